@@ -1,0 +1,67 @@
+/**
+ * Cell readers: text of a runner → number, with a fault that names the line where it is none.
+ * Strict on purpose: `Number('')` is 0 and `parseFloat('12x')` is 12, and neither was measured.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ */
+
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const COMMA = /^[+-]?\d+,\d+$/;
+
+/**
+ * @param {string | undefined} text
+ *   As the runner wrote it; surrounding blanks are ignored.
+ * @returns {number | undefined}
+ *   Undefined where the text is not a plain decimal number.
+ */
+export function parse(text) {
+  const trimmed = text?.trim() ?? '';
+  return PLAIN.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+/**
+ * @param {string | undefined} text
+ *   A number with a decimal comma, `0,295`. Only for a file that is known to be written so: the
+ *   locale is decided for a file, never for a cell.
+ * @returns {number | undefined}
+ */
+export function parseComma(text) {
+  const trimmed = text?.trim() ?? '';
+  return COMMA.test(trimmed) ? Number(trimmed.replace(',', '.')) : parse(trimmed);
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {string} column
+ *   As the header names it.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {number | undefined}
+ *   A finite number ≥ 0; undefined after a fault.
+ */
+export function quantity(text, column, line, context) {
+  const value = parse(text);
+  if (value === undefined || !Number.isFinite(value)) {
+    context.fault(line, `found "${text?.trim() ?? ''}" in column "${column}", expected a number`);
+    return undefined;
+  }
+  if (value < 0) {
+    context.fault(line, `found ${text} in column "${column}", expected a number of at least 0`);
+    return undefined;
+  }
+  return value;
+}
+
+/**
+ * @param {string[]} row
+ * @param {number} expected
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   False after a fault.
+ */
+export function hasCells(row, expected, line, context) {
+  if (row.length === expected) return true;
+  context.fault(line, `found ${row.length} cells, expected ${expected} as in the header`);
+  return false;
+}

@@ -1,0 +1,72 @@
+/**
+ * Faults in the user's input. They are collected, so that one pass finds them all, and printed
+ * without a stack; anything else that is thrown is a bug in the generator and keeps its stack.
+ */
+
+/** Faults of one file that are printed one by one; the rest are counted. */
+const SHOWN = 20;
+
+/** Ends the work with what is wrong in the input: first lines to stderr, exit code 1. */
+export class InputError extends Error {
+  /**
+   * @param {string[]} faults
+   *   Each `path:line: what was found, what was expected`.
+   */
+  constructor(faults) {
+    super(faults.join('\n'));
+    this.name = 'InputError';
+    this.faults = faults;
+  }
+}
+
+/** Collects faults in the order in which they are found, grouped by file when they are told. */
+export class Faults {
+  /** @type {Map<string, {line: number, text: string}[]>} */
+  #byFile = new Map();
+
+  /**
+   * @param {string} file
+   *   From the repository's root.
+   * @param {number | undefined} line
+   *   1-based; absent where the fault is of the whole file.
+   * @param {string} message
+   *   What was found, then what was expected.
+   * @param {string} [hint]
+   *   One sentence that says what to do.
+   */
+  add(file, line, message, hint) {
+    const place = line === undefined ? file : `${file}:${line}`;
+    const text = `${place}: ${message}${hint ? `\n  ${hint}` : ''}`;
+    const faults = this.#byFile.get(file) ?? [];
+    this.#byFile.set(file, faults);
+    faults.push({line: line ?? 0, text});
+  }
+
+  /** Whether anything at all is wrong. */
+  get any() {
+    return this.#byFile.size > 0;
+  }
+
+  /**
+   * @returns {string[]}
+   *   Sorted by file and line; at most twenty a file, then how many more.
+   */
+  list() {
+    return [...this.#byFile].sort(byName).flatMap(([file, faults]) => {
+      const sorted = faults.sort((a, b) => a.line - b.line).map(({text}) => text);
+      const rest = sorted.length - SHOWN;
+      return rest > 0 ? [...sorted.slice(0, SHOWN), `${file}: ${rest} more faults`] : sorted;
+    });
+  }
+
+  /** @throws {InputError} Where there is any fault. */
+  raise() {
+    if (this.any) throw new InputError(this.list());
+  }
+}
+
+/**
+ * @param {[string, unknown]} a
+ * @param {[string, unknown]} b
+ */
+const byName = ([a], [b]) => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,162 @@
+/**
+ * Distributions: buckets of values with counts, in seconds. They are merged by adding counts,
+ * never by averaging percentiles; the exact minimum and maximum travel beside the buckets.
+ *
+ * The recording of samples is HdrHistogram's (hdr-histogram-js): constant relative precision in
+ * memory that does not depend on the number of samples.
+ *
+ * @import {Bucket, Distribution, Subject} from '../types.d.ts'
+ * @typedef {{countsArrayLength: number, getCountAtIndex(index: number): number,
+ *   valueFromIndex(index: number): number, highestEquivalentValue(value: number): number}} Counts
+ */
+
+import {build} from 'hdr-histogram-js';
+
+/** Significant decimal digits of a recorded value: buckets at most 0.1 % wide. */
+export const DIGITS = 3;
+
+/**
+ * Records single samples.
+ *
+ * @param {number} unit
+ *   Seconds in one unit of the samples, which are whole numbers: 1e-9 for nanoseconds.
+ * @returns {{add(value: number, count?: number): void, n(): number,
+ *   record(subject: Subject): Distribution}}
+ */
+export function recorder(unit) {
+  const histogram = build({
+    bitBucketSize: 64,
+    numberOfSignificantValueDigits: DIGITS,
+    autoResize: true,
+  });
+  let min = Number.POSITIVE_INFINITY;
+  let max = 0;
+  let sum = 0;
+  return {
+    add(value, count = 1) {
+      histogram.recordValueWithCount(value, count);
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+      sum += value * count;
+    },
+    n: () => histogram.totalCount,
+    record(subject) {
+      const n = histogram.totalCount;
+      const exact = {min: inSeconds(min, unit), max: inSeconds(max, unit)};
+      return {...fromHistogram(histogram, unit, subject), ...exact, mean: inSeconds(sum / n, unit)};
+    },
+  };
+}
+
+/**
+ * @param {import('hdr-histogram-js').Histogram} histogram
+ *   With at least one value.
+ * @param {number} unit
+ *   Seconds in one unit of its values.
+ * @param {Subject} subject
+ * @returns {Distribution}
+ *   Minimum and maximum are bounds of the outermost buckets.
+ */
+export function fromHistogram(histogram, unit, subject) {
+  /** @type {Bucket[]} */
+  const buckets = [];
+  // Cast: the library's type leaves out the methods that walk its counts.
+  const counts = /** @type {Counts} */ (/** @type {unknown} */ (histogram));
+  for (let i = 0; i < counts.countsArrayLength; i += 1) {
+    const count = counts.getCountAtIndex(i);
+    if (count === 0) continue;
+    const lower = counts.valueFromIndex(i);
+    const upper = counts.highestEquivalentValue(lower);
+    buckets.push([inSeconds(lower, unit), inSeconds(upper, unit), count]);
+  }
+  const precision = 10 ** -histogram.numberOfSignificantValueDigits;
+  return {...fromBuckets(buckets, subject), mean: inSeconds(histogram.mean, unit), precision};
+}
+
+/**
+ * @param {Bucket[]} buckets
+ *   Ascending, in seconds, at least one.
+ * @param {Subject} subject
+ * @param {{min?: number | undefined, max?: number | undefined, mean?: number | undefined}} [exact]
+ *   What the runner states beside the buckets.
+ * @returns {Distribution}
+ */
+export function fromBuckets(buckets, subject, {min, max, mean} = {}) {
+  return {
+    kind: 'distribution',
+    metric: 'latency',
+    unit: 's',
+    ...subject,
+    n: buckets.reduce((sum, [, , count]) => sum + count, 0),
+    min: min ?? buckets[0]?.[0] ?? 0,
+    max: max ?? buckets.at(-1)?.[1] ?? 0,
+    mean: mean ?? null,
+    buckets,
+    precision: null,
+  };
+}
+
+/**
+ * The value that a share of the samples does not exceed, as HdrHistogram defines it: the highest
+ * value of the bucket that holds the sample of rank ⌈p·n⌉, never above the maximum.
+ *
+ * @param {Distribution} distribution
+ * @param {number} share
+ *   0 to 1; 0.999 for p99.9. At 0 the minimum, at 1 the maximum.
+ * @returns {number}
+ *   Seconds.
+ */
+export function percentile(distribution, share) {
+  if (share <= 0) return distribution.min;
+  // Rounded first: 0.999 · 1000 is 999.0000000000001 in binary.
+  const rank = Math.ceil(Number((share * distribution.n).toPrecision(12)));
+  let seen = 0;
+  for (const [, upper, count] of distribution.buckets) {
+    seen += count;
+    if (seen >= rank) return Math.min(upper, distribution.max);
+  }
+  return distribution.max;
+}
+
+/**
+ * Adds the counts of distributions whose buckets have the same bounds.
+ *
+ * @param {Distribution[]} distributions
+ *   At least one; the first gives operation and parameters.
+ * @returns {Distribution}
+ * @throws {RangeError}
+ *   Where buckets overlap without being equal: such histograms cannot be merged.
+ */
+export function merge(distributions) {
+  const [first] = distributions;
+  if (!first) throw new RangeError('nothing to merge');
+  /** @type {Map<number, Bucket>} */
+  const byLower = new Map();
+  for (const [lower, upper, count] of distributions.flatMap(({buckets}) => buckets)) {
+    const same = byLower.get(lower);
+    if (same && same[1] !== upper) throw new RangeError('buckets with different bounds');
+    byLower.set(lower, [lower, upper, count + (same?.[2] ?? 0)]);
+  }
+  const buckets = [...byLower.values()].sort(([a], [b]) => a - b);
+  if (buckets.some(([lower], i) => i > 0 && lower < (buckets[i - 1]?.[1] ?? 0))) {
+    throw new RangeError('buckets with different bounds');
+  }
+  const n = distributions.reduce((sum, one) => sum + one.n, 0);
+  const means = distributions.every(({mean}) => mean !== null);
+  return {
+    ...first,
+    n,
+    min: Math.min(...distributions.map(({min}) => min)),
+    max: Math.max(...distributions.map(({max}) => max)),
+    mean: means ? distributions.reduce((sum, one) => sum + (one.mean ?? 0) * one.n, 0) / n : null,
+    buckets,
+  };
+}
+
+/**
+ * @param {number} value
+ * @param {number} unit
+ * @returns {number}
+ *   Divided rather than multiplied: 35800 ns is then 0.0000358 and not 0.000035800000000000004.
+ */
+const inSeconds = (value, unit) => value / Math.round(1 / unit);

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fromBuckets, merge, percentile, recorder} from './distribution.js';
+
+const subject = {operation: 'get', params: {}};
+
+test('recorder', async (t) => {
+  // Deterministic long-tailed samples: a linear congruential generator (Numerical Recipes).
+  let state = 1;
+  const samples = Array.from({length: 20000}, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.round(20_000 / (1 - state / 2 ** 32 + 1e-6));
+  });
+  const sorted = [...samples].sort((a, b) => a - b);
+  const nanoseconds = recorder(1e-9);
+  for (const sample of samples) nanoseconds.add(sample);
+  const distribution = nanoseconds.record(subject);
+
+  await t.test('keeps every percentile of the sorted samples within 0.1 %', () => {
+    for (const share of [0.01, 0.5, 0.9, 0.99, 0.999, 0.9999]) {
+      const exact = (sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / 1e9;
+      const drawn = percentile(distribution, share);
+      assert.ok(drawn >= exact && drawn <= exact * 1.001, `${share}: ${drawn} against ${exact}`);
+    }
+  });
+
+  await t.test('keeps minimum, maximum and count exactly', () => {
+    assert.equal(distribution.min, (sorted[0] ?? 0) / 1e9);
+    assert.equal(distribution.max, (sorted.at(-1) ?? 0) / 1e9);
+    assert.equal(distribution.n, 20000);
+    assert.equal(percentile(distribution, 1), distribution.max);
+  });
+});
+
+test('percentile', async (t) => {
+  await t.test('is the value of rank ⌈p·n⌉', () => {
+    // 1, 2, … 1000 s, one sample each: p99.9 is the 999th.
+    const one = Array.from({length: 1000}, (_, i) => /** @type {const} */ ([i + 1, i + 1, 1]));
+    const distribution = fromBuckets(one, subject);
+    assert.equal(percentile(distribution, 0.999), 999);
+    assert.equal(percentile(distribution, 0.5), 500);
+    assert.equal(percentile(distribution, 0), 1);
+  });
+});
+
+test('merge', async (t) => {
+  await t.test('adds counts, so that percentiles are those of all samples together', () => {
+    const fast = fromBuckets([[1, 1, 99]], subject);
+    const slow = fromBuckets([[9, 9, 1]], subject);
+    const both = merge([fast, slow]);
+    assert.equal(both.n, 100);
+    assert.equal(percentile(both, 0.99), 1);
+    assert.equal(percentile(both, 1), 9);
+    assert.equal(both.max, 9);
+  });
+
+  await t.test('refuses buckets that overlap', () => {
+    const coarse = fromBuckets([[0, 10, 5]], subject);
+    const fine = fromBuckets([[4, 5, 5]], subject);
+    assert.throws(() => merge([coarse, fine]), RangeError);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * Builds timelines: windows over elapsed time, ascending, not overlapping.
+ *
+ * @import {ReadContext, Subject, Timeline, Window} from '../types.d.ts'
+ */
+
+/** Clocks round and drift: windows that overlap by less than this share of a window touch. */
+const SLACK = 0.05;
+
+/**
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ */
+export function timeline(subject, context) {
+  /** @type {Window[]} */
+  const windows = [];
+  const offset = context.note.offset ?? 0;
+  return {
+    /**
+     * @param {Omit<Window, 'start'> & {end: number}} window
+     *   `end` and `length` in seconds of the file's clock.
+     * @param {number} line
+     */
+    add({end, length, ...rest}, line) {
+      if (!(length > 0)) {
+        context.fault(line, `found a window of ${length} s, expected more than 0 s`);
+        return;
+      }
+      const last = windows.at(-1);
+      const before = last ? last.start + last.length : 0;
+      const start = end + offset - length;
+      if (last && start < before - SLACK * Math.max(length, last.length)) {
+        const found = `found a window from ${seconds(start)} to ${seconds(end + offset)}`;
+        context.fault(line, `${found}, expected it to begin after ${seconds(before)}`);
+        return;
+      }
+      const from = last && start < before ? before : start;
+      windows.push({start: tidy(from), length: tidy(end + offset - from), ...rest});
+    },
+
+    /** @returns {Timeline[]} One, or none where no window came. */
+    records: () => (windows.length === 0 ? [] : [{kind: 'timeline', ...subject, windows}]),
+  };
+}
+
+/** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
+const tidy = (value) => Math.round(value * 1e9) / 1e9;
+
+/** @param {number} value */
+const seconds = (value) => `${tidy(value)} s`;

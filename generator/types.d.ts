@@ -1,0 +1,516 @@
+/**
+ * The glossary as types. Every number is in SI base units: seconds, bytes, operations per second;
+ * every record is plain JSON. The words are those of CONTRIBUTING.md, “Words”.
+ */
+
+import type {TopLevelSpec} from 'vega-lite';
+
+// ── What a contributor states ────────────────────────────────────────────────────────────────
+
+export type Platform = 'jvm' | 'native' | 'other';
+export type LoadModel = 'closed' | 'open' | 'unknown';
+export type Status = 'ok' | 'failed' | 'aborted';
+/** Text as the contributor or the runner wrote it: `{payload: '1024 B', threads: '2'}`. */
+export type Params = Readonly<Record<string, string>>;
+
+export interface Place {
+  file: string;
+  line?: number;
+}
+
+export interface Machine {
+  id: string;
+  name: string;
+  cpu?: string;
+  cores?: number;
+  memory?: string;
+  disk?: string;
+  network?: string;
+  os?: string;
+  kernel?: string;
+  virtual?: boolean;
+  shared?: boolean;
+  notes: string[];
+}
+
+export interface System {
+  id: string;
+  name: string;
+  platform: Platform;
+  /** 1 to 6: the system's place in the palette, the same on every page. */
+  colour: number;
+  version?: string;
+  url?: string;
+}
+
+/** A request for one chart in `report.yaml`; every absent field means “all that fit”. */
+export interface ChartRequest {
+  id: string;
+  /** The builder's name: `latency-by-percentile`. */
+  chart: string;
+  /** The finding, as the figure's heading. */
+  title?: string;
+  /** A caveat beside this chart. */
+  note?: string;
+  operation?: string;
+  params?: Params;
+  systems?: string[];
+  runs?: string[];
+}
+
+export interface Revision {
+  id: string;
+  date: string;
+  note: string;
+  runs: string[];
+}
+
+export interface Report {
+  id: string;
+  title: string;
+  question: string;
+  description?: string;
+  authors: string[];
+  date?: string;
+  systems: System[];
+  baseline?: string;
+  load: {model: LoadModel; workers?: number; rate?: string};
+  /** Which repeat is shown; `median` by throughput unless the report says otherwise. */
+  shown: 'median' | 'best' | 'first';
+  method: string[];
+  caveats: string[];
+  differences: string[];
+  revisions: Revision[];
+  charts: ChartRequest[];
+  runs: Run[];
+}
+
+/** How one raw file is to be read, where its content does not say. */
+export interface FileNote {
+  format?: string;
+  operation?: string;
+  params?: Params;
+  /** Seconds to add to the file's clock to get the run's elapsed time. */
+  offset?: number;
+  /** What one unit of the file's values is, for formats that do not say: `ns`, `us`, `ms`, `s`. */
+  unit?: 'ns' | 'us' | 'ms' | 's';
+  /** Column → meaning, for a tidy CSV. */
+  columns?: Readonly<Record<string, ColumnMeaning>>;
+  /** Not read, only listed and offered for download; the reason. */
+  unread?: string;
+}
+
+/** The meaning of a column of a tidy CSV: `throughput` in operations, `p99` in `ns` … */
+export interface ColumnMeaning {
+  as:
+    | 'elapsed'
+    | 'window'
+    | 'count'
+    | 'rate'
+    | 'errors'
+    | 'min'
+    | 'mean'
+    | 'max'
+    | 'latency'
+    | 'operation'
+    | 'param'
+    | 'bucket-from'
+    | 'bucket-to'
+    | `p${number}`;
+  unit?: string;
+  /** The parameter's name, with `as: param`. */
+  name?: string;
+}
+
+export interface RawFile {
+  /** Inside the run's folder, as it lies there: `gc.log.gz`. */
+  name: string;
+  /** From the repository's root, for messages: `data/report/run/gc.log.gz`. */
+  path: string;
+  size: number;
+  sha256: string;
+  note: FileNote;
+  /** Filled by reading: the adapter's id, or absent where the file was not read. */
+  format?: string;
+  records: Rec[];
+  oddities: Oddity[];
+}
+
+/** Something odd that does not stop the reading; shown on the page and by `check`. */
+export interface Oddity {
+  line?: number;
+  message: string;
+}
+
+export interface Run {
+  report: string;
+  id: string;
+  /** The run's folder, from the repository's root. */
+  path: string;
+  system: string;
+  date: string;
+  version?: string;
+  machine?: string;
+  command?: string;
+  flags: string[];
+  params: Params;
+  operation?: string;
+  repeat?: number;
+  status: Status;
+  reason?: string;
+  /** Seconds at the start that are drawn but not counted. */
+  warmup: number;
+  notes: string[];
+  files: RawFile[];
+  withdrawn?: {date: string; reason: string};
+}
+
+// ── Records ──────────────────────────────────────────────────────────────────────────────────
+
+export type Unit = 's' | 'B' | '1/s' | '1';
+/** `p50`, `p99.9`: the value that this percentage of samples does not exceed. */
+export type Percentile = `p${number}`;
+export type LatencyKey = 'min' | 'mean' | 'max' | Percentile;
+
+/** What a record is about. `operation` is `''` where neither runner nor manifest names one. */
+export interface Subject {
+  operation: string;
+  params: Params;
+}
+
+export interface Measurement extends Subject {
+  kind: 'measurement';
+  metric: 'throughput' | 'latency' | 'count' | 'size' | 'pause' | 'heap';
+  /** Which number of the metric it is: `mean`, `total`, `p99` … */
+  statistic: LatencyKey | 'total' | 'rate';
+  value: number;
+  unit: Unit;
+  samples?: number;
+  interval?: {low: number; high: number; level: number};
+  /** `<`: the value is an upper bound, as published. */
+  bound?: '<';
+}
+
+/** A stretch of elapsed time. A window with count 0 was measured and empty: its latency is null. */
+export interface Window {
+  start: number;
+  length: number;
+  count: number;
+  /** Null where the runner does not count them. */
+  errors: number | null;
+  latency: Partial<Record<LatencyKey, number>> | null;
+}
+
+export interface Timeline extends Subject {
+  kind: 'timeline';
+  /** Ascending and not overlapping; a hole between two windows is a gap in the measurement. */
+  windows: Window[];
+}
+
+/** Values v with lower ≤ v ≤ upper, in seconds, and how many there were. */
+export type Bucket = readonly [lower: number, upper: number, count: number];
+
+export interface Distribution extends Subject {
+  kind: 'distribution';
+  metric: 'latency';
+  unit: 's';
+  n: number;
+  /** Exact where the runner gave it, else the bound of the outermost bucket. */
+  min: number;
+  max: number;
+  mean: number | null;
+  /** Ascending, not empty. */
+  buckets: Bucket[];
+  /** Largest relative width of a bucket: 0.001 for three significant digits; null where coarse. */
+  precision: number | null;
+  /** Series of one file that must never be summed, such as tags of an interval log. */
+  tag?: string;
+}
+
+export type GenerationName = 'old' | 'survivor' | 'eden' | 'heap' | 'metaspace';
+
+/** Bytes by generation at points of elapsed time (uptime of the JVM, plus the file's offset). */
+export interface Heap extends Subject {
+  kind: 'heap';
+  /** `collections`: two points a collection, before and after. `samples`: polled. */
+  from: 'collections' | 'samples';
+  /** Median seconds between samples; null for collections. */
+  every: number | null;
+  /** Ascending; equal neighbours are legal (before and after a pause, or a coarse clock). */
+  time: number[];
+  /** Bottom of the stack first: old, survivor, eden. `heap` alone where there are no generations. */
+  generations: {name: GenerationName; used: (number | null)[]; committed: (number | null)[]}[];
+}
+
+export type CollectionKind = 'young' | 'mixed' | 'full' | 'remark' | 'cleanup' | 'other';
+
+export interface Collection {
+  /** Elapsed seconds at which the pause began. */
+  start: number;
+  duration: number;
+  kind: CollectionKind;
+  cause: string;
+  /** Asked for by the program or a tool: System.gc(), a heap dump, a diagnostic command. */
+  forced: boolean;
+  /** Heap bytes; null where the log line has no sizes (remark, cleanup of some versions). */
+  before: number | null;
+  after: number | null;
+  committed: number | null;
+  /** Old generation (tenured), where the log has `gc+heap` lines. */
+  old: {before: number; after: number; committed: number} | null;
+}
+
+export interface Pauses extends Subject {
+  kind: 'pauses';
+  collector: string;
+  collections: Collection[];
+  /** Last time stamp of the log: the end of what is known. */
+  end: number;
+}
+
+export type Rec = Measurement | Timeline | Distribution | Heap | Pauses;
+
+// ── Reading ──────────────────────────────────────────────────────────────────────────────────
+
+/** The first 64 KiB of a raw file: decoded, byte order mark gone, line ends as `\n`. */
+export interface Head {
+  name: string;
+  text: string;
+  /** Its whole lines, blank ones included. */
+  lines: string[];
+}
+
+export interface ReadContext {
+  name: string;
+  note: FileNote;
+  /** Refuses: the file is at fault here. Reading goes on, so that every fault is found in one pass. */
+  fault(line: number, message: string, hint?: string): void;
+  /** Understood, but odd. */
+  odd(message: string, line?: number): void;
+}
+
+/** Folds a file into records; memory must not grow with the file. */
+export interface Fold<T> {
+  /** One CSV row (`T` = string[]) or one line (`T` = string), with its 1-based line number. */
+  take(value: T, line: number): void;
+  end(): Rec[];
+}
+
+export interface CsvAdapter {
+  id: string;
+  /** As the README's table says it: `basho_bench summary.csv`. */
+  label: string;
+  runner: string;
+  /** The flag or setting of the runner that writes this format. */
+  writtenBy: string;
+  layout: 'csv';
+  /** Cell separator where it is not always a comma. */
+  delimiter?(head: Head): string;
+  /** No row at all is a fact, not a fault. */
+  mayBeEmpty?: true;
+  claims(head: Head): boolean;
+  open(context: ReadContext, head: Head): Fold<string[]>;
+}
+
+export interface LineAdapter extends Omit<CsvAdapter, 'layout' | 'delimiter' | 'open'> {
+  layout: 'lines';
+  open(context: ReadContext, head: Head): Fold<string>;
+}
+
+export type Adapter = CsvAdapter | LineAdapter;
+
+// ── Statistics ───────────────────────────────────────────────────────────────────────────────
+
+/** One run's figures for one operation and one set of parameters. */
+export interface Summary extends Subject {
+  run: string;
+  system: string;
+  /** Operations per second over the measured phase; null where no record says. */
+  throughput: {
+    value: number;
+    seconds: number;
+    count: number;
+    lowest: number;
+    highest: number;
+  } | null;
+  latency: {
+    n: number;
+    min: number;
+    p50: number;
+    p99: number;
+    'p99.9': number;
+    max: number;
+    mean: number | null;
+  } | null;
+  errors: number | null;
+}
+
+export interface GcSummary {
+  run: string;
+  collector: string;
+  collections: number;
+  full: number;
+  forced: number;
+  /** Seconds. */
+  total: number;
+  longest: number;
+  p50: number;
+  /** Share of the logged time spent in pauses, 0 to 1. */
+  share: number;
+  /** Median seconds between starts of full collections that nobody asked for; null under two. */
+  betweenFull: number | null;
+  /** When the next full collection is due at the present growth of the old generation. */
+  nextFull: {at: number; growth: number; from: number; limit: number} | null;
+}
+
+/** Repeats of one configuration: same system, machine, operation and parameters. */
+export interface Configuration extends Subject {
+  system: string;
+  machine: string | undefined;
+  runs: string[];
+  failed: {run: string; reason: string}[];
+  /** The run that stands for the configuration. */
+  shown: string | null;
+  summary: Summary | null;
+  /** Over the repeats; an interval only from five repeats on. */
+  throughput: Spread | null;
+}
+
+export interface Spread {
+  n: number;
+  values: number[];
+  min: number;
+  median: number;
+  max: number;
+  mean: number;
+  /** 95 % confidence interval of the mean, Student's t; null under five repeats. */
+  interval: {low: number; high: number; level: number} | null;
+}
+
+export type Verdict = 'faster' | 'slower' | 'no difference shown' | 'not comparable' | 'single run';
+
+export interface Comparison extends Subject {
+  metric: 'throughput';
+  baseline: Configuration;
+  candidate: Configuration;
+  /** candidate ÷ baseline. */
+  ratio: number;
+  interval: {low: number; high: number; level: number} | null;
+  verdict: Verdict;
+  /** Why not comparable, or what differs. */
+  reasons: string[];
+}
+
+// ── Charts ───────────────────────────────────────────────────────────────────────────────────
+
+/** One record to draw, with the name and the look it has everywhere. */
+export interface Series<T> {
+  /** Lower case, digits, hyphens; unique in the chart. */
+  id: string;
+  label: string;
+  system: string;
+  platform: Platform;
+  /** 1 to 6. */
+  colour: number;
+  run: string;
+  warmup: number;
+  record: T;
+}
+
+/** What was to be drawn and cannot be: shown in table, sentence and figure, never as zero. */
+export interface Absent {
+  label: string;
+  reason: string;
+}
+
+export interface ChartOptions {
+  name: string;
+  title?: string;
+  absent?: Absent[];
+  notes?: string[];
+  /** `closed` and `unknown` print the coordinated-omission caveat under latency charts. */
+  load?: {model: LoadModel; workers?: number};
+}
+
+export interface Table {
+  columns: {label: string; numeric: boolean}[];
+  rows: string[][];
+}
+
+export interface View {
+  /** `main`, or `overview` and `close-up`. */
+  name: 'main' | 'overview' | 'close-up';
+  /** Pixels of the plot, known before drawing. */
+  height: number;
+  spec: TopLevelSpec;
+}
+
+/** What the reading cursor says at one place of the chart. */
+export interface Reading {
+  /** The value of the x (or category) field there. */
+  at: number | string;
+  label: string;
+  values: {series: string; label: string; text: string}[];
+}
+
+export interface Chart {
+  /** The figure's id in addresses. */
+  name: string;
+  /** The builder: `gc-saw-tooth`. */
+  kind: string;
+  title: string;
+  /** One to three sentences with the figures; the accessible description. */
+  sentence: string;
+  notes: string[];
+  views: View[];
+  /** Legend and switches; `dash` and `shape` are indices into the theme, so colour is never alone. */
+  series: {id: string; label: string; colour: number}[];
+  table: Table;
+  /** What is drawn, in base units, as a download. */
+  csv: {columns: string[]; rows: (string | number | null)[][]};
+  readings: Reading[];
+  /** Bounds and present place of the close-up window, in seconds. */
+  closeUp?: {
+    start: number;
+    end: number;
+    from: number;
+    to: number;
+    places: {label: string; from: number; to: number}[];
+  };
+}
+
+// ── The whole ────────────────────────────────────────────────────────────────────────────────
+
+/** All that the pages need to know of one report. */
+export interface ReportModel {
+  report: Report;
+  summaries: Summary[];
+  gc: GcSummary[];
+  configurations: Configuration[];
+  comparisons: Comparison[];
+  charts: Chart[];
+  /** By run id. */
+  runCharts: Record<string, Chart[]>;
+  /** Plain sentences: single runs, closed loops, oddities of the raw files, failed runs. */
+  warnings: string[];
+}
+
+export interface SiteModel {
+  reports: ReportModel[];
+  machines: Machine[];
+}
+
+/** The disk, the console and nothing else; tests pass one in memory. */
+export interface Effects {
+  /** Names in a folder, sorted by code point, folders with a trailing slash; [] where there is none. */
+  list(folder: string): Promise<string[]>;
+  /** Whole file; undefined where there is none. */
+  read(path: string): Promise<Buffer | undefined>;
+  /** The file's bytes in pieces. */
+  stream(path: string): AsyncIterable<Uint8Array>;
+  size(path: string): Promise<number>;
+  write(path: string, data: string | Uint8Array): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  clear(folder: string): Promise<void>;
+  log(line: string): void;
+}
