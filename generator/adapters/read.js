@@ -59,7 +59,9 @@ export async function readRaw(file, effects, faults, {cut = false} = {}) {
     const adapter = choose(head, context);
     if (!adapter) return {format: undefined, records: [], oddities};
     const fold = feed(adapter, context, head);
-    for (/** @type {Slice | undefined} */ let slice = first; slice; ) {
+    /** @type {Slice | undefined} */
+    let slice = first;
+    while (slice) {
       if (slice.whole) fold.take(slice.text, slice.line);
       else tellCut(slice, context, cut);
       slice = (await slices.next()).value;
