@@ -445,12 +445,12 @@ export interface View {
   spec: TopLevelSpec;
 }
 
-/** What the reading cursor says at one place of the chart. */
+/** What the reading rule says at one place of the chart. */
 export interface Reading {
   /** The value of the x (or category) field there. */
   at: number | string;
   label: string;
-  values: {series: string; label: string; text: string}[];
+  values: {label: string; text: string}[];
 }
 
 export interface Chart {
@@ -463,7 +463,7 @@ export interface Chart {
   sentence: string;
   notes: string[];
   views: View[];
-  /** Legend and switches; `dash` and `shape` are indices into the theme, so colour is never alone. */
+  /** Legend and switches; a switched-off series' label is in the spec's param `hidden`. */
   series: {id: string; label: string; colour: number}[];
   table: Table;
   /** What is drawn, in base units, as a download. */

@@ -1,0 +1,94 @@
+/**
+ * Specs → SVG text, at build time. In a page the colours stay CSS custom properties, so that one
+ * drawing serves light and dark; a file that stands alone has them written out.
+ *
+ * @import {TopLevelSpec} from 'vega-lite'
+ */
+
+import {parse, View, Warn} from 'vega';
+import {FONT, THEMES} from '../charts/theme.js';
+import {compile} from './compile.js';
+
+/** Widths at which a page's drawing is made: for columns and for phones. */
+export const WIDTHS = {wide: 720, narrow: 340};
+
+/** Attributes with coordinates; a tenth of a pixel is finer than any screen. */
+const COORDINATES = /(\s(?:d|transform|x|y|x1|x2|y1|y2|width|height|r|points)=")([^"]*)(")/g;
+const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
+
+/**
+ * A drawing to put into a page: no size of its own, colours from the page, hidden from assistive
+ * technology (the figure around it is named and has a table).
+ *
+ * @param {TopLevelSpec} spec
+ * @param {{id: string, width: number}} options
+ *   `id`: unique in the page; prefixes the ids inside.
+ * @returns {Promise<string>}
+ */
+export async function inlineSvg(spec, {id, width}) {
+  const svg = await draw(compile(spec, {width}));
+  const own = svg
+    .replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${id}-$2`)
+    .replaceAll(` font-family="${FONT.replaceAll('"', '&quot;')}"`, '');
+  return own.replace(/^<svg [^>]*>/, (tag) => {
+    const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" aria-hidden="true" focusable="false">`;
+  });
+}
+
+/**
+ * A drawing that stands alone, with title and source line, in one theme.
+ *
+ * @param {TopLevelSpec} spec
+ * @param {{title: string, source: string, theme: 'light' | 'dark', width?: number}} options
+ * @returns {Promise<string>}
+ */
+export async function fileSvg(spec, {title, source, theme, width = WIDTHS.wide}) {
+  const colours = THEMES[theme];
+  const svg = await draw({
+    ...compile(spec, {width, title, subtitle: source}),
+    background: 'var(--page)',
+  });
+  return svg.replaceAll(/<[^>]+>/g, (tag) =>
+    tag.replaceAll(/var\(--([a-z0-9-]+)\)/g, (text, name) => colours[name] ?? text),
+  );
+}
+
+/** @param {import('vega').Spec} spec */
+async function draw(spec) {
+  const view = new View(parse(spec), {renderer: 'none', logger});
+  const svg = await view.toSVG();
+  view.finalize();
+  let clips = 0;
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  return svg
+    .replaceAll(/<[a-zA-Z][^>]*>/g, (tag) =>
+      tag.replaceAll(COORDINATES, (_, before, value, after) => before + rounded(value) + after),
+    )
+    .replaceAll(/(id="|url\(#)(clip|gradient)_?(\d+)/g, (_, before, kind, number) => {
+      // Vega numbers clips through the whole process; here they count from 0 in each drawing.
+      const name = names.get(kind + number) ?? `${kind}${clips++}`;
+      names.set(kind + number, name);
+      return before + name;
+    });
+}
+
+/** Vega only logs its errors and draws on; a chart with an error is no chart. */
+const logger = {
+  level: () => Warn,
+  /** @param {unknown[]} args */
+  warn(...args) {
+    throw new Error(`Vega: ${args.join(' ')}`);
+  },
+  /** @param {unknown[]} args */
+  error(...args) {
+    throw new Error(`Vega: ${args.join(' ')}`);
+  },
+  info: () => logger,
+  debug: () => logger,
+};
+
+/** @param {string} value */
+const rounded = (value) =>
+  value.replaceAll(DECIMAL, (text) => String(Math.round(Number(text) * 10) / 10));

@@ -1,0 +1,159 @@
+/**
+ * Numbers as people read them: three significant digits in sentences, six in tables; one formatter
+ * a quantity, so that no page writes a unit of its own.
+ *
+ * @import {Unit} from './types.d.ts'
+ */
+
+const MINUS = '\u2212';
+/** Narrow no-break space: between a number and its unit. */
+const GAP = '\u202f';
+
+/** [at least, divide by, unit] */
+const DURATIONS = /** @type {const} */ ([
+  [1, 1, 's'],
+  [1e-3, 1e-3, 'ms'],
+  [1e-6, 1e-6, 'µs'],
+  [0, 1e-9, 'ns'],
+]);
+const BYTES = /** @type {const} */ ([
+  [2 ** 30, 2 ** 30, 'GiB'],
+  [2 ** 20, 2 ** 20, 'MiB'],
+  [2 ** 10, 2 ** 10, 'KiB'],
+  [0, 1, 'B'],
+]);
+const COUNTS = /** @type {const} */ ([
+  [1e9, 1e9, 'G'],
+  [1e6, 1e6, 'M'],
+  [1e3, 1e3, 'k'],
+  [0, 1, ''],
+]);
+const SCALES = {s: DURATIONS, B: BYTES, '1/s': COUNTS, 1: COUNTS};
+
+/**
+ * @param {number} value
+ *   In base units.
+ * @param {Unit} unit
+ * @param {number} [digits]
+ *   Significant digits.
+ * @returns {string}
+ *   `14.2 µs`, `330 MiB`, `1.00 M ops/s`, `0 s`; from a minute on `12:05 min`.
+ */
+export function quantity(value, unit, digits = 3) {
+  if (unit === 's' && value >= 60) return minutes(value);
+  const {number, prefix} = scaled(value, unit, digits);
+  const suffix =
+    unit === '1/s' ? `${prefix ? `${GAP}${prefix}` : ''}${GAP}ops/s` : `${GAP}${prefix}`;
+  return `${number}${suffix}`.trimEnd();
+}
+
+/**
+ * Every digit that six significant ones hold, for tables.
+ *
+ * @param {number} value
+ * @param {Unit} unit
+ */
+export const precise = (value, unit) => quantity(value, unit, 6);
+
+/**
+ * @param {number} seconds
+ * @returns {string}
+ *   Elapsed time as on a time axis: `0:00`, `41:20`, `1:02:03`.
+ */
+export function clock(seconds) {
+  const whole = Math.floor(seconds);
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = `${h ? String(m).padStart(2, '0') : m}:${String(s).padStart(2, '0')}`;
+  return h ? `${h}:${tail}` : tail;
+}
+
+/**
+ * @param {number} value
+ *   A whole number.
+ * @returns {string}
+ *   `25,000`.
+ */
+export const integer = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/**
+ * @param {number} share
+ *   0.041 for +4.1 %.
+ * @returns {string}
+ *   Signed: `+4.1 %`, `−38.7 %`, `0 %`.
+ */
+export function change(share) {
+  const percent = (Math.abs(share) * 100).toFixed(1);
+  if (Number(percent) === 0) return `0${GAP}%`;
+  return `${share < 0 ? MINUS : '+'}${percent}${GAP}%`;
+}
+
+/**
+ * @param {number} share
+ *   0 to 1.
+ * @returns {string}
+ *   `29.1 %`.
+ */
+export const percent = (share) => `${significant(share * 100, 3)}${GAP}%`;
+
+/**
+ * @param {number} value
+ * @returns {string}
+ *   `0.723×`.
+ */
+export const times = (value) => `${significant(value, 3)}×`;
+
+/**
+ * @param {number} share
+ *   0.999
+ * @returns {string}
+ *   The percentile in text and ids: `p99.9`.
+ */
+export const percentileName = (share) => `p${Number((share * 100).toPrecision(10))}`;
+
+/**
+ * @param {readonly string[]} words
+ * @returns {string}
+ *   `a, b and c`.
+ */
+export const list = (words) => new Intl.ListFormat('en-GB', {type: 'conjunction'}).format(words);
+
+/**
+ * @param {number} value
+ * @param {Unit} unit
+ * @param {number} digits
+ */
+function scaled(value, unit, digits) {
+  const size = Math.abs(value);
+  // The unit is that of the rounded number: 999,950 is 1.00 M and not 1000 k.
+  const rounded = size === 0 ? 0 : Number(size.toPrecision(digits));
+  if (rounded === 0) return {number: '0', prefix: unit === 's' ? 's' : unit === 'B' ? 'B' : ''};
+  const [, divisor, prefix] = SCALES[unit].find(([least]) => rounded >= least) ?? [0, 1, ''];
+  const whole = divisor === 1 && Number.isInteger(value) && unit !== 's';
+  return {
+    number: whole ? signed(value, String(size)) : significant(value / divisor, digits),
+    prefix,
+  };
+}
+
+/**
+ * @param {number} value
+ * @param {number} digits
+ */
+function significant(value, digits) {
+  const size = Math.abs(value);
+  const decimals =
+    size === 0 ? 0 : digits - 1 - Math.floor(Math.log10(Number(size.toPrecision(digits))));
+  const [whole = '', fraction] = size.toFixed(Math.min(Math.max(decimals, 0), 12)).split('.');
+  // Six digits are a bound, not a claim: zeros that only fill up are dropped in tables.
+  const shown = digits > 3 ? fraction?.replace(/0+$/, '') : fraction;
+  return signed(value, shown ? `${integer(Number(whole))}.${shown}` : integer(Number(whole)));
+}
+
+/**
+ * @param {number} value
+ * @param {string} text
+ */
+const signed = (value, text) => (value < 0 ? `${MINUS}${text}` : text);
+
+/** @param {number} seconds */
+const minutes = (seconds) => `${clock(Math.round(seconds))}${GAP}${seconds >= 3600 ? 'h' : 'min'}`;

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {change, clock, integer, percentileName, precise, quantity, times} from './format.js';
+
+/** Narrow no-break spaces as plain ones, to be readable here. @param {string} text */
+const plain = (text) => text.replaceAll('\u202f', ' ');
+
+test('quantity', async (t) => {
+  /** @type {[number, 's' | 'B' | '1/s' | '1', string][]} */
+  const cases = [
+    [0.0000142, 's', '14.2 µs'],
+    [999_950, '1', '1.00 M'],
+    [999_950, '1/s', '1.00 M ops/s'],
+    [12_288, '1/s', '12.3 k ops/s'],
+    [0, 's', '0 s'],
+    [0, '1', '0'],
+    [3.568, 's', '3.57 s'],
+    [65, 's', '1:05 min'],
+    [346_030_080, 'B', '330 MiB'],
+    [512, 'B', '512 B'],
+    [1.5, '1', '1.50'],
+    [42, '1', '42'],
+  ];
+  for (const [value, unit, text] of cases) {
+    await t.test(`writes ${value} ${unit} as ${text}`, () => {
+      assert.equal(plain(quantity(value, unit)), text);
+    });
+  }
+});
+
+test('precise keeps six digits and drops the zeros that only fill up', () => {
+  assert.equal(plain(precise(0.0000358, 's')), '35.8 µs');
+  assert.equal(plain(precise(0.000123456789, 's')), '123.457 µs');
+});
+
+test('change is signed, with a real minus', () => {
+  assert.equal(plain(change(-0.0869)), '\u22128.7 %');
+  assert.equal(plain(change(0.041)), '+4.1 %');
+  assert.equal(plain(change(0)), '0 %');
+});
+
+test('clock writes elapsed time', () => {
+  assert.deepEqual([0, 2480, 3723].map(clock), ['0:00', '41:20', '1:02:03']);
+});
+
+test('small formatters', () => {
+  assert.equal(integer(25000), '25,000');
+  assert.equal(integer(999), '999');
+  assert.equal(times(0.7234), '0.723×');
+  assert.equal(percentileName(0.999), 'p99.9');
+  assert.equal(percentileName(0.9999), 'p99.99');
+});
