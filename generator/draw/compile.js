@@ -8,7 +8,11 @@ import {Warn} from 'vega';
 import {compile as compileLite} from 'vega-lite';
 import {config, INK} from '../charts/theme.js';
 
-/** In a page the legend is HTML; a drawing that stands alone carries its own. */
+/**
+ * In a page the legend is HTML; a drawing that stands alone carries its own.
+ *
+ * @satisfies {NonNullable<import('vega-lite').Config['legend']>}
+ */
 const LEGEND = {
   orient: 'bottom',
   direction: 'horizontal',
