@@ -333,12 +333,16 @@ export interface Summary extends Subject {
     lowest: number;
     highest: number;
   } | null;
+  /**
+   * Percentiles are null where the runner gave only windows: those of parts cannot be combined.
+   * Minimum, maximum and mean can.
+   */
   latency: {
     n: number;
     min: number;
-    p50: number;
-    p99: number;
-    'p99.9': number;
+    p50: number | null;
+    p99: number | null;
+    'p99.9': number | null;
     max: number;
     mean: number | null;
   } | null;
@@ -387,17 +391,29 @@ export interface Spread {
   interval: {low: number; high: number; level: number} | null;
 }
 
-export type Verdict = 'faster' | 'slower' | 'no difference shown' | 'not comparable' | 'single run';
+export type Verdict =
+  | 'faster'
+  | 'slower'
+  | 'no difference shown'
+  | 'not comparable'
+  /** Under five repeats on a side: the ratio is told, a verdict is not. */
+  | 'too few repeats';
 
+/** One figure of two configurations with the same operation and parameters. */
 export interface Comparison extends Subject {
-  metric: 'throughput';
+  metric: 'throughput' | 'latency';
+  /** `mean` for throughput, `p50` for latency. */
+  statistic: 'mean' | 'p50';
+  unit: Unit;
+  better: 'higher' | 'lower';
   baseline: Configuration;
   candidate: Configuration;
+  values: {baseline: number; candidate: number};
   /** candidate ÷ baseline. */
   ratio: number;
   interval: {low: number; high: number; level: number} | null;
   verdict: Verdict;
-  /** Why not comparable, or what differs. */
+  /** Why not comparable, or what else differs. */
   reasons: string[];
 }
 
@@ -502,7 +518,10 @@ export interface SiteModel {
 
 /** The disk, the console and nothing else; tests pass one in memory. */
 export interface Effects {
-  /** Names in a folder, sorted by code point, folders with a trailing slash; [] where there is none. */
+  /**
+   * Names in a folder, sorted by code point; [] where there is none. A folder's name ends with
+   * `/`, that of anything which is neither file nor folder (a link, a socket) with `@`.
+   */
   list(folder: string): Promise<string[]>;
   /** Whole file; undefined where there is none. */
   read(path: string): Promise<Buffer | undefined>;
