@@ -6,6 +6,7 @@
  */
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const DIGITS = /^\d+$/;
 const COMMA = /^[+-]?\d+,\d+$/;
 
 /**
@@ -50,6 +51,23 @@ export function quantity(text, column, line, context) {
     return undefined;
   }
   return value;
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {string} column
+ *   As the header names it.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {number | undefined}
+ *   A whole number ≥ 0 that a double holds exactly; undefined after a fault.
+ */
+export function whole(text, column, line, context) {
+  const trimmed = text?.trim() ?? '';
+  const value = Number(trimmed);
+  if (DIGITS.test(trimmed) && Number.isSafeInteger(value)) return value;
+  context.fault(line, `found "${trimmed}" in column "${column}", expected a whole number`);
+  return undefined;
 }
 
 /**

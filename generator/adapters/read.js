@@ -5,24 +5,21 @@
  *
  * @import {Adapter, Effects, FileNote, Head, Oddity, Rec, ReadContext} from '../types.d.ts'
  * @import {Faults} from '../errors.js'
- * @typedef {{text: string, line: number, whole: boolean}} Slice
+ * @import {Slice} from './slices.js'
  */
 
 import Papa from 'papaparse';
 import {adapters} from './index.js';
+import {HEAD, opening, slices} from './slices.js';
 import {decode, NotText} from './text.js';
 
-/** Characters that detection looks at. */
-const HEAD = 64 * 1024;
-/**
- * Characters that Papa Parse gets at once. `step` over slices is its fastest way: the rows of a
- * slice die young. `chunk` and whole strings are slower and hold more.
- */
-const SLICE = 1024 * 1024;
-/** A slice that ends inside quotes grows up to here before the quote is called unclosed. */
-const LONGEST = 8 * SLICE;
 /** Characters of the file that a message quotes. */
 const QUOTED = 60;
+/** What Papa Parse can find wrong with a row, by its codes. @type {Record<string, string>} */
+const QUOTES = {
+  MissingQuotes: 'found a quoted cell that does not end, expected its closing quote',
+  InvalidQuotes: 'found text after a closing quote, expected the end of the cell',
+};
 
 /**
  * @param {{path: string, name: string, note: FileNote}} file
@@ -30,11 +27,11 @@ const QUOTED = 60;
  * @param {Pick<Effects, 'stream'>} effects
  * @param {Faults} faults
  *   Takes what is wrong with the file.
- * @param {{cut?: boolean}} [options]
+ * @param {{cut?: boolean, among?: readonly Adapter[]}} [options]
  *   `cut`: the run says that it was cut short; then half a last line is odd and not a fault.
  * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[]}>}
  */
-export async function readRaw(file, effects, faults, {cut = false} = {}) {
+export async function readRaw(file, effects, faults, {cut = false, among = adapters} = {}) {
   /** @type {Oddity[]} */
   const oddities = [];
   let refused = false;
@@ -48,23 +45,20 @@ export async function readRaw(file, effects, faults, {cut = false} = {}) {
     },
     odd: (message, line) => oddities.push({message, ...(line === undefined ? {} : {line})}),
   };
+  const pieces = decode(effects.stream(file.path));
   try {
-    const slices = sliced(decode(effects.stream(file.path)));
-    const first = (await slices.next()).value;
-    if (!first || first.text.trim() === '') {
+    const start = await opening(pieces);
+    if (start.trim() === '') {
       context.fault(0, 'found an empty file, expected the runner’s output');
       return {format: undefined, records: [], oddities};
     }
-    const head = headOf(first.text, file.name);
-    const adapter = choose(head, context);
+    const head = headOf(start, file.name);
+    const adapter = choose(head, context, among);
     if (!adapter) return {format: undefined, records: [], oddities};
     const fold = feed(adapter, context, head);
-    /** @type {Slice | undefined} */
-    let slice = first;
-    while (slice) {
+    for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
       if (slice.whole) fold.take(slice.text, slice.line);
       else tellCut(slice, context, cut);
-      slice = (await slices.next()).value;
     }
     const records = fold.end();
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
@@ -75,6 +69,9 @@ export async function readRaw(file, effects, faults, {cut = false} = {}) {
     if (!(error instanceof NotText)) throw error;
     context.fault(0, error.message);
     return {format: undefined, records: [], oddities};
+  } finally {
+    // Closes the file where it was not read to its end.
+    await pieces.return(undefined);
   }
 }
 
@@ -94,24 +91,26 @@ export function headOf(text, name) {
  *
  * @param {Head} head
  * @param {ReadContext} context
+ * @param {readonly Adapter[]} among
  * @returns {Adapter | undefined}
  */
-function choose(head, context) {
+function choose(head, context, among) {
   const {columns, format} = context.note;
+  const ids = among.map(({id}) => id).join(', ');
   const named = columns ? 'tidy' : format;
   if (named) {
-    const adapter = adapters.find(({id}) => id === named);
-    if (!adapter) context.fault(0, `unknown format "${named}", expected ${ids()}`);
+    const adapter = among.find(({id}) => id === named);
+    if (!adapter) context.fault(0, `unknown format "${named}", expected ${ids}`);
     return adapter;
   }
-  const claimants = adapters.filter((adapter) => adapter.claims(head));
+  const claimants = among.filter((adapter) => adapter.claims(head));
   if (claimants.length === 1) return claimants[0];
   if (claimants.length === 0) {
     const line = head.lines.findIndex((text) => text.trim() !== '');
     context.fault(
       line + 1,
       `found "${brief(head.lines[line] ?? '')}", expected a format that Benchfolio reads`,
-      `In run.yaml, under "files", name its format (${ids()}), map its columns, or say why it is unread.`,
+      `In run.yaml, under "files", name its format (${ids}), map its columns, or say why it is unread.`,
     );
     return undefined;
   }
@@ -123,8 +122,6 @@ function choose(head, context) {
   );
   return undefined;
 }
-
-const ids = () => adapters.map(({id}) => id).join(', ');
 
 /**
  * @param {Adapter} adapter
@@ -153,9 +150,9 @@ function feed(adapter, context, head) {
         newline: '\n',
         step({data, errors}) {
           const row = /** @type {string[]} */ (data);
-          for (const {message} of errors) context.fault(at, `${message}, expected CSV`);
+          for (const {code} of errors) context.fault(at, QUOTES[code] ?? code);
           if (row.length > 1 || row[0]?.trim()) fold.take(row, at);
-          at += 1 + row.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
+          at += linesOf(row);
         },
       });
     },
@@ -164,63 +161,10 @@ function feed(adapter, context, head) {
 }
 
 /**
- * Whole lines in slices; then, where the file does not end with a line end, its last line.
- *
- * @param {AsyncIterable<string>} pieces
- * @returns {AsyncGenerator<Slice, undefined>}
+ * @param {string[]} row
+ *   Cells; those in quotes may hold line ends.
  */
-async function* sliced(pieces) {
-  let text = '';
-  let line = 1;
-  for await (const piece of pieces) {
-    text += piece;
-    if (text.length < SLICE) continue;
-    const end = lastLineEnd(text);
-    if (end === 0) {
-      if (text.length > LONGEST) break;
-      continue;
-    }
-    yield {text: text.slice(0, end), line, whole: true};
-    line += count(text, '\n', end);
-    text = text.slice(end);
-  }
-  const end = text.lastIndexOf('\n') + 1;
-  if (end > 0) yield {text: text.slice(0, end), line, whole: true};
-  if (end < text.length) {
-    yield {text: text.slice(end), line: line + count(text, '\n', end), whole: false};
-  }
-  return undefined;
-}
-
-/**
- * @param {string} text
- * @returns {number}
- *   Just past the last line end that is not inside quotes; 0 where there is none.
- */
-function lastLineEnd(text) {
-  const quotes = count(text, '"', text.length);
-  let end = text.lastIndexOf('\n') + 1;
-  let inside = quotes - count(text.slice(end), '"', text.length - end);
-  while (end > 0 && inside % 2 === 1) {
-    const before = text.lastIndexOf('\n', end - 2) + 1;
-    inside -= count(text.slice(before, end), '"', end - before);
-    end = before;
-  }
-  return end;
-}
-
-/**
- * @param {string} text
- * @param {string} character
- * @param {number} end
- */
-function count(text, character, end) {
-  let found = 0;
-  for (let i = text.indexOf(character); i >= 0 && i < end; i = text.indexOf(character, i + 1)) {
-    found += 1;
-  }
-  return found;
-}
+const linesOf = (row) => 1 + row.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
 
 /**
  * A last line without a line end may stop in the middle of a number: it is never used.

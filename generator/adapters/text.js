@@ -4,12 +4,19 @@
  * does not grow with the file.
  */
 
-import {Readable} from 'node:stream';
+import {pipeline} from 'node:stream';
 import {createGunzip} from 'node:zlib';
 import {Decompress} from 'fzstd';
 
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+/** Bytes that must be seen before a magic number or a byte order mark is known to be absent. */
+const OPENING = 4;
+/**
+ * Bytes that fzstd gets at once: it gives back all that they hold, and a repetitive file shrinks to
+ * one part in a thousand.
+ */
+const MORSEL = 1024;
 
 /** Refuses a file that is not text, or whose compression is broken. */
 export class NotText extends Error {}
@@ -25,10 +32,13 @@ export class NotText extends Error {}
 export async function* decode(bytes) {
   let decoder;
   let carried = '';
-  for await (const piece of decompress(bytes)) {
+  for await (const piece of opened(decompress(bytes))) {
     decoder ??= new TextDecoder(encoding(piece), {fatal: true});
     const text = carried + decodePiece(decoder, piece);
-    const keep = /\r+$/.exec(text)?.index ?? text.length;
+    // What may be the beginning of a line end waits for the next piece.
+    const keep = text.endsWith('\r\r')
+      ? text.length - 2
+      : text.length - Number(text.endsWith('\r'));
     carried = text.slice(keep);
     if (keep > 0) yield plain(text.slice(0, keep));
   }
@@ -37,27 +47,48 @@ export async function* decode(bytes) {
 }
 
 /**
+ * The same bytes, with a first piece that is long enough to know them by.
+ *
+ * @param {AsyncIterable<Uint8Array>} bytes
+ * @returns {AsyncGenerator<Uint8Array>}
+ */
+async function* opened(bytes) {
+  let opening = new Uint8Array();
+  for await (const piece of bytes) {
+    if (opening.length >= OPENING) {
+      yield piece;
+      continue;
+    }
+    opening = Buffer.concat([opening, piece]);
+    if (opening.length >= OPENING) yield opening;
+  }
+  if (opening.length > 0 && opening.length < OPENING) yield opening;
+}
+
+/**
  * @param {AsyncIterable<Uint8Array>} bytes
  * @returns {AsyncGenerator<Uint8Array>}
  */
 async function* decompress(bytes) {
-  const iterator = bytes[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  if (first.done) return;
-  const whole = prepend(first.value, iterator);
-  if (startsWith(first.value, GZIP)) yield* gunzip(whole);
-  else if (startsWith(first.value, ZSTD)) yield* unzstd(whole);
+  const pieces = opened(bytes);
+  const {value: first} = await pieces.next();
+  if (!first) return;
+  const whole = prepend(first, pieces);
+  if (startsWith(first, GZIP)) yield* gunzip(whole);
+  else if (startsWith(first, ZSTD)) yield* unzstd(whole);
   else yield* whole;
 }
 
 /** @param {AsyncIterable<Uint8Array>} bytes */
 async function* gunzip(bytes) {
-  const source = Readable.from(bytes);
-  const unzipped = source.pipe(createGunzip());
-  source.on('error', (error) => unzipped.destroy(error));
+  const unzipped = pipeline(bytes, createGunzip(), () => {
+    // Told by the loop below, which throws what went wrong.
+  });
   try {
     yield* unzipped;
   } catch (error) {
+    // A disk that cannot be read is not the file's fault.
+    if (!/^Z_/.test(code(error))) throw error;
     throw new NotText(`found a broken gzip archive (${reason(error)}), expected a whole one`);
   }
 }
@@ -67,25 +98,36 @@ async function* unzstd(bytes) {
   /** @type {Uint8Array[]} */
   const ready = [];
   const decompressor = new Decompress((piece) => void ready.push(piece));
-  try {
-    for await (const piece of bytes) {
-      decompressor.push(piece);
+  for await (const piece of bytes) {
+    for (let i = 0; i < piece.length; i += MORSEL) {
+      feed(decompressor, piece.subarray(i, i + MORSEL), false);
       yield* ready.splice(0);
     }
-    decompressor.push(new Uint8Array(), true);
-  } catch (error) {
-    throw new NotText(`found a broken Zstandard archive (${reason(error)}), expected a whole one`);
   }
+  feed(decompressor, new Uint8Array(), true);
   yield* ready;
 }
 
 /**
+ * @param {Decompress} decompressor
+ * @param {Uint8Array} bytes
+ * @param {boolean} last
+ */
+function feed(decompressor, bytes, last) {
+  try {
+    decompressor.push(bytes, last);
+  } catch (error) {
+    throw new NotText(`found a broken Zstandard archive (${reason(error)}), expected a whole one`);
+  }
+}
+
+/**
  * @param {Uint8Array} first
- * @param {AsyncIterator<Uint8Array>} rest
+ * @param {AsyncIterable<Uint8Array>} rest
  */
 async function* prepend(first, rest) {
   yield first;
-  yield* {[Symbol.asyncIterator]: () => rest};
+  yield* rest;
 }
 
 /** @param {Uint8Array} piece */
@@ -111,7 +153,7 @@ function decodePiece(decoder, piece) {
 }
 
 /** @param {string} text */
-const plain = (text) => text.replace(/\r+\n/g, '\n');
+const plain = (text) => text.replace(/\r\r?\n/g, '\n');
 
 /**
  * @param {Uint8Array} bytes
@@ -121,3 +163,7 @@ const startsWith = (bytes, magic) => magic.every((byte, i) => bytes[i] === byte)
 
 /** @param {unknown} error */
 const reason = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {unknown} error */
+const code = (error) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
