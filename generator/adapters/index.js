@@ -6,6 +6,10 @@
  */
 
 import {bashoSummary} from './basho-summary.js';
+import {hgrm} from './hgrm.js';
+import {hgrmCsv} from './hgrm-csv.js';
+import {hlog} from './hlog.js';
+import {jstat} from './jstat.js';
 
 /** @type {readonly Adapter[]} */
-export const adapters = [bashoSummary];
+export const adapters = [bashoSummary, hgrm, hgrmCsv, hlog, jstat];
