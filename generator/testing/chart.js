@@ -1,0 +1,64 @@
+/**
+ * What chart tests share: a spec is compiled, run and drawn, and its marks are looked at.
+ *
+ * @import {Chart, View as ChartView} from '../types.d.ts'
+ */
+
+import assert from 'node:assert/strict';
+import {parse, View} from 'vega';
+import {compile} from '../draw/compile.js';
+import {inlineSvg, WIDTHS} from '../draw/svg.js';
+
+/**
+ * Draws a view and asserts what holds for every chart: it compiles without a warning, the spec is
+ * not changed by that, and the drawing has only numbers where numbers belong.
+ *
+ * @param {ChartView | undefined} view
+ * @param {{width?: number, signals?: Record<string, unknown>}} [options]
+ *   `signals`: parameters set before drawing, such as `hidden` or `from`.
+ * @returns {Promise<{svg: string, width: number, marks(layer: string): any[]}>}
+ *   `marks`: the drawn items of the layer with that name, each with x, y and its `datum`.
+ */
+export async function drawing(view, {width = WIDTHS.wide, signals = {}} = {}) {
+  assert.ok(view, 'the chart has no such view');
+  const before = structuredClone(view.spec);
+  const svg = await inlineSvg(view.spec, {id: 'test', width});
+  assert.deepEqual(view.spec, before, 'compiling changed the spec');
+  assert.doesNotMatch(svg, /NaN|undefined|Infinity/);
+
+  const run = new View(parse(compile(view.spec, {width})), {renderer: 'none'});
+  for (const [name, value] of Object.entries(signals)) run.signal(name, value);
+  await run.runAsync();
+  const root = /** @type {any} */ (run.scenegraph()).root;
+  const plot = run.width();
+  run.finalize();
+  return {
+    svg,
+    width: plot,
+    marks(layer) {
+      const found = everyMark(root).filter(({name}) => name === `${layer}_marks`);
+      assert.ok(found.length > 0, `the spec has no layer "${layer}"`);
+      return found.flatMap(({items}) => items);
+    },
+  };
+}
+
+/**
+ * Draws every view at both widths.
+ *
+ * @param {Chart} chart
+ */
+export async function drawsEverywhere(chart) {
+  for (const view of chart.views) {
+    for (const width of Object.values(WIDTHS)) await drawing(view, {width});
+  }
+}
+
+/**
+ * @param {any} mark
+ * @returns {any[]}
+ */
+function everyMark(mark) {
+  const inside = mark.marktype === 'group' ? mark.items : [];
+  return [mark, ...inside.flatMap((/** @type {any} */ {items}) => items.flatMap(everyMark))];
+}
