@@ -1,0 +1,167 @@
+/**
+ * HdrHistogram's compressed encoding, versions 0, 1 and 2, as interval logs carry it: base64 of
+ * {cookie, length} and zlib data; inflated, a header and the counts by index. The npm library
+ * reads version 2 only, so this reads all three. Integer histograms only.
+ *
+ * Read in HdrHistogram's own source (AbstractHistogram.java, ZigZagEncoding.java, 2.2.2).
+ *
+ * @typedef {{digits: number, magnitude: number}} Layout
+ *   Significant decimal digits; power of two of the smallest step. They fix every bucket.
+ * @typedef {{layout: Layout, counts: [index: number, count: number][]}} Payload
+ *   Ascending, without empty buckets.
+ */
+
+import {inflateSync} from 'node:zlib';
+
+/** The low bytes of a cookie by version; bits 4 to 7 hold the size of a word. */
+const COMPRESSED = new Map([
+  [0x1c849309, 0],
+  [0x1c849302, 1],
+  [0x1c849304, 2],
+]);
+const INFLATED = [0x1c849308, 0x1c849301, 0x1c849303];
+/** Bytes before the counts, by version. */
+const HEADER = [32, 40, 40];
+/** The largest histogram there can be, 5 digits over 63 bits in words of 8 bytes, is below it. */
+const LARGEST = 64 * 1024 * 1024;
+const LONGEST_WORD = 9;
+
+/** Refuses a payload: what was found, what was expected. */
+export class PayloadError extends Error {}
+
+/**
+ * @param {string} text
+ *   Base64.
+ * @returns {Payload}
+ * @throws {PayloadError}
+ */
+export function decodePayload(text) {
+  const whole = /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0;
+  const bytes = Buffer.from(text, 'base64');
+  if (!whole || bytes.length < 8)
+    throw new PayloadError('found broken base64, expected whole text');
+  const cookie = bytes.readInt32BE(0);
+  const version = COMPRESSED.get(cookie & ~0xf0);
+  if (version === undefined) throw unknown(cookie);
+  const length = bytes.readInt32BE(4);
+  if (length > bytes.length - 8) {
+    throw new PayloadError(`found ${bytes.length - 8} bytes of zlib data, expected ${length}`);
+  }
+  return decodeInflated(inflate(bytes.subarray(8, 8 + length)), version);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} index
+ * @returns {[lower: number, upper: number]}
+ *   Smallest and largest value that this bucket counts, in the histogram's unit.
+ */
+export function boundsOf({digits, magnitude}, index) {
+  // Half the sub-buckets of a bucket: all values up to 2·10^digits have a step of their own.
+  const half = 2 ** (Math.max(Math.ceil(Math.log2(2 * 10 ** digits)), 1) - 1);
+  const bucket = Math.max(Math.floor(index / half) - 1, 0);
+  const step = 2 ** (bucket + magnitude);
+  const lower = (index - bucket * half) * step;
+  return [lower, lower + step - 1];
+}
+
+/** @param {Buffer} bytes */
+function inflate(bytes) {
+  try {
+    return inflateSync(bytes, {maxOutputLength: LARGEST});
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PayloadError(`found broken zlib data (${reason}), expected whole data`);
+  }
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {number} version
+ * @returns {Payload}
+ */
+function decodeInflated(bytes, version) {
+  const start = HEADER[version] ?? 0;
+  const cookie = bytes.length < start ? 0 : bytes.readInt32BE(0);
+  if ((cookie & ~0xf0) !== INFLATED[version]) throw unknown(cookie);
+  const at = version === 0 ? 4 : 12;
+  const digits = bytes.readInt32BE(at);
+  const lowest = Number(bytes.readBigInt64BE(at + 4));
+  if (digits < 0 || digits > 5 || lowest < 1) {
+    const found = `found ${digits} significant digits and a lowest value of ${lowest}`;
+    throw new PayloadError(`${found}, expected 0 to 5 digits and at least 1`);
+  }
+  const length = version === 0 ? bytes.length - start : bytes.readInt32BE(4);
+  if (length > bytes.length - start) {
+    throw new PayloadError(`found ${bytes.length - start} bytes of counts, expected ${length}`);
+  }
+  const words = bytes.subarray(start, start + length);
+  const counts = version === 2 ? packed(words) : fixed(words, (cookie >> 4) & 0xe);
+  return {layout: {digits, magnitude: Math.floor(Math.log2(lowest))}, counts};
+}
+
+/**
+ * Versions 0 and 1: a word of 2, 4 or 8 bytes for every bucket.
+ *
+ * @param {Buffer} bytes
+ * @param {number} size
+ * @returns {Payload['counts']}
+ */
+function fixed(bytes, size) {
+  if (size !== 2 && size !== 4 && size !== 8) {
+    throw new PayloadError(`found words of ${size} bytes, expected 2, 4 or 8`);
+  }
+  /** @type {Payload['counts']} */
+  const counts = [];
+  for (let at = 0; at + size <= bytes.length; at += size) {
+    const count = size === 8 ? Number(bytes.readBigInt64BE(at)) : bytes.readIntBE(at, size);
+    add(counts, at / size, count);
+  }
+  return counts;
+}
+
+/**
+ * Version 2: ZigZag LEB128 of at most 9 bytes; a negative number skips that many empty buckets.
+ *
+ * @param {Buffer} bytes
+ * @returns {Payload['counts']}
+ */
+function packed(bytes) {
+  /** @type {Payload['counts']} */
+  const counts = [];
+  let index = 0;
+  let at = 0;
+  while (at < bytes.length) {
+    let word = 0;
+    let more = true;
+    for (let i = 0; more; i += 1) {
+      const byte = bytes[at++];
+      if (byte === undefined) throw new PayloadError('found half a count, expected whole ones');
+      // The ninth byte counts whole: 8 · 7 + 8 = 64 bits.
+      const last = i === LONGEST_WORD - 1;
+      word += (last ? byte : byte & 0x7f) * 2 ** (7 * i);
+      more = !last && byte >= 0x80;
+    }
+    if (word % 2 === 1) index += (word + 1) / 2;
+    else add(counts, index++, word / 2);
+  }
+  return counts;
+}
+
+/**
+ * @param {Payload['counts']} counts
+ * @param {number} index
+ * @param {number} count
+ */
+function add(counts, index, count) {
+  if (count < 0 || !Number.isSafeInteger(count)) {
+    throw new PayloadError(`found a count of ${count}, expected 0 to 2^53`);
+  }
+  if (count > 0) counts.push([index, count]);
+}
+
+/** @param {number} cookie */
+function unknown(cookie) {
+  const found = `found the cookie 0x${(cookie >>> 0).toString(16).padStart(8, '0')}`;
+  return new PayloadError(`${found}, expected an integer HdrHistogram of version 0, 1 or 2`);
+}

@@ -1,0 +1,59 @@
+/**
+ * HdrHistogram's percentile distribution as text, `.hgrm`: what `outputPercentileDistribution`
+ * prints in every language, the histogram plotter draws, and wrk2 prints among other lines.
+ *
+ * `Percentile` is a share of 0 to 1, `TotalCount` is cumulative, and the values have no unit: the
+ * printing program divides them by a ratio of its choice. The fourth cell of the last row is
+ * `inf`, `Infinity` or not there. The footer has the exact mean, maximum and count.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @import {Stated} from './percentile-rows.js'
+ */
+
+import {quantity} from './cells.js';
+import {percentileRows} from './percentile-rows.js';
+
+const HEADER = /^\s*Value\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)\s*$/;
+const MEAN = /^\s*#\[Mean\s*=\s*([^,\s]+)\s*,/;
+const MAX = /^\s*#\[Max\s*=\s*([^,\s]+)\s*,\s*Total count\s*=\s*([^\]\s]+)\s*\]/;
+
+/** @type {LineAdapter} */
+export const hgrm = {
+  id: 'hgrm',
+  label: 'HdrHistogram percentile distribution',
+  runner: 'HdrHistogram',
+  writtenBy: '`outputPercentileDistribution`, `HistogramLogProcessor -o`, or wrk2 `--latency`',
+  layout: 'lines',
+  claims: ({lines}) => lines.some((line) => HEADER.test(line)),
+  open(context) {
+    const rows = percentileRows(context);
+    /** @type {'before' | 'rows' | 'after'} */
+    let part = 'before';
+    /** @type {number | undefined} */
+    let mean;
+    /** @type {Stated | undefined} */
+    let stated;
+    return {
+      take(text, line) {
+        if (HEADER.test(text)) {
+          if (part === 'before') part = 'rows';
+          else context.fault(line, 'found a second distribution, expected one in a file');
+          return;
+        }
+        if (part !== 'rows' || text.trim() === '') return;
+        const max = MAX.exec(text);
+        if (max) {
+          const value = quantity(max[1], 'Max', line, context);
+          const total = quantity(max[2], 'Total count', line, context);
+          if (value !== undefined && total !== undefined) stated = {mean, max: value, total, line};
+          part = 'after';
+        } else if (MEAN.test(text)) {
+          mean = quantity(MEAN.exec(text)?.[1], 'Mean', line, context);
+        } else {
+          rows.take(text.trim().split(/\s+/), line);
+        }
+      },
+      end: () => rows.end(stated),
+    };
+  },
+};

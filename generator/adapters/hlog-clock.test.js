@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {clock} from './hlog-clock.js';
+
+/**
+ * @param {string[]} lines
+ * @param {number[]} stamps
+ */
+function elapsed(lines, stamps) {
+  const seconds = clock({name: 'a.hlog', text: '', lines});
+  return stamps.map(seconds);
+}
+
+const start = '#[StartTime: 1438867590.285 (seconds since epoch), Thu Aug 06 06:26:30 PDT 2015]';
+
+test('clock', async (t) => {
+  await t.test('takes stamps far before StartTime as relative to it', () => {
+    assert.deepEqual(elapsed([start], [0.133, 1.138]), [0.133, 1.138]);
+  });
+
+  await t.test('takes stamps near StartTime as seconds since the epoch', () => {
+    assert.deepEqual(elapsed([start], [1438867590.418, 1438867591.418]), [0.133, 1.133]);
+  });
+
+  await t.test('adds BaseTime to the stamps where the log states one', () => {
+    const base = '#[BaseTime: 1438867580.285 (seconds since epoch)]';
+    assert.deepEqual(elapsed([start, base], [10.5, 11.5]), [0.5, 1.5]);
+  });
+
+  await t.test('starts with the first interval where there is no StartTime', () => {
+    assert.deepEqual(elapsed([], [1795226571.586, 1795226572.633]), [0, 1.047]);
+  });
+
+  await t.test('starts with the first interval where that is before StartTime', () => {
+    assert.deepEqual(elapsed([start], [1438867590.28, 1438867591.28]), [0, 1]);
+  });
+});
