@@ -10,7 +10,7 @@
  * @import {Stated} from './percentile-rows.js'
  */
 
-import {quantity} from './cells.js';
+import {quantity, whole} from './cells.js';
 import {percentileRows} from './percentile-rows.js';
 
 const HEADER = /^\s*Value\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)\s*$/;
@@ -44,7 +44,7 @@ export const hgrm = {
         const max = MAX.exec(text);
         if (max) {
           const value = quantity(max[1], 'Max', line, context);
-          const total = quantity(max[2], 'Total count', line, context);
+          const total = whole(max[2], 'Total count', line, context);
           if (value !== undefined && total !== undefined) stated = {mean, max: value, total, line};
           part = 'after';
         } else if (MEAN.test(text)) {

@@ -1,6 +1,6 @@
 // hlog.hlog is whole: HdrHistogram 2.2.2, HistogramLogWriter, nanoseconds; reads of RocksJava
 // 7.8.3, on a busy two-core machine; hgrm.hgrm is the same run. hlog-ycsb.hdr is whole: YCSB
-// 0.18, `-p hdrhistogram.fileoutput=true`, microseconds. hlog-made-v0, -v1 and -v2 were made for
+// (d9faaac), `-p hdrhistogram.fileoutput=true`, microseconds. hlog-made-v0, -v1 and -v2 were made for
 // this test: the same samples, written by HdrHistogram 1.2.1, 2.0.3 and 2.2.2.
 
 import assert from 'node:assert/strict';

@@ -8,11 +8,11 @@
  */
 
 import {fromBuckets} from '../records/distribution.js';
-import {quantity} from './cells.js';
+import {quantity, whole} from './cells.js';
 import {unitsPerSecond} from './hdr-unit.js';
 
 /** The 4th column, 1/(1-Percentile), follows from the second and is not read. */
-export const COLUMNS = ['Value', 'Percentile', 'TotalCount'];
+export const COLUMNS = /** @type {const} */ (['Value', 'Percentile', 'TotalCount']);
 
 /**
  * @param {ReadContext} context
@@ -33,9 +33,9 @@ export function percentileRows(context) {
   let min;
   return {
     take(cells, line) {
-      const [value, percentile, total] = COLUMNS.map((column, i) =>
-        quantity(cells[i], column, line, context),
-      );
+      const value = quantity(cells[0], COLUMNS[0], line, context);
+      const percentile = quantity(cells[1], COLUMNS[1], line, context);
+      const total = whole(cells[2], COLUMNS[2], line, context);
       if (value === undefined || percentile === undefined || total === undefined) return;
       const row = {value, percentile, total};
       if (!rises(last, row, line, context)) return;
