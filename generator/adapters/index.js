@@ -5,11 +5,25 @@
  * @import {Adapter} from '../types.d.ts'
  */
 
+import {bashoErrors} from './basho-errors.js';
+import {bashoLatencies} from './basho-latencies.js';
 import {bashoSummary} from './basho-summary.js';
+import {dbBenchReport} from './db-bench-report.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
 import {hlog} from './hlog.js';
 import {jstat} from './jstat.js';
+import {natsAutobench} from './nats-autobench.js';
 
 /** @type {readonly Adapter[]} */
-export const adapters = [bashoSummary, hgrm, hgrmCsv, hlog, jstat];
+export const adapters = [
+  bashoSummary,
+  bashoLatencies,
+  bashoErrors,
+  dbBenchReport,
+  natsAutobench,
+  hgrm,
+  hgrmCsv,
+  hlog,
+  jstat,
+];
