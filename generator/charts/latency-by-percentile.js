@@ -1,22 +1,27 @@
 /**
  * Latency by percentile: the tail stretched, as HdrHistogram plots it. The x axis is 1 ÷ (1 − p),
  * logarithmic, labelled with percentages; the line ends at the maximum, placed at x = n, because
- * beyond the last sample there is no data.
+ * beyond the last sample there is no data. It is thin where fewer than ten samples lie above.
  *
- * @import {Chart, ChartOptions, Distribution, Series} from '../types.d.ts'
+ * @import {Absent, Chart, ChartOptions, Distribution, Series} from '../types.d.ts'
+ * @import {LatencyScale} from './latency-scale.js'
+ * @typedef {{x: number, v: number, share: number, n: number, max: boolean}} Point
  */
 
-import {integer, list, percentileName, precise, quantity} from '../format.js';
+import {integer, percentileName, precise, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
-import {DURATION_LABEL, frame, looks, readingRule, roundUp, shown} from './frame.js';
-import {omission} from './notes.js';
+import {decades, frame, looks, readingRule, shown} from './frame.js';
+import {latencyScale} from './latency-scale.js';
+import {absentRows, limits, missing, omission} from './notes.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;
 /** Points to each halving of the distance to 100 %, as in HdrHistogram's percentile iterator. */
 const STEPS = 5;
-/** The percentiles that the table and the reading cursor name. */
-const SHARES = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
+/** Samples above a percentile from which on it is drawn with a full line. */
+const FIRM = 10;
+/** The percentiles of the table. */
+const SHARES = [0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
 
 /**
  * @param {Series<Distribution>[]} series
@@ -25,87 +30,101 @@ const SHARES = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
  * @returns {Chart}
  */
 export function latencyByPercentile(series, {name, title, absent = [], notes = [], load}) {
+  const records = series.map(({record}) => record);
+  const scale = latencyScale(records);
+  const most = Math.max(...records.map(({n}) => n));
+  const end = 10 ** Math.ceil(Math.log10(Math.max(most, 10)));
   const values = series.flatMap(({label, record}) =>
     curve(record).map((point) => ({series: label, ...point})),
   );
-  const most = Math.max(...series.map(({record}) => record.n));
-  const top = roundUp(Math.max(...series.map(({record}) => record.max)));
-  const sentence = sentenceOf(series);
+  const drawn = nameMaxima(values, end, scale);
+  const sentence = sentenceOf(series, absent);
 
   return {
     name,
     kind: 'latency-by-percentile',
     title: title ?? 'Latency by percentile',
     sentence,
-    notes: [...omission(load), ...coarse(series), ...notes],
-    views: [{name: 'main', height: HEIGHT, spec: spec(values, series, most, top, sentence)}],
+    notes: [
+      ...omission(load),
+      ...limits(series),
+      `Thin line: fewer than ${FIRM} samples lie above.`,
+      ...notes,
+    ],
+    views: [{name: 'main', height: HEIGHT, spec: spec(drawn, looks(series), end, scale, sentence)}],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
-    table: table(series, absent),
+    table: table(series, absent, most),
     csv: {
       columns: ['series', 'percentile', 'latency_s', 'samples'],
       rows: values.map(({series: label, share, v, n}) => [label, share, v, n]),
     },
-    readings: readings(series),
+    readings: readings(series, most),
   };
 }
 
 /**
  * @param {Distribution} distribution
- * @returns {{x: number, v: number, share: number, n: number, max: boolean}[]}
- *   Ascending; the last is the maximum.
+ * @returns {Point[]}
+ *   Ascending; the last is the maximum. Round percentiles are points of their own, because a
+ *   step's height is that of its right end.
  */
 function curve(distribution) {
   const {n, max} = distribution;
-  const points = [];
-  for (let half = 0, share = 0; ; half += 1 / STEPS) {
+  const places = new Set([1, n / FIRM, ...decades(1, n)].filter((x) => x >= 1));
+  for (let half = 1; half <= STEPS * Math.log2(n); half += 1) {
     // Ticks are spread evenly between one halving of the rest and the next.
-    const [whole, part] = [Math.floor(half + 1e-9), half - Math.floor(half + 1e-9)];
-    share = 1 - 0.5 ** whole * (1 - part / 2);
-    const x = 1 / (1 - share);
-    if (x >= n) break;
-    points.push({
-      x: tidy(x),
-      v: percentile(distribution, share),
-      share: tidy(share),
-      n,
-      max: false,
-    });
+    const whole = Math.floor(half / STEPS);
+    places.add(2 ** whole / (1 - (half / STEPS - whole) / 2));
   }
-  return [...points, {x: n, v: max, share: 1, n, max: true}];
+  const below = [...new Set([...places].map(tidy))].filter((x) => x < n).sort((a, b) => a - b);
+  return [
+    ...below.map((x) => {
+      const share = tidy(1 - 1 / x);
+      return {x, v: percentile(distribution, share), share, n, max: false};
+    }),
+    {x: n, v: max, share: 1, n, max: true},
+  ];
+}
+
+/**
+ * Marks the maxima that have room for a word, the highest first.
+ *
+ * @param {({series: string} & Point)[]} points
+ * @param {number} end
+ * @param {LatencyScale} scale
+ */
+function nameMaxima(points, end, scale) {
+  /** @type {Point[]} */
+  const named = [];
+  const near = (/** @type {Point} */ a, /** @type {Point} */ b) =>
+    Math.abs(Math.log(a.x / b.x)) < 0.12 * Math.log(end) &&
+    Math.abs(scale.fraction(a.v) - scale.fraction(b.v)) * HEIGHT < 16;
+  for (const point of points.filter(({max}) => max).sort((a, b) => b.v - a.v)) {
+    if (!named.some((one) => near(one, point))) named.push(point);
+  }
+  return points.map((point) => ({...point, ...(named.includes(point) ? {named: true} : {})}));
 }
 
 /**
  * @param {object[]} values
- * @param {Series<Distribution>[]} series
- * @param {number} most
- *   Samples of the largest series.
- * @param {number} top
- *   Seconds.
+ * @param {ReturnType<typeof looks>} look
+ * @param {number} end
+ * @param {LatencyScale} scale
  * @param {string} description
  */
-function spec(values, series, most, top, description) {
-  const end = 10 ** Math.ceil(Math.log10(Math.max(most, 10)));
-  const ticks = [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((x) => x <= end);
-  const look = looks(series);
-  const position = {
-    x: {
-      field: 'x',
-      type: 'quantitative',
-      title: 'percentile of samples (1/(1−p), logarithmic)',
-      scale: {type: 'log', domain: [1, end], nice: false},
-      axis: {
-        values: ticks,
-        labelExpr: "datum.value == 1 ? 'min' : format(100 * (1 - 1 / datum.value), '.8~f') + '%'",
-      },
-    },
-    y: {
-      field: 'v',
-      type: 'quantitative',
-      title: 'latency',
-      scale: {domain: [0, top], nice: false},
-      axis: {labelExpr: DURATION_LABEL, tickCount: 6},
-    },
+function spec(values, look, end, {title, scale, axis}, description) {
+  const x = {
+    type: 'quantitative',
+    title: 'percentile (1/(1−p), logarithmic)',
+    scale: {type: 'log', domain: [1, end], nice: false},
+    axis: percentileAxis(end),
   };
+  const position = {
+    x: {field: 'x', ...x},
+    y: {field: 'v', type: 'quantitative', title, scale, axis},
+  };
+  const line = {type: 'line', interpolate: 'step-before', clip: true};
+  const lined = {...position, color: look.color, strokeDash: look.strokeDash};
   const isMax = {filter: 'datum.max'};
   return frame({
     description,
@@ -113,48 +132,85 @@ function spec(values, series, most, top, description) {
     values,
     layer: [
       {
-        transform: [shown],
-        mark: {type: 'line', interpolate: 'step-before', clip: true},
-        encoding: {...position, color: look.color, strokeDash: look.strokeDash},
+        name: 'firm',
+        transform: [shown, {filter: `datum.x <= datum.n / ${FIRM}`}],
+        mark: line,
+        encoding: lined,
       },
       {
+        name: 'thin',
+        transform: [shown, {filter: `datum.x >= datum.n / ${FIRM}`}],
+        mark: {...line, strokeWidth: 1},
+        encoding: lined,
+      },
+      {
+        name: 'maximum',
         transform: [shown, isMax],
         mark: {type: 'point', filled: true, size: 70, opacity: 1},
         encoding: {...position, color: look.color, shape: look.shape},
       },
       {
-        transform: [shown, isMax],
+        name: 'word',
+        transform: [shown, {filter: 'datum.named'}],
         mark: {type: 'text', align: 'right', dx: -8, dy: -8, fill: INK},
         encoding: {...position, text: {value: 'max'}},
       },
-      {...readingRule, encoding: {x: {...position.x, field: undefined, datum: {expr: 'reading'}}}},
+      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
     ],
   });
 }
 
-/** @param {Series<Distribution>[]} series */
-function sentenceOf(series) {
-  const parts = series.map(({label, record}) => {
-    const [p50, p99] = [0.5, 0.99].map((share) => quantity(percentile(record, share), 's'));
-    return `${label}: median ${p50}, p99 ${p99}, maximum ${quantity(record.max, 's')} of ${integer(record.n)} samples`;
-  });
-  return `Latency by percentile. ${parts.join('; ')}.`;
+/**
+ * Ticks at every nine; labels at as many as there is room for, evenly, and 50 % always.
+ *
+ * @param {number} end
+ *   A power of ten.
+ */
+function percentileAxis(end) {
+  const powers = Array.from({length: Math.round(Math.log10(end))}, (_, i) => i + 1);
+  const decade = `width / ${powers.length}`;
+  // About 7 px a character: "99.99%" has as many as its power of ten and two more.
+  const every = `ceil(${7 * (powers.length + 2) + 6} / (${decade}))`;
+  const power = 'round(log(datum.value) / LN10)';
+  return {
+    values: [1, 2, ...powers.map((one) => 10 ** one)],
+    labelExpr: [
+      `datum.value == 1 ? (${decade} < 110 ? '' : 'min')`,
+      `datum.value > 2 && (${power} - 1) % ${every} != 0 || datum.value == 10 && ${decade} < 43 ? ''`,
+      "format(100 * (1 - 1 / datum.value), '.8~f') + '%'",
+    ].join(' : '),
+    labelOverlap: false,
+  };
 }
 
 /**
  * @param {Series<Distribution>[]} series
- * @param {{label: string, reason: string}[]} absent
+ * @param {Absent[]} absent
+ */
+function sentenceOf(series, absent) {
+  const parts = series.map(({label, record}) => {
+    const [p50, p99] = [0.5, 0.99].map((share) => quantity(percentile(record, share), 's'));
+    const most = quantity(record.max, 's');
+    if (record.n === 1) return `${label}: ${most}, one sample`;
+    const tail = holds(record, 0.99) ? `p99 ${p99}, ` : '';
+    return `${label}: median ${p50}, ${tail}maximum ${most} of ${integer(record.n)} samples`;
+  });
+  return `Latency by percentile. ${[...parts, ...missing(absent)].join('; ')}.`;
+}
+
+/**
+ * @param {Series<Distribution>[]} series
+ * @param {Absent[]} absent
+ * @param {number} most
  * @returns {Chart['table']}
  */
-function table(series, absent) {
-  const shares = SHARES.slice(1);
+function table(series, absent, most) {
+  const shares = SHARES.filter((share) => share === 0.5 || holds({n: most}, share));
+  const figures = ['samples', 'min', ...shares.map(percentileName), 'max'];
   return {
     columns: [
       {label: 'System', numeric: false},
-      ...['samples', 'min', ...shares.map(percentileName), 'max'].map((label) => ({
-        label,
-        numeric: true,
-      })),
+      ...figures.map((label) => ({label, numeric: true})),
     ],
     rows: [
       ...series.map(({label, record}) => [
@@ -164,40 +220,49 @@ function table(series, absent) {
         ...shares.map((share) => at(record, share)),
         precise(record.max, 's'),
       ]),
-      ...absent.map(({label, reason}) => [label, reason, ...shares.map(() => ''), '', '']),
+      ...absentRows(absent, figures.length + 1),
     ],
   };
+}
+
+/**
+ * @param {Series<Distribution>[]} series
+ * @param {number} most
+ * @returns {Chart['readings']}
+ */
+function readings(series, most) {
+  const places = decades(2, most).filter((x) => x < most);
+  return [
+    ...places.map((x) => ({
+      at: x,
+      label: percentileName(1 - 1 / x),
+      values: series.map(({label, record}) => ({label, text: at(record, 1 - 1 / x)})),
+    })),
+    {
+      at: most,
+      label: 'maximum',
+      values: series.map(({label, record}) => ({
+        label,
+        text: `${precise(record.max, 's')} of ${integer(record.n)} samples`,
+      })),
+    },
+  ];
 }
 
 /**
  * @param {Distribution} record
  * @param {number} share
  */
-function at(record, share) {
-  const enough = record.n * (1 - share) >= 1 - 1e-9;
-  return enough ? precise(percentile(record, share), 's') : 'too few samples';
-}
+const at = (record, share) =>
+  holds(record, share) ? precise(percentile(record, share), 's') : 'too few samples';
 
 /**
- * @param {Series<Distribution>[]} series
- * @returns {Chart['readings']}
+ * At least one sample lies at or above the percentile, so that it is not just the maximum again.
+ *
+ * @param {{n: number}} record
+ * @param {number} share
  */
-function readings(series) {
-  return SHARES.slice(1).map((share) => ({
-    at: tidy(1 / (1 - share)),
-    label: percentileName(share),
-    values: series.map(({label, record}) => ({label, text: at(record, share)})),
-  }));
-}
-
-/** @param {Series<Distribution>[]} series */
-function coarse(series) {
-  const names = series.filter(({record}) => record.precision === null).map(({label}) => label);
-  if (names.length === 0) return [];
-  return [
-    `The runner kept buckets and not samples for ${list(names)}: each value is the upper bound of its bucket.`,
-  ];
-}
+const holds = ({n}, share) => n * (1 - share) >= 1 - 1e-9;
 
 /** Binary fractions end in noise; twelve digits are more than any clock has. @param {number} value */
 const tidy = (value) => Number(value.toPrecision(12));

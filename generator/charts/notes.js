@@ -1,8 +1,10 @@
 /**
  * Caveats that charts of one kind share.
  *
- * @import {ChartOptions} from '../types.d.ts'
+ * @import {Absent, ChartOptions, Distribution} from '../types.d.ts'
  */
+
+import {integer, list} from '../format.js';
 
 /**
  * Coordinated omission (Gil Tene): while a closed loop waits for a slow answer it sends nothing, so
@@ -27,3 +29,49 @@ export function omission(load) {
     `Measured by ${loop}. While the system stalled, no requests were sent, so percentiles below the maximum understate what independent users would see.`,
   ];
 }
+
+/**
+ * What could not be drawn, as parts of a sentence.
+ *
+ * @param {Absent[]} absent
+ */
+export const missing = (absent) => absent.map(({label, reason}) => `${label}: ${reason}`);
+
+/**
+ * @param {{label: string, record: Distribution}[]} series
+ * @returns {string[]}
+ *   What limits the percentiles: buckets instead of samples, a single sample.
+ */
+export function limits(series) {
+  const named = (/** @type {(record: Distribution) => boolean} */ is) =>
+    list(series.filter(({record}) => is(record)).map(({label}) => label));
+  const coarse = named(({precision}) => precision === null);
+  const single = named(({n}) => n === 1);
+  return [
+    ...(coarse
+      ? [
+          `The runner kept buckets and not samples for ${coarse}: each percentile is the upper bound of its bucket.`,
+        ]
+      : []),
+    ...(single ? [`n = 1 for ${single}: one sample has no distribution.`] : []),
+  ];
+}
+
+/**
+ * @param {number} count
+ *   Values that a logarithmic axis has no place for.
+ * @returns {string[]}
+ */
+export function zeros(count) {
+  if (count === 0) return [];
+  return [`${integer(count)} zero ${count === 1 ? 'value' : 'values'} not shown.`];
+}
+
+/**
+ * @param {Absent[]} absent
+ * @param {number} columns
+ * @returns {string[][]}
+ *   Table rows: the name, the reason, and nothing where figures would be.
+ */
+export const absentRows = (absent, columns) =>
+  absent.map(({label, reason}) => [label, reason, ...Array(Math.max(columns - 2, 0)).fill('')]);

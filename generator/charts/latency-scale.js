@@ -1,0 +1,119 @@
+/**
+ * Scales for latencies: the rule that chooses linear or logarithmic, bounds and ticks of log axes,
+ * and tick labels that thin out evenly on a narrow plot.
+ *
+ * @import {Distribution} from '../types.d.ts'
+ * @typedef {{log: boolean, title: string, scale: object, axis: object,
+ *   fraction(value: number): number, value(fraction: number): number}} LatencyScale
+ *   `fraction`: the place on the axis, 0 to 1; `value`: its inverse.
+ */
+
+import {percentile} from '../records/distribution.js';
+import {DURATION_LABEL, decades, roundUp} from './frame.js';
+
+/** Maximum over median from which a linear axis would press the body of the data flat. */
+const STRETCHED = 50;
+/** Labels that an axis as high as a chart holds. */
+const MOST_TICKS = 12;
+/** Pixels that a duration label needs along an x axis. */
+const LABEL = 44;
+
+/**
+ * @param {Distribution[]} records
+ *   At least one.
+ * @param {number} [low]
+ *   The lowest value drawn, where that is not a minimum.
+ * @returns {LatencyScale}
+ *   Logarithmic where a maximum is more than 50 medians and nothing is zero; else linear from zero.
+ */
+export function latencyScale(records, low = Math.min(...records.map(({min}) => min))) {
+  const high = Math.max(...records.map(({max}) => max));
+  const log =
+    records.every(({min}) => min > 0) &&
+    records.some((record) => record.max > STRETCHED * percentile(record, 0.5));
+  return log ? logScale(low, high) : linearScale(high);
+}
+
+/**
+ * @param {number} low
+ *   More than 0.
+ * @param {number} high
+ * @returns {LatencyScale}
+ */
+export function logScale(low, high) {
+  const domain = logBounds(low, high);
+  const [from, to] = domain.map(Math.log10);
+  const span = Number(to) - Number(from);
+  return {
+    log: true,
+    title: 'latency (logarithmic)',
+    scale: {type: 'log', domain, nice: false},
+    axis: {values: logTicks(domain, MOST_TICKS), labelExpr: DURATION_LABEL},
+    fraction: (value) => (Math.log10(value) - Number(from)) / span,
+    value: (fraction) => 10 ** (Number(from) + fraction * span),
+  };
+}
+
+/**
+ * @param {number} high
+ * @returns {LatencyScale}
+ */
+function linearScale(high) {
+  // A runner whose clock is too coarse may have seen nothing but zeros.
+  const top = high > 0 ? roundUp(high) : 1e-6;
+  return {
+    log: false,
+    title: 'latency',
+    scale: {domain: [0, top], nice: false},
+    axis: {labelExpr: DURATION_LABEL, tickCount: 6},
+    fraction: (value) => value / top,
+    value: (fraction) => fraction * top,
+  };
+}
+
+/**
+ * @param {number} low
+ *   More than 0.
+ * @param {number} high
+ * @returns {[number, number]}
+ *   The nearest 1, 2 or 5 of a decade below and above; never the same.
+ */
+export function logBounds(low, high) {
+  const from = decades(low / 10, low).at(-1) ?? low;
+  const to = decades(high, high * 10)[0] ?? high;
+  return [from, to > from ? to : (decades(from * 1.5, from * 10)[0] ?? from * 10)];
+}
+
+/**
+ * @param {readonly [number, number]} domain
+ * @param {number} most
+ * @returns {number[]}
+ *   1, 2 and 5 of each decade; 1 alone where they would be more than `most`.
+ */
+export function logTicks([low, high], most) {
+  const all = decades(low, high);
+  return all.length <= most ? all : all.filter(isDecade);
+}
+
+/**
+ * An x axis of durations, logarithmic: ticks at 1, 2 and 5, labels at all of them, at decades or at
+ * every other decade, as the plot is wide. Vega's own thinning leaves uneven labels.
+ *
+ * @param {readonly [number, number]} domain
+ * @returns {{values: number[], labelExpr: string, labelOverlap: boolean}}
+ */
+export function durationTicks([low, high]) {
+  const all = decades(low, high);
+  const whole = all.filter(isDecade);
+  const fewer = whole.length < 2 ? all : whole;
+  const fewest = fewer.filter((_, i) => i % 2 === 0);
+  const room = `width < ${fewer.length * LABEL} ? ${JSON.stringify(fewest)} : width < ${all.length * LABEL} ? ${JSON.stringify(fewer)} : ${JSON.stringify(all)}`;
+  return {
+    values: all,
+    labelExpr: `indexof(${room}, datum.value) < 0 ? '' : ${DURATION_LABEL}`,
+    labelOverlap: false,
+  };
+}
+
+/** @param {number} value 1, 2 or 5 of some decade. */
+const isDecade = (value) => value.toExponential().startsWith('1e');
