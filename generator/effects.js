@@ -1,0 +1,56 @@
+/**
+ * The disk and the console: the only user of `node:fs` in the pipeline. Paths are relative to the
+ * root that was given, with `/`, so that no path of the machine gets into output or messages.
+ *
+ * @import {Effects} from './types.d.ts'
+ */
+
+import {createReadStream} from 'node:fs';
+import {copyFile, mkdir, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+
+/**
+ * @param {string} root
+ * @param {(line: string) => void} log
+ * @returns {Effects}
+ */
+export function diskEffects(root, log) {
+  /** @param {string} path */
+  const at = (path) => join(root, path);
+  return {
+    async list(folder) {
+      const entries = await readdir(at(folder), {withFileTypes: true}).catch(none([]));
+      return entries.map(nameOf).sort();
+    },
+    read: (path) => readFile(at(path)).catch(none(undefined)),
+    stream: (path) => createReadStream(at(path), {highWaterMark: 256 * 1024}),
+    size: async (path) => (await stat(at(path))).size,
+    async write(path, data) {
+      await mkdir(dirname(at(path)), {recursive: true});
+      await writeFile(at(path), data);
+    },
+    async copy(from, to) {
+      await mkdir(dirname(at(to)), {recursive: true});
+      await copyFile(at(from), at(to));
+    },
+    clear: (folder) => rm(at(folder), {recursive: true, force: true}),
+    log,
+  };
+}
+
+/** @param {import('node:fs').Dirent} entry */
+function nameOf(entry) {
+  if (entry.isFile()) return entry.name;
+  return `${entry.name}${entry.isDirectory() ? '/' : '@'}`;
+}
+
+/**
+ * @template T
+ * @param {T} value
+ *   For what does not exist; any other error stays one.
+ * @returns {(error: NodeJS.ErrnoException) => T}
+ */
+const none = (value) => (error) => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
+  throw error;
+};

@@ -1,0 +1,143 @@
+/**
+ * Manifests → the shapes that the pipeline works on: defaults filled in, names checked against
+ * each other.
+ *
+ * @import {Faults} from '../errors.js'
+ * @import {Machine, Report, Run, System} from '../types.d.ts'
+ * @typedef {{value: any, lineOf(path: (string | number)[]): number | undefined}} Manifest
+ */
+
+const COLOURS = 6;
+
+/**
+ * @param {string} id
+ * @param {Manifest} manifest
+ * @param {string} file
+ * @param {Faults} faults
+ * @returns {Report}
+ *   Without runs.
+ */
+export function reportOf(id, {value, lineOf}, file, faults) {
+  const systems = systemsOf(value.systems);
+  const known = new Set(systems.map((system) => system.id));
+  /** @param {string | undefined} system @param {(string | number)[]} path */
+  const check = (system, path) => {
+    if (system === undefined || known.has(system)) return;
+    faults.add(
+      file,
+      lineOf(path),
+      `found the system "${system}", expected ${alternatives([...known])}`,
+    );
+  };
+  check(value.baseline, ['baseline']);
+  /** @type {Set<string>} */
+  const charts = new Set();
+  for (const [i, chart] of (value.charts ?? []).entries()) {
+    for (const [j, system] of (chart.systems ?? []).entries())
+      check(system, ['charts', i, 'systems', j]);
+    if (charts.has(chart.id))
+      faults.add(
+        file,
+        lineOf(['charts', i, 'id']),
+        `found the chart "${chart.id}" a second time, expected a name of its own`,
+      );
+    charts.add(chart.id);
+  }
+  return {
+    authors: [],
+    load: {model: 'unknown'},
+    shown: 'median',
+    method: [],
+    caveats: [],
+    differences: [],
+    revisions: [],
+    charts: [],
+    ...value,
+    id,
+    systems,
+    runs: [],
+  };
+}
+
+/**
+ * @param {Report} report
+ * @param {string} path
+ *   The run's folder.
+ * @param {Manifest} manifest
+ * @param {Machine[]} machines
+ * @param {string} file
+ * @param {Faults} faults
+ * @returns {Run}
+ *   Without files.
+ */
+export function runOf(report, path, {value, lineOf}, machines, file, faults) {
+  const systems = report.systems.map(({id}) => id);
+  if (!systems.includes(value.system)) {
+    faults.add(
+      file,
+      lineOf(['system']),
+      `found the system "${value.system}", expected ${alternatives(systems)} as in report.yaml`,
+    );
+  }
+  if (value.machine !== undefined && !machines.some(({id}) => id === value.machine)) {
+    const known = machines.map(({id}) => id);
+    faults.add(
+      file,
+      lineOf(['machine']),
+      `found the machine "${value.machine}", expected ${alternatives(known) || 'a file in data/machines'}`,
+    );
+  }
+  if (Number.isNaN(Date.parse(value.date)) || !isRealDay(value.date)) {
+    faults.add(
+      file,
+      lineOf(['date']),
+      `found the date "${value.date}", expected a day of the calendar`,
+    );
+  }
+  if (value.status !== undefined && value.status !== 'ok' && !value.reason) {
+    faults.add(
+      file,
+      lineOf(['status']),
+      `found the status "${value.status}" without a reason, expected "reason" with a sentence`,
+    );
+  }
+  const {files: _, ...facts} = value;
+  return {
+    flags: [],
+    params: {},
+    status: 'ok',
+    warmup: 0,
+    notes: [],
+    ...facts,
+    report: report.id,
+    id: path.split('/').at(-1) ?? '',
+    path,
+    files: [],
+  };
+}
+
+/**
+ * A system without a colour takes the first that no other has.
+ *
+ * @param {Record<string, Omit<System, 'id'>>} stated
+ * @returns {System[]}
+ */
+function systemsOf(stated) {
+  const taken = new Set(Object.values(stated).map(({colour}) => colour));
+  const free = Array.from({length: COLOURS}, (_, i) => i + 1).filter(
+    (colour) => !taken.has(colour),
+  );
+  return Object.entries(stated).map(([id, system], i) => ({
+    ...system,
+    id,
+    platform: system.platform ?? 'other',
+    colour: system.colour ?? free.shift() ?? (i % COLOURS) + 1,
+  }));
+}
+
+/** `2026-02-30` parses in JavaScript, as the second of March. @param {string} date */
+const isRealDay = (date) =>
+  new Date(`${date.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(date.slice(0, 10));
+
+/** @param {string[]} words */
+const alternatives = (words) => new Intl.ListFormat('en-GB', {type: 'disjunction'}).format(words);

@@ -1,0 +1,93 @@
+/**
+ * What a garbage-collection log says: counts, pauses, the time between full collections, and when
+ * the next one is due.
+ *
+ * @import {Collection, GcSummary, Pauses, Run} from '../types.d.ts'
+ */
+
+import {median} from './spread.js';
+import {recordsOf} from './summary.js';
+
+/** Points that a growth is fitted to; two make a line that says nothing. */
+const LEAST_POINTS = 3;
+
+/**
+ * @param {Run} run
+ * @returns {GcSummary | null}
+ *   Null where the run has no collection log.
+ */
+export function summariseCollections(run) {
+  const pauses = recordsOf(run).find((record) => record.kind === 'pauses');
+  if (pauses?.kind !== 'pauses') return null;
+  const {collections, collector, end} = pauses;
+  const durations = collections.map(({duration}) => duration);
+  const full = collections.filter(({kind}) => kind === 'full');
+  const total = durations.reduce((sum, one) => sum + one, 0);
+  return {
+    run: run.id,
+    collector,
+    collections: collections.length,
+    full: full.length,
+    forced: collections.filter(({forced}) => forced).length,
+    total,
+    longest: Math.max(0, ...durations),
+    p50: durations.length > 0 ? median(durations) : 0,
+    share: end > 0 ? total / end : 0,
+    betweenFull: between(full.filter(({forced}) => !forced)),
+    nextFull: nextFull(pauses),
+  };
+}
+
+/**
+ * @param {Collection[]} full
+ *   Those that nobody asked for.
+ * @returns {number | null}
+ *   Median seconds from start to start.
+ */
+function between(full) {
+  const gaps = full.slice(1).map(({start}, i) => start - (full[i]?.start ?? 0));
+  return gaps.length > 0 ? median(gaps) : null;
+}
+
+/**
+ * When the old generation will be as full as it was when earlier full collections began (or, where
+ * there was none, as large as it is): least squares through what it held after each collection
+ * since the last full one.
+ *
+ * @param {Pauses} pauses
+ * @returns {GcSummary['nextFull']}
+ *   `at`: elapsed seconds; `growth`: bytes a second; `from`: bytes at the end of the log; `limit`:
+ *   bytes. Null where the old generation is not logged, does not grow, or has too few points.
+ */
+function nextFull({collections}) {
+  const known = collections.filter(({old}) => old !== null);
+  const lastFull = known.findLastIndex(({kind}) => kind === 'full');
+  const points = known.slice(Math.max(lastFull, 0)).map(({start, duration, old}) => ({
+    x: start + duration,
+    y: old?.after ?? 0,
+  }));
+  const last = points.at(-1);
+  if (!last || points.length < LEAST_POINTS) return null;
+  const growth = slope(points);
+  const triggers = known.filter(({kind, forced}) => kind === 'full' && !forced);
+  const limit =
+    triggers.length > 0
+      ? median(triggers.map(({old}) => old?.before ?? 0))
+      : (known.at(-1)?.old?.committed ?? 0);
+  if (!(growth > 0) || limit <= last.y) return null;
+  return {at: last.x + (limit - last.y) / growth, growth, from: last.y, limit};
+}
+
+/**
+ * @param {{x: number, y: number}[]} points
+ * @returns {number}
+ *   Of the least-squares line.
+ */
+function slope(points) {
+  const n = points.length;
+  const mx = points.reduce((sum, {x}) => sum + x, 0) / n;
+  const my = points.reduce((sum, {y}) => sum + y, 0) / n;
+  const xy = points.reduce((sum, {x, y}) => sum + (x - mx) * (y - my), 0);
+  const xx = points.reduce((sum, {x}) => sum + (x - mx) ** 2, 0);
+  return xx === 0 ? 0 : xy / xx;
+}

@@ -1,0 +1,123 @@
+/**
+ * One configuration against the baseline's: the ratio, its interval where there are repeats enough,
+ * and a verdict that says no more than these show.
+ *
+ * @import {Comparison, Configuration, Report} from '../types.d.ts'
+ */
+
+import {LEAST_REPEATS, variance} from './spread.js';
+import {studentT} from './student.js';
+import {subjectKey} from './summary.js';
+
+/**
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Comparison[]}
+ *   One for each configuration that has a counterpart with the same operation and parameters at
+ *   the baseline; none without a baseline.
+ */
+export function compare(report, configurations) {
+  const {baseline} = report;
+  if (!baseline) return [];
+  return configurations
+    .filter(({system}) => system !== baseline)
+    .flatMap((candidate) => {
+      const counterpart = configurations.find(
+        (one) => one.system === baseline && subjectKey(one) === subjectKey(candidate),
+      );
+      return counterpart ? comparison(counterpart, candidate) : [];
+    });
+}
+
+/**
+ * @param {Configuration} baseline
+ * @param {Configuration} candidate
+ * @returns {Comparison[]}
+ *   Throughput where both have it, else median latency; none where neither has.
+ */
+function comparison(baseline, candidate) {
+  const figure = figureOf(baseline, candidate);
+  if (!figure) return [];
+  const {values, ...kind} = figure;
+  const interval = kind.metric === 'throughput' ? ratioInterval(baseline, candidate) : null;
+  const reasons = obstacles(baseline, candidate);
+  const {operation, params} = candidate;
+  return [
+    {
+      operation,
+      params,
+      ...kind,
+      baseline,
+      candidate,
+      values,
+      ratio: values.candidate / values.baseline,
+      interval,
+      verdict: reasons.length > 0 ? 'not comparable' : verdict(interval, kind.better),
+      reasons,
+    },
+  ];
+}
+
+/**
+ * @param {Configuration} baseline
+ * @param {Configuration} candidate
+ * @returns {Pick<Comparison, 'metric' | 'statistic' | 'unit' | 'better' | 'values'> | undefined}
+ */
+function figureOf(baseline, candidate) {
+  const [b, c] = [baseline.summary, candidate.summary];
+  if (b?.throughput && c?.throughput) {
+    const values = {baseline: b.throughput.value, candidate: c.throughput.value};
+    return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', values};
+  }
+  if (b?.latency?.p50 && c?.latency?.p50) {
+    const values = {baseline: b.latency.p50, candidate: c.latency.p50};
+    return {metric: 'latency', statistic: 'p50', unit: 's', better: 'lower', values};
+  }
+  return undefined;
+}
+
+/**
+ * Welch's interval on the logarithms, 95 %: the ratio of geometric means. Multiplicative, so that
+ * half and double are equally far from 1.
+ *
+ * @param {Configuration} baseline
+ * @param {Configuration} candidate
+ * @returns {Comparison['interval']}
+ *   Null under five repeats on a side.
+ */
+export function ratioInterval(baseline, candidate) {
+  const [b, c] = [baseline, candidate].map(({throughput}) =>
+    (throughput?.values ?? []).map(Math.log),
+  );
+  if (!b || !c || b.length < LEAST_REPEATS || c.length < LEAST_REPEATS) return null;
+  const [eb, ec] = [variance(b) / b.length, variance(c) / c.length];
+  const difference = mean(c) - mean(b);
+  const degrees = (eb + ec) ** 2 / (eb ** 2 / (b.length - 1) + ec ** 2 / (c.length - 1));
+  const half = eb + ec === 0 ? 0 : studentT(degrees) * Math.sqrt(eb + ec);
+  return {low: Math.exp(difference - half), high: Math.exp(difference + half), level: 0.95};
+}
+
+/**
+ * @param {Comparison['interval']} interval
+ * @param {Comparison['better']} better
+ * @returns {Comparison['verdict']}
+ */
+function verdict(interval, better) {
+  if (!interval) return 'too few repeats';
+  if (interval.low <= 1 && interval.high >= 1) return 'no difference shown';
+  return interval.low > 1 === (better === 'higher') ? 'faster' : 'slower';
+}
+
+/**
+ * @param {Configuration} baseline
+ * @param {Configuration} candidate
+ */
+function obstacles(baseline, candidate) {
+  if (baseline.machine === candidate.machine) return [];
+  return [
+    `different machines: ${baseline.machine ?? 'not stated'} and ${candidate.machine ?? 'not stated'}`,
+  ];
+}
+
+/** @param {number[]} values */
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;

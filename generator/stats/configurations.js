@@ -1,0 +1,90 @@
+/**
+ * Repeats of one configuration, and which of them is shown.
+ *
+ * @import {Configuration, Report, Summary} from '../types.d.ts'
+ */
+
+import {spread} from './spread.js';
+import {subjectKey} from './summary.js';
+
+/**
+ * @param {Report} report
+ * @param {Summary[]} summaries
+ *   Of its runs.
+ * @returns {Configuration[]}
+ *   In order of system (as the report lists them), then of first appearance. A configuration whose
+ *   runs all failed is there, with no figures and the reasons.
+ */
+export function configurations(report, summaries) {
+  const runs = new Map(report.runs.map((run) => [run.id, run]));
+  /** @type {Map<string, Configuration & {summaries: Summary[]}>} */
+  const found = new Map();
+  /** @param {string} system @param {string | undefined} machine @param {Pick<Summary, 'operation' | 'params'>} subject */
+  const group = (system, machine, {operation, params}) => {
+    const key = JSON.stringify([system, machine, subjectKey({operation, params})]);
+    const known = found.get(key);
+    if (known) return known;
+    const fresh = {
+      system,
+      machine,
+      operation,
+      params,
+      runs: [],
+      failed: [],
+      shown: null,
+      summary: null,
+      throughput: null,
+      summaries: [],
+    };
+    found.set(key, fresh);
+    return fresh;
+  };
+  for (const summary of summaries) {
+    const run = runs.get(summary.run);
+    if (!run || run.withdrawn) continue;
+    const configuration = group(summary.system, run.machine, summary);
+    configuration.runs.push(run.id);
+    configuration.summaries.push(summary);
+  }
+  for (const run of report.runs) {
+    if (run.status === 'ok' || run.withdrawn || found.size === 0) continue;
+    const configuration = group(run.system, run.machine, {
+      operation: run.operation ?? '',
+      params: run.params,
+    });
+    configuration.failed.push({run: run.id, reason: run.reason ?? 'no reason stated'});
+    configuration.runs = configuration.runs.filter((id) => id !== run.id);
+    configuration.summaries = configuration.summaries.filter((summary) => summary.run !== run.id);
+  }
+  const order = report.systems.map(({id}) => id);
+  return [...found.values()]
+    .sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system))
+    .map(({summaries: repeats, ...configuration}) => {
+      const summary = shownOf(repeats, report.shown);
+      const rates = repeats.flatMap(({throughput}) => (throughput ? [throughput.value] : []));
+      return {
+        ...configuration,
+        shown: summary?.run ?? null,
+        summary: summary ?? null,
+        throughput: rates.length > 0 ? spread(rates) : null,
+      };
+    });
+}
+
+/**
+ * @param {Summary[]} repeats
+ * @param {Report['shown']} rule
+ * @returns {Summary | undefined}
+ *   `median`: the run in the middle by throughput (by median latency where there is none), the
+ *   slower of two. A run is shown, never a mix of runs.
+ */
+function shownOf(repeats, rule) {
+  if (rule === 'first') return repeats[0];
+  const bySpeed = [...repeats].sort((a, b) => speed(a) - speed(b));
+  return rule === 'best' ? bySpeed.at(-1) : bySpeed[Math.floor((bySpeed.length - 1) / 2)];
+}
+
+/** @param {Summary} summary */
+function speed({throughput, latency}) {
+  return throughput?.value ?? -(latency?.p50 ?? latency?.mean ?? 0);
+}
