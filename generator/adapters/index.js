@@ -9,11 +9,13 @@ import {bashoErrors} from './basho-errors.js';
 import {bashoLatencies} from './basho-latencies.js';
 import {bashoSummary} from './basho-summary.js';
 import {dbBenchReport} from './db-bench-report.js';
+import {gcLog} from './gc-log.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
 import {hlog} from './hlog.js';
 import {jstat} from './jstat.js';
 import {natsAutobench} from './nats-autobench.js';
+import {tidy} from './tidy.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -26,4 +28,6 @@ export const adapters = [
   hgrmCsv,
   hlog,
   jstat,
+  gcLog,
+  tidy,
 ];
