@@ -1,0 +1,65 @@
+/**
+ * One line of a unified JVM log: decorations in brackets, any subset of them in a fixed order
+ * (time, uptimes, host, pid, tid, level, tags), padded with blanks; then the message.
+ *
+ * @typedef {object} LogLine
+ * @property {number | undefined} uptime
+ *   Seconds since the JVM's start.
+ * @property {number | undefined} wall
+ *   Milliseconds since 1970.
+ * @property {string} tags
+ *   `gc,start`; empty where the log is written without tags.
+ * @property {string} message
+ */
+
+const DECORATION = /\[([^\]]*)\]/y;
+const CLOCK = /^(\d+(?:[.,]\d+)?)(s|ms|ns)$/;
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})([+-]\d\d)(\d\d)$/;
+const LEVELS = new Set(['trace', 'debug', 'info', 'warning', 'error']);
+const TAGS = /^[a-z]\w*(?:,\w+)*$/;
+/** @type {Record<string, number>} */
+const PER_SECOND = {s: 1, ms: 1e3, ns: 1e9};
+/** `timemillis` looks like `uptimemillis`; no JVM has been up for 30 years. */
+const LONGEST = 1e9;
+
+/** @type {Record<string, number>} */
+const BYTES = {B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4};
+
+/**
+ * @param {string} text
+ * @param {(text: string) => number | undefined} number
+ *   Reads decimals as this file writes them.
+ * @returns {LogLine}
+ */
+export function logLine(text, number) {
+  /** @type {LogLine} */
+  const line = {uptime: undefined, wall: undefined, tags: '', message: ''};
+  let isPrecise = false;
+  let end = 0;
+  DECORATION.lastIndex = 0;
+  for (let match = DECORATION.exec(text); match; match = DECORATION.exec(text)) {
+    end = DECORATION.lastIndex;
+    const decoration = (match[1] ?? '').trim();
+    const [, digits = '', unit = ''] = CLOCK.exec(decoration) ?? [];
+    const value = unit === '' ? undefined : number(digits);
+    if (value !== undefined) {
+      const seconds = value / (PER_SECOND[unit] ?? 1);
+      if (seconds >= LONGEST) line.wall = seconds * 1000;
+      else if (!isPrecise) line.uptime = seconds;
+      isPrecise ||= unit === 's';
+    } else if (TIME.test(decoration)) {
+      line.wall = Date.parse(decoration.replace(TIME, '$1$2:$3'));
+    } else if (TAGS.test(decoration) && !LEVELS.has(decoration)) {
+      line.tags = decoration;
+    }
+  }
+  line.message = text.slice(end).trim();
+  return line;
+}
+
+/**
+ * @param {string} text
+ *   `76M`.
+ * @returns {number}
+ */
+export const bytes = (text) => Number(text.slice(0, -1)) * (BYTES[text.slice(-1)] ?? Number.NaN);
