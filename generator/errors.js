@@ -48,6 +48,17 @@ export class Faults {
   }
 
   /**
+   * Adds what another list holds.
+   *
+   * @param {Faults} others
+   */
+  take(others) {
+    for (const [file, faults] of others.#byFile) {
+      this.#byFile.set(file, [...(this.#byFile.get(file) ?? []), ...faults]);
+    }
+  }
+
+  /**
    * @returns {string[]}
    *   Sorted by file and line; at most twenty a file, then how many more.
    */

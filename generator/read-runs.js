@@ -1,0 +1,63 @@
+/**
+ * Raw files → records, a file at a time; what was read once is kept in `.cache/records`, keyed by
+ * the bytes of the file, its note and the code that reads it.
+ *
+ * @import {Faults} from './errors.js'
+ * @import {Effects, RawFile, Report, Run} from './types.d.ts'
+ */
+
+import {readRaw} from './adapters/read.js';
+import {Faults as FaultList} from './errors.js';
+import {placed} from './records/place.js';
+import {codeDigest, digest, sha256} from './scan/digest.js';
+
+const CACHE = '.cache/records';
+const CODE = ['generator/adapters', 'generator/records'];
+
+/**
+ * Fills in `format`, `records`, `oddities` and `sha256` of every raw file of the reports.
+ *
+ * @param {Report[]} reports
+ * @param {Effects} effects
+ * @param {Faults} faults
+ */
+export async function readRuns(reports, effects, faults) {
+  const code = await codeDigest(CODE, effects);
+  for (const run of reports.flatMap(({runs}) => runs)) {
+    for (const file of run.files) await readOne(file, run, code, effects, faults);
+  }
+}
+
+/**
+ * @param {RawFile} file
+ * @param {Run} run
+ * @param {string} code
+ * @param {Effects} effects
+ * @param {Faults} faults
+ */
+async function readOne(file, run, code, effects, faults) {
+  file.sha256 = await digest(file.path, effects);
+  if (file.note.unread) return;
+  const cut = run.status !== 'ok';
+  const key = sha256(JSON.stringify([file.sha256, file.name, file.note, cut, code]));
+  const kept = await effects.read(`${CACHE}/${key}.json`);
+  const result = kept ? JSON.parse(String(kept)) : await readFresh(file, cut, key, effects, faults);
+  file.format = result.format;
+  file.oddities = result.oddities;
+  file.records = placed(result.records, run, file.note);
+}
+
+/**
+ * @param {RawFile} file
+ * @param {boolean} cut
+ * @param {string} key
+ * @param {Effects} effects
+ * @param {Faults} faults
+ */
+async function readFresh(file, cut, key, effects, faults) {
+  const own = new FaultList();
+  const result = await readRaw(file, effects, own, {cut});
+  if (own.any) faults.take(own);
+  else await effects.write(`${CACHE}/${key}.json`, JSON.stringify(result));
+  return result;
+}

@@ -1,0 +1,20 @@
+/**
+ * Gives records the place that the manifest states: a raw file seldom says what was done with how
+ * many threads.
+ *
+ * @import {FileNote, Rec, Run} from '../types.d.ts'
+ */
+
+/**
+ * @param {Rec[]} records
+ * @param {Pick<Run, 'operation' | 'params'>} run
+ * @param {FileNote} note
+ * @returns {Rec[]}
+ *   What the file says itself wins over the run's manifest; the note on the file wins over both.
+ */
+export const placed = (records, run, note) =>
+  records.map((record) => ({
+    ...record,
+    operation: note.operation ?? (record.operation || run.operation || ''),
+    params: {...run.params, ...record.params, ...note.params},
+  }));
