@@ -56,6 +56,8 @@ export interface ChartRequest {
   params?: Params;
   systems?: string[];
   runs?: string[];
+  /** Where it stands in `report.yaml`; absent for a chart that nobody asked for. */
+  line?: number;
 }
 
 export interface Revision {

@@ -51,8 +51,11 @@ export function reportOf(id, {value, lineOf}, file, faults) {
     caveats: [],
     differences: [],
     revisions: [],
-    charts: [],
     ...value,
+    charts: (value.charts ?? []).map((/** @type {object} */ chart, /** @type {number} */ i) => ({
+      ...chart,
+      line: lineOf(['charts', i]),
+    })),
     id,
     systems,
     runs: [],

@@ -1,0 +1,181 @@
+/**
+ * What a chart draws: from a request to series of records, each with the name and the look that its
+ * system has everywhere.
+ *
+ * @import {Absent, ChartRequest, Configuration, Distribution, Heap, Params, Pauses, Rec, Report, Run, Series, Subject, Timeline} from '../types.d.ts'
+ * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
+ */
+
+import {bySubject, finest, finestDistribution, recordsOf} from '../stats/summary.js';
+
+/**
+ * The runs and subjects that a request means: those of the named runs, or of the run shown for each
+ * configuration.
+ *
+ * @param {Pick<ChartRequest, 'operation' | 'params' | 'systems' | 'runs'>} request
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Source[]}
+ */
+export function sources(request, report, configurations) {
+  const shown = new Set(configurations.map(({shown: run}) => run));
+  return report.runs
+    .filter((run) => (request.runs ? request.runs.includes(run.id) : shown.has(run.id)))
+    .filter((run) => !request.systems || request.systems.includes(run.system))
+    .sort((a, b) => rank(report, a, request) - rank(report, b, request))
+    .flatMap((run) =>
+      [...bySubject(recordsOf(run)).values()].flatMap((records) => {
+        const subject = /** @type {Rec} */ (records[0]);
+        return fits(subject, request) ? [{subject, run, records}] : [];
+      }),
+    );
+}
+
+/**
+ * Systems in the order of the request, else of the report.
+ *
+ * @param {Report} report
+ * @param {Run} run
+ * @param {Pick<ChartRequest, 'systems'>} request
+ */
+function rank({systems}, {system}, request) {
+  return (request.systems ?? systems.map(({id}) => id)).indexOf(system);
+}
+
+/**
+ * @param {Subject} subject
+ * @param {{operation?: string, params?: Params}} wanted
+ *   Every parameter that it names must be equal; others are free.
+ */
+export const fits = (subject, {operation, params = {}}) =>
+  (operation === undefined || subject.operation === operation) &&
+  Object.entries(params).every(([name, value]) => subject.params[name] === value);
+
+/**
+ * @param {Source[]} from
+ * @param {Report} report
+ * @returns {Series<Timeline>[]}
+ */
+export const timelines = (from, report) =>
+  series(from, report, ({records}) => finest(records.filter((one) => one.kind === 'timeline')));
+
+/**
+ * @param {Source[]} from
+ * @param {Report} report
+ * @returns {Series<Distribution>[]}
+ */
+export const distributions = (from, report) =>
+  series(from, report, ({records}) =>
+    finestDistribution(records.filter((one) => one.kind === 'distribution')),
+  );
+
+/**
+ * The heap from collections where there are both: a poll misses what lies between.
+ *
+ * @param {Run} run
+ * @param {Report} report
+ * @returns {Series<{heap: Heap | null, pauses: Pauses | null}> | undefined}
+ *   Undefined for a run without either.
+ */
+export function garbage(run, report) {
+  const records = recordsOf(run);
+  const heaps = records.filter((one) => one.kind === 'heap');
+  const heap = heaps.find(({from}) => from === 'collections') ?? heaps[0] ?? null;
+  const pauses = records.find((one) => one.kind === 'pauses') ?? null;
+  if (!heap && !pauses) return undefined;
+  const [one] = series([{subject: {operation: '', params: {}}, run, records}], report, () => ({heap, pauses}));
+  return one;
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ * @returns {Absent[]}
+ *   What would have been drawn, had it not failed.
+ */
+export function absent(request, report, configurations) {
+  return configurations
+    .filter((one) => one.failed.length > 0 && one.shown === null && fits(one, request))
+    .filter(({system}) => !request.systems || request.systems.includes(system))
+    .map(({system, failed}) => ({
+      label: nameOf(system, report),
+      reason: `failed: ${failed.map(({reason}) => reason).join('; ')}`,
+    }));
+}
+
+/**
+ * @template T
+ * @param {Source[]} from
+ * @param {Report} report
+ * @param {(source: Source) => T | undefined} record
+ * @returns {Series<T>[]}
+ */
+function series(from, report, record) {
+  const found = from.flatMap((source) => {
+    const value = record(source);
+    return value === undefined ? [] : [{...source, value}];
+  });
+  const labels = labelsOf(found, report);
+  return found.map(({run, value}, i) => {
+    const system = report.systems.find(({id}) => id === run.system);
+    return {
+      id: `s${i + 1}`,
+      label: labels[i] ?? run.id,
+      system: run.system,
+      platform: system?.platform ?? 'other',
+      colour: colourOf(found, i, system?.colour ?? 1),
+      run: run.id,
+      warmup: run.warmup,
+      record: value,
+    };
+  });
+}
+
+/**
+ * The system's name, with what tells its series apart where it has several.
+ *
+ * @param {Source[]} from
+ * @param {Report} report
+ * @returns {string[]}
+ *   All different.
+ */
+function labelsOf(from, report) {
+  const varying = varyingParams(from.map(({subject}) => subject));
+  const operations = new Set(from.map(({subject}) => subject.operation)).size > 1;
+  const labels = from.map(({run, subject}) => {
+    const details = varying.flatMap((name) => subject.params[name] ? [`${name} ${subject.params[name]}`] : []);
+    return [nameOf(run.system, report), ...(operations ? [subject.operation] : []), ...details].join(', ');
+  });
+  return labels.map((label, i) =>
+    labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${from[i]?.run.id})`,
+  );
+}
+
+/**
+ * @param {Subject[]} subjects
+ * @returns {string[]}
+ *   Names of the parameters that are not the same everywhere.
+ */
+export function varyingParams(subjects) {
+  const names = new Set(subjects.flatMap(({params}) => Object.keys(params)));
+  return [...names].filter((name) => new Set(subjects.map(({params}) => params[name])).size > 1).sort();
+}
+
+/**
+ * A system keeps its colour; a second series of it takes the next that no other has.
+ *
+ * @param {Source[]} from
+ * @param {number} i
+ * @param {number} own
+ */
+function colourOf(from, i, own) {
+  const before = from.slice(0, i).filter(({run}) => run.system === from[i]?.run.system).length;
+  return ((own - 1 + before) % 6) + 1;
+}
+
+/**
+ * @param {string} id
+ * @param {Report} report
+ */
+export const nameOf = (id, report) => report.systems.find((system) => system.id === id)?.name ?? id;
