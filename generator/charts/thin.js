@@ -7,7 +7,7 @@
 export const MOST_ROWS = 4000;
 
 /**
- * @template T
+ * @template {{}} T
  * @param {T[]} items
  *   Ascending in `at`.
  * @param {number} columns

@@ -1,0 +1,182 @@
+// Windows are those of adapters/fixtures/basho-summary.csv (basho_bench, eleveldb, one minute);
+// where a test makes windows of its own, its title says so.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {fixture, read, snapshot} from '../testing/index.js';
+import {throughputOverTime} from './throughput-over-time.js';
+
+const {records} = await read(String(await fixture('basho-summary.csv')));
+const [real] = records;
+assert.ok(real?.kind === 'timeline');
+
+/**
+ * @param {Partial<import('../types.d.ts').Series<import('../types.d.ts').Timeline>>} [over]
+ */
+const line = (over) => ({
+  id: 'a',
+  label: 'eleveldb',
+  system: 'eleveldb',
+  platform: /** @type {const} */ ('native'),
+  colour: 1,
+  run: 'r',
+  warmup: 0,
+  record: real,
+  ...over,
+});
+
+/**
+ * Made windows of one second.
+ *
+ * @param {number[]} counts
+ * @param {Partial<import('../types.d.ts').Window>} [over]
+ */
+const made = (counts, over) => ({
+  ...real,
+  windows: counts.map((count, start) => ({
+    start,
+    length: 1,
+    count,
+    errors: 0,
+    latency: null,
+    ...over,
+  })),
+});
+
+test('throughputOverTime', async (t) => {
+  await t.test('draws the expected spec', async () => {
+    const chart = throughputOverTime([line({warmup: 5})], {name: 'throughput'});
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'throughput-over-time.vl.json');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('divides the count of a window by its length', () => {
+    const {csv} = throughputOverTime([line()], {name: 'throughput'});
+    // First row of the file: 1.001695 s, 53219 operations.
+    assert.deepEqual(csv.rows[0], ['eleveldb', 0, 1.001695, 53219, 53128.9464358, 0, 0]);
+  });
+
+  await t.test('draws a step for each window and the end of the last', async () => {
+    const chart = throughputOverTime([line()], {name: 'throughput'});
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('line').length, real.windows.length + 1);
+  });
+
+  await t.test('leaves the warm-up out of the figures and shades it', async () => {
+    const record = made([1, 10, 20, 30]);
+    const chart = throughputOverTime([line({record, warmup: 1})], {name: 'made'});
+    assert.match(chart.sentence, /median 20\sops\/s, lowest 10\sops\/s at 0:01, .* warm-up of 1 s/);
+    const {marks, width} = await drawing(chart.views[0]);
+    const [shade] = marks('warmup');
+    assert.equal(Math.round(shade.width), Math.round(width / 4));
+  });
+
+  await t.test('says so where the whole made run is warm-up', async () => {
+    const chart = throughputOverTime([line({record: made([1, 2]), warmup: 9})], {name: 'made'});
+    assert.match(chart.sentence, /no window after the warm-up/);
+    assert.deepEqual(chart.table.rows[0]?.slice(0, 2), ['eleveldb', 'no window']);
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws a made empty window at 0 and counts it as the lowest', async () => {
+    const chart = throughputOverTime([line({record: made([5, 0, 5])})], {name: 'made'});
+    assert.match(chart.sentence, /lowest 0\sops\/s at 0:01/);
+    const {marks} = await drawing(chart.views[0]);
+    assert.deepEqual(
+      marks('line').map(({datum}) => datum.y),
+      [5, 0, 5, 5],
+    );
+  });
+
+  await t.test('breaks the line where made windows leave a gap', async () => {
+    const record = made([5, 6, 7, 8]);
+    record.windows.splice(2, 1);
+    const chart = throughputOverTime([line({record})], {name: 'made'});
+    const {marks} = await drawing(chart.views[0]);
+    assert.deepEqual(
+      marks('line').map(({datum}) => [datum.part, datum.t, datum.y]),
+      [
+        [0, 0, 5],
+        [0, 1, 6],
+        [0, 2, 6],
+        [1, 3, 8],
+        [1, 4, 8],
+      ],
+    );
+    assert.deepEqual(chart.readings.length, 3);
+  });
+
+  await t.test('draws a made short window up to the top and does not count it', async () => {
+    const record = made([5, 6, 7]);
+    record.windows.push({start: 3, length: 0.01, count: 90, errors: 0, latency: null});
+    const chart = throughputOverTime([line({record})], {name: 'made'});
+    assert.match(chart.sentence, /highest 7\sops\/s/);
+    assert.deepEqual(chart.notes, [
+      'eleveldb: the window at 0:03 has only 10\u202fms; it is drawn and not counted.',
+    ]);
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('line').at(-1).y, 0);
+  });
+
+  await t.test('marks made windows with errors and says when nobody counts them', async () => {
+    const record = made([5, 6]);
+    if (record.windows[1]) record.windows[1].errors = 3;
+    const chart = throughputOverTime([line({record})], {name: 'made'});
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('errors').length, 1);
+    assert.equal(chart.table.rows[0]?.at(-1), '3');
+
+    const silent = made([5, 6], {errors: null});
+    const without = throughputOverTime([line({record: silent})], {name: 'made'});
+    assert.equal(without.table.rows[0]?.at(-1), 'not counted');
+  });
+
+  await t.test('lays made systems over one another only where they lie apart', async () => {
+    /** @param {number} other */
+    const both = (other) =>
+      throughputOverTime(
+        [
+          line({record: made([100, 100])}),
+          line({id: 'b', label: 'b', colour: 2, record: made([other, other])}),
+        ],
+        {name: 'made'},
+      );
+    assert.equal(both(120).views[0]?.height, 280);
+    const bands = both(104);
+    assert.equal(bands.views[0]?.height, 180);
+    const {marks} = await drawing(bands.views[0]);
+    assert.deepEqual(
+      marks('label').map(({text}) => text),
+      ['eleveldb', 'b'],
+    );
+    await drawsEverywhere(bands);
+  });
+
+  await t.test('draws nothing of a series that is switched off', async () => {
+    const chart = throughputOverTime([line()], {name: 'throughput'});
+    const {marks} = await drawing(chart.views[0], {signals: {hidden: ['eleveldb']}});
+    assert.equal(marks('line').length, 0);
+  });
+
+  await t.test('keeps the extremes of a made day of seconds in few rows', async () => {
+    const counts = Array.from({length: 86_400}, (_, i) => 1000 + ((i * 7919) % 101));
+    counts[12_345] = 0;
+    counts[54_321] = 5000;
+    const chart = throughputOverTime([line({record: made(counts)})], {name: 'made'});
+    const {marks} = await drawing(chart.views[0]);
+    const drawn = marks('line').map(({datum}) => datum.y);
+    assert.ok(drawn.length <= 4000);
+    assert.equal(Math.min(...drawn), 0);
+    assert.equal(Math.max(...drawn), 5000);
+    assert.match(chart.notes.join(), /drawn from [\d,]+ of 86,400 windows; extremes kept/);
+    assert.equal(chart.csv.rows.length, 86_400);
+  });
+
+  await t.test('tells what is absent in table and sentence', () => {
+    const absent = [{label: 'Infinispan', reason: 'failed: heap exhausted'}];
+    const chart = throughputOverTime([line()], {name: 'throughput', absent});
+    assert.match(chart.sentence, /Infinispan: failed: heap exhausted/);
+    assert.deepEqual(chart.table.rows[1]?.slice(0, 2), ['Infinispan', 'failed: heap exhausted']);
+  });
+});
