@@ -73,10 +73,15 @@ async function* decompress(bytes) {
   const pieces = opened(bytes);
   const {value: first} = await pieces.next();
   if (!first) return;
-  const whole = prepend(first, pieces);
-  if (startsWith(first, GZIP)) yield* gunzip(whole);
-  else if (startsWith(first, ZSTD)) yield* unzstd(whole);
-  else yield* whole;
+  try {
+    const whole = prepend(first, pieces);
+    if (startsWith(first, GZIP)) yield* gunzip(whole);
+    else if (startsWith(first, ZSTD)) yield* unzstd(whole);
+    else yield* whole;
+  } finally {
+    // Closes the file where it was not read to its end.
+    await pieces.return(undefined);
+  }
 }
 
 /** @param {AsyncIterable<Uint8Array>} bytes */
