@@ -9,6 +9,7 @@ import {bashoErrors} from './basho-errors.js';
 import {bashoLatencies} from './basho-latencies.js';
 import {bashoSummary} from './basho-summary.js';
 import {dbBenchReport} from './db-bench-report.js';
+import {dbBenchText} from './db-bench-text.js';
 import {gcLog} from './gc-log.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
@@ -30,4 +31,5 @@ export const adapters = [
   jstat,
   gcLog,
   tidy,
+  dbBenchText,
 ];

@@ -1,0 +1,218 @@
+// The fixtures are outputs of db_bench 7.8.3: db-bench-text.txt of stdout, with
+// --benchmarks=fillseq,readrandom,readseq,readwhilewriting --histogram --statistics --threads=2,
+// cut in the statistics; db-bench-text-progress.txt is whole, of readwhilewriting with 2 threads,
+// --histogram and 2>&1. The lines in this file are of such outputs; what was changed is said
+// beside each.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../testing/index.js';
+
+const RESULT =
+  'readrandom   :      24.411 micros/op 81904 ops/sec 20.011 seconds 1638998 operations;   63.7 MB/s (898999 of 898999 found)';
+const WARNING = 'found "WARNING: Assertions are enabled; benchmarks unnecessarily slow"';
+/** Made: as db_bench prints it, of three samples. @param {string} type */
+const histogram = (type) => [
+  '',
+  `Microseconds per ${type}:`,
+  'Count: 3 Average: 2.0000  StdDev: 0.82',
+  'Min: 1  Median: 2.0000  Max: 3',
+  'Percentiles: P50: 2.00 P75: 2.75 P99: 2.99 P99.9: 3.00 P99.99: 3.00',
+  '------------------------------------------------------',
+  '[       0,       1 ]        1  33.333%  33.333% #######',
+  '(       1,       2 ]        1  33.333%  66.667% #######',
+  '(       2,       3 ]        1  33.333% 100.000% #######',
+];
+
+/** @param {...string} lines */
+const output = (...lines) => `${lines.join('\n')}\n`;
+
+test('dbBenchText', async (t) => {
+  await t.test('takes the throughput of every benchmark from ops/sec', async () => {
+    const {format, records, faults, oddities} = await read(await fixture('db-bench-text.txt'));
+    assert.deepEqual(faults, []);
+    assert.equal(format, 'db-bench-text');
+    assert.deepEqual(oddities, [{line: 18, message: WARNING}]);
+    // grep -E ': +[0-9.]+ micros/op' db-bench-text.txt | awk '{print $1, $5, $9}'
+    assert.deepEqual(
+      records.flatMap((record) =>
+        record.kind === 'measurement'
+          ? [[record.operation, record.metric, record.value, record.unit, record.samples]]
+          : [],
+      ),
+      [
+        ['fillseq', 'throughput', 40628, '1/s', 400000],
+        ['readrandom', 'throughput', 69086, '1/s', 400000],
+        ['readseq', 'throughput', 1962698, '1/s', 400000],
+        ['readwhilewriting', 'throughput', 40203, '1/s', 400000],
+      ],
+    );
+  });
+
+  await t.test('reads the histogram of each, with exact minimum, maximum and mean', async () => {
+    const {records} = await read(await fixture('db-bench-text.txt'));
+    const distributions = records.filter((record) => record.kind === 'distribution');
+    assert.deepEqual(
+      distributions.map(({operation, n, buckets}) => [operation, n, buckets.length]),
+      [
+        // The lines between one "Microseconds per" and the next that begin with [ or (
+        ['fillseq', 400000, 31],
+        ['readrandom', 400000, 31],
+        ['readseq', 400000, 16],
+        ['readwhilewriting', 400000, 32],
+      ],
+    );
+    const [fillseq] = distributions;
+    // Count: 400000 Average: 41.8692 / Min: 1 … Max: 650211
+    assert.equal(fillseq?.mean, 41.8692e-6);
+    assert.equal(fillseq?.min, 1e-6);
+    assert.equal(fillseq?.max, 0.650211);
+    assert.equal(fillseq?.precision, null);
+    assert.deepEqual(fillseq?.buckets.slice(0, 2), [
+      [0, 1e-6, 31205],
+      [1e-6, 2e-6, 116410],
+    ]);
+    assert.deepEqual(fillseq?.buckets.at(-1), [0.57, 0.86, 1]);
+  });
+
+  await t.test('sees through thousands of progress messages on one line', async () => {
+    const {records, faults} = await read(await fixture('db-bench-text-progress.txt'));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      records.map((record) => [record.kind, 'value' in record ? record.value : record.kind]),
+      [
+        ['measurement', 22005],
+        ['measurement', 90.408e-6],
+        ['distribution', 'distribution'],
+      ],
+    );
+    const before = '... finished 100 ops                              \r'.repeat(3000);
+    assert.deepEqual(
+      (await read(output('RocksDB:    version 7.8.3', before + RESULT))).records,
+      (await read(output('RocksDB:    version 7.8.3', RESULT))).records,
+    );
+  });
+
+  await t.test('takes micros/op for a mean latency only of versions that mean one', async () => {
+    /** @param {string} version */
+    const latencies = async (version) => {
+      const line = RESULT.replace(/ 20.011 seconds \d+ operations/, '');
+      const {records, faults} = await read(output(version, line));
+      assert.deepEqual(faults, []);
+      return records.flatMap((one) =>
+        one.kind === 'measurement' && one.metric === 'latency' ? [one.value] : [],
+      );
+    };
+    for (const version of ['1.5.7', '6.0.1', '6.29', '7.8.3', '10.2.1']) {
+      assert.deepEqual(await latencies(`RocksDB:    version ${version}`), [24.411e-6], version);
+    }
+    for (const version of ['2.0', '5.17.2', '6.0', '6.0.0']) {
+      assert.deepEqual(await latencies(`RocksDB:    version ${version}`), [], version);
+    }
+    assert.deepEqual(await latencies('Keys:       16 bytes each'), []);
+  });
+
+  await t.test('leaves the samples out where an old version does not print them', async () => {
+    const old = 'fillseq      :      10.728 micros/op 93196 ops/sec;   72.5 MB/s';
+    assert.deepEqual((await read(output(old))).records, [
+      {
+        kind: 'measurement',
+        operation: 'fillseq',
+        params: {},
+        metric: 'throughput',
+        statistic: 'mean',
+        value: 93196,
+        unit: '1/s',
+      },
+    ]);
+  });
+
+  await t.test('refuses lines without ops/sec, of LevelDB and of RocksJava', async () => {
+    for (const line of [
+      'fillseq      :       1.765 micros/op;   62.7 MB/s',
+      'readrandom       :     3.12345 micros/op;   35.4 MB/s; 100 / 100 found;  4 / 4 task(s) finished.',
+    ]) {
+      assert.deepEqual((await read(output(line))).faults, [
+        "file.csv:1: found no ops/sec, expected the output of RocksDB's db_bench",
+      ]);
+    }
+    const broken = RESULT.replace('81904', 'many');
+    assert.deepEqual((await read(output(broken))).faults, [
+      `file.csv:1: found "${broken.slice(0, 60)}…", expected the output of RocksDB's db_bench`,
+    ]);
+  });
+
+  await t.test('names the second histogram of a benchmark after what it measures', async () => {
+    const result = RESULT.replace('readrandom  ', 'readwhilewriting');
+    for (const types of [
+      ['read', 'write'],
+      ['write', 'read'],
+    ]) {
+      const {records, faults} = await read(
+        output(result, ...types.flatMap((type) => histogram(type))),
+      );
+      assert.deepEqual(faults, []);
+      assert.deepEqual(
+        records
+          .filter(({kind}) => kind === 'distribution')
+          .map(({operation}) => operation)
+          .sort(),
+        ['readwhilewriting', 'readwhilewriting write'],
+      );
+    }
+  });
+
+  await t.test('refuses a histogram whose buckets do not sum to its count', async () => {
+    const lines = histogram('read');
+    const hole = lines.filter((line) => !line.startsWith('(       1'));
+    assert.deepEqual((await read(output(RESULT, ...hole))).faults, [
+      'file.csv:4: found 2 samples in the buckets, expected 3 as in "Count"',
+    ]);
+    assert.deepEqual((await read(output(RESULT, ...lines.slice(0, 2)))).faults, [
+      'file.csv:3: found 0 samples in the buckets, expected a line "Count: …"',
+    ]);
+  });
+
+  await t.test('gives no distribution of a histogram without samples', async () => {
+    const empty = ['Microseconds per read:', 'Count: 0 Average: 0.0000  StdDev: 0.00'];
+    const {records, faults} = await read(output(RESULT, ...empty));
+    assert.deepEqual(faults, []);
+    assert.equal(records.length, 1);
+  });
+
+  await t.test('does not take the counts of other statistics for a histogram', async () => {
+    const other = ['', '** Level 0 read latency histogram (micros):', 'Count: 9 Average: 1.0000 x'];
+    const {records, faults} = await read(output(RESULT, ...histogram('read'), ...other));
+    assert.deepEqual(faults, []);
+    assert.equal(records.at(-1)?.kind === 'distribution' && records.length, 2);
+  });
+
+  await t.test('reads each run of several and tells that their summary is not used', async () => {
+    // Made after the tool's format: fillseq[X2].
+    const one =
+      'fillseq      :       9.000 micros/op 111111 ops/sec 1.800 seconds 200000 operations;';
+    const two =
+      'fillseq      :       5.000 micros/op 200000 ops/sec 1.000 seconds 200000 operations;';
+    const {records, faults, oddities} = await read(
+      output(
+        one,
+        'fillseq [AVG 1 runs] : 111111 (± 0) ops/sec;   12.3 (± 0.0) MB/sec',
+        two,
+        'fillseq [AVG 2 runs] : 155555 (± 87118) ops/sec;   17.2 (± 9.6) MB/sec',
+        'fillseq [AVG    2 runs] : 155555 (± 87118) ops/sec;   17.2 (± 9.6) MB/sec',
+        'fillseq [MEDIAN 2 runs] : 155555 ops/sec;   17.2 MB/sec',
+      ),
+    );
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      records.map((record) => record.kind === 'measurement' && record.value),
+      [111111, 200000],
+    );
+    assert.deepEqual(oddities, [
+      {
+        line: 2,
+        message: '"fillseq [AVG 1 runs]" is not used: each run is read from its own line',
+      },
+    ]);
+  });
+});
