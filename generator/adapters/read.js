@@ -150,7 +150,9 @@ function feed(adapter, context, head) {
         newline: '\n',
         step({data, errors}) {
           const row = /** @type {string[]} */ (data);
-          for (const {code} of errors) context.fault(at, QUOTES[code] ?? code);
+          // One wrong quote brings others after it.
+          const code = errors[0]?.code;
+          if (code) context.fault(at, QUOTES[code] ?? code);
           if (row.length > 1 || row[0]?.trim()) fold.take(row, at);
           at += linesOf(row);
         },

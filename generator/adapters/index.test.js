@@ -1,0 +1,85 @@
+// Holds the set of adapters together: what is not listed, tested and tried on a fixture is missing.
+// A fixture's name begins with the id of its adapter; `tidy` reads by a mapping alone.
+
+import assert from 'node:assert/strict';
+import {readdir} from 'node:fs/promises';
+import {test} from 'node:test';
+import {fixture, read} from '../testing/index.js';
+import {adapters} from './index.js';
+import {headOf} from './read.js';
+import {opening} from './slices.js';
+import {decode} from './text.js';
+
+/** @import {FileNote} from '../types.d.ts' */
+
+const here = new URL('./', import.meta.url);
+const files = (await readdir(here)).filter((name) => name.endsWith('.js')).sort();
+const fixtures = (await readdir(new URL('./fixtures/', here))).sort();
+
+/** What some formats leave to the manifest. @type {FileNote} */
+const note = {unit: 'us', every: 1};
+
+/**
+ * @param {string} id
+ * @param {string} name
+ */
+const isOf = (id, name) => name.startsWith(`${id}.`) || name.startsWith(`${id}-`);
+
+/** @param {string} name */
+async function claimants(name) {
+  const bytes = await fixture(name);
+  const pieces = decode(
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  const head = headOf(await opening(pieces), name);
+  return adapters.filter((adapter) => adapter.claims(head)).map(({id}) => id);
+}
+
+test('adapters', async (t) => {
+  await t.test('lists every adapter of the folder', async () => {
+    /** @type {unknown[]} */
+    const exported = [];
+    for (const name of files.filter((one) => !/\.test\.js$|^index\.js$/.test(one))) {
+      const module = await import(new URL(name, here).href);
+      const found = Object.values(module).filter((one) => typeof one?.claims === 'function');
+      exported.push(...found);
+      for (const {id} of found) assert.equal(`${id}.js`, name);
+    }
+    assert.deepEqual(new Set(adapters), new Set(exported));
+  });
+
+  await t.test('has an id of its own for each, in lower case with hyphens', () => {
+    const ids = adapters.map(({id}) => id);
+    assert.deepEqual(ids, [...new Set(ids)]);
+    for (const id of ids) assert.match(id, /^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  for (const {id} of adapters) {
+    await t.test(`has a test and a fixture of ${id}`, () => {
+      assert.ok(files.includes(`${id}.test.js`), `no ${id}.test.js`);
+      assert.ok(
+        fixtures.some((name) => isOf(id, name)),
+        `no fixture ${id}*`,
+      );
+    });
+  }
+
+  for (const name of fixtures) {
+    await t.test(`reads ${name} by the one adapter that claims it`, async () => {
+      const claimed = await claimants(name);
+      if (isOf('tidy', name)) {
+        assert.deepEqual(claimed, []);
+        return;
+      }
+      assert.equal(claimed.length, 1, `claimed by ${claimed.join(', ') || 'none'}`);
+      const [id = ''] = claimed;
+      assert.ok(isOf(id, name), `claimed by ${id}`);
+      const {records, faults} = await read(await fixture(name), {name, note});
+      assert.deepEqual(faults, []);
+      const adapter = adapters.find((one) => one.id === id);
+      assert.ok(records.length > 0 || adapter?.mayBeEmpty, 'no record');
+    });
+  }
+});

@@ -1,0 +1,216 @@
+// Files are made here, and so are two adapters that write down what they get.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {Faults} from '../errors.js';
+import {fixture, read} from '../testing/index.js';
+import {readRaw} from './read.js';
+
+/** @import {CsvAdapter, FileNote, LineAdapter, Measurement} from '../types.d.ts' */
+
+const HEAD = 'elapsed, window, total, successful, failed\n';
+const ROW = '1.0, 1.0, 10, 8, 2\n';
+const KINDS = 'In run.yaml, under "files", name its format (';
+
+/** @type {Measurement} */
+const RECORD = {
+  kind: 'measurement',
+  operation: '',
+  params: {},
+  metric: 'count',
+  statistic: 'total',
+  value: 1,
+  unit: '1',
+};
+
+/**
+ * @template T
+ * @param {(value: T, line: number) => void} take
+ */
+const probe = (take) => ({
+  runner: 'none',
+  writtenBy: 'this test',
+  claims: () => true,
+  open: () => ({take, end: () => [RECORD]}),
+});
+
+/** @param {(row: string[], line: number) => void} take @returns {CsvAdapter} */
+const rowProbe = (take) => ({id: 'rows', label: 'rows', layout: 'csv', ...probe(take)});
+
+/** @param {(text: string, line: number) => void} take @returns {LineAdapter} */
+const lineProbe = (take) => ({id: 'lines', label: 'lines', layout: 'lines', ...probe(take)});
+
+/**
+ * @param {Iterable<string>} pieces
+ * @param {CsvAdapter | LineAdapter} adapter
+ * @param {FileNote} [note]
+ */
+async function readWith(pieces, adapter, note = {}) {
+  const faults = new Faults();
+  const stream = async function* () {
+    for (const piece of pieces) yield Buffer.from(piece);
+  };
+  const file = {path: 'file.csv', name: 'file.csv', note};
+  await readRaw(file, {stream}, faults, {among: [adapter]});
+  return faults.list();
+}
+
+test('readRaw', async (t) => {
+  await t.test('reads the same whatever the compression and wherever pieces are cut', async () => {
+    const plain = await fixture('basho-summary.csv');
+    const expected = await read(plain);
+    assert.deepEqual(expected.faults, []);
+    assert.deepEqual(await read(plain, {piece: 1}), expected);
+    const zst = await fixture('basho-summary.csv.zst');
+    assert.deepEqual(await read(zst, {piece: 1}), expected);
+    const windows = Buffer.from(`\ufeff${String(plain).replaceAll('\n', '\r\r\n')}`, 'utf16le');
+    assert.deepEqual(await read(windows, {piece: 1}), expected);
+  });
+
+  await t.test('refuses a file with nothing in it', async () => {
+    for (const text of ['', '\ufeff', ' \r\n\n']) {
+      const {faults} = await read(text);
+      assert.deepEqual(faults, ['file.csv: found an empty file, expected the runner’s output']);
+    }
+  });
+
+  await t.test('refuses a header without a row', async () => {
+    const {format, faults} = await read(HEAD);
+    assert.equal(format, 'basho-summary');
+    assert.deepEqual(faults, [
+      'file.csv: found a header and no measurement, expected the rows of basho_bench summary.csv',
+    ]);
+  });
+
+  await t.test('refuses bytes that are no text, and keeps no record of them', async () => {
+    const {records, format, faults} = await read(`${HEAD}${ROW.repeat(5000)}\0\n`);
+    assert.deepEqual(faults, ['file.csv: found a NUL byte, expected text']);
+    assert.deepEqual({records, format}, {records: [], format: undefined});
+  });
+
+  await t.test('refuses half a last line, and lets a run that was cut short have one', async () => {
+    const text = `${HEAD}${ROW}2.0, 1.0, 1`;
+    const found = 'found "2.0, 1.0, 1" without a line end, expected a whole last line';
+    const hint = 'If the run was cut short, say `status: aborted` in run.yaml.';
+    const whole = await read(text);
+    assert.deepEqual(whole.faults, [`file.csv:3: ${found}\n  ${hint}`]);
+    const cut = await read(text, {cut: true});
+    assert.deepEqual(cut.faults, []);
+    assert.deepEqual(cut.oddities, [{message: `${found}; it is not used`, line: 3}]);
+    assert.equal(cut.records.length, 1);
+  });
+
+  await t.test('quotes the first line of a format that it does not know, shortened', async () => {
+    const {faults} = await read(`\n${'time  value '.repeat(9)}\n1\n`);
+    const quoted = `${'time value '.repeat(9).slice(0, 60)}…`;
+    assert.equal(faults.length, 1);
+    const expected = `file.csv:2: found "${quoted}", expected a format that Benchfolio reads\n  ${KINDS}`;
+    assert.ok(faults[0]?.startsWith(expected), faults[0]);
+  });
+
+  await t.test('refuses a format that no adapter has, and reads one that is named', async () => {
+    const note = {format: 'riak'};
+    const faults = await readWith(['a\n'], rowProbe(assert.fail), note);
+    assert.deepEqual(faults, ['file.csv: unknown format "riak", expected rows']);
+    /** @type {string[]} */
+    const lines = [];
+    const named = {...lineProbe((text) => lines.push(text)), claims: () => false};
+    assert.deepEqual(await readWith(['a\n'], named, {format: 'lines'}), []);
+    assert.deepEqual(lines, ['a']);
+  });
+
+  await t.test('asks for the format of a file that two adapters claim', async () => {
+    const faults = new Faults();
+    const among = [rowProbe(assert.fail), lineProbe(assert.fail)];
+    const stream = async function* () {
+      yield Buffer.from('a\n');
+    };
+    await readRaw({path: 'file.csv', name: 'file.csv', note: {}}, {stream}, faults, {among});
+    assert.deepEqual(faults.list(), [
+      'file.csv:1: found a file that could be rows and lines, expected one of them\n' +
+        '  Name its format in run.yaml, under "files".',
+    ]);
+  });
+
+  await t.test('counts lines through blank ones and through cells of several lines', async () => {
+    /** @type {[number, string[]][]} */
+    const rows = [];
+    const text = 'a,b\n\n1,"x\ny\n""z"""\n  \n2,c\n';
+    assert.deepEqual(
+      await readWith(
+        [text],
+        rowProbe((row, line) => rows.push([line, row])),
+      ),
+      [],
+    );
+    assert.deepEqual(rows, [
+      [1, ['a', 'b']],
+      [3, ['1', 'x\ny\n"z"']],
+      [7, ['2', 'c']],
+    ]);
+  });
+
+  await t.test('says where the quotes of a cell are wrong', async () => {
+    const never = rowProbe(() => {});
+    assert.deepEqual(await readWith(['a\n"x"y,1\nb\n"c\nd\n'], never), [
+      'file.csv:2: found text after a closing quote, expected the end of the cell',
+    ]);
+    assert.deepEqual(await readWith(['a\nb\n"c\nd\n'], never), [
+      'file.csv:3: found a quoted cell that does not end, expected its closing quote',
+    ]);
+  });
+
+  await t.test('takes a quote in a log as a character', async () => {
+    /** @type {string[]} */
+    const lines = [];
+    const probing = lineProbe((text, line) => lines.push(`${line} ${text}`));
+    assert.deepEqual(await readWith(['6" disk\n', 'next\n'], probing), []);
+    assert.deepEqual(lines, ['1 6" disk', '2 next']);
+  });
+});
+
+test('readRaw, on a file of many slices', async (t) => {
+  // Every 1,000th row has a cell of three lines, longer than the room between two slices' ends.
+  const cell = `"${'quoted, '.repeat(40)}\n""\n${'x'.repeat(200)}"`;
+  const row = (/** @type {number} */ i) => `${i},${i % 1000 === 999 ? cell : 'plain'},0.25\n`;
+  const ROWS = 400_000;
+
+  await t.test('holds a few slices at most, and gives every row its line', async () => {
+    let given = 0;
+    let taken = 0;
+    let most = 0;
+    let line = 1;
+    let rows = 0;
+    function* pieces() {
+      for (let i = 0; i < ROWS; i += 500) {
+        const piece = Array.from({length: 500}, (_, j) => row(i + j)).join('');
+        given += piece.length;
+        most = Math.max(most, given - taken);
+        yield piece;
+      }
+    }
+    const adapter = rowProbe((cells, at) => {
+      if (cells[0] !== String(rows) || at !== line)
+        assert.fail(`row ${rows}: ${cells[0]} at ${at}`);
+      taken += row(rows).length;
+      line += rows % 1000 === 999 ? 3 : 1;
+      rows += 1;
+    });
+    assert.deepEqual(await readWith(pieces(), adapter), []);
+    assert.equal(rows, ROWS);
+    assert.equal(taken, given);
+    assert.ok(given > 6e6, `${given} characters`);
+    assert.ok(most < 2 * 1024 * 1024, `${most} characters at once`);
+  });
+
+  await t.test('gives every line its number', async () => {
+    let lines = 0;
+    const piece = `${'x'.repeat(99)}\n`.repeat(1000);
+    const adapter = lineProbe((text, at) => {
+      lines += 1;
+      if (at !== lines || text.length !== 99) assert.fail(`${text.length} characters at ${at}`);
+    });
+    assert.deepEqual(await readWith(Array(30).fill(piece), adapter), []);
+    assert.equal(lines, 30_000);
+  });
+});
