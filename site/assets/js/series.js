@@ -1,0 +1,28 @@
+/**
+ * The legend's labels as switches.
+ */
+
+import {button} from './elements.js';
+
+/**
+ * @param {HTMLElement} legend
+ * @param {(hidden: string[]) => void} change
+ *   Gets the labels that are switched off. All of them may be: the empty plot says so.
+ */
+export function series(legend, change) {
+  const labels = /** @type {NodeListOf<HTMLElement>} */ (legend.querySelectorAll('[data-series]'));
+  if (labels.length < 2) return;
+  /** @type {Set<string>} */
+  const hidden = new Set();
+  for (const label of labels) {
+    const name = label.dataset.series ?? '';
+    const toggle = button(name, () => {
+      if (!hidden.delete(name)) hidden.add(name);
+      toggle.setAttribute('aria-pressed', String(!hidden.has(name)));
+      change([...hidden]);
+    });
+    toggle.dataset.series = name;
+    toggle.setAttribute('aria-pressed', 'true');
+    label.replaceWith(toggle);
+  }
+}
