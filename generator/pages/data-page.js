@@ -1,0 +1,93 @@
+/**
+ * What is published for machines to read: formats, raw files with checksums, and the meaning and
+ * unit of every column of the downloads.
+ *
+ * @import {Adapter, ReportModel} from '../types.d.ts'
+ * @import {Figure} from './figure.js'
+ */
+
+import {page, reportAddress, runAddress} from './page.js';
+import {rawFiles} from './raw-files.js';
+import {nameOf, table} from './tables.js';
+
+/** Units of columns, by the end of their name. */
+const UNITS = /** @type {const} */ ([
+  [/_s$/, 'seconds'],
+  [/_bytes$/, 'bytes'],
+  [/_per_s$/, 'operations per second'],
+]);
+
+/**
+ * @param {ReportModel[]} reports
+ * @param {{adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
+ *   formats: Readonly<Record<string, string>>, figuresOf: (report: ReportModel) => Figure[]}} site
+ * @returns {Record<string, string>}
+ */
+export function dataPage(reports, {adapters, formats, figuresOf}) {
+  return page(
+    'data/',
+    {
+      title: 'Data',
+      description: 'Raw files, checksums, formats and downloads',
+      formats: table(
+        [
+          ['Format', false],
+          ['Runner', false],
+          ['Written by', false],
+        ],
+        adapters.map(({label, runner, writtenBy}) => [label, runner, writtenBy]),
+      ),
+      reports: reports.map((model) => ({
+        text: model.report.title,
+        href: reportAddress(model.report.id),
+        downloads: table(
+          [
+            ['Figure', false],
+            ['Numbers', false],
+            ['Chart', false],
+          ],
+          figuresOf(model).map(({title, page: address, csv, spec}) => [
+            {text: title, href: address},
+            {text: 'CSV', href: csv},
+            {text: 'Vega-Lite', href: spec},
+          ]),
+        ),
+        runs: model.report.runs.map((run) => ({
+          run: {text: run.id, href: runAddress(run)},
+          system: nameOf(model.report.systems)(run.system),
+          ...rawFiles(run, formats),
+        })),
+      })),
+      columns: columns(reports),
+    },
+    {matter: {layout: 'data'}},
+  );
+}
+
+/** @param {ReportModel[]} reports */
+function columns(reports) {
+  /** @type {Map<string, Set<string>>} */
+  const kinds = new Map();
+  for (const {charts, runCharts} of reports) {
+    for (const {kind, csv} of [...charts, ...Object.values(runCharts).flat()]) {
+      for (const name of csv.columns) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
+    }
+  }
+  return table(
+    [
+      ['Column', false],
+      ['Unit', false],
+      ['In the numbers of', false],
+    ],
+    [...kinds].sort(byName).map(([name, of]) => [name, unitOf(name), [...of].sort().join(', ')]),
+  );
+}
+
+/** @param {string} name */
+const unitOf = (name) => UNITS.find(([end]) => end.test(name))?.[1] ?? 'text or a plain number';
+
+/**
+ * @param {[string, unknown]} a
+ * @param {[string, unknown]} b
+ */
+const byName = ([a], [b]) => (a < b ? -1 : Number(a > b));

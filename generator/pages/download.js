@@ -1,0 +1,76 @@
+/**
+ * A chart as one Vega-Lite spec that opens right in any editor: literal colours, the theme's config
+ * inside, its title and source, and a legend, which on a page is HTML.
+ *
+ * @import {Chart} from '../types.d.ts'
+ */
+
+import {config, THEMES} from '../charts/theme.js';
+
+const WIDTH = 720;
+
+/**
+ * @param {Chart} chart
+ * @param {string} source
+ *   One line: report, systems, machine, date.
+ * @returns {Record<string, unknown>}
+ *   A Vega-Lite spec.
+ */
+export function download({title, sentence, views, series}, source) {
+  // Cast: the specs are read as plain JSON here, whatever member of the union they are.
+  const specs = views.map(({name, spec}) => ({name, spec: /** @type {any} */ (spec)}));
+  const {$schema} = specs[0]?.spec ?? {};
+  const body = specs.length === 1 ? {...single(specs[0]?.spec), width: WIDTH} : stacked(specs);
+  return literal({
+    $schema,
+    description: sentence,
+    title: {text: title, subtitle: source},
+    background: THEMES.light.page,
+    ...body,
+    config: {...config, ...(series.length > 1 ? {legend: {orient: 'bottom', title: null}} : {})},
+  });
+}
+
+/** @param {any} spec */
+function single({$schema, description, ...rest}) {
+  return rest;
+}
+
+/**
+ * Views under one another. Parameters that all have (the switches) are said once, above them; a
+ * selection stays with the view that it is made in. Data sets of one name must not meet.
+ *
+ * @param {{name: string, spec: any}[]} specs
+ */
+function stacked(specs) {
+  /** @type {Map<string, object>} */
+  const shared = new Map();
+  for (const {spec} of specs) {
+    for (const param of spec.params ?? []) if (!param.select) shared.set(param.name, param);
+  }
+  return {
+    params: [...shared.values()],
+    vconcat: specs.map(({name, spec}) => {
+      const {params = [], data, ...rest} = single(spec);
+      const own = params.filter((/** @type {any} */ param) => param.select);
+      return {
+        ...rest,
+        width: WIDTH,
+        data: {...data, name},
+        ...(own.length > 0 ? {params: own} : {}),
+      };
+    }),
+  };
+}
+
+/**
+ * @param {Record<string, unknown>} spec
+ * @returns {Record<string, unknown>}
+ */
+const literal = (spec) =>
+  JSON.parse(
+    JSON.stringify(spec).replaceAll(
+      /var\(--([a-z0-9-]+)\)/g,
+      (text, name) => THEMES.light[name] ?? text,
+    ),
+  );

@@ -1,0 +1,140 @@
+/**
+ * What a report states about how its figures came about, and what nobody stated: a reader judges
+ * both. The items follow SPEC's disclosure rules, Georges et al. (OOPSLA 2007), Raasveldt et al.
+ * (DBTest 2018) and the ACM's badges, as far as manifests can answer them.
+ *
+ * @import {Machine, ReportModel} from '../types.d.ts'
+ * @import {Cell, Fact} from './page.js'
+ */
+
+import {list, quantity} from '../format.js';
+import {counted, distinct, fact, isStated, paramsText, versionOf} from './page.js';
+
+/** @type {[label: string, of: (machine: Machine) => string | undefined][]} */
+const MACHINE = [
+  ['Processor', ({cpu}) => cpu],
+  ['Cores', ({cores}) => cores?.toString()],
+  ['Memory', ({memory}) => memory],
+  ['Disk', ({disk}) => disk],
+  ['Network', ({network}) => network],
+  ['Operating system', ({os}) => os],
+  ['Kernel', ({kernel}) => kernel],
+  ['Virtual machine', ({virtual}) => yesNo(virtual)],
+  ['Shared with other work', ({shared}) => yesNo(shared)],
+];
+
+/**
+ * @param {Machine} machine
+ * @returns {Fact[]}
+ */
+export const machineFacts = (machine) => MACHINE.map(([label, of]) => fact(label, [of(machine)]));
+
+/**
+ * @param {ReportModel} model
+ * @param {Machine[]} machines
+ *   Those of the site.
+ * @returns {{summary: string, facts: Fact[]}}
+ *   `summary`: `17 of 24 stated`.
+ */
+export function environment({report, configurations, summaries}, machines) {
+  const {runs, load} = report;
+  const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
+  const repeated = configurations.map(({runs: {length}}) => length);
+  const counts = summaries.flatMap(({errors}) => (errors === null ? [] : [errors]));
+  const errors = counts.reduce((sum, count) => sum + count, 0);
+
+  const facts = [
+    fact('Question', [report.question]),
+    fact('Systems and versions', systemVersions(report)),
+    fact(
+      'Machine',
+      used.map(({name}) => name),
+    ),
+    ...MACHINE.map(([label, of]) => fact(label, ofMachines(used, of))),
+    fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),
+    fact('Operations', distinct(summaries.map(({operation}) => operation))),
+    fact('Parameters', distinct(summaries.map(({params}) => paramsText(params)))),
+    fact('Commands', share(runs.filter(({command}) => command).length, runs.length)),
+    fact('Flags', distinct(runs.map(({flags}) => flags.join(' ')))),
+    fact('Warm-up left out', warmups(report)),
+    fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
+    fact('Interval', [
+      configurations.some(({throughput}) => throughput?.interval)
+        ? '95 % of the mean, Student’s t over the repeats'
+        : 'none: it needs at least five repeats',
+    ]),
+    fact('Errors', counts.length > 0 ? [counted(errors, 'error')] : []),
+    fact('Differences between the systems’ set-ups', report.differences),
+    fact('Method', report.method.length > 0 ? [counted(report.method.length, 'step')] : []),
+    fact('Authors', report.authors),
+    fact('Raw files', rawFiles(report)),
+  ];
+  return {summary: `${facts.filter(isStated).length} of ${facts.length} stated`, facts};
+}
+
+/**
+ * @param {ReportModel['report']['load']} load
+ * @returns {string}
+ */
+export function loadText({model, workers, rate}) {
+  const words = {
+    closed: `closed loop${workers === undefined ? '' : ` of ${counted(workers, 'worker')}`}`,
+    open: 'open: requests are sent when they are due',
+    unknown: 'not stated',
+  };
+  return rate ? `${words[model]}, ${rate}` : words[model];
+}
+
+/**
+ * @param {ReportModel['report']} report
+ * @returns {string[]}
+ */
+export function systemVersions({systems, runs}) {
+  return systems.flatMap((system) => {
+    const own = runs.filter((run) => run.system === system.id);
+    const versions = distinct(own.flatMap((run) => versionOf(run, system) ?? []));
+    const all = versions.length > 0 || !system.version ? versions : [system.version];
+    return all.length > 0 ? [`${system.name} ${list(all)}`] : [];
+  });
+}
+
+/** @param {number[]} counts Runs of each configuration. */
+export function repeatsText(counts) {
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  return low === high
+    ? `${counted(low, 'run')} of each configuration`
+    : `${low} to ${high} runs of each configuration`;
+}
+
+/**
+ * @param {Machine[]} machines
+ * @param {(machine: Machine) => string | undefined} of
+ */
+function ofMachines(machines, of) {
+  const stated = machines.filter((machine) => of(machine));
+  if (machines.length === 1) return stated.map((machine) => of(machine));
+  return stated.map((machine) => `${machine.name}: ${of(machine)}`);
+}
+
+/**
+ * @param {number} some
+ * @param {number} all
+ */
+const share = (some, all) =>
+  some === 0 ? [] : [some === all ? 'for every run' : `for ${some} of ${counted(all, 'run')}`];
+
+/** @param {ReportModel['report']} report */
+function warmups({runs}) {
+  const lengths = distinct(runs.map(({warmup}) => String(warmup))).map(Number);
+  if (lengths.every((length) => length === 0)) return [];
+  return lengths.sort((a, b) => a - b).map((seconds) => quantity(seconds, 's'));
+}
+
+/** @param {ReportModel['report']} report */
+function rawFiles({runs}) {
+  const count = runs.reduce((sum, {files}) => sum + files.length, 0);
+  return count > 0 ? [`${counted(count, 'file')}, with checksums`] : [];
+}
+
+/** @param {boolean | undefined} value */
+const yesNo = (value) => (value === undefined ? undefined : value ? 'yes' : 'no');

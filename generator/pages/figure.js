@@ -1,0 +1,141 @@
+/**
+ * A chart → what its place on a page needs: the figure's data, its downloads as text, and which
+ * drawings are to be made. Drawing is work for others; nothing here knows how.
+ *
+ * @import {Chart, Table, View} from '../types.d.ts'
+ * @typedef {{path: string, spec: View['spec'], inline: {id: string, width: number}}} InlineDrawing
+ *   To be drawn with inlineSvg(spec, inline).
+ * @typedef {{path: string, spec: View['spec'], file: {title: string, source: string, theme: 'light' | 'dark'}}} FileDrawing
+ *   To be drawn with fileSvg(spec, file).
+ * @typedef {{path: string, chart: Chart}} Live
+ *   To be compiled for the browser.
+ * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
+ *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
+ *   views: {name: string, height: number}[], table: Table, closeUp?: Chart['closeUp'],
+ *   source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
+ *   spec: string, img: string, imgDark: string, imgWidth: string, imgHeight: string, embed: string,
+ *   embedHeight: string, page: string}} Figure
+ * @typedef {{figure: Figure, files: Record<string, string>,
+ *   drawings: (InlineDrawing | FileDrawing)[], live: Live}} FigureParts
+ */
+
+import Papa from 'papaparse';
+import {dashOf, shapeOf} from '../charts/theme.js';
+import {download} from './download.js';
+import {embedAddress, json} from './page.js';
+
+/** Widths at which a page's drawings are made; those of draw/svg.js. */
+const WIDTHS = /** @type {const} */ ({wide: 720, narrow: 340});
+/** Title, axis, legend and padding around the plot of a drawing that stands alone, in pixels. */
+const AROUND_IMAGE = 130;
+/** Heading, legend, controls, sentence, notes and actions around the plots of an embed, in pixels. */
+const AROUND_EMBED = 400;
+
+/** Symbols of legends, as path data about a centre; the shapes of charts/theme.js. */
+const SYMBOLS = {
+  circle: 'M4,0A4,4 0 1 1 -4,0A4,4 0 1 1 4,0Z',
+  square: 'M-3.5,-3.5h7v7h-7Z',
+  'triangle-up': 'M0,-4.5L4.5,3.5H-4.5Z',
+  'triangle-down': 'M0,4.5L4.5,-3.5H-4.5Z',
+  diamond: 'M0,-5L5,0L0,5L-5,0Z',
+  cross: 'M-1.5,-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3Z',
+};
+
+/**
+ * @param {Chart} chart
+ * @param {{report: string, key: string, page: string, source: string}} place
+ *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page that
+ *   shows it; `source`: one line that says where the figures are from.
+ * @returns {FigureParts}
+ */
+export function figure(chart, {report, key, page, source}) {
+  const charts = `reports/${report}/charts/${key}`;
+  const image = `img/${report}/${key}`;
+  const tallest = chart.views.reduce((most, view) => (view.height > most.height ? view : most));
+  const {name, title, sentence, notes, series, views, table, closeUp} = chart;
+
+  /** @type {Figure} */
+  const data = {
+    key,
+    name,
+    title,
+    sentence,
+    notes,
+    series: series.map((one) => ({...one, ...looks(one.colour)})),
+    views: views.map(({name, height}) => ({name, height})),
+    table,
+    ...(closeUp ? {closeUp} : {}),
+    source,
+    svg: Object.fromEntries(
+      views.map(({name}) => [
+        name,
+        {wide: asset(report, key, name, 'wide'), narrow: asset(report, key, name, 'narrow')},
+      ]),
+    ),
+    live: `${charts}.live.json`,
+    csv: `${charts}.csv`,
+    spec: `${charts}.vl.json`,
+    img: `${image}.svg`,
+    imgDark: `${image}-dark.svg`,
+    imgWidth: String(WIDTHS.wide),
+    imgHeight: String(tallest.height + AROUND_IMAGE),
+    embed: embedAddress(report, key),
+    embedHeight: String(views.reduce((sum, {height}) => sum + height, AROUND_EMBED)),
+    page: `${page}#${name}`,
+  };
+
+  return {
+    figure: data,
+    files: {
+      [`build/static/${data.csv}`]: csvText(chart.csv),
+      [`build/static/${data.spec}`]: json(download(chart, source)),
+    },
+    drawings: [
+      ...views.flatMap((view) => inlineDrawings(view, report, key)),
+      .../** @type {const} */ (['light', 'dark']).map((theme) => ({
+        path: `build/static/${theme === 'dark' ? data.imgDark : data.img}`,
+        spec: tallest.spec,
+        file: {title, source, theme},
+      })),
+    ],
+    live: {path: `build/static/${data.live}`, chart},
+  };
+}
+
+/** @param {number} colour 1 to 6. */
+function looks(colour) {
+  const dash = dashOf(colour).join(' ');
+  // Cast: the theme's shapes are these names.
+  const shape = /** @type {keyof typeof SYMBOLS} */ (shapeOf(colour));
+  return {dash, symbol: SYMBOLS[shape]};
+}
+
+/**
+ * @param {View} view
+ * @param {string} report
+ * @param {string} key
+ * @returns {InlineDrawing[]}
+ */
+function inlineDrawings({name, spec}, report, key) {
+  return /** @type {const} */ (['wide', 'narrow']).map((size) => ({
+    path: `build/assets/${asset(report, key, name, size)}`,
+    spec,
+    inline: {id: `${report}-${key}-${name}-${size}`, width: WIDTHS[size]},
+  }));
+}
+
+/**
+ * @param {string} report
+ * @param {string} key
+ * @param {string} view
+ * @param {'wide' | 'narrow'} size
+ */
+const asset = (report, key, view, size) => `charts/${report}/${key}.${view}.${size}.svg`;
+
+/**
+ * @param {Chart['csv']} csv
+ * @returns {string}
+ *   Text that begins like a formula is made text for spreadsheets too.
+ */
+const csvText = ({columns, rows}) =>
+  `${Papa.unparse({fields: columns, data: rows}, {escapeFormulae: true, newline: '\n'})}\n`;

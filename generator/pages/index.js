@@ -1,0 +1,121 @@
+/**
+ * All pages of a site, from its model: text to write, drawings to make, charts to compile, and raw
+ * files to copy. Nothing is written here.
+ *
+ * @import {Adapter, Chart, Machine, ReportModel, SiteModel} from '../types.d.ts'
+ * @import {Figure, FigureParts, FileDrawing, InlineDrawing, Live} from './figure.js'
+ * @typedef {{files: Record<string, string>, drawings: (InlineDrawing | FileDrawing)[], live: Live[],
+ *   copies: {from: string, to: string}[]}} SitePages
+ *   Paths are from the repository's root.
+ */
+
+import {dataPage} from './data-page.js';
+import {embedFolder, embedPage} from './embed-page.js';
+import {figure} from './figure.js';
+import {homePage, reportsPage} from './home-page.js';
+import {machinePage, machinesPage} from './machine-page.js';
+import {reportAddress, runAddress} from './page.js';
+import {reportPage, sourceLine} from './report-page.js';
+import {runPage} from './run-page.js';
+
+/**
+ * @param {SiteModel} model
+ * @param {{adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
+ *   prose?: ReadonlySet<string>}} options
+ *   `prose`: the files below `content/` that are written by hand (`content/_index.md`); no stub is
+ *   made in their place.
+ * @returns {SitePages}
+ */
+export function sitePages({reports, machines}, {adapters, prose = new Set()}) {
+  const formats = Object.fromEntries(adapters.map(({id, label}) => [id, label]));
+  const newest = [...reports].sort(newestFirst);
+  const drawn = newest.map((model) => ({model, ...figures(model, machines)}));
+  const byReport = new Map(drawn.map(({model, own}) => [model, own.map((one) => one.figure)]));
+  /** @param {ReportModel} model */
+  const figuresOf = (model) => byReport.get(model) ?? [];
+  const parts = drawn.flatMap(({own, runs}) => [...own, ...Object.values(runs).flat()]);
+
+  const files = [
+    homePage(newest, {machines, figuresOf, prose}),
+    reportsPage(newest, machines, prose),
+    machinesPage({reports: newest, machines}, prose),
+    dataPage(newest, {adapters, formats, figuresOf}),
+    embedFolder(),
+    ...machines.map((machine) => machinePage(machine, {reports: newest, machines})),
+    ...drawn.flatMap(({model, own, runs}, i) => {
+      const [next, previous] = [newest[i - 1], newest[i + 1]];
+      return [
+        reportPage(model, {
+          machines,
+          figures: figuresOf(model),
+          formats,
+          prose,
+          ...(previous ? {previous} : {}),
+          ...(next ? {next} : {}),
+        }),
+        ...model.report.runs.map((run) =>
+          runPage(run, model, {
+            machines,
+            figures: (runs[run.id] ?? []).map((one) => one.figure),
+            formats,
+          }),
+        ),
+        ...[...own, ...Object.values(runs).flat()].map((one) => embedPage(one.figure, model)),
+      ];
+    }),
+    ...parts.map((one) => one.files),
+  ];
+  return {
+    files: Object.assign({}, ...files),
+    drawings: parts.flatMap((one) => one.drawings),
+    live: parts.map(({live}) => live),
+    copies: reports.flatMap(({report}) => report.runs.flatMap(copiesOf)),
+  };
+}
+
+/**
+ * @param {ReportModel} model
+ * @param {Machine[]} machines
+ * @returns {{own: FigureParts[], runs: Record<string, FigureParts[]>}}
+ */
+function figures(model, machines) {
+  const report = model.report.id;
+  const source = sourceLine(model, machines);
+  /** @param {Chart} chart @param {string} key @param {string} page */
+  const part = (chart, key, page) => figure(chart, {report, key, page, source});
+  return {
+    own: model.charts.map((chart) => part(chart, chart.name, reportAddress(report))),
+    runs: Object.fromEntries(
+      Object.entries(model.runCharts).map(([id, charts]) => [
+        id,
+        charts.map((chart) => part(chart, `${id}--${chart.name}`, runAddress({report, id}))),
+      ]),
+    ),
+  };
+}
+
+/** @param {import('../types.d.ts').Run} run */
+const copiesOf = (run) =>
+  run.files.map(({name, path}) => ({
+    from: path,
+    to: `build/static/data/${run.report}/${run.id}/${name}`,
+  }));
+
+/**
+ * By the date of the report or, where it has none, of its newest run; then by id.
+ *
+ * @param {ReportModel} a
+ * @param {ReportModel} b
+ */
+function newestFirst(a, b) {
+  const [one, other] = [a, b].map(({report}) => report.date ?? newestRun(report.runs));
+  if (one !== other) return String(one) < String(other) ? 1 : -1;
+  return a.report.id < b.report.id ? -1 : 1;
+}
+
+/** @param {{date: string}[]} runs */
+const newestRun = (runs) =>
+  runs
+    .map(({date}) => date.slice(0, 10))
+    .sort()
+    .at(-1) ?? '';

@@ -1,0 +1,82 @@
+/**
+ * A machine: what it is, and the runs that were made on it.
+ *
+ * @import {Machine, SiteModel} from '../types.d.ts'
+ */
+
+import {list} from '../format.js';
+import {machineFacts} from './environment.js';
+import {counted, day, isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
+import {nameOf, table} from './tables.js';
+
+/**
+ * @param {Machine} machine
+ * @param {SiteModel} model
+ * @returns {Record<string, string>}
+ */
+export function machinePage(machine, model) {
+  const facts = machineFacts(machine);
+  const stated = facts.filter(isStated).length;
+  return page(machineAddress(machine.id), {
+    title: machine.name,
+    description: `The machine ${machine.name} and the runs that were made on it`,
+    breadcrumb: [{text: 'Machines', href: 'machines/'}],
+    facts,
+    summary: `${stated} of ${facts.length} stated`,
+    notes: machine.notes,
+    runs: table(
+      [
+        ['Run', false],
+        ['System', false],
+        ['Date', false],
+        ['Status', false],
+        ['Report', false],
+      ],
+      runsOn(machine, model).map(({run, report}) => [
+        {text: run.id, href: runAddress(run)},
+        nameOf(report.systems)(run.system),
+        day(run.date),
+        run.status,
+        {text: report.title, href: reportAddress(report.id)},
+      ]),
+    ),
+  });
+}
+
+/**
+ * The list of machines.
+ *
+ * @param {SiteModel} model
+ * @param {ReadonlySet<string>} prose
+ * @returns {Record<string, string>}
+ */
+export function machinesPage(model, prose) {
+  return page(
+    'machines/',
+    {
+      title: 'Machines',
+      description: 'The machines that were measured on',
+      entries: model.machines.map((machine) => {
+        const runs = runsOn(machine, model).length;
+        const words = [machine.cpu, machine.memory, machine.os].filter(
+          (text) => text !== undefined,
+        );
+        return {
+          text: machine.name,
+          href: machineAddress(machine.id),
+          note: list([...words, counted(runs, 'run')]),
+        };
+      }),
+    },
+    {section: true, prose},
+  );
+}
+
+/**
+ * @param {Machine} machine
+ * @param {SiteModel} model
+ */
+const runsOn = (machine, {reports}) =>
+  reports.flatMap(({report}) =>
+    report.runs.filter((run) => run.machine === machine.id).map((run) => ({run, report})),
+  );

@@ -1,0 +1,89 @@
+/**
+ * What every page is made of: a content stub, which gives Hugo the address, and the page's data,
+ * an asset of the same path. Addresses are relative to the site's root and end with a slash; a site
+ * may lie under any path.
+ *
+ * @import {Params, Run, System} from '../types.d.ts'
+ * @typedef {string | {text: string, href?: string, missing?: true}} Cell
+ *   Text, a link from the site's root, or a fact that nobody stated.
+ * @typedef {{label: string, values: Cell[]}} Fact
+ */
+
+/** @type {Cell} */
+export const NOT_STATED = {text: 'not stated', missing: true};
+/** @type {Cell} */
+export const NOT_MEASURED = {text: 'not measured', missing: true};
+
+/**
+ * @param {string} address
+ *   `reports/rocksdb/`; `''` for the home page.
+ * @param {{title: string, description: string} & Record<string, unknown>} data
+ * @param {{section?: boolean, prose?: ReadonlySet<string>, matter?: Record<string, unknown>}} [options]
+ *   `section`: has pages below it; `prose`: files written by hand, which stand in for a stub;
+ *   `matter`: more front matter.
+ * @returns {Record<string, string>}
+ *   Path → text.
+ */
+export function page(address, data, {section = false, prose = new Set(), matter = {}} = {}) {
+  const file = `content/${address}${section || address === '' ? '_index' : 'index'}.md`;
+  const front = {title: data.title, description: data.description, ...matter};
+  return {
+    ...(prose.has(file) ? {} : {[`build/${file}`]: json(front)}),
+    [`build/assets/pages/${address.replace(/\/$/, '') || 'index'}.json`]: json(data),
+  };
+}
+
+/** @param {unknown} value */
+export const json = (value) => `${JSON.stringify(value)}\n`;
+
+/** @param {string} report */
+export const reportAddress = (report) => `reports/${report}/`;
+/** @param {Pick<Run, 'report' | 'id'>} run */
+export const runAddress = ({report, id}) => `reports/${report}/runs/${id}/`;
+/** @param {string} machine */
+export const machineAddress = (machine) => `machines/${machine}/`;
+/**
+ * @param {string} report
+ * @param {string} key
+ */
+export const embedAddress = (report, key) => `embed/v1/${report}.${key}/`;
+
+/**
+ * @param {string} label
+ * @param {readonly (Cell | undefined)[]} values
+ *   Nothing, or nothing but undefined, is a fact that nobody stated.
+ * @returns {Fact}
+ */
+export function fact(label, values) {
+  const stated = values.flatMap((value) => (value === undefined || value === '' ? [] : [value]));
+  return {label, values: stated.length > 0 ? stated : [NOT_STATED]};
+}
+
+/** @param {Fact} fact */
+export const isStated = ({values}) => values[0] !== NOT_STATED;
+
+/** @param {readonly string[]} values */
+export const distinct = (values) => [...new Set(values)];
+
+/** @param {Params} params */
+export const paramsText = (params) =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+/**
+ * @param {Run} run
+ * @param {System | undefined} system
+ * @returns {string | undefined}
+ */
+export const versionOf = (run, system) => run.version ?? system?.version;
+
+/** @param {string} date */
+export const day = (date) => date.slice(0, 10);
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
+export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,49 @@
+/**
+ * The raw files of a run, as they are listed and offered for download.
+ *
+ * @import {Run} from '../types.d.ts'
+ * @import {CellTable} from './tables.js'
+ */
+
+import {quantity} from '../format.js';
+import {counted, NOT_STATED} from './page.js';
+import {table} from './tables.js';
+
+/**
+ * @param {Run} run
+ * @param {Readonly<Record<string, string>>} formats
+ *   A format's id → its label.
+ * @returns {{summary: string, files: CellTable}}
+ *   `summary`: `3 files, 1.20 MiB`.
+ */
+export function rawFiles(run, formats) {
+  const bytes = run.files.reduce((sum, {size}) => sum + size, 0);
+  return {
+    summary: `${counted(run.files.length, 'file')}, ${quantity(bytes, 'B')}`,
+    files: table(
+      [
+        ['File', false],
+        ['Format', false],
+        ['Size', true],
+        ['SHA-256', false],
+      ],
+      run.files.map(({name, format, note, size, sha256}) => [
+        {text: name, href: rawAddress(run, name)},
+        format
+          ? (formats[format] ?? format)
+          : note.unread
+            ? `not read: ${note.unread}`
+            : NOT_STATED,
+        quantity(size, 'B'),
+        sha256,
+      ]),
+    ),
+  };
+}
+
+/**
+ * @param {Run} run
+ * @param {string} name
+ */
+export const rawAddress = (run, name) =>
+  `data/${run.report}/${run.id}/${name.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,0 +1,147 @@
+/**
+ * A report: the question, the finding, the figures, and all that is needed to doubt them.
+ *
+ * @import {Machine, ReportModel, Run} from '../types.d.ts'
+ * @import {Cell, Fact} from './page.js'
+ * @import {Figure} from './figure.js'
+ */
+
+import {list} from '../format.js';
+import {environment, loadText, repeatsText, systemVersions} from './environment.js';
+import {keyFigures} from './key-figures.js';
+import {day, distinct, fact, machineAddress, page, reportAddress, runAddress} from './page.js';
+import {rawFiles} from './raw-files.js';
+import {comparisonTable, configurationTable, gcTable, nameOf} from './tables.js';
+
+/** How the run that stands for its repeats was chosen. */
+const SHOWN = {
+  median: 'the repeat with the median throughput',
+  best: 'the repeat with the best throughput',
+  first: 'the first repeat',
+};
+
+/**
+ * @param {ReportModel} model
+ * @param {{machines: Machine[], figures: Figure[], formats: Readonly<Record<string, string>>,
+ *   prose?: ReadonlySet<string>, previous?: ReportModel, next?: ReportModel}} site
+ *   `figures`: those of the report's charts; `formats`: a format's id → its label; `previous`:
+ *   the report that is older by one.
+ * @returns {Record<string, string>}
+ */
+export function reportPage(model, {machines, figures, formats, prose = new Set(), previous, next}) {
+  const {report} = model;
+  return page(
+    reportAddress(report.id),
+    {
+      title: report.title,
+      description: report.description ?? report.question,
+      breadcrumb: [{text: 'Reports', href: 'reports/'}],
+      question: report.question,
+      provenance: provenance(model, machines),
+      keyFigures: keyFigures(model),
+      warnings: model.warnings,
+      charts: figures,
+      figures: configurationTable(model),
+      comparison: comparisonTable(model),
+      gc: gcTable(model.gc),
+      method: report.method,
+      differences: report.differences,
+      environment: environment(model, machines),
+      caveats: report.caveats,
+      revisions: report.revisions.map(({id, date, note}) => ({id, date, note})),
+      runs: report.runs.map((run) => runEntry(run, model, formats)),
+      ...(previous ? {previous: neighbour(previous)} : {}),
+      ...(next ? {next: neighbour(next)} : {}),
+    },
+    {section: true, prose},
+  );
+}
+
+/**
+ * The first and last day of a report's runs.
+ *
+ * @param {ReportModel} model
+ * @returns {string}
+ *   `2026-01-03`, `2026-01-03 to 2026-01-06`, or the report's own date where it has no run.
+ */
+export function dates({report}) {
+  const days = distinct(report.runs.map(({date}) => day(date))).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first) return report.date ?? '';
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/**
+ * @param {ReportModel} model
+ * @param {Machine[]} machines
+ * @returns {Machine[]}
+ */
+export const machinesOf = ({report}, machines) =>
+  machines.filter(({id}) => report.runs.some(({machine}) => machine === id));
+
+/**
+ * One line under every figure: where it is from.
+ *
+ * @param {ReportModel} model
+ * @param {Machine[]} machines
+ * @returns {string}
+ */
+export function sourceLine(model, machines) {
+  const {report} = model;
+  const names = report.systems.map(({name, version}) => (version ? `${name} ${version}` : name));
+  const places = machinesOf(model, machines).map(({name}) => name);
+  return [
+    report.title,
+    names.length > 0 ? list(names) : '',
+    places.length > 0 ? list(places) : 'machine not stated',
+    dates(model),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/**
+ * @param {ReportModel} model
+ * @param {Machine[]} machines
+ * @returns {Fact[]}
+ */
+function provenance(model, machines) {
+  const {report, configurations} = model;
+  const revision = report.revisions.at(-1);
+  const repeated = configurations.map(({runs}) => runs.length).filter((length) => length > 0);
+  const versions = systemVersions(report);
+  return [
+    fact('Measured', [dates(model)]),
+    fact('Published', [report.date]),
+    fact('Revision', revision ? [`${revision.id}, ${revision.date}: ${revision.note}`] : []),
+    fact(
+      'Machine',
+      machinesOf(model, machines).map(({id, name}) => ({text: name, href: machineAddress(id)})),
+    ),
+    fact('Versions', versions.length > 0 ? [versions.join(', ')] : []),
+    fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
+    fact('Shown', [SHOWN[report.shown]]),
+    fact('Load', report.load.model === 'unknown' ? [] : [loadText(report.load)]),
+    fact('By', report.authors.length > 0 ? [list(report.authors)] : []),
+  ];
+}
+
+/**
+ * @param {Run} run
+ * @param {ReportModel} model
+ * @param {Readonly<Record<string, string>>} formats
+ */
+function runEntry(run, {report}, formats) {
+  const {status, reason, withdrawn} = run;
+  return {
+    run: /** @type {Cell} */ ({text: run.id, href: runAddress(run)}),
+    system: nameOf(report.systems)(run.system),
+    date: day(run.date),
+    status: status === 'ok' ? '' : reason ? `${status}: ${reason}` : status,
+    withdrawn: withdrawn ? `withdrawn on ${withdrawn.date}: ${withdrawn.reason}` : '',
+    ...rawFiles(run, formats),
+  };
+}
+
+/** @param {ReportModel} model */
+const neighbour = ({report}) => ({text: report.title, href: reportAddress(report.id)});

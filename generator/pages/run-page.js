@@ -1,0 +1,92 @@
+/**
+ * A run: what was executed, where and how, what it measured, and what was odd in its files.
+ *
+ * @import {Machine, ReportModel, Run} from '../types.d.ts'
+ * @import {Fact} from './page.js'
+ * @import {Figure} from './figure.js'
+ */
+
+import {quantity} from '../format.js';
+import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} from './page.js';
+import {rawFiles} from './raw-files.js';
+import {gcTable, nameOf, summaryTable} from './tables.js';
+
+/**
+ * @param {Run} run
+ * @param {ReportModel} model
+ * @param {{machines: Machine[], figures: Figure[], formats: Readonly<Record<string, string>>}} site
+ *   `figures`: those of the run's own charts.
+ * @returns {Record<string, string>}
+ */
+export function runPage(run, model, {machines, figures, formats}) {
+  const {report} = model;
+  const name = nameOf(report.systems)(run.system);
+  const own = {text: report.title, href: reportAddress(report.id)};
+  return page(
+    runAddress(run),
+    {
+      title: `${name}, run ${run.id}`,
+      description: `One run of ${name} on ${day(run.date)}, for the report: ${report.title}`,
+      breadcrumb: [{text: 'Reports', href: 'reports/'}, own],
+      report: own,
+      status: statusOf(run),
+      withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
+      facts: facts(run, model, machines),
+      command: run.command ?? '',
+      flags: run.flags,
+      params: Object.entries(run.params).map(([label, value]) => fact(label, [value])),
+      notes: run.notes,
+      figures: summaryTable(model.summaries.filter((one) => one.run === run.id)),
+      gc: gcTable(model.gc.filter((one) => one.run === run.id)),
+      charts: figures,
+      raw: rawFiles(run, formats),
+      oddities: run.files.flatMap((file) =>
+        file.oddities.map(({line, message}) => ({
+          place: line === undefined ? file.name : `${file.name}:${line}`,
+          message,
+        })),
+      ),
+    },
+    {matter: {layout: 'run'}},
+  );
+}
+
+/** @param {Run} run */
+function statusOf({status, reason}) {
+  if (status === 'ok') return {ok: true, text: 'finished'};
+  return {ok: false, text: reason ? `${status}: ${reason}` : `${status}, reason not stated`};
+}
+
+/**
+ * @param {Run} run
+ * @param {ReportModel} model
+ * @param {Machine[]} machines
+ * @returns {Fact[]}
+ */
+function facts(run, {report, configurations}, machines) {
+  const system = report.systems.find(({id}) => id === run.system);
+  const machine = machines.find(({id}) => id === run.machine);
+  const configuration = configurations.find(({runs}) => runs.includes(run.id));
+  return [
+    fact('System', [system?.name ?? run.system]),
+    fact('Version', [versionOf(run, system)]),
+    fact('Platform', [system?.platform]),
+    fact('Date', [run.date.replace('T', ' ').replace(/Z$/, ' UTC')]),
+    fact('Machine', [machine && {text: machine.name, href: machineAddress(machine.id)}]),
+    fact('Operation', [run.operation]),
+    fact('Repeat', [repeatText(run, configuration?.runs.length)]),
+    ...(configuration?.shown
+      ? [fact('Shown in the report', [configuration.shown === run.id ? 'yes' : 'no'])]
+      : []),
+    fact('Warm-up left out', [run.warmup > 0 ? quantity(run.warmup, 's') : undefined]),
+  ];
+}
+
+/**
+ * @param {Run} run
+ * @param {number | undefined} of
+ */
+function repeatText({repeat}, of) {
+  if (repeat === undefined) return undefined;
+  return of === undefined ? String(repeat) : `${repeat} of ${of}`;
+}
