@@ -10,6 +10,8 @@
  * @property {Meaning[]} latencies
  *   Minimum, mean, maximum and percentiles that have a column.
  * @property {(as: Meaning) => boolean} has
+ * @property {(row: string[]) => string} key
+ *   The same for rows of the same operation and parameters.
  * @property {(row: string[]) => Subject} subject
  * @property {(as: Meaning, row: string[]) => boolean} blank
  *   Whether the cell holds nothing: not measured, which is not zero.
@@ -57,10 +59,12 @@ export function table(header, line, commas, context) {
   const by = new Map(columns.map((column) => [column.as, column]));
   const cell = (/** @type {Meaning} */ as, /** @type {string[]} */ row) =>
     row[by.get(as)?.index ?? -1] ?? '';
+  const split = columns.filter(({as}) => as === 'param' || as === 'operation');
   return {
     kind,
     latencies: columns.map(({as}) => as).filter((as) => LATENCY.test(as)),
     has: (as) => by.has(as),
+    key: (row) => split.map(({index}) => row[index]?.trim()).join('\0'),
     subject: (row) => ({
       operation: cell('operation', row).trim() || (context.note.operation ?? ''),
       params: Object.fromEntries(

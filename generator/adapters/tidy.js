@@ -7,7 +7,7 @@
  * comma between its cells may have decimal commas: it has them if numbers of its first lines are
  * written so and none with a point.
  *
- * @import {CsvAdapter, Head, Subject} from '../types.d.ts'
+ * @import {CsvAdapter, Head} from '../types.d.ts'
  * @import {Fold, Table} from './tidy-columns.js'
  */
 
@@ -36,10 +36,10 @@ export const tidy = {
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
 
-    /** @param {Subject} subject @param {Table} from */
-    const foldOf = (subject, from) => {
-      const key = JSON.stringify(subject);
-      const fold = series.get(key) ?? folds[from.kind](subject, from, context);
+    /** @param {Table} from @param {string[]} row */
+    const foldOf = (from, row) => {
+      const key = from.key(row);
+      const fold = series.get(key) ?? folds[from.kind](from.subject(row), from, context);
       series.set(key, fold);
       return fold;
     };
@@ -49,7 +49,7 @@ export const tidy = {
           header = row;
           columns = table(header, line, commas, context);
         } else if (columns && hasCells(row, header.length, line, context)) {
-          foldOf(columns.subject(row), columns).take(row, line);
+          foldOf(columns, row).take(row, line);
         }
       },
       end: () => [...series.values()].flatMap((fold) => fold.records()),
