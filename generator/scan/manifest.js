@@ -42,7 +42,7 @@ export function readManifest(text, schema, file, faults) {
     faults.add(
       file,
       counter.linePos(pos[0]).line,
-      `found YAML that cannot be read (${reason}), expected ${file.endsWith('run.yaml') ? 'run.yaml as CONTRIBUTING.md shows it' : 'a YAML mapping'}`,
+      `found YAML that cannot be read (${reason}), expected one key and one value a line, as in \`system: a\``,
     );
   }
   if (document.errors.length > 0) return undefined;

@@ -1,0 +1,249 @@
+// Bad input, each fault with its exact message; every file here is made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {Faults} from './errors.js';
+import {readRuns} from './read-runs.js';
+import {scan} from './scan/scan.js';
+import {memoryEffects} from './testing/index.js';
+
+const REPORT = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
+const RUN = 'system: a\ndate: 2026-11-21\n';
+const HEAD = 'elapsed, window, total, successful, failed\n';
+const SUMMARY = `${HEAD}1.0, 1.0, 10, 10, 0\n`;
+
+/**
+ * @param {Record<string, string | Uint8Array | undefined>} files
+ *   Below `data/r/`, over a report with one right run; undefined takes a file away.
+ */
+async function faultsOf(files) {
+  const all = {'report.yaml': REPORT, 'one/run.yaml': RUN, 'one/summary.csv': SUMMARY, ...files};
+  const given = Object.entries(all).flatMap(([path, content]) =>
+    content === undefined ? [] : [[`data/r/${path}`, content]],
+  );
+  const effects = memoryEffects(Object.fromEntries(given));
+  const faults = new Faults();
+  const {reports} = await scan('data', effects, faults);
+  await readRuns(reports, effects, faults);
+  return faults.list();
+}
+
+/** @type {[string, Record<string, string | Uint8Array | undefined>, string[]][]} */
+const cases = [
+  ['a right run', {}, []],
+  [
+    'a file of an unknown format',
+    {'one/notes.csv': 'colour,taste\nred,sweet\n'},
+    ['data/r/one/notes.csv:1: found "colour,taste", expected a format that Benchfolio reads'],
+  ],
+  [
+    'an empty file',
+    {'one/summary.csv': ''},
+    ['data/r/one/summary.csv: found an empty file, expected the runner’s output'],
+  ],
+  [
+    'a header without rows',
+    {'one/summary.csv': HEAD},
+    [
+      'data/r/one/summary.csv: found a header and no measurement, expected the rows of basho_bench summary.csv',
+    ],
+  ],
+  [
+    'a last line that was cut',
+    {'one/summary.csv': `${SUMMARY}2.0, 1.0, 1`},
+    [
+      'data/r/one/summary.csv:3: found "2.0, 1.0, 1" without a line end, expected a whole last line',
+    ],
+  ],
+  [
+    'a wrong number of cells',
+    {'one/summary.csv': `${SUMMARY}2.0, 1.0, 10\n`},
+    ['data/r/one/summary.csv:3: found 3 cells, expected 5 as in the header'],
+  ],
+  [
+    'an impossible value',
+    {'one/summary.csv': `${SUMMARY}2.0, 1.0, -10, -10, 0\n`},
+    [
+      'data/r/one/summary.csv:3: found -10 in column "total", expected a number of at least 0',
+      'data/r/one/summary.csv:3: found -10 in column "successful", expected a number of at least 0',
+    ],
+  ],
+  [
+    'a clock that goes back',
+    {'one/summary.csv': `${SUMMARY}0.5, 1.0, 10, 10, 0\n`},
+    [
+      'data/r/one/summary.csv:3: found a window from -0.5 s to 0.5 s, expected it to begin after 1 s',
+    ],
+  ],
+  [
+    'two runs that say they are the same repeat',
+    {
+      'one/run.yaml': `${RUN}repeat: 1\nparams: {threads: 2}\n`,
+      'two/run.yaml': `${RUN}repeat: 1\nparams: {threads: 2}\n`,
+      'two/summary.csv': SUMMARY,
+    },
+    [
+      'data/r/two/run.yaml: found repeat 1 of a (threads 2) a second time, expected a number of its own (the first is in data/r/one)',
+    ],
+  ],
+  [
+    'a raw file that is not there',
+    {'one/run.yaml': `${RUN}files:\n  gc.log: {offset: 2}\n`},
+    [
+      'data/r/one/run.yaml:4: found no raw file "gc.log" in the folder, expected one of those there (summary.csv)',
+    ],
+  ],
+  [
+    'a run without raw files',
+    {'one/summary.csv': undefined},
+    ['data/r/one/run.yaml: found no raw file to read, expected the runner’s output'],
+  ],
+  [
+    'a YAML mistake',
+    {'one/run.yaml': 'system: a\ndate: 2026-11-21\nsystem: b\n'},
+    [
+      'data/r/one/run.yaml:3: found YAML that cannot be read (Map keys must be unique), expected one key and one value a line, as in `system: a`',
+    ],
+  ],
+  [
+    'a manifest that is a list',
+    {'one/run.yaml': '- system\n'},
+    [
+      'data/r/one/run.yaml:1: found a list, expected system, date and what else is known of the run',
+    ],
+  ],
+  [
+    'a missing fact and an unknown one, in one pass',
+    {'one/run.yaml': 'system: a\nwarmupp: 3\n'},
+    [
+      'data/r/one/run.yaml:1: found no "date", expected a date such as 2026-11-21 or 2026-11-21T02:23:22Z',
+      'data/r/one/run.yaml:2: found "warmupp", expected system, date, version, machine, command, flags, params, operation, repeat, status, reason, warmup, notes, withdrawn or files',
+    ],
+  ],
+  [
+    'a value of the wrong kind',
+    {'one/run.yaml': `${RUN}repeat: often\n`},
+    ['data/r/one/run.yaml:3: found "often" for "repeat", expected a whole number from 1'],
+  ],
+  [
+    'a day that the calendar does not have',
+    {'one/run.yaml': 'system: a\ndate: 2026-02-30\n'},
+    ['data/r/one/run.yaml:2: found the date "2026-02-30", expected a day of the calendar'],
+  ],
+  [
+    'a system that the report does not know',
+    {'one/run.yaml': 'system: b\ndate: 2026-11-21\n'},
+    ['data/r/one/run.yaml:1: found the system "b", expected a as in report.yaml'],
+  ],
+  [
+    'a failure without a reason',
+    {'one/run.yaml': `${RUN}status: failed\n`},
+    [
+      'data/r/one/run.yaml:3: found the status "failed" without a reason, expected "reason" with a sentence',
+    ],
+  ],
+  [
+    'a path that leaves its folder',
+    {'one/run.yaml': `${RUN}files:\n  ../two/gc.log: {offset: 2}\n`},
+    [
+      'data/r/one/run.yaml:4: found the file "../two/gc.log", expected a name inside the run\'s folder',
+    ],
+  ],
+  [
+    'a file that is not text',
+    {'one/summary.csv': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])},
+    ['data/r/one/summary.csv: found bytes that are not UTF-8, expected text'],
+  ],
+  [
+    'a file with NUL bytes',
+    {'one/summary.csv': new Uint8Array([0x61, 0, 0x62, 0x0a])},
+    ['data/r/one/summary.csv: found a NUL byte, expected text'],
+  ],
+  [
+    'a name that cannot be an address',
+    {'Run Two/run.yaml': RUN},
+    [
+      'data/r/Run Two: found the folder "Run Two", expected a folder named with lower case, digits and hyphens',
+    ],
+  ],
+  [
+    'a raw file whose name could be markup',
+    {'one/<b>.csv': SUMMARY},
+    [
+      'data/r/one/<b>.csv: found "<b>.csv", expected a raw file named with letters, digits, dots, plus, hyphens and underscores',
+    ],
+  ],
+  [
+    'faults of several files, in one pass and in their order',
+    {'one/summary.csv': '', 'two/run.yaml': RUN, 'two/summary.csv': HEAD},
+    [
+      'data/r/one/summary.csv: found an empty file, expected the runner’s output',
+      'data/r/two/summary.csv: found a header and no measurement, expected the rows of basho_bench summary.csv',
+    ],
+  ],
+];
+
+test('bad input', async (t) => {
+  for (const [name, files, expected] of cases) {
+    await t.test(name, async () => {
+      const firstLines = (await faultsOf(files)).map((fault) => fault.split('\n')[0]);
+      assert.deepEqual(firstLines, expected);
+    });
+  }
+
+  await t.test('a report folder without report.yaml', async () => {
+    assert.deepEqual(await faultsOf({'report.yaml': undefined}), [
+      'data/r/report.yaml: found no such file, expected the title, question and systems of the report',
+    ]);
+  });
+
+  await t.test('tells twenty faults of a file and counts the rest', async () => {
+    const rows = Array.from({length: 30}, (_, i) => `${i + 2}.0, 1.0, x, 10, 0\n`).join('');
+    const faults = await faultsOf({'one/summary.csv': SUMMARY + rows});
+    assert.equal(faults.length, 21);
+    assert.equal(faults.at(-1), 'data/r/one/summary.csv: 10 more faults');
+  });
+
+  await t.test('uses the whole lines of a run that says it was cut short', async () => {
+    const aborted = `${RUN}status: aborted\nreason: out of disk\n`;
+    assert.deepEqual(
+      await faultsOf({'one/run.yaml': aborted, 'one/summary.csv': `${SUMMARY}2.0, 1.`}),
+      [],
+    );
+  });
+});
+
+test('readRuns', async (t) => {
+  const files = {
+    'data/r/report.yaml': REPORT,
+    'data/r/one/run.yaml': RUN,
+    'data/r/one/summary.csv': SUMMARY,
+  };
+
+  await t.test('gives a second time what it kept the first time', async () => {
+    const effects = memoryEffects(files);
+    const once = await readAll(effects);
+    const kept = [...effects.files.keys()].filter((path) => path.startsWith('.cache/records/'));
+    assert.equal(kept.length, 1);
+    assert.deepEqual(await readAll(effects), once);
+  });
+
+  await t.test('reads anew when a byte of the file has changed', async () => {
+    const effects = memoryEffects(files);
+    await readAll(effects);
+    await effects.write('data/r/one/summary.csv', SUMMARY.replaceAll('10', '11'));
+    const [run] = (await readAll(effects))[0]?.runs ?? [];
+    const [record] = run?.files[0]?.records ?? [];
+    assert.ok(record?.kind === 'timeline');
+    assert.equal(record.windows[0]?.count, 11);
+  });
+});
+
+/** @param {ReturnType<typeof memoryEffects>} effects */
+async function readAll(effects) {
+  const faults = new Faults();
+  const {reports} = await scan('data', effects, faults);
+  await readRuns(reports, effects, faults);
+  faults.raise();
+  return reports;
+}
