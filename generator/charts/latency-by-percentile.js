@@ -8,9 +8,10 @@
  * @typedef {{x: number, v: number, share: number, n: number, max: boolean}} Point
  */
 
-import {integer, percentileName, precise, quantity} from '../format.js';
+import {integer, percentileName, precise} from '../format.js';
 import {percentile} from '../records/distribution.js';
 import {decades, frame, looks, readingRule, shown} from './frame.js';
+import {figure, figureCells, figureLabels, holds, tidy, told} from './latency-figures.js';
 import {latencyScale} from './latency-scale.js';
 import {absentRows, limits, missing, omission} from './notes.js';
 import {INK} from './theme.js';
@@ -180,6 +181,7 @@ function percentileAxis(end) {
       "format(100 * (1 - 1 / datum.value), '.8~f') + '%'",
     ].join(' : '),
     labelOverlap: false,
+    labelFlush: false,
   };
 }
 
@@ -188,13 +190,7 @@ function percentileAxis(end) {
  * @param {Absent[]} absent
  */
 function sentenceOf(series, absent) {
-  const parts = series.map(({label, record}) => {
-    const [p50, p99] = [0.5, 0.99].map((share) => quantity(percentile(record, share), 's'));
-    const most = quantity(record.max, 's');
-    if (record.n === 1) return `${label}: ${most}, one sample`;
-    const tail = holds(record, 0.99) ? `p99 ${p99}, ` : '';
-    return `${label}: median ${p50}, ${tail}maximum ${most} of ${integer(record.n)} samples`;
-  });
+  const parts = series.map(({label, record}) => `${label}: ${told(record)}`);
   return `Latency by percentile. ${[...parts, ...missing(absent)].join('; ')}.`;
 }
 
@@ -206,21 +202,15 @@ function sentenceOf(series, absent) {
  */
 function table(series, absent, most) {
   const shares = SHARES.filter((share) => share === 0.5 || holds({n: most}, share));
-  const figures = ['samples', 'min', ...shares.map(percentileName), 'max'];
+  const labels = figureLabels(shares);
   return {
     columns: [
       {label: 'System', numeric: false},
-      ...figures.map((label) => ({label, numeric: true})),
+      ...labels.map((label) => ({label, numeric: true})),
     ],
     rows: [
-      ...series.map(({label, record}) => [
-        label,
-        integer(record.n),
-        precise(record.min, 's'),
-        ...shares.map((share) => at(record, share)),
-        precise(record.max, 's'),
-      ]),
-      ...absentRows(absent, figures.length + 1),
+      ...series.map(({label, record}) => [label, ...figureCells(record, shares)]),
+      ...absentRows(absent, labels.length + 1),
     ],
   };
 }
@@ -236,7 +226,7 @@ function readings(series, most) {
     ...places.map((x) => ({
       at: x,
       label: percentileName(1 - 1 / x),
-      values: series.map(({label, record}) => ({label, text: at(record, 1 - 1 / x)})),
+      values: series.map(({label, record}) => ({label, text: figure(record, 1 - 1 / x)})),
     })),
     {
       at: most,
@@ -248,21 +238,3 @@ function readings(series, most) {
     },
   ];
 }
-
-/**
- * @param {Distribution} record
- * @param {number} share
- */
-const at = (record, share) =>
-  holds(record, share) ? precise(percentile(record, share), 's') : 'too few samples';
-
-/**
- * At least one sample lies at or above the percentile, so that it is not just the maximum again.
- *
- * @param {{n: number}} record
- * @param {number} share
- */
-const holds = ({n}, share) => n * (1 - share) >= 1 - 1e-9;
-
-/** Binary fractions end in noise; twelve digits are more than any clock has. @param {number} value */
-const tidy = (value) => Number(value.toPrecision(12));

@@ -100,7 +100,7 @@ export function logTicks([low, high], most) {
  * every other decade, as the plot is wide. Vega's own thinning leaves uneven labels.
  *
  * @param {readonly [number, number]} domain
- * @returns {{values: number[], labelExpr: string, labelOverlap: boolean}}
+ * @returns {object}
  */
 export function durationTicks([low, high]) {
   const all = decades(low, high);
@@ -112,6 +112,7 @@ export function durationTicks([low, high]) {
     values: all,
     labelExpr: `indexof(${room}, datum.value) < 0 ? '' : ${DURATION_LABEL}`,
     labelOverlap: false,
+    labelFlush: false,
   };
 }
 

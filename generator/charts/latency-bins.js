@@ -1,0 +1,96 @@
+/**
+ * Bins of a latency histogram: twenty to a decade where the record's buckets are fine enough, else
+ * the buckets as the runner kept them. No sample is spread over places where it may not have been.
+ *
+ * @import {Bucket, Distribution} from '../types.d.ts'
+ * @typedef {{lo: number, hi: number, n: number, share: number, height: number}} Bin
+ *   Bounds in seconds; `share` of all samples; `height`: share for a width of one regular bin.
+ */
+
+/** Regular bins in each decade. */
+export const PER_DECADE = 20;
+
+/**
+ * @param {Distribution} record
+ * @returns {{bins: Bin[], zeros: number, coarse: boolean}}
+ *   Bins ascending, only those with samples. `zeros`: samples without a place on a logarithmic axis.
+ *   `coarse`: the bins are the runner's buckets.
+ */
+export function binsOf(record) {
+  const positive = record.buckets.filter(([, upper]) => upper > 0);
+  const zeros = record.n - positive.reduce((sum, [, , count]) => sum + count, 0);
+  const bounded = positive.map((bucket) => within(bucket, record));
+  const coarse = record.precision === null && bounded.some((bucket) => widthOf(bucket) > 1.0001);
+  const bins = coarse ? own(bounded) : regular(bounded);
+  return {
+    coarse,
+    zeros,
+    bins: bins.map(([lo, hi, n]) => {
+      const share = n / record.n;
+      // A wide bucket is as low as its samples would be in regular bins: its area is their share.
+      return {lo, hi, n, share, height: share / Math.max(coarse ? widthOf([lo, hi]) : 1, 1)};
+    }),
+  };
+}
+
+/**
+ * A sample lies in the bin of its bucket's upper bound, which is the value of its percentile; the
+ * bucket is far narrower than the bin.
+ *
+ * @param {Bucket[]} buckets
+ * @returns {Bucket[]}
+ */
+function regular(buckets) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const [, upper, count] of buckets) {
+    const bin = Math.ceil(PER_DECADE * Math.log10(upper) - 1e-9);
+    counts.set(bin, (counts.get(bin) ?? 0) + count);
+  }
+  return [...counts].map(([bin, count]) => [edge(bin - 1), edge(bin), count]);
+}
+
+/**
+ * The runner's buckets; neighbours that together are no wider than a regular bin are one.
+ *
+ * @param {Bucket[]} buckets
+ * @returns {Bucket[]}
+ */
+function own(buckets) {
+  /** @type {Bucket[]} */
+  const found = [];
+  for (const [lower, upper, count] of buckets) {
+    const last = found.at(-1);
+    if (last && widthOf([last[0], upper]) <= 1) {
+      found[found.length - 1] = [last[0], upper, last[2] + count];
+    } else found.push([lower, upper, count]);
+  }
+  // A bucket of a single value has no width; it gets that of a bin, where its neighbour allows.
+  return found.map(([lower, upper, count], i) => {
+    const room = Math.min(lower * 10 ** (1 / PER_DECADE), found[i + 1]?.[0] ?? Infinity);
+    return [lower, upper > lower ? upper : Math.max(room, upper), count];
+  });
+}
+
+/**
+ * The exact minimum and maximum bound the outermost buckets; a bucket from zero on begins at half
+ * its upper bound, because a logarithmic axis has no zero.
+ *
+ * @param {Bucket} bucket
+ * @param {Distribution} record
+ * @returns {Bucket}
+ */
+function within([lower, upper, count], {min, max}) {
+  const hi = Math.min(upper, max);
+  return [Math.min(Math.max(lower, min) || hi / 2, hi), hi, count];
+}
+
+/**
+ * @param {readonly [number, number, number?]} bucket
+ * @returns {number}
+ *   In regular bins.
+ */
+const widthOf = ([lo, hi]) => PER_DECADE * Math.log10(hi / lo);
+
+/** @param {number} bin */
+const edge = (bin) => Number((10 ** (bin / PER_DECADE)).toPrecision(12));

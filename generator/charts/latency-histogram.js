@@ -1,0 +1,286 @@
+/**
+ * Latency histogram, log-binned. Several series get a band each on the same scales, one below the
+ * other in one plot, so that it stays as wide as its column.
+ *
+ * @import {Absent, Chart, ChartOptions, Distribution, Series} from '../types.d.ts'
+ * @import {Bin} from './latency-bins.js'
+ * @typedef {Series<Distribution> & ReturnType<typeof binsOf> & {base: number}} Row
+ *   `base`: the foot of its band, in pixels from the bottom.
+ */
+
+import {integer, list, percent, quantity} from '../format.js';
+import {percentile} from '../records/distribution.js';
+import {decades, frame, looks, readingRule, shown} from './frame.js';
+import {binsOf, PER_DECADE} from './latency-bins.js';
+import {figureCells, figureLabels, holds, tidy, told} from './latency-figures.js';
+import {durationTicks, logBounds} from './latency-scale.js';
+import {absentRows, limits, missing, omission, zeros} from './notes.js';
+import {INK} from './theme.js';
+
+/** Pixels: the bars, the line of the rules' words above them, the line of the series' name. */
+const BARS = {alone: 190, band: 62};
+const WORDS = 20;
+const NAME = 24;
+/** Pixels of a bin that has samples and would be lower than one pixel. */
+const TRACE = 3;
+
+/**
+ * @param {Series<Distribution>[]} series
+ *   One to six.
+ * @param {ChartOptions} options
+ * @returns {Chart}
+ */
+export function latencyHistogram(series, {name, title, absent = [], notes = [], load}) {
+  const alone = series.length === 1;
+  const bars = alone ? BARS.alone : BARS.band;
+  const pitch = bars + WORDS + (alone ? 0 : NAME);
+  const height = pitch * series.length;
+  const rows = series.map((one, i) => ({
+    ...one,
+    ...binsOf(one.record),
+    base: height - pitch * (i + 1),
+  }));
+  const edges = rows.flatMap(({bins}) => bins.flatMap(({lo, hi}) => [lo, hi]));
+  const sentence = sentenceOf(rows, absent);
+  const spec = plot(rows, {height, bars, edges: edges.length > 0 ? edges : [1e-6, 1e-3]}, sentence);
+
+  return {
+    name,
+    kind: 'latency-histogram',
+    title: title ?? 'Latency histogram',
+    sentence,
+    notes: [...omission(load), ...notesOf(rows), ...notes],
+    views: [{name: 'main', height, spec}],
+    series: series.map(({id, label, colour}) => ({id, label, colour})),
+    table: table(rows, absent),
+    csv: {
+      columns: ['series', 'from_s', 'to_s', 'samples', 'share'],
+      rows: rows.flatMap(({label, bins}) =>
+        bins.map(({lo, hi, n, share}) => [label, lo, hi, n, tidy(share)]),
+      ),
+    },
+    readings: readings(rows),
+  };
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {{height: number, bars: number, edges: number[]}} size
+ * @param {string} description
+ */
+function plot(rows, {height, bars, edges}, description) {
+  const [low, high] = logBounds(Math.min(...edges), Math.max(...edges));
+  const domain = [logBounds(low * 0.9, high)[0], high];
+  const x = {
+    type: 'quantitative',
+    title: 'latency (logarithmic)',
+    scale: {type: 'log', domain, nice: false},
+    axis: durationTicks([Number(domain[0]), high]),
+  };
+  const fullest = Math.max(...rows.flatMap(({bins}) => bins.map((bin) => bin.height)), 1e-9);
+  const step = decades(fullest / 4, fullest * 3)[0] ?? fullest;
+  const top = step * Math.ceil(fullest / step - 1e-9);
+  const y = {
+    type: 'quantitative',
+    title: 'share of samples per bin',
+    scale: {domain: [0, height], nice: false},
+    axis: shareAxis(rows, bars, step, top),
+  };
+  const look = looks(rows);
+  const span = {x: {field: 'lo', ...x}, x2: {field: 'hi'}, y2: {field: 'y0'}, color: look.color};
+  const values = rows.flatMap(({label, bins, base}) =>
+    bins.map((bin) => bar(label, bin, base, bars / top)),
+  );
+  const inside = {data: {values: rules(rows, bars, Math.log10(high / Number(domain[0])))}};
+  const names = rows.map(({label, base}) => ({
+    series: label,
+    y1: base + bars + WORDS,
+    x: domain[0],
+  }));
+  return frame({
+    description,
+    height,
+    values,
+    layer: [
+      {
+        name: 'bar',
+        transform: [shown, {filter: '!isValid(datum.trace)'}],
+        mark: 'rect',
+        encoding: {...span, y: {field: 'y1', ...y}},
+      },
+      {
+        name: 'trace',
+        transform: [shown, {filter: 'isValid(datum.trace)'}],
+        mark: 'rect',
+        encoding: {...span, y: {field: 'trace', ...y}},
+      },
+      {
+        name: 'rule',
+        ...inside,
+        transform: [shown],
+        mark: {type: 'rule', color: INK, strokeWidth: 1},
+        encoding: {x: {field: 'x', ...x}, y: {field: 'y1', ...y}, y2: {field: 'y0'}},
+      },
+      ...['left', 'right'].map((align) => ({
+        name: `word-${align}`,
+        ...inside,
+        transform: [shown, {filter: `datum.align == '${align}' && datum.word`}],
+        mark: {type: 'text', align, dx: align === 'left' ? 3 : -3, dy: -7},
+        encoding: {x: {field: 'x', ...x}, y: {field: 'y1', ...y}, text: {field: 'word'}},
+      })),
+      ...(rows.length === 1
+        ? []
+        : [
+            {
+              name: 'name',
+              data: {values: names},
+              transform: [shown],
+              mark: {type: 'text', align: 'left', dx: 4, dy: -7, fontWeight: 600},
+              encoding: {
+                x: {field: 'x', ...x},
+                y: {field: 'y1', ...y},
+                text: {field: 'series'},
+                color: look.color,
+              },
+            },
+          ]),
+      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+    ],
+  });
+}
+
+/**
+ * @param {string} label
+ * @param {Bin} bin
+ * @param {number} base
+ * @param {number} scale
+ *   Pixels for a share of 1.
+ */
+function bar(label, {lo, hi, n, share, height}, base, scale) {
+  const y1 = tidy(base + height * scale);
+  const trace = y1 - base < 1 ? {trace: base + TRACE} : {};
+  return {series: label, lo, hi, n, share: tidy(share), y0: base, y1, ...trace};
+}
+
+/**
+ * Rules at median, p99 and maximum; words that would run into one another are one.
+ *
+ * @param {Row[]} rows
+ * @param {number} bars
+ * @param {number} decadesWide
+ */
+function rules(rows, bars, decadesWide) {
+  return rows.flatMap(({label, record, base}) => {
+    const [p50, p99] = [percentile(record, 0.5), percentile(record, 0.99)];
+    const near = (/** @type {number} */ value, /** @type {number} */ room) =>
+      Math.log10(record.max / value) < room * decadesWide;
+    const hasP99 = holds(record, 0.99);
+    const words = [
+      ...(near(p50, 0.12) ? ['p50'] : []),
+      ...(hasP99 && near(p99, 0.2) ? ['p99'] : []),
+    ];
+    const marks = [
+      {x: p50, word: words.includes('p50') ? '' : 'p50', align: 'right'},
+      ...(hasP99 ? [{x: p99, word: words.includes('p99') ? '' : 'p99', align: 'left'}] : []),
+      {x: record.max, word: [...words, 'max'].join(', '), align: 'right'},
+    ];
+    const told = record.n === 1 ? [{x: record.max, word: 'one sample', align: 'right'}] : marks;
+    return told
+      .filter(({x}) => x > 0)
+      .map((mark) => ({series: label, ...mark, y0: base, y1: base + bars}));
+  });
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {number} bars
+ * @param {number} step
+ * @param {number} top
+ *   Shares.
+ */
+function shareAxis(rows, bars, step, top) {
+  const every = rows.length === 1 ? step : top;
+  const shares = Array.from({length: Math.round(top / every) + 1}, (_, i) => i * every);
+  const ticks = rows.flatMap(({base}) =>
+    shares.map((share) => ({
+      at: tidy(base + (share / top) * bars),
+      text: `${Number((share * 100).toPrecision(6))}%`,
+    })),
+  );
+  const values = ticks.map(({at}) => at);
+  const texts = ticks.map(({text}) => `'${text}'`);
+  return {values, labelExpr: `[${texts}][indexof([${values}], datum.value)]`, labelOverlap: false};
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Absent[]} absent
+ */
+function sentenceOf(rows, absent) {
+  const parts = rows.map(({label, record}) => `${label}: ${told(record)}`);
+  return `Latency histogram. ${[...parts, ...missing(absent)].join('; ')}.`;
+}
+
+/** @param {Row[]} rows */
+function notesOf(rows) {
+  const coarse = rows.filter((row) => row.coarse).map(({label}) => label);
+  const traces = 'Bins with samples that would be lower than a pixel are drawn three pixels high.';
+  return [
+    ...limits(rows),
+    `${PER_DECADE} bins to a decade. ${traces}`,
+    ...(coarse.length > 0
+      ? [
+          `The buckets of ${list(coarse)} are wider than these bins and drawn as the runner kept them; a bar’s area is its share.`,
+        ]
+      : []),
+    ...zeros(rows.reduce((sum, row) => sum + row.zeros, 0)),
+  ];
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Absent[]} absent
+ * @returns {Chart['table']}
+ */
+function table(rows, absent) {
+  const shares = [0.5, 0.99, 0.999];
+  const labels = figureLabels(shares);
+  return {
+    columns: [
+      {label: 'System', numeric: false},
+      ...labels.map((label) => ({label, numeric: true})),
+    ],
+    rows: [
+      ...rows.map(({label, record}) => [label, ...figureCells(record, shares)]),
+      ...absentRows(absent, labels.length + 1),
+    ],
+  };
+}
+
+/**
+ * @param {Row[]} rows
+ * @returns {Chart['readings']}
+ */
+function readings(rows) {
+  /** @type {Map<number, Bin>} */
+  const places = new Map();
+  for (const bin of rows.flatMap(({bins}) => bins)) {
+    places.set(Number(Math.sqrt(bin.lo * bin.hi).toPrecision(6)), bin);
+  }
+  return [...places]
+    .sort(([a], [b]) => a - b)
+    .map(([at, place]) => ({
+      at,
+      label: between(place),
+      values: rows.map(({label, bins}) => {
+        const bin = bins.find(({lo, hi}) => lo < at && at <= hi);
+        if (!bin) return {label, text: 'no sample'};
+        const text = `${percent(bin.share)}, ${integer(bin.n)} ${bin.n === 1 ? 'sample' : 'samples'}`;
+        const same = bin.lo === place.lo && bin.hi === place.hi;
+        return {label, text: same ? text : `${text} in ${between(bin)}`};
+      }),
+    }));
+}
+
+/** @param {Bin} bin */
+const between = ({lo, hi}) => `${quantity(lo, 's')} to ${quantity(hi, 's')}`;
