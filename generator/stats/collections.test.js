@@ -1,0 +1,97 @@
+// Collections here are made for the test: round numbers that can be followed by hand.
+
+/** @import {Collection, Rec} from '../types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {runOf} from '../testing/models.js';
+import {summariseCollections} from './collections.js';
+
+/**
+ * @param {number} start
+ * @param {Collection['kind']} kind
+ * @param {[before: number, after: number] | null} old
+ * @param {Partial<Collection>} [more]
+ * @returns {Collection}
+ */
+const collection = (start, kind, old, more = {}) => ({
+  start,
+  duration: 1,
+  kind,
+  cause: 'Allocation Failure',
+  forced: false,
+  before: null,
+  after: null,
+  committed: null,
+  old: old && {before: old[0], after: old[1], committed: 2000},
+  ...more,
+});
+
+/** @param {Collection[]} collections @param {number} [end] */
+const summary = (collections, end = 100) => {
+  /** @type {Rec} */
+  const pauses = {
+    kind: 'pauses',
+    operation: '',
+    params: {},
+    collector: 'Parallel',
+    collections,
+    end,
+  };
+  return summariseCollections(runOf([pauses]));
+};
+
+test('summariseCollections', async (t) => {
+  await t.test('counts, adds up and keeps the longest', () => {
+    const gc = summary([collection(1, 'young', null), collection(5, 'full', null, {duration: 4})]);
+    assert.equal(gc?.collections, 2);
+    assert.equal(gc?.full, 1);
+    assert.equal(gc?.longest, 4);
+    assert.equal(gc?.share, 0.05);
+  });
+
+  await t.test('takes the median time from full collection to full collection', () => {
+    const gc = summary([10, 30, 60].map((start) => collection(start, 'full', null)));
+    assert.equal(gc?.betweenFull, 25);
+  });
+
+  await t.test('does not count a full collection that somebody asked for as due', () => {
+    const gc = summary([
+      collection(10, 'full', null),
+      collection(20, 'full', null, {forced: true}),
+      collection(40, 'full', null),
+    ]);
+    assert.equal(gc?.betweenFull, 30);
+    assert.equal(gc?.forced, 1);
+  });
+
+  await t.test('foresees the next full collection from the growth since the last', () => {
+    // After the full collection at 10 s the old generation holds 500, then 100 more every 10 s; the
+    // full collection began at 1000. 700 at 31 s, so 1000 at 61 s.
+    const gc = summary([
+      collection(10, 'full', [1000, 500]),
+      collection(20, 'young', [500, 600]),
+      collection(30, 'young', [600, 700]),
+    ]);
+    assert.deepEqual(gc?.nextFull, {at: 61, growth: 10, from: 700, limit: 1000});
+  });
+
+  await t.test('takes the committed size as the limit before any full collection', () => {
+    const gc = summary(
+      [10, 20, 30].map((start) => collection(start, 'young', [start, start * 10])),
+    );
+    assert.equal(gc?.nextFull?.limit, 2000);
+    assert.equal(gc?.nextFull?.at, 31 + (2000 - 300) / 10);
+  });
+
+  await t.test('foresees nothing where the old generation does not grow or is not logged', () => {
+    assert.equal(
+      summary([10, 20, 30].map((start) => collection(start, 'young', [300, 300])))?.nextFull,
+      null,
+    );
+    assert.equal(
+      summary([10, 20, 30].map((start) => collection(start, 'young', null)))?.nextFull,
+      null,
+    );
+  });
+});

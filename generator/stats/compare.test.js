@@ -1,0 +1,137 @@
+// Figures here are made for the test.
+
+/** @import {Report, Summary} from '../types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {reportOf, runOf} from '../testing/models.js';
+import {compare} from './compare.js';
+import {configurations} from './configurations.js';
+
+/**
+ * @param {Record<string, number[]>} rates
+ *   System → operations per second, one a repeat; runs are named `a-1`, `a-2` …
+ * @param {Partial<Report>} [more]
+ */
+function compared(rates, more = {}) {
+  const runs = Object.entries(rates).flatMap(([system, values]) =>
+    values.map((_, i) => runOf([], {id: `${system}-${i + 1}`, system, machine: 'm'})),
+  );
+  const report = reportOf(runs, {baseline: 'a', ...more});
+  /** @type {Summary[]} */
+  const summaries = Object.entries(rates).flatMap(([system, values]) =>
+    values.map((value, i) => ({
+      run: `${system}-${i + 1}`,
+      system,
+      operation: 'get',
+      params: {},
+      throughput: {value, seconds: 1, count: value, lowest: value, highest: value},
+      latency: null,
+      errors: null,
+    })),
+  );
+  const found = configurations(report, summaries);
+  return {found, comparisons: compare(report, found)};
+}
+
+test('configurations', async (t) => {
+  await t.test('shows the run in the middle, not a mix of runs', () => {
+    const {found} = compared({a: [30, 10, 20]});
+    assert.equal(found[0]?.shown, 'a-3');
+    assert.equal(found[0]?.summary?.throughput?.value, 20);
+    assert.deepEqual(found[0]?.throughput?.values, [30, 10, 20]);
+  });
+
+  await t.test('shows the slower of the two in the middle', () => {
+    assert.equal(compared({a: [40, 10, 20, 30]}).found[0]?.shown, 'a-3');
+  });
+
+  await t.test('keeps a configuration whose only run failed, with its reason', () => {
+    const failed = runOf([], {
+      id: 'b-1',
+      system: 'b',
+      status: 'failed',
+      reason: 'stuck',
+      operation: 'get',
+    });
+    const report = reportOf([runOf([], {id: 'a-1', system: 'a'}), failed]);
+    const summaries = [
+      {
+        run: 'a-1',
+        system: 'a',
+        operation: 'get',
+        params: {},
+        throughput: null,
+        latency: null,
+        errors: null,
+      },
+    ];
+    const found = configurations(report, summaries);
+    assert.deepEqual(found[1]?.failed, [{run: 'b-1', reason: 'stuck'}]);
+    assert.equal(found[1]?.summary, null);
+  });
+
+  await t.test('leaves a withdrawn run out', () => {
+    const report = reportOf([
+      runOf([], {id: 'a-1', withdrawn: {date: '2026-01-01', reason: 'wrong disk'}}),
+    ]);
+    const summaries = [
+      {
+        run: 'a-1',
+        system: 'a',
+        operation: 'get',
+        params: {},
+        throughput: null,
+        latency: null,
+        errors: null,
+      },
+    ];
+    assert.deepEqual(configurations(report, summaries), []);
+  });
+});
+
+test('compare', async (t) => {
+  await t.test('divides the candidate by the baseline', () => {
+    const [one] = compared({a: [100], b: [61.3]}).comparisons;
+    assert.equal(one?.ratio, 0.613);
+    assert.equal(one?.verdict, 'too few repeats');
+    assert.equal(one?.interval, null);
+  });
+
+  await t.test('gives Welch’s interval of the ratio from five repeats on', () => {
+    // Logarithms 0, ±0.1, ±0.2 about 1 and about 2: variance 0.025 each, standard error 0.1,
+    // 8 degrees of freedom, t = 2.306, so 2 · exp(±0.2306).
+    const about = (/** @type {number} */ centre) =>
+      [-0.2, -0.1, 0, 0.1, 0.2].map((step) => centre * Math.exp(step));
+    const [one] = compared({a: about(1), b: about(2)}).comparisons;
+    assert.ok(Math.abs((one?.interval?.low ?? 0) - 2 * Math.exp(-0.2306)) < 1e-9);
+    assert.ok(Math.abs((one?.interval?.high ?? 0) - 2 * Math.exp(0.2306)) < 1e-9);
+    assert.equal(one?.verdict, 'faster');
+  });
+
+  await t.test('shows no difference where the interval holds 1', () => {
+    const [one] = compared({a: [90, 95, 100, 105, 110], b: [91, 96, 101, 106, 111]}).comparisons;
+    assert.equal(one?.verdict, 'no difference shown');
+  });
+
+  await t.test('refuses a verdict across machines', () => {
+    const runs = [
+      runOf([], {id: 'a-1', system: 'a', machine: 'x'}),
+      runOf([], {id: 'b-1', system: 'b', machine: 'y'}),
+    ];
+    const report = reportOf(runs, {baseline: 'a'});
+    const throughput = {value: 1, seconds: 1, count: 1, lowest: 1, highest: 1};
+    const summaries = runs.map(({id, system}) => ({
+      run: id,
+      system,
+      operation: 'get',
+      params: {},
+      throughput,
+      latency: null,
+      errors: null,
+    }));
+    const [one] = compare(report, configurations(report, summaries));
+    assert.equal(one?.verdict, 'not comparable');
+    assert.deepEqual(one?.reasons, ['different machines: x and y']);
+  });
+});

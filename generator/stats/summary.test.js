@@ -1,0 +1,105 @@
+// Records here are made for the test.
+
+/** @import {Rec, Run, Window} from '../types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fromBuckets} from '../records/distribution.js';
+import {runOf} from '../testing/models.js';
+import {summarise} from './summary.js';
+
+const subject = {operation: 'get', params: {}};
+
+/**
+ * @param {number} start
+ * @param {number} length
+ * @param {number} count
+ * @returns {Window}
+ */
+const window = (start, length, count) => ({start, length, count, errors: 0, latency: null});
+
+/** @param {Window[]} windows @returns {Rec} */
+const timeline = (windows) => ({kind: 'timeline', ...subject, windows});
+
+test('summarise', async (t) => {
+  await t.test('divides operations by seconds of the windows, not by their number', () => {
+    const [summary] = summarise(runOf([timeline([window(0, 1, 100), window(1, 3, 100)])]));
+    assert.equal(summary?.throughput?.value, 50);
+  });
+
+  await t.test('leaves the gap between windows out of the seconds', () => {
+    const [summary] = summarise(runOf([timeline([window(0, 1, 100), window(9, 1, 100)])]));
+    assert.equal(summary?.throughput?.value, 100);
+  });
+
+  await t.test('leaves the warm-up out', () => {
+    const run = runOf([timeline([window(0, 1, 1), window(1, 1, 10), window(2, 1, 10)])], {
+      warmup: 1,
+    });
+    assert.equal(summarise(run)[0]?.throughput?.value, 10);
+    assert.equal(summarise(run)[0]?.throughput?.lowest, 10);
+  });
+
+  await t.test('gives a short last window no say in the extremes, but counts it', () => {
+    const run = runOf([timeline([window(0, 1, 10), window(1, 1, 12), window(2, 0.1, 0)])]);
+    const throughput = summarise(run)[0]?.throughput;
+    assert.equal(throughput?.lowest, 10);
+    assert.equal(throughput?.count, 22);
+    assert.equal(throughput?.value, 22 / 2.1);
+  });
+
+  await t.test('takes a stall in the middle as the lowest window', () => {
+    const run = runOf([timeline([window(0, 1, 10), window(1, 1, 0), window(2, 1, 10)])]);
+    assert.equal(summarise(run)[0]?.throughput?.lowest, 0);
+  });
+
+  await t.test('prefers the total that the runner states', () => {
+    const stated = /** @type {const} */ ({
+      kind: 'measurement',
+      ...subject,
+      metric: 'throughput',
+      statistic: 'mean',
+      value: 60,
+      unit: '1/s',
+      samples: 120,
+    });
+    const [summary] = summarise(runOf([timeline([window(0, 1, 50)]), stated]));
+    assert.deepEqual(summary?.throughput, {
+      value: 60,
+      seconds: 2,
+      count: 120,
+      lowest: 50,
+      highest: 50,
+    });
+  });
+
+  await t.test('gives the extremes of windows, and no percentile of them', () => {
+    const latency = (/** @type {number} */ p50, /** @type {number} */ max) => ({
+      min: 1,
+      mean: 2,
+      p50,
+      max,
+    });
+    const windows = [
+      {...window(0, 1, 10), latency: latency(2, 9)},
+      {...window(1, 1, 30), latency: latency(4, 7)},
+      {...window(2, 1, 0), latency: null},
+    ];
+    const [summary] = summarise(runOf([timeline(windows)]));
+    assert.deepEqual(summary?.latency, {
+      n: 40,
+      min: 1,
+      p50: null,
+      p99: null,
+      'p99.9': null,
+      max: 9,
+      mean: 2,
+    });
+  });
+
+  await t.test('prefers recorded samples to the buckets that a tool printed', () => {
+    const printed = fromBuckets([[0, 10, 100]], subject);
+    const recorded = {...fromBuckets([[4, 4, 100]], subject), precision: 0.001};
+    assert.equal(summarise(runOf([printed, recorded]))[0]?.latency?.p50, 4);
+  });
+});

@@ -1,0 +1,67 @@
+/**
+ * Runs and reports for tests: what a scan would give, with records at hand.
+ *
+ * @import {Rec, Report, Run} from '../types.d.ts'
+ */
+
+/**
+ * @param {Rec[]} records
+ * @param {Partial<Run>} [facts]
+ * @returns {Run}
+ *   Of one raw file that holds the records.
+ */
+export function runOf(records, facts = {}) {
+  return {
+    report: 'r',
+    id: 'run',
+    path: 'data/r/run',
+    system: 'a',
+    date: '2026-11-21',
+    flags: [],
+    params: {},
+    status: 'ok',
+    warmup: 0,
+    notes: [],
+    files: [
+      {
+        name: 'made.csv',
+        path: 'data/r/run/made.csv',
+        size: 1,
+        sha256: '0'.repeat(64),
+        note: {},
+        format: 'tidy',
+        records,
+        oddities: [],
+      },
+    ],
+    ...facts,
+  };
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Partial<Report>} [facts]
+ * @returns {Report}
+ *   With the systems a (JVM) and b (native).
+ */
+export function reportOf(runs, facts = {}) {
+  return {
+    id: 'r',
+    title: 'A finding',
+    question: 'A question?',
+    authors: [],
+    systems: [
+      {id: 'a', name: 'A', platform: 'jvm', colour: 1},
+      {id: 'b', name: 'B', platform: 'native', colour: 2},
+    ],
+    load: {model: 'closed', workers: 4},
+    shown: 'median',
+    method: [],
+    caveats: [],
+    differences: [],
+    revisions: [],
+    charts: [],
+    runs,
+    ...facts,
+  };
+}
