@@ -5,9 +5,14 @@
  * @import {TopLevelSpec} from 'vega-lite'
  */
 
-import {parse, View, Warn} from 'vega';
+import * as vega from 'vega';
 import {FONT, THEMES} from '../charts/theme.js';
 import {compile} from './compile.js';
+import {textWidth} from './text-width.js';
+
+const {parse, View, Warn} = vega;
+// Cast: Vega exports it, and its types leave it out.
+/** @type {any} */ (vega).textMetrics.width = textWidth;
 
 /** Widths at which a page's drawing is made: for columns and for phones. */
 export const WIDTHS = {wide: 720, narrow: 340};

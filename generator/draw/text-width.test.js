@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {textWidth} from './text-width.js';
+
+test('textWidth', async (t) => {
+  await t.test('is that of Liberation Sans', () => {
+    // Measured in Chromium: measureText('operations per second') in 1000 px Liberation Sans.
+    const width = textWidth({fontSize: 1000}, 'operations per second');
+    assert.ok(Math.abs(width - 9896) < 10);
+  });
+
+  await t.test('takes the usual width for a character that it does not know', () => {
+    assert.equal(textWidth({fontSize: 1000}, '漢'), 556);
+  });
+
+  await t.test('ends where Vega cuts the text', () => {
+    assert.equal(textWidth({fontSize: 12, limit: 20}, 'operations per second'), 20);
+  });
+
+  await t.test('is 0 for no text', () => {
+    assert.equal(textWidth({}, null), 0);
+  });
+});
