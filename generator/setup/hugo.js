@@ -93,7 +93,7 @@ function byGo(go, version) {
       GOMODCACHE: join(folder, 'modules'),
       GOCACHE: join(folder, 'build'),
       // Else the modules could not be removed.
-      GOFLAGS: '-modcacherw',
+      GOFLAGS: `${process.env.GOFLAGS ?? ''} -modcacherw`,
       CGO_ENABLED: '0',
     };
     const outcome = run(go, ['install', `github.com/gohugoio/hugo@v${version}`], {env});
