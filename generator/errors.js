@@ -36,7 +36,7 @@ export class Faults {
    */
   add(file, line, message, hint) {
     const place = line === undefined ? file : `${file}:${line}`;
-    const text = `${place}: ${message}${hint ? `\n  ${hint}` : ''}`;
+    const text = `${place}: ${printable(message)}${hint ? `\n  ${hint}` : ''}`;
     const faults = this.#byFile.get(file) ?? [];
     this.#byFile.set(file, faults);
     faults.push({line: line ?? 0, text});
@@ -75,6 +75,9 @@ export class Faults {
     if (this.any) throw new InputError(this.list());
   }
 }
+
+/** What a file says reaches a terminal: no control characters. @param {string} message */
+const printable = (message) => message.replaceAll(/\p{Cc}/gu, '\ufffd');
 
 /**
  * @param {[string, unknown]} a

@@ -6,7 +6,10 @@
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 
-import {bySubject, finest, finestDistribution, recordsOf} from '../stats/summary.js';
+import {bySubject, finest, finestDistribution, recordsOf, subjectKey} from '../stats/summary.js';
+
+/** A parameter with so many values is swept; with fewer, each is a series. */
+const SWEEP = 3;
 
 /**
  * The runs and subjects that a request means: those of the named runs, or of the run shown for each
@@ -83,7 +86,10 @@ export function garbage(run, report) {
   const heap = heaps.find(({from}) => from === 'collections') ?? heaps[0] ?? null;
   const pauses = records.find((one) => one.kind === 'pauses') ?? null;
   if (!heap && !pauses) return undefined;
-  const [one] = series([{subject: {operation: '', params: {}}, run, records}], report, () => ({heap, pauses}));
+  const [one] = series([{subject: {operation: '', params: {}}, run, records}], report, () => ({
+    heap,
+    pauses,
+  }));
   return one;
 }
 
@@ -102,6 +108,68 @@ export function absent(request, report, configurations) {
       label: nameOf(system, report),
       reason: `failed: ${failed.map(({reason}) => reason).join('; ')}`,
     }));
+}
+
+/**
+ * Distributions over the values of one parameter, a series a system.
+ *
+ * @param {Source[]} from
+ * @param {Report} report
+ * @returns {{param: string, series: Series<{param: string, distribution: Distribution}[]>[]}}
+ *   No series where not exactly one parameter varies within a system, or where it has few values
+ *   or some that do not begin with a number.
+ */
+export function sweeps(from, report) {
+  const [param = '', ...others] = varyingParams(from.map(({subject}) => subject));
+  const values = new Set(from.map(({subject}) => subject.params[param] ?? ''));
+  const isSwept =
+    others.length === 0 && values.size >= SWEEP && [...values].every((value) => /^\d/.test(value));
+  if (!isSwept) return {param, series: []};
+  const runs = [...new Set(from.map(({run}) => run))].map((run) => ({
+    subject: {operation: '', params: {}},
+    run,
+    records: from.filter((source) => source.run === run).flatMap(({records}) => records),
+  }));
+  return {
+    param,
+    series: series(runs, report, ({records}) => {
+      const points = [...bySubject(records).values()].flatMap((some) => {
+        const distribution = finestDistribution(some.filter((one) => one.kind === 'distribution'));
+        return distribution ? [{param: distribution.params[param] ?? '', distribution}] : [];
+      });
+      return points.length > 0 ? points : undefined;
+    }),
+  };
+}
+
+/**
+ * @param {Configuration[]} configurations
+ * @param {Report} report
+ * @returns {{id: string, label: string, colour: number, configuration: Configuration}[]}
+ *   Of one operation and parameters together, so that what is compared lies side by side.
+ */
+export function rowsOf(configurations, report) {
+  const operations = new Set(configurations.map(({operation}) => operation)).size > 1;
+  const varying = varyingParams(configurations);
+  const subjects = [...new Set(configurations.map(subjectKey))];
+  return [...configurations]
+    .sort((a, b) => subjects.indexOf(subjectKey(a)) - subjects.indexOf(subjectKey(b)))
+    .map((configuration, i) => {
+      const {system, operation, params, machine} = configuration;
+      const details = varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : []));
+      const machines = new Set(configurations.map((one) => one.machine)).size > 1;
+      return {
+        id: `s${i + 1}`,
+        label: [
+          ...(operations ? [operation] : []),
+          ...details,
+          nameOf(system, report),
+          ...(machines && machine ? [machine] : []),
+        ].join(' · '),
+        colour: report.systems.find(({id}) => id === system)?.colour ?? 1,
+        configuration,
+      };
+    });
 }
 
 /**
@@ -144,8 +212,14 @@ function labelsOf(from, report) {
   const varying = varyingParams(from.map(({subject}) => subject));
   const operations = new Set(from.map(({subject}) => subject.operation)).size > 1;
   const labels = from.map(({run, subject}) => {
-    const details = varying.flatMap((name) => subject.params[name] ? [`${name} ${subject.params[name]}`] : []);
-    return [nameOf(run.system, report), ...(operations ? [subject.operation] : []), ...details].join(', ');
+    const details = varying.flatMap((name) =>
+      subject.params[name] ? [`${name} ${subject.params[name]}`] : [],
+    );
+    return [
+      nameOf(run.system, report),
+      ...(operations ? [subject.operation] : []),
+      ...details,
+    ].join(', ');
   });
   return labels.map((label, i) =>
     labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${from[i]?.run.id})`,
@@ -159,7 +233,9 @@ function labelsOf(from, report) {
  */
 export function varyingParams(subjects) {
   const names = new Set(subjects.flatMap(({params}) => Object.keys(params)));
-  return [...names].filter((name) => new Set(subjects.map(({params}) => params[name])).size > 1).sort();
+  return [...names]
+    .filter((name) => new Set(subjects.map(({params}) => params[name])).size > 1)
+    .sort();
 }
 
 /**

@@ -1,0 +1,197 @@
+/**
+ * Which charts a report and a run have: those that `report.yaml` asks for, else those that the
+ * records give.
+ *
+ * @import {Faults} from '../errors.js'
+ * @import {Chart, ChartOptions, ChartRequest, Comparison, Configuration, Report, Run} from '../types.d.ts'
+ * @import {Source} from './select.js'
+ * @typedef {{report: Report, configurations: Configuration[], comparisons: Comparison[]}} Context
+ * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
+ *   Undefined where the records hold nothing of the kind.
+ */
+
+import {MOST_SERIES} from './frame.js';
+import {gcSawTooth} from './gc-saw-tooth.js';
+import {jvmNativeRatio} from './jvm-native-ratio.js';
+import {latencyByPercentile} from './latency-by-percentile.js';
+import {latencyHistogram} from './latency-histogram.js';
+import {latencyOverTime} from './latency-over-time.js';
+import {payloadSweep} from './payload-sweep.js';
+import {
+  absent,
+  distributions,
+  fits,
+  garbage,
+  rowsOf,
+  sources,
+  sweeps,
+  timelines,
+} from './select.js';
+import {throughputComparison} from './throughput-comparison.js';
+import {throughputOverTime} from './throughput-over-time.js';
+
+/** @type {Record<string, Kind>} */
+const KINDS = {
+  'throughput-over-time': (request, context, options) => {
+    const series = timelines(from(request, context), context.report);
+    return series.length > 0
+      ? throughputOverTime(series.slice(0, MOST_SERIES), options)
+      : undefined;
+  },
+  'throughput-comparison': (request, context, options) => {
+    const meant = context.configurations.filter((one) => isMeant(one, request));
+    const rows = rowsOf(meant, context.report);
+    return meant.some(({throughput}) => throughput)
+      ? throughputComparison(rows, options)
+      : undefined;
+  },
+  'latency-by-percentile': (request, context, options) => {
+    const series = distributions(from(request, context), context.report);
+    return series.length > 0
+      ? latencyByPercentile(series.slice(0, MOST_SERIES), options)
+      : undefined;
+  },
+  'latency-histogram': (request, context, options) => {
+    const series = distributions(from(request, context), context.report);
+    return series.length > 0 ? latencyHistogram(series.slice(0, MOST_SERIES), options) : undefined;
+  },
+  'latency-over-time': (request, context, options) => {
+    const series = timelines(from(request, context), context.report).filter(({record}) =>
+      record.windows.some(({latency}) => latency),
+    );
+    return series.length > 0 ? latencyOverTime(series.slice(0, 1), options) : undefined;
+  },
+  'gc-saw-tooth': (request, {report}, options) => {
+    const run = report.runs.find(({id}) => request.runs?.includes(id));
+    const series = run && garbage(run, report);
+    return series ? gcSawTooth(series, options) : undefined;
+  },
+  'payload-sweep': (request, context, options) => {
+    const {param, series} = sweeps(from(request, context), context.report);
+    return series.length > 0
+      ? payloadSweep(series.slice(0, MOST_SERIES), {...options, param})
+      : undefined;
+  },
+  'jvm-native-ratio': (request, {report, comparisons}, options) => {
+    const meant = comparisons.filter(({candidate}) => isMeant(candidate, request));
+    return meant.length > 0
+      ? jvmNativeRatio(meant, {...options, systems: report.systems})
+      : undefined;
+  },
+};
+
+/**
+ * @param {Context} context
+ * @param {Faults} faults
+ *   Takes a request that no record answers.
+ * @returns {Chart[]}
+ */
+export function planReport(context, faults) {
+  const {report} = context;
+  const requests = report.charts.length > 0 ? report.charts : requestsOf(context);
+  return requests.flatMap((request) => {
+    const chart = build(request, context);
+    if (!chart && report.charts.length > 0) {
+      faults.add(
+        `data/${report.id}/report.yaml`,
+        request.line,
+        `found the chart "${request.id}" with nothing to draw, expected runs whose files hold what ${request.chart} shows`,
+      );
+    }
+    return chart ?? [];
+  });
+}
+
+/**
+ * @param {Run} run
+ * @param {Context} context
+ * @returns {Chart[]}
+ *   All that its files give.
+ */
+export function planRun(run, context) {
+  const own = {...context, configurations: [], comparisons: []};
+  return requestsOf(context, [run.id]).flatMap((request) => build(request, own) ?? []);
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ */
+function build(request, context) {
+  const {report, configurations} = context;
+  return KINDS[request.chart]?.(request, context, {
+    name: request.id,
+    ...(request.title ? {title: request.title} : {}),
+    absent: absent(request, report, configurations),
+    notes: request.note ? [request.note] : [],
+    load: report.load,
+  });
+}
+
+/**
+ * One chart of each kind for each operation: by percentile where the samples are few sets, as a
+ * sweep where a parameter has many values.
+ *
+ * @param {Context} context
+ * @param {string[]} [runs]
+ *   These alone; else those shown for the configurations.
+ * @returns {ChartRequest[]}
+ */
+function requestsOf({report, configurations}, runs) {
+  const scope = runs ? {runs} : {};
+  const all = sources(scope, report, configurations);
+  const operations = [...new Set(all.map(({subject}) => subject.operation))];
+  const jvm = report.runs.filter(
+    (run) => runs?.includes(run.id) ?? configurations.some(({shown}) => shown === run.id),
+  );
+  return [
+    ...(runs
+      ? []
+      : [
+          {id: 'ratio', chart: 'jvm-native-ratio'},
+          {id: 'throughput', chart: 'throughput-comparison'},
+        ]),
+    ...operations.flatMap((operation) => {
+      const swept =
+        sweeps(sources({...scope, operation}, report, configurations), report).series.length > 0;
+      const charts = [
+        'throughput-over-time',
+        ...(swept ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram']),
+        'latency-over-time',
+      ];
+      return charts.map((chart) => ({id: slug(chart, operation), chart, operation, ...scope}));
+    }),
+    ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'gc-saw-tooth', runs: [id]})),
+  ];
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @returns {Source[]}
+ */
+const from = (request, {report, configurations}) => sources(request, report, configurations);
+
+/**
+ * @param {Configuration} configuration
+ * @param {ChartRequest} request
+ */
+const isMeant = (configuration, request) =>
+  fits(configuration, request) &&
+  (request.systems?.includes(configuration.system) ?? true) &&
+  (request.runs?.some((run) => configuration.runs.includes(run)) ?? true);
+
+/**
+ * @param {string} chart
+ * @param {string} operation
+ */
+const slug = (chart, operation) =>
+  [
+    chart,
+    operation
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, ''),
+  ]
+    .filter(Boolean)
+    .join('-');

@@ -1,0 +1,39 @@
+/**
+ * The commands. Exit code 1 with a message for a fault in the input; a bug keeps its stack.
+ */
+
+import {dirname} from 'node:path';
+import process from 'node:process';
+import {fileURLToPath} from 'node:url';
+import {InputError} from './errors.js';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Loaded when called: `check` needs no charts and starts the sooner. */
+const COMMANDS = {
+  build: async () => (await import('./commands/build.js')).build,
+  check: async () => (await import('./commands/check.js')).check,
+  start: async () => (await import('./commands/start.js')).start,
+  test: async () => (await import('./commands/test.js')).test,
+};
+
+/** @param {string} line */
+const log = (line) => void process.stdout.write(`${line}\n`);
+
+const [name = '', ...args] = process.argv.slice(2);
+if (name in COMMANDS) {
+  try {
+    // Cast: the line above has just looked it up.
+    const command = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();
+    process.exitCode = (await command({root: ROOT, args, log})) ?? 0;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+} else {
+  process.stderr.write(
+    `found the command "${name}", expected ${Object.keys(COMMANDS).join(', ')}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,20 @@
+/**
+ * `npm run build`: data → build/site.
+ */
+
+import {parseArgs} from 'node:util';
+import {diskEffects} from '../effects.js';
+import {generate} from '../generate.js';
+import {hugo} from './hugo.js';
+
+/**
+ * @param {{root: string, args: string[], log: (line: string) => void}} context
+ *   `--base-url`: where the site will lie, for absolute addresses.
+ */
+export async function build({root, args, log}) {
+  const {values} = parseArgs({args, options: {'base-url': {type: 'string'}}});
+  const {reports} = await generate(diskEffects(root, log));
+  await hugo(root, {baseURL: values['base-url']});
+  const runs = reports.reduce((sum, {report}) => sum + report.runs.length, 0);
+  log(`build/site: ${reports.length} reports, ${runs} runs`);
+}

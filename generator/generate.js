@@ -1,0 +1,92 @@
+/**
+ * Raw files in, Hugo's content out. The one place that says in what order things happen.
+ *
+ * @import {Effects, ReportModel, SiteModel} from './types.d.ts'
+ */
+
+import {adapters} from './adapters/index.js';
+import {planReport, planRun} from './charts/plan.js';
+import {draw} from './draw/drawings.js';
+import {Faults} from './errors.js';
+import {sitePages} from './pages/index.js';
+import {readRuns} from './read-runs.js';
+import {scan} from './scan/scan.js';
+import {summariseCollections} from './stats/collections.js';
+import {compare} from './stats/compare.js';
+import {configurations} from './stats/configurations.js';
+import {summarise} from './stats/summary.js';
+import {warnings} from './stats/warnings.js';
+
+/** What is written for Hugo; everything in it is made anew. */
+const OUT = ['build/content', 'build/assets', 'build/static'];
+
+/**
+ * @param {Effects} effects
+ * @returns {Promise<SiteModel>}
+ *   What was written.
+ * @throws {import('./errors.js').InputError}
+ *   With every fault of the data, before anything is written.
+ */
+export async function generate(effects) {
+  const faults = new Faults();
+  const {reports, machines} = await scan('data', effects, faults);
+  await readRuns(reports, effects, faults);
+  faults.raise();
+  const model = {machines, reports: reports.map((report) => modelOf(report, faults))};
+  faults.raise();
+  const pages = sitePages(model, {adapters, prose: await proseOf(effects)});
+  const drawn = await draw(pages, effects);
+  for (const folder of OUT) await effects.clear(folder);
+  const files = {...pages.files, ...drawn, ...(await schemas(effects))};
+  for (const [path, text] of Object.entries(files)) await effects.write(path, text);
+  for (const {from, to} of pages.copies) await effects.copy(from, to);
+  return model;
+}
+
+/**
+ * @param {import('./types.d.ts').Report} report
+ *   With its records.
+ * @param {Faults} faults
+ * @returns {ReportModel}
+ */
+export function modelOf(report, faults) {
+  const current = report.runs.filter(({withdrawn}) => !withdrawn);
+  const summaries = current.flatMap(summarise);
+  const configured = configurations(report, summaries);
+  const comparisons = compare(report, configured);
+  const context = {report, configurations: configured, comparisons};
+  return {
+    report,
+    summaries,
+    gc: current.flatMap((run) => summariseCollections(run) ?? []),
+    configurations: configured,
+    comparisons,
+    charts: planReport(context, faults),
+    runCharts: Object.fromEntries(current.map((run) => [run.id, planRun(run, context)])),
+    warnings: warnings(report, configured),
+  };
+}
+
+/** @param {Effects} effects */
+async function schemas(effects) {
+  const names = (await effects.list('generator/schema')).filter((name) => name.endsWith('.json'));
+  const texts = await Promise.all(names.map((name) => effects.read(`generator/schema/${name}`)));
+  return Object.fromEntries(
+    names.map((name, i) => [`build/static/schema/v1/${name}`, String(texts[i])]),
+  );
+}
+
+/**
+ * @param {Effects} effects
+ * @returns {Promise<Set<string>>}
+ *   Pages that are written by hand.
+ */
+async function proseOf(effects) {
+  const folders = await effects.list('content/reports');
+  const found = [
+    'content/_index.md',
+    ...folders.map((folder) => `content/reports/${folder}_index.md`),
+  ];
+  const there = await Promise.all(found.map((path) => effects.read(path)));
+  return new Set(found.filter((_, i) => there[i] !== undefined));
+}
