@@ -1,0 +1,291 @@
+/**
+ * Candidates against their baselines: the ratio of throughputs on a logarithmic axis, where half
+ * and double lie equally far from 1. A ratio is drawn as a distance from 1 and not as a length from 0.
+ *
+ * @import {Absent, Chart, ChartOptions, Comparison, System} from '../types.d.ts'
+ * @typedef {Pick<System, 'id' | 'name' | 'colour'>} Named
+ * @typedef {{comparison: Comparison, pair: string, label: string, text: string, colour: string}} Row
+ */
+
+import {change, list, precise, times} from '../format.js';
+import {frame, readingRule} from './frame.js';
+import {absentRows, missing} from './notes.js';
+import {fromTop, intervals, levelOf, textLines} from './rows.js';
+import {varyingParams} from './select.js';
+import {colourOf, INK} from './theme.js';
+
+const ROW = 52;
+/** Pixels from the top of a row. */
+const LABEL = 8;
+const FINDING = 23;
+const MARK = 38;
+
+/** Ticks: the first list that reaches over all ratios is cut to them. */
+const LADDERS = [
+  [0.9, 0.95, 1, 1.05, 1.1],
+  [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7, 2],
+  [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8],
+];
+/** A ratio beyond all ladders is rounded outward to a power of this. */
+const STEP = 4;
+const FRACTIONS = "{'0.125': '⅛', '0.25': '¼', '0.5': '½', '0.75': '¾'}";
+
+/** @type {Record<Comparison['better'], string>} */
+const DIRECTION = {higher: 'further right is faster', lower: 'further left is faster'};
+
+/**
+ * @param {Comparison[]} comparisons
+ *   At least one, of one metric.
+ * @param {ChartOptions & {systems: Named[]}} options
+ *   `systems`: the names and colours of those compared.
+ * @returns {Chart}
+ */
+export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], notes = []}) {
+  const rows = rowsOf(comparisons, systems);
+  const height = rows.length * ROW;
+  const pairs = list([...new Set(rows.map(({pair}) => pair))]);
+  const parts = rows.map(({label, text}) => `${label}: ${text}`);
+  const sentence = `${pairs}. ${[...parts, ...missing(absent)].join('; ')}.`;
+  return {
+    name,
+    kind: 'jvm-native-ratio',
+    title: title ?? pairs,
+    sentence,
+    notes: [...notesOf(rows), ...notes],
+    views: [{name: 'main', height, spec: spec(rows, height, sentence)}],
+    // Each row is named where it stands: there is nothing to switch off.
+    series: [],
+    table: table(rows, absent),
+    csv: {
+      columns: ['label', 'baseline', 'candidate', 'ratio', 'low', 'high', 'verdict'],
+      rows: rows.map(({label, comparison: {values, ratio, interval, verdict}}) => [
+        label,
+        values.baseline,
+        values.candidate,
+        ratio,
+        interval?.low ?? null,
+        interval?.high ?? null,
+        verdict,
+      ]),
+    },
+    readings: rows
+      .filter(({comparison}) => isDrawn(comparison))
+      .map(({label, text, comparison}) => ({
+        at: comparison.ratio,
+        label,
+        values: [{label: 'ratio', text: `${times(comparison.ratio)}, ${text}`}],
+      })),
+  };
+}
+
+/** @param {Comparison} comparison */
+const isDrawn = ({verdict}) => verdict !== 'not comparable';
+
+/**
+ * @param {Comparison[]} comparisons
+ * @param {Named[]} systems
+ * @returns {Row[]}
+ *   By effect, lowest ratio first; what cannot be compared comes last.
+ */
+function rowsOf(comparisons, systems) {
+  const varying = varyingParams(comparisons);
+  /** @param {(one: Comparison) => string} of */
+  const differs = (of) => new Set(comparisons.map(of)).size > 1;
+  const pairsDiffer = differs(({baseline, candidate}) => `${baseline.system} ${candidate.system}`);
+  const operationsDiffer = differs(({operation}) => operation);
+  /** @param {string} id */
+  const nameOf = (id) => systems.find((one) => one.id === id)?.name ?? id;
+  return comparisons
+    .map((comparison) => {
+      const {baseline, candidate, operation, params} = comparison;
+      const pair = `${nameOf(candidate.system)} ÷ ${nameOf(baseline.system)}`;
+      const details = [
+        ...(pairsDiffer ? [pair] : []),
+        ...(operationsDiffer ? [operation] : []),
+        ...varying.flatMap((param) => (params[param] ? [`${param} ${params[param]}`] : [])),
+      ];
+      return {
+        comparison,
+        pair,
+        label: details.join(', ') || operation || pair,
+        text: finding(comparison),
+        colour: colourOf(systems.find(({id}) => id === candidate.system)?.colour ?? 1),
+      };
+    })
+    .sort(
+      (a, b) =>
+        Number(isDrawn(b.comparison)) - Number(isDrawn(a.comparison)) ||
+        a.comparison.ratio - b.comparison.ratio,
+    );
+}
+
+/** @param {Comparison} comparison */
+function finding({ratio, interval, verdict, reasons}) {
+  if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
+  const range = interval
+    ? ` (${levelOf(interval)} interval ${effect(interval.low)} to ${effect(interval.high)})`
+    : '';
+  return `${effect(ratio)}, ${verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdict}${range}`;
+}
+
+/**
+ * @param {number} ratio
+ * @returns {string}
+ *   Beyond half and double a factor: −69 % and +223 % are the same distance.
+ */
+const effect = (ratio) => (ratio > 2 || ratio < 0.5 ? times(ratio) : change(ratio - 1));
+
+/**
+ * @param {Row[]} rows
+ * @param {number} height
+ * @param {string} description
+ */
+function spec(rows, height, description) {
+  const drawn = rows.filter(({comparison}) => isDrawn(comparison));
+  const ticks = ticksFor(
+    drawn.flatMap(({comparison: {ratio, interval}}) => [
+      ratio,
+      interval?.low ?? ratio,
+      interval?.high ?? ratio,
+    ]),
+  );
+  const directions = [...new Set(rows.map(({comparison}) => DIRECTION[comparison.better]))];
+  const y = fromTop(height);
+  const x = {
+    type: 'quantitative',
+    title: directions.length === 1 ? `ratio (log), ${directions[0]}` : 'ratio (log)',
+    scale: {type: 'log', domain: [ticks[0], ticks.at(-1)], nice: false},
+    axis: {
+      values: ticks,
+      grid: true,
+      labelExpr: `${FRACTIONS}[datum.value] || format(datum.value, '.3~g')`,
+    },
+  };
+  const color = {field: 'colour', type: 'nominal', scale: null};
+  return frame({
+    description,
+    height,
+    values: rows.flatMap(({comparison, colour}, i) =>
+      isDrawn(comparison) ? [{y: i * ROW + MARK, colour, ...placed(comparison)}] : [],
+    ),
+    layer: [
+      // Its own y, from edge to edge: with the rows' y it would stand in one row.
+      {
+        name: 'equal',
+        data: {values: [{}]},
+        mark: {type: 'rule', color: INK, strokeDash: [4, 3]},
+        encoding: {x: {...x, datum: 1}},
+      },
+      ...textLines(
+        'label',
+        rows.flatMap(({label, text, comparison}, i) => [
+          {y: i * ROW + LABEL, text: label},
+          {y: i * ROW + FINDING, text, muted: true, italic: !isDrawn(comparison)},
+        ]),
+        y,
+      ),
+      {
+        name: 'distance',
+        mark: {type: 'rule', strokeWidth: 2, opacity: 0.4},
+        encoding: {x: {...x, field: 'ratio'}, x2: {datum: 1}, y: y('y'), color},
+      },
+      ...intervals(x, y('y'), color),
+      {
+        name: 'ratio',
+        mark: {type: 'point', filled: true, size: 90, opacity: 1},
+        encoding: {
+          x: {...x, field: 'ratio'},
+          y: y('y'),
+          color,
+          // As in the comparison of throughput: a circle has an interval, a diamond has none.
+          shape: {
+            condition: {test: 'isValid(datum.low)', value: 'circle'},
+            value: 'diamond',
+          },
+        },
+      },
+      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+    ],
+  });
+}
+
+/** @param {Comparison} comparison */
+const placed = ({ratio, interval}) => ({
+  ratio,
+  low: interval?.low ?? null,
+  high: interval?.high ?? null,
+});
+
+/**
+ * @param {number[]} ratios
+ * @returns {number[]}
+ *   Ascending, from at or below the lowest ratio to at or above the highest, 1 and both its
+ *   neighbours always among them.
+ */
+function ticksFor(ratios) {
+  const [low, high] = [Math.min(1, ...ratios), Math.max(1, ...ratios)];
+  const ladder = LADDERS.find((one) => (one[0] ?? 1) <= low && high <= (one.at(-1) ?? 1));
+  if (!ladder) {
+    const power = (/** @type {number} */ value) => Math.log(value) / Math.log(STEP);
+    const [from, to] = [Math.floor(power(low)), Math.ceil(power(high))];
+    return Array.from({length: to - from + 1}, (_, i) => STEP ** (from + i));
+  }
+  const one = ladder.indexOf(1);
+  const from = Math.min(
+    one - 1,
+    ladder.findLastIndex((value) => value <= low),
+  );
+  const to = Math.max(
+    one + 1,
+    ladder.findIndex((value) => value >= high),
+  );
+  return ladder.slice(from, to + 1);
+}
+
+/** @param {Row[]} rows */
+function notesOf(rows) {
+  const notes = [];
+  if (rows.some(({comparison}) => comparison.interval)) {
+    notes.push('Circle and line: ratio and its interval.');
+  }
+  if (rows.some(({comparison}) => isDrawn(comparison) && !comparison.interval)) {
+    notes.push('Diamond: ratio without an interval; one needs at least 5 repeats on both sides.');
+  }
+  for (const {label, comparison} of rows) {
+    if (!isDrawn(comparison) || comparison.reasons.length === 0) continue;
+    notes.push(`${label}: ${list(comparison.reasons)}.`);
+  }
+  return notes;
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Absent[]} absent
+ * @returns {Chart['table']}
+ */
+function table(rows, absent) {
+  const numbers = ['Baseline', 'Candidate', 'Ratio', 'Change', 'Interval'];
+  return {
+    columns: [
+      {label: 'What', numeric: false},
+      ...numbers.map((label) => ({label, numeric: true})),
+      {label: 'Verdict', numeric: false},
+    ],
+    rows: [
+      ...rows.map(({label, comparison: {values, unit, ratio, interval, verdict, reasons}}) => [
+        label,
+        precise(values.baseline, unit),
+        precise(values.candidate, unit),
+        ...(verdict === 'not comparable'
+          ? ['', '', '', `not comparable: ${list(reasons)}`]
+          : [
+              times(ratio),
+              change(ratio - 1),
+              interval ? `${times(interval.low)} – ${times(interval.high)}` : 'not measured',
+              verdict,
+            ]),
+      ]),
+      ...absentRows(absent, numbers.length + 2),
+    ],
+  };
+}

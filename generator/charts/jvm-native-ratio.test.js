@@ -1,0 +1,151 @@
+// All comparisons here are made; the ratios are those of RocksJava's published table.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {snapshot} from '../testing/index.js';
+import {jvmNativeRatio} from './jvm-native-ratio.js';
+
+const systems = [
+  {id: 'native', name: 'RocksDB C++ 7.8.3', colour: 1},
+  {id: 'jvm', name: 'RocksJava 7.8.3', colour: 2},
+];
+
+/**
+ * @param {string} operation
+ * @param {number} ratio
+ * @param {Partial<import('../types.d.ts').Comparison>} [over]
+ * @returns {import('../types.d.ts').Comparison}
+ */
+function comparison(operation, ratio, over) {
+  const subject = {operation, params: {threads: '32'}};
+  /** @param {string} system */
+  const configuration = (system) => ({
+    ...subject,
+    system,
+    machine: 'machine',
+    runs: [`${system}-1`],
+    failed: [],
+    shown: `${system}-1`,
+    summary: null,
+    throughput: null,
+  });
+  return {
+    ...subject,
+    metric: 'throughput',
+    statistic: 'mean',
+    unit: '1/s',
+    better: 'higher',
+    baseline: configuration('native'),
+    candidate: configuration('jvm'),
+    values: {baseline: 1000, candidate: 1000 * ratio},
+    ratio,
+    interval: null,
+    verdict: 'too few repeats',
+    reasons: [],
+    ...over,
+  };
+}
+
+const slower = comparison('readrandom', 0.613, {
+  interval: {low: 0.6, high: 0.626, level: 0.95},
+  verdict: 'slower',
+});
+const same = comparison('fillseq', 1.02, {
+  interval: {low: 0.97, high: 1.07, level: 0.95},
+  verdict: 'no difference shown',
+});
+const once = comparison('readseq', 0.31);
+const apart = comparison('overwrite', 1.5, {
+  verdict: 'not comparable',
+  reasons: ['different machines'],
+});
+
+test('jvmNativeRatio', async (t) => {
+  await t.test('draws the expected spec', async () => {
+    const chart = jvmNativeRatio([slower, same, once, apart], {name: 'ratio', systems});
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'jvm-native-ratio.vl.json');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws half and double equally far from 1', async () => {
+    const pair = [comparison('a', 0.5), comparison('b', 2)];
+    const chart = jvmNativeRatio(pair, {name: 'ratio', systems});
+    const {marks} = await drawing(chart.views[0]);
+    const [equal] = marks('equal');
+    const [half, double] = marks('ratio');
+    assert.ok(Math.abs(equal.x - half.x - (double.x - equal.x)) < 1e-6);
+  });
+
+  await t.test('draws the line of equality over the whole height, in no row', async () => {
+    const chart = jvmNativeRatio([slower, same], {name: 'ratio', systems});
+    const {marks} = await drawing(chart.views[0]);
+    const [equal] = marks('equal');
+    assert.deepEqual([equal.y, equal.y2].sort(), [0, chart.views[0]?.height]);
+  });
+
+  await t.test('orders by effect and tells change, verdict and interval', () => {
+    const chart = jvmNativeRatio([same, slower], {name: 'ratio', systems});
+    assert.deepEqual(
+      chart.table.rows.map(([label]) => label),
+      ['readrandom', 'fillseq'],
+    );
+    assert.match(
+      chart.sentence,
+      /RocksJava 7.8.3 ÷ RocksDB C\+\+ 7.8.3. readrandom: −38.7\s%, slower \(95\s% interval −40.0\s% to −37.4\s%\); fillseq: \+2.0\s%, no difference shown/,
+    );
+  });
+
+  await t.test(
+    'tells a ratio beyond half as a factor and gives it no verdict without repeats',
+    () => {
+      const chart = jvmNativeRatio([once], {name: 'ratio', systems});
+      assert.match(chart.sentence, /0\.310×, too few repeats for a verdict/);
+      assert.doesNotMatch(chart.sentence, /slower|faster/);
+      assert.equal(chart.table.rows[0]?.[5], 'not measured');
+    },
+  );
+
+  await t.test('draws an interval only where there is one', async () => {
+    const chart = jvmNativeRatio([slower, once], {name: 'ratio', systems});
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('interval').length, 1);
+    assert.deepEqual(
+      marks('ratio').map(({shape}) => shape),
+      ['diamond', 'circle'],
+    );
+  });
+
+  await t.test('writes the reasons and draws nothing where it cannot be compared', async () => {
+    const chart = jvmNativeRatio([apart, slower], {name: 'ratio', systems});
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('ratio').length, 1);
+    assert.equal(marks('labelItalic')[0].text, 'not comparable: different machines');
+    assert.deepEqual(chart.table.rows.at(-1)?.slice(3), [
+      '',
+      '',
+      '',
+      'not comparable: different machines',
+    ]);
+    await drawsEverywhere(jvmNativeRatio([apart], {name: 'ratio', systems}));
+  });
+
+  await t.test('says in the axis title which way is faster', () => {
+    /** @param {'higher' | 'lower'} better */
+    const spec = (better) =>
+      JSON.stringify(
+        jvmNativeRatio([comparison('get', 0.9, {better})], {name: 'ratio', systems}).views[0]?.spec,
+      );
+    assert.match(spec('higher'), /"ratio \(log\), further right is faster"/);
+    assert.match(spec('lower'), /"ratio \(log\), further left is faster"/);
+  });
+
+  await t.test('finds room for ratios of any size', async () => {
+    for (const ratio of [0.001, 0.9, 1, 1.02, 12, 5000]) {
+      const chart = jvmNativeRatio([comparison('get', ratio)], {name: 'ratio', systems});
+      const {marks, width} = await drawing(chart.views[0], {width: 340});
+      const [{x}] = marks('ratio');
+      assert.ok(x >= 0 && x <= width, `${ratio} is drawn at ${x} of ${width}`);
+    }
+  });
+});

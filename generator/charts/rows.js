@@ -1,0 +1,79 @@
+/**
+ * Charts with a row for each thing compared: the label above its marks, so that a phone has room
+ * for both.
+ */
+
+import {INK, MUTED} from './theme.js';
+
+/** The y position of each part of a row is counted in pixels from the top of the plot. */
+const pixels = {type: 'quantitative', axis: null};
+
+/**
+ * @param {number} height
+ *   Of the plot.
+ * @returns {(field: string) => object}
+ *   The y channel for a field that holds pixels from the top.
+ */
+export const fromTop = (height) => (field) => ({
+  ...pixels,
+  field,
+  scale: {domain: [height, 0], nice: false},
+});
+
+/**
+ * The text lines of rows: `y`, `text`, and where they are secondary or about something absent,
+ * `muted` and `italic`.
+ *
+ * @param {string} name
+ * @param {{y: number, text: string, muted?: boolean, italic?: boolean}[]} lines
+ * @param {(field: string) => object} y
+ */
+export const textLines = (name, lines, y) =>
+  [false, true].map((italic) => ({
+    name: italic ? `${name}Italic` : name,
+    data: {values: lines.filter((line) => Boolean(line.italic) === italic)},
+    mark: {
+      type: 'text',
+      align: 'left',
+      baseline: 'middle',
+      fontStyle: italic ? 'italic' : 'normal',
+      limit: {expr: 'width'},
+    },
+    encoding: {
+      x: {value: 0},
+      y: y('y'),
+      text: {field: 'text'},
+      fill: {condition: {test: 'datum.muted', value: MUTED}, value: INK},
+    },
+  }));
+
+/**
+ * The interval of each row that has one, from `low` to `high`: a line with ends that reach out from
+ * behind the dot, however narrow it is.
+ *
+ * @param {object} x
+ *   The x channel without its field.
+ * @param {object} y
+ * @param {object} color
+ */
+export const intervals = (x, y, color) => [
+  {
+    name: 'interval',
+    transform: [{filter: 'isValid(datum.low)'}],
+    mark: {type: 'rule', strokeWidth: 3, opacity: 0.6},
+    encoding: {x: {...x, field: 'low'}, x2: {field: 'high'}, y, color},
+  },
+  {
+    name: 'intervalEnd',
+    transform: [{filter: 'isValid(datum.low)'}, {fold: ['low', 'high'], as: ['end', 'at']}],
+    mark: {type: 'tick', orient: 'vertical', size: 16, thickness: 1.5, opacity: 1},
+    encoding: {x: {...x, field: 'at'}, y, color},
+  },
+];
+
+/**
+ * @param {{level: number}} interval
+ * @returns {string}
+ *   `95 %`.
+ */
+export const levelOf = ({level}) => `${Number((level * 100).toPrecision(4))}\u202f%`;

@@ -1,0 +1,129 @@
+// All configurations here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {snapshot} from '../testing/index.js';
+import {throughputComparison} from './throughput-comparison.js';
+
+/**
+ * @param {string} label
+ * @param {number[]} values
+ *   Of the repeats, in operations per second.
+ * @param {{low: number, high: number} | null} [interval]
+ * @param {{run: string, reason: string}[]} [failed]
+ */
+function row(label, values, interval = null, failed = []) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const spread = {
+    n: values.length,
+    values,
+    min: sorted[0] ?? 0,
+    median: sorted[Math.floor(values.length / 2)] ?? 0,
+    max: sorted.at(-1) ?? 0,
+    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    interval: interval && {...interval, level: 0.95},
+  };
+  return {
+    id: label.toLowerCase(),
+    label,
+    colour: 1,
+    configuration: {
+      operation: 'readrandom',
+      params: {},
+      system: label,
+      machine: 'machine',
+      runs: [...values.map((_, i) => `run-${i}`), ...failed.map(({run}) => run)],
+      failed,
+      shown: values.length > 0 ? 'run-0' : null,
+      summary: null,
+      throughput: values.length > 0 ? spread : null,
+    },
+  };
+}
+
+const five = row('Five', [100e3, 101e3, 99e3, 102e3, 98e3], {low: 98e3, high: 102e3});
+const three = row('Three', [61e3, 66e3, 58e3]);
+const once = row('Once', [20e3]);
+const failed = row('Failed', [], null, [{run: 'run-9', reason: 'heap exhausted'}]);
+
+test('throughputComparison', async (t) => {
+  await t.test('draws the expected spec', async () => {
+    const chart = throughputComparison([five, three, once, failed], {name: 'throughput'});
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'throughput-comparison.vl.json');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws the mean and its interval from five repeats on', async () => {
+    const chart = throughputComparison([five], {name: 'throughput'});
+    const {marks, width} = await drawing(chart.views[0]);
+    const [interval] = marks('interval');
+    // The axis ends at 120,000.
+    assert.equal(Math.round(interval.x), Math.round((width * 98) / 120));
+    assert.equal(Math.round(interval.x2), Math.round((width * 102) / 120));
+    assert.equal(marks('centre')[0].shape, 'circle');
+    assert.equal(marks('repeat').length, 0);
+    assert.match(
+      chart.sentence,
+      /100\sk\sops\/s \(95\s% interval .* to 102\sk\sops\/s, 5 repeats\)/,
+    );
+  });
+
+  await t.test('draws each repeat and no interval under five', async () => {
+    const chart = throughputComparison([three], {name: 'throughput'});
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('repeat').length, 3);
+    assert.equal(marks('interval').length, 0);
+    assert.equal(marks('centre')[0].shape, 'diamond');
+    assert.match(chart.sentence, /61\.0\sk\sops\/s \(median of 3 repeats\)/);
+    assert.match(chart.notes.join(), /an interval needs at least 5 repeats/);
+    assert.equal(chart.table.rows[0]?.[4], 'not measured');
+  });
+
+  await t.test('says that a run was made once', () => {
+    const chart = throughputComparison([once], {name: 'throughput'});
+    assert.match(chart.sentence, /20\.0\sk\sops\/s \(1 run\)/);
+    assert.match(chart.notes.join(), /single run/);
+  });
+
+  await t.test('keeps the row of what failed, without a mark', async () => {
+    const chart = throughputComparison([once, failed], {name: 'throughput'});
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('centre').length, 1);
+    assert.equal(marks('labelItalic')[0].text, 'failed: heap exhausted');
+    assert.match(chart.sentence, /Failed: failed: heap exhausted/);
+    assert.deepEqual(chart.table.rows[1]?.slice(0, 2), ['Failed', 'failed: heap exhausted']);
+  });
+
+  await t.test('draws rows of nothing but failures', async () => {
+    const chart = throughputComparison([failed], {name: 'throughput'});
+    await drawsEverywhere(chart);
+    assert.deepEqual(chart.readings, []);
+  });
+
+  await t.test('tells how often a configuration failed beside its repeats', () => {
+    const some = row('Some', [5, 6], null, [{run: 'run-9', reason: 'timed out'}]);
+    const chart = throughputComparison([some], {name: 'throughput'});
+    assert.match(chart.notes.join(), /Some: 1 more run failed \(timed out\)/);
+  });
+
+  await t.test('writes the value before the dot where there is no room behind it', async () => {
+    const chart = throughputComparison([five, once], {name: 'throughput'});
+    const {marks} = await drawing(chart.views[0], {width: 340});
+    assert.deepEqual(
+      ['valueBefore', 'valueAfter'].map((layer) => marks(layer).length),
+      [1, 1],
+    );
+  });
+
+  await t.test('gives one reading a row, ascending along the axis', () => {
+    const {readings} = throughputComparison([five, once], {name: 'throughput'});
+    assert.deepEqual(
+      readings.map(({at, label}) => [at, label]),
+      [
+        [20e3, 'Once'],
+        [100e3, 'Five'],
+      ],
+    );
+  });
+});
