@@ -3,14 +3,14 @@
  * mean. Dots and not bars, because a bar hides the interval in its own ink. What failed keeps its
  * row.
  *
- * @import {Absent, Chart, ChartOptions, Configuration, Spread} from '../types.d.ts'
+ * @import {Chart, ChartOptions, Configuration, Spread} from '../types.d.ts'
  * @typedef {{id: string, label: string, colour: number, configuration: Configuration}} Row
  *   `label` says all that tells the row from the others: system, operation, parameters.
  */
 
 import {integer, list, precise, quantity} from '../format.js';
 import {frame, readingRule, roundUp} from './frame.js';
-import {absentRows, missing} from './notes.js';
+import {absentRows} from './notes.js';
 import {fromTop, intervals, levelOf, textLines} from './rows.js';
 import {colourOf} from './theme.js';
 
@@ -27,11 +27,12 @@ const ENOUGH = 5;
  * @param {Row[]} rows
  *   At least one, in the order in which they are drawn.
  * @param {ChartOptions} options
+ *   `absent` is not told again: what failed has its row.
  * @returns {Chart}
  */
-export function throughputComparison(rows, {name, title, absent = [], notes = []}) {
+export function throughputComparison(rows, {name, title, notes = []}) {
   const height = rows.length * ROW;
-  const sentence = `Operations per second. ${[...rows.map(told), ...missing(absent)].join('; ')}.`;
+  const sentence = `Operations per second. ${rows.map(told).join('; ')}.`;
   return {
     name,
     kind: 'throughput-comparison',
@@ -41,7 +42,7 @@ export function throughputComparison(rows, {name, title, absent = [], notes = []
     views: [{name: 'main', height, spec: spec(rows, height, sentence)}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
-    table: table(rows, absent),
+    table: table(rows),
     csv: {
       columns: ['label', 'repeat', 'operations_per_s'],
       rows: rows.flatMap(({label, configuration}) =>
@@ -209,32 +210,29 @@ function notesOf(rows) {
 
 /**
  * @param {Row[]} rows
- * @param {Absent[]} absent
  * @returns {Chart['table']}
  */
-function table(rows, absent) {
+function table(rows) {
   const numbers = ['Throughput', 'Lowest repeat', 'Highest repeat', 'Interval', 'Repeats'];
   return {
     columns: [
       {label: 'System', numeric: false},
       ...numbers.map((label) => ({label, numeric: true})),
     ],
-    rows: rows
-      .flatMap(({label, configuration}) => {
-        const {throughput} = configuration;
-        if (!throughput) return absentRows([{label, reason: reason(configuration)}], 6);
-        const {interval, min, max, n} = throughput;
-        return [
-          [
-            label,
-            precise(centre(throughput), '1/s'),
-            precise(min, '1/s'),
-            precise(max, '1/s'),
-            interval ? `${rate(interval.low)} – ${rate(interval.high)}` : 'not measured',
-            integer(n),
-          ],
-        ];
-      })
-      .concat(absentRows(absent, 6)),
+    rows: rows.flatMap(({label, configuration}) => {
+      const {throughput} = configuration;
+      if (!throughput) return absentRows([{label, reason: reason(configuration)}], 6);
+      const {interval, min, max, n} = throughput;
+      return [
+        [
+          label,
+          precise(centre(throughput), '1/s'),
+          precise(min, '1/s'),
+          precise(max, '1/s'),
+          interval ? `${rate(interval.low)} – ${rate(interval.high)}` : 'not measured',
+          integer(n),
+        ],
+      ];
+    }),
   };
 }
