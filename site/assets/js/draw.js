@@ -51,23 +51,21 @@ Object.assign(
  *   Gets the SVG; it need not be in the page yet. Null for a drawing as text, in tests.
  * @param {Spec} spec
  *   Compiled. It is not changed.
- * @param {Readonly<Record<string, unknown>>} [signals]
- *   First values, among them `width`; those that the spec does not have are passed over.
+ * @param {number} width
+ *   Pixels; from then on the view's signal `width`, where Vega-Lite would measure the element.
  * @returns {Promise<VegaView>}
  *   Drawn once.
  * @throws {Error}
  *   What Vega would only have logged: a drawing with an error in it is no drawing.
  */
-export async function draw(element, spec, signals = {}) {
-  const view = new View(parse(spec, {events: {bind: 'none'}}, {ast: true}), {
+export async function draw(element, spec, width) {
+  const signals = spec.signals?.filter(({name}) => name !== 'width') ?? [];
+  const sized = {...spec, signals: [...signals, {name: 'width', value: width}]};
+  const view = new View(parse(sized, {events: {bind: 'none'}}, {ast: true}), {
     renderer: element ? 'svg' : 'none',
     expr: expressionInterpreter,
     logger,
   });
-  const known = new Set(spec.signals?.map(({name}) => name));
-  for (const [name, value] of Object.entries(signals)) {
-    if (known.has(name)) view.signal(name, value);
-  }
   if (element) view.initialize(element);
   return await view.runAsync();
 }

@@ -24,7 +24,7 @@
 export async function drawing(plot, {name, spec}, draw) {
   const box = document.createElement('div');
   box.className = 'live';
-  const view = await draw(box, spec, {width: plot.clientWidth});
+  const view = await draw(box, spec, plot.clientWidth);
   // Vega names its container; here the plot around it has the name, and the table the numbers.
   for (const name of ['role', 'aria-roledescription', 'aria-label']) box.removeAttribute(name);
   box.setAttribute('aria-hidden', 'true');

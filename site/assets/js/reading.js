@@ -109,7 +109,8 @@ function lines({label, values}, hidden) {
 function follow({plot, view}, near, text) {
   const tip = element('div', {className: 'tip', hidden: true});
   plot.append(tip);
-  plot.addEventListener('pointermove', (event) => {
+  /** @param {PointerEvent} event */
+  const point = (event) => {
     const {left, top, width} = plot.getBoundingClientRect();
     const [originX, originY] = view.origin();
     const x = event.clientX - left;
@@ -118,7 +119,9 @@ function follow({plot, view}, near, text) {
     tip.textContent = one ? text(one) : '';
     tip.style.left = x < width / 2 ? `${x + 16}px` : 'auto';
     tip.style.right = x < width / 2 ? 'auto' : `${width - x + 16}px`;
-  });
+  };
+  plot.addEventListener('pointermove', point);
+  plot.addEventListener('pointerdown', point);
   plot.addEventListener('pointerleave', () => {
     tip.hidden = true;
   });
