@@ -156,7 +156,7 @@ function spec(values, look, end, {title, scale, axis}, description) {
         mark: {type: 'text', align: 'right', dx: -8, dy: -8, fill: INK},
         encoding: {...position, text: {value: 'max'}},
       },
-      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+      {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
     ],
   });
 }

@@ -122,7 +122,7 @@ function plot(rows, {height, bars, edges}, description) {
         encoding: {x: {field: 'x', ...x}, y: {field: 'y1', ...y}, y2: {field: 'y0'}},
       },
       ...['left', 'right'].map((align) => ({
-        name: `word-${align}`,
+        name: align === 'left' ? 'wordLeft' : 'wordRight',
         ...inside,
         transform: [shown, {filter: `datum.align == '${align}' && datum.word`}],
         mark: {type: 'text', align, dx: align === 'left' ? 3 : -3, dy: -7},
@@ -144,7 +144,7 @@ function plot(rows, {height, bars, edges}, description) {
               },
             },
           ]),
-      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+      {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
     ],
   });
 }

@@ -182,7 +182,7 @@ function spec(bands, {height, keys, legend, pauses, sentence}) {
             strokeWidth: {field: 'size', type: 'quantitative', scale: null},
           },
         },
-        {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+        {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
       ],
     }),
     // Room for the names of the lines at their right ends.

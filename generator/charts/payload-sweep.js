@@ -32,7 +32,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
   const {absent = [], notes = [], load} = options;
   const values = valuesOf(series);
   const records = series.flatMap(({record}) => record.map(({distribution}) => distribution));
-  const sentence = sentenceOf(series, values, absent);
+  const sentence = sentenceOf(series, values, param, absent);
   const rows = series.flatMap(({label, record}) => record.map((one) => row(label, one)));
   const few = rows.filter(({p99}) => p99 === undefined).length;
   return {
@@ -91,9 +91,15 @@ function spec(series, rows, values, records, param, description) {
     type: 'ordinal',
     title: axisTitle(values, param),
     sort: null,
-    scale: {domain: values.map(({text}) => text), paddingInner: 0.3, paddingOuter: 0.15},
+    scale: {domain: values.map(({text}) => text), paddingInner: 0.35, paddingOuter: 0.175},
     // A number above its unit takes half the width.
-    axis: {labelAngle: 0, labelExpr: "split(datum.label, ' ')", labelOverlap: false},
+    axis: {
+      labelAngle: 0,
+      labelExpr: "split(datum.label, ' ')",
+      labelOverlap: false,
+      tickBand: 'extent',
+      grid: true,
+    },
   };
   const position = {
     x,
@@ -205,9 +211,10 @@ const at =
 /**
  * @param {Series<Sweep>[]} series
  * @param {Value[]} values
+ * @param {string} param
  * @param {Absent[]} absent
  */
-function sentenceOf(series, values, absent) {
+function sentenceOf(series, values, param, absent) {
   const ends = [...new Set([values[0], values.at(-1)])];
   const parts = series.map((one) => {
     const middles = ends.flatMap((value) => {
@@ -218,7 +225,7 @@ function sentenceOf(series, values, absent) {
     const highest = Math.max(...one.record.map(({distribution}) => distribution.max));
     return `${one.label}: ${[...middles, `highest maximum ${quantity(highest, 's')}`].join(', ')}`;
   });
-  return `Latency at ${integer(values.length)} values. ${[...parts, ...missing(absent)].join('; ')}.`;
+  return `Latency at ${integer(values.length)} values of ${param}. ${[...parts, ...missing(absent)].join('; ')}.`;
 }
 
 /**

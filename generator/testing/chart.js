@@ -1,7 +1,7 @@
 /**
  * What chart tests share: a spec is compiled, run and drawn, and its marks are looked at.
  *
- * @import {Chart, View as ChartView} from '../types.d.ts'
+ * @import {Chart, Series, View as ChartView} from '../types.d.ts'
  */
 
 import assert from 'node:assert/strict';
@@ -47,6 +47,24 @@ export async function drawing(view, {width = WIDTHS.wide, signals = {}} = {}) {
     },
   };
 }
+
+/**
+ * @template T
+ * @param {T} record
+ * @param {Partial<Series<T>>} [over]
+ * @returns {Series<T>}
+ */
+export const seriesOf = (record, over) => ({
+  id: 'a',
+  label: 'A',
+  system: 'a',
+  platform: 'native',
+  colour: 1,
+  run: 'r',
+  warmup: 0,
+  record,
+  ...over,
+});
 
 /**
  * Draws every view at both widths.

@@ -1,7 +1,7 @@
 /**
  * What tests share: reading a text as a raw file, snapshots, compile warnings, effects in memory.
  *
- * @import {Effects, FileNote, Oddity, Rec} from '../types.d.ts'
+ * @import {Distribution, Effects, FileNote, Oddity, Rec} from '../types.d.ts'
  */
 
 import assert from 'node:assert/strict';
@@ -36,6 +36,17 @@ export async function read(
  * @returns {Promise<Buffer>}
  */
 export const fixture = (name) => readFile(new URL(`../adapters/fixtures/${name}`, import.meta.url));
+
+/**
+ * @param {string} name
+ *   A file of `generator/adapters/fixtures/`.
+ * @param {FileNote} [note]
+ * @returns {Promise<Distribution[]>}
+ */
+export async function distributionsOf(name, note = {}) {
+  const {records} = await read(await fixture(name), {name, note});
+  return records.filter((record) => record.kind === 'distribution');
+}
 
 /**
  * Compares with the expected text in the tree. Missing: written here, failure under CI. Changed:

@@ -1,0 +1,152 @@
+// Distributions: hlog.hlog (RocksJava 7.8.3 reads, HdrHistogram 2.2.2, nanoseconds), hgrm.hgrm (the
+// same run as percentile rows) and nats-autobench-small.csv (jnats 2.11.4), all from a busy two-core
+// machine; the others are made here and their titles say so.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fromBuckets, percentile} from '../records/distribution.js';
+import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
+import {distributionsOf, snapshot} from '../testing/index.js';
+import {latencyByPercentile} from './latency-by-percentile.js';
+
+const subject = {operation: 'get', params: {}};
+const [rocks] = await distributionsOf('hlog.hlog', {unit: 'ns'});
+const [rows] = await distributionsOf('hgrm.hgrm', {unit: 'us'});
+const [nats] = await distributionsOf('nats-autobench-small.csv');
+assert.ok(rocks && rows && nats);
+
+const java = seriesOf(rocks, {id: 'java', label: 'RocksJava', colour: 2});
+const client = seriesOf(nats, {id: 'nats', label: 'jnats "2.11" \\ {it}', colour: 1});
+const both = latencyByPercentile([java, client], {name: 'p', load: {model: 'closed', workers: 1}});
+
+/**
+ * @param {import('../types.d.ts').Chart} chart
+ * @returns {{type?: string, domain: [number, number]}}
+ *   The scale of y as the spec states it.
+ */
+const scaleOf = ({views: [view]}) => /** @type {any} */ (view).spec.layer[0].encoding.y.scale;
+
+test('latencyByPercentile', async (t) => {
+  await t.test('keeps its specification', () =>
+    snapshot(both.views[0]?.spec, import.meta.url, 'latency-by-percentile.vl.json'),
+  );
+
+  await t.test('draws at every width', () => drawsEverywhere(both));
+
+  await t.test('draws p50, p99, p99.9 and the maximum where the record has them', async () => {
+    const {marks} = await drawing(both.views[0]);
+    const {domain} = scaleOf(both);
+    const points = [...marks('firm'), ...marks('thin')];
+    for (const {label, record} of [java, client]) {
+      for (const x of [2, 100, 1000, record.n].filter((one) => one <= record.n)) {
+        const point = points.find(({datum}) => datum.series === label && datum.x === x);
+        const value = x === record.n ? record.max : percentile(record, 1 - 1 / x);
+        const [low, high] = domain;
+        const y = 300 * (1 - Math.log(value / low) / Math.log(high / low));
+        assert.ok(Math.abs(point.y - y) < 0.5, `${label} at ${x}: ${point.y} against ${y}`);
+      }
+    }
+  });
+
+  await t.test('ends each line at its number of samples, with a mark for its maximum', async () => {
+    const {marks} = await drawing(both.views[0]);
+    assert.deepEqual(
+      marks('maximum').map(({datum}) => [datum.x, datum.v]),
+      [java, client].map(({record}) => [record.n, record.max]),
+    );
+    assert.ok([...marks('firm'), ...marks('thin')].every(({datum}) => datum.x <= datum.n));
+  });
+
+  await t.test('is thin from the tenth highest sample on, without a gap', async () => {
+    const {marks} = await drawing(both.views[0]);
+    const ends = [
+      marks('firm')
+        .filter(({datum}) => datum.n === 250)
+        .at(-1),
+      marks('thin').find(({datum}) => datum.n === 250),
+    ];
+    assert.deepEqual(
+      ends.map(({datum}) => datum.x),
+      [25, 25],
+    );
+  });
+
+  await t.test('leaves out a series that is switched off', async () => {
+    const {marks} = await drawing(both.views[0], {signals: {hidden: [client.label]}});
+    assert.deepEqual([...new Set(marks('firm').map(({datum}) => datum.series))], ['RocksJava']);
+  });
+
+  await t.test('draws the rule where the reader reads', async () => {
+    const at = both.readings.find(({label}) => label === 'p99')?.at;
+    const {marks, width} = await drawing(both.views[0], {signals: {reading: at}});
+    assert.equal(at, 100);
+    // The axis ends at the million above 372,441 samples.
+    assert.ok(Math.abs(marks('reading')[0].x - width * (2 / 6)) < 0.5);
+  });
+
+  await t.test('labels 50 % at both widths', async () => {
+    for (const width of [720, 340]) {
+      const {svg} = await drawing(both.views[0], {width});
+      assert.match(svg, />50%</);
+      assert.match(svg, />99.9%</);
+    }
+  });
+
+  await t.test('is linear from zero where the tail is short or a value is zero (made)', () => {
+    const short = fromBuckets(
+      [
+        [1, 1, 99],
+        [40, 40, 1],
+      ],
+      subject,
+    );
+    const zero = fromBuckets(
+      [
+        [0, 0, 1],
+        [1e-6, 1e-6, 98],
+        [1, 1, 1],
+      ],
+      subject,
+    );
+    for (const record of [short, zero]) {
+      const {type, domain} = scaleOf(latencyByPercentile([seriesOf(record)], {name: 'p'}));
+      assert.equal(type, undefined);
+      assert.equal(domain[0], 0);
+    }
+  });
+
+  await t.test('says “too few samples” instead of repeating the maximum', () => {
+    const {columns, rows: cells} = both.table;
+    const nine = columns.findIndex(({label}) => label === 'p99.99');
+    assert.equal(cells[1]?.[nine], 'too few samples');
+    assert.notEqual(cells[0]?.[nine], 'too few samples');
+  });
+
+  await t.test('draws one sample as a point and says n = 1 (made)', async () => {
+    const one = fromBuckets([[2, 2, 1]], subject);
+    const chart = latencyByPercentile([seriesOf(one)], {name: 'p'});
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('maximum').length, 1);
+    assert.match(chart.sentence, /A: 2\.00\ss, one sample\.$/);
+    assert.ok(chart.notes.includes('n = 1 for A: one sample has no distribution.'));
+  });
+
+  await t.test('names only one of two maxima that lie together (made)', async () => {
+    const twins = ['A', 'B'].map((label) => seriesOf(nats, {label, id: label.toLowerCase()}));
+    const {marks} = await drawing(latencyByPercentile(twins, {name: 'p'}).views[0]);
+    assert.equal(marks('word').length, 1);
+  });
+
+  await t.test('says that a record of percentile rows has upper bounds', () => {
+    const {notes} = latencyByPercentile([seriesOf(rows)], {name: 'p', load: {model: 'open'}});
+    assert.match(notes[0] ?? '', /^The runner kept buckets and not samples for A/);
+  });
+
+  await t.test('keeps a failed contestant in sentence and table, without figures', () => {
+    const absent = [{label: 'Infinispan', reason: 'failed: out of memory'}];
+    const {sentence, table} = latencyByPercentile([java], {name: 'p', absent});
+    assert.match(sentence, /; Infinispan: failed: out of memory\.$/);
+    assert.deepEqual(table.rows.at(-1)?.slice(0, 3), ['Infinispan', 'failed: out of memory', '']);
+    assert.ok(table.rows.every((row) => row.length === table.columns.length));
+  });
+});

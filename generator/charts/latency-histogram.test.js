@@ -1,0 +1,138 @@
+// hlog.hlog and hgrm.hgrm are one run (RocksJava 7.8.3 reads, HdrHistogram 2.2.2), as histograms and
+// as percentile rows; nats-autobench-small.csv is jnats 2.11.4; the others are made here and their
+// titles say so.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fromBuckets, percentile, recorder} from '../records/distribution.js';
+import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
+import {distributionsOf, snapshot} from '../testing/index.js';
+import {latencyHistogram} from './latency-histogram.js';
+
+const subject = {operation: 'get', params: {}};
+const [rocks] = await distributionsOf('hlog.hlog', {unit: 'ns'});
+const [rows] = await distributionsOf('hgrm.hgrm', {unit: 'us'});
+const [nats] = await distributionsOf('nats-autobench-small.csv');
+assert.ok(rocks && rows && nats);
+
+const alone = latencyHistogram([seriesOf(rocks)], {name: 'h', load: {model: 'open'}});
+const bands = latencyHistogram(
+  [
+    seriesOf(rocks, {label: 'RocksJava'}),
+    seriesOf(nats, {id: 'b', label: "jnats ' \\", colour: 2}),
+  ],
+  {name: 'h'},
+);
+
+test('latencyHistogram', async (t) => {
+  await t.test('keeps its specification', () =>
+    snapshot(bands.views[0]?.spec, import.meta.url, 'latency-histogram.vl.json'),
+  );
+
+  await t.test('draws at every width', async () => {
+    await drawsEverywhere(alone);
+    await drawsEverywhere(bands);
+  });
+
+  await t.test('draws a mark for each row of the CSV, as high as its share', async () => {
+    const {marks} = await drawing(alone.views[0]);
+    const drawn = [...marks('bar'), ...marks('trace')];
+    assert.equal(drawn.length, alone.csv.rows.length);
+    const shares = drawn.map(({datum}) => datum.share);
+    assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) < 1e-9);
+    const [first, second] = marks('bar');
+    const ratio = first.datum.share / second.datum.share;
+    assert.ok(Math.abs(first.height / second.height - ratio) < 1e-6 * ratio);
+    assert.ok(marks('bar').every(({height}) => height >= 1));
+    assert.ok(marks('trace').every(({height}) => Math.abs(height - 3) < 1e-9));
+  });
+
+  await t.test('puts rules at median, p99 and maximum of the record', async () => {
+    const {marks, width} = await drawing(alone.views[0]);
+    const values = [percentile(rocks, 0.5), percentile(rocks, 0.99), rocks.max];
+    assert.deepEqual(
+      marks('rule').map(({datum}) => datum.x),
+      values,
+    );
+    const [low, high] = /** @type {any} */ (alone.views[0]).spec.layer[0].encoding.x.scale.domain;
+    for (const mark of marks('rule')) {
+      const x = (width * Math.log(mark.datum.x / low)) / Math.log(high / low);
+      assert.ok(Math.abs(mark.x - x) < 0.5);
+    }
+  });
+
+  await t.test('gives each series a band with the same scale', async () => {
+    const {marks} = await drawing(bands.views[0]);
+    const bars = marks('bar');
+    for (const [label, foot] of [
+      ['RocksJava', 106],
+      ["jnats ' \\", 212],
+    ]) {
+      const own = bars.filter(({datum}) => datum.series === label);
+      assert.ok(own.length > 0);
+      assert.ok(own.every(({y, height}) => Math.abs(y + height - Number(foot)) < 1e-6));
+    }
+    const perShare = bars.map(({height, datum}) => height / datum.share);
+    assert.ok(Math.max(...perShare) - Math.min(...perShare) < 1e-3);
+    assert.deepEqual(
+      marks('name').map(({text}) => text),
+      ['RocksJava', "jnats ' \\"],
+    );
+  });
+
+  await t.test('switches a series off with its rules and its name', async () => {
+    const {marks} = await drawing(bands.views[0], {signals: {hidden: ['RocksJava']}});
+    for (const layer of ['bar', 'rule', 'name']) {
+      assert.ok(
+        marks(layer).every(({datum}) => datum.series !== 'RocksJava'),
+        layer,
+      );
+    }
+  });
+
+  await t.test('says that coarse buckets are the runner’s own', () => {
+    const {notes, csv} = latencyHistogram([seriesOf(rows)], {name: 'h', load: {model: 'open'}});
+    assert.ok(notes.some((note) => note.startsWith('The buckets of A are wider than these bins')));
+    assert.equal(
+      csv.rows.reduce((sum, [, , , n]) => sum + Number(n), 0),
+      rows.n,
+    );
+  });
+
+  await t.test('leaves zeros out and says how many (made)', async () => {
+    const nanoseconds = recorder(1e-9);
+    for (const value of [0, 0, 5000, 7000]) nanoseconds.add(value);
+    const chart = latencyHistogram([seriesOf(nanoseconds.record(subject))], {name: 'h'});
+    assert.ok(chart.notes.includes('2 zero values not shown.'));
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws an empty plot where all values are zero (made)', async () => {
+    const chart = latencyHistogram([seriesOf(fromBuckets([[0, 0, 3]], subject))], {name: 'h'});
+    assert.ok(chart.notes.includes('3 zero values not shown.'));
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws one sample with a single rule that says so (made)', async () => {
+    const chart = latencyHistogram([seriesOf(fromBuckets([[2, 2, 1]], subject))], {name: 'h'});
+    const {marks} = await drawing(chart.views[0]);
+    assert.deepEqual(
+      [...marks('wordRight'), ...marks('wordLeft')].map(({text}) => text),
+      ['one sample'],
+    );
+    assert.equal(marks('rule').length, 1);
+  });
+
+  await t.test('reads each bin, and names the series that have no sample there', () => {
+    const bins = new Set(bands.csv.rows.map(([, from]) => from));
+    assert.equal(bands.readings.length, bins.size);
+    assert.ok(bands.readings.some(({values}) => values[1]?.text === 'no sample'));
+  });
+
+  await t.test('keeps a failed contestant in sentence and table', () => {
+    const absent = [{label: 'Infinispan', reason: 'failed: out of memory'}];
+    const {sentence, table} = latencyHistogram([seriesOf(rocks)], {name: 'h', absent});
+    assert.match(sentence, /; Infinispan: failed: out of memory\.$/);
+    assert.ok(table.rows.every((row) => row.length === table.columns.length));
+  });
+});

@@ -1,0 +1,120 @@
+// nats-autobench-go-in-order.csv.gz is nats.go 1.55, nats-autobench-small.csv jnats 2.11.4 (250
+// messages a size), both of NatsAutoBench's latency protocol on a busy two-core machine; the other
+// distributions are made here and their titles say so.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {gunzipSync} from 'node:zlib';
+import {fromBuckets, percentile} from '../records/distribution.js';
+import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
+import {distributionsOf, fixture, read, snapshot} from '../testing/index.js';
+import {payloadSweep} from './payload-sweep.js';
+
+const sent = gunzipSync(await fixture('nats-autobench-go-in-order.csv.gz'));
+const {records} = await read(sent, {name: 'go.csv'});
+const go = sweepOf(records.filter((record) => record.kind === 'distribution'));
+const java = sweepOf(await distributionsOf('nats-autobench-small.csv'));
+const series = [
+  seriesOf(go, {id: 'go', label: "nats.go '1.55'", colour: 3}),
+  seriesOf(java, {id: 'java', label: 'jnats', colour: 1}),
+];
+const chart = payloadSweep(series, {name: 's', load: {model: 'closed', workers: 1}});
+
+/** @param {import('../types.d.ts').Distribution[]} distributions */
+function sweepOf(distributions) {
+  return distributions.map((distribution) => ({
+    param: distribution.params.payload ?? '',
+    distribution,
+  }));
+}
+
+/** @param {string[]} params Of made distributions with two samples. */
+const madeOf = (params) =>
+  seriesOf(
+    params.map((param) => ({
+      param,
+      distribution: fromBuckets(
+        [
+          [1, 1, 1],
+          [2, 2, 1],
+        ],
+        {operation: '', params: {}},
+      ),
+    })),
+  );
+
+/** @param {import('../types.d.ts').Chart} one */
+const places = (one) => one.readings.map(({at}) => at);
+
+test('payloadSweep', async (t) => {
+  await t.test('keeps its specification', () =>
+    snapshot(chart.views[0]?.spec, import.meta.url, 'payload-sweep.vl.json'),
+  );
+
+  await t.test('draws at every width', () => drawsEverywhere(chart));
+
+  await t.test('draws median, p99 and maximum of each record at its place', async () => {
+    const {marks} = await drawing(chart.views[0]);
+    const [low, high] = /** @type {any} */ (chart.views[0]).spec.layer[3].encoding.y.scale.domain;
+    const y = (/** @type {number} */ v) => 300 * (1 - Math.log(v / low) / Math.log(high / low));
+    assert.equal(marks('median').length, chart.csv.rows.length);
+    const {distribution} = go[3] ?? assert.fail();
+    const is = (/** @type {any} */ {datum}) =>
+      datum.series === series[0]?.label && datum.at === '256 B';
+    assert.ok(Math.abs(marks('median').find(is).y - y(percentile(distribution, 0.5))) < 0.5);
+    assert.ok(Math.abs(marks('p99').find(is).y - y(percentile(distribution, 0.99))) < 1.5);
+    assert.ok(Math.abs(marks('maximum').find(is).y - y(distribution.max)) < 0.5);
+  });
+
+  await t.test('sets systems side by side', async () => {
+    const {marks} = await drawing(chart.views[0]);
+    const [a, b] = marks('median').filter(({datum}) => datum.at === '256 B');
+    assert.ok(Math.abs(a.x - b.x) > 5);
+  });
+
+  await t.test('orders sizes by number and writes them short (made)', () => {
+    const made = payloadSweep([madeOf(['8192 B', '32 B', '1024 B', '0 B', '1500 B', '2 MiB'])], {
+      name: 's',
+    });
+    assert.deepEqual(places(made), ['0 B', '32 B', '1 KiB', '1,500 B', '8 KiB', '2 MiB']);
+    assert.ok(made.notes.some((note) => note.includes('0 B has no place on a logarithmic axis')));
+  });
+
+  await t.test('orders plain numbers and keeps other texts as they came (made)', () => {
+    const made = payloadSweep([madeOf(['zipf', '16', 'uniform', '2'])], {name: 's', param: 'keys'});
+    assert.deepEqual(places(made), ['2', '16', 'zipf', 'uniform']);
+    assert.equal(made.csv.columns[1], 'keys');
+  });
+
+  await t.test('says “not measured” where a system has no such size', () => {
+    const row = chart.table.rows.find(([label, at]) => label === 'jnats' && at === '8 KiB');
+    assert.equal(row?.[2], 'not measured');
+    assert.equal(chart.readings.at(-1)?.values[1]?.text, 'not measured');
+    assert.ok(chart.table.rows.every((cells) => cells.length === chart.table.columns.length));
+  });
+
+  await t.test('draws no p99 of fewer than 100 samples (made)', async () => {
+    const made = payloadSweep([madeOf(['1', '2'])], {name: 's'});
+    const {marks} = await drawing(made.views[0]);
+    assert.deepEqual(
+      [marks('median').length, marks('p99').length, marks('body').length],
+      [2, 0, 0],
+    );
+    assert.ok(made.notes.includes('No p99 at 2 places with fewer than 100 samples.'));
+  });
+
+  await t.test('shows the place that is read', async () => {
+    const {marks} = await drawing(chart.views[0], {signals: {reading: '1 KiB'}});
+    assert.deepEqual(
+      marks('reading').map(({datum}) => datum.at),
+      ['1 KiB'],
+    );
+  });
+
+  await t.test('keeps a failed contestant in sentence and table', () => {
+    const absent = [{label: 'cnats', reason: 'failed: no route'}];
+    const {sentence, table} = payloadSweep(series, {name: 's', absent});
+    assert.match(sentence, /; cnats: failed: no route\.$/);
+    assert.deepEqual(table.rows.at(-1)?.slice(0, 3), ['cnats', 'failed: no route', '']);
+  });
+});
