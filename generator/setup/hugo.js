@@ -90,6 +90,7 @@ function byGo(go, version) {
     const env = {
       GOBIN: join(folder, 'bin'),
       GOPATH: join(folder, 'path'),
+      GOTOOLCHAIN: 'auto',
       GOMODCACHE: join(folder, 'modules'),
       GOCACHE: join(folder, 'build'),
       // Else the modules could not be removed.
