@@ -6,16 +6,10 @@
  * @import {Figure} from './figure.js'
  */
 
+import {columnTable} from './columns.js';
 import {page, reportAddress, runAddress} from './page.js';
 import {rawFiles} from './raw-files.js';
 import {nameOf, table} from './tables.js';
-
-/** Units of columns, by the end of their name. */
-const UNITS = /** @type {const} */ ([
-  [/_s$/, 'seconds'],
-  [/_bytes$/, 'bytes'],
-  [/_per_s$/, 'operations per second'],
-]);
 
 /**
  * @param {ReportModel[]} reports
@@ -58,36 +52,11 @@ export function dataPage(reports, {adapters, formats, figuresOf}) {
           ...rawFiles(run, formats),
         })),
       })),
-      columns: columns(reports),
+      columns: columnTable(reports.flatMap(chartsOf)),
     },
     {matter: {layout: 'data'}},
   );
 }
 
-/** @param {ReportModel[]} reports */
-function columns(reports) {
-  /** @type {Map<string, Set<string>>} */
-  const kinds = new Map();
-  for (const {charts, runCharts} of reports) {
-    for (const {kind, csv} of [...charts, ...Object.values(runCharts).flat()]) {
-      for (const name of csv.columns) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
-    }
-  }
-  return table(
-    [
-      ['Column', false],
-      ['Unit', false],
-      ['In the numbers of', false],
-    ],
-    [...kinds].sort(byName).map(([name, of]) => [name, unitOf(name), [...of].sort().join(', ')]),
-  );
-}
-
-/** @param {string} name */
-const unitOf = (name) => UNITS.find(([end]) => end.test(name))?.[1] ?? 'text or a plain number';
-
-/**
- * @param {[string, unknown]} a
- * @param {[string, unknown]} b
- */
-const byName = ([a], [b]) => (a < b ? -1 : Number(a > b));
+/** @param {ReportModel} model */
+const chartsOf = ({charts, runCharts}) => [...charts, ...Object.values(runCharts).flat()];

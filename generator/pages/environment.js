@@ -8,7 +8,7 @@
  */
 
 import {list, quantity} from '../format.js';
-import {counted, distinct, fact, isStated, paramsText, versionOf} from './page.js';
+import {counted, distinct, fact, isStated, paramsText, versionOf, withVersion} from './page.js';
 
 /** @type {[label: string, of: (machine: Machine) => string | undefined][]} */
 const MACHINE = [
@@ -94,7 +94,7 @@ export function systemVersions({systems, runs}) {
     const own = runs.filter((run) => run.system === system.id);
     const versions = distinct(own.flatMap((run) => versionOf(run, system) ?? []));
     const all = versions.length > 0 || !system.version ? versions : [system.version];
-    return all.length > 0 ? [`${system.name} ${list(all)}`] : [];
+    return all.length > 0 ? [withVersion(system.name, list(all))] : [];
   });
 }
 

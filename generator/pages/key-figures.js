@@ -6,7 +6,7 @@
  */
 
 import {integer, list, quantity, times} from '../format.js';
-import {counted, paramsText} from './page.js';
+import {counted, subjectText} from './page.js';
 import {figureName, nameOf, spreadText} from './tables.js';
 
 const MOST = 5;
@@ -120,8 +120,8 @@ function link({charts}, words) {
   return {};
 }
 
-/** @param {{operation: string, params: Readonly<Record<string, string>>}} subject */
-function about({operation, params}) {
-  const words = [operation, paramsText(params)].filter((text) => text !== '');
-  return words.length > 0 ? `, ${words.join(', ')}` : '';
-}
+/** @param {Parameters<typeof subjectText>[0]} subject */
+const about = (subject) => {
+  const text = subjectText(subject);
+  return text === '' ? '' : `, ${text}`;
+};

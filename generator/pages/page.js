@@ -4,8 +4,8 @@
  * may lie under any path.
  *
  * @import {Params, Run, System} from '../types.d.ts'
- * @typedef {string | {text: string, href?: string, missing?: true}} Cell
- *   Text, a link from the site's root, or a fact that nobody stated.
+ * @typedef {string | {text: string, href?: string, missing?: true, code?: true}} Cell
+ *   Text, a link from the site's root, a fact that nobody stated, or a checksum.
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
@@ -72,11 +72,28 @@ export const paramsText = (params) =>
     .join(', ');
 
 /**
+ * @param {{operation: string, params: Params}} subject
+ * @returns {string}
+ *   `put, payload: 1024 B`; empty where neither runner nor manifest names anything.
+ */
+export const subjectText = ({operation, params}) =>
+  [operation, paramsText(params)].filter((text) => text !== '').join(', ');
+
+/**
  * @param {Run} run
  * @param {System | undefined} system
  * @returns {string | undefined}
  */
 export const versionOf = (run, system) => run.version ?? system?.version;
+
+/**
+ * @param {string} name
+ * @param {string | undefined} version
+ * @returns {string}
+ *   `RocksJava 7.8.3`, also where the name has the version already.
+ */
+export const withVersion = (name, version) =>
+  version === undefined || name.includes(version) ? name : `${name} ${version}`;
 
 /** @param {string} date */
 export const day = (date) => date.slice(0, 10);

@@ -35,7 +35,7 @@ export function rawFiles(run, formats) {
             ? `not read: ${note.unread}`
             : NOT_STATED,
         quantity(size, 'B'),
-        sha256,
+        {text: sha256, code: true},
       ]),
     ),
   };

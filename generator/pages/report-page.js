@@ -9,9 +9,25 @@
 import {list} from '../format.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
 import {keyFigures} from './key-figures.js';
-import {day, distinct, fact, machineAddress, page, reportAddress, runAddress} from './page.js';
+import {
+  day,
+  distinct,
+  fact,
+  machineAddress,
+  page,
+  reportAddress,
+  runAddress,
+  withVersion,
+} from './page.js';
 import {rawFiles} from './raw-files.js';
-import {comparisonTable, configurationTable, gcTable, nameOf} from './tables.js';
+import {
+  comparisonTable,
+  gcTable,
+  latencyTable,
+  nameOf,
+  statusText,
+  throughputTable,
+} from './tables.js';
 
 /** How the run that stands for its repeats was chosen. */
 const SHOWN = {
@@ -41,8 +57,10 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
       keyFigures: keyFigures(model),
       warnings: model.warnings,
       charts: figures,
-      figures: configurationTable(model),
+      throughput: throughputTable(model),
+      latency: latencyTable(model),
       comparison: comparisonTable(model),
+      baseline: report.baseline ? nameOf(report.systems)(report.baseline) : '',
       gc: gcTable(model.gc),
       method: report.method,
       differences: report.differences,
@@ -88,7 +106,7 @@ export const machinesOf = ({report}, machines) =>
  */
 export function sourceLine(model, machines) {
   const {report} = model;
-  const names = report.systems.map(({name, version}) => (version ? `${name} ${version}` : name));
+  const names = report.systems.map(({name, version}) => withVersion(name, version));
   const places = machinesOf(model, machines).map(({name}) => name);
   return [
     report.title,
@@ -132,12 +150,12 @@ function provenance(model, machines) {
  * @param {Readonly<Record<string, string>>} formats
  */
 function runEntry(run, {report}, formats) {
-  const {status, reason, withdrawn} = run;
+  const {status, withdrawn} = run;
   return {
     run: /** @type {Cell} */ ({text: run.id, href: runAddress(run)}),
     system: nameOf(report.systems)(run.system),
     date: day(run.date),
-    status: status === 'ok' ? '' : reason ? `${status}: ${reason}` : status,
+    status: status === 'ok' ? '' : statusText(run),
     withdrawn: withdrawn ? `withdrawn on ${withdrawn.date}: ${withdrawn.reason}` : '',
     ...rawFiles(run, formats),
   };

@@ -9,7 +9,7 @@
 import {quantity} from '../format.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} from './page.js';
 import {rawFiles} from './raw-files.js';
-import {gcTable, nameOf, summaryTable} from './tables.js';
+import {gcTable, nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
 /**
  * @param {Run} run
@@ -21,22 +21,24 @@ import {gcTable, nameOf, summaryTable} from './tables.js';
 export function runPage(run, model, {machines, figures, formats}) {
   const {report} = model;
   const name = nameOf(report.systems)(run.system);
-  const own = {text: report.title, href: reportAddress(report.id)};
+  const own = model.summaries.filter((one) => one.run === run.id);
+  const above = {text: report.title, href: reportAddress(report.id)};
   return page(
     runAddress(run),
     {
       title: `${name}, run ${run.id}`,
       description: `One run of ${name} on ${day(run.date)}, for the report: ${report.title}`,
-      breadcrumb: [{text: 'Reports', href: 'reports/'}, own],
-      report: own,
-      status: statusOf(run),
+      breadcrumb: [{text: 'Reports', href: 'reports/'}, above],
+      report: above,
+      failed: run.status === 'ok' ? '' : statusText(run),
       withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
       facts: facts(run, model, machines),
       command: run.command ?? '',
       flags: run.flags,
       params: Object.entries(run.params).map(([label, value]) => fact(label, [value])),
       notes: run.notes,
-      figures: summaryTable(model.summaries.filter((one) => one.run === run.id)),
+      throughput: runThroughputTable(own),
+      latency: runLatencyTable(own),
       gc: gcTable(model.gc.filter((one) => one.run === run.id)),
       charts: figures,
       raw: rawFiles(run, formats),
@@ -49,12 +51,6 @@ export function runPage(run, model, {machines, figures, formats}) {
     },
     {matter: {layout: 'run'}},
   );
-}
-
-/** @param {Run} run */
-function statusOf({status, reason}) {
-  if (status === 'ok') return {ok: true, text: 'finished'};
-  return {ok: false, text: reason ? `${status}: ${reason}` : `${status}, reason not stated`};
 }
 
 /**

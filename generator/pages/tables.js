@@ -2,52 +2,50 @@
  * Tables of figures, formatted: what was measured by run, by configuration, against the baseline.
  * A column that would say nothing in every row is left out.
  *
- * @import {Comparison, Configuration, GcSummary, ReportModel, Spread, Summary, Unit} from '../types.d.ts'
+ * @import {Comparison, GcSummary, ReportModel, Spread, Summary, Unit} from '../types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
  */
 
 import {integer, percent, precise, quantity, times} from '../format.js';
-import {counted, NOT_MEASURED, paramsText, runAddress} from './page.js';
+import {NOT_MEASURED, runAddress, subjectText} from './page.js';
 
 /** @type {Column[]} */
 const LATENCY_COLUMNS = [
-  ['samples', true],
-  ['mean', true],
+  ['Samples', true],
+  ['Minimum', true],
+  ['Mean', true],
   ['p50', true],
   ['p99', true],
   ['p99.9', true],
-  ['max', true],
+  ['Maximum', true],
 ];
 
 /**
- * The figures of each configuration, from the run that stands for it; a failed run is a row.
+ * The throughput of each configuration, from the run that stands for it; a failed run is a row.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
  */
-export function configurationTable({report, configurations}) {
+export function throughputTable({report, configurations}) {
   const named = nameOf(report.systems);
   const listed = new Set(configurations.flatMap(({failed}) => failed.map(({run}) => run)));
   const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
   /** @param {string} run @returns {Cell} */
   const link = (run) => ({text: run, href: runAddress({report: report.id, id: run})});
-  /** @param {string} system @param {string} run @param {string} why @returns {Cell[]} */
-  const failure = (system, run, why) => [named(system), '', '', why, link(run)];
 
   return table(
     [
       ['System', false],
       ['Operation', false],
-      ['Parameters', false],
+      ['Run', false],
       ['Failed', false],
-      ['Run shown', false],
-      ['Repeats', false],
+      ['Repeats', true],
       ['Throughput', true],
-      ['Over the repeats', false],
+      ['95 % interval', true],
+      ['Range', true],
       ['Errors', true],
-      ...LATENCY_COLUMNS,
     ],
     [
       ...configurations.flatMap((one) => [
@@ -56,27 +54,50 @@ export function configurationTable({report, configurations}) {
           : [
               [
                 named(one.system),
-                one.operation,
-                paramsText(one.params),
-                '',
+                subjectText(one),
                 link(one.shown),
-                counted(one.runs.length, 'run'),
+                '',
+                String(one.runs.length),
                 measured(one.summary?.throughput?.value, '1/s'),
-                one.throughput ? spreadText(one.throughput) : '',
+                ...spreadCells(one.throughput),
                 one.summary?.errors == null ? NOT_MEASURED : integer(one.summary.errors),
-                ...latencyCells(one.summary?.latency),
               ],
             ]),
-        ...one.failed.map(({run, reason}) => failure(one.system, run, `failed: ${reason}`)),
+        ...one.failed.map(({run, reason}) => [
+          named(one.system),
+          subjectText(one),
+          link(run),
+          `failed: ${reason}`,
+        ]),
       ]),
-      ...unlisted.map(({system, id, status, reason}) =>
-        failure(system, id, reason ? `${status}: ${reason}` : status),
-      ),
+      ...unlisted.map((run) => [named(run.system), '', link(run.id), statusText(run)]),
     ],
   );
 }
 
 /**
+ * The latency of each configuration, from the run that stands for it.
+ *
+ * @param {ReportModel} model
+ * @returns {CellTable}
+ */
+export function latencyTable({report, configurations}) {
+  const named = nameOf(report.systems);
+  return table(
+    [['System', false], ['Operation', false], ...LATENCY_COLUMNS],
+    configurations
+      .filter(({summary}) => summary?.latency)
+      .map((one) => [
+        named(one.system),
+        subjectText(one),
+        ...latencyCells(one.summary?.latency ?? null),
+      ]),
+  );
+}
+
+/**
+ * Each configuration against that of the baseline.
+ *
  * @param {ReportModel} model
  * @returns {CellTable}
  */
@@ -85,27 +106,23 @@ export function comparisonTable({report, comparisons}) {
   return table(
     [
       ['System', false],
-      ['Compared with', false],
       ['Operation', false],
-      ['Parameters', false],
       ['Figure', false],
       ['Its value', true],
       ['Baseline', true],
       ['Ratio', true],
-      ['Interval', true],
+      ['95 % interval', true],
       ['Verdict', false],
       ['Because', false],
     ],
     comparisons.map((one) => [
       named(one.candidate.system),
-      named(one.baseline.system),
-      one.operation,
-      paramsText(one.params),
+      subjectText(one),
       figureName(one),
       precise(one.values.candidate, one.unit),
       precise(one.values.baseline, one.unit),
       times(one.ratio),
-      one.interval ? `${times(one.interval.low)}–${times(one.interval.high)}` : '',
+      one.interval ? `${times(one.interval.low)} to ${times(one.interval.high)}` : '',
       one.verdict,
       one.reasons.join('; '),
     ]),
@@ -113,35 +130,48 @@ export function comparisonTable({report, comparisons}) {
 }
 
 /**
- * What one run measured.
+ * What one run achieved.
  *
  * @param {Summary[]} summaries
  * @returns {CellTable}
  */
-export function summaryTable(summaries) {
+export function runThroughputTable(summaries) {
   return table(
     [
       ['Operation', false],
-      ['Parameters', false],
       ['Throughput', true],
       ['Lowest window', true],
       ['Highest window', true],
       ['Operations', true],
       ['Measured for', true],
       ['Errors', true],
-      ...LATENCY_COLUMNS,
     ],
-    summaries.map(({operation, params, throughput, latency, errors}) => [
-      operation || 'all',
-      paramsText(params),
-      measured(throughput?.value, '1/s'),
-      measured(throughput?.lowest, '1/s'),
-      measured(throughput?.highest, '1/s'),
-      throughput ? integer(throughput.count) : NOT_MEASURED,
-      measured(throughput?.seconds, 's'),
-      errors === null ? NOT_MEASURED : integer(errors),
-      ...latencyCells(latency),
-    ]),
+    summaries
+      .filter(({throughput, errors}) => throughput || errors !== null)
+      .map((one) => [
+        subjectText(one) || 'all',
+        measured(one.throughput?.value, '1/s'),
+        measured(one.throughput?.lowest, '1/s'),
+        measured(one.throughput?.highest, '1/s'),
+        one.throughput ? integer(one.throughput.count) : NOT_MEASURED,
+        measured(one.throughput?.seconds, 's'),
+        one.errors === null ? NOT_MEASURED : integer(one.errors),
+      ]),
+  );
+}
+
+/**
+ * How long the operations of one run took.
+ *
+ * @param {Summary[]} summaries
+ * @returns {CellTable}
+ */
+export function runLatencyTable(summaries) {
+  return table(
+    [['Operation', false], ...LATENCY_COLUMNS],
+    summaries
+      .filter(({latency}) => latency)
+      .map((one) => [subjectText(one) || 'all', ...latencyCells(one.latency)]),
   );
 }
 
@@ -185,12 +215,31 @@ export function gcTable(gc) {
  */
 export function spreadText({n, min, max, interval}) {
   if (interval) {
-    const [low, high] = [interval.low, interval.high].map((value) => quantity(value, '1/s'));
-    return `${percent(interval.level)} interval of the mean ${low} to ${high}`;
+    return `${interval.level * 100}\u202f% interval of the mean ${range(interval.low, interval.high)}`;
   }
   if (n < 2) return 'single run';
-  return `${quantity(min, '1/s')} to ${quantity(max, '1/s')}`;
+  return range(min, max);
 }
+
+/**
+ * @param {Spread | null} spread
+ * @returns {[interval: string, range: string]}
+ */
+function spreadCells(spread) {
+  if (!spread) return ['', ''];
+  const {n, min, max, interval} = spread;
+  return [
+    interval ? range(interval.low, interval.high) : '',
+    n < 2 ? 'single run' : range(min, max),
+  ];
+}
+
+/**
+ * @param {number} low
+ *   Operations per second.
+ * @param {number} high
+ */
+const range = (low, high) => `${quantity(low, '1/s')} to ${quantity(high, '1/s')}`;
 
 /** @param {Comparison} comparison */
 export const figureName = ({metric, statistic}) =>
@@ -230,15 +279,22 @@ const says = (cell) => cell !== undefined && cell !== '' && cell !== NOT_MEASURE
 const measured = (value, unit) => (value == null ? NOT_MEASURED : precise(value, unit));
 
 /**
- * @param {Summary['latency'] | undefined} latency
+ * @param {Summary['latency']} latency
  * @returns {Cell[]}
  */
 function latencyCells(latency) {
   if (!latency) return LATENCY_COLUMNS.map(() => NOT_MEASURED);
+  const {n, min, mean, p50, p99, max} = latency;
   return [
-    integer(latency.n),
-    ...[latency.mean, latency.p50, latency.p99, latency['p99.9'], latency.max].map((value) =>
-      measured(value, 's'),
-    ),
+    integer(n),
+    ...[min, mean, p50, p99, latency['p99.9'], max].map((value) => measured(value, 's')),
   ];
 }
+
+/**
+ * @param {{status: string, reason?: string}} run
+ * @returns {string}
+ *   `failed: out of memory`.
+ */
+export const statusText = ({status, reason}) =>
+  reason ? `${status}: ${reason}` : `${status}, reason not stated`;
