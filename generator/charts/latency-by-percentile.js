@@ -8,7 +8,7 @@
  * @typedef {{x: number, v: number, share: number, n: number, max: boolean}} Point
  */
 
-import {integer, percentileName, precise} from '../format.js';
+import {integer, percentileName, precise, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
 import {decades, frame, looks, readingRule, shown} from './frame.js';
 import {figure, figureCells, figureLabels, holds, tidy, told} from './latency-figures.js';
@@ -88,7 +88,7 @@ function curve(distribution) {
 }
 
 /**
- * Marks the maxima that have room for a word, the highest first.
+ * Gives a word to the maxima that have room for it, the highest first; a single sample its value.
  *
  * @param {({series: string} & Point)[]} points
  * @param {number} end
@@ -103,7 +103,10 @@ function nameMaxima(points, end, scale) {
   for (const point of points.filter(({max}) => max).sort((a, b) => b.v - a.v)) {
     if (!named.some((one) => near(one, point))) named.push(point);
   }
-  return points.map((point) => ({...point, ...(named.includes(point) ? {named: true} : {})}));
+  return points.map((point) => ({
+    ...point,
+    ...(named.includes(point) ? {word: point.n === 1 ? quantity(point.v, 's') : 'max'} : {}),
+  }));
 }
 
 /**
@@ -152,9 +155,15 @@ function spec(values, look, end, {title, scale, axis}, description) {
       },
       {
         name: 'word',
-        transform: [shown, {filter: 'datum.named'}],
+        transform: [shown, {filter: 'datum.word && datum.n > 1'}],
         mark: {type: 'text', align: 'right', dx: -8, dy: -8, fill: INK},
-        encoding: {...position, text: {value: 'max'}},
+        encoding: {...position, text: {field: 'word'}},
+      },
+      {
+        name: 'single',
+        transform: [shown, {filter: 'datum.word && datum.n == 1'}],
+        mark: {type: 'text', align: 'left', dx: 8, fill: INK},
+        encoding: {...position, text: {field: 'word'}},
       },
       {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
     ],

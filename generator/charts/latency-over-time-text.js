@@ -8,7 +8,7 @@
  */
 
 import {clock, integer, list, precise, quantity} from '../format.js';
-import {groups, latencyOf, oddWindows, rangeOf} from './latency-windows.js';
+import {groups, isThin, latencyOf, oddWindows, rangeOf} from './latency-windows.js';
 import {absentRows, missing, zeros} from './notes.js';
 import {endOf} from './windows.js';
 
@@ -188,9 +188,7 @@ function cell(windows, key) {
   if (found) return range(found, precise);
   const samples = windows.reduce((sum, {count}) => sum + count, 0);
   if (samples === 0) return 'no sample';
-  return windows.some(({latency}) => latency?.[key] !== undefined) || key !== 'max'
-    ? 'too few samples'
-    : 'not measured';
+  return windows.some((window) => isThin(window, key)) ? 'too few samples' : 'not measured';
 }
 
 /**

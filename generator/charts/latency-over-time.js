@@ -83,7 +83,13 @@ function spec(bands, {height, keys, legend, pauses, sentence}) {
     type: 'quantitative',
     title: 'elapsed time (minutes:seconds)',
     scale: {domain: [from, to], nice: false},
-    axis: {values: timeTicks(from, to), labelExpr: CLOCK_LABEL},
+    axis: {
+      values: timeTicks(from, to),
+      labelExpr: CLOCK_LABEL,
+      labelFlush: false,
+      labelOverlap: 'parity',
+      labelSeparation: 6,
+    },
   };
   const y = alone
     ? {type: 'quantitative', title: scale.title, scale: scale.scale, axis: scale.axis}

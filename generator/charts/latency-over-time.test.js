@@ -137,6 +137,12 @@ test('latencyOverTime', async (t) => {
     assert.equal(chart.csv.rows[1]?.[6], null);
   });
 
+  await t.test('says “not measured” where the runner gives no such figure (made)', () => {
+    const other = {latency: {p50: 1e-3, max: 2e-3}};
+    const chart = latencyOverTime([made([{}, other])], {name: 'l'});
+    assert.deepEqual(chart.table.rows[1]?.slice(4, 6), ['not measured', 'not measured']);
+  });
+
   await t.test('breaks at zeros, which have no place on a logarithmic axis (made)', async () => {
     const zero = {latency: {p50: 0, p99: 1e-3, max: 2e-3}};
     const chart = latencyOverTime([made([{}, zero, zero])], {name: 'l'});

@@ -1,9 +1,7 @@
 /**
  * The latencies of a timeline's windows as lines to draw: what breaks them, and what is left out.
  *
- * @import {LatencyKey, Percentile, Series, Timeline, Window} from '../types.d.ts'
- * @typedef {{key: LatencyKey, parts: {t: number, v: number}[][]}} Line
- *   Each part is a run of windows without a gap; its last point closes the last step.
+ * @import {Timeline, Window} from '../types.d.ts'
  * @typedef {{from: number, to: number, windows: Window[]}} Group
  */
 
@@ -25,17 +23,26 @@ const GAP = 0.05;
  * @returns {number | null}
  *   Null where the window has too few samples, or the runner gives no such figure.
  */
-export function latencyOf({count, latency}, key) {
-  if (!latency || count < NEEDED[key]) return null;
-  return latency[key] ?? null;
+export function latencyOf(window, key) {
+  if (isThin(window, key)) return null;
+  return window.latency?.[key] ?? null;
 }
+
+/**
+ * @param {Window} window
+ * @param {Key} key
+ * @returns {boolean}
+ *   So few samples that none need lie beyond the percentile.
+ */
+export const isThin = ({count}, key) => count < NEEDED[key];
 
 /**
  * @param {Timeline} record
  * @param {number} among
  *   Lines in the chart.
  * @returns {{key: Key, parts: {t: number, v: number}[][]}[]}
- *   A missing value, a zero and a gap in the measurement part a line.
+ *   A missing value, a zero and a gap in the measurement part a line; the last point of a part
+ *   closes its last step.
  */
 export function linesOf({windows}, among) {
   const typical = median(windows.map(({length}) => length));
@@ -97,7 +104,7 @@ export function oddWindows({windows}) {
     few: /** @type {const} */ (['p99', 'p99.9']).map((key) => ({
       key,
       needed: NEEDED[key],
-      windows: measured.filter(({count}) => count < NEEDED[key]).length,
+      windows: measured.filter((window) => isThin(window, key)).length,
     })),
     short: windows.length > 1 && last && last.length < typical / 2 ? last : null,
   };

@@ -91,7 +91,7 @@ function spec(series, rows, values, records, param, description) {
     type: 'ordinal',
     title: axisTitle(values, param),
     sort: null,
-    scale: {domain: values.map(({text}) => text), paddingInner: 0.35, paddingOuter: 0.175},
+    scale: {domain: values.map(({text}) => text), padding: 0},
     // A number above its unit takes half the width.
     axis: {
       labelAngle: 0,
@@ -107,7 +107,7 @@ function spec(series, rows, values, records, param, description) {
       field: 'series',
       type: 'nominal',
       sort: null,
-      scale: {domain: series.map(({label}) => label)},
+      scale: {type: 'point', padding: 1, domain: series.map(({label}) => label)},
     },
   };
   const y = {type: 'quantitative', title, scale, axis};
