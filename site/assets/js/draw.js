@@ -1,17 +1,16 @@
 /**
  * A compiled spec → a live drawing. In here is only what Vega-Lite's output for our charts uses:
- * no maps, forces, trees or word clouds. `runtime.test.js` fails for a spec that needs more.
+ * no maps, forces, trees or word clouds. `draw.test.js` fails for a spec that needs more.
  *
  * @import {Spec, View as VegaView} from 'vega'
  */
 
 import {transforms} from 'vega-dataflow';
-import {axisticks, datajoin, encode, scale, sortitems, stack} from 'vega-encode';
+import {axisticks, datajoin, encode, scale, sortitems} from 'vega-encode';
 import {expressionInterpreter} from 'vega-interpreter';
 import {parse} from 'vega-parser';
 import {
   aggregate,
-  bin,
   collect,
   compare,
   expression,
@@ -19,8 +18,9 @@ import {
   facet,
   field,
   filter,
+  flatten,
+  fold,
   formula,
-  joinaggregate,
   key,
   multiextent,
   multivalues,
@@ -32,18 +32,17 @@ import {
   subflow,
   tupleindex,
   values,
-  window,
 } from 'vega-transforms';
 import {View} from 'vega-view';
-import {bound, identifier, mark, overlap, render, viewlayout} from 'vega-view-transforms';
+import {bound, mark, overlap, render, viewlayout} from 'vega-view-transforms';
 
 Object.assign(
   transforms,
-  {aggregate, bin, collect, compare, expression, extent, facet, field, filter, formula},
-  {joinaggregate, key, multiextent, multivalues, params, prefacet, proxy, relay, sieve},
-  {subflow, tupleindex, values, window},
-  {axisticks, datajoin, encode, scale, sortitems, stack},
-  {bound, identifier, mark, overlap, render, viewlayout},
+  {aggregate, collect, compare, expression, extent, facet, field, filter, flatten, fold, formula},
+  {key, multiextent, multivalues, params, prefacet, proxy, relay, sieve},
+  {subflow, tupleindex, values},
+  {axisticks, datajoin, encode, scale, sortitems},
+  {bound, mark, overlap, render, viewlayout},
 );
 
 /**
@@ -59,15 +58,23 @@ Object.assign(
  *   What Vega would only have logged: a drawing with an error in it is no drawing.
  */
 export async function draw(element, spec, width) {
-  const signals = spec.signals?.filter(({name}) => name !== 'width') ?? [];
-  const sized = {...spec, signals: [...signals, {name: 'width', value: width}]};
-  const view = new View(parse(sized, {events: {bind: 'none'}}, {ast: true}), {
+  const view = new View(parse(sized(spec, width), {events: {bind: 'none'}}, {ast: true}), {
     renderer: element ? 'svg' : 'none',
     expr: expressionInterpreter,
     logger,
   });
   if (element) view.initialize(element);
   return await view.runAsync();
+}
+
+/**
+ * @param {Spec} spec
+ * @param {number} width
+ * @returns {Spec}
+ */
+export function sized(spec, width) {
+  const signals = spec.signals?.filter(({name}) => name !== 'width') ?? [];
+  return {...spec, signals: [...signals, {name: 'width', value: width}]};
 }
 
 /** @type {import('vega').LoggerInterface} */

@@ -54,10 +54,12 @@ async function enliven(figure, load) {
   try {
     for (const one of drawings) one.show();
     const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});
-    series(part(figure, '.legend'), (hidden) => {
-      set({hidden});
-      cursor.hide(hidden);
-    });
+    for (const legend of figure.querySelectorAll('.legend')) {
+      series(legend, (hidden) => {
+        set({hidden});
+        cursor.hide(hidden);
+      });
+    }
     if (data.closeUp) {
       closeUp(part(figure, '.close-up'), {...data.closeUp, drawings, set, moved: cursor.within});
     }

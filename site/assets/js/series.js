@@ -5,7 +5,7 @@
 import {button} from './elements.js';
 
 /**
- * @param {HTMLElement} legend
+ * @param {Element} legend
  * @param {(hidden: string[]) => void} change
  *   Gets the labels that are switched off. All of them may be: the empty plot says so.
  */
