@@ -51,3 +51,19 @@ export function median(values) {
   const [low, high] = [sorted[Math.ceil(half) - 1] ?? 0, sorted[Math.floor(half)] ?? 0];
   return (low + high) / 2;
 }
+
+/**
+ * `Math.max(...values)` takes no more values than the stack holds; this takes any number.
+ *
+ * @param {readonly number[]} values
+ * @returns {{low: number, high: number}}
+ *   Infinite where there is no value.
+ */
+export function bounds(values) {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return {low, high};
+}

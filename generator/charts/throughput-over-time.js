@@ -12,8 +12,8 @@ import {clock, integer, list, precise, quantity} from '../format.js';
 import {CLOCK_LABEL, frame, looks, readingRule, roundUp, shown, timeTicks} from './frame.js';
 import {absentRows, missing} from './notes.js';
 import {AXIS, INK} from './theme.js';
-import {median} from './thin.js';
-import {areClose, endOf, figuresOf, parts, rateOf, shortWindows} from './windows.js';
+import {bounds, median} from './thin.js';
+import {areClose, endOf, figuresOf, parts, rateOf, shortWindows, windowAt} from './windows.js';
 
 const HEIGHT = 280;
 const BAND = 90;
@@ -69,10 +69,11 @@ export function throughputOverTime(series, {name, title, absent = [], notes = []
  */
 function plot(series, drawn, apart, description) {
   const every = series.flatMap(({record}) => record.windows);
-  const short = series.flatMap(({record}) => shortWindows(record.windows));
-  const usual = every.filter((window) => !short.includes(window));
-  const top = roundUp(Math.max(...usual.map(rateOf)) || 1);
-  const [from, to] = [Math.min(0, ...every.map(({start}) => start)), Math.max(...every.map(endOf))];
+  const short = new Set(series.flatMap(({record}) => shortWindows(record.windows)));
+  const usual = every.filter((window) => !short.has(window));
+  const top = roundUp(bounds(usual.map(rateOf)).high || 1);
+  const from = Math.min(0, bounds(every.map(({start}) => start)).low);
+  const to = bounds(every.map(endOf)).high;
   const last = series.length - 1;
   // In bands the unit of y is the height of one band's scale, so that its ticks are exact.
   const scale = apart ? 1 : top;
@@ -284,7 +285,7 @@ function readings(drawn) {
       at: middle,
       label: clock(start),
       values: [...drawn.keys()].map(({label, record}) => {
-        const window = record.windows.find((one) => one.start <= middle && middle < endOf(one));
+        const window = windowAt(record.windows, middle);
         return {label, text: window ? rate(rateOf(window)) : 'no window'};
       }),
     };

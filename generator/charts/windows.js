@@ -27,10 +27,10 @@ export const endOf = ({start, length}) => start + length;
  * @returns {Figures}
  */
 export function figuresOf({record: {windows}, warmup}) {
-  const short = shortWindows(windows);
+  const short = new Set(shortWindows(windows));
   const measured = windows.filter(({start}) => start >= warmup);
   const rated = measured
-    .filter((window) => !short.includes(window))
+    .filter((window) => !short.has(window))
     .map((window) => ({rate: rateOf(window), window}))
     .sort((a, b) => a.rate - b.rate);
   return {
@@ -41,7 +41,7 @@ export function figuresOf({record: {windows}, warmup}) {
     errors: measured.every(({errors}) => errors === null)
       ? null
       : measured.reduce((sum, {errors}) => sum + (errors ?? 0), 0),
-    short,
+    short: [...short],
   };
 }
 
@@ -92,4 +92,22 @@ export function parts({record: {windows}}, among) {
       keep: ({errors}) => (errors ?? 0) > 0,
     }),
   );
+}
+
+/**
+ * @param {Window[]} windows
+ *   Ascending.
+ * @param {number} t
+ * @returns {Window | undefined}
+ *   The window in which `t` lies.
+ */
+export function windowAt(windows, t) {
+  let [low, high] = [0, windows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((windows[middle]?.start ?? t) <= t) low = middle + 1;
+    else high = middle;
+  }
+  const found = windows[low - 1];
+  return found && t < endOf(found) ? found : undefined;
 }

@@ -84,6 +84,8 @@ const logger = {
   level: () => Warn,
   /** @param {unknown[]} args */
   warn(...args) {
+    // A brush listens to the window, which a drawing at build time has not.
+    if (args.join(' ') === 'Can not resolve event source: window') return logger;
     throw new Error(`Vega: ${args.join(' ')}`);
   },
   /** @param {unknown[]} args */

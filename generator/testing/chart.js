@@ -5,7 +5,7 @@
  */
 
 import assert from 'node:assert/strict';
-import {parse, View} from 'vega';
+import {None, parse, View} from 'vega';
 import {compile} from '../draw/compile.js';
 import {inlineSvg, WIDTHS} from '../draw/svg.js';
 
@@ -26,7 +26,7 @@ export async function drawing(view, {width = WIDTHS.wide, signals = {}} = {}) {
   assert.equal(JSON.stringify(view.spec), before, 'compiling changed the spec');
   assert.doesNotMatch(svg, /NaN|undefined|Infinity/);
 
-  const run = new View(parse(compile(view.spec, {width})), {renderer: 'none'});
+  const run = new View(parse(compile(view.spec, {width})), {renderer: 'none', logLevel: None});
   for (const [name, value] of Object.entries(signals)) run.signal(name, value);
   await run.runAsync();
   const root = /** @type {any} */ (run.scenegraph()).root;

@@ -1,0 +1,208 @@
+/**
+ * The heap's saw-tooth with every pause above it: the whole run in a flat overview, and a close-up
+ * that can be moved over it. Drawn from the log's sizes before and after each collection where
+ * there are any; a poll of the heap misses the teeth between its samples.
+ *
+ * @import {Chart, ChartOptions, Collection, Heap, Pauses, Series} from '../types.d.ts'
+ * @import {Drawn, Garbage} from './gc-figures.js'
+ * @import {Stack} from './gc-stack.js'
+ */
+
+import {clock} from '../format.js';
+import {notesOf, readings, sentenceOf, table} from './gc-figures.js';
+import {committedSteps, envelope, stack, thinned, total} from './gc-stack.js';
+import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview} from './gc-views.js';
+import {bounds, extremes, MOST_ROWS} from './thin.js';
+
+const MEBIBYTE = 2 ** 20;
+/** Columns of the overview's envelope; half a column on a wide screen is a pixel. */
+const COLUMNS = 360;
+/** Rows of the close-up for pauses; the heap has what they leave. */
+const MOST_PAUSES = (MOST_ROWS * 3) / 4;
+/** Seconds in the close-up at first, and up to which run it is the shorter. */
+const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
+/** Full collections that have a button. */
+const PLACES = 4;
+
+/**
+ * @param {Series<{heap: Heap | null, pauses: Pauses | null}>} series
+ *   One run; `heap`, `pauses` or both.
+ * @param {ChartOptions} options
+ * @returns {Chart}
+ *   With the views `overview` and `close-up`.
+ */
+export function gcSawTooth({record: {heap, pauses}}, {name, title, notes = []}) {
+  const stacked = heap && stack(heap);
+  const end = Math.max(pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
+  const start = Math.min(0, heap?.time[0] ?? 0, pauses?.collections[0]?.start ?? 0);
+  const garbage = {heap, stack: stacked, pauses, start, end};
+  const sentence = sentenceOf(garbage);
+  const close = place(garbage);
+  const collections = extremes(pauses?.collections ?? [], MOST_PAUSES / 3, {
+    at: (one) => one.start,
+    value: ({duration}) => duration,
+    keep: ({kind}) => kind === 'full',
+  });
+  const vertices = stacked ? thinned(stacked, MOST_ROWS - collections.length) : [];
+  return {
+    name,
+    kind: 'gc-saw-tooth',
+    title: title ?? 'Heap and pauses',
+    sentence,
+    notes: [...notesOf(garbage, {vertices, collections}), ...notes],
+    views: views(garbage, {vertices, collections}, close, sentence),
+    series: (stacked?.names ?? []).map((one) => ({id: one, ...LOOKS[one]})),
+    table: table(garbage),
+    csv: csv(heap, pauses),
+    readings: readings(garbage),
+    closeUp: close,
+  };
+}
+
+/**
+ * @param {Garbage} garbage
+ * @param {Drawn} drawn
+ * @param {{start: number, end: number, from: number, to: number}} span
+ * @param {string} text
+ * @returns {Chart['views']}
+ */
+function views({stack: heap, pauses, end}, {vertices, collections}, span, text) {
+  const committed = committedSteps(heap, pauses, end);
+  const sizes = [
+    ...(heap?.vertices ?? []).map(total),
+    ...committed.map((one) => one.committed),
+    MEBIBYTE,
+  ];
+  const highest = bounds(sizes).high;
+  const step = byteStep(highest);
+  const top = Math.ceil(highest / step) * step;
+  const at = heap?.names.indexOf('old') ?? -1;
+  const old =
+    at < 0 || !heap ? [] : heap.vertices.map(({t, part, tops}) => ({t, part, old: tops[at] ?? 0}));
+  const empty = emptiness(heap, pauses);
+  return [
+    {
+      name: 'overview',
+      height: OVERVIEW,
+      spec: overview({
+        text,
+        span,
+        envelope: heap ? envelope(heap, {...span, columns: COLUMNS}) : [],
+        top,
+        fulls: collections.filter(({kind}) => kind === 'full'),
+        old: extremes(old, COLUMNS, {at: ({t}) => t, value: (one) => one.old}),
+        stepped: heap?.stepped ?? false,
+      }),
+    },
+    {
+      name: 'close-up',
+      height: CLOSE_UP,
+      spec: closeUp({
+        text,
+        span,
+        heap,
+        vertices,
+        top,
+        step,
+        committed,
+        collections,
+        pauses: pauses !== null,
+        empty,
+      }),
+    },
+  ];
+}
+
+/**
+ * @param {Stack | null} heap
+ * @param {Pauses | null} pauses
+ * @returns {string | null}
+ *   What stands in the plot where nothing is drawn.
+ */
+function emptiness(heap, pauses) {
+  if (heap && heap.vertices.length > 0) return null;
+  return pauses?.collections.length === 0 ? 'no collection in the run' : 'heap not in the files';
+}
+
+/**
+ * @param {number} highest
+ * @returns {number}
+ *   A round number of MiB, three to six of which reach it.
+ */
+function byteStep(highest) {
+  const least = highest / MEBIBYTE / 6;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const digit = [1, 2, 5, 10].find((one) => one * power >= least) ?? 10;
+  return Math.max(digit * power, 1) * MEBIBYTE;
+}
+
+/**
+ * Where the close-up stands at first, and where else it is worth looking.
+ *
+ * @param {Garbage} garbage
+ * @returns {NonNullable<Chart['closeUp']>}
+ */
+function place({pauses, start, end}) {
+  const fulls = (pauses?.collections ?? []).filter(({kind}) => kind === 'full');
+  const short = end - start < SHORT_RUN;
+  const length = Math.min(short ? SHORT : MINUTE, end - start);
+  /** @param {number} middle */
+  const around = (middle) => {
+    const from = Math.min(Math.max(middle - length / 2, start), end - length);
+    return {from: tidy(from), to: tidy(from + length)};
+  };
+  /** @param {Collection} one */
+  const named = ({start: at, forced}) => ({
+    label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
+    ...around(at),
+  });
+  const first = fulls.find(({forced}) => !forced) ?? fulls[0];
+  return {
+    start,
+    end,
+    ...around(first ? first.start + first.duration / 2 : (start + end) / 2),
+    places: [
+      {label: 'Whole run', from: start, to: end},
+      ...fulls.slice(0, PLACES).map(named),
+      {label: short ? `Last ${SHORT} seconds` : 'Last minute', ...around(end)},
+    ],
+  };
+}
+
+/**
+ * @param {Heap | null} heap
+ * @param {Pauses | null} pauses
+ * @returns {Chart['csv']}
+ *   All points, also those that are not drawn: heap first, then pauses.
+ */
+function csv(heap, pauses) {
+  return {
+    columns: [
+      'record',
+      'time_s',
+      'name',
+      'used_bytes',
+      'committed_bytes',
+      'duration_s',
+      'before_bytes',
+      'after_bytes',
+      'cause',
+      'forced',
+    ],
+    rows: [
+      ...(heap?.generations ?? []).flatMap(({name, used, committed}) =>
+        (heap?.time ?? []).map((t, i) => [
+          ...['heap', t, name, used[i] ?? null, committed[i] ?? null],
+          ...[null, null, null, null, null],
+        ]),
+      ),
+      ...(pauses?.collections ?? []).map((one) => [
+        ...['pause', one.start, one.kind, null, one.committed],
+        ...[one.duration, one.before, one.after, one.cause, one.forced ? 1 : 0],
+      ]),
+    ],
+  };
+}
+
+/** A millisecond is finer than any screen. @param {number} value */
+const tidy = (value) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,246 @@
+// Logs and polls are those of adapters/fixtures/: JDK 17.0.15, -Xlog:gc* and jstat -gc, programs
+// that allocate without end. Where a test makes collections of its own, its title says so.
+
+/** @import {Heap, Pauses} from '../types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {fixture, read, snapshot} from '../testing/index.js';
+import {gcSawTooth} from './gc-saw-tooth.js';
+
+/**
+ * @param {string} name
+ * @returns {Promise<{heap: Heap | null, pauses: Pauses | null}>}
+ */
+async function recordsOf(name) {
+  const {records} = await read(await fixture(name));
+  return {
+    heap: records.find((one) => one.kind === 'heap') ?? null,
+    pauses: records.find((one) => one.kind === 'pauses') ?? null,
+  };
+}
+
+/** @param {{heap: Heap | null, pauses: Pauses | null}} record */
+const chartOf = (record) =>
+  gcSawTooth(
+    {id: 'a', label: 'A', system: 'a', platform: 'jvm', colour: 1, run: 'r', warmup: 0, record},
+    {name: 'gc'},
+  );
+
+/**
+ * Made collections, one a second, each of 10 ms.
+ *
+ * @param {number} n
+ * @param {(i: number) => Partial<Pauses['collections'][number]>} [over]
+ * @returns {{heap: Heap, pauses: Pauses}}
+ */
+function made(n, over = () => ({})) {
+  const subject = {operation: '', params: {}};
+  const collections = Array.from({length: n}, (_, i) => ({
+    start: i + 1,
+    duration: 0.01,
+    kind: /** @type {const} */ ('young'),
+    cause: 'Allocation Failure',
+    forced: false,
+    before: 300e6 + (i % 7) * 1e6,
+    after: 100e6,
+    committed: 500e6,
+    old: null,
+    ...over(i),
+  }));
+  const time = collections.flatMap(({start, duration}) => [start, start + duration]);
+  const used = collections.flatMap(({before, after}) => [before, after]);
+  return {
+    heap: {
+      kind: 'heap',
+      ...subject,
+      from: 'collections',
+      every: null,
+      time,
+      generations: [{name: 'heap', used, committed: used.map(() => null)}],
+    },
+    pauses: {kind: 'pauses', ...subject, collector: 'Serial', collections, end: n + 1},
+  };
+}
+
+const parallel = await recordsOf('gc-log-parallel.log');
+const text = String(await fixture('gc-log-parallel.log'));
+
+test('gcSawTooth', async (t) => {
+  await t.test('draws the expected specs', async () => {
+    const chart = chartOf(parallel);
+    const specs = chart.views.map(({spec}) => spec);
+    await snapshot(specs, import.meta.url, 'gc-saw-tooth.vl.json');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('tells pauses, heap and the growth of the old generation', () => {
+    const {sentence} = chartOf(parallel);
+    // grep -c 'Pause Young.*->' and 'Pause Full.*->': 12 and 1. The durations are those lines'.
+    assert.match(
+      sentence,
+      /^Parallel: 13 pauses in 767\sms \(12 young and 1 full\), median 12\.9\sms, longest 41\.0\sms, 22\.2\s% of the time\./,
+    );
+    assert.match(
+      sentence,
+      /Old generation 8\.00\sKiB → 53\.1\sMiB after the first and the last collection/,
+    );
+  });
+
+  await t.test('has as many marks in a window as the log has pauses there', async () => {
+    const ends = [...text.matchAll(/\[([\d.]+)s\].* Pause .*->.* ([\d.]+)ms$/gm)];
+    const starts = ends.map(([, end, took]) => Number(end) - Number(took) / 1000);
+    assert.equal(starts.length, 13);
+    const [from, to] = [0.1, 0.65];
+    const inside = starts.filter((start) => start >= from && start <= to);
+    const {marks, width} = await drawing(chartOf(parallel).views[1], {signals: {from, to}});
+    const drawn = [...marks('pause'), ...marks('full')].filter(({x}) => x >= 0 && x <= width);
+    assert.equal(drawn.length, inside.length);
+    assert.ok(inside.length > 0 && inside.length < starts.length);
+  });
+
+  await t.test('draws the highest heap of the log in the overview', async () => {
+    const sizes = (/** @type {RegExp} */ of) =>
+      [...text.matchAll(of)].map(([, before]) => Number(before) * 1024);
+    const young = sizes(/PSYoungGen: (\d+)K/g);
+    const highest = Math.max(...sizes(/ParOldGen: (\d+)K/g).map((old, i) => old + (young[i] ?? 0)));
+    const [overview] = chartOf(parallel).views;
+    const {marks} = await drawing(overview);
+    assert.equal(Math.max(...marks('envelope').map(({datum}) => datum.high)), highest);
+  });
+
+  await t.test('stacks old, survivor and eden to the heap before the collection', async () => {
+    const {marks} = await drawing(chartOf(parallel).views[1]);
+    const [old, , eden] = ['old', 'survivor', 'eden'].map((layer) => marks(layer)[0].datum);
+    const first = parallel.heap?.generations.map(({used}) => used[0] ?? 0) ?? [];
+    assert.equal(old.b1, first[0]);
+    assert.equal(
+      eden.b3,
+      first.reduce((sum, size) => sum + size, 0),
+    );
+  });
+
+  await t.test('draws nothing of a generation that is switched off', async () => {
+    const {marks} = await drawing(chartOf(parallel).views[1], {signals: {hidden: ['Old']}});
+    assert.equal(marks('old').length, 0);
+    assert.ok(marks('eden').length > 0);
+  });
+
+  await t.test('draws forced collections hollow and names their cause', async () => {
+    const chart = chartOf(await recordsOf('gc-log-serial.log'));
+    assert.match(
+      chart.sentence,
+      /Forced, and not by need: at 0:00 \(System\.gc\(\), 4\.4[12]\sms\)/,
+    );
+    const {marks} = await drawing(chart.views[1]);
+    const hollow = marks('full').filter(({fill}) => fill === 'var(--page)');
+    assert.equal(hollow.length, 1);
+    assert.match(marks('duration').at(-1).text, /^forced, 4\.4/);
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('invents no generations where the log has none', async () => {
+    const chart = chartOf(await recordsOf('gc-log-stdout.log'));
+    assert.deepEqual(
+      chart.series.map(({label}) => label),
+      ['Heap'],
+    );
+    assert.doesNotMatch(chart.sentence, /Old generation/);
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws a poll as steps, without metaspace and without pauses', async () => {
+    const chart = chartOf(await recordsOf('jstat-parallel.txt'));
+    assert.deepEqual(
+      chart.series.map(({label}) => label),
+      ['Old', 'Survivor', 'Eden'],
+    );
+    assert.match(chart.sentence, /sampled every 0\.3\ss/);
+    assert.match(chart.notes.join(' '), /collections between samples are not visible.* No GC log/);
+    const {marks} = await drawing(chart.views[1]);
+    assert.deepEqual([...marks('pause'), ...marks('full')], []);
+    assert.equal(marks('eden')[0].interpolate, 'step-after');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('breaks made areas where a size is missing', async () => {
+    const {heap, pauses} = made(4);
+    const [generation] = heap.generations;
+    if (generation) generation.used[4] = null;
+    const {marks} = await drawing(chartOf({heap, pauses}).views[1]);
+    assert.deepEqual(
+      marks('heap').map(({datum}) => datum.part),
+      [0, 0, 0, 0, 1, 1, 1],
+    );
+  });
+
+  await t.test('draws pauses alone where the heap is not in the files', async () => {
+    const chart = chartOf({heap: null, pauses: parallel.pauses});
+    assert.match(chart.sentence, /The heap is not in the files\./);
+    const {marks} = await drawing(chart.views[1]);
+    assert.equal(marks('pause').length + marks('full').length, 13);
+    assert.equal(marks('empty')[0].text, 'heap not in the files');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('says that a made run had no collection', async () => {
+    const {pauses} = made(0);
+    const chart = chartOf({heap: null, pauses});
+    assert.match(chart.sentence, /^Serial: no collection in the run/);
+    const {marks} = await drawing(chart.views[1]);
+    assert.equal(marks('empty')[0].text, 'no collection in the run');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('takes the committed heap from the pauses where no generation has it', async () => {
+    const {marks} = await drawing(chartOf(made(4)).views[1]);
+    assert.deepEqual(
+      marks('committed').map(({datum}) => datum.committed),
+      [500e6, 500e6],
+    );
+  });
+
+  await t.test('opens a made hour at its first unforced full collection', () => {
+    const chart = chartOf(
+      made(3600, (i) => (i % 1000 === 499 ? {kind: 'full', forced: i < 500} : {})),
+    );
+    assert.deepEqual(
+      chart.closeUp?.places.map(({label}) => label),
+      [
+        'Whole run',
+        'Forced full collection at 8:20',
+        'Full collection at 25:00',
+        'Full collection at 41:40',
+        'Full collection at 58:20',
+        'Last minute',
+      ],
+    );
+    assert.deepEqual([chart.closeUp?.from, chart.closeUp?.to], [1470.005, 1530.005]);
+    assert.equal(chart.table.rows.length, 61);
+    assert.deepEqual(chart.table.rows[1]?.slice(0, 4), ['1:00', '60', '0', '600\u202fms']);
+  });
+
+  await t.test('keeps the extremes and the full collections of a made day', async () => {
+    const chart = chartOf(
+      made(86_400, (i) => {
+        if (i === 50_000) return {before: 499e6};
+        if (i === 60_000) return {after: 1e6, duration: 9};
+        return i % 20_000 === 7 ? {kind: 'full'} : {};
+      }),
+    );
+    const {marks} = await drawing(chart.views[1]);
+    const heights = marks('heap').map(({datum}) => datum.b1);
+    const pauses = [...marks('pause'), ...marks('full')];
+    assert.ok(heights.length + pauses.length <= 4000);
+    assert.equal(Math.max(...heights), 499e6);
+    assert.equal(Math.min(...heights), 1e6);
+    assert.equal(marks('full').length, 5);
+    assert.ok(pauses.some(({datum}) => datum.t2 - datum.t > 8));
+    assert.match(chart.notes.join(' '), /Drawn from [\d,]+ of 172,800 points of the heap/);
+    const overview = await drawing(chart.views[0]);
+    const highs = overview.marks('envelope').map(({datum}) => datum.high);
+    assert.equal(Math.max(...highs), 499e6);
+    assert.ok(chart.readings.length <= 722);
+  });
+});

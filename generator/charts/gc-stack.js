@@ -1,0 +1,143 @@
+/**
+ * The heap as stacked heights over time. The stack is made here because Vega-Lite's own adds only
+ * what shares a place, and because what is drawn must be the log's numbers and no interpolation.
+ *
+ * @import {GenerationName, Heap, Pauses} from '../types.d.ts'
+ * @typedef {{t: number, part: number, tops: number[], committed: number | null}} Vertex
+ *   `tops`: upper edge of each generation, in bytes from the bottom; the last is the heap used.
+ *   `part`: vertices of different parts are not joined.
+ * @typedef {{names: GenerationName[], vertices: Vertex[], stepped: boolean}} Stack
+ */
+
+import {extremes} from './thin.js';
+
+/** A poll that is late by so many intervals has not seen what was between. */
+const LATE = 10;
+
+/**
+ * @param {Heap} heap
+ * @returns {Stack}
+ *   Metaspace is no part of the heap and not in it.
+ */
+export function stack({from, every, time, generations}) {
+  const stacked = generations.filter(
+    ({name, used}) => name !== 'metaspace' && used.some((value) => value !== null),
+  );
+  /** @type {Vertex[]} */
+  const vertices = [];
+  let part = 0;
+  time.forEach((t, i) => {
+    const last = vertices.at(-1);
+    const used = stacked.map((one) => one.used[i] ?? null);
+    if (used.includes(null)) {
+      part += 1;
+      return;
+    }
+    if (last && every !== null && t - last.t > LATE * every) part += 1;
+    let top = 0;
+    const tops = used.map((value) => {
+      top += value ?? 0;
+      return top;
+    });
+    const sizes = stacked.map((one) => one.committed[i] ?? null);
+    const committed = sizes.includes(null)
+      ? null
+      : sizes.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0);
+    vertices.push({t, part, tops, committed});
+  });
+  return {names: stacked.map(({name}) => name), vertices, stepped: from === 'samples'};
+}
+
+/** Heap used, in bytes. @param {Vertex} vertex */
+export const total = ({tops}) => tops.at(-1) ?? 0;
+
+/**
+ * Whole collections with the highest and the lowest heap of their stretch of time.
+ *
+ * @param {Stack} of
+ * @param {number} most
+ *   Vertices.
+ * @returns {Vertex[]}
+ */
+export function thinned({vertices, stepped}, most) {
+  if (vertices.length <= most) return vertices;
+  // Before and after stay together: half a pair would be a slope that nobody measured.
+  const size = stepped ? 1 : 2;
+  /** @type {Vertex[][]} */
+  const units = [];
+  for (let i = 0; i < vertices.length; i += size) units.push(vertices.slice(i, i + size));
+  const columns = Math.floor(most / size / 4);
+  /** @param {(heights: number[]) => number} of */
+  const by = (of) =>
+    extremes(units, columns, {
+      at: ([first]) => first?.t ?? 0,
+      value: (unit) => of(unit.map(total)),
+    });
+  const kept = new Set([
+    ...by((heights) => Math.max(...heights)),
+    ...by((heights) => Math.min(...heights)),
+  ]);
+  return units.filter((unit) => kept.has(unit)).flat();
+}
+
+/**
+ * Lowest and highest heap in each column of time, as the line between the vertices runs: exact
+ * extremes, no averages.
+ *
+ * @param {Stack} of
+ * @param {{start: number, end: number, columns: number}} span
+ * @returns {{t: number, t2: number, low: number, high: number}[]}
+ *   Columns that the line does not cross are left out.
+ */
+export function envelope({vertices, stepped}, {start, end, columns}) {
+  const width = (end - start) / columns;
+  /** @type {{low: number, high: number}[]} */
+  const found = [];
+  /** @param {number} column @param {number} value */
+  const take = (column, value) => {
+    const {low, high} = found[column] ?? {low: value, high: value};
+    found[column] = {low: Math.min(low, value), high: Math.max(high, value)};
+  };
+  /** @param {number} t */
+  const columnAt = (t) => Math.min(Math.max(Math.floor((t - start) / width), 0), columns - 1);
+  vertices.forEach((vertex, i) => {
+    take(columnAt(vertex.t), total(vertex));
+    const next = vertices[i + 1];
+    if (!next || next.part !== vertex.part) return;
+    const rise = stepped ? 0 : (total(next) - total(vertex)) / (next.t - vertex.t || 1);
+    for (let column = columnAt(vertex.t); column < columnAt(next.t); column += 1) {
+      const edge = total(vertex) + rise * (start + (column + 1) * width - vertex.t);
+      take(column, edge);
+      take(column + 1, edge);
+    }
+  });
+  return found.flatMap((value, column) => [
+    {t: start + column * width, t2: start + (column + 1) * width, ...value},
+  ]);
+}
+
+/**
+ * Committed heap where it is known: with the generations, else with the pauses.
+ *
+ * @param {Stack | null} heap
+ * @param {Pauses | null} pauses
+ * @param {number} end
+ * @returns {{t: number, committed: number}[]}
+ *   The changes, and the end of the last.
+ */
+export function committedSteps(heap, pauses, end) {
+  const own = (heap?.vertices ?? []).map(({t, committed}) => ({t, committed}));
+  const all = own.some(({committed}) => committed !== null)
+    ? own
+    : (pauses?.collections ?? []).map(({start, duration, committed}) => ({
+        t: start + duration,
+        committed,
+      }));
+  /** @type {{t: number, committed: number}[]} */
+  const steps = [];
+  for (const {t, committed} of all) {
+    if (committed !== null && committed !== steps.at(-1)?.committed) steps.push({t, committed});
+  }
+  const last = steps.at(-1);
+  return last ? [...steps, {t: end, committed: last.committed}] : [];
+}
