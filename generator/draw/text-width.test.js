@@ -3,14 +3,14 @@ import {test} from 'node:test';
 import {textWidth} from './text-width.js';
 
 test('textWidth', async (t) => {
-  await t.test('is that of Liberation Sans', () => {
+  await t.test('is that of Liberation Sans and some room', () => {
     // Measured in Chromium: measureText('operations per second') in 1000 px Liberation Sans.
     const width = textWidth({fontSize: 1000}, 'operations per second');
-    assert.ok(Math.abs(width - 9896) < 10);
+    assert.ok(Math.abs(width / 1.15 - 9896) < 10);
   });
 
   await t.test('takes the usual width for a character that it does not know', () => {
-    assert.equal(textWidth({fontSize: 1000}, '漢'), 556);
+    assert.equal(textWidth({fontSize: 1000}, '漢'), textWidth({fontSize: 1000}, 'a'));
   });
 
   await t.test('ends where Vega cuts the text', () => {
