@@ -27,9 +27,11 @@ import {embedAddress, json} from './page.js';
 /** Widths at which a page's drawings are made; those of draw/svg.js. */
 const WIDTHS = /** @type {const} */ ({wide: 720, narrow: 340});
 /** Title, axis, legend and padding around the plot of a drawing that stands alone, in pixels. */
-const AROUND_IMAGE = 130;
-/** Heading, legend, controls, sentence, notes and actions around the plots of an embed, in pixels. */
-const AROUND_EMBED = 400;
+const AROUND_IMAGE = 138;
+/** Heading, legend, controls, source and actions around the plots of an embed, in pixels. */
+const AROUND_EMBED = 340;
+/** A note of two lines below them. */
+const NOTE = 42;
 
 /** Symbols of legends, as path data about a centre; the shapes of charts/theme.js. */
 const SYMBOLS = {
@@ -80,7 +82,9 @@ export function figure(chart, {report, key, page, source}) {
     imgWidth: String(WIDTHS.wide),
     imgHeight: String(tallest.height + AROUND_IMAGE),
     embed: embedAddress(report, key),
-    embedHeight: String(views.reduce((sum, {height}) => sum + height, AROUND_EMBED)),
+    embedHeight: String(
+      views.reduce((sum, {height}) => sum + height, AROUND_EMBED + NOTE * notes.length),
+    ),
     page: `${page}#${name}`,
   };
 

@@ -71,6 +71,8 @@ function entry(model, machines) {
       dates(model),
       list(report.systems.map(({name}) => name)),
       places.length > 0 ? list(places) : 'machine not stated',
-    ].join(' · '),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
   };
 }

@@ -14,8 +14,8 @@ const MOST = 5;
 /**
  * @param {ReportModel} model
  * @returns {KeyFigure[]}
- *   At most five: in turn a comparison, a throughput, a largest latency and a longest pause, so
- *   that no kind drives out the others.
+ *   At most five, chosen in turn from comparisons, throughputs, largest latencies and longest
+ *   pauses, so that no kind drives out the others.
  */
 export function keyFigures(model) {
   const kinds = [
@@ -30,7 +30,8 @@ export function keyFigures(model) {
   const inTurn = Array.from({length: most}, (_, i) =>
     kinds.flatMap((kind) => kind.slice(i, i + 1)),
   );
-  return inTurn.flat().slice(0, MOST);
+  const chosen = new Set(inTurn.flat().slice(0, MOST));
+  return kinds.flat().filter((one) => chosen.has(one));
 }
 
 /**

@@ -80,12 +80,11 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
  *
  * @param {ReportModel} model
  * @returns {string}
- *   `2026-01-03`, `2026-01-03 to 2026-01-06`, or the report's own date where it has no run.
+ *   `2026-01-03`, `2026-01-03 to 2026-01-06`; empty where there is no run.
  */
 export function dates({report}) {
   const days = distinct(report.runs.map(({date}) => day(date))).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first) return report.date ?? '';
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   return first === last ? first : `${first} to ${last}`;
 }
 

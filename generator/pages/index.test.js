@@ -1,0 +1,154 @@
+// All data here are made for the test: generator/testing/model.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {emptyModel, HOSTILE, machine, reportModel} from '../testing/model.js';
+import {sitePages} from './index.js';
+
+const adapters = [
+  {id: 'basho-summary', label: 'basho_bench summary.csv', runner: 'basho_bench', writtenBy: 'x'},
+];
+const site = () => ({reports: [emptyModel(), reportModel()], machines: [machine]});
+const pages = sitePages(site(), {adapters});
+/** @param {string} path */
+const data = (path) => JSON.parse(pages.files[`build/assets/pages/${path}.json`] ?? 'null');
+
+test('sitePages', async (t) => {
+  await t.test('gives every page a stub and its data', () => {
+    const names = Object.keys(pages.files).filter((path) => !path.startsWith('build/static/'));
+    assert.deepEqual(names.sort(), [
+      'build/assets/pages/data.json',
+      'build/assets/pages/embed/v1/made-up.java-1--latency.json',
+      'build/assets/pages/embed/v1/made-up.latency.json',
+      'build/assets/pages/index.json',
+      'build/assets/pages/machines.json',
+      'build/assets/pages/machines/desk.json',
+      'build/assets/pages/reports.json',
+      'build/assets/pages/reports/empty.json',
+      'build/assets/pages/reports/made-up.json',
+      'build/assets/pages/reports/made-up/runs/c-1.json',
+      'build/assets/pages/reports/made-up/runs/java-1.json',
+      'build/content/_index.md',
+      'build/content/data/index.md',
+      'build/content/embed/_index.md',
+      'build/content/embed/v1/made-up.java-1--latency/index.md',
+      'build/content/embed/v1/made-up.latency/index.md',
+      'build/content/machines/_index.md',
+      'build/content/machines/desk/index.md',
+      'build/content/reports/_index.md',
+      'build/content/reports/empty/_index.md',
+      'build/content/reports/made-up/_index.md',
+      'build/content/reports/made-up/runs/c-1/index.md',
+      'build/content/reports/made-up/runs/java-1/index.md',
+    ]);
+  });
+
+  await t.test('makes no stub where a page is written by hand', () => {
+    const prose = new Set(['content/_index.md', 'content/reports/made-up/_index.md']);
+    const {files} = sitePages(site(), {adapters, prose});
+    assert.equal(files['build/content/_index.md'], undefined);
+    assert.equal(files['build/content/reports/made-up/_index.md'], undefined);
+    assert.ok(files['build/assets/pages/reports/made-up.json']);
+    assert.ok(files['build/content/reports/empty/_index.md']);
+  });
+
+  await t.test('keeps hostile text as text', () => {
+    const run = data('reports/made-up/runs/java-1');
+    assert.equal(run.title, `${HOSTILE}, run java-1`);
+    const front = JSON.parse(
+      pages.files['build/content/reports/made-up/runs/java-1/index.md'] ?? '',
+    );
+    assert.equal(front.title, run.title);
+    assert.equal(data('embed/v1/made-up.latency').chart.series[0].label, HOSTILE);
+    assert.ok(Object.keys(pages.files).every((path) => /^[A-Za-z0-9/._-]+$/.test(path)));
+  });
+
+  await t.test('names the drawings, compiled charts and copies, each path once', () => {
+    const paths = [
+      ...Object.keys(pages.files),
+      ...pages.drawings.map(({path}) => path),
+      ...pages.live.map(({path}) => path),
+      ...pages.copies.map(({to}) => to),
+    ];
+    assert.equal(new Set(paths).size, paths.length);
+    assert.deepEqual(pages.copies, [
+      {
+        from: 'data/made-up/java-1/summary.csv',
+        to: 'build/static/data/made-up/java-1/summary.csv',
+      },
+    ]);
+    const ids = pages.drawings.flatMap((one) => ('inline' in one ? [one.inline.id] : []));
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  await t.test('lists the newest report first and links neighbours by date', () => {
+    const titles = data('reports').entries.map((/** @type {any} */ one) => one.text);
+    assert.deepEqual(titles, ['Java puts fast enough', 'Nothing yet']);
+    assert.equal(data('reports/made-up').previous.href, 'reports/empty/');
+    assert.equal(data('reports/made-up').next, undefined);
+    assert.equal(data('reports/empty').next.href, 'reports/made-up/');
+  });
+
+  await t.test('gives the same bytes for the same model', () => {
+    assert.deepEqual(sitePages(site(), {adapters}).files, pages.files);
+  });
+});
+
+test('the report page', async (t) => {
+  const report = data('reports/made-up');
+
+  await t.test('shows a failed run as a row with its reason', () => {
+    const {columns, rows} = report.throughput;
+    const at = columns.findIndex((/** @type {any} */ one) => one.label === 'Failed');
+    assert.deepEqual(
+      rows.map((/** @type {any} */ row) => row[at]),
+      ['', 'failed: out of memory'],
+    );
+  });
+
+  await t.test('counts what is stated and says what is not', () => {
+    const {summary, facts} = report.environment;
+    assert.equal(facts.length, 25);
+    const missing = facts.filter((/** @type {any} */ one) => one.values[0].missing);
+    assert.equal(summary, `${25 - missing.length} of 25 stated`);
+    const labels = missing.map((/** @type {any} */ one) => one.label);
+    assert.ok(labels.includes('Disk') && labels.includes('Authors'));
+    assert.ok(!labels.includes('Virtual machine'));
+  });
+
+  await t.test('says nothing of a report without runs but that it is not stated', () => {
+    const empty = data('reports/empty');
+    assert.deepEqual(empty.throughput.rows, []);
+    assert.deepEqual(empty.keyFigures, []);
+    const [measured] = empty.provenance;
+    assert.deepEqual(measured, {label: 'Measured', values: [{text: 'not stated', missing: true}]});
+  });
+});
+
+test('the run page', async (t) => {
+  await t.test('names the place of each oddity', () => {
+    assert.deepEqual(data('reports/made-up/runs/java-1').oddities, [
+      {place: 'summary.csv:7', message: 'found window 3 twice, kept the first'},
+    ]);
+  });
+
+  await t.test('tells why a run failed', () => {
+    assert.equal(data('reports/made-up/runs/c-1').failed, 'failed: out of memory');
+    assert.equal(data('reports/made-up/runs/java-1').failed, '');
+  });
+});
+
+test('the machine page lists the runs made on it', () => {
+  const {runs, summary} = data('machines/desk');
+  assert.deepEqual(
+    runs.rows.map((/** @type {any} */ row) => row[0].text),
+    ['java-1', 'c-1'],
+  );
+  assert.equal(summary, '3 of 9 stated');
+});
+
+test('the data page has a unit for each column that has one', () => {
+  const {rows} = data('data').columns;
+  const latency = rows.find((/** @type {any} */ row) => row[0] === 'latency_s');
+  assert.deepEqual(latency.slice(1, 3), ['latency at that percentile', 'seconds']);
+});

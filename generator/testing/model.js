@@ -1,0 +1,168 @@
+/**
+ * A small site, made for tests of pages: two systems, one of them with a hostile name, one failed
+ * run, one report without any run.
+ *
+ * @import {Chart, Configuration, Machine, Report, ReportModel, Run, Summary} from '../types.d.ts'
+ */
+
+import {latencyByPercentile} from '../charts/latency-by-percentile.js';
+import {recorder} from '../records/distribution.js';
+import {seriesOf} from './chart.js';
+
+export const HOSTILE = `<script>alert(1)</script>"'&`;
+
+/** @type {Machine} */
+export const machine = {id: 'desk', name: 'Desk', cpu: 'i5', cores: 6, virtual: false, notes: []};
+
+const subject = {operation: 'put', params: {payload: '1024 B'}};
+
+/**
+ * @param {Partial<Run>} over
+ * @returns {Run}
+ */
+export const runOf = (over) => ({
+  report: 'made-up',
+  id: 'java-1',
+  path: 'data/made-up/java-1',
+  system: 'java',
+  date: '2026-01-03T10:00:00Z',
+  machine: 'desk',
+  command: 'java -jar bench.jar',
+  flags: ['-Xmx1g'],
+  params: {payload: '1024 B'},
+  operation: 'put',
+  repeat: 1,
+  status: 'ok',
+  warmup: 0,
+  notes: [],
+  files: [
+    {
+      name: 'summary.csv',
+      path: 'data/made-up/java-1/summary.csv',
+      size: 2048,
+      sha256: 'ab'.repeat(32),
+      note: {},
+      format: 'basho-summary',
+      records: [],
+      oddities: [{line: 7, message: 'found window 3 twice, kept the first'}],
+    },
+  ],
+  ...over,
+});
+
+/** @type {Summary} */
+export const summary = {
+  ...subject,
+  run: 'java-1',
+  system: 'java',
+  throughput: {value: 12_000, seconds: 60, count: 720_000, lowest: 9000, highest: 14_000},
+  latency: {n: 1000, min: 1e-5, p50: 2e-5, p99: 1e-3, 'p99.9': null, max: 0.5, mean: null},
+  errors: null,
+};
+
+/**
+ * @param {Partial<Configuration>} over
+ * @returns {Configuration}
+ */
+export const configurationOf = (over) => ({
+  ...subject,
+  system: 'java',
+  machine: 'desk',
+  runs: ['java-1'],
+  failed: [],
+  shown: 'java-1',
+  summary,
+  throughput: {
+    n: 1,
+    values: [12_000],
+    min: 12_000,
+    median: 12_000,
+    max: 12_000,
+    mean: 12_000,
+    interval: null,
+  },
+  ...over,
+});
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @returns {Chart}
+ */
+export function chartOf(name, label) {
+  const samples = recorder(1e-9);
+  for (let i = 1; i <= 1000; i += 1) samples.add(i * 1000);
+  const series = seriesOf(samples.record(subject), {id: 'java', label, colour: 2});
+  return latencyByPercentile([series], {name, title: `Latency of ${label}`});
+}
+
+/**
+ * @param {Partial<Report>} over
+ * @returns {Report}
+ */
+export const reportOf = (over) => ({
+  id: 'made-up',
+  title: 'Java puts fast enough',
+  question: 'How fast does Java put?',
+  authors: [],
+  date: '2026-01-04',
+  systems: [
+    {id: 'java', name: HOSTILE, platform: 'jvm', colour: 2, version: '1.0'},
+    {id: 'c', name: 'C client', platform: 'native', colour: 1},
+  ],
+  baseline: 'c',
+  load: {model: 'closed', workers: 2},
+  shown: 'median',
+  method: ['Run it.'],
+  caveats: [],
+  differences: [],
+  revisions: [],
+  charts: [],
+  runs: [
+    runOf({}),
+    runOf({id: 'c-1', system: 'c', status: 'failed', reason: 'out of memory', files: []}),
+  ],
+  ...over,
+});
+
+/** @returns {ReportModel} */
+export const reportModel = () => ({
+  report: reportOf({}),
+  summaries: [summary],
+  gc: [],
+  configurations: [
+    configurationOf({}),
+    configurationOf({
+      system: 'c',
+      runs: [],
+      failed: [{run: 'c-1', reason: 'out of memory'}],
+      shown: null,
+      summary: null,
+      throughput: null,
+    }),
+  ],
+  comparisons: [],
+  charts: [chartOf('latency', HOSTILE)],
+  runCharts: {'java-1': [chartOf('latency', HOSTILE)]},
+  warnings: ['One run of each configuration.'],
+});
+
+/** @returns {ReportModel} */
+export const emptyModel = () => ({
+  report: reportOf({
+    id: 'empty',
+    title: 'Nothing yet',
+    date: '2025-01-01',
+    load: {model: 'unknown'},
+    systems: [],
+    method: [],
+    runs: [],
+  }),
+  summaries: [],
+  gc: [],
+  configurations: [],
+  comparisons: [],
+  charts: [],
+  runCharts: {},
+  warnings: [],
+});
