@@ -1,49 +1,19 @@
 /**
- * A compiled spec → a live drawing. In here is only what Vega-Lite's output for our charts uses:
- * no maps, forces, trees or word clouds. `draw.test.js` fails for a spec that needs more.
+ * A compiled spec → a live drawing. Of Vega's transforms the general ones are in here, and no
+ * maps, forces, trees or word clouds. `draw.test.js` fails for a spec that needs more.
  *
  * @import {Spec, View as VegaView} from 'vega'
  */
 
 import {transforms} from 'vega-dataflow';
-import {axisticks, datajoin, encode, scale, sortitems} from 'vega-encode';
+import * as encode from 'vega-encode';
 import {expressionInterpreter} from 'vega-interpreter';
 import {parse} from 'vega-parser';
-import {
-  aggregate,
-  collect,
-  compare,
-  expression,
-  extent,
-  facet,
-  field,
-  filter,
-  flatten,
-  fold,
-  formula,
-  key,
-  multiextent,
-  multivalues,
-  params,
-  prefacet,
-  proxy,
-  relay,
-  sieve,
-  subflow,
-  tupleindex,
-  values,
-} from 'vega-transforms';
+import * as general from 'vega-transforms';
 import {View} from 'vega-view';
-import {bound, mark, overlap, render, viewlayout} from 'vega-view-transforms';
+import * as views from 'vega-view-transforms';
 
-Object.assign(
-  transforms,
-  {aggregate, collect, compare, expression, extent, facet, field, filter, flatten, fold, formula},
-  {key, multiextent, multivalues, params, prefacet, proxy, relay, sieve},
-  {subflow, tupleindex, values},
-  {axisticks, datajoin, encode, scale, sortitems},
-  {bound, mark, overlap, render, viewlayout},
-);
+Object.assign(transforms, general, encode, views);
 
 /**
  * @param {HTMLElement | null} element

@@ -1,5 +1,6 @@
 /**
- * One plot of a figure, drawn live in place of its static drawing and in the same room.
+ * One plot of a figure, drawn live in place of its static drawing. Both have the height of the
+ * spec, so that nothing moves.
  *
  * @import {Spec, View} from 'vega'
  * @import {Runtime} from './load.js'
@@ -28,10 +29,6 @@ export async function drawing(plot, {name, spec}, draw) {
   // Vega names its container; here the plot around it has the name, and the table the numbers.
   for (const name of ['role', 'aria-roledescription', 'aria-label']) box.removeAttribute(name);
   box.setAttribute('aria-hidden', 'true');
-
-  // The static drawing may have been scaled to the screen: keep its height, so that nothing moves.
-  const spare = plot.clientHeight - (box.querySelector('svg')?.height.baseVal.value ?? 0);
-  if (spare !== 0) await view.height(view.height() + spare).runAsync();
 
   const known = new Set(spec.signals?.map((signal) => signal.name));
   return {

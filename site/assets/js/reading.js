@@ -39,6 +39,13 @@ export function reading(room, {list, drawings, set}) {
   bound();
   room.append(element('label', {}, 'Reading ', slider), output);
   room.hidden = list.length === 0;
+  // Room for the longest, so that the page below does not jump from value to value.
+  const longest = list
+    .map(said)
+    .reduce((most, one) => (one.length > most.length ? one : most), HINT);
+  output.value = longest;
+  output.style.minHeight = `${output.offsetHeight}px`;
+  output.value = HINT;
   for (const one of drawings) {
     // In the overview a drag moves the close-up.
     if (one.name === 'overview') continue;
@@ -57,8 +64,6 @@ export function reading(room, {list, drawings, set}) {
     if (one) slider.value = String(candidates.indexOf(one));
     output.value = one ? said(one) : HINT;
     slider.ariaValueText = one ? output.value : 'none';
-    // Grows to the longest and stays, so that the page below does not jump from value to value.
-    output.style.minHeight = `${output.offsetHeight}px`;
   }
 
   /** @param {Reading} one */
