@@ -34,6 +34,17 @@ const MEANINGS = {
   low: 'lower end of the 95 % interval of the ratio',
   high: 'upper end of the 95 % interval of the ratio',
   verdict: 'what the ratio and its interval show',
+  payload: 'size of the payload, as the runner states it',
+  record: 'heap (a point of the heap) or pause (a collection)',
+  time_s: 'elapsed time of the point, or at which the pause began',
+  name: 'the generation, or the kind of the collection',
+  used_bytes: 'bytes used in the generation',
+  committed_bytes: 'bytes that the generation, or the heap, may use without growing',
+  duration_s: 'length of the pause',
+  before_bytes: 'heap used before the collection',
+  after_bytes: 'heap used after the collection',
+  cause: 'why it collected, as the log says',
+  forced: '1 where the program or a tool asked for the collection, else 0',
 };
 
 /** Units, by the end of a column's name; the first that fits. */

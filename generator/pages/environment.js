@@ -7,7 +7,7 @@
  * @import {Cell, Fact} from './page.js'
  */
 
-import {list, quantity} from '../format.js';
+import {quantity} from '../format.js';
 import {counted, distinct, fact, isStated, paramsText, versionOf, withVersion} from './page.js';
 
 /** @type {[label: string, of: (machine: Machine) => string | undefined][]} */
@@ -88,13 +88,13 @@ export function loadText({model, workers, rate}) {
 /**
  * @param {ReportModel['report']} report
  * @returns {string[]}
+ *   Each system of which a version is stated, once for each version that was run.
  */
 export function systemVersions({systems, runs}) {
   return systems.flatMap((system) => {
     const own = runs.filter((run) => run.system === system.id);
     const versions = distinct(own.flatMap((run) => versionOf(run, system) ?? []));
-    const all = versions.length > 0 || !system.version ? versions : [system.version];
-    return all.length > 0 ? [withVersion(system.name, list(all))] : [];
+    return distinct(versions.map((version) => withVersion(system.name, version)));
   });
 }
 

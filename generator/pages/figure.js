@@ -42,6 +42,9 @@ const SYMBOLS = {
   diamond: 'M0,-5L5,0L0,5L-5,0Z',
   cross: 'M-1.5,-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3Z',
 };
+/** Series of these charts are areas: neither dash nor symbol is drawn, and neither is promised. */
+const AREAS = ['gc-saw-tooth'];
+const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**
  * @param {Chart} chart
@@ -63,7 +66,10 @@ export function figure(chart, {report, key, page, source}) {
     title,
     sentence,
     notes,
-    series: series.map((one) => ({...one, ...looks(one.colour)})),
+    series: series.map((one) => ({
+      ...one,
+      ...(AREAS.includes(chart.kind) ? AREA : looks(one.colour)),
+    })),
     views: views.map(({name, height}) => ({name, height})),
     table,
     ...(closeUp ? {closeUp} : {}),

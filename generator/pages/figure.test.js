@@ -51,6 +51,11 @@ test('figure', async (t) => {
     assert.match(series?.symbol ?? '', /^M.*Z$/);
   });
 
+  await t.test('promises neither dash nor symbol for areas', () => {
+    const [series] = figure({...chartOf('heap', 'A'), kind: 'gc-saw-tooth'}, place).figure.series;
+    assert.equal(series?.dash, '1 0');
+  });
+
   await t.test('makes text that begins like a formula harmless in the CSV, and no number', () => {
     const chart = chartOf('latency', '=cmd()');
     chart.csv.rows = [['=cmd()', -0.5, null]];

@@ -14,17 +14,21 @@ const MOST = 5;
 /**
  * @param {ReportModel} model
  * @returns {KeyFigure[]}
- *   At most five, chosen in turn from comparisons, throughputs, largest latencies and longest
- *   pauses, so that no kind drives out the others.
+ *   At most five, chosen in turn from comparisons, throughputs, largest latencies and the
+ *   longest pause, each system once before any twice, so that no kind drives out the others.
  */
 export function keyFigures(model) {
+  const configurations = oneEachFirst(model.configurations);
+  const pauses = model.gc
+    .filter(({collections}) => collections > 0)
+    .sort((a, b) => b.longest - a.longest);
   const kinds = [
     model.comparisons
       .filter(({verdict}) => verdict !== 'not comparable')
       .map((one) => ratio(one, model)),
-    model.configurations.flatMap((one) => throughput(one, model)),
-    model.configurations.flatMap((one) => maximum(one, model)),
-    model.gc.map((one) => pause(one, model)),
+    configurations.flatMap((one) => throughput(one, model)),
+    configurations.flatMap((one) => maximum(one, model)),
+    pauses.slice(0, 1).map((one) => pause(one, model)),
   ];
   const most = Math.max(...kinds.map(({length}) => length));
   const inTurn = Array.from({length: most}, (_, i) =>
@@ -32,6 +36,18 @@ export function keyFigures(model) {
   );
   const chosen = new Set(inTurn.flat().slice(0, MOST));
   return kinds.flat().filter((one) => chosen.has(one));
+}
+
+/**
+ * The first configuration of each system, then the others.
+ *
+ * @param {Configuration[]} configurations
+ */
+function oneEachFirst(configurations) {
+  const first = configurations.filter(
+    ({system}, i) => configurations.findIndex((one) => one.system === system) === i,
+  );
+  return [...first, ...configurations.filter((one) => !first.includes(one))];
 }
 
 /**

@@ -33,6 +33,31 @@ test('keyFigures', async (t) => {
     assert.deepEqual(labels, [false, false, false, true, true]);
   });
 
+  await t.test('shows each system once before any twice', () => {
+    const model = reportModel();
+    const java = configurationOf({});
+    model.configurations = [java, java, configurationOf({system: 'c'})];
+    const [first, second] = keyFigures(model);
+    assert.match(first?.label ?? '', /^<script>/);
+    assert.match(second?.label ?? '', /^C client/);
+  });
+
+  await t.test('gives the longest pause of all, and none where nothing was collected', () => {
+    const model = reportModel();
+    model.configurations = [];
+    const gc = {run: 'java-1', collector: 'G1', full: 0, forced: 0, total: 1, p50: 0, share: 0};
+    const more = {betweenFull: null, nextFull: null};
+    model.gc = [
+      {...gc, ...more, collections: 0, longest: 0},
+      {...gc, ...more, collections: 3, longest: 0.25},
+      {...gc, ...more, collections: 9, longest: 1.5},
+    ];
+    assert.deepEqual(
+      keyFigures(model).map(({value}) => plain(value)),
+      ['1.50 s'],
+    );
+  });
+
   await t.test('gives the interval of a ratio, else how many runs stand on either side', () => {
     const model = reportModel();
     const [java] = model.configurations;

@@ -90,10 +90,13 @@ export const versionOf = (run, system) => run.version ?? system?.version;
  * @param {string} name
  * @param {string | undefined} version
  * @returns {string}
- *   `RocksJava 7.8.3`, also where the name has the version already.
+ *   `RocksJava 7.8.3`, also where one of the two says the other; `Redis (7.0.15, OpenJDK 17)`.
  */
-export const withVersion = (name, version) =>
-  version === undefined || name.includes(version) ? name : `${name} ${version}`;
+export function withVersion(name, version) {
+  if (version === undefined || name.includes(version)) return name;
+  if (version.startsWith(name)) return version;
+  return version.includes(' ') ? `${name} (${version})` : `${name} ${version}`;
+}
 
 /** @param {string} date */
 export const day = (date) => date.slice(0, 10);

@@ -126,7 +126,6 @@ function provenance(model, machines) {
   const {report, configurations} = model;
   const revision = report.revisions.at(-1);
   const repeated = configurations.map(({runs}) => runs.length).filter((length) => length > 0);
-  const versions = systemVersions(report);
   return [
     fact('Measured', [dates(model)]),
     fact('Published', [report.date]),
@@ -135,7 +134,7 @@ function provenance(model, machines) {
       'Machine',
       machinesOf(model, machines).map(({id, name}) => ({text: name, href: machineAddress(id)})),
     ),
-    fact('Versions', versions.length > 0 ? [versions.join(', ')] : []),
+    fact('Versions', systemVersions(report)),
     fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
     fact('Shown', [SHOWN[report.shown]]),
     fact('Load', report.load.model === 'unknown' ? [] : [loadText(report.load)]),

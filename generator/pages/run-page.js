@@ -11,6 +11,8 @@ import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} f
 import {rawFiles} from './raw-files.js';
 import {gcTable, nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
+const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
+
 /**
  * @param {Run} run
  * @param {ReportModel} model
@@ -66,7 +68,7 @@ function facts(run, {report, configurations}, machines) {
   return [
     fact('System', [system?.name ?? run.system]),
     fact('Version', [versionOf(run, system)]),
-    fact('Platform', [system?.platform]),
+    fact('Platform', [system && PLATFORMS[system.platform]]),
     fact('Date', [run.date.replace('T', ' ').replace(/Z$/, ' UTC')]),
     fact('Machine', [machine && {text: machine.name, href: machineAddress(machine.id)}]),
     fact('Operation', [run.operation]),
