@@ -159,7 +159,16 @@ function requestsOf({report, configurations}, runs) {
         ...(swept ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram']),
         'latency-over-time',
       ];
-      return charts.map((chart) => ({id: slug(chart, operation), chart, operation, ...scope}));
+      /** @param {string} chart */
+      const titled = (chart) =>
+        operations.length > 1 ? {title: `${words(chart)}: ${operation}`} : {};
+      return charts.map((chart) => ({
+        id: slug(chart, operation),
+        chart,
+        operation,
+        ...titled(chart),
+        ...scope,
+      }));
     }),
     ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'gc-saw-tooth', runs: [id]})),
   ];
@@ -195,3 +204,10 @@ const slug = (chart, operation) =>
   ]
     .filter(Boolean)
     .join('-');
+
+/**
+ * @param {string} chart
+ * @returns {string}
+ *   `latency-over-time` as `Latency over time`.
+ */
+const words = (chart) => `${chart.charAt(0).toUpperCase()}${chart.slice(1).replaceAll('-', ' ')}`;

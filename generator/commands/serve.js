@@ -84,6 +84,9 @@ async function answer(folder, path, response) {
     return;
   }
   const page = await readFile(found, 'utf8').catch(() => 'The site is not built yet.');
-  const live = page.replace('</head>', `<script src="${SCRIPT}"></script></head>`);
+  // An embed may fetch nothing, by its own policy.
+  const live = page.includes('connect-src')
+    ? page.replace('</head>', `<script src="${SCRIPT}"></script></head>`)
+    : page;
   response.writeHead(there ? 200 : 404, headers).end(live);
 }
