@@ -83,8 +83,8 @@ export function closeUp(room, {start, end, from, to, places, drawings, set, move
     ...places.map((place) => button(place.label, () => move(place.from, place.to))),
     button('◀', step(-1), 'Earlier'),
     button('▶', step(1), 'Later'),
-    element('label', {}, 'From ', inputs.from, ' s'),
-    element('label', {}, 'to ', inputs.to, ' s'),
+    element('label', {}, 'From (s) ', inputs.from),
+    element('label', {}, 'to (s) ', inputs.to),
   );
   room.setAttribute('role', 'group');
   room.ariaLabel = 'Close-up';

@@ -1,0 +1,61 @@
+/**
+ * Tests in a browser, on build/site as a static host would serve it.
+ */
+
+import {createServer} from 'node:net';
+import process from 'node:process';
+import {defineConfig} from '@playwright/test';
+import {browserPath} from './generator/setup/browser.js';
+
+// The workers read this file too: the first reading chooses a port, the others get it.
+process.env.BENCHFOLIO_PORT ??= String(await freePort());
+const port = process.env.BENCHFOLIO_PORT;
+const executablePath = browserPath();
+
+// The configuration's form, asked for by Playwright.
+// biome-ignore lint/style/noDefaultExport: see above
+export default defineConfig({
+  testDir: 'site/e2e',
+  outputDir: 'build/e2e',
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 90_000,
+  workers: 2,
+  fullyParallel: true,
+  reporter: process.env.CI ? 'dot' : 'line',
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? {executablePath} : {}),
+      args: [
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [
+    {name: 'desktop', use: {viewport: {width: 1280, height: 900}}},
+    {name: 'phone', use: {viewport: {width: 360, height: 800}, hasTouch: true, isMobile: true}},
+  ],
+  webServer: {
+    command: `node site/e2e/server.js --port ${port}`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+  },
+});
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const {port: free} = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(free));
+    });
+  });
+}

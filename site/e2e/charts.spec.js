@@ -1,0 +1,209 @@
+import {test as plain, expect as plainExpect} from '@playwright/test';
+import {download, expectMarks, figures, figureWith, look, marks, plot} from './figures.js';
+import {reports} from './pages.js';
+import {expect, test} from './site.js';
+
+/** Reports with the charts that the tests of controls need. */
+const PERCENTILES = 'reports/nats-latency/';
+const HEAP = 'reports/jvm-caches/';
+
+for (const path of reports()) {
+  test(`${path}: draws what the downloads hold, before and after a look`, async ({
+    page,
+    hasTouch,
+  }) => {
+    await page.goto(path);
+    for (const figure of await figures(page)) {
+      await expectMarks(figure);
+      const before = await plot(figure).boundingBox();
+      await look(figure, {hasTouch});
+      await expectMarks(figure);
+      const after = await plot(figure).boundingBox();
+      expect(after?.height, 'the room of the plot').toBeCloseTo(before?.height ?? 0, 0);
+      await expect(figure.locator('svg [d*="NaN"], svg [transform*="NaN"]')).toHaveCount(0);
+    }
+  });
+}
+
+test('becomes live by keyboard, and switches series by keyboard', async ({page}) => {
+  await page.goto(PERCENTILES);
+  const figure = await figureWith(page, 'percentile');
+  await figure.getByRole('link', {name: 'Link to this place'}).focus();
+  const switches = figure.getByRole('list', {name: 'Series'}).getByRole('button');
+  await expect(switches.first()).toBeVisible();
+  const count = await switches.count();
+  expect(count).toBeGreaterThan(1);
+  await expect(marks(figure, 'maximum')).toHaveCount(count);
+
+  const label = (await switches.first().textContent()) ?? '';
+  await switches.first().press('Space');
+  await expect(switches.first()).toHaveAttribute('aria-pressed', 'false');
+  await expect(marks(figure, 'maximum')).toHaveCount(count - 1);
+  const slider = figure.getByRole('slider', {name: 'Reading'});
+  await slider.press('End');
+  await expect(figure.getByRole('status').first()).not.toContainText(label);
+
+  for (const other of (await switches.all()).slice(1)) await other.press('Enter');
+  await expect(marks(figure, 'maximum')).toHaveCount(0);
+  await expect(figure.getByRole('status').first()).toContainText('no series shown');
+
+  for (const other of await switches.all()) await other.press('Enter');
+  await expect(marks(figure, 'maximum')).toHaveCount(count);
+});
+
+test('reads by keyboard what the table says', async ({page, hasTouch}) => {
+  await page.goto(PERCENTILES);
+  const figure = await figureWith(page, 'percentile');
+  await look(figure, {hasTouch});
+  await figure.getByText('Numbers').click();
+  const table = figure.getByRole('table');
+  const headers = await table.getByRole('columnheader').allTextContents();
+  const slider = figure.getByRole('slider', {name: 'Reading'});
+  const output = figure.getByRole('status').first();
+
+  await slider.press('Home');
+  const steps = Number(await slider.getAttribute('max')) + 1;
+  let compared = 0;
+  for (let step = 0; step < steps; step += 1) {
+    const [label = '', rest = ''] = ((await output.textContent()) ?? '').split(/: (.*)/);
+    const column = headers.findIndex((header) => header.trim() === label);
+    if (column >= 0) {
+      for (const row of (await table.getByRole('row').all()).slice(1)) {
+        const cells = await row.getByRole(/** @type {any} */ ('cell')).allTextContents();
+        const name = (await row.getByRole('rowheader').allTextContents())[0] ?? cells.shift() ?? '';
+        const value = cells[column - 1] ?? '';
+        expect(rest).toContain(`${name.trim()} ${value.trim()}`);
+        compared += 1;
+      }
+    }
+    await expect(slider).toHaveAttribute('aria-valuetext', (await output.textContent()) ?? '');
+    await slider.press('ArrowRight');
+  }
+  expect(compared).toBeGreaterThan(0);
+});
+
+test('reads under the pointer, and draws the rule there', async ({page, hasTouch}) => {
+  await page.goto(PERCENTILES);
+  const figure = await figureWith(page, 'percentile');
+  await look(figure, {hasTouch});
+  const slider = figure.getByRole('slider', {name: 'Reading'});
+  const box = await plot(figure).boundingBox();
+  if (!box) throw new Error('found no plot');
+  /** @param {number} x */
+  const point = (x) =>
+    hasTouch
+      ? page.touchscreen.tap(x, box.y + box.height / 2)
+      : page.mouse.move(x, box.y + box.height / 2);
+
+  await point(box.x + 4);
+  await expect(slider).toHaveValue('0');
+  await point(box.x + box.width - 4);
+  await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '');
+
+  await point(box.x + box.width / 2);
+  await expect(marks(figure, 'reading')).toHaveCount(1);
+  const rule = await marks(figure, 'reading').boundingBox();
+  expect(Math.abs((rule?.x ?? 0) - (box.x + box.width / 2))).toBeLessThan(box.width / 8);
+});
+
+test.describe('the close-up', () => {
+  test('moves by buttons and by numbers, and stays inside the run', async ({page, hasTouch}) => {
+    await page.goto(HEAP);
+    const figure = await figureWith(page, 'record');
+    await look(figure, {hasTouch});
+    const controls = figure.getByRole('group', {name: 'Close-up'});
+    const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to (s)')];
+    const bounds = async () => [Number(await from.inputValue()), Number(await to.inputValue())];
+
+    await controls.getByRole('button', {name: 'Whole run'}).press('Enter');
+    const [start = 0, end = 0] = await bounds();
+    await from.fill('10');
+    await from.press('Enter');
+    await to.fill('20');
+    await to.press('Enter');
+    expect(await bounds()).toEqual([10, 20]);
+
+    await controls.getByRole('button', {name: 'Later'}).press('Enter');
+    expect(await bounds()).toEqual([20, 30]);
+    await controls.getByRole('button', {name: 'Earlier'}).press('Enter');
+    expect(await bounds()).toEqual([10, 20]);
+
+    await from.fill('');
+    await from.press('Enter');
+    expect(await bounds()).toEqual([10, 20]);
+    await to.fill('1e9');
+    await to.press('Enter');
+    expect(await bounds()).toEqual([start, end]);
+  });
+
+  test('moves with the brush in the overview, and the brush with it', async ({page, hasTouch}) => {
+    test.skip(Boolean(hasTouch), 'a drag is one of a mouse here');
+    await page.goto(HEAP);
+    const figure = await figureWith(page, 'record');
+    await look(figure, {hasTouch});
+    const controls = figure.getByRole('group', {name: 'Close-up'});
+    const from = controls.getByLabel('From');
+    await controls.getByRole('button', {name: 'Whole run'}).click();
+    const overview = figure.getByRole('img').first();
+    // A brush has no role: it is found by Vega-Lite's name for it.
+    const brush = overview.locator('.window_brush > path');
+    const whole = await brush.boundingBox();
+    if (!whole) throw new Error('found no brush');
+
+    await controls.getByRole('button', {name: /^Last/}).click();
+    await expect.poll(async () => (await brush.boundingBox())?.width).toBeLessThan(whole.width / 2);
+
+    const y = whole.y + whole.height / 2;
+    await page.mouse.move(whole.x + whole.width * 0.2, y);
+    await page.mouse.down();
+    await page.mouse.move(whole.x + whole.width * 0.3, y, {steps: 4});
+    await page.mouse.move(whole.x + whole.width * 0.4, y, {steps: 4});
+    await page.mouse.up();
+    const drawn = await brush.boundingBox();
+    expect(drawn?.x).toBeCloseTo(whole.x + whole.width * 0.2, -1);
+    expect(drawn?.width).toBeCloseTo(whole.width * 0.2, -1);
+    const end = Number((await download(figure)).at(-1)?.time_s);
+    expect(Number(await from.inputValue()) / end).toBeCloseTo(0.2, 1);
+  });
+});
+
+test('copies the snippets', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PERCENTILES);
+  const [figure] = await figures(page);
+  if (!figure) throw new Error('found no figure');
+  await figure.getByText('Quote').click();
+  for (const name of ['Live chart, as a frame', 'Picture with a link']) {
+    await figure.getByRole('button', {name: `Copy: ${name}`}).click();
+    await expect(figure.getByText('Copied').first()).toBeVisible();
+    const snippet = await figure.getByRole('textbox', {name}).inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(snippet);
+  }
+});
+
+test('runs nothing large before somebody looks', async ({page}) => {
+  await page.goto(PERCENTILES);
+  expect(await page.evaluate(() => 'benchfolioRuntime' in globalThis)).toBe(false);
+});
+
+test('fits a plot to its container', async ({page, hasTouch}) => {
+  await page.goto(PERCENTILES);
+  const figure = await figureWith(page, 'percentile');
+  await look(figure, {hasTouch});
+  await page.setViewportSize({width: 500, height: 800});
+  const svg = plot(figure).locator('svg');
+  await expect
+    .poll(async () => (await svg.boundingBox())?.width)
+    .toBe((await plot(figure).boundingBox())?.width);
+});
+
+plain('stays as drawn when the runtime cannot be had', async ({page}) => {
+  await page.route('**/runtime*.js', (route) => route.abort());
+  await page.goto(PERCENTILES);
+  const figure = await figureWith(page, 'percentile');
+  const failure = page.waitForEvent('pageerror');
+  await figure.getByRole('link', {name: 'Link to this place'}).focus();
+  plainExpect((await failure).message).toContain('charts stay as they are drawn');
+  await expectMarks(figure);
+  await plainExpect(figure.getByRole('slider')).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+/**
+ * The pages of the built site, found on the disk: no list by hand that could forget one.
+ */
+
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {join, sep} from 'node:path';
+
+export const SITE = 'build/site';
+
+/**
+ * @param {string} [folder]
+ * @returns {string[]}
+ *   Addresses below the site's, sorted: `''`, `404.html`, `data/`, …
+ */
+export function pages(folder = SITE) {
+  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((path) => path.endsWith('.html'))
+    .map((path) =>
+      path
+        .split(sep)
+        .join('/')
+        .replace(/(^|\/)index\.html$/, '$1'),
+    )
+    .sort();
+}
+
+/**
+ * @returns {{kind: string, path: string}[]}
+ *   The fullest page of each kind: `reports/*`, `reports/*‌/runs/*`, `machines/*`, …
+ */
+export function kinds() {
+  /** @type {Map<string, {kind: string, path: string, size: number}>} */
+  const fullest = new Map();
+  for (const path of pages()) {
+    const kind = path
+      .replace(/^(reports|machines|embed\/v1)\/[^/]+/, '$1/*')
+      .replace(/\/runs\/[^/]+/, '/runs/*');
+    const {size} = statSync(file(path));
+    if (size > (fullest.get(kind)?.size ?? 0)) fullest.set(kind, {kind, path, size});
+  }
+  return [...fullest.values()].map(({kind, path}) => ({kind: kind || 'home', path}));
+}
+
+/** @returns {string[]} The report pages. */
+export const reports = () => pages().filter((path) => /^reports\/[^/]+\/$/.test(path));
+
+/** @param {string} path @returns {string} */
+export const html = (path) => readFileSync(file(path), 'utf8');
+
+/**
+ * @returns {string}
+ *   Where the build was told that the site will lie, with a slash at its end.
+ */
+export const address = () =>
+  /<link rel="canonical" href="([^"]+)"/.exec(html(''))?.[1] ?? 'found no canonical address';
+
+/** @param {string} path */
+const file = (path) => join(SITE, path === '' || path.endsWith('/') ? `${path}index.html` : path);

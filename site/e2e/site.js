@@ -1,0 +1,64 @@
+/**
+ * The site's own `test`: it fails on a console error, an uncaught exception, a breach of the
+ * page's policy, a failed request, and a request that leaves the site.
+ */
+
+import {test as base, expect} from '@playwright/test';
+import {SITE} from './pages.js';
+import {startServer} from './server.js';
+
+/**
+ * @typedef {object} Fixtures
+ * @property {Set<string>} sites
+ *   Beginnings of addresses that may be asked.
+ * @property {(pages: Record<string, string>) => Promise<string>} host
+ *   Serves a test's own pages, path → HTML, with the site at another origin; returns its address.
+ */
+
+/** @type {import('@playwright/test').TestType<import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions & Fixtures, import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions>} */
+export const test = base.extend({
+  sites: async ({baseURL}, use) => use(new Set([baseURL ?? ''])),
+
+  host: async ({sites}, use) => {
+    /** @type {Awaited<ReturnType<typeof startServer>>[]} */
+    const servers = [];
+    await use(async (pages) => {
+      const server = await startServer({folder: SITE, pages});
+      servers.push(server);
+      sites.add(server.url);
+      return server.url;
+    });
+    for (const server of servers) await server.close();
+  },
+
+  page: async ({page, sites}, use) => {
+    /** @type {string[]} */
+    const faults = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('response', (response) => {
+      if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      // Leaving a page ends what it was still loading.
+      const {errorText} = request.failure() ?? {};
+      if (errorText !== 'net::ERR_ABORTED') faults.push(`${errorText} ${request.url()}`);
+    });
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) => {
+        reportError(new Error(`policy: ${violatedDirective} ${blockedURI}`));
+      });
+    });
+    await page.route(
+      ({href}) => ![...sites].some((site) => href.startsWith(site)),
+      (route) => {
+        faults.push(`request left the site: ${route.request().url()}`);
+        return route.abort();
+      },
+    );
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+export {expect};
