@@ -67,7 +67,10 @@ test('the steps of “Publish” on a clone with a new run', async (t) => {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone], {stdio: 'pipe'});
   // What the first step would install; a test depends on no network.
   for (const installed of ['node_modules', '.cache']) {
-    await cp(join(ROOT, installed), join(clone, installed), {recursive: true, verbatimSymlinks: true});
+    await cp(join(ROOT, installed), join(clone, installed), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
   }
 
   // A new run: the files of an old one under another name.
