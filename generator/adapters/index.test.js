@@ -82,4 +82,12 @@ test('adapters', async (t) => {
       assert.ok(records.length > 0 || adapter?.mayBeEmpty, 'no record');
     });
   }
+
+  await t.test('has a row of the README for each: what it reads, what writes it', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    for (const {id, label} of adapters) {
+      const row = readme.split('\n').find((line) => line.endsWith(`| \`${id}\` |`));
+      assert.ok(row?.startsWith(`| ${label} |`), `${id}: ${row}`);
+    }
+  });
 });
