@@ -2,7 +2,7 @@
 // A fixture's name begins with the id of its adapter; `tidy` reads by a mapping alone.
 
 import assert from 'node:assert/strict';
-import {readdir} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
 import {adapters} from './index.js';
