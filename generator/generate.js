@@ -14,6 +14,7 @@ import {scan} from './scan/scan.js';
 import {summariseCollections} from './stats/collections.js';
 import {compare} from './stats/compare.js';
 import {configurations} from './stats/configurations.js';
+import {statedFigures} from './stats/figures.js';
 import {summarise} from './stats/summary.js';
 import {warnings} from './stats/warnings.js';
 
@@ -55,12 +56,14 @@ export function modelOf(report, faults) {
   const configured = configurations(report, summaries);
   const comparisons = compare(report, configured);
   const context = {report, configurations: configured, comparisons};
+  const gc = current.flatMap((run) => summariseCollections(run) ?? []);
   return {
     report,
     summaries,
-    gc: current.flatMap((run) => summariseCollections(run) ?? []),
+    gc,
     configurations: configured,
     comparisons,
+    figures: statedFigures({...context, summaries, gc}, faults),
     charts: planReport(context, faults),
     runCharts: Object.fromEntries(current.map((run) => [run.id, planRun(run, context)])),
     warnings: warnings(report, configured),

@@ -60,6 +60,30 @@ export interface ChartRequest {
   line?: number;
 }
 
+/** A key figure that `report.yaml` asks for; its value comes from the records. */
+export interface FigureRequest {
+  figure:
+    | 'throughput'
+    | 'ratio'
+    | 'min'
+    | 'mean'
+    | 'p50'
+    | 'p99'
+    | 'p99.9'
+    | 'max'
+    | 'longest-pause'
+    | 'full-collections'
+    | 'time-between-full';
+  label: string;
+  /** The chart that shows it. */
+  chart?: string;
+  system?: string;
+  run?: string;
+  operation?: string;
+  params?: Params;
+  line?: number;
+}
+
 export interface Revision {
   id: string;
   date: string;
@@ -83,6 +107,7 @@ export interface Report {
   caveats: string[];
   differences: string[];
   revisions: Revision[];
+  figures: FigureRequest[];
   charts: ChartRequest[];
   runs: Run[];
 }
@@ -395,6 +420,20 @@ export interface Spread {
   interval: {low: number; high: number; level: number} | null;
 }
 
+/** A key figure with its value, and how sure it is. */
+export interface StatedFigure {
+  label: string;
+  chart?: string;
+  value: number;
+  /** `×` for a ratio. */
+  unit: Unit | '×';
+  /** Repeats behind it; for a ratio those of the candidate. */
+  runs: number;
+  /** What it was taken from, where that is counted: samples, collections. */
+  of?: {count: number; what: 'sample' | 'collection'};
+  interval: {low: number; high: number; level: number} | null;
+}
+
 export type Verdict =
   | 'faster'
   | 'slower'
@@ -508,6 +547,8 @@ export interface ReportModel {
   gc: GcSummary[];
   configurations: Configuration[];
   comparisons: Comparison[];
+  /** What the report asks for; empty where it leaves the choice to the page. */
+  figures: StatedFigure[];
   charts: Chart[];
   /** By run id. */
   runCharts: Record<string, Chart[]>;

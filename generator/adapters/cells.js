@@ -47,7 +47,10 @@ export function quantity(text, column, line, context) {
     return undefined;
   }
   if (value < 0) {
-    context.fault(line, `found ${text?.trim()} in column "${column}", expected a number of at least 0`);
+    context.fault(
+      line,
+      `found ${text?.trim()} in column "${column}", expected a number of at least 0`,
+    );
     return undefined;
   }
   return value;

@@ -10,6 +10,7 @@
  *   Undefined where the records hold nothing of the kind.
  */
 
+import {matches} from '../stats/summary.js';
 import {MOST_SERIES} from './frame.js';
 import {gcSawTooth} from './gc-saw-tooth.js';
 import {jvmNativeRatio} from './jvm-native-ratio.js';
@@ -17,16 +18,7 @@ import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram} from './latency-histogram.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {payloadSweep} from './payload-sweep.js';
-import {
-  absent,
-  distributions,
-  fits,
-  garbage,
-  rowsOf,
-  sources,
-  sweeps,
-  timelines,
-} from './select.js';
+import {absent, distributions, garbage, rowsOf, sources, sweeps, timelines} from './select.js';
 import {throughputComparison} from './throughput-comparison.js';
 import {throughputOverTime} from './throughput-over-time.js';
 
@@ -186,7 +178,7 @@ const from = (request, {report, configurations}) => sources(request, report, con
  * @param {ChartRequest} request
  */
 const isMeant = (configuration, request) =>
-  fits(configuration, request) &&
+  matches(configuration, request) &&
   (request.systems?.includes(configuration.system) ?? true) &&
   (request.runs?.some((run) => configuration.runs.includes(run)) ?? true);
 

@@ -2,11 +2,18 @@
  * What a chart draws: from a request to series of records, each with the name and the look that its
  * system has everywhere.
  *
- * @import {Absent, ChartRequest, Configuration, Distribution, Heap, Params, Pauses, Rec, Report, Run, Series, Subject, Timeline} from '../types.d.ts'
+ * @import {Absent, ChartRequest, Configuration, Distribution, Heap, Pauses, Rec, Report, Run, Series, Subject, Timeline} from '../types.d.ts'
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 
-import {bySubject, finest, finestDistribution, recordsOf, subjectKey} from '../stats/summary.js';
+import {
+  bySubject,
+  finest,
+  finestDistribution,
+  matches,
+  recordsOf,
+  subjectKey,
+} from '../stats/summary.js';
 
 /** A parameter with so many values is swept; with fewer, each is a series. */
 const SWEEP = 3;
@@ -29,7 +36,7 @@ export function sources(request, report, configurations) {
     .flatMap((run) =>
       [...bySubject(recordsOf(run)).values()].flatMap((records) => {
         const subject = /** @type {Rec} */ (records[0]);
-        return fits(subject, request) ? [{subject, run, records}] : [];
+        return matches(subject, request) ? [{subject, run, records}] : [];
       }),
     );
 }
@@ -44,15 +51,6 @@ export function sources(request, report, configurations) {
 function rank({systems}, {system}, request) {
   return (request.systems ?? systems.map(({id}) => id)).indexOf(system);
 }
-
-/**
- * @param {Subject} subject
- * @param {{operation?: string, params?: Params}} wanted
- *   Every parameter that it names must be equal; others are free.
- */
-export const fits = (subject, {operation, params = {}}) =>
-  (operation === undefined || subject.operation === operation) &&
-  Object.entries(params).every(([name, value]) => subject.params[name] === value);
 
 /**
  * @param {Source[]} from
@@ -102,7 +100,7 @@ export function garbage(run, report) {
  */
 export function absent(request, report, configurations) {
   return configurations
-    .filter((one) => one.failed.length > 0 && one.shown === null && fits(one, request))
+    .filter((one) => one.failed.length > 0 && one.shown === null && matches(one, request))
     .filter(({system}) => !request.systems || request.systems.includes(system))
     .map(({system, failed}) => ({
       label: nameOf(system, report),

@@ -6,12 +6,15 @@
  * @import {SitePages} from '../pages/index.js'
  */
 
+import {config, FONT, THEMES} from '../charts/theme.js';
 import {codeDigest, sha256} from '../scan/digest.js';
 import {compile} from './compile.js';
 import {fileSvg, inlineSvg} from './svg.js';
 
 const CACHE = '.cache/drawings';
-const CODE = ['generator/draw', 'generator/charts'];
+const CODE = ['generator/draw'];
+/** Compiling and drawing take their look from here; all else of a chart is in its spec. */
+const LOOK = {config, FONT, THEMES};
 
 /**
  * @param {Pick<SitePages, 'drawings' | 'live'>} wanted
@@ -20,7 +23,7 @@ const CODE = ['generator/draw', 'generator/charts'];
  *   Path → text of every drawing and every live chart.
  */
 export async function draw({drawings, live}, effects) {
-  const code = await codeDigest(CODE, effects);
+  const code = [await codeDigest(CODE, effects), LOOK];
   /** @type {Record<string, string>} */
   const files = {};
   for (const drawing of drawings) {

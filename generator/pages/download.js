@@ -38,7 +38,8 @@ function single({$schema, description, ...rest}) {
 
 /**
  * Views under one another. Parameters that all have (the switches) are said once, above them; a
- * selection stays with the view that it is made in. Data sets of one name must not meet.
+ * selection stays with the view that it is made in. Names of one view must not meet those of
+ * another: Vega-Lite would take the one's data for the other's.
  *
  * @param {{name: string, spec: any}[]} specs
  */
@@ -51,15 +52,25 @@ function stacked(specs) {
   return {
     params: [...shared.values()],
     vconcat: specs.map(({name, spec}) => {
-      const {params = [], data, ...rest} = single(spec);
+      const {params = [], ...rest} = single(spec);
       const own = params.filter((/** @type {any} */ param) => param.select);
-      return {
-        ...rest,
-        width: WIDTH,
-        data: {...data, name},
-        ...(own.length > 0 ? {params: own} : {}),
-      };
+      return {...renamed(rest, name), width: WIDTH, ...(own.length > 0 ? {params: own} : {})};
     }),
+  };
+}
+
+/**
+ * @param {any} part
+ *   A view or a layer in it.
+ * @param {string} view
+ * @returns {any}
+ */
+function renamed({name, data, layer, ...rest}, view) {
+  return {
+    ...(name ? {name: `${view}-${name}`} : {}),
+    ...(data ? {data: data.name ? {...data, name: `${view}-${data.name}`} : data} : {}),
+    ...rest,
+    ...(layer ? {layer: layer.map((/** @type {any} */ one) => renamed(one, view))} : {}),
   };
 }
 

@@ -29,9 +29,12 @@ const WIDTHS = /** @type {const} */ ({wide: 720, narrow: 340});
 /** Title, axis, legend and padding around the plot of a drawing that stands alone, in pixels. */
 const AROUND_IMAGE = 138;
 /** Heading, legend, controls, source and actions around the plots of an embed, in pixels. */
-const AROUND_EMBED = 340;
+const AROUND_EMBED = 276;
 /** A note of two lines below them. */
 const NOTE = 42;
+/** Axis and titles of one plot, and the controls of a close-up. */
+const AXIS = 64;
+const CONTROLS = 80;
 
 /** Symbols of legends, as path data about a centre; the shapes of charts/theme.js. */
 const SYMBOLS = {
@@ -88,9 +91,7 @@ export function figure(chart, {report, key, page, source}) {
     imgWidth: String(WIDTHS.wide),
     imgHeight: String(tallest.height + AROUND_IMAGE),
     embed: embedAddress(report, key),
-    embedHeight: String(
-      views.reduce((sum, {height}) => sum + height, AROUND_EMBED + NOTE * notes.length),
-    ),
+    embedHeight: String(embedHeight(chart)),
     page: `${page}#${name}`,
   };
 
@@ -110,6 +111,16 @@ export function figure(chart, {report, key, page, source}) {
     ],
     live: {path: `build/static/${data.live}`, chart},
   };
+}
+
+/**
+ * @param {Chart} chart
+ * @returns {number}
+ *   Pixels for a frame in a column of a blog; a narrower one scrolls.
+ */
+function embedHeight({views, notes, closeUp}) {
+  const plots = views.reduce((sum, {height}) => sum + height + AXIS, 0);
+  return AROUND_EMBED + plots + NOTE * notes.length + (closeUp ? CONTROLS : 0);
 }
 
 /** @param {number} colour 1 to 6. */

@@ -93,8 +93,12 @@ test('the Vega-Lite download', async (t) => {
     );
     assert.deepEqual(
       spec.vconcat.map((/** @type {any} */ one) => one.data.name),
-      ['overview', 'close-up'],
+      ['overview-table', 'close-up-table'],
     );
+    const names = spec.vconcat.flatMap((/** @type {any} */ view) =>
+      view.layer.map((/** @type {any} */ layer) => layer.name),
+    );
+    assert.equal(new Set(names).size, names.length);
   });
 
   await t.test('stands for itself by its tallest view', () => {

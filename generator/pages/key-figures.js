@@ -1,7 +1,7 @@
 /**
  * The few figures at the head of a report: each says how sure it is, and leads to its chart.
  *
- * @import {Comparison, Configuration, GcSummary, ReportModel} from '../types.d.ts'
+ * @import {Comparison, Configuration, GcSummary, ReportModel, StatedFigure} from '../types.d.ts'
  * @typedef {{value: string, label: string, note: string, href?: string}} KeyFigure
  */
 
@@ -14,10 +14,11 @@ const MOST = 5;
 /**
  * @param {ReportModel} model
  * @returns {KeyFigure[]}
- *   At most five, chosen in turn from comparisons, throughputs, largest latencies and the
+ *   Those that the report asks for; else at most five, chosen in turn from comparisons, throughputs, largest latencies and the
  *   longest pause, each system once before any twice, so that no kind drives out the others.
  */
 export function keyFigures(model) {
+  if (model.figures.length > 0) return model.figures.map(stated);
   const configurations = oneEachFirst(model.configurations);
   const pauses = model.gc
     .filter(({collections}) => collections > 0)
@@ -37,6 +38,29 @@ export function keyFigures(model) {
   const chosen = new Set(inTurn.flat().slice(0, MOST));
   return kinds.flat().filter((one) => chosen.has(one));
 }
+
+/**
+ * @param {StatedFigure} figure
+ * @returns {KeyFigure}
+ */
+function stated({label, value, unit, chart, runs, of, interval}) {
+  const sure = interval
+    ? `95 % interval ${told(interval.low, unit)} to ${told(interval.high, unit)}`
+    : '';
+  const parts = [of ? `of ${counted(of.count, of.what)}` : '', counted(runs, 'run'), sure];
+  return {
+    value: told(value, unit),
+    label,
+    note: parts.filter((part) => part !== '').join(', '),
+    ...(chart ? {href: `#${chart}`} : {}),
+  };
+}
+
+/**
+ * @param {number} value
+ * @param {StatedFigure['unit']} unit
+ */
+const told = (value, unit) => (unit === '×' ? times(value) : quantity(value, unit));
 
 /**
  * The first configuration of each system, then the others.

@@ -9,6 +9,8 @@
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
+import {integer} from '../format.js';
+
 /** @type {Cell} */
 export const NOT_STATED = {text: 'not stated', missing: true};
 /** @type {Cell} */
@@ -106,4 +108,5 @@ export const day = (date) => date.slice(0, 10);
  * @param {string} one
  * @param {string} [many]
  */
-export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+export const counted = (count, one, many = `${one}s`) =>
+  `${integer(count)} ${count === 1 ? one : many}`;

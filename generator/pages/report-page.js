@@ -36,6 +36,9 @@ const SHOWN = {
   first: 'the first repeat',
 };
 
+/** A name that has a version of its own. */
+const VERSION = /\d\.\d/;
+
 /**
  * @param {ReportModel} model
  * @param {{machines: Machine[], figures: Figure[], formats: Readonly<Record<string, string>>,
@@ -105,7 +108,9 @@ export const machinesOf = ({report}, machines) =>
  */
 export function sourceLine(model, machines) {
   const {report} = model;
-  const names = report.systems.map(({name, version}) => withVersion(name, version));
+  const names = report.systems.map(({name, version}) =>
+    VERSION.test(name) ? name : withVersion(name, version),
+  );
   const places = machinesOf(model, machines).map(({name}) => name);
   return [
     report.title,

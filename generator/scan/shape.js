@@ -43,6 +43,20 @@ export function reportOf(id, {value, lineOf}, file, faults) {
       );
     charts.add(chart.id);
   }
+  /** @param {'figures' | 'charts'} list */
+  const placed = (list) =>
+    (value[list] ?? []).map((/** @type {object} */ item, /** @type {number} */ i) => ({
+      ...item,
+      line: lineOf([list, i]),
+    }));
+  for (const [i, {chart}] of (value.figures ?? []).entries()) {
+    if (chart === undefined || charts.has(chart)) continue;
+    faults.add(
+      file,
+      lineOf(['figures', i, 'chart']),
+      `found the chart "${chart}", expected the id of one under "charts"`,
+    );
+  }
   return {
     authors: [],
     load: {model: 'unknown'},
@@ -52,10 +66,8 @@ export function reportOf(id, {value, lineOf}, file, faults) {
     differences: [],
     revisions: [],
     ...value,
-    charts: (value.charts ?? []).map((/** @type {object} */ chart, /** @type {number} */ i) => ({
-      ...chart,
-      line: lineOf(['charts', i]),
-    })),
+    figures: placed('figures'),
+    charts: placed('charts'),
     id,
     systems,
     runs: [],

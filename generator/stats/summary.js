@@ -1,7 +1,7 @@
 /**
  * One run's figures by operation and parameters.
  *
- * @import {Distribution, Measurement, Rec, Run, Subject, Summary, Timeline, Window} from '../types.d.ts'
+ * @import {Distribution, Measurement, Params, Rec, Run, Subject, Summary, Timeline, Window} from '../types.d.ts'
  */
 
 import {percentile} from '../records/distribution.js';
@@ -48,6 +48,15 @@ export const recordsOf = (run) => run.files.flatMap(({records}) => records);
  */
 export const subjectKey = ({operation, params}) =>
   JSON.stringify([operation, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/**
+ * @param {Subject} subject
+ * @param {{operation?: string, params?: Params}} wanted
+ *   Every parameter that it names must be equal; others are free.
+ */
+export const matches = (subject, {operation, params = {}}) =>
+  (operation === undefined || subject.operation === operation) &&
+  Object.entries(params).every(([name, value]) => subject.params[name] === value);
 
 /**
  * Groups what has an operation: records of the JVM as a whole (heap, pauses) are none.

@@ -117,6 +117,7 @@ export const reportOf = (over) => ({
   caveats: [],
   differences: [],
   revisions: [],
+  figures: [],
   charts: [],
   runs: [
     runOf({}),
@@ -142,6 +143,7 @@ export const reportModel = () => ({
     }),
   ],
   comparisons: [],
+  figures: [],
   charts: [chartOf('latency', HOSTILE)],
   runCharts: {'java-1': [chartOf('latency', HOSTILE)]},
   warnings: ['One run of each configuration.'],
@@ -162,6 +164,7 @@ export const emptyModel = () => ({
   gc: [],
   configurations: [],
   comparisons: [],
+  figures: [],
   charts: [],
   runCharts: {},
   warnings: [],

@@ -60,6 +60,7 @@ export function reportOf(runs, facts = {}) {
     caveats: [],
     differences: [],
     revisions: [],
+    figures: [],
     charts: [],
     runs,
     ...facts,

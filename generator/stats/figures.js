@@ -1,0 +1,127 @@
+/**
+ * The key figures that a report asks for, looked up among its statistics.
+ *
+ * @import {Faults} from '../errors.js'
+ * @import {FigureRequest, ReportModel, StatedFigure, Summary} from '../types.d.ts'
+ * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
+ */
+
+import {matches} from './summary.js';
+
+/**
+ * @param {Statistics} statistics
+ * @param {Faults} faults
+ *   Takes a request that no run answers.
+ * @returns {StatedFigure[]}
+ */
+export function statedFigures(statistics, faults) {
+  const {report} = statistics;
+  return report.figures.flatMap((request) => {
+    const found = lookUp(request, statistics);
+    if (found)
+      return {label: request.label, ...(request.chart ? {chart: request.chart} : {}), ...found};
+    const what = `found the figure "${request.figure}" (${request.label}) that no run gives`;
+    const expected = 'expected a system or run, operation and params that have it';
+    faults.add(`data/${report.id}/report.yaml`, request.line, `${what}, ${expected}`);
+    return [];
+  });
+}
+
+/**
+ * @param {FigureRequest} request
+ * @param {Statistics} statistics
+ * @returns {Omit<StatedFigure, 'label' | 'chart'> | undefined}
+ */
+function lookUp(request, statistics) {
+  switch (request.figure) {
+    case 'ratio':
+      return ratio(request, statistics);
+    case 'longest-pause':
+    case 'full-collections':
+    case 'time-between-full':
+      return collections(request, statistics);
+    case 'throughput':
+      return throughput(request, statistics);
+    default:
+      return latency(request, request.figure, statistics);
+  }
+}
+
+/**
+ * @param {FigureRequest} request
+ * @param {Statistics} statistics
+ * @returns {Omit<StatedFigure, 'label'> | undefined}
+ */
+function ratio(request, {comparisons}) {
+  const one = comparisons.find(
+    ({candidate, verdict}) =>
+      verdict !== 'not comparable' &&
+      candidate.system === request.system &&
+      matches(candidate, request),
+  );
+  if (!one) return undefined;
+  const {ratio: value, candidate, interval} = one;
+  return {value, unit: '×', runs: candidate.runs.length, interval};
+}
+
+/**
+ * @param {FigureRequest} request
+ * @param {Statistics} statistics
+ * @returns {Omit<StatedFigure, 'label'> | undefined}
+ */
+function collections({figure, run}, {gc}) {
+  const summary = gc.find((one) => one.run === run);
+  if (!summary) return undefined;
+  const of = /** @type {const} */ ({count: summary.collections, what: 'collection'});
+  const all = {runs: 1, of, interval: null};
+  if (figure === 'longest-pause') return {value: summary.longest, unit: 's', ...all};
+  if (figure === 'full-collections') return {value: summary.full, unit: '1', ...all};
+  return summary.betweenFull === null ? undefined : {value: summary.betweenFull, unit: 's', ...all};
+}
+
+/**
+ * @param {FigureRequest} request
+ * @param {Statistics} statistics
+ * @returns {Omit<StatedFigure, 'label'> | undefined}
+ */
+function throughput(request, statistics) {
+  const {summary, repeats, interval} = meant(request, statistics);
+  const value = summary?.throughput?.value;
+  return value === undefined ? undefined : {value, unit: '1/s', runs: repeats, interval};
+}
+
+/**
+ * @param {FigureRequest} request
+ * @param {'min' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} statistic
+ * @param {Statistics} statistics
+ * @returns {Omit<StatedFigure, 'label'> | undefined}
+ */
+function latency(request, statistic, statistics) {
+  const {summary, repeats} = meant(request, statistics);
+  const value = summary?.latency?.[statistic];
+  if (!summary?.latency || value === undefined || value === null) return undefined;
+  const of = /** @type {const} */ ({count: summary.latency.n, what: 'sample'});
+  return {value, unit: 's', runs: repeats, of, interval: null};
+}
+
+/**
+ * The named run, or the run shown for the configuration.
+ *
+ * @param {FigureRequest} request
+ * @param {Statistics} statistics
+ * @returns {{summary: Summary | undefined, repeats: number, interval: StatedFigure['interval']}}
+ */
+function meant(request, {summaries, configurations}) {
+  if (request.run) {
+    const summary = summaries.find((one) => one.run === request.run && matches(one, request));
+    return {summary, repeats: 1, interval: null};
+  }
+  const one = configurations.find(
+    ({system, ...subject}) => system === request.system && matches(subject, request),
+  );
+  return {
+    summary: one?.summary ?? undefined,
+    repeats: one?.runs.length ?? 0,
+    interval: one?.throughput?.interval ?? null,
+  };
+}
