@@ -26,8 +26,8 @@ const LEGEND = {
 
 /**
  * @param {TopLevelSpec} spec
- * @param {{width?: number, title?: string, subtitle?: string}} [options]
- *   `width`: pixels, instead of the container's; `title`: for a drawing that stands alone.
+ * @param {{width?: number, title?: string[], subtitle?: string[]}} [options]
+ *   `width`: pixels, instead of the container's; `title`: in lines, for a drawing that stands alone.
  * @returns {import('vega').Spec}
  * @throws {Error}
  *   Where Vega-Lite warns: a chart that it had to mend is not the chart that was meant.

@@ -45,7 +45,8 @@ export async function inlineSvg(spec, {id, width}) {
  * A drawing that stands alone, with title and source line, in one theme.
  *
  * @param {TopLevelSpec} spec
- * @param {{title: string, source: string, theme: 'light' | 'dark', width?: number}} options
+ * @param {{title: string[], source: string[], theme: 'light' | 'dark', width?: number}} options
+ *   `title` and `source`: in lines that are no wider than the drawing.
  * @returns {Promise<string>}
  */
 export async function fileSvg(spec, {title, source, theme, width = WIDTHS.wide}) {

@@ -11,12 +11,12 @@ const WIDTH = 720;
 
 /**
  * @param {Chart} chart
- * @param {string} source
- *   One line: report, systems, machine, date.
+ * @param {{title: string[], source: string[]}} text
+ *   In lines.
  * @returns {Record<string, unknown>}
  *   A Vega-Lite spec.
  */
-export function download({title, sentence, views, series}, source) {
+export function download({sentence, views, series}, {title, source}) {
   // Cast: the specs are read as plain JSON here, whatever member of the union they are.
   const specs = views.map(({name, spec}) => ({name, spec: /** @type {any} */ (spec)}));
   const {$schema} = specs[0]?.spec ?? {};

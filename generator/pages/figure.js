@@ -5,7 +5,7 @@
  * @import {Chart, Table, View} from '../types.d.ts'
  * @typedef {{path: string, spec: View['spec'], inline: {id: string, width: number}}} InlineDrawing
  *   To be drawn with inlineSvg(spec, inline).
- * @typedef {{path: string, spec: View['spec'], file: {title: string, source: string, theme: 'light' | 'dark'}}} FileDrawing
+ * @typedef {{path: string, spec: View['spec'], file: {title: string[], source: string[], theme: 'light' | 'dark'}}} FileDrawing
  *   To be drawn with fileSvg(spec, file).
  * @typedef {{path: string, chart: Chart}} Live
  *   To be compiled for the browser.
@@ -22,12 +22,18 @@
 import Papa from 'papaparse';
 import {dashOf, shapeOf} from '../charts/theme.js';
 import {download} from './download.js';
+import {lines} from './lines.js';
 import {embedAddress, json} from './page.js';
 
 /** Widths at which a page's drawings are made; those of draw/svg.js. */
 const WIDTHS = /** @type {const} */ ({wide: 720, narrow: 340});
-/** Title, axis, legend and padding around the plot of a drawing that stands alone, in pixels. */
-const AROUND_IMAGE = 138;
+/** Characters in a line of its title and source, in the widest of the usual fonts. */
+const TITLE = 70;
+const SOURCE = 96;
+/** Axis, legend and padding around the plot of a drawing that stands alone, in pixels. */
+const AROUND_IMAGE = 102;
+const TITLE_LINE = 19;
+const SOURCE_LINE = 17;
 /** Heading, legend, controls, source and actions around the plots of an embed, in pixels. */
 const AROUND_EMBED = 276;
 /** A note of two lines below them. */
@@ -61,6 +67,7 @@ export function figure(chart, {report, key, page, source}) {
   const image = `img/${report}/${key}`;
   const tallest = chart.views.reduce((most, view) => (view.height > most.height ? view : most));
   const {name, title, sentence, notes, series, views, table, closeUp} = chart;
+  const [heading, from] = [lines(title, TITLE), lines(source, SOURCE)];
 
   /** @type {Figure} */
   const data = {
@@ -89,7 +96,9 @@ export function figure(chart, {report, key, page, source}) {
     img: `${image}.svg`,
     imgDark: `${image}-dark.svg`,
     imgWidth: String(WIDTHS.wide),
-    imgHeight: String(tallest.height + AROUND_IMAGE),
+    imgHeight: String(
+      tallest.height + AROUND_IMAGE + TITLE_LINE * heading.length + SOURCE_LINE * from.length,
+    ),
     embed: embedAddress(report, key),
     embedHeight: String(embedHeight(chart)),
     page: `${page}#${name}`,
@@ -99,14 +108,14 @@ export function figure(chart, {report, key, page, source}) {
     figure: data,
     files: {
       [`build/static/${data.csv}`]: csvText(chart.csv),
-      [`build/static/${data.spec}`]: json(download(chart, source)),
+      [`build/static/${data.spec}`]: json(download(chart, {title: heading, source: from})),
     },
     drawings: [
       ...views.flatMap((view) => inlineDrawings(view, report, key)),
       .../** @type {const} */ (['light', 'dark']).map((theme) => ({
         path: `build/static/${theme === 'dark' ? data.imgDark : data.img}`,
         spec: tallest.spec,
-        file: {title, source, theme},
+        file: {title: heading, source: from, theme},
       })),
     ],
     live: {path: `build/static/${data.live}`, chart},

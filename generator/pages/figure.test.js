@@ -73,7 +73,7 @@ test('the Vega-Lite download', async (t) => {
     const spec = downloadOf(chartOf('latency', 'A'));
     assert.deepEqual(warningsOf(spec), []);
     assert.ok(!JSON.stringify(spec).includes('var(--'));
-    assert.deepEqual(spec.title, {text: 'Latency of A', subtitle: 'R · Desk'});
+    assert.deepEqual(spec.title, {text: ['Latency of A'], subtitle: ['R · Desk']});
     assert.equal(spec.width, 720);
   });
 
