@@ -28,12 +28,12 @@ import {embedAddress, json} from './page.js';
 /** Widths at which a page's drawings are made; those of draw/svg.js. */
 const WIDTHS = /** @type {const} */ ({wide: 720, narrow: 340});
 /** Characters in a line of its title and source, in the widest of the usual fonts. */
-const TITLE = 70;
-const SOURCE = 96;
+const TITLE = 74;
+const SOURCE = 106;
 /** Axis, legend and padding around the plot of a drawing that stands alone, in pixels. */
-const AROUND_IMAGE = 102;
+const AROUND_IMAGE = 105;
 const TITLE_LINE = 19;
-const SOURCE_LINE = 17;
+const SOURCE_LINE = 14;
 /** Heading, legend, controls, source and actions around the plots of an embed, in pixels. */
 const AROUND_EMBED = 276;
 /** A note of two lines below them. */

@@ -10,6 +10,7 @@ import {list} from '../format.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
 import {keyFigures} from './key-figures.js';
 import {
+  counted,
   day,
   distinct,
   fact,
@@ -36,6 +37,8 @@ const SHOWN = {
   first: 'the first repeat',
 };
 
+/** Systems that a source line names; more are counted, the legend has their names. */
+const NAMED = 4;
 /** A name that has a version of its own. */
 const VERSION = /\d\.\d/;
 
@@ -114,7 +117,7 @@ export function sourceLine(model, machines) {
   const places = machinesOf(model, machines).map(({name}) => name);
   return [
     report.title,
-    names.length > 0 ? list(names) : '',
+    names.length > NAMED ? counted(names.length, 'system') : list(names),
     places.length > 0 ? list(places) : 'machine not stated',
     dates(model),
   ]
