@@ -60,15 +60,14 @@ export function reportsPage(reports, machines, prose) {
  * @param {ReportModel} model
  * @param {Machine[]} machines
  */
-function entry(model, machines) {
-  const {report} = model;
-  const places = machinesOf(model, machines).map(({name}) => name);
+function entry({report}, machines) {
+  const places = machinesOf(report.runs, machines).map(({name}) => name);
   return {
     text: report.title,
     href: reportAddress(report.id),
     question: report.question,
     note: [
-      dates(model),
+      dates(report.runs),
       list(report.systems.map(({name}) => name)),
       places.length > 0 ? list(places) : 'machine not stated',
     ]

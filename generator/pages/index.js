@@ -2,9 +2,9 @@
  * All pages of a site, from its model: text to write, drawings to make, charts to compile, and raw
  * files to copy. Nothing is written here.
  *
- * @import {Adapter, Chart, Machine, ReportModel, SiteModel} from '../types.d.ts'
- * @import {Figure, FigureParts, FileDrawing, InlineDrawing, Live} from './figure.js'
- * @typedef {{files: Record<string, string>, drawings: (InlineDrawing | FileDrawing)[], live: Live[],
+ * @import {Adapter, Machine, ReportModel, SiteModel} from '../types.d.ts'
+ * @import {Figure, FigureParts} from './figure.js'
+ * @typedef {{files: Record<string, string>, figures: Pick<FigureParts, 'drawings' | 'live'>[],
  *   copies: {from: string, to: string}[]}} SitePages
  *   Paths are from the repository's root.
  */
@@ -67,8 +67,7 @@ export function sitePages({reports, machines}, {adapters, prose = new Set()}) {
   ];
   return {
     files: Object.assign({}, ...files),
-    drawings: parts.flatMap((one) => one.drawings),
-    live: parts.map(({live}) => live),
+    figures: parts,
     copies: reports.flatMap(({report}) => report.runs.flatMap(copiesOf)),
   };
 }
@@ -81,14 +80,20 @@ export function sitePages({reports, machines}, {adapters, prose = new Set()}) {
 function figures(model, machines) {
   const report = model.report.id;
   const source = sourceLine(model, machines);
-  /** @param {Chart} chart @param {string} key @param {string} page */
-  const part = (chart, key, page) => figure(chart, {report, key, page, source});
+  const page = reportAddress(report);
   return {
-    own: model.charts.map((chart) => part(chart, chart.name, reportAddress(report))),
+    own: model.charts.map((chart) => figure(chart, {report, key: chart.name, page, source})),
     runs: Object.fromEntries(
       Object.entries(model.runCharts).map(([id, charts]) => [
         id,
-        charts.map((chart) => part(chart, `${id}--${chart.name}`, runAddress({report, id}))),
+        charts.map((chart) =>
+          figure(chart, {
+            report,
+            key: `${id}--${chart.name}`,
+            page: runAddress({report, id}),
+            source: sourceLine(model, machines, id),
+          }),
+        ),
       ]),
     ),
   };

@@ -66,8 +66,7 @@ test('sitePages', async (t) => {
   await t.test('names the drawings, compiled charts and copies, each path once', () => {
     const paths = [
       ...Object.keys(pages.files),
-      ...pages.drawings.map(({path}) => path),
-      ...pages.live.map(({path}) => path),
+      ...pages.figures.flatMap(({drawings, live}) => [...drawings, live]).map(({path}) => path),
       ...pages.copies.map(({to}) => to),
     ];
     assert.equal(new Set(paths).size, paths.length);
@@ -77,7 +76,9 @@ test('sitePages', async (t) => {
         to: 'build/static/data/made-up/java-1/summary.csv',
       },
     ]);
-    const ids = pages.drawings.flatMap((one) => ('inline' in one ? [one.inline.id] : []));
+    const ids = pages.figures
+      .flatMap(({drawings}) => drawings)
+      .flatMap((one) => ('inline' in one ? [one.inline.id] : []));
     assert.equal(new Set(ids).size, ids.length);
   });
 
@@ -136,6 +137,17 @@ test('the run page', async (t) => {
     assert.equal(data('reports/made-up/runs/c-1').failed, 'failed: out of memory');
     assert.equal(data('reports/made-up/runs/java-1').failed, '');
   });
+});
+
+test('a figure says where it is from, that of a run its run', () => {
+  assert.equal(
+    data('reports/made-up').charts[0].source,
+    `Java puts fast enough · ${HOSTILE} 1.0 and C client · Desk · 2026-01-03`,
+  );
+  assert.equal(
+    data('reports/made-up/runs/java-1').charts[0].source,
+    `Java puts fast enough · ${HOSTILE} 1.0 · run java-1 · Desk · 2026-01-03`,
+  );
 });
 
 test('the machine page lists the runs made on it', () => {

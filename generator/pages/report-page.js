@@ -82,44 +82,51 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
 }
 
 /**
- * The first and last day of a report's runs.
+ * The first and last day of some runs.
  *
- * @param {ReportModel} model
+ * @param {Run[]} runs
  * @returns {string}
  *   `2026-01-03`, `2026-01-03 to 2026-01-06`; empty where there is no run.
  */
-export function dates({report}) {
-  const days = distinct(report.runs.map(({date}) => day(date))).sort();
+export function dates(runs) {
+  const days = distinct(runs.map(({date}) => day(date))).sort();
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   return first === last ? first : `${first} to ${last}`;
 }
 
 /**
- * @param {ReportModel} model
+ * @param {Run[]} runs
  * @param {Machine[]} machines
  * @returns {Machine[]}
+ *   Those that the runs were made on.
  */
-export const machinesOf = ({report}, machines) =>
-  machines.filter(({id}) => report.runs.some(({machine}) => machine === id));
+export const machinesOf = (runs, machines) =>
+  machines.filter(({id}) => runs.some(({machine}) => machine === id));
 
 /**
  * One line under every figure: where it is from.
  *
  * @param {ReportModel} model
  * @param {Machine[]} machines
+ * @param {string} [of]
+ *   The run, where the figure is that of one.
  * @returns {string}
  */
-export function sourceLine(model, machines) {
-  const {report} = model;
-  const names = report.systems.map(({name, version}) =>
+export function sourceLine({report}, machines, of) {
+  const runs = report.runs.filter(({id}) => of === undefined || id === of);
+  const systems = report.systems.filter(
+    ({id}) => of === undefined || runs.some(({system}) => system === id),
+  );
+  const names = systems.map(({name, version}) =>
     VERSION.test(name) ? name : withVersion(name, version),
   );
-  const places = machinesOf(model, machines).map(({name}) => name);
+  const places = machinesOf(runs, machines).map(({name}) => name);
   return [
     report.title,
     names.length > NAMED ? counted(names.length, 'system') : list(names),
+    of ? `run ${of}` : '',
     places.length > 0 ? list(places) : 'machine not stated',
-    dates(model),
+    dates(runs),
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -135,12 +142,15 @@ function provenance(model, machines) {
   const revision = report.revisions.at(-1);
   const repeated = configurations.map(({runs}) => runs.length).filter((length) => length > 0);
   return [
-    fact('Measured', [dates(model)]),
+    fact('Measured', [dates(report.runs)]),
     fact('Published', [report.date]),
     fact('Revision', revision ? [`${revision.id}, ${revision.date}: ${revision.note}`] : []),
     fact(
       'Machine',
-      machinesOf(model, machines).map(({id, name}) => ({text: name, href: machineAddress(id)})),
+      machinesOf(report.runs, machines).map(({id, name}) => ({
+        text: name,
+        href: machineAddress(id),
+      })),
     ),
     fact('Versions', systemVersions(report)),
     fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
