@@ -7,7 +7,7 @@
 
 import {createReadStream} from 'node:fs';
 import {copyFile, mkdir, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
-import {dirname, join} from 'node:path';
+import {dirname, join, relative, sep} from 'node:path';
 
 /**
  * @param {string} root
@@ -26,6 +26,9 @@ export function diskEffects(root, log) {
     stream: (path) => createReadStream(at(path), {highWaterMark: 256 * 1024}),
     size: async (path) => (await stat(at(path))).size,
     async write(path, data) {
+      // A file that is as it should be is left alone: whoever watches it has nothing to do.
+      const there = await readFile(at(path)).catch(none(undefined));
+      if (there?.equals(Buffer.from(data))) return;
       await mkdir(dirname(at(path)), {recursive: true});
       await writeFile(at(path), data);
     },
@@ -33,7 +36,17 @@ export function diskEffects(root, log) {
       await mkdir(dirname(at(to)), {recursive: true});
       await copyFile(at(from), at(to));
     },
-    clear: (folder) => rm(at(folder), {recursive: true, force: true}),
+    async keepOnly(folders, paths) {
+      for (const folder of folders) {
+        const entries = await readdir(at(folder), {recursive: true, withFileTypes: true}).catch(
+          none([]),
+        );
+        for (const entry of entries.filter((one) => !one.isDirectory())) {
+          const path = relative(root, join(entry.parentPath ?? entry.path, entry.name));
+          if (!paths.has(path.split(sep).join('/'))) await rm(join(root, path));
+        }
+      }
+    },
     log,
   };
 }

@@ -18,7 +18,7 @@ import {statedFigures} from './stats/figures.js';
 import {summarise} from './stats/summary.js';
 import {warnings} from './stats/warnings.js';
 
-/** What is written for Hugo; everything in it is made anew. */
+/** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
 
 /**
@@ -36,9 +36,10 @@ export async function generate(effects) {
   const model = {machines, reports: reports.map((report) => modelOf(report, faults))};
   faults.raise();
   const pages = sitePages(model, {adapters, prose: await proseOf(effects)});
-  const drawn = await draw(pages, effects);
-  for (const folder of OUT) await effects.clear(folder);
+  const drawn = await draw(pages.figures, effects);
+  const copied = pages.copies.map(({to}) => to);
   const files = {...pages.files, ...drawn, ...(await schemas(effects))};
+  await effects.keepOnly(OUT, new Set([...Object.keys(files), ...copied]));
   for (const [path, text] of Object.entries(files)) await effects.write(path, text);
   for (const {from, to} of pages.copies) await effects.copy(from, to);
   return model;

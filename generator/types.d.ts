@@ -575,6 +575,7 @@ export interface Effects {
   size(path: string): Promise<number>;
   write(path: string, data: string | Uint8Array): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  clear(folder: string): Promise<void>;
+  /** Removes every file of the folders but these. */
+  keepOnly(folders: readonly string[], paths: ReadonlySet<string>): Promise<void>;
   log(line: string): void;
 }

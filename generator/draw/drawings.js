@@ -1,6 +1,6 @@
 /**
- * Makes the drawings and the compiled specs that pages ask for. What was drawn once is kept in
- * `.cache/drawings`, keyed by the spec, its options and the code that draws.
+ * Makes the drawings and the compiled specs that pages ask for. What was made once for a chart is
+ * kept in `.cache/drawings`, keyed by the chart, its place and the code that draws.
  *
  * @import {Chart, Effects} from '../types.d.ts'
  * @import {SitePages} from '../pages/index.js'
@@ -8,8 +8,6 @@
 
 import {config, FONT, THEMES} from '../charts/theme.js';
 import {codeDigest, sha256} from '../scan/digest.js';
-import {compile} from './compile.js';
-import {fileSvg, inlineSvg} from './svg.js';
 
 const CACHE = '.cache/drawings';
 const CODE = ['generator/draw'];
@@ -17,24 +15,53 @@ const CODE = ['generator/draw'];
 const LOOK = {config, FONT, THEMES};
 
 /**
- * @param {Pick<SitePages, 'drawings' | 'live'>} wanted
+ * @param {SitePages['figures']} figures
  * @param {Effects} effects
  * @returns {Promise<Record<string, string>>}
  *   Path → text of every drawing and every live chart.
  */
-export async function draw({drawings, live}, effects) {
-  const code = [await codeDigest(CODE, effects), LOOK];
+export async function draw(figures, effects) {
+  const code = sha256(JSON.stringify([await codeDigest(CODE, effects), LOOK]));
   /** @type {Record<string, string>} */
   const files = {};
+  for (const figure of figures) Object.assign(files, await kept(figure, code, effects));
+  return files;
+}
+
+/**
+ * @param {SitePages['figures'][number]} figure
+ * @param {string} code
+ * @param {Effects} effects
+ * @returns {Promise<Record<string, string>>}
+ */
+async function kept(figure, code, effects) {
+  // The chart holds the specs; what else a drawing has is its place and size.
+  const places = figure.drawings.map(({spec, ...place}) => place);
+  const key = sha256(JSON.stringify([code, figure.live, places]));
+  const path = `${CACHE}/${key}.json`;
+  const found = await effects.read(path);
+  if (found) return JSON.parse(String(found));
+  const made = await make(figure);
+  await effects.write(path, JSON.stringify(made));
+  return made;
+}
+
+/**
+ * @param {SitePages['figures'][number]} figure
+ * @returns {Promise<Record<string, string>>}
+ */
+async function make({drawings, live}) {
+  // Vega takes long to load and is seldom needed: most charts were drawn before.
+  const [{compile}, {fileSvg, inlineSvg}] = await Promise.all([
+    import('./compile.js'),
+    import('./svg.js'),
+  ]);
+  const files = {[live.path]: liveText(live.chart, compile)};
   for (const drawing of drawings) {
-    files[drawing.path] = await kept([code, {...drawing, path: ''}], effects, () =>
+    files[drawing.path] =
       'inline' in drawing
-        ? inlineSvg(drawing.spec, drawing.inline)
-        : fileSvg(drawing.spec, drawing.file),
-    );
-  }
-  for (const {path, chart} of live) {
-    files[path] = await kept([code, 'live', chart], effects, () => liveText(chart));
+        ? await inlineSvg(drawing.spec, drawing.inline)
+        : await fileSvg(drawing.spec, drawing.file);
   }
   return files;
 }
@@ -43,23 +70,9 @@ export async function draw({drawings, live}, effects) {
  * What the browser needs to draw a chart live: compiled Vega, no compiler.
  *
  * @param {Chart} chart
- * @returns {string}
+ * @param {typeof import('./compile.js').compile} compile
  */
-export function liveText({views, series, readings, closeUp}) {
+function liveText({views, series, readings, closeUp}, compile) {
   const compiled = views.map(({name, height, spec}) => ({name, height, spec: compile(spec)}));
   return `${JSON.stringify({views: compiled, series, readings, ...(closeUp ? {closeUp} : {})})}\n`;
-}
-
-/**
- * @param {unknown} key
- * @param {Effects} effects
- * @param {() => string | Promise<string>} make
- */
-async function kept(key, effects, make) {
-  const path = `${CACHE}/${sha256(JSON.stringify(key))}`;
-  const found = await effects.read(path);
-  if (found) return String(found);
-  const text = await make();
-  await effects.write(path, text);
-  return text;
 }

@@ -107,8 +107,11 @@ export function memoryEffects(files) {
     async copy(from, to) {
       disk.set(to, existing(from));
     },
-    async clear(folder) {
-      for (const path of disk.keys()) if (path.startsWith(`${folder}/`)) disk.delete(path);
+    async keepOnly(folders, paths) {
+      for (const path of disk.keys()) {
+        const inside = folders.some((folder) => path.startsWith(`${folder}/`));
+        if (inside && !paths.has(path)) disk.delete(path);
+      }
     },
     log: (line) => void logged.push(line),
   };
