@@ -1,0 +1,62 @@
+import {figures, plot} from './figures.js';
+import {kinds, pages, reports} from './pages.js';
+import {expect, test} from './site.js';
+
+/** @param {string} path */
+const folderOf = (path) => path.split('/').slice(0, 2).join('/');
+// Embeds are figures that stand on other pages too: the fullest will do.
+const isEmbed = (/** @type {string} */ path) => path.startsWith('embed/');
+const looked = [
+  ...pages().filter((path) => !isEmbed(path)),
+  ...kinds().flatMap(({path}) => (isEmbed(path) ? path : [])),
+];
+
+for (const folder of new Set(looked.map(folderOf))) {
+  test(`no page of /${folder} is wider than the window`, async ({page}) => {
+    /** @type {string[]} */
+    const wide = [];
+    for (const path of looked.filter((one) => folderOf(one) === folder)) {
+      await page.goto(path, {waitUntil: 'domcontentloaded'});
+      if ((await overflow(page)) > 0) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+  });
+}
+
+test('nothing moves while a page loads', async ({page}) => {
+  for (const {kind, path} of kinds()) {
+    await page.goto(path);
+    const moved = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            // Not in TypeScript's DOM: layout-shift entries have a value.
+            for (const one of /** @type {any[]} */ (list.getEntries())) sum += one.value;
+          }).observe({type: 'layout-shift', buffered: true});
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(moved, kind).toBe(0);
+  }
+});
+
+test.describe('in print', () => {
+  test('a report shows drawings and numbers, and no controls', async ({page}) => {
+    await page.goto(reports()[0] ?? '');
+    await page.emulateMedia({media: 'print'});
+    // A4 between margins of 15 mm.
+    await page.setViewportSize({width: 680, height: 1000});
+    await expect(page.getByRole('navigation', {name: 'Site'})).toBeHidden();
+    for (const figure of await figures(page)) {
+      await expect(plot(figure)).toBeVisible();
+      await expect(figure.getByRole('table')).toBeVisible();
+      await expect(figure.getByText('Quote')).toBeHidden();
+    }
+    expect(await overflow(page)).toBe(0);
+  });
+});
+
+/** @param {import('@playwright/test').Page} page */
+const overflow = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,93 @@
+/**
+ * Every link, anchor, picture, style sheet, script and download of a built site, looked up on the
+ * disk. No browser and no server: it can read any build, under any path.
+ */
+
+import {existsSync, readFileSync, statSync} from 'node:fs';
+import {join} from 'node:path';
+import {pages} from './pages.js';
+
+const TAG = /<([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi;
+const ATTRIBUTE = /([^\s=]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+const ADDRESSES = new Set(['href', 'src', 'srcset', 'data-live', 'data-runtime']);
+/** @type {Readonly<Record<string, string>>} */
+const ENTITIES = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+};
+
+/**
+ * @param {string} folder
+ *   A built site.
+ * @param {string} address
+ *   Where it was told that it will lie, with a slash at its end: `https://example.org/bench/`.
+ * @returns {string[]}
+ *   `reports/x/: found no file for "/reports/y/"`
+ */
+export function brokenLinks(folder, address) {
+  const all = pages(folder);
+  /** @type {Map<string, Set<string>>} */
+  const anchors = new Map();
+  const links = all.flatMap((path) => {
+    const tags = tagsOf(readFileSync(fileOf(folder, path) ?? '', 'utf8'));
+    anchors.set(path, new Set(tags.flatMap(({attributes}) => attributes.get('id') ?? [])));
+    return tags.flatMap((tag) => addressesOf(tag).map((link) => ({path, link})));
+  });
+
+  return links.flatMap(({path, link}) => {
+    const place = path === '404.html' ? address : `${address}${path}`;
+    const url = new URL(link, place);
+    if (url.protocol === 'data:' || url.origin !== new URL(address).origin) return [];
+    if (!url.href.startsWith(address)) return `${path}: found "${link}" outside of "${address}"`;
+    const target = decodeURIComponent(url.href.slice(address.length).replace(/[#?].*/, ''));
+    if (!fileOf(folder, target)) return `${path}: found no file for "${link}"`;
+    const anchor = decodeURIComponent(url.hash.slice(1));
+    const known = anchors.get(target);
+    if (anchor && known && !known.has(anchor)) return `${path}: found no place "${link}"`;
+    return [];
+  });
+}
+
+/**
+ * @param {string} html
+ * @returns {{name: string, attributes: Map<string, string>}[]}
+ *   Those inside the texts that a blogger copies too.
+ */
+export function tagsOf(html) {
+  const snippets = [...html.matchAll(/<textarea[^>]*>([^<]*)</g)].map(([, text = '']) =>
+    decoded(text),
+  );
+  return [html, ...snippets].flatMap((text) =>
+    [...text.matchAll(TAG)].map(([, name = '', rest = '']) => ({
+      name: name.toLowerCase(),
+      attributes: new Map(
+        [...rest.matchAll(ATTRIBUTE)].map(([, key = '', a, b, c]) => [
+          key.toLowerCase(),
+          decoded(a ?? b ?? c ?? ''),
+        ]),
+      ),
+    })),
+  );
+}
+
+/** @param {{name: string, attributes: Map<string, string>}} tag */
+const addressesOf = ({attributes}) =>
+  [...attributes].flatMap(([key, value]) => (ADDRESSES.has(key) ? value : []));
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @returns {string | undefined}
+ */
+function fileOf(folder, path) {
+  const file = join(folder, path === '' || path.endsWith('/') ? `${path}index.html` : path);
+  return existsSync(file) && statSync(file).isFile() ? file : undefined;
+}
+
+/** @param {string} text */
+const decoded = (text) =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#34|#39);/g, (one) => ENTITIES[one] ?? one);

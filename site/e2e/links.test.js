@@ -1,0 +1,30 @@
+// On the built site: the build comes before this test.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {brokenLinks, tagsOf} from './links.js';
+import {address, pages, SITE} from './pages.js';
+
+test('brokenLinks', async (t) => {
+  await t.test('finds none in the built site', () => {
+    assert.ok(pages().length > 0, `found no page in ${SITE}`);
+    assert.deepEqual(brokenLinks(SITE, address()), []);
+  });
+
+  await t.test('finds all when the site is looked for elsewhere', () => {
+    const [first] = brokenLinks(SITE, `${new URL(address()).origin}/nowhere/`);
+    assert.match(String(first), /outside of/);
+  });
+});
+
+test('tagsOf', async (t) => {
+  await t.test('reads attributes, and tags inside of texts to copy', () => {
+    const tags = tagsOf(
+      '<a href="x?a=1&amp;b">y</a><textarea>&lt;img src=&#34;z.svg&#34;></textarea>',
+    );
+    assert.deepEqual(
+      tags.map(({name, attributes}) => [name, ...attributes.values()]),
+      [['a', 'x?a=1&b'], ['textarea'], ['img', 'z.svg']],
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import {expectMarks, figures, plot} from './figures.js';
+import {reports} from './pages.js';
+import {expect, test} from './site.js';
+
+test.use({javaScriptEnabled: false});
+
+for (const path of reports()) {
+  test(`${path}: has drawings, numbers, downloads and prose`, async ({page, request}) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+    const all = await figures(page);
+    expect(all.length).toBeGreaterThan(0);
+    for (const figure of all) {
+      await expectMarks(figure);
+      await expect(plot(figure)).toHaveAccessibleName(/\w/);
+      await expect(plot(figure)).toHaveAccessibleDescription(/\d/);
+      await figure.getByText('Numbers', {exact: true}).click();
+      await expect(figure.getByRole('table')).toBeVisible();
+      for (const name of ['CSV', 'SVG', 'Vega-Lite']) {
+        const link = figure.getByRole('link', {name, exact: true});
+        const response = await request.get((await link.getAttribute('href')) ?? '');
+        expect(response.ok(), `${name} of ${path}`).toBe(true);
+      }
+      await expect(figure.getByRole('slider')).toHaveCount(0);
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import {tagsOf} from './links.js';
+import {html, kinds, pages} from './pages.js';
+import {expect, test} from './site.js';
+
+test('every page states a policy without anything unsafe, and keeps it', () => {
+  for (const path of pages()) {
+    const tags = tagsOf(html(path));
+    const policies = tags.filter(
+      ({name, attributes}) =>
+        name === 'meta' && attributes.get('http-equiv') === 'Content-Security-Policy',
+    );
+    expect(policies, path).toHaveLength(1);
+    const policy = policies[0]?.attributes.get('content') ?? '';
+    expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).not.toMatch(/unsafe|https?:|\*/);
+
+    const [text = ''] = html(path).split('<textarea');
+    const own = tagsOf(text);
+    expect(
+      own.filter(({attributes}) => attributes.has('style')),
+      path,
+    ).toEqual([]);
+    expect(
+      own.filter(({attributes}) => [...attributes.keys()].some((key) => /^on/.test(key))),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('a tour leaves nothing behind', async ({page, context}) => {
+  for (const {path} of kinds()) await page.goto(path);
+  expect(await context.cookies()).toEqual([]);
+  const kept = await page.evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    (await indexedDB.databases()).length,
+  ]);
+  expect(kept).toEqual([0, 0, 0]);
+});
