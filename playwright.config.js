@@ -16,6 +16,8 @@ const executablePath = browserPath();
 // biome-ignore lint/style/noDefaultExport: see above
 export default defineConfig({
   testDir: 'site/e2e',
+  // Files that end with .test.js are for Node.
+  testMatch: '**/*.spec.js',
   outputDir: 'build/e2e',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
