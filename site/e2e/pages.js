@@ -26,7 +26,7 @@ export function pages(folder = SITE) {
 
 /**
  * @returns {{kind: string, path: string}[]}
- *   The fullest page of each kind: `reports/*`, `reports/*‌/runs/*`, `machines/*`, …
+ *   The fullest page of each kind: the reports, the runs, the machines, …
  */
 export function kinds() {
   /** @type {Map<string, {kind: string, path: string, size: number}>} */
