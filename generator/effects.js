@@ -17,6 +17,8 @@ import {dirname, join, relative, sep} from 'node:path';
 export function diskEffects(root, log) {
   /** @param {string} path */
   const at = (path) => join(root, path);
+  /** @type {Map<string, string | Uint8Array>} */
+  const written = new Map();
   return {
     async list(folder) {
       const entries = await readdir(at(folder), {withFileTypes: true}).catch(none([]));
@@ -27,6 +29,8 @@ export function diskEffects(root, log) {
     size: async (path) => (await stat(at(path))).size,
     async write(path, data) {
       // A file that is as it should be is left alone: whoever watches it has nothing to do.
+      if (written.get(path) === data) return;
+      written.set(path, data);
       const there = await readFile(at(path)).catch(none(undefined));
       if (there?.equals(Buffer.from(data))) return;
       await mkdir(dirname(at(path)), {recursive: true});

@@ -42,6 +42,11 @@ export class Faults {
     faults.push({line: line ?? 0, text});
   }
 
+  /** @param {string} file */
+  has(file) {
+    return this.#byFile.has(file);
+  }
+
   /** Whether anything at all is wrong. */
   get any() {
     return this.#byFile.size > 0;

@@ -23,17 +23,19 @@ const OUT = ['build/content', 'build/assets', 'build/static'];
 
 /**
  * @param {Effects} effects
+ * @param {Map<string, any>} [memory]
+ *   What this process knows from the last time: a watching one works out again what has changed.
  * @returns {Promise<SiteModel>}
  *   What was written.
  * @throws {import('./errors.js').InputError}
  *   With every fault of the data, before anything is written.
  */
-export async function generate(effects) {
+export async function generate(effects, memory = new Map()) {
   const faults = new Faults();
   const {reports, machines} = await scan('data', effects, faults);
-  await readRuns(reports, effects, faults);
+  await readRuns(reports, effects, faults, memory);
   faults.raise();
-  const model = {machines, reports: reports.map((report) => modelOf(report, faults))};
+  const model = {machines, reports: reports.map((report) => knownModel(report, faults, memory))};
   faults.raise();
   const pages = sitePages(model, {adapters, prose: await proseOf(effects)});
   const drawn = await draw(pages.figures, effects);
@@ -42,6 +44,20 @@ export async function generate(effects) {
   await effects.keepOnly(OUT, new Set([...Object.keys(files), ...copied]));
   for (const [path, text] of Object.entries(files)) await effects.write(path, text);
   for (const {from, to} of pages.copies) await effects.copy(from, to);
+  return model;
+}
+
+/**
+ * @param {import('./types.d.ts').Report} report
+ * @param {Faults} faults
+ * @param {Map<string, any>} memory
+ * @returns {ReportModel}
+ */
+function knownModel(report, faults, memory) {
+  // The records follow from the bytes, whose digests are in the key.
+  const key = JSON.stringify(report, (name, value) => (name === 'records' ? undefined : value));
+  const model = memory.get(key) ?? modelOf(report, faults);
+  if (!faults.any) memory.set(key, model);
   return model;
 }
 

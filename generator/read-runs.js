@@ -20,31 +20,43 @@ const CODE = ['generator/adapters', 'generator/records'];
  * @param {Report[]} reports
  * @param {Effects} effects
  * @param {Faults} faults
+ * @param {Map<string, any>} [memory]
+ *   What this process has read: a watching one parses nothing twice.
  */
-export async function readRuns(reports, effects, faults) {
+export async function readRuns(reports, effects, faults, memory = new Map()) {
   const code = await codeDigest(CODE, effects);
   for (const run of reports.flatMap(({runs}) => runs)) {
-    for (const file of run.files) await readOne(file, run, code, effects, faults);
+    for (const file of run.files) await readOne(file, run, {code, memory, effects, faults});
   }
 }
 
 /**
  * @param {RawFile} file
  * @param {Run} run
- * @param {string} code
- * @param {Effects} effects
- * @param {Faults} faults
+ * @param {{code: string, memory: Map<string, any>, effects: Effects, faults: Faults}} context
  */
-async function readOne(file, run, code, effects, faults) {
+async function readOne(file, run, {code, memory, effects, faults}) {
   file.sha256 = await digest(file.path, effects);
   if (file.note.unread) return;
   const cut = run.status !== 'ok';
   const key = sha256(JSON.stringify([file.sha256, file.name, file.note, cut, code]));
-  const kept = await effects.read(`${CACHE}/${key}.json`);
-  const result = kept ? JSON.parse(String(kept)) : await readFresh(file, cut, key, effects, faults);
+  const result =
+    memory.get(key) ??
+    (await readKept(key, effects)) ??
+    (await readFresh(file, cut, key, effects, faults));
+  if (!faults.has(file.path)) memory.set(key, result);
   file.format = result.format;
   file.oddities = result.oddities;
   file.records = placed(result.records, run, file.note);
+}
+
+/**
+ * @param {string} key
+ * @param {Effects} effects
+ */
+async function readKept(key, effects) {
+  const kept = await effects.read(`${CACHE}/${key}.json`);
+  return kept && JSON.parse(String(kept));
 }
 
 /**
@@ -57,6 +69,7 @@ async function readOne(file, run, code, effects, faults) {
 async function readFresh(file, cut, key, effects, faults) {
   const own = new FaultList();
   const result = await readRaw(file, effects, own, {cut});
+  // A fault is told each time, so a file with one is read each time.
   if (own.any) faults.take(own);
   else await effects.write(`${CACHE}/${key}.json`, JSON.stringify(result));
   return result;

@@ -6,7 +6,7 @@ import process from 'node:process';
 import {parseArgs} from 'node:util';
 import {diskEffects} from '../effects.js';
 import {generate} from '../generate.js';
-import {hugo} from './hugo.js';
+import {publish} from './hugo.js';
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -15,7 +15,7 @@ import {hugo} from './hugo.js';
 export async function build({root, args, log}) {
   const {values} = parseArgs({args, options: {'base-url': {type: 'string'}}});
   const {reports} = await generate(diskEffects(root, log));
-  await hugo(root, {baseURL: values['base-url'] ?? process.env.BASE_URL});
+  await publish(root, {baseURL: values['base-url'] ?? process.env.BASE_URL});
   const runs = reports.reduce((sum, {report}) => sum + report.runs.length, 0);
   log(`build/site: ${reports.length} reports, ${runs} runs`);
 }

@@ -15,6 +15,14 @@ const CODE = ['generator/draw'];
 const LOOK = {config, FONT, THEMES};
 
 /**
+ * Charts of this process and what they were drawn to: they are never changed, so the object itself
+ * is the key.
+ *
+ * @type {WeakMap<Chart, {key: string, files: Record<string, string>}>}
+ */
+const drawn = new WeakMap();
+
+/**
  * @param {SitePages['figures']} figures
  * @param {Effects} effects
  * @returns {Promise<Record<string, string>>}
@@ -37,13 +45,15 @@ export async function draw(figures, effects) {
 async function kept(figure, code, effects) {
   // The chart holds the specs; what else a drawing has is its place and size.
   const places = figure.drawings.map(({spec, ...place}) => place);
-  const key = sha256(JSON.stringify([code, figure.live, places]));
-  const path = `${CACHE}/${key}.json`;
+  const place = JSON.stringify([code, figure.live.path, places]);
+  const before = drawn.get(figure.live.chart);
+  if (before?.key === place) return before.files;
+  const path = `${CACHE}/${sha256(`${place}${JSON.stringify(figure.live.chart)}`)}.json`;
   const found = await effects.read(path);
-  if (found) return JSON.parse(String(found));
-  const made = await make(figure);
-  await effects.write(path, JSON.stringify(made));
-  return made;
+  const files = found ? JSON.parse(String(found)) : await make(figure);
+  if (!found) await effects.write(path, JSON.stringify(files));
+  drawn.set(figure.live.chart, {key: place, files});
+  return files;
 }
 
 /**
