@@ -1,10 +1,10 @@
 /**
  * Caveats that charts of one kind share.
  *
- * @import {Absent, ChartOptions, Distribution} from '../types.d.ts'
+ * @import {Absent, ChartOptions, Distribution, GcSummary} from '../types.d.ts'
  */
 
-import {integer, list} from '../format.js';
+import {clock, integer, list, quantity} from '../format.js';
 
 /**
  * Coordinated omission (Gil Tene): while a closed loop waits for a slow answer it sends nothing, so
@@ -75,3 +75,24 @@ export function zeros(count) {
  */
 export const absentRows = (absent, columns) =>
   absent.map(({label, reason}) => [label, reason, ...Array(Math.max(columns - 2, 0)).fill('')]);
+
+/**
+ * When full collections came, and when the next is due at the present growth of the old generation.
+ *
+ * @param {GcSummary | null} gc
+ * @returns {string[]}
+ */
+export function fullCollections(gc) {
+  if (!gc) return [];
+  const {betweenFull, nextFull} = gc;
+  return [
+    ...(betweenFull === null
+      ? []
+      : [`Median time from full collection to full collection: ${quantity(betweenFull, 's')}.`]),
+    ...(nextFull === null
+      ? []
+      : [
+          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second since the last full collection, or the start; at this rate the next full collection is due at ${clock(nextFull.at)}, when it holds ${quantity(nextFull.limit, 'B')}.`,
+        ]),
+  ];
+}

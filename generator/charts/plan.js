@@ -10,6 +10,7 @@
  *   Undefined where the records hold nothing of the kind.
  */
 
+import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
 import {MOST_SERIES} from './frame.js';
 import {gcSawTooth} from './gc-saw-tooth.js';
@@ -17,6 +18,7 @@ import {jvmNativeRatio} from './jvm-native-ratio.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram} from './latency-histogram.js';
 import {latencyOverTime} from './latency-over-time.js';
+import {fullCollections} from './notes.js';
 import {payloadSweep} from './payload-sweep.js';
 import {absent, distributions, garbage, rowsOf, sources, sweeps, timelines} from './select.js';
 import {throughputComparison} from './throughput-comparison.js';
@@ -56,7 +58,9 @@ const KINDS = {
   'gc-saw-tooth': (request, {report}, options) => {
     const run = report.runs.find(({id}) => request.runs?.includes(id));
     const series = run && garbage(run, report);
-    return series ? gcSawTooth(series, options) : undefined;
+    if (!series) return undefined;
+    const forecast = fullCollections(summariseCollections(run));
+    return gcSawTooth(series, {...options, notes: [...forecast, ...(options.notes ?? [])]});
   },
   'payload-sweep': (request, context, options) => {
     const {param, series} = sweeps(from(request, context), context.report);

@@ -8,6 +8,7 @@
 
 import {list} from '../format.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
+import {gcTable} from './gc-table.js';
 import {keyFigures} from './key-figures.js';
 import {
   counted,
@@ -21,14 +22,7 @@ import {
   withVersion,
 } from './page.js';
 import {rawFiles} from './raw-files.js';
-import {
-  comparisonTable,
-  gcTable,
-  latencyTable,
-  nameOf,
-  statusText,
-  throughputTable,
-} from './tables.js';
+import {comparisonTable, latencyTable, nameOf, statusText, throughputTable} from './tables.js';
 
 /** How the run that stands for its repeats was chosen. */
 const SHOWN = {

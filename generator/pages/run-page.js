@@ -7,9 +7,10 @@
  */
 
 import {quantity} from '../format.js';
+import {gcTable} from './gc-table.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} from './page.js';
 import {rawFiles} from './raw-files.js';
-import {gcTable, nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
+import {nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
 const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
 

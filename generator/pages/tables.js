@@ -2,13 +2,13 @@
  * Tables of figures, formatted: what was measured by run, by configuration, against the baseline.
  * A column that would say nothing in every row is left out.
  *
- * @import {Comparison, GcSummary, ReportModel, Spread, Summary, Unit} from '../types.d.ts'
+ * @import {Comparison, ReportModel, Spread, Summary, Unit} from '../types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
  */
 
-import {integer, percent, precise, quantity, times} from '../format.js';
+import {integer, precise, quantity, times} from '../format.js';
 import {NOT_MEASURED, runAddress, subjectText} from './page.js';
 
 /** @type {Column[]} */
@@ -172,39 +172,6 @@ export function runLatencyTable(summaries) {
     summaries
       .filter(({latency}) => latency)
       .map((one) => [subjectText(one) || 'all', ...latencyCells(one.latency)]),
-  );
-}
-
-/**
- * Garbage collection, by run.
- *
- * @param {GcSummary[]} gc
- * @returns {CellTable}
- */
-export function gcTable(gc) {
-  return table(
-    [
-      ['Run', false],
-      ['Collector', false],
-      ['Collections', true],
-      ['Full', true],
-      ['Forced', true],
-      ['Longest pause', true],
-      ['Median pause', true],
-      ['All pauses', true],
-      ['Share of time', true],
-    ],
-    gc.map((one) => [
-      one.run,
-      one.collector,
-      integer(one.collections),
-      integer(one.full),
-      integer(one.forced),
-      precise(one.longest, 's'),
-      precise(one.p50, 's'),
-      precise(one.total, 's'),
-      percent(one.share),
-    ]),
   );
 }
 
