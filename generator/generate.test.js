@@ -1,0 +1,105 @@
+// From a folder of input to a folder of expected text. Both were made for the test. Drawings and
+// compiled charts are left out: they change with every release of Vega, and have tests of their own.
+
+import assert from 'node:assert/strict';
+import {readdir, readFile} from 'node:fs/promises';
+import {join, relative} from 'node:path';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {generate} from './generate.js';
+import {memoryEffects, snapshot} from './testing/index.js';
+
+const INPUT = fileURLToPath(new URL('./fixtures/small-site/input', import.meta.url));
+
+/** @returns {Promise<Record<string, Buffer>>} */
+async function input() {
+  const entries = await readdir(INPUT, {recursive: true, withFileTypes: true});
+  const files = entries.filter((entry) => entry.isFile());
+  const read = files.map(async (entry) => {
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    return /** @type {const} */ ([relative(INPUT, path), await readFile(path)]);
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** @param {string} path */
+const isText = (path) => path.startsWith('build/') && !/\.(svg|live\.json)$/.test(path);
+
+test('generate', async (t) => {
+  const effects = memoryEffects(await input());
+  await generate(effects);
+  const written = [...effects.files].filter(([path]) => isText(path)).sort();
+
+  await t.test('writes these files', () =>
+    snapshot(
+      `${[...effects.files.keys()]
+        .filter((path) => path.startsWith('build/'))
+        .sort()
+        .join('\n')}\n`,
+      import.meta.url,
+      'small-site/files.txt',
+    ),
+  );
+
+  for (const [path, bytes] of written) {
+    await t.test(`writes ${path}`, () =>
+      snapshot(String(bytes), import.meta.url, `small-site/expected/${path.replaceAll('/', '__')}`),
+    );
+  }
+
+  await t.test('copies raw files byte for byte', () => {
+    const raw = 'data/made-report/fast-1/summary.csv';
+    assert.deepEqual(effects.files.get(`build/static/${raw}`), effects.files.get(raw));
+  });
+
+  await t.test('keeps the text of the data out of every drawing’s markup', () => {
+    const drawings = [...effects.files].filter(([path]) => path.endsWith('.svg'));
+    assert.ok(drawings.length > 0);
+    for (const [path, svg] of drawings) assert.ok(!String(svg).includes('<b>'), path);
+  });
+
+  await t.test('writes the same bytes from the same input', async () => {
+    const again = memoryEffects(await input());
+    await generate(again);
+    assert.deepEqual([...again.files].sort(), [...effects.files].sort());
+  });
+
+  await t.test('removes what an earlier run no longer gives', async () => {
+    const fewer = memoryEffects(await input());
+    await generate(fewer);
+    for (const path of fewer.files.keys())
+      if (path.startsWith('data/made-report/fast-2/')) fewer.files.delete(path);
+    await generate(fewer);
+    assert.deepEqual(
+      [...fewer.files.keys()].filter(
+        (path) => path.includes('fast-2') && path.startsWith('build/'),
+      ),
+      [],
+    );
+  });
+
+  await t.test('writes nothing where anything is wrong', async () => {
+    const broken = memoryEffects({
+      ...(await input()),
+      'data/made-report/fast-1/summary.csv': 'what\n',
+    });
+    await assert.rejects(generate(broken), {
+      name: 'InputError',
+      message: /^data\/made-report\/fast-1\/summary\.csv:1: found "what", expected a format/,
+    });
+    assert.deepEqual(
+      [...broken.files.keys()].filter((path) => path.startsWith('build/')),
+      [],
+    );
+  });
+
+  await t.test('refuses a chart that nothing answers, with its line', async () => {
+    const files = await input();
+    const report = String(files['data/made-report/report.yaml']);
+    const odd = `${report}  - {id: gc, chart: gc-saw-tooth, runs: [fast-1]}\n`;
+    await assert.rejects(generate(memoryEffects({...files, 'data/made-report/report.yaml': odd})), {
+      message:
+        'data/made-report/report.yaml:13: found the chart "gc" with nothing to draw, expected runs whose files hold what gc-saw-tooth shows',
+    });
+  });
+});
