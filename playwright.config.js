@@ -41,7 +41,11 @@ export default defineConfig({
   },
   projects: [
     {name: 'desktop', use: {viewport: {width: 1280, height: 900}}},
-    {name: 'phone', use: {viewport: {width: 360, height: 800}, hasTouch: true, isMobile: true}},
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: {viewport: {width: 360, height: 800}, hasTouch: true, isMobile: true},
+    },
   ],
   webServer: {
     command: `node site/e2e/server.js --port ${port}`,

@@ -10,9 +10,10 @@
  */
 
 import {clock, integer, list, percent, precise, quantity} from '../format.js';
+import {median} from '../stats/spread.js';
 import {total} from './gc-stack.js';
 import {LOOKS} from './gc-views.js';
-import {bounds, extremes, median} from './thin.js';
+import {bounds, extremes} from './thin.js';
 
 /** @type {Collection['kind'][]} */
 const KINDS = ['young', 'mixed', 'full', 'remark', 'cleanup', 'other'];

@@ -33,6 +33,9 @@ const FRACTIONS = "{'0.125': '⅛', '0.25': '¼', '0.5': '½', '0.75': '¾'}";
 /** @type {Record<Comparison['better'], string>} */
 const DIRECTION = {higher: 'further right is faster', lower: 'further left is faster'};
 
+/** Rows that a sentence tells one by one; of more it tells the ends, and the table tells all. */
+const MOST_TOLD = 4;
+
 /**
  * @param {Comparison[]} comparisons
  *   At least one, of one metric.
@@ -44,8 +47,7 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
   const rows = rowsOf(comparisons, systems);
   const height = rows.length * ROW;
   const pairs = list([...new Set(rows.map(({pair}) => pair))]);
-  const parts = rows.map(({label, text}) => `${label}: ${text}`);
-  const sentence = `${pairs}. ${[...parts, ...missing(absent)].join('; ')}.`;
+  const sentence = `${pairs}. ${[...told(rows), ...missing(absent)].join('; ')}.`;
   return {
     name,
     kind: 'jvm-native-ratio',
@@ -76,6 +78,19 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
         values: [{label: 'ratio', text: `${times(comparison.ratio)}, ${text}`}],
       })),
   };
+}
+
+/**
+ * @param {{label: string, text: string}[]} rows
+ *   By effect.
+ */
+function told(rows) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (rows.length <= MOST_TOLD || !first || !last) {
+    return rows.map(({label, text}) => `${label}: ${text}`);
+  }
+  const ends = `from ${first.text} (${first.label}) to ${last.text} (${last.label})`;
+  return [`${rows.length} pairs, ${ends}`];
 }
 
 /** @param {Comparison} comparison */

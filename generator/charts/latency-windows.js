@@ -5,7 +5,8 @@
  * @typedef {{from: number, to: number, windows: Window[]}} Group
  */
 
-import {extremes, MOST_ROWS, median} from './thin.js';
+import {median} from '../stats/spread.js';
+import {extremes, MOST_ROWS} from './thin.js';
 import {endOf} from './windows.js';
 
 /** What is drawn where the runner gives it. */

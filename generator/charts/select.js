@@ -99,13 +99,17 @@ export function garbage(run, report) {
  *   What would have been drawn, had it not failed.
  */
 export function absent(request, report, configurations) {
-  return configurations
-    .filter((one) => one.failed.length > 0 && one.shown === null && matches(one, request))
-    .filter(({system}) => !request.systems || request.systems.includes(system))
-    .map(({system, failed}) => ({
-      label: nameOf(system, report),
-      reason: `failed: ${failed.map(({reason}) => reason).join('; ')}`,
-    }));
+  return (
+    configurations
+      .filter((one) => one.failed.length > 0 && one.shown === null)
+      // A run that failed before it did anything may not say what it was to do.
+      .filter((one) => one.operation === '' || matches(one, request))
+      .filter(({system}) => !request.systems || request.systems.includes(system))
+      .map(({system, failed}) => ({
+        label: nameOf(system, report),
+        reason: `failed: ${failed.map(({reason}) => reason).join('; ')}`,
+      }))
+  );
 }
 
 /**

@@ -40,19 +40,6 @@ export function extremes(items, columns, {at, value, keep = () => false}) {
 }
 
 /**
- * @param {readonly number[]} values
- *   At least one.
- * @returns {number}
- *   The middle one, or the mean of the middle two.
- */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(half) - 1] ?? 0, sorted[Math.floor(half)] ?? 0];
-  return (low + high) / 2;
-}
-
-/**
  * `Math.max(...values)` takes no more values than the stack holds; this takes any number.
  *
  * @param {readonly number[]} values

@@ -9,10 +9,11 @@
  */
 
 import {clock, integer, list, precise, quantity} from '../format.js';
+import {median} from '../stats/spread.js';
 import {CLOCK_LABEL, frame, looks, readingRule, roundUp, shown, timeTicks} from './frame.js';
 import {absentRows, missing} from './notes.js';
 import {AXIS, INK} from './theme.js';
-import {bounds, median} from './thin.js';
+import {bounds} from './thin.js';
 import {areClose, endOf, figuresOf, parts, rateOf, shortWindows, windowAt} from './windows.js';
 
 const HEIGHT = 280;

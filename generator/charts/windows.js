@@ -8,7 +8,8 @@
  *   `counted`: windows that the figures are of. `errors`: null where the runner does not count them.
  */
 
-import {extremes, MOST_ROWS, median} from './thin.js';
+import {median} from '../stats/spread.js';
+import {extremes, MOST_ROWS} from './thin.js';
 
 /** Lines that can be told apart when they share a plot, and how far their medians must differ. */
 const MOST_OVERLAID = 3;

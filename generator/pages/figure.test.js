@@ -1,10 +1,10 @@
-// All data here are made for the test: generator/testing/model.js.
+// All data here are made for the test: generator/testing/made-site.js.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Warn} from 'vega';
 import {compile} from 'vega-lite';
-import {chartOf} from '../testing/model.js';
+import {chartOf} from '../testing/made-site.js';
 import {figure} from './figure.js';
 
 const place = {report: 'r', key: 'run--latency', page: 'reports/r/runs/run/', source: 'R · Desk'};

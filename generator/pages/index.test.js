@@ -1,8 +1,8 @@
-// All data here are made for the test: generator/testing/model.js.
+// All data here are made for the test: generator/testing/made-site.js.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {emptyModel, HOSTILE, machine, reportModel} from '../testing/model.js';
+import {emptyModel, HOSTILE, machine, reportModel} from '../testing/made-site.js';
 import {sitePages} from './index.js';
 
 const adapters = [

@@ -1,8 +1,8 @@
-// All data here are made for the test: generator/testing/model.js.
+// All data here are made for the test: generator/testing/made-site.js.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {configurationOf, reportModel} from '../testing/model.js';
+import {configurationOf, reportModel} from '../testing/made-site.js';
 import {keyFigures} from './key-figures.js';
 
 /** Narrow no-break spaces as plain ones. @param {string | undefined} text */

@@ -1,8 +1,8 @@
-// All data here are made for the test: generator/testing/model.js.
+// All data here are made for the test: generator/testing/made-site.js.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/model.js';
+import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/made-site.js';
 import {NOT_MEASURED} from './page.js';
 import {runLatencyTable, spreadText, table, throughputTable} from './tables.js';
 

@@ -136,8 +136,11 @@ test.describe('the close-up', () => {
     expect(await bounds()).toEqual([start, end]);
   });
 
-  test('moves with the brush in the overview, and the brush with it', async ({page, hasTouch}) => {
-    test.skip(Boolean(hasTouch), 'a drag is one of a mouse here');
+  // A drag is one of a mouse here.
+  test('moves with the brush in the overview, and the brush with it', {tag: '@desktop'}, async ({
+    page,
+    hasTouch,
+  }) => {
     await page.goto(HEAP);
     const figure = await figureWith(page, 'record');
     await look(figure, {hasTouch});
