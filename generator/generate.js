@@ -1,7 +1,7 @@
 /**
  * Raw files in, Hugo's content out. The one place that says in what order things happen.
  *
- * @import {Effects, ReportModel, SiteModel} from './types.d.ts'
+ * @import {Effects, Machine, Report, ReportModel, SiteModel} from './types.d.ts'
  */
 
 import {adapters} from './adapters/index.js';
@@ -35,7 +35,10 @@ export async function generate(effects, memory = new Map()) {
   const {reports, machines} = await scan('data', effects, faults);
   await readRuns(reports, effects, faults, memory);
   faults.raise();
-  const model = {machines, reports: reports.map((report) => knownModel(report, faults, memory))};
+  const model = {
+    machines,
+    reports: reports.map((report) => knownModel(report, machines, faults, memory)),
+  };
   faults.raise();
   const pages = sitePages(model, {adapters, prose: await proseOf(effects)});
   const drawn = await draw(pages.figures, effects);
@@ -48,26 +51,30 @@ export async function generate(effects, memory = new Map()) {
 }
 
 /**
- * @param {import('./types.d.ts').Report} report
+ * @param {Report} report
+ * @param {Machine[]} machines
  * @param {Faults} faults
  * @param {Map<string, any>} memory
  * @returns {ReportModel}
  */
-function knownModel(report, faults, memory) {
+function knownModel(report, machines, faults, memory) {
   // The records follow from the bytes, whose digests are in the key.
-  const key = JSON.stringify(report, (name, value) => (name === 'records' ? undefined : value));
-  const model = memory.get(key) ?? modelOf(report, faults);
+  const key = JSON.stringify([report, machines], (name, value) =>
+    name === 'records' ? undefined : value,
+  );
+  const model = memory.get(key) ?? modelOf(report, machines, faults);
   if (!faults.any) memory.set(key, model);
   return model;
 }
 
 /**
- * @param {import('./types.d.ts').Report} report
+ * @param {Report} report
  *   With its records.
+ * @param {Machine[]} machines
  * @param {Faults} faults
  * @returns {ReportModel}
  */
-export function modelOf(report, faults) {
+export function modelOf(report, machines, faults) {
   const current = report.runs.filter(({withdrawn}) => !withdrawn);
   const summaries = current.flatMap(summarise);
   const configured = configurations(report, summaries);
@@ -83,7 +90,7 @@ export function modelOf(report, faults) {
     figures: statedFigures({...context, summaries, gc}, faults),
     charts: planReport(context, faults),
     runCharts: Object.fromEntries(current.map((run) => [run.id, planRun(run, context)])),
-    warnings: warnings(report, configured),
+    warnings: warnings(report, configured, machines),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * What a reader must know before quoting a figure, as plain sentences from the facts.
  *
- * @import {Configuration, Report} from '../types.d.ts'
+ * @import {Configuration, Machine, Report} from '../types.d.ts'
  */
 
 import {integer, list} from '../format.js';
@@ -10,10 +10,12 @@ import {LEAST_REPEATS} from './spread.js';
 /**
  * @param {Report} report
  * @param {Configuration[]} configurations
+ * @param {Machine[]} machines
  * @returns {string[]}
- *   Most serious first: failures, withdrawn runs, few repeats, load model, odd files.
+ *   Most serious first: failures, withdrawn runs, what is said of the machines, few repeats, load
+ *   model, odd files.
  */
-export function warnings(report, configurations) {
+export function warnings(report, configurations, machines) {
   const failed = report.runs.filter(({status}) => status !== 'ok');
   const withdrawn = report.runs.filter((run) => run.withdrawn);
   return [
@@ -29,10 +31,22 @@ export function warnings(report, configurations) {
         '.',
       ),
     ),
+    ...places(report, machines),
     ...repeats(configurations),
     ...load(report),
     ...odd(report),
   ];
+}
+
+/**
+ * What the machines' files say of them, once for each machine that was used.
+ *
+ * @param {Report} report
+ * @param {Machine[]} machines
+ */
+function places({runs}, machines) {
+  const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
+  return used.flatMap(({name, notes}) => (notes.length > 0 ? [`${name}: ${notes.join(' ')}`] : []));
 }
 
 /** @param {Configuration[]} configurations */
