@@ -1,0 +1,76 @@
+// Figures here are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {Faults} from '../errors.js';
+import {reportOf, runOf} from '../testing/models.js';
+import {compare} from './compare.js';
+import {configurations} from './configurations.js';
+import {statedFigures} from './figures.js';
+
+/** @param {import('../types.d.ts').FigureRequest[]} figures */
+function stated(figures) {
+  const runs = ['a', 'b'].map((system) => runOf([], {id: `${system}-1`, system, machine: 'm'}));
+  const report = reportOf(runs, {baseline: 'a', figures});
+  const summaries = runs.map(({id, system}, i) => ({
+    run: id,
+    system,
+    operation: 'get',
+    params: {},
+    throughput: {value: 100 * (i + 1), seconds: 1, count: 100, lowest: 1, highest: 1},
+    latency: {n: 7, min: 1, p50: null, p99: 3, 'p99.9': 4, max: 5, mean: 2},
+    errors: null,
+  }));
+  const gc = [
+    {
+      run: 'a-1',
+      collector: 'G1',
+      collections: 9,
+      full: 2,
+      forced: 0,
+      total: 3,
+      longest: 2,
+      p50: 1,
+      share: 0.1,
+      betweenFull: 8,
+      nextFull: null,
+    },
+  ];
+  const found = configurations(report, summaries);
+  const faults = new Faults();
+  const all = {report, summaries, gc, configurations: found, comparisons: compare(report, found)};
+  return {figures: statedFigures(all, faults), faults: faults.list()};
+}
+
+test('statedFigures', async (t) => {
+  await t.test('looks up throughput, ratio, latency and pauses', () => {
+    const {figures, faults} = stated([
+      {figure: 'throughput', label: 'rate', system: 'b'},
+      {figure: 'ratio', label: 'ratio', system: 'b', chart: 'ratio'},
+      {figure: 'max', label: 'slowest', run: 'a-1', operation: 'get'},
+      {figure: 'longest-pause', label: 'pause', run: 'a-1'},
+      {figure: 'time-between-full', label: 'between', run: 'a-1'},
+    ]);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      figures.map(({value, unit}) => [value, unit]),
+      [
+        [200, '1/s'],
+        [2, '×'],
+        [5, 's'],
+        [2, 's'],
+        [8, 's'],
+      ],
+    );
+    assert.deepEqual(figures[2]?.of, {count: 7, what: 'sample'});
+    assert.equal(figures[1]?.chart, 'ratio');
+  });
+
+  await t.test('refuses what no run gives, and does not put a zero there', () => {
+    const {figures, faults} = stated([{figure: 'p50', label: 'median', system: 'a', line: 12}]);
+    assert.deepEqual(figures, []);
+    assert.deepEqual(faults, [
+      'data/r/report.yaml:12: found the figure "p50" (median) that no run gives, expected a system or run, operation and params that have it',
+    ]);
+  });
+});

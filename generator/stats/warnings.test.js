@@ -1,0 +1,75 @@
+// Facts here are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {reportOf, runOf} from '../testing/models.js';
+import {configurations} from './configurations.js';
+import {warnings} from './warnings.js';
+
+/**
+ * @param {import('../types.d.ts').Run[]} runs
+ * @param {Partial<import('../types.d.ts').Report>} [facts]
+ */
+function told(runs, facts = {}) {
+  const report = reportOf(runs, {load: {model: 'open'}, ...facts});
+  const summaries = runs.map(({id, system}) => ({
+    run: id,
+    system,
+    operation: '',
+    params: {},
+    throughput: null,
+    latency: null,
+    errors: null,
+  }));
+  return warnings(report, configurations(report, summaries), [
+    {id: 'm', name: 'M', notes: ['It was busy.']},
+    {id: 'other', name: 'Other', notes: ['It was idle.']},
+  ]);
+}
+
+test('warnings', async (t) => {
+  await t.test('tell failures and withdrawn runs with their reasons', () => {
+    const failed = runOf([], {id: 'x', status: 'failed', reason: 'it stuck'});
+    const withdrawn = runOf([], {id: 'y', withdrawn: {date: '2026-02-01', reason: 'wrong disk.'}});
+    assert.deepEqual(told([failed, withdrawn]).slice(0, 2), [
+      'The run x failed: it stuck.',
+      'The run y was withdrawn on 2026-02-01: wrong disk.',
+    ]);
+  });
+
+  await t.test('tell what is said of the machines that were used', () => {
+    assert.deepEqual(told([runOf([], {machine: 'm'})])[0], 'M: It was busy.');
+  });
+
+  await t.test('say how few repeats there are', () => {
+    const runs = ['a', 'b', 'c'].map((id) => runOf([], {id}));
+    assert.deepEqual(told(runs.slice(0, 1)), [
+      'One run of each configuration: no interval can be given, and a difference may be chance.',
+    ]);
+    assert.deepEqual(told(runs), [
+      '3 repeats of each configuration: too few for an interval, which takes 5.',
+    ]);
+    assert.deepEqual(told(['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}))), []);
+  });
+
+  await t.test('name the closed loop, and an unknown load', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}));
+    assert.match(
+      told(five, {load: {model: 'closed', workers: 16}})[0] ?? '',
+      /^A closed loop of 16 workers: /,
+    );
+    assert.match(
+      told(five, {load: {model: 'unknown'}})[0] ?? '',
+      /^The load model is not stated: /,
+    );
+  });
+
+  await t.test('say which raw files were odd', () => {
+    const run = runOf([]);
+    for (const file of run.files) file.oddities = [{line: 3, message: 'odd'}];
+    assert.equal(
+      told([run]).at(-1),
+      'Odd in the raw files, told on the pages of their runs: run/made.csv.',
+    );
+  });
+});
