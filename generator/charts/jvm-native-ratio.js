@@ -10,7 +10,7 @@
 import {change, list, precise, times} from '../format.js';
 import {frame, readingRule} from './frame.js';
 import {absentRows, missing} from './notes.js';
-import {fromTop, intervals, levelOf, textLines} from './rows.js';
+import {fromTop, intervals, levelOf, textLines, told} from './rows.js';
 import {varyingParams} from './select.js';
 import {colourOf, INK} from './theme.js';
 
@@ -32,9 +32,6 @@ const FRACTIONS = "{'0.125': '⅛', '0.25': '¼', '0.5': '½', '0.75': '¾'}";
 
 /** @type {Record<Comparison['better'], string>} */
 const DIRECTION = {higher: 'further right is faster', lower: 'further left is faster'};
-
-/** Rows that a sentence tells one by one; of more it tells the ends, and the table tells all. */
-const MOST_TOLD = 4;
 
 /**
  * @param {Comparison[]} comparisons
@@ -78,19 +75,6 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
         values: [{label: 'ratio', text: `${times(comparison.ratio)}, ${text}`}],
       })),
   };
-}
-
-/**
- * @param {{label: string, text: string}[]} rows
- *   By effect.
- */
-function told(rows) {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (rows.length <= MOST_TOLD || !first || !last) {
-    return rows.map(({label, text}) => `${label}: ${text}`);
-  }
-  const ends = `from ${first.text} (${first.label}) to ${last.text} (${last.label})`;
-  return [`${rows.length} pairs, ${ends}`];
 }
 
 /** @param {Comparison} comparison */

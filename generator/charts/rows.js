@@ -77,3 +77,19 @@ export const intervals = (x, y, color) => [
  *   `95 %`.
  */
 export const levelOf = ({level}) => `${Number((level * 100).toPrecision(4))}\u202f%`;
+
+/** Rows that a sentence tells one by one; of more it tells the ends, and the table tells all. */
+const MOST_TOLD = 4;
+
+/**
+ * @param {{label: string, text: string}[]} rows
+ *   By effect.
+ */
+export function told(rows) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (rows.length <= MOST_TOLD || !first || !last) {
+    return rows.map(({label, text}) => `${label}: ${text}`);
+  }
+  const ends = `from ${first.text} (${first.label}) to ${last.text} (${last.label})`;
+  return [`${rows.length} pairs, ${ends}`];
+}

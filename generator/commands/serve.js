@@ -1,54 +1,75 @@
 /**
- * A static host for one folder, with a script in every page that reloads it after a build. For the
- * author's own machine: it listens on 127.0.0.1 alone.
+ * A static host like the plainest there are: files, folders with their index.html, 404.html, and no
+ * header but the content type, so that a page's own policy is the only one. It can serve the site
+ * under a path, as project pages do, and, for an author, put a script into each page that reloads it
+ * after a build. It listens on 127.0.0.1 alone.
+ *
+ * @typedef {{status: number, type?: string, body?: Buffer | string, location?: string}} Answer
  */
 
-import {createReadStream} from 'node:fs';
 import {readFile, stat} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import {extname, join, normalize} from 'node:path';
 
-const TYPES = /** @type {Record<string, string>} */ ({
-  '.html': 'text/html; charset=utf-8',
+const HTML = 'text/html; charset=utf-8';
+/** @type {Readonly<Record<string, string>>} */
+const TYPES = {
   '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.html': HTML,
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.csv': 'text/csv; charset=utf-8',
-  '.xml': 'application/xml',
   '.txt': 'text/plain; charset=utf-8',
-});
+  '.xml': 'application/xml',
+};
+
+/** Answered by the server itself, where it reloads pages. */
 const SCRIPT = '/reload.js';
 const EVENTS = '/reload';
 const RELOAD = `new EventSource('${EVENTS}').onmessage = () => location.reload();`;
 
 /**
- * @param {string} folder
- * @param {{port: number}} options
- *   0: any free port.
- * @returns {Promise<{url: string, reload(): void, close(): void}>}
+ * @param {{folder: string, prefix?: string, port?: number, pages?: Readonly<Record<string, string>>,
+ *   reloading?: boolean}} options
+ *   `prefix`: begins and ends with a slash; `port`: 0 for any that is free; `pages`: path → HTML
+ *   that lies in no folder, for a test's own pages.
+ * @returns {Promise<{url: string, reload(): void, close(): Promise<void>}>}
+ *   `url` ends with the prefix; `reload`: every open page.
  */
-export async function serve(folder, {port}) {
+export async function serve({folder, prefix = '/', port = 0, pages = {}, reloading = false}) {
   /** @type {Set<import('node:http').ServerResponse>} */
   const listeners = new Set();
-  const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    if (path === EVENTS) return listen(response, listeners);
-    if (path === SCRIPT) return response.writeHead(200, {'content-type': TYPES['.js']}).end(RELOAD);
-    return answer(folder, path, response);
+  const server = createServer(async ({url = '/'}, response) => {
+    const path = decodeURIComponent(new URL(url, 'http://x').pathname);
+    if (reloading && path === EVENTS) return listen(response, listeners);
+    const page = reloading && path === SCRIPT ? RELOAD : pages[path];
+    const type = TYPES[extname(path)] ?? HTML;
+    /** @type {Answer} */
+    const found =
+      page === undefined ? await answer(folder, prefix, path) : {status: 200, type, body: page};
+    const body = reloading && found.type === HTML ? withReload(found.body) : found.body;
+    response.writeHead(found.status, {
+      ...(found.type ? {'content-type': found.type} : {}),
+      ...(found.location ? {location: found.location} : {}),
+      ...(reloading ? {'cache-control': 'no-store'} : {}),
+    });
+    return response.end(body);
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   // Cast: a server that listens on a port has an address with one.
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `http://127.0.0.1:${address.port}${prefix}`,
     reload: () => {
       for (const listener of listeners) listener.write('data: built\n\n');
     },
-    close: () => {
-      for (const listener of listeners) listener.end();
-      server.close();
-    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
@@ -62,31 +83,32 @@ function listen(response, listeners) {
   response.on('close', () => listeners.delete(response));
 }
 
+/** An embed may fetch nothing, by its own policy. @param {Buffer | string} [page] */
+function withReload(page = '') {
+  const text = String(page);
+  if (!text.includes('connect-src')) return text;
+  return text.replace('</head>', `<script src="${SCRIPT}"></script></head>`);
+}
+
 /**
  * @param {string} folder
+ * @param {string} prefix
  * @param {string} path
- * @param {import('node:http').ServerResponse} response
+ * @returns {Promise<Answer>}
  */
-async function answer(folder, path, response) {
-  const wanted = join(folder, normalize(`/${path}`));
-  const file = path.endsWith('/') ? join(wanted, 'index.html') : wanted;
-  const there = await stat(file).then(
-    (stats) => stats.isFile(),
-    () => false,
-  );
-  const found = there ? file : join(folder, '404.html');
-  const headers = {
-    'content-type': TYPES[extname(found)] ?? 'application/octet-stream',
-    'cache-control': 'no-store',
-  };
-  if (extname(found) !== '.html') {
-    createReadStream(found).pipe(response.writeHead(there ? 200 : 404, headers));
-    return;
+async function answer(folder, prefix, path) {
+  // normalize() folds every “..” into the root.
+  const inside = path.startsWith(prefix) ? normalize(`/${path.slice(prefix.length)}`) : undefined;
+  const file = inside && join(folder, inside.endsWith('/') ? `${inside}index.html` : inside);
+  const found = file ? await stat(file).catch(() => undefined) : undefined;
+  if (file && found?.isDirectory()) return {status: 301, location: `${path}/`};
+  if (file && found) {
+    return {
+      status: 200,
+      type: TYPES[extname(file)] ?? 'application/octet-stream',
+      body: await readFile(file),
+    };
   }
-  const page = await readFile(found, 'utf8').catch(() => 'The site is not built yet.');
-  // An embed may fetch nothing, by its own policy.
-  const live = page.includes('connect-src')
-    ? page.replace('</head>', `<script src="${SCRIPT}"></script></head>`)
-    : page;
-  response.writeHead(there ? 200 : 404, headers).end(live);
+  const missing = await readFile(join(folder, '404.html')).catch(() => 'not found');
+  return {status: 404, type: HTML, body: missing};
 }

@@ -32,7 +32,11 @@ export async function start({root, args, log}) {
   const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
   const effects = diskEffects(root, log);
   const memory = new Map();
-  const site = await serve(join(root, 'build/site'), {port: Number(values.port)});
+  const site = await serve({
+    folder: join(root, 'build/site'),
+    port: Number(values.port),
+    reloading: true,
+  });
   /** @param {Set<string>} needs */
   const build = async (needs) => {
     if (needs.has('new code')) await run(root, ['generator/cli.js', 'generate']);

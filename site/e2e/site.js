@@ -4,8 +4,8 @@
  */
 
 import {test as base, expect} from '@playwright/test';
+import {serve} from '../../generator/commands/serve.js';
 import {SITE} from './pages.js';
-import {startServer} from './server.js';
 
 /**
  * @typedef {object} Fixtures
@@ -20,10 +20,10 @@ export const test = base.extend({
   sites: async ({baseURL}, use) => use(new Set([baseURL ?? ''])),
 
   host: async ({sites}, use) => {
-    /** @type {Awaited<ReturnType<typeof startServer>>[]} */
+    /** @type {Awaited<ReturnType<typeof serve>>[]} */
     const servers = [];
     await use(async (pages) => {
-      const server = await startServer({folder: SITE, pages});
+      const server = await serve({folder: SITE, pages});
       servers.push(server);
       sites.add(server.url);
       return server.url;
