@@ -6,11 +6,15 @@ import {createServer} from 'node:net';
 import process from 'node:process';
 import {defineConfig} from '@playwright/test';
 import {browserPath} from './generator/setup/browser.js';
+import {address} from './site/e2e/pages.js';
 
 // The workers read this file too: the first reading chooses a port, the others get it.
 process.env.BENCHFOLIO_PORT ??= String(await freePort());
 const port = process.env.BENCHFOLIO_PORT;
 const executablePath = browserPath();
+// Served where it was built to lie: a project's pages lie under a path.
+const prefix = new URL(address()).pathname;
+const baseURL = `http://127.0.0.1:${port}${prefix}`;
 
 // The configuration's form, asked for by Playwright.
 // biome-ignore lint/style/noDefaultExport: see above
@@ -26,7 +30,7 @@ export default defineConfig({
   fullyParallel: true,
   reporter: process.env.CI ? 'dot' : 'line',
   use: {
-    baseURL: `http://127.0.0.1:${port}/`,
+    baseURL,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? {executablePath} : {}),
@@ -48,8 +52,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `node site/e2e/server.js --port ${port}`,
-    url: `http://127.0.0.1:${port}/`,
+    command: `node site/e2e/server.js --port ${port} --prefix ${prefix}`,
+    url: baseURL,
     reuseExistingServer: false,
   },
 });

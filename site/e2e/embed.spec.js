@@ -16,7 +16,7 @@ async function snippet(page, name) {
   if (!figure) throw new Error('found no figure');
   await figure.getByText('Quote').click();
   const text = await figure.getByRole('textbox', {name}).inputValue();
-  return text.replaceAll(address(), new URL('/', page.url()).href);
+  return text.replaceAll(address(), new URL(new URL(address()).pathname, page.url()).href);
 }
 
 /** @param {string} body @param {string} [head] */

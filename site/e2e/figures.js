@@ -9,7 +9,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import Papa from 'papaparse';
-import {SITE} from './pages.js';
+import {inSite, SITE} from './pages.js';
 import {expect} from './site.js';
 
 /**
@@ -59,7 +59,7 @@ export async function figureWith(page, column) {
  */
 export async function download(figure) {
   const href = await figure.getByRole('link', {name: 'CSV'}).getAttribute('href');
-  const text = readFileSync(join(SITE, href ?? ''), 'utf8');
+  const text = readFileSync(join(SITE, inSite(href ?? '')), 'utf8');
   return Papa.parse(text, {header: true, skipEmptyLines: true, delimiter: ','}).data;
 }
 

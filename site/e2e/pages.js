@@ -56,3 +56,11 @@ export const address = () =>
 
 /** @param {string} path */
 const file = (path) => join(SITE, path === '' || path.endsWith('/') ? `${path}index.html` : path);
+
+/**
+ * @param {string} href
+ *   Of a page, from the root of its host.
+ * @returns {string}
+ *   Below the site's own address, which may be a path.
+ */
+export const inSite = (href) => href.slice(new URL(address()).pathname.length);
