@@ -20,7 +20,9 @@ export async function check({root, args, log}) {
   const effects = diskEffects(root, log);
   const faults = new Faults();
   const paths = args.map((path) => relative(root, resolve(process.env.INIT_CWD ?? '', path)));
-  const {reports} = await scan('data', effects, faults);
+  const isMeant = (/** @type {string} */ folder) =>
+    paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
+  const {reports} = await scan('data', effects, faults, isMeant);
   const meant = paths.length === 0 ? reports : under(paths, reports);
   await readRuns(meant, effects, faults);
   const told = faults.list().filter((fault) => paths.length === 0 || concerns(fault, paths));

@@ -18,17 +18,20 @@ const RAW = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
  *   The folder, `data`.
  * @param {Effects} effects
  * @param {Faults} faults
+ * @param {(path: string) => boolean} [isMeant]
+ *   Which report folders are looked at; all unless stated.
  * @returns {Promise<{reports: Report[], machines: Machine[]}>}
  *   Sorted by id. Raw files have name, path, size and note; hashes and records are read later.
  */
-export async function scan(data, effects, faults) {
+export async function scan(data, effects, faults, isMeant = () => true) {
   const machines = await scanMachines(`${data}/machines`, effects, faults);
   /** @type {Report[]} */
   const reports = [];
   for (const folder of await effects.list(data)) {
     if (folder === 'machines/') continue;
-    if (!isFolder(folder, data, faults)) continue;
-    const report = await scanReport(`${data}/${folder.slice(0, -1)}`, machines, effects, faults);
+    const path = `${data}/${folder.slice(0, -1)}`;
+    if (!isMeant(path) || !isFolder(folder, data, faults)) continue;
+    const report = await scanReport(path, machines, effects, faults);
     if (report) reports.push(report);
   }
   if (reports.length === 0 && !faults.any) {
