@@ -79,6 +79,7 @@ export async function serve({folder, prefix = '/', port = 0, pages = {}, reloadi
  */
 function listen(response, listeners) {
   response.writeHead(200, {'content-type': 'text/event-stream', 'cache-control': 'no-store'});
+  response.flushHeaders();
   listeners.add(response);
   response.on('close', () => listeners.delete(response));
 }
