@@ -46,7 +46,8 @@ export function collectionOf(text, end, number) {
   const parts = brackets === '' ? [] : brackets.split(') (');
   const [phase = ''] = parts;
   const causes = PHASES.has(phase) ? parts.slice(1) : parts;
-  const duration = milliseconds / 1000;
+  // Whole nanoseconds: 295.335 ÷ 1000 is 0.29533499999999996.
+  const duration = Math.round(milliseconds * 1e6) / 1e9;
   return {
     start: Math.round((end - duration) * 1e9) / 1e9,
     duration,

@@ -80,7 +80,8 @@ function curve(distribution) {
   const below = [...new Set([...places].map(tidy))].filter((x) => x < n).sort((a, b) => a - b);
   return [
     ...below.map((x) => {
-      const share = tidy(1 - 1 / x);
+      // One digit less than x has, so that 0.1 does not end in nines.
+      const share = Number((1 - 1 / x).toPrecision(10));
       return {x, v: percentile(distribution, share), share, n, max: false};
     }),
     {x: n, v: max, share: 1, n, max: true},

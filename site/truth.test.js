@@ -1,0 +1,109 @@
+// What the built site draws, against the raw files, worked out here in another way: sorted samples
+// and not histograms, lines counted and not parsed. The build comes before this test.
+
+import assert from 'node:assert/strict';
+import {readFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {gunzipSync} from 'node:zlib';
+import Papa from 'papaparse';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The histograms keep three digits. */
+const PRECISION = 0.001;
+
+/** @param {string} chart @returns {Promise<Record<string, string>[]>} */
+async function drawn(chart) {
+  const text = await readFile(join(ROOT, `build/site/reports/${chart}.csv`), 'utf8');
+  const rows = Papa.parse(text, {header: true, skipEmptyLines: true}).data;
+  return /** @type {Record<string, string>[]} */ (rows);
+}
+
+/** @param {string} run @param {number} column @returns {Promise<number[]>} Seconds, ascending. */
+async function samples(run, column) {
+  const bytes = await readFile(join(ROOT, `data/nats-latency/${run}/latency.csv.gz`));
+  const rows = String(gunzipSync(bytes)).trim().split(/\r?\n/).slice(1);
+  return rows.map((row) => Number(row.split(',')[column]) / 1e9).sort((a, b) => a - b);
+}
+
+const RUNS = {
+  'jnats 2.11.4': 'jnats-2-11',
+  'jnats 2.24.1': 'jnats-2-24',
+  'nats.go 1.55.0': 'nats-go',
+  'cnats 3.4.1': 'cnats',
+};
+
+test('drawn percentiles', async (t) => {
+  for (const [chart, column] of /** @type {const} */ ([
+    ['percentiles-256', 3],
+    ['percentiles-8192', 7],
+  ])) {
+    const rows = await drawn(`nats-latency/charts/${chart}`);
+    for (const [label, run] of Object.entries(RUNS)) {
+      await t.test(
+        `${chart}, ${label}: are those of the sorted samples, the maximum exactly`,
+        async () => {
+          const sorted = await samples(run, column);
+          for (const share of [0.5, 0.9, 0.99, 0.999, 0.9999]) {
+            const row = rows.find(
+              (one) => one.series === label && Number(one.percentile) === share,
+            );
+            const exact = sorted[Math.ceil(share * sorted.length - 1e-6) - 1] ?? 0;
+            const value = Number(row?.latency_s);
+            assert.ok(
+              value >= exact && value <= exact * (1 + PRECISION),
+              `${share}: ${value} against ${exact}`,
+            );
+          }
+          const max = rows.find((one) => one.series === label && one.percentile === '1');
+          assert.equal(Number(max?.latency_s), sorted.at(-1));
+          assert.equal(Number(max?.samples), sorted.length);
+        },
+      );
+    }
+  }
+});
+
+test('drawn pauses', async (t) => {
+  for (const [chart, run] of /** @type {const} */ ([
+    ['saw-tooth-parallel', 'saw-caffeine-parallel'],
+    ['saw-tooth-serial', 'saw-caffeine-serial'],
+    ['saw-tooth-g1', 'saw-caffeine-g1'],
+    ['saw-tooth-ohc', 'saw-ohc-parallel'],
+  ])) {
+    await t.test(`${chart}: as many, as long and as many full ones as the log has`, async () => {
+      const log = await readFile(join(ROOT, `data/jvm-caches/${run}/gc.log`), 'utf8');
+      const lines = log
+        .split('\n')
+        .filter((line) => /\[gc +\].*GC\(\d+\) Pause .* [\d.]+ms$/.test(line));
+      const longest =
+        Math.max(...lines.map((line) => Number(/([\d.]+)ms$/.exec(line)?.[1]))) / 1000;
+      const pauses = (await drawn(`jvm-caches/charts/${chart}`)).filter(
+        ({record}) => record === 'pause',
+      );
+      assert.equal(pauses.length, lines.length);
+      assert.equal(
+        pauses.filter(({name}) => name === 'full').length,
+        lines.filter((line) => line.includes('Pause Full')).length,
+      );
+      assert.ok(Math.abs(Math.max(...pauses.map(({duration_s: s}) => Number(s))) - longest) < 1e-9);
+    });
+  }
+});
+
+test('drawn windows', async (t) => {
+  await t.test('hold every operation that basho_bench counted', async () => {
+    const rows = await drawn('eleveldb-puts/charts/throughput-over-time');
+    const text = await readFile(join(ROOT, 'data/eleveldb-puts/redis-1/summary.csv'), 'utf8');
+    const counted = text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .reduce((sum, line) => sum + Number(line.split(', ')[3]), 0);
+    const shown = rows
+      .filter(({series}) => series?.startsWith('Redis'))
+      .reduce((sum, {operations}) => sum + Number(operations), 0);
+    assert.equal(shown, counted);
+  });
+});
