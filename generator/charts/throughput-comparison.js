@@ -23,6 +23,9 @@ const ROOM = 0.6;
 /** Repeats from which on there is an interval. */
 const ENOUGH = 5;
 
+/** Rows that a sentence tells one by one. */
+const MOST_TOLD = 6;
+
 /**
  * @param {Row[]} rows
  *   At least one, in the order in which they are drawn.
@@ -32,7 +35,7 @@ const ENOUGH = 5;
  */
 export function throughputComparison(rows, {name, title, notes = []}) {
   const height = rows.length * ROW;
-  const sentence = `Operations per second. ${rows.map(told).join('; ')}.`;
+  const sentence = `Operations per second. ${inWords(rows)}.`;
   return {
     name,
     kind: 'throughput-comparison',
@@ -85,6 +88,24 @@ function reason({failed, runs}) {
   if (!first || failed.length < runs.length) return 'no throughput measured';
   return `failed: ${first.reason}`;
 }
+
+/**
+ * Each of a few configurations; of many the ends and all failures, and the table tells the rest.
+ *
+ * @param {Row[]} rows
+ */
+function inWords(rows) {
+  const measured = rows.filter(({configuration}) => configuration.throughput);
+  if (measured.length <= MOST_TOLD) return rows.map(told).join('; ');
+  const bySpeed = [...measured].sort((a, b) => middle(a) - middle(b));
+  const ends = [bySpeed[0], bySpeed.at(-1)].flatMap((row) => (row ? [told(row)] : []));
+  const failed = rows.filter((row) => !measured.includes(row));
+  const range = `${measured.length} configurations, from ${ends.join(' to ')}`;
+  return [range, ...failed.map(told)].join('; ');
+}
+
+/** @param {Row} row */
+const middle = ({configuration}) => configuration.throughput?.median ?? 0;
 
 /** @param {Row} row */
 const told = ({label, configuration}) =>
