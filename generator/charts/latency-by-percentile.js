@@ -11,9 +11,9 @@
 import {integer, percentileName, precise, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
 import {decades, frame, looks, readingRule, shown} from './frame.js';
-import {figure, figureCells, figureLabels, holds, tidy, told} from './latency-figures.js';
+import {figure, figuresTable, holds, tidy, told} from './latency-figures.js';
 import {latencyScale} from './latency-scale.js';
-import {absentRows, limits, missing, omission} from './notes.js';
+import {limits, missing, omission} from './notes.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;
@@ -41,6 +41,7 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
   const drawn = nameMaxima(values, end, scale);
   const sentence = sentenceOf(series, absent);
 
+  const named = SHARES.filter((share) => share === 0.5 || holds({n: most}, share));
   return {
     name,
     kind: 'latency-by-percentile',
@@ -54,7 +55,7 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
     ],
     views: [{name: 'main', height: HEIGHT, spec: spec(drawn, looks(series), end, scale, sentence)}],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
-    table: table(series, absent, most),
+    table: figuresTable(series, named, absent),
     csv: {
       columns: ['series', 'percentile', 'latency_s', 'samples'],
       rows: values.map(({series: label, share, v, n}) => [label, share, v, n]),
@@ -202,27 +203,6 @@ function percentileAxis(end) {
 function sentenceOf(series, absent) {
   const parts = series.map(({label, record}) => `${label}: ${told(record)}`);
   return `Latency by percentile. ${[...parts, ...missing(absent)].join('; ')}.`;
-}
-
-/**
- * @param {Series<Distribution>[]} series
- * @param {Absent[]} absent
- * @param {number} most
- * @returns {Chart['table']}
- */
-function table(series, absent, most) {
-  const shares = SHARES.filter((share) => share === 0.5 || holds({n: most}, share));
-  const labels = figureLabels(shares);
-  return {
-    columns: [
-      {label: 'System', numeric: false},
-      ...labels.map((label) => ({label, numeric: true})),
-    ],
-    rows: [
-      ...series.map(({label, record}) => [label, ...figureCells(record, shares)]),
-      ...absentRows(absent, labels.length + 1),
-    ],
-  };
 }
 
 /**

@@ -1,11 +1,12 @@
 /**
  * Figures of one distribution as text: never a percentile that is only the maximum again.
  *
- * @import {Distribution} from '../types.d.ts'
+ * @import {Absent, Chart, Distribution} from '../types.d.ts'
  */
 
 import {integer, percentileName, precise, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
+import {absentRows} from './notes.js';
 
 /**
  * At least one sample lies at or above the percentile.
@@ -58,6 +59,28 @@ export const figureCells = (record, shares) => [
   ...shares.map((share) => figure(record, share)),
   precise(record.max, 's'),
 ];
+
+/**
+ * The figures of each series, a row each.
+ *
+ * @param {{label: string, record: Distribution}[]} series
+ * @param {number[]} shares
+ * @param {Absent[]} absent
+ * @returns {Chart['table']}
+ */
+export function figuresTable(series, shares, absent) {
+  const labels = figureLabels(shares);
+  return {
+    columns: [
+      {label: 'System', numeric: false},
+      ...labels.map((label) => ({label, numeric: true})),
+    ],
+    rows: [
+      ...series.map(({label, record}) => [label, ...figureCells(record, shares)]),
+      ...absentRows(absent, labels.length + 1),
+    ],
+  };
+}
 
 /** Binary fractions end in noise; twelve digits are more than any clock has. @param {number} value */
 export const tidy = (value) => Number(value.toPrecision(12));

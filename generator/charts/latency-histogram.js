@@ -12,9 +12,9 @@ import {integer, list, percent, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
 import {decades, frame, looks, readingRule, shown} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
-import {figureCells, figureLabels, holds, tidy, told} from './latency-figures.js';
+import {figuresTable, holds, tidy, told} from './latency-figures.js';
 import {durationTicks, logBounds} from './latency-scale.js';
-import {absentRows, limits, missing, omission, zeros} from './notes.js';
+import {limits, missing, omission, zeros} from './notes.js';
 import {INK} from './theme.js';
 
 /** Pixels: the bars, the line of the rules' words above them, the line of the series' name. */
@@ -52,7 +52,7 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
     notes: [...omission(load), ...notesOf(rows), ...notes],
     views: [{name: 'main', height, spec}],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
-    table: table(rows, absent),
+    table: figuresTable(rows, [0.5, 0.99, 0.999], absent),
     csv: {
       columns: ['series', 'from_s', 'to_s', 'samples', 'share'],
       rows: rows.flatMap(({label, bins}) =>
@@ -235,26 +235,6 @@ function notesOf(rows) {
       : []),
     ...zeros(rows.reduce((sum, row) => sum + row.zeros, 0)),
   ];
-}
-
-/**
- * @param {Row[]} rows
- * @param {Absent[]} absent
- * @returns {Chart['table']}
- */
-function table(rows, absent) {
-  const shares = [0.5, 0.99, 0.999];
-  const labels = figureLabels(shares);
-  return {
-    columns: [
-      {label: 'System', numeric: false},
-      ...labels.map((label) => ({label, numeric: true})),
-    ],
-    rows: [
-      ...rows.map(({label, record}) => [label, ...figureCells(record, shares)]),
-      ...absentRows(absent, labels.length + 1),
-    ],
-  };
 }
 
 /**
