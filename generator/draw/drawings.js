@@ -15,10 +15,15 @@ const CODE = ['generator/draw'];
 const LOOK = {config, FONT, THEMES};
 
 /**
- * Charts of this process and what they were drawn to: they are never changed, so the object itself
+ * @typedef {{chart: Chart, drawings: SitePages['figures'][number]['drawings'], live?: string}} Part
+ *   Drawings of one chart that change together; `live`: the path of its compiled specs.
+ */
+
+/**
+ * What this process has drawn, by chart and place: charts are never changed, so the object itself
  * is the key.
  *
- * @type {WeakMap<Chart, {key: string, files: Record<string, string>}>}
+ * @type {WeakMap<Chart, Map<string, Record<string, string>>>}
  */
 const drawn = new WeakMap();
 
@@ -32,41 +37,49 @@ export async function draw(figures, effects) {
   const code = sha256(JSON.stringify([await codeDigest(CODE, effects), LOOK]));
   /** @type {Record<string, string>} */
   const files = {};
-  for (const figure of figures) Object.assign(files, await kept(figure, code, effects));
+  for (const {drawings, live} of figures) {
+    const {chart} = live;
+    // A title or a source line changes the drawings that stand alone, and no other.
+    const inPage = {chart, drawings: drawings.filter((one) => 'inline' in one), live: live.path};
+    const alone = {chart, drawings: drawings.filter((one) => 'file' in one)};
+    for (const part of [inPage, alone]) Object.assign(files, await kept(part, code, effects));
+  }
   return files;
 }
 
 /**
- * @param {SitePages['figures'][number]} figure
+ * @param {Part} part
  * @param {string} code
  * @param {Effects} effects
  * @returns {Promise<Record<string, string>>}
  */
-async function kept(figure, code, effects) {
+async function kept(part, code, effects) {
   // The chart holds the specs; what else a drawing has is its place and size.
-  const places = figure.drawings.map(({spec, ...place}) => place);
-  const place = JSON.stringify([code, figure.live.path, places]);
-  const before = drawn.get(figure.live.chart);
-  if (before?.key === place) return before.files;
-  const path = `${CACHE}/${sha256(`${place}${JSON.stringify(figure.live.chart)}`)}.json`;
+  const place = JSON.stringify([code, part.live, part.drawings.map(({spec, ...rest}) => rest)]);
+  const known = drawn.get(part.chart) ?? new Map();
+  drawn.set(part.chart, known);
+  const before = known.get(place);
+  if (before) return before;
+  const path = `${CACHE}/${sha256(`${place}${JSON.stringify(part.chart)}`)}.json`;
   const found = await effects.read(path);
-  const files = found ? JSON.parse(String(found)) : await make(figure);
+  const files = found ? JSON.parse(String(found)) : await make(part);
   if (!found) await effects.write(path, JSON.stringify(files));
-  drawn.set(figure.live.chart, {key: place, files});
+  known.set(place, files);
   return files;
 }
 
 /**
- * @param {SitePages['figures'][number]} figure
+ * @param {Part} part
  * @returns {Promise<Record<string, string>>}
  */
-async function make({drawings, live}) {
+async function make({chart, drawings, live}) {
   // Vega takes long to load and is seldom needed: most charts were drawn before.
   const [{compile}, {fileSvg, inlineSvg}] = await Promise.all([
     import('./compile.js'),
     import('./svg.js'),
   ]);
-  const files = {[live.path]: liveText(live.chart, compile)};
+  /** @type {Record<string, string>} */
+  const files = live ? {[live]: liveText(chart, compile)} : {};
   for (const drawing of drawings) {
     files[drawing.path] =
       'inline' in drawing
