@@ -45,5 +45,5 @@ export function rawFiles(run, formats) {
  * @param {Run} run
  * @param {string} name
  */
-export const rawAddress = (run, name) =>
+const rawAddress = (run, name) =>
   `data/${run.report}/${run.id}/${name.split('/').map(encodeURIComponent).join('/')}`;

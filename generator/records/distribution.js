@@ -57,7 +57,7 @@ export function recorder(unit) {
  * @returns {Distribution}
  *   Minimum and maximum are bounds of the outermost buckets.
  */
-export function fromHistogram(histogram, unit, subject) {
+function fromHistogram(histogram, unit, subject) {
   /** @type {Bucket[]} */
   const buckets = [];
   // Cast: the library's type leaves out the methods that walk its counts.

@@ -85,7 +85,7 @@ function figureOf(baseline, candidate) {
  * @returns {Comparison['interval']}
  *   Null under five repeats on a side.
  */
-export function ratioInterval(baseline, candidate) {
+function ratioInterval(baseline, candidate) {
   const [b, c] = [baseline, candidate].map(({throughput}) =>
     (throughput?.values ?? []).map(Math.log),
   );
