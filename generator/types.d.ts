@@ -196,7 +196,7 @@ export interface Run {
 
 // ── Records ──────────────────────────────────────────────────────────────────────────────────
 
-export type Unit = 's' | 'B' | '1/s' | '1';
+export type Unit = 's' | 'B' | 'B/s' | '1/s' | '1';
 /** `p50`, `p99.9`: the value that this percentage of samples does not exceed. */
 export type Percentile = `p${number}`;
 export type LatencyKey = 'min' | 'mean' | 'max' | Percentile;
@@ -218,6 +218,8 @@ export interface Measurement extends Subject {
   interval?: {low: number; high: number; level: number};
   /** `<`: the value is an upper bound, as published. */
   bound?: '<';
+  /** The runner's own name, where this is not the operation's time or rate: `gc.alloc.rate.norm`. */
+  name?: string;
 }
 
 /** A stretch of elapsed time. A window with count 0 was measured and empty: its latency is null. */
@@ -320,33 +322,96 @@ export interface ReadContext {
 
 /** Folds a file into records; memory must not grow with the file. */
 export interface Fold<T> {
-  /** One CSV row (`T` = string[]) or one line (`T` = string), with its 1-based line number. */
+  /** One row (`T` = Row) or one line (`T` = string), with its 1-based line number. */
   take(value: T, line: number): void;
   end(): Rec[];
 }
 
-export interface CsvAdapter {
+/**
+ * One row of a table. Columns are bound by the header above it, whatever their order; the names are
+ * trimmed. Numbers have the decimal sign of the file: a point, or a comma throughout.
+ */
+export interface Row {
+  columns: readonly string[];
+  /** As many as there are columns, as the runner wrote them. */
+  cells: readonly string[];
+  /** The trimmed cell; undefined where the header has no such column. */
+  text(column: string): string | undefined;
+  /** A finite number; undefined after a fault. */
+  number(column: string): number | undefined;
+  /** A finite number of at least 0; undefined after a fault. */
+  quantity(column: string): number | undefined;
+  /** A whole number of at least 0 that a double holds exactly; undefined after a fault. */
+  whole(column: string): number | undefined;
+}
+
+/** A value of a JSON document that knows where it stands, for messages. */
+export interface JsonValue {
+  /** As `JSON.parse` gives it; the bare `NaN` and `Infinity` of some tools are texts. */
+  value: unknown;
+  /** 1-based. */
+  line: number;
+  has(key: string): boolean;
+  /** A member; its value is undefined where there is none. */
+  at(key: string): JsonValue;
+  /** Elements of a list; [] after a fault where it is none. */
+  items(): JsonValue[];
+  /** Members of an object, in the file's order; [] after a fault where it is none. */
+  entries(): [key: string, value: JsonValue][];
+  /** Each of these: undefined after a fault. */
+  text(): string | undefined;
+  number(): number | undefined;
+  quantity(): number | undefined;
+  whole(): number | undefined;
+}
+
+/** What every adapter says of its format. */
+export interface Format {
   id: string;
-  /** As the README's table says it: `basho_bench summary.csv`. */
+  /** As a sentence names it: `basho_bench summary.csv`. */
   label: string;
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;
-  layout: 'csv';
-  /** Cell separator where it is not always a comma. */
-  delimiter?(head: Head): string;
   /** No row at all is a fact, not a fault. */
   mayBeEmpty?: true;
-  claims(head: Head): boolean;
-  open(context: ReadContext, head: Head): Fold<string[]>;
+  /**
+   * Whether a last line without a line end is known to be whole, because the tool ends every line
+   * with the same word or number of decimals. Absent: such a line is never used.
+   */
+  endsWhole?(line: string): boolean;
 }
 
-export interface LineAdapter extends Omit<CsvAdapter, 'layout' | 'delimiter' | 'open'> {
+/** A table with separators: comma, semicolon or tab, found by the header. */
+export interface CsvAdapter extends Format {
+  layout: 'csv';
+  /**
+   * Whether these trimmed cells are the header. What stands above it is told as odd; where it comes
+   * again, columns are bound anew.
+   */
+  isHeader(cells: readonly string[]): boolean;
+  /** For a format without header: the columns, where these trimmed cells are known to be a row. */
+  headerless?(cells: readonly string[]): string[] | undefined;
+  /** Lines above the header belong to the format, and are not told as odd. */
+  hasPreamble?: true;
+  open(context: ReadContext, columns: readonly string[]): Fold<Row>;
+}
+
+export interface LineAdapter extends Format {
   layout: 'lines';
+  claims(head: Head): boolean;
   open(context: ReadContext, head: Head): Fold<string>;
 }
 
-export type Adapter = CsvAdapter | LineAdapter;
+/** One JSON document, of at most 64 MiB; a document a line is a LineAdapter. */
+export interface JsonAdapter extends Format {
+  layout: 'json';
+  /** By the beginning of the text: a whole document is parsed only when it is claimed. */
+  claims(head: Head): boolean;
+  read(root: JsonValue, context: ReadContext): Rec[];
+}
+
+export type Adapter = CsvAdapter | LineAdapter | JsonAdapter;
 
 // ── Statistics ───────────────────────────────────────────────────────────────────────────────
 
