@@ -15,6 +15,7 @@
 
 import {parse, parseComma} from './cells.js';
 import {heapSamples, totals} from './jstat-records.js';
+import {strays} from './strays.js';
 
 /** U+FFFD is the NaN of old JVMs; the last is the same, decoded once too often. */
 const ABSENT = new Set(['-', 'NaN', '?', '\ufffd', 'ï¿½']);
@@ -35,7 +36,7 @@ export const jstat = {
   open(context, {lines}) {
     const number = hasCommas(lines) ? comma : parse;
     const heap = heapSamples(context);
-    const strays = strayLines(context);
+    const stray = strays(context);
     /** @type {{columns: string[], line: number} | undefined} */
     let header;
     /** @type {Row | undefined} */
@@ -47,10 +48,10 @@ export const jstat = {
         if (refused || cells.length === 0) return;
         const isHeader = cells.length > 4 && cells.every((cell) => COLUMN.test(cell));
         if (!isHeader && !isRow(cells, header?.columns)) {
-          strays.add(text, line);
+          stray.add(text, line);
           return;
         }
-        strays.tell(header ? 'inside' : 'before');
+        stray.tell(header ? 'inside' : 'before');
         if (isHeader) {
           header = {columns: cells, line};
           refused = !canRead(cells, line, context);
@@ -63,7 +64,7 @@ export const jstat = {
         if (same) heap.add(row, line);
       },
       end() {
-        strays.tell('after');
+        stray.tell('after');
         return last ? [...heap.records(), ...totals(last)] : [];
       },
     };
@@ -189,34 +190,4 @@ function isSameJvm(last, row, line, context) {
     'Give the table of each JVM a file of its own.',
   );
   return false;
-}
-
-/**
- * Other text: warnings before the table, and after it what jstat says when the JVM is gone.
- *
- * @param {ReadContext} context
- */
-function strayLines(context) {
-  /** @type {{text: string, line: number, more: number} | undefined} */
-  let stray;
-  return {
-    /**
-     * @param {string} text
-     * @param {number} line
-     */
-    add(text, line) {
-      if (stray) stray.more += 1;
-      else stray = {text: text.trim().slice(0, 80), line, more: 0};
-    },
-    /** @param {'before' | 'inside' | 'after'} place */
-    tell(place) {
-      if (!stray) return;
-      const {text, line, more} = stray;
-      const lines = more > 0 ? ` and ${more} more ${more === 1 ? 'line' : 'lines'}` : '';
-      const found = `found "${text}"${lines} ${place} the table`;
-      if (place === 'inside') context.fault(line, `${found}, expected a row`);
-      else context.odd(found, line);
-      stray = undefined;
-    },
-  };
 }
