@@ -28,7 +28,7 @@ const COUNTS = /** @type {const} */ ([
   [1e3, 1e3, 'k'],
   [0, 1, ''],
 ]);
-const SCALES = {s: DURATIONS, B: BYTES, '1/s': COUNTS, 1: COUNTS};
+const SCALES = {s: DURATIONS, B: BYTES, 'B/s': BYTES, '1/s': COUNTS, 1: COUNTS};
 
 /**
  * @param {number} value
@@ -42,9 +42,8 @@ const SCALES = {s: DURATIONS, B: BYTES, '1/s': COUNTS, 1: COUNTS};
 export function quantity(value, unit, digits = 3) {
   if (unit === 's' && value >= 60) return minutes(value);
   const {number, prefix} = scaled(value, unit, digits);
-  const suffix =
-    unit === '1/s' ? `${prefix ? `${GAP}${prefix}` : ''}${GAP}ops/s` : `${GAP}${prefix}`;
-  return `${number}${suffix}`.trimEnd();
+  if (unit === '1/s') return `${number}${prefix ? `${GAP}${prefix}` : ''}${GAP}ops/s`;
+  return `${number}${GAP}${prefix}${unit === 'B/s' ? '/s' : ''}`.trimEnd();
 }
 
 /**

@@ -38,12 +38,11 @@ export async function readRuns(reports, effects, faults, memory = new Map()) {
 async function readOne(file, run, {code, memory, effects, faults}) {
   file.sha256 = await digest(file.path, effects);
   if (file.note.unread) return;
-  const cut = run.status !== 'ok';
-  const key = sha256(JSON.stringify([file.sha256, file.name, file.note, cut, code]));
+  const key = sha256(JSON.stringify([file.sha256, file.name, file.note, code]));
   const result =
     memory.get(key) ??
     (await readKept(key, effects)) ??
-    (await readFresh(file, cut, key, effects, faults));
+    (await readFresh(file, key, effects, faults));
   if (!faults.has(file.path)) memory.set(key, result);
   file.format = result.format;
   file.oddities = result.oddities;
@@ -61,14 +60,13 @@ async function readKept(key, effects) {
 
 /**
  * @param {RawFile} file
- * @param {boolean} cut
  * @param {string} key
  * @param {Effects} effects
  * @param {Faults} faults
  */
-async function readFresh(file, cut, key, effects, faults) {
+async function readFresh(file, key, effects, faults) {
   const own = new FaultList();
-  const result = await readRaw(file, effects, own, {cut});
+  const result = await readRaw(file, effects, own);
   // A fault is told each time, so a file with one is read each time.
   if (own.any) faults.take(own);
   else await effects.write(`${CACHE}/${key}.json`, JSON.stringify(result));

@@ -389,12 +389,13 @@ export interface CsvAdapter extends Format {
    * Whether these trimmed cells are the header. What stands above it is told as odd; where it comes
    * again, columns are bound anew.
    */
-  isHeader(cells: readonly string[]): boolean;
+  isHeader(cells: readonly string[], file: {name: string; note: FileNote}): boolean;
   /** For a format without header: the columns, where these trimmed cells are known to be a row. */
   headerless?(cells: readonly string[]): string[] | undefined;
   /** Lines above the header belong to the format, and are not told as odd. */
   hasPreamble?: true;
-  open(context: ReadContext, columns: readonly string[]): Fold<Row>;
+  /** `line`: where the header stands; 0 where there is none. */
+  open(context: ReadContext, columns: readonly string[], line: number): Fold<Row>;
 }
 
 export interface LineAdapter extends Format {

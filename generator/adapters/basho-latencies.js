@@ -10,11 +10,10 @@
  * `<name>_measurements.csv` has the same header, but its values are bytes, percent or counts: it is
  * not claimed. Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
  *
- * @import {CsvAdapter, LatencyKey, ReadContext} from '../types.d.ts'
+ * @import {CsvAdapter, LatencyKey, ReadContext, Row} from '../types.d.ts'
  */
 
 import {timeline} from '../records/timeline.js';
-import {hasCells, quantity, whole} from './cells.js';
 
 const COLUMNS = 'elapsed, window, n, min, mean, median, 95th, 99th, 99_9th, max, errors'.split(
   ', ',
@@ -40,20 +39,18 @@ export const bashoLatencies = {
   runner: 'basho_bench',
   writtenBy: 'always, into tests/current/, a file an operation',
   layout: 'csv',
-  claims: ({name, lines}) =>
-    lines[0]?.trim() === COLUMNS.join(', ') && !/_measurements\.csv(\.gz|\.zst)?$/.test(name),
+  isHeader: (cells, {name}) =>
+    cells.join() === COLUMNS.join() && !/_measurements\.csv(\.gz|\.zst)?$/.test(name),
   open(context) {
     const operation = context.note.operation ?? operationOf(context.name);
     const windows = timeline({operation, params: {}}, context);
     return {
       take(row, line) {
-        if (line === 1 || !hasCells(row, COLUMNS.length, line, context)) return;
-        const cell = (/** @type {string} */ column) => row[COLUMNS.indexOf(column)];
-        const end = quantity(cell('elapsed'), 'elapsed', line, context);
-        const length = quantity(cell('window'), 'window', line, context);
-        const count = whole(cell('n'), 'n', line, context);
-        const errors = whole(cell('errors'), 'errors', line, context);
-        const latency = latencies(cell, line, context);
+        const end = row.quantity('elapsed');
+        const length = row.quantity('window');
+        const count = row.whole('n');
+        const errors = row.whole('errors');
+        const latency = latencies(row, line, context);
         if (end === undefined || length === undefined || !latency) return;
         if (count === undefined || errors === undefined) return;
         windows.add({end, length, count, errors, latency: count === 0 ? null : latency}, line);
@@ -70,24 +67,24 @@ export const bashoLatencies = {
 const operationOf = (name) => /([^/]+)_latencies\.csv(\.gz|\.zst)?$/.exec(name)?.[1] ?? '';
 
 /**
- * @param {(column: string) => string | undefined} cell
+ * @param {Row} row
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Record<LatencyKey, number> | undefined}
  *   Seconds; undefined after a fault.
  */
-function latencies(cell, line, context) {
+function latencies(row, line, context) {
   /** @type {Record<string, number>} */
   const seconds = {};
   for (const [column, key] of Object.entries(LATENCY)) {
-    const value = quantity(cell(column), column, line, context);
+    const value = row.quantity(column);
     if (value === undefined) return undefined;
     seconds[key] = value / MICROSECONDS;
   }
   for (const [i, column] of ASCENDING.slice(1).entries()) {
     const before = ASCENDING[i] ?? 'min';
     if ((seconds[LATENCY[before]] ?? 0) <= (seconds[LATENCY[column]] ?? 0)) continue;
-    const found = `found ${before} ${cell(before)?.trim()} above ${column} ${cell(column)?.trim()}`;
+    const found = `found ${before} ${row.text(before)} above ${column} ${row.text(column)}`;
     context.fault(line, `${found}, expected latencies in ascending order`);
     return undefined;
   }

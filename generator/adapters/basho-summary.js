@@ -10,7 +10,6 @@
  */
 
 import {timeline} from '../records/timeline.js';
-import {hasCells, quantity} from './cells.js';
 
 const COLUMNS = ['elapsed', 'window', 'total', 'successful', 'failed'];
 
@@ -21,13 +20,12 @@ export const bashoSummary = {
   runner: 'basho_bench',
   writtenBy: 'always, into tests/current/',
   layout: 'csv',
-  claims: ({lines}) => lines[0]?.trim() === COLUMNS.join(', '),
+  isHeader: (cells) => cells.join() === COLUMNS.join(),
   open(context) {
     const windows = timeline({operation: 'all', params: {}}, context);
     return {
       take(row, line) {
-        if (line === 1 || !hasCells(row, COLUMNS.length, line, context)) return;
-        const cells = COLUMNS.map((column, i) => quantity(row[i], column, line, context));
+        const cells = COLUMNS.map((column) => row.quantity(column));
         const [elapsed, length, total, successful, failed] = cells;
         if (elapsed === undefined || length === undefined || total === undefined) return;
         if (successful === undefined || failed === undefined) return;

@@ -8,6 +8,9 @@
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const DIGITS = /^\d+$/;
 const COMMA = /^[+-]?\d+,\d+$/;
+/** `1,234` alone proves nothing: it may be a thousand and more. */
+const GROUPED = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const POINT = /^[+-]?\d*\.\d+([eE][+-]?\d+)?$/;
 
 /**
  * @param {string | undefined} text
@@ -32,28 +35,61 @@ export function parseComma(text) {
 }
 
 /**
+ * Decides how a file writes decimals, by the numbers at its beginning.
+ *
+ * @param {Iterable<string>} numbers
+ *   Texts of the file that its format knows to be numbers; others do no harm.
+ * @returns {(text: string | undefined) => number | undefined}
+ *   The reader for the whole file. In a file with decimal commas a point is none: `1.000` may be a
+ *   thousand there.
+ */
+export function decimals(numbers) {
+  let commas = false;
+  for (const text of numbers) {
+    const trimmed = text.trim();
+    if (POINT.test(trimmed)) return parse;
+    commas ||= COMMA.test(trimmed) && !GROUPED.test(trimmed);
+  }
+  return commas ? comma : parse;
+}
+
+/** @param {string | undefined} text */
+const comma = (text) => (text?.includes('.') ? undefined : parseComma(text));
+
+/**
  * @param {string | undefined} text
  * @param {string} column
  *   As the header names it.
  * @param {number} line
  * @param {ReadContext} context
+ * @param {typeof parse} [read]
+ *   Of the file's decimals.
+ * @returns {number | undefined}
+ *   A finite number; undefined after a fault.
+ */
+export function number(text, column, line, context, read = parse) {
+  const value = read(text);
+  if (value !== undefined && Number.isFinite(value)) return value;
+  context.fault(line, `found "${text?.trim() ?? ''}" in column "${column}", expected a number`);
+  return undefined;
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {string} column
+ *   As the header names it.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @param {typeof parse} [read]
  * @returns {number | undefined}
  *   A finite number ≥ 0; undefined after a fault.
  */
-export function quantity(text, column, line, context) {
-  const value = parse(text);
-  if (value === undefined || !Number.isFinite(value)) {
-    context.fault(line, `found "${text?.trim() ?? ''}" in column "${column}", expected a number`);
-    return undefined;
-  }
-  if (value < 0) {
-    context.fault(
-      line,
-      `found ${text?.trim()} in column "${column}", expected a number of at least 0`,
-    );
-    return undefined;
-  }
-  return value;
+export function quantity(text, column, line, context, read = parse) {
+  const value = number(text, column, line, context, read);
+  if (value === undefined || value >= 0) return value;
+  const found = `found ${text?.trim()} in column "${column}"`;
+  context.fault(line, `${found}, expected a number of at least 0`);
+  return undefined;
 }
 
 /**

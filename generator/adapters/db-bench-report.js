@@ -14,7 +14,6 @@
  */
 
 import {timeline} from '../records/timeline.js';
-import {hasCells, whole} from './cells.js';
 
 const COLUMNS = ['secs_elapsed', 'interval_qps'];
 
@@ -25,29 +24,23 @@ export const dbBenchReport = {
   runner: 'RocksDB db_bench',
   writtenBy: '--report_interval_seconds=1 --report_file=report.csv',
   layout: 'csv',
-  claims: ({lines}) => `${lines[0]?.trim()},`.startsWith(`${COLUMNS},`),
-  open(context) {
+  isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
+  open(context, columns, line) {
     const operation = context.note.operation ?? '';
     const windows = timeline({operation, params: {}}, context);
-    let width = COLUMNS.length;
+    const further = columns.slice(COLUMNS.length).map((column) => `"${column}"`);
+    if (further.length > 0) context.odd(`columns ${further.join(', ')} are not used`, line);
     let before = 0;
     return {
-      take(row, line) {
-        if (line === 1) {
-          width = row.length;
-          const further = row.slice(COLUMNS.length).map((column) => `"${column.trim()}"`);
-          if (further.length > 0) context.odd(`columns ${further.join(', ')} are not used`, line);
-          return;
-        }
-        if (!hasCells(row, width, line, context)) return;
-        const end = whole(row[0], 'secs_elapsed', line, context);
-        const count = whole(row[1], 'interval_qps', line, context);
+      take(row, at) {
+        const end = row.whole('secs_elapsed');
+        const count = row.whole('interval_qps');
         if (end === undefined || count === undefined) return;
         if (end <= before) {
-          context.fault(line, `found ${end} s after ${before} s, expected a later time`);
+          context.fault(at, `found ${end} s after ${before} s, expected a later time`);
           return;
         }
-        windows.add({end, length: end - before, count, errors: null, latency: null}, line);
+        windows.add({end, length: end - before, count, errors: null, latency: null}, at);
         before = end;
       },
       end: () => windows.records(),

@@ -5,11 +5,9 @@
  * @import {CsvAdapter} from '../types.d.ts'
  */
 
-import {hasCells} from './cells.js';
 import {COLUMNS, percentileRows} from './percentile-rows.js';
 
 const CELLS = [...COLUMNS, '1/(1-Percentile)'];
-const HEADER = CELLS.map((cell) => `"${cell}"`).join(',');
 
 /** @type {CsvAdapter} */
 export const hgrmCsv = {
@@ -18,15 +16,11 @@ export const hgrmCsv = {
   runner: 'HdrHistogram',
   writtenBy: '`outputPercentileDistribution` with CSV, or `HistogramLogProcessor -csv -o`',
   layout: 'csv',
-  claims: ({lines}) => lines.find((line) => !line.startsWith('#'))?.trim() === HEADER,
+  isHeader: (cells) => cells.join() === CELLS.join(),
   open(context) {
     const rows = percentileRows(context);
     return {
-      take(row, line) {
-        const [first = ''] = row;
-        if (first.startsWith('#') || first === CELLS[0]) return;
-        if (hasCells(row, CELLS.length, line, context)) rows.take(row, line);
-      },
+      take: ({cells}, line) => rows.take([...cells], line),
       end: () => rows.end(),
     };
   },

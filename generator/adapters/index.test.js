@@ -6,7 +6,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
 import {adapters} from './index.js';
-import {headOf} from './read.js';
+import {claims, headOf} from './read.js';
 import {opening} from './slices.js';
 import {decode} from './text.js';
 
@@ -34,7 +34,7 @@ async function claimants(name) {
     })(),
   );
   const head = headOf(await opening(pieces), name);
-  return adapters.filter((adapter) => adapter.claims(head)).map(({id}) => id);
+  return adapters.filter((adapter) => claims(adapter, head, {})).map(({id}) => id);
 }
 
 test('adapters', async (t) => {
@@ -43,7 +43,7 @@ test('adapters', async (t) => {
     const exported = [];
     for (const name of files.filter((one) => !/\.test\.js$|^index\.js$/.test(one))) {
       const module = await import(new URL(name, here).href);
-      const found = Object.values(module).filter((one) => typeof one?.claims === 'function');
+      const found = Object.values(module).filter((one) => typeof one?.layout === 'string');
       exported.push(...found);
       for (const {id} of found) assert.equal(`${id}.js`, name);
     }
@@ -83,11 +83,18 @@ test('adapters', async (t) => {
     });
   }
 
-  await t.test('has a row of the README for each: what it reads, what writes it', async () => {
+  await t.test('has a row of the README for the runner of each', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    for (const {id, label} of adapters) {
-      const row = readme.split('\n').find((line) => line.endsWith(`| \`${id}\` |`));
-      assert.ok(row?.startsWith(`| ${label} |`), `${id}: ${row}`);
+    for (const {id, runner} of adapters) {
+      const row = readme.split('\n').find((line) => line.startsWith(`| ${runner} |`));
+      assert.ok(row?.includes(`\`${id}\``), `${id}: ${row}`);
+    }
+  });
+
+  await t.test('has a page for each: what is read, and what each column means', async () => {
+    for (const {id} of adapters) {
+      const page = await readFile(new URL(`../../content/formats/${id}.md`, here), 'utf8');
+      assert.match(page, /^---\ntitle: .+\ndescription: .+\.\n---\n/, id);
     }
   });
 });

@@ -15,7 +15,7 @@
  */
 
 import {recorder} from '../records/distribution.js';
-import {hasCells, whole} from './cells.js';
+import {whole} from './cells.js';
 
 const HEADER = /^(\d+) bytes$/;
 
@@ -26,19 +26,15 @@ export const natsAutobench = {
   runner: 'NatsAutoBench',
   writtenBy: '-lcsv <file>',
   layout: 'csv',
-  claims: ({lines}) => (lines[0] ?? '').split(',').every((cell) => HEADER.test(cell.trim())),
-  open(context) {
+  isHeader: (cells) => cells.every((cell) => HEADER.test(cell)),
+  open(context, names, line) {
     const operation = context.note.operation ?? 'latency';
-    /** @type {ReturnType<typeof column>[]} */
-    let columns = [];
+    const twin = names.find((name, i) => names.indexOf(name) < i);
+    if (twin) context.fault(line, `found column "${twin}" twice, expected it once`);
+    const columns = names.map((name) => column(name, context));
     return {
-      take(row, line) {
-        if (line === 1) {
-          columns = row.map((cell) => column(cell.trim(), context));
-          tellTwins(row, context);
-        } else if (hasCells(row, columns.length, line, context)) {
-          for (const [i, one] of columns.entries()) one.take(row[i] ?? '', line);
-        }
+      take({cells}, at) {
+        for (const [i, one] of columns.entries()) one.take(cells[i] ?? '', at);
       },
       end: () => columns.flatMap((one) => one.records(operation)),
     };
@@ -83,14 +79,4 @@ function column(name, context) {
       return [samples.record({operation, params: {payload}})];
     },
   };
-}
-
-/**
- * @param {string[]} header
- * @param {ReadContext} context
- */
-function tellTwins(header, context) {
-  const names = header.map((cell) => cell.trim());
-  const twin = names.find((name, i) => names.indexOf(name) < i);
-  if (twin) context.fault(1, `found column "${twin}" twice, expected one column a payload size`);
 }

@@ -1,25 +1,23 @@
 /**
- * Reads one raw file: picks the adapter by content, feeds it rows (through Papa Parse) or lines,
- * and gives back its records. One pass over the bytes, in slices of whole lines, so that memory
- * stays bounded whatever the file's size.
+ * Reads one raw file: picks the adapter by content, feeds it rows (through Papa Parse), lines or a
+ * JSON document, and gives back its records. One pass over the bytes, in slices of whole lines, so
+ * that memory stays bounded whatever the file's size; JSON has a limit instead.
  *
- * @import {Adapter, Effects, FileNote, Head, Oddity, Rec, ReadContext} from '../types.d.ts'
+ * @import {Adapter, Effects, FileNote, Head, LineAdapter, Oddity, Rec, ReadContext} from '../types.d.ts'
  * @import {Faults} from '../errors.js'
  * @import {Slice} from './slices.js'
  */
 
-import Papa from 'papaparse';
 import {adapters} from './index.js';
+import {parseJson} from './json.js';
 import {HEAD, opening, slices} from './slices.js';
+import {findHeader, tableFold} from './table.js';
 import {decode, NotText} from './text.js';
 
 /** Characters of the file that a message quotes. */
 const QUOTED = 60;
-/** What Papa Parse can find wrong with a row, by its codes. @type {Record<string, string>} */
-const QUOTES = {
-  MissingQuotes: 'found a quoted cell that does not end, expected its closing quote',
-  InvalidQuotes: 'found text after a closing quote, expected the end of the cell',
-};
+/** Characters of a JSON document, which is held as a whole. */
+const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 
 /**
  * @param {{path: string, name: string, note: FileNote}} file
@@ -27,11 +25,10 @@ const QUOTES = {
  * @param {Pick<Effects, 'stream'>} effects
  * @param {Faults} faults
  *   Takes what is wrong with the file.
- * @param {{cut?: boolean, among?: readonly Adapter[]}} [options]
- *   `cut`: the run says that it was cut short; then half a last line is odd and not a fault.
+ * @param {{among?: readonly Adapter[]}} [options]
  * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[]}>}
  */
-export async function readRaw(file, effects, faults, {cut = false, among = adapters} = {}) {
+export async function readRaw(file, effects, faults, {among = adapters} = {}) {
   /** @type {Oddity[]} */
   const oddities = [];
   let refused = false;
@@ -55,12 +52,7 @@ export async function readRaw(file, effects, faults, {cut = false, among = adapt
     const head = headOf(start, file.name);
     const adapter = choose(head, context, among);
     if (!adapter) return {format: undefined, records: [], oddities};
-    const fold = feed(adapter, context, head);
-    for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
-      if (slice.whole) fold.take(slice.text, slice.line);
-      else tellCut(slice, context, cut);
-    }
-    const records = fold.end();
+    const records = await readBy(adapter, {head, start, pieces, context});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.fault(0, `found a header and no measurement, expected the rows of ${adapter.label}`);
     }
@@ -103,84 +95,99 @@ function choose(head, context, among) {
     if (!adapter) context.fault(0, `unknown format "${named}", expected ${ids}`);
     return adapter;
   }
-  const claimants = among.filter((adapter) => adapter.claims(head));
+  const claimants = among.filter((adapter) => claims(adapter, head, context.note));
   if (claimants.length === 1) return claimants[0];
   if (claimants.length === 0) {
     const line = head.lines.findIndex((text) => text.trim() !== '');
     context.fault(
       line + 1,
       `found "${brief(head.lines[line] ?? '')}", expected a format that Benchfolio reads`,
-      `In run.yaml, under "files", name its format (${ids}), map its columns, or say why it is unread.`,
+      'In run.yaml, under "files", name its format, map its columns, or say why it is unread.',
     );
     return undefined;
   }
-  const both = claimants.map(({label}) => label).join(' and ');
+  const both = claimants.map(({label, id}) => `${label} (${id})`).join(' and ');
   context.fault(
     1,
     `found a file that could be ${both}, expected one of them`,
-    'Name its format in run.yaml, under "files".',
+    'Name its format in run.yaml, under "files", or with --format.',
   );
   return undefined;
 }
 
 /**
  * @param {Adapter} adapter
+ * @param {Head} head
+ * @param {FileNote} note
+ * @returns {boolean}
+ */
+export const claims = (adapter, head, note) =>
+  adapter.layout === 'csv' ? findHeader(adapter, head, note) !== undefined : adapter.claims(head);
+
+/**
+ * @param {Adapter} adapter
+ * @param {{head: Head, start: string, pieces: AsyncIterable<string>, context: ReadContext}} file
+ * @returns {Promise<Rec[]>}
+ */
+async function readBy(adapter, {head, start, pieces, context}) {
+  if (adapter.layout === 'json') {
+    const root = parseJson(await document(start, pieces), context);
+    return root ? adapter.read(root, context) : [];
+  }
+  const fold =
+    adapter.layout === 'csv' ? tableFold(adapter, context, head) : lineFold(adapter, context, head);
+  if (!fold) return [];
+  for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
+    if (slice.whole) fold.take(slice.text, slice.line);
+    else if (adapter.endsWhole?.(slice.text)) fold.take(`${slice.text}\n`, slice.line);
+    else tellCut(slice, context);
+  }
+  return fold.end();
+}
+
+/**
+ * @param {string} start
+ * @param {AsyncIterable<string>} pieces
+ * @returns {Promise<string>}
+ */
+async function document(start, pieces) {
+  let text = start;
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length > LONGEST_DOCUMENT) {
+      throw new NotText('found more than 64 MiB of JSON, expected a smaller document');
+    }
+  }
+  return text;
+}
+
+/**
+ * @param {LineAdapter} adapter
  * @param {ReadContext} context
  * @param {Head} head
  * @returns {{take(text: string, line: number): void, end(): Rec[]}}
  *   `take` gets whole lines and the number of the first.
  */
-function feed(adapter, context, head) {
-  if (adapter.layout === 'lines') {
-    const fold = adapter.open(context, head);
-    return {
-      take(text, line) {
-        let at = line;
-        for (const one of text.split('\n').slice(0, -1)) fold.take(one, at++);
-      },
-      end: () => fold.end(),
-    };
-  }
+function lineFold(adapter, context, head) {
   const fold = adapter.open(context, head);
   return {
     take(text, line) {
       let at = line;
-      // Looking for line ends in every cell is the dearest part of reading, and mostly needless.
-      const simple = !text.includes('"');
-      Papa.parse(text.slice(0, -1), {
-        delimiter: adapter.delimiter?.(head) ?? ',',
-        newline: '\n',
-        step({data, errors}) {
-          const row = /** @type {string[]} */ (data);
-          // One wrong quote brings others after it.
-          const code = errors[0]?.code;
-          if (code) context.fault(at, QUOTES[code] ?? code);
-          if (row.length > 1 || row[0]?.trim()) fold.take(row, at);
-          at += simple ? 1 : linesOf(row);
-        },
-      });
+      for (const one of text.split('\n').slice(0, -1)) fold.take(one, at++);
     },
     end: () => fold.end(),
   };
 }
 
 /**
- * @param {string[]} row
- *   Cells; those in quotes may hold line ends.
- */
-const linesOf = (row) => 1 + row.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
-
-/**
  * A last line without a line end may stop in the middle of a number: it is never used.
  *
  * @param {Slice} slice
  * @param {ReadContext} context
- * @param {boolean} expected
  */
-function tellCut({text, line}, context, expected) {
+function tellCut({text, line}, context) {
   const found = `found "${brief(text)}" without a line end, expected a whole last line`;
-  if (expected) context.odd(`${found}; it is not used`, line);
-  else context.fault(line, found, 'If the run was cut short, say `status: aborted` in run.yaml.');
+  context.odd(`${found}; it is not used`, line);
 }
 
 /** @param {string} text */

@@ -6,11 +6,11 @@ import {Faults} from '../errors.js';
 import {fixture, read} from '../testing/index.js';
 import {readRaw} from './read.js';
 
-/** @import {CsvAdapter, FileNote, LineAdapter, Measurement} from '../types.d.ts' */
+/** @import {CsvAdapter, FileNote, LineAdapter, Measurement, Row} from '../types.d.ts' */
 
 const HEAD = 'elapsed, window, total, successful, failed\n';
 const ROW = '1.0, 1.0, 10, 8, 2\n';
-const KINDS = 'In run.yaml, under "files", name its format (';
+const KINDS = 'In run.yaml, under "files", name its format, map its columns, or say';
 
 /** @type {Measurement} */
 const RECORD = {
@@ -34,8 +34,15 @@ const probe = (take) => ({
   open: () => ({take, end: () => [RECORD]}),
 });
 
-/** @param {(row: string[], line: number) => void} take @returns {CsvAdapter} */
-const rowProbe = (take) => ({id: 'rows', label: 'rows', layout: 'csv', ...probe(take)});
+/** @param {(row: readonly string[], line: number) => void} take @returns {CsvAdapter} */
+const rowProbe = (take) => ({
+  id: 'rows',
+  label: 'rows',
+  layout: 'csv',
+  isHeader: () => false,
+  headerless: (cells) => cells.map((_, i) => `column ${i + 1}`),
+  ...probe((/** @type {Row} */ {cells}, line) => take(cells, line)),
+});
 
 /** @param {(text: string, line: number) => void} take @returns {LineAdapter} */
 const lineProbe = (take) => ({id: 'lines', label: 'lines', layout: 'lines', ...probe(take)});
@@ -88,16 +95,24 @@ test('readRaw', async (t) => {
     assert.deepEqual({records, format}, {records: [], format: undefined});
   });
 
-  await t.test('refuses half a last line, and lets a run that was cut short have one', async () => {
-    const text = `${HEAD}${ROW}2.0, 1.0, 1`;
+  await t.test('uses all but half a last line, and tells of it', async () => {
+    const {faults, oddities, records} = await read(`${HEAD}${ROW}2.0, 1.0, 1`);
     const found = 'found "2.0, 1.0, 1" without a line end, expected a whole last line';
-    const hint = 'If the run was cut short, say `status: aborted` in run.yaml.';
-    const whole = await read(text);
-    assert.deepEqual(whole.faults, [`file.csv:3: ${found}\n  ${hint}`]);
-    const cut = await read(text, {cut: true});
-    assert.deepEqual(cut.faults, []);
-    assert.deepEqual(cut.oddities, [{message: `${found}; it is not used`, line: 3}]);
-    assert.equal(cut.records.length, 1);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(oddities, [{message: `${found}; it is not used`, line: 3}]);
+    assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
+  });
+
+  await t.test('uses a last line without a line end where its format proves it whole', async () => {
+    /** @type {string[]} */
+    const lines = [];
+    const adapter = {
+      ...lineProbe((text) => lines.push(text)),
+      endsWhole: (/** @type {string} */ line) => line.endsWith(' end'),
+    };
+    assert.deepEqual(await readWith(['a end\nb end'], adapter), []);
+    assert.deepEqual(await readWith(['c end\nd'], adapter), []);
+    assert.deepEqual(lines, ['a end', 'b end', 'c end']);
   });
 
   await t.test('quotes the first line of a format that it does not know, shortened', async () => {
@@ -127,8 +142,8 @@ test('readRaw', async (t) => {
     };
     await readRaw({path: 'file.csv', name: 'file.csv', note: {}}, {stream}, faults, {among});
     assert.deepEqual(faults.list(), [
-      'file.csv:1: found a file that could be rows and lines, expected one of them\n' +
-        '  Name its format in run.yaml, under "files".',
+      'file.csv:1: found a file that could be rows (rows) and lines (lines), expected one of them\n' +
+        '  Name its format in run.yaml, under "files", or with --format.',
     ]);
   });
 
@@ -139,7 +154,7 @@ test('readRaw', async (t) => {
     assert.deepEqual(
       await readWith(
         [text],
-        rowProbe((row, line) => rows.push([line, row])),
+        rowProbe((row, line) => rows.push([line, [...row]])),
       ),
       [],
     );

@@ -1,7 +1,7 @@
 /**
  * Rows of a tidy CSV → records: one fold for each operation and set of parameters.
  *
- * @import {Bucket, LatencyKey, ReadContext, Subject, Window} from '../types.d.ts'
+ * @import {Bucket, LatencyKey, ReadContext, Row, Subject, Window} from '../types.d.ts'
  * @import {Fold, Table} from './tidy-columns.js'
  */
 
@@ -25,10 +25,10 @@ function windows(subject, table, context) {
   let before = 0;
   return {
     take(row, line) {
-      const end = table.read('elapsed', row, line);
-      const length = table.has('window') ? table.read('window', row, line) : lengthTo(end, before);
-      const amount = table.read(table.has('count') ? 'count' : 'rate', row, line);
-      const errors = errorsOf(table, row, line);
+      const end = table.read('elapsed', row);
+      const length = table.has('window') ? table.read('window', row) : lengthTo(end, before);
+      const amount = table.read(table.has('count') ? 'count' : 'rate', row);
+      const errors = errorsOf(table, row);
       if (end === undefined || length === undefined || amount === undefined) return;
       if (errors === undefined) return;
       if (length === 0 && amount === 0) {
@@ -43,7 +43,7 @@ function windows(subject, table, context) {
       before = end;
       const count = operations(table, amount, length, line, context);
       if (count === undefined) return;
-      const latency = count === 0 ? null : latencies(table, row, line);
+      const latency = count === 0 ? null : latencies(table, row);
       all.add({end, length, count, errors, latency}, line);
     },
     records: () => all.records(),
@@ -82,26 +82,24 @@ function operations(table, amount, length, line, context) {
 
 /**
  * @param {Table} table
- * @param {string[]} row
- * @param {number} line
+ * @param {Row} row
  * @returns {number | null | undefined}
  *   Null where they were not counted; undefined after a fault.
  */
-const errorsOf = (table, row, line) =>
-  table.has('errors') && !table.blank('errors', row) ? table.read('errors', row, line) : null;
+const errorsOf = (table, row) =>
+  table.has('errors') && !table.blank('errors', row) ? table.read('errors', row) : null;
 
 /**
  * @param {Table} table
- * @param {string[]} row
- * @param {number} line
+ * @param {Row} row
  * @returns {Window['latency']}
  *   Without those whose cell is empty.
  */
-function latencies(table, row, line) {
+function latencies(table, row) {
   /** @type {Partial<Record<LatencyKey, number>>} */
   const found = {};
   for (const as of table.latencies) {
-    const value = table.blank(as, row) ? undefined : table.read(as, row, line);
+    const value = table.blank(as, row) ? undefined : table.read(as, row);
     // Cast: `latencies` holds no other meanings.
     if (value !== undefined) found[/** @type {LatencyKey} */ (as)] = value;
   }
@@ -130,9 +128,9 @@ function buckets(subject, table, context) {
   };
   return {
     take(row, line) {
-      const from = low ? table.read('bucket-from', row, line) : before;
-      const to = high ? table.read('bucket-to', row, line) : from;
-      const count = table.read('count', row, line);
+      const from = low ? table.read('bucket-from', row) : before;
+      const to = high ? table.read('bucket-to', row) : from;
+      const count = table.read('count', row);
       if (from === undefined || to === undefined || count === undefined) return;
       if (!Number.isInteger(count)) {
         context.fault(line, `found a count of ${count}, expected a whole number`);
@@ -167,7 +165,7 @@ function samples(subject, table, context) {
   const all = recorder(1e-9);
   return {
     take(row, line) {
-      const seconds = table.read('latency', row, line);
+      const seconds = table.read('latency', row);
       if (seconds === undefined) return;
       const nanoseconds = Math.round(seconds * 1e9);
       if (Number.isSafeInteger(nanoseconds)) all.add(nanoseconds);

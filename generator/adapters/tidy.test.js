@@ -168,7 +168,7 @@ test('tidy, windows', async (t) => {
       ]);
     }
     const {faults} = await mapped('t;n;p50\n0.5;8;1,25\n', columns);
-    assert.deepEqual(faults, ['file.csv:2: found "1,25" in column "p50", expected a number']);
+    assert.deepEqual(faults, ['file.csv:2: found "0.5" in column "t", expected a number']);
   });
 
   await t.test('refuses time that goes back and counts that are not whole', async () => {

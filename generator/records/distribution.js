@@ -18,14 +18,25 @@ export const DIGITS = 3;
 /**
  * Records single samples.
  *
+ * @typedef {object} Recorder
+ * @property {(value: number, count?: number) => void} add
+ * @property {() => number} n
+ * @property {(subject: Subject) => Distribution} record
+ *   Of at least one sample.
+ * @property {(other: Recorder) => void} merge
+ *   Adds the samples of another one of the same unit.
+ * @property {() => {histogram: import('hdr-histogram-js').Histogram, min: number, max: number, sum: number}} state
+ *   For `merge`.
+ *
  * @param {number} unit
  *   Seconds in one unit of the samples, which are whole numbers: 1e-9 for nanoseconds.
- * @returns {{add(value: number, count?: number): void, n(): number,
- *   record(subject: Subject): Distribution}}
+ * @param {{packed?: boolean}} [options]
+ *   `packed`: a twentieth of the memory at half the speed, for hundreds of them at a time.
+ * @returns {Recorder}
  */
-export function recorder(unit) {
+export function recorder(unit, {packed = false} = {}) {
   const histogram = build({
-    bitBucketSize: 64,
+    bitBucketSize: packed ? 'packed' : 64,
     numberOfSignificantValueDigits: DIGITS,
     autoResize: true,
   });
@@ -40,6 +51,14 @@ export function recorder(unit) {
       sum += value * count;
     },
     n: () => histogram.totalCount,
+    state: () => ({histogram, min, max, sum}),
+    merge(other) {
+      const more = other.state();
+      histogram.add(more.histogram);
+      min = Math.min(min, more.min);
+      max = Math.max(max, more.max);
+      sum += more.sum;
+    },
     record(subject) {
       const n = histogram.totalCount;
       const exact = {min: inSeconds(min, unit), max: inSeconds(max, unit)};

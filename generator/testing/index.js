@@ -13,20 +13,17 @@ import {Faults} from '../errors.js';
  * Reads text or bytes as the raw file `name`.
  *
  * @param {string | Uint8Array} content
- * @param {{name?: string, note?: FileNote, cut?: boolean, piece?: number}} [options]
+ * @param {{name?: string, note?: FileNote, piece?: number}} [options]
  *   `piece`: bytes that the stream gives at once.
  * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[], faults: string[]}>}
  */
-export async function read(
-  content,
-  {name = 'file.csv', note = {}, cut = false, piece = 4096} = {},
-) {
+export async function read(content, {name = 'file.csv', note = {}, piece = 4096} = {}) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const faults = new Faults();
   const stream = async function* () {
     for (let i = 0; i < bytes.length; i += piece) yield bytes.subarray(i, i + piece);
   };
-  const result = await readRaw({path: name, name, note}, {stream}, faults, {cut});
+  const result = await readRaw({path: name, name, note}, {stream}, faults);
   return {...result, faults: faults.list()};
 }
 

@@ -1,0 +1,276 @@
+/**
+ * Tables as people have them: the header is looked for, with what separates its cells and how the
+ * file writes decimals; text above it, below the rows and comments do not disturb; where a header
+ * comes again, with other columns perhaps, the rows below it are read by it.
+ *
+ * @import {CsvAdapter, FileNote, Head, Rec, ReadContext, Row} from '../types.d.ts'
+ * @typedef {{line: number, delimiter: string, columns: string[], isRow: boolean}} Found
+ *   `line`: 1-based, of the header, or of the first row where there is none (`isRow`).
+ */
+
+import Papa from 'papaparse';
+import {decimals, number, parse, quantity, whole} from './cells.js';
+import {strays} from './strays.js';
+
+const DELIMITERS = [',', ';', '\t'];
+/** Lines among which the header is looked for. */
+const MOST_PREAMBLE = 100;
+/** What Papa Parse can find wrong with a row, by its codes. @type {Record<string, string>} */
+const QUOTES = {
+  MissingQuotes: 'found a quoted cell that does not end, expected its closing quote',
+  InvalidQuotes: 'found text after a closing quote, expected the end of the cell',
+};
+
+/**
+ * @param {CsvAdapter} adapter
+ * @param {Head} head
+ * @param {FileNote} note
+ * @returns {Found | undefined}
+ *   Undefined where the beginning of the file holds no header of the format.
+ */
+export function findHeader(adapter, {name, lines}, note) {
+  let isFirst = true;
+  for (const [i, text] of lines.slice(0, MOST_PREAMBLE).entries()) {
+    if (text.trim() === '') continue;
+    for (const delimiter of DELIMITERS) {
+      const cells = cellsOf(text, delimiter);
+      if (adapter.isHeader(cells, {name, note})) {
+        return {line: i + 1, delimiter, columns: cells, isRow: false};
+      }
+      const columns = isFirst ? adapter.headerless?.(cells) : undefined;
+      if (columns) return {line: i + 1, delimiter, columns, isRow: true};
+    }
+    isFirst &&= text.startsWith('#');
+  }
+  return undefined;
+}
+
+/**
+ * @param {CsvAdapter} adapter
+ * @param {ReadContext} context
+ * @param {Head} head
+ * @returns {{take(text: string, line: number): void, end(): Rec[]} | undefined}
+ *   `take` gets whole lines and the number of the first. Undefined after a fault: no header.
+ */
+export function tableFold(adapter, context, head) {
+  const found = findHeader(adapter, head, context.note);
+  if (!found) {
+    const line = head.lines.findIndex((text) => text.trim() !== '') + 1;
+    const start = (head.lines[line - 1] ?? '').trim().slice(0, 60);
+    context.fault(line, `found "${start}", expected the header of ${adapter.label}`);
+    return undefined;
+  }
+  const read = decimals(numbersOf(head, found));
+  const rows = rowFold(adapter, found, read, context);
+  const above = strays(context);
+  return {
+    take(text, first) {
+      let line = first;
+      let rest = text;
+      while (line < found.line && rest !== '') {
+        const end = rest.indexOf('\n') + 1;
+        const skipped = rest.slice(0, end);
+        if (!adapter.hasPreamble && !isComment(skipped)) above.add(skipped, line);
+        rest = rest.slice(end);
+        line += 1;
+      }
+      above.tell('before');
+      if (rest === '') return;
+      // Looking for line ends in every cell is the dearest part of reading, and mostly needless.
+      const simple = !rest.includes('"');
+      Papa.parse(rest.slice(0, -1), {
+        delimiter: found.delimiter,
+        newline: '\n',
+        step({data, errors}) {
+          const cells = /** @type {string[]} */ (data);
+          // One wrong quote brings others after it.
+          rows.take(cells, line, errors[0]?.code);
+          line += simple ? 1 : linesOf(cells);
+        },
+      });
+    },
+    end: () => rows.end(),
+  };
+}
+
+/**
+ * @param {CsvAdapter} adapter
+ * @param {Found} found
+ * @param {typeof parse} read
+ * @param {ReadContext} context
+ */
+function rowFold(adapter, found, read, context) {
+  const fold = adapter.open(context, found.columns, found.isRow ? 0 : found.line);
+  const stray = strays(context);
+  let header = new Header(found.columns, found.line, read, context);
+  return {
+    /**
+     * @param {string[]} cells
+     * @param {number} line
+     * @param {string | undefined} fault
+     *   Papa Parse's code.
+     */
+    take(cells, line, fault) {
+      if (cells.length === 1 && cells[0]?.trim() === '') return;
+      if (line === found.line && !found.isRow) return;
+      const fits = cells.length === header.columns.length;
+      if (!fits && isComment(cells[0] ?? '')) return;
+      if (!found.isRow && mayBeHeader(cells) && adapter.isHeader(trimmed(cells), context)) {
+        header = new Header(trimmed(cells), line, read, context);
+        return;
+      }
+      if (!fits && isProse(cells) && fault !== 'MissingQuotes') {
+        stray.add(cells.join(found.delimiter), line);
+        return;
+      }
+      stray.tell('inside');
+      if (fault) context.fault(line, QUOTES[fault] ?? fault);
+      if (fits) fold.take(new TableRow(header, cells, line), line);
+      else {
+        const expected = `expected ${header.columns.length} as in the header`;
+        context.fault(line, `found ${cells.length} cells, ${expected}`);
+      }
+    },
+    end() {
+      stray.tell('after');
+      return fold.end();
+    },
+  };
+}
+
+/** Where each column is, and how its cells are read. */
+class Header {
+  /** @type {Map<string, number>} */
+  #places = new Map();
+
+  /**
+   * @param {string[]} columns
+   * @param {number} line
+   * @param {typeof parse} read
+   * @param {ReadContext} context
+   */
+  constructor(columns, line, read, context) {
+    this.columns = columns;
+    this.line = line;
+    this.read = read;
+    this.context = context;
+  }
+
+  /**
+   * @param {string} column
+   * @returns {number}
+   *   −1 where there is none. A column that is read must not be there twice.
+   */
+  place(column) {
+    const known = this.#places.get(column);
+    if (known !== undefined) return known;
+    const first = this.columns.indexOf(column);
+    const isTwin = first >= 0 && this.columns.includes(column, first + 1);
+    if (isTwin) this.context.fault(this.line, `found column "${column}" twice, expected it once`);
+    const place = isTwin ? -1 : first;
+    this.#places.set(column, place);
+    return place;
+  }
+}
+
+/** @implements {Row} */
+class TableRow {
+  /**
+   * @param {Header} header
+   * @param {string[]} cells
+   * @param {number} line
+   */
+  constructor(header, cells, line) {
+    this.header = header;
+    this.cells = cells;
+    this.line = line;
+  }
+
+  get columns() {
+    return this.header.columns;
+  }
+
+  /** @param {string} column */
+  text(column) {
+    return this.cells[this.header.place(column)]?.trim();
+  }
+
+  /** @param {string} column */
+  number(column) {
+    return this.#numeric(column, number);
+  }
+
+  /** @param {string} column */
+  quantity(column) {
+    return this.#numeric(column, quantity);
+  }
+
+  /** @param {string} column */
+  whole(column) {
+    return this.#numeric(column, whole);
+  }
+
+  /**
+   * @param {string} column
+   * @param {typeof number | typeof whole} cell
+   */
+  #numeric(column, cell) {
+    const text = this.text(column);
+    // Told at the header, once: the column is there twice, or not at all.
+    if (text === undefined) return undefined;
+    const {context, read} = this.header;
+    return cell(text, column, this.line, context, read);
+  }
+}
+
+/**
+ * Cells of the columns in which no number is written with a point: a text such as a parameter may
+ * have one where the measured numbers have commas.
+ *
+ * @param {Head} head
+ * @param {{line: number, delimiter: string, isRow: boolean}} found
+ * @returns {string[]}
+ */
+function numbersOf({lines}, {line, delimiter, isRow}) {
+  const rows = lines.slice(isRow ? line - 1 : line).map((text) => cellsOf(text, delimiter));
+  const columns = Array.from({length: rows[0]?.length ?? 0}, (_, i) =>
+    rows.map((row) => row[i] ?? ''),
+  );
+  const [commas] = columns.filter((cells) => decimals(cells) !== parse);
+  return commas ?? [];
+}
+
+/**
+ * @param {string} text
+ *   One line.
+ * @param {string} delimiter
+ * @returns {string[]}
+ *   Trimmed.
+ */
+function cellsOf(text, delimiter) {
+  if (!text.includes('"')) return trimmed(text.split(delimiter));
+  const [row = []] = /** @type {string[][]} */ (Papa.parse(text, {delimiter, newline: '\n'}).data);
+  return trimmed(row);
+}
+
+/** @param {string[]} cells */
+const trimmed = (cells) => cells.map((cell) => cell.trim());
+
+/** A header does not begin with a number. @param {string[]} cells */
+const mayBeHeader = ([first = '']) => !isNumeric(first);
+
+/** @param {string} text */
+const isNumeric = (text) => /^\s*[\d+.-]/.test(text);
+
+/** @param {string} text */
+const isComment = (text) => text.startsWith('#') || text.trim() === '';
+
+/** A prompt, a sentence, a stack trace: no cell, or blanks in the first. @param {string[]} cells */
+const isProse = ([first = '', ...others]) =>
+  others.length === 0 ? !isNumeric(first) : /\s/.test(first.trimEnd());
+
+/**
+ * @param {string[]} row
+ *   Cells; those in quotes may hold line ends.
+ */
+const linesOf = (row) => 1 + row.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);

@@ -1,0 +1,148 @@
+/**
+ * Events with a time, such as the requests of a load test → for each operation a distribution of
+ * their latencies and a timeline of windows. Events may come in any order. Windows are 1 s wide, or
+ * 2, 4, 8 … s where the run is long, so that memory does not depend on the number of events.
+ *
+ * @import {Distribution, ReadContext, Subject, Timeline, Window} from '../types.d.ts'
+ * @import {Recorder} from './distribution.js'
+ * @typedef {{count: number, errors: number, samples: Recorder}} Cell
+ * @typedef {{subject: Subject, all: Recorder, windows: Map<number, Cell>}} Series
+ */
+
+import {percentile, recorder} from './distribution.js';
+
+/** Windows of all operations together. */
+const MOST_WINDOWS = 600;
+const MOST_SUBJECTS = 200;
+/** Seconds. A clock that is wrong would make a run of decades. */
+const LONGEST = 10 * 24 * 3600;
+const WINDOW_PERCENTILES = /** @type {const} */ ([50, 95, 99, 99.9]);
+
+/**
+ * @param {ReadContext} context
+ *   Its note's offset is added to the time of the first event, which is 0.
+ */
+export function events(context) {
+  /** @type {Map<string, Series>} */
+  const bySubject = new Map();
+  /** @type {number | undefined} */
+  let origin;
+  let latest = 0;
+  let width = 1;
+  let windows = 0;
+  let refused = false;
+
+  /** Neighbours become one window, in every series. */
+  const widen = () => {
+    width *= 2;
+    windows = 0;
+    for (const series of bySubject.values()) {
+      const cells = [...series.windows].sort(([a], [b]) => a - b);
+      series.windows = new Map();
+      for (const [i, cell] of cells) {
+        const half = Math.floor(i / 2);
+        const before = series.windows.get(half);
+        if (before) {
+          before.count += cell.count;
+          before.errors += cell.errors;
+          before.samples.merge(cell.samples);
+        } else series.windows.set(half, cell);
+      }
+      windows += series.windows.size;
+    }
+  };
+
+  return {
+    /**
+     * @param {Subject} subject
+     * @param {{at: number, latency: number | null, ok: boolean}} event
+     *   `at`: seconds of any clock; `latency`: seconds, null where it has none. One that is not `ok`
+     *   is counted as an error, and its latency is not a sample.
+     * @param {number} line
+     */
+    add(subject, {at, latency, ok}, line) {
+      if (refused) return;
+      origin ??= at;
+      if (Math.abs(at - origin) > LONGEST) {
+        refused = true;
+        const found = `found a time ${Math.round(Math.abs(at - origin))} s from the first`;
+        context.fault(line, `${found}, expected a run of at most ten days`);
+        return;
+      }
+      const key = JSON.stringify(subject);
+      const series = bySubject.get(key) ?? {subject, all: recorder(1e-9), windows: new Map()};
+      if (!bySubject.has(key) && bySubject.size === MOST_SUBJECTS) {
+        refused = true;
+        const found = `found more than ${MOST_SUBJECTS} operations`;
+        context.fault(line, `${found}, expected requests that are named by what they do`);
+        return;
+      }
+      bySubject.set(key, series);
+      latest = Math.max(latest, at - origin);
+      const i = Math.floor((at - origin) / width);
+      let cell = series.windows.get(i);
+      if (!cell) {
+        cell = {count: 0, errors: 0, samples: recorder(1e-9, {packed: true})};
+        series.windows.set(i, cell);
+        windows += 1;
+      }
+      if (!ok) cell.errors += 1;
+      else {
+        cell.count += 1;
+        if (latency !== null) {
+          const nanoseconds = Math.round(latency * 1e9);
+          series.all.add(nanoseconds);
+          cell.samples.add(nanoseconds);
+        }
+      }
+      while (windows > MOST_WINDOWS) widen();
+    },
+
+    /**
+     * @returns {(Distribution | Timeline)[]}
+     *   A window in which nothing ended has a count of 0: the operation was there to be measured.
+     */
+    records() {
+      if (refused) return [];
+      const indices = [...bySubject.values()].flatMap((series) => [...series.windows.keys()]);
+      const [first, last] = indices.reduce(
+        ([low, high], i) => [Math.min(low, i), Math.max(high, i)],
+        [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+      );
+      const offset = context.note.offset ?? 0;
+      // The last window ends with the last event, unless that would leave it without length.
+      const tail = latest - last * width;
+      return [...bySubject.values()].flatMap(({subject, all, windows: cells}) => {
+        /** @type {Window[]} */
+        const timeline = [];
+        for (let i = first; i <= last; i += 1) {
+          const length = i === last && tail > 0 ? tail : width;
+          const start = offset + (i - first) * width;
+          timeline.push({start: tidy(start), length: tidy(length), ...windowOf(cells.get(i))});
+        }
+        return [
+          ...(all.n() > 0 ? [all.record(subject)] : []),
+          {kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline},
+        ];
+      });
+    },
+  };
+}
+
+/**
+ * @param {Cell | undefined} cell
+ * @returns {Pick<Window, 'count' | 'errors' | 'latency'>}
+ */
+function windowOf(cell) {
+  if (!cell) return {count: 0, errors: 0, latency: null};
+  const {count, errors, samples} = cell;
+  if (samples.n() === 0) return {count, errors, latency: null};
+  const one = samples.record({operation: '', params: {}});
+  /** @type {NonNullable<Window['latency']>} */
+  const latency = {min: one.min, max: one.max, ...(one.mean === null ? {} : {mean: one.mean})};
+  for (const p of WINDOW_PERCENTILES) latency[`p${p}`] = percentile(one, p / 100);
+  return {count, errors, latency};
+}
+
+/** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
+const tidy = (value) => Math.round(value * 1e9) / 1e9;
