@@ -258,7 +258,8 @@ export interface Distribution extends Subject {
   tag?: string;
 }
 
-export type GenerationName = 'old' | 'survivor' | 'eden' | 'heap' | 'metaspace';
+/** `young`: eden and survivors together, where the log does not part them. */
+export type GenerationName = 'old' | 'survivor' | 'eden' | 'young' | 'heap' | 'metaspace';
 
 /** Bytes by generation at points of elapsed time (uptime of the JVM, plus the file's offset). */
 export interface Heap extends Subject {

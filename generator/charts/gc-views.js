@@ -24,6 +24,7 @@ export const LOOKS = {
   old: {label: 'Old', colour: 1},
   survivor: {label: 'Survivor', colour: 2},
   eden: {label: 'Eden', colour: 3},
+  young: {label: 'Young', colour: 3},
   heap: {label: 'Heap', colour: 1},
   metaspace: {label: 'Metaspace', colour: 4},
 };
