@@ -144,5 +144,5 @@ function windowOf(cell) {
   return {count, errors, latency};
 }
 
-/** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
-const tidy = (value) => Math.round(value * 1e9) / 1e9;
+/** Seconds since 1970 are no finer in a double. @param {number} value */
+const tidy = (value) => Math.round(value * 1e6) / 1e6;
