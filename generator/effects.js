@@ -7,7 +7,7 @@
 
 import {createReadStream} from 'node:fs';
 import {copyFile, mkdir, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
-import {dirname, join, relative, sep} from 'node:path';
+import {dirname, join, relative, resolve, sep} from 'node:path';
 
 /**
  * @param {string} root
@@ -16,7 +16,7 @@ import {dirname, join, relative, sep} from 'node:path';
  */
 export function diskEffects(root, log) {
   /** @param {string} path */
-  const at = (path) => join(root, path);
+  const at = (path) => resolve(root, path);
   /** @type {Map<string, string | Uint8Array>} */
   const written = new Map();
   return {

@@ -21,7 +21,7 @@ export class InputError extends Error {
 
 /** Collects faults in the order in which they are found, grouped by file when they are told. */
 export class Faults {
-  /** @type {Map<string, {line: number, text: string}[]>} */
+  /** @type {Map<string, {line: number, message: string, hint?: string, text: string}[]>} */
   #byFile = new Map();
 
   /**
@@ -36,15 +36,33 @@ export class Faults {
    */
   add(file, line, message, hint) {
     const place = line === undefined ? file : `${file}:${line}`;
-    const text = `${place}: ${printable(message)}${hint ? `\n  ${hint}` : ''}`;
+    const shown = printable(message);
+    const text = `${place}: ${shown}${hint ? `\n  ${hint}` : ''}`;
     const faults = this.#byFile.get(file) ?? [];
     this.#byFile.set(file, faults);
-    faults.push({line: line ?? 0, text});
+    faults.push({line: line ?? 0, message: shown, ...(hint ? {hint} : {}), text});
   }
 
   /** @param {string} file */
   has(file) {
     return this.#byFile.has(file);
+  }
+
+  /**
+   * @param {string} file
+   * @returns {{line?: number, message: string, hint?: string}[]}
+   *   All of one file, for programs; without a line those of the whole file.
+   */
+  of(file) {
+    return (this.#byFile.get(file) ?? []).map(({line, text, ...rest}) => ({
+      ...(line > 0 ? {line} : {}),
+      ...rest,
+    }));
+  }
+
+  /** In the order in which they were found wrong. */
+  get files() {
+    return [...this.#byFile.keys()];
   }
 
   /** Whether anything at all is wrong. */
@@ -56,9 +74,11 @@ export class Faults {
    * Adds what another list holds.
    *
    * @param {Faults} others
+   * @param {(file: string) => boolean} [isMeant]
    */
-  take(others) {
+  take(others, isMeant = () => true) {
     for (const [file, faults] of others.#byFile) {
+      if (!isMeant(file)) continue;
       this.#byFile.set(file, [...(this.#byFile.get(file) ?? []), ...faults]);
     }
   }

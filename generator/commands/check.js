@@ -1,42 +1,225 @@
 /**
- * `npm run check [path…]`: the data alone, everything or what lies under the paths.
+ * `npm run check [path…]`: the data alone, everything or what lies under the paths; or files from
+ * anywhere, without a manifest: what they are, what was understood, what was odd.
  *
- * @import {RawFile, Rec, Report} from '../types.d.ts'
+ * @import {Effects, FileNote, Oddity, RawFile, Rec, Report} from '../types.d.ts'
+ * @typedef {{files: RawFile[], runs?: number}} Checked
  */
 
 import {relative, resolve} from 'node:path';
 import process from 'node:process';
+import {parseArgs} from 'node:util';
+import {adapters} from '../adapters/index.js';
+import {readRaw} from '../adapters/read.js';
 import {diskEffects} from '../effects.js';
 import {Faults, InputError} from '../errors.js';
-import {list} from '../format.js';
 import {readRuns} from '../read-runs.js';
+import {describe, inWords} from '../records/describe.js';
 import {scan} from '../scan/scan.js';
+
+const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
+/** Records of one file that are told one by one; `--json` has all. */
+const MOST_TOLD = 12;
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
- *   `args`: folders or files of `data/`, from where the command was called.
+ *   Paths from where the command was called. `--json`: for programs. For files without a manifest,
+ *   what it would say of them: `--format`, `--operation`, `--unit`, `--every`.
+ * @returns {Promise<number>}
+ *   The exit code: 1 where a file was refused.
  */
 export async function check({root, args, log}) {
-  const effects = diskEffects(root, log);
+  const {paths, json, note} = parsed(args);
+  const called = process.env.INIT_CWD ?? process.cwd();
+  const inData = paths.map((path) => relative(root, resolve(called, path)));
   const faults = new Faults();
-  const paths = args.map((path) => relative(root, resolve(process.env.INIT_CWD ?? '', path)));
+  const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
+  const checked = isData
+    ? await checkData(inData, diskEffects(root, log), faults)
+    : await checkFiles(paths, note, diskEffects(called, log), faults);
+  if (json) {
+    log(JSON.stringify(document(checked, faults), null, 2));
+    return faults.any ? 1 : 0;
+  }
+  // Of data with a fault nothing is told but that; a lone file does not answer for another.
+  if (isData) faults.raise();
+  tell(checked, log);
+  faults.raise();
+  return 0;
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  try {
+    const {positionals: paths, values} = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: {type: 'boolean', default: false},
+        format: {type: 'string'},
+        operation: {type: 'string'},
+        unit: {type: 'string'},
+        every: {type: 'string'},
+      },
+    });
+    const {json, format, operation, unit, every} = values;
+    const known = UNITS.find((one) => one === unit);
+    if (unit !== undefined && !known) {
+      throw new InputError([`found --unit ${unit}, expected ns, us, ms or s`]);
+    }
+    if (every !== undefined && !(Number(every) > 0)) {
+      throw new InputError([`found --every ${every}, expected seconds`]);
+    }
+    /** @type {FileNote} */
+    const note = {
+      ...(format === undefined ? {} : {format}),
+      ...(operation === undefined ? {} : {operation}),
+      ...(known ? {unit: known} : {}),
+      ...(every === undefined ? {} : {every: Number(every)}),
+    };
+    return {paths, json, note};
+  } catch (error) {
+    if (error instanceof InputError || !(error instanceof TypeError)) throw error;
+    throw new InputError([error.message]);
+  }
+}
+
+/**
+ * @param {string[]} paths
+ *   In `data/`; none for all of it.
+ * @param {Effects} effects
+ * @param {Faults} faults
+ *   Takes those that concern the paths.
+ * @returns {Promise<Checked>}
+ */
+async function checkData(paths, effects, faults) {
+  const all = new Faults();
   const isMeant = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {reports} = await scan('data', effects, faults, isMeant);
+  const {reports} = await scan('data', effects, all, isMeant);
   const meant = paths.length === 0 ? reports : under(paths, reports);
-  await readRuns(meant, effects, faults);
-  const told = faults.list().filter((fault) => paths.length === 0 || concerns(fault, paths));
-  if (told.length > 0) throw new InputError(told);
+  await readRuns(meant, effects, all);
+  faults.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = meant.flatMap((report) => report.runs);
-  if (runs.length === 0)
-    throw new InputError([
-      `${args.join(', ')}: found no run there, expected a report or a run in data/`,
-    ]);
-  for (const run of runs) {
-    log(run.path);
-    for (const file of run.files) log(`  ${line(file)}`);
+  if (runs.length === 0 && !faults.any) {
+    faults.add(
+      paths.join(', '),
+      undefined,
+      'found no run there, expected a report or a run in data/',
+    );
   }
-  log(`${runs.length} ${runs.length === 1 ? 'run is' : 'runs are'} right`);
+  return {files: runs.flatMap(({files}) => files), runs: runs.length};
+}
+
+/**
+ * @param {string[]} paths
+ * @param {FileNote} note
+ * @param {Effects} effects
+ * @param {Faults} faults
+ * @returns {Promise<Checked>}
+ */
+async function checkFiles(paths, note, effects, faults) {
+  /** @type {RawFile[]} */
+  const files = [];
+  for (const path of await filesUnder(paths, effects, faults)) {
+    const name = path.split('/').at(-1) ?? path;
+    const read = await readRaw({path, name, note}, effects, faults);
+    files.push({name, path, size: 0, sha256: '', note, ...read, format: read.format ?? ''});
+  }
+  return {files};
+}
+
+/**
+ * @param {string[]} paths
+ * @param {Effects} effects
+ * @param {Faults} faults
+ * @returns {Promise<string[]>}
+ *   Files, and those in folders.
+ */
+async function filesUnder(paths, effects, faults) {
+  /** @type {string[]} */
+  const files = [];
+  for (const path of paths.map((one) => one.replace(/\/$/, ''))) {
+    const names = await effects.list(path);
+    const inside = names.filter((name) => !name.endsWith('@')).map((name) => `${path}/${name}`);
+    if (inside.length > 0) files.push(...(await filesUnder(inside, effects, faults)));
+    else if (await isFile(path, effects)) files.push(path);
+    else faults.add(path, undefined, 'found no such file, expected a raw file');
+  }
+  return files;
+}
+
+/**
+ * @param {string} path
+ * @param {Effects} effects
+ */
+const isFile = (path, effects) =>
+  effects.size(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * @param {Checked} checked
+ * @param {(line: string) => void} log
+ */
+function tell({files, runs}, log) {
+  for (const file of files) {
+    log(file.path);
+    for (const line of lines(file)) log(`  ${line}`);
+  }
+  if (runs !== undefined) log(`${runs} ${runs === 1 ? 'run is' : 'runs are'} right`);
+}
+
+/**
+ * @param {RawFile} file
+ * @returns {string[]}
+ */
+function lines({format, note, records, oddities}) {
+  if (note.unread) return [`not read: ${note.unread}`];
+  const adapter = adapters.find(({id}) => id === format);
+  const rest = records.length - MOST_TOLD;
+  return [
+    adapter ? `${adapter.label} (${adapter.id})` : 'refused',
+    ...(adapter && records.length === 0 ? ['nothing to record'] : []),
+    ...records.slice(0, rest > 1 ? MOST_TOLD : records.length).map(inWords),
+    ...(rest > 1 ? [`and ${rest} more records`] : []),
+    ...oddities.map(({line, message}) => `odd${line ? `, line ${line}` : ''}: ${message}`),
+  ];
+}
+
+/**
+ * What `--json` prints.
+ *
+ * @param {Checked} checked
+ * @param {Faults} faults
+ */
+function document({files}, faults) {
+  const others = faults.files.filter((path) => files.every((file) => file.path !== path));
+  return {
+    files: files.map((file) => facts(file, faults)),
+    faults: others.flatMap((path) => faults.of(path).map((fault) => ({path, ...fault}))),
+  };
+}
+
+/**
+ * @param {RawFile} file
+ * @param {Faults} faults
+ * @returns {{path: string, format: string | null, label: string | null,
+ *   records: ReturnType<typeof describe>[], oddities: Oddity[],
+ *   faults: ReturnType<Faults['of']>, unread?: string}}
+ */
+function facts({path, format, note, records, oddities}, faults) {
+  const adapter = adapters.find(({id}) => id === format);
+  return {
+    path,
+    format: adapter?.id ?? null,
+    label: adapter?.label ?? null,
+    records: records.map((/** @type {Rec} */ record) => describe(record)),
+    oddities,
+    faults: faults.of(path),
+    ...(note.unread ? {unread: note.unread} : {}),
+  };
 }
 
 /**
@@ -57,14 +240,12 @@ function under(paths, reports) {
 /**
  * A fault of a report's own manifest concerns each of its runs.
  *
- * @param {string} fault
+ * @param {string} file
  * @param {string[]} paths
  */
-const concerns = (fault, paths) =>
+const concerns = (file, paths) =>
   paths.some(
-    (path) =>
-      fault.startsWith(path) ||
-      fault.startsWith(`${path.split('/').slice(0, 2).join('/')}/report.yaml`),
+    (path) => within(file, path) || file === `${path.split('/').slice(0, 2).join('/')}/report.yaml`,
   );
 
 /**
@@ -73,21 +254,3 @@ const concerns = (fault, paths) =>
  */
 const within = (path, folder) =>
   path === folder || path.startsWith(`${folder.replace(/\/$/, '')}/`);
-
-/** @param {RawFile} file */
-function line({name, format, note, records, oddities}) {
-  if (note.unread) return `${name}: not read, ${note.unread}`;
-  const odd = oddities.map(
-    (one) => `\n    odd${one.line ? ` in line ${one.line}` : ''}: ${one.message}`,
-  );
-  return `${name}: ${format}, ${kinds(records)}${odd.join('')}`;
-}
-
-/** @param {Rec[]} records */
-function kinds(records) {
-  const all = records.map(({kind}) => kind);
-  const told = [...new Set(all)].map(
-    (kind) => `${all.filter((one) => one === kind).length} × ${kind}`,
-  );
-  return list(told) || 'nothing to record';
-}
