@@ -15,8 +15,13 @@ import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
 import {hlog} from './hlog.js';
 import {jstat} from './jstat.js';
+import {leveldbBench} from './leveldb-bench.js';
 import {natsAutobench} from './nats-autobench.js';
+import {rocksjavaDbBench} from './rocksjava-db-bench.js';
 import {tidy} from './tidy.js';
+import {ycsb} from './ycsb.js';
+import {ycsbJson} from './ycsb-json.js';
+import {ycsbRaw} from './ycsb-raw.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -30,6 +35,11 @@ export const adapters = [
   hlog,
   jstat,
   gcLog,
+  ycsb,
+  ycsbJson,
+  ycsbRaw,
   tidy,
   dbBenchText,
+  leveldbBench,
+  rocksjavaDbBench,
 ];

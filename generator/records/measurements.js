@@ -1,0 +1,59 @@
+/**
+ * Single numbers that a runner states of a whole run.
+ *
+ * @import {LatencyKey, Measurement, Subject} from '../types.d.ts'
+ */
+
+/**
+ * @param {Subject} subject
+ * @param {number} value
+ *   Operations per second.
+ * @param {number} [samples]
+ *   Operations behind it, where known.
+ * @returns {Measurement}
+ */
+export const throughput = (subject, value, samples) => ({
+  kind: 'measurement',
+  ...subject,
+  metric: 'throughput',
+  statistic: 'mean',
+  value,
+  unit: '1/s',
+  ...(samples === undefined ? {} : {samples}),
+});
+
+/**
+ * @param {Subject} subject
+ * @param {LatencyKey} statistic
+ * @param {number} value
+ *   Seconds.
+ * @param {number} [samples]
+ *   Of which it is the statistic, where known.
+ * @returns {Measurement}
+ */
+export const latency = (subject, statistic, value, samples) => ({
+  kind: 'measurement',
+  ...subject,
+  metric: 'latency',
+  statistic,
+  value,
+  unit: 's',
+  ...(samples === undefined ? {} : {samples}),
+});
+
+/**
+ * @param {Subject} subject
+ * @param {string} name
+ *   The runner's own.
+ * @param {number} value
+ * @returns {Measurement}
+ */
+export const count = (subject, name, value) => ({
+  kind: 'measurement',
+  ...subject,
+  metric: 'count',
+  statistic: 'total',
+  name,
+  value,
+  unit: '1',
+});
