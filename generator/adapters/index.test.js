@@ -4,20 +4,15 @@
 import assert from 'node:assert/strict';
 import {readdir, readFile} from 'node:fs/promises';
 import {test} from 'node:test';
-import {fixture, read} from '../testing/index.js';
+import {fixture, fixtureNote, read} from '../testing/index.js';
 import {adapters} from './index.js';
 import {claims, headOf} from './read.js';
 import {opening} from './slices.js';
 import {decode} from './text.js';
 
-/** @import {FileNote} from '../types.d.ts' */
-
 const here = new URL('./', import.meta.url);
 const files = (await readdir(here)).filter((name) => name.endsWith('.js')).sort();
 const fixtures = (await readdir(new URL('./fixtures/', here))).sort();
-
-/** What some formats leave to the manifest. @type {FileNote} */
-const note = {unit: 'us', every: 1};
 
 /**
  * @param {string} id
@@ -76,7 +71,7 @@ test('adapters', async (t) => {
       assert.equal(claimed.length, 1, `claimed by ${claimed.join(', ') || 'none'}`);
       const [id = ''] = claimed;
       assert.ok(isOf(id, name), `claimed by ${id}`);
-      const {records, faults} = await read(await fixture(name), {name, note});
+      const {records, faults} = await read(await fixture(name), {name, note: fixtureNote(name)});
       assert.deepEqual(faults, []);
       const adapter = adapters.find((one) => one.id === id);
       assert.ok(records.length > 0 || adapter?.mayBeEmpty, 'no record');

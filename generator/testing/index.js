@@ -34,6 +34,26 @@ export async function read(content, {name = 'file.csv', note = {}, piece = 4096}
  */
 export const fixture = (name) => readFile(new URL(`../adapters/fixtures/${name}`, import.meta.url));
 
+/** What the fixtures of `tidy` mean, by the column that tells them apart. @type {FileNote['columns'][]} */
+const MAPPINGS = [
+  {elapsed_s: {as: 'elapsed'}, ops: {as: 'count'}, p99_ns: {as: 'p99', unit: 'ns'}},
+  {secs_elapsed: {as: 'elapsed'}, count: {as: 'count'}, max_ns: {as: 'max', unit: 'ns'}},
+  {ge_ns: {as: 'bucket-from', unit: 'ns'}, count: {as: 'count'}},
+  {le_ns: {as: 'bucket-to', unit: 'ns'}, count: {as: 'count'}},
+];
+const TIDY = ['cache-interval', 'rocksdb-interval', 'ge-histogram', 'le-histogram'];
+
+/**
+ * @param {string} name
+ *   A file of `generator/adapters/fixtures/`.
+ * @returns {FileNote}
+ *   What a manifest would say where the file does not: a unit, the time between samples, a mapping.
+ */
+export function fixtureNote(name) {
+  const columns = MAPPINGS[TIDY.findIndex((kind) => name.startsWith(`tidy-${kind}`))];
+  return columns ? {columns} : {unit: 'us', every: 1};
+}
+
 /**
  * @param {string} name
  *   A file of `generator/adapters/fixtures/`.

@@ -1,0 +1,102 @@
+// Every fixture, damaged in every way that files are: the outcome is a right reading or a message,
+// never an exception, a hang, or a number that the file does not hold. What was tried is the
+// conformance table of the site, `generator/conformance.json`.
+
+import assert from 'node:assert/strict';
+import {readdir} from 'node:fs/promises';
+import {test} from 'node:test';
+import {fixture, fixtureNote, read, snapshot} from '../testing/index.js';
+import {mutations} from '../testing/mutations.js';
+import {assertPart, assertSound, numbersOf} from '../testing/soundness.js';
+import {adapters} from './index.js';
+import {decode} from './text.js';
+
+/** @import {Mutation} from '../testing/mutations.js' */
+/** @typedef {Awaited<ReturnType<typeof read>>} Reading */
+
+const fixtures = (await readdir(new URL('./fixtures/', import.meta.url))).sort();
+
+/** @param {string} name */
+async function textOf(name) {
+  const bytes = await fixture(name);
+  const stream = async function* () {
+    yield bytes;
+  };
+  let text = '';
+  for await (const piece of decode(stream())) text += piece;
+  return text;
+}
+
+/** @param {Reading} reading */
+const told = ({faults, oddities}) => faults.length + oddities.length;
+
+/**
+ * @param {Mutation} mutation
+ * @param {Reading} reading
+ * @param {Reading} original
+ */
+function assertOutcome({expected}, reading, original) {
+  const {records, faults} = reading;
+  if (faults.length > 0) {
+    const vague = faults.find((fault) => !/^\S+(:\d+)?: (found|unknown|\d+ more) /.test(fault));
+    assert.equal(vague, undefined);
+    if (expected !== 'same') return;
+  }
+  assertSound(records);
+  if (expected === 'same') {
+    assert.deepEqual(
+      [reading.faults, reading.records, reading.oddities],
+      [original.faults, original.records, original.oddities],
+    );
+  }
+  if (expected === 'part') assertPart(records, original.records);
+  if (expected === 'told or same' && told(reading) === told(original)) {
+    const layout = adapters.find(({id}) => id === reading.format)?.layout;
+    const [now, before] = [numbersOf(records), numbersOf(original.records)];
+    // A line of a log that cannot be read is like those of the program around it; what it held is
+    // absent, and nothing else may be there instead.
+    if (layout === 'lines') assert.deepEqual(without(now, before), []);
+    else assert.deepEqual(now.sort(), before.sort());
+  }
+}
+
+/**
+ * @param {number[]} numbers
+ * @param {number[]} others
+ * @returns {number[]}
+ *   Those that are not among the others.
+ */
+const without = (numbers, others) => numbers.filter((one) => !others.includes(one));
+
+/** @type {Record<string, Record<string, Record<string, number>>>} */
+const table = {};
+
+test('a damaged file is read right, or refused with a message', async (t) => {
+  for (const name of fixtures) {
+    await t.test(name, async () => {
+      const text = await textOf(name);
+      const note = fixtureNote(name);
+      const original = await read(text, {name, note});
+      const counts = {encoding: 0, 'line ends': 0, compression: 0, cut: 0, lines: 0, cell: 0};
+      /** @type {string[]} */
+      const wrong = [];
+      for (const mutation of mutations(text)) {
+        counts[mutation.kind] += 1;
+        try {
+          assertOutcome(mutation, await read(mutation.content, {name, note}), original);
+        } catch (error) {
+          wrong.push(`${mutation.what}: ${error instanceof Error ? error.message : error}`);
+        }
+      }
+      assert.deepEqual(wrong, []);
+      const adapter = adapters.find(({id}) => id === original.format);
+      assert.ok(adapter, original.faults.join('\n'));
+      table[adapter.id] = {...table[adapter.id], [name]: counts};
+    });
+  }
+
+  await t.test('is in the conformance table', async () => {
+    const sorted = Object.fromEntries(adapters.map(({id}) => [id, table[id] ?? {}]));
+    await snapshot(sorted, new URL('../x', import.meta.url).href, '../conformance.json');
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * Damage that raw files meet on their way, made on purpose and the same each time: other encodings
+ * and line ends, a cut anywhere, lines out of order, cells that are no numbers.
+ *
+ * @typedef {'encoding' | 'line ends' | 'compression' | 'cut' | 'lines' | 'cell'} Kind
+ * @typedef {object} Mutation
+ * @property {Kind} kind
+ * @property {string} what
+ *   For messages: `cut after 123 characters`.
+ * @property {string | Uint8Array} content
+ * @property {'same' | 'part' | 'told or same' | 'sound'} expected
+ *   The outcome: the same records; a part of them; the same numbers unless something is told; or
+ *   anything that is a right reading or a message.
+ */
+
+import {gzipSync} from 'node:zlib';
+
+/** What stands between the cells of any format. */
+const SEPARATOR = /([\s,;:="()[\]{}|]+)/;
+const CUTS = 40;
+const CELLS = 50;
+/** Never a number, and never right. */
+const JUNK = ['x?', '-1', '1e999'];
+/** What some formats write where nothing was measured. */
+const BLANKS = ['', 'NaN', '-'];
+
+/**
+ * @param {string} text
+ *   Of the file, decoded, with `\n` as line end.
+ * @returns {Generator<Mutation>}
+ */
+export function* mutations(text) {
+  const random = numbers(text.length);
+  yield* encodings(text);
+  yield* cuts(text, random);
+  yield* shuffles(text, random);
+  yield* cells(text, random);
+}
+
+/**
+ * @param {string} text
+ * @returns {Generator<Mutation>}
+ */
+function* encodings(text) {
+  const same = /** @type {const} */ ('same');
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+  const whole = [
+    /** @type {const} */ (['encoding', 'UTF-8 with a byte order mark', `\ufeff${text}`]),
+    /** @type {const} */ (['encoding', 'UTF-16LE', utf16]),
+    /** @type {const} */ (['encoding', 'UTF-16BE', Buffer.from(utf16).swap16()]),
+    /** @type {const} */ (['line ends', 'CR LF', text.replaceAll('\n', '\r\n')]),
+    /** @type {const} */ (['line ends', 'CR CR LF', text.replaceAll('\n', '\r\r\n')]),
+    /** @type {const} */ (['compression', 'gzip', gzipSync(text)]),
+  ];
+  for (const [kind, what, content] of whole) yield {kind, what, content, expected: same};
+}
+
+/**
+ * @param {string} text
+ * @param {(below: number) => number} random
+ * @returns {Generator<Mutation>}
+ *   Anywhere, and at each of the last characters, where a number may lose its end.
+ */
+function* cuts(text, random) {
+  const anywhere = Array.from({length: CUTS / 2}, () => 1 + random(text.length - 1));
+  const last = Array.from({length: CUTS / 2}, (_, i) => text.length - 1 - i);
+  for (const at of new Set([...anywhere, ...last].filter((one) => one > 0))) {
+    const content = text.slice(0, at);
+    yield {kind: 'cut', what: `cut after ${at} characters`, content, expected: 'part'};
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {(below: number) => number} random
+ * @returns {Generator<Mutation>}
+ */
+function* shuffles(text, random) {
+  const lines = text.split('\n').slice(0, -1);
+  const joined = (/** @type {string[]} */ all) => `${all.join('\n')}\n`;
+  const sound = {kind: /** @type {const} */ ('lines'), expected: /** @type {const} */ ('sound')};
+  for (const share of [1, 10]) {
+    const mixed = [...lines];
+    // All but the first line, or every tenth.
+    for (let i = mixed.length - 1; i > 1; i -= share) {
+      const j = 1 + random(i);
+      [mixed[i], mixed[j]] = [mixed[j] ?? '', mixed[i] ?? ''];
+    }
+    yield {...sound, what: `1 of ${share} lines moved`, content: joined(mixed)};
+  }
+  const lost = random(lines.length);
+  yield {...sound, what: `line ${lost + 1} lost`, content: joined(lines.toSpliced(lost, 1))};
+  const twice = random(lines.length);
+  const doubled = joined(lines.toSpliced(twice, 0, lines[twice] ?? ''));
+  yield {...sound, what: `line ${twice + 1} twice`, content: doubled};
+  yield {...sound, what: 'the file twice', content: text + text};
+}
+
+/**
+ * @param {string} text
+ * @param {(below: number) => number} random
+ * @returns {Generator<Mutation>}
+ */
+function* cells(text, random) {
+  const lines = text.split('\n');
+  for (let i = 0; i < CELLS; i += 1) {
+    const at = random(lines.length - 1);
+    const parts = (lines[at] ?? '').split(SEPARATOR);
+    const numeric = parts.flatMap((part, j) => (/^\d/.test(part) ? j : []));
+    const cell = numeric[random(numeric.length || 1)];
+    if (cell === undefined) continue;
+    const isBlank = i % 4 === 3;
+    const by = isBlank ? BLANKS[i % BLANKS.length] : JUNK[i % JUNK.length];
+    const changed = parts.toSpliced(cell, 1, by ?? '').join('');
+    yield {
+      kind: 'cell',
+      what: `line ${at + 1}: "${parts[cell]}" replaced by "${by}"`,
+      content: lines.toSpliced(at, 1, changed).join('\n'),
+      expected: isBlank ? 'sound' : 'told or same',
+    };
+  }
+}
+
+/**
+ * The same numbers for the same seed: a linear congruential generator with the constants of
+ * Numerical Recipes.
+ *
+ * @param {number} seed
+ * @returns {(below: number) => number}
+ */
+function numbers(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * What holds of every reading, whatever the file: the shape of right records, and when one reading
+ * is a part of another.
+ *
+ * @import {Distribution, Heap, Pauses, Rec, Timeline} from '../types.d.ts'
+ */
+
+import assert from 'node:assert/strict';
+
+/**
+ * @param {Rec[]} records
+ * @throws {assert.AssertionError}
+ *   Where a number is none, negative, or contradicts another of its record.
+ */
+export function assertSound(records) {
+  for (const record of records) {
+    for (const number of numbersOf(record)) {
+      assert.ok(Number.isFinite(number) && number >= 0, `${record.kind} with ${number}`);
+    }
+    if (record.kind === 'timeline') assertTimeline(record);
+    if (record.kind === 'distribution') assertDistribution(record);
+    if (record.kind === 'heap') assertHeap(record);
+  }
+}
+
+/** @param {Timeline} timeline */
+function assertTimeline({windows}) {
+  assert.ok(windows.length > 0, 'a timeline without a window');
+  for (const [i, {start, length, count, latency}] of windows.entries()) {
+    const before = windows[i - 1];
+    assert.ok(length > 0, `window ${i} of ${length} s`);
+    if (before) assert.ok(start >= before.start + before.length - 1e-6, `window ${i} goes back`);
+    assert.ok(Number.isInteger(count), `count ${count}`);
+    assert.ok(count > 0 || latency === null, `latency of the empty window ${i}`);
+  }
+}
+
+/** @param {Distribution} distribution */
+function assertDistribution({n, min, max, buckets}) {
+  assert.equal(
+    buckets.reduce((sum, [, , count]) => sum + count, 0),
+    n,
+  );
+  assert.ok(n > 0 && min <= max, `${n} samples from ${min} to ${max}`);
+  for (const [i, [lower, upper, count]] of buckets.entries()) {
+    assert.ok(lower <= upper && count > 0, `bucket ${lower} to ${upper} of ${count}`);
+    assert.ok(i === 0 || lower >= (buckets[i - 1]?.[0] ?? 0), 'buckets out of order');
+  }
+}
+
+/** @param {Heap} heap */
+function assertHeap({time, generations}) {
+  for (const {used, committed} of generations) {
+    assert.deepEqual([used.length, committed.length], [time.length, time.length]);
+  }
+  assert.ok(
+    time.every((at, i) => i === 0 || at >= (time[i - 1] ?? 0)),
+    'a heap that goes back',
+  );
+}
+
+/**
+ * @param {unknown} value
+ * @returns {number[]}
+ *   Every number of a record, in order.
+ */
+export function numbersOf(value) {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : [];
+}
+
+/**
+ * @param {Rec[]} part
+ *   Of a file that was cut.
+ * @param {Rec[]} whole
+ * @throws {assert.AssertionError}
+ *   Where the part says what the whole does not.
+ */
+export function assertPart(part, whole) {
+  for (const one of part) {
+    assert.ok(
+      whole.some((other) => isPart(one, other)),
+      `${JSON.stringify(one).slice(0, 300)} is no part of the whole`,
+    );
+  }
+}
+
+/**
+ * @param {Rec} part
+ * @param {Rec} whole
+ */
+function isPart(part, whole) {
+  if (part.kind === 'measurement' && whole.kind === 'measurement') {
+    const isFewer =
+      part.statistic === 'total'
+        ? part.value <= whole.value
+        : part.value === whole.value || (part.samples ?? 0) < (whole.samples ?? 0);
+    // That a benchmark was repeated is known when it comes again, and then a parameter.
+    return isSame(part, whole, ['value', 'samples', 'interval', 'params']) && isFewer;
+  }
+  if (part.kind === 'timeline' && whole.kind === 'timeline') {
+    return isSame(part, whole, ['windows']) && isEarlier(part, whole);
+  }
+  if (part.kind === 'distribution' && whole.kind === 'distribution') {
+    const {n, min, max} = part;
+    const same = isSame(part, whole, ['n', 'min', 'max', 'mean', 'buckets', 'precision']);
+    return same && n <= whole.n && min >= whole.min && max <= whole.max;
+  }
+  if (part.kind === 'heap' && whole.kind === 'heap') {
+    return part.time.every((at, i) => i > part.time.length - 4 || at === whole.time[i]);
+  }
+  if (part.kind === 'pauses' && whole.kind === 'pauses') return isBeginning(part, whole);
+  return false;
+}
+
+/**
+ * Each window as it was, or, where single events were counted, with fewer of them.
+ *
+ * @param {Timeline} part
+ * @param {Timeline} whole
+ */
+const isEarlier = (part, whole) =>
+  part.windows.every(
+    (window, i) =>
+      window.count <= (whole.windows[i]?.count ?? 0) &&
+      window.start === whole.windows[i]?.start &&
+      (window.latency?.max ?? 0) <= (whole.windows[i]?.latency?.max ?? 0),
+  );
+
+/**
+ * @param {Pauses} part
+ * @param {Pauses} whole
+ */
+const isBeginning = ({collections}, whole) =>
+  collections.every(
+    ({start, duration, kind}, i) =>
+      start === whole.collections[i]?.start &&
+      duration === whole.collections[i]?.duration &&
+      kind === whole.collections[i]?.kind,
+  );
+
+/**
+ * @param {Rec} one
+ * @param {Rec} other
+ * @param {string[]} but
+ *   Fields that may differ.
+ */
+const isSame = (one, other, but) =>
+  JSON.stringify(one, (key, value) => (but.includes(key) ? undefined : value)) ===
+  JSON.stringify(other, (key, value) => (but.includes(key) ? undefined : value));
