@@ -11,13 +11,11 @@
  *
  * Count, average, minimum and maximum are exact. The median and the percentiles are interpolated
  * within buckets (a P50 of 0.5 µs, of times in whole microseconds), so they are not used. Buckets
- * grow by half, and empty ones are not printed.
+ * grow by half, and empty ones are not printed. LevelDB and RocksDB up to 4 write buckets as
+ * `[ 1, 2 )`, LevelDB without a line of percentiles.
  *
  * @import {Bucket, Distribution, ReadContext} from '../types.d.ts'
  * @typedef {object} Histogram
- * @property {number} run
- *   Which benchmark of the output it belongs to.
- * @property {string} operation
  * @property {string} type
  *   `read`, `write` …
  * @property {number} line
@@ -34,28 +32,19 @@ import {fromBuckets} from '../records/distribution.js';
 const START = /^Microseconds per (\w+):/;
 const COUNT = /^Count: (\d+) +Average: ([\d.]+) /;
 const EXTREMES = /^Min: ([\d.]+) +Median: \S+ +Max: ([\d.]+)/;
-const BUCKET = /^[[(] *(\d+), *(\d+) *[\])] +(\d+) +[\d.]+% +[\d.]+%/;
+const BUCKET = /^[[(] *(\d{1,15}), *(\d{1,15}) *[\])] +(\d{1,15}) +[\d.]+% +[\d.]+%/;
 
-/** @param {ReadContext} context */
-export function dbBenchHistograms(context) {
+/**
+ * @param {string} operation
+ *   Of the benchmark whose line they follow; empty where there was none.
+ * @param {ReadContext} context
+ */
+export function dbBenchHistograms(operation, context) {
   /** @type {Histogram[]} */
   const histograms = [];
   /** @type {Histogram | undefined} The one that is being printed. */
   let open;
-  let run = 0;
-  let operation = '';
   return {
-    /**
-     * A benchmark's result: the histograms after it are its own.
-     *
-     * @param {string} name
-     */
-    start(name) {
-      operation = name;
-      run += 1;
-      open = undefined;
-    },
-
     /**
      * @param {string} text
      * @param {number} line
@@ -63,7 +52,11 @@ export function dbBenchHistograms(context) {
     take(text, line) {
       const [, type] = START.exec(text) ?? [];
       if (type) {
-        open = {run, operation, type, line, buckets: []};
+        const known = histograms.find((one) => one.type === type);
+        const found = `found "Microseconds per ${type}"`;
+        if (known) context.fault(line, `${found} twice, expected a benchmark's line between`);
+        else if (!operation) context.fault(line, `${found}, expected a benchmark's line before it`);
+        open = {type, line, buckets: []};
         histograms.push(open);
       }
       if (!open) return;
@@ -78,32 +71,39 @@ export function dbBenchHistograms(context) {
     },
 
     /** @returns {Distribution[]} */
-    records: () =>
-      histograms.flatMap((histogram) => {
-        const {n, mean, min, max, buckets, line, type} = histogram;
-        const sum = buckets.reduce((total, [, , count]) => total + count, 0);
-        if (sum !== n) {
-          const expected = n === undefined ? 'a line "Count: …"' : `${n} as in "Count"`;
-          context.fault(line, `found ${sum} samples in the buckets, expected ${expected}`);
-          return [];
-        }
-        if (n === 0) return [];
-        const isFirst = histogram === mainOf(histograms, histogram);
-        const name = isFirst ? histogram.operation : `${histogram.operation} ${type}`;
+    records() {
+      // That of the benchmark's own operation, `read` of `readwhilewriting`; else the first.
+      const main = histograms.find(({type}) => operation.startsWith(type)) ?? histograms[0];
+      return histograms.flatMap((histogram) => {
+        const {n, mean, min, max, buckets, type} = histogram;
+        if (!isWhole(histogram, context) || n === 0) return [];
+        const name = histogram === main ? operation : `${operation} ${type}`;
         return [fromBuckets(buckets, {operation: name, params: {}}, {min, max, mean})];
-      }),
+      });
+    },
   };
 }
 
 /**
- * @param {Histogram[]} histograms
  * @param {Histogram} histogram
- * @returns {Histogram | undefined}
- *   That of the benchmark's own operation, `read` of `readwhilewriting`; else the first.
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   False after a fault.
  */
-function mainOf(histograms, {run, operation}) {
-  const own = histograms.filter((one) => one.run === run);
-  return own.find(({type}) => operation.startsWith(type)) ?? own[0];
+function isWhole({n, min, buckets, line}, context) {
+  const sum = buckets.reduce((total, [, , count]) => total + count, 0);
+  const isAscending = buckets.every(
+    ([lower, upper], i) => lower < upper && lower >= (buckets[i - 1]?.[1] ?? 0),
+  );
+  if (sum !== n) {
+    const expected = n === undefined ? 'a line "Count: …"' : `${n} as in "Count"`;
+    context.fault(line, `found ${sum} samples in the buckets, expected ${expected}`);
+  } else if (n > 0 && min === undefined) {
+    context.fault(line, 'found no line "Min: … Max: …", expected one below "Count"');
+  } else if (!isAscending) {
+    context.fault(line, 'found buckets out of order, expected them to rise');
+  } else return true;
+  return false;
 }
 
 /** @param {string | undefined} microseconds */

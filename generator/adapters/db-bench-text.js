@@ -4,23 +4,27 @@
  * `readrandom : 12.2 micros/op 81904 ops/sec 20.0 seconds 1638000 operations; 63.7 MB/s (…)`.
  * Throughput is `ops/sec` and never 1e6 ÷ micros/op: with 32 threads the two differ 32 times. What
  * `micros/op` is depends on the version: until 1.5 and from 6.0.1 on the time of all threads ÷
- * operations, a mean latency; from 2.0 to 5.x the elapsed time ÷ operations. Without the line
- * `RocksDB: version` it is not used. `found` counts the keys of one thread.
+ * operations, a mean latency; from 2.0 to 5.x the elapsed time ÷ operations. Seconds and operations
+ * are on the line from 7.3.1 on; without them and without the line `RocksDB: version`, which goes
+ * to stderr, micros/op is not used. `found` counts the keys of one thread.
  *
- * Progress is written over itself with `\r`, thousands of times in a line. LevelDB's db_bench and
- * RocksJava's DbBenchmark print lines without `ops/sec`: refused. Written by db_bench 7.8.3 in the
- * tests; the other versions are those of its sources.
+ * Progress is written over itself with `\r`, thousands of times in a line. `--statistics` are sums
+ * since the database was opened, over all benchmarks, and not read. Written by db_bench 7.8.3 in
+ * the tests; the other versions are those of its sources, 1.5.7 to 10.10.
  *
- * @import {LineAdapter, Measurement} from '../types.d.ts'
+ * @import {LineAdapter} from '../types.d.ts'
  */
 
 import {dbBenchHistograms} from './db-bench-histogram.js';
+import {brief, remarks, shown} from './db-bench-line.js';
+import {dbBenchResults} from './db-bench-results.js';
 
 const VERSION = /^RocksDB: +version (\d+)\.(\d+)(?:\.(\d+))?/;
+const START = /^Initializing RocksDB Options from /;
 const RESULT = /^(\S+) *: +(\d+\.\d+) micros\/op(.*)/;
-const RATE = /^ (\d+) ops\/sec(?: \d+\.\d+ seconds (\d+) operations)?;/;
-/** Over the runs of `--benchmarks=fillseq[X3]`, each of which has a line of its own. */
-const RUNS = /^\S+ \[(?:AVG|MEDIAN) +\d+ runs\] *:/;
+const RATE = /^ (-?\d+) ops\/sec(?: (\d+\.\d+) seconds (\d+) operations)?;(.*)/;
+/** Of a remote compaction, beside the line of its benchmark. */
+const CALL = /^OpenAndCompact\(\) API call : /;
 
 /** @type {LineAdapter} */
 export const dbBenchText = {
@@ -29,69 +33,64 @@ export const dbBenchText = {
   runner: 'RocksDB db_bench',
   writtenBy: '--histogram >db_bench.txt 2>&1',
   layout: 'lines',
-  claims: ({lines}) => lines.some((line) => [VERSION, RESULT].some((one) => one.test(shown(line)))),
+  claims: ({lines}) =>
+    lines.some((line) => {
+      const text = shown(line);
+      const [, , , rest] = RESULT.exec(text) ?? [];
+      return VERSION.test(text) || START.test(text) || rest?.includes(' ops/sec');
+    }),
   open(context) {
-    const histograms = dbBenchHistograms(context);
-    /** @type {Measurement[]} */
-    const measurements = [];
-    /** @type {Set<string>} */
-    const warnings = new Set();
+    const told = remarks(context);
+    const results = dbBenchResults(context);
+    let histograms = dbBenchHistograms('', context);
     let isLatency = false;
-    let hasSummary = false;
+    /** @type {Parameters<typeof results.add>[0] | undefined} Its histograms follow. */
+    let open;
+    const close = () => {
+      if (open) results.add({...open, distributions: histograms.records()});
+      open = undefined;
+    };
     return {
       take(line, number) {
         const text = shown(line);
         const version = VERSION.exec(text);
         if (version) isLatency = isMeanLatency(version.slice(1));
-        if (text.startsWith('WARNING: ') && !warnings.has(text)) {
-          warnings.add(text);
-          context.odd(`found "${text.trim()}"`, number);
-        }
-        if (RUNS.test(text) && !hasSummary) {
-          hasSummary = true;
-          const found = text.slice(0, text.indexOf(']') + 1);
-          context.odd(`"${found}" is not used: each run is read from its own line`, number);
-        }
-        const [, operation, micros, rest = ''] = RESULT.exec(text) ?? [];
-        if (!operation) {
+        if (!text.includes(' micros/op') || CALL.test(text)) {
+          // Before a line that closes a series of runs, its last run is closed.
+          if (text.includes(' [AVG ') || text.startsWith('Warming up ')) close();
+          told.take(text, number);
+          results.take(text, number);
           histograms.take(text, number);
           return;
         }
-        const [, rate, operations] = RATE.exec(rest) ?? [];
+        close();
+        const [, operation = '', micros, rest = ''] = RESULT.exec(text) ?? [];
+        const [, rate, seconds, count, message = ''] = RATE.exec(rest) ?? [];
         if (rate === undefined) {
-          const found = rest.includes('ops/sec') ? `"${brief(text)}"` : 'no ops/sec';
+          const found = rest === '' || rest.includes('ops/sec') ? `"${brief(text)}"` : 'no ops/sec';
           context.fault(number, `found ${found}, expected the output of RocksDB's db_bench`);
           return;
         }
-        histograms.start(operation);
-        const subject = /** @type {const} */ ({kind: 'measurement', operation, params: {}});
-        const samples = operations === undefined ? {} : {samples: Number(operations)};
-        measurements.push({
-          ...subject,
-          metric: 'throughput',
-          statistic: 'mean',
-          value: Number(rate),
-          unit: '1/s',
-          ...samples,
-        });
-        if (!isLatency) return;
-        const value = Number(micros) / 1e6;
-        measurements.push({
-          ...subject,
-          metric: 'latency',
-          statistic: 'mean',
-          value,
-          unit: 's',
-          ...samples,
-        });
+        histograms = dbBenchHistograms(operation, context);
+        if (told.isFailure(operation, message, number)) return;
+        const operations = count === undefined ? undefined : Number(count);
+        const value = Number(rate) || Number(operations) / Number(seconds);
+        // Infinite where a benchmark took no microsecond, and then any number; or rounded to 0.
+        if (!(value > 0 && value <= Number.MAX_SAFE_INTEGER)) {
+          context.odd(`"${operation}" was not measured: found ${rate} ops/sec`, number);
+          return;
+        }
+        const isOfThreads = isLatency || operations !== undefined;
+        const latency = isOfThreads ? Number(micros) / 1e6 : undefined;
+        open = {operation, rate: value, latency, operations, distributions: []};
       },
-      end: () => [...measurements, ...histograms.records()],
+      end() {
+        close();
+        return results.records();
+      },
     };
   },
 };
-
-/** What a terminal would show of a line. @param {string} line */
-const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
 
 /**
  * @param {(string | undefined)[]} version
@@ -101,6 +100,3 @@ function isMeanLatency(version) {
   const [major = 0, minor = 0, patch = 0] = version.map((part) => Number(part ?? 0));
   return major < 2 || major > 6 || (major === 6 && minor + patch > 0);
 }
-
-/** @param {string} text */
-const brief = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

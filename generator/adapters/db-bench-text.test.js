@@ -1,7 +1,8 @@
 // The fixtures are outputs of db_bench 7.8.3: db-bench-text.txt of stdout, with
 // --benchmarks=fillseq,readrandom,readseq,readwhilewriting --histogram --statistics --threads=2,
 // cut in the statistics; db-bench-text-progress.txt is whole, of readwhilewriting with 2 threads,
-// --histogram and 2>&1. The lines in this file are of such outputs; what was changed is said
+// --histogram and 2>&1; db-bench-text-runs.txt of stdout, with
+// --benchmarks=fillseq[X3],readrandom[W1-X2],readrandom --histogram. The lines in this file are of such outputs; what was changed is said
 // beside each.
 
 import assert from 'node:assert/strict';
@@ -36,7 +37,7 @@ test('dbBenchText', async (t) => {
     // grep -E ': +[0-9.]+ micros/op' db-bench-text.txt | awk '{print $1, $5, $9}'
     assert.deepEqual(
       records.flatMap((record) =>
-        record.kind === 'measurement'
+        record.kind === 'measurement' && record.metric === 'throughput'
           ? [[record.operation, record.metric, record.value, record.unit, record.samples]]
           : [],
       ),
@@ -127,19 +128,66 @@ test('dbBenchText', async (t) => {
     ]);
   });
 
-  await t.test('refuses lines without ops/sec, of LevelDB and of RocksJava', async () => {
-    for (const line of [
-      'fillseq      :       1.765 micros/op;   62.7 MB/s',
-      'readrandom       :     3.12345 micros/op;   35.4 MB/s; 100 / 100 found;  4 / 4 task(s) finished.',
-    ]) {
-      assert.deepEqual((await read(output(line))).faults, [
-        "file.csv:1: found no ops/sec, expected the output of RocksDB's db_bench",
-      ]);
-    }
+  await t.test('takes micros/op for a mean latency where operations are counted', async () => {
+    // From 7.3.1 on, whose line of the version goes to stderr.
+    const {records} = await read(output(RESULT));
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && [one.metric, one.value, one.samples]),
+      [
+        ['throughput', 81904, 1638998],
+        ['latency', 24.411e-6, 1638998],
+      ],
+    );
+  });
+
+  await t.test('refuses a line that db_bench does not write', async () => {
+    const foreign = 'fillseq      :       1.765 micros/op;   62.7 MB/s';
+    const note = {format: 'db-bench-text'};
+    assert.deepEqual((await read(output(RESULT, foreign), {note})).faults, [
+      "file.csv:2: found no ops/sec, expected the output of RocksDB's db_bench",
+    ]);
     const broken = RESULT.replace('81904', 'many');
     assert.deepEqual((await read(output(broken))).faults, [
       `file.csv:1: found "${broken.slice(0, 60)}…", expected the output of RocksDB's db_bench`,
     ]);
+    const mixed = RESULT.replace('24.411', 'fast');
+    assert.deepEqual((await read(output(RESULT, mixed))).faults, [
+      `file.csv:2: found "${mixed.slice(0, 60)}…", expected the output of RocksDB's db_bench`,
+    ]);
+  });
+
+  await t.test('tells what was skipped, failed or took no time, and does not use it', async () => {
+    // Made after the tool's source.
+    const {records, faults, oddities} = await read(
+      output(
+        RESULT,
+        'fillseq      : skipped (--use_existing_db is true)',
+        'compress     :     512.000 micros/op 1953 ops/sec 0.001 seconds 1 operations; (compression failure)',
+        'compact      :       0.000 micros/op -9223372036854775808 ops/sec 0.000 seconds 1 operations;',
+        'put error: IO error: No space left on device: While appending to file',
+      ),
+    );
+    assert.deepEqual(faults, []);
+    assert.equal(records.length, 2);
+    assert.deepEqual(oddities, [
+      {line: 2, message: '"fillseq" was not measured: skipped (--use_existing_db is true)'},
+      {line: 3, message: '"compress" was not measured: compression failure'},
+      {line: 4, message: '"compact" was not measured: found -9223372036854775808 ops/sec'},
+      {
+        line: 5,
+        message: 'found "put error: IO error: No space left on device: While appendin…"',
+      },
+    ]);
+  });
+
+  await t.test('works out a rate that the tool rounds to 0', async () => {
+    // Of a run of benchmark.sh with db_bench 7.8.3.
+    const compact = 'compact      : 1046875.000 micros/op 0 ops/sec 1.047 seconds 1 operations;';
+    const {records} = await read(output(compact));
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && one.value),
+      [1 / 1.047, 1.046875],
+    );
   });
 
   await t.test('names the second histogram of a benchmark after what it measures', async () => {
@@ -171,48 +219,111 @@ test('dbBenchText', async (t) => {
     assert.deepEqual((await read(output(RESULT, ...lines.slice(0, 2)))).faults, [
       'file.csv:3: found 0 samples in the buckets, expected a line "Count: …"',
     ]);
+    const blind = lines.filter((line) => !line.startsWith('Min:'));
+    assert.deepEqual((await read(output(RESULT, ...blind))).faults, [
+      'file.csv:4: found no line "Min: … Max: …", expected one below "Count"',
+    ]);
+    const swapped = [...lines.slice(0, 6), ...lines.slice(6).reverse()];
+    assert.deepEqual((await read(output(RESULT, ...swapped))).faults, [
+      'file.csv:4: found buckets out of order, expected them to rise',
+    ]);
+  });
+
+  await t.test('refuses a histogram that belongs to no benchmark', async () => {
+    const lines = histogram('read');
+    assert.deepEqual((await read(output('RocksDB:    version 7.8.3', ...lines, RESULT))).faults, [
+      'file.csv:3: found "Microseconds per read", expected a benchmark\'s line before it',
+    ]);
+    assert.deepEqual((await read(output(RESULT, ...lines, ...lines))).faults, [
+      'file.csv:12: found "Microseconds per read" twice, expected a benchmark\'s line between',
+    ]);
   });
 
   await t.test('gives no distribution of a histogram without samples', async () => {
     const empty = ['Microseconds per read:', 'Count: 0 Average: 0.0000  StdDev: 0.00'];
     const {records, faults} = await read(output(RESULT, ...empty));
     assert.deepEqual(faults, []);
-    assert.equal(records.length, 1);
+    assert.equal(records.length, 2);
   });
 
   await t.test('does not take the counts of other statistics for a histogram', async () => {
     const other = ['', '** Level 0 read latency histogram (micros):', 'Count: 9 Average: 1.0000 x'];
     const {records, faults} = await read(output(RESULT, ...histogram('read'), ...other));
     assert.deepEqual(faults, []);
-    assert.equal(records.at(-1)?.kind === 'distribution' && records.length, 2);
+    assert.equal(records.at(-1)?.kind === 'distribution' && records.length, 3);
   });
 
-  await t.test('reads each run of several and tells that their summary is not used', async () => {
-    // Made after the tool's format: fillseq[X2].
-    const one =
-      'fillseq      :       9.000 micros/op 111111 ops/sec 1.800 seconds 200000 operations;';
-    const two =
-      'fillseq      :       5.000 micros/op 200000 ops/sec 1.000 seconds 200000 operations;';
-    const {records, faults, oddities} = await read(
-      output(
-        one,
-        'fillseq [AVG 1 runs] : 111111 (± 0) ops/sec;   12.3 (± 0.0) MB/sec',
-        two,
-        'fillseq [AVG 2 runs] : 155555 (± 87118) ops/sec;   17.2 (± 9.6) MB/sec',
-        'fillseq [AVG    2 runs] : 155555 (± 87118) ops/sec;   17.2 (± 9.6) MB/sec',
-        'fillseq [MEDIAN 2 runs] : 155555 ops/sec;   17.2 MB/sec',
-      ),
-    );
+  await t.test(
+    'puts the runs of one benchmark together, with the interval of their mean',
+    async () => {
+      const {records, faults, oddities} = await read(await fixture('db-bench-text-runs.txt'));
+      assert.deepEqual(faults, []);
+      assert.deepEqual(oddities.slice(1), [
+        {line: 87, message: '1 warm-up run of the next benchmark not counted'},
+      ]);
+      // grep -E 'micros/op|AVG +[23]|Count' db-bench-text-runs.txt
+      assert.deepEqual(
+        records.map((one) => [
+          one.operation,
+          one.params,
+          one.kind === 'measurement' ? one.value : one.kind === 'distribution' && one.n,
+        ]),
+        [
+          ['fillseq', {}, 171195],
+          ['fillseq', {}, 5.878666666666668e-6],
+          ['readrandom', {pass: '1'}, 357534],
+          ['readrandom', {pass: '1'}, 2.9255e-6],
+          ['readrandom', {pass: '2'}, 303891],
+          ['readrandom', {pass: '2'}, 3.286e-6],
+          ['fillseq', {}, 60000],
+          ['readrandom', {pass: '1'}, 40000],
+          ['readrandom', {pass: '2'}, 20000],
+        ],
+      );
+      const [fillseq] = records;
+      assert.ok(fillseq?.kind === 'measurement');
+      // fillseq [AVG    3 runs] : 171195 (± 19929) ops/sec
+      assert.deepEqual(fillseq.interval, {low: 171195 - 19929, high: 171195 + 19929, level: 0.95});
+      assert.equal(fillseq.samples, 60000);
+    },
+  );
+
+  await t.test('reads the average of versions that print neither ± nor operations', async () => {
+    // Made after the source of 5.0 to 7.2.
+    const one = 'fillseq      :       9.000 micros/op 111111 ops/sec;   12.3 MB/s';
+    const two = 'fillseq      :       5.000 micros/op 200000 ops/sec;   22.1 MB/s';
+    const averages = [
+      'fillseq [AVG    2 runs] : 155555 ops/sec;   17.2 MB/sec',
+      'fillseq [MEDIAN 2 runs] : 155555 ops/sec;   17.2 MB/sec',
+    ];
+    const {records, faults} = await read(output('RocksDB:    version 6.29', one, two, ...averages));
     assert.deepEqual(faults, []);
     assert.deepEqual(
       records.map((record) => record.kind === 'measurement' && record.value),
-      [111111, 200000],
+      [155555],
     );
-    assert.deepEqual(oddities, [
-      {
-        line: 2,
-        message: '"fillseq [AVG 1 runs]" is not used: each run is read from its own line',
-      },
+    assert.deepEqual((await read(output(one, ...averages))).faults, [
+      'file.csv:2: found the average of 2 runs of "fillseq", expected the line of each run above it',
     ]);
+  });
+
+  await t.test('leaves out the part of an interval that is below 0', async () => {
+    const {records} = await read(
+      output(RESULT, RESULT, 'readrandom [AVG 2 runs] : 81904 (± 90000) ops/sec'),
+    );
+    const [rate] = records;
+    assert.deepEqual(rate?.kind === 'measurement' && rate.interval, {
+      low: 0,
+      high: 171904,
+      level: 0.95,
+    });
+  });
+
+  await t.test('leaves out a last line that was cut', async () => {
+    const whole = output('RocksDB:    version 7.8.3', RESULT);
+    const {records, oddities, faults} = await read(whole + RESULT.slice(0, 35));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(records, (await read(whole)).records);
+    assert.equal(oddities.length, 1);
   });
 });

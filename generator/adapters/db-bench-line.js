@@ -1,0 +1,84 @@
+/**
+ * What the lines of LevelDB's db_bench and of its descendants (RocksDB's db_bench, RocksJava's
+ * DbBenchmark) have in common.
+ *
+ * @import {Params, ReadContext} from '../types.d.ts'
+ */
+
+/** Characters of a line that a message quotes. */
+const QUOTED = 60;
+const SKIPPED = /^(\S+) *: (skipped \(.*\))$/;
+/** On the line of a benchmark that gave up at once: `(snappy failure)`. */
+const FAILED = / \(([\w ]+ failure)\)$/;
+/** Of stderr, before the program ends: `put error: IO error: No space left on device`. */
+const ERROR = /^\w+ error: /;
+
+/** What a terminal would show of a line: progress is written over itself. @param {string} line */
+export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
+
+/** @param {string} text */
+export const brief = (text) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
+
+/** @param {ReadContext} context */
+export function remarks(context) {
+  /** @type {Set<string>} */
+  const warnings = new Set();
+  return {
+    /**
+     * Tells what was not measured, and what the program warns of.
+     *
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      const [, name, reason] = SKIPPED.exec(text) ?? [];
+      if (name) context.odd(`"${name}" was not measured: ${reason}`, line);
+      if (ERROR.test(text)) context.odd(`found "${brief(text.trim())}"`, line);
+      if (!text.startsWith('WARNING: ') || warnings.has(text)) return;
+      warnings.add(text);
+      context.odd(`found "${text.trim()}"`, line);
+    },
+
+    /**
+     * @param {string} name
+     * @param {string} rest
+     *   What follows the figures on a benchmark's line.
+     * @param {number} line
+     * @returns {boolean}
+     *   Whether the line says that the benchmark failed: then it has been told.
+     */
+    isFailure(name, rest, line) {
+      const [, reason] = FAILED.exec(rest) ?? [];
+      if (reason) context.odd(`"${name}" was not measured: ${reason}`, line);
+      return reason !== undefined;
+    },
+  };
+}
+
+/**
+ * A list of benchmarks may name one several times, before and after another: LevelDB's own list
+ * does. These are not repeats of one measurement, so each is a pass of its own.
+ *
+ * @template {{operation: string}} T
+ * @param {T[]} results
+ * @returns {(T & {params: Params})[]}
+ *   With the parameter `pass`, from 1, where an operation comes more than once.
+ */
+export function passes(results) {
+  const counts = countsOf(results);
+  const seen = countsOf([]);
+  return results.map((result) => {
+    const {operation} = result;
+    const pass = (seen.get(operation) ?? 0) + 1;
+    seen.set(operation, pass);
+    return {...result, params: counts.get(operation) === 1 ? {} : {pass: String(pass)}};
+  });
+}
+
+/** @param {{operation: string}[]} results */
+function countsOf(results) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const {operation} of results) counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  return counts;
+}
