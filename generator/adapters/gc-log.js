@@ -1,35 +1,42 @@
 /**
- * The unified log of HotSpot, `-Xlog:gc` or `-Xlog:gc*`, JDK 9 and later: collections of the
- * Parallel, the Serial and the G1 collector.
+ * The unified log of HotSpot, `-Xlog:gc` or `-Xlog:gc*`, JDK 9 and later: Serial, Parallel, G1, CMS,
+ * ZGC and Shenandoah, with generations and without, and Epsilon.
  *
- * A pause is a line of the tag set `gc` alone with a size transition:
+ * A stop for a whole collection is a line of the tag set `gc` alone with a size transition:
  * `GC(12) Pause Young (Normal) (G1 Evacuation Pause) 76M->36M(133M) 2.483ms`. Lines of `gc,start`
- * and `gc,phases` repeat its name, and concurrent work is no pause. Stamps are taken when the line
- * is written, so a pause began its duration earlier. A concurrent cycle of G1 has one number, and
+ * repeat its name, and concurrent work is no pause: of ZGC the pauses are lines of `gc,phases`,
+ * which `-Xlog:gc` leaves out. Stamps are taken when the line is written, so a pause began its
+ * duration earlier. In JDK 11 a young collection of Serial and CMS that becomes a full one holds the
+ * line of the full one, and a Remark that of its young one: one stop and two lines. A concurrent cycle of G1 has one number, and
  * pauses of other numbers come between its Remark and its Cleanup. Sizes are powers of 1024.
- * Decimals follow the locale, so a file has commas or points throughout. Read in logs of JDK 17;
- * the names of 9 to 11 and of 21 are from memory and were seen in no log.
+ * Decimals follow the locale, so a file has commas or points throughout. Read in logs of JDK 11, 17,
+ * 21 and 25; the names of JDK 9 and 10 are from memory.
  *
- * @import {Collection, LineAdapter} from '../types.d.ts'
+ * @import {Collection, LineAdapter, Pauses} from '../types.d.ts'
  */
 
 import {parse, parseComma} from './cells.js';
 import {gcClock} from './gc-clock.js';
+import {gcCollector} from './gc-collector.js';
+import {gcCycles} from './gc-cycles.js';
+import {epsilonHeap} from './gc-epsilon.js';
 import {heapVertices} from './gc-heap.js';
-import {logLine} from './gc-log-line.js';
-import {collectionOf} from './gc-pause.js';
+import {logLine, logStart} from './gc-log-line.js';
+import {collectionOf, holds} from './gc-pause.js';
+import {gcSafepoints} from './gc-safepoints.js';
 
-const COLLECTORS = ['Parallel', 'Serial', 'G1'];
-const USING = /^Using ([A-Z].*)$/;
 const NUMBERED = /^GC\((\d+)\) +(.*)$/;
 /** A line of the garbage collector; `[main] INFO` is a program's own. */
 const GC_LINE =
   /^(?:\[[^\]]*\])+ (?:GC\(\d+\) |Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b)/;
-/** A cycle of Z, whose pauses are lines of other tags. */
-const Z_CYCLE = /^(?:Garbage|Major|Minor) Collection \(/;
-/** A pause behind other output: the program wrote no line end. */
-const BURIED = /^[^[].*\[[^\]]*\] GC\(\d+\) Pause .*->/;
-const COMMA = /^\[(?:[^\]]*\]\[)?\d+,\d+s\]|^\[.*\] GC\(\d+\) Pause .* \d+,\d+ms$/;
+const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b/;
+/** Seconds within which a JVM says what it uses. */
+const LONGEST_START = 60;
+const COMMA = /^\[(?:[^\]]*\]\[)?\d+,\d+s\]|^\[.*\] GC\(\d+\) .*\d,\d+m?s$/;
+/** Every duration has three decimals, and stands at the end. */
+const WHOLE = /^\[.*\] GC\(\d+\) .*\d[.,]\d{3}m?s$/;
+/** By tag set; of a line with another only the name is that of a pause. @type {Record<string, RegExp>} */
+const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO]: )?Pause [^>]*$/};
 
 /** @type {LineAdapter} */
 export const gcLog = {
@@ -38,62 +45,72 @@ export const gcLog = {
   runner: 'HotSpot',
   writtenBy: '-Xlog:gc*:file=gc.log',
   layout: 'lines',
+  endsWhole: (line) => WHOLE.test(line),
   claims: ({lines}) => lines.some((line) => GC_LINE.test(line)),
   open(context, {lines}) {
     const number = lines.some((line) => COMMA.test(line)) ? comma : parse;
+    const start = lines.find((line) => USING.test(line)) ?? '';
+    const {isNanos, uptime = 0} = logLine(start, number);
+    const isSinceBoot = isNanos && uptime > LONGEST_START;
     const clock = gcClock(context);
+    const collector = gcCollector(context);
+    const cycles = gcCycles(number);
     const heap = heapVertices(context);
+    const filled = epsilonHeap();
+    const safepoints = gcSafepoints(number);
     /** @type {Collection[]} */
     const collections = [];
-    let collector = '';
+    let lastId = '';
     let strays = 0;
+    let buried = 0;
+    let nested = 0;
     let refused = false;
-
-    /**
-     * @param {string} name
-     * @param {number} line
-     */
-    const use = (name, line) => {
-      if (collector !== '') {
-        context.fault(line, `found a second "Using ${name}", expected the log of one JVM`);
-        refused = true;
-      } else if (!COLLECTORS.includes(name)) {
-        context.fault(line, `found a log of "${name}", expected Parallel, Serial or G1`);
-        refused = true;
-      }
-      collector = name;
-    };
 
     /**
      * @param {string} id
      * @param {string} text
-     * @param {number} time
+     * @param {number} end
      * @param {boolean} isCertain
      * @param {number} line
      */
-    const pause = (id, text, time, isCertain, line) => {
-      const collection = collectionOf(text, time, number);
-      if (collection) {
-        collections.push({...collection, old: heap.add(id, collection, time)});
-      } else if (isCertain) {
+    const pause = (id, text, end, isCertain, line) => {
+      const found = collectionOf(text, cycles.cause(id), number);
+      if (!found) {
         const expected = 'expected a pause such as "Pause Young (…) 76M->36M(133M) 2.483ms"';
-        context.fault(line, `found "${brief(text)}", ${expected}`);
+        if (isCertain) context.fault(line, `found "${brief(text)}", ${expected}`);
+        return;
       }
+      const last = collections.at(-1);
+      const outer = {...found, start: end - found.duration};
+      const isOuter =
+        last !== undefined && holds(outer, last) && (last.kind !== 'full' || isNext(id, lastId));
+      const start = clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
+      if (start === undefined) return;
+      if (isOuter) {
+        // One stop; a full collection is what it was for.
+        const {kind, cause, forced} = last;
+        if (kind === 'full') Object.assign(found, {kind, cause, forced});
+        collections.pop();
+        nested += 1;
+      }
+      const collection = {start, ...found};
+      collections.push({...collection, old: heap.add(id, collection, end, isOuter)});
+      lastId = id;
     };
 
     return {
       take(text, line) {
         if (refused) return;
-        if (!text.startsWith('[')) {
-          if (BURIED.test(text)) {
-            context.fault(line, 'found a pause behind other output, expected a line of its own');
-          }
-          return;
+        const from = logStart(text);
+        if (from > 0 && buried++ === 0) {
+          context.odd('found lines of the log behind other output: read from their brackets', line);
         }
-        const entry = logLine(text, number);
-        const time = clock.time(entry);
-        if (time === undefined) {
-          if (GC_LINE.test(text)) {
+        const entry = logLine(text.slice(from), number);
+        if (!text.startsWith('[', from)) return;
+        const isSince = isSinceBoot && entry.isNanos;
+        const stamp = clock.time(isSince ? {wall: (entry.uptime ?? 0) * 1e3} : entry);
+        if (stamp === undefined) {
+          if (GC_LINE.test(text.slice(from))) {
             refused = true;
             const found = `found no time in "${brief(text)}"`;
             context.fault(line, `${found}, expected an uptime such as "[0.029s]" or a time`);
@@ -104,37 +121,72 @@ export const gcLog = {
         }
         const {tags, message} = entry;
         const [, id = '', rest = ''] = NUMBERED.exec(message) ?? [];
-        const isPause = rest.startsWith('Pause ') && !tags.startsWith('gc,');
-        if (!clock.goesOn(time, isPause, line)) {
+        const isPause = PAUSES[tags]?.test(rest) ?? false;
+        const time = clock.goesOn(stamp, isPause, line);
+        if (time === undefined) {
           refused = true;
           return;
         }
-        const [, name] = USING.exec(message) ?? [];
-        if (name && (tags === 'gc' || tags === '')) use(name, line);
+        collector.look(rest);
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
-        else if (isPause) pause(id, rest, time, tags === 'gc', line);
-        else if (Z_CYCLE.test(rest)) use('The Z Garbage Collector', line);
-        else heap.take(id, rest || message);
+        if (isPause) {
+          pause(id, rest, time, tags !== '', line);
+          return;
+        }
+        if (id === '' && (tags === 'gc' || tags === '')) {
+          const use = collector.use(message, tags === 'gc', line);
+          refused = use === 'refused';
+          filled.take(message, time);
+        }
+        if (id === '') safepoints.take(message);
+        const cycle = cycles.take(id, rest || message, time);
+        if (cycle) heap.addCycle(cycle);
+        heap.take(id, rest || message);
       },
       end() {
         const end = clock.end();
         if (refused || end === undefined) return [];
-        if (collector === '') context.odd('found no line "Using …": the collector is not stated');
+        const {count, longest} = cycles.stalls;
+        if (count > 0) {
+          const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
+          context.odd(`found ${count} waits of threads for memory, ${most}: they are no pauses`);
+        }
+        if (nested > 0) {
+          context.odd(
+            `found ${nested} pauses inside others, such as a full one in a young: counted once`,
+          );
+        }
+        const name = collector.name();
+        /** @type {Pauses} */
+        const pauses = {
+          kind: 'pauses',
+          operation: '',
+          params: {},
+          collector: cycles.isGenerational() ? `${name} (generational)` : name,
+          collections,
+          end,
+        };
+        const isSilent = collections.length === 0 && cycles.ended() > 0;
+        if (isSilent) {
+          context.odd(
+            'found cycles of ZGC and no pauses: -Xlog:gc* writes them, -Xlog:gc does not',
+          );
+        }
         return [
-          {
-            kind: 'pauses',
-            operation: '',
-            params: {},
-            collector: collector || 'not stated',
-            collections,
-            end,
-          },
-          ...heap.records(),
+          ...(isSilent ? [] : [pauses]),
+          ...(name === 'Epsilon' ? filled.records() : heap.records()),
+          ...safepoints.records(),
         ];
       },
     };
   },
 };
+
+/**
+ * @param {string} id
+ * @param {string} next
+ */
+const isNext = (id, next) => Number(next) === Number(id) + 1;
 
 /** @param {string} text */
 const comma = (text) => (text.includes('.') ? undefined : parseComma(text));

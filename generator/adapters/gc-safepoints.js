@@ -1,0 +1,52 @@
+/**
+ * Stops of all threads for whatever reason, `-Xlog:safepoint` or `PrintGCApplicationStoppedTime`:
+ * collections and what else the JVM does at a safepoint. They are longer than the pauses of the
+ * collector, which do not hold the time until every thread stands.
+ *
+ * @import {Measurement} from '../types.d.ts'
+ */
+
+/** JDK 8 to 12, then from JDK 13 on. */
+const STOPPED = /^Total time for which application threads were stopped: ([\d.,]+) seconds/;
+const SAFEPOINT = /^Safepoint ".*", .* Total: (\d+) ns(?:,|$)/;
+
+/** @param {(text: string) => number | undefined} number */
+export function gcSafepoints(number) {
+  let count = 0;
+  let sum = 0;
+  let longest = 0;
+  return {
+    /** @param {string} message */
+    take(message) {
+      const [, stopped] = STOPPED.exec(message) ?? [];
+      const [, nanoseconds] = SAFEPOINT.exec(message) ?? [];
+      const seconds =
+        stopped === undefined ? Number(nanoseconds ?? Number.NaN) / 1e9 : number(stopped);
+      if (seconds === undefined || Number.isNaN(seconds)) return;
+      count += 1;
+      sum += seconds;
+      longest = Math.max(longest, seconds);
+    },
+
+    /**
+     * @returns {Measurement[]}
+     *   All of them and the longest; none where the log has no lines of safepoints.
+     */
+    records() {
+      if (count === 0) return [];
+      const common = /** @type {const} */ ({
+        kind: 'measurement',
+        operation: '',
+        params: {},
+        metric: 'pause',
+        name: 'safepoint',
+        unit: 's',
+        samples: count,
+      });
+      return [
+        {...common, statistic: 'total', value: Math.round(sum * 1e9) / 1e9},
+        {...common, statistic: 'max', value: longest},
+      ];
+    },
+  };
+}
