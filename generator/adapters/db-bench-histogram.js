@@ -30,8 +30,8 @@
 import {fromBuckets} from '../records/distribution.js';
 
 const START = /^Microseconds per (\w+):/;
-const COUNT = /^Count: (\d+) +Average: ([\d.]+) /;
-const EXTREMES = /^Min: ([\d.]+) +Median: \S+ +Max: ([\d.]+)/;
+const COUNT = /^Count: (\d{1,15}) +Average: (\d{1,15}\.\d+) /;
+const EXTREMES = /^Min: (\d{1,15}(?:\.\d+)?) +Median: \S+ +Max: (\d{1,15}(?:\.\d+)?)$/;
 const BUCKET = /^[[(] *(\d{1,15}), *(\d{1,15}) *[\])] +(\d{1,15}) +[\d.]+% +[\d.]+%/;
 
 /**
@@ -70,13 +70,18 @@ export function dbBenchHistograms(operation, context) {
       else if (open.buckets.length > 0) open = undefined;
     },
 
-    /** @returns {Distribution[]} */
-    records() {
+    /**
+     * @param {boolean} [isLast]
+     *   Nothing came after: what is being printed may have been cut.
+     * @returns {Distribution[]}
+     */
+    records(isLast = false) {
       // That of the benchmark's own operation, `read` of `readwhilewriting`; else the first.
       const main = histograms.find(({type}) => operation.startsWith(type)) ?? histograms[0];
       return histograms.flatMap((histogram) => {
         const {n, mean, min, max, buckets, type} = histogram;
-        if (!isWhole(histogram, context) || n === 0) return [];
+        const isCut = isLast && histogram === open;
+        if (!isWhole(histogram, isCut, context) || n === 0) return [];
         const name = histogram === main ? operation : `${operation} ${type}`;
         return [fromBuckets(buckets, {operation: name, params: {}}, {min, max, mean})];
       });
@@ -86,16 +91,20 @@ export function dbBenchHistograms(operation, context) {
 
 /**
  * @param {Histogram} histogram
+ * @param {boolean} isCut
+ *   The file ends in it.
  * @param {ReadContext} context
  * @returns {boolean}
- *   False after a fault.
+ *   False after a fault, or where the rest of it was never written.
  */
-function isWhole({n, min, buckets, line}, context) {
+function isWhole({n, min, buckets, line, type}, isCut, context) {
   const sum = buckets.reduce((total, [, , count]) => total + count, 0);
   const isAscending = buckets.every(
     ([lower, upper], i) => lower < upper && lower >= (buckets[i - 1]?.[1] ?? 0),
   );
-  if (sum !== n) {
+  if (isCut && sum < (n ?? 1)) {
+    context.odd(`found the beginning of "Microseconds per ${type}"; it is not used`, line);
+  } else if (sum !== n) {
     const expected = n === undefined ? 'a line "Count: …"' : `${n} as in "Count"`;
     context.fault(line, `found ${sum} samples in the buckets, expected ${expected}`);
   } else if (n > 0 && min === undefined) {

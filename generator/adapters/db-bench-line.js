@@ -62,23 +62,14 @@ export function remarks(context) {
  * @template {{operation: string}} T
  * @param {T[]} results
  * @returns {(T & {params: Params})[]}
- *   With the parameter `pass`, from 1, where an operation comes more than once.
+ *   With the parameter `pass` where an operation comes again, from 2.
  */
 export function passes(results) {
-  const counts = countsOf(results);
-  const seen = countsOf([]);
-  return results.map((result) => {
-    const {operation} = result;
-    const pass = (seen.get(operation) ?? 0) + 1;
-    seen.set(operation, pass);
-    return {...result, params: counts.get(operation) === 1 ? {} : {pass: String(pass)}};
-  });
-}
-
-/** @param {{operation: string}[]} results */
-function countsOf(results) {
   /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const {operation} of results) counts.set(operation, (counts.get(operation) ?? 0) + 1);
-  return counts;
+  const seen = new Map();
+  return results.map((result) => {
+    const pass = (seen.get(result.operation) ?? 0) + 1;
+    seen.set(result.operation, pass);
+    return {...result, params: pass === 1 ? {} : {pass: String(pass)}};
+  });
 }

@@ -22,6 +22,7 @@ import {merge} from '../records/distribution.js';
 import {passes} from './db-bench-line.js';
 
 const WARM_UP = /^Warming up benchmark by running (\d+) times/;
+const SERIES = /^Running benchmark for (\d+) times/;
 /** Versions before 7.3 print neither ± nor a line after each run. */
 const AVERAGE = /^(\S+) \[AVG +(\d+) runs\] *: (\d+)(?: \(\S+ (\d+)\))? ops\/sec/;
 
@@ -30,6 +31,8 @@ export function dbBenchResults(context) {
   /** @type {Result[]} */
   const results = [];
   let warmUps = 0;
+  /** The runs that were announced, and where they begin. */
+  let series = {from: 0, runs: 0};
   return {
     /**
      * @param {string} text
@@ -42,6 +45,8 @@ export function dbBenchResults(context) {
         const runs = warmUps === 1 ? 'run' : 'runs';
         context.odd(`${times} warm-up ${runs} of the next benchmark not counted`, line);
       }
+      const [, planned] = SERIES.exec(text) ?? [];
+      if (planned) series = {from: results.length, runs: Number(planned)};
       const [, operation = '', count, rate, margin] = AVERAGE.exec(text) ?? [];
       if (!operation) return;
       const runs = lastRuns(results, operation, Number(count));
@@ -61,7 +66,16 @@ export function dbBenchResults(context) {
 
     /** @returns {Rec[]} Measurements, then distributions. */
     records() {
-      const all = passes(results).map((one) => ({...one, measurements: measurements(one)}));
+      const first = results[series.from];
+      const isWhole = !first || first.runs >= series.runs;
+      if (!isWhole) {
+        const found = `found ${first.runs} of ${series.runs} runs of "${first.operation}" averaged`;
+        context.odd(`${found}; further ones are not used`);
+      }
+      const used = results.filter(
+        (one, i) => isWhole || i <= series.from || one.operation !== first.operation,
+      );
+      const all = passes(used).map((one) => ({...one, measurements: measurements(one)}));
       return [
         ...all.flatMap((one) => one.measurements),
         ...all.flatMap(({params, distributions}) =>

@@ -21,8 +21,8 @@ import {dbBenchResults} from './db-bench-results.js';
 
 const VERSION = /^RocksDB: +version (\d+)\.(\d+)(?:\.(\d+))?/;
 const START = /^Initializing RocksDB Options from /;
-const RESULT = /^(\S+) *: +(\d+\.\d+) micros\/op(.*)/;
-const RATE = /^ (-?\d+) ops\/sec(?: (\d+\.\d+) seconds (\d+) operations)?;(.*)/;
+const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op(.*)/;
+const RATE = /^ (-?\d+) ops\/sec(?: (\d{1,15}\.\d+) seconds (\d{1,15}) operations)?;(.*)/;
 /** Of a remote compaction, beside the line of its benchmark. */
 const CALL = /^OpenAndCompact\(\) API call : /;
 
@@ -46,8 +46,9 @@ export const dbBenchText = {
     let isLatency = false;
     /** @type {Parameters<typeof results.add>[0] | undefined} Its histograms follow. */
     let open;
-    const close = () => {
-      if (open) results.add({...open, distributions: histograms.records()});
+    /** @param {boolean} [isLast] */
+    const close = (isLast) => {
+      if (open) results.add({...open, distributions: histograms.records(isLast)});
       open = undefined;
     };
     return {
@@ -57,7 +58,7 @@ export const dbBenchText = {
         if (version) isLatency = isMeanLatency(version.slice(1));
         if (!text.includes(' micros/op') || CALL.test(text)) {
           // Before a line that closes a series of runs, its last run is closed.
-          if (text.includes(' [AVG ') || text.startsWith('Warming up ')) close();
+          if (text.includes(' [AVG ') || /^(?:Warming up|Running) /.test(text)) close();
           told.take(text, number);
           results.take(text, number);
           histograms.take(text, number);
@@ -85,7 +86,7 @@ export const dbBenchText = {
         open = {operation, rate: value, latency, operations, distributions: []};
       },
       end() {
-        close();
+        close(true);
         return results.records();
       },
     };

@@ -213,10 +213,10 @@ test('dbBenchText', async (t) => {
   await t.test('refuses a histogram whose buckets do not sum to its count', async () => {
     const lines = histogram('read');
     const hole = lines.filter((line) => !line.startsWith('(       1'));
-    assert.deepEqual((await read(output(RESULT, ...hole))).faults, [
+    assert.deepEqual((await read(output(RESULT, ...hole, ''))).faults, [
       'file.csv:4: found 2 samples in the buckets, expected 3 as in "Count"',
     ]);
-    assert.deepEqual((await read(output(RESULT, ...lines.slice(0, 2)))).faults, [
+    assert.deepEqual((await read(output(RESULT, ...lines.slice(0, 2), RESULT))).faults, [
       'file.csv:3: found 0 samples in the buckets, expected a line "Count: …"',
     ]);
     const blind = lines.filter((line) => !line.startsWith('Min:'));
@@ -271,12 +271,12 @@ test('dbBenchText', async (t) => {
         [
           ['fillseq', {}, 171195],
           ['fillseq', {}, 5.878666666666668e-6],
-          ['readrandom', {pass: '1'}, 357534],
-          ['readrandom', {pass: '1'}, 2.9255e-6],
+          ['readrandom', {}, 357534],
+          ['readrandom', {}, 2.9255e-6],
           ['readrandom', {pass: '2'}, 303891],
           ['readrandom', {pass: '2'}, 3.286e-6],
           ['fillseq', {}, 60000],
-          ['readrandom', {pass: '1'}, 40000],
+          ['readrandom', {}, 40000],
           ['readrandom', {pass: '2'}, 20000],
         ],
       );
@@ -317,6 +317,28 @@ test('dbBenchText', async (t) => {
       high: 171904,
       level: 0.95,
     });
+  });
+
+  await t.test('uses what was averaged where a series of runs or a histogram was cut', async () => {
+    const text = String(await fixture('db-bench-text-runs.txt'));
+    const third = text.slice(0, text.indexOf('fillseq [AVG 3 runs]'));
+    const {records, faults, oddities} = await read(third);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      records.map((one) => (one.kind === 'measurement' ? one.value : one.kind)),
+      // The line [AVG 2 runs], and the first two of micros/op.
+      [171364, 5.8935e-6, 'distribution'],
+    );
+    assert.equal(
+      oddities.at(-1)?.message,
+      'found 2 of 3 runs of "fillseq" averaged; further ones are not used',
+    );
+    const cut = await read(output(RESULT, ...histogram('read').slice(0, -1)));
+    assert.deepEqual(cut.faults, []);
+    assert.equal(cut.records.length, 2);
+    assert.deepEqual(cut.oddities, [
+      {line: 4, message: 'found the beginning of "Microseconds per read"; it is not used'},
+    ]);
   });
 
   await t.test('leaves out a last line that was cut', async () => {

@@ -17,7 +17,7 @@ import {dbBenchHistograms} from './db-bench-histogram.js';
 import {brief, passes, remarks, shown} from './db-bench-line.js';
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version /;
-const RESULT = /^(\S+) *: +(\d+\.\d+) micros\/op;(?: +(\d+\.\d+) MB\/s)?(| .*)$/;
+const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op;(?: +(\d{1,15}\.\d+) MB\/s)?(| .*)$/;
 /** RocksJava's line, of the same beginning. */
 const TASKS = / task\(s\) finished\.$/;
 
@@ -99,4 +99,4 @@ function measurements({operation, params, latency, bytes, isAlone}) {
  *   histograms: ReturnType<typeof dbBenchHistograms>}>>[number]} result
  */
 const distributions = ({params, histograms}) =>
-  histograms.records().map((one) => ({...one, params}));
+  histograms.records(true).map((one) => ({...one, params}));

@@ -17,8 +17,8 @@ import {decimals} from './cells.js';
 import {brief, passes, remarks, shown} from './db-bench-line.js';
 
 const RESULT =
-  /^(\S+) *: +(\S+) micros\/op; +(\S+) MB\/s; (.*) (\d+) \/ (\d+) task\(s\) finished\.$/;
-const DONE = /^ ?(?:\d+ \/ )?(\d+) (?:found|ops done); $/;
+  /^(\S+) *: +(\d{1,15}[.,]\d+|NaN|Infinity) micros\/op; +(\S+) MB\/s; (.*) (\d+) \/ (\d+) task\(s\) finished\.$/;
+const DONE = /^ ?(?:\d+ \/ )?(\d{1,15}) (?:found|ops done); $/;
 /** Without a line end of its own. */
 const TIMEOUT = /^Benchmark (\S+) was not finished before timeout\./;
 
