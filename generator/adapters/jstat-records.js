@@ -1,7 +1,8 @@
 /**
- * The rows of a jstat table → heap samples, and the totals of its last row.
+ * The sizes in rows of jstat: heap samples from -gc, which has the whole heap; from options that
+ * have a part of it the highest of each generation, since a part over time would pass for a heap.
  *
- * @import {Heap, Measurement, ReadContext} from '../types.d.ts'
+ * @import {GenerationName, Heap, Measurement, ReadContext} from '../types.d.ts'
  * @typedef {Record<string, number | null>} Row
  *   By column, as jstat writes it: KB, seconds, counts; null where the JVM has no such counter.
  */
@@ -16,12 +17,12 @@ const POOLS = /** @type {const} */ ([
   {name: 'metaspace', used: ['MU', 'PU'], committed: ['MC', 'PC']},
 ]);
 
-/**
- * @param {ReadContext} context
- *   Its note gives the offset and, for a table without stamps, the seconds between rows.
- */
+/** @param {Row} row */
+export const hasHeap = (row) => 'OU' in row && 'EU' in row;
+
+/** @param {ReadContext} context */
 export function heapSamples(context) {
-  const {offset = 0, every} = context.note;
+  const {offset = 0} = context.note;
   /** @type {number[]} */
   const time = [];
   /** @type {{used: (number | null)[], committed: (number | null)[], over: number[]}[]} */
@@ -29,12 +30,13 @@ export function heapSamples(context) {
   return {
     /**
      * @param {Row} row
-     *   Of `-gcutil` too: it has percentages and no bytes, so it gives no sample.
+     *   One that `hasHeap`.
+     * @param {number} at
+     *   Seconds.
      * @param {number} line
      */
-    add(row, line) {
-      if (!('OU' in row)) return;
-      time.push(tidy((row.Timestamp ?? time.length * (every ?? 0)) + offset));
+    add(row, at, line) {
+      time.push(tidy(at + offset));
       for (const [i, {used, committed, over}] of pools.entries()) {
         const inUse = bytes(row, POOLS[i]?.used ?? []);
         const held = bytes(row, POOLS[i]?.committed ?? []);
@@ -79,25 +81,51 @@ export function heapSamples(context) {
   };
 }
 
-/**
- * @param {Row} last
- *   Its counters are totals since the JVM's start. FGC counts the pauses of a CMS cycle too.
- * @returns {Measurement[]}
- */
-export function totals({YGC = null, FGC = null, GCT = null}) {
-  /** @type {Measurement[]} */
-  const records = [];
-  const total = /** @type {const} */ ({kind: 'measurement', operation: '', statistic: 'total'});
-  for (const [collection, value] of /** @type {const} */ ([
-    ['young', YGC],
-    ['full', FGC],
-  ])) {
-    if (value === null) continue;
-    records.push({...total, params: {collection}, metric: 'count', value, unit: '1'});
-  }
-  if (GCT !== null) records.push({...total, params: {}, metric: 'pause', value: GCT, unit: 's'});
-  return records;
+/** The highest sizes of each generation, of rows without the whole heap. */
+export function highestSizes() {
+  /** @type {Map<string, Measurement>} */
+  const highest = new Map();
+  return {
+    /** @param {Row} row */
+    add(row) {
+      // Where a collector has no eden, its whole heap is in the columns of the old generation.
+      const whole = 'EC' in row ? row.EC === null : row.YGC === null;
+      for (const pool of POOLS) {
+        const generation = pool.name === 'old' && whole ? 'heap' : pool.name;
+        for (const name of /** @type {const} */ (['used', 'committed'])) {
+          const value = bytes(row, pool[name]);
+          if (value === null) continue;
+          const key = `${generation} ${name}`;
+          const {value: before = 0, samples = 0} = highest.get(key) ?? {};
+          const most = Math.max(value, before);
+          highest.set(key, sizeOf(generation, name, most, samples + 1));
+        }
+      }
+    },
+
+    /** @returns {Measurement[]} */
+    records: () => [...highest.values()],
+  };
 }
+
+/**
+ * @param {GenerationName} generation
+ * @param {string} name
+ * @param {number} value
+ * @param {number} samples
+ * @returns {Measurement}
+ */
+const sizeOf = (generation, name, value, samples) => ({
+  kind: 'measurement',
+  operation: '',
+  params: {generation},
+  metric: 'heap',
+  statistic: 'max',
+  name,
+  value,
+  unit: 'B',
+  samples,
+});
 
 /**
  * @param {Row} row

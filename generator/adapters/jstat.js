@@ -1,175 +1,88 @@
 /**
- * jstat `-gc` and `-gcutil`, with or without `-t`: a table of the JVM's own counters, polled.
+ * jstat `-gc` and its kin, with or without `-t`: a table of the JVM's own counters, polled.
  *
  * Columns are bound by name at every header, because their set, order and width differ: PC PU
- * until JDK 7, MC MU CCSC CCSU from 8, CGC CGCT from 11; `-h` repeats the header. `*C` and `*U`
- * are KB of 1024 bytes, `Timestamp` and `*T` seconds, YGC and FGC counts since the JVM's start.
- * A `-` is a counter that the collector does not have, never 0. Decimals follow the locale, so a
- * file has commas or points throughout. The counters are read while the JVM runs: FGC may rise one
- * row before FGCT and OU do. Written by JDK 17 (Parallel, Serial, G1, Z) in the tests; the columns
- * of 6 to 25 are those of its sources.
+ * until JDK 7, MC MU CCSC CCSU from 8, CGC CGCT from 11; `-h` repeats the header, and people paste
+ * one table after another. `*C` and `*U` are KB of 1024 bytes, `Timestamp` and `*T` seconds, YGC and
+ * FGC counts since the JVM's start. A `-` is a counter that the collector does not have, never 0.
+ * Decimals follow the locale, so a file has commas or points throughout. The counters are read
+ * while the JVM runs: FGC may rise one row before FGCT and OU do. Written by JDK 17 and 25
+ * (Parallel, Serial, G1, Z, Shenandoah) in the tests; the columns of 7 and 8 are those of their
+ * sources.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Header} from './jstat-header.js'
  * @import {Row} from './jstat-records.js'
  */
 
-import {parse, parseComma} from './cells.js';
-import {heapSamples, totals} from './jstat-records.js';
-import {strays} from './strays.js';
+import {decimals} from './cells.js';
+import {dateOf, jstatClock} from './jstat-clock.js';
+import {isHeader} from './jstat-header.js';
+import {tableLines} from './jstat-lines.js';
+import {hasHeap, heapSamples, highestSizes} from './jstat-records.js';
+import {endsWithTotal, numbersOf, rowOf} from './jstat-row.js';
+import {collectionsByCause, totals} from './jstat-totals.js';
 
-/** U+FFFD is the NaN of old JVMs; the last is the same, decoded once too often. */
-const ABSENT = new Set(['-', 'NaN', '?', '\ufffd', 'ï¿½']);
-const NUMBER = /^-?\d+([.,]\d+)?$/;
-const COLUMN = /^(Timestamp|[A-Z][A-Z0-9]{0,5})$/;
-const STARTS = ['S0C S1C S0U S1U EC EU ', 'S0 S1 E O '];
 /** What only grows in the life of one JVM. */
 const GROWING = ['Timestamp', 'YGC', 'FGC', 'GCT'];
 
 /** @type {LineAdapter} */
 export const jstat = {
   id: 'jstat',
-  label: 'jstat -gc, -gcutil',
+  label: 'jstat -gc and its kin',
   runner: 'jstat',
-  writtenBy: '-gc -t or -gcutil -t',
+  writtenBy: '-gc -t, or another of its -gc options',
   layout: 'lines',
-  claims: ({lines}) => lines.some((line) => isTable(words(line))),
+  endsWhole: endsWithTotal,
+  claims: ({lines}) => lines.some((line) => isHeader(dateOf(line)?.rest ?? line)),
   open(context, {lines}) {
-    const number = hasCommas(lines) ? comma : parse;
+    const read = decimals(numbersOf(lines));
+    const clock = jstatClock(context);
     const heap = heapSamples(context);
-    const stray = strays(context);
-    /** @type {{columns: string[], line: number} | undefined} */
-    let header;
+    const highest = highestSizes();
+    const causes = collectionsByCause(context);
     /** @type {Row | undefined} */
     let last;
-    let refused = false;
-    return {
-      take(text, line) {
-        const cells = words(text);
-        if (refused || cells.length === 0) return;
-        const isHeader = cells.length > 4 && cells.every((cell) => COLUMN.test(cell));
-        if (!isHeader && !isRow(cells, header?.columns)) {
-          stray.add(text, line);
-          return;
-        }
-        stray.tell(header ? 'inside' : 'before');
-        if (isHeader) {
-          header = {columns: cells, line};
-          refused = !canRead(cells, line, context);
-          return;
-        }
-        const row = header && readRow(cells, header, number, line, context);
+    const table = tableLines(context, {
+      see: clock.see,
+      row(cells, header, line) {
+        const row = rowOf(cells, header, read, line, context);
         if (!row) return;
         const same = !last || isSameJvm(last, row, line, context);
-        last = row;
-        if (same) heap.add(row, line);
+        // Tables of several options have different columns of one JVM.
+        last = {...last, ...row};
+        if (!same) return;
+        addCause(cells, header);
+        if (!hasHeap(row)) {
+          highest.add(row);
+          return;
+        }
+        const at = clock.at(row.Timestamp, line, header.line);
+        if (at !== undefined) heap.add(row, at, line);
       },
+    });
+
+    /**
+     * @param {string[]} cells
+     * @param {Header} header
+     */
+    function addCause(cells, {columns}) {
+      const at = columns.indexOf('LGCC');
+      if (at >= 0 && last) causes.add(last, cells[at] ?? '', cells[at + 1] ?? '');
+    }
+
+    return {
+      take: table.take,
       end() {
-        stray.tell('after');
-        return last ? [...heap.records(), ...totals(last)] : [];
+        table.end();
+        clock.end();
+        if (!last) return [];
+        const found = [...heap.records(), ...highest.records()];
+        return [...found, ...totals(last, context), ...causes.records()];
       },
     };
   },
 };
-
-/** @param {string} text */
-const words = (text) => text.split(/\s+/).filter((word) => word !== '');
-
-/** @param {string[]} cells */
-function isTable(cells) {
-  const names = `${cells.slice(cells[0] === 'Timestamp' ? 1 : 0).join(' ')} `;
-  return STARTS.some((start) => names.startsWith(start)) && !names.includes(' LGCC ');
-}
-
-/**
- * @param {string[]} lines
- *   A comma in any cell of any row decides for the file.
- */
-const hasCommas = (lines) =>
-  lines.some((line) => {
-    const cells = words(line);
-    return cells.some((cell) => /^\d+,\d+$/.test(cell)) && cells.every(isCell);
-  });
-
-/** @param {string} text */
-const comma = (text) => (text.includes('.') ? undefined : parseComma(text));
-
-/** @param {string} cell */
-const isCell = (cell) => NUMBER.test(cell) || ABSENT.has(cell);
-
-/**
- * A row may have one bad cell or the wrong number of good ones; `12345 not found` is neither.
- *
- * @param {string[]} cells
- * @param {string[] | undefined} columns
- */
-const isRow = (cells, columns) =>
-  cells.every(isCell) || (cells.length === columns?.length && isCell(cells[0] ?? ''));
-
-/**
- * @param {string[]} columns
- * @param {number} line
- * @param {ReadContext} context
- * @returns {boolean}
- *   False after a fault.
- */
-function canRead(columns, line, context) {
-  if (!isTable(columns)) {
-    const found = columns.slice(0, 4).join(' ');
-    context.fault(line, `found the columns "${found} …", expected those of jstat -gc or -gcutil`);
-    return false;
-  }
-  if (!columns.includes('GCT')) {
-    context.fault(
-      line,
-      'found a header without "GCT", expected the whole header on one line',
-      'A narrow terminal wraps the table: send the output of jstat to a file.',
-    );
-    return false;
-  }
-  if (columns[0] !== 'Timestamp' && context.note.every === undefined) {
-    context.fault(
-      line,
-      'found no column "Timestamp", expected the output of jstat -t',
-      'Say the seconds between samples in run.yaml, under "files", as `every`.',
-    );
-    return false;
-  }
-  return true;
-}
-
-/**
- * @param {string[]} cells
- * @param {{columns: string[], line: number}} header
- * @param {(text: string) => number | undefined} number
- * @param {number} line
- * @param {ReadContext} context
- * @returns {Row | undefined}
- *   By column, as jstat writes it; null where absent. Undefined after a fault.
- */
-function readRow(cells, {columns, line: headerLine}, number, line, context) {
-  if (cells.length !== columns.length) {
-    const expected = `expected ${columns.length} as in the header on line ${headerLine}`;
-    context.fault(line, `found ${cells.length} cells, ${expected}`);
-    return undefined;
-  }
-  /** @type {Row} */
-  const row = {};
-  for (const [i, column] of columns.entries()) {
-    const cell = cells[i] ?? '';
-    const value = ABSENT.has(cell) ? null : number(cell);
-    if (value === undefined || (column === 'Timestamp' && value === null)) {
-      context.fault(line, `found "${cell}" in column "${column}", expected a number`);
-      return undefined;
-    }
-    if (value !== null && value < 0) {
-      const expected = 'expected a number of at least 0';
-      context.fault(line, `found ${cell} in column "${column}", ${expected}`);
-      return undefined;
-    }
-    row[column] = value;
-  }
-  return row;
-}
 
 /**
  * @param {Row} last
