@@ -18,6 +18,8 @@ import {statedFigures} from './stats/figures.js';
 import {summarise} from './stats/summary.js';
 import {warnings} from './stats/warnings.js';
 
+/** What the tests tried with the fixtures of each format. */
+const CONFORMANCE = 'generator/conformance.json';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
 
@@ -40,7 +42,8 @@ export async function generate(effects, memory = new Map()) {
     reports: reports.map((report) => knownModel(report, machines, faults, memory)),
   };
   faults.raise();
-  const pages = sitePages(model, {adapters, prose: await proseOf(effects)});
+  const conformance = JSON.parse(String((await effects.read(CONFORMANCE)) ?? '{}'));
+  const pages = sitePages(model, {adapters, prose: await proseOf(effects), conformance});
   const drawn = await draw(pages.figures, effects);
   const copied = pages.copies.map(({to}) => to);
   const files = {...pages.files, ...drawn, ...(await schemas(effects))};
@@ -110,8 +113,10 @@ async function schemas(effects) {
  */
 async function proseOf(effects) {
   const folders = await effects.list('content/reports');
+  const formats = await effects.list('content/formats');
   const found = [
     'content/_index.md',
+    ...formats.map((name) => `content/formats/${name}`),
     ...folders.map((folder) => `content/reports/${folder}_index.md`),
   ];
   const there = await Promise.all(found.map((path) => effects.read(path)));

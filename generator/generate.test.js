@@ -22,8 +22,11 @@ async function input() {
   return Object.fromEntries(await Promise.all(read));
 }
 
+/** Pages of formats are the same for every site. @param {string} path */
+const isOwn = (path) => path.startsWith('build/') && !/\/formats(\/|\.)/.test(path);
+
 /** @param {string} path */
-const isText = (path) => path.startsWith('build/') && !/\.(svg|live\.json)$/.test(path);
+const isText = (path) => isOwn(path) && !/\.(svg|live\.json)$/.test(path);
 
 test('generate', async (t) => {
   const effects = memoryEffects(await input());
@@ -32,10 +35,7 @@ test('generate', async (t) => {
 
   await t.test('writes these files', () =>
     snapshot(
-      `${[...effects.files.keys()]
-        .filter((path) => path.startsWith('build/'))
-        .sort()
-        .join('\n')}\n`,
+      `${[...effects.files.keys()].filter(isOwn).sort().join('\n')}\n`,
       import.meta.url,
       'small-site/files.txt',
     ),

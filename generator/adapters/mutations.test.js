@@ -91,7 +91,10 @@ test('a damaged file is read right, or refused with a message', async (t) => {
       assert.deepEqual(wrong, []);
       const adapter = adapters.find(({id}) => id === original.format);
       assert.ok(adapter, original.faults.join('\n'));
-      table[adapter.id] = {...table[adapter.id], [name]: counts};
+      table[adapter.id] = {
+        ...table[adapter.id],
+        [name]: {records: original.records.length, ...counts},
+      };
     });
   }
 

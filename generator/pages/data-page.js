@@ -1,8 +1,8 @@
 /**
- * What is published for machines to read: formats, raw files with checksums, and the meaning and
- * unit of every column of the downloads.
+ * What is published for machines to read: raw files with checksums, and the meaning and unit of every
+ * column of the downloads.
  *
- * @import {Adapter, ReportModel} from '../types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @import {Figure} from './figure.js'
  */
 
@@ -13,24 +13,16 @@ import {nameOf, table} from './tables.js';
 
 /**
  * @param {ReportModel[]} reports
- * @param {{adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
- *   formats: Readonly<Record<string, string>>, figuresOf: (report: ReportModel) => Figure[]}} site
+ * @param {{formats: Readonly<Record<string, string>>,
+ *   figuresOf: (report: ReportModel) => Figure[]}} site
  * @returns {Record<string, string>}
  */
-export function dataPage(reports, {adapters, formats, figuresOf}) {
+export function dataPage(reports, {formats, figuresOf}) {
   return page(
     'data/',
     {
       title: 'Data',
-      description: 'Raw files, checksums, formats and downloads',
-      formats: table(
-        [
-          ['Format', false],
-          ['Runner', false],
-          ['Written by', false],
-        ],
-        adapters.map(({label, runner, writtenBy}) => [label, runner, writtenBy]),
-      ),
+      description: 'Raw files, checksums and downloads',
       reports: reports.map((model) => ({
         text: model.report.title,
         href: reportAddress(model.report.id),

@@ -12,6 +12,7 @@
 import {dataPage} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
 import {figure} from './figure.js';
+import {formatPages} from './format-pages.js';
 import {homePage, reportsPage} from './home-page.js';
 import {machinePage, machinesPage} from './machine-page.js';
 import {reportAddress, runAddress} from './page.js';
@@ -21,12 +22,12 @@ import {runPage} from './run-page.js';
 /**
  * @param {SiteModel} model
  * @param {{adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
- *   prose?: ReadonlySet<string>}} options
+ *   prose?: ReadonlySet<string>, conformance?: import('./format-pages.js').Conformance}} options
  *   `prose`: the files below `content/` that are written by hand (`content/_index.md`); no stub is
  *   made in their place.
  * @returns {SitePages}
  */
-export function sitePages({reports, machines}, {adapters, prose = new Set()}) {
+export function sitePages({reports, machines}, {adapters, prose = new Set(), conformance = {}}) {
   const formats = Object.fromEntries(adapters.map(({id, label}) => [id, label]));
   const newest = [...reports].sort(newestFirst);
   const drawn = newest.map((model) => ({model, ...figures(model, machines)}));
@@ -39,7 +40,8 @@ export function sitePages({reports, machines}, {adapters, prose = new Set()}) {
     homePage(newest, {machines, figuresOf, prose}),
     reportsPage(newest, machines, prose),
     machinesPage({reports: newest, machines}, prose),
-    dataPage(newest, {adapters, formats, figuresOf}),
+    dataPage(newest, {formats, figuresOf}),
+    formatPages(adapters, conformance, prose),
     embedFolder(),
     ...machines.map((machine) => machinePage(machine, {reports: newest, machines})),
     ...drawn.flatMap(({model, own, runs}, i) => {

@@ -29,8 +29,9 @@ export const NOT_MEASURED = {text: 'not measured', missing: true};
 export function page(address, data, {section = false, prose = new Set(), matter = {}} = {}) {
   const file = `content/${address}${section || address === '' ? '_index' : 'index'}.md`;
   const front = {title: data.title, description: data.description, ...matter};
+  const isWritten = prose.has(file) || prose.has(`content/${address.replace(/\/$/, '')}.md`);
   return {
-    ...(prose.has(file) ? {} : {[`build/${file}`]: json(front)}),
+    ...(isWritten ? {} : {[`build/${file}`]: json(front)}),
     [`build/assets/pages/${address.replace(/\/$/, '') || 'index'}.json`]: json(data),
   };
 }
@@ -42,6 +43,8 @@ export const json = (value) => `${JSON.stringify(value)}\n`;
 export const reportAddress = (report) => `reports/${report}/`;
 /** @param {Pick<Run, 'report' | 'id'>} run */
 export const runAddress = ({report, id}) => `reports/${report}/runs/${id}/`;
+/** @param {string} format */
+export const formatAddress = (format) => `formats/${format}/`;
 /** @param {string} machine */
 export const machineAddress = (machine) => `machines/${machine}/`;
 /**

@@ -2,7 +2,7 @@
  * What holds of every reading, whatever the file: the shape of right records, and when one reading
  * is a part of another.
  *
- * @import {Distribution, Heap, Pauses, Rec, Timeline} from '../types.d.ts'
+ * @import {Distribution, Heap, Params, Pauses, Rec, Timeline} from '../types.d.ts'
  */
 
 import assert from 'node:assert/strict';
@@ -99,7 +99,9 @@ function isPart(part, whole) {
     return isSame(part, whole, ['value', 'samples', 'interval', 'params']) && isFewer;
   }
   if (part.kind === 'timeline' && whole.kind === 'timeline') {
-    return isSame(part, whole, ['windows']) && isEarlier(part, whole);
+    // Progress comes first; what was measured is said at the end.
+    const isNamed = part.operation === '' || part.operation === whole.operation;
+    return isNamed && isIn(part.params, whole.params) && isEarlier(part, whole);
   }
   if (part.kind === 'distribution' && whole.kind === 'distribution') {
     const {n, min, max} = part;
@@ -112,6 +114,13 @@ function isPart(part, whole) {
   if (part.kind === 'pauses' && whole.kind === 'pauses') return isBeginning(part, whole);
   return false;
 }
+
+/**
+ * @param {Params} params
+ * @param {Params} others
+ */
+const isIn = (params, others) =>
+  Object.entries(params).every(([name, value]) => others[name] === value);
 
 /**
  * Each window as it was, or, where single events were counted, with fewer of them.
