@@ -19,6 +19,20 @@ export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
 /** @param {string} text */
 export const brief = (text) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
+/**
+ * @param {string | undefined} version
+ *   Of RocksDB: `7.8.3`.
+ * @returns {boolean}
+ *   Whether `micros/op` is the time of all threads ÷ operations. Old releases print no third part,
+ *   so 6.0 may be the one that still meant elapsed time.
+ */
+export function isMeanLatency(version) {
+  const [, ...parts] = /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(version ?? '') ?? [];
+  if (parts.length === 0) return false;
+  const [major = 0, minor = 0, patch = 0] = parts.map((part) => Number(part ?? 0));
+  return major < 2 || major > 6 || (major === 6 && minor + patch > 0);
+}
+
 /** @param {ReadContext} context */
 export function remarks(context) {
   /** @type {Set<string>} */
@@ -59,17 +73,18 @@ export function remarks(context) {
  * A list of benchmarks may name one several times, before and after another: LevelDB's own list
  * does. These are not repeats of one measurement, so each is a pass of its own.
  *
- * @template {{operation: string}} T
+ * @template {{operation: string, params?: Params}} T
  * @param {T[]} results
  * @returns {(T & {params: Params})[]}
- *   With the parameter `pass` where an operation comes again, from 2.
+ *   With the parameter `pass`, from 2, where the same operation with the same parameters comes again.
  */
 export function passes(results) {
   /** @type {Map<string, number>} */
   const seen = new Map();
   return results.map((result) => {
-    const pass = (seen.get(result.operation) ?? 0) + 1;
-    seen.set(result.operation, pass);
-    return {...result, params: pass === 1 ? {} : {pass: String(pass)}};
+    const key = JSON.stringify([result.operation, result.params]);
+    const pass = (seen.get(key) ?? 0) + 1;
+    seen.set(key, pass);
+    return {...result, params: {...result.params, ...(pass === 1 ? {} : {pass: String(pass)})}};
   });
 }

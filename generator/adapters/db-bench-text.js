@@ -16,10 +16,10 @@
  */
 
 import {dbBenchHistograms} from './db-bench-histogram.js';
-import {brief, remarks, shown} from './db-bench-line.js';
+import {brief, isMeanLatency, remarks, shown} from './db-bench-line.js';
 import {dbBenchResults} from './db-bench-results.js';
 
-const VERSION = /^RocksDB: +version (\d+)\.(\d+)(?:\.(\d+))?/;
+const VERSION = /^RocksDB: +version ([\d.]+)/;
 const START = /^Initializing RocksDB Options from /;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op(.*)/;
 const RATE = /^ (-?\d+) ops\/sec(?: (\d{1,15}\.\d+) seconds (\d{1,15}) operations)?;(.*)/;
@@ -55,7 +55,7 @@ export const dbBenchText = {
       take(line, number) {
         const text = shown(line);
         const version = VERSION.exec(text);
-        if (version) isLatency = isMeanLatency(version.slice(1));
+        if (version) isLatency = isMeanLatency(version[1]);
         if (!text.includes(' micros/op') || CALL.test(text)) {
           // Before a line that closes a series of runs, its last run is closed.
           if (text.includes(' [AVG ') || /^(?:Warming up|Running) /.test(text)) close();
@@ -92,12 +92,3 @@ export const dbBenchText = {
     };
   },
 };
-
-/**
- * @param {(string | undefined)[]} version
- *   Old releases print no third part, so 6.0 may be the one that still meant elapsed time.
- */
-function isMeanLatency(version) {
-  const [major = 0, minor = 0, patch = 0] = version.map((part) => Number(part ?? 0));
-  return major < 2 || major > 6 || (major === 6 && minor + patch > 0);
-}

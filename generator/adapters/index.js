@@ -10,6 +10,7 @@ import {bashoLatencies} from './basho-latencies.js';
 import {bashoSummary} from './basho-summary.js';
 import {dbBenchReport} from './db-bench-report.js';
 import {dbBenchText} from './db-bench-text.js';
+import {dbBenchTsv} from './db-bench-tsv.js';
 import {gcLog} from './gc-log.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
@@ -40,6 +41,7 @@ export const adapters = [
   ycsbRaw,
   tidy,
   dbBenchText,
+  dbBenchTsv,
   leveldbBench,
   rocksjavaDbBench,
 ];
