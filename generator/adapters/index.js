@@ -23,6 +23,9 @@ import {tidy} from './tidy.js';
 import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
+import {pgbench} from './pgbench.js';
+import {pgbenchLog} from './pgbench-log.js';
+import {pgbenchAggregate} from './pgbench-aggregate.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -39,6 +42,9 @@ export const adapters = [
   ycsb,
   ycsbJson,
   ycsbRaw,
+  pgbench,
+  pgbenchLog,
+  pgbenchAggregate,
   tidy,
   dbBenchText,
   dbBenchTsv,

@@ -15,6 +15,7 @@ import {operationOf} from './ycsb-summary.js';
 
 const HEADER = /^(\S+) latency raw data: op, timestamp\(ms\), latency\(us\)$/;
 const ROW = /^([A-Z][\w-]*),(\d{12,14}),(\d{1,15})$/;
+const LIKE = /^[A-Z][\w-]*,/;
 
 /** @type {LineAdapter} */
 export const ycsbRaw = {
@@ -57,8 +58,13 @@ export function rawRows(context) {
         header = true;
         return true;
       }
-      const [, section = '', at, microseconds] = (header && ROW.exec(text)) || [];
-      if (at === undefined) return false;
+      if (!header || !LIKE.test(text)) return false;
+      const [, section = '', at, microseconds] = ROW.exec(text) ?? [];
+      if (at === undefined) {
+        const found = `found "${text.slice(0, 60)}"`;
+        context.fault(line, `${found}, expected an operation, its time and its latency`);
+        return true;
+      }
       const name = operationOf(section.replace(/^Raw(?=[A-Z])/, ''));
       if (name === undefined) return true;
       const operation = name.replace(/-FAILED$/, '');

@@ -49,7 +49,7 @@ test('ycsbRaw', async (t) => {
       `${head}\nREAD,1795241030740,1084\nREAD,1795241030740,fast\nREAD,1795241030741,1\n`,
     );
     assert.deepEqual(faults, [
-      'file.csv:3: found "READ,1795241030740,fast" inside the table, expected a row',
+      'file.csv:3: found "READ,1795241030740,fast", expected an operation, its time and its latency',
     ]);
   });
 });

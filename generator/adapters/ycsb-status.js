@@ -27,6 +27,7 @@ import {means, readIntervals, together} from './ycsb-intervals.js';
 
 const CLOCK = /(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d):(\d{3}) \d+ sec: /;
 const STATUS = / (\d+) sec: (\d+) operations; (?:(\S+) current ops\/sec; )?/;
+const LIKE = / sec: .* operations; /;
 /** Milliseconds by which the clock of two lines may differ from what the lines say. */
 const DRIFT = 2000;
 
@@ -82,6 +83,11 @@ export function ycsbStatus(context, head) {
     take(text, line) {
       const [, seconds, operations, rate] = STATUS.exec(text) ?? [];
       if (seconds === undefined) {
+        if (LIKE.test(text)) {
+          const found = `found "${text.slice(0, 60)}"`;
+          context.fault(line, `${found}, expected whole seconds and operations in a status line`);
+          return true;
+        }
         if (open) readIntervals(text, number, open.intervals);
         return false;
       }
