@@ -81,6 +81,15 @@ export function heapVertices(context) {
     },
 
     /**
+     * @param {string} id
+     * @param {Pools} pools
+     *   Of the collection that is not over yet.
+     */
+    know(id, pools) {
+      open.set(id, pools);
+    },
+
+    /**
      * A pause with sizes is over.
      *
      * @param {string} id

@@ -28,7 +28,7 @@ const KINDS = {
 /** In the names of G1, before the cause. */
 const PARTS = new Set(['Normal', 'Concurrent Start', 'Prepare Mixed', 'Mixed']);
 /** Causes that the program or a tool gives; the other collections are the JVM's own decision. */
-const FORCED = new Set([
+export const FORCED = new Set([
   'System.gc()',
   'Diagnostic Command',
   'Heap Inspection Initiated GC',

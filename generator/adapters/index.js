@@ -12,20 +12,21 @@ import {dbBenchReport} from './db-bench-report.js';
 import {dbBenchText} from './db-bench-text.js';
 import {dbBenchTsv} from './db-bench-tsv.js';
 import {gcLog} from './gc-log.js';
+import {gcLogLegacy} from './gc-log-legacy.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
 import {hlog} from './hlog.js';
 import {jstat} from './jstat.js';
 import {leveldbBench} from './leveldb-bench.js';
 import {natsAutobench} from './nats-autobench.js';
+import {pgbench} from './pgbench.js';
+import {pgbenchAggregate} from './pgbench-aggregate.js';
+import {pgbenchLog} from './pgbench-log.js';
 import {rocksjavaDbBench} from './rocksjava-db-bench.js';
 import {tidy} from './tidy.js';
 import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
-import {pgbench} from './pgbench.js';
-import {pgbenchLog} from './pgbench-log.js';
-import {pgbenchAggregate} from './pgbench-aggregate.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -39,6 +40,7 @@ export const adapters = [
   hlog,
   jstat,
   gcLog,
+  gcLogLegacy,
   ycsb,
   ycsbJson,
   ycsbRaw,
