@@ -207,6 +207,13 @@ export interface Subject {
   params: Params;
 }
 
+/** A confidence interval: 0.95 is the level of 95 %. */
+export interface Interval {
+  low: number;
+  high: number;
+  level: number;
+}
+
 export interface Measurement extends Subject {
   kind: 'measurement';
   metric: 'throughput' | 'latency' | 'count' | 'size' | 'pause' | 'heap';
@@ -215,7 +222,7 @@ export interface Measurement extends Subject {
   value: number;
   unit: Unit;
   samples?: number;
-  interval?: {low: number; high: number; level: number};
+  interval?: Interval;
   /** `<`: the value is an upper bound, as published. */
   bound?: '<';
   /** The runner's own name, where this is not the operation's time or rate: `gc.alloc.rate.norm`. */
@@ -421,26 +428,34 @@ export type Adapter = CsvAdapter | LineAdapter | JsonAdapter;
 export interface Summary extends Subject {
   run: string;
   system: string;
-  /** Operations per second over the measured phase; null where no record says. */
+  /**
+   * Operations per second over the measured phase; null where no record says. A rate that the
+   * runner states may come without the operations behind it, or without windows.
+   */
   throughput: {
     value: number;
-    seconds: number;
-    count: number;
-    lowest: number;
-    highest: number;
+    seconds: number | null;
+    count: number | null;
+    /** Of the windows. */
+    lowest: number | null;
+    highest: number | null;
+    /** The runner's own, of the value. */
+    interval?: Interval;
   } | null;
   /**
-   * Percentiles are null where the runner gave only windows: those of parts cannot be combined.
-   * Minimum, maximum and mean can.
+   * What no record gives is null. Percentiles of windows cannot be combined; minimum, maximum and
+   * mean can. What the runner states of the whole run is taken as it stands.
    */
   latency: {
-    n: number;
-    min: number;
+    n: number | null;
+    min: number | null;
     p50: number | null;
     p99: number | null;
     'p99.9': number | null;
-    max: number;
+    max: number | null;
     mean: number | null;
+    /** The runner's own, of the mean. */
+    interval?: Interval;
   } | null;
   errors: number | null;
 }
@@ -474,6 +489,8 @@ export interface Configuration extends Subject {
   summary: Summary | null;
   /** Over the repeats; an interval only from five repeats on. */
   throughput: Spread | null;
+  /** Likewise, of the repeats' mean and median latency. */
+  latency: {mean: Spread | null; p50: Spread | null};
 }
 
 export interface Spread {
@@ -484,7 +501,7 @@ export interface Spread {
   max: number;
   mean: number;
   /** 95 % confidence interval of the mean, Student's t; null under five repeats. */
-  interval: {low: number; high: number; level: number} | null;
+  interval: Interval | null;
 }
 
 /** A key figure with its value, and how sure it is. */
@@ -498,7 +515,10 @@ export interface StatedFigure {
   runs: number;
   /** What it was taken from, where that is counted: samples, collections. */
   of?: {count: number; what: 'sample' | 'collection'};
-  interval: {low: number; high: number; level: number} | null;
+  /** Over the repeats. */
+  interval: Interval | null;
+  /** That of the runner, within one run. */
+  own?: Interval;
 }
 
 export type Verdict =
@@ -512,7 +532,7 @@ export type Verdict =
 /** One figure of two configurations with the same operation and parameters. */
 export interface Comparison extends Subject {
   metric: 'throughput' | 'latency';
-  /** `mean` for throughput, `p50` for latency. */
+  /** `mean` for throughput; `p50` for latency, or `mean` where a side has no median. */
   statistic: 'mean' | 'p50';
   unit: Unit;
   better: 'higher' | 'lower';
@@ -521,7 +541,7 @@ export interface Comparison extends Subject {
   values: {baseline: number; candidate: number};
   /** candidate ÷ baseline. */
   ratio: number;
-  interval: {low: number; high: number; level: number} | null;
+  interval: Interval | null;
   verdict: Verdict;
   /** Why not comparable, or what else differs. */
   reasons: string[];

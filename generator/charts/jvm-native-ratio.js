@@ -2,17 +2,16 @@
  * Candidates against their baselines: the ratio of throughputs on a logarithmic axis, where half
  * and double lie equally far from 1. A ratio is drawn as a distance from 1 and not as a length from 0.
  *
- * @import {Absent, Chart, ChartOptions, Comparison, System} from '../types.d.ts'
- * @typedef {Pick<System, 'id' | 'name' | 'colour'>} Named
- * @typedef {{comparison: Comparison, pair: string, label: string, text: string, colour: string}} Row
+ * @import {Chart, ChartOptions, Comparison} from '../types.d.ts'
+ * @import {Named, Row} from './ratio-rows.js'
  */
 
-import {change, list, precise, times} from '../format.js';
+import {list, times} from '../format.js';
 import {frame, readingRule} from './frame.js';
-import {absentRows, missing} from './notes.js';
-import {fromTop, intervals, levelOf, textLines, told} from './rows.js';
-import {varyingParams} from './select.js';
-import {colourOf, INK} from './theme.js';
+import {missing} from './notes.js';
+import {drawnOf, isDrawn, notesOf, rowsOf, table} from './ratio-rows.js';
+import {fromTop, intervals, textLines, told} from './rows.js';
+import {INK} from './theme.js';
 
 const ROW = 52;
 /** Pixels from the top of a row. */
@@ -42,7 +41,8 @@ const DIRECTION = {higher: 'further right is faster', lower: 'further left is fa
  */
 export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], notes = []}) {
   const rows = rowsOf(comparisons, systems);
-  const height = rows.length * ROW;
+  const drawn = drawnOf(rows);
+  const height = drawn.length * ROW;
   const pairs = list([...new Set(rows.map(({pair}) => pair))]);
   const sentence = `${pairs}. ${[...told(rows), ...missing(absent)].join('; ')}.`;
   return {
@@ -50,8 +50,8 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
     kind: 'jvm-native-ratio',
     title: title ?? pairs,
     sentence,
-    notes: [...notesOf(rows), ...notes],
-    views: [{name: 'main', height, spec: spec(rows, height, sentence)}],
+    notes: [...notesOf(rows, drawn), ...notes],
+    views: [{name: 'main', height, spec: spec(drawn, height, sentence)}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
     table: table(rows, absent),
@@ -67,7 +67,7 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
         verdict,
       ]),
     },
-    readings: rows
+    readings: drawn
       .filter(({comparison}) => isDrawn(comparison))
       .map(({label, text, comparison}) => ({
         at: comparison.ratio,
@@ -76,62 +76,6 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
       })),
   };
 }
-
-/** @param {Comparison} comparison */
-const isDrawn = ({verdict}) => verdict !== 'not comparable';
-
-/**
- * @param {Comparison[]} comparisons
- * @param {Named[]} systems
- * @returns {Row[]}
- *   By effect, lowest ratio first; what cannot be compared comes last.
- */
-function rowsOf(comparisons, systems) {
-  const varying = varyingParams(comparisons);
-  /** @param {(one: Comparison) => string} of */
-  const differs = (of) => new Set(comparisons.map(of)).size > 1;
-  const pairsDiffer = differs(({baseline, candidate}) => `${baseline.system} ${candidate.system}`);
-  const operationsDiffer = differs(({operation}) => operation);
-  /** @param {string} id */
-  const nameOf = (id) => systems.find((one) => one.id === id)?.name ?? id;
-  return comparisons
-    .map((comparison) => {
-      const {baseline, candidate, operation, params} = comparison;
-      const pair = `${nameOf(candidate.system)} ÷ ${nameOf(baseline.system)}`;
-      const details = [
-        ...(operationsDiffer ? [operation] : []),
-        ...varying.flatMap((param) => (params[param] ? [`${param} ${params[param]}`] : [])),
-      ];
-      return {
-        comparison,
-        pair,
-        label: [...details, ...(pairsDiffer ? [pair] : [])].join(', ') || operation || pair,
-        text: finding(comparison),
-        colour: colourOf(systems.find(({id}) => id === candidate.system)?.colour ?? 1),
-      };
-    })
-    .sort(
-      (a, b) =>
-        Number(isDrawn(b.comparison)) - Number(isDrawn(a.comparison)) ||
-        a.comparison.ratio - b.comparison.ratio,
-    );
-}
-
-/** @param {Comparison} comparison */
-function finding({ratio, interval, verdict, reasons}) {
-  if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
-  const range = interval
-    ? ` (${levelOf(interval)} interval ${effect(interval.low)} to ${effect(interval.high)})`
-    : '';
-  return `${effect(ratio)}, ${verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdict}${range}`;
-}
-
-/**
- * @param {number} ratio
- * @returns {string}
- *   Beyond half and double a factor: −69 % and +223 % are the same distance.
- */
-const effect = (ratio) => (ratio > 2 || ratio < 0.5 ? times(ratio) : change(ratio - 1));
 
 /**
  * @param {Row[]} rows
@@ -176,8 +120,8 @@ function spec(rows, height, description) {
       },
       ...textLines(
         'label',
-        rows.flatMap(({label, text, comparison}, i) => [
-          {y: i * ROW + LABEL, text: label},
+        rows.flatMap(({short, text, comparison}, i) => [
+          {y: i * ROW + LABEL, text: short},
           {y: i * ROW + FINDING, text, muted: true, italic: !isDrawn(comparison)},
         ]),
         y,
@@ -238,52 +182,4 @@ function ticksFor(ratios) {
     ladder.findIndex((value) => value >= high),
   );
   return ladder.slice(from, to + 1);
-}
-
-/** @param {Row[]} rows */
-function notesOf(rows) {
-  const notes = [];
-  if (rows.some(({comparison}) => comparison.interval)) {
-    notes.push('Circle and line: ratio and its interval.');
-  }
-  if (rows.some(({comparison}) => isDrawn(comparison) && !comparison.interval)) {
-    notes.push('Diamond: ratio without an interval; one needs at least 5 repeats on both sides.');
-  }
-  for (const {label, comparison} of rows) {
-    if (!isDrawn(comparison) || comparison.reasons.length === 0) continue;
-    notes.push(`${label}: ${list(comparison.reasons)}.`);
-  }
-  return notes;
-}
-
-/**
- * @param {Row[]} rows
- * @param {Absent[]} absent
- * @returns {Chart['table']}
- */
-function table(rows, absent) {
-  const numbers = ['Baseline', 'Candidate', 'Ratio', 'Change', 'Interval'];
-  return {
-    columns: [
-      {label: 'What', numeric: false},
-      ...numbers.map((label) => ({label, numeric: true})),
-      {label: 'Verdict', numeric: false},
-    ],
-    rows: [
-      ...rows.map(({label, comparison: {values, unit, ratio, interval, verdict, reasons}}) => [
-        label,
-        precise(values.baseline, unit),
-        precise(values.candidate, unit),
-        ...(verdict === 'not comparable'
-          ? ['', '', '', `not comparable: ${list(reasons)}`]
-          : [
-              times(ratio),
-              change(ratio - 1),
-              interval ? `${times(interval.low)} – ${times(interval.high)}` : 'not measured',
-              verdict,
-            ]),
-      ]),
-      ...absentRows(absent, numbers.length + 2),
-    ],
-  };
 }

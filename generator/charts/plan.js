@@ -12,15 +12,17 @@
 
 import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
+import {measuredRows} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
 import {gcSawTooth} from './gc-saw-tooth.js';
 import {jvmNativeRatio} from './jvm-native-ratio.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
+import {latencyComparison} from './latency-comparison.js';
 import {latencyHistogram} from './latency-histogram.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {fullCollections} from './notes.js';
 import {payloadSweep} from './payload-sweep.js';
-import {absent, distributions, garbage, rowsOf, sources, sweeps, timelines} from './select.js';
+import {absent, distributions, garbage, sources, sweeps, timelines} from './select.js';
 import {throughputComparison} from './throughput-comparison.js';
 import {throughputOverTime} from './throughput-over-time.js';
 
@@ -34,10 +36,13 @@ const KINDS = {
   },
   'throughput-comparison': (request, context, options) => {
     const meant = context.configurations.filter((one) => isMeant(one, request));
-    const rows = rowsOf(meant, context.report);
-    return meant.some(({throughput}) => throughput)
-      ? throughputComparison(rows, options)
-      : undefined;
+    const rows = measuredRows(meant, ({throughput}) => throughput, context.report);
+    return rows.length > 0 ? throughputComparison(rows, options) : undefined;
+  },
+  'latency-comparison': (request, context, options) => {
+    const meant = context.configurations.filter((one) => isMeant(one, request));
+    const rows = measuredRows(meant, ({latency}) => latency.mean, context.report);
+    return rows.length > 0 ? latencyComparison(rows, options) : undefined;
   },
   'latency-by-percentile': (request, context, options) => {
     const series = distributions(from(request, context), context.report);
@@ -124,9 +129,12 @@ function build(request, context) {
   });
 }
 
+/** Operations that have charts of their own where nobody asked for any; of more, the tables tell. */
+const MOST_OPERATIONS = 8;
+
 /**
- * One chart of each kind for each operation: by percentile where the samples are few sets, as a
- * sweep where a parameter has many values.
+ * One chart of each kind for each operation that has samples or windows: by percentile where the
+ * samples are few sets, as a sweep where a parameter has many values.
  *
  * @param {Context} context
  * @param {string[]} [runs]
@@ -136,7 +144,10 @@ function build(request, context) {
 function requestsOf({report, configurations}, runs) {
   const scope = runs ? {runs} : {};
   const all = sources(scope, report, configurations);
-  const operations = [...new Set(all.map(({subject}) => subject.operation))];
+  const drawable = all.filter(({records}) => records.some(({kind}) => kind !== 'measurement'));
+  const every = [...new Set(drawable.map(({subject}) => subject.operation))];
+  const operations = every.slice(0, MOST_OPERATIONS);
+  const left = every.length - operations.length;
   const jvm = report.runs.filter(
     (run) => runs?.includes(run.id) ?? configurations.some(({shown}) => shown === run.id),
   );
@@ -146,6 +157,9 @@ function requestsOf({report, configurations}, runs) {
       : [
           {id: 'ratio', chart: 'jvm-native-ratio'},
           {id: 'throughput', chart: 'throughput-comparison'},
+          ...(configurations.some(({throughput, latency}) => latency.mean && !throughput)
+            ? [{id: 'time', chart: 'latency-comparison'}]
+            : []),
         ]),
     ...operations.flatMap((operation) => {
       const swept =
@@ -158,11 +172,14 @@ function requestsOf({report, configurations}, runs) {
       /** @param {string} chart */
       const titled = (chart) =>
         operations.length > 1 ? {title: `${words(chart)}: ${operation}`} : {};
+      const isLast = left > 0 && operation === operations.at(-1);
+      const note = `${left} more ${left === 1 ? 'operation has' : 'operations have'} no such chart here; the tables have all.`;
       return charts.map((chart) => ({
         id: slug(chart, operation),
         chart,
         operation,
         ...titled(chart),
+        ...(isLast ? {note} : {}),
         ...scope,
       }));
     }),

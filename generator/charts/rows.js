@@ -1,6 +1,10 @@
 /**
  * Charts with a row for each thing compared: the label above its marks, so that a phone has room
  * for both.
+ *
+ * @template T
+ * @typedef {{row: T, top: number}} PlacedRow
+ *   `top`: pixels from the top of the plot.
  */
 
 import {INK, MUTED} from './theme.js';
@@ -46,6 +50,62 @@ export const textLines = (name, lines, y) =>
       fill: {condition: {test: 'datum.muted', value: MUTED}, value: INK},
     },
   }));
+
+/** Pixels of a heading above a group of rows. */
+const HEADING = 26;
+/** Of its text, from its top. */
+const HEADING_TEXT = 12;
+
+/**
+ * Rows below each other, those of a group under its name.
+ *
+ * @template {{group?: string}} T
+ * @param {T[]} rows
+ *   Those of one group in a row.
+ * @param {number} height
+ *   Of each.
+ * @returns {{rows: PlacedRow<T>[], headings: {y: number, text: string}[], height: number}}
+ *   Places in pixels from the top.
+ */
+export function placed(rows, height) {
+  /** @type {{y: number, text: string}[]} */
+  const found = [];
+  let bottom = 0;
+  const places = rows.map((row, i) => {
+    if (row.group && row.group !== rows[i - 1]?.group) {
+      found.push({y: bottom + HEADING_TEXT, text: row.group});
+      bottom += HEADING;
+    }
+    bottom += height;
+    return {row, top: bottom - height};
+  });
+  return {rows: places, headings: found, height: bottom};
+}
+
+/**
+ * The names of groups; no layer where there are none.
+ *
+ * @param {{y: number, text: string}[]} lines
+ * @param {(field: string) => object} y
+ */
+export const headings = (lines, y) =>
+  lines.length === 0
+    ? []
+    : [
+        {
+          name: 'heading',
+          data: {values: lines},
+          mark: {
+            type: 'text',
+            align: 'left',
+            baseline: 'middle',
+            fontWeight: 600,
+            fill: INK,
+            limit: {expr: 'width'},
+          },
+          encoding: {x: {value: 0}, y: y('y'), text: {field: 'text'}},
+        },
+      ];
 
 /**
  * The interval of each row that has one, from `low` to `high`: a line with ends that reach out from

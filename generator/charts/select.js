@@ -6,14 +6,7 @@
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 
-import {
-  bySubject,
-  finest,
-  finestDistribution,
-  matches,
-  recordsOf,
-  subjectKey,
-} from '../stats/summary.js';
+import {bySubject, finest, finestDistribution, matches, recordsOf} from '../stats/summary.js';
 
 /** A parameter with so many values is swept; with fewer, each is a series. */
 const SWEEP = 3;
@@ -142,36 +135,6 @@ export function sweeps(from, report) {
       return points.length > 0 ? points : undefined;
     }),
   };
-}
-
-/**
- * @param {Configuration[]} configurations
- * @param {Report} report
- * @returns {{id: string, label: string, colour: number, configuration: Configuration}[]}
- *   Of one operation and parameters together, so that what is compared lies side by side.
- */
-export function rowsOf(configurations, report) {
-  const operations = new Set(configurations.map(({operation}) => operation)).size > 1;
-  const varying = varyingParams(configurations);
-  const subjects = [...new Set(configurations.map(subjectKey))];
-  return [...configurations]
-    .sort((a, b) => subjects.indexOf(subjectKey(a)) - subjects.indexOf(subjectKey(b)))
-    .map((configuration, i) => {
-      const {system, operation, params, machine} = configuration;
-      const details = varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : []));
-      const machines = new Set(configurations.map((one) => one.machine)).size > 1;
-      return {
-        id: `s${i + 1}`,
-        label: [
-          ...(operations ? [operation] : []),
-          ...details,
-          nameOf(system, report),
-          ...(machines && machine ? [machine] : []),
-        ].join(' · '),
-        colour: report.systems.find(({id}) => id === system)?.colour ?? 1,
-        configuration,
-      };
-    });
 }
 
 /**

@@ -7,6 +7,7 @@
  * @import {Cell, Fact} from './page.js'
  */
 
+import {levelOf} from '../charts/rows.js';
 import {quantity} from '../format.js';
 import {counted, distinct, fact, isStated, paramsText, versionOf, withVersion} from './page.js';
 
@@ -58,11 +59,7 @@ export function environment({report, configurations, summaries}, machines) {
     fact('Flags', distinct(runs.map(({flags}) => flags.join(' ')))),
     fact('Warm-up left out', warmups(report)),
     fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
-    fact('Interval', [
-      configurations.some(({throughput}) => throughput?.interval)
-        ? '95 % of the mean, Student’s t over the repeats'
-        : 'none: it needs at least five repeats',
-    ]),
+    fact('Interval', intervals(configurations)),
     fact('Errors', counts.length > 0 ? [counted(errors, 'error')] : []),
     fact('Differences between the systems’ set-ups', report.differences),
     fact('Method', report.method.length > 0 ? [counted(report.method.length, 'step')] : []),
@@ -122,6 +119,21 @@ function ofMachines(machines, of) {
  */
 const share = (some, all) =>
   some === 0 ? [] : [some === all ? 'for every run' : `for ${some} of ${counted(all, 'run')}`];
+
+/** @param {ReportModel['configurations']} configurations */
+function intervals(configurations) {
+  const overRepeats = configurations.some(
+    ({throughput, latency}) => (throughput ?? latency.mean)?.interval,
+  );
+  const own = configurations.flatMap(
+    ({summary}) => summary?.throughput?.interval ?? summary?.latency?.interval ?? [],
+  );
+  return [
+    ...(overRepeats ? ['95 % of the mean, Student’s t over the repeats'] : []),
+    ...distinct(own.map(levelOf)).map((level) => `${level}, the runner’s own within a run`),
+    ...(overRepeats || own.length > 0 ? [] : ['none: it needs at least five repeats']),
+  ];
+}
 
 /** @param {ReportModel['report']} report */
 function warmups({runs}) {

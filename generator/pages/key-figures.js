@@ -1,21 +1,23 @@
 /**
  * The few figures at the head of a report: each says how sure it is, and leads to its chart.
  *
- * @import {Comparison, Configuration, GcSummary, ReportModel, StatedFigure} from '../types.d.ts'
+ * @import {Comparison, Configuration, GcSummary, Interval, ReportModel, Spread, StatedFigure, Unit} from '../types.d.ts'
  * @typedef {{value: string, label: string, note: string, href?: string}} KeyFigure
  */
 
+import {levelOf} from '../charts/rows.js';
 import {integer, list, quantity, times} from '../format.js';
 import {counted, subjectText} from './page.js';
-import {figureName, nameOf, spreadText} from './tables.js';
+import {figureName, nameOf, ownText, spreadText} from './tables.js';
 
 const MOST = 5;
 
 /**
  * @param {ReportModel} model
  * @returns {KeyFigure[]}
- *   Those that the report asks for; else at most five, chosen in turn from comparisons, throughputs, largest latencies and the
- *   longest pause, each system once before any twice, so that no kind drives out the others.
+ *   Those that the report asks for; else at most five, chosen in turn from comparisons, throughputs, times per
+ *   operation, largest latencies and the longest pause, each system once before any twice, so that
+ *   no kind drives out the others.
  */
 export function keyFigures(model) {
   if (model.figures.length > 0) return model.figures.map(stated);
@@ -28,6 +30,7 @@ export function keyFigures(model) {
       .filter(({verdict}) => verdict !== 'not comparable')
       .map((one) => ratio(one, model)),
     configurations.flatMap((one) => throughput(one, model)),
+    configurations.flatMap((one) => time(one, model)),
     configurations.flatMap((one) => maximum(one, model)),
     pauses.slice(0, 1).map((one) => pause(one, model)),
   ];
@@ -43,10 +46,12 @@ export function keyFigures(model) {
  * @param {StatedFigure} figure
  * @returns {KeyFigure}
  */
-function stated({label, value, unit, chart, runs, of, interval}) {
+function stated({label, value, unit, chart, runs, of, interval, own}) {
   const sure = interval
     ? `95 % interval ${told(interval.low, unit)} to ${told(interval.high, unit)}`
-    : '';
+    : own && unit !== '×'
+      ? `runner’s interval ${ownText(own, unit)}`
+      : '';
   const parts = [of ? `of ${counted(of.count, of.what)}` : '', counted(runs, 'run'), sure];
   return {
     value: told(value, unit),
@@ -88,7 +93,10 @@ function ratio(comparison, model) {
     value: times(comparison.ratio),
     label: `${figureName(comparison)} of ${named(candidate.system)} to ${named(baseline.system)}${about(comparison)}`,
     note: `${verdict}; ${sure}`,
-    ...link(model, metric === 'latency' ? ['latency'] : ['ratio', 'comparison', 'throughput']),
+    ...link(
+      model,
+      metric === 'latency' ? ['ratio', 'latency'] : ['ratio', 'comparison', 'throughput'],
+    ),
   };
 }
 
@@ -106,11 +114,47 @@ function throughput(configuration, model) {
       value: quantity(value, '1/s'),
       label: `${nameOf(model.report.systems)(configuration.system)}${about(configuration)}`,
       note: spread
-        ? `${list([counted(spread.n, 'run'), ...(spread.n > 1 ? [spreadText(spread)] : [])])}`
+        ? runsText(spread, '1/s', configuration.summary?.throughput?.interval)
         : counted(runs.length, 'run'),
       ...link(model, ['throughput']),
     },
   ];
+}
+
+/**
+ * The mean time per operation, where no throughput says how fast it was.
+ *
+ * @param {Configuration} configuration
+ * @param {ReportModel} model
+ * @returns {KeyFigure[]}
+ */
+function time(configuration, model) {
+  const {summary, throughput: rate, latency} = configuration;
+  const value = summary?.latency?.mean;
+  if (rate || value == null || !latency.mean) return [];
+  return [
+    {
+      value: quantity(value, 's'),
+      label: `mean time per operation, ${nameOf(model.report.systems)(configuration.system)}${about(configuration)}`,
+      note: runsText(latency.mean, 's', summary?.latency?.interval),
+      ...link(model, ['latency']),
+    },
+  ];
+}
+
+/**
+ * @param {Spread} spread
+ * @param {Unit} unit
+ * @param {Interval | undefined} own
+ * @returns {string}
+ *   `5 runs and 95 % interval of the mean 1.20 ns to 1.26 ns`.
+ */
+function runsText(spread, unit, own) {
+  const runs = counted(spread.n, 'run');
+  if (spread.n > 1) return list([runs, spreadText(spread, unit)]);
+  return own
+    ? `${runs}, in it a ${levelOf(own)} interval of ${quantity(own.low, unit)} to ${quantity(own.high, unit)}`
+    : runs;
 }
 
 /**
@@ -119,14 +163,14 @@ function throughput(configuration, model) {
  * @returns {KeyFigure[]}
  */
 function maximum(configuration, model) {
-  const latency = configuration.summary?.latency;
-  if (!latency) return [];
+  const {n, max} = configuration.summary?.latency ?? {n: null, max: null};
+  if (max === null) return [];
   return [
     {
-      value: quantity(latency.max, 's'),
+      value: quantity(max, 's'),
       label: `largest latency, ${nameOf(model.report.systems)(configuration.system)}${about(configuration)}`,
-      note: `of ${integer(latency.n)} samples`,
-      ...link(model, ['latency']),
+      note: n === null ? counted(configuration.runs.length, 'run') : `of ${integer(n)} samples`,
+      ...link(model, ['percentile', 'histogram', 'latency']),
     },
   ];
 }

@@ -24,11 +24,14 @@ import {
 import {rawFiles} from './raw-files.js';
 import {comparisonTable, latencyTable, nameOf, statusText, throughputTable} from './tables.js';
 
-/** How the run that stands for its repeats was chosen. */
+/** How the run that stands for its repeats was chosen: by throughput where there is one. */
 const SHOWN = {
-  median: 'the repeat with the median throughput',
-  best: 'the repeat with the best throughput',
-  first: 'the first repeat',
+  median: {
+    rate: 'the repeat with the median throughput',
+    time: 'the repeat with the median latency',
+  },
+  best: {rate: 'the repeat with the best throughput', time: 'the repeat with the least latency'},
+  first: {rate: 'the first repeat', time: 'the first repeat'},
 };
 
 /** Systems that a source line names; more are counted, the legend has their names. */
@@ -58,6 +61,9 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
       warnings: model.warnings,
       charts: figures,
       throughput: throughputTable(model),
+      throughputCaption: hasRates(model)
+        ? 'Throughput of each configuration, in the run that stands for its repeats'
+        : 'Each configuration, and the run that stands for its repeats',
       latency: latencyTable(model),
       comparison: comparisonTable(model),
       baseline: report.baseline ? nameOf(report.systems)(report.baseline) : '',
@@ -74,6 +80,15 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
     {section: true, prose},
   );
 }
+
+/**
+ * @param {ReportModel} model
+ * @returns {boolean}
+ *   Whether there is a throughput, or nothing at all.
+ */
+const hasRates = ({configurations}) =>
+  configurations.some(({throughput}) => throughput) ||
+  !configurations.some(({summary}) => summary?.latency);
 
 /**
  * The first and last day of some runs.
@@ -148,7 +163,7 @@ function provenance(model, machines) {
     ),
     fact('Versions', systemVersions(report)),
     fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
-    fact('Shown', [SHOWN[report.shown]]),
+    fact('Shown', [SHOWN[report.shown][hasRates(model) ? 'rate' : 'time']]),
     fact('Load', report.load.model === 'unknown' ? [] : [loadText(report.load)]),
     fact('By', report.authors.length > 0 ? [list(report.authors)] : []),
   ];

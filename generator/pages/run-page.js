@@ -7,6 +7,7 @@
  */
 
 import {quantity} from '../format.js';
+import {furtherTable} from './further-figures.js';
 import {gcTable} from './gc-table.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} from './page.js';
 import {rawFiles} from './raw-files.js';
@@ -42,6 +43,7 @@ export function runPage(run, model, {machines, figures, formats}) {
       notes: run.notes,
       throughput: runThroughputTable(own),
       latency: runLatencyTable(own),
+      further: furtherTable(run, own),
       gc: gcTable(model.gc.filter((one) => one.run === run.id)),
       charts: figures,
       raw: rawFiles(run, formats),

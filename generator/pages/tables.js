@@ -2,12 +2,13 @@
  * Tables of figures, formatted: what was measured by run, by configuration, against the baseline.
  * A column that would say nothing in every row is left out.
  *
- * @import {Comparison, ReportModel, Spread, Summary, Unit} from '../types.d.ts'
+ * @import {Comparison, Interval, ReportModel, Spread, Summary, Unit} from '../types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
  */
 
+import {levelOf} from '../charts/rows.js';
 import {integer, precise, quantity, times} from '../format.js';
 import {NOT_MEASURED, runAddress, subjectText} from './page.js';
 
@@ -20,6 +21,7 @@ const LATENCY_COLUMNS = [
   ['p99', true],
   ['p99.9', true],
   ['Maximum', true],
+  ['Runner’s interval of the mean', true],
 ];
 
 /**
@@ -45,6 +47,7 @@ export function throughputTable({report, configurations}) {
       ['Throughput', true],
       ['95 % interval', true],
       ['Range', true],
+      ['Runner’s interval', true],
       ['Errors', true],
     ],
     [
@@ -59,8 +62,9 @@ export function throughputTable({report, configurations}) {
                 '',
                 String(one.runs.length),
                 measured(one.summary?.throughput?.value, '1/s'),
-                ...spreadCells(one.throughput),
-                one.summary?.errors == null ? NOT_MEASURED : integer(one.summary.errors),
+                ...spreadCells(one.throughput, '1/s'),
+                ownText(one.summary?.throughput?.interval, '1/s'),
+                countCell(one.summary?.errors),
               ],
             ]),
         ...one.failed.map(({run, reason}) => [
@@ -84,13 +88,23 @@ export function throughputTable({report, configurations}) {
 export function latencyTable({report, configurations}) {
   const named = nameOf(report.systems);
   return table(
-    [['System', false], ['Operation', false], ...LATENCY_COLUMNS],
+    [
+      ['System', false],
+      ['Operation', false],
+      ...LATENCY_COLUMNS,
+      ['95 % interval of the mean', true],
+      ['Range of means', true],
+    ],
     configurations
       .filter(({summary}) => summary?.latency)
       .map((one) => [
         named(one.system),
         subjectText(one),
         ...latencyCells(one.summary?.latency ?? null),
+        // The repeats' spread is told of the figure that is compared: here there is no other.
+        ...(one.throughput || (one.latency.mean?.n ?? 0) < 2
+          ? []
+          : spreadCells(one.latency.mean, 's')),
       ]),
   );
 }
@@ -144,6 +158,7 @@ export function runThroughputTable(summaries) {
       ['Highest window', true],
       ['Operations', true],
       ['Measured for', true],
+      ['Runner’s interval', true],
       ['Errors', true],
     ],
     summaries
@@ -153,9 +168,10 @@ export function runThroughputTable(summaries) {
         measured(one.throughput?.value, '1/s'),
         measured(one.throughput?.lowest, '1/s'),
         measured(one.throughput?.highest, '1/s'),
-        one.throughput ? integer(one.throughput.count) : NOT_MEASURED,
+        countCell(one.throughput?.count),
         measured(one.throughput?.seconds, 's'),
-        one.errors === null ? NOT_MEASURED : integer(one.errors),
+        ownText(one.throughput?.interval, '1/s'),
+        countCell(one.errors),
       ]),
   );
 }
@@ -177,36 +193,45 @@ export function runLatencyTable(summaries) {
 
 /**
  * @param {Spread} spread
+ * @param {Unit} unit
  * @returns {string}
  *   The interval where there is one, else the range, else that there is one run only.
  */
-export function spreadText({n, min, max, interval}) {
-  if (interval) {
-    return `${interval.level * 100}\u202f% interval of the mean ${range(interval.low, interval.high)}`;
-  }
+export function spreadText({n, min, max, interval}, unit) {
+  if (interval) return `${levelOf(interval)} interval of the mean ${range(interval, unit)}`;
   if (n < 2) return 'single run';
-  return range(min, max);
+  return range({low: min, high: max}, unit);
 }
 
 /**
+ * @param {Interval | undefined} interval
+ *   The runner's own.
+ * @param {Unit} unit
+ * @returns {string}
+ *   `1.20 ns to 1.26 ns (99.9 %)`; empty where the runner states none.
+ */
+export const ownText = (interval, unit) =>
+  interval ? `${range(interval, unit)} (${levelOf(interval)})` : '';
+
+/**
  * @param {Spread | null} spread
+ * @param {Unit} unit
  * @returns {[interval: string, range: string]}
  */
-function spreadCells(spread) {
+function spreadCells(spread, unit) {
   if (!spread) return ['', ''];
   const {n, min, max, interval} = spread;
   return [
-    interval ? range(interval.low, interval.high) : '',
-    n < 2 ? 'single run' : range(min, max),
+    interval ? range(interval, unit) : '',
+    n < 2 ? 'single run' : range({low: min, high: max}, unit),
   ];
 }
 
 /**
- * @param {number} low
- *   Operations per second.
- * @param {number} high
+ * @param {{low: number, high: number}} ends
+ * @param {Unit} unit
  */
-const range = (low, high) => `${quantity(low, '1/s')} to ${quantity(high, '1/s')}`;
+const range = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;
 
 /** @param {Comparison} comparison */
 export const figureName = ({metric, statistic}) =>
@@ -246,15 +271,22 @@ const says = (cell) => cell !== undefined && cell !== '' && cell !== NOT_MEASURE
 const measured = (value, unit) => (value == null ? NOT_MEASURED : precise(value, unit));
 
 /**
+ * @param {number | null | undefined} count
+ * @returns {Cell}
+ */
+const countCell = (count) => (count == null ? NOT_MEASURED : integer(count));
+
+/**
  * @param {Summary['latency']} latency
  * @returns {Cell[]}
  */
 function latencyCells(latency) {
   if (!latency) return LATENCY_COLUMNS.map(() => NOT_MEASURED);
-  const {n, min, mean, p50, p99, max} = latency;
+  const {n, min, mean, p50, p99, max, interval} = latency;
   return [
-    integer(n),
+    countCell(n),
     ...[min, mean, p50, p99, latency['p99.9'], max].map((value) => measured(value, 's')),
+    ownText(interval, 's'),
   ];
 }
 

@@ -60,18 +60,18 @@ test('spreadText', async (t) => {
   const spread = {n: 3, values: [], min: 1000, median: 2000, max: 3000, mean: 2000, interval: null};
 
   await t.test('gives the range under five repeats', () => {
-    assert.equal(plain(spreadText(spread)), '1.00 k ops/s to 3.00 k ops/s');
+    assert.equal(plain(spreadText(spread, '1/s')), '1.00 k ops/s to 3.00 k ops/s');
   });
 
   await t.test('gives the interval where there is one', () => {
     const interval = {low: 1500, high: 2500, level: 0.95};
     assert.equal(
-      plain(spreadText({...spread, n: 5, interval})),
+      plain(spreadText({...spread, n: 5, interval}, '1/s')),
       '95 % interval of the mean 1.50 k ops/s to 2.50 k ops/s',
     );
   });
 
   await t.test('says that there is one run only', () => {
-    assert.equal(spreadText({...spread, n: 1}), 'single run');
+    assert.equal(spreadText({...spread, n: 1}, '1/s'), 'single run');
   });
 });

@@ -19,12 +19,16 @@ import {subjectKey} from './summary.js';
 export function compare(report, configurations) {
   const {baseline} = report;
   if (!baseline) return [];
+  /** @type {Map<string, Configuration>} */
+  const counterparts = new Map();
+  for (const one of configurations) {
+    const key = subjectKey(one);
+    if (one.system === baseline && !counterparts.has(key)) counterparts.set(key, one);
+  }
   return configurations
     .filter(({system}) => system !== baseline)
     .flatMap((candidate) => {
-      const counterpart = configurations.find(
-        (one) => one.system === baseline && subjectKey(one) === subjectKey(candidate),
-      );
+      const counterpart = counterparts.get(subjectKey(candidate));
       return counterpart ? comparison(counterpart, candidate) : [];
     });
 }
@@ -33,13 +37,13 @@ export function compare(report, configurations) {
  * @param {Configuration} baseline
  * @param {Configuration} candidate
  * @returns {Comparison[]}
- *   Throughput where both have it, else median latency; none where neither has.
+ *   Throughput where both have it, else median latency, else mean latency; none where neither has.
  */
 function comparison(baseline, candidate) {
   const figure = figureOf(baseline, candidate);
   if (!figure) return [];
   const {values, ...kind} = figure;
-  const interval = kind.metric === 'throughput' ? ratioInterval(baseline, candidate) : null;
+  const interval = ratioInterval(repeatsOf(baseline, kind), repeatsOf(candidate, kind));
   const reasons = obstacles(baseline, candidate);
   const {operation, params} = candidate;
   return [
@@ -69,27 +73,39 @@ function figureOf(baseline, candidate) {
     const values = {baseline: b.throughput.value, candidate: c.throughput.value};
     return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', values};
   }
-  if (b?.latency?.p50 && c?.latency?.p50) {
-    const values = {baseline: b.latency.p50, candidate: c.latency.p50};
-    return {metric: 'latency', statistic: 'p50', unit: 's', better: 'lower', values};
+  for (const statistic of /** @type {const} */ (['p50', 'mean'])) {
+    const [before, after] = [b?.latency?.[statistic], c?.latency?.[statistic]];
+    // A clock too coarse to see an operation gives zero, which nothing can be divided by.
+    if (!before || !after) continue;
+    const values = {baseline: before, candidate: after};
+    return {metric: 'latency', statistic, unit: 's', better: 'lower', values};
   }
   return undefined;
 }
 
 /**
+ * @param {Configuration} configuration
+ * @param {Pick<Comparison, 'metric' | 'statistic'>} figure
+ * @returns {number[]}
+ *   The figure of each repeat.
+ */
+const repeatsOf = ({throughput, latency}, {metric, statistic}) =>
+  (metric === 'throughput' ? throughput : latency[statistic])?.values ?? [];
+
+/**
  * Welch's interval on the logarithms, 95 %: the ratio of geometric means. Multiplicative, so that
  * half and double are equally far from 1.
  *
- * @param {Configuration} baseline
- * @param {Configuration} candidate
+ * @param {number[]} baseline
+ *   One figure a repeat.
+ * @param {number[]} candidate
  * @returns {Comparison['interval']}
- *   Null under five repeats on a side.
+ *   Null under five repeats on a side, and where one of them is zero.
  */
 function ratioInterval(baseline, candidate) {
-  const [b, c] = [baseline, candidate].map(({throughput}) =>
-    (throughput?.values ?? []).map(Math.log),
-  );
-  if (!b || !c || b.length < LEAST_REPEATS || c.length < LEAST_REPEATS) return null;
+  if (Math.min(baseline.length, candidate.length) < LEAST_REPEATS) return null;
+  if (![...baseline, ...candidate].every((value) => value > 0)) return null;
+  const [b, c] = [baseline.map(Math.log), candidate.map(Math.log)];
   const [eb, ec] = [variance(b) / b.length, variance(c) / c.length];
   const difference = mean(c) - mean(b);
   const degrees = (eb + ec) ** 2 / (eb ** 2 / (b.length - 1) + ec ** 2 / (c.length - 1));

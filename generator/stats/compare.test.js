@@ -134,4 +134,59 @@ test('compare', async (t) => {
     assert.equal(one?.verdict, 'not comparable');
     assert.deepEqual(one?.reasons, ['different machines: x and y']);
   });
+
+  /**
+   * @param {Record<string, ({mean?: number, p50?: number})[]>} times
+   *   System → latencies, one a repeat.
+   */
+  function timed(times) {
+    const runs = Object.entries(times).flatMap(([system, values]) =>
+      values.map((_, i) => runOf([], {id: `${system}-${i + 1}`, system, machine: 'm'})),
+    );
+    const report = reportOf(runs, {baseline: 'a'});
+    /** @type {Summary[]} */
+    const summaries = Object.entries(times).flatMap(([system, values]) =>
+      values.map(({mean = null, p50 = null}, i) => ({
+        run: `${system}-${i + 1}`,
+        system,
+        operation: 'get',
+        params: {},
+        throughput: null,
+        latency: {n: null, min: null, p50, p99: null, 'p99.9': null, max: null, mean},
+        errors: null,
+      })),
+    );
+    const found = configurations(report, summaries);
+    return {found, one: compare(report, found)[0]};
+  }
+
+  await t.test('compares mean times where a side has no median, and less is faster', () => {
+    const {one} = timed({a: [{mean: 4e-9, p50: 3e-9}], b: [{mean: 1e-9}]});
+    assert.equal(one?.metric, 'latency');
+    assert.equal(one?.statistic, 'mean');
+    assert.equal(one?.better, 'lower');
+    assert.equal(one?.ratio, 0.25);
+    const both = timed({a: [{mean: 4, p50: 2}], b: [{mean: 1, p50: 6}]});
+    assert.equal(both.one?.statistic, 'p50');
+    assert.equal(both.one?.ratio, 3);
+  });
+
+  await t.test('gives times an interval and a verdict from five repeats on', () => {
+    // As above: half · exp(±0.2306).
+    const about = (/** @type {number} */ centre) =>
+      [-0.2, -0.1, 0, 0.1, 0.2].map((step) => ({mean: centre * Math.exp(step)}));
+    const {one, found} = timed({a: about(1), b: about(0.5)});
+    assert.ok(Math.abs((one?.interval?.low ?? 0) - 0.5 * Math.exp(-0.2306)) < 1e-9);
+    assert.equal(one?.verdict, 'faster');
+    assert.equal(found[0]?.latency.mean?.n, 5);
+    assert.equal(found[0]?.latency.p50, null);
+    assert.equal(found[0]?.shown, 'a-3');
+  });
+
+  await t.test('divides by no time that was too short for the clock', () => {
+    assert.equal(timed({a: [{mean: 0}], b: [{mean: 1}]}).one, undefined);
+    const zero = [0, 1, 1, 1, 1].map((mean) => ({mean}));
+    const {one} = timed({a: zero, b: zero});
+    assert.equal(one?.interval, null);
+  });
 });

@@ -34,6 +34,7 @@ export function configurations(report, summaries) {
       shown: null,
       summary: null,
       throughput: null,
+      latency: {mean: null, p50: null},
       summaries: [],
     };
     found.set(key, fresh);
@@ -61,21 +62,30 @@ export function configurations(report, summaries) {
     .sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system))
     .map(({summaries: repeats, ...configuration}) => {
       const summary = shownOf(repeats, report.shown);
-      const rates = repeats.flatMap(({throughput}) => (throughput ? [throughput.value] : []));
       return {
         ...configuration,
         shown: summary?.run ?? null,
         summary: summary ?? null,
-        throughput: rates.length > 0 ? spread(rates) : null,
+        throughput: spreadOf(repeats.map(({throughput}) => throughput?.value)),
+        latency: {
+          mean: spreadOf(repeats.map(({latency}) => latency?.mean)),
+          p50: spreadOf(repeats.map(({latency}) => latency?.p50)),
+        },
       };
     });
+}
+
+/** @param {(number | null | undefined)[]} repeats */
+function spreadOf(repeats) {
+  const values = repeats.flatMap((value) => value ?? []);
+  return values.length > 0 ? spread(values) : null;
 }
 
 /**
  * @param {Summary[]} repeats
  * @param {Report['shown']} rule
  * @returns {Summary | undefined}
- *   `median`: the run in the middle by throughput (by median latency where there is none), the
+ *   `median`: the run in the middle by throughput (by median or mean latency where there is none), the
  *   slower of two. A run is shown, never a mix of runs.
  */
 function shownOf(repeats, rule) {

@@ -2,7 +2,7 @@
  * The key figures that a report asks for, looked up among its statistics.
  *
  * @import {Faults} from '../errors.js'
- * @import {FigureRequest, ReportModel, StatedFigure, Summary} from '../types.d.ts'
+ * @import {Configuration, FigureRequest, ReportModel, StatedFigure, Summary} from '../types.d.ts'
  * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
  */
 
@@ -85,9 +85,11 @@ function collections({figure, run}, {gc}) {
  * @returns {Omit<StatedFigure, 'label'> | undefined}
  */
 function throughput(request, statistics) {
-  const {summary, repeats, interval} = meant(request, statistics);
-  const value = summary?.throughput?.value;
-  return value === undefined ? undefined : {value, unit: '1/s', runs: repeats, interval};
+  const {summary, repeats, configuration} = meant(request, statistics);
+  if (!summary?.throughput) return undefined;
+  const {value, interval: own} = summary.throughput;
+  const interval = configuration?.throughput?.interval ?? null;
+  return {value, unit: '1/s', runs: repeats, interval, ...(own ? {own} : {})};
 }
 
 /**
@@ -97,11 +99,19 @@ function throughput(request, statistics) {
  * @returns {Omit<StatedFigure, 'label'> | undefined}
  */
 function latency(request, statistic, statistics) {
-  const {summary, repeats} = meant(request, statistics);
+  const {summary, repeats, configuration} = meant(request, statistics);
   const value = summary?.latency?.[statistic];
   if (!summary?.latency || value === undefined || value === null) return undefined;
-  const of = /** @type {const} */ ({count: summary.latency.n, what: 'sample'});
-  return {value, unit: 's', runs: repeats, of, interval: null};
+  const {n, interval: own} = summary.latency;
+  const isMean = statistic === 'mean';
+  return {
+    value,
+    unit: 's',
+    runs: repeats,
+    ...(n === null ? {} : {of: {count: n, what: 'sample'}}),
+    interval: (isMean && configuration?.latency.mean?.interval) || null,
+    ...(isMean && own ? {own} : {}),
+  };
 }
 
 /**
@@ -109,12 +119,12 @@ function latency(request, statistic, statistics) {
  *
  * @param {FigureRequest} request
  * @param {Statistics} statistics
- * @returns {{summary: Summary | undefined, repeats: number, interval: StatedFigure['interval']}}
+ * @returns {{summary: Summary | undefined, repeats: number, configuration?: Configuration}}
  */
 function meant(request, {summaries, configurations}) {
   if (request.run) {
     const summary = summaries.find((one) => one.run === request.run && matches(one, request));
-    return {summary, repeats: 1, interval: null};
+    return {summary, repeats: 1};
   }
   const one = configurations.find(
     ({system, ...subject}) => system === request.system && matches(subject, request),
@@ -122,6 +132,6 @@ function meant(request, {summaries, configurations}) {
   return {
     summary: one?.summary ?? undefined,
     repeats: one?.runs.length ?? 0,
-    interval: one?.throughput?.interval ?? null,
+    ...(one ? {configuration: one} : {}),
   };
 }

@@ -1,11 +1,14 @@
 /**
  * One run's figures by operation and parameters.
  *
- * @import {Distribution, Measurement, Params, Rec, Run, Subject, Summary, Timeline, Window} from '../types.d.ts'
+ * @import {Distribution, LatencyKey, Params, Rec, Run, Subject, Summary, Timeline, Window} from '../types.d.ts'
+ * @typedef {NonNullable<Summary['latency']>} Latency
+ * @typedef {ReturnType<typeof stated>} Stated
  */
 
 import {percentile} from '../records/distribution.js';
 import {median} from './spread.js';
+import {stated} from './stated.js';
 
 /** A last window shorter than this share of the median one is a tail and has no say in extremes. */
 const SHORT = 0.5;
@@ -16,19 +19,24 @@ const SHORT = 0.5;
  *   In order of first appearance.
  */
 export function summarise(run) {
-  return [...bySubject(recordsOf(run))].map(([, records]) => {
+  const files = run.files.map(({records}) => bySubject(records));
+  return [...bySubject(recordsOf(run))].map(([key, records]) => {
     const {operation, params} = /** @type {Rec} */ (records[0]);
     const timeline = finest(records.filter((one) => one.kind === 'timeline'));
     const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
-    const stated = records.find(isThroughput);
+    // A runner's figures of the whole run cannot be cut where a warm-up is to be left out.
+    const own = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
     const windows = timeline ? measured(timeline.windows, run.warmup) : [];
     return {
       run: run.id,
       system: run.system,
       operation,
       params,
-      throughput: throughput(windows, run.warmup > 0 ? undefined : stated),
-      latency: distribution ? ofSamples(distribution) : ofWindows(windows),
+      throughput: throughput(windows, stated(own, 'throughput')),
+      latency: latency(
+        distribution ? ofSamples(distribution) : ofWindows(windows),
+        stated(own, 'latency'),
+      ),
       errors: errors(windows),
     };
   });
@@ -131,25 +139,25 @@ export function whole(windows) {
   return windows.filter(({length}, i) => i < windows.length - 1 || length >= SHORT * typical);
 }
 
-/** @param {Rec} record @returns {record is Measurement} */
-const isThroughput = (record) => record.kind === 'measurement' && record.metric === 'throughput';
-
 /**
  * The runner's own total where it states one (windows lose what came after the last), else
  * operations ÷ seconds of the windows.
  *
  * @param {Window[]} windows
- * @param {Measurement | undefined} stated
+ * @param {Stated} own
  * @returns {Summary['throughput']}
  */
-function throughput(windows, stated) {
+function throughput(windows, own) {
   const rates = whole(windows).map(({count, length}) => count / length);
-  const extremes = {lowest: Math.min(...rates), highest: Math.max(...rates)};
-  if (stated) {
-    const count = stated.samples ?? 0;
-    const seconds = count / stated.value;
-    const alone = {lowest: stated.value, highest: stated.value};
-    return {value: stated.value, seconds, count, ...(rates.length > 0 ? extremes : alone)};
+  const extremes =
+    rates.length > 0
+      ? {lowest: Math.min(...rates), highest: Math.max(...rates)}
+      : {lowest: null, highest: null};
+  const total = own('mean');
+  if (total) {
+    const {value, samples = null, interval} = total;
+    const seconds = samples === null || value === 0 ? null : samples / value;
+    return {value, seconds, count: samples, ...extremes, ...(interval ? {interval} : {})};
   }
   if (rates.length === 0) return null;
   const count = windows.reduce((sum, one) => sum + one.count, 0);
@@ -158,8 +166,35 @@ function throughput(windows, stated) {
 }
 
 /**
- * @param {Distribution} distribution
+ * What samples or windows give; where they give nothing, the runner's own figure of the whole run.
+ *
+ * @param {Latency | null} measured
+ * @param {Stated} own
  * @returns {Summary['latency']}
+ */
+function latency(measured, own) {
+  const mean = own('mean');
+  /** @param {LatencyKey} key */
+  const value = (key) => own(key)?.value ?? null;
+  const others = /** @type {const} */ (['min', 'p50', 'p99', 'p99.9', 'max']);
+  const behind = [mean, ...others.map(own)].find((one) => one?.samples !== undefined);
+  const all = {
+    n: measured?.n ?? behind?.samples ?? null,
+    min: measured?.min ?? value('min'),
+    p50: measured?.p50 ?? value('p50'),
+    p99: measured?.p99 ?? value('p99'),
+    'p99.9': measured?.['p99.9'] ?? value('p99.9'),
+    max: measured?.max ?? value('max'),
+    mean: measured?.mean ?? mean?.value ?? null,
+  };
+  if (all.mean === null && others.every((key) => all[key] === null)) return null;
+  const interval = measured?.mean == null ? mean?.interval : undefined;
+  return interval ? {...all, interval} : all;
+}
+
+/**
+ * @param {Distribution} distribution
+ * @returns {Latency}
  */
 function ofSamples(distribution) {
   const {n, min, max, mean} = distribution;
@@ -168,25 +203,31 @@ function ofSamples(distribution) {
 }
 
 /**
- * Windows give minimum, maximum and mean of the whole; percentiles of parts give none.
+ * Windows give minimum, maximum and mean of the whole where each of them has it; percentiles of
+ * parts give none.
  *
  * @param {Window[]} windows
- * @returns {Summary['latency']}
+ * @returns {Latency | null}
  */
 function ofWindows(windows) {
-  const told = windows.filter(({latency, count}) => latency?.max !== undefined && count > 0);
-  if (told.length === 0) return null;
+  const told = windows.filter(({latency, count}) => latency && count > 0);
+  /** @param {LatencyKey} key */
+  const every = (key) => {
+    const values = told.flatMap(({latency}) => latency?.[key] ?? []);
+    return told.length > 0 && values.length === told.length ? values : null;
+  };
+  const [least, most, means] = [every('min'), every('max'), every('mean')];
+  if (!least && !most && !means) return null;
   const n = told.reduce((sum, {count}) => sum + count, 0);
-  const means = told.every(({latency}) => latency?.mean !== undefined);
   const sum = told.reduce((total, {latency, count}) => total + (latency?.mean ?? 0) * count, 0);
   return {
     n,
-    min: Math.min(...told.map(({latency}) => latency?.min ?? Number.POSITIVE_INFINITY)),
+    min: least && Math.min(...least),
     p50: null,
     p99: null,
     'p99.9': null,
-    max: Math.max(...told.map(({latency}) => latency?.max ?? 0)),
-    mean: means ? sum / n : null,
+    max: most && Math.max(...most),
+    mean: means && sum / n,
   };
 }
 

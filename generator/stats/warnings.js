@@ -1,19 +1,21 @@
 /**
  * What a reader must know before quoting a figure, as plain sentences from the facts.
  *
- * @import {Configuration, Machine, Report} from '../types.d.ts'
+ * @import {Configuration, Machine, Rec, Report} from '../types.d.ts'
  */
 
 import {integer, list} from '../format.js';
 import {LEAST_REPEATS} from './spread.js';
+import {isStated} from './stated.js';
+import {recordsOf, summarise} from './summary.js';
 
 /**
  * @param {Report} report
  * @param {Configuration[]} configurations
  * @param {Machine[]} machines
  * @returns {string[]}
- *   Most serious first: failures, withdrawn runs, what is said of the machines, few repeats, load
- *   model, odd files.
+ *   Most serious first: failures, withdrawn runs, what is said of the machines, figures that a
+ *   warm-up rules out, few repeats, load model, odd files.
  */
 export function warnings(report, configurations, machines) {
   const failed = report.runs.filter(({status}) => status !== 'ok');
@@ -32,6 +34,7 @@ export function warnings(report, configurations, machines) {
       ),
     ),
     ...places(report, machines),
+    ...cut(report),
     ...repeats(configurations),
     ...load(report),
     ...odd(report),
@@ -49,15 +52,38 @@ function places({runs}, machines) {
   return used.flatMap(({name, notes}) => (notes.length > 0 ? [`${name}: ${notes.join(' ')}`] : []));
 }
 
+/**
+ * Runs whose figures nobody can cut: they have no windows or samples, and a warm-up to leave out.
+ *
+ * @param {Report} report
+ */
+function cut({runs}) {
+  const named = runs
+    .filter(({warmup, withdrawn}) => warmup > 0 && !withdrawn)
+    .filter((run) => recordsOf(run).some((record) => isStated(record)))
+    .filter((run) => summarise(run).every(({throughput, latency}) => !throughput && !latency))
+    .map(({id}) => id);
+  if (named.length === 0) return [];
+  return [
+    `A warm-up is to be left out of ${list(named)}, whose runner states figures of the whole run alone: they cannot be cut, and stand on the page of the run only.`,
+  ];
+}
+
 /** @param {Configuration[]} configurations */
 function repeats(configurations) {
   const counts = configurations.filter(({summary}) => summary).map(({runs}) => runs.length);
   const most = Math.max(0, ...counts);
   if (most === 0 || most >= LEAST_REPEATS) return [];
-  if (most === 1)
+  if (most === 1) {
+    const own = configurations.some(
+      ({summary}) => summary?.throughput?.interval ?? summary?.latency?.interval,
+    );
     return [
-      'One run of each configuration: no interval can be given, and a difference may be chance.',
+      own
+        ? 'One run of each configuration: the interval that its runner states covers what varied within the run and not from run to run, and a difference may be chance.'
+        : 'One run of each configuration: no interval can be given, and a difference may be chance.',
     ];
+  }
   const least = Math.min(...counts);
   const number = least === most ? `${most}` : `${least} to ${most}`;
   return [
@@ -66,8 +92,10 @@ function repeats(configurations) {
 }
 
 /** @param {Report} report */
-function load({load: {model, workers}}) {
-  if (model === 'open') return [];
+function load({load: {model, workers}, runs}) {
+  const records = runs.flatMap(recordsOf);
+  const hasNoPercentile = records.length > 0 && !records.some(tells);
+  if (model === 'open' || hasNoPercentile) return [];
   if (model === 'unknown')
     return ['The load model is not stated: percentiles may hide stalls (coordinated omission).'];
   const loop =
@@ -78,6 +106,16 @@ function load({load: {model, workers}}) {
     `${loop}: while the system stalled, nothing was sent, so percentiles below the maximum understate what independent users would see (coordinated omission).`,
   ];
 }
+
+/**
+ * @param {Rec} record
+ * @returns {boolean}
+ *   Whether it holds a percentile, or samples or windows that have some.
+ */
+const tells = (record) =>
+  record.kind === 'distribution' ||
+  record.kind === 'timeline' ||
+  (record.kind === 'measurement' && record.statistic.startsWith('p'));
 
 /** @param {Report} report */
 function odd({runs}) {

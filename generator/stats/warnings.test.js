@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {reportOf, runOf} from '../testing/models.js';
 import {configurations} from './configurations.js';
+import {summarise} from './summary.js';
 import {warnings} from './warnings.js';
 
 /**
@@ -70,6 +71,48 @@ test('warnings', async (t) => {
     assert.equal(
       told([run]).at(-1),
       'Odd in the raw files, told on the pages of their runs: run/made.csv.',
+    );
+  });
+
+  /** @param {Partial<import('../types.d.ts').Measurement>} [more] @returns {import('../types.d.ts').Rec} */
+  const time = (more) => ({
+    kind: 'measurement',
+    operation: '',
+    params: {},
+    metric: 'latency',
+    statistic: 'mean',
+    value: 1,
+    unit: 's',
+    ...more,
+  });
+
+  await t.test('say nothing of percentiles where there are none', () => {
+    const facts = /** @type {const} */ ({load: {model: 'unknown'}});
+    assert.equal(told([runOf([time()])], facts).length, 1);
+    assert.match(
+      told([runOf([time({statistic: 'p99'})])], facts)[1] ?? '',
+      /^The load model is not stated: /,
+    );
+  });
+
+  await t.test('name the runs whose figures no warm-up can be cut from', () => {
+    assert.match(
+      told([runOf([time()], {warmup: 3})])[0] ?? '',
+      /^A warm-up is to be left out of run, whose runner states figures of the whole run alone/,
+    );
+    assert.ok(
+      !told([runOf([time()])])
+        .join()
+        .includes('warm-up'),
+    );
+  });
+
+  await t.test('say what the interval of a runner covers', () => {
+    const run = runOf([time({interval: {low: 0.9, high: 1.1, level: 0.999}})]);
+    const report = reportOf([run], {load: {model: 'open'}});
+    assert.match(
+      warnings(report, configurations(report, summarise(run)), [])[0] ?? '',
+      /covers what varied within the run and not from run to run/,
     );
   });
 });

@@ -81,6 +81,7 @@ export const configurationOf = (over) => ({
     mean: 12_000,
     interval: null,
   },
+  latency: {mean: null, p50: null},
   ...over,
 });
 

@@ -1,0 +1,241 @@
+/**
+ * Configurations side by side by one figure: a dot and, from five repeats on, the interval of the
+ * mean; for a single run the interval that its runner states. Dots and not bars, because a bar hides
+ * the interval in its own ink. What failed keeps its row.
+ *
+ * @import {Chart, ChartOptions, Configuration, Interval, Spread, Unit} from '../types.d.ts'
+ * @import {PlacedRow} from './rows.js'
+ * @import {ValueScale} from './value-scale.js'
+ * @typedef {{id: string, label: string, colour: number, configuration: Configuration, group?: string, short?: string}} Row
+ *   `label` says all that tells the row from the others: system, operation, parameters; `short`
+ *   says it under the heading `group`.
+ * @typedef {object} Metric
+ *   What is compared.
+ * @property {string} kind
+ * @property {string} title
+ * @property {string} intro
+ *   How the sentence begins.
+ * @property {Unit} unit
+ * @property {string} column
+ *   Of the CSV.
+ * @property {[value: string, least: string, most: string]} headings
+ *   Of the table.
+ * @property {string} nothing
+ *   What a row says that has no figure.
+ * @property {(configuration: Configuration) => Spread | null} spread
+ * @property {(configuration: Configuration) => Interval | undefined} own
+ *   The runner's own interval in the run that is shown.
+ * @property {(spreads: Spread[], intervals: Interval[]) => ValueScale} scale
+ */
+
+import {quantity} from '../format.js';
+import {centre, figure, intervalOf, inWords, notesOf, reason, table} from './comparison-text.js';
+import {frame, readingRule} from './frame.js';
+import {fromTop, headings, intervals, placed, textLines} from './rows.js';
+import {colourOf} from './theme.js';
+
+const ROW = 40;
+/** Pixels from the top of a row. */
+const LABEL = 10;
+const MARK = 28;
+/** Rows that are drawn; more are no picture any more. */
+const MOST_ROWS = 36;
+/** A value is written after its dot up to this share of the axis, and before it from there on. */
+const ROOM = 0.6;
+/** Share of the narrowest axis that a written value takes. */
+const TEXT = 0.25;
+
+/**
+ * @param {Row[]} rows
+ *   At least one, in the order in which they are drawn.
+ * @param {Metric} metric
+ * @param {ChartOptions} options
+ *   `absent` is not told again: what failed has its row.
+ * @returns {Chart}
+ */
+export function comparison(rows, metric, {name, title, notes = []}) {
+  const drawn = drawnOf(rows, metric);
+  const sentence = `${metric.intro}. ${inWords(rows, metric)}.`;
+  const {height, spec} = draw(drawn, metric, sentence);
+  const left = rows.length - drawn.length;
+  return {
+    name,
+    kind: metric.kind,
+    title: title ?? metric.title,
+    sentence,
+    notes: [
+      ...(left > 0
+        ? [`Drawn are ${drawn.length} of ${rows.length} rows; the table and the CSV have all.`]
+        : []),
+      ...notesOf(rows, metric),
+      ...notes,
+    ],
+    views: [{name: 'main', height, spec}],
+    // Each row is named where it stands: there is nothing to switch off.
+    series: [],
+    table: table(rows, metric),
+    csv: csv(rows, metric),
+    readings: drawn
+      .flatMap(({label, configuration}) => {
+        const spread = metric.spread(configuration);
+        if (!spread) return [];
+        const text = figure(spread, metric.own(configuration), metric.unit);
+        return [{at: centre(spread), label, values: [{label, text}]}];
+      })
+      .sort((a, b) => a.at - b.at),
+  };
+}
+
+/**
+ * The first that there is room for, in whole groups, and what failed before it said what it did.
+ *
+ * @param {Row[]} rows
+ * @param {Metric} metric
+ */
+function drawnOf(rows, metric) {
+  if (rows.length <= MOST_ROWS) return rows;
+  const lost = rows.filter(
+    ({configuration}) => configuration.operation === '' && !metric.spread(configuration),
+  );
+  const others = rows.filter((row) => !lost.includes(row));
+  const next = others[MOST_ROWS];
+  const whole = others.slice(0, MOST_ROWS).filter(({group}) => !group || group !== next?.group);
+  return [...(whole.length > 0 ? whole : others.slice(0, MOST_ROWS)), ...lost];
+}
+
+/**
+ * A line a repeat; what the runner states of its own run where a row has one run.
+ *
+ * @param {Row[]} rows
+ * @param {Metric} metric
+ * @returns {Chart['csv']}
+ */
+function csv(rows, {column, spread, own}) {
+  const stated = rows.map(({configuration}) =>
+    spread(configuration)?.n === 1 ? own(configuration) : undefined,
+  );
+  const more = stated.some(Boolean) ? ['stated_low', 'stated_high', 'stated_level'] : [];
+  return {
+    columns: ['label', 'repeat', column, ...more],
+    rows: rows.flatMap(({label, configuration}, row) =>
+      (spread(configuration)?.values ?? []).map((value, i) => [
+        label,
+        i + 1,
+        value,
+        ...(more.length > 0
+          ? [stated[row]?.low ?? null, stated[row]?.high ?? null, stated[row]?.level ?? null]
+          : []),
+      ]),
+    ),
+  };
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Metric} metric
+ * @param {string} description
+ */
+function draw(rows, metric, description) {
+  const spreads = rows.flatMap(({configuration}) => metric.spread(configuration) ?? []);
+  const scale = metric.scale(
+    spreads,
+    rows.flatMap(({configuration}) => intervalOf(configuration, metric) ?? []),
+  );
+  const places = placed(rows, ROW);
+  const y = fromTop(places.height);
+  const x = {type: 'quantitative', ...scale.channel};
+  // Colours are written into the rows: a row's look is its system's, and there is no legend.
+  const colour = {field: 'colour', type: 'nominal', scale: null};
+  const drawn = places.rows.map((place) => ({...place, mark: markOf(place.row, metric, scale)}));
+
+  const spec = frame({
+    description,
+    height: places.height,
+    values: drawn.flatMap(({row, top, mark}) =>
+      mark ? [{...mark, y: top + MARK, colour: colourOf(row.colour)}] : [],
+    ),
+    layer: [
+      ...headings(places.headings, y),
+      ...textLines(
+        'label',
+        drawn.flatMap((place) => texts(place, metric)),
+        y,
+      ),
+      ...intervals(x, y('y'), colour),
+      {
+        name: 'repeat',
+        transform: [{flatten: ['repeats']}],
+        mark: {type: 'point', filled: true, size: 16, opacity: 0.7, shape: 'circle'},
+        encoding: {x: {...x, field: 'repeats'}, y: y('y'), color: colour},
+      },
+      {
+        name: 'centre',
+        mark: {type: 'point', filled: true, size: 90, opacity: 1},
+        encoding: {
+          x: {...x, field: 'value'},
+          y: y('y'),
+          color: colour,
+          shape: {field: 'shape', type: 'nominal', scale: null},
+        },
+      },
+      ...[false, true].map((before) => ({
+        name: before ? 'valueBefore' : 'valueAfter',
+        transform: [{filter: `datum.before == ${before}`}],
+        mark: {
+          type: 'text',
+          align: before ? 'right' : 'left',
+          baseline: 'middle',
+          dx: before ? -9 : 9,
+        },
+        encoding: {x: {...x, field: 'end'}, y: y('y'), text: {field: 'text'}},
+      })),
+      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+    ],
+  });
+  return {height: places.height, spec};
+}
+
+/**
+ * @param {PlacedRow<Row> & {mark: ReturnType<typeof markOf>}} place
+ * @param {Metric} metric
+ * @returns {{y: number, text: string, muted?: boolean, italic?: boolean}[]}
+ */
+function texts({row, top, mark}, metric) {
+  const name = row.short ?? row.label;
+  if (!mark) {
+    const why = reason(row.configuration, metric);
+    return [
+      {y: top + LABEL, text: name},
+      {y: top + MARK, text: why, muted: true, italic: true},
+    ];
+  }
+  return [{y: top + LABEL, text: mark.before === null ? `${name}: ${mark.text}` : name}];
+}
+
+/**
+ * @param {Row} row
+ * @param {Metric} metric
+ * @param {ValueScale} scale
+ */
+function markOf({configuration}, metric, scale) {
+  const spread = metric.spread(configuration);
+  if (!spread) return null;
+  const {values, min, max} = spread;
+  const interval = intervalOf(configuration, metric);
+  const value = centre(spread);
+  // An interval of a mean may reach below zero, where no axis of times and rates does.
+  const [low, high] = interval ? [scale.inside(interval.low), interval.high] : [null, null];
+  const [left, right] = [scale.fraction(low ?? min), 1 - scale.fraction(high ?? max)];
+  const before = scale.fraction(value) > ROOM || (right < TEXT && left > right);
+  const hasRoom = (before ? left : right) >= TEXT;
+  return {
+    value,
+    low,
+    high,
+    repeats: !interval && values.length > 1 ? values : [],
+    shape: spread.interval ? 'circle' : 'diamond',
+    before: hasRoom ? before : null,
+    end: before ? (low ?? min) : (high ?? max),
+    text: quantity(value, metric.unit),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * The axes of comparisons: rates from zero, times from zero or, where they lie far apart,
+ * logarithmic.
+ *
+ * @import {Interval, Spread} from '../types.d.ts'
+ * @typedef {{channel: {title: string, scale: object, axis: object}, fraction(value: number): number,
+ *   inside(value: number): number}} ValueScale
+ *   `fraction`: the place on the axis, 0 to 1; `inside`: the value, or the end of the axis that it
+ *   lies below.
+ */
+
+import {DURATION_LABEL, roundUp} from './frame.js';
+import {durationTicks, logBounds} from './latency-scale.js';
+
+/** Largest over smallest value from which on a linear axis would press the small ones to its end. */
+const SPAN = 30;
+/** Share of the smallest value below which a logarithmic axis does not follow an interval. */
+const BELOW = 0.1;
+
+/**
+ * @param {Spread[]} spreads
+ * @param {Interval[]} intervals
+ * @returns {ValueScale}
+ */
+export const rateScale = (spreads, intervals) =>
+  fromZero(spreads, intervals, {
+    title: 'operations per second',
+    axis: {format: '.3~s', tickCount: 5, grid: true},
+  });
+
+/**
+ * @param {Spread[]} spreads
+ * @param {Interval[]} intervals
+ * @returns {ValueScale}
+ *   Logarithmic where the largest value is more than 30 times the smallest and none is zero.
+ */
+export function timeScale(spreads, intervals) {
+  const least = Math.min(...spreads.map(({min}) => min));
+  const most = Math.max(...spreads.map(({max}) => max));
+  if (!(least > 0 && most > SPAN * least)) {
+    return fromZero(spreads, intervals, {
+      title: 'time per operation',
+      axis: {labelExpr: DURATION_LABEL, tickCount: 5, grid: true},
+    });
+  }
+  const lows = intervals.map(({low}) => low).filter((low) => low > BELOW * least);
+  const highs = intervals.map(({high}) => high);
+  const domain = logBounds(Math.min(least, ...lows), Math.max(most, ...highs));
+  const [from, to] = domain;
+  return {
+    channel: {
+      title: 'time per operation (logarithmic)',
+      scale: {type: 'log', domain, nice: false},
+      axis: {...durationTicks(domain), grid: true},
+    },
+    fraction: (value) => Math.log(value / from) / Math.log(to / from),
+    inside: (value) => Math.max(value, from),
+  };
+}
+
+/**
+ * @param {Spread[]} spreads
+ * @param {Interval[]} intervals
+ * @param {{title: string, axis: object}} channel
+ * @returns {ValueScale}
+ */
+function fromZero(spreads, intervals, {title, axis}) {
+  const ends = [...spreads.map(({max}) => max), ...intervals.map(({high}) => high)];
+  const top = roundUp(Math.max(...ends, 0) || 1);
+  return {
+    channel: {title, scale: {domain: [0, top], nice: false}, axis},
+    fraction: (value) => value / top,
+    inside: (value) => Math.max(value, 0),
+  };
+}

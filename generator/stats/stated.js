@@ -1,0 +1,66 @@
+/**
+ * What runners state of a whole run: single numbers without samples or windows behind them, taken
+ * as they stand and never derived from one another.
+ *
+ * @import {Measurement, Rec} from '../types.d.ts'
+ * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval'>} Figure
+ */
+
+/**
+ * @param {Rec[][]} files
+ *   Of one operation and one set of parameters, a list a file.
+ * @param {'throughput' | 'latency'} metric
+ * @returns {(statistic: Measurement['statistic']) => Figure | undefined}
+ *   From the file that states the most of the metric: a runner often writes the same figures twice,
+ *   in two formats. Undefined where no file states it, or where one states it several times with
+ *   values that cannot be combined.
+ */
+export function stated(files, metric) {
+  const lists = files
+    .map((records) => records.filter((record) => isStated(record, metric)))
+    .sort((a, b) => b.length - a.length);
+  return (statistic) => {
+    for (const list of lists) {
+      const same = list.filter((one) => one.statistic === statistic);
+      if (same.length > 0) return combined(same);
+    }
+    return undefined;
+  };
+}
+
+/**
+ * @param {Rec} record
+ * @param {'throughput' | 'latency'} [metric]
+ * @returns {record is Measurement}
+ *   Whether it is the operations' own rate or time, and exact: what has a name is another figure,
+ *   and a bound is none.
+ */
+export function isStated(record, metric) {
+  if (record.kind !== 'measurement' || record.name !== undefined || record.bound) return false;
+  if (record.metric !== 'throughput' && record.metric !== 'latency') return false;
+  return metric === undefined || record.metric === metric;
+}
+
+/**
+ * @param {Measurement[]} same
+ *   At least one: one statistic, as often as a file states it.
+ * @returns {Figure | undefined}
+ *   Extremes are those of all; means are weighted by what they are means of, rates by their time.
+ *   Percentiles of parts give none of the whole.
+ */
+function combined(same) {
+  const [first] = same;
+  const values = same.map(({value}) => value);
+  if (!first || new Set(values).size === 1) return first;
+  if (first.statistic === 'min') return {value: Math.min(...values)};
+  if (first.statistic === 'max') return {value: Math.max(...values)};
+  const parts = same.flatMap(({value, samples}) => (samples && value > 0 ? {value, samples} : []));
+  if (first.statistic !== 'mean' || parts.length < same.length) return undefined;
+  const samples = parts.reduce((sum, one) => sum + one.samples, 0);
+  const weight = parts.reduce(
+    (sum, one) =>
+      sum + (first.metric === 'throughput' ? one.samples / one.value : one.samples * one.value),
+    0,
+  );
+  return {value: first.metric === 'throughput' ? samples / weight : weight / samples, samples};
+}

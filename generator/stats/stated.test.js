@@ -1,0 +1,156 @@
+// Measurements here are made for the test.
+
+/** @import {Measurement, Rec} from '../types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fromBuckets} from '../records/distribution.js';
+import {runOf} from '../testing/models.js';
+import {isStated, stated} from './stated.js';
+import {summarise} from './summary.js';
+
+const subject = {operation: 'get', params: {}};
+
+/**
+ * @param {Measurement['statistic']} statistic
+ * @param {number} value
+ * @param {Partial<Measurement>} [more]
+ * @returns {Measurement}
+ */
+const latency = (statistic, value, more) => ({
+  kind: 'measurement',
+  ...subject,
+  metric: 'latency',
+  statistic,
+  value,
+  unit: 's',
+  ...more,
+});
+
+/** @param {number} value @param {Partial<Measurement>} [more] */
+const rate = (value, more) => latency('mean', value, {metric: 'throughput', unit: '1/s', ...more});
+
+test('stated', async (t) => {
+  await t.test('takes the file that states the most', () => {
+    const csv = [latency('mean', 1.5)];
+    const json = [latency('mean', 1.5003), latency('p99', 9)];
+    const own = stated([csv, json], 'latency');
+    assert.equal(own('mean')?.value, 1.5003);
+    assert.equal(own('p99')?.value, 9);
+    assert.equal(own('max'), undefined);
+  });
+
+  await t.test('takes what only the other file states', () => {
+    const own = stated([[latency('mean', 1), latency('p99', 2)], [latency('max', 3)]], 'latency');
+    assert.equal(own('max')?.value, 3);
+  });
+
+  await t.test('weights means by their samples and drops no maximum', () => {
+    // (2 · 10 + 5 · 30) ÷ 40 = 4.25
+    const parts = [
+      latency('mean', 2, {samples: 10, interval: {low: 1, high: 3, level: 0.95}}),
+      latency('mean', 5, {samples: 30}),
+      latency('max', 7),
+      latency('max', 9),
+      latency('min', 1),
+      latency('min', 0),
+    ];
+    const own = stated([parts], 'latency');
+    assert.deepEqual(own('mean'), {value: 4.25, samples: 40});
+    assert.equal(own('max')?.value, 9);
+    assert.equal(own('min')?.value, 0);
+  });
+
+  await t.test('divides all operations by all seconds', () => {
+    // 100 operations in 1 s and 100 in 4 s.
+    const own = stated([[rate(100, {samples: 100}), rate(25, {samples: 100})]], 'throughput');
+    assert.deepEqual(own('mean'), {value: 40, samples: 200});
+  });
+
+  await t.test('combines no percentiles, and no means of nobody knows how many', () => {
+    const parts = [1, 2].flatMap((value) => [latency('p99', value), latency('mean', value)]);
+    const own = stated([parts], 'latency');
+    assert.equal(own('p99'), undefined);
+    assert.equal(own('mean'), undefined);
+  });
+
+  await t.test('takes neither a bound nor what has a name', () => {
+    assert.equal(isStated(latency('p99', 1, {bound: '<'})), false);
+    assert.equal(isStated(latency('mean', 1, {name: 'jit'})), false);
+    assert.equal(isStated(latency('mean', 1, {metric: 'pause'})), false);
+    assert.equal(isStated(fromBuckets([[1, 2, 3]], subject)), false);
+  });
+});
+
+test('summarise, of what a runner states', async (t) => {
+  /** @param {Rec[]} records @param {Parameters<typeof runOf>[1]} [facts] */
+  const summary = (records, facts) => summarise(runOf(records, facts))[0];
+  const interval = {low: 1.9, high: 2.1, level: 0.999};
+
+  await t.test('gives what is stated and null for the rest, with the runner’s interval', () => {
+    assert.deepEqual(summary([latency('mean', 2, {samples: 25, interval})]), {
+      run: 'run',
+      system: 'a',
+      ...subject,
+      throughput: null,
+      latency: {
+        n: 25,
+        min: null,
+        p50: null,
+        p99: null,
+        'p99.9': null,
+        max: null,
+        mean: 2,
+        interval,
+      },
+      errors: null,
+    });
+  });
+
+  await t.test('tells neither operations nor seconds nor windows that nobody counted', () => {
+    const found = summary([rate(500, {interval})]);
+    assert.deepEqual(found?.throughput, {
+      value: 500,
+      seconds: null,
+      count: null,
+      lowest: null,
+      highest: null,
+      interval,
+    });
+    assert.equal(found?.latency, null);
+  });
+
+  await t.test('prefers samples, and fills what they do not give', () => {
+    const samples = {...fromBuckets([[1, 1, 100]], subject), mean: null};
+    const found = summary([samples, latency('mean', 7, {interval}), latency('p99', 8)]);
+    assert.equal(found?.latency?.p99, 1);
+    assert.equal(found?.latency?.mean, 7);
+    assert.equal(found?.latency?.n, 100);
+    assert.deepEqual(found?.latency?.interval, interval);
+  });
+
+  await t.test('gives the percentile of the whole run, where windows have those of parts', () => {
+    const windows = [1, 2].map((p99, start) => ({
+      start,
+      length: 1,
+      count: 10,
+      errors: null,
+      latency: {mean: 1, p99, max: 3},
+    }));
+    const found = summary([
+      {kind: 'timeline', ...subject, windows},
+      latency('p99', 1.5),
+      latency('mean', 9, {interval}),
+    ]);
+    assert.equal(found?.latency?.p99, 1.5);
+    assert.equal(found?.latency?.mean, 1);
+    assert.equal(found?.latency?.min, null);
+    assert.equal(found?.latency?.interval, undefined);
+  });
+
+  await t.test('leaves figures of the whole run out where a warm-up is to be left out', () => {
+    const found = summary([latency('mean', 2), rate(3)], {warmup: 5});
+    assert.equal(found?.latency, null);
+    assert.equal(found?.throughput, null);
+  });
+});
