@@ -27,6 +27,7 @@ import {tidy} from './tidy.js';
 import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
+import {sysbench} from './sysbench.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -47,6 +48,7 @@ export const adapters = [
   pgbench,
   pgbenchLog,
   pgbenchAggregate,
+  sysbench,
   tidy,
   dbBenchText,
   dbBenchTsv,

@@ -11,11 +11,12 @@
  * with ` - `. Outputs of several runs may follow one another, as a loop over clients writes them.
  * Written by pgbench 15.18 in the tests; earlier layouts from its sources.
  *
- * @import {LineAdapter, ReadContext, Rec} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext, Rec, Subject} from '../types.d.ts'
  */
 
 import {pgbenchProgress} from './pgbench-progress.js';
 import {pgbenchSummary} from './pgbench-summary.js';
+import {severalRuns} from './several-runs.js';
 
 const PROGRESS = /^progress: \d+\.\d+ s, /;
 const START = /^(progress: |pgbench \(|starting vacuum|transaction type: )/;
@@ -29,49 +30,12 @@ export const pgbench = {
   layout: 'lines',
   claims: ({lines}) =>
     lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),
-  open(context) {
-    /** @type {Rec[]} */
-    const records = [];
-    const seen = new Set();
-    let run = oneRun(context);
-    let start = 1;
-    const close = () => {
-      const found = run.records();
-      const {operation = '', params = {}} = found[0] ?? {};
-      const key = JSON.stringify([operation, params]);
-      if (found.length > 0 && seen.has(key)) {
-        const settings = Object.entries(params).map(([name, value]) => `${name} ${value}`);
-        const what = [operation, ...settings].filter((one) => one !== '').join(', ');
-        context.fault(
-          start,
-          `found a second run of ${what || 'the same'}, expected other settings`,
-          'Give each repeat a run of its own.',
-        );
-        return;
-      }
-      seen.add(key);
-      records.push(...found);
-    };
-    return {
-      take(text, line) {
-        if (run.hasEnded() && START.test(text)) {
-          close();
-          run = oneRun(context);
-          start = line;
-        }
-        run.take(text, line);
-      },
-      end() {
-        close();
-        return records;
-      },
-    };
-  },
+  open: (context) => severalRuns(context, START, () => oneRun(context)),
 };
 
 /** @param {ReadContext} context */
 function oneRun(context) {
-  /** Named by the summary, after the progress. @type {import('../types.d.ts').Subject} */
+  /** Named by the summary, after the progress. @type {Subject} */
   const subject = {operation: '', params: {}};
   const progress = pgbenchProgress(subject, context);
   const summary = pgbenchSummary(subject, context);
