@@ -2,7 +2,7 @@
  * Epsilon allocates and collects nothing: its log is the heap as it fills, a line whenever so much
  * more is in use: `Heap: 1024M reserved, 376M (36.78%) committed, 104M (10.21%) used`.
  *
- * @import {Heap} from '../types.d.ts'
+ * @import {Heap, ReadContext} from '../types.d.ts'
  */
 
 import {median} from '../stats/spread.js';
@@ -11,7 +11,8 @@ import {bytes} from './gc-log-line.js';
 const FILLED =
   /^Heap: \d+[BKMGT] reserved, (\d+[BKMGT]) \([\d.,]+%\) committed, (\d+[BKMGT]) \([\d.,]+%\) used$/;
 
-export function epsilonHeap() {
+/** @param {ReadContext} context */
+export function epsilonHeap(context) {
   /** @type {number[]} */
   const time = [];
   /** @type {number[]} */
@@ -23,10 +24,16 @@ export function epsilonHeap() {
      * @param {string} message
      * @param {number} at
      *   Elapsed seconds.
+     * @param {number} line
      */
-    take(message, at) {
+    take(message, at, line) {
+      if (!message.startsWith('Heap: ')) return;
       const [, size, filled] = FILLED.exec(message) ?? [];
-      if (!size || !filled) return;
+      if (!size || !filled) {
+        const expected = 'expected the heap such as "Heap: … reserved, … committed, … used"';
+        context.fault(line, `found "${message.slice(0, 80)}", ${expected}`);
+        return;
+      }
       time.push(Math.max(at, time.at(-1) ?? at));
       used.push(bytes(filled));
       committed.push(bytes(size));

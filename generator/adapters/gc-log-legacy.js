@@ -17,7 +17,7 @@ import {parse, parseComma} from './cells.js';
 import {gcClock} from './gc-clock.js';
 import {heapVertices} from './gc-heap.js';
 import {heapOf, stopOf} from './gc-legacy-text.js';
-import {gcSafepoints} from './gc-safepoints.js';
+import {gcSafepoints, STOP} from './gc-safepoints.js';
 
 /** What is new is refused for its text, and not passed over. */
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
@@ -63,7 +63,7 @@ export const gcLogLegacy = {
     const number = lines.some((line) => COMMA.test(line)) ? comma : parse;
     const clock = gcClock(context);
     const heap = heapVertices(context);
-    const safepoints = gcSafepoints(number);
+    const safepoints = gcSafepoints(number, context);
     /** @type {Collection[]} */
     const collections = [];
     /** @type {{text: string, start: number, line: number, depth: number} | undefined} */
@@ -76,6 +76,7 @@ export const gcLogLegacy = {
     let headers = 0;
     let buried = 0;
     let overlaps = 0;
+    let torn = 0;
     let refused = false;
 
     /** @param {string} stamp */
@@ -192,8 +193,16 @@ export const gcLogLegacy = {
           settle();
           return;
         }
+        if (bare && text.includes('[Eden: ')) {
+          context.fault(line, `found "${brief(text.trim())}", expected sizes before and after`);
+        }
+        // Threads that write at once may tear its stamp apart, and what it says still holds.
+        const stop = text.search(STOP);
         const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
-        safepoints.take(message);
+        if (stop >= 0) safepoints.take(text.slice(stop), line);
+        if (stop > 0 && message.search(STOP) !== 0 && torn++ === 0) {
+          context.odd(`found "${brief(text)}", expected one stamp before it`, line);
+        }
         const time = stamp === '' ? undefined : timeOf(stamp);
         if (time !== undefined) refused = clock.goesOn(time, false, line) === undefined;
       },

@@ -56,14 +56,15 @@ export const gcLog = {
     const collector = gcCollector(context);
     const cycles = gcCycles(number);
     const heap = heapVertices(context);
-    const filled = epsilonHeap();
-    const safepoints = gcSafepoints(number);
+    const filled = epsilonHeap(context);
+    const safepoints = gcSafepoints(number, context);
     /** @type {Collection[]} */
     const collections = [];
     let lastId = '';
     let strays = 0;
     let buried = 0;
     let nested = 0;
+    let isFull = false;
     let refused = false;
 
     /**
@@ -121,12 +122,16 @@ export const gcLog = {
         }
         const {tags, message} = entry;
         const [, id = '', rest = ''] = NUMBERED.exec(message) ?? [];
+        if (id === '' && message.startsWith('GC(')) {
+          context.fault(line, `found "${brief(message)}", expected the number of a collection`);
+        }
         const isPause = PAUSES[tags]?.test(rest) ?? false;
         const time = clock.goesOn(stamp, isPause, line);
         if (time === undefined) {
           refused = true;
           return;
         }
+        isFull ||= tags !== '' && tags !== 'gc' && tags !== 'safepoint';
         collector.look(rest);
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
         if (isPause) {
@@ -136,9 +141,9 @@ export const gcLog = {
         if (id === '' && (tags === 'gc' || tags === '')) {
           const use = collector.use(message, tags === 'gc', line);
           refused = use === 'refused';
-          filled.take(message, time);
+          filled.take(message, time, line);
         }
-        if (id === '') safepoints.take(message);
+        if (id === '') safepoints.take(message, line);
         const cycle = cycles.take(id, rest || message, time);
         if (cycle) heap.addCycle(cycle);
         heap.take(id, rest || message);
@@ -166,11 +171,11 @@ export const gcLog = {
           collections,
           end,
         };
-        const isSilent = collections.length === 0 && cycles.ended() > 0;
+        // Without a cycle there was no pause to write, in a log that would have it.
+        const isWhole = isFull && cycles.ended() === 0;
+        const isSilent = name === 'ZGC' && collections.length === 0 && !isWhole;
         if (isSilent) {
-          context.odd(
-            'found cycles of ZGC and no pauses: -Xlog:gc* writes them, -Xlog:gc does not',
-          );
+          context.odd('found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not');
         }
         return [
           ...(isSilent ? [] : [pauses]),

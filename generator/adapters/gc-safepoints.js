@@ -3,26 +3,40 @@
  * collections and what else the JVM does at a safepoint. They are longer than the pauses of the
  * collector, which do not hold the time until every thread stands.
  *
- * @import {Measurement} from '../types.d.ts'
+ * @import {Measurement, ReadContext} from '../types.d.ts'
  */
 
 /** JDK 8 to 12, then from JDK 13 on. */
 const STOPPED = /^Total time for which application threads were stopped: ([\d.,]+) seconds/;
 const SAFEPOINT = /^Safepoint ".*", .* Total: (\d+) ns(?:,|$)/;
 
-/** @param {(text: string) => number | undefined} number */
-export function gcSafepoints(number) {
+/** Begins a line of a stop, which must then be one. */
+export const STOP = /Total time for which application threads |Safepoint "/;
+
+/**
+ * @param {(text: string) => number | undefined} number
+ * @param {ReadContext} context
+ */
+export function gcSafepoints(number, context) {
   let count = 0;
   let sum = 0;
   let longest = 0;
   return {
-    /** @param {string} message */
-    take(message) {
+    /**
+     * @param {string} message
+     *   Any; those of other things are passed over.
+     * @param {number} line
+     */
+    take(message, line) {
+      if (message.search(STOP) !== 0) return;
       const [, stopped] = STOPPED.exec(message) ?? [];
       const [, nanoseconds] = SAFEPOINT.exec(message) ?? [];
-      const seconds =
-        stopped === undefined ? Number(nanoseconds ?? Number.NaN) / 1e9 : number(stopped);
-      if (seconds === undefined || Number.isNaN(seconds)) return;
+      const seconds = nanoseconds ? Number(nanoseconds) / 1e9 : number(stopped ?? '');
+      if (seconds === undefined) {
+        const found = message.length > 60 ? `${message.slice(0, 60)}…` : message;
+        context.fault(line, `found "${found}", expected a stop and how long it was`);
+        return;
+      }
       count += 1;
       sum += seconds;
       longest = Math.max(longest, seconds);
