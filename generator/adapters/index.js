@@ -16,18 +16,20 @@ import {gcLogLegacy} from './gc-log-legacy.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
 import {hlog} from './hlog.js';
+import {jmhCsv} from './jmh-csv.js';
 import {jstat} from './jstat.js';
 import {leveldbBench} from './leveldb-bench.js';
 import {natsAutobench} from './nats-autobench.js';
+import {natsBench} from './nats-bench.js';
 import {pgbench} from './pgbench.js';
 import {pgbenchAggregate} from './pgbench-aggregate.js';
 import {pgbenchLog} from './pgbench-log.js';
 import {rocksjavaDbBench} from './rocksjava-db-bench.js';
+import {sysbench} from './sysbench.js';
 import {tidy} from './tidy.js';
 import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
-import {sysbench} from './sysbench.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -36,9 +38,11 @@ export const adapters = [
   bashoErrors,
   dbBenchReport,
   natsAutobench,
+  natsBench,
   hgrm,
   hgrmCsv,
   hlog,
+  jmhCsv,
   jstat,
   gcLog,
   gcLogLegacy,
