@@ -13,10 +13,12 @@ import {dbBenchText} from './db-bench-text.js';
 import {dbBenchTsv} from './db-bench-tsv.js';
 import {gcLog} from './gc-log.js';
 import {gcLogLegacy} from './gc-log-legacy.js';
+import {gcviewer} from './gcviewer.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
 import {hlog} from './hlog.js';
 import {jmhCsv} from './jmh-csv.js';
+import {jmhJson} from './jmh-json.js';
 import {jstat} from './jstat.js';
 import {leveldbBench} from './leveldb-bench.js';
 import {natsAutobench} from './nats-autobench.js';
@@ -43,9 +45,11 @@ export const adapters = [
   hgrmCsv,
   hlog,
   jmhCsv,
+  jmhJson,
   jstat,
   gcLog,
   gcLogLegacy,
+  gcviewer,
   ycsb,
   ycsbJson,
   ycsbRaw,

@@ -48,7 +48,7 @@ export const jmhCsv = {
         const interval = error === null ? undefined : {low: value - error, high: value + error};
         const params = {...paramsOf(row), threads: String(threads)};
         const [mode = '', unit = ''] = [row.text('Mode'), row.text('Unit')];
-        scores.add({name, mode, params, value, unit, interval, samples}, line);
+        scores.add({name, mode, params, value, unit, interval, samples}, {line});
       },
       end: () => scores.records(),
     };

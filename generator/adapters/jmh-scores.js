@@ -64,7 +64,7 @@ export function jmhScores(context) {
   const all = [];
   /** @type {Map<string, Set<string>>} */
   const modes = new Map();
-  /** @type {{name: string, unit: string, line: number, count: number} | undefined} */
+  /** @type {{name: string, unit: string, place: {readonly line: number}, count: number} | undefined} */
   let small;
   /** Modes of a benchmark that comes in several: one of them is a parameter. */
   const moded = (
@@ -75,30 +75,30 @@ export function jmhScores(context) {
   return {
     /**
      * @param {Score} score
-     * @param {number} line
+     * @param {{readonly line: number}} place
      */
-    add(score, line) {
+    add(score, place) {
       const {name, mode, params, value, unit, interval, samples} = score;
       const [benchmark = '', ...labels] = name.split(':');
       const label = labels.join(':');
       if (!MODES.includes(mode)) {
-        context.fault(line, `found mode "${mode}", expected ${MODES.join(', ')}`);
+        context.fault(place.line, `found mode "${mode}", expected ${MODES.join(', ')}`);
         return;
       }
       modes.set(benchmark, (modes.get(benchmark) ?? new Set()).add(mode));
       const found = figure(benchmark, label, unit);
       if (!found) {
         if (!label)
-          context.fault(line, `found unit "${unit}", expected ops/us, us/op or another time`);
+          context.fault(place.line, `found unit "${unit}", expected ops/us, us/op or another time`);
         return;
       }
       if (value < 0) {
-        context.fault(line, `found a score of ${value} ${unit}, expected at least 0`);
+        context.fault(place.line, `found a score of ${value} ${unit}, expected at least 0`);
         return;
       }
       // Six decimals of a coarse unit: what took no time was not measured.
       if (value === 0 && found.name === undefined) {
-        small ??= {name, unit, line, count: 0};
+        small ??= {name, unit, place, count: 0};
         small.count += 1;
         return;
       }
@@ -113,7 +113,8 @@ export function jmhScores(context) {
         ...rest,
         value: scale(value),
         ...(isOfSamples && samples !== undefined ? {samples} : {}),
-        ...(interval ? {interval: scaled(interval, scale)} : {}),
+        // That of a sum is a point.
+        ...(interval && found.statistic !== 'total' ? {interval: scaled(interval, scale)} : {}),
       });
     },
 
@@ -122,10 +123,10 @@ export function jmhScores(context) {
     /** @returns {Measurement[]} */
     records() {
       if (small) {
-        const {name, unit, line, count} = small;
+        const {name, unit, place, count} = small;
         const more = count > 1 ? `, and ${count - 1} more` : '';
         const found = `"${name}" was not measured: found 0 ${unit}`;
-        context.odd(`${found}, less than the decimals show${more}`, line);
+        context.odd(`${found}, less than the decimals show${more}`, place.line);
       }
       return toldApart(
         all.map(({benchmark, mode, ...one}) => ({
@@ -158,8 +159,8 @@ function figure(benchmark, label, unit) {
     const scale = (/** @type {number} */ value) => (value * rate) / perRate;
     return {operation, metric: 'throughput', statistic: 'mean', unit: '1/s', scale};
   }
-  const [time = 0, perTime = 0] = SECONDS[TIME_UNIT.exec(unit)?.[1] ?? ''] ?? [];
-  if (!time) return undefined;
+  const seconds = secondsOf(unit);
+  if (!seconds) return undefined;
   const [, part, share] = PERCENTILE.exec(label) ?? [];
   // Of the operation itself, which old versions name by its method or group.
   const isOwn = part === undefined ? share !== undefined : benchmark.endsWith(`.${part}`);
@@ -169,15 +170,25 @@ function figure(benchmark, label, unit) {
     metric: 'latency',
     statistic: share === undefined ? 'mean' : percentile(Number(share)),
     unit: 's',
-    scale: (value) => (value * time) / perTime,
+    scale: seconds,
   };
+}
+
+/**
+ * @param {string} unit
+ *   `us/op`.
+ * @returns {((value: number) => number) | undefined}
+ */
+export function secondsOf(unit) {
+  const [time = 0, perTime = 0] = SECONDS[TIME_UNIT.exec(unit)?.[1] ?? ''] ?? [];
+  return time ? (value) => (value * time) / perTime : undefined;
 }
 
 /**
  * @param {number} share
  * @returns {LatencyKey}
  */
-export function percentile(share) {
+function percentile(share) {
   if (share === 0) return 'min';
   return share === 1 ? 'max' : `p${Number((share * 100).toPrecision(8))}`;
 }
