@@ -59,9 +59,9 @@ test('hgrm', async (t) => {
     ]);
   });
 
-  await t.test('reads the indented block between the other lines of wrk2 (made)', async () => {
+  await t.test('reads the block among other lines of an output (made)', async () => {
     const {records, faults} = await read(
-      `Running 10s test @ http://127.0.0.1:8080/
+      `Warming up
   Detailed Percentile spectrum:
        Value   Percentile   TotalCount 1/(1-Percentile)
 

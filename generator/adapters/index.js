@@ -32,6 +32,7 @@ import {tidy} from './tidy.js';
 import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
+import {wrk} from './wrk.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -57,6 +58,7 @@ export const adapters = [
   pgbenchLog,
   pgbenchAggregate,
   sysbench,
+  wrk,
   tidy,
   dbBenchText,
   dbBenchTsv,
