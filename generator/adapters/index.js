@@ -20,6 +20,8 @@ import {hlog} from './hlog.js';
 import {jmhCsv} from './jmh-csv.js';
 import {jmhJson} from './jmh-json.js';
 import {jstat} from './jstat.js';
+import {jtl} from './jtl.js';
+import {jtlXml} from './jtl-xml.js';
 import {leveldbBench} from './leveldb-bench.js';
 import {natsAutobench} from './nats-autobench.js';
 import {natsBench} from './nats-bench.js';
@@ -59,6 +61,8 @@ export const adapters = [
   pgbenchAggregate,
   sysbench,
   wrk,
+  jtl,
+  jtlXml,
   tidy,
   dbBenchText,
   dbBenchTsv,

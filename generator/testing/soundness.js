@@ -137,16 +137,19 @@ const isEarlier = (part, whole) =>
   );
 
 /**
+ * The last may lie inside one that is told below the cut: a full collection that a young one became.
+ *
  * @param {Pauses} part
  * @param {Pauses} whole
  */
 const isBeginning = ({collections}, whole) =>
-  collections.every(
-    ({start, duration, kind}, i) =>
-      start === whole.collections[i]?.start &&
-      duration === whole.collections[i]?.duration &&
-      kind === whole.collections[i]?.kind,
-  );
+  collections.every(({start, duration, kind}, i) => {
+    const other = whole.collections[i];
+    if (!other) return false;
+    if (start === other.start && duration === other.duration && kind === other.kind) return true;
+    const isInside = start >= other.start - 0.001 && duration <= other.duration;
+    return i === collections.length - 1 && isInside;
+  });
 
 /**
  * @param {Rec} one
