@@ -30,6 +30,7 @@
 
 import {quantity} from '../format.js';
 import {centre, figure, intervalOf, inWords, notesOf, reason, table} from './comparison-text.js';
+import {isLost} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
 import {fromTop, headings, intervals, placed, textLines} from './rows.js';
 import {colourOf} from './theme.js';
@@ -54,22 +55,15 @@ const TEXT = 0.25;
  * @returns {Chart}
  */
 export function comparison(rows, metric, {name, title, notes = []}) {
-  const drawn = drawnOf(rows, metric);
+  const drawn = drawnOf(rows);
   const sentence = `${metric.intro}. ${inWords(rows, metric)}.`;
   const {height, spec} = draw(drawn, metric, sentence);
-  const left = rows.length - drawn.length;
   return {
     name,
     kind: metric.kind,
     title: title ?? metric.title,
     sentence,
-    notes: [
-      ...(left > 0
-        ? [`Drawn are ${drawn.length} of ${rows.length} rows; the table and the CSV have all.`]
-        : []),
-      ...notesOf(rows, metric),
-      ...notes,
-    ],
+    notes: [...cut(rows, drawn), ...notesOf(rows, metric), ...notes],
     views: [{name: 'main', height, spec}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
@@ -90,17 +84,30 @@ export function comparison(rows, metric, {name, title, notes = []}) {
  * The first that there is room for, in whole groups, and what failed before it said what it did.
  *
  * @param {Row[]} rows
- * @param {Metric} metric
  */
-function drawnOf(rows, metric) {
+function drawnOf(rows) {
   if (rows.length <= MOST_ROWS) return rows;
-  const lost = rows.filter(
-    ({configuration}) => configuration.operation === '' && !metric.spread(configuration),
-  );
+  const lost = rows.filter(({configuration}) => isLost(configuration));
   const others = rows.filter((row) => !lost.includes(row));
   const next = others[MOST_ROWS];
   const whole = others.slice(0, MOST_ROWS).filter(({group}) => !group || group !== next?.group);
   return [...(whole.length > 0 ? whole : others.slice(0, MOST_ROWS)), ...lost];
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Row[]} drawn
+ * @returns {string[]}
+ */
+function cut(rows, drawn) {
+  if (drawn.length === rows.length) return [];
+  const [some, all] = [drawn, rows].map((list) => {
+    const known = list.filter(({configuration}) => !isLost(configuration));
+    return new Set(known.map(({group}) => group)).size;
+  });
+  const what =
+    some === all ? `${drawn.length} of ${rows.length} rows` : `${some} of ${all} operations`;
+  return [`Drawn are the first ${what}; the table and the CSV have all.`];
 }
 
 /**

@@ -12,6 +12,9 @@ import {nameOf, varyingParams} from './select.js';
 /** Rows from which on an operation's name stands above its rows and not in each. */
 const MANY = 12;
 const SEPARATOR = ' · ';
+/** Headings of rows without an operation: what failed, and what a runner counts together. */
+const FAILED = 'failed';
+const ALL = 'all operations';
 
 /**
  * @param {Configuration[]} configurations
@@ -38,17 +41,22 @@ export function measuredRows(configurations, spread, report) {
  *   it, nor what all rows have in common.
  */
 export function rowsOf(configurations, report) {
+  // A run that failed early may not say what it was to do: that makes nothing vary.
+  const known = configurations.filter((one) => !isLost(one));
   /** @param {(one: Configuration) => unknown} of */
   const differing = (of) => new Set(configurations.map(of)).size;
-  const operations = [...new Set(configurations.map(({operation}) => operation))];
-  const varying = varyingParams(configurations);
+  const operations = [...new Set(known.map(({operation}) => operation))];
+  const varying = varyingParams(known);
   const subjects = [...new Set(configurations.map(subjectKey))];
   const isMany = configurations.length > MANY;
-  const isGrouped = isMany && operations.length > 1 && operations.length < configurations.length;
+  const isGrouped = isMany && operations.length > 1 && operations.length < known.length;
   const shorten = shortener(operations);
 
   /** @param {Configuration} one */
-  const rank = (one) => (isGrouped ? operations.indexOf(one.operation) : 0);
+  const rank = (one) => {
+    if (!isGrouped) return 0;
+    return isLost(one) ? operations.length : operations.indexOf(one.operation);
+  };
   return [...configurations]
     .sort(
       (a, b) =>
@@ -59,7 +67,7 @@ export function rowsOf(configurations, report) {
       const details = varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : []));
       const where = differing((one) => one.machine) > 1 && machine ? [machine] : [];
       const name = nameOf(system, report);
-      const named = operations.length > 1 ? [operation] : [];
+      const named = operations.length > 1 && operation !== '' ? [operation] : [];
       const label = [...named, ...details, name, ...where].join(SEPARATOR);
       const own = isGrouped ? [] : named.map(shorten);
       const isKnown =
@@ -69,12 +77,19 @@ export function rowsOf(configurations, report) {
         id: `s${i + 1}`,
         label,
         ...(short === label ? {} : {short}),
-        ...(isGrouped ? {group: shorten(operation) || 'operation not stated'} : {}),
+        ...(isGrouped ? {group: isLost(configuration) ? FAILED : shorten(operation) || ALL} : {}),
         colour: report.systems.find(({id}) => id === system)?.colour ?? 1,
         configuration,
       };
     });
 }
+
+/**
+ * @param {Configuration} configuration
+ * @returns {boolean}
+ *   Whether it failed before it said what it did.
+ */
+export const isLost = ({operation, shown}) => operation === '' && shown === null;
 
 /**
  * @param {string[]} operations

@@ -47,20 +47,25 @@ function pausesIn({pauses, start, end}) {
   const sum = durations.reduce((all, one) => all + one, 0);
   const n = collections.length;
   return [
-    `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time} (${kindsOf(collections)})`,
+    `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
     `median ${seconds(median(durations))}, longest ${seconds(bounds(durations).high)}`,
     `${percent(sum / (end - start))} of the time`,
   ].join(', ');
 }
 
-/** @param {Collection[]} collections */
-const kindsOf = (collections) =>
-  list(
-    KINDS.flatMap((kind) => {
-      const n = collections.filter((one) => one.kind === kind).length;
-      return n > 0 ? [`${integer(n)} ${kind}`] : [];
-    }),
-  );
+/**
+ * @param {Collection[]} collections
+ * @returns {string}
+ *   In brackets; empty where all are short stops in concurrent cycles, which have no other kind.
+ */
+function kindsOf(collections) {
+  const kinds = KINDS.map((kind) => ({
+    kind,
+    n: collections.filter((one) => one.kind === kind).length,
+  })).filter(({n}) => n > 0);
+  if (kinds.every(({kind}) => kind === 'other')) return '';
+  return ` (${list(kinds.map(({kind, n}) => `${integer(n)} ${kind}`))})`;
+}
 
 /** @param {Garbage} garbage */
 function heapIn({heap, stack}) {

@@ -149,4 +149,50 @@ test('jvmNativeRatio', async (t) => {
       assert.ok(x >= 0 && x <= width, `${ratio} is drawn at ${x} of ${width}`);
     }
   });
+
+  await t.test('says which figure of latency the ratio is of, and nothing of throughput', () => {
+    const time = /** @type {const} */ ({
+      metric: 'latency',
+      statistic: 'mean',
+      unit: 's',
+      better: 'lower',
+    });
+    const one = jvmNativeRatio([comparison('get', 0.9, time)], {name: 'ratio', systems});
+    assert.equal(one.notes[0], 'Ratio of mean time per operation.');
+    assert.equal(one.table.rows[0]?.[0], 'get');
+    const both = jvmNativeRatio([comparison('get', 0.9, time), comparison('put', 0.8)], {
+      name: 'ratio',
+      systems,
+    });
+    assert.deepEqual(
+      both.table.rows.map(([label]) => label),
+      ['put, throughput', 'get, mean time per operation'],
+    );
+  });
+
+  await t.test('draws the ends of many ratios and lists all', async () => {
+    const many = Array.from({length: 40}, (_, i) => comparison(`b.Maps.op${i}`, (i + 1) / 20));
+    const chart = jvmNativeRatio([...many, apart], {name: 'ratio', systems});
+    const {marks} = await drawing(chart.views[0]);
+    const drawn = marks('ratio').map(({datum}) => datum.ratio);
+    assert.deepEqual(
+      [drawn.length, drawn[0], drawn[11], drawn[12], drawn[23]],
+      [24, 0.05, 0.6, 1.45, 2],
+    );
+    assert.equal(chart.table.rows.length, 41);
+    assert.equal(chart.csv.rows.length, 41);
+    assert.match(
+      chart.notes[0] ?? '',
+      /^Drawn are the lowest and the highest ratios, 24 of 41 rows/,
+    );
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('leaves the package that all operations have out of the picture alone', async () => {
+    const pair = ['get', 'put'].map((name) => comparison(`org.x.Maps.${name}`, 0.5));
+    const chart = jvmNativeRatio(pair, {name: 'ratio', systems});
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('label')[0].text, 'get');
+    assert.equal(chart.table.rows[0]?.[0], 'org.x.Maps.get');
+  });
 });

@@ -78,6 +78,48 @@ test('planReport', async (t) => {
     }
   });
 
+  /** @param {string} operation @param {number} value @returns {Rec} */
+  const time = (operation, value) => ({
+    kind: 'measurement',
+    operation,
+    params: {},
+    metric: 'latency',
+    statistic: 'mean',
+    value,
+    unit: 's',
+  });
+
+  await t.test('compares times where a runner states nothing else', () => {
+    const runs = ['a', 'b'].map((system, i) =>
+      runOf([time('get', i + 1), time('put', i + 2)], {id: `${system}-1`, system, machine: 'm'}),
+    );
+    const {model, names} = charts(runs, {baseline: 'a'});
+    assert.deepEqual(names, [
+      ['ratio', 'jvm-native-ratio'],
+      ['time', 'latency-comparison'],
+    ]);
+    assert.match(model.charts[0]?.sentence ?? '', /put: \+50\.0\s%.*get: \+100\.0\s%/);
+    assert.deepEqual(model.runCharts['a-1'], []);
+  });
+
+  await t.test('compares times on request where there is throughput too', () => {
+    const run = runOf([timeline('get', 10), time('get', 1)], {id: 'a-1'});
+    assert.ok(!charts([run]).names.some(([, kind]) => kind === 'latency-comparison'));
+    const request = {id: 'time', chart: 'latency-comparison'};
+    assert.deepEqual(charts([run], {charts: [request]}).names, [['time', 'latency-comparison']]);
+  });
+
+  await t.test('draws the first of very many operations, and says how many more there are', () => {
+    const many = Array.from({length: 10}, (_, i) => timeline(`op${i}`, 10 + i));
+    const {model} = charts([runOf(many, {id: 'a-1'})]);
+    const drawn = model.charts.filter(({kind}) => kind === 'throughput-over-time');
+    assert.equal(drawn.length, 8);
+    assert.ok(
+      drawn[7]?.notes.includes('2 more operations have no such chart here; the tables have all.'),
+    );
+    assert.ok(!drawn[6]?.notes.join().includes('no such chart'));
+  });
+
   await t.test('refuses a request that nothing answers', () => {
     const request = {id: 'x', chart: 'latency-over-time', operation: 'get', line: 9};
     assert.deepEqual(charts([a], {charts: [request]}).faults, [

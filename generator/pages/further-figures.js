@@ -11,7 +11,8 @@ import {integer, precise} from '../format.js';
 import {isStated} from '../stats/stated.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
 import {paramsText} from './page.js';
-import {ownText, table} from './tables.js';
+import {ownText} from './spread-text.js';
+import {table} from './tables.js';
 
 /**
  * @param {Run} run

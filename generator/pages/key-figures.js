@@ -1,14 +1,16 @@
 /**
  * The few figures at the head of a report: each says how sure it is, and leads to its chart.
  *
- * @import {Comparison, Configuration, GcSummary, Interval, ReportModel, Spread, StatedFigure, Unit} from '../types.d.ts'
+ * @import {Comparison, Configuration, GcSummary, Interval, ReportModel, Spread, StatedFigure, Subject, Unit} from '../types.d.ts'
  * @typedef {{value: string, label: string, note: string, href?: string}} KeyFigure
  */
 
+import {shortener} from '../charts/configuration-rows.js';
 import {levelOf} from '../charts/rows.js';
 import {integer, list, quantity, times} from '../format.js';
 import {counted, subjectText} from './page.js';
-import {figureName, nameOf, ownText, spreadText} from './tables.js';
+import {ownText, spreadText} from './spread-text.js';
+import {figureName, nameOf} from './tables.js';
 
 const MOST = 5;
 
@@ -91,7 +93,7 @@ function ratio(comparison, model) {
   const sure = interval ? `${times(interval.low)} to ${times(interval.high)}` : runs;
   return {
     value: times(comparison.ratio),
-    label: `${figureName(comparison)} of ${named(candidate.system)} to ${named(baseline.system)}${about(comparison)}`,
+    label: `${figureName(comparison)} of ${named(candidate.system)} to ${named(baseline.system)}${about(comparison, model)}`,
     note: `${verdict}; ${sure}`,
     ...link(
       model,
@@ -112,7 +114,7 @@ function throughput(configuration, model) {
   return [
     {
       value: quantity(value, '1/s'),
-      label: `${nameOf(model.report.systems)(configuration.system)}${about(configuration)}`,
+      label: `${nameOf(model.report.systems)(configuration.system)}${about(configuration, model)}`,
       note: spread
         ? runsText(spread, '1/s', configuration.summary?.throughput?.interval)
         : counted(runs.length, 'run'),
@@ -135,7 +137,7 @@ function time(configuration, model) {
   return [
     {
       value: quantity(value, 's'),
-      label: `mean time per operation, ${nameOf(model.report.systems)(configuration.system)}${about(configuration)}`,
+      label: `mean time per operation, ${nameOf(model.report.systems)(configuration.system)}${about(configuration, model)}`,
       note: runsText(latency.mean, 's', summary?.latency?.interval),
       ...link(model, ['latency']),
     },
@@ -168,7 +170,7 @@ function maximum(configuration, model) {
   return [
     {
       value: quantity(max, 's'),
-      label: `largest latency, ${nameOf(model.report.systems)(configuration.system)}${about(configuration)}`,
+      label: `largest latency, ${nameOf(model.report.systems)(configuration.system)}${about(configuration, model)}`,
       note: n === null ? counted(configuration.runs.length, 'run') : `of ${integer(n)} samples`,
       ...link(model, ['percentile', 'histogram', 'latency']),
     },
@@ -205,8 +207,14 @@ function link({charts}, words) {
   return {};
 }
 
-/** @param {Parameters<typeof subjectText>[0]} subject */
-const about = (subject) => {
-  const text = subjectText(subject);
+/**
+ * @param {Subject} subject
+ * @param {ReportModel} model
+ * @returns {string}
+ *   Without the package or class that all operations of the report have in common.
+ */
+function about({operation, params}, {configurations}) {
+  const all = [...new Set(configurations.map((one) => one.operation))];
+  const text = subjectText({operation: shortener(all)(operation), params});
   return text === '' ? '' : `, ${text}`;
-};
+}

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {configurationOf, reportModel} from '../testing/made-site.js';
+import {spread} from '../stats/spread.js';
+import {configurationOf, reportModel, summary} from '../testing/made-site.js';
 import {keyFigures} from './key-figures.js';
 
 /** Narrow no-break spaces as plain ones. @param {string | undefined} text */
@@ -82,5 +83,47 @@ test('keyFigures', async (t) => {
     const [ratio] = keyFigures(model);
     assert.equal(ratio?.value, '0.500×');
     assert.equal(ratio?.note, 'too few repeats; 1 against 2 runs');
+  });
+
+  await t.test(
+    'gives the mean time where there is no throughput, and no maximum of nothing',
+    () => {
+      const model = reportModel();
+      const latency = {
+        n: null,
+        min: null,
+        p50: null,
+        p99: null,
+        'p99.9': null,
+        max: null,
+        mean: 2e-9,
+      };
+      const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+      const mean = spread([2e-9]);
+      model.configurations = ['org.x.Maps.get', 'org.x.Maps.put'].map((operation) =>
+        configurationOf({
+          operation,
+          params: {},
+          summary: {...summary, throughput: null, latency: {...latency, interval: own}},
+          throughput: null,
+          latency: {mean, p50: null},
+        }),
+      );
+      const [get, ...others] = keyFigures(model);
+      assert.equal(plain(get?.value), '2.00 ns');
+      assert.match(get?.label ?? '', /^mean time per operation, .*, get$/);
+      assert.equal(plain(get?.note), '1 run, in it a 99.9 % interval of 1.90 ns to 2.10 ns');
+      assert.equal(others.length, 1);
+    },
+  );
+
+  await t.test('says of a figure that was asked for whose interval it is', () => {
+    const model = reportModel();
+    const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+    model.figures = [{label: 'get', value: 2e-9, unit: 's', runs: 1, interval: null, own}];
+    assert.equal(
+      plain(keyFigures(model)[0]?.note),
+      '1 run, runner’s interval 1.90 ns to 2.10 ns (99.9 %)',
+    );
   });
 });

@@ -2,15 +2,15 @@
  * Tables of figures, formatted: what was measured by run, by configuration, against the baseline.
  * A column that would say nothing in every row is left out.
  *
- * @import {Comparison, Interval, ReportModel, Spread, Summary, Unit} from '../types.d.ts'
+ * @import {Comparison, ReportModel, Summary, Unit} from '../types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
  */
 
-import {levelOf} from '../charts/rows.js';
-import {integer, precise, quantity, times} from '../format.js';
+import {integer, precise, times} from '../format.js';
 import {NOT_MEASURED, runAddress, subjectText} from './page.js';
+import {ownText, spreadCells} from './spread-text.js';
 
 /** @type {Column[]} */
 const LATENCY_COLUMNS = [
@@ -191,51 +191,11 @@ export function runLatencyTable(summaries) {
   );
 }
 
-/**
- * @param {Spread} spread
- * @param {Unit} unit
- * @returns {string}
- *   The interval where there is one, else the range, else that there is one run only.
- */
-export function spreadText({n, min, max, interval}, unit) {
-  if (interval) return `${levelOf(interval)} interval of the mean ${range(interval, unit)}`;
-  if (n < 2) return 'single run';
-  return range({low: min, high: max}, unit);
-}
-
-/**
- * @param {Interval | undefined} interval
- *   The runner's own.
- * @param {Unit} unit
- * @returns {string}
- *   `1.20 ns to 1.26 ns (99.9 %)`; empty where the runner states none.
- */
-export const ownText = (interval, unit) =>
-  interval ? `${range(interval, unit)} (${levelOf(interval)})` : '';
-
-/**
- * @param {Spread | null} spread
- * @param {Unit} unit
- * @returns {[interval: string, range: string]}
- */
-function spreadCells(spread, unit) {
-  if (!spread) return ['', ''];
-  const {n, min, max, interval} = spread;
-  return [
-    interval ? range(interval, unit) : '',
-    n < 2 ? 'single run' : range({low: min, high: max}, unit),
-  ];
-}
-
-/**
- * @param {{low: number, high: number}} ends
- * @param {Unit} unit
- */
-const range = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;
-
 /** @param {Comparison} comparison */
-export const figureName = ({metric, statistic}) =>
-  statistic === 'mean' ? `mean ${metric}` : `${metric} ${statistic}`;
+export const figureName = ({metric, statistic}) => {
+  if (statistic !== 'mean') return `${metric} ${statistic}`;
+  return metric === 'latency' ? 'mean time per operation' : `mean ${metric}`;
+};
 
 /**
  * @param {{id: string, name: string}[]} systems

@@ -4,7 +4,13 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/made-site.js';
 import {NOT_MEASURED} from './page.js';
-import {runLatencyTable, spreadText, table, throughputTable} from './tables.js';
+import {
+  latencyTable,
+  runLatencyTable,
+  runThroughputTable,
+  table,
+  throughputTable,
+} from './tables.js';
 
 /** Narrow no-break spaces as plain ones. @param {string} text */
 const plain = (text) => text.replaceAll('\u202f', ' ');
@@ -56,22 +62,38 @@ test('throughputTable has a row for a failed run that belongs to no configuratio
   ]);
 });
 
-test('spreadText', async (t) => {
-  const spread = {n: 3, values: [], min: 1000, median: 2000, max: 3000, mean: 2000, interval: null};
+test('runThroughputTable tells no operations, seconds or windows that nobody counted', () => {
+  const stated = {value: 12_000, seconds: null, count: null, lowest: null, highest: null};
+  const alone = runThroughputTable([{...summary, throughput: stated}]);
+  assert.deepEqual(
+    alone.columns.map(({label}) => label),
+    ['Operation', 'Throughput'],
+  );
+  const beside = runThroughputTable([summary, {...summary, throughput: stated}]);
+  assert.deepEqual(beside.rows[1]?.slice(2), Array(4).fill(NOT_MEASURED));
+});
 
-  await t.test('gives the range under five repeats', () => {
-    assert.equal(plain(spreadText(spread, '1/s')), '1.00 k ops/s to 3.00 k ops/s');
-  });
-
-  await t.test('gives the interval where there is one', () => {
-    const interval = {low: 1500, high: 2500, level: 0.95};
-    assert.equal(
-      plain(spreadText({...spread, n: 5, interval}, '1/s')),
-      '95 % interval of the mean 1.50 k ops/s to 2.50 k ops/s',
-    );
-  });
-
-  await t.test('says that there is one run only', () => {
-    assert.equal(spreadText({...spread, n: 1}, '1/s'), 'single run');
-  });
+test('latencyTable has what is stated, the runner’s interval and the spread of the means', () => {
+  const model = reportModel();
+  const latency = {n: null, min: null, p50: null, p99: null, 'p99.9': null, max: null, mean: 2e-9};
+  const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+  const {throughput} = configurationOf({});
+  assert.ok(throughput);
+  model.configurations = [
+    configurationOf({
+      summary: {...summary, throughput: null, latency: {...latency, interval: own}},
+      throughput: null,
+      latency: {mean: {...throughput, n: 3, min: 1e-9, max: 3e-9}, p50: null},
+    }),
+  ];
+  const {columns, rows} = latencyTable(model);
+  assert.deepEqual(columns.map(({label}) => label).slice(2), [
+    'Mean',
+    'Runner’s interval of the mean',
+    'Range of means',
+  ]);
+  assert.deepEqual(
+    rows[0]?.slice(2).map((cell) => plain(String(cell))),
+    ['2 ns', '1.90 ns to 2.10 ns (99.9 %)', '1.00 ns to 3.00 ns'],
+  );
 });

@@ -7,6 +7,7 @@ import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
 import {statedFigures} from './figures.js';
+import {summarise} from './summary.js';
 
 /** @param {import('../types.d.ts').FigureRequest[]} figures */
 function stated(figures) {
@@ -73,4 +74,32 @@ test('statedFigures', async (t) => {
       'data/r/report.yaml:12: found the figure "p50" (median) that no run gives, expected a system or run, operation and params that have it',
     ]);
   });
+
+  await t.test(
+    'gives the runner’s own interval with a mean, and counts no samples of nobody’s',
+    () => {
+      const own = {low: 1, high: 3, level: 0.999};
+      const run = runOf(
+        [
+          {
+            kind: 'measurement',
+            operation: 'get',
+            params: {},
+            metric: 'latency',
+            statistic: 'mean',
+            value: 2,
+            unit: 's',
+            interval: own,
+          },
+        ],
+        {id: 'a-1'},
+      );
+      const report = reportOf([run], {figures: [{figure: 'mean', label: 'get', system: 'a'}]});
+      const summaries = summarise(run);
+      const all = {report, summaries, gc: [], configurations: configurations(report, summaries)};
+      assert.deepEqual(statedFigures({...all, comparisons: []}, new Faults()), [
+        {label: 'get', value: 2, unit: 's', runs: 1, interval: null, own},
+      ]);
+    },
+  );
 });

@@ -1,0 +1,109 @@
+// Configurations here are made for the test.
+
+/** @import {Configuration} from '../types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {spread} from '../stats/spread.js';
+import {reportOf} from '../testing/models.js';
+import {measuredRows, rowsOf, shortener} from './configuration-rows.js';
+
+const report = reportOf([]);
+
+/**
+ * @param {string} system
+ * @param {string} operation
+ * @param {Partial<Configuration>} [more]
+ * @returns {Configuration}
+ */
+const configuration = (system, operation, more) => ({
+  system,
+  operation,
+  params: {},
+  machine: 'm',
+  runs: ['run'],
+  failed: [],
+  shown: 'run',
+  summary: null,
+  throughput: null,
+  latency: {mean: spread([1]), p50: null},
+  ...more,
+});
+
+/** @param {string} system @param {string} [operation] */
+const failure = (system, operation = '') =>
+  configuration(system, operation, {
+    shown: null,
+    failed: [{run: 'run', reason: 'stuck'}],
+    latency: {mean: null, p50: null},
+  });
+
+test('rowsOf', async (t) => {
+  await t.test('lays what is compared side by side', () => {
+    const rows = rowsOf(
+      ['a', 'b'].flatMap((system) => ['x', 'y'].map((one) => configuration(system, one))),
+      report,
+    );
+    assert.deepEqual(
+      rows.map(({label}) => label),
+      ['x · A', 'x · B', 'y · A', 'y · B'],
+    );
+    assert.ok(rows.every(({group, short}) => group === undefined && short === undefined));
+  });
+
+  await t.test('puts many rows under their operations, and what failed early at the end', () => {
+    const many = ['1', '2', '3', '4'].flatMap((size) =>
+      ['org.x.Maps.get', 'org.x.Maps.put'].flatMap((operation) =>
+        ['a', 'b'].map((system) => configuration(system, operation, {params: {size}})),
+      ),
+    );
+    const rows = rowsOf([failure('b'), ...many], report);
+    assert.deepEqual(
+      [rows[0], rows[8], rows[16]].map((row) => [row?.group, row?.short ?? row?.label]),
+      [
+        ['get', 'size 1 · A'],
+        ['put', 'size 1 · A'],
+        ['failed', 'B'],
+      ],
+    );
+    assert.equal(rows[0]?.label, 'org.x.Maps.get · size 1 · A');
+  });
+
+  await t.test('names no system in each of many rows where there is one only', () => {
+    const many = Array.from({length: 13}, (_, i) => configuration('a', `op${i}`));
+    const rows = rowsOf(many, report);
+    assert.equal(rows[0]?.short, 'op0');
+    assert.equal(rows[0]?.group, undefined);
+  });
+});
+
+test('measuredRows has what somebody measured, and what failed', () => {
+  const without = {latency: {mean: null, p50: null}};
+  const found = measuredRows(
+    [
+      configuration('a', 'get'),
+      configuration('b', 'get', without),
+      configuration('a', 'put', without),
+      failure('b', 'scan'),
+    ],
+    ({latency}) => latency.mean,
+    report,
+  );
+  assert.deepEqual(
+    found.map(({label}) => label),
+    ['get · A', 'get · B', 'scan · B'],
+  );
+  assert.deepEqual(
+    measuredRows([failure('a')], ({latency}) => latency.mean, report),
+    [],
+  );
+});
+
+test('shortener drops the package that all operations have, and no part of a name', () => {
+  const same = ['org.x.Maps.get', 'org.x.Maps.getAll', 'org.x.Sets.get'];
+  assert.deepEqual(same.map(shortener(same)), ['Maps.get', 'Maps.getAll', 'Sets.get']);
+  assert.deepEqual(['a.b'].map(shortener(['a.b'])), ['a.b']);
+  assert.deepEqual(['BM_x/1', 'BM_x/2'].map(shortener(['BM_x/1', 'BM_x/2'])), ['BM_x/1', 'BM_x/2']);
+  assert.equal(shortener(['a.b', 'c.d', ''])('a.b'), 'a.b');
+  assert.equal(shortener(['a.b', 'a.c', ''])(''), '');
+});

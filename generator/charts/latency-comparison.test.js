@@ -1,0 +1,206 @@
+// All configurations here are made.
+
+/** @import {Configuration, Interval} from '../types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {spread} from '../stats/spread.js';
+import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {snapshot} from '../testing/index.js';
+import {latencyComparison} from './latency-comparison.js';
+
+/**
+ * @param {string} label
+ * @param {number[]} times
+ *   The mean time of each repeat, in seconds.
+ * @param {{own?: Interval, reason?: string, operation?: string, group?: string, short?: string}} [more]
+ *   `own`: the runner's interval; `reason`: why it failed.
+ */
+function row(label, times, {own, reason, operation = 'get', ...more} = {}) {
+  const failed = reason ? [{run: 'run-9', reason}] : [];
+  const runs = times.map((_, i) => `run-${i}`);
+  const [mean = null] = times;
+  const latency = {n: 25, min: null, p50: null, p99: null, 'p99.9': null, max: null, mean};
+  /** @type {Configuration} */
+  const configuration = {
+    operation,
+    params: {},
+    system: label,
+    machine: 'machine',
+    runs,
+    failed,
+    shown: runs[0] ?? null,
+    summary: runs[0]
+      ? {
+          run: runs[0],
+          system: label,
+          operation,
+          params: {},
+          throughput: null,
+          latency: own ? {...latency, interval: own} : latency,
+          errors: null,
+        }
+      : null,
+    throughput: null,
+    latency: {mean: times.length > 0 ? spread(times) : null, p50: null},
+  };
+  return {id: label.toLowerCase(), label, colour: 1, configuration, ...more};
+}
+
+/** @param {number} low @param {number} high @returns {Interval} */
+const own = (low, high) => ({low, high, level: 0.999});
+const options = {name: 'time'};
+
+const five = row('Five', [98e-9, 99e-9, 100e-9, 101e-9, 102e-9]);
+const three = row('Three', [61e-9, 66e-9, 58e-9]);
+const once = row('Once', [20e-9], {own: own(18e-9, 22e-9)});
+const failed = row('Failed', [], {reason: 'no such method'});
+
+test('latencyComparison', async (t) => {
+  await t.test('draws the expected spec', async () => {
+    const chart = latencyComparison([five, three, once, failed], options);
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'latency-comparison.vl.json');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws the interval over five repeats about their mean', async () => {
+    const chart = latencyComparison([five], options);
+    const {marks, width} = await drawing(chart.views[0]);
+    // 100 ± 2.776 · √2.5 ÷ √5 ns; the axis ends at 120 ns.
+    const half = (2.776 * Math.sqrt(2.5)) / Math.sqrt(5);
+    const [interval] = marks('interval');
+    assert.ok(Math.abs(interval.x - (width * (100 - half)) / 120) < 0.5);
+    assert.ok(Math.abs(interval.x2 - (width * (100 + half)) / 120) < 0.5);
+    assert.equal(marks('centre')[0].shape, 'circle');
+    assert.match(
+      chart.sentence,
+      /^Mean time per operation, less is faster\. Five: 100\sns \(95\s%/,
+    );
+  });
+
+  await t.test('draws the runner’s interval of a single run, and says what it is', async () => {
+    const chart = latencyComparison([once], options);
+    const {marks, width} = await drawing(chart.views[0]);
+    const [interval] = marks('interval');
+    // The axis ends at 25 ns.
+    assert.equal(Math.round(interval.x), Math.round((width * 18) / 25));
+    assert.equal(Math.round(interval.x2), Math.round((width * 22) / 25));
+    assert.equal(marks('centre')[0].shape, 'diamond');
+    assert.match(
+      chart.sentence,
+      /20\.0\sns \(1 run, in it a 99\.9\s% interval of 18\.0\sns to 22\.0\sns\)/,
+    );
+    assert.match(
+      chart.notes.join(),
+      /interval that its runner states \(99\.9\s%\), .* not from run to run/,
+    );
+    assert.match(
+      chart.table.rows[0]?.[4] ?? '',
+      /18\.0\sns – 22\.0\sns \(the runner’s, 99\.9\s%\)/,
+    );
+    assert.deepEqual(chart.csv.columns.slice(3), ['stated_low', 'stated_high', 'stated_level']);
+    assert.deepEqual(chart.csv.rows, [['Once', 1, 20e-9, 18e-9, 22e-9, 0.999]]);
+  });
+
+  await t.test('makes no interval of the runner’s intervals of several runs', async () => {
+    const chart = latencyComparison([row('Twice', [1, 2], {own: own(0.9, 1.1)})], options);
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('interval').length, 0);
+    assert.equal(marks('repeat').length, 2);
+    assert.equal(chart.table.rows[0]?.[4], 'not measured');
+    assert.deepEqual(chart.csv.columns, ['label', 'repeat', 'mean_s']);
+  });
+
+  await t.test(
+    'is linear from zero up to thirty times the least, and logarithmic beyond',
+    async () => {
+      /** @param {number} most */
+      const places = async (most) => {
+        const rows = [row('A', [1]), row('B', [most])];
+        const {marks, width} = await drawing(latencyComparison(rows, options).views[0]);
+        return marks('centre').map(({x}) => x / width);
+      };
+      // The axis ends at 30 s.
+      assert.deepEqual(
+        (await places(30)).map((x) => x.toFixed(4)),
+        ['0.0333', '1.0000'],
+      );
+      // From 1 s to 100 s: 10 ÷ 1 is half of the way, and 50 is log 50 ÷ 2.
+      assert.deepEqual(
+        (await places(51)).map((x) => x.toFixed(4)),
+        ['0.0000', (Math.log10(51) / 2).toFixed(4)],
+      );
+    },
+  );
+
+  await t.test('stays linear where a time is zero', async () => {
+    const chart = latencyComparison([row('Zero', [0]), row('B', [1])], options);
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('centre')[0].x, 0);
+  });
+
+  await t.test(
+    'draws an interval that begins below zero from the edge on, and tells its end',
+    async () => {
+      for (const most of [2, 900]) {
+        const rows = [row('Wide', [1], {own: own(-3, 5)}), row('B', [most])];
+        const chart = latencyComparison(rows, options);
+        const {marks} = await drawing(chart.views[0]);
+        assert.equal(marks('interval')[0].x, 0);
+        assert.match(chart.sentence, /interval of −3\.00\ss to 5\.00\ss/);
+      }
+    },
+  );
+
+  await t.test('writes the value into the label where an interval leaves no room', async () => {
+    const chart = latencyComparison([row('Wide', [5], {own: own(0, 10)})], options);
+    const {marks} = await drawing(chart.views[0], {width: 340});
+    assert.equal(marks('valueAfter').length + marks('valueBefore').length, 0);
+    assert.match(marks('label')[0].text, /^Wide: 5\.00\ss$/);
+  });
+
+  await t.test('keeps the row of what failed', async () => {
+    const {marks} = await drawing(latencyComparison([once, failed], options).views[0]);
+    assert.equal(marks('labelItalic')[0].text, 'failed: no such method');
+  });
+
+  await t.test('writes the name of a group once, above its rows', async () => {
+    const rows = ['put', 'put', 'get'].map((group, i) =>
+      row(`${group} · ${i}`, [1], {group, short: `${i}`, operation: group}),
+    );
+    const chart = latencyComparison(rows, options);
+    const {marks} = await drawing(chart.views[0]);
+    assert.deepEqual(
+      marks('heading').map(({text, y}) => [text, y]),
+      [
+        ['put', 12],
+        ['get', 118],
+      ],
+    );
+    assert.deepEqual(
+      marks('label').map(({text}) => text),
+      ['0', '1', '2'],
+    );
+    assert.equal(chart.views[0]?.height, 2 * 26 + 3 * 40);
+    assert.equal(chart.table.rows[0]?.[0], 'put · 0');
+  });
+
+  await t.test('draws whole groups as far as there is room, and lists all', async () => {
+    const rows = Array.from({length: 40}, (_, i) =>
+      row(`op ${Math.floor(i / 5)} · ${i}`, [1 + i], {group: `op ${Math.floor(i / 5)}`}),
+    );
+    const lost = row('Lost', [], {reason: 'stuck', operation: '', group: 'failed'});
+    const chart = latencyComparison([...rows, lost], options);
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('centre').length, 35);
+    assert.equal(marks('labelItalic')[0].text, 'failed: stuck');
+    assert.equal(chart.readings.length, 35);
+    assert.equal(chart.table.rows.length, 41);
+    assert.equal(chart.csv.rows.length, 40);
+    assert.equal(
+      chart.notes[0],
+      'Drawn are the first 7 of 8 operations; the table and the CSV have all.',
+    );
+    assert.match(chart.sentence, /40 configurations, from op 0 · 0: .* to op 7 · 39: .*stuck/);
+  });
+});
