@@ -35,6 +35,8 @@ import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
 import {wrk} from './wrk.js';
+import {fioJson} from './fio-json.js';
+import {fioLog} from './fio-log.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -63,6 +65,8 @@ export const adapters = [
   wrk,
   jtl,
   jtlXml,
+  fioJson,
+  fioLog,
   tidy,
   dbBenchText,
   dbBenchTsv,
