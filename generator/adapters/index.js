@@ -11,6 +11,10 @@ import {bashoSummary} from './basho-summary.js';
 import {dbBenchReport} from './db-bench-report.js';
 import {dbBenchText} from './db-bench-text.js';
 import {dbBenchTsv} from './db-bench-tsv.js';
+import {fioJson} from './fio-json.js';
+import {fioLog} from './fio-log.js';
+import {gbenchCsv} from './gbench-csv.js';
+import {gbenchJson} from './gbench-json.js';
 import {gcLog} from './gc-log.js';
 import {gcLogLegacy} from './gc-log-legacy.js';
 import {gcviewer} from './gcviewer.js';
@@ -24,6 +28,7 @@ import {jtl} from './jtl.js';
 import {jtlXml} from './jtl-xml.js';
 import {leveldbBench} from './leveldb-bench.js';
 import {natsAutobench} from './nats-autobench.js';
+import {natsAutobenchConsole} from './nats-autobench-console.js';
 import {natsBench} from './nats-bench.js';
 import {pgbench} from './pgbench.js';
 import {pgbenchAggregate} from './pgbench-aggregate.js';
@@ -31,12 +36,10 @@ import {pgbenchLog} from './pgbench-log.js';
 import {rocksjavaDbBench} from './rocksjava-db-bench.js';
 import {sysbench} from './sysbench.js';
 import {tidy} from './tidy.js';
+import {wrk} from './wrk.js';
 import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
-import {wrk} from './wrk.js';
-import {fioJson} from './fio-json.js';
-import {fioLog} from './fio-log.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -45,10 +48,13 @@ export const adapters = [
   bashoErrors,
   dbBenchReport,
   natsAutobench,
+  natsAutobenchConsole,
   natsBench,
   hgrm,
   hgrmCsv,
   hlog,
+  gbenchCsv,
+  gbenchJson,
   jmhCsv,
   jmhJson,
   jstat,
