@@ -402,6 +402,8 @@ export interface CsvAdapter extends Format {
   headerless?(cells: readonly string[]): string[] | undefined;
   /** Lines above the header belong to the format, and are not told as odd. */
   hasPreamble?: true;
+  /** Whether a row with fewer cells than the header is whole: the others are empty then. */
+  mayEndEarly?(cells: readonly string[]): boolean;
   /** `line`: where the header stands; 0 where there is none. */
   open(context: ReadContext, columns: readonly string[], line: number): Fold<Row>;
 }

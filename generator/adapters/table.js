@@ -113,6 +113,8 @@ function rowFold(adapter, found, read, context) {
     take(cells, line, fault) {
       if (cells.length === 1 && cells[0]?.trim() === '') return;
       if (line === found.line && !found.isRow) return;
+      const missing = header.columns.length - cells.length;
+      if (missing > 0 && adapter.mayEndEarly?.(cells)) cells.push(...Array(missing).fill(''));
       const fits = cells.length === header.columns.length;
       if (!fits && isComment(cells[0] ?? '')) return;
       if (!found.isRow && mayBeHeader(cells) && adapter.isHeader(trimmed(cells), context)) {
