@@ -22,7 +22,7 @@ const SIGNS = [
   [/\(G1 |^Pause Cleanup \d/, 'G1'],
   [/^(?:Garbage|Major|Minor) Collection \(|^(?:[yYO]: )?Pause Mark Start /, 'ZGC'],
   [/^Pause (?:Init|Final) (?:Mark|Update Refs)\b/, 'Shenandoah'],
-  [/^(?:ParNew|CMS): |^Pause Initial Mark \d|^Concurrent Preclean\b/, 'CMS'],
+  [/^(?:ParNew|CMS): |^Pause Initial Mark \d/, 'CMS'],
   [/^(?:PSYoungGen|ParOldGen): /, 'Parallel'],
   [/^(?:DefNew|Tenured): /, 'Serial'],
 ];

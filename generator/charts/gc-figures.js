@@ -123,7 +123,10 @@ export function notesOf({heap, stack, pauses}, {vertices, collections}) {
     const n = `${integer(drawn.length)} of ${integer(all.length)} ${what}`;
     notes.push(`Drawn from ${n}; extremes kept.`);
   }
-  if (!pauses) notes.push('No GC log: single pauses are not known.');
+  if (!pauses) {
+    const log = heap?.from === 'collections' ? 'The GC log has no pauses' : 'No GC log';
+    notes.push(`${log}: single pauses are not known.`);
+  }
   if (pauses?.collections.some(({kind}) => kind === 'full')) {
     notes.push('Tall marks: full collections, with their duration.');
   }

@@ -150,6 +150,31 @@ test('gcSawTooth', async (t) => {
     await drawsEverywhere(chart);
   });
 
+  await t.test(
+    'draws concurrent collectors: pauses without sizes, the heap of cycles',
+    async () => {
+      const z = chartOf(await recordsOf('gc-log-z.log'));
+      // grep -c ' Pause .*ms$': 8.
+      assert.match(z.sentence, /^ZGC: 8 pauses in \d+\sms, median/);
+      assert.match(z.sentence, /Heap used between 22\.0\sMiB and 64\.0\sMiB/);
+      await drawsEverywhere(z);
+      const cycles = chartOf(await recordsOf('gc-log-z-cycles.log'));
+      assert.ok(cycles.notes.includes('The GC log has no pauses: single pauses are not known.'));
+      await drawsEverywhere(cycles);
+      await drawsEverywhere(chartOf(await recordsOf('gc-log-shenandoah-generational.log')));
+      await drawsEverywhere(chartOf(await recordsOf('gc-log-epsilon.log')));
+    },
+  );
+
+  await t.test('stacks old and young where the log does not part the young', async () => {
+    const chart = chartOf(await recordsOf('gc-log-legacy-made-cms.log'));
+    assert.deepEqual(
+      chart.series.map(({label}) => label),
+      ['Old', 'Young'],
+    );
+    await drawsEverywhere(chart);
+  });
+
   await t.test('draws a poll as steps, without metaspace and without pauses', async () => {
     const chart = chartOf(await recordsOf('jstat-parallel.txt'));
     assert.deepEqual(

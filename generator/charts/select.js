@@ -6,6 +6,7 @@
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 
+import {collected} from '../records/rotated.js';
 import {bySubject, finest, finestDistribution, matches, recordsOf} from '../stats/summary.js';
 
 /** A parameter with so many values is swept; with fewer, each is a series. */
@@ -73,9 +74,7 @@ export const distributions = (from, report) =>
  */
 export function garbage(run, report) {
   const records = recordsOf(run);
-  const heaps = records.filter((one) => one.kind === 'heap');
-  const heap = heaps.find(({from}) => from === 'collections') ?? heaps[0] ?? null;
-  const pauses = records.find((one) => one.kind === 'pauses') ?? null;
+  const {heap, pauses} = collected(records);
   if (!heap && !pauses) return undefined;
   const [one] = series([{subject: {operation: '', params: {}}, run, records}], report, () => ({
     heap,

@@ -5,6 +5,7 @@
  * @import {Collection, GcSummary, Pauses, Run} from '../types.d.ts'
  */
 
+import {collected} from '../records/rotated.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
 
@@ -17,8 +18,8 @@ const LEAST_POINTS = 3;
  *   Null where the run has no collection log.
  */
 export function summariseCollections(run) {
-  const pauses = recordsOf(run).find((record) => record.kind === 'pauses');
-  if (pauses?.kind !== 'pauses') return null;
+  const {pauses} = collected(recordsOf(run));
+  if (!pauses) return null;
   const {collections, collector, end} = pauses;
   const durations = collections.map(({duration}) => duration);
   const full = collections.filter(({kind}) => kind === 'full');

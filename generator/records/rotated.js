@@ -1,0 +1,105 @@
+/**
+ * The log of one JVM that was rotated lies in several files, and each gives pauses and a heap of
+ * its own stretch of the same clock: they are joined to one.
+ *
+ * @import {Heap, Pauses, Rec} from '../types.d.ts'
+ */
+
+const NOT_STATED = 'not stated';
+
+/**
+ * @param {readonly Rec[]} records
+ *   Of all files of a run.
+ * @returns {{heap: Heap | null, pauses: Pauses | null}}
+ *   The heap from collections where there is one: a poll misses what lies between. Logs that
+ *   overlap in time are those of several JVMs, and only the first is given.
+ */
+export function collected(records) {
+  const heaps = records.filter((one) => one.kind === 'heap');
+  const fromLogs = heaps.filter(({from, time}) => from === 'collections' && time.length > 0);
+  const pauses = inTurn(
+    records.filter((one) => one.kind === 'pauses'),
+    ({collections, end}) => [collections[0]?.start ?? end, collections.at(-1)?.start ?? end],
+  );
+  // What began in one file may end in the next.
+  const logs = inTurn(fromLogs, ({time}) => [time[0] ?? 0, time.at(-2) ?? 0]);
+  const isOne = new Set(pauses.map(({collector}) => collector).filter((one) => one !== NOT_STATED));
+  return {
+    heap: logs.length > 0 ? joinHeaps(logs) : (heaps[0] ?? null),
+    pauses: isOne.size > 1 ? (pauses[0] ?? null) : joinPauses(pauses),
+  };
+}
+
+/**
+ * @template T
+ * @param {T[]} parts
+ * @param {(part: T) => [start: number, end: number]} span
+ * @returns {T[]}
+ *   In order of time; the first as they came, where two overlap.
+ */
+function inTurn(parts, span) {
+  const sorted = parts.toSorted((a, b) => span(a)[0] - span(b)[0]);
+  const isApart = sorted.every((part, i) => {
+    const before = sorted[i - 1];
+    return before === undefined || span(part)[0] >= span(before)[1];
+  });
+  return isApart ? sorted : parts.slice(0, 1);
+}
+
+/** @param {Pauses[]} parts */
+function joinPauses(parts) {
+  const [first] = parts;
+  if (!first) return null;
+  return {
+    ...first,
+    collector: parts.find(({collector}) => collector !== NOT_STATED)?.collector ?? NOT_STATED,
+    collections: parts.flatMap(({collections}) => collections),
+    end: parts.at(-1)?.end ?? first.end,
+  };
+}
+
+/**
+ * @param {Heap[]} parts
+ * @returns {Heap | null}
+ *   As a whole, where not all parts have the same generations: only the first file of G1 says how
+ *   large a region is.
+ */
+function joinHeaps(parts) {
+  const [first] = parts;
+  if (!first) return null;
+  const names = (/** @type {Heap} */ {generations}) => generations.map(({name}) => name).join();
+  const isSame = parts.every((part) => names(part) === names(first));
+  const alike = isSame ? parts : parts.map(whole);
+  const time = alike.flatMap((part) => part.time);
+  const order = [...time.keys()].sort((a, b) => (time[a] ?? 0) - (time[b] ?? 0));
+  const inOrder = (/** @type {(number | null)[]} */ values) => order.map((i) => values[i] ?? null);
+  return {
+    ...first,
+    time: order.map((i) => time[i] ?? 0),
+    generations: (alike[0]?.generations ?? []).map(({name}, i) => ({
+      name,
+      used: inOrder(alike.flatMap(({generations}) => generations[i]?.used ?? [])),
+      committed: inOrder(alike.flatMap(({generations}) => generations[i]?.committed ?? [])),
+    })),
+  };
+}
+
+/**
+ * @param {Heap} heap
+ * @returns {Heap}
+ *   With its generations added up; metaspace is no part of the heap.
+ */
+function whole(heap) {
+  const parts = heap.generations.filter(({name}) => name !== 'metaspace');
+  const total = (/** @type {'used' | 'committed'} */ of) =>
+    heap.time.map((_, i) =>
+      parts.reduce((/** @type {number | null} */ sum, part) => {
+        const value = part[of][i] ?? null;
+        return sum === null || value === null ? null : sum + value;
+      }, 0),
+    );
+  return {
+    ...heap,
+    generations: [{name: 'heap', used: total('used'), committed: total('committed')}],
+  };
+}

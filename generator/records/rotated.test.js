@@ -1,0 +1,87 @@
+/** @import {Heap, Pauses, Rec} from '../types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../testing/index.js';
+import {collected} from './rotated.js';
+
+const SUBJECT = {operation: '', params: {}};
+
+/**
+ * Two pauses, half a second apart.
+ *
+ * @param {number} start
+ * @param {string} collector
+ * @returns {Pauses}
+ */
+const pausesAt = (start, collector = 'G1') => ({
+  kind: 'pauses',
+  ...SUBJECT,
+  collector,
+  collections: [start, start + 0.5].map((at) => ({
+    ...{start: at, duration: 0.1, kind: 'young', cause: '', forced: false},
+    ...{before: null, after: null, committed: null, old: null},
+  })),
+  end: start + 1,
+});
+
+/**
+ * @param {number} start
+ * @param {Heap['generations']} generations
+ * @returns {Heap}
+ */
+const heapAt = (start, generations) => ({
+  kind: 'heap',
+  ...SUBJECT,
+  ...{from: 'collections', every: null, time: [start, start + 0.5], generations},
+});
+
+/** @param {Rec[]} records */
+const starts = (records) => collected(records).pauses?.collections.map(({start}) => start);
+
+test('collected', async (t) => {
+  await t.test('joins the files of a rotated log in order of time', () => {
+    const {pauses} = collected([pausesAt(5, 'not stated'), pausesAt(1), pausesAt(3, 'not stated')]);
+    assert.deepEqual(
+      pauses?.collections.map(({start}) => start),
+      [1, 1.5, 3, 3.5, 5, 5.5],
+    );
+    assert.equal(pauses?.collector, 'G1');
+    assert.equal(pauses?.end, 6);
+  });
+
+  await t.test('gives the first of logs that overlap, or are of two collectors', () => {
+    assert.deepEqual(starts([pausesAt(1.25), pausesAt(1)]), [1.25, 1.75]);
+    assert.deepEqual(starts([pausesAt(3), pausesAt(1, 'Serial')]), [1, 1.5]);
+  });
+
+  await t.test('joins heaps, as a whole where one has no generations', () => {
+    const parted = heapAt(1, [
+      {name: 'old', used: [4, 4], committed: [null, null]},
+      {name: 'eden', used: [2, 0], committed: [null, null]},
+    ]);
+    const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
+    assert.deepEqual(collected([single, parted]).heap, {
+      ...parted,
+      time: [1, 1.5, 3, 3.5],
+      generations: [{name: 'heap', used: [6, 4, 9, 5], committed: [null, null, 10, 10]}],
+    });
+    assert.deepEqual(collected([parted]).heap, parted);
+  });
+
+  await t.test('prefers logs to polls', () => {
+    const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
+    /** @type {Heap} */
+    const poll = {...single, from: 'samples', every: 0.5};
+    assert.equal(collected([poll, single]).heap?.from, 'collections');
+    assert.equal(collected([poll]).heap, poll);
+    assert.deepEqual(collected([]), {heap: null, pauses: null});
+  });
+
+  await t.test('leaves the log of one file as it is', async () => {
+    const {records} = await read(await fixture('gc-log-cms.log'));
+    const {heap, pauses} = collected(records);
+    assert.deepEqual(pauses, records[0]);
+    assert.deepEqual(heap, records[1]);
+  });
+});
