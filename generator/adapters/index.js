@@ -40,6 +40,7 @@ import {wrk} from './wrk.js';
 import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
+import {cassandraStress} from './cassandra-stress.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -73,6 +74,7 @@ export const adapters = [
   jtlXml,
   fioJson,
   fioLog,
+  cassandraStress,
   tidy,
   dbBenchText,
   dbBenchTsv,

@@ -1,0 +1,124 @@
+// The fixtures are made for the test, with the format strings of the tool's sources (StressMetrics.java
+// and TimingInterval.java of 3.0 and 4.1): cassandra-stress-made.txt of two runs as 4.1 prints them,
+// -made-comma.txt of one as 3.0 does with decimal commas. Other lines are made after published logs.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../testing/index.js';
+
+/** @import {Rec} from '../types.d.ts' */
+
+/** @param {Rec[]} records */
+const windowsOf = (records) =>
+  records.flatMap((one) =>
+    one.kind === 'timeline'
+      ? [[one.operation, one.params.threads, one.windows.map(({count}) => count)]]
+      : [],
+  );
+
+/** @param {Rec[]} records */
+const stated = (records) =>
+  records.flatMap((one) =>
+    one.kind === 'measurement'
+      ? [[one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value]]
+      : [],
+  );
+
+test('cassandraStress', async (t) => {
+  await t.test('makes windows by operation, of counts that are those so far', async () => {
+    const {format, records, faults, oddities} = await read(
+      await fixture('cassandra-stress-made.txt'),
+    );
+    assert.deepEqual([format, faults, oddities], ['cassandra-stress', [], []]);
+    assert.deepEqual(windowsOf(records), [
+      ['READ', '4', [2400, 2610, 2655]],
+      ['WRITE', '4', [2410, 2588, 2641]],
+      ['MIXED', '4', [4810, 5198, 5296]],
+      ['READ', '8', [4800, 5220, 5310]],
+      ['WRITE', '8', [4820, 5176, 5282]],
+      ['MIXED', '8', [9620, 10396, 10592]],
+    ]);
+    const writes = records.find((one) => one.kind === 'timeline' && one.operation === 'WRITE');
+    assert.ok(writes?.kind === 'timeline');
+    assert.deepEqual(writes.windows[1], {
+      start: 1,
+      length: 1,
+      count: 2588,
+      errors: 1,
+      latency: {mean: 6e-4, p50: 5e-4, p95: 12e-4, p99: 29e-4, 'p99.9': 87e-4, max: 205e-4},
+    });
+  });
+
+  await t.test('reads the results of each run, which are grouped by thousands', async () => {
+    const {records} = await read(await fixture('cassandra-stress-made.txt'));
+    assert.deepEqual(stated(records).slice(0, 8), [
+      ['MIXED', 'throughput mean', 5101],
+      ['MIXED', 'latency mean', 7e-4],
+      ['MIXED', 'latency p50', 6e-4],
+      ['MIXED', 'latency p95', 13e-4],
+      ['MIXED', 'latency p99', 3e-3],
+      ['MIXED', 'latency p99.9', 91e-4],
+      ['MIXED', 'latency max', 235e-4],
+      ['MIXED', 'errors', 3],
+    ]);
+  });
+
+  await t.test('reads decimal commas between separating ones', async () => {
+    const {records, faults} = await read(await fixture('cassandra-stress-made-comma.txt'));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(windowsOf(records), [['WRITE', '200', [4884, 16020, 18377]]]);
+    assert.deepEqual(stated(records), [
+      ['WRITE', 'throughput mean', 16386],
+      ['WRITE', 'latency mean', 9.3 / 1e3],
+      ['WRITE', 'latency p50', 6.8 / 1e3],
+      ['WRITE', 'latency p95', 31.1 / 1e3],
+      ['WRITE', 'latency p99', 78.2 / 1e3],
+      ['WRITE', 'latency p99.9', 0.151],
+      ['WRITE', 'latency max', 1182.6 / 1e3],
+      ['WRITE', 'errors', 0],
+    ]);
+  });
+
+  await t.test('reads the table without types and errors, and results without units', async () => {
+    const lines = [
+      'Running WRITE with 4 threads until stderr of mean < 0.02',
+      'total ops , adj row/s,    op/s,    pk/s,   row/s,    mean,     med,     .95,     .99,    .999,     max,   time,   stderr,  gc: #,  max ms,  sum ms,  sdv ms,      mb',
+      '2552      ,      2553,    2553,    2553,    2553,     1.5,     1.4,     2.5,     6.0,    12.6,    18.0,    1.0,  0.00000,      0,       0,       0,       0,       0',
+      '5173      ,      2634,    2613,    2613,    2613,     1.5,     1.5,     1.8,     2.6,     8.6,     9.2,    2.0,  0.00000,    NaN,     NaN,     NaN,     NaN,     NaN',
+      'Results:',
+      'op rate                   : 3954',
+      'latency 99.9th percentile : 2.2',
+    ];
+    const {records, faults} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(windowsOf(records), [['WRITE', '4', [2552, 2621]]]);
+    const [windows] = records.filter((one) => one.kind === 'timeline');
+    assert.equal(windows?.windows[0]?.errors, null);
+    assert.deepEqual(stated(records), [
+      ['WRITE', 'throughput mean', 3954],
+      ['WRITE', 'latency p99.9', 2.2 / 1e3],
+    ]);
+  });
+
+  await t.test('leaves out the warm-up and the table that compares runs', async () => {
+    const text = String(await fixture('cassandra-stress-made.txt'));
+    const rows = text.split('\n').filter((line) => /^(type|total,)/.test(line));
+    const warmUp = `Warming up WRITE with 50000 iterations...\n${rows[0]}\n${rows[1]}\n`;
+    const compared = rows
+      .slice(0, 2)
+      .map((row, i) => `${i === 0 ? '          id' : ' 4 threadCount'}, ${row}`);
+    const {records, faults} = await read(`${warmUp}${text}${compared.join('\n')}\n`);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(records, (await read(text)).records);
+  });
+
+  await t.test('refuses a row that lost a cell, and counts that go back', async () => {
+    const text = String(await fixture('cassandra-stress-made.txt'));
+    const {faults} = await read(text.replace('5010,    2610,', '5010,'));
+    assert.deepEqual(faults, ['file.csv:7: found 18 cells, expected 19 as in the header']);
+    const {faults: back} = await read(text.replace('    5010,', '    1010,'));
+    assert.deepEqual(back, [
+      'file.csv:7: found 1010 operations after 2400, expected those of the run so far',
+    ]);
+  });
+});
