@@ -18,11 +18,13 @@ import {gbenchJson} from './gbench-json.js';
 import {gcLog} from './gc-log.js';
 import {gcLogLegacy} from './gc-log-legacy.js';
 import {gcviewer} from './gcviewer.js';
+import {goBench} from './go-bench.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
 import {hlog} from './hlog.js';
 import {jmhCsv} from './jmh-csv.js';
 import {jmhJson} from './jmh-json.js';
+import {jmhText} from './jmh-text.js';
 import {jstat} from './jstat.js';
 import {jtl} from './jtl.js';
 import {jtlXml} from './jtl-xml.js';
@@ -58,6 +60,7 @@ export const adapters = [
   gbenchJson,
   jmhCsv,
   jmhJson,
+  jmhText,
   jstat,
   gcLog,
   gcLogLegacy,
@@ -74,6 +77,7 @@ export const adapters = [
   jtlXml,
   fioJson,
   fioLog,
+  goBench,
   cassandraStress,
   tidy,
   dbBenchText,
