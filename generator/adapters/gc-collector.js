@@ -21,7 +21,7 @@ const NAMES = {
 const SIGNS = [
   [/\(G1 |^Pause Cleanup \d/, 'G1'],
   [/^(?:Garbage|Major|Minor) Collection \(|^(?:[yYO]: )?Pause Mark Start /, 'ZGC'],
-  [/^Pause (?:Init|Final) (?:Mark|Update Refs)\b/, 'Shenandoah'],
+  [/^Pause (?:Init|Final) (?:Mark|Update Refs)\b|^Pause Degenerated GC /, 'Shenandoah'],
   [/^(?:ParNew|CMS): |^Pause Initial Mark \d/, 'CMS'],
   [/^(?:PSYoungGen|ParOldGen): /, 'Parallel'],
   [/^(?:DefNew|Tenured): /, 'Serial'],

@@ -6,15 +6,15 @@
  * 139776K->19817K(506816K), 0.0144450 secs]`: a stamp is the START of what follows, and the last
  * time inside the outer brackets is the duration. Other threads and other flags write inside the
  * brackets, over several lines: a collection is over when its brackets are closed. G1 has its sizes
- * on a line below. Decimals follow the locale, so a file has commas or points throughout. Written
- * from public logs of JDK 6 to 8 and the sources of JDK 8; no log could be made with a JVM.
+ * on a line below. Written from public logs of JDK 6 to 8 and the sources of JDK 8; no log could be
+ * made with a JVM.
  *
  * @import {Collection, LineAdapter} from '../types.d.ts'
  * @import {Pools} from './gc-heap.js'
  */
 
-import {parse, parseComma} from './cells.js';
 import {gcClock} from './gc-clock.js';
+import {gcDecimals} from './gc-decimals.js';
 import {heapVertices} from './gc-heap.js';
 import {heapOf, stopOf} from './gc-legacy-text.js';
 import {gcSafepoints, STOP} from './gc-safepoints.js';
@@ -33,7 +33,6 @@ const STAMPED =
 const ROUNDED = 0.002;
 /** Characters before a collection that its stamp can have. */
 const LONGEST_STAMP = 80;
-const COMMA = /, \d+,\d+ secs\]|^(?:\S+: ?)?\d+,\d+: /;
 /** Of PrintHeapAtGC; the only brackets that do not close. */
 const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
@@ -59,8 +58,8 @@ export const gcLogLegacy = {
   layout: 'lines',
   endsWhole: (line) => / secs\] *$/.test(line),
   claims: ({lines}) => lines.some((line) => LINE.test(line)),
-  open(context, {lines}) {
-    const number = lines.some((line) => COMMA.test(line)) ? comma : parse;
+  open(context) {
+    const {number, at: place} = gcDecimals(context);
     const clock = gcClock(context);
     const heap = heapVertices(context);
     const safepoints = gcSafepoints(number, context);
@@ -171,6 +170,7 @@ export const gcLogLegacy = {
     return {
       take(raw, line) {
         if (refused) return;
+        place(line);
         const text = raw.replaceAll(ADDRESSES, '');
         if (collector === '' || collector === PARALLEL_YOUNG) {
           collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
@@ -230,9 +230,6 @@ export const gcLogLegacy = {
     };
   },
 };
-
-/** @param {string} text */
-const comma = (text) => (text.includes('.') ? undefined : parseComma(text));
 
 /** @param {string} text */
 const brief = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -157,13 +157,17 @@ test('gcLogLegacy', async (t) => {
     assert.equal(heap?.time.length, 4);
   });
 
-  await t.test('reads decimal commas, in a file that has them throughout', async () => {
+  await t.test('reads decimal commas, and a file that changes to them', async () => {
     const points = String(await fixture('gc-log-legacy-made-g1.log'));
     const commas = points.replaceAll(/(?<!:\d\d)\.(\d+)(?=[BKMG]| secs|:|,| ms)/g, ',$1');
     assert.ok(commas.includes(' 0,163: [GC') && commas.includes('7168,0K(7168,0K)'));
     assert.deepEqual(await recordsOf(commas), await recordsOf(points));
-    const {faults} = await read(log(YOUNG.replaceAll(/(\d)\.(\d)/g, '$1,$2'), YOUNG));
-    assert.equal(faults.length, 1);
+    const later = YOUNG.replace('0.294', '1.5').replaceAll(/(\d)\.(\d)/g, '$1,$2');
+    const {collections, oddities} = await recordsOf(log(YOUNG, later));
+    assert.equal(collections[1]?.start, 1.5);
+    assert.deepEqual(oddities, [
+      {message: 'found "1,5" after numbers with ".": both are decimals', line: 2},
+    ]);
   });
 
   await t.test('counts from the first line where the log has dates and no uptime', async () => {

@@ -28,15 +28,16 @@ async function pausesOf(content, note = {}) {
 }
 
 test('gcLog, line by line', async (t) => {
-  await t.test('reads decimal commas, in a file that has them throughout', async () => {
+  await t.test('reads decimal commas, and a file that changes to them', async () => {
     const points = log(USING, YOUNG, LATER);
     const commas = points.replaceAll(/(\d)\.(\d+)(s|ms)\b/g, '$1,$2$3');
     assert.ok(commas.includes('[0,008s]') && commas.includes('1,390ms'));
     assert.deepEqual(await pausesOf(commas), await pausesOf(points));
-    const {faults} = await read(log(USING.replace('.', ','), YOUNG.replace('.', ',')));
-    assert.deepEqual(faults, [
-      'file.csv:2: found "Pause Young (Allocation Failure) 16M->2M(61M) 1.390ms", ' +
-        'expected a pause such as "Pause Young (…) 76M->36M(133M) 2.483ms"',
+    // A program that opens a window changes its locale while it runs: public logs have this.
+    const {collections, oddities} = await pausesOf(log(USING, YOUNG, LATER.replaceAll('.', ',')));
+    assert.deepEqual(collections, (await pausesOf(points)).collections);
+    assert.deepEqual(oddities, [
+      {message: 'found "0,073" after numbers with ".": both are decimals', line: 3},
     ]);
   });
 

@@ -7,18 +7,17 @@
  * repeat its name, and concurrent work is no pause: of ZGC the pauses are lines of `gc,phases`,
  * which `-Xlog:gc` leaves out. Stamps are taken when the line is written, so a pause began its
  * duration earlier. In JDK 11 a young collection of Serial and CMS that becomes a full one holds the
- * line of the full one, and a Remark that of its young one: one stop and two lines. A concurrent cycle of G1 has one number, and
- * pauses of other numbers come between its Remark and its Cleanup. Sizes are powers of 1024.
- * Decimals follow the locale, so a file has commas or points throughout. Read in logs of JDK 11, 17,
- * 21 and 25; the names of JDK 9 and 10 are from memory.
+ * line of the full one, and a Remark that of its young one: one stop and two lines. A concurrent
+ * cycle of G1 has one number, and pauses of other numbers come between its Remark and its Cleanup.
+ * Sizes are powers of 1024. Read in logs of JDK 11, 17, 21 and 25, and in public ones of 9 and 10.
  *
  * @import {Collection, LineAdapter, Pauses} from '../types.d.ts'
  */
 
-import {parse, parseComma} from './cells.js';
 import {gcClock} from './gc-clock.js';
 import {gcCollector} from './gc-collector.js';
 import {gcCycles} from './gc-cycles.js';
+import {gcDecimals} from './gc-decimals.js';
 import {epsilonHeap} from './gc-epsilon.js';
 import {heapVertices} from './gc-heap.js';
 import {logLine, logStart} from './gc-log-line.js';
@@ -32,9 +31,8 @@ const GC_LINE =
 const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b/;
 /** Seconds within which a JVM says what it uses. */
 const LONGEST_START = 60;
-const COMMA = /^\[(?:[^\]]*\]\[)?\d+,\d+s\]|^\[.*\] GC\(\d+\) .*\d,\d+m?s$/;
-/** Every duration has three decimals, and stands at the end. */
-const WHOLE = /^\[.*\] GC\(\d+\) .*\d[.,]\d{3}m?s$/;
+/** Ends with a duration, which has three decimals, or with a share of the heap. */
+const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
 /** By tag set; of a line with another only the name is that of a pause. @type {Record<string, RegExp>} */
 const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO]: )?Pause [^>]*$/};
 
@@ -48,7 +46,7 @@ export const gcLog = {
   endsWhole: (line) => WHOLE.test(line),
   claims: ({lines}) => lines.some((line) => GC_LINE.test(line)),
   open(context, {lines}) {
-    const number = lines.some((line) => COMMA.test(line)) ? comma : parse;
+    const {number, at} = gcDecimals(context);
     const start = lines.find((line) => USING.test(line)) ?? '';
     const {isNanos, uptime = 0} = logLine(start, number);
     const isSinceBoot = isNanos && uptime > LONGEST_START;
@@ -102,6 +100,7 @@ export const gcLog = {
     return {
       take(text, line) {
         if (refused) return;
+        at(line);
         const from = logStart(text);
         if (from > 0 && buried++ === 0) {
           context.odd('found lines of the log behind other output: read from their brackets', line);
@@ -192,9 +191,6 @@ export const gcLog = {
  * @param {string} next
  */
 const isNext = (id, next) => Number(next) === Number(id) + 1;
-
-/** @param {string} text */
-const comma = (text) => (text.includes('.') ? undefined : parseComma(text));
 
 /** @param {string} text */
 const brief = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
