@@ -116,11 +116,11 @@ function rowFold(adapter, found, read, context) {
       const missing = header.columns.length - cells.length;
       if (missing > 0 && adapter.mayEndEarly?.(cells)) cells.push(...Array(missing).fill(''));
       const fits = cells.length === header.columns.length;
-      if (!fits && isComment(cells[0] ?? '')) return;
       if (!found.isRow && mayBeHeader(cells) && adapter.isHeader(trimmed(cells), context)) {
         header = new Header(trimmed(cells), line, read, context);
         return;
       }
+      if (!fits && isComment(cells[0] ?? '')) return;
       if (!fits && isProse(cells) && fault !== 'MissingQuotes') {
         stray.add(cells.join(found.delimiter), line);
         return;
