@@ -8,6 +8,7 @@
 import {bashoErrors} from './basho-errors.js';
 import {bashoLatencies} from './basho-latencies.js';
 import {bashoSummary} from './basho-summary.js';
+import {cassandraStress} from './cassandra-stress.js';
 import {dbBenchReport} from './db-bench-report.js';
 import {dbBenchText} from './db-bench-text.js';
 import {dbBenchTsv} from './db-bench-tsv.js';
@@ -22,6 +23,8 @@ import {goBench} from './go-bench.js';
 import {hgrm} from './hgrm.js';
 import {hgrmCsv} from './hgrm-csv.js';
 import {hlog} from './hlog.js';
+import {hyperfineCsv} from './hyperfine-csv.js';
+import {hyperfineJson} from './hyperfine-json.js';
 import {jmhCsv} from './jmh-csv.js';
 import {jmhJson} from './jmh-json.js';
 import {jmhText} from './jmh-text.js';
@@ -35,6 +38,9 @@ import {natsBench} from './nats-bench.js';
 import {pgbench} from './pgbench.js';
 import {pgbenchAggregate} from './pgbench-aggregate.js';
 import {pgbenchLog} from './pgbench-log.js';
+import {published} from './published.js';
+import {pytestBenchmark} from './pytest-benchmark.js';
+import {redisBenchmark} from './redis-benchmark.js';
 import {rocksjavaDbBench} from './rocksjava-db-bench.js';
 import {sysbench} from './sysbench.js';
 import {tidy} from './tidy.js';
@@ -42,7 +48,6 @@ import {wrk} from './wrk.js';
 import {ycsb} from './ycsb.js';
 import {ycsbJson} from './ycsb-json.js';
 import {ycsbRaw} from './ycsb-raw.js';
-import {cassandraStress} from './cassandra-stress.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
@@ -78,7 +83,12 @@ export const adapters = [
   fioJson,
   fioLog,
   goBench,
+  published,
   cassandraStress,
+  hyperfineJson,
+  hyperfineCsv,
+  redisBenchmark,
+  pytestBenchmark,
   tidy,
   dbBenchText,
   dbBenchTsv,
