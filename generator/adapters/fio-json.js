@@ -12,6 +12,7 @@
 
 import {fromBuckets} from '../records/distribution.js';
 import {latency, throughput} from '../records/measurements.js';
+import {areInOrder} from './extremes.js';
 
 const DIRECTIONS = ['read', 'write', 'trim'];
 /** Settings that people compare. */
@@ -109,6 +110,7 @@ function latencies(times, subject, context) {
   const [min, mean, max] = ['min', 'mean', 'max'].map((key) => seconds(times.at(key).quantity()));
   if (min === undefined || mean === undefined || max === undefined) return [];
   const exact = {min, mean, max};
+  if (!areInOrder(exact, times.line, context)) return [];
   const percentiles = times.has('percentile') ? times.at('percentile').entries() : [];
   const buckets = times.has('bins') ? bucketsOf(times.at('bins'), n, context) : [];
   return [

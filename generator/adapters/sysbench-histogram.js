@@ -11,6 +11,7 @@
  */
 
 import {fromBuckets} from '../records/distribution.js';
+import {areInOrder} from './extremes.js';
 
 const HEADER = /^ *value +-+ distribution -+ count$/;
 const ROW = /^ *(\d+\.\d{3}) \|\** *(\d+)$/;
@@ -65,6 +66,7 @@ export function sysbenchHistogram(context) {
      */
     records(subject, n, exact) {
       if (refused || steps.size === 0) return [];
+      if (!areInOrder(exact, last, context)) return [];
       const rows = [...steps].filter(([, {count}]) => count > 0).sort(([a], [b]) => a - b);
       const sum = rows.reduce((total, [, {count}]) => total + count, 0);
       if (sum !== n) {

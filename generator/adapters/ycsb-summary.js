@@ -19,6 +19,7 @@
 import {fromBuckets} from '../records/distribution.js';
 import {count, latency, throughput} from '../records/measurements.js';
 import {parse, quantity, whole} from './cells.js';
+import {areInOrder} from './extremes.js';
 
 /** Measured on the JVM under the names of operations, or at its end: no load. */
 const NO_LOAD = /^(TOTAL_GC|(MAX|MIN)_|THREAD_COUNT$|USED_MEM_MB$|SYS_LOAD_AVG$|GCS(_TIME)?$)/;
@@ -149,6 +150,8 @@ function latencies(subject, {stated, rows}, n, context) {
     mean: seconds('AverageLatency(us)', 'Average'),
     max: seconds('MaxLatency(us)', 'Max'),
   };
+  const last = stated.get('MaxLatency(us)') ?? stated.get('Max');
+  if (!areInOrder(exact, last?.line ?? 0, context)) return [];
   const keys = [...stated.keys()];
   const isStepped = stated.has('LatencyVariance(us)') || [...rows.keys()].some(isOverflow);
   const hasOldLabel = keys.some((key) => key.endsWith('PercentileLatency(ms)'));

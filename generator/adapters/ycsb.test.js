@@ -300,5 +300,9 @@ test('ycsb', async (t) => {
     assert.deepEqual(others, [
       'file.csv:16: found "?" in column "MaxLatency(us)", expected a number',
     ]);
+    const {faults: least} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), 9'));
+    assert.deepEqual(least, [
+      'file.csv:16: found a minimum of 0.001031 s and a maximum of 0.000009 s, expected the maximum not to be less',
+    ]);
   });
 });
