@@ -47,6 +47,10 @@ async function readOne(file, run, {code, memory, effects, faults}) {
   file.format = result.format;
   file.oddities = result.oddities;
   file.records = placed(result.records, run, file.note);
+  if (file.format === 'published' && !run.published) {
+    const expected = 'expected "published" with the title of the document in run.yaml';
+    faults.add(file.path, undefined, `found figures as published, ${expected}`);
+  }
 }
 
 /**

@@ -9,7 +9,8 @@ import type {TopLevelSpec} from 'vega-lite';
 
 export type Platform = 'jvm' | 'native' | 'other';
 export type LoadModel = 'closed' | 'open' | 'unknown';
-export type Status = 'ok' | 'failed' | 'aborted';
+/** `no-result`: it was made, and no figure of it is known. */
+export type Status = 'ok' | 'failed' | 'aborted' | 'no-result';
 /** Text as the contributor or the runner wrote it: `{payload: '1024 B', threads: '2'}`. */
 export type Params = Readonly<Record<string, string>>;
 
@@ -171,13 +172,27 @@ export interface Oddity {
   message: string;
 }
 
+/** A document whose figures were not measured here: they are told as it states them. */
+export interface Published {
+  title: string;
+  author?: string;
+  url?: string;
+  /** A day, a month or a year; absent where the document has none. */
+  date?: string;
+  note?: string;
+  /** The system of the same document that it compares with. */
+  baseline?: string;
+}
+
 export interface Run {
   report: string;
   id: string;
   /** The run's folder, from the repository's root. */
   path: string;
   system: string;
+  /** Of a published run that of its document; empty where it has none. */
   date: string;
+  published?: Published;
   version?: string;
   machine?: string;
   command?: string;
@@ -214,17 +229,22 @@ export interface Interval {
   level: number;
 }
 
+export type Bound = '<' | '~';
+
 export interface Measurement extends Subject {
   kind: 'measurement';
-  metric: 'throughput' | 'latency' | 'count' | 'size' | 'pause' | 'heap';
-  /** Which number of the metric it is: `mean`, `total`, `p99` … */
-  statistic: LatencyKey | 'total' | 'rate';
+  /** `time`: a length of time that no operation took; `ratio`: to the baseline, 1 is equal. */
+  metric: 'throughput' | 'latency' | 'count' | 'size' | 'pause' | 'heap' | 'time' | 'ratio';
+  /** Which number of the metric it is: `mean`, `total`, `p99`, `sd` for a standard deviation … */
+  statistic: LatencyKey | 'total' | 'rate' | 'sd' | 'sample';
   value: number;
   unit: Unit;
   samples?: number;
   interval?: Interval;
-  /** `<`: the value is an upper bound, as published. */
-  bound?: '<';
+  /** `<`: the value is an upper bound; `~`: it is about this. */
+  bound?: Bound;
+  /** As a document prints it, where it was taken from one. */
+  published?: {text: string; correction?: string; note?: string};
   /** The runner's own name, where this is not the operation's time or rate: `gc.alloc.rate.norm`. */
   name?: string;
 }

@@ -31,6 +31,8 @@ import {jmhText} from './jmh-text.js';
 import {jstat} from './jstat.js';
 import {jtl} from './jtl.js';
 import {jtlXml} from './jtl-xml.js';
+import {k6Csv} from './k6-csv.js';
+import {k6Json} from './k6-json.js';
 import {leveldbBench} from './leveldb-bench.js';
 import {natsAutobench} from './nats-autobench.js';
 import {natsAutobenchConsole} from './nats-autobench-console.js';
@@ -89,6 +91,8 @@ export const adapters = [
   hyperfineCsv,
   redisBenchmark,
   pytestBenchmark,
+  k6Csv,
+  k6Json,
   tidy,
   dbBenchText,
   dbBenchTsv,

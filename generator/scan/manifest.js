@@ -82,7 +82,7 @@ function keyOrItem(document, path) {
 }
 
 /** A wrong key or type is told once, not once more for each rule above it. @param {ErrorObject[]} errors */
-const told = (errors) => errors.filter(({keyword}) => keyword !== 'propertyNames');
+const told = (errors) => errors.filter(({keyword}) => !['propertyNames', 'if'].includes(keyword));
 
 /**
  * @param {ErrorObject} error

@@ -8,6 +8,7 @@
  */
 
 import {readManifest} from './manifest.js';
+import {markPublished} from './published.js';
 import {reportOf, runOf} from './shape.js';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -98,6 +99,7 @@ async function scanReport(path, machines, effects, faults) {
     if (run) report.runs.push(run);
   }
   checkRuns(report, manifest, file, faults);
+  markPublished(report, faults);
   return report;
 }
 

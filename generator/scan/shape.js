@@ -102,13 +102,7 @@ export function runOf(report, path, {value, lineOf}, machines, file, faults) {
       `found the machine "${value.machine}", expected ${alternatives(known) || 'a file in data/machines'}`,
     );
   }
-  if (Number.isNaN(Date.parse(value.date)) || !isRealDay(value.date)) {
-    faults.add(
-      file,
-      lineOf(['date']),
-      `found the date "${value.date}", expected a day of the calendar`,
-    );
-  }
+  checkDate({value, lineOf}, file, faults);
   if (value.status !== undefined && value.status !== 'ok' && !value.reason) {
     faults.add(
       file,
@@ -127,8 +121,27 @@ export function runOf(report, path, {value, lineOf}, machines, file, faults) {
     report: report.id,
     id: path.split('/').at(-1) ?? '',
     path,
+    date: value.date ?? value.published?.date ?? '',
     files: [],
   };
+}
+
+/**
+ * @param {Manifest} manifest
+ *   Of a run.
+ * @param {string} file
+ * @param {Faults} faults
+ */
+function checkDate({value: {date, published}, lineOf}, file, faults) {
+  if (date !== undefined && published) {
+    const expected = 'expected the date of the document, under "published"';
+    faults.add(file, lineOf(['date']), `found a date of a run that is published, ${expected}`);
+    return;
+  }
+  const stated = date ?? published?.date;
+  if (stated === undefined || (!Number.isNaN(Date.parse(stated)) && isRealDay(stated))) return;
+  const line = lineOf(published ? ['published', 'date'] : ['date']);
+  faults.add(file, line, `found the date "${stated}", expected a day of the calendar`);
 }
 
 /**
