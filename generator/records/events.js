@@ -5,11 +5,12 @@
  *
  * @import {Distribution, ReadContext, Subject, Timeline, Window} from '../types.d.ts'
  * @import {Recorder} from './distribution.js'
- * @typedef {{count: number, errors: number, samples: Recorder}} Cell
+ * @typedef {{count: number, errors: number, sum: number, samples: Map<number, number>, min: number,
+ *   max: number}} Cell
  * @typedef {{subject: Subject, all: Recorder, windows: Map<number, Cell>}} Series
  */
 
-import {percentile, recorder} from './distribution.js';
+import {fromBuckets, percentile, recorder} from './distribution.js';
 
 /** Windows of all operations together. */
 const MOST_WINDOWS = 600;
@@ -43,9 +44,7 @@ export function events(context) {
         const half = Math.floor(i / 2);
         const before = series.windows.get(half);
         if (before) {
-          before.count += cell.count;
-          before.errors += cell.errors;
-          before.samples.merge(cell.samples);
+          series.windows.set(half, merged(before, cell));
         } else series.windows.set(half, cell);
       }
       windows += series.windows.size;
@@ -82,7 +81,7 @@ export function events(context) {
       const i = Math.floor((at - origin) / width);
       let cell = series.windows.get(i);
       if (!cell) {
-        cell = {count: 0, errors: 0, samples: recorder(1e-9, {packed: true})};
+        cell = {count: 0, errors: 0, sum: 0, samples: new Map(), min: Number.MAX_VALUE, max: 0};
         series.windows.set(i, cell);
         windows += 1;
       }
@@ -92,7 +91,7 @@ export function events(context) {
         if (latency !== null) {
           const nanoseconds = Math.round(latency * 1e9);
           series.all.add(nanoseconds);
-          cell.samples.add(nanoseconds);
+          record(cell, nanoseconds, series.all.bound(nanoseconds));
         }
       }
       while (windows > MOST_WINDOWS) widen();
@@ -130,17 +129,53 @@ export function events(context) {
 }
 
 /**
+ * @param {Cell} cell
+ * @param {number} nanoseconds
+ * @param {number} bound
+ *   Of the bucket that it is counted in.
+ */
+function record(cell, nanoseconds, bound) {
+  cell.samples.set(bound, (cell.samples.get(bound) ?? 0) + 1);
+  cell.min = Math.min(cell.min, nanoseconds);
+  cell.max = Math.max(cell.max, nanoseconds);
+  cell.sum += nanoseconds;
+}
+
+/**
+ * @param {Cell} one
+ * @param {Cell} other
+ * @returns {Cell}
+ */
+function merged(one, other) {
+  for (const [bound, count] of other.samples) {
+    one.samples.set(bound, (one.samples.get(bound) ?? 0) + count);
+  }
+  return {
+    count: one.count + other.count,
+    errors: one.errors + other.errors,
+    sum: one.sum + other.sum,
+    samples: one.samples,
+    min: Math.min(one.min, other.min),
+    max: Math.max(one.max, other.max),
+  };
+}
+
+/**
  * @param {Cell | undefined} cell
  * @returns {Pick<Window, 'count' | 'errors' | 'latency'>}
  */
 function windowOf(cell) {
   if (!cell) return {count: 0, errors: 0, latency: null};
-  const {count, errors, samples} = cell;
-  if (samples.n() === 0) return {count, errors, latency: null};
-  const one = samples.record({operation: '', params: {}});
+  const {count, errors, samples, sum, min, max} = cell;
+  if (samples.size === 0) return {count, errors, latency: null};
+  const buckets = [...samples]
+    .sort(([a], [b]) => a - b)
+    .map(([bound, n]) => /** @type {const} */ ([bound / 1e9, bound / 1e9, n]));
+  const exact = {min: min / 1e9, max: max / 1e9};
+  const all = fromBuckets([...buckets], {operation: '', params: {}}, exact);
   /** @type {NonNullable<Window['latency']>} */
-  const latency = {min: one.min, max: one.max, ...(one.mean === null ? {} : {mean: one.mean})};
-  for (const p of WINDOW_PERCENTILES) latency[`p${p}`] = percentile(one, p / 100);
+  const latency = {...exact, mean: sum / all.n / 1e9};
+  for (const p of WINDOW_PERCENTILES) latency[`p${p}`] = percentile(all, p / 100);
   return {count, errors, latency};
 }
 

@@ -19,6 +19,8 @@ import {gzipSync} from 'node:zlib';
 const SEPARATOR = /([\s,;:="()[\]{}|]+)/;
 const CUTS = 40;
 const CELLS = 50;
+/** Characters of a file of which a part of the copies is enough. */
+const LONG = 50_000;
 /** Never a number, and never right. */
 const JUNK = ['x?', '-1', '1e999'];
 /** What some formats write where nothing was measured. */
@@ -62,8 +64,9 @@ function* encodings(text) {
  *   Anywhere, and at each of the last characters, where a number may lose its end.
  */
 function* cuts(text, random) {
-  const anywhere = Array.from({length: CUTS / 2}, () => 1 + random(text.length - 1));
-  const last = Array.from({length: CUTS / 2}, (_, i) => text.length - 1 - i);
+  const length = copies(text, CUTS / 2);
+  const anywhere = Array.from({length}, () => 1 + random(text.length - 1));
+  const last = Array.from({length}, (_, i) => text.length - 1 - i);
   for (const at of new Set([...anywhere, ...last].filter((one) => one > 0))) {
     const content = text.slice(0, at);
     yield {kind: 'cut', what: `cut after ${at} characters`, content, expected: 'part'};
@@ -103,7 +106,8 @@ function* shuffles(text, random) {
  */
 function* cells(text, random) {
   const lines = text.split('\n');
-  for (let i = 0; i < CELLS; i += 1) {
+  const most = copies(text, CELLS);
+  for (let i = 0; i < most; i += 1) {
     const at = random(lines.length - 1);
     const parts = (lines[at] ?? '').split(SEPARATOR);
     const numeric = parts.flatMap((part, j) => (/^\d/.test(part) ? j : []));
@@ -120,6 +124,12 @@ function* cells(text, random) {
     };
   }
 }
+
+/**
+ * @param {string} text
+ * @param {number} most
+ */
+const copies = (text, most) => Math.ceil(most * Math.min(1, LONG / text.length));
 
 /**
  * The same numbers for the same seed: a linear congruential generator with the constants of
