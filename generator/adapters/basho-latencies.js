@@ -62,9 +62,11 @@ export const bashoLatencies = {
 
 /**
  * @param {string} name
- *   `get_latencies.csv`, perhaps compressed, perhaps in a folder.
+ *   `get_latencies.csv`, as forks write it `get_latency.csv` or `get_single.csv`; perhaps compressed,
+ *   perhaps in a folder.
  */
-const operationOf = (name) => /([^/]+)_latencies\.csv(\.gz|\.zst)?$/.exec(name)?.[1] ?? '';
+const operationOf = (name) =>
+  /([^/]+)_(latencies|latency|single)\.csv(\.gz|\.zst)?$/.exec(name)?.[1] ?? '';
 
 /**
  * @param {Row} row

@@ -69,6 +69,8 @@ test('bashoLatencies', async (t) => {
     const names = ['get_latencies.csv', 'get_latencies.csv.gz', 'current/get_latencies.csv.zst'];
     for (const name of names) assert.equal((await windowsOf(get, {name})).operation, 'get');
     assert.equal((await windowsOf(get, {name: 'mp-put_latencies.csv'})).operation, 'mp-put');
+    assert.equal((await windowsOf(get, {name: 'itx_latency.csv'})).operation, 'itx');
+    assert.equal((await windowsOf(get, {name: 'tests/read_single.csv.gz'})).operation, 'read');
     const named = await windowsOf(get, {name: 'get_latencies.csv', note: {operation: 'read'}});
     assert.equal(named.operation, 'read');
     assert.equal((await windowsOf(get, {name: 'itx.csv'})).operation, '');

@@ -4,15 +4,15 @@
  * that memory stays bounded whatever the file's size; JSON has a limit instead.
  *
  * @import {Adapter, Effects, FileNote, Head, LineAdapter, Oddity, Rec, ReadContext} from '../types.d.ts'
- * @import {Faults} from '../errors.js'
  * @import {Slice} from './slices.js'
  */
 
+import {Faults} from '../errors.js';
 import {adapters} from './index.js';
 import {parseJson} from './json.js';
 import {HEAD, opening, slices} from './slices.js';
 import {findHeader, tableFold} from './table.js';
-import {decode, NotText} from './text.js';
+import {decode, NotText, OtherEncoding} from './text.js';
 
 /** Characters of the file that a message quotes. */
 const QUOTED = 60;
@@ -29,9 +29,32 @@ const LONGEST_DOCUMENT = 64 * 1024 * 1024;
  * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[]}>}
  */
 export async function readRaw(file, effects, faults, {among = adapters} = {}) {
+  const first = await attempt(file, effects, among, 'utf-8');
+  // Windows writes what a console shows, such as the “·” of old JMH names and “±”, in its own way.
+  const second = first.isOther ? await attempt(file, effects, among, 'windows-1252') : undefined;
+  const isRead = second?.format !== undefined;
+  const {faults: found, isOther, ...result} = isRead ? second : first;
+  if (isRead)
+    result.oddities.unshift({message: 'found bytes that are not UTF-8, read as Windows-1252'});
+  faults.take(found);
+  return result;
+}
+
+/**
+ * @param {{path: string, name: string, note: FileNote}} file
+ * @param {Pick<Effects, 'stream'>} effects
+ * @param {readonly Adapter[]} among
+ * @param {'utf-8' | 'windows-1252'} encoding
+ * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[],
+ *   faults: Faults, isOther: boolean}>}
+ *   `isOther`: the bytes are not of this encoding.
+ */
+async function attempt(file, effects, among, encoding) {
+  const faults = new Faults();
   /** @type {Oddity[]} */
   const oddities = [];
   let refused = false;
+  const nothing = {format: undefined, records: [], oddities, faults, isOther: false};
   /** @type {ReadContext} */
   const context = {
     name: file.name,
@@ -42,25 +65,25 @@ export async function readRaw(file, effects, faults, {among = adapters} = {}) {
     },
     odd: (message, line) => oddities.push({message, ...(line === undefined ? {} : {line})}),
   };
-  const pieces = decode(effects.stream(file.path));
+  const pieces = decode(effects.stream(file.path), encoding);
   try {
     const start = await opening(pieces);
     if (start.trim() === '') {
       context.fault(0, 'found an empty file, expected the runner’s output');
-      return {format: undefined, records: [], oddities};
+      return nothing;
     }
     const head = headOf(start, file.name);
     const adapter = choose(head, context, among);
-    if (!adapter) return {format: undefined, records: [], oddities};
+    if (!adapter) return nothing;
     const records = await readBy(adapter, {head, start, pieces, context});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.fault(0, `found a header and no measurement, expected the rows of ${adapter.label}`);
     }
-    return {format: adapter.id, records, oddities};
+    return {...nothing, format: adapter.id, records};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     context.fault(0, error.message);
-    return {format: undefined, records: [], oddities};
+    return {...nothing, isOther: error instanceof OtherEncoding};
   } finally {
     // Closes the file where it was not read to its end.
     await pieces.return(undefined);

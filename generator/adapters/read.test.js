@@ -95,6 +95,16 @@ test('readRaw', async (t) => {
     assert.deepEqual({records, format}, {records: [], format: undefined});
   });
 
+  await t.test('reads a file of a Windows console, and tells of it', async () => {
+    const text = Buffer.from(`# 8.1 \xb1 0.2\n${HEAD}${ROW}`, 'latin1');
+    const {faults, oddities, records} = await read(text);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(oddities, [{message: 'found bytes that are not UTF-8, read as Windows-1252'}]);
+    assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
+    const unknown = await read(Buffer.from('\xb1\xb2\n', 'latin1'));
+    assert.deepEqual(unknown.faults, ['file.csv: found bytes that are not UTF-8, expected text']);
+  });
+
   await t.test('uses all but half a last line, and tells of it', async () => {
     const {faults, oddities, records} = await read(`${HEAD}${ROW}2.0, 1.0, 1`);
     const found = 'found "2.0, 1.0, 1" without a line end, expected a whole last line';

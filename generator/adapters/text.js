@@ -21,19 +21,24 @@ const MORSEL = 1024;
 /** Refuses a file that is not text, or whose compression is broken. */
 export class NotText extends Error {}
 
+/** Refuses bytes that are not of the encoding; they may be of another. */
+export class OtherEncoding extends NotText {}
+
 /**
  * @param {AsyncIterable<Uint8Array>} bytes
+ * @param {'utf-8' | 'windows-1252'} [unmarked]
+ *   The encoding of what has no byte order mark.
  * @returns {AsyncGenerator<string>}
  *   Pieces of text, cut anywhere. Line ends `\r\n` and `\r\r\n` have become `\n`; a lone `\r`
  *   (progress output) stays.
  * @throws {NotText}
  *   On a NUL byte, bytes that are not of the encoding, or a broken archive.
  */
-export async function* decode(bytes) {
+export async function* decode(bytes, unmarked = 'utf-8') {
   let decoder;
   let carried = '';
   for await (const piece of opened(decompress(bytes))) {
-    decoder ??= new TextDecoder(encoding(piece), {fatal: true});
+    decoder ??= new TextDecoder(encoding(piece, unmarked), {fatal: true});
     const text = carried + decodePiece(decoder, piece);
     // What may be the beginning of a line end waits for the next piece.
     const keep = text.endsWith('\r\r')
@@ -135,11 +140,14 @@ async function* prepend(first, rest) {
   yield* rest;
 }
 
-/** @param {Uint8Array} piece */
-function encoding(piece) {
+/**
+ * @param {Uint8Array} piece
+ * @param {'utf-8' | 'windows-1252'} unmarked
+ */
+function encoding(piece, unmarked) {
   if (startsWith(piece, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(piece, [0xfe, 0xff])) return 'utf-16be';
-  return 'utf-8';
+  return unmarked;
 }
 
 /**
@@ -151,7 +159,9 @@ function decodePiece(decoder, piece) {
   try {
     text = piece ? decoder.decode(piece, {stream: true}) : decoder.decode();
   } catch {
-    throw new NotText(`found bytes that are not ${decoder.encoding.toUpperCase()}, expected text`);
+    throw new OtherEncoding(
+      `found bytes that are not ${decoder.encoding.toUpperCase()}, expected text`,
+    );
   }
   if (text.includes('\0')) throw new NotText('found a NUL byte, expected text');
   return text;
