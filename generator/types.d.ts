@@ -463,6 +463,8 @@ export interface Summary extends Subject {
     highest: number | null;
     /** The runner's own, of the value. */
     interval?: Interval;
+    /** Of the value, as published. */
+    bound?: Bound;
   } | null;
   /**
    * What no record gives is null. Percentiles of windows cannot be combined; minimum, maximum and
@@ -478,8 +480,12 @@ export interface Summary extends Subject {
     mean: number | null;
     /** The runner's own, of the mean. */
     interval?: Interval;
+    /** Where nothing exact is stated. */
+    bounds?: Partial<Record<LatencyKey, {value: number; bound: Bound}>>;
   } | null;
   errors: number | null;
+  /** The document's own comparison with its baseline. */
+  ratio?: {value: number; text: string};
 }
 
 export interface GcSummary {
@@ -504,8 +510,11 @@ export interface GcSummary {
 export interface Configuration extends Subject {
   system: string;
   machine: string | undefined;
+  /** One run, whose figures a document states: nothing measured is ever beside it. */
+  published?: Published;
   runs: string[];
-  failed: {run: string; reason: string}[];
+  /** `status`, where it is another one. */
+  failed: {run: string; reason: string; status?: Status}[];
   /** The run that stands for the configuration. */
   shown: string | null;
   summary: Summary | null;
@@ -541,6 +550,7 @@ export interface StatedFigure {
   interval: Interval | null;
   /** That of the runner, within one run. */
   own?: Interval;
+  published?: Published;
 }
 
 export type Verdict =
@@ -549,7 +559,9 @@ export type Verdict =
   | 'no difference shown'
   | 'not comparable'
   /** Under five repeats on a side: the ratio is told, a verdict is not. */
-  | 'too few repeats';
+  | 'too few repeats'
+  /** Both sides are a document's. */
+  | 'as published';
 
 /** One figure of two configurations with the same operation and parameters. */
 export interface Comparison extends Subject {
@@ -567,6 +579,8 @@ export interface Comparison extends Subject {
   verdict: Verdict;
   /** Why not comparable, or what else differs. */
   reasons: string[];
+  /** What the document itself says of the two. */
+  stated?: string;
 }
 
 // ── Charts ───────────────────────────────────────────────────────────────────────────────────

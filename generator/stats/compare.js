@@ -14,24 +14,33 @@ import {subjectKey} from './summary.js';
  * @param {Configuration[]} configurations
  * @returns {Comparison[]}
  *   One for each configuration that has a counterpart with the same operation and parameters at
- *   the baseline; none without a baseline.
+ *   the baseline, which is the report's, and for what a document states the document's; none
+ *   without a baseline.
  */
-export function compare(report, configurations) {
-  const {baseline} = report;
-  if (!baseline) return [];
+export function compare({baseline}, configurations) {
   /** @type {Map<string, Configuration>} */
   const counterparts = new Map();
   for (const one of configurations) {
-    const key = subjectKey(one);
-    if (one.system === baseline && !counterparts.has(key)) counterparts.set(key, one);
+    const key = placeOf(one, one.system);
+    if (!counterparts.has(key)) counterparts.set(key, one);
   }
-  return configurations
-    .filter(({system}) => system !== baseline)
-    .flatMap((candidate) => {
-      const counterpart = counterparts.get(subjectKey(candidate));
-      return counterpart ? comparison(counterpart, candidate) : [];
-    });
+  return configurations.flatMap((candidate) => {
+    const against = candidate.published ? candidate.published.baseline : baseline;
+    if (against === undefined || candidate.system === against) return [];
+    const counterpart = counterparts.get(placeOf(candidate, against));
+    return counterpart ? comparison(counterpart, candidate) : [];
+  });
 }
+
+/**
+ * @param {Configuration} configuration
+ * @param {string} system
+ * @returns {string}
+ *   Where to look for a system's counterpart of the configuration: in the same document, or among
+ *   what was measured.
+ */
+const placeOf = (configuration, system) =>
+  JSON.stringify([system, configuration.published?.title ?? null, subjectKey(configuration)]);
 
 /**
  * @param {Configuration} baseline
@@ -56,8 +65,9 @@ function comparison(baseline, candidate) {
       values,
       ratio: values.candidate / values.baseline,
       interval,
-      verdict: reasons.length > 0 ? 'not comparable' : verdict(interval, kind.better),
+      verdict: verdictOf(baseline, interval, kind.better, reasons),
       reasons,
+      ...(candidate.summary?.ratio ? {stated: candidate.summary.ratio.text} : {}),
     },
   ];
 }
@@ -69,6 +79,7 @@ function comparison(baseline, candidate) {
  */
 function figureOf(baseline, candidate) {
   const [b, c] = [baseline.summary, candidate.summary];
+  if (b?.throughput?.bound || c?.throughput?.bound) return undefined;
   if (b?.throughput && c?.throughput) {
     const values = {baseline: b.throughput.value, candidate: c.throughput.value};
     return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', values};
@@ -114,11 +125,15 @@ function ratioInterval(baseline, candidate) {
 }
 
 /**
+ * @param {Configuration} baseline
  * @param {Comparison['interval']} interval
  * @param {Comparison['better']} better
+ * @param {string[]} reasons
  * @returns {Comparison['verdict']}
  */
-function verdict(interval, better) {
+function verdictOf({published}, interval, better, reasons) {
+  if (reasons.length > 0) return 'not comparable';
+  if (published) return 'as published';
   if (!interval) return 'too few repeats';
   if (interval.low <= 1 && interval.high >= 1) return 'no difference shown';
   return interval.low > 1 === (better === 'higher') ? 'faster' : 'slower';

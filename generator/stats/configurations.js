@@ -1,7 +1,7 @@
 /**
  * Repeats of one configuration, and which of them is shown.
  *
- * @import {Configuration, Report, Summary} from '../types.d.ts'
+ * @import {Configuration, Report, Run, Summary} from '../types.d.ts'
  */
 
 import {spread} from './spread.js';
@@ -19,14 +19,17 @@ export function configurations(report, summaries) {
   const runs = new Map(report.runs.map((run) => [run.id, run]));
   /** @type {Map<string, Configuration & {summaries: Summary[]}>} */
   const found = new Map();
-  /** @param {string} system @param {string | undefined} machine @param {Pick<Summary, 'operation' | 'params'>} subject */
-  const group = (system, machine, {operation, params}) => {
-    const key = JSON.stringify([system, machine, subjectKey({operation, params})]);
+  /** @param {Run} run @param {Pick<Summary, 'operation' | 'params'>} subject */
+  const group = ({id, system, machine, published}, {operation, params}) => {
+    // What a document states is no repeat of anything.
+    const own = published ? id : '';
+    const key = JSON.stringify([system, machine, own, subjectKey({operation, params})]);
     const known = found.get(key);
     if (known) return known;
     const fresh = {
       system,
       machine,
+      ...(published ? {published} : {}),
       operation,
       params,
       runs: [],
@@ -43,17 +46,18 @@ export function configurations(report, summaries) {
   for (const summary of summaries) {
     const run = runs.get(summary.run);
     if (!run || run.withdrawn) continue;
-    const configuration = group(summary.system, run.machine, summary);
+    const configuration = group(run, summary);
     configuration.runs.push(run.id);
     configuration.summaries.push(summary);
   }
   for (const run of report.runs) {
     if (run.status === 'ok' || run.withdrawn || found.size === 0) continue;
-    const configuration = group(run.system, run.machine, {
+    const configuration = group(run, {
       operation: run.operation ?? '',
       params: run.params,
     });
-    configuration.failed.push({run: run.id, reason: run.reason ?? 'no reason stated'});
+    const {id, status, reason = 'no reason stated'} = run;
+    configuration.failed.push({run: id, reason, ...(status === 'failed' ? {} : {status})});
     configuration.runs = configuration.runs.filter((id) => id !== run.id);
     configuration.summaries = configuration.summaries.filter((summary) => summary.run !== run.id);
   }

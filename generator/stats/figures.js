@@ -61,7 +61,7 @@ function ratio(request, {comparisons}) {
   );
   if (!one) return undefined;
   const {ratio: value, candidate, interval} = one;
-  return {value, unit: '×', runs: candidate.runs.length, interval};
+  return {value, unit: '×', runs: candidate.runs.length, interval, ...sourceOf(candidate)};
 }
 
 /**
@@ -89,7 +89,14 @@ function throughput(request, statistics) {
   if (!summary?.throughput) return undefined;
   const {value, interval: own} = summary.throughput;
   const interval = configuration?.throughput?.interval ?? null;
-  return {value, unit: '1/s', runs: repeats, interval, ...(own ? {own} : {})};
+  return {
+    value,
+    unit: '1/s',
+    runs: repeats,
+    interval,
+    ...(own ? {own} : {}),
+    ...sourceOf(configuration),
+  };
 }
 
 /**
@@ -111,8 +118,16 @@ function latency(request, statistic, statistics) {
     ...(n === null ? {} : {of: {count: n, what: 'sample'}}),
     interval: (isMean && configuration?.latency.mean?.interval) || null,
     ...(isMean && own ? {own} : {}),
+    ...sourceOf(configuration),
   };
 }
+
+/**
+ * @param {Configuration | undefined} configuration
+ * @returns {Pick<StatedFigure, 'published'>}
+ */
+const sourceOf = (configuration) =>
+  configuration?.published ? {published: configuration.published} : {};
 
 /**
  * The named run, or the run shown for the configuration.
@@ -124,7 +139,8 @@ function latency(request, statistic, statistics) {
 function meant(request, {summaries, configurations}) {
   if (request.run) {
     const summary = summaries.find((one) => one.run === request.run && matches(one, request));
-    return {summary, repeats: 1};
+    const own = configurations.find(({runs}) => runs.includes(request.run ?? ''));
+    return {summary, repeats: 1, ...(own?.published ? {configuration: own} : {})};
   }
   const one = configurations.find(
     ({system, ...subject}) => system === request.system && matches(subject, request),

@@ -2,7 +2,7 @@
  * What runners state of a whole run: single numbers without samples or windows behind them, taken
  * as they stand and never derived from one another.
  *
- * @import {Measurement, Rec} from '../types.d.ts'
+ * @import {Bound, Measurement, Rec} from '../types.d.ts'
  * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval'>} Figure
  */
 
@@ -27,6 +27,22 @@ export function stated(files, metric) {
     return undefined;
   };
 }
+
+/**
+ * @param {Rec[][]} files
+ *   As above.
+ * @param {'throughput' | 'latency'} metric
+ * @returns {(Measurement & {bound: Bound})[]}
+ *   The operations' own rates or times of which only a bound is known.
+ */
+export const bounded = (files, metric) =>
+  files
+    .flat()
+    .flatMap((one) =>
+      one.kind === 'measurement' && one.metric === metric && one.bound && one.name === undefined
+        ? [{...one, bound: one.bound}]
+        : [],
+    );
 
 /**
  * @param {Rec} record

@@ -4,11 +4,12 @@
  * @import {Distribution, LatencyKey, Params, Rec, Run, Subject, Summary, Timeline, Window} from '../types.d.ts'
  * @typedef {NonNullable<Summary['latency']>} Latency
  * @typedef {ReturnType<typeof stated>} Stated
+ * @typedef {ReturnType<typeof bounded>} Bounds
  */
 
 import {percentile} from '../records/distribution.js';
 import {median} from './spread.js';
-import {stated} from './stated.js';
+import {bounded, stated} from './stated.js';
 
 /** A last window shorter than this share of the median one is a tail and has no say in extremes. */
 const SHORT = 0.5;
@@ -32,12 +33,14 @@ export function summarise(run) {
       system: run.system,
       operation,
       params,
-      throughput: throughput(windows, stated(own, 'throughput')),
+      throughput: throughput(windows, stated(own, 'throughput'), bounded(own, 'throughput')),
       latency: latency(
         distribution ? ofSamples(distribution) : ofWindows(windows),
         stated(own, 'latency'),
+        run.published ? bounded(own, 'latency') : [],
       ),
       errors: errors(windows),
+      ...ratio(run, key),
     };
   });
 }
@@ -145,19 +148,24 @@ export function whole(windows) {
  *
  * @param {Window[]} windows
  * @param {Stated} own
+ * @param {Bounds} bounds
  * @returns {Summary['throughput']}
  */
-function throughput(windows, own) {
+function throughput(windows, own, bounds) {
   const rates = whole(windows).map(({count, length}) => count / length);
   const extremes =
     rates.length > 0
       ? {lowest: Math.min(...rates), highest: Math.max(...rates)}
-      : {lowest: null, highest: null};
+      : {lowest: own('min')?.value ?? null, highest: own('max')?.value ?? null};
   const total = own('mean');
   if (total) {
     const {value, samples = null, interval} = total;
     const seconds = samples === null || value === 0 ? null : samples / value;
     return {value, seconds, count: samples, ...extremes, ...(interval ? {interval} : {})};
+  }
+  const about = rates.length === 0 && bounds.find(({statistic}) => statistic === 'mean');
+  if (about) {
+    return {value: about.value, seconds: null, count: null, ...extremes, bound: about.bound};
   }
   if (rates.length === 0) return null;
   const count = windows.reduce((sum, one) => sum + one.count, 0);
@@ -170,9 +178,10 @@ function throughput(windows, own) {
  *
  * @param {Latency | null} measured
  * @param {Stated} own
+ * @param {Bounds} bounds
  * @returns {Summary['latency']}
  */
-function latency(measured, own) {
+function latency(measured, own, bounds) {
   const mean = own('mean');
   /** @param {LatencyKey} key */
   const value = (key) => own(key)?.value ?? null;
@@ -187,9 +196,36 @@ function latency(measured, own) {
     max: measured?.max ?? value('max'),
     mean: measured?.mean ?? mean?.value ?? null,
   };
-  if (all.mean === null && others.every((key) => all[key] === null)) return null;
+  const hasBounds = bounds.length > 0;
+  if (all.mean === null && others.every((key) => all[key] === null) && !hasBounds) return null;
   const interval = measured?.mean == null ? mean?.interval : undefined;
-  return interval ? {...all, interval} : all;
+  return {
+    ...all,
+    ...(interval ? {interval} : {}),
+    ...(hasBounds ? {bounds: byStatistic(bounds)} : {}),
+  };
+}
+
+/** @param {Bounds} bounds */
+const byStatistic = (bounds) =>
+  Object.fromEntries(bounds.map(({statistic, value, bound}) => [statistic, {value, bound}]));
+
+/**
+ * @param {Run} run
+ * @param {string} key
+ *   Of the subject.
+ * @returns {Pick<Summary, 'ratio'>}
+ */
+function ratio(run, key) {
+  const found = recordsOf(run).find(
+    (one) =>
+      one.kind === 'measurement' &&
+      one.metric === 'ratio' &&
+      one.name === undefined &&
+      subjectKey(one) === key,
+  );
+  if (found?.kind !== 'measurement') return {};
+  return {ratio: {value: found.value, text: found.published?.text ?? String(found.value)}};
 }
 
 /**

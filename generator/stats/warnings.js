@@ -18,14 +18,12 @@ import {recordsOf, summarise} from './summary.js';
  *   warm-up rules out, few repeats, load model, odd files.
  */
 export function warnings(report, configurations, machines) {
+  const measured = {...report, runs: report.runs.filter((run) => !run.published)};
   const failed = report.runs.filter(({status}) => status !== 'ok');
   const withdrawn = report.runs.filter((run) => run.withdrawn);
   return [
     ...failed.map((run) =>
-      `The run ${run.id} ${run.status === 'failed' ? 'failed' : 'was cut short'}: ${run.reason}.`.replace(
-        /\.\.$/,
-        '.',
-      ),
+      `The run ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}.`.replace(/\.\.$/, '.'),
     ),
     ...withdrawn.map((run) =>
       `The run ${run.id} was withdrawn on ${run.withdrawn?.date}: ${run.withdrawn?.reason}.`.replace(
@@ -33,12 +31,39 @@ export function warnings(report, configurations, machines) {
         '.',
       ),
     ),
-    ...places(report, machines),
-    ...cut(report),
-    ...repeats(configurations),
-    ...load(report),
+    ...documents(report),
+    ...places(measured, machines),
+    ...cut(measured),
+    ...repeats(configurations.filter((one) => !one.published)),
+    ...load(measured),
     ...odd(report),
   ];
+}
+
+/** @type {Record<string, string>} */
+const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no result'};
+
+/**
+ * Whose figures are not this site's, and what was corrected in them.
+ *
+ * @param {Report} report
+ */
+function documents({runs, systems}) {
+  const current = runs.filter(({withdrawn}) => !withdrawn);
+  const titles = new Set(current.flatMap(({published}) => published?.title ?? []));
+  return [...titles].map((title) => {
+    const own = current.filter(({published}) => published?.title === title);
+    const named = systems.filter(({id}) => own.some(({system}) => system === id));
+    const names = list(named.map(({name}) => name.replace(/ \(as published\)$/, '')));
+    const corrected = own
+      .flatMap(recordsOf)
+      .filter((record) => record.kind === 'measurement' && record.published?.correction).length;
+    const units =
+      corrected === 0
+        ? ''
+        : ` ${integer(corrected)} of them have another unit here than in its words; the pages of the runs show both.`;
+    return `The figures of ${names} are as published in “${title}”: they were not measured here, and no median, interval or verdict is made of them.${units}`;
+  });
 }
 
 /**
