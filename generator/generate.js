@@ -1,55 +1,58 @@
 /**
  * Raw files in, Hugo's content out. The one place that says in what order things happen.
  *
+ * @import {SitePages} from './pages/index.js'
+ * @import {CodeDigest} from './scan/digest.js'
  * @import {Effects, Machine, Report, ReportModel, SiteModel} from './types.d.ts'
  */
 
 import {adapters} from './adapters/index.js';
-import {planReport, planRun} from './charts/plan.js';
-import {draw} from './draw/drawings.js';
+import {drawApart, drawInPages} from './draw/drawings.js';
 import {Faults} from './errors.js';
+import {Memory} from './memory.js';
+import {modelOf} from './model.js';
 import {sitePages} from './pages/index.js';
-import {readRuns} from './read-runs.js';
+import {readingCode, readRuns} from './read-runs.js';
+import {codeDigest} from './scan/digest.js';
 import {scan} from './scan/scan.js';
-import {summariseCollections} from './stats/collections.js';
-import {compare} from './stats/compare.js';
-import {configurations} from './stats/configurations.js';
-import {statedFigures} from './stats/figures.js';
-import {summarise} from './stats/summary.js';
-import {warnings} from './stats/warnings.js';
 
 /** What the tests tried with the fixtures of each format. */
 const CONFORMANCE = 'generator/conformance.json';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
+/** What makes a model from manifests and records. */
+const MODEL = ['generator/model.js', 'generator/records/place.js'];
 
 /**
  * @param {Effects} effects
- * @param {Map<string, any>} [memory]
- *   What this process knows from the last time: a watching one works out again what has changed.
+ * @param {{memory?: Memory, signal?: AbortSignal, show?: () => Promise<void>}} [watching]
+ *   `memory`: what this process knows from the last time: a watching one works out again what has
+ *   changed; `signal`: leaves off, so that a newer change is made instead; `show`: what happens once
+ *   the pages are written, and what they link to is not.
  * @returns {Promise<SiteModel>}
  *   What was written.
  * @throws {import('./errors.js').InputError}
  *   With every fault of the data, before anything is written.
  */
-export async function generate(effects, memory = new Map()) {
+export async function generate(
+  effects,
+  {memory = new Memory(), signal, show = async () => {}} = {},
+) {
+  const code = codeDigest(effects);
   const faults = new Faults();
   const {reports, machines} = await scan('data', effects, faults);
-  await readRuns(reports, effects, faults, memory);
+  await readRuns(reports, effects, faults, {memory, code});
   faults.raise();
-  const model = {
-    machines,
-    reports: reports.map((report) => knownModel(report, machines, faults, memory)),
-  };
+  /** @type {SiteModel} */
+  const model = {machines, reports: []};
+  for (const report of reports) {
+    model.reports.push(await knownModel(report, machines, faults, {memory, code}));
+  }
   faults.raise();
   const conformance = JSON.parse(String((await effects.read(CONFORMANCE)) ?? '{}'));
   const pages = sitePages(model, {adapters, prose: await proseOf(effects), conformance});
-  const drawn = await draw(pages.figures, effects);
-  const copied = pages.copies.map(({to}) => to);
-  const files = {...pages.files, ...drawn, ...(await schemas(effects))};
-  await effects.keepOnly(OUT, new Set([...Object.keys(files), ...copied]));
-  for (const [path, text] of Object.entries(files)) await effects.write(path, text);
-  for (const {from, to} of pages.copies) await effects.copy(from, to);
+  await write(pages, effects, {memory, code, signal, show});
+  memory.forget();
   return model;
 }
 
@@ -57,12 +60,13 @@ export async function generate(effects, memory = new Map()) {
  * @param {Report} report
  * @param {Machine[]} machines
  * @param {Faults} faults
- * @param {Map<string, any>} memory
- * @returns {ReportModel}
+ * @param {{memory: Memory, code: CodeDigest}} known
+ * @returns {Promise<ReportModel>}
  */
-function knownModel(report, machines, faults, memory) {
-  // The records follow from the bytes, whose digests are in the key.
-  const key = JSON.stringify([report, machines], (name, value) =>
+async function knownModel(report, machines, faults, {memory, code}) {
+  const codes = [await code(MODEL), await readingCode(report, code)];
+  // The records follow from the bytes and the code that reads them, whose digests are in the key.
+  const key = JSON.stringify([report, machines, codes], (name, value) =>
     name === 'records' ? undefined : value,
   );
   const model = memory.get(key) ?? modelOf(report, machines, faults);
@@ -71,30 +75,39 @@ function knownModel(report, machines, faults, memory) {
 }
 
 /**
- * @param {Report} report
- *   With its records.
- * @param {Machine[]} machines
- * @param {Faults} faults
- * @returns {ReportModel}
+ * What pages show before what they link to, for which nobody waits.
+ *
+ * @param {SitePages} pages
+ * @param {Effects} effects
+ * @param {{memory: Memory, code: CodeDigest, signal: AbortSignal | undefined,
+ *   show: () => Promise<void>}} known
  */
-export function modelOf(report, machines, faults) {
-  const current = report.runs.filter(({withdrawn}) => !withdrawn);
-  const summaries = current.flatMap(summarise);
-  const configured = configurations(report, summaries);
-  const comparisons = compare(report, configured);
-  const context = {report, configurations: configured, comparisons};
-  const gc = current.flatMap((run) => summariseCollections(run) ?? []);
-  return {
-    report,
-    summaries,
-    gc,
-    configurations: configured,
-    comparisons,
-    figures: statedFigures({...context, summaries, gc}, faults),
-    charts: planReport(context, faults),
-    runCharts: Object.fromEntries(current.map((run) => [run.id, planRun(run, context)])),
-    warnings: warnings(report, configured, machines),
+async function write(pages, effects, {memory, code, signal, show}) {
+  /** @type {Set<string>} */
+  const made = new Set();
+  /** @param {Record<string, string>} files */
+  const keep = async (files) => {
+    for (const [path, text] of Object.entries(files)) {
+      made.add(path);
+      await effects.write(path, text);
+    }
   };
+  await keep(await drawInPages(pages.figures, effects, {memory, code, signal}));
+  await keep(pages.files);
+  await show();
+  for (const [path, text] of Object.entries(pages.downloads)) {
+    signal?.throwIfAborted();
+    await keep({[path]: text()});
+  }
+  await keep(await drawApart(pages.figures, effects, {memory, code, signal}));
+  await keep(await schemas(effects));
+  for (const {from, to, sha256} of pages.copies) {
+    made.add(to);
+    const copied = `copy ${to}`;
+    if (memory.get(copied) !== sha256) await effects.copy(from, to);
+    memory.set(copied, sha256);
+  }
+  await effects.keepOnly(OUT, made);
 }
 
 /** @param {Effects} effects */

@@ -7,6 +7,7 @@ import {join, relative} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {generate} from './generate.js';
+import {Memory} from './memory.js';
 import {memoryEffects, snapshot} from './testing/index.js';
 
 const INPUT = fileURLToPath(new URL('./fixtures/small-site/input', import.meta.url));
@@ -76,6 +77,37 @@ test('generate', async (t) => {
       ),
       [],
     );
+  });
+
+  await t.test('makes of a change, with what it remembers, what it makes without', async () => {
+    const path = 'data/made-report/report.yaml';
+    const files = await input();
+    const changed = String(files[path]).replace(/^title: /m, 'title: New ');
+    const memory = new Memory();
+    const [watching, other] = [files, {...files, [path]: changed}].map(memoryEffects);
+    assert.ok(watching && other);
+    await generate(watching, {memory});
+    await watching.write(path, changed);
+    await generate(watching, {memory});
+    await generate(other);
+    const built = [watching, other].map(({files}) =>
+      [...files].filter(([name]) => name.startsWith('build/')).sort(),
+    );
+    assert.deepEqual(built[0], built[1]);
+    assert.notDeepEqual(
+      built[0],
+      [...effects.files].filter(([name]) => name.startsWith('build/')).sort(),
+    );
+  });
+
+  await t.test('leaves off where a newer change has come, and makes all of it then', async () => {
+    const memory = new Memory();
+    const left = memoryEffects(await input());
+    await assert.rejects(generate(left, {memory, signal: AbortSignal.abort()}), {
+      name: 'AbortError',
+    });
+    await generate(left, {memory});
+    assert.deepEqual([...left.files].sort(), [...effects.files].sort());
   });
 
   await t.test('writes nothing where anything is wrong', async () => {

@@ -1,18 +1,28 @@
 /**
- * Raw files → records, a file at a time; what was read once is kept in `.cache/records`, keyed by
- * the bytes of the file, its note and the code that reads it.
+ * Raw files → records, a file at a time; what was read once is kept in `.cache/records`, by the
+ * bytes of the file, its name and its note. It holds as long as the code of its adapter is the same,
+ * and the file is still this adapter's: a new adapter has no other's files read again.
  *
  * @import {Faults} from './errors.js'
- * @import {Effects, RawFile, Report, Run} from './types.d.ts'
+ * @import {CodeDigest} from './scan/digest.js'
+ * @import {Effects, Oddity, RawFile, Rec, Report, Run} from './types.d.ts'
+ * @typedef {{format: string | undefined, records: Rec[], oddities: Oddity[], code: string,
+ *   adapters: string}} Kept
+ *   `code` of the adapter, and of all `adapters`, among which it was the one that claims the file.
  */
 
-import {readRaw} from './adapters/read.js';
+import {adapters as all} from './adapters/index.js';
+import {claims, headOf, readRaw} from './adapters/read.js';
+import {opening} from './adapters/slices.js';
+import {decode, NotText} from './adapters/text.js';
 import {Faults as FaultList} from './errors.js';
+import {Memory} from './memory.js';
 import {placed} from './records/place.js';
 import {codeDigest, digest, sha256} from './scan/digest.js';
 
 const CACHE = '.cache/records';
-const CODE = ['generator/adapters', 'generator/records'];
+const READ = 'generator/adapters/read.js';
+const LIST = 'generator/adapters/index.js';
 
 /**
  * Fills in `format`, `records`, `oddities` and `sha256` of every raw file of the reports.
@@ -20,59 +30,133 @@ const CODE = ['generator/adapters', 'generator/records'];
  * @param {Report[]} reports
  * @param {Effects} effects
  * @param {Faults} faults
- * @param {Map<string, any>} [memory]
- *   What this process has read: a watching one parses nothing twice.
+ * @param {{memory?: Memory, code?: CodeDigest}} [known]
  */
-export async function readRuns(reports, effects, faults, memory = new Map()) {
-  const code = await codeDigest(CODE, effects);
+export async function readRuns(
+  reports,
+  effects,
+  faults,
+  {memory = new Memory(), code = codeDigest(effects)} = {},
+) {
+  const adapters = await code([READ]);
   for (const run of reports.flatMap(({runs}) => runs)) {
-    for (const file of run.files) await readOne(file, run, {code, memory, effects, faults});
+    for (const file of run.files) {
+      file.sha256 = await digest(file.path, effects);
+      if (file.note.unread) continue;
+      const {format, oddities, records} = await read(file, {
+        adapters,
+        memory,
+        code,
+        effects,
+        faults,
+      });
+      Object.assign(file, {format, oddities, records: placed(records, run, file.note)});
+      if (format === 'published' && !run.published) {
+        const expected = 'expected "published" with the title of the document in run.yaml';
+        faults.add(file.path, undefined, `found figures as published, ${expected}`);
+      }
+    }
   }
 }
 
 /**
- * @param {RawFile} file
- * @param {Run} run
- * @param {{code: string, memory: Map<string, any>, effects: Effects, faults: Faults}} context
+ * @param {Report} report
+ *   With its records.
+ * @param {CodeDigest} code
+ * @returns {Promise<string>}
+ *   Of the code that its records follow from, besides the bytes.
  */
-async function readOne(file, run, {code, memory, effects, faults}) {
-  file.sha256 = await digest(file.path, effects);
-  if (file.note.unread) return;
-  const key = sha256(JSON.stringify([file.sha256, file.name, file.note, code]));
-  const result =
-    memory.get(key) ??
-    (await readKept(key, effects)) ??
-    (await readFresh(file, key, effects, faults));
-  if (!faults.has(file.path)) memory.set(key, result);
-  file.format = result.format;
-  file.oddities = result.oddities;
-  file.records = placed(result.records, run, file.note);
-  if (file.format === 'published' && !run.published) {
-    const expected = 'expected "published" with the title of the document in run.yaml';
-    faults.add(file.path, undefined, `found figures as published, ${expected}`);
+export async function readingCode({runs}, code) {
+  const formats = runs.flatMap(({files}) => files.flatMap(({format}) => format ?? []));
+  const used = [...new Set(formats)].sort();
+  return sha256((await Promise.all(used.map((id) => codeOf(id, code)))).join());
+}
+
+/**
+ * @param {string} id
+ * @param {CodeDigest} code
+ */
+const codeOf = (id, code) => code([READ, `generator/adapters/${id}.js`], [LIST]);
+
+/**
+ * @param {RawFile} file
+ * @param {{adapters: string, memory: Memory, code: CodeDigest, effects: Effects, faults: Faults}} context
+ * @returns {Promise<Kept>}
+ */
+async function read(file, {adapters, memory, code, effects, faults}) {
+  const key = sha256(JSON.stringify([file.sha256, file.name, file.note]));
+  const path = `${CACHE}/${key}.json`;
+  /** @type {Kept | undefined} */
+  const remembered = memory.get(key);
+  const known = remembered ?? (await parsed(path, effects));
+  if (known?.adapters === adapters) {
+    memory.set(key, known);
+    return known;
   }
-}
-
-/**
- * @param {string} key
- * @param {Effects} effects
- */
-async function readKept(key, effects) {
-  const kept = await effects.read(`${CACHE}/${key}.json`);
-  return kept && JSON.parse(String(kept));
-}
-
-/**
- * @param {RawFile} file
- * @param {string} key
- * @param {Effects} effects
- * @param {Faults} faults
- */
-async function readFresh(file, key, effects, faults) {
   const own = new FaultList();
-  const result = await readRaw(file, effects, own);
+  const kept =
+    known && (await isRight(known, file, code, effects))
+      ? {...known, adapters}
+      : await readFresh(file, {adapters, code, effects, faults: own});
   // A fault is told each time, so a file with one is read each time.
-  if (own.any) faults.take(own);
-  else await effects.write(`${CACHE}/${key}.json`, JSON.stringify(result));
-  return result;
+  faults.take(own);
+  if (own.any) return kept;
+  memory.set(key, kept);
+  // On the disk nothing is new where the code of other adapters is; a new process looks again.
+  if (kept.records !== remembered?.records) await effects.write(path, JSON.stringify(kept));
+  return kept;
+}
+
+/**
+ * @param {Kept} known
+ * @param {RawFile} file
+ * @param {CodeDigest} code
+ * @param {Effects} effects
+ * @returns {Promise<boolean>}
+ *   Whether, among other adapters than before, it is still what would be read.
+ */
+const isRight = async ({format, code: before}, file, code, effects) =>
+  format !== undefined &&
+  before === (await codeOf(format, code)) &&
+  format === (await formatOf(file, effects));
+
+/**
+ * @param {RawFile} file
+ * @param {{adapters: string, code: CodeDigest, effects: Effects, faults: Faults}} context
+ * @returns {Promise<Kept>}
+ */
+async function readFresh(file, {adapters, code, effects, faults}) {
+  const result = await readRaw(file, effects, faults);
+  return {...result, code: result.format ? await codeOf(result.format, code) : '', adapters};
+}
+
+/**
+ * @param {string} path
+ * @param {Effects} effects
+ */
+async function parsed(path, effects) {
+  const text = await effects.read(path);
+  return text && JSON.parse(String(text));
+}
+
+/**
+ * @param {RawFile} file
+ * @param {Effects} effects
+ * @returns {Promise<string | undefined>}
+ *   The adapter that the manifest names, or the only one that claims the file.
+ */
+async function formatOf({path, name, note}, effects) {
+  if (note.columns) return 'tidy';
+  if (note.format) return note.format;
+  const pieces = decode(effects.stream(path));
+  try {
+    const head = headOf(await opening(pieces), name);
+    const claimants = all.filter((adapter) => claims(adapter, head, note));
+    return claimants.length === 1 ? claimants[0]?.id : undefined;
+  } catch (error) {
+    if (!(error instanceof NotText)) throw error;
+    return undefined;
+  } finally {
+    await pieces.return(undefined);
+  }
 }

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Faults} from '../errors.js';
-import {modelOf} from '../generate.js';
+import {modelOf} from '../model.js';
 import {fromBuckets} from '../records/distribution.js';
 import {reportOf, runOf} from '../testing/models.js';
 

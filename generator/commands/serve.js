@@ -5,6 +5,7 @@
  * after a build. It listens on 127.0.0.1 alone.
  *
  * @typedef {{status: number, type?: string, body?: Buffer | string, location?: string}} Answer
+ * @typedef {Map<import('node:http').ServerResponse, string>} Listeners
  */
 
 import {readFile, stat} from 'node:fs/promises';
@@ -31,24 +32,35 @@ const EVENTS = '/reload';
 const RELOAD = `new EventSource('${EVENTS}').onmessage = () => location.reload();`;
 
 /**
- * @param {{folder: string, prefix?: string, port?: number, pages?: Readonly<Record<string, string>>,
+ * @param {{folder: string, more?: readonly string[], prefix?: string, port?: number, pages?: Readonly<Record<string, string>>,
  *   reloading?: boolean}} options
- *   `prefix`: begins and ends with a slash; `port`: 0 for any that is free; `pages`: path → HTML
+ *   `more`: folders to look into for what is not in the first; `prefix`: begins and ends with a slash; `port`: 0 for any that is free; `pages`: path → HTML
  *   that lies in no folder, for a test's own pages.
- * @returns {Promise<{url: string, reload(): void, close(): Promise<void>}>}
- *   `url` ends with the prefix; `reload`: every open page.
+ * @returns {Promise<{url: string, open(): string[], reload(isMeant?: (page: string) => boolean): void,
+ *   close(): Promise<void>}>}
+ *   `url` ends with the prefix; `open`: paths of the pages that would reload; `reload`: those that are meant.
  */
-export async function serve({folder, prefix = '/', port = 0, pages = {}, reloading = false}) {
-  /** @type {Set<import('node:http').ServerResponse>} */
-  const listeners = new Set();
-  const server = createServer(async ({url = '/'}, response) => {
+export async function serve({
+  folder,
+  more = [],
+  prefix = '/',
+  port = 0,
+  pages = {},
+  reloading = false,
+}) {
+  /** @type {Listeners} */
+  const listeners = new Map();
+  const server = createServer(async ({url = '/', headers}, response) => {
     const path = decodeURIComponent(new URL(url, 'http://x').pathname);
-    if (reloading && path === EVENTS) return listen(response, listeners);
+    if (reloading && path === EVENTS)
+      return listen(response, new URL(headers.referer ?? '/', 'http://x').pathname, listeners);
     const page = reloading && path === SCRIPT ? RELOAD : pages[path];
     const type = TYPES[extname(path)] ?? HTML;
     /** @type {Answer} */
     const found =
-      page === undefined ? await answer(folder, prefix, path) : {status: 200, type, body: page};
+      page === undefined
+        ? await answer([folder, ...more], prefix, path)
+        : {status: 200, type, body: page};
     const body = reloading && found.type === HTML ? withReload(found.body) : found.body;
     response.writeHead(found.status, {
       ...(found.type ? {'content-type': found.type} : {}),
@@ -62,8 +74,11 @@ export async function serve({folder, prefix = '/', port = 0, pages = {}, reloadi
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${address.port}${prefix}`,
-    reload: () => {
-      for (const listener of listeners) listener.write('data: built\n\n');
+    open: () => [...new Set(listeners.values())],
+    reload: (isMeant = () => true) => {
+      for (const [listener, page] of listeners) {
+        if (isMeant(page)) listener.write('data: built\n\n');
+      }
     },
     close: () =>
       new Promise((resolve) => {
@@ -75,12 +90,14 @@ export async function serve({folder, prefix = '/', port = 0, pages = {}, reloadi
 
 /**
  * @param {import('node:http').ServerResponse} response
- * @param {Set<import('node:http').ServerResponse>} listeners
+ * @param {string} page
+ *   The path of the page that listens.
+ * @param {Listeners} listeners
  */
-function listen(response, listeners) {
+function listen(response, page, listeners) {
   response.writeHead(200, {'content-type': 'text/event-stream', 'cache-control': 'no-store'});
   response.flushHeaders();
-  listeners.add(response);
+  listeners.set(response, page);
   response.on('close', () => listeners.delete(response));
 }
 
@@ -92,24 +109,25 @@ function withReload(page = '') {
 }
 
 /**
- * @param {string} folder
+ * @param {readonly string[]} folders
  * @param {string} prefix
  * @param {string} path
  * @returns {Promise<Answer>}
  */
-async function answer(folder, prefix, path) {
+async function answer(folders, prefix, path) {
   // normalize() folds every “..” into the root.
   const inside = path.startsWith(prefix) ? normalize(`/${path.slice(prefix.length)}`) : undefined;
-  const file = inside && join(folder, inside.endsWith('/') ? `${inside}index.html` : inside);
-  const found = file ? await stat(file).catch(() => undefined) : undefined;
-  if (file && found?.isDirectory()) return {status: 301, location: `${path}/`};
-  if (file && found) {
+  for (const folder of inside ? folders : []) {
+    const file = join(folder, inside?.endsWith('/') ? `${inside}index.html` : `${inside}`);
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isDirectory()) return {status: 301, location: `${path}/`};
+    if (!found) continue;
     return {
       status: 200,
       type: TYPES[extname(file)] ?? 'application/octet-stream',
       body: await readFile(file),
     };
   }
-  const missing = await readFile(join(folder, '404.html')).catch(() => 'not found');
+  const missing = await readFile(join(String(folders[0]), '404.html')).catch(() => 'not found');
   return {status: 404, type: HTML, body: missing};
 }

@@ -33,6 +33,16 @@ test('serve', async (t) => {
     },
   );
 
+  await t.test('looks into further folders for what is not in the first', async () => {
+    const more = join(folder, 'more');
+    await mkdir(join(more, 'a'), {recursive: true});
+    await writeFile(join(more, 'a/raw.csv'), 'b');
+    const site = await serve({folder, more: [more]});
+    t.after(() => site.close());
+    assert.equal(await (await fetch(`${site.url}a/raw.csv`)).text(), 'b');
+    assert.match(await (await fetch(`${site.url}a/`)).text(), /a$/);
+  });
+
   await t.test(
     'reloads open pages after a build, but for embeds, which may fetch nothing',
     async () => {
@@ -40,9 +50,10 @@ test('serve', async (t) => {
       t.after(() => site.close());
       assert.match(await (await fetch(`${site.url}a/`)).text(), /<script src="\/reload\.js">/);
       assert.doesNotMatch(await (await fetch(`${site.url}a/embed.html`)).text(), /script/);
-      const events = await fetch(`${site.url}reload`);
+      const events = await fetch(`${site.url}reload`, {headers: {referer: `${site.url}a/`}});
+      assert.deepEqual(site.open(), ['/a/']);
       const reader = events.body?.getReader();
-      site.reload();
+      site.reload((page) => page === '/a/');
       const {value} = (await reader?.read()) ?? {};
       assert.equal(new TextDecoder().decode(value), 'data: built\n\n');
       await reader?.cancel();

@@ -1,28 +1,31 @@
 /**
- * `npm start`: build, serve, watch. A change is built again and every open page reloads; a fault is
- * told on the console, and the last site stays.
+ * `npm start`: build, serve, watch. What a saved file changes is made again, in a process that
+ * remembers what it has read, drawn and written: first the pages that are open, which then reload,
+ * then all else. A fault is told on the console, and the last site stays.
  */
 
-import {spawn} from 'node:child_process';
 import {watch} from 'node:fs';
+import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
-import process from 'node:process';
 import {parseArgs} from 'node:util';
 import {diskEffects} from '../effects.js';
 import {InputError} from '../errors.js';
-import {generate} from '../generate.js';
-import {refresh} from './hugo.js';
+import {Memory} from '../memory.js';
+import {freshly} from './fresh.js';
+import {refresh, WATCHED} from './hugo.js';
 import {serve} from './serve.js';
 
 /** What a change in a folder makes necessary, besides Hugo. */
-const WATCHED = /** @type {const} */ ({
+const NEEDS = /** @type {const} */ ({
   data: 'generate',
   content: 'nothing',
-  site: 'nothing',
   generator: 'new code',
+  site: 'nothing',
 });
 /** An editor saves in several steps; one build for all of them. Milliseconds. */
 const SETTLE = 50;
+
+/** @typedef {(typeof NEEDS)[keyof typeof NEEDS]} Need */
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -31,89 +34,100 @@ const SETTLE = 50;
 export async function start({root, args, log}) {
   const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
   const effects = diskEffects(root, log);
-  const memory = new Map();
+  const memory = new Memory();
+  const fresh = freshly(root);
+  /** @type {import('./fresh.js').Generator | undefined} */
+  let code;
+  await rm(join(root, WATCHED.folder), {recursive: true, force: true});
   const site = await serve({
-    folder: join(root, 'build/site'),
+    folder: join(root, WATCHED.folder),
+    more: WATCHED.more.map((folder) => join(root, folder)),
     port: Number(values.port),
     reloading: true,
   });
-  /** @param {Set<string>} needs */
-  const build = async (needs) => {
-    if (needs.has('new code')) await run(root, ['generator/cli.js', 'generate']);
-    else if (needs.has('generate')) await generate(effects, memory);
-    await refresh(root, {baseURL: site.url});
-  };
-  await told(log, () => build(new Set(['generate'])));
-  log(`${site.url} shows the site; a saved file is built again`);
-  for await (const needs of changes(root)) {
+  const baseURL = site.url;
+  let greeting = `${site.url} shows the site; a saved file is built again`;
+  for await (const {needs, signal} of changes(root)) {
     const began = performance.now();
-    const right = await told(log, () => build(needs));
-    if (!right) continue;
-    site.reload();
-    log(`built again in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    /** @param {string} what */
+    const timed = (what) => log(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    const open = site.open();
+    const show = async () => {
+      if (open.length === 0) return;
+      try {
+        await refresh(root, {baseURL, only: open, signal});
+        site.reload((page) => open.includes(page));
+        timed('shown');
+      } catch (error) {
+        // The run for all pages, which follows, tells the fault.
+        if (!(error instanceof InputError)) throw error;
+      }
+    };
+    await told(log, async () => {
+      if (needs.has('new code')) code = undefined;
+      if (needs.has('new code') || needs.has('generate')) {
+        code ??= await fresh();
+        await code.generate(effects, {memory, signal, show});
+      } else {
+        await show();
+      }
+      needs.clear();
+      await refresh(root, {baseURL, signal});
+      site.reload((page) => !open.includes(page));
+      timed('built');
+      if (greeting) log(greeting);
+      greeting = '';
+    });
   }
 }
 
 /**
  * @param {string} root
- * @returns {AsyncGenerator<Set<string>>}
- *   What the changes since the last time make necessary, those during a build included.
+ * @param {AbortSignal} [ended]
+ *   Ends the watching.
+ * @returns {AsyncGenerator<{needs: Set<Need>, signal: AbortSignal}>}
+ *   First all; then what the changes since the last time make necessary, and what was left in the
+ *   needs because of them. `signal`: a newer change has come.
  */
-async function* changes(root) {
-  /** @type {Set<string>} */
-  let needs = new Set();
+export async function* changes(root, ended) {
+  /** @type {Set<Need>} */
+  let later = new Set(['new code']);
+  let next = new AbortController();
   let wake = () => {};
-  for (const [folder, need] of Object.entries(WATCHED)) {
-    watch(join(root, folder), {recursive: true}, () => {
-      needs.add(need);
+  for (const [folder, need] of Object.entries(NEEDS)) {
+    watch(join(root, folder), {recursive: true, ...(ended ? {signal: ended} : {})}, (event) => {
+      // Prose that has come or gone: a page's stub stands where there is none.
+      later.add(folder === 'content' && event === 'rename' ? 'generate' : need);
+      next.abort();
       wake();
     });
   }
   for (;;) {
-    if (needs.size === 0) {
+    if (later.size === 0) {
       await new Promise((resolve) => {
         wake = () => resolve(undefined);
       });
     }
     await new Promise((resolve) => setTimeout(resolve, SETTLE));
-    const now = needs;
-    needs = new Set();
-    yield now;
+    const needs = later;
+    later = new Set();
+    next = new AbortController();
+    yield {needs, signal: next.signal};
+    if (next.signal.aborted) for (const need of needs) later.add(need);
   }
 }
 
 /**
  * @param {(line: string) => void} log
  * @param {() => Promise<unknown>} act
- * @returns {Promise<boolean>}
- *   False where the input is at fault, which is told.
  */
 async function told(log, act) {
   try {
     await act();
-    return true;
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    log(error.message);
-    return false;
+    // Cast: nothing here throws anything else. By name, as new code has classes of its own.
+    const {name, message, stack} = /** @type {Error} */ (error);
+    // What the author is writing may be wrong for a while: that ends nothing.
+    if (name !== 'AbortError') log(name === 'InputError' ? message : String(stack));
   }
-}
-
-/**
- * @param {string} root
- * @param {string[]} args
- * @returns {Promise<void>}
- * @throws {InputError}
- *   With what the process said.
- */
-function run(root, args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {cwd: root, stdio: ['ignore', 'ignore', 'pipe']});
-    let said = '';
-    child.stderr.on('data', (data) => {
-      said += data;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new InputError([said.trim()]))));
-  });
 }

@@ -15,8 +15,9 @@
  *   source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
  *   spec: string, img: string, imgDark: string, imgWidth: string, imgHeight: string, embed: string,
  *   embedHeight: string, page: string}} Figure
- * @typedef {{figure: Figure, files: Record<string, string>,
+ * @typedef {{figure: Figure, downloads: Record<string, () => string>,
  *   drawings: (InlineDrawing | FileDrawing)[], live: Live}} FigureParts
+ *   `downloads`: path → its text, made when it is written.
  */
 
 import Papa from 'papaparse';
@@ -106,9 +107,9 @@ export function figure(chart, {report, key, page, source}) {
 
   return {
     figure: data,
-    files: {
-      [`build/static/${data.csv}`]: csvText(chart.csv),
-      [`build/static/${data.spec}`]: json(download(chart, {title: heading, source: from})),
+    downloads: {
+      [`build/static/${data.csv}`]: () => csvText(chart.csv),
+      [`build/static/${data.spec}`]: () => json(download(chart, {title: heading, source: from})),
     },
     drawings: [
       ...views.flatMap((view) => inlineDrawings(view, report, key)),

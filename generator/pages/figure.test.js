@@ -11,7 +11,7 @@ const place = {report: 'r', key: 'run--latency', page: 'reports/r/runs/run/', so
 /** @param {ReturnType<typeof chartOf>} chart */
 const downloadOf = (chart) =>
   JSON.parse(
-    figure(chart, place).files['build/static/reports/r/charts/run--latency.vl.json'] ?? '',
+    figure(chart, place).downloads['build/static/reports/r/charts/run--latency.vl.json']?.() ?? '',
   );
 
 /** @param {any} spec */
@@ -60,9 +60,9 @@ test('figure', async (t) => {
     const chart = chartOf('latency', '=cmd()');
     chart.csv.rows = [['=cmd()', -0.5, null]];
     chart.csv.columns = ['series', 'change', 'latency_s'];
-    const {files} = figure(chart, place);
+    const {downloads} = figure(chart, place);
     assert.equal(
-      files['build/static/reports/r/charts/run--latency.csv'],
+      downloads['build/static/reports/r/charts/run--latency.csv']?.(),
       `series,change,latency_s\n"'=cmd()",-0.5,\n`,
     );
   });

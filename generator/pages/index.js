@@ -4,9 +4,10 @@
  *
  * @import {Adapter, Machine, ReportModel, SiteModel} from '../types.d.ts'
  * @import {Figure, FigureParts} from './figure.js'
- * @typedef {{files: Record<string, string>, figures: Pick<FigureParts, 'drawings' | 'live'>[],
- *   copies: {from: string, to: string}[]}} SitePages
- *   Paths are from the repository's root.
+ * @typedef {{files: Record<string, string>, downloads: FigureParts['downloads'],
+ *   figures: Pick<FigureParts, 'drawings' | 'live'>[],
+ *   copies: {from: string, to: string, sha256: string}[]}} SitePages
+ *   Paths are from the repository's root; `files` are pages and their data.
  */
 
 import {dataPage} from './data-page.js';
@@ -65,10 +66,10 @@ export function sitePages({reports, machines}, {adapters, prose = new Set(), con
         ...[...own, ...Object.values(runs).flat()].map((one) => embedPage(one.figure, model)),
       ];
     }),
-    ...parts.map((one) => one.files),
   ];
   return {
     files: Object.assign({}, ...files),
+    downloads: Object.assign({}, ...parts.map(({downloads}) => downloads)),
     figures: parts,
     copies: reports.flatMap(({report}) => report.runs.flatMap(copiesOf)),
   };
@@ -103,9 +104,10 @@ function figures(model, machines) {
 
 /** @param {import('../types.d.ts').Run} run */
 const copiesOf = (run) =>
-  run.files.map(({name, path}) => ({
+  run.files.map(({name, path, sha256}) => ({
     from: path,
     to: `build/static/data/${run.report}/${run.id}/${name}`,
+    sha256,
   }));
 
 /**

@@ -20,6 +20,8 @@ test('sitePages', async (t) => {
       'build/assets/pages/data.json',
       'build/assets/pages/embed/v1/made-up.java-1--latency.json',
       'build/assets/pages/embed/v1/made-up.latency.json',
+      'build/assets/pages/formats.json',
+      'build/assets/pages/formats/basho-summary.json',
       'build/assets/pages/index.json',
       'build/assets/pages/machines.json',
       'build/assets/pages/machines/desk.json',
@@ -33,6 +35,8 @@ test('sitePages', async (t) => {
       'build/content/embed/_index.md',
       'build/content/embed/v1/made-up.java-1--latency/index.md',
       'build/content/embed/v1/made-up.latency/index.md',
+      'build/content/formats/_index.md',
+      'build/content/formats/basho-summary/index.md',
       'build/content/machines/_index.md',
       'build/content/machines/desk/index.md',
       'build/content/reports/_index.md',
@@ -66,6 +70,7 @@ test('sitePages', async (t) => {
   await t.test('names the drawings, compiled charts and copies, each path once', () => {
     const paths = [
       ...Object.keys(pages.files),
+      ...Object.keys(pages.downloads),
       ...pages.figures.flatMap(({drawings, live}) => [...drawings, live]).map(({path}) => path),
       ...pages.copies.map(({to}) => to),
     ];
@@ -74,6 +79,7 @@ test('sitePages', async (t) => {
       {
         from: 'data/made-up/java-1/summary.csv',
         to: 'build/static/data/made-up/java-1/summary.csv',
+        sha256: 'ab'.repeat(32),
       },
     ]);
     const ids = pages.figures

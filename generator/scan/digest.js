@@ -1,11 +1,18 @@
 /**
- * SHA-256 of files and of the code that reads them: what the cache is keyed by. Freshness never
+ * SHA-256 of files and of the code that reads them: what the caches are keyed by. Freshness never
  * depends on a file's time.
  *
  * @import {Effects} from '../types.d.ts'
+ * @typedef {(entries: readonly string[], except?: readonly string[]) => Promise<string>} CodeDigest
+ *   Of modules and all that they import, but for the modules `except` and what only these import;
+ *   paths are from the repository's root.
  */
 
 import {createHash} from 'node:crypto';
+import {posix} from 'node:path';
+
+/** What a module imports of the project's own, at its head or when it is called. */
+const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^'\n]*\.js)'/g;
 
 /** @param {string} text */
 export const sha256 = (text) => createHash('sha256').update(text).digest('hex');
@@ -23,19 +30,31 @@ export async function digest(path, effects) {
 }
 
 /**
- * @param {string[]} folders
- *   Of code, without trailing slash.
- * @param {Effects} effects
- * @returns {Promise<string>}
- *   Of the names and texts of their modules, tests and fixtures left out, and of the lock file.
+ * @param {Pick<Effects, 'read'>} effects
+ * @returns {CodeDigest}
+ *   Reads each module once. Packages are in it by the lock file.
  */
-export async function codeDigest(folders, effects) {
-  const texts = [String(await effects.read('package-lock.json'))];
-  for (const folder of folders) {
-    for (const name of await effects.list(folder)) {
-      if (!name.endsWith('.js') || name.endsWith('.test.js')) continue;
-      texts.push(name, String(await effects.read(`${folder}/${name}`)));
+export function codeDigest(effects) {
+  /** @type {Map<string, Promise<string>>} */
+  const texts = new Map();
+  /** @param {string} path */
+  const textOf = (path) => {
+    const text = texts.get(path) ?? effects.read(path).then((data) => String(data ?? ''));
+    texts.set(path, text);
+    return text;
+  };
+  return async (entries, except = []) => {
+    const paths = new Set(entries);
+    // A set that grows while it is gone through: each import is followed once.
+    for (const path of paths) {
+      for (const [, to = ''] of (await textOf(path)).matchAll(IMPORTED)) {
+        const imported = posix.join(posix.dirname(path), to);
+        if (!except.includes(imported)) paths.add(imported);
+      }
     }
-  }
-  return sha256(texts.join('\0'));
+    const parts = ['package-lock.json', ...[...paths].sort()];
+    return sha256(
+      JSON.stringify(await Promise.all(parts.map(async (path) => [path, await textOf(path)]))),
+    );
+  };
 }

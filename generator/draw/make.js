@@ -1,0 +1,36 @@
+/**
+ * Draws and compiles: the only module that loads Vega, which takes long and is seldom needed.
+ *
+ * @import {Chart} from '../types.d.ts'
+ * @import {FigureParts} from '../pages/figure.js'
+ */
+
+import {compile} from './compile.js';
+import {fileSvg, inlineSvg} from './svg.js';
+
+/**
+ * @param {FigureParts['drawings']} drawings
+ * @returns {Promise<Record<string, string>>}
+ *   Path → SVG.
+ */
+export async function makeDrawings(drawings) {
+  /** @type {Record<string, string>} */
+  const files = {};
+  for (const drawing of drawings) {
+    files[drawing.path] =
+      'inline' in drawing
+        ? await inlineSvg(drawing.spec, drawing.inline)
+        : await fileSvg(drawing.spec, drawing.file);
+  }
+  return files;
+}
+
+/**
+ * @param {Pick<Chart, 'views' | 'series' | 'readings' | 'closeUp'>} chart
+ * @returns {string}
+ *   What the browser needs to draw a chart live: compiled Vega, no compiler.
+ */
+export function liveText({views, series, readings, closeUp}) {
+  const compiled = views.map(({name, height, spec}) => ({name, height, spec: compile(spec)}));
+  return `${JSON.stringify({views: compiled, series, readings, ...(closeUp ? {closeUp} : {})})}\n`;
+}
