@@ -12,7 +12,7 @@
 
 import {fromBuckets, percentile, recorder} from './distribution.js';
 
-/** Windows of all operations together. */
+/** Windows of all operations together, and of one from its first to its last. */
 const MOST_WINDOWS = 600;
 const MOST_SUBJECTS = 200;
 /** Seconds. A clock that is wrong would make a run of decades. */
@@ -28,6 +28,7 @@ export function events(context) {
   const bySubject = new Map();
   /** @type {number | undefined} */
   let origin;
+  let earliest = 0;
   let latest = 0;
   let width = 1;
   let windows = 0;
@@ -77,6 +78,7 @@ export function events(context) {
         return;
       }
       bySubject.set(key, series);
+      earliest = Math.min(earliest, at - origin);
       latest = Math.max(latest, at - origin);
       const i = Math.floor((at - origin) / width);
       let cell = series.windows.get(i);
@@ -94,7 +96,7 @@ export function events(context) {
           record(cell, nanoseconds, series.all.bound(nanoseconds));
         }
       }
-      while (windows > MOST_WINDOWS) widen();
+      while (windows > MOST_WINDOWS || latest - earliest > MOST_WINDOWS * width) widen();
     },
 
     /**
@@ -103,11 +105,7 @@ export function events(context) {
      */
     records() {
       if (refused) return [];
-      const indices = [...bySubject.values()].flatMap((series) => [...series.windows.keys()]);
-      const [first, last] = indices.reduce(
-        ([low, high], i) => [Math.min(low, i), Math.max(high, i)],
-        [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-      );
+      const [first, last] = [Math.floor(earliest / width), Math.floor(latest / width)];
       const offset = context.note.offset ?? 0;
       // The last window ends with the last event, unless that would leave it without length.
       const tail = latest - last * width;

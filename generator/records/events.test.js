@@ -105,6 +105,17 @@ test('events', async (t) => {
     );
   });
 
+  await t.test('makes few windows of events that are days apart', () => {
+    const all = events(context().reading);
+    for (const at of [0, 3e5, 8e5]) all.add(get, {at, latency: 0.5, ok: true}, 1);
+    const {windows} = timelineOf(all.records());
+    assert.ok(windows.length <= 601, `${windows.length} windows`);
+    assert.deepEqual(
+      windows.flatMap(({count}) => (count > 0 ? [count] : [])),
+      [1, 1, 1],
+    );
+  });
+
   await t.test('refuses a run of decades and operations without number, once', () => {
     const far = context();
     const wrong = events(far.reading);
