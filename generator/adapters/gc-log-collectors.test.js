@@ -150,7 +150,7 @@ test('gcLog, by collector', async (t) => {
     );
     const stalls = [...text.matchAll(/Stall .* ([\d.]+)ms/g)].map(([, one]) => Number(one));
     assert.deepEqual(messages, [
-      `found ${stalls.length} waits of threads for memory, the longest ${Math.max(...stalls)} ms: they are no pauses`,
+      `found waits of threads for memory (${stalls.length}, the longest ${Math.max(...stalls)} ms): they are no pauses`,
       'found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not',
     ]);
   });

@@ -153,7 +153,7 @@ export const gcLog = {
         const {count, longest} = cycles.stalls;
         if (count > 0) {
           const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
-          context.odd(`found ${count} waits of threads for memory, ${most}: they are no pauses`);
+          context.odd(`found waits of threads for memory (${count}, ${most}): they are no pauses`);
         }
         if (nested > 0) {
           context.odd(

@@ -106,9 +106,9 @@ export function inWords(record) {
   const what = kind === 'measurement' ? [name ?? metric, statistic].join(' ') : kind;
   const told = [
     ...(value === undefined ? [] : [quantity(value, unit)]),
-    ...(size ? [`${integer(size.count)} ${size.of}${time ? ` over ${span(time)}` : ''}`] : []),
-    ...(operations === undefined ? [] : [`${integer(operations)} operations`]),
-    ...(typeof errors === 'number' ? [`${integer(errors)} errors`] : []),
+    ...(size ? [`${counted(size.count, size.of)}${time ? ` over ${span(time)}` : ''}`] : []),
+    ...(operations === undefined ? [] : [counted(operations, 'operations')]),
+    ...(typeof errors === 'number' ? [counted(errors, 'errors')] : []),
     ...(latencies.length > 0 ? [`with ${list(latencies)}`] : []),
     ...(min === undefined || max === undefined
       ? []
@@ -118,6 +118,14 @@ export function inWords(record) {
   ];
   return `${what}${subject ? ` of ${subject}` : ''}: ${told.join(', ')}`;
 }
+
+/**
+ * @param {number} count
+ * @param {string} things
+ *   In the plural.
+ */
+const counted = (count, things) =>
+  `${integer(count)} ${count === 1 ? things.replace(/s$/, '') : things}`;
 
 /** @param {{from: number, to: number}} time */
 const span = ({from, to}) => quantity(to - from, 's');
