@@ -14,6 +14,7 @@ import {dbBenchText} from './db-bench-text.js';
 import {dbBenchTsv} from './db-bench-tsv.js';
 import {fioJson} from './fio-json.js';
 import {fioLog} from './fio-log.js';
+import {gatling} from './gatling.js';
 import {gbenchCsv} from './gbench-csv.js';
 import {gbenchJson} from './gbench-json.js';
 import {gcLog} from './gc-log.js';
@@ -93,6 +94,7 @@ export const adapters = [
   pytestBenchmark,
   k6Csv,
   k6Json,
+  gatling,
   tidy,
   dbBenchText,
   dbBenchTsv,
