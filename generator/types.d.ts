@@ -644,6 +644,8 @@ export interface Chart {
   /** One to three sentences with the figures; the accessible description. */
   sentence: string;
   notes: string[];
+  /** Where the figures are from, where that is a document and not runs. */
+  source?: string;
   views: View[];
   /** Legend and switches; a switched-off series' label is in the spec's param `hidden`. */
   series: {id: string; label: string; colour: number}[];

@@ -7,6 +7,7 @@
 
 import {integer, list, precise, quantity} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
+import {boundText, endText, statedRange} from './as-published.js';
 import {absentRows} from './notes.js';
 import {levelOf} from './rows.js';
 
@@ -35,14 +36,18 @@ export function intervalOf(configuration, metric) {
 
 /**
  * @param {Spread} spread
- * @param {Interval | undefined} own
- * @param {Unit} unit
+ * @param {Configuration} configuration
+ * @param {Metric} metric
  * @returns {string}
- *   `100 k ops/s (95 % interval 98.0 k ops/s to 102 k ops/s, 5 repeats)`.
+ *   `100 k ops/s (95 % interval 98.0 k ops/s to 102 k ops/s, 5 repeats)`; what is published says so
+ *   by the name of its system.
  */
-export function figure(spread, own, unit) {
+export function figure(spread, configuration, metric) {
   const {interval, n} = spread;
+  const {unit} = metric;
   const value = quantity(centre(spread), unit);
+  if (configuration.published) return `${boundText(metric.of(configuration))}${value}`;
+  const own = metric.own(configuration);
   if (interval)
     return `${value} (${levelOf(interval)} interval ${range(interval, unit)}, ${n} repeats)`;
   if (n > 1) return `${value} (median of ${n} repeats)`;
@@ -63,7 +68,7 @@ const range = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high,
  */
 export function reason({failed, runs}, {nothing}) {
   const [first] = failed;
-  return !first || failed.length < runs.length ? nothing : `failed: ${first.reason}`;
+  return !first || failed.length < runs.length ? nothing : endText(first);
 }
 
 /**
@@ -76,7 +81,7 @@ export function inWords(rows, metric) {
   /** @param {Row} row */
   const told = ({label, configuration}) => {
     const spread = metric.spread(configuration);
-    const text = spread && figure(spread, metric.own(configuration), metric.unit);
+    const text = spread && figure(spread, configuration, metric);
     return `${label}: ${text ?? reason(configuration, metric)}`;
   };
   /** @param {Row} row */
@@ -99,6 +104,7 @@ export function inWords(rows, metric) {
  */
 export function notesOf(rows, metric) {
   const spreads = rows.flatMap(({configuration}) => {
+    if (configuration.published) return [];
     const spread = metric.spread(configuration);
     return spread ? [{spread, own: spread.n === 1 ? metric.own(configuration) : undefined}] : [];
   });
@@ -121,6 +127,11 @@ export function notesOf(rows, metric) {
     );
   } else if (bare.length > 0) {
     notes.push(`Diamond: a single run; an interval needs at least ${LEAST_REPEATS} repeats.`);
+  }
+  if (rows.some(({configuration}) => statedRange(configuration) && metric.unit === '1/s')) {
+    notes.push('Diamond and line: a rate as published, and the lowest and highest beside it.');
+  } else if (rows.some(({configuration}) => configuration.published)) {
+    notes.push('Diamond: a figure as published; its document states no spread.');
   }
   for (const {label, configuration} of rows) {
     const {failed} = configuration;
@@ -149,6 +160,12 @@ export function table(rows, metric) {
       const spread = metric.spread(configuration);
       if (!spread) return absentRows([{label, reason: reason(configuration, metric)}], 6);
       const {min, max, n} = spread;
+      if (configuration.published) {
+        const range = unit === '1/s' ? statedRange(configuration) : null;
+        const ends = range ? [range.low, range.high].map((end) => precise(end, unit)) : ['', ''];
+        const value = `${boundText(metric.of(configuration))}${precise(centre(spread), unit)}`;
+        return [[label, value, ...ends, '', 'as published']];
+      }
       return [
         [
           label,

@@ -23,12 +23,15 @@
  * @property {string} nothing
  *   What a row says that has no figure.
  * @property {(configuration: Configuration) => Spread | null} spread
+ * @property {(configuration: Configuration) => {bound?: string} | null | undefined} of
+ *   The figure of the run that is shown.
  * @property {(configuration: Configuration) => Interval | undefined} own
  *   The runner's own interval in the run that is shown.
  * @property {(spreads: Spread[], intervals: Interval[]) => ValueScale} scale
  */
 
 import {quantity} from '../format.js';
+import {boundText, statedRange} from './as-published.js';
 import {centre, figure, intervalOf, inWords, notesOf, reason, table} from './comparison-text.js';
 import {isLost} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
@@ -73,7 +76,7 @@ export function comparison(rows, metric, {name, title, notes = []}) {
       .flatMap(({label, configuration}) => {
         const spread = metric.spread(configuration);
         if (!spread) return [];
-        const text = figure(spread, metric.own(configuration), metric.unit);
+        const text = figure(spread, configuration, metric);
         return [{at: centre(spread), label, values: [{label, text}]}];
       })
       .sort((a, b) => a.at - b.at),
@@ -146,7 +149,7 @@ function draw(rows, metric, description) {
   const spreads = rows.flatMap(({configuration}) => metric.spread(configuration) ?? []);
   const scale = metric.scale(
     spreads,
-    rows.flatMap(({configuration}) => intervalOf(configuration, metric) ?? []),
+    rows.flatMap(({configuration}) => rangeOf(configuration, metric) ?? []),
   );
   const places = placed(rows, ROW);
   const y = fromTop(places.height);
@@ -203,6 +206,17 @@ function draw(rows, metric, description) {
 }
 
 /**
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ * @returns {{low: number, high: number, level: number} | null}
+ *   What the line of a row reaches over.
+ */
+function rangeOf(configuration, metric) {
+  const range = metric.unit === '1/s' ? statedRange(configuration) : null;
+  return range ? {...range, level: 1} : intervalOf(configuration, metric);
+}
+
+/**
  * @param {PlacedRow<Row> & {mark: ReturnType<typeof markOf>}} place
  * @param {Metric} metric
  * @returns {{y: number, text: string, muted?: boolean, italic?: boolean}[]}
@@ -228,7 +242,7 @@ function markOf({configuration}, metric, scale) {
   const spread = metric.spread(configuration);
   if (!spread) return null;
   const {values, min, max} = spread;
-  const interval = intervalOf(configuration, metric);
+  const interval = rangeOf(configuration, metric);
   const value = centre(spread);
   // An interval of a mean may reach below zero, where no axis of times and rates does.
   const [low, high] = interval ? [scale.inside(interval.low), interval.high] : [null, null];
@@ -243,6 +257,6 @@ function markOf({configuration}, metric, scale) {
     shape: spread.interval ? 'circle' : 'diamond',
     before: hasRoom ? before : null,
     end: before ? (low ?? min) : (high ?? max),
-    text: quantity(value, metric.unit),
+    text: `${boundText(metric.of(configuration))}${quantity(value, metric.unit)}`,
   };
 }

@@ -19,6 +19,7 @@ const TIME = {
   headings: ['Mean time', 'Least repeat', 'Greatest repeat'],
   nothing: 'no mean time measured',
   spread: ({latency}) => latency.mean,
+  of: () => null,
   own: ({summary}) => summary?.latency?.interval,
   scale: timeScale,
 };

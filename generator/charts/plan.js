@@ -12,7 +12,8 @@
 
 import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
-import {measuredRows} from './configuration-rows.js';
+import {documentsOf, isAskedFor} from './as-published.js';
+import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
 import {gcSawTooth} from './gc-saw-tooth.js';
 import {jvmNativeRatio} from './jvm-native-ratio.js';
@@ -20,9 +21,11 @@ import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyComparison} from './latency-comparison.js';
 import {latencyHistogram} from './latency-histogram.js';
 import {latencyOverTime} from './latency-over-time.js';
+import {latencyStated} from './latency-stated.js';
 import {fullCollections} from './notes.js';
 import {payloadSweep} from './payload-sweep.js';
 import {absent, distributions, garbage, sources, sweeps, timelines} from './select.js';
+import {statedRows} from './stated-rows.js';
 import {throughputComparison} from './throughput-comparison.js';
 import {throughputOverTime} from './throughput-over-time.js';
 
@@ -43,6 +46,11 @@ const KINDS = {
     const meant = context.configurations.filter((one) => isMeant(one, request));
     const rows = measuredRows(meant, ({latency}) => latency.mean, context.report);
     return rows.length > 0 ? latencyComparison(rows, options) : undefined;
+  },
+  'latency-stated': (request, context, options) => {
+    const meant = context.configurations.filter((one) => isMeant(one, request));
+    const rows = statedRows(rowsOf(meant, context.report), context.report);
+    return rows.some(({points}) => points.length > 0) ? latencyStated(rows, options) : undefined;
   },
   'latency-by-percentile': (request, context, options) => {
     const series = distributions(from(request, context), context.report);
@@ -120,13 +128,16 @@ export function planRun(run, context) {
  */
 function build(request, context) {
   const {report, configurations} = context;
-  return KINDS[request.chart]?.(request, context, {
+  const source = documentsOf(request, report);
+  const chart = KINDS[request.chart]?.(request, context, {
     name: request.id,
     ...(request.title ? {title: request.title} : {}),
     absent: absent(request, report, configurations),
     notes: request.note ? [request.note] : [],
-    load: report.load,
+    // The report states the load of its own runs.
+    load: source ? {model: 'unknown'} : report.load,
   });
+  return chart && source ? {...chart, source} : chart;
 }
 
 /** Operations that have charts of their own where nobody asked for any; of more, the tables tell. */
@@ -183,8 +194,28 @@ function requestsOf({report, configurations}, runs) {
         ...scope,
       }));
     }),
+    ...(runs ? [] : published(report)),
     ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'gc-saw-tooth', runs: [id]})),
   ];
+}
+
+/**
+ * What documents state has charts of its own.
+ *
+ * @param {Report} report
+ * @returns {ChartRequest[]}
+ */
+function published({runs}) {
+  const own = runs.flatMap(({system, published}) => (published ? [system] : []));
+  const systems = [...new Set(own)];
+  if (systems.length === 0) return [];
+  const charts = ['jvm-native-ratio', 'throughput-comparison', 'latency-stated'];
+  return charts.map((chart) => ({
+    id: `${chart}-as-published`,
+    chart,
+    systems,
+    title: `${words(chart)}, as published`,
+  }));
 }
 
 /**
@@ -200,6 +231,7 @@ const from = (request, {report, configurations}) => sources(request, report, con
  */
 const isMeant = (configuration, request) =>
   matches(configuration, request) &&
+  isAskedFor(request, configuration.published) &&
   (request.systems?.includes(configuration.system) ?? true) &&
   (request.runs?.some((run) => configuration.runs.includes(run)) ?? true);
 

@@ -8,6 +8,7 @@
  */
 
 import {change, list, precise, times} from '../format.js';
+import {statedRatio} from './as-published.js';
 import {shortener} from './configuration-rows.js';
 import {absentRows} from './notes.js';
 import {levelOf} from './rows.js';
@@ -87,8 +88,10 @@ export function drawnOf(rows) {
 }
 
 /** @param {Comparison} comparison */
-function finding({ratio, interval, verdict, reasons}) {
+function finding(comparison) {
+  const {ratio, interval, verdict, reasons} = comparison;
   if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
+  if (verdict === 'as published') return statedRatio(comparison, effect(ratio));
   const range = interval
     ? ` (${levelOf(interval)} interval ${effect(interval.low)} to ${effect(interval.high)})`
     : '';
@@ -101,6 +104,10 @@ function finding({ratio, interval, verdict, reasons}) {
  *   Beyond half and double a factor: −69 % and +223 % are the same distance.
  */
 const effect = (ratio) => (ratio > 2 || ratio < 0.5 ? times(ratio) : change(ratio - 1));
+
+/** @param {Comparison} comparison */
+const isBare = (comparison) =>
+  isDrawn(comparison) && !comparison.interval && comparison.verdict !== 'as published';
 
 /** @param {Comparison} comparison */
 export const isDrawn = ({verdict}) => verdict !== 'not comparable';
@@ -121,7 +128,9 @@ export function notesOf(rows, drawn) {
   if (rows.some(({comparison}) => comparison.interval)) {
     notes.push('Circle and line: ratio and its interval.');
   }
-  if (rows.some(({comparison}) => isDrawn(comparison) && !comparison.interval)) {
+  const isPublished = rows.some(({comparison}) => comparison.verdict === 'as published');
+  if (isPublished) notes.push('Diamond: the ratio of two figures as published.');
+  if (rows.some(({comparison}) => isBare(comparison))) {
     notes.push('Diamond: ratio without an interval; one needs at least 5 repeats on both sides.');
   }
   for (const {label, comparison} of rows) {
@@ -145,19 +154,21 @@ export function table(rows, absent) {
       {label: 'Verdict', numeric: false},
     ],
     rows: [
-      ...rows.map(({label, comparison: {values, unit, ratio, interval, verdict, reasons}}) => [
-        label,
-        precise(values.baseline, unit),
-        precise(values.candidate, unit),
-        ...(verdict === 'not comparable'
-          ? ['', '', '', `not comparable: ${list(reasons)}`]
-          : [
-              times(ratio),
-              change(ratio - 1),
-              interval ? `${times(interval.low)} – ${times(interval.high)}` : 'not measured',
-              verdict,
-            ]),
-      ]),
+      ...rows.map(
+        ({label, comparison: {values, unit, ratio, interval, verdict, reasons, stated}}) => [
+          label,
+          precise(values.baseline, unit),
+          precise(values.candidate, unit),
+          ...(verdict === 'not comparable'
+            ? ['', '', '', `not comparable: ${list(reasons)}`]
+            : [
+                times(ratio),
+                change(ratio - 1),
+                interval ? `${times(interval.low)} – ${times(interval.high)}` : 'not measured',
+                stated === undefined ? verdict : `${verdict}: “${stated}”`,
+              ]),
+        ],
+      ),
       ...absentRows(absent, numbers.length + 2),
     ],
   };

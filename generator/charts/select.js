@@ -8,6 +8,7 @@
 
 import {collected} from '../records/rotated.js';
 import {bySubject, finest, finestDistribution, matches, recordsOf} from '../stats/summary.js';
+import {endText, isAskedFor} from './as-published.js';
 
 /** A parameter with so many values is swept; with fewer, each is a series. */
 const SWEEP = 3;
@@ -26,6 +27,7 @@ export function sources(request, report, configurations) {
   return report.runs
     .filter((run) => (request.runs ? request.runs.includes(run.id) : shown.has(run.id)))
     .filter((run) => !request.systems || request.systems.includes(run.system))
+    .filter(({published}) => isAskedFor(request, published))
     .sort((a, b) => rank(report, a, request) - rank(report, b, request))
     .flatMap((run) =>
       [...bySubject(recordsOf(run)).values()].flatMap((records) => {
@@ -97,9 +99,10 @@ export function absent(request, report, configurations) {
       // A run that failed before it did anything may not say what it was to do.
       .filter((one) => one.operation === '' || matches(one, request))
       .filter(({system}) => !request.systems || request.systems.includes(system))
+      .filter(({published}) => isAskedFor(request, published))
       .map(({system, failed}) => ({
         label: nameOf(system, report),
-        reason: `failed: ${failed.map(({reason}) => reason).join('; ')}`,
+        reason: failed.map(endText).join('; '),
       }))
   );
 }

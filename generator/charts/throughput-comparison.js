@@ -18,6 +18,7 @@ const THROUGHPUT = {
   headings: ['Throughput', 'Lowest repeat', 'Highest repeat'],
   nothing: 'no throughput measured',
   spread: ({throughput}) => throughput,
+  of: ({summary}) => summary?.throughput,
   own: ({summary}) => summary?.throughput?.interval,
   scale: rateScale,
 };

@@ -1,0 +1,128 @@
+/**
+ * Rows of the latencies that a runner or a document states: their figures, words and table.
+ *
+ * @import {Bound, Chart, Configuration, Rec, Report} from '../types.d.ts'
+ * @import {Row} from './comparison.js'
+ * @typedef {{statistic: string, value: number, bound?: Bound | undefined}} Point
+ * @typedef {Row & {points: Point[]}} StatedRow
+ */
+
+import {list, quantity} from '../format.js';
+import {recordsOf, subjectKey} from '../stats/summary.js';
+import {boundText, endText} from './as-published.js';
+import {absentRows} from './notes.js';
+
+const NAMES = /** @type {Record<string, string>} */ ({
+  min: 'minimum',
+  p50: 'median',
+  max: 'maximum',
+});
+/**
+ * @param {Row[]} rows
+ * @param {Report} report
+ * @returns {StatedRow[]}
+ *   Those that have a stated latency, and those that failed.
+ */
+export function statedRows(rows, report) {
+  const byId = new Map(report.runs.map((run) => [run.id, run]));
+  return rows.flatMap((row) => {
+    const run = byId.get(row.configuration.shown ?? '');
+    const points = run ? pointsOf(recordsOf(run), row.configuration) : [];
+    return points.length > 0 || row.configuration.shown === null ? [{...row, points}] : [];
+  });
+}
+
+/**
+ * @param {Rec[]} records
+ * @param {Configuration} configuration
+ * @returns {Point[]}
+ *   Those of its operation and parameters: least first, greatest last.
+ */
+function pointsOf(records, configuration) {
+  const key = subjectKey(configuration);
+  return records
+    .flatMap((one) =>
+      one.kind === 'measurement' &&
+      one.metric === 'latency' &&
+      one.name === undefined &&
+      rank(one.statistic) < Infinity &&
+      subjectKey(one) === key
+        ? [{statistic: one.statistic, value: one.value, bound: one.bound}]
+        : [],
+    )
+    .sort((a, b) => rank(a.statistic) - rank(b.statistic));
+}
+
+/**
+ * @param {string} statistic
+ * @returns {number}
+ *   Minimum, mean, percentiles, maximum; infinite for what is no latency, such as a deviation.
+ */
+export function rank(statistic) {
+  if (statistic.startsWith('p')) return Number(statistic.slice(1));
+  return {min: -2, mean: -1, max: 101}[statistic] ?? Infinity;
+}
+
+/** @param {Point} point */
+export const nameOf = ({statistic}) => NAMES[statistic] ?? statistic;
+
+/** @param {Point} point */
+export const text = (point) => `${boundText(point)}${quantity(point.value, 's')}`;
+
+/** @param {Point} point */
+export const told = (point) => `${nameOf(point)} ${text(point)}`;
+
+/** @param {StatedRow} row */
+export function inWords({label, points, configuration}) {
+  return `${label}: ${points.length > 0 ? points.map(told).join(', ') : reason(configuration)}`;
+}
+
+/** @param {Configuration} configuration */
+export const reason = ({failed}) => failed.map(endText).join('; ') || 'no latency stated';
+
+/**
+ * @param {Point[]} points
+ * @returns {string[]}
+ *   What the marks stand for.
+ */
+export function keys(points) {
+  const has = (/** @type {(point: Point) => boolean} */ is) => points.some(is);
+  const marks = [
+    ...(has(({statistic}) => statistic === 'min') ? ['a tick, the minimum'] : []),
+    ...(has(({statistic}) => statistic === 'mean') ? ['a disc, the mean'] : []),
+    ...(has(({statistic}) => statistic === 'p50') ? ['a diamond, the median'] : []),
+    ...(has(({statistic, bound}) => /^p(?!50$)/.test(statistic) && bound !== '<')
+      ? ['a square, a percentile']
+      : []),
+    ...(has(({bound}) => bound === '<') ? ['an arrowhead, a bound that the value lies below'] : []),
+    ...(has(({statistic}) => statistic === 'max') ? ['a ring, the maximum'] : []),
+  ];
+  return marks.length > 0 ? [`Marks: ${list(marks)}.`] : [];
+}
+
+/**
+ * @param {StatedRow[]} rows
+ * @param {string[]} statistics
+ * @returns {Chart['table']}
+ */
+export const table = (rows, statistics) => ({
+  columns: [
+    {label: 'System', numeric: false},
+    ...statistics.map((statistic) => ({
+      label: nameOf({statistic, value: 0}).replace(/^./, (first) =>
+        statistic.startsWith('p') && statistic !== 'p50' ? first : first.toUpperCase(),
+      ),
+      numeric: true,
+    })),
+  ],
+  rows: rows.flatMap(({label, points, configuration}) => {
+    if (points.length === 0) {
+      return absentRows([{label, reason: reason(configuration)}], statistics.length + 1);
+    }
+    const cells = statistics.map((statistic) => {
+      const point = points.find((one) => one.statistic === statistic);
+      return point ? text(point) : 'not stated';
+    });
+    return [[label, ...cells]];
+  }),
+});
