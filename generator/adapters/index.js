@@ -35,6 +35,8 @@ import {jtlXml} from './jtl-xml.js';
 import {k6Csv} from './k6-csv.js';
 import {k6Json} from './k6-json.js';
 import {leveldbBench} from './leveldb-bench.js';
+import {locustHistory} from './locust-history.js';
+import {locustStats} from './locust-stats.js';
 import {natsAutobench} from './nats-autobench.js';
 import {natsAutobenchConsole} from './nats-autobench-console.js';
 import {natsBench} from './nats-bench.js';
@@ -95,6 +97,8 @@ export const adapters = [
   k6Csv,
   k6Json,
   gatling,
+  locustHistory,
+  locustStats,
   tidy,
   dbBenchText,
   dbBenchTsv,
