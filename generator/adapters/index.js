@@ -9,6 +9,9 @@ import {bashoErrors} from './basho-errors.js';
 import {bashoLatencies} from './basho-latencies.js';
 import {bashoSummary} from './basho-summary.js';
 import {cassandraStress} from './cassandra-stress.js';
+import {criterionEstimates} from './criterion-estimates.js';
+import {criterionRaw} from './criterion-raw.js';
+import {criterionSample} from './criterion-sample.js';
 import {dbBenchReport} from './db-bench-report.js';
 import {dbBenchText} from './db-bench-text.js';
 import {dbBenchTsv} from './db-bench-tsv.js';
@@ -99,6 +102,9 @@ export const adapters = [
   gatling,
   locustHistory,
   locustStats,
+  criterionRaw,
+  criterionSample,
+  criterionEstimates,
   tidy,
   dbBenchText,
   dbBenchTsv,
