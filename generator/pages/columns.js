@@ -14,6 +14,8 @@ const MEANINGS = {
   percentile: 'share of the samples that do not exceed the value, from 0 to 1',
   latency_s: 'latency at that percentile',
   samples: 'how many samples there are',
+  statistic: 'which number of the latency it is: min, mean, p99, max …',
+  bound: '< where the value is an upper bound, ~ where it is about this',
   share: 'share of the samples of the series, from 0 to 1',
   from_s: 'lower end',
   to_s: 'upper end',

@@ -10,6 +10,7 @@
 import {levelOf} from '../charts/rows.js';
 import {quantity} from '../format.js';
 import {counted, distinct, fact, isStated, paramsText, versionOf, withVersion} from './page.js';
+import {documents, measuredConfigurations, measuredOf} from './published.js';
 
 /** @type {[label: string, of: (machine: Machine) => string | undefined][]} */
 const MACHINE = [
@@ -37,8 +38,11 @@ export const machineFacts = (machine) => MACHINE.map(([label, of]) => fact(label
  * @returns {{summary: string, facts: Fact[]}}
  *   `summary`: `17 of 24 stated`.
  */
-export function environment({report, configurations, summaries}, machines) {
+export function environment(model, machines) {
+  const report = measuredOf(model.report);
+  const configurations = measuredConfigurations(model);
   const {runs, load} = report;
+  const summaries = model.summaries.filter(({run}) => runs.some(({id}) => id === run));
   const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
   const repeated = configurations.map(({runs: {length}}) => length);
   const counts = summaries.flatMap(({errors}) => (errors === null ? [] : [errors]));
@@ -65,6 +69,7 @@ export function environment({report, configurations, summaries}, machines) {
     fact('Method', report.method.length > 0 ? [counted(report.method.length, 'step')] : []),
     fact('Authors', report.authors),
     fact('Raw files', rawFiles(report)),
+    ...documents(model.report.runs),
   ];
   return {summary: `${facts.filter(isStated).length} of ${facts.length} stated`, facts};
 }

@@ -7,6 +7,7 @@
 
 import {list} from '../format.js';
 import {page, reportAddress} from './page.js';
+import {measuredOf} from './published.js';
 import {dates, machinesOf} from './report-page.js';
 
 /** Reports on the home page; all are on the list. */
@@ -60,7 +61,8 @@ export function reportsPage(reports, machines, prose) {
  * @param {ReportModel} model
  * @param {Machine[]} machines
  */
-function entry({report}, machines) {
+function entry(model, machines) {
+  const report = measuredOf(model.report);
   const places = machinesOf(report.runs, machines).map(({name}) => name);
   return {
     text: report.title,

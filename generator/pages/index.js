@@ -85,7 +85,9 @@ function figures(model, machines) {
   const source = sourceLine(model, machines);
   const page = reportAddress(report);
   return {
-    own: model.charts.map((chart) => figure(chart, {report, key: chart.name, page, source})),
+    own: model.charts.map((chart) =>
+      figure(chart, {report, key: chart.name, page, source: chart.source ?? source}),
+    ),
     runs: Object.fromEntries(
       Object.entries(model.runCharts).map(([id, charts]) => [
         id,

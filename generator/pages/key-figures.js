@@ -9,6 +9,7 @@ import {shortener} from '../charts/configuration-rows.js';
 import {levelOf} from '../charts/rows.js';
 import {integer, list, quantity, times} from '../format.js';
 import {counted, subjectText} from './page.js';
+import {measuredConfigurations} from './published.js';
 import {ownText, spreadText} from './spread-text.js';
 import {figureName, nameOf} from './tables.js';
 
@@ -23,13 +24,13 @@ const MOST = 5;
  */
 export function keyFigures(model) {
   if (model.figures.length > 0) return model.figures.map(stated);
-  const configurations = oneEachFirst(model.configurations);
+  const configurations = oneEachFirst(measuredConfigurations(model));
   const pauses = model.gc
     .filter(({collections}) => collections > 0)
     .sort((a, b) => b.longest - a.longest);
   const kinds = [
     model.comparisons
-      .filter(({verdict}) => verdict !== 'not comparable')
+      .filter(({verdict}) => verdict !== 'not comparable' && verdict !== 'as published')
       .map((one) => ratio(one, model)),
     configurations.flatMap((one) => throughput(one, model)),
     configurations.flatMap((one) => time(one, model)),
@@ -48,13 +49,17 @@ export function keyFigures(model) {
  * @param {StatedFigure} figure
  * @returns {KeyFigure}
  */
-function stated({label, value, unit, chart, runs, of, interval, own}) {
+function stated({label, value, unit, chart, runs, of, interval, own, published}) {
   const sure = interval
     ? `95 % interval ${told(interval.low, unit)} to ${told(interval.high, unit)}`
     : own && unit !== '×'
       ? `runner’s interval ${ownText(own, unit)}`
       : '';
-  const parts = [of ? `of ${counted(of.count, of.what)}` : '', counted(runs, 'run'), sure];
+  const parts = [
+    of ? `of ${counted(of.count, of.what)}` : '',
+    published ? 'as published' : counted(runs, 'run'),
+    sure,
+  ];
   return {
     value: told(value, unit),
     label,

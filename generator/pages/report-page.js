@@ -21,6 +21,7 @@ import {
   runAddress,
   withVersion,
 } from './page.js';
+import {documents, measuredConfigurations, measuredOf} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {comparisonTable, latencyTable, nameOf, statusText, throughputTable} from './tables.js';
 
@@ -98,7 +99,8 @@ const hasRates = ({configurations}) =>
  *   `2026-01-03`, `2026-01-03 to 2026-01-06`; empty where there is no run.
  */
 export function dates(runs) {
-  const days = distinct(runs.map(({date}) => day(date))).sort();
+  const stated = runs.map(({date}) => day(date)).filter((date) => date !== '');
+  const days = distinct(stated).sort();
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   return first === last ? first : `${first} to ${last}`;
 }
@@ -121,7 +123,8 @@ export const machinesOf = (runs, machines) =>
  *   The run, where the figure is that of one.
  * @returns {string}
  */
-export function sourceLine({report}, machines, of) {
+export function sourceLine(model, machines, of) {
+  const report = of === undefined ? measuredOf(model.report) : model.report;
   const runs = report.runs.filter(({id}) => of === undefined || id === of);
   const systems = report.systems.filter(
     ({id}) => of === undefined || runs.some(({system}) => system === id),
@@ -147,12 +150,15 @@ export function sourceLine({report}, machines, of) {
  * @returns {Fact[]}
  */
 function provenance(model, machines) {
-  const {report, configurations} = model;
+  const report = measuredOf(model.report);
   const revision = report.revisions.at(-1);
-  const repeated = configurations.map(({runs}) => runs.length).filter((length) => length > 0);
+  const repeated = measuredConfigurations(model)
+    .map(({runs}) => runs.length)
+    .filter((length) => length > 0);
   return [
-    fact('Measured', [dates(report.runs)]),
+    fact('Measured', [dates(report.runs.filter((run) => !run.published))]),
     fact('Published', [report.date]),
+    ...documents(model.report.runs),
     fact('Revision', revision ? [`${revision.id}, ${revision.date}: ${revision.note}`] : []),
     fact(
       'Machine',

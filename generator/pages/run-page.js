@@ -10,6 +10,7 @@ import {quantity} from '../format.js';
 import {furtherTable} from './further-figures.js';
 import {gcTable} from './gc-table.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} from './page.js';
+import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
@@ -31,7 +32,9 @@ export function runPage(run, model, {machines, figures, formats}) {
     runAddress(run),
     {
       title: `${name}, run ${run.id}`,
-      description: `One run of ${name} on ${day(run.date)}, for the report: ${report.title}`,
+      description: run.published
+        ? `Figures of ${name}, for the report: ${report.title}`
+        : `One run of ${name} on ${day(run.date)}, for the report: ${report.title}`,
       breadcrumb: [{text: 'Reports', href: 'reports/'}, above],
       report: above,
       failed: run.status === 'ok' ? '' : statusText(run),
@@ -41,9 +44,13 @@ export function runPage(run, model, {machines, figures, formats}) {
       flags: run.flags,
       params: Object.entries(run.params).map(([label, value]) => fact(label, [value])),
       notes: run.notes,
-      throughput: runThroughputTable(own),
-      latency: runLatencyTable(own),
-      further: furtherTable(run, own),
+      ...(run.published
+        ? {published: publishedTable(run)}
+        : {
+            throughput: runThroughputTable(own),
+            latency: runLatencyTable(own),
+            further: furtherTable(run, own),
+          }),
       gc: gcTable(model.gc.filter((one) => one.run === run.id)),
       charts: figures,
       raw: rawFiles(run, formats),
@@ -72,7 +79,9 @@ function facts(run, {report, configurations}, machines) {
     fact('System', [system?.name ?? run.system]),
     fact('Version', [versionOf(run, system)]),
     fact('Platform', [system && PLATFORMS[system.platform]]),
-    fact('Date', [run.date.replace('T', ' ').replace(/Z$/, ' UTC')]),
+    ...(run.published
+      ? sourceFacts(run.published)
+      : [fact('Date', [run.date.replace('T', ' ').replace(/Z$/, ' UTC')])]),
     fact('Machine', [machine && {text: machine.name, href: machineAddress(machine.id)}]),
     fact('Operation', [run.operation]),
     fact('Repeat', [repeatText(run, configuration?.runs.length)]),

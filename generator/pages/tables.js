@@ -2,13 +2,14 @@
  * Tables of figures, formatted: what was measured by run, by configuration, against the baseline.
  * A column that would say nothing in every row is left out.
  *
- * @import {Comparison, ReportModel, Summary, Unit} from '../types.d.ts'
+ * @import {Comparison, Configuration, ReportModel, Summary, Unit} from '../types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
  */
 
-import {integer, precise, times} from '../format.js';
+import {boundText, endText, statedRange} from '../charts/as-published.js';
+import {integer, precise, quantity, times} from '../format.js';
 import {NOT_MEASURED, runAddress, subjectText} from './page.js';
 import {ownText, spreadCells} from './spread-text.js';
 
@@ -60,18 +61,18 @@ export function throughputTable({report, configurations}) {
                 subjectText(one),
                 link(one.shown),
                 '',
-                String(one.runs.length),
-                measured(one.summary?.throughput?.value, '1/s'),
-                ...spreadCells(one.throughput, '1/s'),
+                one.published ? 'as published' : String(one.runs.length),
+                rate(one.summary?.throughput),
+                ...(one.published ? ['', statedText(one)] : spreadCells(one.throughput, '1/s')),
                 ownText(one.summary?.throughput?.interval, '1/s'),
                 countCell(one.summary?.errors),
               ],
             ]),
-        ...one.failed.map(({run, reason}) => [
+        ...one.failed.map((end) => [
           named(one.system),
           subjectText(one),
-          link(run),
-          `failed: ${reason}`,
+          link(end.run),
+          endText(end),
         ]),
       ]),
       ...unlisted.map((run) => [named(run.system), '', link(run.id), statusText(run)]),
@@ -138,7 +139,7 @@ export function comparisonTable({report, comparisons}) {
       times(one.ratio),
       one.interval ? `${times(one.interval.low)} to ${times(one.interval.high)}` : '',
       one.verdict,
-      one.reasons.join('; '),
+      [...one.reasons, ...saidOf(one, named)].join('; '),
     ]),
   );
 }
@@ -231,6 +232,34 @@ const says = (cell) => cell !== undefined && cell !== '' && cell !== NOT_MEASURE
 const measured = (value, unit) => (value == null ? NOT_MEASURED : precise(value, unit));
 
 /**
+ * @param {Summary['throughput'] | undefined} throughput
+ * @returns {Cell}
+ */
+const rate = (throughput) =>
+  throughput ? `${boundText(throughput)}${precise(throughput.value, '1/s')}` : NOT_MEASURED;
+
+/**
+ * @param {Configuration} configuration
+ * @returns {string}
+ *   The lowest and highest rate that the document states.
+ */
+function statedText(configuration) {
+  const range = statedRange(configuration);
+  return range ? `${quantity(range.low, '1/s')} to ${quantity(range.high, '1/s')}` : '';
+}
+
+/**
+ * What a document compares with, and what it says of the two.
+ *
+ * @param {Comparison} comparison
+ * @param {(system: string) => string} named
+ */
+const saidOf = ({baseline, stated}, named) =>
+  baseline.published
+    ? [`against ${named(baseline.system)}`, ...(stated ? [`the document says “${stated}”`] : [])]
+    : [];
+
+/**
  * @param {number | null | undefined} count
  * @returns {Cell}
  */
@@ -242,10 +271,16 @@ const countCell = (count) => (count == null ? NOT_MEASURED : integer(count));
  */
 function latencyCells(latency) {
   if (!latency) return LATENCY_COLUMNS.map(() => NOT_MEASURED);
-  const {n, min, mean, p50, p99, max, interval} = latency;
+  const {n, interval, bounds} = latency;
+  const keys = /** @type {const} */ (['min', 'mean', 'p50', 'p99', 'p99.9', 'max']);
   return [
     countCell(n),
-    ...[min, mean, p50, p99, latency['p99.9'], max].map((value) => measured(value, 's')),
+    ...keys.map((key) => {
+      const stated = bounds?.[key];
+      return latency[key] === null && stated
+        ? `${boundText(stated)}${precise(stated.value, 's')}`
+        : measured(latency[key], 's');
+    }),
     ownText(interval, 's'),
   ];
 }
@@ -256,4 +291,4 @@ function latencyCells(latency) {
  *   `failed: out of memory`.
  */
 export const statusText = ({status, reason}) =>
-  reason ? `${status}: ${reason}` : `${status}, reason not stated`;
+  reason ? endText({status, reason}) : `${status}, reason not stated`;
