@@ -40,6 +40,7 @@ import {k6Json} from './k6-json.js';
 import {leveldbBench} from './leveldb-bench.js';
 import {locustHistory} from './locust-history.js';
 import {locustStats} from './locust-stats.js';
+import {memtier} from './memtier.js';
 import {natsAutobench} from './nats-autobench.js';
 import {natsAutobenchConsole} from './nats-autobench-console.js';
 import {natsBench} from './nats-bench.js';
@@ -105,6 +106,7 @@ export const adapters = [
   criterionRaw,
   criterionSample,
   criterionEstimates,
+  memtier,
   tidy,
   dbBenchText,
   dbBenchTsv,
