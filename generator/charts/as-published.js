@@ -5,7 +5,7 @@
  * @import {ChartRequest, Comparison, Configuration, Report} from '../types.d.ts'
  */
 
-import {change, list, times} from '../format.js';
+import {change, list} from '../format.js';
 
 /**
  * @param {{bound?: string | undefined} | null | undefined} figure
@@ -44,11 +44,10 @@ export function statedRange({published, summary}) {
  */
 export function statedRatio({ratio, stated}, worked) {
   if (stated === undefined) return `${worked} by figures as published`;
-  const said = stated.replaceAll(/\s/g, '').replace('-', '\u2212');
-  const same = [change(ratio - 1), times(ratio)].map((text) => text.replaceAll(/\s/g, ''));
-  return same.includes(said)
-    ? `${worked}, as published`
-    : `${worked} by its figures, “${stated}” as published`;
+  // In the document's own terms, so that the two can be compared.
+  const own = stated.includes('%') ? change(ratio - 1) : worked;
+  const isSame = own.replaceAll(/\s/g, '') === stated.replaceAll(/\s/g, '').replace('-', '\u2212');
+  return isSame ? `${own}, as published` : `${own} by its figures, “${stated}” as published`;
 }
 
 /**

@@ -46,7 +46,7 @@ export function figure(spread, configuration, metric) {
   const {interval, n} = spread;
   const {unit} = metric;
   const value = quantity(centre(spread), unit);
-  if (configuration.published) return `${boundText(metric.of(configuration))}${value}`;
+  if (configuration.published) return valueText(spread, configuration, metric);
   const own = metric.own(configuration);
   if (interval)
     return `${value} (${levelOf(interval)} interval ${range(interval, unit)}, ${n} repeats)`;
@@ -54,6 +54,20 @@ export function figure(spread, configuration, metric) {
   return own
     ? `${value} (1 run, in it a ${levelOf(own)} interval of ${range(own, unit)})`
     : `${value} (1 run)`;
+}
+
+/**
+ * @param {Spread} spread
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ * @returns {string}
+ *   The figure beside its mark: as many digits as a document prints.
+ */
+export function valueText(spread, configuration, {unit, of}) {
+  const value = centre(spread);
+  return configuration.published
+    ? `${boundText(of(configuration))}${precise(value, unit)}`
+    : quantity(value, unit);
 }
 
 /**
@@ -163,8 +177,7 @@ export function table(rows, metric) {
       if (configuration.published) {
         const range = unit === '1/s' ? statedRange(configuration) : null;
         const ends = range ? [range.low, range.high].map((end) => precise(end, unit)) : ['', ''];
-        const value = `${boundText(metric.of(configuration))}${precise(centre(spread), unit)}`;
-        return [[label, value, ...ends, '', 'as published']];
+        return [[label, valueText(spread, configuration, metric), ...ends, '', 'as published']];
       }
       return [
         [

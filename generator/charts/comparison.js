@@ -30,9 +30,17 @@
  * @property {(spreads: Spread[], intervals: Interval[]) => ValueScale} scale
  */
 
-import {quantity} from '../format.js';
-import {boundText, statedRange} from './as-published.js';
-import {centre, figure, intervalOf, inWords, notesOf, reason, table} from './comparison-text.js';
+import {statedRange} from './as-published.js';
+import {
+  centre,
+  figure,
+  intervalOf,
+  inWords,
+  notesOf,
+  reason,
+  table,
+  valueText,
+} from './comparison-text.js';
 import {isLost} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
 import {fromTop, headings, intervals, placed, textLines} from './rows.js';
@@ -257,6 +265,6 @@ function markOf({configuration}, metric, scale) {
     shape: spread.interval ? 'circle' : 'diamond',
     before: hasRoom ? before : null,
     end: before ? (low ?? min) : (high ?? max),
-    text: `${boundText(metric.of(configuration))}${quantity(value, metric.unit)}`,
+    text: valueText(spread, configuration, metric),
   };
 }

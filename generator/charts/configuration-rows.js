@@ -48,7 +48,8 @@ export function rowsOf(configurations, report) {
   const operations = [...new Set(known.map(({operation}) => operation))];
   const varying = varyingParams(known);
   const subjects = [...new Set(configurations.map(subjectKey))];
-  const isMany = configurations.length > MANY;
+  // “(as published)” is long, and an operation in the document's words is too.
+  const isMany = configurations.length > MANY || configurations.every((one) => one.published);
   const isGrouped = isMany && operations.length > 1 && operations.length < known.length;
   const shorten = shortener(operations);
 

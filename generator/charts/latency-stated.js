@@ -23,6 +23,8 @@ const IN_LINE = 3;
 /** Rows that are drawn; the table has all. */
 const MOST_ROWS = 24;
 
+/** Rows that a sentence tells one by one. */
+const MOST_TOLD = 6;
 /** Shapes that Vega has, by statistic; any other is a percentile. */
 const SHAPES = /** @type {Record<string, string>} */ ({mean: 'circle', p50: 'diamond'});
 
@@ -39,7 +41,7 @@ export function latencyStated(rows, {name, title, notes = [], load}) {
   const statistics = [...new Set(all.map(({statistic}) => statistic))].sort(
     (a, b) => rank(a) - rank(b),
   );
-  const sentence = `Latency as stated. ${rows.map(inWords).join('; ')}.`;
+  const sentence = `Latency as stated. ${summary(rows)}.`;
   return {
     name,
     kind: 'latency-stated',
@@ -82,6 +84,18 @@ export function latencyStated(rows, {name, title, notes = [], load}) {
 
 /**
  * @param {StatedRow[]} rows
+ * @returns {string}
+ *   Each of a few; of many the first and the last, and the table tells the rest.
+ */
+function summary(rows) {
+  const ends = rows.length > MOST_TOLD ? [rows[0], rows.at(-1)] : [];
+  if (ends.length === 0) return rows.map(inWords).join('; ');
+  const [first, last] = ends.map((row) => (row ? inWords(row) : ''));
+  return `${rows.length} rows, the first and the last: ${first}; ${last}`;
+}
+
+/**
+ * @param {StatedRow[]} rows
  * @param {string} description
  */
 function draw(rows, description) {
@@ -99,7 +113,7 @@ function draw(rows, description) {
               .join(' · '),
           );
     placed.push({...row, top: height, lines});
-    height += NAME + LINE * lines.length + MARKS;
+    height += NAME + LINE * lines.length + (row.points.length > 0 ? MARKS : MARKS / 3);
   }
   const values = rows
     .flatMap(({points}) => points.map(({value}) => value))
@@ -127,8 +141,8 @@ function draw(rows, description) {
     layer: [
       ...textLines(
         'label',
-        placed.flatMap(({label, short, top, lines, points}) => [
-          {y: top + NAME / 2, text: short ?? label},
+        placed.flatMap(({label, short, group, top, lines, points}) => [
+          {y: top + NAME / 2, text: group ? label : (short ?? label)},
           ...lines.map((line, i) => ({
             y: top + NAME + LINE * i + LINE / 2,
             text: line,

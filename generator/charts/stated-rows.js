@@ -7,12 +7,12 @@
  * @typedef {Row & {points: Point[]}} StatedRow
  */
 
-import {list, quantity} from '../format.js';
+import {list, precise} from '../format.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
 import {boundText, endText} from './as-published.js';
 import {absentRows} from './notes.js';
 
-const NAMES = /** @type {Record<string, string>} */ ({
+/** @type {Record<string, string>} */ ({
   min: 'minimum',
   p50: 'median',
   max: 'maximum',
@@ -21,15 +21,18 @@ const NAMES = /** @type {Record<string, string>} */ ({
  * @param {Row[]} rows
  * @param {Report} report
  * @returns {StatedRow[]}
- *   Those that have a stated latency, and those that failed.
+ *   Those that have a stated latency, then those that failed.
  */
 export function statedRows(rows, report) {
   const byId = new Map(report.runs.map((run) => [run.id, run]));
-  return rows.flatMap((row) => {
+  const all = rows.map((row) => {
     const run = byId.get(row.configuration.shown ?? '');
-    const points = run ? pointsOf(recordsOf(run), row.configuration) : [];
-    return points.length > 0 || row.configuration.shown === null ? [{...row, points}] : [];
+    return {...row, points: run ? pointsOf(recordsOf(run), row.configuration) : []};
   });
+  return [
+    ...all.filter(({points}) => points.length > 0),
+    ...all.filter(({configuration}) => configuration.shown === null),
+  ];
 }
 
 /**
@@ -64,10 +67,10 @@ export function rank(statistic) {
 }
 
 /** @param {Point} point */
-export const nameOf = ({statistic}) => NAMES[statistic] ?? statistic;
+export const nameOf = ({statistic}) => (statistic === 'p50' ? 'median' : statistic);
 
 /** @param {Point} point */
-export const text = (point) => `${boundText(point)}${quantity(point.value, 's')}`;
+export const text = (point) => `${boundText(point)}${precise(point.value, 's')}`;
 
 /** @param {Point} point */
 export const told = (point) => `${nameOf(point)} ${text(point)}`;
@@ -109,9 +112,7 @@ export const table = (rows, statistics) => ({
   columns: [
     {label: 'System', numeric: false},
     ...statistics.map((statistic) => ({
-      label: nameOf({statistic, value: 0}).replace(/^./, (first) =>
-        statistic.startsWith('p') && statistic !== 'p50' ? first : first.toUpperCase(),
-      ),
+      label: nameOf({statistic, value: 0}),
       numeric: true,
     })),
   ],

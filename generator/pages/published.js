@@ -2,7 +2,7 @@
  * What a document states and nobody measured here: where it is from, and each figure with the
  * document's own words.
  *
- * @import {Configuration, Published, Report, ReportModel, Run} from '../types.d.ts'
+ * @import {Configuration, Published, Report, ReportModel, Run, Unit} from '../types.d.ts'
  * @import {Cell, Fact} from './page.js'
  * @import {CellTable} from './tables.js'
  */
@@ -81,6 +81,10 @@ export const sourceFacts = (published) =>
       ]
     : [];
 
+/** @param {{value: number, unit: Unit}} measurement A count is told to its last digit. */
+const valueText = ({value, unit}) =>
+  unit === '1' && Number.isInteger(value) ? integer(value) : precise(value, unit);
+
 /**
  * @param {Run} run
  * @returns {CellTable}
@@ -108,7 +112,7 @@ export const publishedTable = (run) =>
           one.statistic,
           one.operation,
           paramsText(one.params),
-          `${boundText(one)}${precise(one.value, one.unit)}`,
+          `${boundText(one)}${valueText(one)}`,
           text,
           one.samples === undefined ? '' : integer(one.samples),
           correction,

@@ -1,7 +1,7 @@
 /**
  * A run: what was executed, where and how, what it measured, and what was odd in its files.
  *
- * @import {Machine, ReportModel, Run} from '../types.d.ts'
+ * @import {Configuration, Machine, ReportModel, Run} from '../types.d.ts'
  * @import {Fact} from './page.js'
  * @import {Figure} from './figure.js'
  */
@@ -38,6 +38,9 @@ export function runPage(run, model, {machines, figures, formats}) {
       breadcrumb: [{text: 'Reports', href: 'reports/'}, above],
       report: above,
       failed: run.status === 'ok' ? '' : statusText(run),
+      asPublished: run.published
+        ? `As published in “${run.published.title}”, and not measured here`
+        : '',
       withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
       facts: facts(run, model, machines),
       command: run.command ?? '',
@@ -84,13 +87,21 @@ function facts(run, {report, configurations}, machines) {
       : [fact('Date', [run.date.replace('T', ' ').replace(/Z$/, ' UTC')])]),
     fact('Machine', [machine && {text: machine.name, href: machineAddress(machine.id)}]),
     fact('Operation', [run.operation]),
-    fact('Repeat', [repeatText(run, configuration?.runs.length)]),
-    ...(configuration?.shown
-      ? [fact('Shown in the report', [configuration.shown === run.id ? 'yes' : 'no'])]
-      : []),
-    fact('Warm-up left out', [run.warmup > 0 ? quantity(run.warmup, 's') : undefined]),
+    ...(run.published ? [] : repeatFacts(run, configuration)),
   ];
 }
+
+/**
+ * @param {Run} run
+ * @param {Configuration | undefined} configuration
+ */
+const repeatFacts = (run, configuration) => [
+  fact('Repeat', [repeatText(run, configuration?.runs.length)]),
+  ...(configuration?.shown
+    ? [fact('Shown in the report', [configuration.shown === run.id ? 'yes' : 'no'])]
+    : []),
+  fact('Warm-up left out', [run.warmup > 0 ? quantity(run.warmup, 's') : undefined]),
+];
 
 /**
  * @param {Run} run

@@ -21,17 +21,16 @@ export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
   const failed = report.runs.filter(({status}) => status !== 'ok');
   const withdrawn = report.runs.filter((run) => run.withdrawn);
+  const own = failed.filter((run) => !run.published);
   return [
-    ...failed.map((run) =>
-      `The run ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}.`.replace(/\.\.$/, '.'),
-    ),
-    ...withdrawn.map((run) =>
-      `The run ${run.id} was withdrawn on ${run.withdrawn?.date}: ${run.withdrawn?.reason}.`.replace(
-        /\.\.$/,
-        '.',
-      ),
+    ...own.map((run) => sentence(`The run ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`)),
+    ...withdrawn.map(({id, withdrawn: why}) =>
+      sentence(`The run ${id} was withdrawn on ${why?.date}: ${why?.reason}`),
     ),
     ...documents(report),
+    ...failed
+      .filter((run) => run.published)
+      .map((run) => sentence(`As published, ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`)),
     ...places(measured, machines),
     ...cut(measured),
     ...repeats(configurations.filter((one) => !one.published)),
@@ -39,6 +38,9 @@ export function warnings(report, configurations, machines) {
     ...odd(report),
   ];
 }
+
+/** With one full stop, and not one more than its reason has. @param {string} text */
+const sentence = (text) => (/[.!?]”?$/.test(text) ? text : `${text}.`);
 
 /** @type {Record<string, string>} */
 const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no result'};
