@@ -101,4 +101,20 @@ test('gatling', async (t) => {
     ]);
     assert.deepEqual(oddities, [{line: 6, message: 'found "lorem" that are no records'}]);
   });
+
+  await t.test(
+    'refuses the binary log of 3.13 and later, made for the test as it begins',
+    async () => {
+      const version = Buffer.from('3.13.5');
+      const bytes = Buffer.concat([
+        Buffer.from([0, 0, 0, 0, version.length]),
+        version,
+        Buffer.alloc(9),
+      ]);
+      const {faults} = await read(bytes, {name: 'simulation.log'});
+      assert.deepEqual(faults, [
+        'simulation.log: found the binary log of Gatling 3.13.5, expected a text log, which Gatling writes up to 3.12',
+      ]);
+    },
+  );
 });

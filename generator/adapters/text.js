@@ -38,7 +38,10 @@ export async function* decode(bytes, unmarked = 'utf-8') {
   let decoder;
   let carried = '';
   for await (const piece of opened(decompress(bytes))) {
-    decoder ??= new TextDecoder(encoding(piece, unmarked), {fatal: true});
+    if (!decoder) {
+      refuseGatling(piece);
+      decoder = new TextDecoder(encoding(piece, unmarked), {fatal: true});
+    }
     const text = carried + decodePiece(decoder, piece);
     // What may be the beginning of a line end waits for the next piece.
     const keep = text.endsWith('\r\r')
@@ -148,6 +151,22 @@ function encoding(piece, unmarked) {
   if (startsWith(piece, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(piece, [0xfe, 0xff])) return 'utf-16be';
   return unmarked;
+}
+
+/**
+ * Gatling's log is binary from 3.13 on: the type of the record, 0, then the length of the version as
+ * four bytes and the version. Read in gatling-core 3.13.5 (RunMessageSerializer).
+ *
+ * @param {Uint8Array} piece
+ * @throws {NotText}
+ */
+function refuseGatling(piece) {
+  if (!startsWith(piece, [0, 0, 0, 0])) return;
+  const length = piece[4] ?? 0;
+  const version = Buffer.from(piece.subarray(5, 5 + length)).toString('latin1');
+  if (!/^\d+\.\d+\.\d+/.test(version)) return;
+  const found = `found the binary log of Gatling ${version}`;
+  throw new NotText(`${found}, expected a text log, which Gatling writes up to 3.12`);
 }
 
 /**

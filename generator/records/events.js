@@ -107,14 +107,15 @@ export function events(context) {
       if (refused) return [];
       const [first, last] = [Math.floor(earliest / width), Math.floor(latest / width)];
       const offset = context.note.offset ?? 0;
-      // The last window ends with the last event, unless that would leave it without length.
-      const tail = latest - last * width;
       return [...bySubject.values()].flatMap(({subject, all, windows: cells}) => {
         /** @type {Window[]} */
         const timeline = [];
         for (let i = first; i <= last; i += 1) {
-          const length = i === last && tail > 0 ? tail : width;
-          const start = offset + (i - first) * width;
+          // The first begins and the last ends with an event: what lies beyond was not measured.
+          const from = Math.max(i * width, earliest);
+          const to = Math.min((i + 1) * width, latest);
+          const length = to > from ? to - from : width;
+          const start = offset + from - earliest;
           timeline.push({start: tidy(start), length: tidy(length), ...windowOf(cells.get(i))});
         }
         return [

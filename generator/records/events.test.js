@@ -57,13 +57,13 @@ test('events', async (t) => {
     for (const at of [10, 8.5, 12.2]) all.add(get, {at, latency: 0.1, ok: true}, 1);
     const {windows} = timelineOf(all.records());
     assert.deepEqual(
-      windows.map(({start, count}) => [start, count]),
+      windows.map(({start, length, count}) => [start, length, count]),
       [
-        [5, 1],
-        [6, 0],
-        [7, 1],
-        [8, 0],
-        [9, 1],
+        [5, 0.5, 1],
+        [5.5, 1, 0],
+        [6.5, 1, 1],
+        [7.5, 1, 0],
+        [8.5, 0.2, 1],
       ],
     );
     assert.equal(windows[1]?.latency, null);
