@@ -36,7 +36,7 @@ export function machinePage(machine, model) {
         {text: run.id, href: runAddress(run)},
         nameOf(report.systems)(run.system),
         day(run.date),
-        run.status,
+        run.status.replace('-', ' '),
         {text: report.title, href: reportAddress(report.id)},
       ]),
     ),
