@@ -125,7 +125,8 @@ function scaled(value, unit, digits) {
   const size = Math.abs(value);
   // The unit is that of the rounded number: 999,950 is 1.00 M and not 1000 k.
   const rounded = size === 0 ? 0 : Number(size.toPrecision(digits));
-  if (rounded === 0) return {number: '0', prefix: unit === 's' ? 's' : unit.startsWith('B') ? 'B' : ''};
+  if (rounded === 0)
+    return {number: '0', prefix: unit === 's' ? 's' : unit.startsWith('B') ? 'B' : ''};
   const [, divisor, prefix] = SCALES[unit].find(([least]) => rounded >= least) ?? [0, 1, ''];
   const whole = divisor === 1 && Number.isInteger(value) && unit !== 's';
   return {
