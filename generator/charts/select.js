@@ -152,6 +152,7 @@ function series(from, report, record) {
     return value === undefined ? [] : [{...source, value}];
   });
   const labels = labelsOf(found, report);
+  const colours = coloursOf(found, report);
   return found.map(({run, value}, i) => {
     const system = report.systems.find(({id}) => id === run.system);
     return {
@@ -159,7 +160,7 @@ function series(from, report, record) {
       label: labels[i] ?? run.id,
       system: run.system,
       platform: system?.platform ?? 'other',
-      colour: colourOf(found, i, system?.colour ?? 1),
+      colour: colours[i] ?? 1,
       run: run.id,
       warmup: run.warmup,
       record: value,
@@ -206,15 +207,26 @@ export function varyingParams(subjects) {
 }
 
 /**
- * A system keeps its colour; a second series of it takes the next that no other has.
+ * The first series of a system has the system's colour; each further one takes the next that no
+ * series has, as long as there is one.
  *
  * @param {Source[]} from
- * @param {number} i
- * @param {number} own
+ * @param {Report} report
+ * @returns {number[]}
  */
-function colourOf(from, i, own) {
-  const before = from.slice(0, i).filter(({run}) => run.system === from[i]?.run.system).length;
-  return ((own - 1 + before) % 6) + 1;
+function coloursOf(from, report) {
+  const own = from.map(({run}) => report.systems.find(({id}) => id === run.system)?.colour ?? 1);
+  const isFirst = from.map(
+    ({run}, i) => from.findIndex((one) => one.run.system === run.system) === i,
+  );
+  const taken = new Set(own.filter((_, i) => isFirst[i]));
+  return own.map((colour, i) => {
+    if (isFirst[i]) return colour;
+    const next = [1, 2, 3, 4, 5, 6].map((step) => ((colour - 1 + step) % 6) + 1);
+    const free = next.find((one) => !taken.has(one)) ?? next[0] ?? colour;
+    taken.add(free);
+    return free;
+  });
 }
 
 /**

@@ -10,7 +10,7 @@
 
 import {boundText, endText, statedRange} from '../charts/as-published.js';
 import {integer, precise, quantity, times} from '../format.js';
-import {NOT_MEASURED, runAddress, subjectText} from './page.js';
+import {NOT_MEASURED, NOT_STATED, runAddress, subjectText} from './page.js';
 import {ownText, spreadCells} from './spread-text.js';
 
 /** @type {Column[]} */
@@ -101,7 +101,7 @@ export function latencyTable({report, configurations}) {
       .map((one) => [
         named(one.system),
         subjectText(one),
-        ...latencyCells(one.summary?.latency ?? null),
+        ...latencyCells(one.summary?.latency ?? null, one.published ? NOT_STATED : NOT_MEASURED),
         // The repeats' spread is told of the figure that is compared: here there is no other.
         ...(one.throughput || (one.latency.mean?.n ?? 0) < 2
           ? []
@@ -222,7 +222,8 @@ export function table(columns, rows) {
 }
 
 /** A column of nothing but “not measured” says nothing. @param {Cell | undefined} cell */
-const says = (cell) => cell !== undefined && cell !== '' && cell !== NOT_MEASURED;
+const says = (cell) =>
+  cell !== undefined && cell !== '' && cell !== NOT_MEASURED && cell !== NOT_STATED;
 
 /**
  * @param {number | null | undefined} value
@@ -267,19 +268,20 @@ const countCell = (count) => (count == null ? NOT_MEASURED : integer(count));
 
 /**
  * @param {Summary['latency']} latency
+ * @param {Cell} [missing]
+ *   What a cell says that has no figure.
  * @returns {Cell[]}
  */
-function latencyCells(latency) {
-  if (!latency) return LATENCY_COLUMNS.map(() => NOT_MEASURED);
+function latencyCells(latency, missing = NOT_MEASURED) {
+  if (!latency) return LATENCY_COLUMNS.map(() => missing);
   const {n, interval, bounds} = latency;
   const keys = /** @type {const} */ (['min', 'mean', 'p50', 'p99', 'p99.9', 'max']);
   return [
-    countCell(n),
+    n === null ? missing : integer(n),
     ...keys.map((key) => {
       const stated = bounds?.[key];
-      return latency[key] === null && stated
-        ? `${boundText(stated)}${precise(stated.value, 's')}`
-        : measured(latency[key], 's');
+      if (latency[key] !== null) return precise(latency[key], 's');
+      return stated ? `${boundText(stated)}${precise(stated.value, 's')}` : missing;
     }),
     ownText(interval, 's'),
   ];

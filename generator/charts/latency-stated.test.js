@@ -1,0 +1,118 @@
+// All figures here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {Faults} from '../errors.js';
+import {modelOf} from '../model.js';
+import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {snapshot} from '../testing/index.js';
+import {reportOf, runOf} from '../testing/models.js';
+
+/** @import {Chart, Measurement, Report, Run} from '../types.d.ts' */
+
+/**
+ * @param {Measurement['statistic']} statistic
+ * @param {number} value
+ * @param {Partial<Measurement>} [over]
+ * @returns {Measurement}
+ */
+const latency = (statistic, value, over = {}) => ({
+  kind: 'measurement',
+  operation: 'get',
+  params: {},
+  metric: 'latency',
+  statistic,
+  value,
+  unit: 's',
+  ...over,
+});
+
+const published = {title: 'A post', author: 'Someone', date: '2011-07'};
+const stated = runOf(
+  [
+    latency('max', 65),
+    latency('mean', 14e-6),
+    latency('p99', 84e-6, {bound: '<'}),
+    latency('p99.99', 4.3e-3, {bound: '<'}),
+    latency('mean', 2e-6, {name: 'Mean latency'}),
+    latency('sd', 1),
+  ],
+  {id: 'stated', published},
+);
+const failed = runOf([], {
+  id: 'failed',
+  system: 'b',
+  published,
+  operation: 'get',
+  status: 'no-result',
+  reason: 'a picture alone',
+  files: [],
+});
+
+/** @param {Run[]} runs @param {Partial<Report>} [facts] @returns {Chart} */
+function chartOf(runs, facts) {
+  const charts = [{id: 'latency', chart: 'latency-stated', systems: ['a', 'b']}];
+  const faults = new Faults();
+  const [chart] = modelOf(reportOf(runs, {charts, ...facts}), [], faults).charts;
+  assert.deepEqual(faults.list(), []);
+  assert.ok(chart);
+  return chart;
+}
+
+test('latencyStated', async (t) => {
+  const chart = chartOf([stated, failed]);
+
+  await t.test('draws the expected spec', async () => {
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'latency-stated.vl.json');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws a bound as an arrowhead towards lower values, and no dot', async () => {
+    const {marks} = await drawing(chart.views[0]);
+    const shapes = marks('point').map(({datum}) => [datum.value, datum.shape]);
+    assert.deepEqual(shapes, [
+      [14e-6, 'circle'],
+      [84e-6, 'triangle-left'],
+      [4.3e-3, 'triangle-left'],
+    ]);
+    assert.deepEqual(
+      marks('maximum').map(({datum}) => datum.value),
+      [65],
+    );
+  });
+
+  await t.test('leaves out deviations and figures with a name of their own', () => {
+    assert.deepEqual(
+      chart.csv.rows.map(([, statistic, value, bound]) => [statistic, value, bound]),
+      [
+        ['mean', 14e-6, ''],
+        ['p99', 84e-6, '<'],
+        ['p99.99', 4.3e-3, '<'],
+        ['max', 65, ''],
+      ],
+    );
+  });
+
+  await t.test('keeps a row for what has no result, in drawing, table and sentence', async () => {
+    assert.deepEqual(chart.table.rows[1], ['B', 'no result: a picture alone', '', '', '']);
+    assert.match(chart.sentence, /B: no result: a picture alone\.$/);
+    const {marks} = await drawing(chart.views[0]);
+    assert.ok(marks('labelItalic').some(({text}) => text === 'no result: a picture alone'));
+  });
+
+  await t.test('says which document it is from', () => {
+    assert.equal(chart.source, 'As published in “A post” (Someone, 2011-07)');
+  });
+
+  await t.test('tells the first and the last of many rows', () => {
+    const runs = Array.from({length: 8}, (_, i) =>
+      runOf([latency('p50', (i + 1) / 1000, {params: {payload: `${i} B`}})], {id: `run-${i}`}),
+    );
+    const {sentence, table} = chartOf(runs);
+    assert.match(
+      sentence,
+      /^Latency as stated\. 8 rows, the first and the last: .*1\sms; .*8\sms\.$/,
+    );
+    assert.equal(table.rows.length, 8);
+  });
+});

@@ -1,0 +1,111 @@
+// What a document states beside what was measured. All figures here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {Faults} from '../errors.js';
+import {modelOf} from '../model.js';
+import {reportOf, runOf} from '../testing/models.js';
+
+/** @import {Measurement, Report, Run} from '../types.d.ts' */
+
+/** @param {number} value @param {Partial<Measurement>} [over] @returns {Measurement} */
+const rate = (value, over = {}) => ({
+  kind: 'measurement',
+  operation: 'put',
+  params: {},
+  metric: 'throughput',
+  statistic: 'mean',
+  value,
+  unit: '1/s',
+  ...over,
+});
+
+const published = {title: 'A post', baseline: 'old-b'};
+const systems = ['a', 'b', 'old-a', 'old-b'].map((id) => ({
+  id,
+  name: id.toUpperCase(),
+  platform: /** @type {const} */ ('other'),
+  colour: 1,
+}));
+const said = rate(0.25, {metric: 'ratio', unit: '1', published: {text: '4 times smaller'}});
+const measured = [
+  runOf([rate(100)], {id: 'a-1'}),
+  runOf([rate(120)], {id: 'a-2'}),
+  runOf([rate(50)], {id: 'b-1', system: 'b'}),
+];
+const old = [
+  runOf([rate(6636), said], {id: 'old-a-1', system: 'old-a', published}),
+  runOf([rate(24_431)], {id: 'old-b-1', system: 'old-b', published: {title: 'A post'}}),
+];
+
+/** @param {Run[]} runs @param {Partial<Report>} [facts] */
+function model(runs, facts = {}) {
+  const faults = new Faults();
+  const made = modelOf(reportOf(runs, {systems, baseline: 'b', ...facts}), [], faults);
+  assert.deepEqual(faults.list(), []);
+  return made;
+}
+
+test('figures as published', async (t) => {
+  const {comparisons, configurations, charts, warnings} = model([...measured, ...old]);
+
+  await t.test('are compared within their document, and with nothing that was measured', () => {
+    const told = comparisons.map(({candidate, baseline, verdict, stated}) => [
+      candidate.system,
+      baseline.system,
+      verdict,
+      stated,
+    ]);
+    assert.deepEqual(told, [
+      ['a', 'b', 'too few repeats', undefined],
+      ['old-a', 'old-b', 'as published', '4 times smaller'],
+    ]);
+  });
+
+  await t.test('are no repeat of each other, though system and operation are the same', () => {
+    const twice = [...old, runOf([rate(7000)], {id: 'old-a-2', system: 'old-a', published})];
+    const runs = model(twice)
+      .configurations.filter(({system}) => system === 'old-a')
+      .map((one) => one.runs);
+    assert.deepEqual(runs, [['old-a-1'], ['old-a-2']]);
+  });
+
+  await t.test('are not counted among the repeats of what was measured', () => {
+    const repeats = configurations.map(({system, runs}) => [system, runs.length]);
+    assert.deepEqual(repeats, [
+      ['a', 2],
+      ['b', 1],
+      ['old-a', 1],
+      ['old-b', 1],
+    ]);
+    assert.ok(warnings.some((one) => one.startsWith('1 to 2 repeats of each configuration')));
+  });
+
+  await t.test('come into no chart that does not ask for them', () => {
+    const own = charts.filter(({source}) => source);
+    assert.deepEqual(
+      own.map(({name}) => name),
+      ['jvm-native-ratio-as-published', 'throughput-comparison-as-published'],
+    );
+    for (const chart of charts.filter((one) => !own.includes(one))) {
+      assert.doesNotMatch(JSON.stringify([chart.table, chart.csv]), /OLD-/, chart.name);
+    }
+    assert.doesNotMatch(JSON.stringify(own[1]?.csv), /"[AB]"/);
+  });
+
+  await t.test('are told before anybody relies on them', () => {
+    assert.ok(
+      warnings.includes(
+        'The figures of OLD-A and OLD-B are as published in “A post”: they were not measured here, and no median, interval or verdict is made of them.',
+      ),
+      warnings.join('\n'),
+    );
+  });
+
+  await t.test('are not compared where only a bound is known', () => {
+    const bounded = runOf([rate(1000, {bound: '<'})], {id: 'x', system: 'old-a', published});
+    const {comparisons: none, summaries} = model([bounded, ...old.slice(1)]);
+    assert.deepEqual(none, []);
+    assert.deepEqual(summaries[0]?.throughput?.bound, '<');
+  });
+});
