@@ -38,9 +38,9 @@ export function runPage(run, model, {machines, figures, formats}) {
       breadcrumb: [{text: 'Reports', href: 'reports/'}, above],
       report: above,
       failed: run.status === 'ok' ? '' : statusText(run),
-      asPublished: run.published
-        ? `As published in “${run.published.title}”, and not measured here`
-        : '',
+      ...(run.published
+        ? {asPublished: `As published in “${run.published.title}”, and not measured here`}
+        : {}),
       withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
       facts: facts(run, model, machines),
       command: run.command ?? '',
