@@ -4,6 +4,8 @@
 
 import {decimals} from './cells.js';
 
+/** That of a table that compares runs begins with `id`, on the right. */
+const HEADER = /^(?: *id\b.*|type\b.*)?total ops\b/;
 const NEEDED = ['total ops', 'op/s', 'mean', 'med', '.95', '.99', '.999', 'max', 'time'];
 
 /**
@@ -12,7 +14,7 @@ const NEEDED = ['total ops', 'op/s', 'mean', 'med', '.95', '.99', '.999', 'max',
  *   The columns of a header; undefined for any other line.
  */
 export function columnsOf(line) {
-  if (!line.includes('total ops')) return undefined;
+  if (!HEADER.test(line)) return undefined;
   // Some releases print no comma after `type`, although their rows have it.
   const cells = line.split(',').flatMap((cell) => {
     const [, ids = '', rest = ''] = /^(\s*type)\s+(total ops\s*)$/.exec(cell) ?? [];

@@ -5,11 +5,15 @@
  *
  * @import {Adapter, Effects, FileNote, Head, LineAdapter, Oddity, Rec, ReadContext} from '../types.d.ts'
  * @import {Slice} from './slices.js'
+ * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, told?: string}} Another
+ *   Way of reading the bytes, and what is told where the file is understood so.
  */
 
 import {Faults} from '../errors.js';
+import {contradiction} from '../records/contradiction.js';
 import {adapters} from './index.js';
 import {parseJson} from './json.js';
+import {plainLines, prefixOf} from './plain-lines.js';
 import {HEAD, opening, slices} from './slices.js';
 import {findHeader, tableFold} from './table.js';
 import {decode, NotText, OtherEncoding} from './text.js';
@@ -18,6 +22,15 @@ import {decode, NotText, OtherEncoding} from './text.js';
 const QUOTED = 60;
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
+/**
+ * Windows writes what a console shows, such as the “·” of old JMH names and “±”, in its own way.
+ *
+ * @type {Another}
+ */
+const WINDOWS = {
+  encoding: 'windows-1252',
+  told: 'found bytes that are not UTF-8, read as Windows-1252',
+};
 
 /**
  * @param {{path: string, name: string, note: FileNote}} file
@@ -29,13 +42,11 @@ const LONGEST_DOCUMENT = 64 * 1024 * 1024;
  * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[]}>}
  */
 export async function readRaw(file, effects, faults, {among = adapters} = {}) {
-  const first = await attempt(file, effects, among, 'utf-8');
-  // Windows writes what a console shows, such as the “·” of old JMH names and “±”, in its own way.
-  const second = first.isOther ? await attempt(file, effects, among, 'windows-1252') : undefined;
-  const isRead = second?.format !== undefined;
-  const {faults: found, isOther, ...result} = isRead ? second : first;
-  if (isRead)
-    result.oddities.unshift({message: 'found bytes that are not UTF-8, read as Windows-1252'});
+  const first = await attempt(file, effects, among, {});
+  const second = first.another && (await attempt(file, effects, among, first.another));
+  const isRead = second?.format !== undefined && (!first.format || !second.faults.any);
+  const {faults: found, another, ...result} = isRead ? second : first;
+  if (isRead) result.oddities.unshift({message: first.another?.told ?? ''});
   faults.take(found);
   return result;
 }
@@ -44,17 +55,17 @@ export async function readRaw(file, effects, faults, {among = adapters} = {}) {
  * @param {{path: string, name: string, note: FileNote}} file
  * @param {Pick<Effects, 'stream'>} effects
  * @param {readonly Adapter[]} among
- * @param {'utf-8' | 'windows-1252'} encoding
+ * @param {Another} way
  * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[],
- *   faults: Faults, isOther: boolean}>}
- *   `isOther`: the bytes are not of this encoding.
+ *   faults: Faults, another: Another | undefined}>}
+ *   `another`: the way to try where this one led to a fault.
  */
-async function attempt(file, effects, among, encoding) {
+async function attempt(file, effects, among, {encoding, prefix}) {
   const faults = new Faults();
   /** @type {Oddity[]} */
   const oddities = [];
   let refused = false;
-  const nothing = {format: undefined, records: [], oddities, faults, isOther: false};
+  const nothing = {format: undefined, records: [], oddities, faults, another: undefined};
   /** @type {ReadContext} */
   const context = {
     name: file.name,
@@ -65,29 +76,70 @@ async function attempt(file, effects, among, encoding) {
     },
     odd: (message, line) => oddities.push({message, ...(line === undefined ? {} : {line})}),
   };
-  const pieces = decode(effects.stream(file.path), encoding);
+  const text = decode(effects.stream(file.path), encoding);
+  const pieces = plainLines(text, (message) => context.odd(message), prefix);
   try {
-    const start = await opening(pieces);
+    const first = await opening(pieces);
+    const ends = lineEnds(first);
+    const [start, rest] = [ends(first), mapped(pieces, ends)];
     if (start.trim() === '') {
-      context.fault(0, 'found an empty file, expected the runner’s output');
+      const found = start.length < HEAD ? 'an empty file' : `${HEAD} blank characters and more`;
+      context.fault(0, `found ${found}, expected the runner’s output`);
       return nothing;
     }
     const head = headOf(start, file.name);
     const adapter = choose(head, context, among);
-    if (!adapter) return nothing;
-    const records = await readBy(adapter, {head, start, pieces, context});
+    if (!adapter) return {...nothing, another: withoutPrefix(head)};
+    const records = await readBy(adapter, {head, start, pieces: rest, context});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.fault(0, `found a header and no measurement, expected the rows of ${adapter.label}`);
     }
-    return {...nothing, format: adapter.id, records};
+    for (const record of refused ? [] : records) {
+      const wrong = contradiction(record);
+      if (wrong) context.fault(0, wrong);
+    }
+    const another = refused ? withoutPrefix(head) : undefined;
+    return {...nothing, format: adapter.id, records, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     context.fault(0, error.message);
-    return {...nothing, isOther: error instanceof OtherEncoding};
+    return {...nothing, another: error instanceof OtherEncoding ? WINDOWS : undefined};
   } finally {
     // Closes the file where it was not read to its end.
     await pieces.return(undefined);
   }
+}
+
+/**
+ * @param {string} start
+ * @returns {(text: string) => string}
+ *   Carriage returns alone end the lines of old Macs, and of what Excel calls CSV (Macintosh).
+ */
+const lineEnds = (start) =>
+  /\r./.test(start) && !start.includes('\n')
+    ? (text) => text.replaceAll('\r', '\n')
+    : (text) => text;
+
+/**
+ * @param {AsyncIterable<string>} pieces
+ * @param {(text: string) => string} map
+ */
+async function* mapped(pieces, map) {
+  for await (const piece of pieces) yield map(piece);
+}
+
+/**
+ * @param {Head} head
+ * @returns {Another | undefined}
+ */
+function withoutPrefix({lines}) {
+  const found = prefixOf(lines);
+  return (
+    found && {
+      prefix: found.prefix,
+      told: `found "${found.example}" before each line, read without it`,
+    }
+  );
 }
 
 /**

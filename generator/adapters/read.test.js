@@ -238,4 +238,29 @@ test('readRaw, on a file of many slices', async (t) => {
     assert.deepEqual(await readWith(Array(30).fill(piece), adapter), []);
     assert.equal(lines, 30_000);
   });
+
+  await t.test('reads lines that end with a carriage return alone', async () => {
+    const {records, faults} = await read(`${HEAD}${ROW}`.replaceAll('\n', '\r'));
+    assert.deepEqual(faults, []);
+    assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
+  });
+
+  await t.test('tells a beginning of blank lines from an empty file', async () => {
+    const {faults} = await read(`${'\n'.repeat(100_000)}${HEAD}${ROW}`);
+    assert.deepEqual(faults, [
+      'file.csv: found 65536 blank characters and more, expected the runner’s output',
+    ]);
+  });
+
+  await t.test('refuses records that contradict themselves', async () => {
+    const adapter = lineProbe(() => {});
+    const open = () => ({
+      take: () => {},
+      end: () => [{...RECORD, value: Number.POSITIVE_INFINITY}],
+    });
+    assert.deepEqual(await readWith(['x\n'], {...adapter, open}), [
+      'file.csv: found numbers in the measurement of "" that are too large or not defined, ' +
+        'expected finite ones',
+    ]);
+  });
 });

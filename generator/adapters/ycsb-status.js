@@ -26,13 +26,15 @@ import {decimals} from './cells.js';
 import {means, readIntervals, together} from './ycsb-intervals.js';
 
 const CLOCK = /(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d):(\d{3}) \d+ sec: /;
-const STATUS = / (\d+) sec: (\d+) operations; (?:(\S+) current ops\/sec; )?/;
-const LIKE = / sec: .* operations; /;
+const STATUS = / (\d+) sec: (\d+) operations;(?: (\S+) current ops\/sec;)?/;
+/** As YCSB begins it; up to 0.1.4 without a date. */
+const WHOLE = /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3})? ?\d+ sec: \d+ operations;/;
+const LIKE = / sec: .* operations;/;
 /** Milliseconds by which the clock of two lines may differ from what the lines say. */
 const DRIFT = 2000;
 
 /** @param {string} text */
-export const isStatus = (text) => STATUS.test(text);
+export const isStatus = (text) => WHOLE.test(text);
 
 /**
  * @param {ReadContext} context
