@@ -6,8 +6,10 @@
  */
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+/** Nothing that is measured comes near; products and sums of larger ones leave a double's range. */
+export const LARGEST = 1e30;
 const DIGITS = /^\d+$/;
-const COMMA = /^[+-]?\d+,\d+$/;
+const COMMA = /^[+-]?\d+,\d+([eE][+-]?\d+)?$/;
 /** `1,234` alone proves nothing: it may be a thousand and more. */
 const GROUPED = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const POINT = /^[+-]?\d*\.\d+([eE][+-]?\d+)?$/;
@@ -69,8 +71,10 @@ const comma = (text) => (text?.includes('.') ? undefined : parseComma(text));
  */
 export function number(text, column, line, context, read = parse) {
   const value = read(text);
-  if (value !== undefined && Number.isFinite(value)) return value;
-  context.fault(line, `found "${text?.trim() ?? ''}" in column "${column}", expected a number`);
+  if (value !== undefined && Math.abs(value) <= LARGEST) return value;
+  const limit = value === undefined ? '' : ` of at most ${LARGEST}`;
+  const found = `found "${text?.trim() ?? ''}" in column "${column}"`;
+  context.fault(line, `${found}, expected a number${limit}`);
   return undefined;
 }
 

@@ -33,7 +33,8 @@ export function findHeader(adapter, {name, lines}, note) {
   for (const [i, text] of lines.slice(0, MOST_PREAMBLE).entries()) {
     if (text.trim() === '') continue;
     for (const delimiter of DELIMITERS) {
-      const cells = cellsOf(text, delimiter);
+      const cells = withoutEmpty(cellsOf(text, delimiter));
+      if (cells.length === 0) continue;
       if (adapter.isHeader(cells, {name, note})) {
         return {line: i + 1, delimiter, columns: cells, isRow: false};
       }
@@ -111,13 +112,16 @@ function rowFold(adapter, found, read, context) {
      *   Papa Parse's code.
      */
     take(cells, line, fault) {
-      if (cells.length === 1 && cells[0]?.trim() === '') return;
+      if (cells.every(isEmpty)) return;
       if (line === found.line && !found.isRow) return;
+      // A spreadsheet makes all rows as wide as the widest.
+      while (cells.length > header.columns.length && isEmpty(cells.at(-1) ?? '')) cells.pop();
       const missing = header.columns.length - cells.length;
       if (missing > 0 && adapter.mayEndEarly?.(cells)) cells.push(...Array(missing).fill(''));
       const fits = cells.length === header.columns.length;
-      if (!found.isRow && mayBeHeader(cells) && adapter.isHeader(trimmed(cells), context)) {
-        header = new Header(trimmed(cells), line, read, context);
+      const names = found.isRow || !mayBeHeader(cells) ? [] : withoutEmpty(trimmed(cells));
+      if (names.length > 0 && adapter.isHeader(names, context)) {
+        header = new Header(names, line, read, context);
         return;
       }
       if (!fits && isComment(cells[0] ?? '')) return;
@@ -257,6 +261,15 @@ function cellsOf(text, delimiter) {
 
 /** @param {string[]} cells */
 const trimmed = (cells) => cells.map((cell) => cell.trim());
+
+/** @param {string[]} cells */
+function withoutEmpty(cells) {
+  const end = cells.findLastIndex((cell) => cell !== '') + 1;
+  return end < cells.length ? cells.slice(0, end) : cells;
+}
+
+/** @param {string} cell */
+const isEmpty = (cell) => cell === '' || cell.trim() === '';
 
 /** A header does not begin with a number. @param {string[]} cells */
 const mayBeHeader = ([first = '']) => !isNumeric(first);

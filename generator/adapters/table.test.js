@@ -147,4 +147,23 @@ test('tableFold', async (t) => {
     };
     assert.deepEqual((await read('a,1.5\nb,2\n', bare)).values, RIGHT);
   });
+
+  await t.test('reads what a spreadsheet made as wide as its widest row', async () => {
+    const {faults, values} = await read('name,value,,\n,,,\na,1.5,,\n,,,,\nb,2\n,\n');
+    assert.deepEqual(faults, []);
+    assert.deepEqual(values, RIGHT);
+  });
+
+  await t.test('refuses a number that nothing measures', async () => {
+    const {faults} = await read('name,value\na,1e30\nb,1e31\n');
+    assert.deepEqual(faults, [
+      'made.csv:3: found "1e31" in column "value", expected a number of at most 1e+30',
+    ]);
+  });
+
+  await t.test('reads decimal commas with an exponent', async () => {
+    const {faults, values} = await read('name;value\na;1,5\nb;0,2e+1\n');
+    assert.deepEqual(faults, []);
+    assert.deepEqual(values, RIGHT);
+  });
 });
