@@ -50,12 +50,17 @@ export function dbBenchResults(context) {
       const [, operation = '', count, rate, margin] = AVERAGE.exec(text) ?? [];
       if (!operation) return;
       const runs = lastRuns(results, operation, Number(count));
-      if (runs.reduce((sum, one) => sum + one.runs, 0) !== Number(count)) {
+      if (runs.length === 0 || runs.reduce((sum, one) => sum + one.runs, 0) !== Number(count)) {
         const found = `found the average of ${count} runs of "${operation}"`;
         context.fault(line, `${found}, expected the line of each run above it`);
         return;
       }
-      results.splice(-runs.length, runs.length, averaged(runs, Number(rate), margin));
+      try {
+        results.splice(-runs.length, runs.length, averaged(runs, Number(rate), margin));
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        context.fault(line, `found ${error.message} in the histograms above, expected equal ones`);
+      }
     },
 
     /** @param {Omit<Result, 'runs'>} result */

@@ -307,6 +307,19 @@ test('dbBenchText', async (t) => {
     ]);
   });
 
+  await t.test('refuses an average of nothing, and of histograms that do not fit', async () => {
+    const {faults} = await read(output(RESULT, 'readrandom [AVG 0 runs] : 81904 ops/sec'));
+    assert.match(faults[0] ?? '', /: found the average of 0 runs of "readrandom", expected/);
+    const text = String(await fixture('db-bench-text-runs.txt'));
+    const {faults: others} = await read(
+      text.replace('(       2,       3 ]     1865', '(       0,       3 ]     1865'),
+    );
+    assert.equal(
+      others[0],
+      'file.csv:63: found buckets with different bounds in the histograms above, expected equal ones',
+    );
+  });
+
   await t.test('leaves out the part of an interval that is below 0', async () => {
     const {records} = await read(
       output(RESULT, RESULT, 'readrandom [AVG 2 runs] : 81904 (± 90000) ops/sec'),

@@ -15,7 +15,7 @@ import {fromBuckets, percentile, recorder} from './distribution.js';
 /** Windows of all operations together, and of one from its first to its last. */
 const MOST_WINDOWS = 600;
 const MOST_SUBJECTS = 200;
-/** Seconds. A clock that is wrong would make a run of decades. */
+/** Seconds, of a run and of a latency. A clock that is wrong would make a run of decades. */
 const LONGEST = 10 * 24 * 3600;
 const WINDOW_PERCENTILES = /** @type {const} */ ([50, 95, 99, 99.9]);
 
@@ -67,6 +67,10 @@ export function events(context) {
         refused = true;
         const found = `found a time ${Math.round(Math.abs(at - origin))} s from the first`;
         context.fault(line, `${found}, expected a run of at most ten days`);
+        return;
+      }
+      if (latency !== null && latency > LONGEST) {
+        context.fault(line, `found a latency of ${latency} s, expected at most ten days`);
         return;
       }
       const key = JSON.stringify(subject);

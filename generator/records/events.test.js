@@ -116,6 +116,12 @@ test('events', async (t) => {
     );
   });
 
+  await t.test('refuses a latency that no clock measured', () => {
+    const long = context();
+    events(long.reading).add(get, {at: 0, latency: 1e6, ok: true}, 7);
+    assert.deepEqual(long.faults, ['7: found a latency of 1000000 s, expected at most ten days']);
+  });
+
   await t.test('refuses a run of decades and operations without number, once', () => {
     const far = context();
     const wrong = events(far.reading);
