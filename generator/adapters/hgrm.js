@@ -12,9 +12,11 @@
 
 import {quantity, whole} from './cells.js';
 import {percentileRows} from './percentile-rows.js';
+import {strays} from './strays.js';
 
 const HEADER = /^\s*Value\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)\s*$/;
 const MEAN = /^\s*#\[Mean\s*=\s*([^,\s]+)\s*,/;
+const COMMENT = /^\s*#/;
 const MAX = /^\s*#\[Max\s*=\s*([^,\s]+)\s*,\s*Total count\s*=\s*([^\]\s]+)\s*\]/;
 
 /** @type {LineAdapter} */
@@ -28,7 +30,17 @@ export const hgrm = {
   claims: ({lines}) => lines.some((line) => HEADER.test(line)) && !lines.some(isWrk),
   open(context) {
     const rows = hgrmRows(context);
-    return {take: (text, line) => void rows.take(text, line), end: () => rows.end()};
+    const others = strays(context);
+    return {
+      take(text, line) {
+        if (rows.take(text, line)) others.tell('before');
+        else if (text.trim() !== '' && !COMMENT.test(text)) others.add(text, line);
+      },
+      end() {
+        others.tell('after');
+        return rows.end();
+      },
+    };
   },
 };
 

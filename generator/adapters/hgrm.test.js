@@ -134,4 +134,18 @@ test('hgrm', async (t) => {
     const {faults} = await read(`${head}fast 0.0 50 1.00\n2.0 1.0 60\n`, {note});
     assert.deepEqual(faults, ['file.csv:3: found "fast" in column "Value", expected a number']);
   });
+
+  await t.test('tells of text around the distribution', async () => {
+    const {oddities, faults} = await read(
+      `$ plot\n${head}1.0 1.0 50\n#[Max = 1.0, Total count = 50]\na,b\n`,
+      {
+        note,
+      },
+    );
+    assert.deepEqual(faults, []);
+    assert.deepEqual(oddities, [
+      {line: 1, message: 'found "$ plot" before the table'},
+      {line: 6, message: 'found "a,b" after the table'},
+    ]);
+  });
 });

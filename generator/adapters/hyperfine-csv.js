@@ -25,15 +25,26 @@ export const hyperfineCsv = {
   writtenBy: '--export-csv',
   layout: 'csv',
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
-  open() {
+  open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
+    const seen = new Set();
     return {
-      take(row) {
+      take(row, line) {
         const params = row.columns
           .filter((column) => column.startsWith(PARAMETER))
           .map((column) => [column.slice(PARAMETER.length), row.text(column) ?? '']);
         const subject = {operation: row.text('command') ?? '', params: Object.fromEntries(params)};
+        const key = JSON.stringify(subject);
+        if (seen.has(key)) {
+          context.fault(
+            line,
+            `found a second row of "${subject.operation}", expected one a command`,
+            'Give each repeat a run of its own, or the commands names of their own with -n.',
+          );
+          return;
+        }
+        seen.add(key);
         for (const [column, statistic] of Object.entries(STATISTICS)) {
           const value = row.quantity(column);
           if (value !== undefined) measurements.push(latency(subject, statistic, value));

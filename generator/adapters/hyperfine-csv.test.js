@@ -39,4 +39,13 @@ test('hyperfineCsv', async (t) => {
       'file.csv:2: found "" in column "max", expected a number',
     ]);
   });
+
+  await t.test('refuses a second row of a command', async () => {
+    const head = 'command,mean,stddev,median,user,system,min,max';
+    const {faults} = await read(`${head}\na,1,,1,0,0,1,1\na,2,,2,0,0,2,2\n`);
+    assert.deepEqual(faults, [
+      'file.csv:3: found a second row of "a", expected one a command\n' +
+        '  Give each repeat a run of its own, or the commands names of their own with -n.',
+    ]);
+  });
 });

@@ -11,6 +11,7 @@
  */
 
 import {jtlSamples} from './jtl-samples.js';
+import {strays} from './strays.js';
 
 const SAMPLE = /^\s*<(?:httpSample|sample)\b/;
 const WHOLE = /^\s*<(?:httpSample|sample)((?: \w+="[^"<>]*")*) ?\/?>/;
@@ -37,11 +38,13 @@ export const jtlXml = {
       idle: 'it',
       samples: 'sc',
     });
+    const after = strays(context);
     let hasEnded = false;
     let last = 0;
     return {
       take(text, line) {
         last = line;
+        if (hasEnded && text.trim() !== '') after.add(text, line);
         if (text.trim() === '</testResults>') hasEnded = true;
         if (!SAMPLE.test(text)) return;
         const tag = WHOLE.exec(text)?.[1];
@@ -57,6 +60,7 @@ export const jtlXml = {
         samples.add({time, elapsed, success, label, message, idle, samples: sc}, line);
       },
       end() {
+        after.tell('after');
         if (!hasEnded) context.odd('found no </testResults>: the run was cut short', last);
         return samples.records();
       },

@@ -64,4 +64,11 @@ test('jtlXml', async (t) => {
       'file.csv:4: found "" in column "t", expected a number',
     ]);
   });
+
+  await t.test('tells of what follows the results', async () => {
+    const {oddities} = await read(`${start}</testResults>\nlabel,mean\nGET,5\n`);
+    assert.deepEqual(oddities, [
+      {line: 4, message: 'found "label,mean" and 1 more line after the table'},
+    ]);
+  });
 });

@@ -42,9 +42,19 @@ export const redisBenchmark = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
+    const seen = new Set();
     return {
       take(row, line) {
         const subject = {operation: row.text('test') ?? '', params: {}};
+        if (seen.has(subject.operation)) {
+          context.fault(
+            line,
+            `found a second row of "${subject.operation}", expected one a test`,
+            'Give each repeat a run of its own.',
+          );
+          return;
+        }
+        seen.add(subject.operation);
         const cell = row.text('rps') ?? '';
         if (NO_RATE.test(cell)) {
           context.odd(`"${subject.operation}" was not measured: found ${cell} requests/s`, line);

@@ -60,4 +60,12 @@ test('redisBenchmark', async (t) => {
       ]);
     },
   );
+
+  await t.test('refuses a second row of a test', async () => {
+    const {faults} = await read('"test","rps"\n"SET","5"\n"test","rps"\n"SET","6"\n');
+    assert.deepEqual(faults, [
+      'file.csv:4: found a second row of "SET", expected one a test\n' +
+        '  Give each repeat a run of its own.',
+    ]);
+  });
 });
