@@ -7,7 +7,7 @@
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 /** Nothing that is measured comes near; products and sums of larger ones leave a double's range. */
-export const LARGEST = 1e30;
+const LARGEST = 1e30;
 const DIGITS = /^\d+$/;
 const COMMA = /^[+-]?\d+,\d+([eE][+-]?\d+)?$/;
 /** `1,234` alone proves nothing: it may be a thousand and more. */

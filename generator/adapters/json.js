@@ -7,7 +7,7 @@
  */
 
 import {findNodeAtLocation, parseTree, printParseErrorCode} from 'jsonc-parser';
-import {LARGEST, number, quantity, whole} from './cells.js';
+import {number, quantity, whole} from './cells.js';
 
 /** A string, or a number that JSON does not know and some tools write. */
 const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
@@ -188,7 +188,7 @@ class Value {
     const {value} = this;
     if (typeof value === 'number') {
       // Most are right, and need no place.
-      if (value >= 0 && value <= LARGEST && (read !== whole || Number.isSafeInteger(value))) {
+      if (Number.isFinite(value) && value >= 0 && (read !== whole || Number.isSafeInteger(value))) {
         return value;
       }
       return read(String(value), this.#name, this.line, this.#document.context);

@@ -92,12 +92,12 @@ test('k6Csv', async (t) => {
 
   await t.test('names what it cannot read', async () => {
     const {faults} = await read(
-      `${head}\nhttp_req_duration,yesterday,1\nhttp_req_duration,1795241375,-1\nhttp_req_duration,1795241375,1e300\n`,
+      `${head}\nhttp_req_duration,yesterday,1\nhttp_req_duration,1795241375,-1\nhttp_req_duration,1795241375,1e20\n`,
     );
     assert.deepEqual(faults, [
       'file.csv:2: found "yesterday" as time, expected seconds, milliseconds … since 1970 or a date as in RFC 3339',
       'file.csv:3: found -1 in column "http_req_duration", expected a number of at least 0',
-      'file.csv:4: found 1e300 ms in "http_req_duration", expected at most ten days',
+      'file.csv:4: found 1e20 ms in "http_req_duration", expected at most ten days',
     ]);
   });
 
