@@ -6,6 +6,9 @@
 /** Faults of one file that are printed one by one; the rest are counted. */
 const SHOWN = 20;
 
+/** Faults of one file that are kept; memory must not grow with a file that is wrong throughout. */
+const KEPT = 1000;
+
 /** Ends the work with what is wrong in the input: first lines to stderr, exit code 1. */
 export class InputError extends Error {
   /**
@@ -23,6 +26,8 @@ export class InputError extends Error {
 export class Faults {
   /** @type {Map<string, {line: number, message: string, hint?: string, text: string}[]>} */
   #byFile = new Map();
+  /** By file, those that were not kept. @type {Map<string, number>} */
+  #more = new Map();
 
   /**
    * @param {string} file
@@ -35,6 +40,10 @@ export class Faults {
    *   One sentence that says what to do.
    */
   add(file, line, message, hint) {
+    if (this.#byFile.get(file)?.length === KEPT) {
+      this.#more.set(file, this.#lost(file) + 1);
+      return;
+    }
     const place = line === undefined ? file : `${file}:${line}`;
     const shown = printable(message);
     const text = `${place}: ${shown}${hint ? `\n  ${hint}` : ''}`;
@@ -51,13 +60,20 @@ export class Faults {
   /**
    * @param {string} file
    * @returns {{line?: number, message: string, hint?: string}[]}
-   *   All of one file, for programs; without a line those of the whole file.
+   *   All of one file that were kept, for programs; without a line those of the whole file.
    */
   of(file) {
-    return (this.#byFile.get(file) ?? []).map(({line, text, ...rest}) => ({
+    const kept = (this.#byFile.get(file) ?? []).map(({line, text, ...rest}) => ({
       ...(line > 0 ? {line} : {}),
       ...rest,
     }));
+    const lost = this.#lost(file);
+    return lost > 0 ? [...kept, {message: `${lost} more faults`}] : kept;
+  }
+
+  /** @param {string} file */
+  #lost(file) {
+    return this.#more.get(file) ?? 0;
   }
 
   /** In the order in which they were found wrong. */
@@ -80,6 +96,7 @@ export class Faults {
     for (const [file, faults] of others.#byFile) {
       if (!isMeant(file)) continue;
       this.#byFile.set(file, [...(this.#byFile.get(file) ?? []), ...faults]);
+      this.#more.set(file, this.#lost(file) + others.#lost(file));
     }
   }
 
@@ -90,7 +107,7 @@ export class Faults {
   list() {
     return [...this.#byFile].sort(byName).flatMap(([file, faults]) => {
       const sorted = faults.sort((a, b) => a.line - b.line).map(({text}) => text);
-      const rest = sorted.length - SHOWN;
+      const rest = sorted.length + this.#lost(file) - SHOWN;
       return rest > 0 ? [...sorted.slice(0, SHOWN), `${file}: ${rest} more faults`] : sorted;
     });
   }

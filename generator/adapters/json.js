@@ -12,6 +12,9 @@ import {number, quantity, whole} from './cells.js';
 /** A string, or a number that JSON does not know and some tools write. */
 const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 
+/** Levels of lists and objects in each other. */
+const DEEPEST = 200;
+
 /**
  * @param {string} text
  *   One document.
@@ -20,6 +23,14 @@ const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
  *   Undefined after a fault.
  */
 export function parseJson(text, context) {
+  const tooDeep = deepAt(text);
+  if (tooDeep !== undefined) {
+    context.fault(
+      lineAt(text, tooDeep),
+      `found JSON of more than ${DEEPEST} levels, expected a runner’s`,
+    );
+    return undefined;
+  }
   const strict = attempt(text);
   const mended = strict
     ? text
@@ -31,6 +42,25 @@ export function parseJson(text, context) {
   }
   const lineOf = places(mended);
   return new Value(parsed.value, [], {lineOf, context});
+}
+
+/**
+ * @param {string} text
+ * @returns {number | undefined}
+ *   Where lists and objects stand too deep in each other for what walks them call by call.
+ */
+function deepAt(text) {
+  let depth = 0;
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const character = text[i];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) i += Number(character === '\\');
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > DEEPEST) return i;
+  }
+  return undefined;
 }
 
 /**

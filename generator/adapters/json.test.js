@@ -75,4 +75,11 @@ test('parseJson', async (t) => {
       '3: found ""b": 2}" (comma expected), expected JSON',
     ]);
   });
+
+  await t.test('refuses what stands too deep, but not brackets in a text', () => {
+    assert.deepEqual(parsed(`{\n"a": ${'['.repeat(1e6)}`).faults, [
+      '2: found JSON of more than 200 levels, expected a runner’s',
+    ]);
+    assert.deepEqual(parsed(`["${'['.repeat(300)}\\"${'{'.repeat(300)}"]`).faults, []);
+  });
 });

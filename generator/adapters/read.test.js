@@ -263,4 +263,16 @@ test('readRaw, on a file of many slices', async (t) => {
         'expected finite ones',
     ]);
   });
+
+  await t.test('keeps a thousand faults of a file, and counts the others', async () => {
+    const faults = new Faults();
+    for (let line = 1; line <= 2500; line += 1) faults.add('a', line, 'found x, expected y');
+    const all = new Faults();
+    all.take(faults);
+    assert.equal(all.list().at(-1), 'a: 2480 more faults');
+    assert.deepEqual(
+      [all.of('a').length, all.of('a').at(-1)],
+      [1001, {message: '1500 more faults'}],
+    );
+  });
 });
