@@ -13,6 +13,7 @@
  * @import {Pools} from './gc-heap.js'
  */
 
+import {hasRoom} from '../records/room.js';
 import {gcClock} from './gc-clock.js';
 import {gcDecimals} from './gc-decimals.js';
 import {heapVertices} from './gc-heap.js';
@@ -153,6 +154,7 @@ export const gcLogLegacy = {
         context.fault(line, `found "${brief(text.trimEnd())}", ${expected}`);
         return;
       }
+      if (!hasRoom(collections, 'collections', line, context)) return;
       const collection = {start, ...read.stop, old: null};
       collections.push(collection);
       bare = {collection, pools: read.pools};

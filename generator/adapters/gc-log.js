@@ -14,6 +14,7 @@
  * @import {Collection, LineAdapter, Pauses} from '../types.d.ts'
  */
 
+import {hasRoom} from '../records/room.js';
 import {gcClock} from './gc-clock.js';
 import {gcCollector} from './gc-collector.js';
 import {gcCycles} from './gc-cycles.js';
@@ -84,7 +85,7 @@ export const gcLog = {
       const isOuter =
         last !== undefined && holds(outer, last) && (last.kind !== 'full' || isNext(id, lastId));
       const start = clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
-      if (start === undefined) return;
+      if (start === undefined || !hasRoom(collections, 'collections', line, context)) return;
       if (isOuter) {
         // One stop; a full collection is what it was for.
         const {kind, cause, forced} = last;

@@ -14,6 +14,7 @@
  * @import {Collection, LineAdapter} from '../types.d.ts'
  */
 
+import {hasRoom} from '../records/room.js';
 import {parse} from './cells.js';
 import {gcClock} from './gc-clock.js';
 import {heapVertices} from './gc-heap.js';
@@ -86,6 +87,7 @@ export const gcviewer = {
         refused = true;
         return;
       }
+      if (!hasRoom(collections, 'collections', line, context)) return;
       const found = {start, ...stop, after: after ? stop.after : null};
       const last = collections.at(-1);
       // In one second any pause seems to hold the one before.

@@ -4,6 +4,8 @@
  * @import {ReadContext, Subject, Timeline, Window} from '../types.d.ts'
  */
 
+import {hasRoom} from './room.js';
+
 /** Clocks round and drift: windows that overlap by less than this share of a window touch. */
 const SLACK = 0.05;
 
@@ -34,6 +36,7 @@ export function timeline(subject, context) {
         context.fault(line, `${found}, expected it to begin after ${seconds(before)}`);
         return;
       }
+      if (!hasRoom(windows, 'windows', line, context)) return;
       const from = last && start < before ? before : start;
       windows.push({start: tidy(from), length: tidy(end + offset - from), ...rest});
     },

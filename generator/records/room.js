@@ -1,0 +1,31 @@
+/**
+ * The bound of what one file's records hold in memory: windows and collections are kept one by one.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ */
+
+import {integer} from '../format.js';
+
+/** A window a second for six days; several hundred megabytes. */
+const MOST = 500_000;
+/** @type {WeakSet<readonly unknown[]>} */
+const told = new WeakSet();
+
+/**
+ * @param {readonly unknown[]} parts
+ *   Of one record.
+ * @param {string} what
+ *   In the plural: `windows`.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   False after a fault, which is told once.
+ */
+export function hasRoom(parts, what, line, context) {
+  if (parts.length < MOST) return true;
+  if (!told.has(parts)) {
+    context.fault(line, `found more than ${integer(MOST)} ${what}, expected a shorter run`);
+  }
+  told.add(parts);
+  return false;
+}
