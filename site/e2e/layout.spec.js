@@ -3,7 +3,8 @@ import {kinds, pages, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 /** @param {string} path */
-const folderOf = (path) => path.split('/').slice(0, 2).join('/');
+const folderOf = (path) =>
+  path.startsWith('formats/') ? 'formats' : path.split('/').slice(0, 2).join('/');
 // Embeds are figures that stand on other pages too: the fullest will do.
 const isEmbed = (/** @type {string} */ path) => path.startsWith('embed/');
 const looked = [

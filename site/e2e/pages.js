@@ -33,7 +33,7 @@ export function kinds() {
   const fullest = new Map();
   for (const path of pages()) {
     const kind = path
-      .replace(/^(reports|machines|embed\/v1)\/[^/]+/, '$1/*')
+      .replace(/^(reports|machines|formats|embed\/v1)\/[^/]+/, '$1/*')
       .replace(/\/runs\/[^/]+/, '/runs/*');
     const {size} = statSync(file(path));
     if (size > (fullest.get(kind)?.size ?? 0)) fullest.set(kind, {kind, path, size});
