@@ -30,6 +30,13 @@ const LAYERS = [
     layers: ['pause', 'full'],
     marks: (rows) => rows.filter(({record}) => record === 'pause').length,
   },
+  {
+    column: 'bound',
+    layers: ['minimum', 'point', 'maximum'],
+    // A logarithmic axis has no place for 0.
+    marks: (rows) => rows.filter(({latency_s: value}) => Number(value) > 0).length,
+  },
+  {column: 'mean_s', layers: ['centre'], marks: (rows) => distinct(rows, 'label')},
 ];
 
 /**
