@@ -112,17 +112,3 @@ export function whole(text, column, line, context) {
   context.fault(line, `found "${trimmed}" in column "${column}", expected a whole number`);
   return undefined;
 }
-
-/**
- * @param {string[]} row
- * @param {number} expected
- * @param {number} line
- * @param {ReadContext} context
- * @returns {boolean}
- *   False after a fault.
- */
-export function hasCells(row, expected, line, context) {
-  if (row.length === expected) return true;
-  context.fault(line, `found ${row.length} cells, expected ${expected} as in the header`);
-  return false;
-}

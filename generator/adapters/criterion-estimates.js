@@ -12,6 +12,8 @@
  * @import {JsonAdapter} from '../types.d.ts'
  */
 
+import {latency} from '../records/measurements.js';
+
 /** @type {JsonAdapter} */
 export const criterionEstimates = {
   id: 'criterion-estimates',
@@ -36,17 +38,8 @@ export const criterionEstimates = {
       context.fault(bounds.line, `${found}, expected an interval and less than 1`);
       return [];
     }
-    return [
-      {
-        kind: 'measurement',
-        operation: context.note.operation ?? '',
-        params: {},
-        metric: 'latency',
-        statistic: 'mean',
-        value: value / 1e9,
-        unit: 's',
-        interval: {low: low / 1e9, high: high / 1e9, level},
-      },
-    ];
+    const subject = {operation: context.note.operation ?? '', params: {}};
+    const interval = {low: low / 1e9, high: high / 1e9, level};
+    return [{...latency(subject, 'mean', value / 1e9), interval}];
   },
 };

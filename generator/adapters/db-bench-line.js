@@ -5,8 +5,8 @@
  * @import {Params, ReadContext} from '../types.d.ts'
  */
 
-/** Characters of a line that a message quotes. */
-const QUOTED = 60;
+import {brief} from './brief.js';
+
 const SKIPPED = /^(\S+) *: (skipped \(.*\))$/;
 /** On the line of a benchmark that gave up at once: `(snappy failure)`. */
 const FAILED = / \(([\w ]+ failure)\)$/;
@@ -15,9 +15,6 @@ const ERROR = /^\w+ error: /;
 
 /** What a terminal would show of a line: progress is written over itself. @param {string} line */
 export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
-
-/** @param {string} text */
-export const brief = (text) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
 /**
  * @param {string | undefined} version

@@ -19,6 +19,7 @@
  */
 
 import {merge} from '../records/distribution.js';
+import {latency, throughput} from '../records/measurements.js';
 import {passes} from './db-bench-line.js';
 
 const WARM_UP = /^Warming up benchmark by running (\d+) times/;
@@ -152,31 +153,12 @@ const around = (value, margin) => ({
  * @param {ReturnType<typeof passes<Result>>[number]} result
  * @returns {Measurement[]}
  */
-function measurements({operation, params, rate, latency, operations, interval}) {
-  const subject = /** @type {const} */ ({kind: 'measurement', operation, params});
-  const samples = operations === undefined ? {} : {samples: operations};
-  /** @type {Measurement[]} */
-  const found = [];
-  if (rate !== undefined) {
-    found.push({
-      ...subject,
-      metric: 'throughput',
-      statistic: 'mean',
-      value: rate,
-      unit: '1/s',
-      ...samples,
-      ...(interval ? {interval} : {}),
-    });
-  }
-  if (latency !== undefined) {
-    found.push({
-      ...subject,
-      metric: 'latency',
-      statistic: 'mean',
-      value: latency,
-      unit: 's',
-      ...samples,
-    });
-  }
-  return found;
+function measurements({operation, params, rate, latency: mean, operations, interval}) {
+  const subject = {operation, params};
+  return [
+    ...(rate === undefined
+      ? []
+      : [{...throughput(subject, rate, operations), ...(interval ? {interval} : {})}]),
+    ...(mean === undefined ? [] : [latency(subject, 'mean', mean, operations)]),
+  ];
 }

@@ -15,8 +15,9 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
+import {brief} from './brief.js';
 import {dbBenchHistograms} from './db-bench-histogram.js';
-import {brief, isMeanLatency, remarks, shown} from './db-bench-line.js';
+import {isMeanLatency, remarks, shown} from './db-bench-line.js';
 import {dbBenchResults} from './db-bench-results.js';
 
 const VERSION = /^RocksDB: +version ([\d.]+)/;

@@ -11,7 +11,7 @@
  */
 
 import {fromBuckets} from '../records/distribution.js';
-import {latency, throughput} from '../records/measurements.js';
+import {latency, throughput, transfer} from '../records/measurements.js';
 import {areInOrder} from './extremes.js';
 
 const DIRECTIONS = ['read', 'write', 'trim'];
@@ -93,7 +93,7 @@ function recordsOf(direction, subject, context) {
   const isWhole = direction.has('lat_ns') && direction.at('lat_ns').has('percentile');
   return [
     ...(iops === undefined ? [] : [throughput(subject, iops, n)]),
-    ...(bytes === undefined ? [] : [transfer(subject, bytes)]),
+    ...(bytes === undefined ? [] : [transfer(subject, 'bw', bytes)]),
     ...latencies(direction.at(isWhole ? 'lat_ns' : 'clat_ns'), subject, context),
   ];
 }
@@ -160,19 +160,3 @@ function bucketsOf(bins, n, context) {
 
 /** @param {number | undefined} nanoseconds */
 const seconds = (nanoseconds) => (nanoseconds === undefined ? undefined : nanoseconds / 1e9);
-
-/**
- * @param {Subject} subject
- * @param {number} value
- *   Bytes per second.
- * @returns {Measurement}
- */
-const transfer = (subject, value) => ({
-  kind: 'measurement',
-  ...subject,
-  metric: 'size',
-  statistic: 'rate',
-  name: 'bw',
-  value,
-  unit: 'B/s',
-});

@@ -14,6 +14,7 @@
  */
 
 import {hasRoom} from '../records/room.js';
+import {brief} from './brief.js';
 import {gcClock} from './gc-clock.js';
 import {gcDecimals} from './gc-decimals.js';
 import {heapVertices} from './gc-heap.js';
@@ -232,6 +233,3 @@ export const gcLogLegacy = {
     };
   },
 };
-
-/** @param {string} text */
-const brief = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

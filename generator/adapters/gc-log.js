@@ -15,6 +15,7 @@
  */
 
 import {hasRoom} from '../records/room.js';
+import {brief} from './brief.js';
 import {gcClock} from './gc-clock.js';
 import {gcCollector} from './gc-collector.js';
 import {gcCycles} from './gc-cycles.js';
@@ -192,6 +193,3 @@ export const gcLog = {
  * @param {string} next
  */
 const isNext = (id, next) => Number(next) === Number(id) + 1;
-
-/** @param {string} text */
-const brief = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -6,6 +6,8 @@
  * @import {Measurement, ReadContext} from '../types.d.ts'
  */
 
+import {brief} from './brief.js';
+
 /** JDK 8 to 12, then from JDK 13 on. */
 const STOPPED = /^Total time for which application threads were stopped: ([\d.,]+) seconds/;
 const SAFEPOINT = /^Safepoint ".*", .* Total: (\d+) ns(?:,|$)/;
@@ -33,7 +35,7 @@ export function gcSafepoints(number, context) {
       const [, nanoseconds] = SAFEPOINT.exec(message) ?? [];
       const seconds = nanoseconds ? Number(nanoseconds) / 1e9 : number(stopped ?? '');
       if (seconds === undefined) {
-        const found = message.length > 60 ? `${message.slice(0, 60)}…` : message;
+        const found = brief(message);
         context.fault(line, `found "${found}", expected a stop and how long it was`);
         return;
       }

@@ -13,8 +13,10 @@
  * @import {LineAdapter, Rec} from '../types.d.ts'
  */
 
+import {latency, throughput, transfer} from '../records/measurements.js';
+import {brief} from './brief.js';
 import {dbBenchHistograms} from './db-bench-histogram.js';
-import {brief, passes, remarks, shown} from './db-bench-line.js';
+import {passes, remarks, shown} from './db-bench-line.js';
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version /;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op;(?: +(\d{1,15}\.\d+) MB\/s)?(| .*)$/;
@@ -79,19 +81,13 @@ const isResult = (text) => RESULT.test(text) && !TASKS.test(text);
  * @param {ReturnType<typeof passes<Figures>>[number]} figures
  * @returns {Rec[]}
  */
-function measurements({operation, params, latency, bytes, isAlone}) {
-  const subject = /** @type {const} */ ({kind: 'measurement', operation, params});
-  /** @type {Rec[]} */
-  const found = [{...subject, metric: 'latency', statistic: 'mean', value: latency, unit: 's'}];
-  if (isAlone && latency > 0) {
-    const value = 1 / latency;
-    found.push({...subject, metric: 'throughput', statistic: 'mean', value, unit: '1/s'});
-  }
-  if (bytes > 0) {
-    const name = 'MB/s';
-    found.push({...subject, metric: 'size', statistic: 'rate', value: bytes, unit: 'B/s', name});
-  }
-  return found;
+function measurements({operation, params, latency: mean, bytes, isAlone}) {
+  const subject = {operation, params};
+  return [
+    latency(subject, 'mean', mean),
+    ...(isAlone && mean > 0 ? [throughput(subject, 1 / mean)] : []),
+    ...(bytes > 0 ? [transfer(subject, 'MB/s', bytes)] : []),
+  ];
 }
 
 /**

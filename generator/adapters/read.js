@@ -11,6 +11,7 @@
 
 import {Faults} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
+import {brief} from './brief.js';
 import {adapters} from './index.js';
 import {parseJson} from './json.js';
 import {plainLines, prefixOf} from './plain-lines.js';
@@ -18,8 +19,6 @@ import {HEAD, opening, slices} from './slices.js';
 import {findHeader, tableFold} from './table.js';
 import {decode, NotText, OtherEncoding} from './text.js';
 
-/** Characters of the file that a message quotes. */
-const QUOTED = 60;
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 /**
@@ -176,7 +175,7 @@ function choose(head, context, among) {
     const line = head.lines.findIndex((text) => text.trim() !== '');
     context.fault(
       line + 1,
-      `found "${brief(head.lines[line] ?? '')}", expected a format that Benchfolio reads`,
+      `found "${oneLine(head.lines[line] ?? '')}", expected a format that Benchfolio reads`,
       'In run.yaml, under "files", name its format, map its columns, or say why it is unread.',
     );
     return undefined;
@@ -261,12 +260,9 @@ function lineFold(adapter, context, head) {
  * @param {ReadContext} context
  */
 function tellCut({text, line}, context) {
-  const found = `found "${brief(text)}" without a line end, expected a whole last line`;
+  const found = `found "${oneLine(text)}" without a line end, expected a whole last line`;
   context.odd(`${found}; it is not used`, line);
 }
 
 /** @param {string} text */
-function brief(text) {
-  const line = text.trim().replaceAll(/\s+/g, ' ');
-  return line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line;
-}
+const oneLine = (text) => brief(text.trim().replaceAll(/\s+/g, ' '));

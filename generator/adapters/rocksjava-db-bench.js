@@ -13,8 +13,10 @@
  * @import {LineAdapter, Measurement} from '../types.d.ts'
  */
 
+import {latency, throughput} from '../records/measurements.js';
+import {brief} from './brief.js';
 import {decimals} from './cells.js';
-import {brief, passes, remarks, shown} from './db-bench-line.js';
+import {passes, remarks, shown} from './db-bench-line.js';
 
 const RESULT =
   /^(\S+) *: +(\d{1,15}[.,]\d+|NaN|Infinity) micros\/op; +(\S+) MB\/s; (.*) (\d+) \/ (\d+) task\(s\) finished\.$/;
@@ -71,23 +73,9 @@ export const rocksjavaDbBench = {
  * @returns {Measurement[]}
  */
 function measurements({operation, params, tasks, rate, samples}) {
-  const subject = /** @type {const} */ ({
-    kind: 'measurement',
-    operation,
-    params: {threads: tasks, ...params},
-  });
-  /** @type {Measurement} */
-  const throughput = {
-    ...subject,
-    metric: 'throughput',
-    statistic: 'mean',
-    value: rate,
-    unit: '1/s',
-    samples,
-  };
-  if (tasks !== '1') return [throughput];
+  const subject = {operation, params: {threads: tasks, ...params}};
   return [
-    throughput,
-    {...subject, metric: 'latency', statistic: 'mean', value: 1 / rate, unit: 's', samples},
+    throughput(subject, rate, samples),
+    ...(tasks === '1' ? [latency(subject, 'mean', 1 / rate, samples)] : []),
   ];
 }

@@ -7,7 +7,7 @@
  * @import {LatencyKey, Measurement, ReadContext, Subject} from '../types.d.ts'
  */
 
-import {count, latency, throughput} from '../records/measurements.js';
+import {count, latency, throughput, transfer} from '../records/measurements.js';
 import {quantity} from './cells.js';
 
 const LINE = /^ *([A-Za-z0-9/, ]+): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
@@ -124,20 +124,3 @@ const measured = (subject, statistic, ms, n) =>
   ms > 0
     ? latency(subject, statistic, ms / 1e3, n)
     : {...latency(subject, statistic, 0.005 / 1e3, n), bound: '<'};
-
-/**
- * @param {Subject} subject
- * @param {string} name
- * @param {number} value
- *   Bytes per second.
- * @returns {Measurement}
- */
-const transfer = (subject, name, value) => ({
-  kind: 'measurement',
-  ...subject,
-  metric: 'size',
-  statistic: 'rate',
-  name,
-  value,
-  unit: 'B/s',
-});

@@ -57,3 +57,21 @@ export const count = (subject, name, value) => ({
   value,
   unit: '1',
 });
+
+/**
+ * @param {Subject} subject
+ * @param {string} name
+ *   The runner's own.
+ * @param {number} value
+ *   Bytes per second.
+ * @returns {Measurement}
+ */
+export const transfer = (subject, name, value) => ({
+  kind: 'measurement',
+  ...subject,
+  metric: 'size',
+  statistic: 'rate',
+  name,
+  value,
+  unit: 'B/s',
+});
