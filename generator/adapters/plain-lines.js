@@ -19,6 +19,8 @@ const CODE = new RegExp(
 const UNSEEN = /[\ufeff\u200b]/g;
 /** Between digits they group a number, where a blank parts two. */
 const WIDE = /(?<!\d)[\u00a0\u2007\u202f]|[\u00a0\u2007\u202f](?!\d)/g;
+/** An arrow between two figures, as HTML writes it: a log that was copied out of a page's source. */
+const ARROW = /(?<=\w)-&gt;(?=\d)/g;
 /** A line that is longer is passed on in parts. */
 const LONGEST = 64 * 1024;
 
@@ -105,6 +107,11 @@ function plain(text, tell, prefix) {
   lines = narrow.replace(UNSEEN, '');
   if (lines !== narrow) {
     tell('found byte order marks or zero-width spaces inside the text, read without them');
+  }
+  if (lines.includes('-&gt;')) {
+    const escaped = lines;
+    lines = lines.replace(ARROW, '->');
+    if (lines !== escaped) tell('found "-&gt;" between figures, read as "->"');
   }
   if (lines.includes(' \n')) lines = lines.replace(/(?<! ) +\n/g, '\n');
   return prefix ? lines.replace(prefix, '') : lines;

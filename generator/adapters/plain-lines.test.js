@@ -42,6 +42,13 @@ test('plainLines', async (t) => {
     });
   });
 
+  await t.test('reads an arrow that HTML has escaped, between figures alone', async () => {
+    assert.deepEqual(await plain(['Pause 150M-&gt;77M(175M) a -&gt; b\n']), {
+      text: 'Pause 150M->77M(175M) a -&gt; b\n',
+      told: ['found "-&gt;" between figures, read as "->"'],
+    });
+  });
+
   await t.test('takes marks off that nobody sees', async () => {
     assert.deepEqual(await plain(['a\n\ufeffb\u200b\n']), {
       text: 'a\nb\n',

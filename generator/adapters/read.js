@@ -12,6 +12,7 @@
 import {Faults} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
 import {brief} from './brief.js';
+import {foreign} from './foreign.js';
 import {adapters} from './index.js';
 import {parseJson} from './json.js';
 import {plainLines, prefixOf} from './plain-lines.js';
@@ -89,7 +90,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     const head = headOf(start, file.name);
     const adapter = choose(head, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
-    const records = await readBy(adapter, {head, start, pieces: rest, context});
+    const records = await readBy(adapter, {head, start, pieces: rest, context, among});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.fault(0, `found a header and no measurement, expected the rows of ${adapter.label}`);
     }
@@ -200,16 +201,19 @@ export const claims = (adapter, head, note) =>
 
 /**
  * @param {Adapter} adapter
- * @param {{head: Head, start: string, pieces: AsyncIterable<string>, context: ReadContext}} file
+ * @param {{head: Head, start: string, pieces: AsyncIterable<string>, context: ReadContext,
+ *   among: readonly Adapter[]}} file
  * @returns {Promise<Rec[]>}
  */
-async function readBy(adapter, {head, start, pieces, context}) {
+async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
     const root = parseJson(await document(start, pieces), context);
     return root ? adapter.read(root, context) : [];
   }
   const fold =
-    adapter.layout === 'csv' ? tableFold(adapter, context, head) : lineFold(adapter, context, head);
+    adapter.layout === 'csv'
+      ? tableFold(adapter, context, head)
+      : lineFold(adapter, context, head, among);
   if (!fold) return [];
   for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
     if (slice.whole) fold.take(slice.text, slice.line);
@@ -239,13 +243,16 @@ async function document(start, pieces) {
  * @param {LineAdapter} adapter
  * @param {ReadContext} context
  * @param {Head} head
+ * @param {readonly Adapter[]} among
  * @returns {{take(text: string, line: number): void, end(): Rec[]}}
  *   `take` gets whole lines and the number of the first.
  */
-function lineFold(adapter, context, head) {
+function lineFold(adapter, context, head, among) {
   const fold = adapter.open(context, head);
+  const watch = foreign(adapter, context, (one, some) => claims(one, some, {}), among);
   return {
     take(text, line) {
+      watch(text, line);
       let at = line;
       for (const one of text.split('\n').slice(0, -1)) fold.take(one, at++);
     },
