@@ -128,6 +128,8 @@ export interface FileNote {
   columns?: Readonly<Record<string, ColumnMeaning>>;
   /** Not read, only listed and offered for download; the reason. */
   unread?: string;
+  /** Seconds at the beginning of the run that no distribution is to hold; that of the run. */
+  warmup?: number;
 }
 
 /** The meaning of a column of a tidy CSV: `throughput` in operations, `p99` in `ns` … */
@@ -283,6 +285,8 @@ export interface Distribution extends Subject {
   precision: number | null;
   /** Series of one file that must never be summed, such as tags of an interval log. */
   tag?: string;
+  /** Seconds at the beginning that it leaves out; absent where its file has no times. */
+  warmup?: number;
 }
 
 /** `young`: eden and survivors together, where the log does not part them. */
@@ -520,8 +524,8 @@ export interface Configuration extends Subject {
   summary: Summary | null;
   /** Over the repeats; an interval only from five repeats on. */
   throughput: Spread | null;
-  /** Likewise, of the repeats' mean and median latency. */
-  latency: {mean: Spread | null; p50: Spread | null};
+  /** Likewise, of the repeats' mean, median and 99th percentile latency. */
+  latency: {mean: Spread | null; p50: Spread | null; p99: Spread | null};
 }
 
 export interface Spread {

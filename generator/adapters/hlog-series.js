@@ -1,13 +1,13 @@
 /**
  * One series of an interval log, untagged or of one tag: a window an interval, and one
- * distribution of all its histograms, added bucket by bucket.
+ * distribution of all its histograms after the warm-up, added bucket by bucket.
  *
  * @import {Bucket, Distribution, ReadContext, Rec, Subject, Window} from '../types.d.ts'
  * @import {Layout, Payload} from './hdr-payload.js'
  */
 
 import {fromBuckets, percentile} from '../records/distribution.js';
-import {timeline} from '../records/timeline.js';
+import {isMeasured, timeline} from '../records/timeline.js';
 import {boundsOf} from './hdr-payload.js';
 
 /** Percentiles of a window, and the samples it takes until one lies beyond them. */
@@ -28,6 +28,7 @@ const PERCENTILES = /** @type {const} */ ([
 export function series(tag, perSecond, context) {
   const subject = {operation: context.note.operation ?? '', params: tag === undefined ? {} : {tag}};
   const windows = timeline(subject, context);
+  const {offset = 0, warmup} = context.note;
   /** @type {Map<number, number>} */
   const total = new Map();
   /** @type {Layout | undefined} */
@@ -47,8 +48,10 @@ export function series(tag, perSecond, context) {
         context.fault(line, `${found}, expected ${told(layout)} as before`);
         return;
       }
-      for (const [index, count] of payload.counts)
-        total.set(index, (total.get(index) ?? 0) + count);
+      if (isMeasured({start: start + offset}, warmup)) {
+        for (const [index, count] of payload.counts)
+          total.set(index, (total.get(index) ?? 0) + count);
+      }
       const all = distribution(payload, perSecond, subject);
       if (length === 0) {
         const found = `found an interval of 0 s with ${all.n} samples`;
@@ -64,7 +67,8 @@ export function series(tag, perSecond, context) {
       if (!layout || total.size === 0) return windows.records();
       const counts = [...total].sort(([a], [b]) => a - b);
       const all = distribution({layout, counts}, perSecond, subject);
-      return [...windows.records(), tag === undefined ? all : {...all, tag}];
+      const own = {...all, ...(tag === undefined ? {} : {tag}), ...(warmup ? {warmup} : {})};
+      return [...windows.records(), own];
     },
   };
 }

@@ -56,6 +56,21 @@ test('hlog', async (t) => {
     assert.equal(distribution.precision, 0.001);
   });
 
+  await t.test('leaves the warm-up out of the distribution, and draws it', async () => {
+    const warm = await read(text, {note: {...note, warmup: 2}});
+    const [windows, all] = warm.records;
+    assert.ok(windows?.kind === 'timeline' && all?.kind === 'distribution');
+    assert.equal(windows.windows.length, 11);
+    const after = windows.windows.filter(({start}) => start >= 2);
+    assert.ok(after.length < 11);
+    assert.equal(
+      all.n,
+      after.reduce((sum, {count}) => sum + count, 0),
+    );
+    assert.equal(all.max, Math.max(...after.map(({latency}) => latency?.max ?? 0)));
+    assert.equal(all.warmup, 2);
+  });
+
   await t.test('counts in the windows what it counts in the distribution', () => {
     const counted = timeline.windows.reduce((sum, {count}) => sum + count, 0);
     assert.equal(counted, distribution.n);

@@ -26,7 +26,7 @@ const configuration = (system, operation, more) => ({
   shown: 'run',
   summary: null,
   throughput: null,
-  latency: {mean: spread([1]), p50: null},
+  latency: {mean: spread([1]), p50: null, p99: null},
   ...more,
 });
 
@@ -35,7 +35,7 @@ const failure = (system, operation = '') =>
   configuration(system, operation, {
     shown: null,
     failed: [{run: 'run', reason: 'stuck'}],
-    latency: {mean: null, p50: null},
+    latency: {mean: null, p50: null, p99: null},
   });
 
 test('rowsOf', async (t) => {
@@ -78,7 +78,7 @@ test('rowsOf', async (t) => {
 });
 
 test('measuredRows has what somebody measured, and what failed', () => {
-  const without = {latency: {mean: null, p50: null}};
+  const without = {latency: {mean: null, p50: null, p99: null}};
   const found = measuredRows(
     [
       configuration('a', 'get'),

@@ -29,7 +29,7 @@ function comparison(operation, ratio, over) {
     shown: `${system}-1`,
     summary: null,
     throughput: null,
-    latency: {mean: null, p50: null},
+    latency: {mean: null, p50: null, p99: null},
   });
   return {
     ...subject,

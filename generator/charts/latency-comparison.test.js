@@ -42,7 +42,7 @@ function row(label, times, {own, reason, operation = 'get', ...more} = {}) {
         }
       : null,
     throughput: null,
-    latency: {mean: times.length > 0 ? spread(times) : null, p50: null},
+    latency: {mean: times.length > 0 ? spread(times) : null, p50: null, p99: null},
   };
   return {id: label.toLowerCase(), label, colour: 1, configuration, ...more};
 }

@@ -58,7 +58,7 @@ export function logScale(low, high) {
  * @param {number} high
  * @returns {LatencyScale}
  */
-function linearScale(high) {
+export function linearScale(high) {
   // A runner whose clock is too coarse may have seen nothing but zeros.
   const top = high > 0 ? roundUp(high) : 1e-6;
   return {

@@ -20,11 +20,12 @@ import {jvmNativeRatio} from './jvm-native-ratio.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyComparison} from './latency-comparison.js';
 import {latencyHistogram} from './latency-histogram.js';
+import {latencyHistory} from './latency-history.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {latencyStated} from './latency-stated.js';
 import {fullCollections} from './notes.js';
 import {payloadSweep} from './payload-sweep.js';
-import {absent, distributions, garbage, sources, sweeps, timelines} from './select.js';
+import {absent, distributions, garbage, historyOf, sources, sweeps, timelines} from './select.js';
 import {statedRows} from './stated-rows.js';
 import {throughputComparison} from './throughput-comparison.js';
 import {throughputOverTime} from './throughput-over-time.js';
@@ -67,6 +68,13 @@ const KINDS = {
       record.windows.some(({latency}) => latency),
     );
     return series.length > 0 ? latencyOverTime(series.slice(0, 1), options) : undefined;
+  },
+  'latency-history': (request, context, options) => {
+    const history = historyOf(
+      context.configurations.filter((one) => isMeant(one, request)),
+      context.report,
+    );
+    return history && latencyHistory(history, options);
   },
   'gc-saw-tooth': (request, {report}, options) => {
     const run = report.runs.find(({id}) => request.runs?.includes(id));

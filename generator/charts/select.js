@@ -2,12 +2,20 @@
  * What a chart draws: from a request to series of records, each with the name and the look that its
  * system has everywhere.
  *
+ * @import {History} from './latency-history.js'
  * @import {Absent, ChartRequest, Configuration, Distribution, Heap, Pauses, Rec, Report, Run, Series, Subject, Timeline} from '../types.d.ts'
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 
 import {collected} from '../records/rotated.js';
-import {bySubject, finest, finestDistribution, matches, recordsOf} from '../stats/summary.js';
+import {
+  bySubject,
+  finest,
+  finestDistribution,
+  matches,
+  recordsOf,
+  subjectKey,
+} from '../stats/summary.js';
 import {endText, isAskedFor} from './as-published.js';
 
 /** A parameter with so many values is swept; with fewer, each is a series. */
@@ -23,19 +31,27 @@ const SWEEP = 3;
  * @returns {Source[]}
  */
 export function sources(request, report, configurations) {
-  const shown = new Set(configurations.map(({shown: run}) => run));
+  // Of a run with several operations, each configuration may show another repeat.
+  const shown = new Set(configurations.map((one) => placeOf(one.shown, one)));
   return report.runs
-    .filter((run) => (request.runs ? request.runs.includes(run.id) : shown.has(run.id)))
+    .filter((run) => request.runs?.includes(run.id) ?? true)
     .filter((run) => !request.systems || request.systems.includes(run.system))
     .filter(({published}) => isAskedFor(request, published))
     .sort((a, b) => rank(report, a, request) - rank(report, b, request))
     .flatMap((run) =>
       [...bySubject(recordsOf(run)).values()].flatMap((records) => {
         const subject = /** @type {Rec} */ (records[0]);
-        return matches(subject, request) ? [{subject, run, records}] : [];
+        const isMeant = request.runs ? true : shown.has(placeOf(run.id, subject));
+        return isMeant && matches(subject, request) ? [{subject, run, records}] : [];
       }),
     );
 }
+
+/**
+ * @param {string | null} run
+ * @param {Subject} subject
+ */
+const placeOf = (run, subject) => JSON.stringify([run, subjectKey(subject)]);
 
 /**
  * Systems in the order of the request, else of the report.
@@ -122,14 +138,9 @@ export function sweeps(from, report) {
   const isSwept =
     others.length === 0 && values.size >= SWEEP && [...values].every((value) => /^\d/.test(value));
   if (!isSwept) return {param, series: []};
-  const runs = [...new Set(from.map(({run}) => run))].map((run) => ({
-    subject: {operation: '', params: {}},
-    run,
-    records: from.filter((source) => source.run === run).flatMap(({records}) => records),
-  }));
   return {
     param,
-    series: series(runs, report, ({records}) => {
+    series: series(swept(from), report, ({records}) => {
       const points = [...bySubject(records).values()].flatMap((some) => {
         const distribution = finestDistribution(some.filter((one) => one.kind === 'distribution'));
         return distribution ? [{param: distribution.params[param] ?? '', distribution}] : [];
@@ -137,6 +148,75 @@ export function sweeps(from, report) {
       return points.length > 0 ? points : undefined;
     }),
   };
+}
+
+/**
+ * @param {Source[]} from
+ * @returns {Source[]}
+ *   One a system on a machine, its values from the runs that are shown for each; one a run where two
+ *   runs have the same value.
+ */
+function swept(from) {
+  /** @param {(source: Source) => string} key */
+  const groups = (key) => {
+    const keys = [...new Set(from.map(key))];
+    return keys.map((one) => from.filter((source) => key(source) === one));
+  };
+  const bySystem = groups(({run}) => JSON.stringify([run.system, run.machine]));
+  const isUnique = bySystem.every(
+    (group) => new Set(group.map(({subject}) => subjectKey(subject))).size === group.length,
+  );
+  return (isUnique ? bySystem : groups(({run}) => run.id)).flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const records = group.flatMap((source) => source.records);
+    return [{subject: {operation: '', params: {}}, run: first.run, records}];
+  });
+}
+
+/**
+ * The configurations of one system over the values of one parameter, in the order of versions:
+ * 2.4 comes before 2.11.
+ *
+ * @param {Configuration[]} configurations
+ * @param {Report} report
+ * @returns {History | undefined}
+ *   Undefined where they are of several systems, machines or operations, where not exactly one
+ *   parameter varies, or where it has few values: a history is of one thing.
+ */
+export function historyOf(configurations, report) {
+  const measured = configurations.filter(({latency}) => latency.p50);
+  const [param = '', ...others] = varyingParams(measured);
+  const places = new Set(
+    measured.map(({system, machine, operation}) => JSON.stringify([system, machine, operation])),
+  );
+  const [first] = measured;
+  if (!first || places.size > 1 || others.length > 0 || measured.length < SWEEP) return undefined;
+  const releases = measured.flatMap(({params, latency: {p50, p99}}) =>
+    p50 ? [{at: params[param] ?? '', p50, p99}] : [],
+  );
+  return {
+    label: nameOf(first.system, report),
+    colour: report.systems.find(({id}) => id === first.system)?.colour ?? 1,
+    param,
+    releases: releases.sort((a, b) => byVersion(a.at, b.at)),
+  };
+}
+
+/**
+ * @param {string} a
+ * @param {string} b
+ */
+function byVersion(a, b) {
+  const [left, right] = [a, b].map((text) => text.split(/(\d+)/));
+  for (let i = 0; i < Math.min(left?.length ?? 0, right?.length ?? 0); i += 1) {
+    const [one = '', other = ''] = [left?.[i], right?.[i]];
+    // Numbers stand at the odd places, what is between them at the even ones.
+    const order =
+      i % 2 === 1 ? Number(one) - Number(other) : Number(one > other) - Number(one < other);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
 }
 
 /**

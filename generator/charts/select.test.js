@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {configurations} from '../stats/configurations.js';
+import {summarise} from '../stats/summary.js';
 import {reportOf, runOf} from '../testing/models.js';
-import {sources, timelines} from './select.js';
+import {distributions, historyOf, sources, sweeps, timelines} from './select.js';
 
 /** @param {string} id @param {string} system @param {string} engine */
 const run = (id, system, engine) =>
@@ -30,4 +32,113 @@ test('timelines give each system its colour, and further series one that no othe
       ['B, engine y', 4],
     ],
   );
+});
+
+/**
+ * @param {string} id
+ * @param {Record<string, number>} medians
+ *   Seconds, by payload.
+ */
+const repeat = (id, medians) =>
+  runOf(
+    Object.entries(medians).map(([payload, value]) => ({
+      kind: /** @type {const} */ ('distribution'),
+      operation: 'send',
+      params: {payload},
+      metric: /** @type {const} */ ('latency'),
+      unit: /** @type {const} */ ('s'),
+      n: 1,
+      min: value,
+      max: value,
+      mean: value,
+      buckets: [/** @type {const} */ ([value, value, 1])],
+      precision: null,
+    })),
+    {id, system: 'a'},
+  );
+
+test('of repeats each operation and parameter shows its own middle one', async (t) => {
+  const runs = [
+    repeat('a1', {'8 B': 1, '32 B': 6, '64 B': 8}),
+    repeat('a2', {'8 B': 2, '32 B': 4, '64 B': 7}),
+    repeat('a3', {'8 B': 3, '32 B': 5, '64 B': 9}),
+  ];
+  const report = reportOf(runs);
+  const found = configurations(report, runs.flatMap(summarise));
+
+  await t.test('as one series', () => {
+    const series = (/** @type {string} */ payload) =>
+      distributions(sources({params: {payload}}, report, found), report);
+    assert.deepEqual(
+      ['8 B', '32 B'].map((payload) => series(payload).map(({run, record}) => [run, record.max])),
+      [[['a2', 2]], [['a3', 5]]],
+    );
+  });
+
+  await t.test('and so does each value of a sweep, a series a system', () => {
+    const {series} = sweeps(sources({}, report, found), report);
+    assert.deepEqual(
+      series.map(({record}) =>
+        record.map(({param, distribution}) => [param, distribution.max]).sort(),
+      ),
+      [
+        [
+          ['32 B', 5],
+          ['64 B', 8],
+          ['8 B', 2],
+        ],
+      ],
+    );
+  });
+
+  await t.test('but named runs are a series each', () => {
+    const named = sources({runs: ['a1', 'a2']}, report, found);
+    assert.equal(sweeps(named, report).series.length, 2);
+  });
+});
+
+/** @param {string} release @param {string} [payload] */
+const released = (release, payload = '8 B') =>
+  runOf(
+    [
+      {
+        kind: 'distribution',
+        operation: 'latency',
+        params: {release, payload},
+        metric: 'latency',
+        unit: 's',
+        n: 2,
+        min: 1,
+        max: 1,
+        mean: 1,
+        buckets: [[1, 1, 2]],
+        precision: null,
+      },
+    ],
+    {id: `r${release}`, system: 'a'},
+  );
+
+/** @param {import('../types.d.ts').Run[]} runs */
+function historyOfRuns(runs) {
+  const report = reportOf(runs);
+  return historyOf(configurations(report, runs.flatMap(summarise)), report);
+}
+
+test('historyOf', async (t) => {
+  await t.test('orders releases as versions', () => {
+    const found = historyOfRuns(
+      ['2.11.4', '2.4.4', '2.4.4-rc1', '2.26', '2.4'].map((one) => released(one)),
+    );
+    assert.deepEqual(
+      found?.releases.map(({at}) => at),
+      ['2.4', '2.4.4', '2.4.4-rc1', '2.11.4', '2.26'],
+    );
+    assert.equal(found?.param, 'release');
+  });
+
+  await t.test('is of one parameter with at least three values', () => {
+    const two = [released('2.4'), released('2.5')];
+    assert.equal(historyOfRuns(two), undefined);
+    assert.equal(historyOfRuns([...two, released('2.6', '32 B')]), undefined);
+  });
 });

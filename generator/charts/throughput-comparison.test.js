@@ -38,7 +38,7 @@ function row(label, values, interval = null, failed = []) {
       shown: values.length > 0 ? 'run-0' : null,
       summary: null,
       throughput: values.length > 0 ? spread : null,
-      latency: {mean: null, p50: null},
+      latency: {mean: null, p50: null, p99: null},
     },
   };
 }

@@ -8,7 +8,7 @@
  */
 
 import {levelOf} from '../charts/rows.js';
-import {quantity} from '../format.js';
+import {integer, quantity} from '../format.js';
 import {counted, distinct, fact, isStated, paramsText, versionOf, withVersion} from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 
@@ -24,6 +24,9 @@ const MACHINE = [
   ['Virtual machine', ({virtual}) => yesNo(virtual)],
   ['Shared with other work', ({shared}) => yesNo(shared)],
 ];
+
+/** Versions of one system that are told one by one. */
+const MOST_VERSIONS = 4;
 
 /**
  * @param {Machine} machine
@@ -90,12 +93,18 @@ export function loadText({model, workers, rate}) {
 /**
  * @param {ReportModel['report']} report
  * @returns {string[]}
- *   Each system of which a version is stated, once for each version that was run.
+ *   Each system of which a version is stated, once for each version that was run; of a history their
+ *   number.
  */
 export function systemVersions({systems, runs}) {
   return systems.flatMap((system) => {
     const own = runs.filter((run) => run.system === system.id);
     const versions = distinct(own.flatMap((run) => versionOf(run, system) ?? []));
+    if (versions.length > MOST_VERSIONS) {
+      return [
+        `${system.name} (${integer(versions.length)} versions, told on the pages of the runs)`,
+      ];
+    }
     return distinct(versions.map((version) => withVersion(system.name, version)));
   });
 }

@@ -106,7 +106,7 @@ test('keyFigures', async (t) => {
           params: {},
           summary: {...summary, throughput: null, latency: {...latency, interval: own}},
           throughput: null,
-          latency: {mean, p50: null},
+          latency: {mean, p50: null, p99: null},
         }),
       );
       const [get, ...others] = keyFigures(model);

@@ -83,7 +83,7 @@ test('latencyTable has what is stated, the runner’s interval and the spread of
     configurationOf({
       summary: {...summary, throughput: null, latency: {...latency, interval: own}},
       throughput: null,
-      latency: {mean: {...throughput, n: 3, min: 1e-9, max: 3e-9}, p50: null},
+      latency: {mean: {...throughput, n: 3, min: 1e-9, max: 3e-9}, p50: null, p99: null},
     }),
   ];
   const {columns, rows} = latencyTable(model);

@@ -3,14 +3,15 @@
  * their latencies and a timeline of windows. Events may come in any order. Windows are 1 s wide, or
  * 2, 4, 8 … s where the run is long, so that memory does not depend on the number of events.
  *
- * @import {Distribution, ReadContext, Subject, Timeline, Window} from '../types.d.ts'
+ * @import {Bucket, Distribution, ReadContext, Subject, Timeline, Window} from '../types.d.ts'
  * @import {Recorder} from './distribution.js'
  * @typedef {{count: number, errors: number, sum: number, samples: Map<number, number>, min: number,
  *   max: number}} Cell
  * @typedef {{subject: Subject, all: Recorder, windows: Map<number, Cell>}} Series
  */
 
-import {fromBuckets, percentile, recorder} from './distribution.js';
+import {DIGITS, fromBuckets, percentile, recorder} from './distribution.js';
+import {isMeasured} from './timeline.js';
 
 /** Windows of all operations together, and of one from its first to its last. */
 const MOST_WINDOWS = 600;
@@ -18,6 +19,16 @@ const MOST_SUBJECTS = 200;
 /** Seconds, of a run and of a latency. A clock that is wrong would make a run of decades. */
 const LONGEST = 10 * 24 * 3600;
 const WINDOW_PERCENTILES = /** @type {const} */ ([50, 95, 99, 99.9]);
+
+/** @type {Cell} */
+const EMPTY = {
+  count: 0,
+  errors: 0,
+  sum: 0,
+  samples: new Map(),
+  min: Number.MAX_VALUE,
+  max: 0,
+};
 
 /**
  * @param {ReadContext} context
@@ -87,7 +98,7 @@ export function events(context) {
       const i = Math.floor((at - origin) / width);
       let cell = series.windows.get(i);
       if (!cell) {
-        cell = {count: 0, errors: 0, sum: 0, samples: new Map(), min: Number.MAX_VALUE, max: 0};
+        cell = {...EMPTY, samples: new Map()};
         series.windows.set(i, cell);
         windows += 1;
       }
@@ -110,7 +121,7 @@ export function events(context) {
     records() {
       if (refused) return [];
       const [first, last] = [Math.floor(earliest / width), Math.floor(latest / width)];
-      const offset = context.note.offset ?? 0;
+      const {offset = 0, warmup} = context.note;
       return [...bySubject.values()].flatMap(({subject, all, windows: cells}) => {
         /** @type {Window[]} */
         const timeline = [];
@@ -122,8 +133,13 @@ export function events(context) {
           const start = offset + from - earliest;
           timeline.push({start: tidy(start), length: tidy(length), ...windowOf(cells.get(i))});
         }
+        const own = warmup
+          ? withoutWarmup(cells, (i) =>
+              isMeasured({start: timeline[i - first]?.start ?? 0}, warmup),
+            )
+          : all.n() > 0 && all.record(subject);
         return [
-          ...(all.n() > 0 ? [all.record(subject)] : []),
+          ...(own ? [{...own, ...subject, ...(warmup ? {warmup} : {})}] : []),
           {kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline},
         ];
       });
@@ -164,6 +180,32 @@ function merged(one, other) {
 }
 
 /**
+ * @param {Map<number, Cell>} cells
+ * @param {(i: number) => boolean} isMeant
+ * @returns {Distribution | undefined}
+ *   Of the windows that are meant; undefined where they have no samples.
+ */
+function withoutWarmup(cells, isMeant) {
+  const own = [...cells].filter(([i]) => isMeant(i)).map(([, cell]) => cell);
+  const whole = own.reduce(merged, {...EMPTY, samples: new Map()});
+  if (whole.samples.size === 0) return undefined;
+  return {...distributionOf(whole), precision: 10 ** -DIGITS};
+}
+
+/**
+ * @param {Cell} cell
+ *   With samples.
+ */
+function distributionOf({samples, sum, min, max}) {
+  const buckets = [...samples]
+    .sort(([a], [b]) => a - b)
+    .map(([bound, n]) => /** @type {Bucket} */ ([bound / 1e9, bound / 1e9, n]));
+  const n = buckets.reduce((all, [, , count]) => all + count, 0);
+  const exact = {min: min / 1e9, max: max / 1e9, mean: sum / n / 1e9};
+  return fromBuckets(buckets, {operation: '', params: {}}, exact);
+}
+
+/**
  * @param {Cell | undefined} cell
  * @returns {Pick<Window, 'count' | 'errors' | 'latency'>}
  */
@@ -171,13 +213,9 @@ function windowOf(cell) {
   if (!cell) return {count: 0, errors: 0, latency: null};
   const {count, errors, samples, sum, min, max} = cell;
   if (samples.size === 0) return {count, errors, latency: null};
-  const buckets = [...samples]
-    .sort(([a], [b]) => a - b)
-    .map(([bound, n]) => /** @type {const} */ ([bound / 1e9, bound / 1e9, n]));
-  const exact = {min: min / 1e9, max: max / 1e9};
-  const all = fromBuckets([...buckets], {operation: '', params: {}}, exact);
+  const all = distributionOf(cell);
   /** @type {NonNullable<Window['latency']>} */
-  const latency = {...exact, mean: sum / all.n / 1e9};
+  const latency = {min: min / 1e9, max: max / 1e9, mean: sum / all.n / 1e9};
   for (const p of WINDOW_PERCENTILES) latency[`p${p}`] = percentile(all, p / 100);
   return {count, errors, latency};
 }

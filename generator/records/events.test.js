@@ -52,6 +52,20 @@ test('events', async (t) => {
     assert.ok(Math.abs((second?.latency?.p50 ?? 0) - 0.15) <= 0.00015);
   });
 
+  await t.test('leaves the warm-up out of the distribution', () => {
+    const all = events(context({warmup: 2}).reading);
+    for (let i = 0; i < 300; i += 1) {
+      all.add(get, {at: 1e9 + i / 100, latency: (300 - i) / 1000, ok: true}, i);
+    }
+    const [distribution, timeline] = all.records();
+    assert.ok(distribution?.kind === 'distribution' && timeline?.kind === 'timeline');
+    const {n, min, max, mean, warmup, precision} = distribution;
+    const facts = {n: 100, min: 0.001, max: 0.1, warmup: 2, precision: 0.001};
+    assert.deepEqual({n, min, max, warmup, precision}, facts);
+    assert.ok(Math.abs((mean ?? 0) - 0.0505) < 1e-4);
+    assert.equal(timeline.windows.length, 3);
+  });
+
   await t.test('does not mind the order, and begins with the earliest event', () => {
     const all = events(context({offset: 5}).reading);
     for (const at of [10, 8.5, 12.2]) all.add(get, {at, latency: 0.1, ok: true}, 1);

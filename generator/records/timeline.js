@@ -46,6 +46,15 @@ export function timeline(subject, context) {
   };
 }
 
+/**
+ * @param {{start: number}} window
+ * @param {number} [warmup]
+ *   Seconds from the start of the run.
+ * @returns {boolean}
+ *   Whether it begins after the warm-up.
+ */
+export const isMeasured = ({start}, warmup = 0) => start >= warmup - 1e-9;
+
 /** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
 const tidy = (value) => Math.round(value * 1e9) / 1e9;
 

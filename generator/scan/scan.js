@@ -29,7 +29,7 @@ export async function scan(data, effects, faults, isMeant = () => true) {
   /** @type {Report[]} */
   const reports = [];
   for (const folder of await effects.list(data)) {
-    if (folder === 'machines/') continue;
+    if (folder === 'machines/' || folder === 'method/') continue;
     const path = `${data}/${folder.slice(0, -1)}`;
     if (!isMeant(path) || !isFolder(folder, data, faults)) continue;
     const report = await scanReport(path, machines, effects, faults);
@@ -134,7 +134,8 @@ async function scanRun(path, {report, machines, effects, faults}) {
       );
       continue;
     }
-    run.files.push(await rawFile(path, name, notes[name] ?? {}, effects));
+    const note = run.warmup > 0 ? {...notes[name], warmup: run.warmup} : (notes[name] ?? {});
+    run.files.push(await rawFile(path, name, note, effects));
   }
   checkFiles(run, notes, manifest, file, faults);
   return run;

@@ -37,7 +37,7 @@ export function configurations(report, summaries) {
       shown: null,
       summary: null,
       throughput: null,
-      latency: {mean: null, p50: null},
+      latency: {mean: null, p50: null, p99: null},
       summaries: [],
     };
     found.set(key, fresh);
@@ -74,6 +74,7 @@ export function configurations(report, summaries) {
         latency: {
           mean: spreadOf(repeats.map(({latency}) => latency?.mean)),
           p50: spreadOf(repeats.map(({latency}) => latency?.p50)),
+          p99: spreadOf(repeats.map(({latency}) => latency?.p99)),
         },
       };
     });

@@ -8,6 +8,7 @@
  */
 
 import {percentile} from '../records/distribution.js';
+import {isMeasured} from '../records/timeline.js';
 import {median} from './spread.js';
 import {bounded, stated} from './stated.js';
 
@@ -130,7 +131,7 @@ const grain = ({buckets, precision}) => buckets.length + (precision === null ? 0
  * @returns {Window[]}
  *   Those that begin after the warm-up.
  */
-export const measured = (windows, warmup) => windows.filter(({start}) => start >= warmup - 1e-9);
+export const measured = (windows, warmup) => windows.filter((one) => isMeasured(one, warmup));
 
 /**
  * @param {Window[]} windows

@@ -33,6 +33,7 @@ export function warnings(report, configurations, machines) {
       .map((run) => sentence(`As published, ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`)),
     ...places(measured, machines),
     ...cut(measured),
+    ...warm(measured),
     ...repeats(configurations.filter((one) => !one.published)),
     ...load(measured),
     ...odd(report),
@@ -93,6 +94,24 @@ function cut({runs}) {
   if (named.length === 0) return [];
   return [
     `A warm-up is to be left out of ${list(named)}, whose runner states figures of the whole run alone: they cannot be cut, and stand on the page of the run only.`,
+  ];
+}
+
+/**
+ * Runs with a warm-up whose samples carry no time: their percentiles hold it.
+ *
+ * @param {Report} report
+ */
+function warm({runs}) {
+  const named = runs
+    .filter(({warmup, withdrawn}) => warmup > 0 && !withdrawn)
+    .filter((run) =>
+      recordsOf(run).some((record) => record.kind === 'distribution' && !record.warmup),
+    )
+    .map(({id}) => id);
+  if (named.length === 0) return [];
+  return [
+    `The percentiles of ${list(named)} hold the warm-up: a file of its latencies has no times, so the warm-up cannot be left out of them.`,
   ];
 }
 

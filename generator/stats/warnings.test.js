@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fromBuckets} from '../records/distribution.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {configurations} from './configurations.js';
 import {summarise} from './summary.js';
@@ -105,6 +106,18 @@ test('warnings', async (t) => {
         .join()
         .includes('warm-up'),
     );
+  });
+
+  await t.test('name the runs whose percentiles hold the warm-up', () => {
+    /** @param {number} [warmup] @returns {import('../types.d.ts').Rec} */
+    const samples = (warmup) => ({
+      ...fromBuckets([[1, 1, 2]], {operation: 'get', params: {}}),
+      ...(warmup ? {warmup} : {}),
+    });
+    const first = (/** @type {number | undefined} */ cut) =>
+      told([runOf([samples(cut)], {warmup: 3})])[0] ?? '';
+    assert.match(first(undefined), /^The percentiles of run hold the warm-up: /);
+    assert.doesNotMatch(first(3), /hold the warm-up/);
   });
 
   await t.test('say what the interval of a runner covers', () => {

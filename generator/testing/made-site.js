@@ -81,7 +81,7 @@ export const configurationOf = (over) => ({
     mean: 12_000,
     interval: null,
   },
-  latency: {mean: null, p50: null},
+  latency: {mean: null, p50: null, p99: null},
   ...over,
 });
 
