@@ -2,11 +2,11 @@
 // and not histograms, lines counted and not parsed. The build comes before this test.
 
 import assert from 'node:assert/strict';
-import {readFile} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {gunzipSync} from 'node:zlib';
+import {decompress} from 'fzstd';
 import Papa from 'papaparse';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,16 +20,40 @@ async function drawn(chart) {
   return /** @type {Record<string, string>[]} */ (rows);
 }
 
+/** @param {string} path Of a file in `data/` that Zstandard has compressed. */
+const unpacked = async (path) =>
+  new TextDecoder().decode(decompress(await readFile(join(ROOT, 'data', path))));
+
 /** @param {string} run @param {number} column @returns {Promise<number[]>} Seconds, ascending. */
 async function samples(run, column) {
-  const bytes = await readFile(join(ROOT, `data/nats-latency/${run}/latency.csv.gz`));
-  const rows = String(gunzipSync(bytes)).trim().split(/\r?\n/).slice(1);
-  return rows.map((row) => Number(row.split(',')[column]) / 1e9).sort((a, b) => a - b);
+  const rows = (await unpacked(`nats-latency/${run}/latency.csv.zst`)).trim().split(/\r?\n/);
+  return rows
+    .slice(1)
+    .map((row) => Number(row.split(',')[column]) / 1e9)
+    .sort((a, b) => a - b);
 }
 
-const RUNS = {
+/** @param {number[]} sorted @param {number} share */
+const ranked = (sorted, share) => sorted[Math.ceil(share * sorted.length - 1e-6) - 1] ?? 0;
+
+/**
+ * @param {string} system
+ * @param {number} column
+ * @returns {Promise<number[]>}
+ *   Of the repeat in the middle by its median.
+ */
+async function shown(system, column) {
+  const folders = (await readdir(join(ROOT, 'data/nats-latency'))).filter(
+    (name) => name.replace(/-\d+$/, '') === system,
+  );
+  const repeats = await Promise.all(folders.map((run) => samples(run, column)));
+  repeats.sort((a, b) => ranked(b, 0.5) - ranked(a, 0.5));
+  return repeats[Math.floor((repeats.length - 1) / 2)] ?? [];
+}
+
+const SYSTEMS = {
   'jnats 2.11.4': 'jnats-2-11',
-  'jnats 2.24.1': 'jnats-2-24',
+  'jnats 2.26.2': 'jnats-2-26',
   'nats.go 1.55.0': 'nats-go',
   'cnats 3.4.1': 'cnats',
 };
@@ -40,16 +64,16 @@ test('drawn percentiles', async (t) => {
     ['percentiles-8192', 7],
   ])) {
     const rows = await drawn(`nats-latency/charts/${chart}`);
-    for (const [label, run] of Object.entries(RUNS)) {
+    for (const [label, system] of Object.entries(SYSTEMS)) {
       await t.test(
         `${chart}, ${label}: are those of the sorted samples, the maximum exactly`,
         async () => {
-          const sorted = await samples(run, column);
+          const sorted = await shown(system, column);
           for (const share of [0.5, 0.9, 0.99, 0.999, 0.9999]) {
             const row = rows.find(
               (one) => one.series === label && Number(one.percentile) === share,
             );
-            const exact = sorted[Math.ceil(share * sorted.length - 1e-6) - 1] ?? 0;
+            const exact = ranked(sorted, share);
             const value = Number(row?.latency_s);
             assert.ok(
               value >= exact && value <= exact * (1 + PRECISION),
@@ -67,13 +91,12 @@ test('drawn percentiles', async (t) => {
 
 test('drawn pauses', async (t) => {
   for (const [chart, run] of /** @type {const} */ ([
-    ['saw-tooth-parallel', 'saw-caffeine-parallel'],
-    ['saw-tooth-serial', 'saw-caffeine-serial'],
-    ['saw-tooth-g1', 'saw-caffeine-g1'],
-    ['saw-tooth-ohc', 'saw-ohc-parallel'],
+    ['saw-tooth-parallel', 'caffeine-parallel-1'],
+    ['saw-tooth-g1', 'caffeine-g1-1'],
+    ['saw-tooth-ohc', 'ohc-g1-1'],
   ])) {
     await t.test(`${chart}: as many, as long and as many full ones as the log has`, async () => {
-      const log = await readFile(join(ROOT, `data/jvm-caches/${run}/gc.log`), 'utf8');
+      const log = await unpacked(`jvm-caches/${run}/gc.log.zst`);
       const lines = log
         .split('\n')
         .filter((line) => /\[gc +\].*GC\(\d+\) Pause .* [\d.]+ms$/.test(line));

@@ -27,21 +27,23 @@ function check(...paths) {
 
 test('check', async (t) => {
   await t.test('says of each file of a run what it is and what it holds', () => {
-    const {status, lines, stderr} = check('data/redis-clients/erlang');
+    const {status, lines, stderr} = check('data/redis-clients/erlang-1');
     assert.equal(stderr, '');
     assert.deepEqual(lines, [
-      'data/redis-clients/erlang/errors.csv',
+      'data/redis-clients/erlang-1/basho_bench.config',
+      '  not read: the configuration of the load',
+      'data/redis-clients/erlang-1/errors.csv',
       '  basho_bench errors.csv (basho-errors)',
       '  nothing to record',
-      'data/redis-clients/erlang/get_latencies.csv',
+      'data/redis-clients/erlang-1/get_latencies.csv',
       '  basho_bench latencies.csv (basho-latencies)',
-      '  timeline of get: 62 windows over 1:01\u202fmin, 369,314 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
-      'data/redis-clients/erlang/put_latencies.csv',
+      '  timeline of get, value: 1024 B: 62 windows over 1:01\u202fmin, 734,088 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
+      'data/redis-clients/erlang-1/put_latencies.csv',
       '  basho_bench latencies.csv (basho-latencies)',
-      '  timeline of put: 62 windows over 1:01\u202fmin, 367,966 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
-      'data/redis-clients/erlang/summary.csv',
+      '  timeline of put, value: 1024 B: 62 windows over 1:01\u202fmin, 731,736 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
+      'data/redis-clients/erlang-1/summary.csv',
       '  basho_bench summary.csv (basho-summary)',
-      '  timeline of all: 62 windows over 1:01\u202fmin, 737,280 operations, 0 errors',
+      '  timeline of all, value: 1024 B: 62 windows over 1:01\u202fmin, 1,465,824 operations, 0 errors',
       '1 run is right',
     ]);
     assert.equal(status, 0);
@@ -51,7 +53,7 @@ test('check', async (t) => {
     const all = readdirSync(join(ROOT, 'data/redis-clients'), {withFileTypes: true});
     const runs = all.filter((one) => one.isDirectory() && one.name !== 'method').length;
     assert.equal(check('data/redis-clients').lines.at(-1), `${runs} runs are right`);
-    assert.equal(check('data/redis-clients/erlang/summary.csv').lines.at(-1), '1 run is right');
+    assert.equal(check('data/redis-clients/erlang-1/summary.csv').lines.at(-1), '1 run is right');
   });
 
   await t.test('ends with 1 and a message where there is no run', () => {

@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Six Java caches on and off the heap, one of them under three collectors, and a native one, under one load.
+#   [JAVA_25=/path/to/a/newer/jdk] data/jvm-caches/method/run.sh MACHINE [REPEATS]
+# About nine minutes a repeat on two idle cores, and 3 GB of memory. With JAVA_25 also generational ZGC.
+
+source "$(dirname "$0")/../../method/runs.sh"
+require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zlib.h zstd:zstd
+
+jars "$METHOD/pom.xml" "$WORK/lib"
+javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/CacheRun.java" "$METHOD/Store.java"
+g++ -std=c++20 -O2 -Wall -o "$WORK/cache" "$METHOD/cache.cpp" -lz -lpthread
+DURATION=30
+LOG="-Xlog:gc*,safepoint:file=gc.log:uptimemillis,level,tags"
+JAVA_17=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+
+java_cache() {
+  local home=$1 cache=$2 java
+  shift 2
+  "$home/bin/java" "$@" "$LOG" -cp "$WORK/classes:$WORK/lib/*" CacheRun "$cache" $DURATION . &
+  java=$!
+  # jstat attaches to a JVM that has begun, and ends with it.
+  until "$home/bin/jstat" -gc "$java" >/dev/null 2>&1; do kill -0 "$java"; done
+  "$home/bin/jstat" -gc -t "$java" 250 >jstat.txt &
+  wait "$java"
+  wait $! || true
+  local offset
+  offset=$(sed -n 's/^offset //p' run.txt)
+  {
+    echo 'files:'
+    echo '  mixed.hlog.zst: {unit: ns}'
+    echo "  gc.log.zst: {offset: $offset}"
+    echo "  jstat.txt.zst: {offset: $offset}"
+  } >part.yaml
+  finish
+  zstd -q -19 --rm gc.log jstat.txt
+}
+
+native_cache() {
+  "$WORK/cache" $DURATION .
+  printf 'files:\n  mixed.hlog.zst: {unit: ns}\n' >part.yaml
+  finish
+}
+
+finish() {
+  sed -n 's/^hits \(.*\)/Of the reads \1 found their key./p' run.txt >notes.txt
+  rm run.txt
+  zstd -q -19 --rm mixed.hlog
+}
+
+# cache CACHE COLLECTOR HOME FLAG… : G1, the JVM's own choice, is no parameter.
+cache() {
+  local cache=$1 collector=$2 home=$3 slug params='params: {}'
+  shift 3
+  [[ $collector == G1 ]] || params="params: {collector: $collector}"
+  slug=$(echo "$collector" | tr 'A-Z ' 'a-z-')
+  run "$cache-$slug" "system: $cache
+version: \"$(version "$cache"), OpenJDK $("$home/bin/java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/\1/p')\"
+command: 'java $* $LOG -cp \"classes:lib/*\" CacheRun $cache $DURATION OUT'
+flags: [$(printf '"%s", ' "$@")\"$LOG\"]
+operation: mixed
+$params
+warmup: 3" java_cache "$home" "$cache" "$@"
+}
+
+version() {
+  case $1 in
+    caffeine) echo 'Caffeine 3.1.8' ;;
+    ehcache*) echo 'Ehcache 3.10.8' ;;
+    infinispan*) echo 'Infinispan 14.0.27.Final' ;;
+    ohc) echo 'OHC 0.7.4' ;;
+  esac
+}
+
+HEAP=(-Xms2g -Xmx2g)
+SMALL=(-Xms512m -Xmx512m)
+for REPEAT in $REPEATS; do
+  cache caffeine G1 "$JAVA_17" "${HEAP[@]}" -XX:+UseG1GC
+  cache ehcache-offheap G1 "$JAVA_17" "${SMALL[@]}" -XX:MaxDirectMemorySize=2g -XX:+UseG1GC
+  cache infinispan G1 "$JAVA_17" "${HEAP[@]}" -XX:+UseG1GC
+  cache ohc G1 "$JAVA_17" "${SMALL[@]}" -XX:+UseG1GC
+  cache caffeine Parallel "$JAVA_17" "${HEAP[@]}" -Xmn400m -XX:+UseParallelGC
+  cache ehcache G1 "$JAVA_17" "${HEAP[@]}" -XX:+UseG1GC
+  cache infinispan-offheap G1 "$JAVA_17" "${SMALL[@]}" -XX:+UseG1GC
+  cache caffeine ZGC "$JAVA_17" "${HEAP[@]}" -XX:+UseZGC
+  if [[ -n ${JAVA_25:-} ]]; then
+    cache caffeine 'generational ZGC' "$JAVA_25" "${HEAP[@]}" -XX:+UseZGC
+  fi
+  run cpp-lru "system: cpp-lru
+version: \"64 shards, C++ runner, gcc $(gcc -dumpfullversion)\"
+command: cache $DURATION OUT
+flags: [-O2]
+operation: mixed
+warmup: 3" native_cache
+done

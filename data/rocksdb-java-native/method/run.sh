@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# fillseq, readrandom, readwhilewriting and readseq with 1, 2 and 4 threads, and sequential steps of one, two and
+# four calls: RocksJava, and C++ on the very shared library inside RocksJava's jar.
+#   data/rocksdb-java-native/method/run.sh MACHINE [REPEATS]
+# About five minutes a repeat on two idle cores, and 3 GB of disk while it runs.
+
+source "$(dirname "$0")/../../method/runs.sh"
+require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zlib.h librocksdb-dev:/usr/include/rocksdb/c.h \
+  zstd:zstd
+
+jars "$METHOD/pom.xml" "$WORK/lib"
+ENGINE=librocksdbjni-linux64.so
+(cd "$WORK" && jar xf lib/rocksdbjni-*.jar "$ENGINE")
+javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RocksRun.java"
+g++ -std=c++20 -O2 -Wall -o "$WORK/rocks" "$METHOD/rocks.cpp" -L"$WORK" -l:"$ENGINE" -Wl,-rpath,"$WORK" -lz -lpthread
+JAVA=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p')
+
+# What each file holds, for run.yaml.
+files() {
+  echo 'warmup: 1'
+  echo 'files:'
+  echo '  fillseq.hlog.zst: {unit: ns, operation: fillseq, params: {threads: 1}}'
+  local workload threads calls
+  for workload in readrandom readwhilewriting readseq; do
+    for threads in 1 2 4; do
+      echo "  $workload-t$threads.hlog.zst: {unit: ns, operation: $workload, params: {threads: $threads}}"
+    done
+  done
+  for calls in 1 2 4; do
+    echo "  step-$calls.hlog.zst: {unit: ns, operation: step, params: {calls: $calls}}"
+  done
+}
+
+measured() {
+  rm -rf "$WORK/db"
+  "$@"
+  rm -rf "$WORK/db"
+  zstd -q -19 --rm *.hlog
+  if [[ -e gc.log ]]; then zstd -q -19 --rm gc.log; fi
+}
+
+java_runner() { java -Xms512m -Xmx512m "-Xlog:gc*:file=gc.log" -cp "$WORK/classes:$WORK/lib/*" RocksRun "$WORK/db" .; }
+native_runner() { "$WORK/rocks" "$WORK/db" .; }
+
+for REPEAT in $REPEATS; do
+  run rocksjava "system: rocksjava
+version: \"rocksdbjni 7.8.3, $JAVA\"
+command: 'java -Xms512m -Xmx512m -Xlog:gc*:file=gc.log -cp \"classes:lib/*\" RocksRun DB OUT'
+flags: [-Xms512m, -Xmx512m, \"-Xlog:gc*:file=gc.log\"]
+$(files)" measured java_runner
+  run rocksdb-cpp "system: rocksdb-cpp
+version: \"$ENGINE of rocksdbjni 7.8.3, C++ runner, gcc $(gcc -dumpfullversion)\"
+command: rocks DB OUT
+flags: [-O2]
+$(files)" measured native_runner
+done
