@@ -8,7 +8,8 @@
  * The header may lack the comma after `type`, which its rows have, and releases before 2.1.3 the whole
  * column. `stderr` is an uncertainty and no time. Numbers follow the locale: a decimal comma is
  * followed by a digit, the comma between cells by blanks. Warm-up and the closing table of several
- * runs are not used. Known from the sources of 2.1 to 4.1 and from published logs, not run here.
+ * runs are not used. 3.11.4 was run; other releases are known from the sources of 2.1 to 4.1 and from
+ * published logs alone.
  *
  * @import {LineAdapter, Measurement, Percentile, ReadContext, Rec, Subject} from '../types.d.ts'
  */
@@ -25,6 +26,8 @@ const RATE = /^op rate +: +([\d.,\u00a0\u202f' ]+?)(?: op\/s)?(?: +\[.*)?$/i;
 const LATENCY = /^latency (mean|median|max|[\d.]+th percentile) *: +([\d.,]+)(?: ms)?(?: +\[.*)?$/i;
 const ERRORS = /^total errors +: +([\d.,\u00a0\u202f']+)/i;
 const LIKE = /^(op rate|latency|total errors) /i;
+/** Seconds; what times are rounded to. */
+const TENTH = 0.1;
 const LATENCIES = /** @type {const} */ ([
   ['mean', 'mean'],
   ['med', 'p50'],
@@ -96,10 +99,15 @@ function oneRun({split, number}, context) {
       context.fault(line, `${found}, expected those of the run so far`);
       return;
     }
-    const length = Math.round((time - own.time) * 1e3) / 1e3;
+    const apart = Math.round((time - own.time) * 1e3) / 1e3;
+    // The last row of a run may come within the same tenth; its rate knows how long it took.
+    const rate = apart === 0 && done > 0 ? quantity(at('op/s'), 'op/s', line, context, number) : 0;
+    const rest = rate && done / rate <= TENTH ? Math.round((done / rate) * 1e3) / 1e3 : 0;
+    if (done === 0 && apart === 0 && !errors) return;
     Object.assign(own, {time, operations});
     const latency = done === 0 ? null : Object.fromEntries(times);
-    own.windows.add({end: time, length, count: done, errors, latency}, line);
+    const length = apart === 0 ? rest : apart;
+    own.windows.add({end: time + rest, length, count: done, errors, latency}, line);
   };
 
   /**

@@ -1,6 +1,7 @@
-// The fixtures are made for the test, with the format strings of the tool's sources (StressMetrics.java
-// and TimingInterval.java of 3.0 and 4.1): cassandra-stress-made.txt of two runs as 4.1 prints them,
-// -made-comma.txt of one as 3.0 does with decimal commas. Other lines are made after published logs.
+// cassandra-stress-3.11.txt is the whole output of a run of 3.11.4, -3.11-mixed.txt that of another
+// without its settings; counts and sums of their rows were made with awk. Other releases are known from
+// sources and published logs alone: the fixtures "made" follow StressMetrics.java and TimingInterval.java
+// of 4.1 (two runs) and 3.0 (one, with decimal commas), other lines published logs.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -121,4 +122,79 @@ test('cassandraStress', async (t) => {
       'file.csv:7: found 1010 operations after 2400, expected those of the run so far',
     ]);
   });
+
+  await t.test(
+    'reads a run of 3.11.4, behind its settings and a warm-up without rows',
+    async () => {
+      const {format, records, faults, oddities} = await read(
+        await fixture('cassandra-stress-3.11.txt'),
+      );
+      assert.deepEqual([format, faults, oddities], ['cassandra-stress', [], []]);
+      const counts = [503, 1024, 1085, 736, 1549, 2382, 2174, 2788, 2110, 2366, 2700, 583];
+      assert.deepEqual(windowsOf(records), [['WRITE', '4', counts]]);
+      assert.deepEqual(stated(records), [
+        ['WRITE', 'throughput mean', 1791],
+        ['WRITE', 'latency mean', 2.1 / 1e3],
+        ['WRITE', 'latency p50', 8e-4],
+        ['WRITE', 'latency p95', 58e-4],
+        ['WRITE', 'latency p99', 19.9 / 1e3],
+        ['WRITE', 'latency p99.9', 1187e-4],
+        ['WRITE', 'latency max', 8661e-4],
+        ['WRITE', 'errors', 0],
+      ]);
+      const [windows] = records.filter((one) => one.kind === 'timeline');
+      assert.equal(
+        Math.max(...(windows?.windows ?? []).map((one) => one.latency?.max ?? 0)),
+        0.8661,
+      );
+      assert.deepEqual(windows?.windows.at(-1), {
+        start: 11,
+        length: 0.2,
+        count: 583,
+        errors: 0,
+        latency: {
+          mean: 12e-4,
+          p50: 8e-4,
+          p95: 58e-4,
+          p99: 8e-3,
+          'p99.9': 13.8 / 1e3,
+          max: 13.9 / 1e3,
+        },
+      });
+    },
+  );
+
+  await t.test(
+    'reads a run of several kinds, whose last rows are within the same tenth',
+    async () => {
+      const text = String(await fixture('cassandra-stress-3.11-mixed.txt'));
+      const {records, faults, oddities} = await read(text);
+      assert.deepEqual([faults, oddities], [[], []]);
+      assert.deepEqual(windowsOf(records), [
+        ['READ', '2', [124, 180, 271, 212, 337, 317, 425, 630, 619, 543, 15]],
+        ['WRITE', '2', [112, 244, 302, 223, 272, 426, 464, 596, 641, 626, 17]],
+        ['total', '2', [236, 424, 573, 435, 609, 743, 889, 1226, 1260, 1169, 32]],
+      ]);
+      // 32 operations at 784 a second.
+      const total = records.find((one) => one.kind === 'timeline' && one.operation === 'total');
+      assert.ok(total?.kind === 'timeline');
+      const {start, length} = total.windows.at(-1) ?? {};
+      assert.deepEqual([start, length], [10, 0.041]);
+      assert.deepEqual(
+        stated(records).map(([, name, value]) => [name, value]),
+        [
+          ['throughput mean', 757],
+          ['latency mean', 26e-4],
+          ['latency p50', 13e-4],
+          ['latency p95', 77e-4],
+          ['latency p99', 209e-4],
+          ['latency p99.9', 648e-4],
+          ['latency max', 1222e-4],
+          ['errors', 0],
+        ],
+      );
+      const slow = await read(text.replace('7596,     784,', '7596,       7,'));
+      assert.deepEqual(slow.faults, ['file.csv:38: found a window of 0 s, expected more than 0 s']);
+    },
+  );
 });

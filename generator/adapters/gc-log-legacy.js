@@ -6,8 +6,8 @@
  * 139776K->19817K(506816K), 0.0144450 secs]`: a stamp is the START of what follows, and the last
  * time inside the outer brackets is the duration. Other threads and other flags write inside the
  * brackets, over several lines: a collection is over when its brackets are closed. G1 has its sizes
- * on a line below. Written from public logs of JDK 6 to 8 and the sources of JDK 8; no log could be
- * made with a JVM.
+ * on a line below, and its concurrent threads may part a pause from its stamp. JDK 8 (8u504) was run
+ * with each collector; JDK 6 and 7 are known from public logs and sources alone.
  *
  * @import {Collection, LineAdapter} from '../types.d.ts'
  * @import {Pools} from './gc-heap.js'
@@ -31,6 +31,12 @@ const STAMP =
 /** A line that begins with a stamp, and what follows. */
 const STAMPED =
   /^((?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: ?)?(?:\d+[.,]\d+: )?(?:#\d+: ?)?)(.*)$/;
+/** Threads that write at once tear a line apart between a date, an uptime and a message. */
+const DATE = /\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}/g;
+const STAMPS_ALONE = /^[\dT.,:+ -]+(?=\[)/;
+const UPTIME = /\d+[.,]\d{3}/g;
+/** Lines above a collection that its stamp can be on. */
+const FURTHEST = 2;
 /** Stamps have whole milliseconds. */
 const ROUNDED = 0.002;
 /** Characters before a collection that its stamp can have. */
@@ -78,6 +84,8 @@ export const gcLogLegacy = {
     let buried = 0;
     let overlaps = 0;
     let torn = 0;
+    /** The last of several uptimes before a message: of one that has none. */
+    let spare = {uptime: '', line: Number.NEGATIVE_INFINITY};
     let refused = false;
 
     /** @param {string} stamp */
@@ -92,6 +100,24 @@ export const gcLogLegacy = {
     };
 
     /**
+     * @param {string} before
+     *   What stands before a collection without a stamp of its own.
+     * @param {number} line
+     * @returns {number | undefined}
+     *   Of a second stamp before it or above, which another thread parted from it.
+     */
+    const tornTime = (before, line) => {
+      const left = before.replaceAll(DATE, ' ');
+      if (/[^\d.,: ]/.test(left)) return undefined;
+      const own = left.match(UPTIME) ?? [];
+      const isAbove = own.length === 0 && line - spare.line <= FURTHEST;
+      const digits = own.length > 1 ? own.at(-1) : isAbove ? spare.uptime : undefined;
+      if (digits === undefined) return undefined;
+      spare.line = Number.NEGATIVE_INFINITY;
+      return clock.time({uptime: number(digits), wall: undefined});
+    };
+
+    /**
      * @param {number} at
      *   Where the collection begins in the line.
      * @param {string} text
@@ -99,7 +125,8 @@ export const gcLogLegacy = {
      */
     const begin = (at, text, line) => {
       const before = text.slice(Math.max(0, at - LONGEST_STAMP), at);
-      const time = timeOf(before);
+      const stamped = timeOf(before);
+      const time = stamped ?? tornTime(before, line);
       if (time === undefined) {
         refused = true;
         context.fault(
@@ -109,7 +136,11 @@ export const gcLogLegacy = {
         );
         return;
       }
-      if (at > LONGEST_STAMP || before.replace(STAMP, '').trim() !== '') {
+      if (stamped === undefined) {
+        if (torn++ === 0) {
+          context.odd(`found "${brief(text)}", expected one stamp before it`, line);
+        }
+      } else if (at > LONGEST_STAMP || before.replace(STAMP, '').trim() !== '') {
         if (buried++ === 0) context.odd('found a collection behind other output', line);
       }
       const start = clock.goesOn(time, true, line);
@@ -201,6 +232,9 @@ export const gcLogLegacy = {
         }
         // Threads that write at once may tear its stamp apart, and what it says still holds.
         const stop = text.search(STOP);
+        const [left = ''] = STAMPS_ALONE.exec(text) ?? [];
+        const uptimes = left.replaceAll(DATE, ' ').match(UPTIME) ?? [];
+        if (uptimes.length > 1) spare = {uptime: uptimes.at(-1) ?? '', line};
         const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
         if (stop >= 0) safepoints.take(text.slice(stop), line);
         if (stop > 0 && message.search(STOP) !== 0 && torn++ === 0) {

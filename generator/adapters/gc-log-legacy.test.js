@@ -1,6 +1,7 @@
-// Made for the test: no JVM before JDK 9 was at hand. The three fixtures follow the sources of JDK 8
-// and public logs in form; their figures are made up, and add up. The reading was also tried on 70
-// public logs of JDK 6 to 8: counts, sums and longest pauses are those of GCViewer 1.36 but for a
+// The fixtures "jdk8" are beginnings of logs of JDK 8 (8u504), one a collector; counts and sums of them
+// were made with grep and awk. JDK 6 and 7 are known from sources and public logs alone. The fixtures
+// "made" have what those logs do not; their figures are made up, and add up. The reading was also tried
+// on 70 public logs of JDK 6 to 8: counts, sums and longest pauses are those of GCViewer 1.36 but for a
 // Remark with a young collection inside it, which GCViewer counts twice.
 
 /** @import {Collection, Heap, Pauses} from '../types.d.ts' */
@@ -236,5 +237,121 @@ test('gcLogLegacy', async (t) => {
       [0.294, 0.4],
     );
     assert.deepEqual(oddities, [{message: 'found a collection behind other output', line: 2}]);
+  });
+
+  await t.test('reads logs of JDK 8, whose collections were counted and added up', async () => {
+    /** Collector, collections, sum and longest, full ones, those asked for; KiB at first and at last. */
+    const counted = /** @type {const} */ ({
+      serial: ['Serial', 15, 0.0295105, 0.0033568, 2, 1, 8704, 13856],
+      parallel: ['Parallel', 26, 0.0535389, 0.0054999, 2, 2, 8704, 11145],
+      cms: ['CMS', 28, 0.0585747, 0.0067903, 2, 1, 8704, 15028],
+      g1: ['G1', 8, 0.0329715, 0.0095162, 1, 1, 7168, 12765],
+    });
+    for (const [name, expected] of Object.entries(counted)) {
+      const {pauses, collections, oddities} = await recordsOf(
+        await fixture(`gc-log-legacy-jdk8-${name}.log`),
+      );
+      const durations = collections.map(({duration}) => duration);
+      const sum = durations.reduce((all, one) => all + one, 0);
+      assert.deepEqual(oddities, []);
+      assert.deepEqual(
+        [
+          pauses.collector,
+          collections.length,
+          Math.round(sum * 1e7) / 1e7,
+          Math.max(...durations),
+          collections.filter(({kind}) => kind === 'full').length,
+          collections.filter(({forced}) => forced).length,
+          (collections[0]?.before ?? 0) / K,
+          Math.round((collections.at(-1)?.after ?? 0) / K),
+        ],
+        expected,
+      );
+    }
+  });
+
+  await t.test('reads what JDK 8 writes inside collections and beside them', async () => {
+    const cms = await recordsOf(await fixture('gc-log-legacy-jdk8-cms.log'));
+    const kinds = cms.collections.map(({kind}) => kind);
+    assert.equal(kinds.filter((kind) => kind === 'other').length, 3);
+    assert.equal(kinds.filter((kind) => kind === 'remark').length, 3);
+    const failed = cms.collections.find(({cause}) => cause.includes('concurrent mode failure'));
+    assert.deepEqual(
+      [failed?.start, failed?.duration, failed?.kind, failed?.old],
+      [0.184, 0.0034992, 'full', {before: 21279 * K, after: 11606 * K, committed: 21888 * K}],
+    );
+    const serial = await recordsOf(await fixture('gc-log-legacy-jdk8-serial.log'));
+    assert.deepEqual(serial.collections.find(({forced}) => forced)?.old, {
+      before: 4184 * K,
+      after: 6138 * K,
+      committed: 21888 * K,
+    });
+    const {safepoints} = await recordsOf(await fixture('gc-log-legacy-jdk8-parallel.log'));
+    assert.deepEqual(
+      safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
+      [
+        ['total', 0.0560032, 24],
+        ['max', 0.0074624, 24],
+      ],
+    );
+    const g1 = await recordsOf(await fixture('gc-log-legacy-jdk8-g1.log'));
+    assert.deepEqual(
+      g1.collections.map(({start, kind}) => [start, kind]),
+      [
+        [0.09, 'young'],
+        [0.092, 'full'],
+        [0.098, 'young'],
+        [0.115, 'young'],
+        [0.128, 'young'],
+        [0.133, 'remark'],
+        [0.137, 'cleanup'],
+        [0.138, 'young'],
+      ],
+    );
+  });
+
+  await t.test('finds the stamp of a pause that another thread parted from it', async () => {
+    // As JDK 8 wrote them.
+    const pause = '[GC pause (G1 Evacuation Pause) (young)';
+    const sizes = '46662K->46662K(49152K), 0.0012748 secs]';
+    const before = `2.215: ${pause} (initial-mark)-- 44470K->40518K(49152K), 0.0004006 secs]`;
+    const above = [
+      '2.216: 2.216[GC concurrent-root-region-scan-end, 0.0000690 secs]',
+      ': 2.216: [GC concurrent-mark-start]',
+    ];
+    const {collections, oddities} = await recordsOf(log(before, ...above, `${pause}-- ${sizes}`));
+    assert.deepEqual(
+      collections.map(({start, duration}) => [start, duration]),
+      [
+        [2.215, 0.0004006],
+        [2.216, 0.0012748],
+      ],
+    );
+    assert.deepEqual(oddities, [
+      {
+        message:
+          'found "[GC pause (G1 Evacuation Pause) (young)-- 46662K->46662K(491…", expected one stamp before it',
+        line: 4,
+      },
+    ]);
+    const glued = `2.4572.457: : ${pause}[GC concurrent-mark-start]`;
+    const dated = [
+      '2026-11-21T11:08:24.625+0000: 2026-11-21T11:08:24.625+00002.744: : 2.744[GC concurrent-root-region-scan-end, 0.0000928 secs]',
+      ': 2026-11-21T11:08:24.625+0000: 2.744: [GC concurrent-mark-start]',
+      `${pause}, 0.0017390 secs]`,
+    ];
+    const both = await recordsOf(log(before, glued, ` ${sizes}`, ...dated));
+    assert.deepEqual(
+      both.collections.map(({start, before: used}) => [start, used]),
+      [
+        [2.215, 44470 * K],
+        [2.457, 46662 * K],
+        [2.744, null],
+      ],
+    );
+    // Without a second stamp above there is none to take.
+    const {faults} = await read(log(before, above[1] ?? '', `${pause}-- ${sizes}`));
+    assert.equal(faults.length, 1);
+    assert.match(faults[0] ?? '', /^file\.csv:3: found no time in "\[GC pause/);
   });
 });
