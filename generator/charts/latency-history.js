@@ -18,6 +18,8 @@ import {INK} from './theme.js';
 const HEIGHT = 300;
 /** Largest over smallest value from which on a linear axis would press the small ones flat. */
 const SPAN = 10;
+/** Pixels for the names of the releases, which stand upright. */
+const ROOM = 56;
 /** Colours that systems can have. */
 const COLOURS = 6;
 
@@ -95,7 +97,15 @@ function spec(points, series, releases, param, description) {
     title: param,
     sort: null,
     scale: {domain: releases.map(({at}) => at), padding: 0},
-    axis: {labelAngle: -90, labelOverlap: false, grid: false},
+    // Room that does not depend on how wide a font is: a drawing and the live chart are as high.
+    axis: {
+      labelAngle: -90,
+      labelOverlap: false,
+      labelLimit: ROOM,
+      minExtent: ROOM,
+      maxExtent: ROOM,
+      grid: false,
+    },
   };
   const y = {type: 'quantitative', title, scale, axis};
   return frame({

@@ -6,36 +6,14 @@
 
 source "$(dirname "$0")/../../method/runs.sh"
 require openjdk-17-jdk-headless:javac maven:mvn redis-server:redis-server redis-tools:redis-cli git:git zstd:zstd \
-  erlang-base:erlc erlang-lager:/usr/lib/erlang/lib/lager-3.9.2 erlang-folsom:/usr/lib/erlang/lib/folsom-0.8.2 \
-  erlang-getopt:/usr/share/doc/erlang-getopt erlang-crypto:/usr/share/doc/erlang-crypto
+  erlang-base:erlc
 
 jars "$METHOD/pom.xml" "$WORK/lib"
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RedisRun.java"
 
-# basho_bench of 2017, without the drivers that need other clients; crypto:rand_bytes has gone from Erlang since.
-if [[ ! -d $WORK/basho_bench/ebin ]]; then
-  rm -rf "$WORK/basho_bench"
-  git clone -q "${BASHO_BENCH:-https://github.com/basho/basho_bench}" "$WORK/basho_bench"
-  (
-    cd "$WORK/basho_bench"
-    git checkout -q aa66398
-    sed -i 's/crypto:rand_bytes/crypto:strong_rand_bytes/g' src/basho_bench_valgen.erl
-    sed 's/{vsn, git}/{vsn, "aa66398"}/' src/basho_bench.app.src >basho_bench.app
-    mkdir ebin
-    erlc -I include +nowarn_deprecated_function '+{parse_transform, lager_transform}' -o ebin src/basho_uuid.erl \
-      src/basho_bench{,_app,_config,_keygen,_measurement,_stats,_stats_writer,_stats_writer_csv,_sup,_valgen,_worker}.erl
-    mv basho_bench.app ebin/
-  )
-fi
-erlc -o "$WORK/basho_bench/ebin" "$METHOD/basho_bench_driver_redis.erl"
-
-PORT=42379
-redis-server --port $PORT --save "" --appendonly no --enable-debug-command yes >"$WORK/redis.log" 2>&1 &
-trap "kill $!" EXIT
-until redis-cli -p $PORT ping >/dev/null 2>&1; do kill -0 $!; done
-REDIS=$(redis-server --version | sed 's/.*v=\([^ ]*\).*/\1/')
+source "$SHARED/basho-bench.sh"
+source "$SHARED/redis.sh"
 JAVA=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p')
-OTP=$(erl -noshell -eval 'io:format("~s", [erlang:system_info(otp_release)]), halt().')
 HEAP=(-Xms128m -Xmx128m -XX:+UseParallelGC)
 
 # fill KEYS SIZE : every key is there before a run.
@@ -78,11 +56,7 @@ erlang() {
 {value_generator, {fixed_bin, $size}}.
 {operations, [{get, 1}, {put, 1}]}.
 END
-  erl -noshell -pa "$WORK/basho_bench/ebin" \
-    -eval '{ok, _} = application:ensure_all_started(folsom), basho_bench:main(["-d", "tests", "basho_bench.config"]), halt().'
-  cp tests/current/*.csv .
-  rm -r tests
-  printf 'files:\n  basho_bench.config: {unread: the configuration of the load}\n' >part.yaml
+  basho_bench
 }
 
 for REPEAT in $REPEATS; do
