@@ -108,6 +108,15 @@ run() {
   ((status == 0)) || { echo "$(basename "$folder"): exit status $status" >&2; tail -5 "$WORK/log" >&2; }
 }
 
+# measured COMMAND… : runs it with a new database in $WORK/db, and compresses its logs.
+measured() {
+  rm -rf "$WORK/db"
+  "$@"
+  rm -rf "$WORK/db"
+  zstd -q -19 --rm ./*.hlog
+  if [[ -e gc.log ]]; then zstd -q -19 --rm gc.log; fi
+}
+
 # What this machine is, once.
 describe() {
   local file=$REPORT/../machines/$MACHINE.yaml

@@ -3,7 +3,7 @@
  * tools into one file. A line format passes over lines that it does not know, so this is told: one
  * file is read as one format.
  *
- * @import {Adapter, Head, ReadContext} from '../types.d.ts'
+ * @import {Adapter, ReadContext} from '../types.d.ts'
  */
 
 /** What JSON, XML and a table of several columns begin with. */
@@ -20,7 +20,8 @@ const MOST = 50;
  * @param {Adapter} own
  *   Reads the file.
  * @param {ReadContext} context
- * @param {(adapter: Adapter, head: Head) => boolean} claims
+ * @param {(adapter: Adapter, text: string) => boolean} claims
+ *   Whether a text of whole lines is the beginning of such a file.
  * @param {readonly Adapter[]} among
  * @returns {(text: string, line: number) => void}
  *   Gets whole lines and the number of the first.
@@ -34,9 +35,8 @@ export function foreign(own, context, claims, among) {
     for (let i = 0; i < lines.length && left > 0; i += 1) {
       if (!BEGINNINGS.some((one) => one.test(lines[i] ?? ''))) continue;
       left -= 1;
-      const some = lines.slice(i, i + LINES);
-      const head = {name: context.name, text: `${some.join('\n')}\n`, lines: some};
-      const other = claims(own, head) ? undefined : others.find((one) => claims(one, head));
+      const some = `${lines.slice(i, i + LINES).join('\n')}\n`;
+      const other = claims(own, some) ? undefined : others.find((one) => claims(one, some));
       if (!other) continue;
       left = 0;
       context.odd(`found ${other.label} (${other.id}) from here on; it is not read`, line + i);

@@ -249,7 +249,9 @@ async function document(start, pieces) {
  */
 function lineFold(adapter, context, head, among) {
   const fold = adapter.open(context, head);
-  const watch = foreign(adapter, context, (one, some) => claims(one, some, {}), among);
+  const isOf = (/** @type {Adapter} */ one, /** @type {string} */ some) =>
+    claims(one, headOf(some, context.name), {});
+  const watch = foreign(adapter, context, isOf, among);
   return {
     take(text, line) {
       watch(text, line);

@@ -16,14 +16,6 @@ files:
   put.hlog.zst: {unit: ns, operation: put}
   get.hlog.zst: {unit: ns, operation: get}'
 
-measured() {
-  rm -rf "$WORK/db"
-  "$@"
-  rm -rf "$WORK/db"
-  zstd -q -19 --rm ./*.hlog
-  if [[ -e gc.log ]]; then zstd -q -19 --rm gc.log; fi
-}
-
 native() { "$WORK/level" "$WORK/db" .; }
 java_runner() { java -Xms512m -Xmx512m "-Xlog:gc*:file=gc.log" -cp "$WORK/classes:$WORK/lib/*" LevelRun "$1" "$WORK/db" .; }
 

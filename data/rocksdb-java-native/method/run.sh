@@ -31,14 +31,6 @@ files() {
   done
 }
 
-measured() {
-  rm -rf "$WORK/db"
-  "$@"
-  rm -rf "$WORK/db"
-  zstd -q -19 --rm *.hlog
-  if [[ -e gc.log ]]; then zstd -q -19 --rm gc.log; fi
-}
-
 java_runner() { java -Xms512m -Xmx512m "-Xlog:gc*:file=gc.log" -cp "$WORK/classes:$WORK/lib/*" RocksRun "$WORK/db" .; }
 native_runner() { "$WORK/rocks" "$WORK/db" .; }
 
