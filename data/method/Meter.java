@@ -6,8 +6,8 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * The latencies of one workload: an HdrHistogram of three digits a second, written as a log of format V2 in
- * nanoseconds. An interval that a pause made longer says so by its length.
+ * The latencies of one workload: an HdrHistogram of three digits a window, written as a log of
+ * format V2 in nanoseconds. A window that a pause made longer says so by its length.
  */
 final class Meter implements AutoCloseable {
   private static final long HIGHEST = 100_000_000_000L;
@@ -16,13 +16,23 @@ final class Meter implements AutoCloseable {
   private final SingleWriterRecorder[] recorders;
   private final Histogram[] recycled;
   private final HistogramLogWriter log;
+  private final long window;
   private final long zero = System.nanoTime();
   private final Thread reporter = new Thread(this::report, "meter");
   private long from;
   private volatile boolean closed;
 
-  /** @param threads how many threads record, each under its own number */
+  /** Windows of one second. */
   Meter(Path file, int threads) throws FileNotFoundException {
+    this(file, threads, 1);
+  }
+
+  /**
+   * @param threads how many threads record, each under its own number
+   * @param window in seconds
+   */
+  Meter(Path file, int threads, int window) throws FileNotFoundException {
+    this.window = window * SECOND;
     recorders = new SingleWriterRecorder[threads];
     recycled = new Histogram[threads];
     for (int i = 0; i < threads; i++) recorders[i] = new SingleWriterRecorder(1, HIGHEST, 3);
@@ -40,7 +50,7 @@ final class Meter implements AutoCloseable {
   }
 
   private void report() {
-    for (long next = SECOND; !closed; next += SECOND) {
+    for (long next = window; !closed; next += window) {
       while (!closed && System.nanoTime() - zero < next) LockSupport.parkNanos(next - (System.nanoTime() - zero));
       if (!closed) interval();
     }

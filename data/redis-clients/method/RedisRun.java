@@ -9,8 +9,8 @@ import redis.clients.jedis.Jedis;
  * The load of basho_bench in mode max, from Java: six threads, a connection each, get and put in equal parts as
  * fast as answers come (a closed loop), keys uniform.
  *
- * <p>{@code RedisRun PORT KEYS SIZE SECONDS OUT}: writes OUT/get.hlog, OUT/put.hlog, OUT/all.hlog (both) and
- * OUT/run.txt with the clock's offset.
+ * <p>{@code RedisRun PORT KEYS SIZE SECONDS OUT [WINDOW]}: writes OUT/get.hlog, OUT/put.hlog, OUT/all.hlog (both),
+ * a histogram every WINDOW seconds (1 unless stated), and OUT/run.txt with the clock's offset.
  */
 final class RedisRun {
   private static final int THREADS = 6;
@@ -21,12 +21,13 @@ final class RedisRun {
     int size = Integer.parseInt(arguments[2]);
     long seconds = Long.parseLong(arguments[3]);
     Path out = Path.of(arguments[4]);
+    int window = arguments.length > 5 ? Integer.parseInt(arguments[5]) : 1;
     var go = new CountDownLatch(1);
     var threads = new Thread[THREADS];
     Files.writeString(out.resolve("run.txt"), "offset -%.3f%n".formatted(ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0));
-    try (var gets = new Meter(out.resolve("get.hlog"), THREADS);
-        var puts = new Meter(out.resolve("put.hlog"), THREADS);
-        var all = new Meter(out.resolve("all.hlog"), THREADS)) {
+    try (var gets = new Meter(out.resolve("get.hlog"), THREADS, window);
+        var puts = new Meter(out.resolve("put.hlog"), THREADS, window);
+        var all = new Meter(out.resolve("all.hlog"), THREADS, window)) {
       long end = System.nanoTime() + seconds * 1_000_000_000L;
       for (int i = 0; i < THREADS; i++) {
         int thread = i;
