@@ -31,7 +31,7 @@ export default defineConfig({
   reporter: process.env.CI ? 'dot' : 'line',
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? {executablePath} : {}),
       args: [
@@ -44,7 +44,7 @@ export default defineConfig({
     },
   },
   projects: [
-    {name: 'desktop', use: {viewport: {width: 1280, height: 900}}},
+    {name: 'desktop', grepInvert: /@phone/, use: {viewport: {width: 1280, height: 900}}},
     {
       name: 'phone',
       grepInvert: /@desktop/,

@@ -4,19 +4,23 @@
  */
 
 import {spawn} from 'node:child_process';
+import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
 
 const NODE = process.execPath;
 const BIN = 'node_modules/.bin';
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+/** Node leaves a processor free, which of two is half of them; it can be told so since 20.10. */
+const PARALLEL = major > 20 || minor >= 10 ? [`--test-concurrency=${availableParallelism()}`] : [];
 
 /** @type {[name: string, command: string, args: string[]][]} */
 const STEPS = [
   ['lint', `${BIN}/biome`, ['ci', '--colors=off', '.']],
   ['types', `${BIN}/tsc`, []],
-  ['units and pipeline', NODE, ['--test', 'generator/']],
+  ['units and pipeline', NODE, ['--test', ...PARALLEL, 'generator/']],
   ['build', NODE, ['generator/cli.js', 'build']],
-  ['Hugo output and workflows', NODE, ['--test', 'site/']],
+  ['Hugo output and workflows', NODE, ['--test', ...PARALLEL, 'site/']],
   ['browser', `${BIN}/playwright`, ['test']],
 ];
 

@@ -13,7 +13,7 @@ const looked = [
 ];
 
 for (const folder of new Set(looked.map(folderOf))) {
-  test(`no page of /${folder} is wider than the window`, async ({page}) => {
+  test(`no page of /${folder} is wider than the window`, {tag: '@phone'}, async ({page}) => {
     /** @type {string[]} */
     const wide = [];
     for (const path of looked.filter((one) => folderOf(one) === folder)) {
@@ -24,6 +24,13 @@ for (const folder of new Set(looked.map(folderOf))) {
     expect(wide).toEqual([]);
   });
 }
+
+test('no kind of page is wider than the window', {tag: '@desktop'}, async ({page}) => {
+  for (const {kind, path} of kinds()) {
+    await page.goto(path);
+    expect(await overflow(page), kind).toBe(0);
+  }
+});
 
 test('nothing moves while a page loads', async ({page}) => {
   for (const {kind, path} of kinds()) {
