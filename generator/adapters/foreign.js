@@ -20,13 +20,13 @@ const MOST = 50;
  * @param {Adapter} own
  *   Reads the file.
  * @param {ReadContext} context
- * @param {(adapter: Adapter, text: string) => boolean} claims
- *   Whether a text of whole lines is the beginning of such a file.
+ * @param {(text: string) => (adapter: Adapter) => boolean} claimsOf
+ *   Whose files begin with a text of whole lines.
  * @param {readonly Adapter[]} among
  * @returns {(text: string, line: number) => void}
  *   Gets whole lines and the number of the first.
  */
-export function foreign(own, context, claims, among) {
+export function foreign(own, context, claimsOf, among) {
   const others = among.filter((one) => one !== own);
   let left = MOST;
   return (text, line) => {
@@ -35,8 +35,8 @@ export function foreign(own, context, claims, among) {
     for (let i = 0; i < lines.length && left > 0; i += 1) {
       if (!BEGINNINGS.some((one) => one.test(lines[i] ?? ''))) continue;
       left -= 1;
-      const some = `${lines.slice(i, i + LINES).join('\n')}\n`;
-      const other = claims(own, some) ? undefined : others.find((one) => claims(one, some));
+      const claims = claimsOf(`${lines.slice(i, i + LINES).join('\n')}\n`);
+      const other = claims(own) ? undefined : others.find(claims);
       if (!other) continue;
       left = 0;
       context.odd(`found ${other.label} (${other.id}) from here on; it is not read`, line + i);

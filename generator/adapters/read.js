@@ -249,9 +249,12 @@ async function document(start, pieces) {
  */
 function lineFold(adapter, context, head, among) {
   const fold = adapter.open(context, head);
-  const isOf = (/** @type {Adapter} */ one, /** @type {string} */ some) =>
-    claims(one, headOf(some, context.name), {});
-  const watch = foreign(adapter, context, isOf, among);
+  /** @param {string} text */
+  const claimsOf = (text) => {
+    const beginning = headOf(text, context.name);
+    return (/** @type {Adapter} */ one) => claims(one, beginning, {});
+  };
+  const watch = foreign(adapter, context, claimsOf, among);
   return {
     take(text, line) {
       watch(text, line);

@@ -28,22 +28,47 @@ const QUOTES = {
  * @returns {Found | undefined}
  *   Undefined where the beginning of the file holds no header of the format.
  */
-export function findHeader(adapter, {name, lines}, note) {
+export function findHeader(adapter, head, note) {
+  const {name} = head;
+  for (const {line, delimiter, cells, isFirst} of candidatesOf(head)) {
+    if (adapter.isHeader(cells, {name, note})) {
+      return {line, delimiter, columns: cells, isRow: false};
+    }
+    const columns = isFirst ? adapter.headerless?.(cells) : undefined;
+    if (columns) return {line, delimiter, columns, isRow: true};
+  }
+  return undefined;
+}
+
+/**
+ * What may be a header, of which `isFirst` has nothing but comments above it. Every adapter looks at
+ * the same beginning: it is taken apart once.
+ *
+ * @typedef {{line: number, delimiter: string, cells: string[], isFirst: boolean}} Candidate
+ * @type {WeakMap<Head, Candidate[]>}
+ */
+const candidates = new WeakMap();
+
+/**
+ * @param {Head} head
+ * @returns {Candidate[]}
+ */
+function candidatesOf(head) {
+  const known = candidates.get(head);
+  if (known) return known;
+  /** @type {Candidate[]} */
+  const found = [];
   let isFirst = true;
-  for (const [i, text] of lines.slice(0, MOST_PREAMBLE).entries()) {
+  for (const [i, text] of head.lines.slice(0, MOST_PREAMBLE).entries()) {
     if (text.trim() === '') continue;
     for (const delimiter of DELIMITERS) {
       const cells = withoutEmpty(cellsOf(text, delimiter));
-      if (cells.length === 0) continue;
-      if (adapter.isHeader(cells, {name, note})) {
-        return {line: i + 1, delimiter, columns: cells, isRow: false};
-      }
-      const columns = isFirst ? adapter.headerless?.(cells) : undefined;
-      if (columns) return {line: i + 1, delimiter, columns, isRow: true};
+      if (cells.length > 0) found.push({line: i + 1, delimiter, cells, isFirst});
     }
     isFirst &&= text.startsWith('#');
   }
-  return undefined;
+  candidates.set(head, found);
+  return found;
 }
 
 /**
