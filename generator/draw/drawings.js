@@ -7,7 +7,7 @@
  * @import {FigureParts} from '../pages/figure.js'
  * @import {CodeDigest} from '../scan/digest.js'
  * @import {Effects} from '../types.d.ts'
- * @typedef {Pick<FigureParts, 'drawings' | 'live'>} Drawn
+ * @typedef {Pick<FigureParts, 'drawings' | 'picture' | 'live'>} Drawn
  * @typedef {{memory: Memory, code: CodeDigest, signal?: AbortSignal | undefined}} Known
  */
 
@@ -30,13 +30,12 @@ const LOOK = {config, FONT, THEMES};
 export const drawInPages = (figures, effects, known) =>
   drawn(figures, effects, known, ({drawings, live: {path, chart}}) => {
     const {views, series, readings, closeUp} = chart;
-    const inline = drawings.filter((one) => 'inline' in one);
     return {
-      place: [path, inline.map(({spec, ...rest}) => rest)],
+      place: [path, drawings.map(({spec, ...rest}) => rest)],
       from: () => [views, series, readings, closeUp],
       make: async ({makeDrawings, liveText}) => ({
         [path]: liveText(chart),
-        ...(await makeDrawings(inline)),
+        ...(await makeDrawings(drawings)),
       }),
     };
   });
@@ -49,14 +48,11 @@ export const drawInPages = (figures, effects, known) =>
  *   Path → text of the drawings that stand alone.
  */
 export const drawApart = (figures, effects, known) =>
-  drawn(figures, effects, known, ({drawings}) => {
-    const files = drawings.filter((one) => 'file' in one);
-    return {
-      place: files.map(({spec, ...rest}) => rest),
-      from: () => files.map(({spec}) => spec),
-      make: ({makeDrawings}) => makeDrawings(files),
-    };
-  });
+  drawn(figures, effects, known, ({picture: {spec, ...place}}) => ({
+    place,
+    from: () => spec,
+    make: ({makePicture}) => makePicture({spec, ...place}),
+  }));
 
 /**
  * @param {readonly Drawn[]} figures

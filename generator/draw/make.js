@@ -6,7 +6,7 @@
  */
 
 import {compile} from './compile.js';
-import {fileSvg, inlineSvg} from './svg.js';
+import {fileSvgs, inlineSvg} from './svg.js';
 
 /**
  * @param {FigureParts['drawings']} drawings
@@ -16,13 +16,18 @@ import {fileSvg, inlineSvg} from './svg.js';
 export async function makeDrawings(drawings) {
   /** @type {Record<string, string>} */
   const files = {};
-  for (const drawing of drawings) {
-    files[drawing.path] =
-      'inline' in drawing
-        ? await inlineSvg(drawing.spec, drawing.inline)
-        : await fileSvg(drawing.spec, drawing.file);
-  }
+  for (const {path, spec, place} of drawings) files[path] = await inlineSvg(spec, place);
   return files;
+}
+
+/**
+ * @param {FigureParts['picture']} picture
+ * @returns {Promise<Record<string, string>>}
+ *   Path → SVG.
+ */
+export async function makePicture({paths, spec, text}) {
+  const {light, dark} = await fileSvgs(spec, text);
+  return {[paths.light]: light, [paths.dark]: dark};
 }
 
 /**

@@ -42,22 +42,24 @@ export async function inlineSvg(spec, {id, width}) {
 }
 
 /**
- * A drawing that stands alone, with title and source line, in one theme.
+ * A drawing that stands alone, with title and source line, in each theme.
  *
  * @param {TopLevelSpec} spec
- * @param {{title: string[], source: string[], theme: 'light' | 'dark', width?: number}} options
- *   `title` and `source`: in lines that are no wider than the drawing.
- * @returns {Promise<string>}
+ * @param {{title: string[], source: string[]}} text
+ *   In lines that are no wider than the drawing.
+ * @returns {Promise<{light: string, dark: string}>}
  */
-export async function fileSvg(spec, {title, source, theme, width = WIDTHS.wide}) {
-  const colours = THEMES[theme];
+export async function fileSvgs(spec, {title, source}) {
   const svg = await draw({
-    ...compile(spec, {width, title, subtitle: source}),
+    ...compile(spec, {width: WIDTHS.wide, title, subtitle: source}),
     background: 'var(--page)',
   });
-  return svg.replaceAll(/<[^>]+>/g, (tag) =>
-    tag.replaceAll(/var\(--([a-z0-9-]+)\)/g, (text, name) => colours[name] ?? text),
-  );
+  /** @param {keyof typeof THEMES} theme */
+  const coloured = (theme) =>
+    svg.replaceAll(/<[^>]+>/g, (tag) =>
+      tag.replaceAll(/var\(--([a-z0-9-]+)\)/g, (text, name) => THEMES[theme][name] ?? text),
+    );
+  return {light: coloured('light'), dark: coloured('dark')};
 }
 
 /** @param {import('vega').Spec} spec */

@@ -3,10 +3,11 @@
  * drawings are to be made. Drawing is work for others; nothing here knows how.
  *
  * @import {Chart, Table, View} from '../types.d.ts'
- * @typedef {{path: string, spec: View['spec'], inline: {id: string, width: number}}} InlineDrawing
- *   To be drawn with inlineSvg(spec, inline).
- * @typedef {{path: string, spec: View['spec'], file: {title: string[], source: string[], theme: 'light' | 'dark'}}} FileDrawing
- *   To be drawn with fileSvg(spec, file).
+ * @typedef {{path: string, spec: View['spec'], place: {id: string, width: number}}} Drawing
+ *   In a page, to be drawn with inlineSvg(spec, place).
+ * @typedef {{paths: {light: string, dark: string}, spec: View['spec'],
+ *   text: {title: string[], source: string[]}}} Picture
+ *   That stands alone, to be drawn with fileSvgs(spec, text).
  * @typedef {{path: string, chart: Chart}} Live
  *   To be compiled for the browser.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
@@ -15,8 +16,8 @@
  *   source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
  *   spec: string, img: string, imgDark: string, imgWidth: string, imgHeight: string, embed: string,
  *   embedHeight: string, page: string}} Figure
- * @typedef {{figure: Figure, downloads: Record<string, () => string>,
- *   drawings: (InlineDrawing | FileDrawing)[], live: Live}} FigureParts
+ * @typedef {{figure: Figure, downloads: Record<string, () => string>, drawings: Drawing[],
+ *   picture: Picture, live: Live}} FigureParts
  *   `downloads`: path → its text, made when it is written.
  */
 
@@ -111,14 +112,12 @@ export function figure(chart, {report, key, page, source}) {
       [`build/static/${data.csv}`]: () => csvText(chart.csv),
       [`build/static/${data.spec}`]: () => json(download(chart, {title: heading, source: from})),
     },
-    drawings: [
-      ...views.flatMap((view) => inlineDrawings(view, report, key)),
-      .../** @type {const} */ (['light', 'dark']).map((theme) => ({
-        path: `build/static/${theme === 'dark' ? data.imgDark : data.img}`,
-        spec: tallest.spec,
-        file: {title: heading, source: from, theme},
-      })),
-    ],
+    drawings: views.flatMap((view) => drawings(view, report, key)),
+    picture: {
+      paths: {light: `build/static/${data.img}`, dark: `build/static/${data.imgDark}`},
+      spec: tallest.spec,
+      text: {title: heading, source: from},
+    },
     live: {path: `build/static/${data.live}`, chart},
   };
 }
@@ -145,13 +144,13 @@ function looks(colour) {
  * @param {View} view
  * @param {string} report
  * @param {string} key
- * @returns {InlineDrawing[]}
+ * @returns {Drawing[]}
  */
-function inlineDrawings({name, spec}, report, key) {
+function drawings({name, spec}, report, key) {
   return /** @type {const} */ (['wide', 'narrow']).map((size) => ({
     path: `build/assets/${asset(report, key, name, size)}`,
     spec,
-    inline: {id: `${report}-${key}-${name}-${size}`, width: WIDTHS[size]},
+    place: {id: `${report}-${key}-${name}-${size}`, width: WIDTHS[size]},
   }));
 }
 

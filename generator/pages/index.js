@@ -5,7 +5,7 @@
  * @import {Adapter, Machine, ReportModel, SiteModel} from '../types.d.ts'
  * @import {Figure, FigureParts} from './figure.js'
  * @typedef {{files: Record<string, string>, downloads: FigureParts['downloads'],
- *   figures: Pick<FigureParts, 'drawings' | 'live'>[],
+ *   figures: Pick<FigureParts, 'drawings' | 'picture' | 'live'>[],
  *   copies: {from: string, to: string, sha256: string}[]}} SitePages
  *   Paths are from the repository's root; `files` are pages and their data.
  */

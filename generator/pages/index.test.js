@@ -72,6 +72,7 @@ test('sitePages', async (t) => {
       ...Object.keys(pages.files),
       ...Object.keys(pages.downloads),
       ...pages.figures.flatMap(({drawings, live}) => [...drawings, live]).map(({path}) => path),
+      ...pages.figures.flatMap(({picture}) => Object.values(picture.paths)),
       ...pages.copies.map(({to}) => to),
     ];
     assert.equal(new Set(paths).size, paths.length);
@@ -82,9 +83,7 @@ test('sitePages', async (t) => {
         sha256: 'ab'.repeat(32),
       },
     ]);
-    const ids = pages.figures
-      .flatMap(({drawings}) => drawings)
-      .flatMap((one) => ('inline' in one ? [one.inline.id] : []));
+    const ids = pages.figures.flatMap(({drawings}) => drawings).map(({place}) => place.id);
     assert.equal(new Set(ids).size, ids.length);
   });
 
