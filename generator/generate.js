@@ -3,7 +3,7 @@
  *
  * @import {SitePages} from './pages/index.js'
  * @import {CodeDigest} from './scan/digest.js'
- * @import {Effects, Machine, Report, ReportModel, SiteModel} from './types.d.ts'
+ * @import {Effects, SiteModel} from './types.d.ts'
  */
 
 import {adapters} from './adapters/index.js';
@@ -13,7 +13,7 @@ import {Memory} from './memory.js';
 import {modelOf} from './model.js';
 import {sitePages} from './pages/index.js';
 import {readingCode, readRuns} from './read-runs.js';
-import {codeDigest} from './scan/digest.js';
+import {codeDigest, sha256} from './scan/digest.js';
 import {scan} from './scan/scan.js';
 
 /** What the tests tried with the fixtures of each format. */
@@ -46,31 +46,14 @@ export async function generate(
   /** @type {SiteModel} */
   const model = {machines, reports: []};
   for (const report of reports) {
-    model.reports.push(await knownModel(report, machines, faults, {memory, code}));
+    const codes = sha256((await code(MODEL)) + (await readingCode(report, code)));
+    model.reports.push(modelOf(report, machines, faults, {memory, code: codes}));
   }
   faults.raise();
   const conformance = JSON.parse(String((await effects.read(CONFORMANCE)) ?? '{}'));
   const pages = sitePages(model, {adapters, prose: await proseOf(effects), conformance});
   await write(pages, effects, {memory, code, signal, show});
   memory.forget();
-  return model;
-}
-
-/**
- * @param {Report} report
- * @param {Machine[]} machines
- * @param {Faults} faults
- * @param {{memory: Memory, code: CodeDigest}} known
- * @returns {Promise<ReportModel>}
- */
-async function knownModel(report, machines, faults, {memory, code}) {
-  const codes = [await code(MODEL), await readingCode(report, code)];
-  // The records follow from the bytes and the code that reads them, whose digests are in the key.
-  const key = JSON.stringify([report, machines, codes], (name, value) =>
-    name === 'records' ? undefined : value,
-  );
-  const model = memory.get(key) ?? modelOf(report, machines, faults);
-  if (!faults.any) memory.set(key, model);
   return model;
 }
 

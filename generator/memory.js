@@ -27,6 +27,18 @@ export class Memory {
   }
 
   /**
+   * @template T
+   * @param {string} key
+   * @param {() => T} make
+   * @returns {T}
+   */
+  known(key, make) {
+    this.#asked.add(key);
+    if (!this.#values.has(key)) this.#values.set(key, make());
+    return this.#values.get(key);
+  }
+
+  /**
    * @param {object} owner
    *   Which is never changed.
    * @returns {Map<string, any>}

@@ -6,6 +6,8 @@
  */
 
 import {planReport, planRun} from './charts/plan.js';
+import {Memory} from './memory.js';
+import {sha256} from './scan/digest.js';
 import {summariseCollections} from './stats/collections.js';
 import {compare} from './stats/compare.js';
 import {configurations} from './stats/configurations.js';
@@ -18,24 +20,52 @@ import {warnings} from './stats/warnings.js';
  *   With its records.
  * @param {Machine[]} machines
  * @param {Faults} faults
+ * @param {{memory?: Memory, code?: string}} [before]
+ *   `memory`: holds the statistics and charts that what has changed leaves as they were; `code`:
+ *   digest of the code that they follow from.
  * @returns {ReportModel}
  */
-export function modelOf(report, machines, faults) {
-  const current = report.runs.filter(({withdrawn}) => !withdrawn);
-  const summaries = current.flatMap(summarise);
-  const configured = configurations(report, summaries);
-  const comparisons = compare(report, configured);
-  const context = {report, configurations: configured, comparisons};
-  const gc = current.flatMap((run) => summariseCollections(run) ?? []);
+export function modelOf(report, machines, faults, {memory = new Memory(), code = ''} = {}) {
+  const {systems, baseline, load, shown, runs} = report;
+  const facts = digestOf([code, systems, baseline, load, shown, runs]);
+  const statistics = memory.known(facts, () => statisticsOf(report));
+  const charts = planReport(report, statistics, faults, ({line, ...request}, draw) =>
+    memory.known(digestOf([facts, request]), draw),
+  );
+  const runCharts = current(report).map((run) => {
+    const drawn = memory.known(digestOf([code, systems, load, run]), () => planRun(run, report));
+    return [run.id, drawn];
+  });
   return {
     report,
-    summaries,
-    gc,
-    configurations: configured,
-    comparisons,
-    figures: statedFigures({...context, summaries, gc}, faults),
-    charts: planReport(context, faults),
-    runCharts: Object.fromEntries(current.map((run) => [run.id, planRun(run, context)])),
-    warnings: warnings(report, configured, machines),
+    ...statistics,
+    figures: statedFigures({report, ...statistics}, faults),
+    charts,
+    runCharts: Object.fromEntries(runCharts),
+    warnings: warnings(report, statistics.configurations, machines),
   };
 }
+
+/** @param {Report} report */
+function statisticsOf(report) {
+  const runs = current(report);
+  const summaries = runs.flatMap(summarise);
+  const configured = configurations(report, summaries);
+  return {
+    summaries,
+    gc: runs.flatMap((run) => summariseCollections(run) ?? []),
+    configurations: configured,
+    comparisons: compare(report, configured),
+  };
+}
+
+/** @param {Report} report */
+const current = ({runs}) => runs.filter(({withdrawn}) => !withdrawn);
+
+/**
+ * Records follow from the bytes of their files, whose digests are in it, and from code.
+ *
+ * @param {unknown} facts
+ */
+const digestOf = (facts) =>
+  sha256(JSON.stringify(facts, (name, value) => (name === 'records' ? undefined : value)));

@@ -113,6 +113,9 @@ export interface Report {
   runs: Run[];
 }
 
+/** What of a report its charts are drawn from; the rest is text about them, and about other things. */
+export type ChartBasis = Pick<Report, 'systems' | 'load' | 'runs'>;
+
 /** How one raw file is to be read, where its content does not say. */
 export interface FileNote {
   format?: string;
@@ -507,7 +510,13 @@ export interface GcSummary {
   /** Median seconds between starts of full collections that nobody asked for; null under two. */
   betweenFull: number | null;
   /** When the next full collection is due at the present growth of the old generation. */
-  nextFull: {at: number; growth: number; from: number; limit: number} | null;
+  nextFull: {
+    at: number;
+    growth: number;
+    since: 'full' | 'warm-up' | 'start';
+    from: number;
+    limit: number;
+  } | null;
 }
 
 /** Repeats of one configuration: same system, machine, operation and parameters. */

@@ -2,7 +2,7 @@
  * What charts say of figures that a document states: they are told from those that were measured,
  * and what the document says itself stands beside what follows from its figures.
  *
- * @import {ChartRequest, Comparison, Configuration, Report} from '../types.d.ts'
+ * @import {ChartBasis, ChartRequest, Comparison, Configuration} from '../types.d.ts'
  */
 
 import {change, list} from '../format.js';
@@ -52,7 +52,7 @@ export function statedRatio({ratio, stated}, worked) {
 
 /**
  * @param {ChartRequest} request
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {string | undefined}
  *   The documents, where the request names what was published and nothing else.
  */

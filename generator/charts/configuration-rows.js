@@ -2,7 +2,7 @@
  * Configurations as the rows of a comparison: what is compared lies side by side, and of many rows
  * those of one operation stand under its name.
  *
- * @import {Configuration, Report, Spread} from '../types.d.ts'
+ * @import {ChartBasis, Configuration, Spread} from '../types.d.ts'
  * @import {Row} from './comparison.js'
  */
 
@@ -20,7 +20,7 @@ const ALL = 'all operations';
  * @param {Configuration[]} configurations
  * @param {(configuration: Configuration) => Spread | null} spread
  *   The figure that is compared.
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {Row[]}
  *   Of what at least one system has a figure for, and of what failed; none where nothing has one.
  */
@@ -35,7 +35,7 @@ export function measuredRows(configurations, spread, report) {
 
 /**
  * @param {Configuration[]} configurations
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {Row[]}
  *   Of one operation and parameters together. Under a heading, a row does not say again what is in
  *   it, nor what all rows have in common.

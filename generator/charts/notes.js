@@ -76,6 +76,12 @@ export function zeros(count) {
 export const absentRows = (absent, columns) =>
   absent.map(({label, reason}) => [label, reason, ...Array(Math.max(columns - 2, 0)).fill('')]);
 
+const SINCE = {
+  full: 'since the last full collection',
+  'warm-up': 'after the warm-up',
+  start: 'from the start',
+};
+
 /**
  * When full collections came, and when the next is due at the present growth of the old generation.
  *
@@ -92,7 +98,7 @@ export function fullCollections(gc) {
     ...(nextFull === null
       ? []
       : [
-          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second since the last full collection, or the start; at this rate the next full collection is due at ${clock(nextFull.at)}, when it holds ${quantity(nextFull.limit, 'B')}.`,
+          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second ${SINCE[nextFull.since]}; at this rate the next full collection is due at ${clock(nextFull.at)}, when it holds ${quantity(nextFull.limit, 'B')}.`,
         ]),
   ];
 }

@@ -3,9 +3,10 @@
  * records give.
  *
  * @import {Faults} from '../errors.js'
- * @import {Chart, ChartOptions, ChartRequest, Comparison, Configuration, Report, Run} from '../types.d.ts'
+ * @import {Chart, ChartBasis, ChartOptions, ChartRequest, Comparison, Configuration, Report, Run} from '../types.d.ts'
  * @import {Source} from './select.js'
- * @typedef {{report: Report, configurations: Configuration[], comparisons: Comparison[]}} Context
+ * @typedef {{configurations: Configuration[], comparisons: Comparison[]}} Statistics
+ * @typedef {Statistics & {report: ChartBasis}} Context
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
  *   Undefined where the records hold nothing of the kind.
  */
@@ -98,17 +99,22 @@ const KINDS = {
 };
 
 /**
- * @param {Context} context
+ * @param {Report} report
+ * @param {Statistics} statistics
  * @param {Faults} faults
  *   Takes a request that no record answers.
+ * @param {(request: ChartRequest, draw: () => Chart | undefined) => Chart | undefined} known
+ *   The chart as it was drawn before, else as it is drawn now.
  * @returns {Chart[]}
  */
-export function planReport(context, faults) {
-  const {report} = context;
-  const requests = report.charts.length > 0 ? report.charts : requestsOf(context);
+export function planReport(report, statistics, faults, known) {
+  const {systems, load, runs} = report;
+  const context = {report: {systems, load, runs}, ...statistics};
+  const isAsked = report.charts.length > 0;
+  const requests = isAsked ? report.charts : requestsOf(context);
   return requests.flatMap((request) => {
-    const chart = build(request, context);
-    if (!chart && report.charts.length > 0) {
+    const chart = known(request, () => build(request, context));
+    if (!chart && isAsked) {
       faults.add(
         `data/${report.id}/report.yaml`,
         request.line,
@@ -121,13 +127,13 @@ export function planReport(context, faults) {
 
 /**
  * @param {Run} run
- * @param {Context} context
+ * @param {ChartBasis} report
  * @returns {Chart[]}
  *   All that its files give.
  */
-export function planRun(run, context) {
-  const own = {...context, configurations: [], comparisons: []};
-  return requestsOf(context, [run.id]).flatMap((request) => build(request, own) ?? []);
+export function planRun(run, {systems, load}) {
+  const own = {report: {systems, load, runs: [run]}, configurations: [], comparisons: []};
+  return requestsOf(own, [run.id]).flatMap((request) => build(request, own) ?? []);
 }
 
 /**
@@ -210,7 +216,7 @@ function requestsOf({report, configurations}, runs) {
 /**
  * What documents state has charts of its own.
  *
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {ChartRequest[]}
  */
 function published({runs}) {

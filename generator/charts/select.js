@@ -3,7 +3,7 @@
  * system has everywhere.
  *
  * @import {History} from './latency-history.js'
- * @import {Absent, ChartRequest, Configuration, Distribution, Heap, Pauses, Rec, Report, Run, Series, Subject, Timeline} from '../types.d.ts'
+ * @import {Absent, ChartBasis, ChartRequest, Configuration, Distribution, Heap, Pauses, Rec, Run, Series, Subject, Timeline} from '../types.d.ts'
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 
@@ -26,7 +26,7 @@ const SWEEP = 3;
  * configuration.
  *
  * @param {Pick<ChartRequest, 'operation' | 'params' | 'systems' | 'runs'>} request
- * @param {Report} report
+ * @param {ChartBasis} report
  * @param {Configuration[]} configurations
  * @returns {Source[]}
  */
@@ -56,7 +56,7 @@ const placeOf = (run, subject) => JSON.stringify([run, subjectKey(subject)]);
 /**
  * Systems in the order of the request, else of the report.
  *
- * @param {Report} report
+ * @param {ChartBasis} report
  * @param {Run} run
  * @param {Pick<ChartRequest, 'systems'>} request
  */
@@ -66,7 +66,7 @@ function rank({systems}, {system}, request) {
 
 /**
  * @param {Source[]} from
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {Series<Timeline>[]}
  */
 export const timelines = (from, report) =>
@@ -74,7 +74,7 @@ export const timelines = (from, report) =>
 
 /**
  * @param {Source[]} from
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {Series<Distribution>[]}
  */
 export const distributions = (from, report) =>
@@ -86,7 +86,7 @@ export const distributions = (from, report) =>
  * The heap from collections where there are both: a poll misses what lies between.
  *
  * @param {Run} run
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {Series<{heap: Heap | null, pauses: Pauses | null}> | undefined}
  *   Undefined for a run without either.
  */
@@ -103,7 +103,7 @@ export function garbage(run, report) {
 
 /**
  * @param {ChartRequest} request
- * @param {Report} report
+ * @param {ChartBasis} report
  * @param {Configuration[]} configurations
  * @returns {Absent[]}
  *   What would have been drawn, had it not failed.
@@ -127,7 +127,7 @@ export function absent(request, report, configurations) {
  * Distributions over the values of one parameter, a series a system.
  *
  * @param {Source[]} from
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {{param: string, series: Series<{param: string, distribution: Distribution}[]>[]}}
  *   No series where not exactly one parameter varies within a system, or where it has few values
  *   or some that do not begin with a number.
@@ -179,7 +179,7 @@ function swept(from) {
  * 2.4 comes before 2.11.
  *
  * @param {Configuration[]} configurations
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {History | undefined}
  *   Undefined where they are of several systems, machines or operations, where not exactly one
  *   parameter varies, or where it has few values: a history is of one thing.
@@ -222,7 +222,7 @@ function byVersion(a, b) {
 /**
  * @template T
  * @param {Source[]} from
- * @param {Report} report
+ * @param {ChartBasis} report
  * @param {(source: Source) => T | undefined} record
  * @returns {Series<T>[]}
  */
@@ -252,7 +252,7 @@ function series(from, report, record) {
  * The system's name, with what tells its series apart where it has several.
  *
  * @param {Source[]} from
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {string[]}
  *   All different.
  */
@@ -291,7 +291,7 @@ export function varyingParams(subjects) {
  * series has, as long as there is one.
  *
  * @param {Source[]} from
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {number[]}
  */
 function coloursOf(from, report) {
@@ -311,6 +311,6 @@ function coloursOf(from, report) {
 
 /**
  * @param {string} id
- * @param {Report} report
+ * @param {ChartBasis} report
  */
 export const nameOf = (id, report) => report.systems.find((system) => system.id === id)?.name ?? id;

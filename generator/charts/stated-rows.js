@@ -1,7 +1,7 @@
 /**
  * Rows of the latencies that a runner or a document states: their figures, words and table.
  *
- * @import {Bound, Chart, Configuration, Rec, Report} from '../types.d.ts'
+ * @import {Bound, Chart, ChartBasis, Configuration, Rec} from '../types.d.ts'
  * @import {Row} from './comparison.js'
  * @typedef {{statistic: string, value: number, bound?: Bound | undefined}} Point
  * @typedef {Row & {points: Point[]}} StatedRow
@@ -19,7 +19,7 @@ import {absentRows} from './notes.js';
 });
 /**
  * @param {Row[]} rows
- * @param {Report} report
+ * @param {ChartBasis} report
  * @returns {StatedRow[]}
  *   Those that have a stated latency, then those that failed.
  */

@@ -35,7 +35,7 @@ export function summariseCollections(run) {
     p50: durations.length > 0 ? median(durations) : 0,
     share: end > 0 ? total / end : 0,
     betweenFull: between(full.filter(({forced}) => !forced)),
-    nextFull: nextFull(pauses),
+    nextFull: nextFull(pauses, run.warmup),
   };
 }
 
@@ -53,17 +53,21 @@ function between(full) {
 /**
  * When the old generation will be as full as it was when earlier full collections began (or, where
  * there was none, as large as it is): least squares through what it held after each collection
- * since the last full one.
+ * since the last full one. What moves into it while the program warms up says nothing of later.
  *
  * @param {Pauses} pauses
+ * @param {number} warmup
+ *   In seconds.
  * @returns {GcSummary['nextFull']}
- *   `at`: elapsed seconds; `growth`: bytes a second; `from`: bytes at the end of the log; `limit`:
- *   bytes. Null where the old generation is not logged, does not grow, or has too few points.
+ *   `at`: elapsed seconds; `growth`: bytes a second; `since`: what it was fitted from; `from`: bytes
+ *   at the end of the log; `limit`: bytes. Null where the old generation is not logged, does not
+ *   grow, or has too few points.
  */
-function nextFull({collections}) {
+function nextFull({collections}, warmup) {
   const known = collections.filter(({old}) => old !== null);
   const lastFull = known.findLastIndex(({kind}) => kind === 'full');
-  const points = known.slice(Math.max(lastFull, 0)).map(({start, duration, old}) => ({
+  const later = known.slice(Math.max(lastFull, 0)).filter(({start}) => start >= warmup);
+  const points = later.map(({start, duration, old}) => ({
     x: start + duration,
     y: old?.after ?? 0,
   }));
@@ -76,7 +80,8 @@ function nextFull({collections}) {
       ? median(triggers.map(({old}) => old?.before ?? 0))
       : (known.at(-1)?.old?.committed ?? 0);
   if (!(growth > 0) || limit <= last.y) return null;
-  return {at: last.x + (limit - last.y) / growth, growth, from: last.y, limit};
+  const since = later[0]?.kind === 'full' ? 'full' : warmup > 0 ? 'warm-up' : 'start';
+  return {at: last.x + (limit - last.y) / growth, growth, since, from: last.y, limit};
 }
 
 /**

@@ -27,8 +27,8 @@ const collection = (start, kind, old, more = {}) => ({
   ...more,
 });
 
-/** @param {Collection[]} collections @param {number} [end] */
-const summary = (collections, end = 100) => {
+/** @param {Collection[]} collections @param {{end?: number, warmup?: number}} [run] */
+const summary = (collections, {end = 100, warmup = 0} = {}) => {
   /** @type {Rec} */
   const pauses = {
     kind: 'pauses',
@@ -38,7 +38,7 @@ const summary = (collections, end = 100) => {
     collections,
     end,
   };
-  return summariseCollections(runOf([pauses]));
+  return summariseCollections(runOf([pauses], {warmup}));
 };
 
 test('summariseCollections', async (t) => {
@@ -73,7 +73,7 @@ test('summariseCollections', async (t) => {
       collection(20, 'young', [500, 600]),
       collection(30, 'young', [600, 700]),
     ]);
-    assert.deepEqual(gc?.nextFull, {at: 61, growth: 10, from: 700, limit: 1000});
+    assert.deepEqual(gc?.nextFull, {at: 61, growth: 10, since: 'full', from: 700, limit: 1000});
   });
 
   await t.test('takes the committed size as the limit before any full collection', () => {
@@ -82,6 +82,27 @@ test('summariseCollections', async (t) => {
     );
     assert.equal(gc?.nextFull?.limit, 2000);
     assert.equal(gc?.nextFull?.at, 31 + (2000 - 300) / 10);
+  });
+
+  await t.test('foresees nothing from what moved into it during the warm-up', () => {
+    // 900 within 20 s of warm-up, then 10 more every 10 s: 920 at 41 s, so 2000 at 1121 s.
+    const gc = summary(
+      [
+        collection(10, 'young', [0, 0]),
+        collection(19, 'young', [0, 900]),
+        collection(20, 'young', [900, 900]),
+        collection(30, 'young', [900, 910]),
+        collection(40, 'young', [910, 920]),
+      ],
+      {warmup: 20},
+    );
+    assert.deepEqual(gc?.nextFull, {
+      at: 1121,
+      growth: 1,
+      since: 'warm-up',
+      from: 920,
+      limit: 2000,
+    });
   });
 
   await t.test('foresees nothing where the old generation does not grow or is not logged', () => {
