@@ -108,6 +108,37 @@ run() {
   ((status == 0)) || { echo "$(basename "$folder"): exit status $status" >&2; tail -5 "$WORK/log" >&2; }
 }
 
+# openjdk [HOME] : the version of that JDK, of the one in PATH unless stated.
+openjdk() {
+  "${1:+$1/bin/}java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p'
+}
+
+# The JDK in PATH.
+jdk() {
+  dirname "$(dirname "$(readlink -f "$(command -v javac)")")"
+}
+
+# collected HOME ARGUMENT… : runs HOME/bin/java, which writes gc.log, and run.txt with its clock's offset, with
+# jstat beside it; begins the files of part.yaml.
+collected() {
+  local home=$1 java offset
+  shift
+  "$home/bin/java" "$@" &
+  java=$!
+  # jstat attaches to a JVM that has begun, and ends with it.
+  until "$home/bin/jstat" -gc "$java" >/dev/null 2>&1; do kill -0 "$java"; done
+  "$home/bin/jstat" -gc -t "$java" 250 >jstat.txt &
+  wait "$java"
+  wait $! || true
+  offset=$(sed -n 's/^offset //p' run.txt)
+  {
+    echo 'files:'
+    echo "  gc.log.zst: {offset: $offset}"
+    echo "  jstat.txt.zst: {offset: $offset}"
+  } >part.yaml
+  zstd -q -19 --rm gc.log jstat.txt
+}
+
 # measured COMMAND… : runs it with a new database in $WORK/db, and compresses its logs.
 measured() {
   rm -rf "$WORK/db"

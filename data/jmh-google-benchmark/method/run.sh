@@ -10,7 +10,7 @@ require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/
 jars "$METHOD/pom.xml" "$WORK/lib"
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$METHOD/micro/Micro.java"
 g++ -std=c++20 -O2 -o "$WORK/micro" "$METHOD/micro.cpp" -lbenchmark -lz -lpthread
-JAVA=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p')
+JAVA=$(openjdk)
 GBENCH=$(dpkg-query -W -f '${Version}' libbenchmark-dev)
 
 jmh() { java -cp "$WORK/classes:$WORK/lib/*" org.openjdk.jmh.Main -f 1 -wi 2 -w 1s -i 5 -r 1s -prof gc -rf json -rff jmh.json; }

@@ -11,37 +11,23 @@ javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/CacheRu
 g++ -std=c++20 -O2 -Wall -o "$WORK/cache" "$METHOD/cache.cpp" -lz -lpthread
 DURATION=30
 LOG="-Xlog:gc*,safepoint:file=gc.log:uptimemillis,level,tags"
-JAVA_17=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+JAVA_17=$(jdk)
 
 java_cache() {
-  local home=$1 cache=$2 java
+  local home=$1 cache=$2
   shift 2
-  "$home/bin/java" "$@" "$LOG" -cp "$WORK/classes:$WORK/lib/*" CacheRun "$cache" $DURATION . &
-  java=$!
-  # jstat attaches to a JVM that has begun, and ends with it.
-  until "$home/bin/jstat" -gc "$java" >/dev/null 2>&1; do kill -0 "$java"; done
-  "$home/bin/jstat" -gc -t "$java" 250 >jstat.txt &
-  wait "$java"
-  wait $! || true
-  local offset
-  offset=$(sed -n 's/^offset //p' run.txt)
-  {
-    echo 'files:'
-    echo '  mixed.hlog.zst: {unit: ns}'
-    echo "  gc.log.zst: {offset: $offset}"
-    echo "  jstat.txt.zst: {offset: $offset}"
-  } >part.yaml
+  collected "$home" "$@" "$LOG" -cp "$WORK/classes:$WORK/lib/*" CacheRun "$cache" $DURATION .
   finish
-  zstd -q -19 --rm gc.log jstat.txt
 }
 
 native_cache() {
   "$WORK/cache" $DURATION .
-  printf 'files:\n  mixed.hlog.zst: {unit: ns}\n' >part.yaml
+  echo 'files:' >part.yaml
   finish
 }
 
 finish() {
+  echo '  mixed.hlog.zst: {unit: ns}' >>part.yaml
   sed -n 's/^hits \(.*\)/Of the reads \1 found their key./p' run.txt >notes.txt
   rm run.txt
   zstd -q -19 --rm mixed.hlog
@@ -54,7 +40,7 @@ cache() {
   [[ $collector == G1 ]] || params="params: {collector: $collector}"
   slug=$(echo "$collector" | tr 'A-Z ' 'a-z-')
   run "$cache-$slug" "system: $cache
-version: \"$(version "$cache"), OpenJDK $("$home/bin/java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/\1/p')\"
+version: \"$(version "$cache"), $(openjdk "$home")\"
 command: 'java $* $LOG -cp \"classes:lib/*\" CacheRun $cache $DURATION OUT'
 flags: [$(printf '"%s", ' "$@")\"$LOG\"]
 operation: mixed

@@ -9,7 +9,7 @@ require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/
 jars "$METHOD/pom.xml" "$WORK/lib"
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/LevelRun.java"
 g++ -std=c++20 -O2 -Wall -o "$WORK/level" "$METHOD/level.cpp" -lleveldb -lz -lpthread
-JAVA=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p')
+JAVA=$(openjdk)
 LEVELDB=$(dpkg-query -W -f '${Version}' libleveldb-dev)
 FILES='warmup: 2
 files:

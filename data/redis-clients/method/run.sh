@@ -12,7 +12,7 @@ javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RedisRu
 
 source "$SHARED/basho-bench.sh"
 source "$SHARED/redis.sh"
-JAVA=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p')
+JAVA=$(openjdk)
 HEAP=(-Xms128m -Xmx128m -XX:+UseParallelGC)
 
 # fill KEYS SIZE : every key is there before a run.
@@ -21,27 +21,19 @@ fill() {
   redis-cli -p $PORT debug populate "$1" key "$2" >/dev/null
 }
 
-# java_client KEYS SIZE SECONDS [WINDOW NAME] : latency logs with a histogram every WINDOW seconds, of operations
-# that are called all, get and put with NAME behind.
+# java_client KEYS SIZE SECONDS WINDOW LOG… : a histogram every WINDOW seconds. Of the logs that the client writes
+# (all, get, put) it keeps these; LOG:OPERATION where the operation has another name.
 java_client() {
-  local keys=$1 size=$2 seconds=$3 window=${4:-1} name=${5:-} java offset operation
+  local keys=$1 size=$2 seconds=$3 window=$4 log
+  shift 4
   fill "$keys" "$size"
-  java "${HEAP[@]}" "-Xlog:gc*:file=gc.log" -cp "$WORK/classes:$WORK/lib/*" \
-    RedisRun $PORT "$keys" "$size" "$seconds" . "$window" &
-  java=$!
-  until jstat -gc "$java" >/dev/null 2>&1; do kill -0 "$java"; done
-  jstat -gc -t "$java" 250 >jstat.txt &
-  wait "$java"
-  wait $! || true
-  offset=$(sed -n 's/^offset //p' run.txt)
-  rm run.txt
-  {
-    echo 'files:'
-    for operation in all get put; do echo "  $operation.hlog.zst: {unit: ns, operation: \"$operation$name\"}"; done
-    echo "  gc.log.zst: {offset: $offset}"
-    echo "  jstat.txt.zst: {offset: $offset}"
-  } >part.yaml
-  zstd -q -19 --rm ./*.hlog gc.log jstat.txt
+  collected "$(jdk)" "${HEAP[@]}" "-Xlog:gc*:file=gc.log" -cp "$WORK/classes:$WORK/lib/*" \
+    RedisRun $PORT "$keys" "$size" "$seconds" . "$window"
+  for log; do
+    zstd -q -19 "${log%%:*}.hlog"
+    echo "  ${log%%:*}.hlog.zst: {unit: ns, operation: \"${log#*:}\"}" >>part.yaml
+  done
+  rm ./*.hlog run.txt
 }
 
 erlang() {
@@ -61,16 +53,16 @@ END
   basho_bench
 }
 
-# jedis ID KEYS SIZE SECONDS WARMUP [WINDOW NAME]
+# jedis ID FACTS KEYS SIZE SECONDS WINDOW LOG…
 jedis() {
-  local id=$1 keys=$2 size=$3 seconds=$4 warmup=$5
-  shift 5
+  local id=$1 facts=$2
+  shift 2
   run "$id" "system: jedis
 version: \"Jedis 5.1.5, $JAVA, Redis $REDIS\"
-command: 'java ${HEAP[*]} -Xlog:gc*:file=gc.log -cp \"classes:lib/*\" RedisRun $PORT $keys $size $seconds OUT${1:+ $1}'
+command: 'java ${HEAP[*]} -Xlog:gc*:file=gc.log -cp \"classes:lib/*\" RedisRun $PORT $1 $2 $3 OUT $4'
 flags: [$(printf '"%s", ' "${HEAP[@]}")\"-Xlog:gc*:file=gc.log\"]
-params: {value: $size B}
-warmup: $warmup" java_client "$keys" "$size" "$seconds" "$@"
+params: {value: $2 B}
+$facts" java_client "$@"
 }
 
 for REPEAT in $REPEATS; do
@@ -81,7 +73,8 @@ for REPEAT in $REPEATS; do
 version: \"basho_bench aa66398, Erlang/OTP $OTP, Redis $REDIS\"
 command: basho_bench -d tests basho_bench.config
 params: {value: $size B}" erlang "$keys" "$size"
-    jedis "jedis$suffix" "$keys" "$size" "$seconds" 5
+    jedis "jedis$suffix" 'warmup: 5' "$keys" "$size" "$seconds" 1 all get put
   done
-  ((REPEAT != 1)) || jedis jedis-hour 10000 1024 3600 30 30 ", an hour"
+  ((REPEAT != 1)) || jedis jedis-hour 'warmup: 30
+operation: all, an hour' 10000 1024 3600 30 'all:all, an hour'
 done

@@ -13,7 +13,7 @@ ENGINE=librocksdbjni-linux64.so
 (cd "$WORK" && jar xf lib/rocksdbjni-*.jar "$ENGINE")
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RocksRun.java"
 g++ -std=c++20 -O2 -Wall -o "$WORK/rocks" "$METHOD/rocks.cpp" -L"$WORK" -l:"$ENGINE" -Wl,-rpath,"$WORK" -lz -lpthread
-JAVA=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p')
+JAVA=$(openjdk)
 
 # What each file holds, for run.yaml.
 files() {
