@@ -29,11 +29,14 @@ export function diskEffects(root, log) {
     size: async (path) => (await stat(at(path))).size,
     async write(path, data) {
       // A file that is as it should be is left alone: whoever watches it has nothing to do.
-      if (written.get(path) === data) return;
+      const before = written.get(path);
+      if (before === data) return;
       written.set(path, data);
-      const there = await readFile(at(path)).catch(none(undefined));
-      if (there?.equals(Buffer.from(data))) return;
-      await mkdir(dirname(at(path)), {recursive: true});
+      if (before === undefined) {
+        const there = await readFile(at(path)).catch(none(undefined));
+        if (there?.equals(Buffer.from(data))) return;
+        await mkdir(dirname(at(path)), {recursive: true});
+      }
       await writeFile(at(path), data);
     },
     async copy(from, to) {
@@ -47,7 +50,10 @@ export function diskEffects(root, log) {
         );
         for (const entry of entries.filter((one) => !one.isDirectory())) {
           const path = relative(root, join(entry.parentPath ?? entry.path, entry.name));
-          if (!paths.has(path.split(sep).join('/'))) await rm(join(root, path));
+          const name = path.split(sep).join('/');
+          if (paths.has(name)) continue;
+          written.delete(name);
+          await rm(join(root, path));
         }
       }
     },

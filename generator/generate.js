@@ -20,6 +20,8 @@ import {scan} from './scan/scan.js';
 const CONFORMANCE = 'generator/conformance.json';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
+/** Files that are written at a time: fewer than a process may have open. */
+const AT_ONCE = 32;
 /** What makes a model from manifests and records. */
 const MODEL = ['generator/model.js', 'generator/records/place.js'];
 
@@ -70,17 +72,28 @@ async function write(pages, effects, {memory, code, signal, show}) {
   const made = new Set();
   /** @param {Record<string, string>} files */
   const keep = async (files) => {
-    for (const [path, text] of Object.entries(files)) {
-      made.add(path);
-      await effects.write(path, text);
+    const all = Object.entries(files);
+    for (let i = 0; i < all.length; i += AT_ONCE) {
+      const some = all.slice(i, i + AT_ONCE);
+      for (const [path] of some) made.add(path);
+      await Promise.all(some.map(([path, text]) => effects.write(path, text)));
     }
   };
   await keep(await drawInPages(pages.figures, effects, {memory, code, signal}));
   await keep(pages.files);
   await show();
-  for (const [path, text] of Object.entries(pages.downloads)) {
+  for (const {downloads, picture, live} of pages.figures) {
     signal?.throwIfAborted();
-    await keep({[path]: text()});
+    const known = memory.of(live.chart);
+    const lines = JSON.stringify(picture.text);
+    // They follow from the chart, which is never changed, and from the lines about it.
+    if (known.get('downloads') !== lines) {
+      await keep(
+        Object.fromEntries(Object.entries(downloads).map(([path, text]) => [path, text()])),
+      );
+    }
+    known.set('downloads', lines);
+    for (const path of Object.keys(downloads)) made.add(path);
   }
   await keep(await drawApart(pages.figures, effects, {memory, code, signal}));
   await keep(await schemas(effects));

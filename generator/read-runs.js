@@ -23,6 +23,8 @@ import {codeDigest, digest, sha256} from './scan/digest.js';
 const CACHE = '.cache/records';
 const READ = 'generator/adapters/read.js';
 const LIST = 'generator/adapters/index.js';
+/** Files that are hashed at a time: fewer than a process may have open. */
+const AT_ONCE = 32;
 
 /**
  * Fills in `format`, `records`, `oddities` and `sha256` of every raw file of the reports.
@@ -39,9 +41,15 @@ export async function readRuns(
   {memory = new Memory(), code = codeDigest(effects)} = {},
 ) {
   const adapters = await code([READ]);
-  for (const run of reports.flatMap(({runs}) => runs)) {
+  const runs = reports.flatMap((report) => report.runs);
+  const files = runs.flatMap((run) => run.files);
+  for (let i = 0; i < files.length; i += AT_ONCE) {
+    const some = files.slice(i, i + AT_ONCE);
+    const digests = await Promise.all(some.map(({path}) => digest(path, effects)));
+    for (const [j, file] of some.entries()) file.sha256 = digests[j] ?? '';
+  }
+  for (const run of runs) {
     for (const file of run.files) {
-      file.sha256 = await digest(file.path, effects);
       if (file.note.unread) continue;
       const {format, oddities, records} = await read(file, {
         adapters,

@@ -4,8 +4,7 @@
  *
  * @import {Adapter, Machine, ReportModel, SiteModel} from '../types.d.ts'
  * @import {Figure, FigureParts} from './figure.js'
- * @typedef {{files: Record<string, string>, downloads: FigureParts['downloads'],
- *   figures: Pick<FigureParts, 'drawings' | 'picture' | 'live'>[],
+ * @typedef {{files: Record<string, string>, figures: Omit<FigureParts, 'figure'>[],
  *   copies: {from: string, to: string, sha256: string}[]}} SitePages
  *   Paths are from the repository's root; `files` are pages and their data.
  */
@@ -69,7 +68,6 @@ export function sitePages({reports, machines}, {adapters, prose = new Set(), con
   ];
   return {
     files: Object.assign({}, ...files),
-    downloads: Object.assign({}, ...parts.map(({downloads}) => downloads)),
     figures: parts,
     copies: reports.flatMap(({report}) => report.runs.flatMap(copiesOf)),
   };

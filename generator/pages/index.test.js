@@ -70,7 +70,7 @@ test('sitePages', async (t) => {
   await t.test('names the drawings, compiled charts and copies, each path once', () => {
     const paths = [
       ...Object.keys(pages.files),
-      ...Object.keys(pages.downloads),
+      ...pages.figures.flatMap(({downloads}) => Object.keys(downloads)),
       ...pages.figures.flatMap(({drawings, live}) => [...drawings, live]).map(({path}) => path),
       ...pages.figures.flatMap(({picture}) => Object.values(picture.paths)),
       ...pages.copies.map(({to}) => to),

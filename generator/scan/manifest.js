@@ -31,12 +31,7 @@ const validators = Object.fromEntries(
  *   The manifest as the schema describes it and the lines of its parts; undefined after a fault.
  */
 export function readManifest(text, schema, file, faults) {
-  const counter = new LineCounter();
-  const document = parseDocument(text, {
-    schema: 'failsafe',
-    lineCounter: counter,
-    prettyErrors: false,
-  });
+  const {document, counter} = parsed(text, file);
   for (const {message, pos} of document.errors) {
     const reason = message.replace(/[.:]?\s*$/, '').replace(/\n[\s\S]*/, '');
     faults.add(
@@ -64,6 +59,27 @@ export function readManifest(text, schema, file, faults) {
     return undefined;
   }
   return {value, lineOf};
+}
+
+/** @type {Map<string, {text: string, document: import('yaml').Document, counter: LineCounter}>} */
+const last = new Map();
+
+/**
+ * A watching process reads every manifest for a change in one: each is parsed again where its text
+ * is another.
+ *
+ * @param {string} text
+ * @param {string} file
+ */
+function parsed(text, file) {
+  const known = last.get(file);
+  if (known?.text === text) return known;
+  const counter = new LineCounter();
+  const options = {lineCounter: counter, prettyErrors: false};
+  const document = parseDocument(text, {schema: 'failsafe', ...options});
+  const now = {text, document, counter};
+  last.set(file, now);
+  return now;
 }
 
 /**
