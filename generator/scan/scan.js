@@ -60,12 +60,8 @@ async function scanMachines(folder, effects, faults) {
       );
       continue;
     }
-    const manifest = readManifest(
-      await text(`${folder}/${name}`, effects),
-      'machine',
-      `${folder}/${name}`,
-      faults,
-    );
+    const path = `${folder}/${name}`;
+    const manifest = readManifest(String(await effects.read(path)), 'machine', path, faults);
     if (manifest) machines.push({notes: [], ...manifest.value, id});
   }
   return machines;
@@ -80,7 +76,8 @@ async function scanMachines(folder, effects, faults) {
  */
 async function scanReport(path, machines, effects, faults) {
   const file = `${path}/report.yaml`;
-  if ((await effects.read(file)) === undefined) {
+  const text = await effects.read(file);
+  if (text === undefined) {
     faults.add(
       file,
       undefined,
@@ -88,7 +85,7 @@ async function scanReport(path, machines, effects, faults) {
     );
     return undefined;
   }
-  const manifest = readManifest(await text(file, effects), 'report', file, faults);
+  const manifest = readManifest(String(text), 'report', file, faults);
   if (!manifest) return undefined;
   const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, faults);
   const context = {report, machines, effects, faults};
@@ -110,7 +107,8 @@ async function scanReport(path, machines, effects, faults) {
  */
 async function scanRun(path, {report, machines, effects, faults}) {
   const file = `${path}/run.yaml`;
-  if ((await effects.read(file)) === undefined) {
+  const text = await effects.read(file);
+  if (text === undefined) {
     faults.add(
       file,
       undefined,
@@ -118,7 +116,7 @@ async function scanRun(path, {report, machines, effects, faults}) {
     );
     return undefined;
   }
-  const manifest = readManifest(await text(file, effects), 'run', file, faults);
+  const manifest = readManifest(String(text), 'run', file, faults);
   if (!manifest) return undefined;
   const run = runOf(report, path, manifest, machines, file, faults);
   /** @type {Record<string, FileNote>} */
@@ -255,9 +253,3 @@ function isFolder(name, parent, faults) {
   );
   return false;
 }
-
-/**
- * @param {string} path
- * @param {Effects} effects
- */
-const text = async (path, effects) => String(await effects.read(path));
