@@ -7,6 +7,8 @@
  *   start: number, end: number}} Garbage
  * @typedef {{vertices: Stack['vertices'], collections: Collection[]}} Drawn
  *   What the close-up has of heap and pauses.
+ * @typedef {{close: {from: number, to: number}, whole: {pauses: boolean, heap: boolean}}} Window
+ *   Where the close-up stands at first, and whether all is drawn there.
  */
 
 import {clock, integer, list, percent, precise, quantity} from '../format.js';
@@ -103,10 +105,10 @@ function forcedIn({pauses}) {
 
 /**
  * @param {Garbage} garbage
- * @param {Drawn} drawn
+ * @param {Drawn & Window} drawn
  * @returns {string[]}
  */
-export function notesOf({heap, stack, pauses}, {vertices, collections}) {
+export function notesOf({heap, stack, pauses}, {vertices, collections, close, whole}) {
   const notes = [];
   if (heap?.from === 'collections') {
     notes.push('Drawn from the heap before and after each collection; straight lines between.');
@@ -115,13 +117,14 @@ export function notesOf({heap, stack, pauses}, {vertices, collections}) {
       `Sampled every ${every(heap.every ?? 0)}; collections between samples are not visible.`,
     );
   }
-  for (const [drawn, all, what] of /** @type {const} */ ([
-    [vertices, stack?.vertices ?? [], 'points of the heap'],
-    [collections, pauses?.collections ?? [], 'pauses'],
+  for (const [drawn, all, what, isWhole] of /** @type {const} */ ([
+    [vertices, stack?.vertices ?? [], 'points of the heap', whole.heap],
+    [collections, pauses?.collections ?? [], 'pauses', whole.pauses],
   ])) {
     if (drawn.length === all.length) continue;
     const n = `${integer(drawn.length)} of ${integer(all.length)} ${what}`;
-    notes.push(`Drawn from ${n}; extremes kept.`);
+    const place = `all from ${clock(close.from)} to ${clock(close.to)}, the extremes elsewhere`;
+    notes.push(`Drawn from ${n}: ${isWhole ? place : 'extremes kept'}.`);
   }
   if (!pauses) {
     const log = heap?.from === 'collections' ? 'The GC log has no pauses' : 'No GC log';

@@ -12,13 +12,13 @@ import {clock} from '../format.js';
 import {notesOf, readings, sentenceOf, table} from './gc-figures.js';
 import {committedSteps, envelope, stack, thinned, total} from './gc-stack.js';
 import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview} from './gc-views.js';
-import {bounds, extremes, MOST_ROWS} from './thin.js';
+import {bounds, extremes, MOST_ROWS, thinAround} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview's envelope; half a column on a wide screen is a pixel. */
 const COLUMNS = 360;
 /** Rows of the close-up for pauses; the heap has what they leave. */
-const MOST_PAUSES = (MOST_ROWS * 3) / 4;
+const MOST_PAUSES = MOST_ROWS / 2;
 /** Seconds in the close-up at first, and up to which run it is the shorter. */
 const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
 /** Full collections that have a button. */
@@ -38,18 +38,29 @@ export function gcSawTooth({record: {heap, pauses}}, {name, title, notes = []}) 
   const garbage = {heap, stack: stacked, pauses, start, end};
   const sentence = sentenceOf(garbage);
   const close = place(garbage);
-  const collections = extremes(pauses?.collections ?? [], MOST_PAUSES / 3, {
-    at: (one) => one.start,
-    value: ({duration}) => duration,
-    keep: ({kind}) => kind === 'full',
-  });
-  const vertices = stacked ? thinned(stacked, MOST_ROWS - collections.length) : [];
+  const {items: collections, isWhole: hasPauses} = thinAround(
+    pauses?.collections ?? [],
+    MOST_PAUSES,
+    close,
+    (some, most) =>
+      extremes(some, most / 3, {
+        at: (one) => one.start,
+        value: ({duration}) => duration,
+        keep: ({kind}) => kind === 'full',
+      }),
+    (one) => one.start,
+  );
+  const room = MOST_ROWS - collections.length;
+  const {items: vertices, isWhole: hasHeap} = stacked
+    ? thinned(stacked, room, close)
+    : {items: [], isWhole: true};
+  const whole = {pauses: hasPauses, heap: hasHeap};
   return {
     name,
     kind: 'gc-saw-tooth',
     title: title ?? 'Heap and pauses',
     sentence,
-    notes: [...notesOf(garbage, {vertices, collections}), ...notes],
+    notes: [...notesOf(garbage, {vertices, collections, whole, close}), ...notes],
     views: views(garbage, {vertices, collections}, close, sentence),
     series: (stacked?.names ?? []).map((one) => ({id: one, ...LOOKS[one]})),
     table: table(garbage),

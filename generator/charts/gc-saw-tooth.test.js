@@ -246,6 +246,20 @@ test('gcSawTooth', async (t) => {
     assert.deepEqual(chart.table.rows[1]?.slice(0, 4), ['1:00', '60', '0', '600\u202fms']);
   });
 
+  await t.test('draws every tooth of the close-up, of a made day too', async () => {
+    const chart = chartOf(made(86_400));
+    const {from = 0, to = 0} = chart.closeUp ?? {};
+    const {marks} = await drawing(chart.views[1]);
+    const pauses = marks('pause').filter(({datum}) => datum.t >= from && datum.t <= to);
+    const heap = marks('heap').filter(({datum}) => datum.t >= from && datum.t <= to);
+    // A collection a second, each at its full second: a minute has 60 or, with both ends, 61.
+    const seconds = Math.floor(to) - Math.ceil(from) + 1;
+    assert.ok(seconds >= 60);
+    assert.equal(pauses.length, seconds);
+    assert.equal(new Set(heap.map(({datum}) => Math.round(datum.t))).size, seconds);
+    assert.match(chart.notes.join(' '), /pauses: all from 11:59:30 to 12:00:30, the extremes els/);
+  });
+
   await t.test('keeps the extremes and the full collections of a made day', async () => {
     const chart = chartOf(
       made(86_400, (i) => {

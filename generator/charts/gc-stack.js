@@ -9,7 +9,7 @@
  * @typedef {{names: GenerationName[], vertices: Vertex[], stepped: boolean}} Stack
  */
 
-import {extremes} from './thin.js';
+import {extremes, thinAround} from './thin.js';
 
 /** A poll that is late by so many intervals has not seen what was between. */
 const LATE = 10;
@@ -52,32 +52,33 @@ export function stack({from, every, time, generations}) {
 export const total = ({tops}) => tops.at(-1) ?? 0;
 
 /**
- * Whole collections with the highest and the lowest heap of their stretch of time.
- *
  * @param {Stack} of
  * @param {number} most
- *   Vertices.
- * @returns {Vertex[]}
+ * @param {{from: number, to: number}} window
+ * @returns {{items: Vertex[], isWhole: boolean}}
+ *   All vertices of the window, where they leave room for the rest, of which the lowest and highest
+ *   of each column of time.
  */
-export function thinned({vertices, stepped}, most) {
-  if (vertices.length <= most) return vertices;
+export function thinned({vertices, stepped}, most, window) {
   // Before and after stay together: half a pair would be a slope that nobody measured.
   const size = stepped ? 1 : 2;
   /** @type {Vertex[][]} */
   const units = [];
   for (let i = 0; i < vertices.length; i += size) units.push(vertices.slice(i, i + size));
-  const columns = Math.floor(most / size / 4);
-  /** @param {(heights: number[]) => number} of */
-  const by = (of) =>
-    extremes(units, columns, {
-      at: ([first]) => first?.t ?? 0,
-      value: (unit) => of(unit.map(total)),
-    });
-  const kept = new Set([
-    ...by((heights) => Math.max(...heights)),
-    ...by((heights) => Math.min(...heights)),
-  ]);
-  return units.filter((unit) => kept.has(unit)).flat();
+  const at = (/** @type {Vertex[]} */ [first]) => first?.t ?? 0;
+  /** @param {Vertex[][]} some @param {number} room */
+  const thin = (some, room) => {
+    /** @param {(heights: number[]) => number} of */
+    const by = (of) =>
+      extremes(some, Math.floor(room / 4), {at, value: (unit) => of(unit.map(total))});
+    const kept = new Set([
+      ...by((heights) => Math.max(...heights)),
+      ...by((heights) => Math.min(...heights)),
+    ]);
+    return some.filter((unit) => kept.has(unit));
+  };
+  const {items, isWhole} = thinAround(units, Math.floor(most / size), window, thin, at);
+  return {items: items.flat(), isWhole};
 }
 
 /**

@@ -5,6 +5,8 @@
 
 /** Rows that one view carries at most, so that it draws in well under half a second. */
 export const MOST_ROWS = 4000;
+/** The share of them that a window may take. */
+const MOST_INSIDE = 7 / 8;
 
 /**
  * @template {{}} T
@@ -37,6 +39,32 @@ export function extremes(items, columns, {at, value, keep = () => false}) {
     if (kept !== undefined) chosen.add(kept);
   }
   return items.filter((item) => chosen.has(item));
+}
+
+/**
+ * As `extremes`, but all that lies in a window, where it leaves room for the rest.
+ *
+ * @template {{}} T
+ * @param {T[]} items
+ *   Ascending in `at`.
+ * @param {number} most
+ * @param {{from: number, to: number}} window
+ * @param {(items: T[], most: number) => T[]} thin
+ * @param {(item: T) => number} at
+ * @returns {{items: T[], isWhole: boolean}}
+ *   `isWhole`: nothing of the window was left out.
+ */
+export function thinAround(items, most, {from, to}, thin, at) {
+  if (items.length <= most) return {items, isWhole: true};
+  const first = items.findIndex((item) => at(item) >= from);
+  const last = items.findLastIndex((item) => at(item) <= to);
+  // With its neighbours, to which lines run out of the window.
+  const inside = items.slice(Math.max(first - 1, 0), last + 2);
+  if (inside.length > most * MOST_INSIDE) return {items: thin(items, most), isWhole: false};
+  const own = new Set(inside);
+  const outside = items.filter((item) => !own.has(item));
+  const kept = new Set([...inside, ...thin(outside, most - inside.length)]);
+  return {items: items.filter((item) => kept.has(item)), isWhole: true};
 }
 
 /**
