@@ -24,6 +24,8 @@ const OUT = ['build/content', 'build/assets', 'build/static'];
 const AT_ONCE = 32;
 /** What makes a model from manifests and records. */
 const MODEL = ['generator/model.js', 'generator/records/place.js'];
+/** What makes the downloads of a chart. */
+const FIGURE = ['generator/pages/figure.js'];
 
 /**
  * @param {Effects} effects
@@ -82,17 +84,18 @@ async function write(pages, effects, {memory, code, signal, show}) {
   await keep(await drawInPages(pages.figures, effects, {memory, code, signal}));
   await keep(pages.files);
   await show();
+  const figureCode = await code(FIGURE);
   for (const {downloads, picture, live} of pages.figures) {
     signal?.throwIfAborted();
     const known = memory.of(live.chart);
-    const lines = JSON.stringify(picture.text);
-    // They follow from the chart, which is never changed, and from the lines about it.
-    if (known.get('downloads') !== lines) {
+    // They follow from the chart, which is never changed, from the lines about it, and from code.
+    const from = JSON.stringify([figureCode, picture.text]);
+    if (known.get('downloads') !== from) {
       await keep(
         Object.fromEntries(Object.entries(downloads).map(([path, text]) => [path, text()])),
       );
     }
-    known.set('downloads', lines);
+    known.set('downloads', from);
     for (const path of Object.keys(downloads)) made.add(path);
   }
   await keep(await drawApart(pages.figures, effects, {memory, code, signal}));
