@@ -7,6 +7,7 @@
  */
 
 import {adapters} from './adapters/index.js';
+import {atOnce} from './at-once.js';
 import {drawApart, drawInPages} from './draw/drawings.js';
 import {Faults} from './errors.js';
 import {Memory} from './memory.js';
@@ -20,8 +21,6 @@ import {scan} from './scan/scan.js';
 const CONFORMANCE = 'generator/conformance.json';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
-/** Files that are written at a time: fewer than a process may have open. */
-const AT_ONCE = 32;
 /** What makes a model from manifests and records. */
 const MODEL = ['generator/model.js', 'generator/records/place.js'];
 /** What makes the downloads of a chart. */
@@ -74,12 +73,8 @@ async function write(pages, effects, {memory, code, signal, show}) {
   const made = new Set();
   /** @param {Record<string, string>} files */
   const keep = async (files) => {
-    const all = Object.entries(files);
-    for (let i = 0; i < all.length; i += AT_ONCE) {
-      const some = all.slice(i, i + AT_ONCE);
-      for (const [path] of some) made.add(path);
-      await Promise.all(some.map(([path, text]) => effects.write(path, text)));
-    }
+    for (const path of Object.keys(files)) made.add(path);
+    await atOnce(Object.entries(files), ([path, text]) => effects.write(path, text));
   };
   await keep(await drawInPages(pages.figures, effects, {memory, code, signal}));
   await keep(pages.files);

@@ -15,6 +15,7 @@ import {adapters as all} from './adapters/index.js';
 import {claims, headOf, readRaw} from './adapters/read.js';
 import {opening} from './adapters/slices.js';
 import {decode, NotText} from './adapters/text.js';
+import {atOnce} from './at-once.js';
 import {Faults as FaultList} from './errors.js';
 import {Memory} from './memory.js';
 import {placed} from './records/place.js';
@@ -23,8 +24,6 @@ import {codeDigest, digest, sha256} from './scan/digest.js';
 const CACHE = '.cache/records';
 const READ = 'generator/adapters/read.js';
 const LIST = 'generator/adapters/index.js';
-/** Files that are hashed at a time: fewer than a process may have open. */
-const AT_ONCE = 32;
 
 /**
  * Fills in `format`, `records`, `oddities` and `sha256` of every raw file of the reports.
@@ -43,11 +42,9 @@ export async function readRuns(
   const adapters = await code([READ]);
   const runs = reports.flatMap((report) => report.runs);
   const files = runs.flatMap((run) => run.files);
-  for (let i = 0; i < files.length; i += AT_ONCE) {
-    const some = files.slice(i, i + AT_ONCE);
-    const digests = await Promise.all(some.map(({path}) => digest(path, effects)));
-    for (const [j, file] of some.entries()) file.sha256 = digests[j] ?? '';
-  }
+  await atOnce(files, async (file) => {
+    file.sha256 = await digest(file.path, effects);
+  });
   for (const run of runs) {
     for (const file of run.files) {
       if (file.note.unread) continue;
