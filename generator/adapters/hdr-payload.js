@@ -52,17 +52,18 @@ export function decodePayload(text) {
 
 /**
  * @param {Layout} layout
- * @param {number} index
- * @returns {[lower: number, upper: number]}
- *   Smallest and largest value that this bucket counts, in the histogram's unit.
+ * @returns {(index: number) => [lower: number, upper: number]}
+ *   Smallest and largest value that a bucket counts, in the histogram's unit.
  */
-export function boundsOf({digits, magnitude}, index) {
+export function boundsIn({digits, magnitude}) {
   // Half the sub-buckets of a bucket: all values up to 2·10^digits have a step of their own.
   const half = 2 ** (Math.max(Math.ceil(Math.log2(2 * 10 ** digits)), 1) - 1);
-  const bucket = Math.max(Math.floor(index / half) - 1, 0);
-  const step = 2 ** (bucket + magnitude);
-  const lower = (index - bucket * half) * step;
-  return [lower, lower + step - 1];
+  return (index) => {
+    const bucket = Math.max(Math.floor(index / half) - 1, 0);
+    const step = 2 ** (bucket + magnitude);
+    const lower = (index - bucket * half) * step;
+    return [lower, lower + step - 1];
+  };
 }
 
 /** @param {Buffer} bytes */

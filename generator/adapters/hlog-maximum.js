@@ -7,7 +7,7 @@
  * @import {Payload} from './hdr-payload.js'
  */
 
-import {boundsOf} from './hdr-payload.js';
+import {boundsIn} from './hdr-payload.js';
 
 /**
  * @param {ReadContext} context
@@ -20,7 +20,7 @@ export function maximumCheck(context) {
   return (stated, {layout, counts}, line) => {
     const [index] = counts.at(-1) ?? [];
     if (index === undefined || told) return;
-    const [lower, upper] = boundsOf(layout, index);
+    const [lower, upper] = boundsIn(layout)(index);
     // Half of the last decimal was rounded away; old writers print the bucket's lower bound.
     const rounded = 0.5 * 10 ** -(stated.split('.')[1]?.length ?? 0);
     const width = upper - lower + 1;

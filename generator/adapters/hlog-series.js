@@ -8,7 +8,7 @@
 
 import {fromBuckets, percentile} from '../records/distribution.js';
 import {isMeasured, timeline} from '../records/timeline.js';
-import {boundsOf} from './hdr-payload.js';
+import {boundsIn} from './hdr-payload.js';
 
 /** Percentiles of a window, and the samples it takes until one lies beyond them. */
 const PERCENTILES = /** @type {const} */ ([
@@ -84,12 +84,13 @@ const told = ({digits, magnitude}) => `${digits} significant digits and steps of
  *   The mean is that of the buckets' middles, as HdrHistogram's `getMean`.
  */
 function distribution({layout, counts}, perSecond, subject) {
+  const boundsOf = boundsIn(layout);
   let n = 0;
   let sum = 0;
   /** @type {Bucket[]} */
   const buckets = [];
   for (const [index, count] of counts) {
-    const [lower, upper] = boundsOf(layout, index);
+    const [lower, upper] = boundsOf(index);
     n += count;
     sum += count * (lower + Math.floor((upper - lower + 1) / 2));
     buckets.push([lower / perSecond, upper / perSecond, count]);

@@ -16,7 +16,7 @@
 import {fromBuckets} from '../records/distribution.js';
 import {throughput} from '../records/measurements.js';
 import {timeline} from '../records/timeline.js';
-import {boundsOf, decodePayload, PayloadError} from './hdr-payload.js';
+import {boundsIn, decodePayload, PayloadError} from './hdr-payload.js';
 
 const SETTINGS = ['threads', 'clients', 'pipeline', 'data_size', 'ratio'];
 /** @type {[field: string, statistic: LatencyKey][]} */
@@ -140,8 +140,9 @@ function distribution(stats, subject, count, context) {
       context.fault(field.line, `${found}, expected as many`);
       return [];
     }
+    const boundsOf = boundsIn(layout);
     const buckets = counts.map(([index, one]) => {
-      const [lower, upper] = boundsOf(layout, index);
+      const [lower, upper] = boundsOf(index);
       return /** @type {const} */ ([lower / 1e6, upper / 1e6, one]);
     });
     const record = fromBuckets(buckets, subject, {min, mean, max});

@@ -4,8 +4,6 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
-import {integer} from '../format.js';
-
 /** A window a second for six days; several hundred megabytes. */
 const MOST = 500_000;
 /** @type {WeakSet<readonly unknown[]>} */
@@ -24,7 +22,10 @@ const told = new WeakSet();
 export function hasRoom(parts, what, line, context) {
   if (parts.length < MOST) return true;
   if (!told.has(parts)) {
-    context.fault(line, `found more than ${integer(MOST)} ${what}, expected a shorter run`);
+    context.fault(
+      line,
+      `found more than ${MOST.toLocaleString('en')} ${what}, expected a shorter run`,
+    );
   }
   told.add(parts);
   return false;
