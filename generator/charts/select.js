@@ -7,7 +7,7 @@
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 
-import {collected} from '../records/rotated.js';
+import {heapOf, pausesOf} from '../records/rotated.js';
 import {
   bySubject,
   finest,
@@ -92,7 +92,7 @@ export const distributions = (from, report) =>
  */
 export function garbage(run, report) {
   const records = recordsOf(run);
-  const {heap, pauses} = collected(records);
+  const [heap, pauses] = [heapOf(records), pausesOf(records)];
   if (!heap && !pauses) return undefined;
   const [one] = series([{subject: {operation: '', params: {}}, run, records}], report, () => ({
     heap,

@@ -10,24 +10,31 @@ const NOT_STATED = 'not stated';
 /**
  * @param {readonly Rec[]} records
  *   Of all files of a run.
- * @returns {{heap: Heap | null, pauses: Pauses | null}}
+ * @returns {Heap | null}
  *   The heap from collections where there is one: a poll misses what lies between. Logs that
  *   overlap in time are those of several JVMs, and only the first is given.
  */
-export function collected(records) {
+export function heapOf(records) {
   const heaps = records.filter((one) => one.kind === 'heap');
   const fromLogs = heaps.filter(({from, time}) => from === 'collections' && time.length > 0);
+  // What began in one file may end in the next.
+  const logs = inTurn(fromLogs, ({time}) => [time[0] ?? 0, time.at(-2) ?? 0]);
+  return logs.length > 0 ? joinHeaps(logs) : (heaps[0] ?? null);
+}
+
+/**
+ * @param {readonly Rec[]} records
+ *   Of all files of a run.
+ * @returns {Pauses | null}
+ *   Of logs that overlap in time, or are of two collectors, those of the first.
+ */
+export function pausesOf(records) {
   const pauses = inTurn(
     records.filter((one) => one.kind === 'pauses'),
     ({collections, end}) => [collections[0]?.start ?? end, collections.at(-1)?.start ?? end],
   );
-  // What began in one file may end in the next.
-  const logs = inTurn(fromLogs, ({time}) => [time[0] ?? 0, time.at(-2) ?? 0]);
   const isOne = new Set(pauses.map(({collector}) => collector).filter((one) => one !== NOT_STATED));
-  return {
-    heap: logs.length > 0 ? joinHeaps(logs) : (heaps[0] ?? null),
-    pauses: isOne.size > 1 ? (pauses[0] ?? null) : joinPauses(pauses),
-  };
+  return isOne.size > 1 ? (pauses[0] ?? null) : joinPauses(pauses);
 }
 
 /**

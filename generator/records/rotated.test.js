@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
-import {collected} from './rotated.js';
+import {heapOf, pausesOf} from './rotated.js';
 
 const SUBJECT = {operation: '', params: {}};
 
@@ -37,11 +37,11 @@ const heapAt = (start, generations) => ({
 });
 
 /** @param {Rec[]} records */
-const starts = (records) => collected(records).pauses?.collections.map(({start}) => start);
+const starts = (records) => pausesOf(records)?.collections.map(({start}) => start);
 
-test('collected', async (t) => {
+test('the parts of a rotated log', async (t) => {
   await t.test('joins the files of a rotated log in order of time', () => {
-    const {pauses} = collected([pausesAt(5, 'not stated'), pausesAt(1), pausesAt(3, 'not stated')]);
+    const pauses = pausesOf([pausesAt(5, 'not stated'), pausesAt(1), pausesAt(3, 'not stated')]);
     assert.deepEqual(
       pauses?.collections.map(({start}) => start),
       [1, 1.5, 3, 3.5, 5, 5.5],
@@ -61,27 +61,26 @@ test('collected', async (t) => {
       {name: 'eden', used: [2, 0], committed: [null, null]},
     ]);
     const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
-    assert.deepEqual(collected([single, parted]).heap, {
+    assert.deepEqual(heapOf([single, parted]), {
       ...parted,
       time: [1, 1.5, 3, 3.5],
       generations: [{name: 'heap', used: [6, 4, 9, 5], committed: [null, null, 10, 10]}],
     });
-    assert.deepEqual(collected([parted]).heap, parted);
+    assert.deepEqual(heapOf([parted]), parted);
   });
 
   await t.test('prefers logs to polls', () => {
     const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
     /** @type {Heap} */
     const poll = {...single, from: 'samples', every: 0.5};
-    assert.equal(collected([poll, single]).heap?.from, 'collections');
-    assert.equal(collected([poll]).heap, poll);
-    assert.deepEqual(collected([]), {heap: null, pauses: null});
+    assert.equal(heapOf([poll, single])?.from, 'collections');
+    assert.equal(heapOf([poll]), poll);
+    assert.deepEqual([heapOf([]), pausesOf([])], [null, null]);
   });
 
   await t.test('leaves the log of one file as it is', async () => {
     const {records} = await read(await fixture('gc-log-cms.log'));
-    const {heap, pauses} = collected(records);
-    assert.deepEqual(pauses, records[0]);
-    assert.deepEqual(heap, records[1]);
+    assert.deepEqual(pausesOf(records), records[0]);
+    assert.deepEqual(heapOf(records), records[1]);
   });
 });

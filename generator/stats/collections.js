@@ -5,7 +5,7 @@
  * @import {Collection, GcSummary, Pauses, Run} from '../types.d.ts'
  */
 
-import {collected} from '../records/rotated.js';
+import {pausesOf} from '../records/rotated.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
 
@@ -18,7 +18,7 @@ const LEAST_POINTS = 3;
  *   Null where the run has no collection log.
  */
 export function summariseCollections(run) {
-  const {pauses} = collected(recordsOf(run));
+  const pauses = pausesOf(recordsOf(run));
   if (!pauses) return null;
   const {collections, collector, end} = pauses;
   const durations = collections.map(({duration}) => duration);
