@@ -14,6 +14,16 @@ import {posix} from 'node:path';
 /** What a module imports of the project's own, at its head or when it is called. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^'\n]*\.js)'/g;
 
+/**
+ * @param {string} path
+ * @param {string} text
+ *   Of the module there.
+ * @returns {string[]}
+ *   The paths of the project's modules that it imports; of the same beginning as the first.
+ */
+export const importsOf = (path, text) =>
+  [...text.matchAll(IMPORTED)].map(([, to = '']) => posix.join(posix.dirname(path), to));
+
 /** @param {string} text */
 export const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -32,7 +42,7 @@ export async function digest(path, effects) {
 /**
  * @param {Pick<Effects, 'read'>} effects
  * @returns {CodeDigest}
- *   Reads each module once. Packages are in it by the lock file.
+ *   Reads each module once, and makes each digest once. Packages are in it by the lock file.
  */
 export function codeDigest(effects) {
   /** @type {Map<string, Promise<string>>} */
@@ -43,12 +53,15 @@ export function codeDigest(effects) {
     texts.set(path, text);
     return text;
   };
-  return async (entries, except = []) => {
+  /**
+   * @param {readonly string[]} entries
+   * @param {readonly string[]} except
+   */
+  const digestOf = async (entries, except) => {
     const paths = new Set(entries);
     // A set that grows while it is gone through: each import is followed once.
     for (const path of paths) {
-      for (const [, to = ''] of (await textOf(path)).matchAll(IMPORTED)) {
-        const imported = posix.join(posix.dirname(path), to);
+      for (const imported of importsOf(path, await textOf(path))) {
         if (!except.includes(imported)) paths.add(imported);
       }
     }
@@ -56,5 +69,13 @@ export function codeDigest(effects) {
     return sha256(
       JSON.stringify(await Promise.all(parts.map(async (path) => [path, await textOf(path)]))),
     );
+  };
+  /** @type {Map<string, Promise<string>>} */
+  const digests = new Map();
+  return (entries, except = []) => {
+    const key = JSON.stringify([entries, except]);
+    const made = digests.get(key) ?? digestOf(entries, except);
+    digests.set(key, made);
+    return made;
   };
 }
