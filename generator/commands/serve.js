@@ -8,6 +8,7 @@
  * @typedef {Map<import('node:http').ServerResponse, string>} Listeners
  */
 
+import {EventEmitter, once} from 'node:events';
 import {readFile, stat} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import {extname, join, normalize} from 'node:path';
@@ -29,6 +30,8 @@ const TYPES = {
 /** Answered by the server itself, where it reloads pages. */
 const SCRIPT = '/reload.js';
 const EVENTS = '/reload';
+/** Milliseconds that a page has to come back; one that was closed does not. */
+const BACK = 1000;
 const RELOAD = `new EventSource('${EVENTS}').onmessage = () => location.reload();`;
 
 /**
@@ -36,9 +39,10 @@ const RELOAD = `new EventSource('${EVENTS}').onmessage = () => location.reload()
  *   reloading?: boolean}} options
  *   `more`: folders to look into for what is not in the first; `prefix`: begins and ends with a slash; `port`: 0 for any that is free; `pages`: path → HTML
  *   that lies in no folder, for a test's own pages.
- * @returns {Promise<{url: string, open(): string[], reload(isMeant?: (page: string) => boolean): void,
- *   close(): Promise<void>}>}
- *   `url` ends with the prefix; `open`: paths of the pages that would reload; `reload`: those that are meant.
+ * @returns {Promise<{url: string, open(): string[],
+ *   reload(isMeant?: (page: string) => boolean): Promise<void>, close(): Promise<void>}>}
+ *   `url` ends with the prefix; `open`: paths of the pages that would reload; `reload`: those that are
+ *   meant, until they are back.
  */
 export async function serve({
   folder,
@@ -50,10 +54,15 @@ export async function serve({
 }) {
   /** @type {Listeners} */
   const listeners = new Map();
+  /** Emits the path of each page that listens. */
+  const arrivals = new EventEmitter();
   const server = createServer(async ({url = '/', headers}, response) => {
     const path = decodeURIComponent(new URL(url, 'http://x').pathname);
-    if (reloading && path === EVENTS)
-      return listen(response, new URL(headers.referer ?? '/', 'http://x').pathname, listeners);
+    if (reloading && path === EVENTS) {
+      const page = new URL(headers.referer ?? '/', 'http://x').pathname;
+      listen(response, page, listeners);
+      return arrivals.emit(page);
+    }
     const page = reloading && path === SCRIPT ? RELOAD : pages[path];
     const type = TYPES[extname(path)] ?? HTML;
     /** @type {Answer} */
@@ -75,10 +84,13 @@ export async function serve({
   return {
     url: `http://127.0.0.1:${address.port}${prefix}`,
     open: () => [...new Set(listeners.values())],
-    reload: (isMeant = () => true) => {
-      for (const [listener, page] of listeners) {
-        if (isMeant(page)) listener.write('data: built\n\n');
-      }
+    reload: async (isMeant = () => true) => {
+      const meant = [...listeners].filter(([, page]) => isMeant(page));
+      const pages = [...new Set(meant.map(([, page]) => page))];
+      const signal = AbortSignal.timeout(BACK);
+      const back = Promise.allSettled(pages.map((page) => once(arrivals, page, {signal})));
+      for (const [listener] of meant) listener.write('data: built\n\n');
+      await back;
     },
     close: () =>
       new Promise((resolve) => {

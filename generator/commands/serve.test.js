@@ -53,10 +53,13 @@ test('serve', async (t) => {
       const events = await fetch(`${site.url}reload`, {headers: {referer: `${site.url}a/`}});
       assert.deepEqual(site.open(), ['/a/']);
       const reader = events.body?.getReader();
-      site.reload((page) => page === '/a/');
+      const reloaded = site.reload((page) => page === '/a/');
       const {value} = (await reader?.read()) ?? {};
       assert.equal(new TextDecoder().decode(value), 'data: built\n\n');
       await reader?.cancel();
+      const again = await fetch(`${site.url}reload`, {headers: {referer: `${site.url}a/`}});
+      await reloaded;
+      await again.body?.cancel();
     },
   );
 });

@@ -7,6 +7,7 @@
  * @import {Faults} from '../errors.js'
  */
 
+import {atOnce} from '../at-once.js';
 import {readManifest} from './manifest.js';
 import {markPublished} from './published.js';
 import {reportOf, runOf} from './shape.js';
@@ -89,12 +90,11 @@ async function scanReport(path, machines, effects, faults) {
   if (!manifest) return undefined;
   const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, faults);
   const context = {report, machines, effects, faults};
-  for (const name of await effects.list(path)) {
-    if (name === 'report.yaml' || name === 'method/') continue;
-    if (!isFolder(name, path, faults)) continue;
-    const run = await scanRun(`${path}/${name.slice(0, -1)}`, context);
-    if (run) report.runs.push(run);
-  }
+  const names = (await effects.list(path)).filter(
+    (name) => name !== 'report.yaml' && name !== 'method/' && isFolder(name, path, faults),
+  );
+  const runs = await atOnce(names, (name) => scanRun(`${path}/${name.slice(0, -1)}`, context));
+  report.runs.push(...runs.flatMap((run) => run ?? []));
   checkRuns(report, manifest, file, faults);
   markPublished(report, faults);
   return report;
@@ -121,22 +121,30 @@ async function scanRun(path, {report, machines, effects, faults}) {
   const run = runOf(report, path, manifest, machines, file, faults);
   /** @type {Record<string, FileNote>} */
   const notes = manifest.value.files ?? {};
-  for (const name of await effects.list(path)) {
-    if (name === 'run.yaml') continue;
-    if (!RAW.test(name)) {
-      const found = name.endsWith('/') ? 'a folder' : name.endsWith('@') ? 'a link' : `"${name}"`;
-      faults.add(
-        `${path}/${name.replace(/[/@]$/, '')}`,
-        undefined,
-        `found ${found}, expected a raw file named with letters, digits, dots, plus, hyphens and underscores`,
-      );
-      continue;
-    }
-    const note = run.warmup > 0 ? {...notes[name], warmup: run.warmup} : (notes[name] ?? {});
-    run.files.push(await rawFile(path, name, note, effects));
-  }
+  const names = (await effects.list(path)).filter((name) => name !== 'run.yaml');
+  const raw = names.filter((name) => isRawFile(name, path, faults));
+  const own = run.warmup > 0 ? {warmup: run.warmup} : {};
+  run.files.push(
+    ...(await atOnce(raw, (name) => rawFile(path, name, {...notes[name], ...own}, effects))),
+  );
   checkFiles(run, notes, manifest, file, faults);
   return run;
+}
+
+/**
+ * @param {string} name
+ * @param {string} parent
+ * @param {Faults} faults
+ */
+function isRawFile(name, parent, faults) {
+  if (RAW.test(name)) return true;
+  const found = name.endsWith('/') ? 'a folder' : name.endsWith('@') ? 'a link' : `"${name}"`;
+  faults.add(
+    `${parent}/${name.replace(/[/@]$/, '')}`,
+    undefined,
+    `found ${found}, expected a raw file named with letters, digits, dots, plus, hyphens and underscores`,
+  );
+  return false;
 }
 
 /**
