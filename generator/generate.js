@@ -1,107 +1,161 @@
 /**
  * Raw files in, Hugo's content out. The one place that says in what order things happen.
  *
- * @import {SitePages} from './pages/index.js'
+ * @import {FigureParts} from './pages/figure.js'
  * @import {CodeDigest} from './scan/digest.js'
- * @import {Effects, SiteModel} from './types.d.ts'
+ * @import {Effects, Report, ReportModel} from './types.d.ts'
+ * @typedef {{memory: Memory, code: CodeDigest, signal: AbortSignal | undefined}} Known
+ * @typedef {{paths: Set<string>, keep(files: Record<string, string>): Promise<void>}} Out
+ *   `paths`: of all that belongs to the site.
  */
 
 import {adapters} from './adapters/index.js';
 import {atOnce} from './at-once.js';
+import {CHARTS} from './charts/plan.js';
 import {drawApart, drawInPages} from './draw/drawings.js';
 import {Faults} from './errors.js';
 import {Memory} from './memory.js';
 import {modelOf} from './model.js';
 import {sitePages} from './pages/index.js';
 import {readingCode, readRuns} from './read-runs.js';
-import {codeDigest, sha256} from './scan/digest.js';
+import {codeDigest} from './scan/digest.js';
 import {scan} from './scan/scan.js';
 
 /** What the tests tried with the fixtures of each format. */
 const CONFORMANCE = 'generator/conformance.json';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
-/** What makes a model from manifests and records. */
+/** What makes a model from manifests and records, and its charts. */
 const MODEL = ['generator/model.js', 'generator/records/place.js'];
+const PLAN = 'generator/charts/plan.js';
+/** @param {string} kind */
+const builderOf = (kind) => `generator/charts/${kind}.js`;
 /** What makes the downloads of a chart. */
 const FIGURE = ['generator/pages/figure.js'];
 
 /**
  * @param {Effects} effects
- * @param {{memory?: Memory, signal?: AbortSignal, show?: () => Promise<void>}} [watching]
+ * @param {{memory?: Memory, signal?: AbortSignal, only?: readonly string[]}} [watching]
  *   `memory`: what this process knows from the last time: a watching one works out again what has
- *   changed; `signal`: leaves off, so that a newer change is made instead; `show`: what happens once
- *   the pages are written, and what they link to is not.
- * @returns {Promise<SiteModel>}
- *   What was written.
+ *   changed; `signal`: leaves off, so that a newer change is made instead; `only`: addresses of the
+ *   pages that are made, from the reports that they show; not what they link to, and all else stays.
+ * @returns {Promise<Report[]>}
+ *   What was found in `data/`.
  * @throws {import('./errors.js').InputError}
- *   With every fault of the data, before anything is written.
+ *   With every fault of the data, or of those reports, before anything is written.
  */
-export async function generate(
-  effects,
-  {memory = new Memory(), signal, show = async () => {}} = {},
-) {
-  const code = codeDigest(effects);
+export async function generate(effects, {memory = new Memory(), signal, only} = {}) {
+  // The code that runs is that of this module's address, whatever lies on the disk by now.
+  const code = memory.known(`code of ${import.meta.url}`, () => codeDigest(effects));
+  const known = {memory, signal, code};
   const faults = new Faults();
   const {reports, machines} = await scan('data', effects, faults);
-  await readRuns(reports, effects, faults, {memory, code});
+  const conformance = JSON.parse(String((await effects.read(CONFORMANCE)) ?? '{}'));
+  const all = sitePages(
+    {reports, machines},
+    {adapters, prose: await proseOf(effects), conformance},
+  );
+  const pages = only ? all.filter(({address}) => only.includes(address)) : all;
+  const shown = reports.filter((report) => pages.some((page) => page.reports.includes(report)));
+  await readRuns(shown, effects, faults, known);
   faults.raise();
-  /** @type {SiteModel} */
-  const model = {machines, reports: []};
-  for (const report of reports) {
-    const codes = sha256((await code(MODEL)) + (await readingCode(report, code)));
-    model.reports.push(modelOf(report, machines, faults, {memory, code: codes}));
+  /** @type {Map<Report, ReportModel>} */
+  const models = new Map();
+  for (const report of shown) {
+    models.set(
+      report,
+      modelOf(report, machines, faults, {memory, code: await modelCode(report, code)}),
+    );
   }
   faults.raise();
-  const conformance = JSON.parse(String((await effects.read(CONFORMANCE)) ?? '{}'));
-  const pages = sitePages(model, {adapters, prose: await proseOf(effects), conformance});
-  await write(pages, effects, {memory, code, signal, show});
+  const made = pages.map(({make}) =>
+    // Cast: the models of all that a page shows were made.
+    make((report) => /** @type {ReportModel} */ (models.get(report))),
+  );
+  const figures = made.flatMap((page) => page.figures);
+
+  const out = outOf(effects);
+  await out.keep(await drawInPages(figures, effects, known));
+  await out.keep(Object.assign({}, ...made.map(({files}) => files)));
+  if (only) return reports;
+  await keepDownloads(figures, out, known);
+  await out.keep(await drawApart(figures, effects, known));
+  await out.keep(await schemas(effects));
+  await copyRawFiles(reports, out, effects, memory);
+  await effects.keepOnly(OUT, out.paths);
   memory.forget();
-  return model;
+  return reports;
 }
 
 /**
- * What pages show before what they link to, for which nobody waits.
- *
- * @param {SitePages} pages
- * @param {Effects} effects
- * @param {{memory: Memory, code: CodeDigest, signal: AbortSignal | undefined,
- *   show: () => Promise<void>}} known
+ * @param {Report} report
+ *   With its records.
+ * @param {CodeDigest} code
+ * @returns {Promise<import('./model.js').ModelCode>}
  */
-async function write(pages, effects, {memory, code, signal, show}) {
-  /** @type {Set<string>} */
-  const made = new Set();
-  /** @param {Record<string, string>} files */
-  const keep = async (files) => {
-    for (const path of Object.keys(files)) made.add(path);
-    await atOnce(Object.entries(files), ([path, text]) => effects.write(path, text));
+async function modelCode(report, code) {
+  const records = await readingCode(report, code);
+  const plan = await code([PLAN], CHARTS.map(builderOf));
+  const charts = CHARTS.map(async (kind) => [kind, plan + (await code([builderOf(kind)]))]);
+  return {
+    statistics: records + (await code(MODEL, [PLAN])),
+    charts: Object.fromEntries(await Promise.all(charts)),
   };
-  await keep(await drawInPages(pages.figures, effects, {memory, code, signal}));
-  await keep(pages.files);
-  await show();
+}
+
+/**
+ * @param {Effects} effects
+ * @returns {Out}
+ */
+function outOf(effects) {
+  /** @type {Set<string>} */
+  const paths = new Set();
+  return {
+    paths,
+    async keep(files) {
+      for (const path of Object.keys(files)) paths.add(path);
+      await atOnce(Object.entries(files), ([path, text]) => effects.write(path, text));
+    },
+  };
+}
+
+/**
+ * @param {FigureParts[]} figures
+ * @param {Out} out
+ * @param {Known} known
+ */
+async function keepDownloads(figures, {paths, keep}, {memory, code, signal}) {
   const figureCode = await code(FIGURE);
-  for (const {downloads, picture, live} of pages.figures) {
+  for (const {downloads, picture, live} of figures) {
     signal?.throwIfAborted();
     const known = memory.of(live.chart);
     // They follow from the chart, which is never changed, from the lines about it, and from code.
     const from = JSON.stringify([figureCode, picture.text]);
     if (known.get('downloads') !== from) {
-      await keep(
-        Object.fromEntries(Object.entries(downloads).map(([path, text]) => [path, text()])),
-      );
+      const texts = Object.entries(downloads).map(([path, text]) => [path, text()]);
+      await keep(Object.fromEntries(texts));
     }
     known.set('downloads', from);
-    for (const path of Object.keys(downloads)) made.add(path);
+    for (const path of Object.keys(downloads)) paths.add(path);
   }
-  await keep(await drawApart(pages.figures, effects, {memory, code, signal}));
-  await keep(await schemas(effects));
-  for (const {from, to, sha256} of pages.copies) {
-    made.add(to);
-    const copied = `copy ${to}`;
-    if (memory.get(copied) !== sha256) await effects.copy(from, to);
-    memory.set(copied, sha256);
+}
+
+/**
+ * @param {Report[]} reports
+ * @param {Out} out
+ * @param {Effects} effects
+ * @param {Memory} memory
+ */
+async function copyRawFiles(reports, {paths}, effects, memory) {
+  for (const run of reports.flatMap(({runs}) => runs)) {
+    for (const {name, path, sha256} of run.files) {
+      const to = `build/static/data/${run.report}/${run.id}/${name}`;
+      paths.add(to);
+      const copied = `copy ${to}`;
+      if (memory.get(copied) !== sha256) await effects.copy(path, to);
+      memory.set(copied, sha256);
+    }
   }
-  await effects.keepOnly(OUT, made);
 }
 
 /** @param {Effects} effects */

@@ -110,6 +110,34 @@ test('generate', async (t) => {
     assert.deepEqual([...left.files].sort(), [...effects.files].sort());
   });
 
+  await t.test('makes one page alone, as it is among all, and keeps the others', async () => {
+    const one = memoryEffects({...(await input()), 'build/content/kept/index.md': ''});
+    await generate(one, {only: ['reports/made-report/']});
+    const own = [...one.files].filter(([path]) => path.startsWith('build/'));
+    const paths = own.map(([path]) => path);
+    for (const [path, bytes] of own) {
+      if (!path.includes('kept')) assert.deepEqual(bytes, effects.files.get(path), path);
+    }
+    assert.ok(paths.includes('build/content/kept/index.md'));
+    assert.ok(paths.includes('build/assets/pages/reports/made-report.json'));
+    assert.ok(paths.some((path) => path.endsWith('.svg')));
+    assert.deepEqual(
+      paths.filter((path) => path.includes('/runs/') || path.includes('/machines')),
+      [],
+    );
+  });
+
+  await t.test('reads for one page what it shows, and nothing else', async () => {
+    const broken = memoryEffects({
+      ...(await input()),
+      'data/made-report/fast-1/summary.csv': 'what\n',
+    });
+    await generate(broken, {only: ['reports/']});
+    assert.ok(broken.files.has('build/assets/pages/reports.json'));
+    await assert.rejects(generate(broken, {only: ['reports/made-report/']}), {name: 'InputError'});
+    assert.ok(!broken.files.has('build/assets/pages/reports/made-report.json'));
+  });
+
   await t.test('writes nothing where anything is wrong', async () => {
     const broken = memoryEffects({
       ...(await input()),

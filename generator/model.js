@@ -3,6 +3,8 @@
  *
  * @import {Faults} from './errors.js'
  * @import {Machine, Report, ReportModel} from './types.d.ts'
+ * @typedef {{statistics: string, charts: Readonly<Record<string, string>>}} ModelCode
+ *   Digests of the code that the statistics, and the charts of each kind, follow from.
  */
 
 import {planReport, planRun} from './charts/plan.js';
@@ -15,33 +17,34 @@ import {statedFigures} from './stats/figures.js';
 import {summarise} from './stats/summary.js';
 import {warnings} from './stats/warnings.js';
 
+/** @type {ModelCode} */
+const NO_CODE = {statistics: '', charts: {}};
+
 /**
  * @param {Report} report
  *   With its records.
  * @param {Machine[]} machines
  * @param {Faults} faults
- * @param {{memory?: Memory, code?: string}} [before]
- *   `memory`: holds the statistics and charts that what has changed leaves as they were; `code`:
- *   digest of the code that they follow from.
+ * @param {{memory?: Memory, code?: ModelCode}} [before]
+ *   `memory`: holds the statistics and charts that what has changed leaves as they were.
  * @returns {ReportModel}
  */
-export function modelOf(report, machines, faults, {memory = new Memory(), code = ''} = {}) {
+export function modelOf(report, machines, faults, {memory = new Memory(), code = NO_CODE} = {}) {
   const {systems, baseline, load, shown, runs} = report;
-  const facts = digestOf([code, systems, baseline, load, shown, runs]);
+  const facts = digestOf([code.statistics, systems, baseline, load, shown, runs]);
   const statistics = memory.known(facts, () => statisticsOf(report));
   const charts = planReport(report, statistics, faults, ({line, ...request}, draw) =>
-    memory.known(digestOf([facts, request]), draw),
+    memory.known(digestOf([code.charts[request.chart], facts, request]), draw),
   );
-  const runCharts = current(report).map((run) => {
-    const drawn = memory.known(digestOf([code, systems, load, run]), () => planRun(run, report));
-    return [run.id, drawn];
-  });
   return {
     report,
     ...statistics,
     figures: statedFigures({report, ...statistics}, faults),
     charts,
-    runCharts: Object.fromEntries(runCharts),
+    runCharts: (run) =>
+      run.withdrawn
+        ? []
+        : memory.known(digestOf([code, systems, load, run]), () => planRun(run, report)),
     warnings: warnings(report, statistics.configurations, machines),
   };
 }

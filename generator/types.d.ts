@@ -688,15 +688,10 @@ export interface ReportModel {
   /** What the report asks for; empty where it leaves the choice to the page. */
   figures: StatedFigure[];
   charts: Chart[];
-  /** By run id. */
-  runCharts: Record<string, Chart[]>;
+  /** Those of one run, made when asked for: most pages show none. */
+  runCharts: (run: Run) => Chart[];
   /** Plain sentences: single runs, closed loops, oddities of the raw files, failed runs. */
   warnings: string[];
-}
-
-export interface SiteModel {
-  reports: ReportModel[];
-  machines: Machine[];
 }
 
 /** The disk, the console and nothing else; tests pass one in memory. */

@@ -98,6 +98,9 @@ const KINDS = {
   },
 };
 
+/** The kinds of charts; each has its builder in the module of its name. */
+export const CHARTS = Object.keys(KINDS);
+
 /**
  * @param {Report} report
  * @param {Statistics} statistics

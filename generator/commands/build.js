@@ -14,8 +14,8 @@ import {publish} from './hugo.js';
  */
 export async function build({root, args, log}) {
   const {values} = parseArgs({args, options: {'base-url': {type: 'string'}}});
-  const {reports} = await generate(diskEffects(root, log));
+  const reports = await generate(diskEffects(root, log));
   await publish(root, {baseURL: values['base-url'] ?? process.env.BASE_URL});
-  const runs = reports.reduce((sum, {report}) => sum + report.runs.length, 0);
+  const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
   log(`build/site: ${reports.length} reports, ${runs} runs`);
 }

@@ -19,7 +19,9 @@ const MOUNT = '[[module.mounts]]';
 export const WATCHED = {folder: '.cache/watched', more: ['build/static', 'site/static']};
 const WATCHING = '.cache/watching.toml';
 /** Addresses of pages; nothing in them means anything in a pattern. */
-const PAGE = /^\/[a-z0-9/._-]*$/;
+const PAGE = /^[a-z0-9/._-]*$/;
+/** Half of all pages: those that are open are never among them, as an embed may not reload. */
+const NO_EMBEDS = "files = ['! /embed/v1/**']\n";
 
 /**
  * @param {string} root
@@ -37,14 +39,16 @@ export const publish = (root, options) =>
  *
  * @param {string} root
  * @param {{baseURL: string, only?: readonly string[], signal?: AbortSignal}} options
- *   `only`: paths of the pages that are made, in the last site.
+ *   `only`: addresses of the pages that are made, in the last site.
  * @throws {InputError}
  */
 export async function refresh(root, {only, ...options}) {
   const [head, ...mounts] = (await readFile(join(root, HUGO_TOML), 'utf8')).split(MOUNT);
-  const rendered = mounts.filter((mount) => !mount.includes("target = 'static'"));
-  const paths = (only ?? []).filter((path) => PAGE.test(path));
-  const open = paths.map((path) => path.replace(/(.)\/$/, '$1')).join();
+  const rendered = mounts
+    .filter((mount) => !mount.includes("target = 'static'"))
+    .map((mount) => (only && mount.includes("'build/content'") ? mount + NO_EMBEDS : mount));
+  const addresses = (only ?? []).filter((address) => PAGE.test(address));
+  const open = addresses.map((address) => `/${address.replace(/\/$/, '')}`).join();
   const segment = `[[segments.open.includes]]\npath = '{${open}}'\n`;
   await writeFile(join(root, WATCHING), [head, ...rendered].join(MOUNT) + segment);
   const args = ['--config', WATCHING];

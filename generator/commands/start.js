@@ -9,7 +9,6 @@ import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {diskEffects} from '../effects.js';
-import {InputError} from '../errors.js';
 import {Memory} from '../memory.js';
 import {freshly} from './fresh.js';
 import {refresh, WATCHED} from './hugo.js';
@@ -51,29 +50,32 @@ export async function start({root, args, log}) {
     const began = performance.now();
     /** @param {string} what */
     const timed = (what) => log(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    const open = site.open();
-    const show = async () => {
-      if (open.length === 0) return;
-      try {
-        await refresh(root, {baseURL, only: open, signal});
-        site.reload((page) => open.includes(page));
-        timed('shown');
-      } catch (error) {
-        // The run for all pages, which follows, tells the fault.
-        if (!(error instanceof InputError)) throw error;
-      }
-    };
+    // A page that an earlier process showed waits for the first site of this one.
+    const open = greeting ? [] : site.open();
     await told(log, async () => {
-      if (needs.has('new code')) code = undefined;
-      if (needs.has('new code') || needs.has('generate')) {
-        code ??= await fresh();
-        await code.generate(effects, {memory, signal, show});
-      } else {
-        await show();
+      if (needs.delete('new code')) {
+        code = undefined;
+        needs.add('generate');
       }
+      if (needs.has('generate')) code ??= await fresh();
+      const make = needs.has('generate') ? code?.generate : undefined;
+      /** @type {string[]} */
+      let shown = [];
+      if (open.length > 0) {
+        const only = open.map((path) => path.slice(1));
+        await unlessWrong(async () => {
+          await make?.(effects, {memory, signal, only});
+          await refresh(root, {baseURL, only, signal});
+          timed('shown');
+          shown = open;
+          // The rest would keep the server from answering.
+          await site.reload((page) => open.includes(page));
+        });
+      }
+      await make?.(effects, {memory, signal});
       needs.clear();
       await refresh(root, {baseURL, signal});
-      site.reload((page) => !open.includes(page));
+      site.reload((page) => !shown.includes(page));
       timed('built');
       if (greeting) log(greeting);
       greeting = '';
@@ -118,6 +120,22 @@ export async function* changes(root, ended) {
 }
 
 /**
+ * What is wrong is told with all else that is, by the run for all pages.
+ *
+ * @param {() => Promise<unknown>} act
+ */
+async function unlessWrong(act) {
+  try {
+    await act();
+  } catch (error) {
+    if (!isFault(error)) throw error;
+  }
+}
+
+/** By name, as new code has classes of its own. @param {unknown} error */
+const isFault = (error) => error instanceof Error && error.name === 'InputError';
+
+/**
  * @param {(line: string) => void} log
  * @param {() => Promise<unknown>} act
  */
@@ -125,9 +143,9 @@ async function told(log, act) {
   try {
     await act();
   } catch (error) {
-    // Cast: nothing here throws anything else. By name, as new code has classes of its own.
+    // Cast: nothing here throws anything else.
     const {name, message, stack} = /** @type {Error} */ (error);
     // What the author is writing may be wrong for a while: that ends nothing.
-    if (name !== 'AbortError') log(name === 'InputError' ? message : String(stack));
+    if (name !== 'AbortError') log(isFault(error) ? message : String(stack));
   }
 }

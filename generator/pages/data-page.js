@@ -51,4 +51,4 @@ export function dataPage(reports, {formats, figuresOf}) {
 }
 
 /** @param {ReportModel} model */
-const chartsOf = ({charts, runCharts}) => [...charts, ...Object.values(runCharts).flat()];
+const chartsOf = ({report, charts, runCharts}) => [...charts, ...report.runs.flatMap(runCharts)];

@@ -29,41 +29,38 @@ const KINDS = {
  * @param {ReadonlySet<string>} prose
  * @returns {Record<string, string>}
  */
-export function formatPages(adapters, conformance, prose) {
+export function formatsPage(adapters, conformance, prose) {
   const rows = adapters.flatMap((format) => conformanceRows(format, conformance));
   const copies = rows.reduce((sum, {counts}) => sum + total(counts), 0);
-  return Object.assign(
-    page(
-      'formats/',
-      {
-        title: 'Formats that are read',
-        description: 'What each file of a runner is read into, and what was tried with it',
-        entries: table(
-          [
-            ['Runner', false],
-            ['File', false],
-            ['Written by', false],
-          ],
-          distinct(adapters.map(({runner}) => runner)).flatMap((name) =>
-            adapters
-              .filter(({runner}) => runner === name)
-              .map(({id, label, runner, writtenBy}) => [
-                runner,
-                {text: label, href: formatAddress(id)},
-                plain(writtenBy),
-              ]),
-          ),
+  return page(
+    'formats/',
+    {
+      title: 'Formats that are read',
+      description: 'What each file of a runner is read into, and what was tried with it',
+      entries: table(
+        [
+          ['Runner', false],
+          ['File', false],
+          ['Written by', false],
+        ],
+        distinct(adapters.map(({runner}) => runner)).flatMap((name) =>
+          adapters
+            .filter(({runner}) => runner === name)
+            .map(({id, label, runner, writtenBy}) => [
+              runner,
+              {text: label, href: formatAddress(id)},
+              plain(writtenBy),
+            ]),
         ),
-        summary: `${counted(adapters.length, 'format')} of ${counted(distinct(adapters.map(({runner}) => runner)).length, 'runner')}`,
-        tried:
-          rows.length > 0
-            ? `${counted(rows.length, 'file')} of real and made runs, ${integer(copies)} damaged copies`
-            : '',
-        conformance: conformanceTable(rows, true),
-      },
-      {section: true, prose},
-    ),
-    ...adapters.map((format) => formatPage(format, conformance, prose)),
+      ),
+      summary: `${counted(adapters.length, 'format')} of ${counted(distinct(adapters.map(({runner}) => runner)).length, 'runner')}`,
+      tried:
+        rows.length > 0
+          ? `${counted(rows.length, 'file')} of real and made runs, ${integer(copies)} damaged copies`
+          : '',
+      conformance: conformanceTable(rows, true),
+    },
+    {section: true, prose},
   );
 }
 
@@ -71,8 +68,9 @@ export function formatPages(adapters, conformance, prose) {
  * @param {Format} format
  * @param {Conformance} conformance
  * @param {ReadonlySet<string>} prose
+ * @returns {Record<string, string>}
  */
-function formatPage(format, conformance, prose) {
+export function formatPage(format, conformance, prose) {
   const {id, label, runner, writtenBy} = format;
   return page(
     formatAddress(id),

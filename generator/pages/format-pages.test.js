@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {formatPages} from './format-pages.js';
+import {formatPage, formatsPage} from './format-pages.js';
 
 const MADE = [
   {id: 'made-csv', label: 'made CSV', runner: 'made', writtenBy: '`--csv`'},
@@ -11,8 +11,12 @@ const CONFORMANCE = {
   other: {},
 };
 
-test('formatPages', async (t) => {
-  const files = formatPages(MADE, CONFORMANCE, new Set(['content/formats/made-csv.md']));
+test('the pages of formats', async (t) => {
+  const prose = new Set(['content/formats/made-csv.md']);
+  const files = Object.assign(
+    formatsPage(MADE, CONFORMANCE, prose),
+    ...MADE.map((format) => formatPage(format, CONFORMANCE, prose)),
+  );
 
   await t.test('lists every format under its runner, and what was tried', () => {
     const {entries, summary, tried, conformance} = JSON.parse(

@@ -1,7 +1,7 @@
 /**
  * The home page and the list of reports: each with its finding, question and provenance.
  *
- * @import {Machine, ReportModel} from '../types.d.ts'
+ * @import {Machine, Report} from '../types.d.ts'
  * @import {Figure} from './figure.js'
  */
 
@@ -14,13 +14,20 @@ import {dates, machinesOf} from './report-page.js';
 const LATEST = 12;
 
 /**
- * @param {ReportModel[]} reports
+ * @param {Report[]} reports
  *   The newest first.
- * @param {{machines: Machine[], figuresOf: (report: ReportModel) => Figure[],
+ */
+export const onHome = (reports) => reports.slice(0, LATEST);
+
+/**
+ * @param {Report[]} reports
+ *   The newest first.
+ * @param {{machines: Machine[], firstOf: (report: Report) => Figure | undefined,
  *   prose: ReadonlySet<string>}} site
+ *   `firstOf`: the figure that is shown of a report.
  * @returns {Record<string, string>}
  */
-export function homePage(reports, {machines, figuresOf, prose}) {
+export function homePage(reports, {machines, firstOf, prose}) {
   const title = 'Benchmark reports';
   const description = 'Benchmark reports drawn from raw result files that anyone can check';
   return page(
@@ -28,11 +35,11 @@ export function homePage(reports, {machines, figuresOf, prose}) {
     {
       title,
       description,
-      cards: reports.slice(0, LATEST).map((model) => {
-        const [first] = figuresOf(model);
+      cards: onHome(reports).map((report) => {
+        const first = firstOf(report);
         const view = first?.views.at(-1);
         const svg = view && first?.svg[view.name]?.narrow;
-        return {...entry(model, machines), ...(svg ? {svg} : {})};
+        return {...entry(report, machines), ...(svg ? {svg} : {})};
       }),
     },
     {section: true, prose},
@@ -40,7 +47,7 @@ export function homePage(reports, {machines, figuresOf, prose}) {
 }
 
 /**
- * @param {ReportModel[]} reports
+ * @param {Report[]} reports
  * @param {Machine[]} machines
  * @param {ReadonlySet<string>} prose
  * @returns {Record<string, string>}
@@ -51,18 +58,18 @@ export function reportsPage(reports, machines, prose) {
     {
       title: 'Reports',
       description: 'All reports, the newest first',
-      entries: reports.map((model) => entry(model, machines)),
+      entries: reports.map((report) => entry(report, machines)),
     },
     {section: true, prose, matter: {layout: 'overview'}},
   );
 }
 
 /**
- * @param {ReportModel} model
+ * @param {Report} stated
  * @param {Machine[]} machines
  */
-function entry(model, machines) {
-  const report = measuredOf(model.report);
+function entry(stated, machines) {
+  const report = measuredOf(stated);
   const places = machinesOf(report.runs, machines).map(({name}) => name);
   return {
     text: report.title,

@@ -1,125 +1,160 @@
 /**
- * All pages of a site, from its model: text to write, drawings to make, charts to compile, and raw
- * files to copy. Nothing is written here.
+ * The pages of a site: for each its address, the reports that it shows, and how it is made from their
+ * models, so that a page can be made without the others. Nothing is written here.
  *
- * @import {Adapter, Machine, ReportModel, SiteModel} from '../types.d.ts'
+ * @import {Adapter, Machine, Report, ReportModel, Run} from '../types.d.ts'
  * @import {Figure, FigureParts} from './figure.js'
- * @typedef {{files: Record<string, string>, figures: Omit<FigureParts, 'figure'>[],
- *   copies: {from: string, to: string, sha256: string}[]}} SitePages
- *   Paths are from the repository's root; `files` are pages and their data.
+ * @typedef {(report: Report) => ReportModel} ModelOf
+ * @typedef {{files: Record<string, string>, figures: FigureParts[]}} Made
+ *   `files`: path from the repository's root → text of the page, its data, and the embeds of its
+ *   figures; `figures`: those on it, which are drawn by others.
+ * @typedef {{address: string, reports: Report[], make: (modelOf: ModelOf) => Made}} SitePage
  */
 
 import {dataPage} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
 import {figure} from './figure.js';
-import {formatPages} from './format-pages.js';
-import {homePage, reportsPage} from './home-page.js';
+import {formatPage, formatsPage} from './format-pages.js';
+import {homePage, onHome, reportsPage} from './home-page.js';
 import {machinePage, machinesPage} from './machine-page.js';
-import {reportAddress, runAddress} from './page.js';
+import {formatAddress, machineAddress, reportAddress, runAddress} from './page.js';
 import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
 
 /**
- * @param {SiteModel} model
+ * @param {{reports: Report[], machines: Machine[]}} data
  * @param {{adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
  *   prose?: ReadonlySet<string>, conformance?: import('./format-pages.js').Conformance}} options
  *   `prose`: the files below `content/` that are written by hand (`content/_index.md`); no stub is
  *   made in their place.
- * @returns {SitePages}
+ * @returns {SitePage[]}
  */
 export function sitePages({reports, machines}, {adapters, prose = new Set(), conformance = {}}) {
   const formats = Object.fromEntries(adapters.map(({id, label}) => [id, label]));
   const newest = [...reports].sort(newestFirst);
-  const drawn = newest.map((model) => ({model, ...figures(model, machines)}));
-  const byReport = new Map(drawn.map(({model, own}) => [model, own.map((one) => one.figure)]));
+  const data = {reports: newest, machines};
   /** @param {ReportModel} model */
-  const figuresOf = (model) => byReport.get(model) ?? [];
-  const parts = drawn.flatMap(({own, runs}) => [...own, ...Object.values(runs).flat()]);
+  const figuresOf = (model) => reportFigures(model, machines);
 
-  const files = [
-    homePage(newest, {machines, figuresOf, prose}),
-    reportsPage(newest, machines, prose),
-    machinesPage({reports: newest, machines}, prose),
-    dataPage(newest, {formats, figuresOf}),
-    formatPages(adapters, conformance, prose),
-    embedFolder(),
-    ...machines.map((machine) => machinePage(machine, {reports: newest, machines})),
-    ...drawn.flatMap(({model, own, runs}, i) => {
-      const [next, previous] = [newest[i - 1], newest[i + 1]];
-      return [
-        reportPage(model, {
-          machines,
-          figures: figuresOf(model),
-          formats,
-          prose,
-          ...(previous ? {previous} : {}),
-          ...(next ? {next} : {}),
-        }),
-        ...model.report.runs.map((run) =>
-          runPage(run, model, {
-            machines,
-            figures: (runs[run.id] ?? []).map((one) => one.figure),
-            formats,
-          }),
+  return [
+    {
+      address: '',
+      reports: onHome(newest),
+      make(modelOf) {
+        const firsts = new Map(onHome(newest).map((one) => [one, figuresOf(modelOf(one))[0]]));
+        return {
+          files: homePage(newest, {machines, firstOf: (one) => firsts.get(one)?.figure, prose}),
+          figures: [...firsts.values()].flatMap((first) => first ?? []),
+        };
+      },
+    },
+    {
+      address: 'data/',
+      reports: newest,
+      make(modelOf) {
+        const models = newest.map(modelOf);
+        const own = new Map(models.map((one) => [one, figuresOf(one).map(({figure}) => figure)]));
+        const files = dataPage(models, {formats, figuresOf: (model) => own.get(model) ?? []});
+        return {files, figures: []};
+      },
+    },
+    textPage('reports/', () => reportsPage(newest, machines, prose)),
+    textPage('machines/', () => machinesPage(data, prose)),
+    ...machines.map((machine) =>
+      textPage(machineAddress(machine.id), () => machinePage(machine, data)),
+    ),
+    textPage('formats/', () => formatsPage(adapters, conformance, prose)),
+    ...adapters.map((format) =>
+      textPage(formatAddress(format.id), () => formatPage(format, conformance, prose)),
+    ),
+    textPage('embed/', embedFolder),
+    ...newest.map((report, i) =>
+      figurePage(reportAddress(report.id), report, figuresOf, (model, figures) => {
+        const [next, previous] = [newest[i - 1], newest[i + 1]];
+        const neighbours = {...(previous ? {previous} : {}), ...(next ? {next} : {})};
+        return reportPage(model, {machines, figures, formats, prose, ...neighbours});
+      }),
+    ),
+    ...newest.flatMap((report) =>
+      report.runs.map((run) =>
+        figurePage(
+          runAddress(run),
+          report,
+          (model) => runFigures(run, model, machines),
+          (model, figures) => runPage(run, model, {machines, figures, formats}),
         ),
-        ...[...own, ...Object.values(runs).flat()].map((one) => embedPage(one.figure, model)),
-      ];
-    }),
+      ),
+    ),
   ];
-  return {
-    files: Object.assign({}, ...files),
-    figures: parts,
-    copies: reports.flatMap(({report}) => report.runs.flatMap(copiesOf)),
-  };
 }
+
+/**
+ * @param {string} address
+ * @param {() => Record<string, string>} files
+ * @returns {SitePage}
+ *   One without figures, that shows what reports state and not what was measured.
+ */
+const textPage = (address, files) => ({
+  address,
+  reports: [],
+  make: () => ({files: files(), figures: []}),
+});
+
+/**
+ * @param {string} address
+ * @param {Report} report
+ * @param {(model: ReportModel) => FigureParts[]} figuresOf
+ * @param {(model: ReportModel, figures: Figure[]) => Record<string, string>} files
+ * @returns {SitePage}
+ *   One with figures of its own, which can be embedded.
+ */
+const figurePage = (address, report, figuresOf, files) => ({
+  address,
+  reports: [report],
+  make(modelOf) {
+    const model = modelOf(report);
+    const parts = figuresOf(model);
+    const figures = parts.map(({figure}) => figure);
+    const embeds = figures.map((one) => embedPage(one, model));
+    return {files: Object.assign({}, files(model, figures), ...embeds), figures: parts};
+  },
+});
 
 /**
  * @param {ReportModel} model
  * @param {Machine[]} machines
- * @returns {{own: FigureParts[], runs: Record<string, FigureParts[]>}}
+ * @returns {FigureParts[]}
  */
-function figures(model, machines) {
-  const report = model.report.id;
-  const source = sourceLine(model, machines);
-  const page = reportAddress(report);
-  return {
-    own: model.charts.map((chart) =>
-      figure(chart, {report, key: chart.name, page, source: chart.source ?? source}),
-    ),
-    runs: Object.fromEntries(
-      Object.entries(model.runCharts).map(([id, charts]) => [
-        id,
-        charts.map((chart) =>
-          figure(chart, {
-            report,
-            key: `${id}--${chart.name}`,
-            page: runAddress({report, id}),
-            source: sourceLine(model, machines, id),
-          }),
-        ),
-      ]),
-    ),
-  };
+function reportFigures({report, charts}, machines) {
+  const source = sourceLine(report, machines);
+  const place = {report: report.id, page: reportAddress(report.id)};
+  return charts.map((chart) =>
+    figure(chart, {...place, key: chart.name, source: chart.source ?? source}),
+  );
 }
 
-/** @param {import('../types.d.ts').Run} run */
-const copiesOf = (run) =>
-  run.files.map(({name, path, sha256}) => ({
-    from: path,
-    to: `build/static/data/${run.report}/${run.id}/${name}`,
-    sha256,
-  }));
+/**
+ * @param {Run} run
+ * @param {ReportModel} model
+ * @param {Machine[]} machines
+ * @returns {FigureParts[]}
+ */
+function runFigures(run, {report, runCharts}, machines) {
+  const source = sourceLine(report, machines, run.id);
+  const place = {report: report.id, page: runAddress(run), source};
+  return runCharts(run).map((chart) => figure(chart, {...place, key: `${run.id}--${chart.name}`}));
+}
 
 /**
  * By the date of the report or, where it has none, of its newest run; then by id.
  *
- * @param {ReportModel} a
- * @param {ReportModel} b
+ * @param {Report} a
+ * @param {Report} b
  */
 function newestFirst(a, b) {
-  const [one, other] = [a, b].map(({report}) => report.date ?? newestRun(report.runs));
+  const [one, other] = [a, b].map(({date, runs}) => date ?? newestRun(runs));
   if (one !== other) return String(one) < String(other) ? 1 : -1;
-  return a.report.id < b.report.id ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
 }
 
 /** @param {{date: string}[]} runs */

@@ -8,14 +8,28 @@ import {sitePages} from './index.js';
 const adapters = [
   {id: 'basho-summary', label: 'basho_bench summary.csv', runner: 'basho_bench', writtenBy: 'x'},
 ];
-const site = () => ({reports: [emptyModel(), reportModel()], machines: [machine]});
-const pages = sitePages(site(), {adapters});
+/** @param {{prose?: ReadonlySet<string>}} [options] */
+function made(options) {
+  const models = [emptyModel(), reportModel()];
+  const reports = models.map(({report}) => report);
+  return sitePages({reports, machines: [machine]}, {adapters, ...options}).map((page) => ({
+    ...page,
+    ...page.make((report) => {
+      assert.ok(page.reports.includes(report), `${page.address} says that it shows ${report.id}`);
+      return models[reports.indexOf(report)] ?? emptyModel();
+    }),
+  }));
+}
+/** @param {ReturnType<typeof made>} pages @returns {Record<string, string>} */
+const filesOf = (pages) => Object.assign({}, ...pages.map(({files}) => files));
+const pages = made();
+const files = filesOf(pages);
 /** @param {string} path */
-const data = (path) => JSON.parse(pages.files[`build/assets/pages/${path}.json`] ?? 'null');
+const data = (path) => JSON.parse(files[`build/assets/pages/${path}.json`] ?? 'null');
 
 test('sitePages', async (t) => {
   await t.test('gives every page a stub and its data', () => {
-    const names = Object.keys(pages.files).filter((path) => !path.startsWith('build/static/'));
+    const names = Object.keys(files);
     assert.deepEqual(names.sort(), [
       'build/assets/pages/data.json',
       'build/assets/pages/embed/v1/made-up.java-1--latency.json',
@@ -49,7 +63,7 @@ test('sitePages', async (t) => {
 
   await t.test('makes no stub where a page is written by hand', () => {
     const prose = new Set(['content/_index.md', 'content/reports/made-up/_index.md']);
-    const {files} = sitePages(site(), {adapters, prose});
+    const files = filesOf(made({prose}));
     assert.equal(files['build/content/_index.md'], undefined);
     assert.equal(files['build/content/reports/made-up/_index.md'], undefined);
     assert.ok(files['build/assets/pages/reports/made-up.json']);
@@ -59,32 +73,39 @@ test('sitePages', async (t) => {
   await t.test('keeps hostile text as text', () => {
     const run = data('reports/made-up/runs/java-1');
     assert.equal(run.title, `${HOSTILE}, run java-1`);
-    const front = JSON.parse(
-      pages.files['build/content/reports/made-up/runs/java-1/index.md'] ?? '',
-    );
+    const front = JSON.parse(files['build/content/reports/made-up/runs/java-1/index.md'] ?? '');
     assert.equal(front.title, run.title);
     assert.equal(data('embed/v1/made-up.latency').chart.series[0].label, HOSTILE);
-    assert.ok(Object.keys(pages.files).every((path) => /^[A-Za-z0-9/._-]+$/.test(path)));
+    assert.ok(Object.keys(files).every((path) => /^[A-Za-z0-9/._-]+$/.test(path)));
   });
 
-  await t.test('names the drawings, compiled charts and copies, each path once', () => {
+  await t.test('names the drawings, compiled charts and downloads, each path once', () => {
+    const own = pages.filter(({address}) => address !== '').flatMap(({figures}) => figures);
     const paths = [
-      ...Object.keys(pages.files),
-      ...pages.figures.flatMap(({downloads}) => Object.keys(downloads)),
-      ...pages.figures.flatMap(({drawings, live}) => [...drawings, live]).map(({path}) => path),
-      ...pages.figures.flatMap(({picture}) => Object.values(picture.paths)),
-      ...pages.copies.map(({to}) => to),
+      ...pages.flatMap(({files}) => Object.keys(files)),
+      ...own.flatMap(({downloads}) => Object.keys(downloads)),
+      ...own.flatMap(({drawings, live}) => [...drawings, live]).map(({path}) => path),
+      ...own.flatMap(({picture}) => Object.values(picture.paths)),
     ];
+    assert.equal(own.length, 2);
     assert.equal(new Set(paths).size, paths.length);
-    assert.deepEqual(pages.copies, [
-      {
-        from: 'data/made-up/java-1/summary.csv',
-        to: 'build/static/data/made-up/java-1/summary.csv',
-        sha256: 'ab'.repeat(32),
-      },
-    ]);
-    const ids = pages.figures.flatMap(({drawings}) => drawings).map(({place}) => place.id);
+    const ids = own.flatMap(({drawings}) => drawings).map(({place}) => place.id);
     assert.equal(new Set(ids).size, ids.length);
+  });
+
+  await t.test('names for each page the figures on it', () => {
+    const named = pages.map(({address, figures}) => [
+      address,
+      figures.map(({figure}) => figure.key),
+    ]);
+    assert.deepEqual(
+      named.filter(([, keys]) => keys?.length),
+      [
+        ['', ['latency']],
+        ['reports/made-up/', ['latency']],
+        ['reports/made-up/runs/java-1/', ['java-1--latency']],
+      ],
+    );
   });
 
   await t.test('lists the newest report first and links neighbours by date', () => {
@@ -96,7 +117,7 @@ test('sitePages', async (t) => {
   });
 
   await t.test('gives the same bytes for the same model', () => {
-    assert.deepEqual(sitePages(site(), {adapters}).files, pages.files);
+    assert.deepEqual(filesOf(made()), files);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * A machine: what it is, and the runs that were made on it.
  *
- * @import {Machine, SiteModel} from '../types.d.ts'
+ * @import {Machine, Report} from '../types.d.ts'
  */
 
 import {list} from '../format.js';
@@ -11,10 +11,10 @@ import {nameOf, table} from './tables.js';
 
 /**
  * @param {Machine} machine
- * @param {SiteModel} model
+ * @param {{reports: Report[]}} data
  * @returns {Record<string, string>}
  */
-export function machinePage(machine, model) {
+export function machinePage(machine, data) {
   const facts = machineFacts(machine);
   const stated = facts.filter(isStated).length;
   return page(machineAddress(machine.id), {
@@ -32,7 +32,7 @@ export function machinePage(machine, model) {
         ['Status', false],
         ['Report', false],
       ],
-      runsOn(machine, model).map(({run, report}) => [
+      runsOn(machine, data).map(({run, report}) => [
         {text: run.id, href: runAddress(run)},
         nameOf(report.systems)(run.system),
         day(run.date),
@@ -46,18 +46,18 @@ export function machinePage(machine, model) {
 /**
  * The list of machines.
  *
- * @param {SiteModel} model
+ * @param {{reports: Report[], machines: Machine[]}} data
  * @param {ReadonlySet<string>} prose
  * @returns {Record<string, string>}
  */
-export function machinesPage(model, prose) {
+export function machinesPage(data, prose) {
   return page(
     'machines/',
     {
       title: 'Machines',
       description: 'The machines that were measured on',
-      entries: model.machines.map((machine) => {
-        const runs = runsOn(machine, model).length;
+      entries: data.machines.map((machine) => {
+        const runs = runsOn(machine, data).length;
         const words = [machine.cpu, machine.memory, machine.os].filter(
           (text) => text !== undefined,
         );
@@ -74,9 +74,9 @@ export function machinesPage(model, prose) {
 
 /**
  * @param {Machine} machine
- * @param {SiteModel} model
+ * @param {{reports: Report[]}} data
  */
 const runsOn = (machine, {reports}) =>
-  reports.flatMap(({report}) =>
+  reports.flatMap((report) =>
     report.runs.filter((run) => run.machine === machine.id).map((run) => ({run, report})),
   );

@@ -1,7 +1,7 @@
 /**
  * A report: the question, the finding, the figures, and all that is needed to doubt them.
  *
- * @import {Machine, ReportModel, Run} from '../types.d.ts'
+ * @import {Machine, Report, ReportModel, Run} from '../types.d.ts'
  * @import {Cell, Fact} from './page.js'
  * @import {Figure} from './figure.js'
  */
@@ -43,7 +43,7 @@ const VERSION = /\d\.\d/;
 /**
  * @param {ReportModel} model
  * @param {{machines: Machine[], figures: Figure[], formats: Readonly<Record<string, string>>,
- *   prose?: ReadonlySet<string>, previous?: ReportModel, next?: ReportModel}} site
+ *   prose?: ReadonlySet<string>, previous?: Report, next?: Report}} site
  *   `figures`: those of the report's charts; `formats`: a format's id → its label; `previous`:
  *   the report that is older by one.
  * @returns {Record<string, string>}
@@ -117,14 +117,14 @@ export const machinesOf = (runs, machines) =>
 /**
  * One line under every figure: where it is from.
  *
- * @param {ReportModel} model
+ * @param {Report} stated
  * @param {Machine[]} machines
  * @param {string} [of]
  *   The run, where the figure is that of one.
  * @returns {string}
  */
-export function sourceLine(model, machines, of) {
-  const report = of === undefined ? measuredOf(model.report) : model.report;
+export function sourceLine(stated, machines, of) {
+  const report = of === undefined ? measuredOf(stated) : stated;
   const runs = report.runs.filter(({id}) => of === undefined || id === of);
   const systems = report.systems.filter(
     ({id}) => of === undefined || runs.some(({system}) => system === id),
@@ -192,5 +192,5 @@ function runEntry(run, {report}, formats) {
   };
 }
 
-/** @param {ReportModel} model */
-const neighbour = ({report}) => ({text: report.title, href: reportAddress(report.id)});
+/** @param {Report} report */
+const neighbour = (report) => ({text: report.title, href: reportAddress(report.id)});

@@ -146,7 +146,7 @@ export const reportModel = () => ({
   comparisons: [],
   figures: [],
   charts: [chartOf('latency', HOSTILE)],
-  runCharts: {'java-1': [chartOf('latency', HOSTILE)]},
+  runCharts: ({id}) => (id === 'java-1' ? [chartOf('latency', HOSTILE)] : []),
   warnings: ['One run of each configuration.'],
 });
 
@@ -167,6 +167,6 @@ export const emptyModel = () => ({
   comparisons: [],
   figures: [],
   charts: [],
-  runCharts: {},
+  runCharts: () => [],
   warnings: [],
 });
