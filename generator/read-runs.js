@@ -5,13 +5,17 @@
  *
  * @import {Faults} from './errors.js'
  * @import {CodeDigest} from './scan/digest.js'
- * @import {Effects, Oddity, RawFile, Rec, Report, Run} from './types.d.ts'
+ * @import {Adapter, Effects, Oddity, RawFile, Rec, Report} from './types.d.ts'
  * @typedef {{format: string | undefined, records: Rec[], oddities: Oddity[], code: string,
  *   adapters: string}} Kept
  *   `code` of the adapter, and of all `adapters`, among which it was the one that claims the file.
+ * @typedef {{all: string, now: Record<string, string>,
+ *   before(all: string): Readonly<Record<string, string>>}} AdapterCodes
+ *   Digests of the code of all adapters and, by id, of each; and of each of earlier ones, if this
+ *   process has had them.
  */
 
-import {adapters as all} from './adapters/index.js';
+import {adapters} from './adapters/index.js';
 import {claims, headOf, readRaw} from './adapters/read.js';
 import {opening} from './adapters/slices.js';
 import {decode, NotText} from './adapters/text.js';
@@ -39,27 +43,22 @@ export async function readRuns(
   faults,
   {memory = new Memory(), code = codeDigest(effects)} = {},
 ) {
-  const adapters = await code([READ]);
-  const runs = reports.flatMap((report) => report.runs);
-  const files = runs.flatMap((run) => run.files);
-  await atOnce(files, async (file) => {
+  const codes = await adapterCodes(code, memory);
+  const files = reports.flatMap(({runs}) =>
+    runs.flatMap((run) => run.files.map((file) => ({run, file}))),
+  );
+  const known = await atOnce(files, async ({file}) => {
     file.sha256 = await digest(file.path, effects);
+    return file.note.unread ? undefined : remembered(file, {codes, memory, effects});
   });
-  for (const run of runs) {
-    for (const file of run.files) {
-      if (file.note.unread) continue;
-      const {format, oddities, records} = await read(file, {
-        adapters,
-        memory,
-        code,
-        effects,
-        faults,
-      });
-      Object.assign(file, {format, oddities, records: placed(records, run, file.note)});
-      if (format === 'published' && !run.published) {
-        const expected = 'expected "published" with the title of the document in run.yaml';
-        faults.add(file.path, undefined, `found figures as published, ${expected}`);
-      }
+  for (const [i, {run, file}] of files.entries()) {
+    if (file.note.unread) continue;
+    const {format, oddities, records} =
+      known[i] ?? (await readFresh(file, {codes, memory, effects, faults}));
+    Object.assign(file, {format, oddities, records: placed(records, run, file.note)});
+    if (format === 'published' && !run.published) {
+      const expected = 'expected "published" with the title of the document in run.yaml';
+      faults.add(file.path, undefined, `found figures as published, ${expected}`);
     }
   }
 }
@@ -84,56 +83,84 @@ export async function readingCode({runs}, code) {
 const codeOf = (id, code) => code([READ, `generator/adapters/${id}.js`], [LIST]);
 
 /**
- * @param {RawFile} file
- * @param {{adapters: string, memory: Memory, code: CodeDigest, effects: Effects, faults: Faults}} context
- * @returns {Promise<Kept>}
+ * @param {CodeDigest} code
+ * @param {Memory} memory
+ * @returns {Promise<AdapterCodes>}
  */
-async function read(file, {adapters, memory, code, effects, faults}) {
-  const key = sha256(JSON.stringify([file.sha256, file.name, file.note]));
-  const path = `${CACHE}/${key}.json`;
+async function adapterCodes(code, memory) {
+  const all = await code([READ]);
+  const now = Object.fromEntries(
+    await Promise.all(adapters.map(async ({id}) => [id, await codeOf(id, code)])),
+  );
+  /** @param {string} of */
+  const key = (of) => `adapters ${of}`;
+  memory.set(key(all), now);
+  return {all, now, before: (of) => memory.get(key(of)) ?? {}};
+}
+
+/**
+ * @param {RawFile} file
+ * @param {{codes: AdapterCodes, memory: Memory, effects: Effects}} context
+ * @returns {Promise<Kept | undefined>}
+ *   What was read of the file before, if the same would be read now.
+ */
+async function remembered(file, {codes, memory, effects}) {
+  const key = keyOf(file);
   /** @type {Kept | undefined} */
-  const remembered = memory.get(key);
-  const known = remembered ?? (await parsed(path, effects));
-  if (known?.adapters === adapters) {
-    memory.set(key, known);
-    return known;
+  const before = memory.get(key);
+  const known = before ?? (await parsed(pathOf(key), effects));
+  if (!known) return undefined;
+  if (known.adapters !== codes.all) {
+    if (!(await isRight(known, file, codes, effects))) return undefined;
+    known.adapters = codes.all;
+    // Of what it has in memory a watching process writes nothing: the next one looks again.
+    if (!before) await effects.write(pathOf(key), JSON.stringify(known));
   }
-  const own = new FaultList();
-  const kept =
-    known && (await isRight(known, file, code, effects))
-      ? {...known, adapters}
-      : await readFresh(file, {adapters, code, effects, faults: own});
-  // A fault is told each time, so a file with one is read each time.
-  faults.take(own);
-  if (own.any) return kept;
-  memory.set(key, kept);
-  // On the disk nothing is new where the code of other adapters is; a new process looks again.
-  if (kept.records !== remembered?.records) await effects.write(path, JSON.stringify(kept));
-  return kept;
+  memory.set(key, known);
+  return known;
 }
 
 /**
  * @param {Kept} known
  * @param {RawFile} file
- * @param {CodeDigest} code
+ * @param {AdapterCodes} codes
  * @param {Effects} effects
  * @returns {Promise<boolean>}
- *   Whether, among other adapters than before, it is still what would be read.
+ *   Whether, among other adapters than before, it is still what would be read: its own is the same,
+ *   and none of those that are not claims the file.
  */
-const isRight = async ({format, code: before}, file, code, effects) =>
-  format !== undefined &&
-  before === (await codeOf(format, code)) &&
-  format === (await formatOf(file, effects));
+async function isRight({format, code, adapters: then}, file, {now, before}, effects) {
+  if (format === undefined || code !== now[format]) return false;
+  if (file.note.columns || file.note.format) return true;
+  const other = before(then);
+  const asked = adapters.filter(({id}) => id === format || now[id] !== other[id]);
+  const claimants = await claimantsOf(file, asked, effects);
+  return claimants.length === 1 && claimants[0]?.id === format;
+}
 
 /**
  * @param {RawFile} file
- * @param {{adapters: string, code: CodeDigest, effects: Effects, faults: Faults}} context
+ * @param {{codes: AdapterCodes, memory: Memory, effects: Effects, faults: Faults}} context
  * @returns {Promise<Kept>}
  */
-async function readFresh(file, {adapters, code, effects, faults}) {
-  const result = await readRaw(file, effects, faults);
-  return {...result, code: result.format ? await codeOf(result.format, code) : '', adapters};
+async function readFresh(file, {codes: {all, now}, memory, effects, faults}) {
+  const own = new FaultList();
+  const result = await readRaw(file, effects, own);
+  const kept = {...result, code: (result.format && now[result.format]) ?? '', adapters: all};
+  // A fault is told each time, so a file with one is read each time.
+  faults.take(own);
+  if (own.any) return kept;
+  const key = keyOf(file);
+  memory.set(key, kept);
+  await effects.write(pathOf(key), JSON.stringify(kept));
+  return kept;
 }
+
+/** @param {RawFile} file */
+const keyOf = ({sha256: bytes, name, note}) => sha256(JSON.stringify([bytes, name, note]));
+
+/** @param {string} key */
+const pathOf = (key) => `${CACHE}/${key}.json`;
 
 /**
  * @param {string} path
@@ -146,21 +173,19 @@ async function parsed(path, effects) {
 
 /**
  * @param {RawFile} file
+ * @param {readonly Adapter[]} asked
  * @param {Effects} effects
- * @returns {Promise<string | undefined>}
- *   The adapter that the manifest names, or the only one that claims the file.
+ * @returns {Promise<Adapter[]>}
+ *   Those that claim the file.
  */
-async function formatOf({path, name, note}, effects) {
-  if (note.columns) return 'tidy';
-  if (note.format) return note.format;
+async function claimantsOf({path, name, note}, asked, effects) {
   const pieces = decode(effects.stream(path));
   try {
     const head = headOf(await opening(pieces), name);
-    const claimants = all.filter((adapter) => claims(adapter, head, note));
-    return claimants.length === 1 ? claimants[0]?.id : undefined;
+    return asked.filter((adapter) => claims(adapter, head, note));
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
-    return undefined;
+    return [];
   } finally {
     await pieces.return(undefined);
   }

@@ -45,13 +45,18 @@ export async function digest(path, effects) {
  *   Reads each module once, and makes each digest once. Packages are in it by the lock file.
  */
 export function codeDigest(effects) {
-  /** @type {Map<string, Promise<string>>} */
-  const texts = new Map();
   /** @param {string} path */
-  const textOf = (path) => {
-    const text = texts.get(path) ?? effects.read(path).then((data) => String(data ?? ''));
-    texts.set(path, text);
-    return text;
+  const moduleAt = async (path) => {
+    const text = String((await effects.read(path)) ?? '');
+    return {sha256: sha256(text), imports: importsOf(path, text)};
+  };
+  /** @type {Map<string, ReturnType<typeof moduleAt>>} */
+  const modules = new Map();
+  /** @param {string} path */
+  const known = (path) => {
+    const found = modules.get(path) ?? moduleAt(path);
+    modules.set(path, found);
+    return found;
   };
   /**
    * @param {readonly string[]} entries
@@ -61,13 +66,15 @@ export function codeDigest(effects) {
     const paths = new Set(entries);
     // A set that grows while it is gone through: each import is followed once.
     for (const path of paths) {
-      for (const imported of importsOf(path, await textOf(path))) {
+      for (const imported of (await known(path)).imports) {
         if (!except.includes(imported)) paths.add(imported);
       }
     }
     const parts = ['package-lock.json', ...[...paths].sort()];
     return sha256(
-      JSON.stringify(await Promise.all(parts.map(async (path) => [path, await textOf(path)]))),
+      JSON.stringify(
+        await Promise.all(parts.map(async (path) => [path, (await known(path)).sha256])),
+      ),
     );
   };
   /** @type {Map<string, Promise<string>>} */
