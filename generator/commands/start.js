@@ -1,7 +1,8 @@
 /**
  * `npm start`: build, serve, watch. What a saved file changes is made again, in a process that
  * remembers what it has read, drawn and written: first the pages that are open, which then reload,
- * then all else. A fault is told on the console, and the last site stays.
+ * then all else. A fault is told on the console, and the last site stays. package.json gives it room
+ * for what dies young, of which reading makes much.
  */
 
 import {watch} from 'node:fs';
