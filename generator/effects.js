@@ -45,20 +45,29 @@ export function diskEffects(root, log) {
     },
     async keepOnly(folders, paths) {
       for (const folder of folders) {
-        const entries = await readdir(at(folder), {recursive: true, withFileTypes: true}).catch(
-          none([]),
-        );
-        for (const entry of entries.filter((one) => !one.isDirectory())) {
-          const path = relative(root, join(entry.parentPath ?? entry.path, entry.name));
-          const name = path.split(sep).join('/');
-          if (paths.has(name)) continue;
+        for (const {path, entry} of await entriesBelow(at(folder)).catch(none([]))) {
+          const name = `${folder}/${path}`;
+          if (entry.isDirectory() || paths.has(name)) continue;
           written.delete(name);
-          await rm(join(root, path));
+          await rm(at(name));
         }
       }
     },
     log,
   };
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<{path: string, entry: import('node:fs').Dirent}[]>}
+ *   All that lies in it, however deep; paths in it, with `/`.
+ */
+export async function entriesBelow(folder) {
+  const entries = await readdir(folder, {recursive: true, withFileTypes: true});
+  return entries.map((entry) => {
+    const path = relative(folder, join(entry.parentPath ?? entry.path, entry.name));
+    return {path: path.split(sep).join('/'), entry};
+  });
 }
 
 /** @param {import('node:fs').Dirent} entry */

@@ -1,10 +1,10 @@
 /**
  * Raw files in, Hugo's content out. The one place that says in what order things happen.
  *
+ * @import {Known} from './draw/drawings.js'
  * @import {FigureParts} from './pages/figure.js'
  * @import {CodeDigest} from './scan/digest.js'
  * @import {Effects, Report, ReportModel} from './types.d.ts'
- * @typedef {{memory: Memory, code: CodeDigest, signal: AbortSignal | undefined}} Known
  * @typedef {{paths: Set<string>, keep(files: Record<string, string>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site.
  */
@@ -161,7 +161,7 @@ async function copyRawFiles(reports, {paths}, effects, memory) {
 /** @param {Effects} effects */
 async function schemas(effects) {
   const names = (await effects.list('generator/schema')).filter((name) => name.endsWith('.json'));
-  const texts = await Promise.all(names.map((name) => effects.read(`generator/schema/${name}`)));
+  const texts = await atOnce(names, (name) => effects.read(`generator/schema/${name}`));
   return Object.fromEntries(
     names.map((name, i) => [`build/static/schema/v1/${name}`, String(texts[i])]),
   );
@@ -180,6 +180,6 @@ async function proseOf(effects) {
     ...formats.map((name) => `content/formats/${name}`),
     ...folders.map((folder) => `content/reports/${folder}_index.md`),
   ];
-  const there = await Promise.all(found.map((path) => effects.read(path)));
+  const there = await atOnce(found, (path) => effects.read(path));
   return new Set(found.filter((_, i) => there[i] !== undefined));
 }

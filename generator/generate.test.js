@@ -2,10 +2,11 @@
 // compiled charts are left out: they change with every release of Vega, and have tests of their own.
 
 import assert from 'node:assert/strict';
-import {readdir, readFile} from 'node:fs/promises';
-import {join, relative} from 'node:path';
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {entriesBelow} from './effects.js';
 import {generate} from './generate.js';
 import {Memory} from './memory.js';
 import {memoryEffects, snapshot} from './testing/index.js';
@@ -14,12 +15,10 @@ const INPUT = fileURLToPath(new URL('./fixtures/small-site/input', import.meta.u
 
 /** @returns {Promise<Record<string, Buffer>>} */
 async function input() {
-  const entries = await readdir(INPUT, {recursive: true, withFileTypes: true});
-  const files = entries.filter((entry) => entry.isFile());
-  const read = files.map(async (entry) => {
-    const path = join(entry.parentPath ?? entry.path, entry.name);
-    return /** @type {const} */ ([relative(INPUT, path), await readFile(path)]);
-  });
+  const files = (await entriesBelow(INPUT)).filter(({entry}) => entry.isFile());
+  const read = files.map(
+    async ({path}) => /** @type {const} */ ([path, await readFile(join(INPUT, path))]),
+  );
   return Object.fromEntries(await Promise.all(read));
 }
 

@@ -51,7 +51,7 @@ export function modelOf(report, machines, faults, {memory = new Memory(), code =
 
 /** @param {Report} report */
 function statisticsOf(report) {
-  const runs = current(report);
+  const runs = report.runs.filter(({withdrawn}) => !withdrawn);
   const summaries = runs.flatMap(summarise);
   const configured = configurations(report, summaries);
   return {
@@ -61,9 +61,6 @@ function statisticsOf(report) {
     comparisons: compare(report, configured),
   };
 }
-
-/** @param {Report} report */
-const current = ({runs}) => runs.filter(({withdrawn}) => !withdrawn);
 
 /**
  * Records follow from the bytes of their files, whose digests are in it, and from code.

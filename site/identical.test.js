@@ -3,11 +3,12 @@
 
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {cp, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
+import {cp, mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {dirname, join, relative} from 'node:path';
+import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {entriesBelow} from '../generator/effects.js';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -37,9 +38,9 @@ test('two builds from two folders', async (t) => {
 
 /** @param {string} folder */
 async function files(folder) {
-  const entries = await readdir(folder, {recursive: true, withFileTypes: true});
+  const entries = await entriesBelow(folder);
   return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)))
+    .filter(({entry}) => entry.isFile())
+    .map(({path}) => path)
     .sort();
 }

@@ -6,10 +6,11 @@
  * @typedef {Pick<typeof import('../generate.js'), 'generate'>} Generator
  */
 
-import {mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile} from 'node:fs/promises';
-import {dirname, join, relative, sep} from 'node:path';
+import {mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {atOnce} from '../at-once.js';
+import {entriesBelow} from '../effects.js';
 import {importsOf} from '../scan/digest.js';
 
 /** Inside the repository: packages are found from there. */
@@ -53,12 +54,9 @@ export function freshly(root) {
  *   Path in the folder, with `/` → text.
  */
 async function textsOf(folder) {
-  const entries = await readdir(folder, {recursive: true, withFileTypes: true});
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)))
-    .map((path) => path.split(sep).join('/'))
-    .filter((path) => !LEFT_OUT.test(path));
+  const paths = (await entriesBelow(folder))
+    .filter(({path, entry}) => entry.isFile() && !LEFT_OUT.test(path))
+    .map(({path}) => path);
   const texts = await atOnce(paths, (path) => readFile(join(folder, path), 'utf8'));
   return new Map(paths.map((path, i) => [path, texts[i] ?? '']));
 }

@@ -52,9 +52,10 @@ export function sitePages({reports, machines}, {adapters, prose = new Set(), con
       address: 'data/',
       reports: newest,
       make(modelOf) {
-        const models = newest.map(modelOf);
-        const own = new Map(models.map((one) => [one, figuresOf(one).map(({figure}) => figure)]));
-        const files = dataPage(models, {formats, figuresOf: (model) => own.get(model) ?? []});
+        const files = dataPage(newest.map(modelOf), {
+          formats,
+          figuresOf: (model) => figuresOf(model).map((one) => one.figure),
+        });
         return {files, figures: []};
       },
     },

@@ -22,6 +22,7 @@ const told = new WeakSet();
 export function hasRoom(parts, what, line, context) {
   if (parts.length < MOST) return true;
   if (!told.has(parts)) {
+    // In words of its own: new code of format.js would have every file read again.
     context.fault(
       line,
       `found more than ${MOST.toLocaleString('en')} ${what}, expected a shorter run`,

@@ -10,6 +10,7 @@
 
 import {createHash} from 'node:crypto';
 import {posix} from 'node:path';
+import {Memory} from '../memory.js';
 
 /** What a module imports of the project's own, at its head or when it is called. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^'\n]*\.js)'/g;
@@ -50,14 +51,9 @@ export function codeDigest(effects) {
     const text = String((await effects.read(path)) ?? '');
     return {sha256: sha256(text), imports: importsOf(path, text)};
   };
-  /** @type {Map<string, ReturnType<typeof moduleAt>>} */
-  const modules = new Map();
+  const made = new Memory();
   /** @param {string} path */
-  const known = (path) => {
-    const found = modules.get(path) ?? moduleAt(path);
-    modules.set(path, found);
-    return found;
-  };
+  const known = (path) => made.known(path, () => moduleAt(path));
   /**
    * @param {readonly string[]} entries
    * @param {readonly string[]} except
@@ -77,12 +73,6 @@ export function codeDigest(effects) {
       ),
     );
   };
-  /** @type {Map<string, Promise<string>>} */
-  const digests = new Map();
-  return (entries, except = []) => {
-    const key = JSON.stringify([entries, except]);
-    const made = digests.get(key) ?? digestOf(entries, except);
-    digests.set(key, made);
-    return made;
-  };
+  return (entries, except = []) =>
+    made.known(JSON.stringify([entries, except]), () => digestOf(entries, except));
 }
