@@ -126,9 +126,9 @@ function outOf(effects) {
  */
 async function keepDownloads(figures, {paths, keep}, {memory, code, signal}) {
   const figureCode = await code(FIGURE);
-  for (const {downloads, picture, live} of figures) {
+  for (const {chart, downloads, picture} of figures) {
     signal?.throwIfAborted();
-    const known = memory.of(live.chart);
+    const known = memory.of(chart);
     // They follow from the chart, which is never changed, from the lines about it, and from code.
     const from = JSON.stringify([figureCode, picture.text]);
     if (known.get('downloads') !== from) {

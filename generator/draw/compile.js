@@ -26,18 +26,15 @@ const LEGEND = {
 
 /**
  * @param {TopLevelSpec} spec
- * @param {{width?: number, title?: string[], subtitle?: string[]}} [options]
- *   `width`: pixels, instead of the container's; `title`: in lines, for a drawing that stands alone.
+ * @param {{title: string[], subtitle: string[]}} [alone]
+ *   Of a drawing that stands alone, in lines.
  * @returns {import('vega').Spec}
+ *   As wide as its container.
  * @throws {Error}
  *   Where Vega-Lite warns: a chart that it had to mend is not the chart that was meant.
  */
-export function compile(spec, {width, title, subtitle} = {}) {
-  const sized = {
-    ...spec,
-    ...(width ? {width, autosize: {type: 'fit-x', contains: 'padding'}} : {}),
-    ...(title ? {title: {text: title, ...(subtitle ? {subtitle} : {})}} : {}),
-  };
+export function compile(spec, alone) {
+  const titled = alone ? {...spec, title: {text: alone.title, subtitle: alone.subtitle}} : spec;
   /** @type {string[]} */
   const warnings = [];
   /** @param {readonly unknown[]} args */
@@ -53,9 +50,21 @@ export function compile(spec, {width, title, subtitle} = {}) {
     info: () => logger,
     debug: () => logger,
   };
-  // Cast: the sized spec is the union's member that came in, which spreading hides.
-  const look = title ? {...config, legend: LEGEND} : config;
-  const compiled = compileLite(/** @type {TopLevelSpec} */ (sized), {config: look, logger}).spec;
+  const look = alone ? {...config, legend: LEGEND} : config;
+  // Cast: the titled spec is the union's member that came in, which spreading hides.
+  const compiled = compileLite(/** @type {TopLevelSpec} */ (titled), {config: look, logger}).spec;
   if (warnings.length > 0) throw new Error(`Vega-Lite: ${warnings.join('; ')}`);
   return compiled;
 }
+
+/**
+ * @param {import('vega').Spec} compiled
+ * @param {number} width
+ *   Pixels, padding and axes included, instead of the container's.
+ * @returns {import('vega').Spec}
+ */
+export const ofWidth = ({signals = [], ...compiled}, width) => ({
+  ...compiled,
+  width,
+  signals: signals.filter(({name}) => name !== 'width'),
+});

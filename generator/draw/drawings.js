@@ -7,18 +7,21 @@
  * @import {FigureParts} from '../pages/figure.js'
  * @import {CodeDigest} from '../scan/digest.js'
  * @import {Effects} from '../types.d.ts'
- * @typedef {Pick<FigureParts, 'drawings' | 'picture' | 'live'>} Drawn
+ * @typedef {Pick<FigureParts, 'chart' | 'inPage' | 'picture'>} Drawn
  * @typedef {{memory: Memory, code: CodeDigest, signal?: AbortSignal | undefined}} Known
+ * @typedef {{place: unknown, make(by: typeof import('./make.js')): Promise<Record<string, string>>,
+ *   from: unknown}} Part
+ *   `place`: where it lies and how large it is; `from`: all that it is drawn from.
  */
 
-import {config, FONT, THEMES} from '../charts/theme.js';
+import {config, FONT, THEMES, WIDTHS} from '../charts/theme.js';
 import {sha256} from '../scan/digest.js';
 
 const CACHE = '.cache/drawings';
 const MAKE = 'generator/draw/make.js';
 const THEME = 'generator/charts/theme.js';
 /** Compiling and drawing take their look from here; all else of a chart is in its spec. */
-const LOOK = {config, FONT, THEMES};
+const LOOK = {config, FONT, THEMES, WIDTHS};
 
 /**
  * @param {readonly Drawn[]} figures
@@ -28,17 +31,11 @@ const LOOK = {config, FONT, THEMES};
  *   Path → text of the drawings in pages and of the live charts.
  */
 export const drawInPages = (figures, effects, known) =>
-  drawn(figures, effects, known, ({drawings, live: {path, chart}}) => {
-    const {views, series, readings, closeUp} = chart;
-    return {
-      place: [path, drawings.map(({spec, ...rest}) => rest)],
-      from: () => [views, series, readings, closeUp],
-      make: async ({makeDrawings, liveText}) => ({
-        [path]: liveText(chart),
-        ...(await makeDrawings(drawings)),
-      }),
-    };
-  });
+  drawn(figures, effects, known, ({inPage}) => ({
+    place: [inPage.path, inPage.views.map(({places}) => places)],
+    from: inPage,
+    make: (by) => by.inPage(inPage),
+  }));
 
 /**
  * @param {readonly Drawn[]} figures
@@ -48,19 +45,17 @@ export const drawInPages = (figures, effects, known) =>
  *   Path → text of the drawings that stand alone.
  */
 export const drawApart = (figures, effects, known) =>
-  drawn(figures, effects, known, ({picture: {spec, ...place}}) => ({
-    place,
-    from: () => spec,
-    make: ({makePicture}) => makePicture({spec, ...place}),
+  drawn(figures, effects, known, ({picture}) => ({
+    place: [picture.paths, picture.text],
+    from: picture,
+    make: (by) => by.apart(picture),
   }));
 
 /**
  * @param {readonly Drawn[]} figures
  * @param {Effects} effects
  * @param {Known} known
- * @param {(figure: Drawn) => {place: unknown, from: () => unknown,
- *   make: (by: typeof import('./make.js')) => Promise<Record<string, string>>}} partOf
- *   `place`: where it lies and how large it is; `from`: what of the chart it is drawn from.
+ * @param {(figure: Drawn) => Part} partOf
  */
 async function drawn(figures, effects, {memory, code, signal}, partOf) {
   const look = [await code([MAKE], [THEME]), LOOK];
@@ -68,25 +63,25 @@ async function drawn(figures, effects, {memory, code, signal}, partOf) {
   const files = {};
   for (const figure of figures) {
     signal?.throwIfAborted();
-    const {place, from, make} = partOf(figure);
-    const where = sha256(JSON.stringify([look, place]));
+    const part = partOf(figure);
+    const where = sha256(JSON.stringify([look, part.place]));
     // Charts are never changed: what was drawn of one need not be looked up by all its values.
-    const before = memory.of(figure.live.chart);
-    const part = before.get(where) ?? (await kept({where, from, make}, effects));
-    before.set(where, part);
-    Object.assign(files, part);
+    const before = memory.of(figure.chart);
+    const made = before.get(where) ?? (await kept(where, part, effects));
+    before.set(where, made);
+    Object.assign(files, made);
   }
   return files;
 }
 
 /**
- * @param {{where: string, from: () => unknown,
- *   make: (by: typeof import('./make.js')) => Promise<Record<string, string>>}} part
+ * @param {string} where
+ * @param {Part} part
  * @param {Effects} effects
  * @returns {Promise<Record<string, string>>}
  */
-async function kept({where, from, make}, effects) {
-  const path = `${CACHE}/${sha256(where + JSON.stringify(from()))}.json`;
+async function kept(where, {from, make}, effects) {
+  const path = `${CACHE}/${sha256(where + JSON.stringify(from))}.json`;
   const found = await effects.read(path);
   if (found) return JSON.parse(String(found));
   const files = await make(await import('./make.js'));

@@ -1,41 +1,37 @@
 /**
  * Draws and compiles: the only module that loads Vega, which takes long and is seldom needed.
  *
- * @import {Chart} from '../types.d.ts'
- * @import {FigureParts} from '../pages/figure.js'
+ * @import {InPage, Picture} from '../pages/figure.js'
  */
 
 import {compile} from './compile.js';
-import {fileSvgs, inlineSvg} from './svg.js';
+import {fileSvgs, inlineSvgs} from './svg.js';
 
 /**
- * @param {FigureParts['drawings']} drawings
+ * @param {InPage} figure
  * @returns {Promise<Record<string, string>>}
- *   Path → SVG.
+ *   Path → SVG of each view at each width, and what the browser needs to draw the chart live:
+ *   compiled Vega, no compiler.
  */
-export async function makeDrawings(drawings) {
+export async function inPage({path, chart, views}) {
   /** @type {Record<string, string>} */
   const files = {};
-  for (const {path, spec, place} of drawings) files[path] = await inlineSvg(spec, place);
-  return files;
+  const live = [];
+  for (const {name, height, spec, places} of views) {
+    const compiled = compile(spec);
+    live.push({name, height, spec: compiled});
+    const svgs = await inlineSvgs(compiled, places);
+    for (const [i, place] of places.entries()) files[place.path] = svgs[i] ?? '';
+  }
+  return {...files, [path]: `${JSON.stringify({views: live, ...chart})}\n`};
 }
 
 /**
- * @param {FigureParts['picture']} picture
+ * @param {Picture} picture
  * @returns {Promise<Record<string, string>>}
- *   Path → SVG.
+ *   Path → SVG of a drawing that stands alone.
  */
-export async function makePicture({paths, spec, text}) {
+export async function apart({paths, spec, text}) {
   const {light, dark} = await fileSvgs(spec, text);
   return {[paths.light]: light, [paths.dark]: dark};
-}
-
-/**
- * @param {Pick<Chart, 'views' | 'series' | 'readings' | 'closeUp'>} chart
- * @returns {string}
- *   What the browser needs to draw a chart live: compiled Vega, no compiler.
- */
-export function liveText({views, series, readings, closeUp}) {
-  const compiled = views.map(({name, height, spec}) => ({name, height, spec: compile(spec)}));
-  return `${JSON.stringify({views: compiled, series, readings, ...(closeUp ? {closeUp} : {})})}\n`;
 }

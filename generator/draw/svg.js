@@ -2,43 +2,48 @@
  * Specs → SVG text, at build time. In a page the colours stay CSS custom properties, so that one
  * drawing serves light and dark; a file that stands alone has them written out.
  *
+ * @import {Spec} from 'vega'
  * @import {TopLevelSpec} from 'vega-lite'
  */
 
 import * as vega from 'vega';
-import {FONT, THEMES} from '../charts/theme.js';
-import {compile} from './compile.js';
+import {FONT, THEMES, WIDTHS} from '../charts/theme.js';
+import {compile, ofWidth} from './compile.js';
 import {textWidth} from './text-width.js';
 
 const {parse, View, Warn} = vega;
 // Cast: Vega exports it, and its types leave it out.
 /** @type {any} */ (vega).textMetrics.width = textWidth;
 
-/** Widths at which a page's drawing is made: for columns and for phones. */
-export const WIDTHS = {wide: 720, narrow: 340};
-
 /** Attributes with coordinates; a tenth of a pixel is finer than any screen. */
 const COORDINATES = /(\s(?:d|transform|x|y|x1|x2|y1|y2|width|height|r|points)=")([^"]*)(")/g;
 const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
 
 /**
- * A drawing to put into a page: no size of its own, colours from the page, hidden from assistive
- * technology (the figure around it is named and has a table).
+ * Drawings to put into a page: no size of their own, colours from the page, hidden from assistive
+ * technology (the figure around them is named and has a table).
  *
- * @param {TopLevelSpec} spec
- * @param {{id: string, width: number}} options
+ * @param {Spec} spec
+ *   As compiled for its container.
+ * @param {readonly {id: string, width: number}[]} places
  *   `id`: unique in the page; prefixes the ids inside.
- * @returns {Promise<string>}
+ * @returns {Promise<string[]>}
+ *   One a place.
  */
-export async function inlineSvg(spec, {id, width}) {
-  const svg = await draw(compile(spec, {width}));
-  const own = svg
-    .replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${id}-$2`)
-    .replaceAll(` font-family="${FONT.replaceAll('"', '&quot;')}"`, '');
-  return own.replace(/^<svg [^>]*>/, (tag) => {
-    const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" aria-hidden="true" focusable="false">`;
-  });
+export async function inlineSvgs(spec, places) {
+  const svgs = await draw(
+    spec,
+    places.map(({width}) => width),
+  );
+  return svgs.map((svg, i) =>
+    svg
+      .replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${places[i]?.id}-$2`)
+      .replaceAll(` font-family="${FONT.replaceAll('"', '&quot;')}"`, '')
+      .replace(/^<svg [^>]*>/, (tag) => {
+        const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
+        return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" aria-hidden="true" focusable="false">`;
+      }),
+  );
 }
 
 /**
@@ -50,10 +55,8 @@ export async function inlineSvg(spec, {id, width}) {
  * @returns {Promise<{light: string, dark: string}>}
  */
 export async function fileSvgs(spec, {title, source}) {
-  const svg = await draw({
-    ...compile(spec, {width: WIDTHS.wide, title, subtitle: source}),
-    background: 'var(--page)',
-  });
+  const compiled = compile(spec, {title, subtitle: source});
+  const [svg = ''] = await draw({...compiled, background: 'var(--page)'}, [WIDTHS.wide]);
   /** @param {keyof typeof THEMES} theme */
   const coloured = (theme) =>
     svg.replaceAll(/<[^>]+>/g, (tag) =>
@@ -62,11 +65,23 @@ export async function fileSvgs(spec, {title, source}) {
   return {light: coloured('light'), dark: coloured('dark')};
 }
 
-/** @param {import('vega').Spec} spec */
-async function draw(spec) {
-  const view = new View(parse(spec), {renderer: 'none', logger});
-  const svg = await view.toSVG();
+/**
+ * @param {Spec} spec
+ * @param {readonly number[]} widths
+ *   To which one view is brought in turn, as by a window that is resized: parsed and laid out once.
+ * @returns {Promise<string[]>}
+ */
+async function draw(spec, widths) {
+  const view = new View(parse(ofWidth(spec, widths[0] ?? 0)), {renderer: 'none', logger});
+  /** @type {string[]} */
+  const svgs = [];
+  for (const width of widths) svgs.push(tidied(await view.width(width).toSVG()));
   view.finalize();
+  return svgs;
+}
+
+/** @param {string} svg */
+function tidied(svg) {
   let clips = 0;
   /** @type {Map<string, string>} */
   const names = new Map();

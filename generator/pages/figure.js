@@ -3,32 +3,31 @@
  * drawings are to be made. Drawing is work for others; nothing here knows how.
  *
  * @import {Chart, Table, View} from '../types.d.ts'
- * @typedef {{path: string, spec: View['spec'], place: {id: string, width: number}}} Drawing
- *   In a page, to be drawn with inlineSvg(spec, place).
+ * @typedef {{path: string, id: string, width: number}} Place
+ *   Of a drawing in a page; `id`: unique there.
+ * @typedef {{path: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,
+ *   views: (View & {places: Place[]})[]}} InPage
+ *   What a page shows of a chart: `path` of what draws it live, and the drawings of each view.
  * @typedef {{paths: {light: string, dark: string}, spec: View['spec'],
  *   text: {title: string[], source: string[]}}} Picture
- *   That stands alone, to be drawn with fileSvgs(spec, text).
- * @typedef {{path: string, chart: Chart}} Live
- *   To be compiled for the browser.
+ *   That stands alone.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
  *   views: {name: string, height: number}[], table: Table, closeUp?: Chart['closeUp'],
  *   source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
  *   spec: string, img: string, imgDark: string, imgWidth: string, imgHeight: string, embed: string,
  *   embedHeight: string, page: string}} Figure
- * @typedef {{figure: Figure, downloads: Record<string, () => string>, drawings: Drawing[],
- *   picture: Picture, live: Live}} FigureParts
+ * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
+ *   inPage: InPage, picture: Picture}} FigureParts
  *   `downloads`: path → its text, made when it is written.
  */
 
 import Papa from 'papaparse';
-import {dashOf, shapeOf} from '../charts/theme.js';
+import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {download} from './download.js';
 import {lines} from './lines.js';
 import {embedAddress, json} from './page.js';
 
-/** Widths at which a page's drawings are made; those of draw/svg.js. */
-const WIDTHS = /** @type {const} */ ({wide: 720, narrow: 340});
 /** Characters in a line of its title and source, in the widest of the usual fonts. */
 const TITLE = 74;
 const SOURCE = 106;
@@ -68,7 +67,7 @@ export function figure(chart, {report, key, page, source}) {
   const charts = `reports/${report}/charts/${key}`;
   const image = `img/${report}/${key}`;
   const tallest = chart.views.reduce((most, view) => (view.height > most.height ? view : most));
-  const {name, title, sentence, notes, series, views, table, closeUp} = chart;
+  const {name, title, sentence, notes, series, views, readings, table, closeUp} = chart;
   const [heading, from] = [lines(title, TITLE), lines(source, SOURCE)];
 
   /** @type {Figure} */
@@ -112,13 +111,17 @@ export function figure(chart, {report, key, page, source}) {
       [`build/static/${data.csv}`]: () => csvText(chart.csv),
       [`build/static/${data.spec}`]: () => json(download(chart, {title: heading, source: from})),
     },
-    drawings: views.flatMap((view) => drawings(view, report, key)),
+    chart,
+    inPage: {
+      path: `build/static/${data.live}`,
+      chart: {series, readings, ...(closeUp ? {closeUp} : {})},
+      views: views.map((view) => ({...view, places: places(view, report, key)})),
+    },
     picture: {
       paths: {light: `build/static/${data.img}`, dark: `build/static/${data.imgDark}`},
       spec: tallest.spec,
       text: {title: heading, source: from},
     },
-    live: {path: `build/static/${data.live}`, chart},
   };
 }
 
@@ -144,13 +147,13 @@ function looks(colour) {
  * @param {View} view
  * @param {string} report
  * @param {string} key
- * @returns {Drawing[]}
+ * @returns {Place[]}
  */
-function drawings({name, spec}, report, key) {
+function places({name}, report, key) {
   return /** @type {const} */ (['wide', 'narrow']).map((size) => ({
     path: `build/assets/${asset(report, key, name, size)}`,
-    spec,
-    place: {id: `${report}-${key}-${name}-${size}`, width: WIDTHS[size]},
+    id: `${report}-${key}-${name}-${size}`,
+    width: WIDTHS[size],
   }));
 }
 

@@ -81,15 +81,17 @@ test('sitePages', async (t) => {
 
   await t.test('names the drawings, compiled charts and downloads, each path once', () => {
     const own = pages.filter(({address}) => address !== '').flatMap(({figures}) => figures);
+    const places = own.flatMap(({inPage}) => inPage.views.flatMap((view) => view.places));
     const paths = [
       ...pages.flatMap(({files}) => Object.keys(files)),
       ...own.flatMap(({downloads}) => Object.keys(downloads)),
-      ...own.flatMap(({drawings, live}) => [...drawings, live]).map(({path}) => path),
+      ...own.map(({inPage}) => inPage.path),
+      ...places.map(({path}) => path),
       ...own.flatMap(({picture}) => Object.values(picture.paths)),
     ];
     assert.equal(own.length, 2);
     assert.equal(new Set(paths).size, paths.length);
-    const ids = own.flatMap(({drawings}) => drawings).map(({place}) => place.id);
+    const ids = places.map(({id}) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
 

@@ -6,8 +6,9 @@
 
 import assert from 'node:assert/strict';
 import {None, parse, View} from 'vega';
-import {compile} from '../draw/compile.js';
-import {inlineSvg, WIDTHS} from '../draw/svg.js';
+import {WIDTHS} from '../charts/theme.js';
+import {compile, ofWidth} from '../draw/compile.js';
+import {inlineSvgs} from '../draw/svg.js';
 
 /**
  * Draws a view and asserts what holds for every chart: it compiles without a warning, the spec is
@@ -22,11 +23,12 @@ import {inlineSvg, WIDTHS} from '../draw/svg.js';
 export async function drawing(view, {width = WIDTHS.wide, signals = {}} = {}) {
   assert.ok(view, 'the chart has no such view');
   const before = JSON.stringify(view.spec);
-  const svg = await inlineSvg(view.spec, {id: 'test', width});
+  const compiled = compile(view.spec);
+  const [svg = ''] = await inlineSvgs(compiled, [{id: 'test', width}]);
   assert.equal(JSON.stringify(view.spec), before, 'compiling changed the spec');
   assert.doesNotMatch(svg, /NaN|undefined|Infinity/);
 
-  const run = new View(parse(compile(view.spec, {width})), {renderer: 'none', logLevel: None});
+  const run = new View(parse(ofWidth(compiled, width)), {renderer: 'none', logLevel: None});
   for (const [name, value] of Object.entries(signals)) run.signal(name, value);
   await run.runAsync();
   const root = /** @type {any} */ (run.scenegraph()).root;
