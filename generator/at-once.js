@@ -2,7 +2,7 @@
 const AT_ONCE = 32;
 
 /**
- * Many small files, some at a time: one after another each would wait for the disk alone.
+ * Many items, some at a time: one after another each would wait alone for the disk, or for a thread.
  *
  * @template T, R
  * @param {readonly T[]} items
@@ -13,8 +13,11 @@ const AT_ONCE = 32;
 export async function atOnce(items, act) {
   /** @type {R[]} */
   const results = [];
-  for (let i = 0; i < items.length; i += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(i, i + AT_ONCE).map(act))));
-  }
+  // One iterator for all: each takes the next item when it is done with one.
+  const left = items.entries();
+  const lane = async () => {
+    for (const [i, item] of left) results[i] = await act(item);
+  };
+  await Promise.all(Array.from({length: AT_ONCE}, lane));
   return results;
 }

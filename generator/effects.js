@@ -1,5 +1,5 @@
 /**
- * The disk and the console: the only user of `node:fs` in the pipeline. Paths are relative to the
+ * The disk, the console and the processors: the only user of `node:fs` in the pipeline. Paths are relative to the
  * root that was given, with `/`, so that no path of the machine gets into output or messages.
  *
  * @import {Effects} from './types.d.ts'
@@ -8,6 +8,7 @@
 import {createReadStream} from 'node:fs';
 import {copyFile, mkdir, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {dirname, join, relative, resolve, sep} from 'node:path';
+import {threads} from './threads.js';
 
 /**
  * @param {string} root
@@ -53,6 +54,7 @@ export function diskEffects(root, log) {
         }
       }
     },
+    work: threads(root),
     log,
   };
 }

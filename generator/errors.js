@@ -25,9 +25,9 @@ export class InputError extends Error {
 /** Collects faults in the order in which they are found, grouped by file when they are told. */
 export class Faults {
   /** @type {Map<string, {line: number, message: string, hint?: string, text: string}[]>} */
-  #byFile = new Map();
+  byFile = new Map();
   /** By file, those that were not kept. @type {Map<string, number>} */
-  #more = new Map();
+  more = new Map();
 
   /**
    * @param {string} file
@@ -40,21 +40,21 @@ export class Faults {
    *   One sentence that says what to do.
    */
   add(file, line, message, hint) {
-    if (this.#byFile.get(file)?.length === KEPT) {
-      this.#more.set(file, this.#lost(file) + 1);
+    if (this.byFile.get(file)?.length === KEPT) {
+      this.more.set(file, this.#lost(file) + 1);
       return;
     }
     const place = line === undefined ? file : `${file}:${line}`;
     const shown = printable(message);
     const text = `${place}: ${shown}${hint ? `\n  ${hint}` : ''}`;
-    const faults = this.#byFile.get(file) ?? [];
-    this.#byFile.set(file, faults);
+    const faults = this.byFile.get(file) ?? [];
+    this.byFile.set(file, faults);
     faults.push({line: line ?? 0, message: shown, ...(hint ? {hint} : {}), text});
   }
 
   /** @param {string} file */
   has(file) {
-    return this.#byFile.has(file);
+    return this.byFile.has(file);
   }
 
   /**
@@ -63,7 +63,7 @@ export class Faults {
    *   All of one file that were kept, for programs; without a line those of the whole file.
    */
   of(file) {
-    const kept = (this.#byFile.get(file) ?? []).map(({line, text, ...rest}) => ({
+    const kept = (this.byFile.get(file) ?? []).map(({line, text, ...rest}) => ({
       ...(line > 0 ? {line} : {}),
       ...rest,
     }));
@@ -73,30 +73,31 @@ export class Faults {
 
   /** @param {string} file */
   #lost(file) {
-    return this.#more.get(file) ?? 0;
+    return this.more.get(file) ?? 0;
   }
 
   /** In the order in which they were found wrong. */
   get files() {
-    return [...this.#byFile.keys()];
+    return [...this.byFile.keys()];
   }
 
   /** Whether anything at all is wrong. */
   get any() {
-    return this.#byFile.size > 0;
+    return this.byFile.size > 0;
   }
 
   /**
    * Adds what another list holds.
    *
-   * @param {Faults} others
+   * @param {Pick<Faults, 'byFile' | 'more'>} others
+   *   Such as came from a thread, which keeps no methods.
    * @param {(file: string) => boolean} [isMeant]
    */
   take(others, isMeant = () => true) {
-    for (const [file, faults] of others.#byFile) {
+    for (const [file, faults] of others.byFile) {
       if (!isMeant(file)) continue;
-      this.#byFile.set(file, [...(this.#byFile.get(file) ?? []), ...faults]);
-      this.#more.set(file, this.#lost(file) + others.#lost(file));
+      this.byFile.set(file, [...(this.byFile.get(file) ?? []), ...faults]);
+      this.more.set(file, this.#lost(file) + (others.more.get(file) ?? 0));
     }
   }
 
@@ -105,7 +106,7 @@ export class Faults {
    *   Sorted by file and line; at most twenty a file, then how many more.
    */
   list() {
-    return [...this.#byFile].sort(byName).flatMap(([file, faults]) => {
+    return [...this.byFile].sort(byName).flatMap(([file, faults]) => {
       const sorted = faults.sort((a, b) => a.line - b.line).map(({text}) => text);
       const rest = sorted.length + this.#lost(file) - SHOWN;
       return rest > 0 ? [...sorted.slice(0, SHOWN), `${file}: ${rest} more faults`] : sorted;

@@ -4,6 +4,7 @@
  * and the file is still this adapter's: a new adapter has no other's files read again.
  *
  * @import {Faults} from './errors.js'
+ * @import {RawRead} from './adapters/read.js'
  * @import {CodeDigest} from './scan/digest.js'
  * @import {Adapter, Effects, Oddity, RawFile, Rec, Report} from './types.d.ts'
  * @typedef {{format: string | undefined, records: Rec[], oddities: Oddity[], code: string,
@@ -28,6 +29,8 @@ import {codeDigest, digest, sha256} from './scan/digest.js';
 const CACHE = '.cache/records';
 const READ = 'generator/adapters/read.js';
 const LIST = 'generator/adapters/index.js';
+/** Bytes. Fewer are read before a thread has started. */
+const APART = 4 * 1024 * 1024;
 
 /**
  * Fills in `format`, `records`, `oddities` and `sha256` of every raw file of the reports.
@@ -35,26 +38,39 @@ const LIST = 'generator/adapters/index.js';
  * @param {Report[]} reports
  * @param {Effects} effects
  * @param {Faults} faults
- * @param {{memory?: Memory, code?: CodeDigest}} [known]
+ * @param {{memory?: Memory, code?: CodeDigest, signal?: AbortSignal | undefined}} [known]
+ *   `signal`: leaves off.
  */
 export async function readRuns(
   reports,
   effects,
   faults,
-  {memory = new Memory(), code = codeDigest(effects)} = {},
+  {memory = new Memory(), code = codeDigest(effects), signal} = {},
 ) {
   const codes = await adapterCodes(code, memory);
   const files = reports.flatMap(({runs}) =>
     runs.flatMap((run) => run.files.map((file) => ({run, file}))),
   );
-  const known = await atOnce(files, async ({file}) => {
+  /** @type {Map<RawFile, Kept>} */
+  const kept = new Map();
+  await atOnce(files, async ({file}) => {
     file.sha256 = await digest(file.path, effects);
-    return file.note.unread ? undefined : remembered(file, {codes, memory, effects});
+    const known = file.note.unread ? undefined : await remembered(file, {codes, memory, effects});
+    if (known) kept.set(file, known);
   });
-  for (const [i, {run, file}] of files.entries()) {
-    if (file.note.unread) continue;
-    const {format, oddities, records} =
-      known[i] ?? (await readFresh(file, {codes, memory, effects, faults}));
+  const left = files.map(({file}) => file).filter((file) => !file.note.unread && !kept.has(file));
+  const read = readerOf(left, effects, signal);
+  const fresh = await atOnce(left, (file) => readFresh(file, {codes, memory, effects, read}));
+  for (const [i, file] of left.entries()) {
+    // Cast: one for each.
+    const {faults: own, ...found} = /** @type {Kept & {faults: Faults}} */ (fresh[i]);
+    faults.take(own);
+    kept.set(file, found);
+  }
+  for (const {run, file} of files) {
+    const found = kept.get(file);
+    if (!found) continue;
+    const {format, oddities, records} = found;
     Object.assign(file, {format, oddities, records: placed(records, run, file.note)});
     if (format === 'published' && !run.published) {
       const expected = 'expected "published" with the title of the document in run.yaml';
@@ -139,21 +155,42 @@ async function isRight({format, code, adapters: then}, file, {now, before}, effe
 }
 
 /**
- * @param {RawFile} file
- * @param {{codes: AdapterCodes, memory: Memory, effects: Effects, faults: Faults}} context
- * @returns {Promise<Kept>}
+ * @param {readonly RawFile[]} files
+ *   That are to be read.
+ * @param {Effects} effects
+ * @param {AbortSignal} [signal]
+ * @returns {(file: RawFile) => Promise<RawRead>}
+ *   On threads where that is worth their start.
  */
-async function readFresh(file, {codes: {all, now}, memory, effects, faults}) {
-  const own = new FaultList();
-  const result = await readRaw(file, effects, own);
+function readerOf(files, effects, signal) {
+  const bytes = files.reduce((sum, {size}) => sum + size, 0);
+  if (bytes < APART) return (file) => readRaw(file, effects);
+  const {href} = new URL('./adapters/read.js', import.meta.url);
+  return async ({path, name, note}) => {
+    const raw = await effects.work(href, 'readRaw', {path, name, note}, signal);
+    const {faults, ...result} = /** @type {RawRead} */ (raw);
+    const own = new FaultList();
+    own.take(faults);
+    return {...result, faults: own};
+  };
+}
+
+/**
+ * @param {RawFile} file
+ * @param {{codes: AdapterCodes, memory: Memory, effects: Effects,
+ *   read: (file: RawFile) => Promise<RawRead>}} context
+ * @returns {Promise<Kept & {faults: Faults}>}
+ */
+async function readFresh(file, {codes: {all, now}, memory, effects, read}) {
+  const {faults, ...result} = await read(file);
   const kept = {...result, code: (result.format && now[result.format]) ?? '', adapters: all};
   // A fault is told each time, so a file with one is read each time.
-  faults.take(own);
-  if (own.any) return kept;
-  const key = keyOf(file);
-  memory.set(key, kept);
-  await effects.write(pathOf(key), JSON.stringify(kept));
-  return kept;
+  if (!faults.any) {
+    const key = keyOf(file);
+    memory.set(key, kept);
+    await effects.write(pathOf(key), JSON.stringify(kept));
+  }
+  return {...kept, faults};
 }
 
 /** @param {RawFile} file */

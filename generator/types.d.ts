@@ -694,7 +694,7 @@ export interface ReportModel {
   warnings: string[];
 }
 
-/** The disk, the console and nothing else; tests pass one in memory. */
+/** The disk, the console, the processors and nothing else; tests pass one in memory. */
 export interface Effects {
   /**
    * Names in a folder, sorted by code point; [] where there is none. A folder's name ends with
@@ -710,5 +710,10 @@ export interface Effects {
   copy(from: string, to: string): Promise<void>;
   /** Removes every file of the folders but these. */
   keepOnly(folders: readonly string[], paths: ReadonlySet<string>): Promise<void>;
+  /**
+   * Calls an exported function of a module on another processor, with the argument (a copy) and
+   * effects. `signal`: what has not begun when it is aborted never does.
+   */
+  work(module: string, name: string, argument: unknown, signal?: AbortSignal): Promise<unknown>;
   log(line: string): void;
 }

@@ -7,6 +7,8 @@
  * @import {Slice} from './slices.js'
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, told?: string}} Another
  *   Way of reading the bytes, and what is told where the file is understood so.
+ * @typedef {{format: string | undefined, records: Rec[], oddities: Oddity[], faults: Faults}} RawRead
+ *   `faults`: what is wrong with the file.
  */
 
 import {Faults} from '../errors.js';
@@ -36,18 +38,15 @@ const WINDOWS = {
  * @param {{path: string, name: string, note: FileNote}} file
  *   `path` from the repository's root.
  * @param {Pick<Effects, 'stream'>} effects
- * @param {Faults} faults
- *   Takes what is wrong with the file.
  * @param {{among?: readonly Adapter[]}} [options]
- * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[]}>}
+ * @returns {Promise<RawRead>}
  */
-export async function readRaw(file, effects, faults, {among = adapters} = {}) {
+export async function readRaw(file, effects, {among = adapters} = {}) {
   const first = await attempt(file, effects, among, {});
   const second = first.another && (await attempt(file, effects, among, first.another));
   const isRead = second?.format !== undefined && (!first.format || !second.faults.any);
-  const {faults: found, another, ...result} = isRead ? second : first;
+  const {another, ...result} = isRead ? second : first;
   if (isRead) result.oddities.unshift({message: first.another?.told ?? ''});
-  faults.take(found);
   return result;
 }
 
@@ -56,8 +55,7 @@ export async function readRaw(file, effects, faults, {among = adapters} = {}) {
  * @param {Pick<Effects, 'stream'>} effects
  * @param {readonly Adapter[]} among
  * @param {Another} way
- * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[],
- *   faults: Faults, another: Another | undefined}>}
+ * @returns {Promise<RawRead & {another: Another | undefined}>}
  *   `another`: the way to try where this one led to a fault.
  */
 async function attempt(file, effects, among, {encoding, prefix}) {

@@ -53,12 +53,11 @@ const lineProbe = (take) => ({id: 'lines', label: 'lines', layout: 'lines', ...p
  * @param {FileNote} [note]
  */
 async function readWith(pieces, adapter, note = {}) {
-  const faults = new Faults();
   const stream = async function* () {
     for (const piece of pieces) yield Buffer.from(piece);
   };
   const file = {path: 'file.csv', name: 'file.csv', note};
-  await readRaw(file, {stream}, faults, {among: [adapter]});
+  const {faults} = await readRaw(file, {stream}, {among: [adapter]});
   return faults.list();
 }
 
@@ -145,12 +144,12 @@ test('readRaw', async (t) => {
   });
 
   await t.test('asks for the format of a file that two adapters claim', async () => {
-    const faults = new Faults();
     const among = [rowProbe(assert.fail), lineProbe(assert.fail)];
     const stream = async function* () {
       yield Buffer.from('a\n');
     };
-    await readRaw({path: 'file.csv', name: 'file.csv', note: {}}, {stream}, faults, {among});
+    const file = {path: 'file.csv', name: 'file.csv', note: {}};
+    const {faults} = await readRaw(file, {stream}, {among});
     assert.deepEqual(faults.list(), [
       'file.csv:1: found a file that could be rows (rows) and lines (lines), expected one of them\n' +
         '  Name its format in run.yaml, under "files", or with --format.',
@@ -268,7 +267,8 @@ test('readRaw, on a file of many slices', async (t) => {
     const faults = new Faults();
     for (let line = 1; line <= 2500; line += 1) faults.add('a', line, 'found x, expected y');
     const all = new Faults();
-    all.take(faults);
+    // As it comes from a thread.
+    all.take(structuredClone(faults));
     assert.equal(all.list().at(-1), 'a: 2480 more faults');
     assert.deepEqual(
       [all.of('a').length, all.of('a').at(-1)],

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Faults} from '../errors.js';
 import {readRaw} from './read.js';
 
 /** @import {CsvAdapter, Rec} from '../types.d.ts' */
@@ -47,12 +46,11 @@ const made = {
  * @param {CsvAdapter} [adapter]
  */
 async function read(text, adapter = made) {
-  const faults = new Faults();
   const stream = async function* () {
     yield Buffer.from(text);
   };
   const file = {path: 'made.csv', name: 'made.csv', note: {}};
-  const {records, oddities} = await readRaw(file, {stream}, faults, {among: [adapter]});
+  const {records, oddities, faults} = await readRaw(file, {stream}, {among: [adapter]});
   return {
     values: records.map((one) => one.kind === 'measurement' && [one.operation, one.value]),
     records,

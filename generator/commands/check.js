@@ -123,7 +123,8 @@ async function checkFiles(paths, note, effects, faults) {
   const files = [];
   for (const path of await filesUnder(paths, effects, faults)) {
     const name = path.split('/').at(-1) ?? path;
-    const read = await readRaw({path, name, note}, effects, faults);
+    const {faults: own, ...read} = await readRaw({path, name, note}, effects);
+    faults.take(own);
     files.push({name, path, size: 0, sha256: '', note, ...read, format: read.format ?? ''});
   }
   return {files};

@@ -9,11 +9,11 @@
  * @import {Effects} from '../types.d.ts'
  * @typedef {Pick<FigureParts, 'chart' | 'inPage' | 'picture'>} Drawn
  * @typedef {{memory: Memory, code: CodeDigest, signal?: AbortSignal | undefined}} Known
- * @typedef {{place: unknown, make(by: typeof import('./make.js')): Promise<Record<string, string>>,
- *   from: unknown}} Part
- *   `place`: where it lies and how large it is; `from`: all that it is drawn from.
+ * @typedef {{place: unknown, from: unknown, by: keyof typeof import('./make.js')}} Part
+ *   `place`: where it lies and how large it is; `from`: all that it is drawn from; `by`: what draws it.
  */
 
+import {atOnce} from '../at-once.js';
 import {config, FONT, THEMES, WIDTHS} from '../charts/theme.js';
 import {sha256} from '../scan/digest.js';
 
@@ -34,7 +34,7 @@ export const drawInPages = (figures, effects, known) =>
   drawn(figures, effects, known, ({inPage}) => ({
     place: [inPage.path, inPage.views.map(({places}) => places)],
     from: inPage,
-    make: (by) => by.inPage(inPage),
+    by: 'inPage',
   }));
 
 /**
@@ -48,7 +48,7 @@ export const drawApart = (figures, effects, known) =>
   drawn(figures, effects, known, ({picture}) => ({
     place: [picture.paths, picture.text],
     from: picture,
-    make: (by) => by.apart(picture),
+    by: 'apart',
   }));
 
 /**
@@ -59,32 +59,33 @@ export const drawApart = (figures, effects, known) =>
  */
 async function drawn(figures, effects, {memory, code, signal}, partOf) {
   const look = [await code([MAKE], [THEME]), LOOK];
-  /** @type {Record<string, string>} */
-  const files = {};
-  for (const figure of figures) {
+  const made = await atOnce(figures, async (figure) => {
     signal?.throwIfAborted();
     const part = partOf(figure);
     const where = sha256(JSON.stringify([look, part.place]));
     // Charts are never changed: what was drawn of one need not be looked up by all its values.
     const before = memory.of(figure.chart);
-    const made = before.get(where) ?? (await kept(where, part, effects));
-    before.set(where, made);
-    Object.assign(files, made);
-  }
-  return files;
+    const files = before.get(where) ?? (await kept(where, part, effects, signal));
+    before.set(where, files);
+    return files;
+  });
+  return Object.assign({}, ...made);
 }
 
 /**
  * @param {string} where
  * @param {Part} part
  * @param {Effects} effects
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Record<string, string>>}
  */
-async function kept(where, {from, make}, effects) {
+async function kept(where, {from, by}, effects, signal) {
   const path = `${CACHE}/${sha256(where + JSON.stringify(from))}.json`;
   const found = await effects.read(path);
   if (found) return JSON.parse(String(found));
-  const files = await make(await import('./make.js'));
+  const {href} = new URL('./make.js', import.meta.url);
+  // Cast: both functions there return it.
+  const files = /** @type {Record<string, string>} */ (await effects.work(href, by, from, signal));
   await effects.write(path, JSON.stringify(files));
   return files;
 }

@@ -12,8 +12,8 @@ import {createHash} from 'node:crypto';
 import {posix} from 'node:path';
 import {Memory} from '../memory.js';
 
-/** What a module imports of the project's own, at its head or when it is called. */
-const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^'\n]*\.js)'/g;
+/** What a module imports of the project's own, at its head or when it is called, or has called on a thread. */
+const IMPORTED = /\b(?:from|import|URL)\s*\(?\s*'(\.[^'\n]*\.js)'/g;
 
 /**
  * @param {string} path

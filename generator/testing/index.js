@@ -7,7 +7,6 @@
 import assert from 'node:assert/strict';
 import {readFile, writeFile} from 'node:fs/promises';
 import {readRaw} from '../adapters/read.js';
-import {Faults} from '../errors.js';
 
 /**
  * Reads text or bytes as the raw file `name`.
@@ -19,11 +18,10 @@ import {Faults} from '../errors.js';
  */
 export async function read(content, {name = 'file.csv', note = {}, piece = 4096} = {}) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const faults = new Faults();
   const stream = async function* () {
     for (let i = 0; i < bytes.length; i += piece) yield bytes.subarray(i, i + piece);
   };
-  const result = await readRaw({path: name, name, note}, {stream}, faults);
+  const {faults, ...result} = await readRaw({path: name, name, note}, {stream});
   return {...result, faults: faults.list()};
 }
 
@@ -129,6 +127,9 @@ export function memoryEffects(files) {
         const inside = folders.some((folder) => path.startsWith(`${folder}/`));
         if (inside && !paths.has(path)) disk.delete(path);
       }
+    },
+    async work(module, name, argument) {
+      return (await import(module))[name](structuredClone(argument), this);
     },
     log: (line) => void logged.push(line),
   };

@@ -1,0 +1,21 @@
+/**
+ * What runs on a thread: calls the function that a message names, and answers with what it returns.
+ *
+ * @import {Task} from './threads.js'
+ */
+
+import {parentPort, workerData} from 'node:worker_threads';
+import {diskEffects} from './effects.js';
+
+/** @param {string} line */
+const log = (line) => void process.stdout.write(`${line}\n`);
+const effects = diskEffects(workerData.root, log);
+
+parentPort?.on('message', async (/** @type {Task} */ {module, name, argument}) => {
+  try {
+    const called = (await import(module))[name];
+    parentPort?.postMessage({value: await called(argument, effects)});
+  } catch (error) {
+    parentPort?.postMessage({error});
+  }
+});

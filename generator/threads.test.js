@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {availableParallelism, tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {pathToFileURL} from 'node:url';
+import {threads} from './threads.js';
+
+const MODULE = `
+  import {isMainThread} from 'node:worker_threads';
+  export const where = () => ({isMainThread});
+  export const square = async ({of}) => of * of;
+  export const textOf = async (path, effects) => String(await effects.read(path));
+  export const wrong = () => { throw new TypeError('found x, expected y'); };
+  export const end = () => new Promise(() => setImmediate(() => { throw new Error('ended'); }));
+`;
+
+test('threads', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'benchfolio-'));
+  t.after(() => rm(root, {recursive: true, force: true}));
+  await writeFile(join(root, 'work.mjs'), MODULE);
+  const {href} = pathToFileURL(join(root, 'work.mjs'));
+  const work = threads(root);
+
+  await t.test('calls the function elsewhere, with effects of the root', async () => {
+    assert.deepEqual(await work(href, 'where', undefined), {isMainThread: false});
+    assert.equal(await work(href, 'textOf', 'work.mjs'), MODULE);
+  });
+
+  await t.test('answers each of many with its own', async () => {
+    const all = Array.from({length: 100}, (_, of) => of);
+    const squares = await Promise.all(all.map((of) => work(href, 'square', {of})));
+    assert.deepEqual(
+      squares,
+      all.map((of) => of * of),
+    );
+  });
+
+  await t.test('throws what the function throws, and works on', async () => {
+    await assert.rejects(work(href, 'wrong', {}), {name: 'TypeError', message: /found x/});
+    assert.equal(await work(href, 'square', {of: 3}), 9);
+  });
+
+  await t.test('takes another thread for one that has ended by itself', async () => {
+    const all = Array.from({length: availableParallelism() + 1}, () => work(href, 'end', {}));
+    const ended = await Promise.allSettled(all);
+    assert.ok(ended.every(({status}) => status === 'rejected'));
+    assert.equal(await work(href, 'square', {of: 4}), 16);
+  });
+
+  await t.test('begins nothing that was given up', async () => {
+    const given = new AbortController();
+    const queue = Array.from({length: 100}, (_, of) => work(href, 'square', {of}, given.signal));
+    given.abort();
+    const ends = await Promise.allSettled(queue);
+    assert.equal(ends.at(-1)?.status, 'rejected');
+    assert.equal(await work(href, 'square', {of: 5}), 25);
+  });
+});
