@@ -97,12 +97,22 @@ export async function* changes(root, ended) {
   let later = new Set(['new code']);
   let next = new AbortController();
   let wake = () => {};
+  /** @param {Need} need */
+  const changed = (need) => {
+    later.add(need);
+    next.abort();
+    wake();
+  };
   for (const [folder, need] of Object.entries(NEEDS)) {
-    watch(join(root, folder), {recursive: true, ...(ended ? {signal: ended} : {})}, (event) => {
+    const options = {recursive: true, ...(ended ? {signal: ended} : {})};
+    const watcher = watch(join(root, folder), options, (event) => {
       // Prose that has come or gone: a page's stub stands where there is none.
-      later.add(folder === 'content' && event === 'rename' ? 'generate' : need);
-      next.abort();
-      wake();
+      changed(folder === 'content' && event === 'rename' ? 'generate' : need);
+    });
+    watcher.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      // A folder that was gone before Node could look into it.
+      if (error.code !== 'ENOENT') throw error;
+      changed(folder === 'content' ? 'generate' : need);
     });
   }
   for (;;) {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {promisify} from 'node:util';
 import {changes} from './start.js';
 
 /** @import {Need} from './start.js' */
@@ -58,5 +60,13 @@ test('changes', {timeout: 20_000}, async (t) => {
     await writeFile(join(root, 'site/base.css'), 'a {}');
     await stopped;
     await until('generate');
+  });
+
+  await t.test('goes on where folders are gone before they could be looked into', async () => {
+    const loop = 'for i in $(seq 300); do mkdir -p data/a/b/c/d; rm -r data/a; done';
+    await promisify(execFile)('sh', ['-c', loop], {cwd: root});
+    await until('generate');
+    await writeFile(join(root, 'site/base.css'), 'b {}');
+    await until('nothing');
   });
 });
