@@ -15,7 +15,7 @@ const INPUT = fileURLToPath(new URL('./fixtures/small-site/input', import.meta.u
 
 /** @returns {Promise<Record<string, Buffer>>} */
 async function input() {
-  const files = (await entriesBelow(INPUT)).filter(({entry}) => entry.isFile());
+  const files = entriesBelow(INPUT).filter(({entry}) => entry.isFile());
   const read = files.map(
     async ({path}) => /** @type {const} */ ([path, await readFile(join(INPUT, path))]),
   );

@@ -6,10 +6,9 @@
  * @typedef {Pick<typeof import('../generate.js'), 'generate'>} Generator
  */
 
-import {mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {atOnce} from '../at-once.js';
 import {entriesBelow} from '../effects.js';
 import {importsOf} from '../scan/digest.js';
 
@@ -29,36 +28,40 @@ export function freshly(root) {
   /** Below `generator/`. @type {Map<string, Copied>} */
   let before = new Map();
   return async () => {
-    if (before.size === 0) await rm(copies, {recursive: true, force: true});
-    await mkdir(copies, {recursive: true});
+    // Hundreds of small files: without Node's threads between in a third of the time.
+    if (before.size === 0) rmSync(copies, {recursive: true, force: true});
+    mkdirSync(copies, {recursive: true});
     // A name of its own, also beside another process.
-    const copy = await mkdtemp(join(copies, 'copy-'));
-    const texts = await textsOf(join(root, 'generator'));
+    const copy = mkdtempSync(join(copies, 'copy-'));
+    const texts = textsOf(join(root, 'generator'));
     const isStale = staleIn(texts, before);
-    const folders = new Set([...texts.keys()].map(dirname));
-    await atOnce([...folders], (folder) => mkdir(join(copy, folder), {recursive: true}));
-    const made = await atOnce([...texts], async ([path, text]) => {
+    for (const folder of new Set([...texts.keys()].map(dirname))) {
+      mkdirSync(join(copy, folder), {recursive: true});
+    }
+    /** @type {Map<string, Copied>} */
+    const made = new Map();
+    for (const [path, text] of texts) {
       const known = isStale(path) ? undefined : before.get(path);
       const file = join(copy, path);
-      await (known ? symlink(known.file, file) : writeFile(file, text));
-      return /** @type {[string, Copied]} */ ([path, known ?? {text, file}]);
-    });
-    before = new Map(made);
+      if (known) symlinkSync(known.file, file);
+      else writeFileSync(file, text);
+      made.set(path, known ?? {text, file});
+    }
+    before = made;
     return import(pathToFileURL(join(copy, 'generate.js')).href);
   };
 }
 
 /**
  * @param {string} folder
- * @returns {Promise<Map<string, string>>}
+ * @returns {Map<string, string>}
  *   Path in the folder, with `/` → text.
  */
-async function textsOf(folder) {
-  const paths = (await entriesBelow(folder))
+function textsOf(folder) {
+  const paths = entriesBelow(folder)
     .filter(({path, entry}) => entry.isFile() && !LEFT_OUT.test(path))
     .map(({path}) => path);
-  const texts = await atOnce(paths, (path) => readFile(join(folder, path), 'utf8'));
-  return new Map(paths.map((path, i) => [path, texts[i] ?? '']));
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
 /**
