@@ -30,7 +30,7 @@ const CACHE = '.cache/records';
 const READ = 'generator/adapters/read.js';
 const LIST = 'generator/adapters/index.js';
 /** Bytes. Fewer are read before a thread has started. */
-const APART = 1024 * 1024;
+const APART = 4 * 1024 * 1024;
 
 /**
  * Fills in `format`, `records`, `oddities` and `sha256` of every raw file of the reports.

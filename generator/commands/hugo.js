@@ -6,7 +6,7 @@
 
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {readFile, rename, rm, writeFile} from 'node:fs/promises';
+import {readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import {InputError} from '../errors.js';
 import {hugoPath} from '../setup/hugo.js';
@@ -38,11 +38,12 @@ export const publish = (root, options) =>
  * files change at once (0.166).
  *
  * @param {string} root
- * @param {{baseURL: string, only?: readonly string[], signal?: AbortSignal}} options
- *   `only`: addresses of the pages that are made, in the last site.
+ * @param {{baseURL: string, signal?: AbortSignal}} options
+ * @param {{only?: readonly string[], sameScripts?: boolean}} [of]
+ *   `only`: addresses of the pages that are made, in the last site; `sameScripts`: they are as there.
  * @throws {InputError}
  */
-export async function refresh(root, {only, ...options}) {
+export async function refresh(root, options, {only, sameScripts = false} = {}) {
   const [head, ...mounts] = (await readFile(join(root, HUGO_TOML), 'utf8')).split(MOUNT);
   const rendered = mounts
     .filter((mount) => !mount.includes("target = 'static'"))
@@ -53,7 +54,19 @@ export async function refresh(root, {only, ...options}) {
   await writeFile(join(root, WATCHING), [head, ...rendered].join(MOUNT) + segment);
   const args = ['--config', WATCHING];
   if (!only) return replace(WATCHED.folder, root, args, options);
-  return hugo(WATCHED.folder, root, [...args, '--renderSegments', 'open'], options);
+  const env = sameScripts ? await lastRuntime(root) : {};
+  return hugo(WATCHED.folder, root, [...args, '--renderSegments', 'open'], {...options, env});
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<Record<string, string>>}
+ *   Says to the templates where it is.
+ */
+async function lastRuntime(root) {
+  const names = await readdir(join(root, WATCHED.folder, 'assets'));
+  const runtimes = names.filter((name) => /^runtime\..*js$/.test(name));
+  return runtimes.length === 1 ? {HUGO_PARAMS_RUNTIME: `/assets/${runtimes[0]}`} : {};
 }
 
 /**
@@ -84,11 +97,12 @@ async function replace(site, root, args, options) {
  * @param {string} destination
  * @param {string} root
  * @param {string[]} args
- * @param {{baseURL?: string | undefined, signal?: AbortSignal | undefined}} [options]
+ * @param {{baseURL?: string | undefined, signal?: AbortSignal | undefined,
+ *   env?: Record<string, string>}} [options]
  * @throws {InputError}
  *   Also where Hugo warned: a page that it had to mend is not the page that was meant.
  */
-async function hugo(destination, root, args, {baseURL, signal} = {}) {
+async function hugo(destination, root, args, {baseURL, signal, env = {}} = {}) {
   const program = hugoPath();
   if (!program)
     throw new InputError(['found no Hugo, expected the one that npm run build installs']);
@@ -101,14 +115,18 @@ async function hugo(destination, root, args, {baseURL, signal} = {}) {
     '--noBuildLock',
     ...address,
   ];
-  const {code, faults} = await run(program, all, {cwd: root, ...(signal ? {signal} : {})});
+  const {code, faults} = await run(program, all, {
+    cwd: root,
+    env: {...process.env, ...env},
+    ...(signal ? {signal} : {}),
+  });
   if (code !== 0) throw new InputError([faults.trim()]);
 }
 
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd: string, signal?: AbortSignal}} options
+ * @param {{cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal}} options
  * @returns {Promise<{code: number | null, faults: string}>}
  *   Not with --quiet, by which Hugo says nothing of its faults either.
  */

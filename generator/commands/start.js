@@ -15,12 +15,12 @@ import {freshly} from './fresh.js';
 import {refresh, WATCHED} from './hugo.js';
 import {serve} from './serve.js';
 
-/** What a change in a folder makes necessary, besides Hugo. */
+/** What a change in a folder makes necessary, besides Hugo, or of Hugo. */
 const NEEDS = /** @type {const} */ ({
   data: 'generate',
   content: 'nothing',
   generator: 'new code',
-  site: 'nothing',
+  site: 'scripts',
 });
 /** An editor saves in several steps; one build for all of them. Milliseconds. */
 const SETTLE = 50;
@@ -66,7 +66,7 @@ export async function start({root, args, log}) {
         const only = open.map((path) => path.slice(1));
         await unlessWrong(async () => {
           await make?.(effects, {memory, signal, only});
-          await refresh(root, {baseURL, only, signal});
+          await refresh(root, {baseURL, signal}, {only, sameScripts: !needs.has('scripts')});
           timed('shown');
           shown = open;
           // The rest would keep the server from answering.
@@ -74,8 +74,9 @@ export async function start({root, args, log}) {
         });
       }
       await make?.(effects, {memory, signal});
-      needs.clear();
+      needs.delete('generate');
       await refresh(root, {baseURL, signal});
+      needs.clear();
       site.reload((page) => !shown.includes(page));
       timed('built');
       if (greeting) log(greeting);

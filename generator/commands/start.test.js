@@ -42,7 +42,7 @@ test('changes', {timeout: 20_000}, async (t) => {
     await writeFile(join(root, 'generator/pages/page.js'), '');
     await until('new code');
     await writeFile(join(root, 'site/base.css'), '');
-    await until('nothing');
+    await until('scripts');
   });
 
   await t.test('has stubs made again where prose has come', async () => {
@@ -67,6 +67,6 @@ test('changes', {timeout: 20_000}, async (t) => {
     await promisify(execFile)('sh', ['-c', loop], {cwd: root});
     await until('generate');
     await writeFile(join(root, 'site/base.css'), 'b {}');
-    await until('nothing');
+    await until('scripts');
   });
 });

@@ -1,0 +1,105 @@
+// `npm start` on a copy of the repository with two of its reports: a saved file of each kind is on
+// the page that is open, and on the others after that. How fast is no matter of a test.
+
+import assert from 'node:assert/strict';
+import {execFileSync, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const REPORT = 'eleveldb-puts';
+/** Links to the one above are in its prose. */
+const OTHER = 'leveldb-java-native';
+const LEFT_OUT = new RegExp(`^(data|content/reports)/(?!(${REPORT}|${OTHER}|machines|method)/)`);
+/** All that it says while nothing is wrong. */
+const SAYS = /^(shown in|built in|http:\S+ shows the site)/;
+
+test('npm start', {timeout: 120_000}, async (t) => {
+  const copy = await mkdtemp(join(tmpdir(), 'benchfolio-'));
+  const tracked = execFileSync('git', ['ls-files'], {cwd: ROOT, encoding: 'utf8'}).split('\n');
+  for (const path of tracked.filter((one) => one !== '' && !LEFT_OUT.test(one))) {
+    await cp(join(ROOT, path), join(copy, path));
+  }
+  await mkdir(join(copy, '.cache'));
+  for (const name of ['node_modules', '.cache/hugo']) {
+    await symlink(join(ROOT, name), join(copy, name));
+  }
+
+  const args = ['generator/cli.js', 'start', '--port', '0'];
+  const program = spawn(process.execPath, args, {cwd: copy, stdio: ['ignore', 'pipe', 'inherit']});
+  t.after(async () => {
+    program.kill();
+    await once(program, 'exit');
+    await rm(copy, {recursive: true, force: true});
+  });
+  const said = createInterface(program.stdout)[Symbol.asyncIterator]();
+  /** @param {RegExp} pattern */
+  const until = async (pattern) => {
+    for (;;) {
+      const {value = 'nothing more'} = await said.next();
+      assert.match(value, SAYS);
+      const [, found] = pattern.exec(value) ?? [];
+      if (found) return found;
+    }
+  };
+  const url = await until(/^(http:\S+) shows the site/);
+  /** @param {string} address */
+  const page = async (address) => (await fetch(url + address)).text();
+
+  /**
+   * Saves a file while the report is open, as a browser would have it.
+   *
+   * @param {string} path
+   * @param {string} from
+   * @param {string} to
+   * @returns {Promise<string>}
+   *   The report when it is reloaded first.
+   */
+  const saved = async (path, from, to) => {
+    const open = await listening();
+    const text = await readFile(join(copy, path), 'utf8');
+    assert.ok(text.includes(from), `${path} has no ${from}`);
+    await writeFile(join(copy, path), text.replace(from, to));
+    await open.reloaded;
+    const shown = await page(`reports/${REPORT}/`);
+    await until(/^(built) in/);
+    return shown;
+  };
+  const listening = async () => {
+    const {body} = await fetch(`${url}reload`, {headers: {referer: `${url}reports/${REPORT}/`}});
+    const reader = body?.getReader();
+    const reloaded = reader?.read().then(() => reader.cancel());
+    return {reloaded};
+  };
+
+  await t.test('shows a title of data/, on the home page too', async () => {
+    const shown = await saved(`data/${REPORT}/report.yaml`, 'title: "', 'title: "New title ');
+    assert.match(shown, /<h1[^>]*>New title /);
+    assert.match(await page(''), /New title /);
+  });
+
+  await t.test('shows prose of content/', async () => {
+    const shown = await saved(`content/reports/${REPORT}/_index.md`, '\n\n', '\n\nNew prose.\n\n');
+    assert.match(shown, /<p>New prose\.<\/p>/);
+  });
+
+  await t.test('shows a chart that new code of generator/ makes, its embed too', async () => {
+    const path = 'generator/charts/throughput-comparison.js';
+    const shown = await saved(path, "'Highest repeat'", "'The highest of all repeats'");
+    assert.match(shown, /The highest of all repeats/);
+    assert.match(await page(`embed/v1/${REPORT}.throughput/`), /The highest of all repeats/);
+  });
+
+  await t.test('bundles the scripts of site/ again', async () => {
+    const scriptsOf = (/** @type {string} */ text) => text.match(/\/assets\/[\w.]+\.js/g) ?? [];
+    const before = scriptsOf(await page(`reports/${REPORT}/`));
+    const shown = await saved('site/assets/js/runtime.js', '{draw}}', '{draw, made: 2}}');
+    assert.equal(before.length, 2);
+    assert.equal(new Set([...before, ...scriptsOf(shown)]).size, 3);
+  });
+});
