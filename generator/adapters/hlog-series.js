@@ -29,8 +29,8 @@ export function series(tag, perSecond, context) {
   const subject = {operation: context.note.operation ?? '', params: tag === undefined ? {} : {tag}};
   const windows = timeline(subject, context);
   const {offset = 0, warmup} = context.note;
-  /** @type {Map<number, number>} */
-  const total = new Map();
+  /** By index. @type {number[]} */
+  const total = [];
   /** @type {Layout | undefined} */
   let layout;
   return {
@@ -49,8 +49,7 @@ export function series(tag, perSecond, context) {
         return;
       }
       if (isMeasured({start: start + offset}, warmup)) {
-        for (const [index, count] of payload.counts)
-          total.set(index, (total.get(index) ?? 0) + count);
+        for (const [index, count] of payload.counts) total[index] = (total[index] ?? 0) + count;
       }
       const all = distribution(payload, perSecond, subject);
       if (length === 0) {
@@ -64,8 +63,11 @@ export function series(tag, perSecond, context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (!layout || total.size === 0) return windows.records();
-      const counts = [...total].sort(([a], [b]) => a - b);
+      if (!layout || total.length === 0) return windows.records();
+      /** @type {[index: number, count: number][]} */
+      const counts = [];
+      // Empty buckets are left out: forEach passes over what an array has not.
+      total.forEach((count, index) => void counts.push([index, count]));
       const all = distribution({layout, counts}, perSecond, subject);
       const own = {...all, ...(tag === undefined ? {} : {tag}), ...(warmup ? {warmup} : {})};
       return [...windows.records(), own];

@@ -49,23 +49,23 @@ export function recorder(unit) {
     n: () => histogram.totalCount,
     bound: (value) => countsOf(histogram).highestEquivalentValue(value),
     record(subject) {
-      const n = histogram.totalCount;
-      const exact = {min: inSeconds(min, unit), max: inSeconds(max, unit)};
-      return {...fromHistogram(histogram, unit, subject), ...exact, mean: inSeconds(sum / n, unit)};
+      const exact = {
+        min: inSeconds(min, unit),
+        max: inSeconds(max, unit),
+        mean: inSeconds(sum / histogram.totalCount, unit),
+      };
+      return {...fromBuckets(bucketsOf(histogram, unit), subject, exact), precision: 10 ** -DIGITS};
     },
   };
 }
 
 /**
  * @param {import('hdr-histogram-js').Histogram} histogram
- *   With at least one value.
  * @param {number} unit
  *   Seconds in one unit of its values.
- * @param {Subject} subject
- * @returns {Distribution}
- *   Minimum and maximum are bounds of the outermost buckets.
+ * @returns {Bucket[]}
  */
-function fromHistogram(histogram, unit, subject) {
+function bucketsOf(histogram, unit) {
   /** @type {Bucket[]} */
   const buckets = [];
   const counts = countsOf(histogram);
@@ -76,8 +76,7 @@ function fromHistogram(histogram, unit, subject) {
     const upper = counts.highestEquivalentValue(lower);
     buckets.push([inSeconds(lower, unit), inSeconds(upper, unit), count]);
   }
-  const precision = 10 ** -histogram.numberOfSignificantValueDigits;
-  return {...fromBuckets(buckets, subject), mean: inSeconds(histogram.mean, unit), precision};
+  return buckets;
 }
 
 /**
