@@ -1,16 +1,16 @@
 /**
  * The generator as it lies on the disk now, in this process. Node imports a module once; a copy of
- * the code has addresses of its own. What has not changed, nor anything that it imports, is a link to
- * the copy before, where Node finds it loaded: a start would take most of the time.
+ * the code has addresses of its own. Only what has changed is copied, and what imports it; all else
+ * is imported from the copy before, where Node finds it loaded: a start would take most of the time.
  *
  * @typedef {Pick<typeof import('../generate.js'), 'generate'>} Generator
  */
 
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {entriesBelow} from '../effects.js';
-import {importsOf} from '../scan/digest.js';
+import {importsOf, withImports} from '../scan/digest.js';
 
 /** Inside the repository: packages are found from there. */
 const COPIES = '.cache/code';
@@ -25,30 +25,36 @@ const MODULE = /\.js$/;
  */
 export function freshly(root) {
   const copies = join(root, COPIES);
+  rmSync(copies, {recursive: true, force: true});
   /** Below `generator/`. @type {Map<string, Copied>} */
   let before = new Map();
   return async () => {
-    // Hundreds of small files: without Node's threads between in a third of the time.
-    if (before.size === 0) rmSync(copies, {recursive: true, force: true});
+    // Hundreds of small files: Node's threads between would take most of the time.
     mkdirSync(copies, {recursive: true});
     // A name of its own, also beside another process.
     const copy = mkdtempSync(join(copies, 'copy-'));
     const texts = textsOf(join(root, 'generator'));
     const isStale = staleIn(texts, before);
-    for (const folder of new Set([...texts.keys()].map(dirname))) {
-      mkdirSync(join(copy, folder), {recursive: true});
-    }
     /** @type {Map<string, Copied>} */
-    const made = new Map();
+    const all = new Map();
     for (const [path, text] of texts) {
       const known = isStale(path) ? undefined : before.get(path);
-      const file = join(copy, path);
-      if (known) symlinkSync(known.file, file);
-      else writeFileSync(file, text);
-      made.set(path, known ?? {text, file});
+      all.set(path, known ?? {text, file: join(copy, path)});
     }
-    before = made;
-    return import(pathToFileURL(join(copy, 'generate.js')).href);
+    /** @param {string} path */
+    const addressOf = (path) => {
+      const found = all.get(path);
+      return found && pathToFileURL(found.file).href;
+    };
+    for (const [path, text] of texts) {
+      const file = join(copy, path);
+      // What is no module is read from beside one.
+      if (MODULE.test(path) && all.get(path)?.file !== file) continue;
+      mkdirSync(dirname(file), {recursive: true});
+      writeFileSync(file, withImports(path, text, addressOf));
+    }
+    before = all;
+    return import(String(addressOf('generate.js')));
   };
 }
 

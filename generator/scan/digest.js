@@ -25,6 +25,20 @@ const IMPORTED = /\b(?:from|import|URL)\s*\(?\s*'(\.[^'\n]*\.js)'/g;
 export const importsOf = (path, text) =>
   [...text.matchAll(IMPORTED)].map(([, to = '']) => posix.join(posix.dirname(path), to));
 
+/**
+ * @param {string} path
+ * @param {string} text
+ *   Of the module there.
+ * @param {(imported: string) => string | undefined} addressOf
+ *   Where an imported module lies, if elsewhere.
+ * @returns {string}
+ */
+export const withImports = (path, text, addressOf) =>
+  text.replaceAll(IMPORTED, (whole, to) => {
+    const address = addressOf(posix.join(posix.dirname(path), to));
+    return address ? whole.replace(to, () => address.replaceAll("'", '%27')) : whole;
+  });
+
 /** @param {string} text */
 export const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
