@@ -33,8 +33,9 @@ test('npm start', {timeout: 120_000}, async (t) => {
   const args = ['generator/cli.js', 'start', '--port', '0'];
   const program = spawn(process.execPath, args, {cwd: copy, stdio: ['ignore', 'pipe', 'inherit']});
   t.after(async () => {
+    const ended = program.exitCode === null ? once(program, 'exit') : undefined;
     program.kill();
-    await once(program, 'exit');
+    await ended;
     await rm(copy, {recursive: true, force: true});
   });
   const said = createInterface(program.stdout)[Symbol.asyncIterator]();
