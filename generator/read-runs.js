@@ -164,7 +164,12 @@ async function isRight({format, code, adapters: then}, file, {now, before}, effe
  */
 function readerOf(files, effects, signal) {
   const bytes = files.reduce((sum, {size}) => sum + size, 0);
-  if (bytes < APART) return (file) => readRaw(file, effects);
+  if (bytes < APART) {
+    return (file) => {
+      signal?.throwIfAborted();
+      return readRaw(file, effects);
+    };
+  }
   const {href} = new URL('./adapters/read.js', import.meta.url);
   return async ({path, name, note}) => {
     const raw = await effects.work(href, 'readRaw', {path, name, note}, signal);

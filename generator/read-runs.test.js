@@ -11,6 +11,7 @@ const REPORT = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
 const RUN = 'system: a\ndate: 2026-11-21\n';
 const HEAD = 'elapsed, window, total, successful, failed\n';
 const SUMMARY = `${HEAD}1.0, 1.0, 10, 10, 0\n`;
+const LONG = Array.from({length: 200_000}, (_, i) => `${i + 1}.0, 1.0, 10, 10, 0\n`).join('');
 
 /**
  * @param {Record<string, string | Uint8Array | undefined>} files
@@ -57,6 +58,11 @@ const cases = [
     'a wrong number of cells',
     {'one/summary.csv': `${SUMMARY}2.0, 1.0, 10\n`},
     ['data/r/one/summary.csv:3: found 3 cells, expected 5 as in the header'],
+  ],
+  [
+    'a wrong number of cells in a file of 5 MB, which is read on a thread',
+    {'one/summary.csv': `${HEAD}${LONG}200001.0, 1.0, 10\n`},
+    ['data/r/one/summary.csv:200002: found 3 cells, expected 5 as in the header'],
   ],
   [
     'an impossible value',

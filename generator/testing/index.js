@@ -129,7 +129,8 @@ export function memoryEffects(files) {
       }
     },
     async work(module, name, argument) {
-      return (await import(module))[name](structuredClone(argument), this);
+      // As a thread would have it: copies, without methods.
+      return structuredClone(await (await import(module))[name](structuredClone(argument), this));
     },
     log: (line) => void logged.push(line),
   };
