@@ -63,17 +63,21 @@ export function series(tag, perSecond, context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (!layout || total.length === 0) return windows.records();
-      /** @type {[index: number, count: number][]} */
-      const counts = [];
-      // Empty buckets are left out: forEach passes over what an array has not.
-      total.forEach((count, index) => void counts.push([index, count]));
+      // Those there are: what a broken file names may lie beyond all that an array goes through.
+      const counts = Object.entries(total).map(countOf);
+      if (!layout || counts.length === 0) return windows.records();
       const all = distribution({layout, counts}, perSecond, subject);
       const own = {...all, ...(tag === undefined ? {} : {tag}), ...(warmup ? {warmup} : {})};
       return [...windows.records(), own];
     },
   };
 }
+
+/**
+ * @param {[string, number]} entry
+ * @returns {Payload['counts'][number]}
+ */
+const countOf = ([index, count]) => [Number(index), count];
 
 /** @param {Layout} layout */
 const told = ({digits, magnitude}) => `${digits} significant digits and steps of ${2 ** magnitude}`;

@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {deflateSync} from 'node:zlib';
 import {build, encodeIntoCompressedBase64} from 'hdr-histogram-js';
 import {percentile} from '../records/distribution.js';
 import {fixture, read} from '../testing/index.js';
@@ -213,5 +214,24 @@ test('hlog', async (t) => {
       'file.csv:2: found a histogram of 2 significant digits and steps of 1, ' +
         'expected 3 significant digits and steps of 1 as before',
     ]);
+  });
+
+  await t.test('refuses a bucket beyond all that a histogram can have', async () => {
+    // Made here, as the format is: 2^33 empty buckets, 5 bytes of LEB128, then one sample.
+    const inflated = Buffer.alloc(40 + 6);
+    inflated.writeInt32BE(0x1c849303, 0);
+    inflated.writeInt32BE(6, 4);
+    inflated.writeInt32BE(3, 12);
+    inflated.writeBigInt64BE(1n, 16);
+    inflated.set([0xff, 0xff, 0xff, 0xff, 0x3f, 2], 40);
+    const body = deflateSync(inflated);
+    const head = Buffer.alloc(8);
+    head.writeInt32BE(0x1c849304, 0);
+    head.writeInt32BE(body.length, 4);
+    const payload = Buffer.concat([head, body]).toString('base64');
+    // Of an interval of 0 s, which is in the distribution alone.
+    const broken = await read(`${first}\n${second.split(',')[0]},0.0,0.001,${payload}\n`, {note});
+    assert.equal(broken.faults.length, 1);
+    assert.match(broken.faults[0] ?? '', /too large or not defined/);
   });
 });
