@@ -1,5 +1,5 @@
 /**
- * The commands. Exit code 1 with a message for a fault in the input; a bug keeps its stack.
+ * The commands. Exit code 1 with a message for an error in the input; a bug keeps its stack.
  */
 
 import {dirname} from 'node:path';

@@ -8,7 +8,7 @@ import {before, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import Papa from 'papaparse';
 import {diskEffects} from './effects.js';
-import {Faults} from './errors.js';
+import {InputErrors} from './errors.js';
 import {modelOf} from './model.js';
 import {readRuns} from './read-runs.js';
 import {scan} from './scan/scan.js';
@@ -50,14 +50,14 @@ const models = new Map();
 
 before(async () => {
   const effects = diskEffects(ROOT, () => {});
-  const faults = new Faults();
-  const {reports, machines} = await scan('data', effects, faults);
+  const errors = new InputErrors();
+  const {reports, machines} = await scan('data', effects, errors);
   for (const report of reports) {
     const documents = {...report, runs: report.runs.filter(({published}) => published), charts: []};
-    await readRuns([documents], {...effects, write: async () => {}}, faults);
-    models.set(report.id, modelOf({...documents, figures: []}, machines, faults));
+    await readRuns([documents], {...effects, write: async () => {}}, errors);
+    models.set(report.id, modelOf({...documents, figures: []}, machines, errors));
   }
-  assert.deepEqual(faults.list(), []);
+  assert.deepEqual(errors.list(), []);
 });
 
 test('RocksJava on flash storage', async (t) => {
@@ -211,7 +211,7 @@ test('the NATS Java client', async (t) => {
     });
     assert.deepEqual(impossible, ['0 bytes', '8 bytes', '32 bytes']);
     const run = models.get('nats-latency')?.report.runs[0];
-    const told = run?.files.flatMap(({oddities}) => oddities.map(({message}) => message)) ?? [];
+    const told = run?.files.flatMap(({warnings}) => warnings.map(({message}) => message)) ?? [];
     assert.equal(told.length, impossible.length);
     for (const [i, size] of impossible.entries()) assert.ok(told[i]?.includes(`latency, ${size}`));
   });

@@ -1,29 +1,29 @@
 /**
- * Faults in the user's input. They are collected, so that one pass finds them all, and printed
+ * InputErrors in the user's input. They are collected, so that one pass finds them all, and printed
  * without a stack; anything else that is thrown is a bug in the generator and keeps its stack.
  */
 
-/** Faults of one file that are printed one by one; the rest are counted. */
+/** InputErrors of one file that are printed one by one; the rest are counted. */
 const SHOWN = 20;
 
-/** Faults of one file that are kept; memory must not grow with a file that is wrong throughout. */
+/** InputErrors of one file that are kept; memory must not grow with a file that is wrong throughout. */
 const KEPT = 1000;
 
 /** Ends the work with what is wrong in the input: first lines to stderr, exit code 1. */
 export class InputError extends Error {
   /**
-   * @param {string[]} faults
+   * @param {string[]} errors
    *   Each `path:line: what was found, what was expected`.
    */
-  constructor(faults) {
-    super(faults.join('\n'));
+  constructor(errors) {
+    super(errors.join('\n'));
     this.name = 'InputError';
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
-/** Collects faults in the order in which they are found, grouped by file when they are told. */
-export class Faults {
+/** Collects errors in the order in which they are found, grouped by file when they are told. */
+export class InputErrors {
   /** @type {Map<string, {line: number, message: string, hint?: string, text: string}[]>} */
   byFile = new Map();
   /** By file, those that were not kept. @type {Map<string, number>} */
@@ -33,7 +33,7 @@ export class Faults {
    * @param {string} file
    *   From the repository's root.
    * @param {number | undefined} line
-   *   1-based; absent where the fault is of the whole file.
+   *   1-based; absent where the error is of the whole file.
    * @param {string} message
    *   What was found, then what was expected.
    * @param {string} [hint]
@@ -47,9 +47,9 @@ export class Faults {
     const place = line === undefined ? file : `${file}:${line}`;
     const shown = printable(message);
     const text = `${place}: ${shown}${hint ? `\n  ${hint}` : ''}`;
-    const faults = this.byFile.get(file) ?? [];
-    this.byFile.set(file, faults);
-    faults.push({line: line ?? 0, message: shown, ...(hint ? {hint} : {}), text});
+    const errors = this.byFile.get(file) ?? [];
+    this.byFile.set(file, errors);
+    errors.push({line: line ?? 0, message: shown, ...(hint ? {hint} : {}), text});
   }
 
   /** @param {string} file */
@@ -68,7 +68,7 @@ export class Faults {
       ...rest,
     }));
     const lost = this.#lost(file);
-    return lost > 0 ? [...kept, {message: `${lost} more faults`}] : kept;
+    return lost > 0 ? [...kept, {message: `${lost} more errors`}] : kept;
   }
 
   /** @param {string} file */
@@ -89,14 +89,14 @@ export class Faults {
   /**
    * Adds what another list holds.
    *
-   * @param {Pick<Faults, 'byFile' | 'more'>} others
+   * @param {Pick<InputErrors, 'byFile' | 'more'>} others
    *   Such as came from a thread, which keeps no methods.
    * @param {(file: string) => boolean} [isMeant]
    */
   take(others, isMeant = () => true) {
-    for (const [file, faults] of others.byFile) {
+    for (const [file, errors] of others.byFile) {
       if (!isMeant(file)) continue;
-      this.byFile.set(file, [...(this.byFile.get(file) ?? []), ...faults]);
+      this.byFile.set(file, [...(this.byFile.get(file) ?? []), ...errors]);
       this.more.set(file, this.#lost(file) + (others.more.get(file) ?? 0));
     }
   }
@@ -106,14 +106,14 @@ export class Faults {
    *   Sorted by file and line; at most twenty a file, then how many more.
    */
   list() {
-    return [...this.byFile].sort(byName).flatMap(([file, faults]) => {
-      const sorted = faults.sort((a, b) => a.line - b.line).map(({text}) => text);
+    return [...this.byFile].sort(byName).flatMap(([file, errors]) => {
+      const sorted = errors.sort((a, b) => a.line - b.line).map(({text}) => text);
       const rest = sorted.length + this.#lost(file) - SHOWN;
-      return rest > 0 ? [...sorted.slice(0, SHOWN), `${file}: ${rest} more faults`] : sorted;
+      return rest > 0 ? [...sorted.slice(0, SHOWN), `${file}: ${rest} more errors`] : sorted;
     });
   }
 
-  /** @throws {InputError} Where there is any fault. */
+  /** @throws {InputError} Where there is any error. */
   raise() {
     if (this.any) throw new InputError(this.list());
   }

@@ -10,10 +10,10 @@
  */
 
 import {adapters} from './adapters/index.js';
-import {atOnce} from './at-once.js';
 import {CHARTS} from './charts/plan.js';
 import {drawApart, drawInPages} from './draw/drawings.js';
-import {Faults} from './errors.js';
+import {InputErrors} from './errors.js';
+import {mapConcurrent} from './map-concurrent.js';
 import {Memory} from './memory.js';
 import {modelOf} from './model.js';
 import {sitePages} from './pages/index.js';
@@ -42,14 +42,14 @@ const FIGURE = ['generator/pages/figure.js'];
  * @returns {Promise<Report[]>}
  *   What was found in `data/`.
  * @throws {import('./errors.js').InputError}
- *   With every fault of the data, or of those reports, before anything is written.
+ *   With every error of the data, or of those reports, before anything is written.
  */
 export async function generate(effects, {memory = new Memory(), signal, only} = {}) {
   // The code that runs is that of this module's address, whatever lies on the disk by now.
   const code = memory.known(`code of ${import.meta.url}`, () => codeDigest(effects));
   const known = {memory, signal, code};
-  const faults = new Faults();
-  const {reports, machines} = await scan('data', effects, faults);
+  const errors = new InputErrors();
+  const {reports, machines} = await scan('data', effects, errors);
   const conformance = JSON.parse(String((await effects.read(CONFORMANCE)) ?? '{}'));
   const all = sitePages(
     {reports, machines},
@@ -57,17 +57,17 @@ export async function generate(effects, {memory = new Memory(), signal, only} = 
   );
   const pages = only ? all.filter(({address}) => only.includes(address)) : all;
   const shown = reports.filter((report) => pages.some((page) => page.reports.includes(report)));
-  await readRuns(shown, effects, faults, known);
-  faults.raise();
+  await readRuns(shown, effects, errors, known);
+  errors.raise();
   /** @type {Map<Report, ReportModel>} */
   const models = new Map();
   for (const report of shown) {
     models.set(
       report,
-      modelOf(report, machines, faults, {memory, code: await modelCode(report, code)}),
+      modelOf(report, machines, errors, {memory, code: await modelCode(report, code)}),
     );
   }
-  faults.raise();
+  errors.raise();
   const made = pages.map(({make}) =>
     // Cast: the models of all that a page shows were made.
     make((report) => /** @type {ReportModel} */ (models.get(report))),
@@ -114,7 +114,7 @@ function outOf(effects) {
     paths,
     async keep(files) {
       for (const path of Object.keys(files)) paths.add(path);
-      await atOnce(Object.entries(files), ([path, text]) => effects.write(path, text));
+      await mapConcurrent(Object.entries(files), ([path, text]) => effects.write(path, text));
     },
   };
 }
@@ -161,7 +161,7 @@ async function copyRawFiles(reports, {paths}, effects, memory) {
 /** @param {Effects} effects */
 async function schemas(effects) {
   const names = (await effects.list('generator/schema')).filter((name) => name.endsWith('.json'));
-  const texts = await atOnce(names, (name) => effects.read(`generator/schema/${name}`));
+  const texts = await mapConcurrent(names, (name) => effects.read(`generator/schema/${name}`));
   return Object.fromEntries(
     names.map((name, i) => [`build/static/schema/v1/${name}`, String(texts[i])]),
   );
@@ -180,6 +180,6 @@ async function proseOf(effects) {
     ...formats.map((name) => `content/formats/${name}`),
     ...folders.map((folder) => `content/reports/${folder}_index.md`),
   ];
-  const there = await atOnce(found, (path) => effects.read(path));
+  const there = await mapConcurrent(found, (path) => effects.read(path));
   return new Set(found.filter((_, i) => there[i] !== undefined));
 }

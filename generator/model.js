@@ -1,7 +1,7 @@
 /**
  * A report with its records → all that its pages are made from: summaries, comparisons, charts.
  *
- * @import {Faults} from './errors.js'
+ * @import {InputErrors} from './errors.js'
  * @import {Machine, Report, ReportModel} from './types.d.ts'
  * @typedef {{statistics: string, charts: Readonly<Record<string, string>>}} ModelCode
  *   Digests of the code that the statistics, and the charts of each kind, follow from.
@@ -24,22 +24,22 @@ const NO_CODE = {statistics: '', charts: {}};
  * @param {Report} report
  *   With its records.
  * @param {Machine[]} machines
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @param {{memory?: Memory, code?: ModelCode}} [before]
  *   `memory`: holds the statistics and charts that what has changed leaves as they were.
  * @returns {ReportModel}
  */
-export function modelOf(report, machines, faults, {memory = new Memory(), code = NO_CODE} = {}) {
+export function modelOf(report, machines, errors, {memory = new Memory(), code = NO_CODE} = {}) {
   const {systems, baseline, load, shown, runs} = report;
   const facts = digestOf([code.statistics, systems, baseline, load, shown, runs]);
   const statistics = memory.known(facts, () => statisticsOf(report));
-  const charts = planReport(report, statistics, faults, ({line, ...request}, draw) =>
+  const charts = planReport(report, statistics, errors, ({line, ...request}, draw) =>
     memory.known(digestOf([code.charts[request.chart], facts, request]), draw),
   );
   return {
     report,
     ...statistics,
-    figures: statedFigures({report, ...statistics}, faults),
+    figures: statedFigures({report, ...statistics}, errors),
     charts,
     runCharts: (run) =>
       run.withdrawn

@@ -3,13 +3,12 @@
  * bytes of the file, its name and its note. It holds as long as the code of its adapter is the same,
  * and the file is still this adapter's: a new adapter has no other's files read again.
  *
- * @import {Faults} from './errors.js'
  * @import {RawRead} from './adapters/read.js'
  * @import {CodeDigest} from './scan/digest.js'
- * @import {Adapter, Effects, Oddity, RawFile, Rec, Report} from './types.d.ts'
- * @typedef {{format: string | undefined, records: Rec[], oddities: Oddity[], code: string,
+ * @import {Adapter, Effects, Warning, RawFile, Rec, Report} from './types.d.ts'
+ * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], code: string,
  *   adapters: string}} Kept
- *   `code` of the adapter, and of all `adapters`, among which it was the one that claims the file.
+ *   `code` of the adapter, and of all `adapters`, among which it was the one that detects the file.
  * @typedef {{all: string, now: Record<string, string>,
  *   before(all: string): Readonly<Record<string, string>>}} AdapterCodes
  *   Digests of the code of all adapters and, by id, of each; and of each of earlier ones, if this
@@ -17,11 +16,11 @@
  */
 
 import {adapters} from './adapters/index.js';
-import {claims, headOf, readRaw} from './adapters/read.js';
+import {detects, headOf, readRaw} from './adapters/read.js';
 import {opening} from './adapters/slices.js';
 import {decode, NotText} from './adapters/text.js';
-import {atOnce} from './at-once.js';
-import {Faults as FaultList} from './errors.js';
+import {InputErrors} from './errors.js';
+import {mapConcurrent} from './map-concurrent.js';
 import {Memory} from './memory.js';
 import {placed} from './records/place.js';
 import {codeDigest, digest, sha256} from './scan/digest.js';
@@ -33,18 +32,18 @@ const LIST = 'generator/adapters/index.js';
 const APART = 4 * 1024 * 1024;
 
 /**
- * Fills in `format`, `records`, `oddities` and `sha256` of every raw file of the reports.
+ * Fills in `format`, `records`, `warnings` and `sha256` of every raw file of the reports.
  *
  * @param {Report[]} reports
  * @param {Effects} effects
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @param {{memory?: Memory, code?: CodeDigest, signal?: AbortSignal | undefined}} [known]
  *   `signal`: leaves off.
  */
 export async function readRuns(
   reports,
   effects,
-  faults,
+  errors,
   {memory = new Memory(), code = codeDigest(effects), signal} = {},
 ) {
   const codes = await adapterCodes(code, memory);
@@ -53,28 +52,30 @@ export async function readRuns(
   );
   /** @type {Map<RawFile, Kept>} */
   const kept = new Map();
-  await atOnce(files, async ({file}) => {
+  await mapConcurrent(files, async ({file}) => {
     file.sha256 = await digest(file.path, effects);
     const known = file.note.unread ? undefined : await remembered(file, {codes, memory, effects});
     if (known) kept.set(file, known);
   });
   const left = files.map(({file}) => file).filter((file) => !file.note.unread && !kept.has(file));
   const read = readerOf(left, effects, signal);
-  const fresh = await atOnce(left, (file) => readFresh(file, {codes, memory, effects, read}));
+  const fresh = await mapConcurrent(left, (file) =>
+    readFresh(file, {codes, memory, effects, read}),
+  );
   for (const [i, file] of left.entries()) {
     // Cast: one for each.
-    const {faults: own, ...found} = /** @type {Kept & {faults: Faults}} */ (fresh[i]);
-    faults.take(own);
+    const {errors: own, ...found} = /** @type {Kept & {errors: InputErrors}} */ (fresh[i]);
+    errors.take(own);
     kept.set(file, found);
   }
   for (const {run, file} of files) {
     const found = kept.get(file);
     if (!found) continue;
-    const {format, oddities, records} = found;
-    Object.assign(file, {format, oddities, records: placed(records, run, file.note)});
+    const {format, warnings, records} = found;
+    Object.assign(file, {format, warnings, records: placed(records, run, file.note)});
     if (format === 'published' && !run.published) {
       const expected = 'expected "published" with the title of the document in run.yaml';
-      faults.add(file.path, undefined, `found figures as published, ${expected}`);
+      errors.add(file.path, undefined, `found figures as published, ${expected}`);
     }
   }
 }
@@ -143,15 +144,15 @@ async function remembered(file, {codes, memory, effects}) {
  * @param {Effects} effects
  * @returns {Promise<boolean>}
  *   Whether, among other adapters than before, it is still what would be read: its own is the same,
- *   and none of those that are not claims the file.
+ *   and none of those that are not detects the file.
  */
 async function isRight({format, code, adapters: then}, file, {now, before}, effects) {
   if (format === undefined || code !== now[format]) return false;
   if (file.note.columns || file.note.format) return true;
   const other = before(then);
   const asked = adapters.filter(({id}) => id === format || now[id] !== other[id]);
-  const claimants = await claimantsOf(file, asked, effects);
-  return claimants.length === 1 && claimants[0]?.id === format;
+  const matching = await detectedBy(file, asked, effects);
+  return matching.length === 1 && matching[0]?.id === format;
 }
 
 /**
@@ -173,10 +174,10 @@ function readerOf(files, effects, signal) {
   const {href} = new URL('./adapters/read.js', import.meta.url);
   return async ({path, name, note}) => {
     const raw = await effects.work(href, 'readRaw', {path, name, note}, signal);
-    const {faults, ...result} = /** @type {RawRead} */ (raw);
-    const own = new FaultList();
-    own.take(faults);
-    return {...result, faults: own};
+    const {errors, ...result} = /** @type {RawRead} */ (raw);
+    const own = new InputErrors();
+    own.take(errors);
+    return {...result, errors: own};
   };
 }
 
@@ -184,18 +185,18 @@ function readerOf(files, effects, signal) {
  * @param {RawFile} file
  * @param {{codes: AdapterCodes, memory: Memory, effects: Effects,
  *   read: (file: RawFile) => Promise<RawRead>}} context
- * @returns {Promise<Kept & {faults: Faults}>}
+ * @returns {Promise<Kept & {errors: InputErrors}>}
  */
 async function readFresh(file, {codes: {all, now}, memory, effects, read}) {
-  const {faults, ...result} = await read(file);
+  const {errors, ...result} = await read(file);
   const kept = {...result, code: (result.format && now[result.format]) ?? '', adapters: all};
-  // A fault is told each time, so a file with one is read each time.
-  if (!faults.any) {
+  // An error is told each time, so a file with one is read each time.
+  if (!errors.any) {
     const key = keyOf(file);
     memory.set(key, kept);
     await effects.write(pathOf(key), JSON.stringify(kept));
   }
-  return {...kept, faults};
+  return {...kept, errors};
 }
 
 /** @param {RawFile} file */
@@ -220,11 +221,11 @@ async function parsed(path, effects) {
  * @returns {Promise<Adapter[]>}
  *   Those that claim the file.
  */
-async function claimantsOf({path, name, note}, asked, effects) {
+async function detectedBy({path, name, note}, asked, effects) {
   const pieces = decode(effects.stream(path));
   try {
     const head = headOf(await opening(pieces), name);
-    return asked.filter((adapter) => claims(adapter, head, note));
+    return asked.filter((adapter) => detects(adapter, head, note));
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     return [];

@@ -1,8 +1,8 @@
-// Bad input, each fault with its exact message; every file here is made for the test.
+// Bad input, each error with its exact message; every file here is made for the test.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Faults} from './errors.js';
+import {InputErrors} from './errors.js';
 import {readRuns} from './read-runs.js';
 import {scan} from './scan/scan.js';
 import {memoryEffects} from './testing/index.js';
@@ -17,16 +17,16 @@ const LONG = Array.from({length: 200_000}, (_, i) => `${i + 1}.0, 1.0, 10, 10, 0
  * @param {Record<string, string | Uint8Array | undefined>} files
  *   Below `data/r/`, over a report with one right run; undefined takes a file away.
  */
-async function faultsOf(files) {
+async function errorsOf(files) {
   const all = {'report.yaml': REPORT, 'one/run.yaml': RUN, 'one/summary.csv': SUMMARY, ...files};
   const given = Object.entries(all).flatMap(([path, content]) =>
     content === undefined ? [] : [[`data/r/${path}`, content]],
   );
   const effects = memoryEffects(Object.fromEntries(given));
-  const faults = new Faults();
-  const {reports} = await scan('data', effects, faults);
-  await readRuns(reports, effects, faults);
-  return faults.list();
+  const errors = new InputErrors();
+  const {reports} = await scan('data', effects, errors);
+  await readRuns(reports, effects, errors);
+  return errors.list();
 }
 
 /** @type {[string, Record<string, string | Uint8Array | undefined>, string[]][]} */
@@ -50,7 +50,7 @@ const cases = [
     ],
   ],
   [
-    'a last line that was cut, which is odd and no fault',
+    'a last line that was cut, which is odd and no error',
     {'one/summary.csv': `${SUMMARY}2.0, 1.0, 1`},
     [],
   ],
@@ -178,7 +178,7 @@ const cases = [
     ],
   ],
   [
-    'faults of several files, in one pass and in their order',
+    'errors of several files, in one pass and in their order',
     {'one/summary.csv': '', 'two/run.yaml': RUN, 'two/summary.csv': HEAD},
     [
       'data/r/one/summary.csv: found an empty file, expected the runner’s output',
@@ -190,28 +190,28 @@ const cases = [
 test('bad input', async (t) => {
   for (const [name, files, expected] of cases) {
     await t.test(name, async () => {
-      const firstLines = (await faultsOf(files)).map((fault) => fault.split('\n')[0]);
+      const firstLines = (await errorsOf(files)).map((error) => error.split('\n')[0]);
       assert.deepEqual(firstLines, expected);
     });
   }
 
   await t.test('a report folder without report.yaml', async () => {
-    assert.deepEqual(await faultsOf({'report.yaml': undefined}), [
+    assert.deepEqual(await errorsOf({'report.yaml': undefined}), [
       'data/r/report.yaml: found no such file, expected the title, question and systems of the report',
     ]);
   });
 
-  await t.test('tells twenty faults of a file and counts the rest', async () => {
+  await t.test('tells twenty errors of a file and counts the rest', async () => {
     const rows = Array.from({length: 30}, (_, i) => `${i + 2}.0, 1.0, x, 10, 0\n`).join('');
-    const faults = await faultsOf({'one/summary.csv': SUMMARY + rows});
-    assert.equal(faults.length, 21);
-    assert.equal(faults.at(-1), 'data/r/one/summary.csv: 10 more faults');
+    const errors = await errorsOf({'one/summary.csv': SUMMARY + rows});
+    assert.equal(errors.length, 21);
+    assert.equal(errors.at(-1), 'data/r/one/summary.csv: 10 more errors');
   });
 
   await t.test('uses the whole lines of a run that says it was cut short', async () => {
     const aborted = `${RUN}status: aborted\nreason: out of disk\n`;
     assert.deepEqual(
-      await faultsOf({'one/run.yaml': aborted, 'one/summary.csv': `${SUMMARY}2.0, 1.`}),
+      await errorsOf({'one/run.yaml': aborted, 'one/summary.csv': `${SUMMARY}2.0, 1.`}),
       [],
     );
   });
@@ -247,13 +247,13 @@ test('readRuns', async (t) => {
     );
     const kept = () => JSON.parse(String(effects.files.get(path)));
     // What was kept is told apart from what is read again.
-    const marked = {...kept(), oddities: [{message: 'kept'}]};
-    const oddities = async () => (await readAll(effects))[0]?.runs[0]?.files[0]?.oddities;
+    const marked = {...kept(), warnings: [{message: 'kept'}]};
+    const warnings = async () => (await readAll(effects))[0]?.runs[0]?.files[0]?.warnings;
     await effects.write(path, JSON.stringify(marked));
     await effects.write('generator/adapters/hgrm.js', '// new');
-    assert.deepEqual(await oddities(), [{message: 'kept'}]);
+    assert.deepEqual(await warnings(), [{message: 'kept'}]);
     await effects.write('generator/adapters/cells.js', '// new');
-    assert.deepEqual(await oddities(), []);
+    assert.deepEqual(await warnings(), []);
     assert.deepEqual(await readAll(effects), once);
   });
 
@@ -270,9 +270,9 @@ test('readRuns', async (t) => {
 
 /** @param {ReturnType<typeof memoryEffects>} effects */
 async function readAll(effects) {
-  const faults = new Faults();
-  const {reports} = await scan('data', effects, faults);
-  await readRuns(reports, effects, faults);
-  faults.raise();
+  const errors = new InputErrors();
+  const {reports} = await scan('data', effects, errors);
+  await readRuns(reports, effects, errors);
+  errors.raise();
   return reports;
 }

@@ -168,11 +168,11 @@ export interface RawFile {
   /** Filled by reading: the adapter's id, or absent where the file was not read. */
   format?: string;
   records: Rec[];
-  oddities: Oddity[];
+  warnings: Warning[];
 }
 
 /** Something odd that does not stop the reading; shown on the page and by `check`. */
-export interface Oddity {
+export interface Warning {
   line?: number;
   message: string;
 }
@@ -349,10 +349,10 @@ export interface Head {
 export interface ReadContext {
   name: string;
   note: FileNote;
-  /** Refuses: the file is at fault here. Reading goes on, so that every fault is found in one pass. */
-  fault(line: number, message: string, hint?: string): void;
+  /** Refuses: the file is at error here. Reading goes on, so that every error is found in one pass. */
+  error(line: number, message: string, hint?: string): void;
   /** Understood, but odd. */
-  odd(message: string, line?: number): void;
+  warn(message: string, line?: number): void;
 }
 
 /** Folds a file into records; memory must not grow with the file. */
@@ -372,11 +372,11 @@ export interface Row {
   cells: readonly string[];
   /** The trimmed cell; undefined where the header has no such column. */
   text(column: string): string | undefined;
-  /** A finite number; undefined after a fault. */
+  /** A finite number; undefined after an error. */
   number(column: string): number | undefined;
-  /** A finite number of at least 0; undefined after a fault. */
+  /** A finite number of at least 0; undefined after an error. */
   quantity(column: string): number | undefined;
-  /** A whole number of at least 0 that a double holds exactly; undefined after a fault. */
+  /** A whole number of at least 0 that a double holds exactly; undefined after an error. */
   whole(column: string): number | undefined;
 }
 
@@ -389,11 +389,11 @@ export interface JsonValue {
   has(key: string): boolean;
   /** A member; its value is undefined where there is none. */
   at(key: string): JsonValue;
-  /** Elements of a list; [] after a fault where it is none. */
+  /** Elements of a list; [] after an error where it is none. */
   items(): JsonValue[];
-  /** Members of an object, in the file's order; [] after a fault where it is none. */
+  /** Members of an object, in the file's order; [] after an error where it is none. */
   entries(): [key: string, value: JsonValue][];
-  /** Each of these: undefined after a fault. */
+  /** Each of these: undefined after an error. */
   text(): string | undefined;
   number(): number | undefined;
   quantity(): number | undefined;
@@ -408,7 +408,7 @@ export interface Format {
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;
-  /** No row at all is a fact, not a fault. */
+  /** No row at all is a fact, not an error. */
   mayBeEmpty?: true;
   /**
    * Whether a last line without a line end is known to be whole, because the tool ends every line
@@ -437,7 +437,7 @@ export interface CsvAdapter extends Format {
 
 export interface LineAdapter extends Format {
   layout: 'lines';
-  claims(head: Head): boolean;
+  detect(head: Head): boolean;
   open(context: ReadContext, head: Head): Fold<string>;
 }
 
@@ -445,7 +445,7 @@ export interface LineAdapter extends Format {
 export interface JsonAdapter extends Format {
   layout: 'json';
   /** By the beginning of the text: a whole document is parsed only when it is claimed. */
-  claims(head: Head): boolean;
+  detect(head: Head): boolean;
   read(root: JsonValue, context: ReadContext): Rec[];
 }
 
@@ -690,7 +690,7 @@ export interface ReportModel {
   charts: Chart[];
   /** Those of one run, made when asked for: most pages show none. */
   runCharts: (run: Run) => Chart[];
-  /** Plain sentences: single runs, closed loops, oddities of the raw files, failed runs. */
+  /** Plain sentences: single runs, closed loops, warnings of the raw files, failed runs. */
   warnings: string[];
 }
 

@@ -24,7 +24,7 @@ export const bashoErrors = {
   writtenBy: 'always, into tests/current/, at an orderly end',
   layout: 'lines',
   mayBeEmpty: true,
-  claims: ({lines}) => lines[0]?.trim() === HEADER,
+  detect: ({lines}) => lines[0]?.trim() === HEADER,
   open(context) {
     /** @type {Measurement[]} */
     const records = [];
@@ -33,7 +33,7 @@ export const bashoErrors = {
         if (line === 1 || text.trim() === '') return;
         const [, error, count] = ROW.exec(text.trim()) ?? [];
         if (error === undefined) {
-          context.fault(line, 'found no error with a count, expected both in quotes');
+          context.error(line, 'found no error with a count, expected both in quotes');
           return;
         }
         const value = whole(count, 'count', line, context);

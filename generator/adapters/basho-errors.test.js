@@ -9,14 +9,14 @@ const HEAD = '"error","count"\n';
 
 test('bashoErrors', async (t) => {
   await t.test('takes a file without an error as no error', async () => {
-    const {format, records, faults} = await read(await fixture('basho-errors.csv'));
-    assert.deepEqual({format, records, faults}, {format: 'basho-errors', records: [], faults: []});
+    const {format, records, errors} = await read(await fixture('basho-errors.csv'));
+    assert.deepEqual({format, records, errors}, {format: 'basho-errors', records: [], errors: []});
   });
 
   await t.test('reads a count a row, with the operation of the term', async () => {
     const term = '{{get,get},{get,connection_closing}}';
-    const {records, faults} = await read(`${HEAD}"${term}","8"\n`);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(`${HEAD}"${term}","8"\n`);
+    assert.deepEqual(errors, []);
     assert.deepEqual(records, [
       {
         kind: 'measurement',
@@ -36,8 +36,8 @@ test('bashoErrors', async (t) => {
   });
 
   await t.test('splits at the last quote, comma, quote: a term has quotes of its own', async () => {
-    const {records, faults} = await read(`${HEAD}"{error,'odd","atom'}","3"\n`);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(`${HEAD}"{error,'odd","atom'}","3"\n`);
+    assert.deepEqual(errors, []);
     const [record] = records;
     assert.ok(record?.kind === 'measurement');
     assert.equal(record.params.error, `{error,'odd","atom'}`);
@@ -46,8 +46,8 @@ test('bashoErrors', async (t) => {
   });
 
   await t.test('names the line that is no error with a count', async () => {
-    const {faults} = await read(`${HEAD}timeout,3\n"timeout","three"\n`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${HEAD}timeout,3\n"timeout","three"\n`);
+    assert.deepEqual(errors, [
       'file.csv:2: found no error with a count, expected both in quotes',
       'file.csv:3: found "three" in column "count", expected a whole number',
     ]);

@@ -73,7 +73,7 @@ const operationOf = (name) =>
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Record<LatencyKey, number> | undefined}
- *   Seconds; undefined after a fault.
+ *   Seconds; undefined after an error.
  */
 function latencies(row, line, context) {
   /** @type {Record<string, number>} */
@@ -87,7 +87,7 @@ function latencies(row, line, context) {
     const before = ASCENDING[i] ?? 'min';
     if ((seconds[LATENCY[before]] ?? 0) <= (seconds[LATENCY[column]] ?? 0)) continue;
     const found = `found ${before} ${row.text(before)} above ${column} ${row.text(column)}`;
-    context.fault(line, `${found}, expected latencies in ascending order`);
+    context.error(line, `${found}, expected latencies in ascending order`);
     return undefined;
   }
   return seconds;

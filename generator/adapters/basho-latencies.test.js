@@ -15,8 +15,8 @@ const put = await fixture('basho-latencies-put.csv');
  * @param {Parameters<typeof read>[1]} [options]
  */
 async function windowsOf(content, options) {
-  const {records, faults} = await read(content, options);
-  assert.deepEqual(faults, []);
+  const {records, errors} = await read(content, options);
+  assert.deepEqual(errors, []);
   const [timeline] = records;
   assert.ok(timeline?.kind === 'timeline');
   return timeline;
@@ -83,12 +83,12 @@ test('bashoLatencies', async (t) => {
   });
 
   await t.test('refuses latencies whose order is impossible', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${HEAD}1.0, 1.0, 4, 9, 2.5, 2, 4, 4, 4, 4, 0\n` +
         '2.0, 1.0, 4, 1, 2.5, 2, 4, 6, 5, 7, 0\n' +
         '3.0, 1.0, 4, 1, 2.5, 2, 4, 6, 8, 7, 0\n',
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found min 9 above median 2, expected latencies in ascending order',
       'file.csv:3: found 99th 6 above 99_9th 5, expected latencies in ascending order',
       'file.csv:4: found 99_9th 8 above max 7, expected latencies in ascending order',
@@ -96,8 +96,8 @@ test('bashoLatencies', async (t) => {
   });
 
   await t.test('leaves measurements of other units, with the same header, alone', async () => {
-    const {format, faults} = await read(get, {name: 'memory_measurements.csv'});
+    const {format, errors} = await read(get, {name: 'memory_measurements.csv'});
     assert.equal(format, undefined);
-    assert.match(faults[0] ?? '', /^memory_measurements\.csv:1: found "elapsed, window, n, min/);
+    assert.match(errors[0] ?? '', /^memory_measurements\.csv:1: found "elapsed, window, n, min/);
   });
 });

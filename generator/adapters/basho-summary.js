@@ -31,7 +31,7 @@ export const bashoSummary = {
         if (successful === undefined || failed === undefined) return;
         if (successful + failed !== total) {
           const sum = `${successful} successful and ${failed} failed`;
-          context.fault(line, `found ${sum} of ${total}, expected their sum to be the total`);
+          context.error(line, `found ${sum} of ${total}, expected their sum to be the total`);
           return;
         }
         windows.add({end: elapsed, length, count: successful, errors: failed, latency: null}, line);

@@ -10,8 +10,8 @@ const head = 'elapsed, window, total, successful, failed\n';
 
 test('bashoSummary', async (t) => {
   await t.test('reads a window a row, with the count of that window', async () => {
-    const {format, records, faults} = await read(text);
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(text);
+    assert.deepEqual(errors, []);
     assert.equal(format, 'basho-summary');
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
@@ -31,14 +31,14 @@ test('bashoSummary', async (t) => {
   });
 
   await t.test('refuses a total that is not the sum of its parts', async () => {
-    const {faults} = await read(`${head}1.0, 1.0, 10, 8, 1\n`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${head}1.0, 1.0, 10, 8, 1\n`);
+    assert.deepEqual(errors, [
       'file.csv:2: found 8 successful and 1 failed of 10, expected their sum to be the total',
     ]);
   });
 
   await t.test('names the line and column of a cell that is no number', async () => {
-    const {faults} = await read(`${head}1.0, fast, 10, 10, 0\n`);
-    assert.deepEqual(faults, ['file.csv:2: found "fast" in column "window", expected a number']);
+    const {errors} = await read(`${head}1.0, fast, 10, 10, 0\n`);
+    assert.deepEqual(errors, ['file.csv:2: found "fast" in column "window", expected a number']);
   });
 });

@@ -44,7 +44,7 @@ export const cassandraStress = {
   runner: 'cassandra-stress',
   writtenBy: '`-log file=stress.log`, or its output',
   layout: 'lines',
-  claims: ({lines}) => lines.some((line) => columnsOf(line) !== undefined),
+  detect: ({lines}) => lines.some((line) => columnsOf(line) !== undefined),
   open(context, {lines}) {
     const layout = layoutOf(lines);
     return severalRuns(context, RUNNING, () => oneRun(layout, context));
@@ -96,7 +96,7 @@ function oneRun({split, number}, context) {
     const done = operations - own.operations;
     if (done < 0) {
       const found = `found ${operations} operations after ${own.operations}`;
-      context.fault(line, `${found}, expected those of the run so far`);
+      context.error(line, `${found}, expected those of the run so far`);
       return;
     }
     const apart = Math.round((time - own.time) * 1e3) / 1e3;
@@ -125,7 +125,7 @@ function oneRun({split, number}, context) {
       if (ms !== undefined) results.push(latency(subject, statisticOf(which), ms / 1e3));
     } else if (LIKE.test(text)) {
       const found = `found "${text.trim().slice(0, 60)}"`;
-      context.fault(line, `${found}, expected a result of cassandra-stress`);
+      context.error(line, `${found}, expected a result of cassandra-stress`);
     }
   };
 
@@ -154,7 +154,7 @@ function oneRun({split, number}, context) {
       if (columns && cells.length === columns.length) takeRow(cells, columns, line);
       else if (columns && /^(\w+|\[.*\]),? +\d+ *,/.test(text)) {
         const found = `found ${cells.length} cells`;
-        context.fault(line, `${found}, expected ${columns.length} as in the header`);
+        context.error(line, `${found}, expected ${columns.length} as in the header`);
       } else takeResult(text, line);
     },
 

@@ -27,10 +27,10 @@ const stated = (records) =>
 
 test('cassandraStress', async (t) => {
   await t.test('makes windows by operation, of counts that are those so far', async () => {
-    const {format, records, faults, oddities} = await read(
+    const {format, records, errors, warnings} = await read(
       await fixture('cassandra-stress-made.txt'),
     );
-    assert.deepEqual([format, faults, oddities], ['cassandra-stress', [], []]);
+    assert.deepEqual([format, errors, warnings], ['cassandra-stress', [], []]);
     assert.deepEqual(windowsOf(records), [
       ['READ', '4', [2400, 2610, 2655]],
       ['WRITE', '4', [2410, 2588, 2641]],
@@ -65,8 +65,8 @@ test('cassandraStress', async (t) => {
   });
 
   await t.test('reads decimal commas between separating ones', async () => {
-    const {records, faults} = await read(await fixture('cassandra-stress-made-comma.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('cassandra-stress-made-comma.txt'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(windowsOf(records), [['WRITE', '200', [4884, 16020, 18377]]]);
     assert.deepEqual(stated(records), [
       ['WRITE', 'throughput mean', 16386],
@@ -90,8 +90,8 @@ test('cassandraStress', async (t) => {
       'op rate                   : 3954',
       'latency 99.9th percentile : 2.2',
     ];
-    const {records, faults} = await read(`${lines.join('\n')}\n`);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(errors, []);
     assert.deepEqual(windowsOf(records), [['WRITE', '4', [2552, 2621]]]);
     const [windows] = records.filter((one) => one.kind === 'timeline');
     assert.equal(windows?.windows[0]?.errors, null);
@@ -108,16 +108,16 @@ test('cassandraStress', async (t) => {
     const compared = rows
       .slice(0, 2)
       .map((row, i) => `${i === 0 ? '          id' : ' 4 threadCount'}, ${row}`);
-    const {records, faults} = await read(`${warmUp}${text}${compared.join('\n')}\n`);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(`${warmUp}${text}${compared.join('\n')}\n`);
+    assert.deepEqual(errors, []);
     assert.deepEqual(records, (await read(text)).records);
   });
 
   await t.test('refuses a row that lost a cell, and counts that go back', async () => {
     const text = String(await fixture('cassandra-stress-made.txt'));
-    const {faults} = await read(text.replace('5010,    2610,', '5010,'));
-    assert.deepEqual(faults, ['file.csv:7: found 18 cells, expected 19 as in the header']);
-    const {faults: back} = await read(text.replace('    5010,', '    1010,'));
+    const {errors} = await read(text.replace('5010,    2610,', '5010,'));
+    assert.deepEqual(errors, ['file.csv:7: found 18 cells, expected 19 as in the header']);
+    const {errors: back} = await read(text.replace('    5010,', '    1010,'));
     assert.deepEqual(back, [
       'file.csv:7: found 1010 operations after 2400, expected those of the run so far',
     ]);
@@ -126,10 +126,10 @@ test('cassandraStress', async (t) => {
   await t.test(
     'reads a run of 3.11.4, behind its settings and a warm-up without rows',
     async () => {
-      const {format, records, faults, oddities} = await read(
+      const {format, records, errors, warnings} = await read(
         await fixture('cassandra-stress-3.11.txt'),
       );
-      assert.deepEqual([format, faults, oddities], ['cassandra-stress', [], []]);
+      assert.deepEqual([format, errors, warnings], ['cassandra-stress', [], []]);
       const counts = [503, 1024, 1085, 736, 1549, 2382, 2174, 2788, 2110, 2366, 2700, 583];
       assert.deepEqual(windowsOf(records), [['WRITE', '4', counts]]);
       assert.deepEqual(stated(records), [
@@ -168,8 +168,8 @@ test('cassandraStress', async (t) => {
     'reads a run of several kinds, whose last rows are within the same tenth',
     async () => {
       const text = String(await fixture('cassandra-stress-3.11-mixed.txt'));
-      const {records, faults, oddities} = await read(text);
-      assert.deepEqual([faults, oddities], [[], []]);
+      const {records, errors, warnings} = await read(text);
+      assert.deepEqual([errors, warnings], [[], []]);
       assert.deepEqual(windowsOf(records), [
         ['READ', '2', [124, 180, 271, 212, 337, 317, 425, 630, 619, 543, 15]],
         ['WRITE', '2', [112, 244, 302, 223, 272, 426, 464, 596, 641, 626, 17]],
@@ -194,7 +194,7 @@ test('cassandraStress', async (t) => {
         ],
       );
       const slow = await read(text.replace('7596,     784,', '7596,       7,'));
-      assert.deepEqual(slow.faults, ['file.csv:38: found a window of 0 s, expected more than 0 s']);
+      assert.deepEqual(slow.errors, ['file.csv:38: found a window of 0 s, expected more than 0 s']);
     },
   );
 });

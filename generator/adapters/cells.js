@@ -1,5 +1,5 @@
 /**
- * Cell readers: text of a runner → number, with a fault that names the line where it is none.
+ * Cell readers: text of a runner → number, with an error that names the line where it is none.
  * Strict on purpose: `Number('')` is 0 and `parseFloat('12x')` is 12, and neither was measured.
  *
  * @import {ReadContext} from '../types.d.ts'
@@ -67,14 +67,14 @@ const comma = (text) => (text?.includes('.') ? undefined : parseComma(text));
  * @param {typeof parse} [read]
  *   Of the file's decimals.
  * @returns {number | undefined}
- *   A finite number; undefined after a fault.
+ *   A finite number; undefined after an error.
  */
 export function number(text, column, line, context, read = parse) {
   const value = read(text);
   if (value !== undefined && Math.abs(value) <= LARGEST) return value;
   const limit = value === undefined ? '' : ` of at most ${LARGEST}`;
   const found = `found "${text?.trim() ?? ''}" in column "${column}"`;
-  context.fault(line, `${found}, expected a number${limit}`);
+  context.error(line, `${found}, expected a number${limit}`);
   return undefined;
 }
 
@@ -86,13 +86,13 @@ export function number(text, column, line, context, read = parse) {
  * @param {ReadContext} context
  * @param {typeof parse} [read]
  * @returns {number | undefined}
- *   A finite number ≥ 0; undefined after a fault.
+ *   A finite number ≥ 0; undefined after an error.
  */
 export function quantity(text, column, line, context, read = parse) {
   const value = number(text, column, line, context, read);
   if (value === undefined || value >= 0) return value;
   const found = `found ${text?.trim()} in column "${column}"`;
-  context.fault(line, `${found}, expected a number of at least 0`);
+  context.error(line, `${found}, expected a number of at least 0`);
   return undefined;
 }
 
@@ -103,12 +103,12 @@ export function quantity(text, column, line, context, read = parse) {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {number | undefined}
- *   A whole number ≥ 0 that a double holds exactly; undefined after a fault.
+ *   A whole number ≥ 0 that a double holds exactly; undefined after an error.
  */
 export function whole(text, column, line, context) {
   const trimmed = text?.trim() ?? '';
   const value = Number(trimmed);
   if (DIGITS.test(trimmed) && Number.isSafeInteger(value)) return value;
-  context.fault(line, `found "${trimmed}" in column "${column}", expected a whole number`);
+  context.error(line, `found "${trimmed}" in column "${column}", expected a whole number`);
   return undefined;
 }

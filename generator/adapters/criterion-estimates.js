@@ -21,7 +21,7 @@ export const criterionEstimates = {
   runner: 'criterion.rs',
   writtenBy: 'always, into target/criterion/…/new/',
   layout: 'json',
-  claims: ({text}) =>
+  detect: ({text}) =>
     /^\s*\{\s*"mean"\s*:\s*\{\s*"confidence_interval"\s*:/.test(text) &&
     /"median_abs_dev"\s*:/.test(text),
   read(root, context) {
@@ -35,7 +35,7 @@ export const criterionEstimates = {
     if (level === undefined) return [];
     if (low > high || level >= 1) {
       const found = `found ${low} to ${high} with a confidence of ${level}`;
-      context.fault(bounds.line, `${found}, expected an interval and less than 1`);
+      context.error(bounds.line, `${found}, expected an interval and less than 1`);
       return [];
     }
     const subject = {operation: context.note.operation ?? '', params: {}};

@@ -8,8 +8,8 @@ const text = String(await fixture('criterion-estimates.json'));
 
 test('criterionEstimates', async (t) => {
   await t.test('reads the mean with its interval', async () => {
-    const {format, records, faults} = await read(text, {note: {operation: 'sum'}});
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(text, {note: {operation: 'sum'}});
+    assert.deepEqual(errors, []);
     assert.equal(format, 'criterion-estimates');
     assert.deepEqual(records, [
       {
@@ -27,11 +27,11 @@ test('criterionEstimates', async (t) => {
 
   await t.test('names what it cannot read', async () => {
     const swapped = await read(text.replace('20.391574424141236', '30'));
-    assert.deepEqual(swapped.faults, [
+    assert.deepEqual(swapped.errors, [
       'file.csv:1: found 30 to 21.29270289921103 with a confidence of 0.95, expected an interval and less than 1',
     ]);
     const none = await read(text.replace('20.739170265157746', 'null'));
-    assert.deepEqual(none.faults, [
+    assert.deepEqual(none.errors, [
       'file.csv:1: found null at "mean.point_estimate", expected a number',
     ]);
   });

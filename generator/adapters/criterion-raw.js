@@ -42,7 +42,7 @@ export const criterionRaw = {
         const iterations = row.whole('iteration_count');
         if (time === undefined || iterations === undefined) return;
         if (row.text('unit') !== 'ns') {
-          context.fault(line, `found "${row.text('unit')}" in column "unit", expected ns`);
+          context.error(line, `found "${row.text('unit')}" in column "unit", expected ns`);
           return;
         }
         const subject = subjectOf(row);

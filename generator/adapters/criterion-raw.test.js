@@ -14,8 +14,8 @@ const tenTimes = (cells) => `${cells}\n`.repeat(10);
 
 test('criterionRaw', async (t) => {
   await t.test('divides the sum of times by the sum of iterations', async () => {
-    const {format, records, faults} = await read(text);
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(text);
+    assert.deepEqual(errors, []);
     assert.equal(format, 'criterion-raw');
     // awk -F, 'NR>1{t+=$7; n+=$9}END{print t, n}': the group holds a comma.
     assert.deepEqual(records, [
@@ -49,10 +49,10 @@ test('criterionRaw', async (t) => {
   });
 
   await t.test('reads several files one after another', async () => {
-    const {records, faults} = await read(
+    const {records, errors} = await read(
       `${head}\n${tenTimes('a,,,,,10,ns,2')}${head}\n${tenTimes('b,,,,,20,ns,2')}`,
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((record) => record.kind === 'measurement' && [record.operation, record.value]),
       [
@@ -63,10 +63,10 @@ test('criterionRaw', async (t) => {
   });
 
   await t.test('names what it cannot read', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${head}\n${tenTimes('a,,,,,10,ns,2')}a,,,,,10,us,2\na,,,,,10,ns,0\nb,,1,,,10,ns,1\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:12: found "us" in column "unit", expected ns',
       'file.csv:13: found a sample of 10 ns and 0 iterations, expected at most a year, and an iteration',
       'file.csv:14: found 1 samples of "b, 1", expected at least 10',

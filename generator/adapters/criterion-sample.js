@@ -18,13 +18,13 @@ export const criterionSample = {
   runner: 'criterion.rs',
   writtenBy: 'always, into target/criterion/…/new/',
   layout: 'json',
-  claims: ({text}) => /^\s*\{\s*"sampling_mode"\s*:\s*"\w+"\s*,\s*"iters"\s*:\s*\[/.test(text),
+  detect: ({text}) => /^\s*\{\s*"sampling_mode"\s*:\s*"\w+"\s*,\s*"iters"\s*:\s*\[/.test(text),
   read(root, context) {
     const iterations = root.at('iters').items();
     const times = root.at('times').items();
     if (iterations.length !== times.length) {
       const found = `found ${iterations.length} numbers of iterations and ${times.length} times`;
-      context.fault(root.line, `${found}, expected as many`);
+      context.error(root.line, `${found}, expected as many`);
       return [];
     }
     const all = criterionTimes({operation: context.note.operation ?? '', params: {}}, context);

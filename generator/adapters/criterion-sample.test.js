@@ -6,10 +6,10 @@ import {fixture, read} from '../testing/index.js';
 
 test('criterionSample', async (t) => {
   await t.test('divides the sum of times by the sum of iterations', async () => {
-    const {format, records, faults} = await read(await fixture('criterion-sample.json'), {
+    const {format, records, errors} = await read(await fixture('criterion-sample.json'), {
       note: {operation: 'sleep'},
     });
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.equal(format, 'criterion-sample');
     assert.deepEqual(records, [
       {
@@ -28,13 +28,13 @@ test('criterionSample', async (t) => {
   await t.test('names what it cannot read', async () => {
     const start = '{"sampling_mode":"Flat","iters":[';
     const uneven = await read(`${start}1],"times":[1,2]}\n`);
-    assert.deepEqual(uneven.faults, [
+    assert.deepEqual(uneven.errors, [
       'file.csv:1: found 1 numbers of iterations and 2 times, expected as many',
     ]);
     const few = await read(`${start}1],"times":[1]}\n`);
-    assert.deepEqual(few.faults, ['file.csv:1: found 1 samples, expected at least 10']);
+    assert.deepEqual(few.errors, ['file.csv:1: found 1 samples, expected at least 10']);
     const none = await read(`${start}1.5],\n"times":["x"]}\n`);
-    assert.deepEqual(none.faults, [
+    assert.deepEqual(none.errors, [
       'file.csv:1: found "1.5" in column "iters.0", expected a whole number',
       'file.csv:2: found "x" at "times.0", expected a number',
     ]);

@@ -34,7 +34,7 @@ export function criterionTimes(subject, context) {
     add(total, count, line) {
       if (count === 0 || total > LONGEST) {
         const found = `found a sample of ${total} ns and ${count} iterations`;
-        context.fault(line, `${found}, expected at most a year, and an iteration`);
+        context.error(line, `${found}, expected at most a year, and an iteration`);
         return;
       }
       taken += 1;
@@ -53,7 +53,7 @@ export function criterionTimes(subject, context) {
       if (taken < FEWEST) {
         const of = [subject.operation, ...Object.values(subject.params)].filter(Boolean).join(', ');
         const found = `found ${taken} samples${of && ` of "${of}"`}`;
-        context.fault(last, `${found}, expected at least ${FEWEST}`);
+        context.error(last, `${found}, expected at least ${FEWEST}`);
         return [];
       }
       if (isSingle) return [samples.record(subject)];

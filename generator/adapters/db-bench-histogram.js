@@ -54,8 +54,8 @@ export function dbBenchHistograms(operation, context) {
       if (type) {
         const known = histograms.find((one) => one.type === type);
         const found = `found "Microseconds per ${type}"`;
-        if (known) context.fault(line, `${found} twice, expected a benchmark's line between`);
-        else if (!operation) context.fault(line, `${found}, expected a benchmark's line before it`);
+        if (known) context.error(line, `${found} twice, expected a benchmark's line between`);
+        else if (!operation) context.error(line, `${found}, expected a benchmark's line before it`);
         open = {type, line, buckets: []};
         histograms.push(open);
       }
@@ -95,7 +95,7 @@ export function dbBenchHistograms(operation, context) {
  *   The file ends in it.
  * @param {ReadContext} context
  * @returns {boolean}
- *   False after a fault, or where the rest of it was never written.
+ *   False after an error, or where the rest of it was never written.
  */
 function isWhole({n, min, buckets, line, type}, isCut, context) {
   const sum = buckets.reduce((total, [, , count]) => total + count, 0);
@@ -103,14 +103,14 @@ function isWhole({n, min, buckets, line, type}, isCut, context) {
     ([lower, upper], i) => lower < upper && lower >= (buckets[i - 1]?.[1] ?? 0),
   );
   if (isCut && sum < (n ?? 1)) {
-    context.odd(`found the beginning of "Microseconds per ${type}"; it is not used`, line);
+    context.warn(`found the beginning of "Microseconds per ${type}"; it is not used`, line);
   } else if (sum !== n) {
     const expected = n === undefined ? 'a line "Count: …"' : `${n} as in "Count"`;
-    context.fault(line, `found ${sum} samples in the buckets, expected ${expected}`);
+    context.error(line, `found ${sum} samples in the buckets, expected ${expected}`);
   } else if (n > 0 && min === undefined) {
-    context.fault(line, 'found no line "Min: … Max: …", expected one below "Count"');
+    context.error(line, 'found no line "Min: … Max: …", expected one below "Count"');
   } else if (!isAscending) {
-    context.fault(line, 'found buckets out of order, expected them to rise');
+    context.error(line, 'found buckets out of order, expected them to rise');
   } else return true;
   return false;
 }

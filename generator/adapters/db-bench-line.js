@@ -43,11 +43,11 @@ export function remarks(context) {
      */
     take(text, line) {
       const [, name, reason] = SKIPPED.exec(text) ?? [];
-      if (name) context.odd(`"${name}" was not measured: ${reason}`, line);
-      if (ERROR.test(text)) context.odd(`found "${brief(text.trim())}"`, line);
+      if (name) context.warn(`"${name}" was not measured: ${reason}`, line);
+      if (ERROR.test(text)) context.warn(`found "${brief(text.trim())}"`, line);
       if (!text.startsWith('WARNING: ') || warnings.has(text)) return;
       warnings.add(text);
-      context.odd(`found "${text.trim()}"`, line);
+      context.warn(`found "${text.trim()}"`, line);
     },
 
     /**
@@ -60,7 +60,7 @@ export function remarks(context) {
      */
     isFailure(name, rest, line) {
       const [, reason] = FAILED.exec(rest) ?? [];
-      if (reason) context.odd(`"${name}" was not measured: ${reason}`, line);
+      if (reason) context.warn(`"${name}" was not measured: ${reason}`, line);
       return reason !== undefined;
     },
   };

@@ -29,7 +29,7 @@ export const dbBenchReport = {
     const operation = context.note.operation ?? '';
     const windows = timeline({operation, params: {}}, context);
     const further = columns.slice(COLUMNS.length).map((column) => `"${column}"`);
-    if (further.length > 0) context.odd(`columns ${further.join(', ')} are not used`, line);
+    if (further.length > 0) context.warn(`columns ${further.join(', ')} are not used`, line);
     let before = 0;
     return {
       take(row, at) {
@@ -37,7 +37,7 @@ export const dbBenchReport = {
         const count = row.whole('interval_qps');
         if (end === undefined || count === undefined) return;
         if (end <= before) {
-          context.fault(at, `found ${end} s after ${before} s, expected a later time`);
+          context.error(at, `found ${end} s after ${before} s, expected a later time`);
           return;
         }
         windows.add({end, length: end - before, count, errors: null, latency: null}, at);

@@ -9,8 +9,8 @@ const HEAD = 'secs_elapsed,interval_qps\n';
 
 test('dbBenchReport', async (t) => {
   await t.test('reads a window a row', async () => {
-    const {format, records, faults} = await read(await fixture('db-bench-report.csv'));
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(await fixture('db-bench-report.csv'));
+    assert.deepEqual(errors, []);
     assert.equal(format, 'db-bench-report');
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
@@ -42,8 +42,8 @@ test('dbBenchReport', async (t) => {
   });
 
   await t.test('refuses time that stands still or goes back', async () => {
-    const {faults} = await read(`${HEAD}1,5\n1,5\n2,5\n1,5\n`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${HEAD}1,5\n1,5\n2,5\n1,5\n`);
+    assert.deepEqual(errors, [
       'file.csv:3: found 1 s after 1 s, expected a later time',
       'file.csv:5: found 1 s after 2 s, expected a later time',
     ]);
@@ -51,11 +51,11 @@ test('dbBenchReport', async (t) => {
 
   await t.test('says that it leaves out the further columns of forks', async () => {
     const text = 'secs_elapsed,interval_qps,batch_size,thread_num\n1,5,16,4\n2,6,16\n';
-    const {records, faults, oddities} = await read(text);
-    assert.deepEqual(oddities, [
+    const {records, errors, warnings} = await read(text);
+    assert.deepEqual(warnings, [
       {message: 'columns "batch_size", "thread_num" are not used', line: 1},
     ]);
-    assert.deepEqual(faults, ['file.csv:3: found 3 cells, expected 4 as in the header']);
+    assert.deepEqual(errors, ['file.csv:3: found 3 cells, expected 4 as in the header']);
     assert.equal(records.length, 1);
   });
 

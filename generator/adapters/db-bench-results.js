@@ -44,7 +44,7 @@ export function dbBenchResults(context) {
       if (times) {
         warmUps = Number(times);
         const runs = warmUps === 1 ? 'run' : 'runs';
-        context.odd(`${times} warm-up ${runs} of the next benchmark not counted`, line);
+        context.warn(`${times} warm-up ${runs} of the next benchmark not counted`, line);
       }
       const [, planned] = SERIES.exec(text) ?? [];
       if (planned) series = {from: results.length, runs: Number(planned)};
@@ -53,14 +53,14 @@ export function dbBenchResults(context) {
       const runs = lastRuns(results, operation, Number(count));
       if (runs.length === 0 || runs.reduce((sum, one) => sum + one.runs, 0) !== Number(count)) {
         const found = `found the average of ${count} runs of "${operation}"`;
-        context.fault(line, `${found}, expected the line of each run above it`);
+        context.error(line, `${found}, expected the line of each run above it`);
         return;
       }
       try {
         results.splice(-runs.length, runs.length, averaged(runs, Number(rate), margin));
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        context.fault(line, `found ${error.message} in the histograms above, expected equal ones`);
+        context.error(line, `found ${error.message} in the histograms above, expected equal ones`);
       }
     },
 
@@ -76,7 +76,7 @@ export function dbBenchResults(context) {
       const isWhole = !first || first.runs >= series.runs;
       if (!isWhole) {
         const found = `found ${first.runs} of ${series.runs} runs of "${first.operation}" averaged`;
-        context.odd(`${found}; further ones are not used`);
+        context.warn(`${found}; further ones are not used`);
       }
       const used = results.filter(
         (one, i) => isWhole || i <= series.from || one.operation !== first.operation,

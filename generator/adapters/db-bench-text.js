@@ -34,7 +34,7 @@ export const dbBenchText = {
   runner: 'RocksDB db_bench',
   writtenBy: '--histogram >db_bench.txt 2>&1',
   layout: 'lines',
-  claims: ({lines}) =>
+  detect: ({lines}) =>
     lines.some((line) => {
       const text = shown(line);
       const [, , , rest] = RESULT.exec(text) ?? [];
@@ -70,7 +70,7 @@ export const dbBenchText = {
         const [, rate, seconds, count, message = ''] = RATE.exec(rest) ?? [];
         if (rate === undefined) {
           const found = rest === '' || rest.includes('ops/sec') ? `"${brief(text)}"` : 'no ops/sec';
-          context.fault(number, `found ${found}, expected the output of RocksDB's db_bench`);
+          context.error(number, `found ${found}, expected the output of RocksDB's db_bench`);
           return;
         }
         histograms = dbBenchHistograms(operation, context);
@@ -79,7 +79,7 @@ export const dbBenchText = {
         const value = Number(rate) || Number(operations) / Number(seconds);
         // Infinite where a benchmark took no microsecond, and then any number; or rounded to 0.
         if (!(value > 0 && value <= Number.MAX_SAFE_INTEGER)) {
-          context.odd(`"${operation}" was not measured: found ${rate} ops/sec`, number);
+          context.warn(`"${operation}" was not measured: found ${rate} ops/sec`, number);
           return;
         }
         const isOfThreads = isLatency || operations !== undefined;

@@ -30,10 +30,10 @@ const output = (...lines) => `${lines.join('\n')}\n`;
 
 test('dbBenchText', async (t) => {
   await t.test('takes the throughput of every benchmark from ops/sec', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('db-bench-text.txt'));
-    assert.deepEqual(faults, []);
+    const {format, records, errors, warnings} = await read(await fixture('db-bench-text.txt'));
+    assert.deepEqual(errors, []);
     assert.equal(format, 'db-bench-text');
-    assert.deepEqual(oddities, [{line: 18, message: WARNING}]);
+    assert.deepEqual(warnings, [{line: 18, message: WARNING}]);
     // grep -E ': +[0-9.]+ micros/op' db-bench-text.txt | awk '{print $1, $5, $9}'
     assert.deepEqual(
       records.flatMap((record) =>
@@ -77,8 +77,8 @@ test('dbBenchText', async (t) => {
   });
 
   await t.test('sees through thousands of progress messages on one line', async () => {
-    const {records, faults} = await read(await fixture('db-bench-text-progress.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('db-bench-text-progress.txt'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((record) => [record.kind, 'value' in record ? record.value : record.kind]),
       [
@@ -98,8 +98,8 @@ test('dbBenchText', async (t) => {
     /** @param {string} version */
     const latencies = async (version) => {
       const line = RESULT.replace(/ 20.011 seconds \d+ operations/, '');
-      const {records, faults} = await read(output(version, line));
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(output(version, line));
+      assert.deepEqual(errors, []);
       return records.flatMap((one) =>
         one.kind === 'measurement' && one.metric === 'latency' ? [one.value] : [],
       );
@@ -143,22 +143,22 @@ test('dbBenchText', async (t) => {
   await t.test('refuses a line that db_bench does not write', async () => {
     const foreign = 'fillseq      :       1.765 micros/op;   62.7 MB/s';
     const note = {format: 'db-bench-text'};
-    assert.deepEqual((await read(output(RESULT, foreign), {note})).faults, [
+    assert.deepEqual((await read(output(RESULT, foreign), {note})).errors, [
       "file.csv:2: found no ops/sec, expected the output of RocksDB's db_bench",
     ]);
     const broken = RESULT.replace('81904', 'many');
-    assert.deepEqual((await read(output(broken))).faults, [
+    assert.deepEqual((await read(output(broken))).errors, [
       `file.csv:1: found "${broken.slice(0, 60)}…", expected the output of RocksDB's db_bench`,
     ]);
     const mixed = RESULT.replace('24.411', 'fast');
-    assert.deepEqual((await read(output(RESULT, mixed))).faults, [
+    assert.deepEqual((await read(output(RESULT, mixed))).errors, [
       `file.csv:2: found "${mixed.slice(0, 60)}…", expected the output of RocksDB's db_bench`,
     ]);
   });
 
   await t.test('tells what was skipped, failed or took no time, and does not use it', async () => {
     // Made after the tool's source.
-    const {records, faults, oddities} = await read(
+    const {records, errors, warnings} = await read(
       output(
         RESULT,
         'fillseq      : skipped (--use_existing_db is true)',
@@ -167,9 +167,9 @@ test('dbBenchText', async (t) => {
         'put error: IO error: No space left on device: While appending to file',
       ),
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.equal(records.length, 2);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {line: 2, message: '"fillseq" was not measured: skipped (--use_existing_db is true)'},
       {line: 3, message: '"compress" was not measured: compression failure'},
       {line: 4, message: '"compact" was not measured: found -9223372036854775808 ops/sec'},
@@ -196,10 +196,10 @@ test('dbBenchText', async (t) => {
       ['read', 'write'],
       ['write', 'read'],
     ]) {
-      const {records, faults} = await read(
+      const {records, errors} = await read(
         output(result, ...types.flatMap((type) => histogram(type))),
       );
-      assert.deepEqual(faults, []);
+      assert.deepEqual(errors, []);
       assert.deepEqual(
         records
           .filter(({kind}) => kind === 'distribution')
@@ -213,52 +213,52 @@ test('dbBenchText', async (t) => {
   await t.test('refuses a histogram whose buckets do not sum to its count', async () => {
     const lines = histogram('read');
     const hole = lines.filter((line) => !line.startsWith('(       1'));
-    assert.deepEqual((await read(output(RESULT, ...hole, ''))).faults, [
+    assert.deepEqual((await read(output(RESULT, ...hole, ''))).errors, [
       'file.csv:4: found 2 samples in the buckets, expected 3 as in "Count"',
     ]);
-    assert.deepEqual((await read(output(RESULT, ...lines.slice(0, 2), RESULT))).faults, [
+    assert.deepEqual((await read(output(RESULT, ...lines.slice(0, 2), RESULT))).errors, [
       'file.csv:3: found 0 samples in the buckets, expected a line "Count: …"',
     ]);
     const blind = lines.filter((line) => !line.startsWith('Min:'));
-    assert.deepEqual((await read(output(RESULT, ...blind))).faults, [
+    assert.deepEqual((await read(output(RESULT, ...blind))).errors, [
       'file.csv:4: found no line "Min: … Max: …", expected one below "Count"',
     ]);
     const swapped = [...lines.slice(0, 6), ...lines.slice(6).reverse()];
-    assert.deepEqual((await read(output(RESULT, ...swapped))).faults, [
+    assert.deepEqual((await read(output(RESULT, ...swapped))).errors, [
       'file.csv:4: found buckets out of order, expected them to rise',
     ]);
   });
 
   await t.test('refuses a histogram that belongs to no benchmark', async () => {
     const lines = histogram('read');
-    assert.deepEqual((await read(output('RocksDB:    version 7.8.3', ...lines, RESULT))).faults, [
+    assert.deepEqual((await read(output('RocksDB:    version 7.8.3', ...lines, RESULT))).errors, [
       'file.csv:3: found "Microseconds per read", expected a benchmark\'s line before it',
     ]);
-    assert.deepEqual((await read(output(RESULT, ...lines, ...lines))).faults, [
+    assert.deepEqual((await read(output(RESULT, ...lines, ...lines))).errors, [
       'file.csv:12: found "Microseconds per read" twice, expected a benchmark\'s line between',
     ]);
   });
 
   await t.test('gives no distribution of a histogram without samples', async () => {
     const empty = ['Microseconds per read:', 'Count: 0 Average: 0.0000  StdDev: 0.00'];
-    const {records, faults} = await read(output(RESULT, ...empty));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(output(RESULT, ...empty));
+    assert.deepEqual(errors, []);
     assert.equal(records.length, 2);
   });
 
   await t.test('does not take the counts of other statistics for a histogram', async () => {
     const other = ['', '** Level 0 read latency histogram (micros):', 'Count: 9 Average: 1.0000 x'];
-    const {records, faults} = await read(output(RESULT, ...histogram('read'), ...other));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(output(RESULT, ...histogram('read'), ...other));
+    assert.deepEqual(errors, []);
     assert.equal(records.at(-1)?.kind === 'distribution' && records.length, 3);
   });
 
   await t.test(
     'puts the runs of one benchmark together, with the interval of their mean',
     async () => {
-      const {records, faults, oddities} = await read(await fixture('db-bench-text-runs.txt'));
-      assert.deepEqual(faults, []);
-      assert.deepEqual(oddities.slice(1), [
+      const {records, errors, warnings} = await read(await fixture('db-bench-text-runs.txt'));
+      assert.deepEqual(errors, []);
+      assert.deepEqual(warnings.slice(1), [
         {line: 87, message: '1 warm-up run of the next benchmark not counted'},
       ]);
       // grep -E 'micros/op|AVG +[23]|Count' db-bench-text-runs.txt
@@ -296,22 +296,22 @@ test('dbBenchText', async (t) => {
       'fillseq [AVG    2 runs] : 155555 ops/sec;   17.2 MB/sec',
       'fillseq [MEDIAN 2 runs] : 155555 ops/sec;   17.2 MB/sec',
     ];
-    const {records, faults} = await read(output('RocksDB:    version 6.29', one, two, ...averages));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(output('RocksDB:    version 6.29', one, two, ...averages));
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((record) => record.kind === 'measurement' && record.value),
       [155555],
     );
-    assert.deepEqual((await read(output(one, ...averages))).faults, [
+    assert.deepEqual((await read(output(one, ...averages))).errors, [
       'file.csv:2: found the average of 2 runs of "fillseq", expected the line of each run above it',
     ]);
   });
 
   await t.test('refuses an average of nothing, and of histograms that do not fit', async () => {
-    const {faults} = await read(output(RESULT, 'readrandom [AVG 0 runs] : 81904 ops/sec'));
-    assert.match(faults[0] ?? '', /: found the average of 0 runs of "readrandom", expected/);
+    const {errors} = await read(output(RESULT, 'readrandom [AVG 0 runs] : 81904 ops/sec'));
+    assert.match(errors[0] ?? '', /: found the average of 0 runs of "readrandom", expected/);
     const text = String(await fixture('db-bench-text-runs.txt'));
-    const {faults: others} = await read(
+    const {errors: others} = await read(
       text.replace('(       2,       3 ]     1865', '(       0,       3 ]     1865'),
     );
     assert.equal(
@@ -335,30 +335,30 @@ test('dbBenchText', async (t) => {
   await t.test('uses what was averaged where a series of runs or a histogram was cut', async () => {
     const text = String(await fixture('db-bench-text-runs.txt'));
     const third = text.slice(0, text.indexOf('fillseq [AVG 3 runs]'));
-    const {records, faults, oddities} = await read(third);
-    assert.deepEqual(faults, []);
+    const {records, errors, warnings} = await read(third);
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((one) => (one.kind === 'measurement' ? one.value : one.kind)),
       // The line [AVG 2 runs], and the first two of micros/op.
       [171364, 5.8935e-6, 'distribution'],
     );
     assert.equal(
-      oddities.at(-1)?.message,
+      warnings.at(-1)?.message,
       'found 2 of 3 runs of "fillseq" averaged; further ones are not used',
     );
     const cut = await read(output(RESULT, ...histogram('read').slice(0, -1)));
-    assert.deepEqual(cut.faults, []);
+    assert.deepEqual(cut.errors, []);
     assert.equal(cut.records.length, 2);
-    assert.deepEqual(cut.oddities, [
+    assert.deepEqual(cut.warnings, [
       {line: 4, message: 'found the beginning of "Microseconds per read"; it is not used'},
     ]);
   });
 
   await t.test('leaves out a last line that was cut', async () => {
     const whole = output('RocksDB:    version 7.8.3', RESULT);
-    const {records, oddities, faults} = await read(whole + RESULT.slice(0, 35));
-    assert.deepEqual(faults, []);
+    const {records, warnings, errors} = await read(whole + RESULT.slice(0, 35));
+    assert.deepEqual(errors, []);
     assert.deepEqual(records, (await read(whole)).records);
-    assert.equal(oddities.length, 1);
+    assert.equal(warnings.length, 1);
   });
 });

@@ -60,13 +60,13 @@ export const dbBenchTsv = {
         const rate = cell(row, RATE);
         if (!rate || rate === '0' || rate === 'failed') {
           const reason = rate ? `found "${rate}"` : 'found nothing';
-          context.odd(`"${test}" was not measured: ${reason} in "${nameOf(row, RATE)}"`, line);
+          context.warn(`"${test}" was not measured: ${reason} in "${nameOf(row, RATE)}"`, line);
           return;
         }
         const version = cell(row, VERSION) || undefined;
         if (version && !/^\d+\.\d/.test(version)) {
           const found = `found "${version}" in column "${nameOf(row, VERSION)}"`;
-          context.fault(line, `${found}, expected a version such as 7.8.3`);
+          context.error(line, `${found}, expected a version such as 7.8.3`);
           return;
         }
         const found = figures(row, version, context, line);
@@ -101,7 +101,7 @@ export const dbBenchTsv = {
  * @param {ReadContext} context
  * @param {number} line
  * @returns {Figure[] | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 function figures(row, version, context, line) {
   const rate = quantity(row, RATE);
@@ -116,7 +116,7 @@ function figures(row, version, context, line) {
   const isOfOne = !max || uptime === null || max / 1e6 <= Number(uptime) + 1;
   if (!isOfOne) {
     const found = `found a pmax of ${max} µs in ${uptime} s`;
-    context.odd(`${found}, the maxima of several histograms; it is not used`, line);
+    context.warn(`${found}, the maxima of several histograms; it is not used`, line);
   }
   const latencies = [
     {statistic: /** @type {const} */ ('mean'), time: mean},
@@ -165,7 +165,7 @@ const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) 
  * @param {Row} row
  * @param {readonly string[]} names
  * @returns {number | null | undefined}
- *   Null where there is no such column or nothing in it; undefined after a fault.
+ *   Null where there is no such column or nothing in it; undefined after an error.
  */
 function quantity(row, names) {
   const text = cell(row, names);

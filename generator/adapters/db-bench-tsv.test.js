@@ -19,15 +19,15 @@ const ROW = `${lines.find((line) => line.includes('readrandom.t2'))}\n`;
 async function rows(content, expected = {}) {
   const {records, ...rest} = await read(content);
   const measured = records.flatMap((one) => (one.kind === 'measurement' ? [one] : []));
-  assert.deepEqual(rest.faults, [], JSON.stringify(expected));
+  assert.deepEqual(rest.errors, [], JSON.stringify(expected));
   return {...rest, measured};
 }
 
 test('dbBenchTsv', async (t) => {
   await t.test('reads a test a row: its rate, its latencies, its write amplification', async () => {
-    const {format, measured, oddities} = await rows(text);
+    const {format, measured, warnings} = await rows(text);
     assert.equal(format, 'db-bench-tsv');
-    assert.deepEqual(oddities, []);
+    assert.deepEqual(warnings, []);
     assert.deepEqual(
       measured
         .filter(({operation}) => operation === 'readrandom')
@@ -113,9 +113,9 @@ test('dbBenchTsv', async (t) => {
     // As the scripts print them: of 7.8.3 on the console, of 7.2.2 in the file.
     const failed = `failed${'\t'.repeat(23)}multireadrandom.t2\t\t7.8.3\tj1\t0\n`;
     const empty = `${'\t'.repeat(23)}overwrite.t2.s0\t\t7.8.3\tj1\t0\n`;
-    const {measured, oddities} = await rows(HEAD + ROW + failed + empty);
+    const {measured, warnings} = await rows(HEAD + ROW + failed + empty);
     assert.equal(measured.length, 7);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {line: 3, message: '"multireadrandom.t2" was not measured: found "failed" in "ops_sec"'},
       {line: 4, message: '"overwrite.t2.s0" was not measured: found nothing in "ops_sec"'},
     ]);
@@ -123,12 +123,12 @@ test('dbBenchTsv', async (t) => {
 
   await t.test('does not use maxima of several histograms that ran together', async () => {
     // Made: 115590 and 20000.
-    const {measured, oddities} = await rows(HEAD + ROW.replace('115590', '11559020000'));
+    const {measured, warnings} = await rows(HEAD + ROW.replace('115590', '11559020000'));
     assert.equal(
       measured.some(({statistic}) => statistic === 'max'),
       false,
     );
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {
         line: 2,
         message:
@@ -158,14 +158,14 @@ test('dbBenchTsv', async (t) => {
   });
 
   await t.test('refuses what is no version', async () => {
-    const {faults} = await read(HEAD + ROW.replace('7.8.3', 'main'));
-    assert.deepEqual(faults, [
+    const {errors} = await read(HEAD + ROW.replace('7.8.3', 'main'));
+    assert.deepEqual(errors, [
       'file.csv:2: found "main" in column "version", expected a version such as 7.8.3',
     ]);
   });
 
   await t.test('names the line and column of a cell that is no number', async () => {
-    const {faults} = await read(HEAD + ROW.replace('183351', 'many'));
-    assert.deepEqual(faults, ['file.csv:2: found "many" in column "ops_sec", expected a number']);
+    const {errors} = await read(HEAD + ROW.replace('183351', 'many'));
+    assert.deepEqual(errors, ['file.csv:2: found "many" in column "ops_sec", expected a number']);
   });
 });

@@ -10,11 +10,11 @@
  * @param {number} line
  * @param {ReadContext} context
  * @returns {boolean}
- *   False after a fault.
+ *   False after an error.
  */
 export function areInOrder({min, max}, line, context) {
   if (min === undefined || max === undefined || min <= max) return true;
   const found = `found a minimum of ${min} s and a maximum of ${max} s`;
-  context.fault(line, `${found}, expected the maximum not to be less`);
+  context.error(line, `${found}, expected the maximum not to be less`);
   return false;
 }

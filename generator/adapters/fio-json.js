@@ -28,7 +28,7 @@ export const fioJson = {
   runner: 'fio',
   writtenBy: '`--output-format=json+ --output=fio.json`',
   layout: 'json',
-  claims: ({text}) => /^\s*\{/.test(text) && /"fio version"\s*:/.test(text),
+  detect: ({text}) => /^\s*\{/.test(text) && /"fio version"\s*:/.test(text),
   read(root, context) {
     const jobs = root.at('jobs').items();
     const names = jobs.map((job) => job.at('jobname').text() ?? '');
@@ -38,7 +38,7 @@ export const fioJson = {
       const number = names.slice(0, i + 1).filter((one) => one === name).length;
       const isRepeated = names.indexOf(name) !== names.lastIndexOf(name);
       const error = job.has('error') ? job.at('error').whole() : 0;
-      if (error) context.odd(`job "${name}" ended with error ${error}`, job.at('error').line);
+      if (error) context.warn(`job "${name}" ended with error ${error}`, job.at('error').line);
       const params = {
         job: name,
         ...(isRepeated ? {number: String(number)} : {}),
@@ -61,7 +61,7 @@ function tellRepeated(names, context) {
     const times = names.filter((one) => one === name).length;
     if (times === 1) continue;
     const found = `job "${name}" comes ${times} times`;
-    context.odd(`${found}: each is read alone, and --group_reporting would give their sum`);
+    context.warn(`${found}: each is read alone, and --group_reporting would give their sum`);
   }
 }
 
@@ -85,7 +85,7 @@ function recordsOf(direction, subject, context) {
   const n = direction.at('total_ios').whole();
   if (!n) return [];
   if (!direction.has('clat_ns')) {
-    context.fault(direction.line, 'found no "clat_ns", expected the output of fio 3 or later');
+    context.error(direction.line, 'found no "clat_ns", expected the output of fio 3 or later');
     return [];
   }
   const iops = direction.at('iops').quantity();
@@ -133,7 +133,7 @@ function latencies(times, subject, context) {
  * @param {number} n
  * @param {ReadContext} context
  * @returns {Bucket[]}
- *   None after a fault.
+ *   None after an error.
  */
 function bucketsOf(bins, n, context) {
   /** @type {Bucket[]} */
@@ -144,7 +144,7 @@ function bucketsOf(bins, n, context) {
     if (count === undefined) return [];
     const middle = Number(key);
     if (!Number.isSafeInteger(middle) || middle < 0) {
-      context.fault(one.line, `found a bin "${key}", expected whole nanoseconds`);
+      context.error(one.line, `found a bin "${key}", expected whole nanoseconds`);
       return [];
     }
     sum += count;
@@ -154,7 +154,7 @@ function bucketsOf(bins, n, context) {
     buckets.push([lower / 1e9, (lower + width - 1) / 1e9, count]);
   }
   if (sum === n) return buckets.sort(([a], [b]) => a - b);
-  context.fault(bins.line, `found ${sum} operations in the bins, expected ${n} as in "N"`);
+  context.error(bins.line, `found ${sum} operations in the bins, expected ${n} as in "N"`);
   return [];
 }
 

@@ -26,8 +26,8 @@ const stated = (records, operation) =>
 
 test('fioJson', async (t) => {
   await t.test('reads rate, bytes and latency of each direction', async () => {
-    const {format, records, faults, oddities} = await read(text, {name: 'fio.json'});
-    assert.deepEqual([format, faults, oddities], ['fio-json', [], []]);
+    const {format, records, errors, warnings} = await read(text, {name: 'fio.json'});
+    assert.deepEqual([format, errors, warnings], ['fio-json', [], []]);
     assert.deepEqual(stated(records, 'read'), {
       'throughput mean': 401.92926,
       bw: 1646302,
@@ -74,9 +74,9 @@ test('fioJson', async (t) => {
   });
 
   await t.test('keeps jobs of one name apart, and says so', async () => {
-    const {records, faults, oddities} = await read(await fixture('fio-json-jobs.json'));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {records, errors, warnings} = await read(await fixture('fio-json-jobs.json'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {
         message:
           'job "a" comes 2 times: each is read alone, and --group_reporting would give their sum',
@@ -106,9 +106,9 @@ test('fioJson', async (t) => {
       lat_ns: {min: 1100, max: 2100, mean: 1600.0, N: 2, percentile: {'50.000000': 1096}},
     };
     const made = {'fio version': 'fio-3.33', jobs: [{jobname: 'x', error: 5, read: direction}]};
-    const {records, faults, oddities} = await read(`${JSON.stringify(made, null, 2)}\n`);
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [{line: 6, message: 'job "x" ended with error 5'}]);
+    const {records, errors, warnings} = await read(`${JSON.stringify(made, null, 2)}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [{line: 6, message: 'job "x" ended with error 5'}]);
     assert.deepEqual(stated(records, 'read'), {
       'throughput mean': 10,
       bw: 40960,
@@ -120,18 +120,18 @@ test('fioJson', async (t) => {
   });
 
   await t.test('refuses fio 2, whose microseconds have another name', async () => {
-    const {faults} = await read(text.replaceAll('_ns"', '"'));
-    assert.deepEqual(faults, [
+    const {errors} = await read(text.replaceAll('_ns"', '"'));
+    assert.deepEqual(errors, [
       'file.csv:25: found no "clat_ns", expected the output of fio 3 or later',
       'file.csv:155: found no "clat_ns", expected the output of fio 3 or later',
     ]);
   });
 
   await t.test('refuses bins that do not add up', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       text.replace('"N" : 125,\n          "percentile"', '"N" : 126,\n          "percentile"'),
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:67: found 125 operations in the bins, expected 126 as in "N"',
     ]);
   });

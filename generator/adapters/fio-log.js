@@ -31,7 +31,7 @@ export const fioLog = {
   runner: 'fio',
   writtenBy: '`--write_lat_log=x`, `--write_iops_log=x`',
   layout: 'lines',
-  claims: ({lines}) => {
+  detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
     return first.length > 0 && first.every((line) => ROW.test(line));
   },
@@ -78,14 +78,14 @@ export const fioLog = {
  */
 function refuse(quantity, context) {
   if (quantity === 'bw') {
-    context.fault(
+    context.error(
       1,
       'found a log of bytes per second, expected latencies or operations (lat, clat, slat or iops)',
       'Say `unread` for this file in run.yaml; the JSON output has bytes per second.',
     );
     return;
   }
-  context.fault(
+  context.error(
     1,
     `found no quantity in the name "${context.name}", expected one such as x_clat.1.log`,
     'The file does not say what its values are. If they are latencies, state their `unit` in run.yaml.',
@@ -114,7 +114,7 @@ function latencies(params, head, context) {
       if (refused) return;
       if (isMean) {
         refused = true;
-        context.fault(
+        context.error(
           line,
           'found the mean of an interval, expected single latencies: means have no count',
           'Write the log without log_avg_msec.',
@@ -146,7 +146,7 @@ function rates(params, context) {
       const subject = {operation, params};
       if (!isMean) {
         if (value === 1) single.add(subject, {at, latency: null, ok: true}, line);
-        else context.fault(line, `found ${value} of one operation, expected 1`);
+        else context.error(line, `found ${value} of one operation, expected 1`);
         return;
       }
       const own = byOperation.get(operation) ?? {windows: timeline(subject, context), before: 0};

@@ -35,11 +35,11 @@ export function foreign(own, context, claimsOf, among) {
     for (let i = 0; i < lines.length && left > 0; i += 1) {
       if (!BEGINNINGS.some((one) => one.test(lines[i] ?? ''))) continue;
       left -= 1;
-      const claims = claimsOf(`${lines.slice(i, i + LINES).join('\n')}\n`);
-      const other = claims(own) ? undefined : others.find(claims);
+      const detects = claimsOf(`${lines.slice(i, i + LINES).join('\n')}\n`);
+      const other = detects(own) ? undefined : others.find(detects);
       if (!other) continue;
       left = 0;
-      context.odd(`found ${other.label} (${other.id}) from here on; it is not read`, line + i);
+      context.warn(`found ${other.label} (${other.id}) from here on; it is not read`, line + i);
     }
   };
 }

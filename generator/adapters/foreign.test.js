@@ -17,10 +17,10 @@ test('another format behind a text is told, with the line where it begins', asyn
     await t.test(`${name}`, async () => {
       // Within the part that is looked at first, two formats are a choice to be made.
       const far = '\n'.repeat(HEAD);
-      const {format, oddities, faults} = await read(`${wrk}${far}${other}`);
-      assert.deepEqual(faults, []);
+      const {format, warnings, errors} = await read(`${wrk}${far}${other}`);
+      assert.deepEqual(errors, []);
       assert.equal(format, 'wrk');
-      assert.deepEqual(oddities.at(-1), {
+      assert.deepEqual(warnings.at(-1), {
         message: `found ${label} from here on; it is not read`,
         line: lines + HEAD,
       });
@@ -29,9 +29,9 @@ test('another format behind a text is told, with the line where it begins', asyn
 
   await t.test('and not the text itself', async () => {
     for (const text of [wrk, hgrm]) {
-      const {oddities} = await read(text, {note: {unit: 'us'}});
+      const {warnings} = await read(text, {note: {unit: 'us'}});
       assert.deepEqual(
-        oddities.filter(({message}) => message.includes('from here on')),
+        warnings.filter(({message}) => message.includes('from here on')),
         [],
       );
     }

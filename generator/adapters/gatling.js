@@ -41,7 +41,7 @@ export const gatling = {
   runner: 'Gatling',
   writtenBy: 'always, into its results folder',
   layout: 'lines',
-  claims: ({lines}) => lines.slice(0, MOST_ASSERTIONS).some((line) => RUN.test(line)),
+  detect: ({lines}) => lines.slice(0, MOST_ASSERTIONS).some((line) => RUN.test(line)),
   open(context) {
     const all = events(context);
     /** @type {Layout | undefined} */
@@ -53,7 +53,7 @@ export const gatling = {
       take(text, line) {
         const cells = text.split('\t');
         if (RUN.test(text)) {
-          if (hasRun) context.fault(line, 'found a second line RUN, expected one run a file');
+          if (hasRun) context.error(line, 'found a second line RUN, expected one run a file');
           else layout = layoutOf(cells, line, context);
           hasRun = true;
           return;
@@ -61,7 +61,7 @@ export const gatling = {
         const type = cells[layout?.type ?? 0] ?? '';
         if (type === 'REQUEST') {
           if (layout) addRequest(cells, layout, line);
-          else if (!hasRun) context.fault(line, 'found a request, expected the line RUN before it');
+          else if (!hasRun) context.error(line, 'found a request, expected the line RUN before it');
         } else if (!TYPES.has(type) && !TYPES.has(cells[0] ?? '') && text.trim() !== '') {
           if (strange) strange.more += 1;
           else strange = {line, text: text.trim().slice(0, 80), more: 0};
@@ -70,7 +70,7 @@ export const gatling = {
       end() {
         if (strange) {
           const more = strange.more > 0 ? ` and ${strange.more} more lines` : '';
-          context.odd(`found "${strange.text}"${more} that are no records`, strange.line);
+          context.warn(`found "${strange.text}"${more} that are no records`, strange.line);
         }
         return all.records();
       },
@@ -85,7 +85,7 @@ export const gatling = {
       const status = cells[at.status];
       if (status !== 'OK' && status !== 'KO') {
         const found = `found "${status ?? ''}" as cell ${at.status + 1} of a request`;
-        context.fault(line, `${found}, expected OK or KO`);
+        context.error(line, `${found}, expected OK or KO`);
         return;
       }
       const ok = status === 'OK';
@@ -95,7 +95,7 @@ export const gatling = {
       const end = isOpen ? start : whole(cells[at.end], 'end', line, context);
       if (start === undefined || end === undefined) return;
       if (end < start) {
-        context.fault(
+        context.error(
           line,
           `found an end ${start - end} ms before the start, expected one after it`,
         );
@@ -115,7 +115,7 @@ export const gatling = {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Layout | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 function layoutOf(cells, line, context) {
   const version = cells.at(-1)?.trim() ?? '';
@@ -124,6 +124,6 @@ function layoutOf(cells, line, context) {
   if (major === '3' && cells[0] === 'RUN' && Number(minor) <= LAST_TEXT) {
     return LAYOUTS[Number(minor) < 4 ? '3.0' : '3.4'];
   }
-  context.fault(line, `found a log of Gatling "${version}", expected 2.0 to 3.${LAST_TEXT}`);
+  context.error(line, `found a log of Gatling "${version}", expected 2.0 to 3.${LAST_TEXT}`);
   return undefined;
 }

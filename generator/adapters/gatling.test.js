@@ -25,8 +25,8 @@ const counts = (records) =>
 test('gatling', async (t) => {
   for (const name of ['gatling-3.11.log', 'gatling-3.3.log']) {
     await t.test(`counts requests and errors by name, ${name}`, async () => {
-      const {format, records, faults, oddities} = await read(await fixture(name));
-      assert.deepEqual([faults, oddities], [[], []]);
+      const {format, records, errors, warnings} = await read(await fixture(name));
+      assert.deepEqual([errors, warnings], [[], []]);
       assert.equal(format, 'gatling');
       assert.deepEqual(counts(records), [
         ['item', 4, 0],
@@ -74,32 +74,32 @@ test('gatling', async (t) => {
   ])) {
     // Made for the test, from the sources of these versions.
     await t.test(`reads the cells of ${version}`, async () => {
-      const {records, faults} = await read(text);
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(text);
+      assert.deepEqual(errors, []);
       assert.deepEqual(counts(records), [['item', 1, 1]]);
       assert.equal(records[0]?.kind === 'distribution' && records[0].max, 0.012);
     });
   }
 
   await t.test('refuses a version that it does not know', async () => {
-    const {faults} = await read('RUN\tShop\tshop\t1400000000000\t \t3.13.0\n');
-    assert.deepEqual(faults, ['file.csv:1: found a log of Gatling "3.13.0", expected 2.0 to 3.12']);
+    const {errors} = await read('RUN\tShop\tshop\t1400000000000\t \t3.13.0\n');
+    assert.deepEqual(errors, ['file.csv:1: found a log of Gatling "3.13.0", expected 2.0 to 3.12']);
   });
 
   await t.test('names what it cannot read', async () => {
     const run = 'RUN\tShop\tshop\t1400000000000\t \t3.9.5\n';
-    const {faults, oddities} = await read(
+    const {errors, warnings} = await read(
       `REQUEST\t\ta\t1\t2\tOK\t \n${run}REQUEST\t\ta\t9\t2\tOK\t \n` +
         `REQUEST\t\ta\tx\t2\tOK\t \nREQUEST\t\ta\tb\t1\t2\tOK\t \nlorem\n${run}`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:1: found a request, expected the line RUN before it',
       'file.csv:3: found an end 7 ms before the start, expected one after it',
       'file.csv:4: found "x" in column "start", expected a whole number',
       'file.csv:5: found "2" as cell 6 of a request, expected OK or KO',
       'file.csv:7: found a second line RUN, expected one run a file',
     ]);
-    assert.deepEqual(oddities, [{line: 6, message: 'found "lorem" that are no records'}]);
+    assert.deepEqual(warnings, [{line: 6, message: 'found "lorem" that are no records'}]);
   });
 
   await t.test(
@@ -111,8 +111,8 @@ test('gatling', async (t) => {
         version,
         Buffer.alloc(9),
       ]);
-      const {faults} = await read(bytes, {name: 'simulation.log'});
-      assert.deepEqual(faults, [
+      const {errors} = await read(bytes, {name: 'simulation.log'});
+      assert.deepEqual(errors, [
         'simulation.log: found the binary log of Gatling 3.13.5, expected a text log, which Gatling writes up to 3.12',
       ]);
     },

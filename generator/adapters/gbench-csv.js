@@ -42,14 +42,14 @@ export const gbenchCsv = {
       take(row, line) {
         const name = row.text('name') ?? '';
         if (row.text('error_occurred')) {
-          context.odd(`"${name}" was not measured: ${row.text('error_message')}`, line);
+          context.warn(`"${name}" was not measured: ${row.text('error_message')}`, line);
           return;
         }
         // BigO and RMS; the cv of later versions, a ratio.
         if (row.text('iterations') === '' || (row.text('time_unit') === '' && name.endsWith('_cv')))
           return;
         if (NO_NUMBER.test(row.text('real_time') ?? '')) {
-          context.odd(`"${name}" was not measured: found ${row.text('real_time')}`, line);
+          context.warn(`"${name}" was not measured: found ${row.text('real_time')}`, line);
           return;
         }
         const iterations = row.whole('iterations');
@@ -57,7 +57,7 @@ export const gbenchCsv = {
         const unit = row.text('time_unit') ?? '';
         const per = perSecond(unit);
         if (per === undefined) {
-          context.fault(line, `found "${unit}" in column "time_unit", expected ns, us, ms or s`);
+          context.error(line, `found "${unit}" in column "time_unit", expected ns, us, ms or s`);
           return;
         }
         const counters = countersOf(row);
@@ -73,7 +73,7 @@ export const gbenchCsv = {
 /**
  * @param {Cells} row
  * @returns {Record<string, number> | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 function countersOf(row) {
   const names = row.columns.filter((column) => {

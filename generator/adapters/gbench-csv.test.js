@@ -12,8 +12,8 @@ const THREADS =
 
 /** @param {string | Uint8Array} content */
 async function rows(content) {
-  const {records, faults, ...rest} = await read(content);
-  assert.deepEqual(faults, []);
+  const {records, errors, ...rest} = await read(content);
+  assert.deepEqual(errors, []);
   return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
 }
 
@@ -71,8 +71,8 @@ test('gbenchCsv', async (t) => {
         ['gbench-csv.csv', 17],
         ['gbench-csv-1.9.csv', 16],
       ])) {
-        const {oddities} = await rows(await fixture(name));
-        assert.deepEqual(oddities, [
+        const {warnings} = await rows(await fixture(name));
+        assert.deepEqual(warnings, [
           {line, message: '"BM_skip" was not measured: no device, sorry'},
           {message: THREADS},
         ]);
@@ -81,10 +81,10 @@ test('gbenchCsv', async (t) => {
   );
 
   await t.test('takes the mean of repetitions where the tool states none', async () => {
-    const {measured, oddities} = await rows(
+    const {measured, warnings} = await rows(
       `${HEAD}"B/8/repeats:2",100,10,8,us,,4,,,\n"B/8/repeats:2",100,30,10,us,,2,,,\n`,
     );
-    assert.deepEqual(oddities, []);
+    assert.deepEqual(warnings, []);
     assert.deepEqual(
       measured.map(({name, value, samples}) => [name, value, samples]),
       [
@@ -96,8 +96,8 @@ test('gbenchCsv', async (t) => {
   });
 
   await t.test('tells repetitions that are missing', async () => {
-    const {oddities} = await rows(`${HEAD}"B/repeats:3",100,10,8,us,,,,,\n`);
-    assert.deepEqual(oddities, [{message: 'found 1 repetitions of "B/repeats:3", expected 3'}]);
+    const {warnings} = await rows(`${HEAD}"B/repeats:3",100,10,8,us,,,,,\n`);
+    assert.deepEqual(warnings, [{message: 'found 1 repetitions of "B/repeats:3", expected 3'}]);
   });
 
   await t.test('does not take a benchmark for an aggregate because of its name', async () => {
@@ -115,7 +115,7 @@ test('gbenchCsv', async (t) => {
   });
 
   await t.test('tells times and counters that are no number', async () => {
-    const {measured, oddities} = await rows(
+    const {measured, warnings} = await rows(
       `${HEAD.trim()},"x","y"\n"A",1,nan,8,us,,,,,,1,2\n"B",1,2,8,us,,,,,,nan,-2\n`,
     );
     assert.deepEqual(
@@ -125,17 +125,17 @@ test('gbenchCsv', async (t) => {
         ['B', 'cpu_time'],
       ],
     );
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {line: 2, message: '"A" was not measured: found nan'},
       {message: 'found 1 counters below 0 or without end; they are not used'},
     ]);
   });
 
   await t.test('names what it does not understand', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${HEAD}"A",1,fast,8,us,,,,,\n"B",1,2,8,min,,,,,\n"C",1,2,8,us,,,,\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found "fast" in column "real_time", expected a number',
       'file.csv:3: found "min" in column "time_unit", expected ns, us, ms or s',
       'file.csv:4: found 9 cells, expected 10 as in the header',

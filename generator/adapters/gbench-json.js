@@ -33,17 +33,17 @@ export const gbenchJson = {
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.json',
   layout: 'json',
-  claims: ({text}) =>
+  detect: ({text}) =>
     /^\s*\{\s*"context"\s*:/.test(text) &&
     /"benchmarks"\s*:/.test(text) &&
     /"library_build_type"|"real_time"/.test(text),
   read(root, context) {
     const about = root.at('context');
     if (about.at('library_build_type').value === 'debug') {
-      context.odd('the library was built as debug: times may be affected');
+      context.warn('the library was built as debug: times may be affected');
     }
     if (about.at('cpu_scaling_enabled').value === true) {
-      context.odd('CPU scaling was enabled: real times may be noisy');
+      context.warn('CPU scaling was enabled: real times may be noisy');
     }
     /** @type {Row[]} */
     const results = root
@@ -63,7 +63,7 @@ function resultOf(one, context) {
   if (name === undefined) return undefined;
   if (one.at('error_occurred').value === true || one.at('skipped').value === true) {
     const reason = one.at('error_message').value ?? one.at('skip_message').value;
-    context.odd(`"${name}" was not measured: ${reason}`, one.line);
+    context.warn(`"${name}" was not measured: ${reason}`, one.line);
     return undefined;
   }
   const isAggregate = one.has('run_type') ? one.at('run_type').value === 'aggregate' : undefined;
@@ -73,7 +73,7 @@ function resultOf(one, context) {
   }
   if (isAggregate && one.at('aggregate_name').value !== 'mean') return undefined;
   if (NO_NUMBER.has(String(one.at('real_time').value))) {
-    context.odd(`"${name}" was not measured: found ${one.at('real_time').value}`, one.line);
+    context.warn(`"${name}" was not measured: found ${one.at('real_time').value}`, one.line);
     return undefined;
   }
   const samples = one.at('iterations').whole();
@@ -81,7 +81,7 @@ function resultOf(one, context) {
   const unit = one.at('time_unit');
   const per = perSecond(String(unit.value));
   if (per === undefined)
-    context.fault(unit.line, `found time_unit "${unit.value}", expected ns, us, ms or s`);
+    context.error(unit.line, `found time_unit "${unit.value}", expected ns, us, ms or s`);
   if (samples === undefined || real === undefined || cpu === undefined || per === undefined)
     return undefined;
   const base = isAggregate && one.has('run_name') ? one.at('run_name').text() : name;

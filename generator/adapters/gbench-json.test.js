@@ -7,8 +7,8 @@ import {fixture, read} from '../testing/index.js';
 
 /** @param {string | Uint8Array} content */
 async function measurements(content) {
-  const {records, faults, ...rest} = await read(content);
-  assert.deepEqual(faults, []);
+  const {records, errors, ...rest} = await read(content);
+  assert.deepEqual(errors, []);
   return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
 }
 
@@ -22,9 +22,9 @@ const made = (...benchmarks) =>
 
 test('gbenchJson', async (t) => {
   await t.test('reads the time of each benchmark with all its digits', async () => {
-    const {format, measured, oddities} = await measurements(await fixture('gbench-json.json'));
+    const {format, measured, warnings} = await measurements(await fixture('gbench-json.json'));
     assert.equal(format, 'gbench-json');
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {message: 'the library was built as debug: times may be affected'},
       {line: 116, message: '"BM_skip" was not measured: no device, sorry'},
     ]);
@@ -88,7 +88,7 @@ test('gbenchJson', async (t) => {
   });
 
   await t.test('tells what was skipped, and times that are no number', async () => {
-    const {measured, oddities} = await measurements(
+    const {measured, warnings} = await measurements(
       made(
         '{"name": "A", "run_type": "iteration", "skipped": true, "skip_message": "no", "iterations": 0, "real_time": 0, "cpu_time": 0, "time_unit": "ns"}',
         '{"name": "B", "run_type": "iteration", "iterations": 1, "real_time": NaN, "cpu_time": 0, "time_unit": "ns"}',
@@ -102,7 +102,7 @@ test('gbenchJson', async (t) => {
         ['C', 'cpu_time', 0.002],
       ],
     );
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {line: 2, message: '"A" was not measured: no'},
       {line: 3, message: '"B" was not measured: found NaN'},
       {message: 'found 1 counters below 0 or without end; they are not used'},
@@ -110,14 +110,14 @@ test('gbenchJson', async (t) => {
   });
 
   await t.test('names the place of what it does not understand', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       made(
         '{"name": "A", "iterations": 1, "real_time": "x", "cpu_time": 0, "time_unit": "ns"}',
         '{"name": "B", "iterations": 1, "real_time": 1, "cpu_time": 0, "time_unit": "min"}',
         '{"name": "C", "run_type": "iteration", "iterations": 1, "cpu_time": 0, "time_unit": "ns"}',
       ),
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found "x" at "benchmarks.0.real_time", expected a number',
       'file.csv:3: found time_unit "min", expected ns, us, ms or s',
       'file.csv:4: found nothing at "benchmarks.2.real_time", expected a number',

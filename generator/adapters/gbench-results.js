@@ -66,7 +66,7 @@ export function gbenchMeasurements(results, ofThreads, context) {
     const {name, real, cpu, counters, samples} = mean(same);
     const {operation, params, repeats} = parsed(name);
     if (repeats !== undefined && repeats !== String(samples)) {
-      context.odd(`found ${samples} repetitions of "${name}", expected ${repeats}`);
+      context.warn(`found ${samples} repetitions of "${name}", expected ${repeats}`);
     }
     const subject = /** @type {const} */ ({kind: 'measurement', operation, params});
     const means = /** @type {const} */ ({...subject, statistic: 'mean'});
@@ -91,10 +91,10 @@ export function gbenchMeasurements(results, ofThreads, context) {
   });
   if (unknown > 0) {
     const which = 'is the time of an iteration from 1.9.0 on, before it that of all threads';
-    context.odd(`real_time of ${unknown} with several threads is not used: it ${which}`);
+    context.warn(`real_time of ${unknown} with several threads is not used: it ${which}`);
   }
   if (useless > 0)
-    context.odd(`found ${useless} counters below 0 or without end; they are not used`);
+    context.warn(`found ${useless} counters below 0 or without end; they are not used`);
   return measurements;
 }
 

@@ -32,7 +32,7 @@ export function gcClock(context) {
       if (wall === undefined) return undefined;
       if (first === undefined) {
         first = wall;
-        context.odd('found times and no uptime: seconds count from the first line of the log');
+        context.warn('found times and no uptime: seconds count from the first line of the log');
       }
       return tidy((wall - first) / 1000 + offset);
     },
@@ -42,7 +42,7 @@ export function gcClock(context) {
      * @param {boolean} isPause
      * @param {number} line
      * @returns {number | undefined}
-     *   The time to use; undefined after a fault: the stamp goes back, so another JVM wrote it.
+     *   The time to use; undefined after an error: the stamp goes back, so another JVM wrote it.
      */
     goesOn(time, isPause, line) {
       const isBeforePause = isPause && time < pause;
@@ -51,7 +51,7 @@ export function gcClock(context) {
       if (isBeforePause && !isLate && first !== undefined) {
         // A clock of the machine is corrected while the JVM runs; its uptime is not.
         if (!isSetBack) {
-          context.odd(
+          context.warn(
             `found the clock going back from ${pause} s to ${time} s: read as ${pause} s`,
           );
         }
@@ -59,7 +59,7 @@ export function gcClock(context) {
         at = pause;
       } else if (isBeforePause || isLate) {
         const found = `found time going back from ${isBeforePause ? pause : latest} s to ${time} s`;
-        context.fault(
+        context.error(
           line,
           `${found}, expected the log of one JVM`,
           `Give the log of each JVM a file of its own: the next begins at or above line ${line}.`,
@@ -80,7 +80,7 @@ export function gcClock(context) {
      * @param {number} [before]
      *   When the pause before it began.
      * @returns {number | undefined}
-     *   When the pause began; undefined after a fault, where that is before the JVM or before the
+     *   When the pause began; undefined after an error, where that is before the JVM or before the
      *   other pause, which was over when this one began.
      */
     began(end, duration, line, before = offset) {
@@ -89,7 +89,7 @@ export function gcClock(context) {
       // The first line of a log without uptime is no start of the JVM, and its clock may be set.
       if (first !== undefined || start > before - ROUNDED) return Math.min(before, end);
       const found = `found a pause of ${duration} s that ends at ${end} s`;
-      context.fault(line, `${found}, expected it to begin after ${before} s`);
+      context.error(line, `${found}, expected it to begin after ${before} s`);
       return undefined;
     },
 

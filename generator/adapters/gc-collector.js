@@ -39,13 +39,13 @@ export function gcCollector(context) {
      *   Whether it has the tag: other text may begin with “Using” too.
      * @param {number} line
      * @returns {'none' | 'taken' | 'refused'}
-     *   `refused` after a fault.
+     *   `refused` after an error.
      */
     use(message, isCertain, line) {
       const [, name = ''] = USING.exec(message) ?? [];
       if (name === '' || !(isCertain || NAMES[name])) return 'none';
       if (stated !== '') {
-        context.fault(
+        context.error(
           line,
           `found a second "Using ${name}", expected the log of one JVM`,
           `Give the log of each JVM a file of its own: the next begins at or above line ${line}.`,
@@ -54,7 +54,7 @@ export function gcCollector(context) {
       }
       if (!NAMES[name]) {
         const known = new Intl.ListFormat('en', {type: 'disjunction'}).format(Object.values(NAMES));
-        context.fault(line, `found a log of "${name}", expected one of ${known}`);
+        context.error(line, `found a log of "${name}", expected one of ${known}`);
         return 'refused';
       }
       stated = NAMES[name];
@@ -73,7 +73,7 @@ export function gcCollector(context) {
     name() {
       if (stated !== '') return stated;
       const known = sign === '' ? 'the collector is not stated' : `its lines are those of ${sign}`;
-      context.odd(`found no line "Using …": ${known}`);
+      context.warn(`found no line "Using …": ${known}`);
       return sign || 'not stated';
     },
   };

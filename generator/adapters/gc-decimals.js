@@ -32,7 +32,10 @@ export function gcDecimals(context) {
       const value = own === ',' ? parseComma(text) : parse(text);
       if (value !== undefined && own !== '' && own !== separator) {
         if (separator !== '' && !isTold) {
-          context.odd(`found "${text}" after numbers with "${separator}": both are decimals`, line);
+          context.warn(
+            `found "${text}" after numbers with "${separator}": both are decimals`,
+            line,
+          );
           isTold = true;
         }
         separator = own;

@@ -31,7 +31,7 @@ export function epsilonHeap(context) {
       const [, size, filled] = FILLED.exec(message) ?? [];
       if (!size || !filled) {
         const expected = 'expected the heap such as "Heap: … reserved, … committed, … used"';
-        context.fault(line, `found "${message.slice(0, 80)}", ${expected}`);
+        context.error(line, `found "${message.slice(0, 80)}", ${expected}`);
         return;
       }
       time.push(Math.max(at, time.at(-1) ?? at));

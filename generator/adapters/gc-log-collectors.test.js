@@ -23,14 +23,14 @@ const M = 1024 ** 2;
 
 /** @param {string | Uint8Array} content */
 async function recordsOf(content) {
-  const {format, faults, oddities, records} = await read(content);
-  assert.deepEqual(faults, []);
+  const {format, errors, warnings, records} = await read(content);
+  assert.deepEqual(errors, []);
   assert.equal(format, 'gc-log');
   const kind = (/** @type {string} */ name) => records.filter((record) => record.kind === name);
   const [pauses] = /** @type {Pauses[]} */ (kind('pauses'));
   const [heap] = /** @type {Heap[]} */ (kind('heap'));
   const safepoints = /** @type {Measurement[]} */ (kind('measurement'));
-  return {pauses, heap, safepoints, messages: oddities.map(({message}) => message)};
+  return {pauses, heap, safepoints, messages: warnings.map(({message}) => message)};
 }
 
 /**

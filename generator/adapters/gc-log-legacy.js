@@ -65,7 +65,7 @@ export const gcLogLegacy = {
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
   layout: 'lines',
   endsWhole: (line) => / secs\] *$/.test(line),
-  claims: ({lines}) => lines.some((line) => LINE.test(line)),
+  detect: ({lines}) => lines.some((line) => LINE.test(line)),
   open(context) {
     const {number, at: place} = gcDecimals(context);
     const clock = gcClock(context);
@@ -129,7 +129,7 @@ export const gcLogLegacy = {
       const time = stamped ?? tornTime(before, line);
       if (time === undefined) {
         refused = true;
-        context.fault(
+        context.error(
           line,
           `found no time in "${brief(text)}", expected an uptime such as "1.234: [GC"`,
           'Log with -XX:+PrintGCTimeStamps.',
@@ -138,16 +138,16 @@ export const gcLogLegacy = {
       }
       if (stamped === undefined) {
         if (torn++ === 0) {
-          context.odd(`found "${brief(text)}", expected one stamp before it`, line);
+          context.warn(`found "${brief(text)}", expected one stamp before it`, line);
         }
       } else if (at > LONGEST_STAMP || before.replace(STAMP, '').trim() !== '') {
-        if (buried++ === 0) context.odd('found a collection behind other output', line);
+        if (buried++ === 0) context.warn('found a collection behind other output', line);
       }
       const start = clock.goesOn(time, true, line);
       const last = collections.at(-1);
       if (start !== undefined && last && start < last.start + last.duration - ROUNDED) {
         if (overlaps++ === 0) {
-          context.odd(`found a collection at ${start} s, while the one before lasts`, line);
+          context.warn(`found a collection at ${start} s, while the one before lasts`, line);
         }
       }
       if (start === undefined) refused = true;
@@ -170,7 +170,7 @@ export const gcLogLegacy = {
       if (open.depth === 0) close();
       else if (open.text.length > LONGEST) {
         const {text: found, line} = open;
-        context.fault(line, `found "${brief(found)}", which does not end, expected "secs]"`);
+        context.error(line, `found "${brief(found)}", which does not end, expected "secs]"`);
         refused = true;
       }
       return text.slice(end + 1);
@@ -183,7 +183,7 @@ export const gcLogLegacy = {
       const read = stopOf(text.trimEnd(), number);
       if (!read) {
         const expected = 'expected a duration such as ", 0.0084272 secs]" at its end';
-        context.fault(line, `found "${brief(text.trimEnd())}", ${expected}`);
+        context.error(line, `found "${brief(text.trimEnd())}", ${expected}`);
         return;
       }
       if (!hasRoom(collections, 'collections', line, context)) return;
@@ -217,7 +217,7 @@ export const gcLogLegacy = {
         }
         if (rest !== text || refused) return;
         if (HEADER.test(text) && headers++ === 1) {
-          context.odd('found the header of a second log: read as one that goes on', line);
+          context.warn('found the header of a second log: read as one that goes on', line);
         }
         const below = bare && heapOf(text, number);
         if (bare && below) {
@@ -228,7 +228,7 @@ export const gcLogLegacy = {
           return;
         }
         if (bare && text.includes('[Eden: ')) {
-          context.fault(line, `found "${brief(text.trim())}", expected sizes before and after`);
+          context.error(line, `found "${brief(text.trim())}", expected sizes before and after`);
         }
         // Threads that write at once may tear its stamp apart, and what it says still holds.
         const stop = text.search(STOP);
@@ -238,7 +238,7 @@ export const gcLogLegacy = {
         const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
         if (stop >= 0) safepoints.take(text.slice(stop), line);
         if (stop > 0 && message.search(STOP) !== 0 && torn++ === 0) {
-          context.odd(`found "${brief(text)}", expected one stamp before it`, line);
+          context.warn(`found "${brief(text)}", expected one stamp before it`, line);
         }
         const time = stamp === '' ? undefined : timeOf(stamp);
         if (time !== undefined) refused = clock.goesOn(time, false, line) === undefined;
@@ -249,8 +249,8 @@ export const gcLogLegacy = {
         const end = Math.max(clock.end() ?? 0, last ? last.start + last.duration : 0);
         if (refused || !last) return [];
         if (open)
-          context.odd('found the log to end inside a collection: it is left out', open.line);
-        if (collector === '') context.odd('found nothing that names the collector');
+          context.warn('found the log to end inside a collection: it is left out', open.line);
+        if (collector === '') context.warn('found nothing that names the collector');
         return [
           {
             kind: 'pauses',

@@ -20,13 +20,13 @@ const log = (...lines) => `${lines.join('\n')}\n`;
 
 /** @param {string | Uint8Array} content */
 async function recordsOf(content) {
-  const {format, faults, oddities, records} = await read(content);
-  assert.deepEqual(faults, []);
+  const {format, errors, warnings, records} = await read(content);
+  assert.deepEqual(errors, []);
   assert.equal(format, 'gc-log-legacy');
   const pauses = /** @type {Pauses} */ (records.find(({kind}) => kind === 'pauses'));
   const heap = /** @type {Heap | undefined} */ (records.find(({kind}) => kind === 'heap'));
   const safepoints = records.filter((record) => record.kind === 'measurement');
-  return {pauses, collections: pauses.collections, heap, safepoints, oddities};
+  return {pauses, collections: pauses.collections, heap, safepoints, warnings};
 }
 
 /** @param {Collection[]} collections */
@@ -40,7 +40,7 @@ const pools = (heap) =>
 test('gcLogLegacy', async (t) => {
   await t.test('reads the Parallel collector, whose stamps are when a pause began', async () => {
     const text = String(await fixture('gc-log-legacy-made-parallel.log'));
-    const {pauses, collections, heap, oddities} = await recordsOf(text);
+    const {pauses, collections, heap, warnings} = await recordsOf(text);
     assert.equal(pauses.collector, 'Parallel');
     assert.deepEqual(brief(collections), [
       [0.214, 0.005123, 'young', 'Allocation Failure'],
@@ -71,7 +71,7 @@ test('gcLogLegacy', async (t) => {
       [24576, 4082, 28658, 4080, 14336, 4076, 4076, 0, 24576, 24576, 24576, 0],
     ]);
     assert.equal(pauses.end, 0.511);
-    assert.deepEqual(oddities, []);
+    assert.deepEqual(warnings, []);
   });
 
   await t.test('adds up the time for which threads were stopped', async () => {
@@ -164,9 +164,9 @@ test('gcLogLegacy', async (t) => {
     assert.ok(commas.includes(' 0,163: [GC') && commas.includes('7168,0K(7168,0K)'));
     assert.deepEqual(await recordsOf(commas), await recordsOf(points));
     const later = YOUNG.replace('0.294', '1.5').replaceAll(/(\d)\.(\d)/g, '$1,$2');
-    const {collections, oddities} = await recordsOf(log(YOUNG, later));
+    const {collections, warnings} = await recordsOf(log(YOUNG, later));
     assert.equal(collections[1]?.start, 1.5);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {message: 'found "1,5" after numbers with ".": both are decimals', line: 2},
     ]);
   });
@@ -176,45 +176,45 @@ test('gcLogLegacy', async (t) => {
       / 0\.\d{3}: /g,
       ' ',
     );
-    const {collections, oddities} = await recordsOf(dates);
+    const {collections, warnings} = await recordsOf(dates);
     assert.deepEqual(
       collections.map(({start}) => start),
       [0, 0.127, 0.147, 0.149, 0.177, 0.198],
     );
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {message: 'found times and no uptime: seconds count from the first line of the log'},
     ]);
   });
 
   await t.test('refuses a log without any time', async () => {
-    assert.deepEqual((await read(log(YOUNG.slice('0.294: '.length)))).faults, [
+    assert.deepEqual((await read(log(YOUNG.slice('0.294: '.length)))).errors, [
       'file.csv:1: found no time in "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
         'expected an uptime such as "1.234: [GC"\n  Log with -XX:+PrintGCTimeStamps.',
     ]);
   });
 
   await t.test('refuses two JVMs in one file, and says where', async () => {
-    assert.deepEqual((await read(log(YOUNG.replace('0.294', '9.5'), YOUNG))).faults, [
+    assert.deepEqual((await read(log(YOUNG.replace('0.294', '9.5'), YOUNG))).errors, [
       'file.csv:2: found time going back from 9.5 s to 0.294 s, expected the log of one JVM\n' +
         '  Give the log of each JVM a file of its own: the next begins at or above line 2.',
     ]);
   });
 
   await t.test('refuses a collection without a duration, or without an end', async () => {
-    assert.deepEqual((await read(log(YOUNG.replace(', 0.0010000 secs', ''), YOUNG))).faults, [
+    assert.deepEqual((await read(log(YOUNG.replace(', 0.0010000 secs', ''), YOUNG))).errors, [
       'file.csv:1: found "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
         'expected a duration such as ", 0.0084272 secs]" at its end',
     ]);
     const endless = log(YOUNG.slice(0, -1), ...Array(3000).fill(YOUNG.replace('0.294', '1.5')));
-    const {faults} = await read(endless);
-    assert.deepEqual(faults, [
+    const {errors} = await read(endless);
+    assert.deepEqual(errors, [
       'file.csv:1: found "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
         'which does not end, expected "secs]"',
     ]);
   });
 
   await t.test('tells of a log that ends inside a collection, and of overlaps', async () => {
-    const {collections, oddities} = await recordsOf(
+    const {collections, warnings} = await recordsOf(
       log(
         YOUNG.replace('0.0010000', '5.0000000'),
         YOUNG.replace('0.294', '1.5'),
@@ -222,21 +222,21 @@ test('gcLogLegacy', async (t) => {
       ),
     );
     assert.equal(collections.length, 2);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {message: 'found a collection at 1.5 s, while the one before lasts', line: 2},
       {message: 'found the log to end inside a collection: it is left out', line: 3},
     ]);
   });
 
   await t.test('reads a collection behind what the program printed, and tells of it', async () => {
-    const {collections, oddities} = await recordsOf(
+    const {collections, warnings} = await recordsOf(
       log(YOUNG, `[main] ready ${YOUNG.replace('0.294', '0.4')} `, 'done'),
     );
     assert.deepEqual(
       collections.map(({start}) => start),
       [0.294, 0.4],
     );
-    assert.deepEqual(oddities, [{message: 'found a collection behind other output', line: 2}]);
+    assert.deepEqual(warnings, [{message: 'found a collection behind other output', line: 2}]);
   });
 
   await t.test('reads logs of JDK 8, whose collections were counted and added up', async () => {
@@ -248,12 +248,12 @@ test('gcLogLegacy', async (t) => {
       g1: ['G1', 8, 0.0329715, 0.0095162, 1, 1, 7168, 12765],
     });
     for (const [name, expected] of Object.entries(counted)) {
-      const {pauses, collections, oddities} = await recordsOf(
+      const {pauses, collections, warnings} = await recordsOf(
         await fixture(`gc-log-legacy-jdk8-${name}.log`),
       );
       const durations = collections.map(({duration}) => duration);
       const sum = durations.reduce((all, one) => all + one, 0);
-      assert.deepEqual(oddities, []);
+      assert.deepEqual(warnings, []);
       assert.deepEqual(
         [
           pauses.collector,
@@ -319,7 +319,7 @@ test('gcLogLegacy', async (t) => {
       '2.216: 2.216[GC concurrent-root-region-scan-end, 0.0000690 secs]',
       ': 2.216: [GC concurrent-mark-start]',
     ];
-    const {collections, oddities} = await recordsOf(log(before, ...above, `${pause}-- ${sizes}`));
+    const {collections, warnings} = await recordsOf(log(before, ...above, `${pause}-- ${sizes}`));
     assert.deepEqual(
       collections.map(({start, duration}) => [start, duration]),
       [
@@ -327,7 +327,7 @@ test('gcLogLegacy', async (t) => {
         [2.216, 0.0012748],
       ],
     );
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {
         message:
           'found "[GC pause (G1 Evacuation Pause) (young)-- 46662K->46662K(491…", expected one stamp before it',
@@ -350,8 +350,8 @@ test('gcLogLegacy', async (t) => {
       ],
     );
     // Without a second stamp above there is none to take.
-    const {faults} = await read(log(before, above[1] ?? '', `${pause}-- ${sizes}`));
-    assert.equal(faults.length, 1);
-    assert.match(faults[0] ?? '', /^file\.csv:3: found no time in "\[GC pause/);
+    const {errors} = await read(log(before, above[1] ?? '', `${pause}-- ${sizes}`));
+    assert.equal(errors.length, 1);
+    assert.match(errors[0] ?? '', /^file\.csv:3: found no time in "\[GC pause/);
   });
 });

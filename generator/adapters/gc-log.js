@@ -46,7 +46,7 @@ export const gcLog = {
   writtenBy: '-Xlog:gc*:file=gc.log',
   layout: 'lines',
   endsWhole: (line) => WHOLE.test(line),
-  claims: ({lines}) => lines.some((line) => GC_LINE.test(line)),
+  detect: ({lines}) => lines.some((line) => GC_LINE.test(line)),
   open(context, {lines}) {
     const {number, at} = gcDecimals(context);
     const start = lines.find((line) => USING.test(line)) ?? '';
@@ -78,7 +78,7 @@ export const gcLog = {
       const found = collectionOf(text, cycles.cause(id), number);
       if (!found) {
         const expected = 'expected a pause such as "Pause Young (…) 76M->36M(133M) 2.483ms"';
-        if (isCertain) context.fault(line, `found "${brief(text)}", ${expected}`);
+        if (isCertain) context.error(line, `found "${brief(text)}", ${expected}`);
         return;
       }
       const last = collections.at(-1);
@@ -105,7 +105,10 @@ export const gcLog = {
         at(line);
         const from = logStart(text);
         if (from > 0 && buried++ === 0) {
-          context.odd('found lines of the log behind other output: read from their brackets', line);
+          context.warn(
+            'found lines of the log behind other output: read from their brackets',
+            line,
+          );
         }
         const entry = logLine(text.slice(from), number);
         if (!text.startsWith('[', from)) return;
@@ -115,16 +118,16 @@ export const gcLog = {
           if (GC_LINE.test(text.slice(from))) {
             refused = true;
             const found = `found no time in "${brief(text)}"`;
-            context.fault(line, `${found}, expected an uptime such as "[0.029s]" or a time`);
+            context.error(line, `${found}, expected an uptime such as "[0.029s]" or a time`);
           } else if (strays++ === 0) {
-            context.odd(`found "${brief(text)}", which is no line of the log`, line);
+            context.warn(`found "${brief(text)}", which is no line of the log`, line);
           }
           return;
         }
         const {tags, message} = entry;
         const [, id = '', rest = ''] = NUMBERED.exec(message) ?? [];
         if (id === '' && message.startsWith('GC(')) {
-          context.fault(line, `found "${brief(message)}", expected the number of a collection`);
+          context.error(line, `found "${brief(message)}", expected the number of a collection`);
         }
         const isPause = PAUSES[tags]?.test(rest) ?? false;
         const time = clock.goesOn(stamp, isPause, line);
@@ -155,10 +158,10 @@ export const gcLog = {
         const {count, longest} = cycles.stalls;
         if (count > 0) {
           const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
-          context.odd(`found waits of threads for memory (${count}, ${most}): they are no pauses`);
+          context.warn(`found waits of threads for memory (${count}, ${most}): they are no pauses`);
         }
         if (nested > 0) {
-          context.odd(
+          context.warn(
             `found ${nested} pauses inside others, such as a full one in a young: counted once`,
           );
         }
@@ -176,7 +179,7 @@ export const gcLog = {
         const isWhole = isFull && cycles.ended() === 0;
         const isSilent = name === 'ZGC' && collections.length === 0 && !isWhole;
         if (isSilent) {
-          context.odd('found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not');
+          context.warn('found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not');
         }
         return [
           ...(isSilent ? [] : [pauses]),

@@ -25,13 +25,13 @@ const log = (...lines) => `${lines.join('\n')}\n`;
  * @param {FileNote} [note]
  */
 async function pausesOf(content, note = {}) {
-  const {format, faults, oddities, records} = await read(content, {note});
-  assert.deepEqual(faults, []);
+  const {format, errors, warnings, records} = await read(content, {note});
+  assert.deepEqual(errors, []);
   assert.equal(format, 'gc-log');
   const [pauses, heap] = records;
   assert.ok(pauses?.kind === 'pauses');
   if (heap !== undefined && heap.kind !== 'heap') throw new TypeError(heap.kind);
-  return {pauses, heap, oddities, collections: pauses.collections};
+  return {pauses, heap, warnings, collections: pauses.collections};
 }
 
 /** @param {Collection[]} collections */
@@ -50,8 +50,8 @@ test('gcLog', async (t) => {
   await t.test(
     'reads the pauses of the Parallel collector, which began before their stamps',
     async () => {
-      const {pauses, collections, oddities} = await pausesOf(await fixture('gc-log-parallel.log'));
-      assert.deepEqual(oddities, []);
+      const {pauses, collections, warnings} = await pausesOf(await fixture('gc-log-parallel.log'));
+      assert.deepEqual(warnings, []);
       assert.equal(pauses.collector, 'Parallel');
       assert.deepEqual(figures(collections), [13, 170.23]);
       assert.equal(pauses.end, 0.767);
@@ -252,18 +252,18 @@ test('gcLog', async (t) => {
   });
 
   await t.test('says that the collector is not stated where the log begins later', async () => {
-    const {pauses, oddities} = await pausesOf(log(YOUNG));
+    const {pauses, warnings} = await pausesOf(log(YOUNG));
     assert.equal(pauses.collector, 'not stated');
-    assert.deepEqual(oddities, [{message: 'found no line "Using …": the collector is not stated'}]);
+    assert.deepEqual(warnings, [{message: 'found no line "Using …": the collector is not stated'}]);
   });
 
   await t.test('gives the heap as a whole where the size of a region is not stated', async () => {
     const text = String(await fixture('gc-log-g1.log')).replace(/.*Heap Region Size.*\n/, '');
-    const {heap, oddities} = await pausesOf(text);
+    const {heap, warnings} = await pausesOf(text);
     assert.deepEqual(
       heap?.generations.map(({name}) => name),
       ['heap'],
     );
-    assert.deepEqual(oddities, [{message: 'found regions and no "Heap Region Size" before them'}]);
+    assert.deepEqual(warnings, [{message: 'found regions and no "Heap Region Size" before them'}]);
   });
 });

@@ -36,7 +36,7 @@ export function gcSafepoints(number, context) {
       const seconds = nanoseconds ? Number(nanoseconds) / 1e9 : number(stopped ?? '');
       if (seconds === undefined) {
         const found = brief(message);
-        context.fault(line, `found "${found}", expected a stop and how long it was`);
+        context.error(line, `found "${found}", expected a stop and how long it was`);
         return;
       }
       count += 1;

@@ -44,7 +44,7 @@ export const gcviewer = {
   writtenBy: '-t CSV, -t CSV_TS',
   layout: 'lines',
   endsWhole: (line) => line.endsWith(',0,NONE'),
-  claims({lines}) {
+  detect({lines}) {
     const first = lines.find((line) => line.trim() !== '')?.trim() ?? '';
     return HEADER.test(first) || SUMMARY.test(first);
   },
@@ -63,7 +63,7 @@ export const gcviewer = {
     /** @param {number} line @param {string} message @param {string} [hint] */
     const refuse = (line, message, hint) => {
       refused = true;
-      context.fault(line, message, hint);
+      context.error(line, message, hint);
     };
 
     /**
@@ -138,10 +138,10 @@ export const gcviewer = {
       },
       end() {
         if (refused) return [];
-        if (first) context.odd('found half a pause at the end: it is left out', first.line);
+        if (first) context.warn('found half a pause at the end: it is left out', first.line);
         if (collections.length === 0) return [];
         if (collections.some(({after}) => after === null && !isPairs)) {
-          context.odd('found the heap before each pause alone: -t CSV has it after it too');
+          context.warn('found the heap before each pause alone: -t CSV has it after it too');
         }
         return [
           {

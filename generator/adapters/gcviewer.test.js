@@ -19,13 +19,13 @@ const csv = (...lines) => `${lines.join('\n')}\n`;
 
 /** @param {string | Uint8Array} content */
 async function recordsOf(content) {
-  const {format, faults, oddities, records} = await read(content);
-  assert.deepEqual(faults, []);
+  const {format, errors, warnings, records} = await read(content);
+  assert.deepEqual(errors, []);
   const pauses = records.find((record) => record.kind === 'pauses');
   assert.ok(pauses?.kind === 'pauses');
   const heap = /** @type {Heap | undefined} */ (records.find(({kind}) => kind === 'heap'));
   const {collector, collections} = pauses;
-  return {format, collector, collections, heap, messages: oddities.map(({message}) => message)};
+  return {format, collector, collections, heap, messages: warnings.map(({message}) => message)};
 }
 
 /** @param {Collection[]} collections */
@@ -35,7 +35,7 @@ const known = (collections) =>
   }));
 
 /** @param {string} file */
-const faultsOf = async (file) => (await read(file)).faults;
+const errorsOf = async (file) => (await read(file)).errors;
 
 test('gcviewer', async (t) => {
   await t.test('gives the pauses that the log itself gives', async () => {
@@ -88,10 +88,10 @@ test('gcviewer', async (t) => {
   });
 
   await t.test('refuses rows that are no pair, and leaves out half a one', async () => {
-    assert.deepEqual(await faultsOf(csv(HEADER, BEFORE, BEFORE)), [
+    assert.deepEqual(await errorsOf(csv(HEADER, BEFORE, BEFORE)), [
       `file.csv:3: found "${BEFORE}", expected the row after the pause of line 2`,
     ]);
-    assert.deepEqual(await faultsOf(csv(HEADER, BEFORE, AFTER.replace('0.029', '0.039'))), [
+    assert.deepEqual(await errorsOf(csv(HEADER, BEFORE, AFTER.replace('0.029', '0.039'))), [
       'file.csv:3: found "0.039,1024,67584,0,NONE", expected the row after the pause of line 2',
     ]);
     const {collections, messages} = await recordsOf(csv(HEADER, BEFORE, AFTER, BEFORE));
@@ -104,20 +104,20 @@ test('gcviewer', async (t) => {
     for (const type of ['Garbage Collection (Warmup)', 'Pause Init Mark (G)', 'Other']) {
       const [, , , , ...rest] = BEFORE.split(',');
       const row = BEFORE.replace(rest.join(), type);
-      assert.deepEqual(await faultsOf(csv(HEADER, row, AFTER)), [
+      assert.deepEqual(await errorsOf(csv(HEADER, row, AFTER)), [
         `file.csv:2: found "${type}" in column "GC-Type", expected a pause${log}`,
       ]);
     }
-    assert.deepEqual(await faultsOf(csv(TS, '-0.005952,24576,94208,0.005952,Full GC')), [
+    assert.deepEqual(await errorsOf(csv(TS, '-0.005952,24576,94208,0.005952,Full GC')), [
       `file.csv:2: found time -0.005952, expected the export of a log with uptimes${log}`,
     ]);
-    assert.deepEqual(await faultsOf(csv(HEADER, BEFORE.replace('6144', 'x'), AFTER)), [
+    assert.deepEqual(await errorsOf(csv(HEADER, BEFORE.replace('6144', 'x'), AFTER)), [
       `file.csv:2: found "${BEFORE.replace('6144', 'x').slice(0, 80)}", expected a time, two sizes, a pause and its type`,
     ]);
   });
 
   await t.test('refuses a summary', async () => {
-    assert.deepEqual(await faultsOf(csv('gcLogFile; gc.log; -', 'pauseCount; 22; -')), [
+    assert.deepEqual(await errorsOf(csv('gcLogFile; gc.log; -', 'pauseCount; 22; -')), [
       'file.csv:1: found a summary of GCViewer, expected its export CSV or CSV_TS\n' +
         '  Give the log itself: it says more, and is read.',
     ]);

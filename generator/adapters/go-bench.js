@@ -33,7 +33,7 @@ export const goBench = {
   runner: 'go test',
   writtenBy: '-bench=. >bench.txt, or with -json',
   layout: 'lines',
-  claims: ({lines}) =>
+  detect: ({lines}) =>
     lines.some((line) => RESULT.test(line) || /^goos: \w+$/.test(line)) ||
     /^\{"Time":"[^"]*","Action":"/.test(lines[0] ?? ''),
   open(context) {
@@ -44,7 +44,7 @@ export const goBench = {
     const output = goTestOutput(context, (text, line, from) => {
       const [, ended, failed = ''] = ENDED.exec(text) ?? [];
       if (ended === 'FAIL' || ended === 'SKIP') {
-        context.odd(`"${plain(failed)}" was not measured: it ${WORDS[ended]}`, line);
+        context.warn(`"${plain(failed)}" was not measured: it ${WORDS[ended]}`, line);
       }
       pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
       const [, name, rest = ''] = NAMED.exec(text) ?? [];
@@ -60,7 +60,7 @@ export const goBench = {
       for (let i = 0; i < pairs.length; i += 2) {
         const [cell = '', unit = ''] = pairs.slice(i, i + 2);
         if (/^([+-]?Inf|NaN)$/.test(cell)) {
-          context.odd(`"${plain(name)}" has no ${unit}: found ${cell}`, line);
+          context.warn(`"${plain(name)}" has no ${unit}: found ${cell}`, line);
           continue;
         }
         const value = quantity(cell, unit, line, context);
@@ -75,7 +75,7 @@ export const goBench = {
       end() {
         output.end();
         if (rounded > 0) {
-          context.odd(`found 0 ns/op or 0 MB/s ${rounded} times, less than the decimals show`);
+          context.warn(`found 0 ns/op or 0 MB/s ${rounded} times, less than the decimals show`);
         }
         const many = new Set(results.map((one) => one.pkg)).size > 1;
         return results.map((one) => measurement(one, many));
@@ -91,7 +91,7 @@ export const goBench = {
  */
 function tellTorn(text, line, context) {
   const found = `found "${text.trim().replaceAll(/\s+/g, ' ').slice(0, 80)}"`;
-  context.fault(
+  context.error(
     line,
     `${found}, expected name, iterations, and pairs of number and unit`,
     'What a benchmark prints tears its line apart: use b.Log.',

@@ -23,8 +23,8 @@ const of = (records, operation) =>
 
 test('goBench', async (t) => {
   await t.test('reads a mean a repeat, with its iterations', async () => {
-    const {format, records, faults} = await read(text);
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(text);
+    assert.deepEqual(errors, []);
     assert.equal(format, 'go-bench');
     const means = of(records, 'Sum').filter(({metric}) => metric === 'latency');
     assert.deepEqual(
@@ -62,8 +62,8 @@ test('goBench', async (t) => {
   });
 
   await t.test('tells what failed, was skipped, or is less than its decimals', async () => {
-    const {oddities} = await read(await fixture('go-bench-json.ndjson'));
-    assert.deepEqual(oddities, [
+    const {warnings} = await read(await fixture('go-bench-json.ndjson'));
+    assert.deepEqual(warnings, [
       {line: 31, message: '"Skip" was not measured: it was skipped'},
       {line: 64, message: '"ZFail" was not measured: it failed'},
       {message: 'found 0 ns/op or 0 MB/s 2 times, less than the decimals show'},
@@ -74,8 +74,8 @@ test('goBench', async (t) => {
   });
 
   await t.test('puts the events of -json together, name and numbers', async () => {
-    const {format, records, faults} = await read(await fixture('go-bench-json.ndjson'));
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(await fixture('go-bench-json.ndjson'));
+    assert.deepEqual(errors, []);
     assert.equal(format, 'go-bench');
     assert.deepEqual(
       of(records, 'Log').map(({value, samples}) => [value, samples]),
@@ -111,31 +111,31 @@ test('goBench', async (t) => {
   });
 
   await t.test('refuses a line that the benchmark tore apart', async () => {
-    const {faults} = await read('goos: linux\nBenchmarkA-2 \thello\n   100\t 12.5 ns/op\n');
+    const {errors} = await read('goos: linux\nBenchmarkA-2 \thello\n   100\t 12.5 ns/op\n');
     const expected = 'expected name, iterations, and pairs of number and unit';
     const hint = 'What a benchmark prints tears its line apart: use b.Log.';
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       `file.csv:2: found "BenchmarkA-2 hello", ${expected}\n  ${hint}`,
       `file.csv:3: found "100 12.5 ns/op", ${expected}\n  ${hint}`,
     ]);
   });
 
   await t.test('refuses a cell that is no number, tells one that is not finite', async () => {
-    const {faults, oddities, records} = await read(
+    const {errors, warnings, records} = await read(
       'BenchmarkA \t 100\t fast ns/op\nBenchmarkB \t 9\t 2 ns/op\t NaN x\nBenchmarkC \t x \t 2 ns/op\n',
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:1: found "fast" in column "ns/op", expected a number',
       'file.csv:3: found "BenchmarkC x 2 ns/op", expected name, iterations, and pairs of number and unit\n' +
         '  What a benchmark prints tears its line apart: use b.Log.',
     ]);
-    assert.deepEqual(oddities, [{line: 2, message: '"B" has no x: found NaN'}]);
+    assert.deepEqual(warnings, [{line: 2, message: '"B" has no x: found NaN'}]);
     assert.equal(records.length, 1);
   });
 
   await t.test('passes over what a program prints, and refuses half an event', async () => {
     const event = '{"Time":"t","Action":"output","Package":"p","Output":"Benchmark is on\\n"}\n';
-    const {faults} = await read(`${event}{"Time":\nBenchmarkA \t 9\t 2 ns/op\n`);
-    assert.deepEqual(faults, ['file.csv:2: found "{"Time":", expected an event of go test -json']);
+    const {errors} = await read(`${event}{"Time":\nBenchmarkA \t 9\t 2 ns/op\n`);
+    assert.deepEqual(errors, ['file.csv:2: found "{"Time":", expected an event of go test -json']);
   });
 });

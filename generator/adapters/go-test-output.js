@@ -32,7 +32,7 @@ export function goTestOutput(context, take) {
       const event = parsed(text);
       if (event === undefined) {
         const found = `found "${text.slice(0, 60)}"`;
-        context.fault(line, `${found}, expected an event of go test -json`);
+        context.error(line, `${found}, expected an event of go test -json`);
         return;
       }
       const {Action: action, Package: pkg = '', Output: output} = event;
@@ -45,7 +45,7 @@ export function goTestOutput(context, take) {
     end() {
       for (const rest of begun.values()) {
         if (rest.trim() !== '') {
-          context.odd(`found "${rest.trim().slice(0, 80)}" at the end, without its numbers`);
+          context.warn(`found "${rest.trim().slice(0, 80)}" at the end, without its numbers`);
         }
       }
     },

@@ -19,7 +19,7 @@ const PER_SECOND = {ns: 1e9, us: 1e6, ms: 1e3, s: 1};
 export function unitsPerSecond(context, stated) {
   const unit = context.note.unit ?? stated;
   if (unit) return PER_SECOND[unit];
-  context.fault(
+  context.error(
     1,
     'found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)',
     'The file does not say what its values are in.',

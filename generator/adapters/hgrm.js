@@ -27,7 +27,7 @@ export const hgrm = {
   writtenBy: '`outputPercentileDistribution`, or `HistogramLogProcessor -o`',
   layout: 'lines',
   // wrk2 prints such a table among its results, and says the unit.
-  claims: ({lines}) => lines.some((line) => HEADER.test(line)) && !lines.some(isWrk),
+  detect: ({lines}) => lines.some((line) => HEADER.test(line)) && !lines.some(isWrk),
   open(context) {
     const rows = hgrmRows(context);
     const others = strays(context);
@@ -66,7 +66,7 @@ export function hgrmRows(context) {
     take(text, line) {
       if (HEADER.test(text)) {
         if (part === 'before') part = 'rows';
-        else context.fault(line, 'found a second distribution, expected one in a file');
+        else context.error(line, 'found a second distribution, expected one in a file');
         return true;
       }
       if (part !== 'rows' || text.trim() === '') return false;

@@ -15,8 +15,8 @@ const head = `       Value     Percentile TotalCount 1/(1-Percentile)
 
 test('hgrm', async (t) => {
   await t.test('reads a bucket a row, with exact minimum, maximum, mean and count', async () => {
-    const {format, records, faults} = await read(text, {note});
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(text, {note});
+    assert.deepEqual(errors, []);
     assert.equal(format, 'hgrm');
     const [record] = records;
     assert.ok(record?.kind === 'distribution');
@@ -52,15 +52,15 @@ test('hgrm', async (t) => {
   });
 
   await t.test('asks for the unit that the file does not state', async () => {
-    const {faults} = await read(text, {name: 'a.hgrm'});
-    assert.deepEqual(faults, [
+    const {errors} = await read(text, {name: 'a.hgrm'});
+    assert.deepEqual(errors, [
       'a.hgrm:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n' +
         '  The file does not say what its values are in.',
     ]);
   });
 
   await t.test('reads the block among other lines of an output (made)', async () => {
-    const {records, faults} = await read(
+    const {records, errors} = await read(
       `Warming up
   Detailed Percentile spectrum:
        Value   Percentile   TotalCount 1/(1-Percentile)
@@ -76,7 +76,7 @@ test('hgrm', async (t) => {
 `,
       {note: {unit: 'ms'}},
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     const [record] = records;
     assert.ok(record?.kind === 'distribution');
     assert.deepEqual([record.n, record.max, record.mean], [10, 0.000897, 0.0003]);
@@ -98,52 +98,52 @@ test('hgrm', async (t) => {
   });
 
   await t.test('refuses a count that goes down', async () => {
-    const {faults} = await read(`${head}1.0 0.5 50 2.00\n2.0 0.6 49 2.50\n2.0 1.0 50\n`, {note});
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${head}1.0 0.5 50 2.00\n2.0 0.6 49 2.50\n2.0 1.0 50\n`, {note});
+    assert.deepEqual(errors, [
       'file.csv:4: found TotalCount 49 after 50, expected it not to go down',
     ]);
   });
 
   await t.test('refuses a percentile that goes down', async () => {
-    const {faults} = await read(`${head}1.0 0.6 50 2.50\n2.0 0.5 60 2.00\n2.0 1.0 60\n`, {note});
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${head}1.0 0.6 50 2.50\n2.0 0.5 60 2.00\n2.0 1.0 60\n`, {note});
+    assert.deepEqual(errors, [
       'file.csv:4: found Percentile 0.5 after 0.6, expected it not to go down',
     ]);
   });
 
   await t.test('refuses a footer that counts otherwise than the rows', async () => {
-    const {faults} = await read(text.replace('=       372441]', '=       372440]'), {note});
-    assert.deepEqual(faults, [
+    const {errors} = await read(text.replace('=       372441]', '=       372440]'), {note});
+    assert.deepEqual(errors, [
       'file.csv:99: found a total count of 372440 after rows that count 372441, expected the same',
     ]);
   });
 
   await t.test('refuses a file that stops before its last row', async () => {
-    const {faults} = await read(`${head}1.0 0.0 50 1.00\n2.0 0.5 60 2.00\n`, {note});
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${head}1.0 0.0 50 1.00\n2.0 0.5 60 2.00\n`, {note});
+    assert.deepEqual(errors, [
       'file.csv:4: found a last row at percentile 0.5, expected the rows up to 1',
     ]);
   });
 
   await t.test('refuses a second distribution', async () => {
-    const {faults} = await read(`${head}1.0 1.0 50\n${head}`, {note});
-    assert.deepEqual(faults, ['file.csv:4: found a second distribution, expected one in a file']);
+    const {errors} = await read(`${head}1.0 1.0 50\n${head}`, {note});
+    assert.deepEqual(errors, ['file.csv:4: found a second distribution, expected one in a file']);
   });
 
   await t.test('names the line and column of a cell that is no number', async () => {
-    const {faults} = await read(`${head}fast 0.0 50 1.00\n2.0 1.0 60\n`, {note});
-    assert.deepEqual(faults, ['file.csv:3: found "fast" in column "Value", expected a number']);
+    const {errors} = await read(`${head}fast 0.0 50 1.00\n2.0 1.0 60\n`, {note});
+    assert.deepEqual(errors, ['file.csv:3: found "fast" in column "Value", expected a number']);
   });
 
   await t.test('tells of text around the distribution', async () => {
-    const {oddities, faults} = await read(
+    const {warnings, errors} = await read(
       `$ plot\n${head}1.0 1.0 50\n#[Max = 1.0, Total count = 50]\na,b\n`,
       {
         note,
       },
     );
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {line: 1, message: 'found "$ plot" before the table'},
       {line: 6, message: 'found "a,b" after the table'},
     ]);

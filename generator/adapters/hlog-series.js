@@ -45,7 +45,7 @@ export function series(tag, perSecond, context) {
         layout.magnitude !== payload.layout.magnitude
       ) {
         const found = `found a histogram of ${told(payload.layout)}`;
-        context.fault(line, `${found}, expected ${told(layout)} as before`);
+        context.error(line, `${found}, expected ${told(layout)} as before`);
         return;
       }
       if (isMeasured({start: start + offset}, warmup)) {
@@ -54,7 +54,7 @@ export function series(tag, perSecond, context) {
       const all = distribution(payload, perSecond, subject);
       if (length === 0) {
         const found = `found an interval of 0 s with ${all.n} samples`;
-        context.odd(`${found}; they are in the distribution, not in the timeline`, line);
+        context.warn(`${found}; they are in the distribution, not in the timeline`, line);
         return;
       }
       const latency = all.n === 0 ? null : latencyOf(all);

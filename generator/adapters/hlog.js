@@ -29,7 +29,7 @@ export const hlog = {
   runner: 'HdrHistogram',
   writtenBy: '`HistogramLogWriter`; jHiccup; YCSB `hdrhistogram.fileoutput=true`',
   layout: 'lines',
-  claims: ({lines}) =>
+  detect: ({lines}) =>
     lines.some((line) => line.startsWith('#[Histogram log format version')) ||
     INTERVAL.test(lines.find((line) => !isComment(line) && !LEGEND.test(line)) ?? ''),
   open(context, head) {
@@ -71,7 +71,7 @@ function read(text, line, context) {
   const [, , maximum = '', encoded = ''] = cells;
   if (cells.length !== COLUMNS.length + 1) {
     const found = `found ${cells.length} cells`;
-    context.fault(line, `${found}, expected a start, a length, a maximum and a histogram`);
+    context.error(line, `${found}, expected a start, a length, a maximum and a histogram`);
     return undefined;
   }
   const [stamp, length, most] = COLUMNS.map((name, i) => quantity(cells[i], name, line, context));
@@ -80,7 +80,7 @@ function read(text, line, context) {
     return {tag, stamp, length, maximum, payload: decodePayload(encoded)};
   } catch (error) {
     if (!(error instanceof PayloadError)) throw error;
-    context.fault(line, error.message);
+    context.error(line, error.message);
     return undefined;
   }
 }

@@ -16,14 +16,14 @@ const note = /** @type {const} */ ({unit: 'ns'});
 const [first = '', second = ''] = lines;
 
 test('hlog', async (t) => {
-  const {format, records, faults, oddities} = await read(text, {note});
+  const {format, records, errors, warnings} = await read(text, {note});
   const [timeline, distribution] = records;
   assert.ok(timeline?.kind === 'timeline' && distribution?.kind === 'distribution');
 
   await t.test('reads a window an interval, with the count and the percentiles it supports', () => {
     // The figures are those of HdrHistogram's own reader for the second line of the log.
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, []);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, []);
     assert.equal(format, 'hlog');
     assert.equal(timeline.windows.length, 11);
     assert.deepEqual(timeline.windows[1], {
@@ -103,7 +103,7 @@ test('hlog', async (t) => {
     const ycsb = await read(await fixture('hlog-ycsb.hdr'), {
       note: {unit: 'us', operation: 'read'},
     });
-    assert.deepEqual(ycsb.faults, []);
+    assert.deepEqual(ycsb.errors, []);
     const [windows, all] = ycsb.records;
     assert.ok(windows?.kind === 'timeline' && all?.kind === 'distribution');
     assert.equal(windows.operation, 'read');
@@ -112,19 +112,19 @@ test('hlog', async (t) => {
   });
 
   await t.test('asks for the unit, but not of jHiccup, which is known', async () => {
-    assert.deepEqual((await read(text)).faults, [
+    assert.deepEqual((await read(text)).errors, [
       'file.csv:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n' +
         '  The file does not say what its values are in.',
     ]);
     const hiccup = await read(`#[Logged with jHiccup version 2.0.10]\n${text}`);
-    assert.deepEqual(hiccup.faults, []);
+    assert.deepEqual(hiccup.errors, []);
     assert.deepEqual(hiccup.records, records);
   });
 
   await t.test('keeps tags apart from each other and from the untagged series', async () => {
     const tagged = lines.flatMap((line) => [line, `Tag=A,${line}`]).join('\n');
     const both = await read(`${tagged}\n`, {note});
-    assert.deepEqual(both.faults, []);
+    assert.deepEqual(both.errors, []);
     assert.deepEqual(both.records, [
       timeline,
       distribution,
@@ -146,20 +146,20 @@ test('hlog', async (t) => {
     };
     for (const [message, broken] of Object.entries(cases)) {
       const changed = await read(`${first}\n${second.replace(payload, broken)}\n`, {note});
-      assert.deepEqual(changed.faults, [`file.csv:2: ${message}`]);
+      assert.deepEqual(changed.errors, [`file.csv:2: ${message}`]);
     }
   });
 
   await t.test('refuses a line that is no interval', async () => {
-    assert.deepEqual((await read(`${first}\n1.0,2.0\n`, {note})).faults, [
+    assert.deepEqual((await read(`${first}\n1.0,2.0\n`, {note})).errors, [
       'file.csv:2: found 2 cells, expected a start, a length, a maximum and a histogram',
     ]);
   });
 
   await t.test('says where a stated maximum fits no ratio', async () => {
     const changed = await read(`${first}\n${second.replace(',44.499,', ',20.000,')}\n`, {note});
-    assert.deepEqual(changed.faults, []);
-    assert.deepEqual(changed.oddities, [
+    assert.deepEqual(changed.errors, []);
+    assert.deepEqual(changed.warnings, [
       {
         message:
           'found a maximum of 20.000 beside a histogram with a maximum of 44498943, in a ratio ' +
@@ -177,13 +177,13 @@ test('hlog', async (t) => {
         second.replace(',44.499,', ',0.044,'),
       ];
       const changed = await read(`${inSeconds.join('\n')}\n`, {note});
-      assert.deepEqual(changed.oddities, []);
+      assert.deepEqual(changed.warnings, []);
     },
   );
 
   await t.test('keeps the samples of an interval without a length, and says so', async () => {
     const changed = await read(`${first}\n${second.replace(',0.980,', ',0.000,')}\n`, {note});
-    assert.deepEqual(changed.oddities, [
+    assert.deepEqual(changed.warnings, [
       {
         message:
           'found an interval of 0 s with 42623 samples; they are in the distribution, not in the timeline',
@@ -210,7 +210,7 @@ test('hlog', async (t) => {
     coarse.recordValue(5);
     const other = encodeIntoCompressedBase64(coarse);
     const changed = await read(`${first}\n${second.replace(/[^,]+$/, other)}\n`, {note});
-    assert.deepEqual(changed.faults, [
+    assert.deepEqual(changed.errors, [
       'file.csv:2: found a histogram of 2 significant digits and steps of 1, ' +
         'expected 3 significant digits and steps of 1 as before',
     ]);
@@ -231,7 +231,7 @@ test('hlog', async (t) => {
     const payload = Buffer.concat([head, body]).toString('base64');
     // Of an interval of 0 s, which is in the distribution alone.
     const broken = await read(`${first}\n${second.split(',')[0]},0.0,0.001,${payload}\n`, {note});
-    assert.equal(broken.faults.length, 1);
-    assert.match(broken.faults[0] ?? '', /too large or not defined/);
+    assert.equal(broken.errors.length, 1);
+    assert.match(broken.errors[0] ?? '', /too large or not defined/);
   });
 });

@@ -37,7 +37,7 @@ export const hyperfineCsv = {
         const subject = {operation: row.text('command') ?? '', params: Object.fromEntries(params)};
         const key = JSON.stringify(subject);
         if (seen.has(key)) {
-          context.fault(
+          context.error(
             line,
             `found a second row of "${subject.operation}", expected one a command`,
             'Give each repeat a run of its own, or the commands names of their own with -n.',

@@ -8,8 +8,8 @@ import {fixture, read} from '../testing/index.js';
 
 test('hyperfineCsv', async (t) => {
   await t.test('reads mean, median, minimum and maximum, and parameters', async () => {
-    const {format, records, faults} = await read(await fixture('hyperfine-csv-parameter.csv'));
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(await fixture('hyperfine-csv-parameter.csv'));
+    assert.deepEqual(errors, []);
     assert.equal(format, 'hyperfine-csv');
     const second = records.flatMap((record) =>
       record.kind === 'measurement' && record.params.n === '2' ? [record] : [],
@@ -33,8 +33,8 @@ test('hyperfineCsv', async (t) => {
 
   await t.test('names a cell that is no number', async () => {
     const head = 'command,mean,stddev,median,user,system,min,max';
-    const {faults} = await read(`${head}\na,1,,1,0,0,x,\n`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${head}\na,1,,1,0,0,x,\n`);
+    assert.deepEqual(errors, [
       'file.csv:2: found "x" in column "min", expected a number',
       'file.csv:2: found "" in column "max", expected a number',
     ]);
@@ -42,8 +42,8 @@ test('hyperfineCsv', async (t) => {
 
   await t.test('refuses a second row of a command', async () => {
     const head = 'command,mean,stddev,median,user,system,min,max';
-    const {faults} = await read(`${head}\na,1,,1,0,0,1,1\na,2,,2,0,0,2,2\n`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${head}\na,1,,1,0,0,1,1\na,2,,2,0,0,2,2\n`);
+    assert.deepEqual(errors, [
       'file.csv:3: found a second row of "a", expected one a command\n' +
         '  Give each repeat a run of its own, or the commands names of their own with -n.',
     ]);

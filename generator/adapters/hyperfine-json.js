@@ -23,7 +23,7 @@ export const hyperfineJson = {
   runner: 'hyperfine',
   writtenBy: '--export-json',
   layout: 'json',
-  claims: ({text}) => /^\s*\{\s*"results"\s*:\s*\[\s*\{\s*"command"\s*:/.test(text),
+  detect: ({text}) => /^\s*\{\s*"results"\s*:\s*\[\s*\{\s*"command"\s*:/.test(text),
   read: (root, context) =>
     root
       .at('results')
@@ -44,7 +44,7 @@ function distribution(result, context) {
   if (command === undefined || params === undefined) return [];
   if (codes && codes.length !== times.length) {
     const found = `found ${codes.length} exit codes and ${times.length} times of "${command}"`;
-    context.fault(result.line, `${found}, expected one for each run`);
+    context.error(result.line, `${found}, expected one for each run`);
     return [];
   }
   const samples = recorder(1e-9);
@@ -53,7 +53,7 @@ function distribution(result, context) {
     const seconds = time.quantity();
     if (seconds === undefined) return [];
     if (seconds > LONGEST) {
-      context.fault(time.line, `found a run of ${seconds} s, expected at most a year`);
+      context.error(time.line, `found a run of ${seconds} s, expected at most a year`);
       return [];
     }
     if (codes && codes[i]?.value !== 0) failed += 1;
@@ -62,17 +62,17 @@ function distribution(result, context) {
   const runs = `${failed} of ${times.length} runs failed`;
   if (samples.n() === 0) {
     const reason = failed > 0 ? runs : 'found no times';
-    context.odd(`"${command}" was not measured: ${reason}`, result.line);
+    context.warn(`"${command}" was not measured: ${reason}`, result.line);
     return [];
   }
-  if (failed > 0) context.odd(`"${command}": ${runs}, and their times are not used`, result.line);
+  if (failed > 0) context.warn(`"${command}": ${runs}, and their times are not used`, result.line);
   return [samples.record({operation: command, params})];
 }
 
 /**
  * @param {JsonValue} result
  * @returns {Params | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 function paramsOf(result) {
   if (!result.has('parameters')) return {};

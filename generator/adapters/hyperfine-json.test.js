@@ -19,11 +19,11 @@ test('hyperfineJson', async (t) => {
   });
 
   await t.test('tells a command that failed, and does not use its times', async () => {
-    const {oddities} = await read(await fixture('hyperfine-json.json'));
-    assert.deepEqual(oddities, [
+    const {warnings} = await read(await fixture('hyperfine-json.json'));
+    assert.deepEqual(warnings, [
       {line: 29, message: '"false" was not measured: 6 of 6 runs failed'},
     ]);
-    const {records, oddities: some} = await read(
+    const {records, warnings: some} = await read(
       document('{"command": "a", "times": [0.5, 0.1, 0.2], "exit_codes": [0, 1, null]}'),
     );
     assert.deepEqual(some, [
@@ -44,20 +44,20 @@ test('hyperfineJson', async (t) => {
   });
 
   await t.test('reads a file of an old version, without exit codes', async () => {
-    const {records, faults} = await read(document('{"command": "a", "times": [0.5, 0]}'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(document('{"command": "a", "times": [0.5, 0]}'));
+    assert.deepEqual(errors, []);
     assert.equal(records[0]?.kind === 'distribution' && records[0].min, 0);
   });
 
   await t.test('names what it cannot read', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       document(`{"command": "a", "times": [0.5, -1]},
 {"command": "b"},
 {"command": "c", "times": [1], "exit_codes": []},
 {"command": "d", "times": [1e300]},
 {"command": "e", "times": [1], "parameters": {"n": 1}}`),
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:3: found -1 in column "results.0.times.1", expected a number of at least 0',
       'file.csv:4: found nothing at "results.1.times", expected a list',
       'file.csv:5: found 0 exit codes and 1 times of "c", expected one for each run',

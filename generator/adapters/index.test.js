@@ -6,7 +6,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {fixture, fixtureNote, read} from '../testing/index.js';
 import {adapters} from './index.js';
-import {claims, headOf} from './read.js';
+import {detects, headOf} from './read.js';
 import {opening} from './slices.js';
 import {decode} from './text.js';
 
@@ -21,7 +21,7 @@ const fixtures = (await readdir(new URL('./fixtures/', here))).sort();
 const isOf = (id, name) => name.startsWith(`${id}.`) || name.startsWith(`${id}-`);
 
 /** @param {string} name */
-async function claimants(name) {
+async function matching(name) {
   const bytes = await fixture(name);
   const pieces = decode(
     (async function* () {
@@ -29,7 +29,7 @@ async function claimants(name) {
     })(),
   );
   const head = headOf(await opening(pieces), name);
-  return adapters.filter((adapter) => claims(adapter, head, {})).map(({id}) => id);
+  return adapters.filter((adapter) => detects(adapter, head, {})).map(({id}) => id);
 }
 
 test('adapters', async (t) => {
@@ -62,8 +62,8 @@ test('adapters', async (t) => {
   }
 
   for (const name of fixtures) {
-    await t.test(`reads ${name} by the one adapter that claims it`, async () => {
-      const claimed = await claimants(name);
+    await t.test(`reads ${name} by the one adapter that detects it`, async () => {
+      const claimed = await matching(name);
       if (isOf('tidy', name)) {
         assert.deepEqual(claimed, []);
         return;
@@ -71,8 +71,8 @@ test('adapters', async (t) => {
       assert.equal(claimed.length, 1, `claimed by ${claimed.join(', ') || 'none'}`);
       const [id = ''] = claimed;
       assert.ok(isOf(id, name), `claimed by ${id}`);
-      const {records, faults} = await read(await fixture(name), {name, note: fixtureNote(name)});
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(await fixture(name), {name, note: fixtureNote(name)});
+      assert.deepEqual(errors, []);
       const adapter = adapters.find((one) => one.id === id);
       assert.ok(records.length > 0 || adapter?.mayBeEmpty, 'no record');
     });

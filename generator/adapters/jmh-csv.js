@@ -36,7 +36,7 @@ export const jmhCsv = {
       take(row, line) {
         const name = row.text('Benchmark') ?? '';
         if (row.text('Score') === 'NaN') {
-          if (!name.includes(':')) context.odd(`"${name}" was not measured: found NaN`, line);
+          if (!name.includes(':')) context.warn(`"${name}" was not measured: found NaN`, line);
           return;
         }
         const threads = row.whole('Threads');
@@ -58,7 +58,7 @@ export const jmhCsv = {
 /**
  * @param {Row} row
  * @returns {number | null | undefined}
- *   Null where there were too few samples; undefined after a fault.
+ *   Null where there were too few samples; undefined after an error.
  */
 function half(row) {
   const column = row.columns.find((one) => ERROR.test(one)) ?? '';

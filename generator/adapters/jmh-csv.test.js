@@ -13,15 +13,15 @@ const HEAD =
 /** @param {string | Uint8Array} content */
 async function rows(content) {
   const {records, ...rest} = await read(content);
-  assert.deepEqual(rest.faults, []);
+  assert.deepEqual(rest.errors, []);
   return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
 }
 
 test('jmhCsv', async (t) => {
   await t.test('reads a rate or a time a row, with its interval of 99.9 %', async () => {
-    const {format, measured, oddities} = await rows(await fixture('jmh-csv.csv'));
+    const {format, measured, warnings} = await rows(await fixture('jmh-csv.csv'));
     assert.equal(format, 'jmh-csv');
-    assert.deepEqual(oddities, []);
+    assert.deepEqual(warnings, []);
     const [first] = measured;
     assert.deepEqual(first, {
       kind: 'measurement',
@@ -137,8 +137,8 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('tells once what was too fast for six decimals, and does not use it', async () => {
-    const {measured, oddities} = await rows(await fixture('jmh-csv-de.csv'));
-    assert.deepEqual(oddities, [
+    const {measured, warnings} = await rows(await fixture('jmh-csv-de.csv'));
+    assert.deepEqual(warnings, [
       {
         // grep -c '"0,000000".*s/op' jmh-csv-de.csv: 21
         line: 16,
@@ -153,13 +153,13 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('leaves out what was not measured, and other profilers', async () => {
-    const {measured, oddities} = await rows(
+    const {measured, warnings} = await rows(
       `${HEAD}"B.get","avgt",1,0,NaN,NaN,"us/op",16\n` +
         '"B.get:·stack","avgt",1,1,NaN,NaN,"---",16\n' +
         '"B.get:cycles","avgt",1,1,120.500000,NaN,"clks/op",16\n' +
         '"B.put","avgt",1,3,1.500000,0.250000,"min/op",\n',
     );
-    assert.deepEqual(oddities, [{line: 2, message: '"B.get" was not measured: found NaN'}]);
+    assert.deepEqual(warnings, [{line: 2, message: '"B.get" was not measured: found NaN'}]);
     assert.deepEqual(
       measured.map(({operation, params, value, interval}) => [operation, params, value, interval]),
       [['B.put', {threads: '1'}, 90, {low: 75, high: 105, level: 0.999}]],
@@ -179,11 +179,11 @@ test('jmhCsv', async (t) => {
   });
 
   await t.test('names what it does not know', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${HEAD}"B.a","thrpt",1,3,fast,0.1,"ops/s",8\n"B.b","all",1,3,1.0,0.1,"ops/s",8\n` +
         '"B.c","thrpt",1,3,1.0,0.1,"ops/fortnight",8\n"B.d","avgt",1,3,-1.0,0.1,"s/op",8\n',
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found "fast" in column "Score", expected a number',
       'file.csv:3: found mode "all", expected thrpt, avgt, sample, ss',
       'file.csv:4: found unit "ops/fortnight", expected ops/us, us/op or another time',

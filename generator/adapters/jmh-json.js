@@ -26,7 +26,7 @@ export const jmhJson = {
   runner: 'JMH',
   writtenBy: '-rf json -rff jmh.json',
   layout: 'json',
-  claims: ({text}) =>
+  detect: ({text}) =>
     /^\s*\[\s*\{/.test(text) &&
     /"benchmark"\s*:/.test(text) &&
     /"mode"\s*:/.test(text) &&
@@ -68,7 +68,7 @@ export const jmhJson = {
 /**
  * @param {JsonValue} result
  * @returns {Params | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 function paramsOf(result) {
   if (!result.has('params')) return {};
@@ -89,7 +89,7 @@ function addScore(metric, {n, ...subject}, scores, context) {
   const score = metric.at('score');
   if (NO_NUMBER.has(String(score.value))) {
     if (!subject.name.includes(':')) {
-      context.odd(`"${subject.name}" was not measured: found ${score.value}`, score.line);
+      context.warn(`"${subject.name}" was not measured: found ${score.value}`, score.line);
     }
     return;
   }
@@ -127,7 +127,7 @@ function iterations(metric) {
  * @param {{name: string, params: Params}} subject
  * @param {ReadContext} context
  * @returns {Distribution | undefined}
- *   Undefined where there are no raw data, or after a fault.
+ *   Undefined where there are no raw data, or after an error.
  */
 function distributionOf(primary, {name, params}, context) {
   if (!primary.has('rawDataHistogram')) return undefined;
@@ -139,7 +139,7 @@ function distributionOf(primary, {name, params}, context) {
     const [value, count] = Array.isArray(pair) ? pair : [];
     if (!(value >= 0 && Number.isFinite(value) && count >= 1 && Number.isSafeInteger(count))) {
       const found = `found ${JSON.stringify(pair)} in the histogram of "${name}"`;
-      context.fault(histogram.line, `${found}, expected a value and how often it was seen`);
+      context.error(histogram.line, `${found}, expected a value and how often it was seen`);
       return undefined;
     }
     counts.set(value, (counts.get(value) ?? 0) + count);

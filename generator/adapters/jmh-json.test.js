@@ -11,8 +11,8 @@ const PARAMS = {impl: 'java.util.HashMap', size: '16', threads: '1'};
 
 /** @param {string | Uint8Array} content */
 async function measured(content) {
-  const {records, faults} = await read(content);
-  assert.deepEqual(faults, []);
+  const {records, errors} = await read(content);
+  assert.deepEqual(errors, []);
   return records.flatMap((one) => (one.kind === 'measurement' ? [one] : []));
 }
 
@@ -47,9 +47,9 @@ const made = (changes = {}, metric = {}) =>
 
 test('jmhJson', async (t) => {
   await t.test('reads the score of each benchmark with all its digits', async () => {
-    const {format, oddities} = await read(await fixture('jmh-json.json'));
+    const {format, warnings} = await read(await fixture('jmh-json.json'));
     assert.equal(format, 'jmh-json');
-    assert.deepEqual(oddities, []);
+    assert.deepEqual(warnings, []);
     const all = await measured(await fixture('jmh-json.json'));
     assert.deepEqual(
       all.map(({params, name, metric, statistic, value}) => [
@@ -149,15 +149,15 @@ test('jmhJson', async (t) => {
   });
 
   await t.test('tells what was not measured', async () => {
-    const {faults, oddities} = await read(made({}, {score: 'NaN'}));
-    assert.deepEqual(oddities, [{line: 1, message: '"demo.B.get" was not measured: found NaN'}]);
-    assert.deepEqual(faults, [
+    const {errors, warnings} = await read(made({}, {score: 'NaN'}));
+    assert.deepEqual(warnings, [{line: 1, message: '"demo.B.get" was not measured: found NaN'}]);
+    assert.deepEqual(errors, [
       'file.csv: found a header and no measurement, expected the rows of JMH JSON',
     ]);
   });
 
   await t.test('names the place of what it does not understand', async () => {
-    for (const [changes, metric, fault] of /** @type {const} */ ([
+    for (const [changes, metric, error] of /** @type {const} */ ([
       [{threads: 'two'}, {}, 'found "two" at "0.threads", expected a number'],
       [{mode: 'all'}, {}, 'found mode "all", expected thrpt, avgt, sample, ss'],
       [{}, {score: 'fast'}, 'found "fast" at "0.primaryMetric.score", expected a number'],
@@ -167,15 +167,15 @@ test('jmhJson', async (t) => {
         'found [1.5,-1] in the histogram of "demo.B.get", expected a value and how often it was seen',
       ],
     ])) {
-      const {faults} = await read(made(changes, metric));
-      assert.deepEqual(faults, [`file.csv:1: ${fault}`]);
+      const {errors} = await read(made(changes, metric));
+      assert.deepEqual(errors, [`file.csv:1: ${error}`]);
     }
   });
 
   await t.test('refuses a file that was cut', async () => {
     const text = String(await fixture('jmh-json-group.json'));
-    const {faults} = await read(text.slice(0, 2000));
-    assert.equal(faults.length, 1);
-    assert.match(faults[0] ?? '', /found the end of the file, expected the rest of the JSON$/);
+    const {errors} = await read(text.slice(0, 2000));
+    assert.equal(errors.length, 1);
+    assert.match(errors[0] ?? '', /found the end of the file, expected the rest of the JSON$/);
   });
 });

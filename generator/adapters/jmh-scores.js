@@ -82,18 +82,18 @@ export function jmhScores(context) {
       const [benchmark = '', ...labels] = name.split(':');
       const label = labels.join(':');
       if (!MODES.includes(mode)) {
-        context.fault(place.line, `found mode "${mode}", expected ${MODES.join(', ')}`);
+        context.error(place.line, `found mode "${mode}", expected ${MODES.join(', ')}`);
         return;
       }
       modes.set(benchmark, (modes.get(benchmark) ?? new Set()).add(mode));
       const found = figure(benchmark, label, unit);
       if (!found) {
         if (!label)
-          context.fault(place.line, `found unit "${unit}", expected ops/us, us/op or another time`);
+          context.error(place.line, `found unit "${unit}", expected ops/us, us/op or another time`);
         return;
       }
       if (value < 0) {
-        context.fault(place.line, `found a score of ${value} ${unit}, expected at least 0`);
+        context.error(place.line, `found a score of ${value} ${unit}, expected at least 0`);
         return;
       }
       // Six decimals of a coarse unit: what took no time was not measured.
@@ -126,7 +126,7 @@ export function jmhScores(context) {
         const {name, unit, place, count} = small;
         const more = count > 1 ? `, and ${count - 1} more` : '';
         const found = `"${name}" was not measured: found 0 ${unit}`;
-        context.odd(`${found}, less than the decimals show${more}`, place.line);
+        context.warn(`${found}, less than the decimals show${more}`, place.line);
       }
       return toldApart(
         all.map(({benchmark, mode, ...one}) => ({

@@ -38,7 +38,7 @@ export const jmhText = {
   runner: 'JMH',
   writtenBy: '>jmh.txt, or -rf text -rff jmh.txt',
   layout: 'lines',
-  claims: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
+  detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
   open(context) {
     /** @type {Row[]} */
     const rows = [];
@@ -55,7 +55,7 @@ export const jmhText = {
           const row = rowOf(mended(text), names, number);
           if (row) rows.push(row);
           else
-            context.fault(
+            context.error(
               number,
               `found "${text.slice(0, QUOTED)}", expected a row of JMH's table`,
             );
@@ -101,7 +101,7 @@ function recordsOf(rows, context) {
     const error = margin === undefined || /≈|NaN/.test(margin) ? null : read(margin);
     if (value === undefined || error === undefined) {
       const wrong = value === undefined ? score : margin;
-      context.fault(
+      context.error(
         line,
         `found "${wrong}" in column "${value === undefined ? 'Score' : 'Error'}", expected a number`,
       );

@@ -11,17 +11,17 @@ const HEAD = 'Benchmark  (size)   Mode  Cnt   Score    Error   Units\n';
 
 /** @param {string | Uint8Array} content */
 async function rows(content) {
-  const {records, faults, ...rest} = await read(content);
-  assert.deepEqual(faults, []);
+  const {records, errors, ...rest} = await read(content);
+  assert.deepEqual(errors, []);
   return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
 }
 
 test('jmhText', async (t) => {
   await t.test('reads the table, with the interval of each score', async () => {
-    const {format, measured, oddities} = await rows(await fixture('jmh-text.txt'));
+    const {format, measured, warnings} = await rows(await fixture('jmh-text.txt'));
     assert.equal(format, 'jmh-text');
     // Those of s/op are orders of magnitude: grep -c '≈ 10' jmh-text.txt
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {
         line: 9,
         message:
@@ -119,10 +119,10 @@ test('jmhText', async (t) => {
   });
 
   await t.test('refuses a row that is none', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${HEAD}B.get  16  thrpt    3   fast ±  1.000  ops/ms\nB.put  16  thrpt    3   1.5 ±  1,5  ops/ms\nB.new  thrpt    3   1.5 ±  1.5  ops/ms\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found "B.get  16  thrpt    3   fast ±  1.000  ops/ms", expected a row of JMH\'s table',
       'file.csv:3: found "1,5" in column "Error", expected a number',
       'file.csv:4: found "B.new  thrpt    3   1.5 ±  1.5  ops/ms", expected a row of JMH\'s table',
@@ -130,8 +130,8 @@ test('jmhText', async (t) => {
   });
 
   await t.test('says that a console has no table', async () => {
-    const {faults} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
-    assert.deepEqual(faults, [
+    const {errors} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
+    assert.deepEqual(errors, [
       'file.csv: found a header and no measurement, expected the rows of JMH output',
     ]);
   });

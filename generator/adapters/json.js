@@ -20,12 +20,12 @@ const DEEPEST = 200;
  *   One document.
  * @param {ReadContext} context
  * @returns {JsonValue | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 export function parseJson(text, context) {
   const tooDeep = deepAt(text);
   if (tooDeep !== undefined) {
-    context.fault(
+    context.error(
       lineAt(text, tooDeep),
       `found JSON of more than ${DEEPEST} levels, expected a runner’s`,
     );
@@ -86,10 +86,10 @@ function tellBroken(text, context) {
   const {error, offset} = errors[0] ?? {error: 1, offset: 0};
   const line = lineAt(text, offset);
   const rest = text.slice(offset).trim();
-  if (rest === '') context.fault(line, 'found the end of the file, expected the rest of the JSON');
+  if (rest === '') context.error(line, 'found the end of the file, expected the rest of the JSON');
   else {
     const name = printParseErrorCode(error).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-    context.fault(line, `found "${rest.slice(0, 40)}" (${name.toLowerCase()}), expected JSON`);
+    context.error(line, `found "${rest.slice(0, 40)}" (${name.toLowerCase()}), expected JSON`);
   }
 }
 
@@ -210,7 +210,7 @@ class Value {
     const {value} = this;
     const found = value === undefined ? 'nothing' : brief(JSON.stringify(value));
     const message = `found ${found} at "${this.#name}", expected ${expected}`;
-    this.#document.context.fault(this.line, message);
+    this.#document.context.error(this.line, message);
   }
 
   /** @param {typeof number | typeof whole} read */

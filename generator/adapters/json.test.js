@@ -9,20 +9,20 @@ import {parseJson} from './json.js';
 /** @param {string} text */
 function parsed(text) {
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   /** @type {ReadContext} */
   const context = {
     name: 'made.json',
     note: {},
-    fault: (line, message) => void faults.push(`${line}: ${message}`),
-    odd: () => assert.fail('odd'),
+    error: (line, message) => void errors.push(`${line}: ${message}`),
+    warn: () => assert.fail('odd'),
   };
-  return {root: parseJson(text, context), faults};
+  return {root: parseJson(text, context), errors};
 }
 
 test('parseJson', async (t) => {
   await t.test('gives members, elements and numbers, with the line of each', () => {
-    const {root, faults} = parsed('{\n "runs": [\n  {"n": 3, "s": 0.5},\n  {"n": 4}\n ]\n}');
+    const {root, errors} = parsed('{\n "runs": [\n  {"n": 3, "s": 0.5},\n  {"n": 4}\n ]\n}');
     assert.ok(root);
     const runs = root.at('runs').items();
     assert.deepEqual(
@@ -37,11 +37,11 @@ test('parseJson', async (t) => {
       root.entries().map(([key]) => key),
       ['runs'],
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   });
 
   await t.test('says where a value is of another kind, and what was expected', () => {
-    const {root, faults} = parsed('{\n "a": {"b": "x"},\n "c": -1,\n "d": 1.5}');
+    const {root, errors} = parsed('{\n "a": {"b": "x"},\n "c": -1,\n "d": 1.5}');
     assert.ok(root);
     assert.equal(root.at('a').at('b').number(), undefined);
     assert.deepEqual(root.at('a').items(), []);
@@ -50,7 +50,7 @@ test('parseJson', async (t) => {
     assert.equal(root.at('d').whole(), undefined);
     assert.equal(root.at('a').at('nowhere').text(), undefined);
     assert.deepEqual(root.at('toString').entries(), []);
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       '2: found "x" at "a.b", expected a number',
       '2: found {"b":"x"} at "a", expected a list',
       '3: found -1 in column "c", expected a number of at least 0',
@@ -61,25 +61,25 @@ test('parseJson', async (t) => {
   });
 
   await t.test('reads the bare numbers that some tools write as texts, and keeps strings', () => {
-    const {root, faults} = parsed('{"a": NaN, "b": -Infinity, "c": "say \\"NaN\\" twice"}');
+    const {root, errors} = parsed('{"a": NaN, "b": -Infinity, "c": "say \\"NaN\\" twice"}');
     assert.ok(root);
     assert.deepEqual(root.value, {a: 'NaN', b: '-Infinity', c: 'say "NaN" twice'});
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   });
 
   await t.test('says where a document is cut or broken', () => {
-    assert.deepEqual(parsed('{\n "a": [1,\n 2').faults, [
+    assert.deepEqual(parsed('{\n "a": [1,\n 2').errors, [
       '3: found the end of the file, expected the rest of the JSON',
     ]);
-    assert.deepEqual(parsed('{\n "a": 1\n "b": 2}').faults, [
+    assert.deepEqual(parsed('{\n "a": 1\n "b": 2}').errors, [
       '3: found ""b": 2}" (comma expected), expected JSON',
     ]);
   });
 
   await t.test('refuses what stands too deep, but not brackets in a text', () => {
-    assert.deepEqual(parsed(`{\n"a": ${'['.repeat(1e6)}`).faults, [
+    assert.deepEqual(parsed(`{\n"a": ${'['.repeat(1e6)}`).errors, [
       '2: found JSON of more than 200 levels, expected a runner’s',
     ]);
-    assert.deepEqual(parsed(`["${'['.repeat(300)}\\"${'{'.repeat(300)}"]`).faults, []);
+    assert.deepEqual(parsed(`["${'['.repeat(300)}\\"${'{'.repeat(300)}"]`).errors, []);
   });
 });

@@ -49,7 +49,7 @@ export function jstatClock(context) {
      * @param {number} line
      * @param {number} headerLine
      * @returns {number | undefined}
-     *   Seconds; undefined for a row without a time, which is a fault from the second on.
+     *   Seconds; undefined for a row without a time, which is an error from the second on.
      */
     at(stamp, line, headerLine) {
       const date = now;
@@ -65,18 +65,18 @@ export function jstatClock(context) {
         return undefined;
       }
       if (!first) {
-        context.odd('found dates and no column "Timestamp"; time is counted from the first', line);
+        context.warn('found dates and no column "Timestamp"; time is counted from the first', line);
       }
       first ??= date;
       const wrong = last && misfit(last, date);
       last = date;
-      if (wrong) context.fault(line, wrong);
+      if (wrong) context.error(line, wrong);
       return wrong ? undefined : date.at - first.at;
     },
 
     /** A single row needs no time, but it shows no course. */
     end() {
-      if (untimed === 1) context.odd('found one row without a time, so its sizes are not drawn');
+      if (untimed === 1) context.warn('found one row without a time, so its sizes are not drawn');
     },
   };
 }
@@ -86,7 +86,7 @@ export function jstatClock(context) {
  * @param {ReadContext} context
  */
 const tellUntimed = (line, context) =>
-  context.fault(
+  context.error(
     line,
     'found no column "Timestamp", expected the output of jstat -t',
     'Say the seconds between samples in run.yaml, under "files", as `every`.',

@@ -75,7 +75,7 @@ export function continues(pieces, text) {
  *   Of the first.
  * @param {ReadContext} context
  * @returns {Header | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 export function headerOf(pieces, line, context) {
   const wrapped = pieces.length > 1;
@@ -83,13 +83,13 @@ export function headerOf(pieces, line, context) {
     .map((text) => words(text))
     .find((names) => isWhole(names) && (!wrapped || names.every((name) => KNOWN.has(name))));
   if (columns && wrapped && columns.includes('LGCC')) {
-    context.fault(line, 'found a wrapped table of -gccause, expected each row on one line', HINT);
+    context.error(line, 'found a wrapped table of -gccause, expected each row on one line', HINT);
     return undefined;
   }
   if (columns) return {columns, separator: separatorOf(pieces.join('')), line, wrapped};
   const option = optionOf(words(pieces[0] ?? ''));
   if (option?.last.length === 0) {
-    context.fault(
+    context.error(
       line,
       `found the table of jstat ${option.option}, expected one of the heap or of collections`,
       'Say in run.yaml, under "files", that it is unread, or add the output of jstat -gc -t.',
@@ -97,7 +97,7 @@ export function headerOf(pieces, line, context) {
   } else {
     const last = (option?.last ?? []).map((name) => `"${name}"`).join(' or ');
     const found = `found a header that does not end with ${last}`;
-    context.fault(line, `${found}, expected the whole header on one line`, HINT);
+    context.error(line, `${found}, expected the whole header on one line`, HINT);
   }
   return undefined;
 }

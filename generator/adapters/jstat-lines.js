@@ -42,7 +42,7 @@ export function tableLines(context, sink) {
     const {pieces, line} = row;
     const found = `found ${pieces.length === 1 ? 'a line' : `${pieces.length} lines`} from "${brief(pieces[0])}"`;
     const expected = `expected a row of ${header?.columns.length} cells, wrapped as the header was`;
-    context.fault(line, `${found}, ${expected}`);
+    context.error(line, `${found}, ${expected}`);
     row = undefined;
   };
   /**

@@ -41,7 +41,7 @@ test('tableLines', async (t) => {
       for (const width of [72, 80, 100, 120, 132, 160]) {
         for (const trimmed of [false, true]) {
           const wrapped = await read(wrap(whole, width, trimmed));
-          assert.deepEqual(wrapped.faults, [], `${name} at ${width}`);
+          assert.deepEqual(wrapped.errors, [], `${name} at ${width}`);
           assert.deepEqual(wrapped.records, records, `${name} at ${width}`);
         }
       }
@@ -50,8 +50,8 @@ test('tableLines', async (t) => {
 
   await t.test('refuses a wrapped row that lacks a line', async () => {
     const lines = wrap(await text('jstat-parallel.txt'), 120, false).split('\n');
-    const {faults} = await read([...lines.slice(0, 5), ...lines.slice(6, 8), ''].join('\n'));
-    assert.deepEqual(faults, [
+    const {errors} = await read([...lines.slice(0, 5), ...lines.slice(6, 8), ''].join('\n'));
+    assert.deepEqual(errors, [
       'file.csv:5: found 3 lines from "3.3     11264.0     11264.0         0.0 ", expected a row of 20 cells, wrapped as the header was',
     ]);
   });
@@ -59,17 +59,17 @@ test('tableLines', async (t) => {
   await t.test('refuses a header that lacks its end, and wrapped causes', async () => {
     const [header = ''] = (await text('jstat-parallel.txt')).split('\n');
     const row = '3.0 11264.0 11264.0';
-    assert.deepEqual((await read(`${header.slice(0, 120)}\n${row}\n`)).faults, [
+    assert.deepEqual((await read(`${header.slice(0, 120)}\n${row}\n`)).errors, [
       `file.csv:1: found a header that does not end with "GCT", expected the whole header on one line${HINT}`,
     ]);
-    assert.deepEqual((await read(wrap(await text('jstat-gccause.txt'), 120, false))).faults, [
+    assert.deepEqual((await read(wrap(await text('jstat-gccause.txt'), 120, false))).errors, [
       `file.csv:1: found a wrapped table of -gccause, expected each row on one line${HINT}`,
     ]);
   });
 
   await t.test('reads tables of several options, with prompts and prose between them', async () => {
     // The pasted tables of one JVM 8, with columns as its sources have them; the names are made.
-    const {records, faults, oddities} = await read(`
+    const {records, errors, warnings} = await read(`
 After ten minutes the heap looked like this:
 
 sh-4.2# jstat -gc 142
@@ -80,8 +80,8 @@ sh-4.2# jstat -gcutil 142
   0.00   3.60  21.89  35.81  97.03  94.76     92    3.780     1    0.100    3.880
 sh-4.2#
 `);
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {
         line: 2,
         message:
@@ -102,12 +102,12 @@ sh-4.2#
     const {records} = await read(whole);
     for (const sign of [',', ';']) {
       const converted = await read(whole.replaceAll(/ +/g, sign));
-      assert.deepEqual(converted.faults, []);
+      assert.deepEqual(converted.errors, []);
       assert.deepEqual(converted.records, records);
     }
     const [header, row] = whole.replaceAll('.', ',').split('\n');
-    const {faults} = await read(`${header}\n${row}\n`.replaceAll(/ +/g, ','));
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${header}\n${row}\n`.replaceAll(/ +/g, ','));
+    assert.deepEqual(errors, [
       'file.csv:2: found 36 cells, expected 20 as in the header on line 1',
     ]);
     const semicolons = await read(whole.replaceAll('.', ',').replaceAll(/ +/g, ';'));
@@ -119,8 +119,8 @@ sh-4.2#
     const {records} = await read(`${whole}\n`);
     assert.deepEqual((await read(whole)).records, records);
     for (const cut of [1, 2, 10, 30, 44, 60]) {
-      const {records: kept, oddities} = await read(whole.slice(0, -cut));
-      assert.match(oddities[0]?.message ?? '', /without a line end/, `${cut}`);
+      const {records: kept, warnings} = await read(whole.slice(0, -cut));
+      assert.match(warnings[0]?.message ?? '', /without a line end/, `${cut}`);
       assert.equal(kept[0]?.kind === 'heap' && kept[0].time.length, 23);
     }
   });
@@ -128,9 +128,9 @@ sh-4.2#
 
 test('jstatClock', async (t) => {
   await t.test('counts time from the first date of a loop', async () => {
-    const {records, faults, oddities} = await read(await text('jstat-date-loop.txt'));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {records, errors, warnings} = await read(await text('jstat-date-loop.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {line: 3, message: 'found dates and no column "Timestamp"; time is counted from the first'},
     ]);
     const [heap] = records;
@@ -153,7 +153,7 @@ test('jstatClock', async (t) => {
     ]) {
       const lines = [`${first}\n${header}`, row, `${second}\n${header}`, row];
       const loop = await read(`${lines.join('\n')}\n`);
-      assert.deepEqual(loop.faults, [], first);
+      assert.deepEqual(loop.errors, [], first);
       assert.deepEqual(loop.records[0]?.kind === 'heap' && loop.records[0].time, [0, 3], first);
       if (/^\d{10}$/.test(first ?? '')) continue;
       const before = [`${first}, ${header}`, `${first}, ${row}`, `${second},${row}`];
@@ -164,35 +164,35 @@ test('jstatClock', async (t) => {
 
   await t.test('refuses dates that go back, and such that cannot be compared', async () => {
     const loop = await text('jstat-date-loop.txt');
-    assert.deepEqual((await read(loop.replace('06:25:40', '05:25:40'))).faults, [
+    assert.deepEqual((await read(loop.replace('06:25:40', '05:25:40'))).errors, [
       'file.csv:9: found the date "Sat Nov 21 05:25:40 UTC 2026" after "Sat Nov 21 06:25:39 UTC 2026", expected a later one',
     ]);
-    assert.deepEqual((await read(loop.replace('06:25:43 UTC', '06:25:43 CET'))).faults, [
+    assert.deepEqual((await read(loop.replace('06:25:43 UTC', '06:25:43 CET'))).errors, [
       'file.csv:18: found the date "Sat Nov 21 06:25:43 CET 2026" after "Sat Nov 21 06:25:42 UTC 2026", expected one form and one zone',
     ]);
   });
 
   await t.test('takes one date for one row alone', async () => {
     const [date, header, row] = (await text('jstat-date-loop.txt')).split('\n');
-    const {faults} = await read([date, header, row, row, row, ''].join('\n'));
-    assert.deepEqual(faults, [
+    const {errors} = await read([date, header, row, row, row, ''].join('\n'));
+    assert.deepEqual(errors, [
       'file.csv:2: found no column "Timestamp", expected the output of jstat -t\n' +
         '  Say the seconds between samples in run.yaml, under "files", as `every`.',
     ]);
   });
 
   await t.test('leaves a date in prose alone', async () => {
-    const {faults, oddities} = await read(
+    const {errors, warnings} = await read(
       `2026-11-21 12:00:00 INFO ready\n${await text('jstat-date-loop.txt')}`,
     );
-    assert.deepEqual(faults, []);
-    assert.equal(oddities[0]?.message, 'found "2026-11-21 12:00:00 INFO ready" before the table');
+    assert.deepEqual(errors, []);
+    assert.equal(warnings[0]?.message, 'found "2026-11-21 12:00:00 INFO ready" before the table');
   });
 
   await t.test('needs no time for counters', async () => {
     const bare = (await text('jstat-gcutil.txt')).replaceAll(/^(Timestamp| +\S+)/gm, '');
-    const {records, faults} = await read(bare);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(bare);
+    assert.deepEqual(errors, []);
     assert.equal(records.length, 3);
   });
 });

@@ -14,9 +14,9 @@ const table = (...lines) => `${lines.join('\n')}\n`;
 
 test('options of jstat', async (t) => {
   await t.test('counts collections by cause where no two lie between rows', async () => {
-    const {records, faults, oddities} = await read(await text('jstat-gccause.txt'));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, []);
+    const {records, errors, warnings} = await read(await text('jstat-gccause.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, []);
     // From 1 young and 0 full in the first row to 11 and 3 in the last: 13, one of them System.gc().
     // awk 'NR>1{n=$8+$10;if(p!=""&&n!=p)print n-p,$15,$16;p=n}' jstat-gccause.txt | sort | uniq -c
     const count = {kind: 'measurement', operation: '', metric: 'count', statistic: 'total'};
@@ -35,9 +35,9 @@ test('options of jstat', async (t) => {
     const lines = (await text('jstat-gccause.txt'))
       .split('\n')
       .filter((line) => !/ (2|3) +0\.0(29|40) /.test(line));
-    const {records, oddities} = await read(lines.join('\n'));
+    const {records, warnings} = await read(lines.join('\n'));
     assert.equal(records.length, 3);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {
         message:
           'found several collections between two rows: the causes of 3 of 13 are not known, and none is counted',
@@ -57,12 +57,12 @@ test('options of jstat', async (t) => {
       `No GC                ${cause}`,
       `${cause}  ${cause}`,
     ]) {
-      const {records, faults} = await read(table(header, `${row}No GC No GC`, next + causes));
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(table(header, `${row}No GC No GC`, next + causes));
+      assert.deepEqual(errors, []);
       const last = records.at(-1);
       assert.deepEqual(last?.kind === 'measurement' && last.params, {cause});
     }
-    assert.deepEqual((await read(table(header, `${row}Allocation Failure`))).faults, [
+    assert.deepEqual((await read(table(header, `${row}Allocation Failure`))).errors, [
       'file.csv:2: found 15 cells, expected 16 as in the header on line 1',
     ]);
   });
@@ -105,8 +105,8 @@ test('options of jstat', async (t) => {
       ],
     ]);
     for (const [name, expected] of cases) {
-      const {records, faults} = await read(await text(name));
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(await text(name));
+      assert.deepEqual(errors, []);
       assert.deepEqual(
         records.map(
           (record) =>
@@ -147,13 +147,13 @@ test('options of jstat', async (t) => {
   );
 
   await t.test('gives no totals of Shenandoah, whose counters are of phases', async () => {
-    const {records, faults, oddities} = await read(await text('jstat-shenandoah.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors, warnings} = await read(await text('jstat-shenandoah.txt'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map(({kind}) => kind),
       ['heap'],
     );
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {
         message:
           'found 4365 in column "FGC" and no young collections, as Shenandoah counts its phases: collections and pauses are not totalled',
@@ -167,7 +167,7 @@ test('options of jstat', async (t) => {
       ['-compiler', 'Compiled Failed Invalid   Time   FailedType FailedMethod'],
       ['-printcompilation', 'Compiled  Size  Type Method'],
     ]) {
-      assert.deepEqual((await read(table(`Timestamp ${header}`, '9.3 403 1023.3'))).faults, [
+      assert.deepEqual((await read(table(`Timestamp ${header}`, '9.3 403 1023.3'))).errors, [
         `file.csv:1: found the table of jstat ${option}, expected one of the heap or of collections\n` +
           '  Say in run.yaml, under "files", that it is unread, or add the output of jstat -gc -t.',
       ]);

@@ -120,12 +120,12 @@ function patternOf(column) {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Row | undefined}
- *   By column, as jstat writes it; null where absent. Undefined after a fault.
+ *   By column, as jstat writes it; null where absent. Undefined after an error.
  */
 export function rowOf(cells, {columns, line: headerLine}, read, line, context) {
   if (cells.length !== columns.length) {
     const expected = `expected ${columns.length} as in the header on line ${headerLine}`;
-    context.fault(line, `found ${cells.length} cells, ${expected}`);
+    context.error(line, `found ${cells.length} cells, ${expected}`);
     return undefined;
   }
   /** @type {Row} */

@@ -23,7 +23,7 @@ export function totals(last, context) {
   const {YGC = null, FGC = null, GCT = null} = last;
   if (isShenandoah(last)) {
     const found = `found ${FGC} in column "FGC" and no young collections`;
-    context.odd(
+    context.warn(
       `${found}, as Shenandoah counts its phases: collections and pauses are not totalled`,
     );
     return [];
@@ -87,7 +87,7 @@ export function collectionsByCause(context) {
     records() {
       if (unknown > 0) {
         const all = unknown + known;
-        context.odd(
+        context.warn(
           `found several collections between two rows: the causes of ${unknown} of ${all} are not known, and none is counted`,
         );
         return [];

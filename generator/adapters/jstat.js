@@ -34,7 +34,7 @@ export const jstat = {
   writtenBy: '-gc -t, or another of its -gc options',
   layout: 'lines',
   endsWhole: endsWithTotal,
-  claims: ({lines}) => lines.some((line) => isHeader(dateOf(line)?.rest ?? line)),
+  detect: ({lines}) => lines.some((line) => isHeader(dateOf(line)?.rest ?? line)),
   open(context, {lines}) {
     const read = decimals(numbersOf(lines));
     const clock = jstatClock(context);
@@ -90,14 +90,14 @@ export const jstat = {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {boolean}
- *   False after a fault.
+ *   False after an error.
  */
 function isSameJvm(last, row, line, context) {
   const column = GROWING.find(
     (name) => (row[name] ?? Number.POSITIVE_INFINITY) < (last[name] ?? 0),
   );
   if (!column) return true;
-  context.fault(
+  context.error(
     line,
     `found "${column}" going back from ${last[column]} to ${row[column]}, expected one JVM`,
     'Give the table of each JVM a file of its own.',

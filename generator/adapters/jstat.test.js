@@ -21,9 +21,9 @@ const table = (...lines) => `${lines.join('\n')}\n`;
 
 test('jstat', async (t) => {
   await t.test('reads a sample a row, in bytes, by generation', async () => {
-    const {format, records, faults, oddities} = await read(await text('jstat-parallel.txt'));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, []);
+    const {format, records, errors, warnings} = await read(await text('jstat-parallel.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, []);
     assert.equal(format, 'jstat');
     const [heap] = records;
     assert.ok(heap?.kind === 'heap');
@@ -62,8 +62,8 @@ test('jstat', async (t) => {
   });
 
   await t.test('gives no heap for percentages', async () => {
-    const {records, faults} = await read(await text('jstat-gcutil.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await text('jstat-gcutil.txt'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((record) => record.kind === 'measurement' && record.value),
       [105, 11, 1.888],
@@ -73,8 +73,8 @@ test('jstat', async (t) => {
   await t.test(
     'leaves out the generations and counters that a collector does not have',
     async () => {
-      const {records, faults} = await read(await text('jstat-z.txt'));
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(await text('jstat-z.txt'));
+      assert.deepEqual(errors, []);
       const [heap, ...totals] = records;
       assert.ok(heap?.kind === 'heap');
       assert.deepEqual(
@@ -94,13 +94,13 @@ test('jstat', async (t) => {
 
   await t.test('reads the permanent generation of JDK 7 as metaspace', async () => {
     // Made from a row of JDK 17: jstat of JDK 7 has PC PU and none of the six later columns.
-    const {records, faults} = await read(
+    const {records, errors} = await read(
       table(
         'Timestamp S0C S1C S0U S1U EC EU OC OU PC PU YGC YGCT FGC FGCT GCT',
         '3.0 11264.0 11264.0 0.0 7259.6 62976.0 60746.9 101888.0 96857.4 384.0 139.9 29 0.528 4 0.115 0.644',
       ),
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.ok(records[0]?.kind === 'heap');
     assert.deepEqual(records[0].generations.at(-1), {
       name: 'metaspace',
@@ -112,10 +112,10 @@ test('jstat', async (t) => {
 
   await t.test('binds the columns anew at every header', async () => {
     // Made: the second header lacks CGC and CGCT, as JDK 10 writes it.
-    const {records, faults} = await read(
+    const {records, errors} = await read(
       table(HEADER, FIRST, '', HEADER.replace('CGC CGCT ', ''), SECOND.replace('- - ', '')),
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.ok(records[0]?.kind === 'heap');
     assert.deepEqual(records[0].time, [3, 3.3]);
     const [pause] = records.slice(-1);
@@ -124,10 +124,10 @@ test('jstat', async (t) => {
 
   await t.test('reads NaN, ? and U+FFFD as absent, not as zero', async () => {
     for (const absent of ['NaN', '?', '\ufffd', 'ï¿½']) {
-      const {records, faults} = await read(
+      const {records, errors} = await read(
         table(HEADER, FIRST.replaceAll(/384.0 139.9/g, `${absent} ${absent}`), SECOND),
       );
-      assert.deepEqual(faults, []);
+      assert.deepEqual(errors, []);
       assert.ok(records[0]?.kind === 'heap');
       assert.deepEqual(records[0].generations.at(-1)?.used, [null, 143258]);
     }
@@ -139,20 +139,20 @@ test('jstat', async (t) => {
       (await read(commas)).records,
       (await read(table(HEADER, FIRST, SECOND))).records,
     );
-    const {faults} = await read(table(HEADER, FIRST, SECOND.replaceAll('.', ',')));
-    assert.deepEqual(faults, ['file.csv:3: found "3,3" in column "Timestamp", expected a number']);
+    const {errors} = await read(table(HEADER, FIRST, SECOND.replaceAll('.', ',')));
+    assert.deepEqual(errors, ['file.csv:3: found "3,3" in column "Timestamp", expected a number']);
   });
 
   await t.test(
     'counts time by the note where the table has none, and refuses without',
     async () => {
       const bare = table(COLUMNS, ...[FIRST, SECOND].map((row) => row.slice(4)));
-      const {records, faults} = await read(bare, {note: {every: 0.25, offset: 10}});
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(bare, {note: {every: 0.25, offset: 10}});
+      assert.deepEqual(errors, []);
       assert.ok(records[0]?.kind === 'heap');
       assert.deepEqual(records[0].time, [10, 10.25]);
       assert.equal(records[0].every, 0.25);
-      assert.deepEqual((await read(bare)).faults, [
+      assert.deepEqual((await read(bare)).errors, [
         'file.csv:1: found no column "Timestamp", expected the output of jstat -t\n' +
           '  Say the seconds between samples in run.yaml, under "files", as `every`.',
       ]);
@@ -160,26 +160,26 @@ test('jstat', async (t) => {
   );
 
   await t.test('adds the offset to the stamps and takes equal ones', async () => {
-    const {records, faults} = await read(table(HEADER, FIRST, FIRST, SECOND), {note: {offset: 1}});
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(table(HEADER, FIRST, FIRST, SECOND), {note: {offset: 1}});
+    assert.deepEqual(errors, []);
     assert.deepEqual(records[0]?.kind === 'heap' && records[0].time, [4, 4, 4.3]);
   });
 
   await t.test('refuses the tables of two JVMs in one file', async () => {
     const hint = '\n  Give the table of each JVM a file of its own.';
-    const {faults} = await read(table(HEADER, SECOND, HEADER, FIRST));
-    assert.deepEqual(faults, [
+    const {errors} = await read(table(HEADER, SECOND, HEADER, FIRST));
+    assert.deepEqual(errors, [
       `file.csv:4: found "Timestamp" going back from 3.3 to 3, expected one JVM${hint}`,
     ]);
     const later = FIRST.replace('3.0', '3.3');
     const fewer = await read(table(HEADER, SECOND, later));
-    assert.deepEqual(fewer.faults, [
+    assert.deepEqual(fewer.errors, [
       `file.csv:3: found "YGC" going back from 30 to 29, expected one JVM${hint}`,
     ]);
   });
 
   await t.test('names the place of a row with too few cells, a bad or a negative one', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       table(
         HEADER,
         FIRST.replace('- - ', ''),
@@ -188,7 +188,7 @@ test('jstat', async (t) => {
         SECOND,
       ),
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found 18 cells, expected 20 as in the header on line 1',
       'file.csv:3: found "fast" in column "S1U", expected a number',
       'file.csv:4: found -1.0 in column "S1U", expected a number of at least 0',
@@ -197,17 +197,17 @@ test('jstat', async (t) => {
 
   await t.test('tells what stands after the table, and refuses it inside', async () => {
     const end = await read(table(HEADER, FIRST, '4711 not found'));
-    assert.deepEqual(end.faults, []);
-    assert.deepEqual(end.oddities, [{line: 3, message: 'found "4711 not found" after the table'}]);
+    assert.deepEqual(end.errors, []);
+    assert.deepEqual(end.warnings, [{line: 3, message: 'found "4711 not found" after the table'}]);
     const trace = [
       'sun.jvmstat.monitor.MonitorException: 4711 not found',
       '\tat sun.jvmstat.A',
       '',
     ];
-    assert.deepEqual((await read(table(HEADER, FIRST, ...trace))).oddities, [
+    assert.deepEqual((await read(table(HEADER, FIRST, ...trace))).warnings, [
       {line: 3, message: `found "${trace[0]}" and 1 more line after the table`},
     ]);
-    assert.deepEqual((await read(table(HEADER, FIRST, 'Mon Jan 5', SECOND))).faults, [
+    assert.deepEqual((await read(table(HEADER, FIRST, 'Mon Jan 5', SECOND))).errors, [
       'file.csv:3: found "Mon Jan 5" inside the table, expected a row',
     ]);
   });
@@ -216,22 +216,22 @@ test('jstat', async (t) => {
     // The warning of a jstat 7 that watches a JVM 8, as published.
     const warning =
       'Warning: Unresolved Symbol: sun.gc.generation.2.space.0.capacity substituted NaN';
-    const {faults, oddities} = await read(table(warning, HEADER, FIRST));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [{line: 1, message: `found "${warning}" before the table`}]);
+    const {errors, warnings} = await read(table(warning, HEADER, FIRST));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [{line: 1, message: `found "${warning}" before the table`}]);
   });
 
   await t.test('tells of more used than committed', async () => {
-    const {faults, oddities} = await read(table(HEADER, FIRST.replace('96857.4', '116857.4')));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {errors, warnings} = await read(table(HEADER, FIRST.replace('96857.4', '116857.4')));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {line: 2, message: 'found more used than committed (old) in a row'},
     ]);
   });
 
   await t.test('reads the generations of Z in JDK 25', async () => {
-    const {records, faults} = await read(await text('jstat-z-generational.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await text('jstat-z-generational.txt'));
+    assert.deepEqual(errors, []);
     const [heap, ...others] = records;
     assert.ok(heap?.kind === 'heap');
     // awk 'NR==2{print $9*1024, $7*1024, $11*1024}' jstat-z-generational.txt

@@ -44,7 +44,7 @@ export function jtlSamples(context, names) {
       const elapsed = quantity(sample.elapsed, names.elapsed, line, context);
       if (success !== 'true' && success !== 'false') {
         const found = `found "${success ?? ''}" in column "${names.success}"`;
-        context.fault(line, `${found}, expected true or false`);
+        context.error(line, `${found}, expected true or false`);
         return;
       }
       const idle = quantity(sample.idle ?? '0', names.idle, line, context);
@@ -68,7 +68,7 @@ export function jtlSamples(context, names) {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {number | undefined}
- *   Seconds; undefined after a fault.
+ *   Seconds; undefined after an error.
  */
 function seconds(text = '', name, line, context) {
   if (EPOCH.test(text)) return Number(text) / 1e3;
@@ -77,7 +77,7 @@ function seconds(text = '', name, line, context) {
   // The 31st of February would be a day in March.
   if (new Date(time).getUTCDate() === Number(day)) return time / 1e3;
   const expected = 'expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005';
-  context.fault(
+  context.error(
     line,
     `found "${text}" in column "${name}", ${expected}`,
     'JMeter writes it with jmeter.save.saveservice.timestamp_format=ms.',
@@ -98,7 +98,7 @@ function isSingle(text, name, line, context) {
   const samples = whole(text, name, line, context);
   if (samples !== undefined && samples !== 1) {
     const found = `found ${samples} in column "${name}"`;
-    context.fault(
+    context.error(
       line,
       `${found}, expected a row a sample`,
       'Use the sample sender mode Standard.',

@@ -28,7 +28,7 @@ export const jtlXml = {
   runner: 'JMeter',
   writtenBy: '-l results.jtl -Jjmeter.save.saveservice.output_format=xml',
   layout: 'lines',
-  claims: ({lines}) => lines.slice(0, 5).some((line) => /^\s*<testResults\b/.test(line)),
+  detect: ({lines}) => lines.slice(0, 5).some((line) => /^\s*<testResults\b/.test(line)),
   endsWhole: (line) => line.trim() === '</testResults>',
   open(context) {
     const samples = jtlSamples(context, {
@@ -50,7 +50,7 @@ export const jtlXml = {
         const tag = WHOLE.exec(text)?.[1];
         if (tag === undefined) {
           const found = `found "${text.trim().slice(0, 60)}"`;
-          context.fault(line, `${found}, expected the whole start tag of a sample`);
+          context.error(line, `${found}, expected the whole start tag of a sample`);
           return;
         }
         const attributes = Object.fromEntries(
@@ -61,7 +61,7 @@ export const jtlXml = {
       },
       end() {
         after.tell('after');
-        if (!hasEnded) context.odd('found no </testResults>: the run was cut short', last);
+        if (!hasEnded) context.warn('found no </testResults>: the run was cut short', last);
         return samples.records();
       },
     };

@@ -10,8 +10,8 @@ const start = '<?xml version="1.0" encoding="UTF-8"?>\n<testResults version="1.2
 
 test('jtlXml', async (t) => {
   await t.test('reads what the same plan gives as CSV, with parts of a sample', async () => {
-    const {format, records, faults, oddities} = await read(text);
-    assert.deepEqual([faults, oddities], [[], []]);
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([errors, warnings], [[], []]);
     assert.equal(format, 'jtl-xml');
     const timelines = records.filter((record) => record.kind === 'timeline');
     // grep -o ' s="[a-z]*" lb="[^"]*"' jtl-xml.xml | sort | uniq -c
@@ -48,9 +48,9 @@ test('jtlXml', async (t) => {
 
   await t.test('tells that a run was cut short', async () => {
     const sample = '<sample t="5" ts="1795241492697" s="true" lb="a"/>\n';
-    const {faults, oddities} = await read(start + sample);
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {errors, warnings} = await read(start + sample);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {line: 3, message: 'found no </testResults>: the run was cut short'},
     ]);
   });
@@ -58,16 +58,16 @@ test('jtlXml', async (t) => {
   await t.test('refuses half a start tag and a sample without its time', async () => {
     const half = '<httpSample t="5" ts="1795241492697\n';
     const none = '<sample ts="1795241492697" s="true" lb="a"/>\n';
-    const {faults} = await read(`${start}${half}${none}</testResults>\n`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${start}${half}${none}</testResults>\n`);
+    assert.deepEqual(errors, [
       'file.csv:3: found "<httpSample t="5" ts="1795241492697", expected the whole start tag of a sample',
       'file.csv:4: found "" in column "t", expected a number',
     ]);
   });
 
   await t.test('tells of what follows the results', async () => {
-    const {oddities} = await read(`${start}</testResults>\nlabel,mean\nGET,5\n`);
-    assert.deepEqual(oddities, [
+    const {warnings} = await read(`${start}</testResults>\nlabel,mean\nGET,5\n`);
+    assert.deepEqual(warnings, [
       {line: 4, message: 'found "label,mean" and 1 more line after the table'},
     ]);
   });

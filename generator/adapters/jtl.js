@@ -81,7 +81,7 @@ export const jtl = {
     if (missing.length > 0) {
       const names = missing.map((column) => `"${column}"`).join(', ');
       const expected = `expected ${NEEDED.map((column) => `"${column}"`).join(', ')}`;
-      context.fault(
+      context.error(
         line,
         `found no column ${names}, ${expected}`,
         'JMeter writes them unless jmeter.save.saveservice.* says otherwise.',

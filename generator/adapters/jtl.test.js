@@ -35,7 +35,7 @@ function counts({records}) {
 test('jtl', async (t) => {
   await t.test('counts samples and errors by label, and a transaction on its own', async () => {
     const reading = await read(text);
-    assert.deepEqual(reading.faults, []);
+    assert.deepEqual(reading.errors, []);
     assert.equal(reading.format, 'jtl');
     // Counted with Python's csv module.
     assert.deepEqual(counts(reading), {
@@ -67,8 +67,8 @@ test('jtl', async (t) => {
   for (const name of ['jtl-semicolon.csv', 'jtl-tab.csv', 'jtl-headerless.csv']) {
     await t.test(`reads ${name}`, async () => {
       const reading = await read(await fixture(name));
-      assert.deepEqual(reading.faults, []);
-      assert.deepEqual(reading.oddities, []);
+      assert.deepEqual(reading.errors, []);
+      assert.deepEqual(reading.warnings, []);
       assert.equal(reading.format, 'jtl');
       const expected = {
         'jtl-semicolon.csv': [4, 3],
@@ -87,7 +87,7 @@ test('jtl', async (t) => {
     // Made for the test.
     await t.test(`reads rows without a header as JMeter ${what} writes them`, async () => {
       const reading = await read(`${cells}\n${cells}\n`);
-      assert.deepEqual(reading.faults, []);
+      assert.deepEqual(reading.errors, []);
       assert.deepEqual(counts(reading), {get: [2, 0]});
     });
   }
@@ -109,14 +109,14 @@ test('jtl', async (t) => {
 
   await t.test('keeps the place behind a message with a line end', async () => {
     const broken = `${columns}\n${row}\n1795241468985,86,a,200,"two\nlines",true\n${row}x\n`;
-    assert.deepEqual((await read(broken)).faults, [
+    assert.deepEqual((await read(broken)).errors, [
       'file.csv:5: found "truex" in column "success", expected true or false',
     ]);
   });
 
   await t.test('refuses a header without the columns that it needs', async () => {
-    const {faults} = await read('label,responseCode,threadName,success\na,200,t 1-1,true\n');
-    assert.deepEqual(faults, [
+    const {errors} = await read('label,responseCode,threadName,success\na,200,t 1-1,true\n');
+    assert.deepEqual(errors, [
       'file.csv:1: found no column "timeStamp", "elapsed", expected "timeStamp", "elapsed", "label", "success"\n' +
         '  JMeter writes them unless jmeter.save.saveservice.* says otherwise.',
     ]);
@@ -124,8 +124,8 @@ test('jtl', async (t) => {
 
   for (const time of ['22:59:55', '21/11/2026 06:11', '2026/02/31 06:11:14', '86']) {
     await t.test(`refuses the time ${time}`, async () => {
-      const {faults} = await read(`${columns}\n${time},86,a,200,OK,true\n`);
-      assert.deepEqual(faults, [
+      const {errors} = await read(`${columns}\n${time},86,a,200,OK,true\n`);
+      assert.deepEqual(errors, [
         `file.csv:2: found "${time}" in column "timeStamp", expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005\n` +
           '  JMeter writes it with jmeter.save.saveservice.timestamp_format=ms.',
       ]);
@@ -133,10 +133,10 @@ test('jtl', async (t) => {
   }
 
   await t.test('refuses a time that went backwards, and a row of several samples', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${columns},SampleCount\n1795241468985,-3,a,200,OK,true,1\n${row},100\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found -3 in column "elapsed", expected a number of at least 0',
       'file.csv:3: found 100 in column "SampleCount", expected a row a sample\n' +
         '  Use the sample sender mode Standard.',
@@ -144,9 +144,9 @@ test('jtl', async (t) => {
   });
 
   await t.test('does not use half a last row', async () => {
-    const {faults, oddities} = await read(`${columns}\n${row}\n17952414689`);
-    assert.deepEqual(faults, []);
-    assert.equal(oddities.length, 1);
-    assert.equal(oddities[0]?.line, 3);
+    const {errors, warnings} = await read(`${columns}\n${row}\n17952414689`);
+    assert.deepEqual(errors, []);
+    assert.equal(warnings.length, 1);
+    assert.equal(warnings[0]?.line, 3);
   });
 });

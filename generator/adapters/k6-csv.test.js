@@ -11,8 +11,8 @@ const head = 'metric_name,timestamp,metric_value';
 
 test('k6Csv', async (t) => {
   await t.test('reads durations by method, name and group, and iterations', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('k6-csv.csv'));
-    assert.deepEqual([faults, oddities], [[], []]);
+    const {format, records, errors, warnings} = await read(await fixture('k6-csv.csv'));
+    assert.deepEqual([errors, warnings], [[], []]);
     assert.equal(format, 'k6-csv');
     const distributions = records.filter((record) => record.kind === 'distribution');
     // 2.601719 3.548914 2.866833 3.208509 6.038644 2.907459, in milliseconds.
@@ -56,8 +56,8 @@ test('k6Csv', async (t) => {
     await t.test(`takes the time as ${what}`, async () => {
       const later = time.replace('375', '385').replace(':35', ':45');
       const rows = [time, later].map((one) => `http_req_duration,${one},12.5\n`).join('');
-      const {records, faults} = await read(`${head},status\n${rows.replaceAll('5\n', '5,200\n')}`);
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(`${head},status\n${rows.replaceAll('5\n', '5,200\n')}`);
+      assert.deepEqual(errors, []);
       const timeline = records.find((record) => record.kind === 'timeline');
       assert.equal(timeline?.windows.length, 11);
     });
@@ -65,8 +65,8 @@ test('k6Csv', async (t) => {
 
   await t.test('reads the other ways of writing times as the tool does', async () => {
     for (const name of ['k6-csv-milli.csv', 'k6-csv-rfc3339.csv']) {
-      const {faults, records} = await read(await fixture(name));
-      assert.deepEqual(faults, []);
+      const {errors, records} = await read(await fixture(name));
+      assert.deepEqual(errors, []);
       assert.ok(records.length > 3);
     }
   });
@@ -80,8 +80,8 @@ test('k6Csv', async (t) => {
       const {records} = await read(`${head},status,error\n${rows.join('')}`);
       const timeline = records.find((record) => record.kind === 'timeline');
       assert.deepEqual([timeline?.windows[0]?.count, timeline?.windows[0]?.errors], [2, 3]);
-      const {oddities} = await read(`${head}\nhttp_req_duration,1795241375,1\n`);
-      assert.deepEqual(oddities, [
+      const {warnings} = await read(`${head}\nhttp_req_duration,1795241375,1\n`);
+      assert.deepEqual(warnings, [
         {
           message:
             'found 1 requests without the tags expected_response and status: whether they failed is not known',
@@ -91,10 +91,10 @@ test('k6Csv', async (t) => {
   );
 
   await t.test('names what it cannot read', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${head}\nhttp_req_duration,yesterday,1\nhttp_req_duration,1795241375,-1\nhttp_req_duration,1795241375,1e20\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found "yesterday" as time, expected seconds, milliseconds … since 1970 or a date as in RFC 3339',
       'file.csv:3: found -1 in column "http_req_duration", expected a number of at least 0',
       'file.csv:4: found 1e20 ms in "http_req_duration", expected at most ten days',
@@ -106,8 +106,8 @@ test('k6Csv', async (t) => {
       {length: 201},
       (_, i) => `http_req_duration,1795241375,1,200,http://x/${i}\n`,
     );
-    const {faults} = await read(`${head},status,name\n${rows.join('')}`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${head},status,name\n${rows.join('')}`);
+    assert.deepEqual(errors, [
       'file.csv:202: found more than 200 operations, expected requests that are named by what they do',
     ]);
   });

@@ -20,7 +20,7 @@ export const k6Json = {
   runner: 'k6',
   writtenBy: '--out json=k6.json',
   layout: 'lines',
-  claims: ({lines: [first = '']}) =>
+  detect: ({lines: [first = '']}) =>
     first.startsWith('{') &&
     /"type":\s*"(Metric|Point)"/.test(first) &&
     /"metric":\s*"/.test(first),
@@ -32,7 +32,7 @@ export const k6Json = {
         const sample = sampleOf(text);
         if (sample === undefined) {
           const found = `found "${text.slice(0, 60)}"`;
-          context.fault(line, `${found}, expected a metric or a point of k6`);
+          context.error(line, `${found}, expected a metric or a point of k6`);
           return;
         }
         const {metric, type, data} = sample;

@@ -9,8 +9,8 @@ const point = (/** @type {string} */ data) =>
 
 test('k6Json', async (t) => {
   await t.test('reads what the CSV of the same run has', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('k6-json.ndjson'));
-    assert.deepEqual([faults, oddities], [[], []]);
+    const {format, records, errors, warnings} = await read(await fixture('k6-json.ndjson'));
+    assert.deepEqual([errors, warnings], [[], []]);
     assert.equal(format, 'k6-json');
     const [first] = records.filter((record) => record.kind === 'distribution');
     // 2.601719 3.548914 2.866833 3.208509, in milliseconds.
@@ -40,10 +40,10 @@ test('k6Json', async (t) => {
   });
 
   await t.test('names what it cannot read', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${point('{"time":"t","value":1}')}${point('{"time":"2026-11-21T06:09:33Z","value":"x"}')}{"metric":\n[1]\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:1: found "t" as time, expected seconds, milliseconds … since 1970 or a date as in RFC 3339',
       'file.csv:2: found "x" in column "http_req_duration", expected a number',
       'file.csv:3: found "{"metric":", expected a metric or a point of k6',

@@ -42,14 +42,14 @@ export function k6Samples(context) {
       const at = seconds(time);
       if (at === undefined) {
         const expected = 'expected seconds, milliseconds … since 1970 or a date as in RFC 3339';
-        context.fault(line, `found "${time}" as time, ${expected}`);
+        context.error(line, `found "${time}" as time, ${expected}`);
         return;
       }
       if (metric !== REQUEST && metric !== ITERATION) return;
       const duration = quantity(value, metric, line, context);
       if (duration === undefined) return;
       if (duration > LONGEST) {
-        context.fault(line, `found ${value} ms in "${metric}", expected at most ten days`);
+        context.error(line, `found ${value} ms in "${metric}", expected at most ten days`);
         return;
       }
       const isRequest = metric === REQUEST;
@@ -67,7 +67,7 @@ export function k6Samples(context) {
     records() {
       if (untold > 0) {
         const found = `found ${untold} requests without the tags expected_response and status`;
-        context.odd(`${found}: whether they failed is not known`);
+        context.warn(`${found}: whether they failed is not known`);
       }
       return all.records();
     },

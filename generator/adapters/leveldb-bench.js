@@ -30,7 +30,7 @@ export const leveldbBench = {
   runner: 'LevelDB db_bench',
   writtenBy: '--histogram=1 >db_bench.txt 2>&1',
   layout: 'lines',
-  claims: ({lines}) => lines.some((line) => VERSION.test(shown(line)) || isResult(shown(line))),
+  detect: ({lines}) => lines.some((line) => VERSION.test(shown(line)) || isResult(shown(line))),
   open(context) {
     const told = remarks(context);
     const isAlone = context.note.params?.threads === '1';
@@ -47,7 +47,7 @@ export const leveldbBench = {
         }
         const [, operation = '', micros, megabytes, message = ''] = RESULT.exec(text) ?? [];
         if (!operation || !isResult(text)) {
-          context.fault(
+          context.error(
             number,
             `found "${brief(text)}", expected the output of LevelDB's db_bench`,
           );

@@ -10,8 +10,8 @@ const RESULT = 'fillseq      :       3.468 micros/op;   31.9 MB/s\n';
 
 test('leveldbBench', async (t) => {
   await t.test('reads micros/op as the mean latency, a pass a line', async () => {
-    const {format, records, faults} = await read(await fixture('leveldb-bench.txt'));
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(await fixture('leveldb-bench.txt'));
+    assert.deepEqual(errors, []);
     assert.equal(format, 'leveldb-bench');
     const latencies = records.filter(
       (one) => one.kind === 'measurement' && one.metric === 'latency',
@@ -70,9 +70,9 @@ test('leveldbBench', async (t) => {
   });
 
   await t.test('tells what failed, and what the program warns of', async () => {
-    const {oddities} = await read(await fixture('leveldb-bench.txt'));
+    const {warnings} = await read(await fixture('leveldb-bench.txt'));
     assert.deepEqual(
-      oddities.map(({message}) => message),
+      warnings.map(({message}) => message),
       [
         'found "WARNING: Snappy compression is not enabled"',
         '"snappycomp" was not measured: snappy failure',
@@ -82,8 +82,8 @@ test('leveldbBench', async (t) => {
   });
 
   await t.test('reads the histogram of each benchmark', async () => {
-    const {records, faults} = await read(await fixture('leveldb-bench-histogram.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('leveldb-bench-histogram.txt'));
+    assert.deepEqual(errors, []);
     const distributions = records.filter((one) => one.kind === 'distribution');
     // Count: 10000  Average: 12.0021 / Min: 1.0000 … Max: 8796.0000, and so on
     assert.deepEqual(
@@ -102,11 +102,11 @@ test('leveldbBench', async (t) => {
       RESULT.replace(';', ' 288350 ops/sec;'),
       RESULT.replace('31.9 MB/s', '31.9 MB/s; 100 ops done;  1 / 1 task(s) finished.'),
     ]) {
-      const {faults} = await read(`LevelDB:    version 1.23\n${wrong}`, {
+      const {errors} = await read(`LevelDB:    version 1.23\n${wrong}`, {
         note: {format: 'leveldb-bench'},
       });
       const found = wrong.trim().slice(0, 60) + (wrong.trim().length > 60 ? '…' : '');
-      assert.deepEqual(faults, [
+      assert.deepEqual(errors, [
         `file.csv:2: found "${found}", expected the output of LevelDB's db_bench`,
       ]);
     }

@@ -67,7 +67,7 @@ export const locustHistory = {
         if (!totals) return;
         if (byName.size === 0) first = totals.time;
         if (totals.time < now) {
-          context.fault(line, `found the time ${totals.time} after ${now}, expected a later one`);
+          context.error(line, `found the time ${totals.time} after ${now}, expected a later one`);
           return;
         }
         if (totals.time !== now) [before, now] = [byName.size === 0 ? undefined : now, totals.time];
@@ -75,7 +75,7 @@ export const locustHistory = {
         const series = byName.get(operation) ?? seriesOf(operation, context);
         if (!byName.has(operation) && byName.size === MOST_NAMES) {
           const found = `found more than ${MOST_NAMES} names`;
-          context.fault(line, `${found}, expected requests that are named by what they do`);
+          context.error(line, `${found}, expected requests that are named by what they do`);
           return;
         }
         byName.set(operation, series);
@@ -107,7 +107,7 @@ const seriesOf = (operation, context) => ({
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Totals | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 function totalsOf(row, line, context) {
   const time = row.whole('Timestamp');
@@ -116,7 +116,7 @@ function totalsOf(row, line, context) {
   if (time === undefined || requests === undefined || failures === undefined) return undefined;
   if (failures <= requests) return {time, requests, failures};
   const found = `found ${failures} failures of ${requests} requests`;
-  context.fault(line, `${found}, expected at most as many`);
+  context.error(line, `${found}, expected at most as many`);
   return undefined;
 }
 
@@ -130,13 +130,13 @@ function addWindow(row, windows, {last, totals, first, line}, context) {
   const requests = totals.requests - last.requests;
   const errors = totals.failures - last.failures;
   if (requests < 0 || errors < 0) {
-    context.odd('found totals that begin anew: the statistics were reset', line);
+    context.warn('found totals that begin anew: the statistics were reset', line);
     return;
   }
   const count = requests - errors;
   if (count < 0) {
     const found = `found ${errors} more failures and ${requests} more requests`;
-    context.fault(line, `${found}, expected at most as many`);
+    context.error(line, `${found}, expected at most as many`);
     return;
   }
   const length = totals.time - last.time;
@@ -186,7 +186,7 @@ function figuresOf(row, operation, samples) {
 function recordsOf(name, {last, windows, figures}, context) {
   if (last && last.failures > 0) {
     const share = `${last.failures} of ${last.requests} requests failed`;
-    context.odd(`"${name}": ${share}, and Locust's latencies are of all`);
+    context.warn(`"${name}": ${share}, and Locust's latencies are of all`);
   }
   return [...windows.records(), ...figures];
 }

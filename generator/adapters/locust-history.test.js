@@ -19,8 +19,8 @@ const row = (time, requests, failures) =>
 
 test('locustHistory', async (t) => {
   await t.test('counts what ended in a window by the totals', async () => {
-    const {format, records, faults} = await read(text);
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(text);
+    assert.deepEqual(errors, []);
     assert.equal(format, 'locust-history');
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
@@ -45,7 +45,7 @@ test('locustHistory', async (t) => {
   });
 
   await t.test('has the figures of the run from the last row, and tells failures', async () => {
-    const {records, oddities} = await read(text);
+    const {records, warnings} = await read(text);
     assert.deepEqual(
       records.flatMap((record) =>
         record.kind === 'measurement' ? [[record.statistic, record.value, record.samples]] : [],
@@ -57,14 +57,14 @@ test('locustHistory', async (t) => {
         ['max', 319.1243030014448 / 1e3, 42],
       ],
     );
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {message: '"Aggregated": 9 of 42 requests failed, and Locust\'s latencies are of all'},
     ]);
   });
 
   await t.test('reads a row a name, which begins when it is first there', async () => {
-    const {records, faults} = await read(await fixture('locust-history-full.csv'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('locust-history-full.csv'));
+    assert.deepEqual(errors, []);
     const item = records.find(
       (record) => record.kind === 'timeline' && record.operation === 'GET item, one',
     );
@@ -81,17 +81,17 @@ test('locustHistory', async (t) => {
   });
 
   await t.test('reads what Windows made of the line ends', async () => {
-    const {records, faults} = await read(text.replaceAll('\r\n', '\r\r\n'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(text.replaceAll('\r\n', '\r\r\n'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(records, (await read(text)).records);
   });
 
   await t.test('goes on where the statistics were reset', async () => {
     const rows = [row(100, 5, 0), row(101, 9, 0), row(102, 2, 0), row(103, 6, 1)];
-    const {records, faults, oddities} = await read(`${head}\n${rows.join('')}`);
-    assert.deepEqual(faults, []);
-    assert.equal(oddities[0]?.message, 'found totals that begin anew: the statistics were reset');
-    assert.equal(oddities[0]?.line, 4);
+    const {records, errors, warnings} = await read(`${head}\n${rows.join('')}`);
+    assert.deepEqual(errors, []);
+    assert.equal(warnings[0]?.message, 'found totals that begin anew: the statistics were reset');
+    assert.equal(warnings[0]?.line, 4);
     const [timeline] = records;
     assert.deepEqual(
       timeline?.kind === 'timeline' &&
@@ -105,8 +105,8 @@ test('locustHistory', async (t) => {
 
   await t.test('names what it cannot read', async () => {
     const rows = [row(100, 5, 0), row(99, 9, 0), row(101, 9, 10), row(102, 6, 3)];
-    const {faults} = await read(`${head}\n${rows.join('')}`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${head}\n${rows.join('')}`);
+    assert.deepEqual(errors, [
       'file.csv:3: found the time 99 after 100, expected a later one',
       'file.csv:4: found 10 failures of 9 requests, expected at most as many',
       'file.csv:5: found 3 more failures and 1 more requests, expected at most as many',

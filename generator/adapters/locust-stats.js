@@ -68,15 +68,15 @@ function measurementsOf(row, line, context) {
   if (rate === undefined || failing === undefined) return [];
   if (failures > requests || failing > rate) {
     const found = `found ${failures} failures of ${requests} requests, ${failing} of ${rate} 1/s`;
-    context.fault(line, `${found}, expected at most as many`);
+    context.error(line, `${found}, expected at most as many`);
     return [];
   }
   const share = `${failures} of ${requests} requests failed`;
   if (failures === requests) {
-    context.odd(`"${name}" was not measured: ${share}`, line);
+    context.warn(`"${name}" was not measured: ${share}`, line);
     return [];
   }
-  if (failures > 0) context.odd(`"${name}": ${share}, and Locust's latencies are of all`, line);
+  if (failures > 0) context.warn(`"${name}": ${share}, and Locust's latencies are of all`, line);
   const subject = {operation: name, params: {}};
   return [
     throughput(subject, rate - failing, requests - failures),

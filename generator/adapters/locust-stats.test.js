@@ -10,8 +10,8 @@ const [head = ''] = text.split('\r\n');
 
 test('locustStats', async (t) => {
   await t.test('reads rate and latencies of a name', async () => {
-    const {format, records, faults} = await read(text);
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read(text);
+    assert.deepEqual(errors, []);
     assert.equal(format, 'locust-stats');
     assert.deepEqual(
       records.flatMap((record) =>
@@ -33,8 +33,8 @@ test('locustStats', async (t) => {
   });
 
   await t.test('tells failures, and what failed throughout', async () => {
-    const {records, oddities} = await read(text);
-    assert.deepEqual(oddities, [
+    const {records, warnings} = await read(text);
+    assert.deepEqual(warnings, [
       {line: 2, message: '"GET /missing" was not measured: 17 of 17 requests failed'},
       {
         line: 5,
@@ -49,10 +49,10 @@ test('locustStats', async (t) => {
   });
 
   await t.test('names what it cannot read', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${head}\nGET,a,5,6,1,1,1,1,0,2,1${',1'.repeat(11)}\nGET,b,N/A,0,1,1,1,1,0,2,1${',1'.repeat(11)}\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found 6 failures of 5 requests, 1 of 2 1/s, expected at most as many',
       'file.csv:3: found "N/A" in column "Request Count", expected a whole number',
     ]);

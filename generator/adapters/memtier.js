@@ -39,12 +39,12 @@ export const memtier = {
   runner: 'memtier_benchmark',
   writtenBy: '--json-out-file',
   layout: 'json',
-  claims: ({text}) =>
+  detect: ({text}) =>
     /^\s*\{\s*"configuration"\s*:\s*\{/.test(text) && /"run information"\s*:/.test(text),
   read(root, context) {
     const all = root.at('ALL STATS');
     if (all.value === undefined) {
-      context.fault(
+      context.error(
         root.line,
         'found no "ALL STATS", expected the results of one run',
         'Run with --run-count=1, a file for each repeat.',
@@ -87,7 +87,7 @@ function recordsOf(stats, subject, duration, context) {
     const start = /^\d{1,9}$/.test(second) ? Number(second) : undefined;
     const n = values.at('Count').whole();
     if (start === undefined) {
-      context.fault(values.line, `found the second "${second}", expected a whole number`);
+      context.error(values.line, `found the second "${second}", expected a whole number`);
     } else if (n !== undefined) {
       const length = Math.min(Math.max(duration - start, SHORTEST), 1);
       const latency = n === 0 ? null : latenciesOf(values);
@@ -137,7 +137,7 @@ function distribution(stats, subject, count, context) {
     const n = counts.reduce((sum, [, one]) => sum + one, 0);
     if (n !== count) {
       const found = `found ${n} values in the histogram of ${count} operations`;
-      context.fault(field.line, `${found}, expected as many`);
+      context.error(field.line, `${found}, expected as many`);
       return [];
     }
     const boundsOf = boundsIn(layout);
@@ -149,7 +149,7 @@ function distribution(stats, subject, count, context) {
     return [{...record, precision: 10 ** -layout.digits}];
   } catch (error) {
     if (!(error instanceof PayloadError)) throw error;
-    context.fault(field.line, error.message);
+    context.error(field.line, error.message);
     return [];
   }
 }

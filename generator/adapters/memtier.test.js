@@ -11,8 +11,8 @@ const text = String(await fixture('memtier.json'));
 
 test('memtier', async (t) => {
   await t.test('reads rate, histogram and seconds of every command that was used', async () => {
-    const {format, records, faults, oddities} = await read(text);
-    assert.deepEqual([faults, oddities], [[], []]);
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([errors, warnings], [[], []]);
     assert.equal(format, 'memtier');
     assert.deepEqual(
       records.map((record) => ['operation' in record && record.operation, record.kind]),
@@ -85,15 +85,15 @@ test('memtier', async (t) => {
     'refuses several runs, a broken histogram, and one of other operations',
     async () => {
       const several = await read(text.replace('"ALL STATS"', '"BEST RUN RESULTS"'));
-      assert.deepEqual(several.faults, [
+      assert.deepEqual(several.errors, [
         'file.csv:1: found no "ALL STATS", expected the results of one run\n' +
           '  Run with --run-count=1, a file for each repeat.',
       ]);
       const broken = await read(text.replace('"HISTFAAAAUZ4', '"HISTFAAAAUZ5'));
-      assert.equal(broken.faults.length, 1);
-      assert.match(broken.faults[0] ?? '', /^file\.csv:\d+: found broken zlib data /);
+      assert.equal(broken.errors.length, 1);
+      assert.match(broken.errors[0] ?? '', /^file\.csv:\d+: found broken zlib data /);
       const other = await read(text.replace('"Count": 29987', '"Count": 29988'));
-      assert.deepEqual(other.faults, [
+      assert.deepEqual(other.errors, [
         'file.csv:127: found 29987 values in the histogram of 29988 operations, expected as many',
       ]);
     },

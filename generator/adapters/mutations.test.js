@@ -28,7 +28,7 @@ async function textOf(name) {
 }
 
 /** @param {Reading} reading */
-const told = ({faults, oddities}) => faults.length + oddities.length;
+const told = ({errors, warnings}) => errors.length + warnings.length;
 
 /**
  * @param {Mutation} mutation
@@ -36,17 +36,17 @@ const told = ({faults, oddities}) => faults.length + oddities.length;
  * @param {Reading} original
  */
 function assertOutcome({expected}, reading, original) {
-  const {records, faults} = reading;
-  if (faults.length > 0) {
-    const vague = faults.find((fault) => !/^\S+(:\d+)?: (found|unknown|\d+ more) /.test(fault));
+  const {records, errors} = reading;
+  if (errors.length > 0) {
+    const vague = errors.find((error) => !/^\S+(:\d+)?: (found|unknown|\d+ more) /.test(error));
     assert.equal(vague, undefined);
     if (expected !== 'same') return;
   }
   assertSound(records);
   if (expected === 'same') {
     assert.deepEqual(
-      [reading.faults, reading.records, reading.oddities],
-      [original.faults, original.records, original.oddities],
+      [reading.errors, reading.records, reading.warnings],
+      [original.errors, original.records, original.warnings],
     );
   }
   if (expected === 'part') assertPart(records, original.records);
@@ -90,7 +90,7 @@ test('a damaged file is read right, or refused with a message', async (t) => {
       }
       assert.deepEqual(wrong, []);
       const adapter = adapters.find(({id}) => id === original.format);
-      assert.ok(adapter, original.faults.join('\n'));
+      assert.ok(adapter, original.errors.join('\n'));
       table[adapter.id] = {
         ...table[adapter.id],
         [name]: {records: original.records.length, ...counts},

@@ -48,7 +48,7 @@ export const natsAutobenchConsole = {
   runner: 'NatsAutoBench',
   writtenBy: '`>autobench.txt`',
   layout: 'lines',
-  claims: ({lines}) => lines.some((line) => HEADING.test(line) || isResult(line)),
+  detect: ({lines}) => lines.some((line) => HEADING.test(line) || isResult(line)),
   endsWhole: isResult,
   open(context) {
     /** @type {Map<string, number>} */
@@ -69,7 +69,7 @@ export const natsAutobenchConsole = {
         return true;
       }
       const found = `found a second result of "${name}", the first is on line ${first}`;
-      context.fault(line, `${found}, expected one run`, 'Give each run a folder of its own.');
+      context.error(line, `${found}, expected one run`, 'Give each run a folder of its own.');
       return false;
     };
 
@@ -80,7 +80,7 @@ export const natsAutobenchConsole = {
           if (!isNew(result.name, line)) return;
           if (result.records.length === 0) {
             const name = `"${result.name}"`;
-            context.odd(`${name} was not measured: less than 1 message per second`, line);
+            context.warn(`${name} was not measured: less than 1 message per second`, line);
           }
           records.push(...result.records);
           return;
@@ -88,9 +88,9 @@ export const natsAutobenchConsole = {
         const {name, reason} = FAILED.exec(text)?.groups ?? {};
         if (name && reason) {
           if (!isNew(name, line)) return;
-          context.odd(`"${name}" was not measured: ${reason.trim().slice(0, 120)}`, line);
+          context.warn(`"${name}" was not measured: ${reason.trim().slice(0, 120)}`, line);
         } else if (ROW.test(text)) {
-          context.fault(line, `found "${brief(text)}", expected a row of NatsAutoBench`);
+          context.error(line, `found "${brief(text)}", expected a row of NatsAutoBench`);
         } else if (!TOLD.test(text)) {
           if (other) other.more += 1;
           else other = {text: brief(text), line, more: 0};
@@ -101,7 +101,7 @@ export const natsAutobenchConsole = {
         if (other) {
           const {text, line, more} = other;
           const lines = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'line' : 'lines'}`;
-          context.odd(`found "${text}"${lines} beside the results`, line);
+          context.warn(`found "${text}"${lines} beside the results`, line);
         }
         return records;
       },

@@ -20,7 +20,7 @@ const brief = ({records}) =>
 test('natsAutobenchConsole', async (t) => {
   await t.test('reads latencies in microseconds, whatever the heading says', async () => {
     const reading = await read(await text('small'));
-    assert.deepEqual([reading.faults, reading.oddities], [[], []]);
+    assert.deepEqual([reading.errors, reading.warnings], [[], []]);
     assert.equal(reading.format, 'nats-autobench-console');
     assert.equal(reading.records.length, 18);
     // | 0 bytes     |     250 |     24 |    53.92 |    4,579 | +/-  31.21 |
@@ -33,7 +33,7 @@ test('natsAutobenchConsole', async (t) => {
 
   await t.test('reads thousands grouped by points, and decimal commas', async () => {
     const reading = await read(await text('de'));
-    assert.deepEqual(reading.faults, []);
+    assert.deepEqual(reading.errors, []);
     const all = brief(reading);
     // grep -c 'msg/s' …-de.txt → 60, and 5 sizes of 3 figures
     assert.equal(all.length, 75);
@@ -59,7 +59,7 @@ test('natsAutobenchConsole', async (t) => {
 
   await t.test('reads the latencies of 2.8, and the sizes of 2019', async () => {
     const reading = await read(await text('2.8'));
-    assert.deepEqual(reading.faults, []);
+    assert.deepEqual(reading.errors, []);
     // Latency 0        50    123 / 285.05 / 7,060    +/- 231.90  (microseconds)
     assert.deepEqual(
       brief(reading).filter(([operation, payload]) => operation === 'latency' && payload === '0 B'),
@@ -75,10 +75,10 @@ test('natsAutobenchConsole', async (t) => {
   });
 
   await t.test('leaves out what failed, with the reason', async () => {
-    const {records, faults, oddities} = await read(await text('failed'));
-    assert.deepEqual(faults, []);
+    const {records, errors, warnings} = await read(await text('failed'));
+    assert.deepEqual(errors, []);
     assert.equal(records.length, 4);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {line: 10, message: '"PubSub 512" was not measured: Exception: No messages within timeout.'},
     ]);
     // Made from the format strings of the source.
@@ -88,8 +88,8 @@ test('natsAutobenchConsole', async (t) => {
         'ReqReply 0                            2                  0 msg/s       0.00 b/s\n' +
         'ReqReply 8                            2                392 msg/s       3.06 kb/s\n',
     );
-    assert.deepEqual(others.faults, []);
-    assert.deepEqual(others.oddities, [
+    assert.deepEqual(others.errors, []);
+    assert.deepEqual(others.warnings, [
       {line: 1, message: '"PubOnly 0" was not measured: no data from test run'},
       {
         line: 2,
@@ -101,10 +101,10 @@ test('natsAutobenchConsole', async (t) => {
 
   await t.test('refuses a second run, and rows that it cannot read', async () => {
     const row = 'PubOnly 8   100,000   885,805 msg/s   6.76 mb/s\n';
-    const {faults} = await read(
+    const {errors} = await read(
       `${row}${row}${row.replace('885,805', '885,8x5')}${row.replace('885,805', '1,885.805')}| 8 bytes | 250 |\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found a second result of "PubOnly 8", the first is on line 1, expected one run\n' +
         '  Give each run a folder of its own.',
       'file.csv:3: found "PubOnly 8 100,000 885,8x5 msg/s 6.76 mb/s", expected a row of NatsAutoBench',
@@ -114,8 +114,8 @@ test('natsAutobenchConsole', async (t) => {
   });
 
   await t.test('tells once of what else was printed', async () => {
-    const {oddities} = await read(`${await text('small')}\nreal\t0m15.436s\nuser\t0m4.646s\n`);
-    assert.deepEqual(oddities, [
+    const {warnings} = await read(`${await text('small')}\nreal\t0m15.436s\nuser\t0m4.646s\n`);
+    assert.deepEqual(warnings, [
       {line: 18, message: 'found "real 0m15.436s" and 1 more line beside the results'},
     ]);
   });

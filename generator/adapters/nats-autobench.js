@@ -30,7 +30,7 @@ export const natsAutobench = {
   open(context, names, line) {
     const operation = context.note.operation ?? 'latency';
     const twin = names.find((name, i) => names.indexOf(name) < i);
-    if (twin) context.fault(line, `found column "${twin}" twice, expected it once`);
+    if (twin) context.error(line, `found column "${twin}" twice, expected it once`);
     const columns = names.map((name) => column(name, context));
     return {
       take({cells}, at) {
@@ -63,7 +63,7 @@ function column(name, context) {
       if (value === undefined) return;
       if (ended > 0) {
         const found = `found ${value} in column "${name}"`;
-        context.fault(line, `${found}, expected nothing below its end in line ${ended}`);
+        context.error(line, `${found}, expected nothing below its end in line ${ended}`);
       } else {
         samples.add(value);
       }
@@ -72,7 +72,7 @@ function column(name, context) {
     /** @param {string} operation */
     records(operation) {
       if (samples.n() === 0) {
-        if (ended > 0) context.odd(`found no sample in column "${name}"`, ended);
+        if (ended > 0) context.warn(`found no sample in column "${name}"`, ended);
         return [];
       }
       const payload = name.replace(HEADER, '$1 B');

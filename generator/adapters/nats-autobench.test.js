@@ -25,8 +25,8 @@ test('natsAutobench', async (t) => {
   for (const name of ['-small.csv', '-c.csv.gz', '-go-in-order.csv.gz']) {
     await t.test(`keeps every column's percentiles within 0.1 %: ${name}`, async () => {
       const {bytes, columns} = await raw(`nats-autobench${name}`);
-      const {format, records, faults} = await read(bytes);
-      assert.deepEqual(faults, []);
+      const {format, records, errors} = await read(bytes);
+      assert.deepEqual(errors, []);
       assert.equal(format, 'nats-autobench');
       assert.equal(records.length, columns.length);
       for (const [i, {payload, sorted}] of columns.entries()) {
@@ -56,8 +56,8 @@ test('natsAutobench', async (t) => {
   });
 
   await t.test('reads empty cells as the end of a shorter column', async () => {
-    const {records, faults} = await read('8 bytes,32 bytes\n1,5\n2,\n3,\n');
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read('8 bytes,32 bytes\n1,5\n2,\n3,\n');
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((record) => record.kind === 'distribution' && record.n),
       [3, 1],
@@ -65,22 +65,22 @@ test('natsAutobench', async (t) => {
   });
 
   await t.test('says so when a column has no sample at all', async () => {
-    const {records, faults, oddities} = await read('8 bytes,32 bytes\n1,\n2,\n');
-    assert.deepEqual(faults, []);
+    const {records, errors, warnings} = await read('8 bytes,32 bytes\n1,\n2,\n');
+    assert.deepEqual(errors, []);
     assert.equal(records.length, 1);
-    assert.deepEqual(oddities, [{message: 'found no sample in column "32 bytes"', line: 2}]);
+    assert.deepEqual(warnings, [{message: 'found no sample in column "32 bytes"', line: 2}]);
   });
 
   await t.test('refuses samples below the end of a column', async () => {
-    const {faults} = await read('8 bytes,32 bytes\n1,5\n2,\n3,4\n');
-    assert.deepEqual(faults, [
+    const {errors} = await read('8 bytes,32 bytes\n1,5\n2,\n3,4\n');
+    assert.deepEqual(errors, [
       'file.csv:4: found 4 in column "32 bytes", expected nothing below its end in line 3',
     ]);
   });
 
   await t.test('refuses what is no whole number of nanoseconds', async () => {
-    const {faults} = await read('8 bytes,32 bytes\n1.5,-5\n1e3,99999999999999999999\n7\n');
-    assert.deepEqual(faults, [
+    const {errors} = await read('8 bytes,32 bytes\n1.5,-5\n1e3,99999999999999999999\n7\n');
+    assert.deepEqual(errors, [
       'file.csv:2: found "1.5" in column "8 bytes", expected a whole number',
       'file.csv:2: found "-5" in column "32 bytes", expected a whole number',
       'file.csv:3: found "1e3" in column "8 bytes", expected a whole number',
@@ -90,7 +90,7 @@ test('natsAutobench', async (t) => {
   });
 
   await t.test('refuses a payload size that comes twice', async () => {
-    const {faults} = await read('8 bytes,32 bytes,8 bytes\n1,2,3\n');
-    assert.deepEqual(faults, ['file.csv:1: found column "8 bytes" twice, expected it once']);
+    const {errors} = await read('8 bytes,32 bytes,8 bytes\n1,2,3\n');
+    assert.deepEqual(errors, ['file.csv:1: found column "8 bytes" twice, expected it once']);
   });
 });

@@ -60,11 +60,11 @@ export const natsBench = {
         const client = row.text('ClientID') ?? '';
         const operation = ROLES.get(client.slice(0, 1)) ?? '';
         if (!/^[PS?]\d+$/.test(client)) {
-          context.fault(line, `found the client "${client}", expected P0, S0, ?0 …`);
+          context.error(line, `found the client "${client}", expected P0, S0, ?0 …`);
           return;
         }
         if (seen.has(`${run} ${client}`)) {
-          context.fault(line, `found client "${client}" of run "${run}" twice, expected it once`);
+          context.error(line, `found client "${client}" of run "${run}" twice, expected it once`);
           return;
         }
         seen.add(`${run} ${client}`);
@@ -72,7 +72,7 @@ export const natsBench = {
         const figures = rate === undefined ? undefined : latencies(row);
         if (rate === undefined || !figures) return;
         if (rate === 0) {
-          context.odd(`client "${client}" was not measured: 0 messages per second`, line);
+          context.warn(`client "${client}" was not measured: 0 messages per second`, line);
           return;
         }
         const subject = {
@@ -108,7 +108,7 @@ export const natsBench = {
 /**
  * @param {Row} row
  * @returns {[LatencyKey, number][] | undefined}
- *   In seconds; none where there are no latencies of single operations. Undefined after a fault.
+ *   In seconds; none where there are no latencies of single operations. Undefined after an error.
  */
 function latencies(row) {
   if (row.text('P50LatencyMicroSecs') === undefined) return [];

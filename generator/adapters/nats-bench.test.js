@@ -20,7 +20,7 @@ const brief = ({records}) =>
 test('natsBench', async (t) => {
   await t.test('reads the rate of each client, and no latency that is none', async () => {
     const reading = await read(await fixture('nats-bench.csv'));
-    assert.deepEqual([reading.faults, reading.oddities], [[], []]);
+    assert.deepEqual([reading.errors, reading.warnings], [[], []]);
     assert.equal(reading.format, 'nats-bench');
     // AvgLatencyMicroSecs of the first row is 0.529612 = 1e6 ÷ 1888174.
     assert.deepEqual(brief(reading), [
@@ -48,7 +48,7 @@ test('natsBench', async (t) => {
           `${ROW},101.250000,376.021018,9000.001000,350.000000,500.000000,800.500000,4000.000000,123456.000000\n`,
         {note: {operation: 'request'}},
       );
-      assert.deepEqual(reading.faults, []);
+      assert.deepEqual(reading.errors, []);
       assert.deepEqual(brief(reading).slice(1), [
         ['request', 'P0', 'latency', 'min', 0.00010125],
         ['request', 'P0', 'latency', 'mean', 0.000376021018],
@@ -63,7 +63,7 @@ test('natsBench', async (t) => {
 
   await t.test('tells appended runs apart', async () => {
     const reading = await read(`${HEADER}\n${ROW}\n${HEADER}\n${ROW.replace('tO8', 'uO8')}\n`);
-    assert.deepEqual(reading.faults, []);
+    assert.deepEqual(reading.errors, []);
     assert.deepEqual(
       brief(reading).map(([, params]) => params),
       ['P0 1', 'P0 2'],
@@ -71,12 +71,12 @@ test('natsBench', async (t) => {
   });
 
   await t.test('leaves out a client that did nothing', async () => {
-    const {faults, oddities, records} = await read(
+    const {errors, warnings, records} = await read(
       `${HEADER}\n${ROW}\ntO8RfUs64BchXvVxGVFrIs,P1,0,0,0,0.000000,0.010592\n`,
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.equal(records.length, 1);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {line: 3, message: 'client "P1" was not measured: 0 messages per second'},
     ]);
   });
@@ -87,8 +87,8 @@ test('natsBench', async (t) => {
       '1888174,241686366.623113,0.010592',
       '-9223372036854775808,+Inf,0.000000',
     );
-    const {faults} = await read(`${HEADER}\n${infinite}\n${ROW}\n${ROW.replace('P0', 'total')}\n`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${HEADER}\n${infinite}\n${ROW}\n${ROW.replace('P0', 'total')}\n`);
+    assert.deepEqual(errors, [
       'file.csv:2: found -9223372036854775808 in column "MsgsPerSec", expected a number of at least 0',
       'file.csv:3: found client "P0" of run "tO8RfUs64BchXvVxGVFrIs" twice, expected it once',
       'file.csv:4: found the client "total", expected P0, S0, ?0 …',
@@ -97,7 +97,7 @@ test('natsBench', async (t) => {
 
   await t.test('uses a last line without line end where it ends with six decimals', async () => {
     assert.equal((await read(`${HEADER}\n${ROW}`)).records.length, 1);
-    const {oddities} = await read(`${HEADER}\n${ROW}\n${ROW.slice(0, -1)}`);
-    assert.match(oddities[0]?.message ?? '', /without a line end/);
+    const {warnings} = await read(`${HEADER}\n${ROW}\n${ROW.slice(0, -1)}`);
+    assert.match(warnings[0]?.message ?? '', /without a line end/);
   });
 });

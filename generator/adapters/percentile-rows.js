@@ -50,11 +50,11 @@ export function percentileRows(context) {
       if (!last) return [];
       if (last.percentile < 1) {
         const found = `found a last row at percentile ${last.percentile}`;
-        context.fault(lastLine, `${found}, expected the rows up to 1`);
+        context.error(lastLine, `${found}, expected the rows up to 1`);
       }
       if (stated && stated.total !== last.total) {
         const found = `found a total count of ${stated.total} after rows that count ${last.total}`;
-        context.fault(stated.line, `${found}, expected the same`);
+        context.error(stated.line, `${found}, expected the same`);
       }
       if (last.total === 0) return [];
       const {operation = ''} = context.note;
@@ -71,7 +71,7 @@ export function percentileRows(context) {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {boolean}
- *   False after a fault: all three columns only ever rise, or the file was mixed up.
+ *   False after an error: all three columns only ever rise, or the file was mixed up.
  */
 function rises(last, row, line, context) {
   const keys = /** @type {const} */ (['value', 'percentile', 'total']);
@@ -79,7 +79,7 @@ function rises(last, row, line, context) {
   const key = keys[fallen];
   if (key === undefined) return true;
   const found = `found ${COLUMNS[fallen]} ${row[key]} after ${last?.[key]}`;
-  context.fault(line, `${found}, expected it not to go down`);
+  context.error(line, `${found}, expected it not to go down`);
   return false;
 }
 

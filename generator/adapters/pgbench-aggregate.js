@@ -34,7 +34,7 @@ export const pgbenchAggregate = {
   writtenBy:
     '`-l --aggregate-interval=1`; `cat pgbench_log.* >intervals.log` where there are several threads',
   layout: 'lines',
-  claims: ({lines}) => {
+  detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
     return first.length > 0 && first.every((line) => isSound(readRow(line, 0)));
   },
@@ -55,7 +55,7 @@ export const pgbenchAggregate = {
         if (!isSound(row)) {
           const {count, sum, min, max} = row;
           const found = `found a sum of ${sum} µs of ${count} from ${min} to ${max} µs`;
-          context.fault(line, `${found}, expected it between count × minimum and count × maximum`);
+          context.error(line, `${found}, expected it between count × minimum and count × maximum`);
           return;
         }
         byStart.set(row.start, joined(byStart.get(row.start), row));
@@ -69,7 +69,7 @@ export const pgbenchAggregate = {
         if (length === undefined) {
           const expected =
             'expected the seconds of an interval as "every" for this file in run.yaml';
-          context.fault(first.line, `found one interval, ${expected}`);
+          context.error(first.line, `found one interval, ${expected}`);
           return [];
         }
         const isDetailed = intervals.some(({errors}) => errors > 0);

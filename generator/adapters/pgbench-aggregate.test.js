@@ -8,8 +8,8 @@ import {fixture, read} from '../testing/index.js';
 
 /** @param {string} text */
 async function windowsOf(text) {
-  const {records, faults} = await read(text);
-  assert.deepEqual(faults, []);
+  const {records, errors} = await read(text);
+  assert.deepEqual(errors, []);
   const [timeline] = records;
   assert.ok(timeline?.kind === 'timeline');
   return timeline.windows;
@@ -55,8 +55,8 @@ test('pgbenchAggregate', async (t) => {
 
   await t.test('asks for the length of a single interval', async () => {
     const row = '1795240955 2 30 500 10 20\n';
-    const {faults} = await read(row);
-    assert.deepEqual(faults, [
+    const {errors} = await read(row);
+    assert.deepEqual(errors, [
       'file.csv:1: found one interval, expected the seconds of an interval as "every" for this file in run.yaml',
     ]);
     const {records} = await read(row, {note: {every: 10}});
@@ -65,9 +65,9 @@ test('pgbenchAggregate', async (t) => {
 
   await t.test('refuses a sum that its extremes contradict', async () => {
     const row = '1795240955 2 30 500 10 20\n';
-    const {faults} = await read(`${row.repeat(5)}1795240960 2 300 500 10 20\n`);
+    const {errors} = await read(`${row.repeat(5)}1795240960 2 300 500 10 20\n`);
     assert.deepEqual(
-      faults,
+      errors,
       [
         'file.csv:6: found a sum of 300 µs of 2 from 10 to 20 µs, expected it between count × minimum and count × maximum',
         'file.csv:1: found one interval, expected the seconds of an interval as "every" for this file in run.yaml',
@@ -76,7 +76,7 @@ test('pgbenchAggregate', async (t) => {
   });
 
   await t.test('refuses the log of one thread by its name', async () => {
-    const {faults} = await read('1795240955 2 30 500 10 20\n', {name: 'pgbench_log.8861.1'});
-    assert.match(faults[0] ?? '', /found the log of thread 1, expected those of all threads/);
+    const {errors} = await read('1795240955 2 30 500 10 20\n', {name: 'pgbench_log.8861.1'});
+    assert.match(errors[0] ?? '', /found the log of thread 1, expected those of all threads/);
   });
 });

@@ -28,7 +28,7 @@ export const pgbenchLog = {
   runner: 'pgbench',
   writtenBy: '`-l`; `cat pgbench_log.* >transactions.log` where there are several threads',
   layout: 'lines',
-  claims: ({lines}) => {
+  detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
     return first.length > 0 && first.every((line) => ROW.test(line));
   },
@@ -78,7 +78,7 @@ export const pgbenchLog = {
 export function refuseThread(context) {
   const [, thread] = /\.\d+\.(\d+)(?:\.(?:gz|zst|txt|log))*$/.exec(context.name) ?? [];
   if (thread === undefined) return;
-  context.fault(
+  context.error(
     1,
     `found the log of thread ${thread}, expected those of all threads in one file`,
     'Put them together with: cat pgbench_log.* >transactions.log',

@@ -8,8 +8,8 @@ import {fixture, read} from '../testing/index.js';
 
 test('pgbenchLog', async (t) => {
   await t.test('reads latencies in microseconds, whatever the order of the threads', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('pgbench-log.log'));
-    assert.deepEqual([format, faults, oddities], ['pgbench-log', [], []]);
+    const {format, records, errors, warnings} = await read(await fixture('pgbench-log.log'));
+    assert.deepEqual([format, errors, warnings], ['pgbench-log', [], []]);
     const [samples, overTime] = records;
     assert.ok(samples?.kind === 'distribution' && overTime?.kind === 'timeline');
     // grep -v skipped pgbench-log.log | awk '{s+=$3} END {print NR, s/NR}'
@@ -31,16 +31,16 @@ test('pgbenchLog', async (t) => {
 
   await t.test('keeps scripts apart, and takes words for errors', async () => {
     const text = String(await fixture('pgbench-log-scripts.log'));
-    const {records, faults} = await read(text);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(text);
+    assert.deepEqual(errors, []);
     const failed = text.split('\n').filter((line) => / serialization 0 /.test(line)).length;
     const timelines = records.filter((one) => one.kind === 'timeline');
-    const errors = timelines.map(({params, windows}) => [
+    const counted = timelines.map(({params, windows}) => [
       params.script,
       windows.reduce((sum, one) => sum + (one.errors ?? 0), 0),
     ]);
     assert.deepEqual(
-      new Map(errors.map(([script, n]) => [script, n])),
+      new Map(counted.map(([script, n]) => [script, n])),
       new Map([
         ['1', 0],
         ['0', failed],
@@ -52,19 +52,19 @@ test('pgbenchLog', async (t) => {
   await t.test('refuses the log of one thread by its name', async () => {
     const row = '0 1 5415 0 1795240940 745111\n';
     for (const name of ['pgbench_log.8861.1', 'pgbench_log.8861.12.gz']) {
-      const {faults} = await read(row, {name});
+      const {errors} = await read(row, {name});
       const [, thread] = name.match(/\.\d+\.(\d+)/) ?? [];
-      assert.deepEqual(faults, [
+      assert.deepEqual(errors, [
         `${name}:1: found the log of thread ${thread}, expected those of all threads in one file\n  Put them together with: cat pgbench_log.* >transactions.log`,
       ]);
     }
-    assert.deepEqual((await read(row, {name: 'pgbench_log.8861'})).faults, []);
+    assert.deepEqual((await read(row, {name: 'pgbench_log.8861'})).errors, []);
   });
 
   await t.test('tells text that is no transaction', async () => {
     const row = '0 1 5415 0 1795240940 745111\n';
-    const {faults} = await read(`${row.repeat(5)}0 2 fast! 0 1795240940 745111\n${row}`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${row.repeat(5)}0 2 fast! 0 1795240940 745111\n${row}`);
+    assert.deepEqual(errors, [
       'file.csv:6: found "0 2 fast! 0 1795240940 745111" inside the table, expected a row',
     ]);
   });

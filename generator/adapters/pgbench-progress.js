@@ -32,14 +32,14 @@ export function pgbenchProgress(subject, context) {
       const [, seconds, rate = '', mean = '', rest = ''] = LINE.exec(text) ?? [];
       if (seconds === undefined) {
         const found = `found "${text.slice(0, 60)}"`;
-        context.fault(line, `${found}, expected seconds, tps and latency after "progress:"`);
+        context.error(line, `${found}, expected seconds, tps and latency after "progress:"`);
         return;
       }
       const at = Number(seconds);
       if (before === undefined && at > CLOCK) {
         origin = at;
         before = 0;
-        context.odd('the first progress line has no beginning and is not used', line);
+        context.warn('the first progress line has no beginning and is not used', line);
         return;
       }
       // Milliseconds: differences of a clock's seconds have long tails.
@@ -51,7 +51,7 @@ export function pgbenchProgress(subject, context) {
       const latency = count === 0 ? null : {mean: Number(mean) / 1e3};
       const errors = failed === undefined ? null : Number(failed);
       if (count > 0 && Number.isNaN(latency?.mean)) {
-        context.fault(
+        context.error(
           line,
           `found a latency of ${mean} of ${count} transactions, expected a number`,
         );

@@ -53,7 +53,7 @@ export function pgbenchSummary(subject, context) {
       const [, processed] = PROCESSED.exec(text) ?? [];
       if (processed) stated.processed = Number(processed);
       if (stated.processed === 0 && processed) {
-        context.odd(`"${subject.operation}" was not measured: 0 transactions`, line);
+        context.warn(`"${subject.operation}" was not measured: 0 transactions`, line);
       }
 
       const [, name = '', number] = COUNTED.exec(text) ?? [];
@@ -61,7 +61,7 @@ export function pgbenchSummary(subject, context) {
 
       const [, mean, withFailures] = LATENCY.exec(text) ?? [];
       if (withFailures) {
-        context.odd('a latency average that includes failures is not used', line);
+        context.warn('a latency average that includes failures is not used', line);
       } else if (mean) stated.mean = Number(mean) / 1e3;
 
       const [, tps, word, what] = TPS.exec(text) ?? [];

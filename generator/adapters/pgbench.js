@@ -28,7 +28,7 @@ export const pgbench = {
   runner: 'pgbench',
   writtenBy: '`-P 1 >pgbench.txt 2>&1`',
   layout: 'lines',
-  claims: ({lines}) =>
+  detect: ({lines}) =>
     lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),
   open: (context) => severalRuns(context, START, () => oneRun(context)),
 };

@@ -24,8 +24,8 @@ const stated = (records) =>
 
 test('pgbench', async (t) => {
   await t.test('reads progress and summary of a run as one', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('pgbench.txt'));
-    assert.deepEqual([format, faults, oddities], ['pgbench', [], []]);
+    const {format, records, errors, warnings} = await read(await fixture('pgbench.txt'));
+    assert.deepEqual([format, errors, warnings], ['pgbench', [], []]);
     assert.deepEqual(stated(records), [
       ['TPC-B (sort of)', 'throughput', 93.312863, 371],
       ['TPC-B (sort of)', 'latency', 4.408 / 1e3, 371],
@@ -45,8 +45,8 @@ test('pgbench', async (t) => {
   });
 
   await t.test('reads each script of a run with several', async () => {
-    const {records, faults} = await read(await fixture('pgbench-scripts.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('pgbench-scripts.txt'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(stated(records), [
       ['multiple scripts', 'throughput', 1067.677103, 3197],
       ['multiple scripts', 'latency', 1.332 / 1e3, 3197],
@@ -64,8 +64,8 @@ test('pgbench', async (t) => {
 
   await t.test('reads the runs of a sweep, and refuses the same settings twice', async () => {
     const text = String(await fixture('pgbench-sweep.txt'));
-    const {records, faults} = await read(text);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(text);
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.flatMap((one) =>
         one.kind === 'timeline' ? [[one.params.clients, one.windows.length]] : [],
@@ -76,7 +76,7 @@ test('pgbench', async (t) => {
         ['4', 2],
       ],
     );
-    const {faults: repeated} = await read(text.replace('clients: 4', 'clients: 2'));
+    const {errors: repeated} = await read(text.replace('clients: 4', 'clients: 2'));
     assert.deepEqual(repeated, [
       'file.csv:33: found a second run of select only, scale 1, clients 2, threads 1, expected other settings\n  Give each repeat a run of its own.',
     ]);
@@ -96,10 +96,10 @@ test('pgbench', async (t) => {
     );
     // Made: releases before 15 divide by zero.
     const old = 'progress: 5.0 s, 0.0 tps, lat -nan ms stddev -nan, lag -nan ms\n';
-    const {records: others, faults} = await read(
+    const {records: others, errors} = await read(
       `${old}progress: 10.0 s, 2.2 tps, lat NaN ms stddev 1.0\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found a latency of NaN of 11 transactions, expected a number',
     ]);
     assert.deepEqual(windowsOf(others)[0], [
@@ -112,9 +112,9 @@ test('pgbench', async (t) => {
       'progress: 1795242252.279 s, 15994.6 tps, lat 0.120 ms stddev 0.200, 0 failed',
       'progress: 1795242253.279 s, 15354.6 tps, lat 0.128 ms stddev 0.075, 0 failed',
     ];
-    const {records, faults, oddities} = await read(`${lines.join('\n')}\n`);
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {records, errors, warnings} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {line: 1, message: 'the first progress line has no beginning and is not used'},
     ]);
     assert.deepEqual(windowsOf(records)[0], [
@@ -133,8 +133,8 @@ test('pgbench', async (t) => {
         'tps = 80.184871 (including connections establishing)',
         'tps = 85.296346 (excluding connections establishing)',
       ];
-      const {records, faults} = await read(`${old.join('\n')}\n`);
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(`${old.join('\n')}\n`);
+      assert.deepEqual(errors, []);
       assert.deepEqual(stated(records), [
         ['TPC-B (sort of)', 'throughput', 85.296346, 100],
         ['TPC-B (sort of)', 'latency', 0.002, 100],
@@ -150,8 +150,8 @@ test('pgbench', async (t) => {
       'latency average = 1.344 ms (including failures)',
       'tps = 843.505011 (without initial connection time)',
     ];
-    const {records, oddities} = await read(`${lines.join('\n')}\n`);
-    assert.deepEqual(oddities, [
+    const {records, warnings} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(warnings, [
       {line: 4, message: 'a latency average that includes failures is not used'},
     ]);
     assert.deepEqual(stated(records), [
@@ -163,16 +163,16 @@ test('pgbench', async (t) => {
   await t.test('tells a run without transactions', async () => {
     // Made: what is printed of a run whose clients all failed to connect.
     const lines = ['transaction type: x.sql', 'number of transactions actually processed: 0/60'];
-    const {records, oddities} = await read(`${lines.join('\n')}\n`);
+    const {records, warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(records, []);
-    assert.deepEqual(oddities, [{line: 2, message: '"x.sql" was not measured: 0 transactions'}]);
+    assert.deepEqual(warnings, [{line: 2, message: '"x.sql" was not measured: 0 transactions'}]);
   });
 
   await t.test('refuses half a progress line', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       'progress: 1.0 s, 90.0 tps, lat 5.650 ms stddev 3.435\nprogress: 2.0 s, 90.0\n',
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found "progress: 2.0 s, 90.0", expected seconds, tps and latency after "progress:"',
     ]);
   });

@@ -84,10 +84,10 @@ test('prefixOf', async (t) => {
   for (const [tool, prefix] of Object.entries(before)) {
     await t.test(`reads a file with what ${tool} writes before each line`, async () => {
       const text = WRK.replace(/^(?=.)/gm, prefix);
-      const {records, faults, oddities} = await read(text);
-      assert.deepEqual(faults, []);
+      const {records, errors, warnings} = await read(text);
+      assert.deepEqual(errors, []);
       assert.deepEqual(records, (await read(WRK)).records);
-      assert.deepEqual(oddities, [
+      assert.deepEqual(warnings, [
         {message: `found "${prefix}" before each line, read without it`},
       ]);
     });
@@ -103,14 +103,14 @@ test('prefixOf', async (t) => {
   });
 
   await t.test('tells of the file as it is where nobody knows it without either', async () => {
-    const {faults} = await read('> what\n> ever\n');
-    assert.match(faults[0] ?? '', /^file.csv:1: found "> what", expected a format/);
+    const {errors} = await read('> what\n> ever\n');
+    assert.match(errors[0] ?? '', /^file.csv:1: found "> what", expected a format/);
   });
 
   await t.test('does not take the status lines of YCSB for known behind one', async () => {
     const ycsb = ' 0 sec: 0 operations; \n 10 sec: 900 operations; 89.9 current ops/sec; \n';
-    const {faults, oddities} = await read(ycsb.replace(/^(?=.)/gm, '> '));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities[0], {message: 'found "> " before each line, read without it'});
+    const {errors, warnings} = await read(ycsb.replace(/^(?=.)/gm, '> '));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings[0], {message: 'found "> " before each line, read without it'});
   });
 });

@@ -84,7 +84,7 @@ export const published = {
           read.push({record, line});
         } else {
           const found = `found the ${statistic} of ${metric} a second time, the first is on line ${first}`;
-          context.fault(line, `${found}, expected a parameter or a name that tells them apart`);
+          context.error(line, `${found}, expected a parameter or a name that tells them apart`);
         }
       },
       end() {
@@ -100,14 +100,14 @@ export const published = {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Measurement | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 function recordOf(row, line, context) {
   const text = (/** @type {string} */ column) => row.text(column) ?? '';
   const [metric, statistic, unit, bound] = ['metric', 'statistic', 'unit', 'bound'].map(text);
   /** @param {string} found @param {string} expected */
   const refuse = (found, expected) => {
-    context.fault(line, `found ${found}, expected ${expected}`);
+    context.error(line, `found ${found}, expected ${expected}`);
     return undefined;
   };
   const base = METRICS[metric ?? ''];
@@ -129,8 +129,8 @@ function recordOf(row, line, context) {
   if (value === undefined) {
     return refuse(`the value "${text('value')}"`, 'a number such as 369k, 2.12M or 0.084');
   }
-  const fault = unlike(text('printed'), text('value'), bound ?? '');
-  if (fault) return refuse(fault.found, fault.expected);
+  const error = unlike(text('printed'), text('value'), bound ?? '');
+  if (error) return refuse(error.found, error.expected);
   const samples = text('samples') === '' ? undefined : row.whole('samples');
   if (text('samples') !== '' && samples === undefined) return undefined;
   const [name, correction, note] = ['name', 'correction', 'note'].map(text);
@@ -239,7 +239,7 @@ function tellImpossible(read, context) {
       ((most.record.value - least.record.value) / 2) * Math.sqrt(samples / (samples - 1));
     if (value <= limit) continue;
     const places = `lines ${least.line} and ${most.line}`;
-    context.odd(
+    context.warn(
       `found the standard deviation "${record.published?.text}" of ${named(record)}, expected at most ${Number((limit * 1e6).toPrecision(4))} µs, half the range of ${places}: it cannot be, and is kept as printed`,
       line,
     );

@@ -19,12 +19,12 @@ const printed = (records, text) => {
 };
 
 test('figures as published', async (t) => {
-  const {records, oddities, faults} = await read(await fixture('published.csv'), {
+  const {records, warnings, errors} = await read(await fixture('published.csv'), {
     name: 'published.csv',
   });
 
   await t.test('become measurements in base units, every digit as it is printed', () => {
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.equal(records.length, 19);
     for (const [text, value, unit] of /** @type {const} */ ([
       ['369k wps', 369_000, '1/s'],
@@ -69,7 +69,7 @@ test('figures as published', async (t) => {
 
   await t.test('tell a standard deviation that cannot be, and keep it', () => {
     assert.equal(printed(records, '+/- 0.44 (std dev ms)').value, 0.00044);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {
         line: 5,
         message:
@@ -143,25 +143,25 @@ test('a figure that is not the document’s', async (t) => {
     ],
   ])) {
     await t.test(`is refused where it ${title}`, async () => {
-      const {faults} = await reading(row);
+      const {errors} = await reading(row);
       assert.deepEqual(
-        faults.map((fault) => fault.replace(/^[^:]+:\d+: /, '')),
+        errors.map((error) => error.replace(/^[^:]+:\d+: /, '')),
         [message],
       );
     });
   }
 
   await t.test('is refused where it stands twice', async () => {
-    const {faults} = await reading('get,latency,max,1,s,,1 s\nget,latency,max,2,s,,2 s');
+    const {errors} = await reading('get,latency,max,1,s,,1 s\nget,latency,max,2,s,,2 s');
     assert.match(
-      faults[0] ?? '',
+      errors[0] ?? '',
       /:3: found the max of latency a second time, the first is on line 2, expected a parameter or a name that tells them apart$/,
     );
   });
 
   await t.test('may have a sign in words', async () => {
-    const {records, faults} = await reading('get,ratio,mean,-70,%,,70% slower');
-    assert.deepEqual(faults, []);
+    const {records, errors} = await reading('get,ratio,mean,-70,%,,70% slower');
+    assert.deepEqual(errors, []);
     assert.equal(printed(records, '70% slower').value, 0.3);
   });
 });

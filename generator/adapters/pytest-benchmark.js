@@ -31,7 +31,7 @@ export const pytestBenchmark = {
   runner: 'pytest-benchmark',
   writtenBy: '--benchmark-json=bench.json',
   layout: 'json',
-  claims: ({text}) => /^\s*\{\s*"machine_info"\s*:/.test(text) && /"python_version"\s*:/.test(text),
+  detect: ({text}) => /^\s*\{\s*"machine_info"\s*:/.test(text) && /"python_version"\s*:/.test(text),
   read: (root, context) =>
     root
       .at('benchmarks')
@@ -73,7 +73,7 @@ function distribution(data, subject, context) {
     const seconds = value.quantity();
     if (seconds === undefined) return [];
     if (seconds > LONGEST) {
-      context.fault(value.line, `found a round of ${seconds} s, expected at most a year`);
+      context.error(value.line, `found a round of ${seconds} s, expected at most a year`);
       return [];
     }
     samples.add(Math.round(seconds * 1e9));
@@ -84,7 +84,7 @@ function distribution(data, subject, context) {
 /**
  * @param {JsonValue} benchmark
  * @returns {Subject | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 function subjectOf(benchmark) {
   const name = benchmark.at('fullname').text();

@@ -54,13 +54,13 @@ test('pytestBenchmark', async (t) => {
   });
 
   await t.test('names what it cannot read', async () => {
-    const {faults} = await read(document('"mean": "x", "rounds": 1.5, "iterations": 1'));
-    assert.deepEqual(faults, [
+    const {errors} = await read(document('"mean": "x", "rounds": 1.5, "iterations": 1'));
+    assert.deepEqual(errors, [
       'file.csv:4: found "x" at "benchmarks.0.stats.mean", expected a number',
       'file.csv:4: found "1.5" in column "benchmarks.0.stats.rounds", expected a whole number',
     ]);
     const long = await read(document('"mean": 1, "rounds": 1, "iterations": 1, "data": [1e300]'));
-    assert.deepEqual(long.faults, [
+    assert.deepEqual(long.errors, [
       'file.csv:4: found a round of 1e+300 s, expected at most a year',
     ]);
   });

@@ -3,15 +3,15 @@
  * JSON document, and gives back its records. One pass over the bytes, in slices of whole lines, so
  * that memory stays bounded whatever the file's size; JSON has a limit instead.
  *
- * @import {Adapter, Effects, FileNote, Head, LineAdapter, Oddity, Rec, ReadContext} from '../types.d.ts'
+ * @import {Adapter, Effects, FileNote, Head, LineAdapter, Warning, Rec, ReadContext} from '../types.d.ts'
  * @import {Slice} from './slices.js'
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, told?: string}} Another
  *   Way of reading the bytes, and what is told where the file is understood so.
- * @typedef {{format: string | undefined, records: Rec[], oddities: Oddity[], faults: Faults}} RawRead
- *   `faults`: what is wrong with the file.
+ * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], errors: InputErrors}} RawRead
+ *   `errors`: what is wrong with the file.
  */
 
-import {Faults} from '../errors.js';
+import {InputErrors} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
 import {brief} from './brief.js';
 import {foreign} from './foreign.js';
@@ -44,9 +44,9 @@ const WINDOWS = {
 export async function readRaw(file, effects, {among = adapters} = {}) {
   const first = await attempt(file, effects, among, {});
   const second = first.another && (await attempt(file, effects, among, first.another));
-  const isRead = second?.format !== undefined && (!first.format || !second.faults.any);
+  const isRead = second?.format !== undefined && (!first.format || !second.errors.any);
   const {another, ...result} = isRead ? second : first;
-  if (isRead) result.oddities.unshift({message: first.another?.told ?? ''});
+  if (isRead) result.warnings.unshift({message: first.another?.told ?? ''});
   return result;
 }
 
@@ -56,33 +56,33 @@ export async function readRaw(file, effects, {among = adapters} = {}) {
  * @param {readonly Adapter[]} among
  * @param {Another} way
  * @returns {Promise<RawRead & {another: Another | undefined}>}
- *   `another`: the way to try where this one led to a fault.
+ *   `another`: the way to try where this one led to an error.
  */
 async function attempt(file, effects, among, {encoding, prefix}) {
-  const faults = new Faults();
-  /** @type {Oddity[]} */
-  const oddities = [];
+  const errors = new InputErrors();
+  /** @type {Warning[]} */
+  const warnings = [];
   let refused = false;
-  const nothing = {format: undefined, records: [], oddities, faults, another: undefined};
+  const nothing = {format: undefined, records: [], warnings, errors, another: undefined};
   /** @type {ReadContext} */
   const context = {
     name: file.name,
     note: file.note,
-    fault(line, message, hint) {
+    error(line, message, hint) {
       refused = true;
-      faults.add(file.path, line || undefined, message, hint);
+      errors.add(file.path, line || undefined, message, hint);
     },
-    odd: (message, line) => oddities.push({message, ...(line === undefined ? {} : {line})}),
+    warn: (message, line) => warnings.push({message, ...(line === undefined ? {} : {line})}),
   };
   const text = decode(effects.stream(file.path), encoding);
-  const pieces = plainLines(text, (message) => context.odd(message), prefix);
+  const pieces = plainLines(text, (message) => context.warn(message), prefix);
   try {
     const first = await opening(pieces);
     const ends = lineEnds(first);
     const [start, rest] = [ends(first), mapped(pieces, ends)];
     if (start.trim() === '') {
       const found = start.length < HEAD ? 'an empty file' : `${HEAD} blank characters and more`;
-      context.fault(0, `found ${found}, expected the runner’s output`);
+      context.error(0, `found ${found}, expected the runner’s output`);
       return nothing;
     }
     const head = headOf(start, file.name);
@@ -90,17 +90,17 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
     const records = await readBy(adapter, {head, start, pieces: rest, context, among});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
-      context.fault(0, `found a header and no measurement, expected the rows of ${adapter.label}`);
+      context.error(0, `found a header and no measurement, expected the rows of ${adapter.label}`);
     }
     for (const record of refused ? [] : records) {
       const wrong = contradiction(record);
-      if (wrong) context.fault(0, wrong);
+      if (wrong) context.error(0, wrong);
     }
     const another = refused ? withoutPrefix(head) : undefined;
     return {...nothing, format: adapter.id, records, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
-    context.fault(0, error.message);
+    context.error(0, error.message);
     return {...nothing, another: error instanceof OtherEncoding ? WINDOWS : undefined};
   } finally {
     // Closes the file where it was not read to its end.
@@ -165,22 +165,22 @@ function choose(head, context, among) {
   const named = columns ? 'tidy' : format;
   if (named) {
     const adapter = among.find(({id}) => id === named);
-    if (!adapter) context.fault(0, `unknown format "${named}", expected ${ids}`);
+    if (!adapter) context.error(0, `unknown format "${named}", expected ${ids}`);
     return adapter;
   }
-  const claimants = among.filter((adapter) => claims(adapter, head, context.note));
-  if (claimants.length === 1) return claimants[0];
-  if (claimants.length === 0) {
+  const matching = among.filter((adapter) => detects(adapter, head, context.note));
+  if (matching.length === 1) return matching[0];
+  if (matching.length === 0) {
     const line = head.lines.findIndex((text) => text.trim() !== '');
-    context.fault(
+    context.error(
       line + 1,
       `found "${oneLine(head.lines[line] ?? '')}", expected a format that Benchfolio reads`,
       'In run.yaml, under "files", name its format, map its columns, or say why it is unread.',
     );
     return undefined;
   }
-  const both = claimants.map(({label, id}) => `${label} (${id})`).join(' and ');
-  context.fault(
+  const both = matching.map(({label, id}) => `${label} (${id})`).join(' and ');
+  context.error(
     1,
     `found a file that could be ${both}, expected one of them`,
     'Name its format in run.yaml, under "files", or with --format.',
@@ -194,8 +194,8 @@ function choose(head, context, among) {
  * @param {FileNote} note
  * @returns {boolean}
  */
-export const claims = (adapter, head, note) =>
-  adapter.layout === 'csv' ? findHeader(adapter, head, note) !== undefined : adapter.claims(head);
+export const detects = (adapter, head, note) =>
+  adapter.layout === 'csv' ? findHeader(adapter, head, note) !== undefined : adapter.detect(head);
 
 /**
  * @param {Adapter} adapter
@@ -250,7 +250,7 @@ function lineFold(adapter, context, head, among) {
   /** @param {string} text */
   const claimsOf = (text) => {
     const beginning = headOf(text, context.name);
-    return (/** @type {Adapter} */ one) => claims(one, beginning, {});
+    return (/** @type {Adapter} */ one) => detects(one, beginning, {});
   };
   const watch = foreign(adapter, context, claimsOf, among);
   return {
@@ -271,7 +271,7 @@ function lineFold(adapter, context, head, among) {
  */
 function tellCut({text, line}, context) {
   const found = `found "${oneLine(text)}" without a line end, expected a whole last line`;
-  context.odd(`${found}; it is not used`, line);
+  context.warn(`${found}; it is not used`, line);
 }
 
 /** @param {string} text */

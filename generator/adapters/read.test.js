@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Faults} from '../errors.js';
+import {InputErrors} from '../errors.js';
 import {fixture, read} from '../testing/index.js';
 import {readRaw} from './read.js';
 
@@ -30,7 +30,7 @@ const RECORD = {
 const probe = (take) => ({
   runner: 'none',
   writtenBy: 'this test',
-  claims: () => true,
+  detect: () => true,
   open: () => ({take, end: () => [RECORD]}),
 });
 
@@ -57,15 +57,15 @@ async function readWith(pieces, adapter, note = {}) {
     for (const piece of pieces) yield Buffer.from(piece);
   };
   const file = {path: 'file.csv', name: 'file.csv', note};
-  const {faults} = await readRaw(file, {stream}, {among: [adapter]});
-  return faults.list();
+  const {errors} = await readRaw(file, {stream}, {among: [adapter]});
+  return errors.list();
 }
 
 test('readRaw', async (t) => {
   await t.test('reads the same whatever the compression and wherever pieces are cut', async () => {
     const plain = await fixture('basho-summary.csv');
     const expected = await read(plain);
-    assert.deepEqual(expected.faults, []);
+    assert.deepEqual(expected.errors, []);
     assert.deepEqual(await read(plain, {piece: 1}), expected);
     const zst = await fixture('basho-summary.csv.zst');
     assert.deepEqual(await read(zst, {piece: 1}), expected);
@@ -75,40 +75,40 @@ test('readRaw', async (t) => {
 
   await t.test('refuses a file with nothing in it', async () => {
     for (const text of ['', '\ufeff', ' \r\n\n']) {
-      const {faults} = await read(text);
-      assert.deepEqual(faults, ['file.csv: found an empty file, expected the runner’s output']);
+      const {errors} = await read(text);
+      assert.deepEqual(errors, ['file.csv: found an empty file, expected the runner’s output']);
     }
   });
 
   await t.test('refuses a header without a row', async () => {
-    const {format, faults} = await read(HEAD);
+    const {format, errors} = await read(HEAD);
     assert.equal(format, 'basho-summary');
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv: found a header and no measurement, expected the rows of basho_bench summary.csv',
     ]);
   });
 
   await t.test('refuses bytes that are no text, and keeps no record of them', async () => {
-    const {records, format, faults} = await read(`${HEAD}${ROW.repeat(5000)}\0\n`);
-    assert.deepEqual(faults, ['file.csv: found a NUL byte, expected text']);
+    const {records, format, errors} = await read(`${HEAD}${ROW.repeat(5000)}\0\n`);
+    assert.deepEqual(errors, ['file.csv: found a NUL byte, expected text']);
     assert.deepEqual({records, format}, {records: [], format: undefined});
   });
 
   await t.test('reads a file of a Windows console, and tells of it', async () => {
     const text = Buffer.from(`# 8.1 \xb1 0.2\n${HEAD}${ROW}`, 'latin1');
-    const {faults, oddities, records} = await read(text);
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [{message: 'found bytes that are not UTF-8, read as Windows-1252'}]);
+    const {errors, warnings, records} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [{message: 'found bytes that are not UTF-8, read as Windows-1252'}]);
     assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
     const unknown = await read(Buffer.from('\xb1\xb2\n', 'latin1'));
-    assert.deepEqual(unknown.faults, ['file.csv: found bytes that are not UTF-8, expected text']);
+    assert.deepEqual(unknown.errors, ['file.csv: found bytes that are not UTF-8, expected text']);
   });
 
   await t.test('uses all but half a last line, and tells of it', async () => {
-    const {faults, oddities, records} = await read(`${HEAD}${ROW}2.0, 1.0, 1`);
+    const {errors, warnings, records} = await read(`${HEAD}${ROW}2.0, 1.0, 1`);
     const found = 'found "2.0, 1.0, 1" without a line end, expected a whole last line';
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [{message: `${found}; it is not used`, line: 3}]);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [{message: `${found}; it is not used`, line: 3}]);
     assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
   });
 
@@ -125,20 +125,20 @@ test('readRaw', async (t) => {
   });
 
   await t.test('quotes the first line of a format that it does not know, shortened', async () => {
-    const {faults} = await read(`\n${'time  value '.repeat(9)}\n1\n`);
+    const {errors} = await read(`\n${'time  value '.repeat(9)}\n1\n`);
     const quoted = `${'time value '.repeat(9).slice(0, 60)}…`;
-    assert.equal(faults.length, 1);
+    assert.equal(errors.length, 1);
     const expected = `file.csv:2: found "${quoted}", expected a format that Benchfolio reads\n  ${KINDS}`;
-    assert.ok(faults[0]?.startsWith(expected), faults[0]);
+    assert.ok(errors[0]?.startsWith(expected), errors[0]);
   });
 
   await t.test('refuses a format that no adapter has, and reads one that is named', async () => {
     const note = {format: 'riak'};
-    const faults = await readWith(['a\n'], rowProbe(assert.fail), note);
-    assert.deepEqual(faults, ['file.csv: unknown format "riak", expected rows']);
+    const errors = await readWith(['a\n'], rowProbe(assert.fail), note);
+    assert.deepEqual(errors, ['file.csv: unknown format "riak", expected rows']);
     /** @type {string[]} */
     const lines = [];
-    const named = {...lineProbe((text) => lines.push(text)), claims: () => false};
+    const named = {...lineProbe((text) => lines.push(text)), detect: () => false};
     assert.deepEqual(await readWith(['a\n'], named, {format: 'lines'}), []);
     assert.deepEqual(lines, ['a']);
   });
@@ -149,8 +149,8 @@ test('readRaw', async (t) => {
       yield Buffer.from('a\n');
     };
     const file = {path: 'file.csv', name: 'file.csv', note: {}};
-    const {faults} = await readRaw(file, {stream}, {among});
-    assert.deepEqual(faults.list(), [
+    const {errors} = await readRaw(file, {stream}, {among});
+    assert.deepEqual(errors.list(), [
       'file.csv:1: found a file that could be rows (rows) and lines (lines), expected one of them\n' +
         '  Name its format in run.yaml, under "files", or with --format.',
     ]);
@@ -239,14 +239,14 @@ test('readRaw, on a file of many slices', async (t) => {
   });
 
   await t.test('reads lines that end with a carriage return alone', async () => {
-    const {records, faults} = await read(`${HEAD}${ROW}`.replaceAll('\n', '\r'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(`${HEAD}${ROW}`.replaceAll('\n', '\r'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(records, (await read(`${HEAD}${ROW}`)).records);
   });
 
   await t.test('tells a beginning of blank lines from an empty file', async () => {
-    const {faults} = await read(`${'\n'.repeat(100_000)}${HEAD}${ROW}`);
-    assert.deepEqual(faults, [
+    const {errors} = await read(`${'\n'.repeat(100_000)}${HEAD}${ROW}`);
+    assert.deepEqual(errors, [
       'file.csv: found 65536 blank characters and more, expected the runner’s output',
     ]);
   });
@@ -263,16 +263,16 @@ test('readRaw, on a file of many slices', async (t) => {
     ]);
   });
 
-  await t.test('keeps a thousand faults of a file, and counts the others', async () => {
-    const faults = new Faults();
-    for (let line = 1; line <= 2500; line += 1) faults.add('a', line, 'found x, expected y');
-    const all = new Faults();
+  await t.test('keeps a thousand errors of a file, and counts the others', async () => {
+    const errors = new InputErrors();
+    for (let line = 1; line <= 2500; line += 1) errors.add('a', line, 'found x, expected y');
+    const all = new InputErrors();
     // As it comes from a thread.
-    all.take(structuredClone(faults));
-    assert.equal(all.list().at(-1), 'a: 2480 more faults');
+    all.take(structuredClone(errors));
+    assert.equal(all.list().at(-1), 'a: 2480 more errors');
     assert.deepEqual(
       [all.of('a').length, all.of('a').at(-1)],
-      [1001, {message: '1500 more faults'}],
+      [1001, {message: '1500 more errors'}],
     );
   });
 });

@@ -47,7 +47,7 @@ export const redisBenchmark = {
       take(row, line) {
         const subject = {operation: row.text('test') ?? '', params: {}};
         if (seen.has(subject.operation)) {
-          context.fault(
+          context.error(
             line,
             `found a second row of "${subject.operation}", expected one a test`,
             'Give each repeat a run of its own.',
@@ -57,7 +57,7 @@ export const redisBenchmark = {
         seen.add(subject.operation);
         const cell = row.text('rps') ?? '';
         if (NO_RATE.test(cell)) {
-          context.odd(`"${subject.operation}" was not measured: found ${cell} requests/s`, line);
+          context.warn(`"${subject.operation}" was not measured: found ${cell} requests/s`, line);
           return;
         }
         const rate = row.quantity('rps');

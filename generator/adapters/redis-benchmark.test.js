@@ -6,8 +6,8 @@ import {fixture, read} from '../testing/index.js';
 
 test('redisBenchmark', async (t) => {
   await t.test('reads rate and latencies of a test', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('redis-benchmark.csv'));
-    assert.deepEqual([faults, oddities], [[], []]);
+    const {format, records, errors, warnings} = await read(await fixture('redis-benchmark.csv'));
+    assert.deepEqual([errors, warnings], [[], []]);
     assert.equal(format, 'redis-benchmark');
     const figures = records.flatMap((record) =>
       record.kind === 'measurement' && record.operation === 'MSET (10 keys)'
@@ -28,8 +28,8 @@ test('redisBenchmark', async (t) => {
 
   await t.test('reads the rows without a header of 6.0', async () => {
     // Made for the test.
-    const {format, records, faults} = await read('"SET","66666.67"\n"GET","71428.57"\n');
-    assert.deepEqual(faults, []);
+    const {format, records, errors} = await read('"SET","66666.67"\n"GET","71428.57"\n');
+    assert.deepEqual(errors, []);
     assert.equal(format, 'redis-benchmark');
     assert.deepEqual(
       records.map((record) => record.kind === 'measurement' && [record.operation, record.value]),
@@ -48,13 +48,13 @@ test('redisBenchmark', async (t) => {
   await t.test(
     'tells a test without a rate, and refuses what is printed among the rows',
     async () => {
-      const {oddities, faults} = await read(
+      const {warnings, errors} = await read(
         '"test","rps"\n"SET","-nan"\n' + 'Error from server: OOM command not allowed\n"GET","x"\n',
       );
-      assert.deepEqual(oddities, [
+      assert.deepEqual(warnings, [
         {line: 2, message: '"SET" was not measured: found -nan requests/s'},
       ]);
-      assert.deepEqual(faults, [
+      assert.deepEqual(errors, [
         'file.csv:3: found "Error from server: OOM command not allowed" inside the table, expected a row',
         'file.csv:4: found "x" in column "rps", expected a number',
       ]);
@@ -62,8 +62,8 @@ test('redisBenchmark', async (t) => {
   );
 
   await t.test('refuses a second row of a test', async () => {
-    const {faults} = await read('"test","rps"\n"SET","5"\n"test","rps"\n"SET","6"\n');
-    assert.deepEqual(faults, [
+    const {errors} = await read('"test","rps"\n"SET","5"\n"test","rps"\n"SET","6"\n');
+    assert.deepEqual(errors, [
       'file.csv:4: found a second row of "SET", expected one a test\n' +
         '  Give each repeat a run of its own.',
     ]);

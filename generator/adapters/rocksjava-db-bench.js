@@ -31,7 +31,7 @@ export const rocksjavaDbBench = {
   runner: 'RocksJava DbBenchmark',
   writtenBy: '>db_bench.txt',
   layout: 'lines',
-  claims: ({lines}) => lines.some((line) => RESULT.test(shown(line))),
+  detect: ({lines}) => lines.some((line) => RESULT.test(shown(line))),
   open(context, head) {
     const numbers = head.lines.flatMap((line) => RESULT.exec(shown(line))?.slice(2, 4) ?? []);
     const parse = decimals(numbers);
@@ -42,7 +42,7 @@ export const rocksjavaDbBench = {
       take(line, number) {
         const whole = shown(line);
         const [late = '', slow] = TIMEOUT.exec(whole) ?? [];
-        if (slow) context.odd(`"${slow}" was not finished before its timeout`, number);
+        if (slow) context.warn(`"${slow}" was not finished before its timeout`, number);
         const text = whole.slice(late.length);
         told.take(text, number);
         if (!text.includes(' micros/op')) return;
@@ -51,15 +51,15 @@ export const rocksjavaDbBench = {
         const [, done] = DONE.exec(rest) ?? [];
         const value = parse(micros ?? '');
         if (finished !== tasks && tasks !== '') {
-          context.odd(
+          context.warn(
             `"${operation}" was not measured: ${finished} of ${tasks} tasks finished`,
             number,
           );
         } else if (Number(done) === 0) {
-          context.odd(`"${operation}" was not measured: no operation was done`, number);
+          context.warn(`"${operation}" was not measured: no operation was done`, number);
         } else if (done === undefined || value === undefined || !(value > 0)) {
           const expected = 'expected the output of RocksJava’s DbBenchmark';
-          context.fault(number, `found "${brief(text)}", ${expected}`);
+          context.error(number, `found "${brief(text)}", ${expected}`);
         } else results.push({operation, tasks, rate: 1e6 / value, samples: Number(done)});
       },
       end: () => passes(results).flatMap(measurements),

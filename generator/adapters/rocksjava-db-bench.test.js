@@ -15,8 +15,8 @@ test('rocksjavaDbBench', async (t) => {
   await t.test(
     'takes the throughput from micros/op, the elapsed time of an operation',
     async () => {
-      const {format, records, faults} = await read(await fixture('rocksjava-db-bench.txt'));
-      assert.deepEqual(faults, []);
+      const {format, records, errors} = await read(await fixture('rocksjava-db-bench.txt'));
+      assert.deepEqual(errors, []);
       assert.equal(format, 'rocksjava-db-bench');
       assert.deepEqual(
         records.map((one) => [
@@ -36,8 +36,8 @@ test('rocksjavaDbBench', async (t) => {
   );
 
   await t.test('reads decimal commas, in a file that has them', async () => {
-    const {records, faults} = await read(await fixture('rocksjava-db-bench-de.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('rocksjava-db-bench-de.txt'));
+    assert.deepEqual(errors, []);
     // tr '\r' '\n' <rocksjava-db-bench-de.txt | grep micros/op
     assert.deepEqual(
       records.flatMap((one) =>
@@ -52,7 +52,7 @@ test('rocksjavaDbBench', async (t) => {
       ],
     );
     const mixed = `${RESULT}\n${RESULT.replace('2.74736', '2,74736')}\n`;
-    assert.deepEqual((await read(mixed)).faults, [
+    assert.deepEqual((await read(mixed)).errors, [
       `file.csv:2: found "${RESULT.replace('2.74736', '2,74736').slice(0, 60)}…", expected the output of RocksJava’s DbBenchmark`,
     ]);
   });
@@ -66,10 +66,10 @@ test('rocksjavaDbBench', async (t) => {
     const failed = RESULT.replace('2 / 2 task', '1 / 2 task');
     const nothing = RESULT.replace('2.74736', 'Infinity').replace('20000 / 20000', '0 / 0');
     const late = `Benchmark readrandom was not finished before timeout.${failed}`;
-    const {records, faults, oddities} = await read(`${RESULT}\n${failed}\n${nothing}\n${late}\n`);
-    assert.deepEqual(faults, []);
+    const {records, errors, warnings} = await read(`${RESULT}\n${failed}\n${nothing}\n${late}\n`);
+    assert.deepEqual(errors, []);
     assert.equal(records.length, 1);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {line: 2, message: '"readrandom" was not measured: 1 of 2 tasks finished'},
       {line: 3, message: '"readrandom" was not measured: no operation was done'},
       {line: 4, message: '"readrandom" was not finished before its timeout'},
@@ -87,7 +87,7 @@ test('rocksjavaDbBench', async (t) => {
 
   await t.test('refuses a line that DbBenchmark does not write', async () => {
     const wrong = RESULT.replace('2.74736', 'fast');
-    assert.deepEqual((await read(`${RESULT}\n${wrong}\n`)).faults, [
+    assert.deepEqual((await read(`${RESULT}\n${wrong}\n`)).errors, [
       `file.csv:2: found "${wrong.slice(0, 60)}…", expected the output of RocksJava’s DbBenchmark`,
     ]);
   });

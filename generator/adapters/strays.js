@@ -1,6 +1,6 @@
 /**
  * Text that is no part of a table: prompts, warnings and what a runner says when it ends stand
- * around one, and are told; in the middle of one they may hide a row, and are a fault.
+ * around one, and are told; in the middle of one they may hide a row, and are an error.
  *
  * @import {ReadContext} from '../types.d.ts'
  */
@@ -29,8 +29,8 @@ export function strays(context) {
       const {text, line, more} = stray;
       const lines = more > 0 ? ` and ${more} more ${more === 1 ? 'line' : 'lines'}` : '';
       const found = `found "${text}"${lines} ${place} the table`;
-      if (place === 'inside') context.fault(line, `${found}, expected a row`);
-      else context.odd(found, line);
+      if (place === 'inside') context.error(line, `${found}, expected a row`);
+      else context.warn(found, line);
       stray = undefined;
     },
   };

@@ -49,7 +49,7 @@ export function sysbenchHistogram(context) {
       if (count === undefined || Math.abs(middle(step) - value) > 2 * ROUNDED) {
         refused = true;
         const found = `found "${text.trim().slice(0, 60)}"`;
-        context.fault(line, `${found}, expected one of sysbench's steps and its count`);
+        context.error(line, `${found}, expected one of sysbench's steps and its count`);
         return true;
       }
       steps.set(step, {value, count: (steps.get(step)?.count ?? 0) + Number(count)});
@@ -71,7 +71,7 @@ export function sysbenchHistogram(context) {
       const sum = rows.reduce((total, [, {count}]) => total + count, 0);
       if (sum !== n) {
         const expected = n === undefined ? 'whole statistics after it' : `${n} events`;
-        context.fault(last, `found ${sum} events in the histogram, expected ${expected}`);
+        context.error(last, `found ${sum} events in the histogram, expected ${expected}`);
         return [];
       }
       return [fromBuckets(rows.map(bucketOf), subject, exact)];

@@ -27,14 +27,14 @@ export function sysbenchIntervals(subject, context) {
     take(text, line) {
       if (FILES.test(text)) {
         if (files === 0)
-          context.odd('intervals of fileio are not used: they count no events', line);
+          context.warn('intervals of fileio are not used: they count no events', line);
         files += 1;
         return;
       }
       const [, seconds, rate, share, ms, failed] = LINE.exec(text) ?? [];
       if (seconds === undefined) {
         const found = `found "${text.slice(0, 60)}"`;
-        context.fault(line, `${found}, expected an interval as sysbench 1.0 prints it`);
+        context.error(line, `${found}, expected an interval as sysbench 1.0 prints it`);
         return;
       }
       const end = Number(seconds);

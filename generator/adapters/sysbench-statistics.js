@@ -57,7 +57,7 @@ export function sysbenchStatistics(subject, context) {
       const n = number('total number of events');
       if (n === 0) {
         const name = subject.operation || 'the run';
-        context.odd(
+        context.warn(
           `"${name}" was not measured: 0 events`,
           stated.get('total number of events')?.line,
         );

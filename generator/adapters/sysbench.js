@@ -37,7 +37,7 @@ export const sysbench = {
   runner: 'sysbench',
   writtenBy: '`--report-interval=1 --histogram run >sysbench.txt 2>&1`',
   layout: 'lines',
-  claims: ({lines}) =>
+  detect: ({lines}) =>
     lines.some((line) => BANNER.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line)),
   open: (context) => severalRuns(context, BANNER, () => oneRun(context)),
 };
@@ -69,7 +69,7 @@ function oneRun(context) {
       if (test) subject.operation = test[1];
       if (text.startsWith('FATAL: ') && failure === 0) {
         failure = line;
-        context.odd(`found "${text.slice(0, 80)}"`, line);
+        context.warn(`found "${text.slice(0, 80)}"`, line);
       }
       if (CHECKPOINT.test(text)) checkpoint = checkpoint || line;
       else if (INTERVAL.test(text) && !QUEUE.test(text)) intervals.take(text, line);
@@ -80,7 +80,7 @@ function oneRun(context) {
     records() {
       if (checkpoint > 0) {
         const found = 'statistics at checkpoints are not used';
-        context.odd(`${found}: each is of the time since the one before`, checkpoint);
+        context.warn(`${found}: each is of the time since the one before`, checkpoint);
         return intervals.records();
       }
       const {n, exact, records} = statistics.end();

@@ -24,8 +24,8 @@ const stated = (records) =>
 
 test('sysbench', async (t) => {
   await t.test('reads the statistics, the transactions of a database test', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('sysbench.txt'));
-    assert.deepEqual([format, faults, oddities], ['sysbench', [], []]);
+    const {format, records, errors, warnings} = await read(await fixture('sysbench.txt'));
+    assert.deepEqual([format, errors, warnings], ['sysbench', [], []]);
     assert.deepEqual(stated(records), [
       ['', 'throughput mean', '', 489.21],
       ['', 'latency min', '', 1.02 / 1e3],
@@ -66,8 +66,8 @@ test('sysbench', async (t) => {
 
   await t.test('keeps runs of other threads apart, and refuses the same again', async () => {
     const text = String(await fixture('sysbench-sweep.txt'));
-    const {records, faults} = await read(text);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(text);
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.flatMap((one) =>
         one.kind === 'measurement' && one.metric === 'throughput'
@@ -79,15 +79,15 @@ test('sysbench', async (t) => {
         ['cpu', '2', 1529.34],
       ],
     );
-    const {faults: repeated} = await read(text.replace('threads: 2', 'threads: 1'));
+    const {errors: repeated} = await read(text.replace('threads: 2', 'threads: 1'));
     assert.deepEqual(repeated, [
       'file.csv:35: found a second run of cpu, threads 1, expected other settings\n  Give each repeat a run of its own.',
     ]);
   });
 
   await t.test('has no percentile where there is none', async () => {
-    const {records, faults} = await read(await fixture('sysbench-no-percentile.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('sysbench-no-percentile.txt'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       stated(records).map(([, name]) => name),
       ['throughput mean', 'latency min', 'latency mean', 'latency max'],
@@ -96,9 +96,9 @@ test('sysbench', async (t) => {
   });
 
   await t.test('does not use statistics at checkpoints', async () => {
-    const {records, faults, oddities} = await read(await fixture('sysbench-checkpoints.txt'));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {records, errors, warnings} = await read(await fixture('sysbench-checkpoints.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {
         line: 17,
         message: 'statistics at checkpoints are not used: each is of the time since the one before',
@@ -112,8 +112,8 @@ test('sysbench', async (t) => {
   });
 
   await t.test('takes the target rate for a parameter', async () => {
-    const {records, faults} = await read(await fixture('sysbench-rate.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('sysbench-rate.txt'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(records[0]?.params, {threads: '2', rate: '50/sec'});
     assert.deepEqual(
       windowsOf(records).map(({count}) => count),
@@ -122,9 +122,9 @@ test('sysbench', async (t) => {
   });
 
   await t.test('reads files and memory in bytes; 0.00 ms is less than 0.005 ms', async () => {
-    const {records, faults, oddities} = await read(await fixture('sysbench-fileio.txt'));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {records, errors, warnings} = await read(await fixture('sysbench-fileio.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {line: 23, message: 'intervals of fileio are not used: they count no events'},
     ]);
     assert.deepEqual(stated(records), [
@@ -151,9 +151,9 @@ test('sysbench', async (t) => {
       "FATAL: `thread_init' function failed: table 'sbtest.sbtest1' doesn't exist",
       '    total number of events:              0',
     ];
-    const {records, oddities} = await read(`${lines.join('\n')}\n`);
+    const {records, warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(records, []);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(warnings, [
       {line: 2, message: `found "${lines[1]?.slice(0, 80)}"`},
       {line: 3, message: '"the run" was not measured: 0 events'},
     ]);
@@ -163,18 +163,18 @@ test('sysbench', async (t) => {
     // Made after the sources of 0.5.
     const old =
       '[   1s] threads: 2, tps: 467.53, reads: 6615.35, writes: 1866.12, response time: 8.43ms (95%)';
-    const {faults} = await read(
+    const {errors} = await read(
       `sysbench 0.5:  multi-threaded system evaluation benchmark\n${old}\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       `file.csv:2: found "${old.slice(0, 60)}", expected an interval as sysbench 1.0 prints it`,
     ]);
   });
 
   await t.test('refuses a histogram that lacks events', async () => {
     const text = String(await fixture('sysbench.txt'));
-    const {faults} = await read(text.replace(/^ +1\.007 .*\n/m, ''));
-    assert.deepEqual(faults, [
+    const {errors} = await read(text.replace(/^ +1\.007 .*\n/m, ''));
+    assert.deepEqual(errors, [
       'file.csv:157: found 1959 events in the histogram, expected 1960 events',
     ]);
   });

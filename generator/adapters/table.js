@@ -76,14 +76,14 @@ function candidatesOf(head) {
  * @param {ReadContext} context
  * @param {Head} head
  * @returns {{take(text: string, line: number): void, end(): Rec[]} | undefined}
- *   `take` gets whole lines and the number of the first. Undefined after a fault: no header.
+ *   `take` gets whole lines and the number of the first. Undefined after an error: no header.
  */
 export function tableFold(adapter, context, head) {
   const found = findHeader(adapter, head, context.note);
   if (!found) {
     const line = head.lines.findIndex((text) => text.trim() !== '') + 1;
     const start = (head.lines[line - 1] ?? '').trim().slice(0, 60);
-    context.fault(line, `found "${start}", expected the header of ${adapter.label}`);
+    context.error(line, `found "${start}", expected the header of ${adapter.label}`);
     return undefined;
   }
   const read = decimals(numbersOf(head, found));
@@ -133,10 +133,10 @@ function rowFold(adapter, found, read, context) {
     /**
      * @param {string[]} cells
      * @param {number} line
-     * @param {string | undefined} fault
+     * @param {string | undefined} error
      *   Papa Parse's code.
      */
-    take(cells, line, fault) {
+    take(cells, line, error) {
       if (cells.every(isEmpty)) return;
       if (line === found.line && !found.isRow) return;
       // A spreadsheet makes all rows as wide as the widest.
@@ -150,16 +150,16 @@ function rowFold(adapter, found, read, context) {
         return;
       }
       if (!fits && isComment(cells[0] ?? '')) return;
-      if (!fits && isProse(cells) && fault !== 'MissingQuotes') {
+      if (!fits && isProse(cells) && error !== 'MissingQuotes') {
         stray.add(cells.join(found.delimiter), line);
         return;
       }
       stray.tell('inside');
-      if (fault) context.fault(line, QUOTES[fault] ?? fault);
+      if (error) context.error(line, QUOTES[error] ?? error);
       if (fits) fold.take(new TableRow(header, cells, line), line);
       else {
         const expected = `expected ${header.columns.length} as in the header`;
-        context.fault(line, `found ${cells.length} cells, ${expected}`);
+        context.error(line, `found ${cells.length} cells, ${expected}`);
       }
     },
     end() {
@@ -197,7 +197,7 @@ class Header {
     if (known !== undefined) return known;
     const first = this.columns.indexOf(column);
     const isTwin = first >= 0 && this.columns.includes(column, first + 1);
-    if (isTwin) this.context.fault(this.line, `found column "${column}" twice, expected it once`);
+    if (isTwin) this.context.error(this.line, `found column "${column}" twice, expected it once`);
     const place = isTwin ? -1 : first;
     this.#places.set(column, place);
     return place;

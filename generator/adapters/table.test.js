@@ -34,7 +34,7 @@ const made = {
         });
       },
       end: () => {
-        if (records.length === 0) context.odd('nothing');
+        if (records.length === 0) context.warn('nothing');
         return records;
       },
     };
@@ -50,12 +50,12 @@ async function read(text, adapter = made) {
     yield Buffer.from(text);
   };
   const file = {path: 'made.csv', name: 'made.csv', note: {}};
-  const {records, oddities, faults} = await readRaw(file, {stream}, {among: [adapter]});
+  const {records, warnings, errors} = await readRaw(file, {stream}, {among: [adapter]});
   return {
     values: records.map((one) => one.kind === 'measurement' && [one.operation, one.value]),
     records,
-    faults: faults.list(),
-    odd: oddities.map(({line, message}) => `${line}: ${message}`),
+    errors: errors.list(),
+    warn: warnings.map(({line, message}) => `${line}: ${message}`),
   };
 }
 
@@ -74,31 +74,31 @@ test('tableFold', async (t) => {
       'name,value\na,"1,5"\nb,2\n',
       'value, name\n1.5, a\n2, b\n',
     ]) {
-      const {values, faults, odd} = await read(text);
-      assert.deepEqual({values, faults, odd}, {values: RIGHT, faults: [], odd: []}, text);
+      const {values, errors, warn} = await read(text);
+      assert.deepEqual({values, errors, warn}, {values: RIGHT, errors: [], warn: []}, text);
     }
   });
 
   await t.test('never decides the decimal sign for a cell', async () => {
-    const {faults} = await read('name;value\na;1,5\nb;2.5\nc;"1.000"\n');
-    assert.deepEqual(faults, ['made.csv:2: found "1,5" in column "value", expected a number']);
+    const {errors} = await read('name;value\na;1,5\nb;2.5\nc;"1.000"\n');
+    assert.deepEqual(errors, ['made.csv:2: found "1,5" in column "value", expected a number']);
     const commas = `${'name;value\n'}${'a;1,5\n'.repeat(20_000)}b;1.000\n`;
-    assert.deepEqual((await read(commas)).faults, [
+    assert.deepEqual((await read(commas)).errors, [
       'made.csv:20002: found "1.000" in column "value", expected a number',
     ]);
     // A thousand or one and a quarter: nobody knows.
-    assert.deepEqual((await read('name;value\na;1,250\n')).faults, [
+    assert.deepEqual((await read('name;value\na;1,250\n')).errors, [
       'made.csv:2: found "1,250" in column "value", expected a number',
     ]);
   });
 
   await t.test('tells of prompts before and traces after, and passes over comments', async () => {
     const trace = 'java.lang.Error: x\n\tat Main.main(Main.java:1)\n';
-    const {values, faults, odd} = await read(
+    const {values, errors, warn} = await read(
       `$ ./bench --csv\n\n# made\nname,value\na,1.5\n# half\nb,2\n${trace}`,
     );
-    assert.deepEqual({values, faults}, {values: RIGHT, faults: []});
-    assert.deepEqual(odd, [
+    assert.deepEqual({values, errors}, {values: RIGHT, errors: []});
+    assert.deepEqual(warn, [
       '1: found "$ ./bench --csv" before the table',
       '8: found "java.lang.Error: x" and 1 more line after the table',
     ]);
@@ -106,12 +106,12 @@ test('tableFold', async (t) => {
       ...made,
       hasPreamble: true,
     });
-    assert.deepEqual([quiet.values, quiet.odd], [RIGHT, []]);
+    assert.deepEqual([quiet.values, quiet.warn], [RIGHT, []]);
   });
 
   await t.test('refuses text inside the table and rows of another width', async () => {
-    const {faults} = await read('name,value\na,1.5\nKilled by the system\nb,2\nc\nd,1,2\ne,4\n');
-    assert.deepEqual(faults, [
+    const {errors} = await read('name,value\na,1.5\nKilled by the system\nb,2\nc\nd,1,2\ne,4\n');
+    assert.deepEqual(errors, [
       'made.csv:3: found "Killed by the system" inside the table, expected a row',
       'made.csv:5: found "c" inside the table, expected a row',
       'made.csv:6: found 3 cells, expected 2 as in the header',
@@ -119,8 +119,8 @@ test('tableFold', async (t) => {
   });
 
   await t.test('binds columns anew where a header comes again with others', async () => {
-    const {records, faults} = await read('name,value\na,1.5\nvalue,extra,name\n2,x,b\n');
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read('name,value\na,1.5\nvalue,extra,name\n2,x,b\n');
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((one) => one.kind === 'measurement' && [one.operation, one.value, one.params]),
       [
@@ -131,8 +131,8 @@ test('tableFold', async (t) => {
   });
 
   await t.test('refuses a column that is read and there twice, once', async () => {
-    const {faults, values} = await read('name,value,value\na,1,2\nb,1,2\n');
-    assert.deepEqual(faults, ['made.csv:1: found column "value" twice, expected it once']);
+    const {errors, values} = await read('name,value,value\na,1,2\nb,1,2\n');
+    assert.deepEqual(errors, ['made.csv:1: found column "value" twice, expected it once']);
     assert.deepEqual(values, []);
   });
 
@@ -147,21 +147,21 @@ test('tableFold', async (t) => {
   });
 
   await t.test('reads what a spreadsheet made as wide as its widest row', async () => {
-    const {faults, values} = await read('name,value,,\n,,,\na,1.5,,\n,,,,\nb,2\n,\n');
-    assert.deepEqual(faults, []);
+    const {errors, values} = await read('name,value,,\n,,,\na,1.5,,\n,,,,\nb,2\n,\n');
+    assert.deepEqual(errors, []);
     assert.deepEqual(values, RIGHT);
   });
 
   await t.test('refuses a number that nothing measures', async () => {
-    const {faults} = await read('name,value\na,1e30\nb,1e31\n');
-    assert.deepEqual(faults, [
+    const {errors} = await read('name,value\na,1e30\nb,1e31\n');
+    assert.deepEqual(errors, [
       'made.csv:3: found "1e31" in column "value", expected a number of at most 1e+30',
     ]);
   });
 
   await t.test('reads decimal commas with an exponent', async () => {
-    const {faults, values} = await read('name;value\na;1,5\nb;0,2e+1\n');
-    assert.deepEqual(faults, []);
+    const {errors, values} = await read('name;value\na;1,5\nb;0,2e+1\n');
+    assert.deepEqual(errors, []);
     assert.deepEqual(values, RIGHT);
   });
 });

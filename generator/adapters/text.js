@@ -100,7 +100,7 @@ async function* gunzip(bytes) {
   try {
     yield* unzipped;
   } catch (error) {
-    // A disk that cannot be read is not the file's fault.
+    // A disk that cannot be read is not the file's error.
     if (!/^Z_/.test(code(error))) throw error;
     throw new NotText(`found a broken gzip archive (${reason(error)}), expected a whole one`);
   }

@@ -16,7 +16,7 @@
  * @property {(as: Meaning, row: Row) => boolean} blank
  *   Whether the cell holds nothing: not measured, which is not zero.
  * @property {(as: Meaning, row: Row) => number | undefined} read
- *   In SI units; undefined after a fault.
+ *   In SI units; undefined after an error.
  */
 
 /** Units in a second. */
@@ -43,7 +43,7 @@ const NEEDED =
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Table | undefined}
- *   Undefined after a fault.
+ *   Undefined after an error.
  */
 export function table(header, line, context) {
   const columns = bind(header, line, context);
@@ -87,25 +87,25 @@ function bind(names, line, context) {
   const listed = names.map((name) => `"${name}"`).join(', ');
   /** @type {Column[]} */
   const columns = [];
-  let faults = 0;
-  const fault = (/** @type {string} */ message) => {
-    faults += 1;
-    context.fault(line, message);
+  let errors = 0;
+  const error = (/** @type {string} */ message) => {
+    errors += 1;
+    context.error(line, message);
   };
   for (const [name, {as, unit, name: param = name}] of Object.entries(context.note.columns ?? {})) {
     // The end of a window is in seconds unless stated; a latency can be in anything.
     const perSecond = UNITS.get(unit ?? (as === 'elapsed' ? 's' : ''));
-    if (!names.includes(name)) fault(`found columns ${listed}, expected "${name}" among them`);
+    if (!names.includes(name)) error(`found columns ${listed}, expected "${name}" among them`);
     else if (as !== 'param' && columns.some((column) => column.as === as)) {
-      fault(`found two columns mapped to "${as}", expected one`);
+      error(`found two columns mapped to "${as}", expected one`);
     } else if (DURATION.test(as) && perSecond === undefined) {
       const stated = unit === undefined ? 'no unit' : `unit "${unit}"`;
-      fault(`found ${stated} for column "${name}", expected s, ms, us or ns`);
+      error(`found ${stated} for column "${name}", expected s, ms, us or ns`);
     } else {
       columns.push({as, name, param, perSecond: DURATION.test(as) ? (perSecond ?? 1) : 1});
     }
   }
-  return faults === 0 ? columns : undefined;
+  return errors === 0 ? columns : undefined;
 }
 
 /**
@@ -127,6 +127,6 @@ function kindOf(columns, line, context) {
   const both = all.includes('count') && all.includes('rate');
   if (fits && !both) return fits;
   const found = all.length === 0 ? 'no column' : all.map((as) => `"${as}"`).join(', ');
-  context.fault(line, `found ${found} mapped, ${NEEDED}`);
+  context.error(line, `found ${found} mapped, ${NEEDED}`);
   return undefined;
 }

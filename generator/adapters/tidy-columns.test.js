@@ -49,17 +49,17 @@ test('table', async (t) => {
   for (const [title, columns, message] of wrong) {
     await t.test(title, async () => {
       const header = 'y' in columns ? 't,n,y' : 't,n,x,x';
-      const {records, faults} = await read(`${header}\n${'1,'.repeat(header.length / 2)}1\n`, {
+      const {records, errors} = await read(`${header}\n${'1,'.repeat(header.length / 2)}1\n`, {
         note: {columns},
       });
-      assert.deepEqual(faults, [`file.csv:1: ${message}`]);
+      assert.deepEqual(errors, [`file.csv:1: ${message}`]);
       assert.deepEqual(records, []);
     });
   }
 
   await t.test('needs a mapping where a manifest names this format alone', async () => {
-    const {faults} = await read('t,n\n1,1\n', {note: {format: 'tidy'}});
-    assert.deepEqual(faults, [
+    const {errors} = await read('t,n\n1,1\n', {note: {format: 'tidy'}});
+    assert.deepEqual(errors, [
       'file.csv:1: found "t,n", expected the header of tidy CSV with mapped columns',
     ]);
   });

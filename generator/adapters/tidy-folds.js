@@ -32,12 +32,12 @@ function windows(subject, table, context) {
       if (end === undefined || length === undefined || amount === undefined) return;
       if (errors === undefined) return;
       if (length === 0 && amount === 0) {
-        context.odd('found an empty window of 0 s; it is not used', line);
+        context.warn('found an empty window of 0 s; it is not used', line);
         return;
       }
       if (length <= 0) {
         const found = `found a window that ends at ${end} s`;
-        context.fault(line, `${found}, expected it to end after ${before} s`);
+        context.error(line, `${found}, expected it to end after ${before} s`);
         return;
       }
       before = end;
@@ -64,19 +64,19 @@ const lengthTo = (end, before) => (end === undefined ? undefined : end - before)
  * @param {number} line
  * @param {ReadContext} context
  * @returns {number | undefined}
- *   A whole number of operations; undefined after a fault.
+ *   A whole number of operations; undefined after an error.
  */
 function operations(table, amount, length, line, context) {
   if (table.has('count')) {
     if (Number.isInteger(amount)) return amount;
-    context.fault(line, `found a count of ${amount}, expected a whole number`);
+    context.error(line, `found a count of ${amount}, expected a whole number`);
     return undefined;
   }
   const count = Math.round(amount * length);
   // Rounding must not make an empty window of one in which something was measured.
   if (count > 0 || amount === 0) return count;
   const found = `found a rate of ${amount} in a window of ${length} s`;
-  context.fault(line, `${found}, expected one operation at least`);
+  context.error(line, `${found}, expected one operation at least`);
   return undefined;
 }
 
@@ -84,7 +84,7 @@ function operations(table, amount, length, line, context) {
  * @param {Table} table
  * @param {Row} row
  * @returns {number | null | undefined}
- *   Null where they were not counted; undefined after a fault.
+ *   Null where they were not counted; undefined after an error.
  */
 const errorsOf = (table, row) =>
   table.has('errors') && !table.blank('errors', row) ? table.read('errors', row) : null;
@@ -133,13 +133,13 @@ function buckets(subject, table, context) {
       const count = table.read('count', row);
       if (from === undefined || to === undefined || count === undefined) return;
       if (!Number.isInteger(count)) {
-        context.fault(line, `found a count of ${count}, expected a whole number`);
+        context.error(line, `found a count of ${count}, expected a whole number`);
         return;
       }
       const again = started && low !== high && to === before;
       if (from < before || to < from || again) {
         const found = `found a bucket from ${from} s to ${to} s`;
-        context.fault(line, `${found}, expected bounds in ascending order, above ${before} s`);
+        context.error(line, `${found}, expected bounds in ascending order, above ${before} s`);
         return;
       }
       if (open) add([open.from, from, open.count]);
@@ -169,7 +169,7 @@ function samples(subject, table, context) {
       if (seconds === undefined) return;
       const nanoseconds = Math.round(seconds * 1e9);
       if (Number.isSafeInteger(nanoseconds)) all.add(nanoseconds);
-      else context.fault(line, `found ${seconds} s, expected less than a hundred days`);
+      else context.error(line, `found ${seconds} s, expected less than a hundred days`);
     },
     records: () => (all.n() === 0 ? [] : [all.record(subject)]),
   };

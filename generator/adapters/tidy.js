@@ -1,6 +1,6 @@
 /**
  * Any tidy CSV, by the mapping of its columns in `run.yaml`: windows over elapsed time, a histogram,
- * or single samples. For own load generators and for runners without an adapter. It claims nothing
+ * or single samples. For own load generators and for runners without an adapter. It detects nothing
  * by content: what a column means and its unit are stated, never guessed.
  *
  * @import {CsvAdapter, Row} from '../types.d.ts'

@@ -30,12 +30,12 @@ const LATENCIES = {
 
 test('tidy, windows', async (t) => {
   await t.test('reads a window a row, back to the row before', async () => {
-    const {format, records, faults} = await mapped(
+    const {format, records, errors} = await mapped(
       await fixture('tidy-rocksdb-interval.csv'),
       {secs_elapsed: {as: 'elapsed'}, count: {as: 'count'}, ...LATENCIES},
       {operation: 'readrandom'},
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.equal(format, 'tidy');
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
@@ -59,12 +59,12 @@ test('tidy, windows', async (t) => {
   await t.test(
     'keeps the real length of a window, and leaves out an empty one of none',
     async () => {
-      const {records, faults, oddities} = await mapped(await fixture('tidy-cache-interval.csv'), {
+      const {records, errors, warnings} = await mapped(await fixture('tidy-cache-interval.csv'), {
         elapsed_s: {as: 'elapsed', unit: 's'},
         ops: {as: 'count'},
         ...LATENCIES,
       });
-      assert.deepEqual(faults, []);
+      assert.deepEqual(errors, []);
       const [timeline] = records;
       assert.ok(timeline?.kind === 'timeline');
       assert.deepEqual(
@@ -76,7 +76,7 @@ test('tidy, windows', async (t) => {
       );
       // Two rows of the file end at 42.385 s: the second holds nothing.
       assert.equal(timeline.windows.length, 39);
-      assert.deepEqual(oddities, [
+      assert.deepEqual(warnings, [
         {message: 'found an empty window of 0 s; it is not used', line: 41},
       ]);
     },
@@ -85,12 +85,12 @@ test('tidy, windows', async (t) => {
   await t.test(
     'makes counts of rates, and takes lengths and clock in their own units',
     async () => {
-      const {records, faults} = await mapped('at,len,rate\n1500,500,101.1\n2000000,2,0\n', {
+      const {records, errors} = await mapped('at,len,rate\n1500,500,101.1\n2000000,2,0\n', {
         at: {as: 'elapsed', unit: 'ms'},
         len: {as: 'window', unit: 'ms'},
         rate: {as: 'rate'},
       });
-      assert.deepEqual(faults, []);
+      assert.deepEqual(errors, []);
       const [timeline] = records;
       assert.ok(timeline?.kind === 'timeline');
       assert.deepEqual(timeline.windows, [
@@ -101,14 +101,14 @@ test('tidy, windows', async (t) => {
   );
 
   await t.test('refuses to round a rate to an empty window', async () => {
-    const {faults} = await mapped('at,rate\n1,0.3\n', {at: {as: 'elapsed'}, rate: {as: 'rate'}});
-    assert.deepEqual(faults, [
+    const {errors} = await mapped('at,rate\n1,0.3\n', {at: {as: 'elapsed'}, rate: {as: 'rate'}});
+    assert.deepEqual(errors, [
       'file.csv:2: found a rate of 0.3 in a window of 1 s, expected one operation at least',
     ]);
   });
 
   await t.test('splits rows by operation and parameter', async () => {
-    const {records, faults} = await mapped(
+    const {records, errors} = await mapped(
       'at,op,conns,n\n1,get,4,10\n1,put,4,20\n2,get,4,11\n2,get,8,12\n1,,,5\n',
       {
         at: {as: 'elapsed'},
@@ -118,7 +118,7 @@ test('tidy, windows', async (t) => {
       },
       {operation: 'other'},
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((record) => [
         record.operation,
@@ -135,14 +135,14 @@ test('tidy, windows', async (t) => {
   });
 
   await t.test('takes an empty cell as not measured, and zero as zero', async () => {
-    const {records, faults} = await mapped('at,n,bad,p50,max\n1,5,,0,\n2,5,0,,\n3,0,1,-,-\n', {
+    const {records, errors} = await mapped('at,n,bad,p50,max\n1,5,,0,\n2,5,0,,\n3,0,1,-,-\n', {
       at: {as: 'elapsed'},
       n: {as: 'count'},
       bad: {as: 'errors'},
       p50: {as: 'p50', unit: 'us'},
       max: {as: 'max', unit: 'us'},
     });
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     const [timeline] = records;
     assert.ok(timeline?.kind === 'timeline');
     assert.deepEqual(
@@ -159,24 +159,24 @@ test('tidy, windows', async (t) => {
     /** @type {Columns} */
     const columns = {t: {as: 'elapsed'}, n: {as: 'count'}, p50: {as: 'p50', unit: 'ms'}};
     for (const text of ['t;n;p50\n0,5;8;1,25\n', 't\tn\tp50\n0.5\t8\t1.25\n']) {
-      const {records, faults} = await mapped(text, columns);
-      assert.deepEqual(faults, []);
+      const {records, errors} = await mapped(text, columns);
+      assert.deepEqual(errors, []);
       const [timeline] = records;
       assert.ok(timeline?.kind === 'timeline');
       assert.deepEqual(timeline.windows, [
         {start: 0, length: 0.5, count: 8, errors: null, latency: {p50: 0.00125}},
       ]);
     }
-    const {faults} = await mapped('t;n;p50\n0.5;8;1,25\n', columns);
-    assert.deepEqual(faults, ['file.csv:2: found "0.5" in column "t", expected a number']);
+    const {errors} = await mapped('t;n;p50\n0.5;8;1,25\n', columns);
+    assert.deepEqual(errors, ['file.csv:2: found "0.5" in column "t", expected a number']);
   });
 
   await t.test('refuses time that goes back and counts that are not whole', async () => {
-    const {faults} = await mapped('at,n\n0,1\n2,1\n1,1\n3,1.5\n', {
+    const {errors} = await mapped('at,n\n0,1\n2,1\n1,1\n3,1.5\n', {
       at: {as: 'elapsed'},
       n: {as: 'count'},
     });
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:2: found a window that ends at 0 s, expected it to end after 0 s',
       'file.csv:4: found a window that ends at 1 s, expected it to end after 2 s',
       'file.csv:5: found a count of 1.5, expected a whole number',
@@ -186,11 +186,11 @@ test('tidy, windows', async (t) => {
 
 test('tidy, histograms', async (t) => {
   await t.test('reads lower bounds: a bucket reaches to the next', async () => {
-    const {records, faults} = await mapped(await fixture('tidy-ge-histogram.csv'), {
+    const {records, errors} = await mapped(await fixture('tidy-ge-histogram.csv'), {
       ge_ns: {as: 'bucket-from', unit: 'ns'},
       count: {as: 'count'},
     });
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     const [distribution] = records;
     assert.ok(distribution?.kind === 'distribution');
     // Counted with: awk -F, 'NR>1{n+=$2}END{print n}' tidy-ge-histogram.csv
@@ -204,11 +204,11 @@ test('tidy, histograms', async (t) => {
   await t.test(
     'reads upper bounds: a bucket begins at the one before, the first at 0',
     async () => {
-      const {records, faults} = await mapped(await fixture('tidy-le-histogram.csv'), {
+      const {records, errors} = await mapped(await fixture('tidy-le-histogram.csv'), {
         le_ns: {as: 'bucket-to', unit: 'ns'},
         count: {as: 'count'},
       });
-      assert.deepEqual(faults, []);
+      assert.deepEqual(errors, []);
       const [distribution] = records;
       assert.ok(distribution?.kind === 'distribution');
       // The operations that the load generator printed for this run.
@@ -223,12 +223,12 @@ test('tidy, histograms', async (t) => {
   );
 
   await t.test('reads both bounds, and keeps an empty bucket out', async () => {
-    const {records, faults} = await mapped('from,to,n\n1,2,5\n2,3,0\n4,4,1\n', {
+    const {records, errors} = await mapped('from,to,n\n1,2,5\n2,3,0\n4,4,1\n', {
       from: {as: 'bucket-from', unit: 'ms'},
       to: {as: 'bucket-to', unit: 'ms'},
       n: {as: 'count'},
     });
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     const [distribution] = records;
     assert.ok(distribution?.kind === 'distribution');
     assert.deepEqual(distribution.buckets, [
@@ -240,8 +240,8 @@ test('tidy, histograms', async (t) => {
   await t.test('refuses bounds that do not ascend', async () => {
     /** @type {Columns} */
     const columns = {le: {as: 'bucket-to', unit: 's'}, n: {as: 'count'}};
-    const {faults} = await mapped('le,n\n2,5\n2,5\n1,5\n3,0.5\n', columns);
-    assert.deepEqual(faults, [
+    const {errors} = await mapped('le,n\n2,5\n2,5\n1,5\n3,0.5\n', columns);
+    assert.deepEqual(errors, [
       'file.csv:3: found a bucket from 2 s to 2 s, expected bounds in ascending order, above 2 s',
       'file.csv:4: found a bucket from 2 s to 1 s, expected bounds in ascending order, above 2 s',
       'file.csv:5: found a count of 0.5, expected a whole number',
@@ -251,11 +251,11 @@ test('tidy, histograms', async (t) => {
 
 test('tidy, samples', async (t) => {
   await t.test('records a sample a row', async () => {
-    const {records, faults} = await mapped('op,took\nget,1.5\nput,9\nget,2.5\n', {
+    const {records, errors} = await mapped('op,took\nget,1.5\nput,9\nget,2.5\n', {
       op: {as: 'operation'},
       took: {as: 'latency', unit: 'ms'},
     });
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.map((record) => {
         assert.ok(record.kind === 'distribution');

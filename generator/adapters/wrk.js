@@ -42,7 +42,7 @@ export const wrk = {
   runner: 'wrk',
   writtenBy: '`--latency`',
   layout: 'lines',
-  claims: ({lines}) => lines.some(isWrk),
+  detect: ({lines}) => lines.some(isWrk),
   open: (context) => severalRuns(context, RUNNING, () => oneRun(context)),
 };
 
@@ -81,7 +81,7 @@ function oneRun(context) {
       UNCORRECTED,
       (_, line) => {
         isSkipped = true;
-        context.odd('uncorrected latencies are not used', line);
+        context.warn('uncorrected latencies are not used', line);
       },
     ],
     [
@@ -111,7 +111,7 @@ function oneRun(context) {
       ([perSecond], line) => {
         rate = Number(perSecond);
         if (requests !== 0) return;
-        context.odd(`"${subject.operation}" was not measured: 0 requests`, line);
+        context.warn(`"${subject.operation}" was not measured: 0 requests`, line);
       },
     ],
     [
@@ -123,7 +123,7 @@ function oneRun(context) {
         const timeouts = Number(cells[3]);
         if (timeouts === 0 || isWrk2) return;
         const found = `found ${timeouts} timeouts`;
-        context.odd(`${found}: latencies beyond wrk's timeout are in none that it states`, line);
+        context.warn(`${found}: latencies beyond wrk's timeout are in none that it states`, line);
       },
     ],
     [
@@ -131,7 +131,7 @@ function oneRun(context) {
       ([n], line) => {
         errors.push(count(subject, 'Non-2xx or 3xx responses', Number(n)));
         const found = `${n} of ${requests ?? 'the'} responses were no success`;
-        context.odd(`${found}: throughput and latency count them`, line);
+        context.warn(`${found}: throughput and latency count them`, line);
       },
     ],
   ];
@@ -153,7 +153,7 @@ function oneRun(context) {
       }
       if (spectrum.take(text, line) || !LIKE.test(text)) return;
       const found = `found "${text.trim().slice(0, 60)}"`;
-      context.fault(line, `${found}, expected a number and its unit as wrk prints them`);
+      context.error(line, `${found}, expected a number and its unit as wrk prints them`);
     },
 
     /** @returns {Rec[]} */

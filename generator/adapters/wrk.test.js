@@ -20,8 +20,8 @@ const stated = (records) =>
 test('wrk', async (t) => {
   await t.test('reads throughput and latencies, each time with a unit of its own', async () => {
     const text = String(await fixture('wrk.txt'));
-    const {format, records, faults, oddities} = await read(text);
-    assert.deepEqual([format, faults, oddities], ['wrk', [], []]);
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['wrk', [], []]);
     const expected = [
       ['throughput mean', 676.81],
       ['latency mean', 0.00976],
@@ -51,9 +51,9 @@ test('wrk', async (t) => {
   });
 
   await t.test('tells what the figures leave out or count in', async () => {
-    const {records, faults, oddities} = await read(await fixture('wrk-errors.txt'));
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {records, errors, warnings} = await read(await fixture('wrk-errors.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {
         line: 12,
         message: "found 3 timeouts: latencies beyond wrk's timeout are in none that it states",
@@ -70,8 +70,8 @@ test('wrk', async (t) => {
   });
 
   await t.test('keeps runs with other connections apart', async () => {
-    const {records, faults} = await read(await fixture('wrk-sweep.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('wrk-sweep.txt'));
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       records.flatMap((one) =>
         one.kind === 'measurement' && one.metric === 'throughput'
@@ -86,9 +86,9 @@ test('wrk', async (t) => {
   });
 
   await t.test('reads the corrected distribution of wrk2, in ms, and no other', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('wrk-wrk2.txt'));
-    assert.deepEqual([format, faults], ['wrk', []]);
-    assert.deepEqual(oddities, [{line: 78, message: 'uncorrected latencies are not used'}]);
+    const {format, records, errors, warnings} = await read(await fixture('wrk-wrk2.txt'));
+    assert.deepEqual([format, errors], ['wrk', []]);
+    assert.deepEqual(warnings, [{line: 78, message: 'uncorrected latencies are not used'}]);
     const [samples] = records.filter((one) => one.kind === 'distribution');
     assert.ok(samples);
     // Of 2993 requests those after the calibration, as the footer says.
@@ -107,8 +107,8 @@ test('wrk', async (t) => {
   });
 
   await t.test('reads wrk2 without its distribution', async () => {
-    const {records, faults, oddities} = await read(await fixture('wrk-wrk2-plain.txt'));
-    assert.deepEqual([faults, oddities], [[], []]);
+    const {records, errors, warnings} = await read(await fixture('wrk-wrk2-plain.txt'));
+    assert.deepEqual([errors, warnings], [[], []]);
     assert.deepEqual(stated(records), [
       ['throughput mean', 100.26],
       ['latency mean', 0.00543],
@@ -126,15 +126,15 @@ test('wrk', async (t) => {
       '  0 requests in 3.01s, 0.00B read',
       'Requests/sec:      0.00',
     ];
-    const {records, oddities} = await read(`${lines.join('\n')}\n`);
+    const {records, warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(records, []);
-    assert.deepEqual(oddities, [{line: 6, message: '"/slow" was not measured: 0 requests'}]);
+    assert.deepEqual(warnings, [{line: 6, message: '"/slow" was not measured: 0 requests'}]);
   });
 
   await t.test('refuses a time without a unit', async () => {
     const text = String(await fixture('wrk.txt'));
-    const {faults} = await read(text.replace('70.95ms', '70.95'));
-    assert.deepEqual(faults, [
+    const {errors} = await read(text.replace('70.95ms', '70.95'));
+    assert.deepEqual(errors, [
       'file.csv:10: found "99%   70.95", expected a number and its unit as wrk prints them',
     ]);
   });

@@ -22,7 +22,7 @@ export const ycsbJson = {
   runner: 'YCSB',
   writtenBy: '`-p exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter`',
   layout: 'lines',
-  claims: ({lines}) => lines.some((line) => MEMBER.exec(line)?.[2] === 'RunTime(ms)'),
+  detect: ({lines}) => lines.some((line) => MEMBER.exec(line)?.[2] === 'RunTime(ms)'),
   // The exporter ends no line after its last bracket.
   endsWhole: (line) => /^\s*\}(\s*\])?\s*$/.test(line),
   open(context) {

@@ -12,8 +12,8 @@ const objects = String(await fixture('ycsb-json-objects.json'));
 
 test('ycsbJson', async (t) => {
   await t.test('reads the array, whose last line has no line end', async () => {
-    const {format, records, faults, oddities} = await read(array);
-    assert.deepEqual([format, faults, oddities], ['ycsb-json', [], []]);
+    const {format, records, errors, warnings} = await read(array);
+    assert.deepEqual([format, errors, warnings], ['ycsb-json', [], []]);
     // By JSON.parse: the value of READ, MaxLatency(us) and of READ-FAILED, Operations
     /** @type {{metric: string, measurement: string, value: number}[]} */
     const members = JSON.parse(array);
@@ -31,8 +31,8 @@ test('ycsbJson', async (t) => {
   });
 
   await t.test('reads objects one after another, which are no JSON document', async () => {
-    const {format, records, faults} = await read(objects);
-    assert.deepEqual([format, faults], ['ycsb-json', []]);
+    const {format, records, errors} = await read(objects);
+    assert.deepEqual([format, errors], ['ycsb-json', []]);
     assert.throws(() => JSON.parse(objects), SyntaxError);
     const reads = records.find((one) => one.kind === 'distribution' && one.operation === 'READ');
     assert.ok(reads?.kind === 'distribution');
@@ -44,14 +44,14 @@ test('ycsbJson', async (t) => {
   });
 
   await t.test('reads what a formatter made of it', async () => {
-    const {records, faults} = await read(`${JSON.stringify(JSON.parse(array), null, 4)}\n`);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(`${JSON.stringify(JSON.parse(array), null, 4)}\n`);
+    assert.deepEqual(errors, []);
     assert.deepEqual(records, (await read(array)).records);
   });
 
   await t.test('names the line of a value that is no number', async () => {
-    const {faults} = await read(array.replace(/"value" : 10191/, '"value" : "NaN"'));
-    assert.deepEqual(faults, [
+    const {errors} = await read(array.replace(/"value" : 10191/, '"value" : "NaN"'));
+    assert.deepEqual(errors, [
       'file.csv:60: found "NaN" in column "MaxLatency(us)", expected a number',
     ]);
   });

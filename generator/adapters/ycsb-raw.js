@@ -24,7 +24,7 @@ export const ycsbRaw = {
   runner: 'YCSB',
   writtenBy: '`-p measurementtype=raw -p measurement.raw.output_file=…`',
   layout: 'lines',
-  claims: ({lines}) => HEADER.test(lines.find((line) => line.trim() !== '') ?? ''),
+  detect: ({lines}) => HEADER.test(lines.find((line) => line.trim() !== '') ?? ''),
   open(context) {
     const rows = rawRows(context);
     const others = strays(context);
@@ -62,7 +62,7 @@ export function rawRows(context) {
       const [, section = '', at, microseconds] = ROW.exec(text) ?? [];
       if (at === undefined) {
         const found = `found "${text.slice(0, 60)}"`;
-        context.fault(line, `${found}, expected an operation, its time and its latency`);
+        context.error(line, `${found}, expected an operation, its time and its latency`);
         return true;
       }
       const name = operationOf(section.replace(/^Raw(?=[A-Z])/, ''));

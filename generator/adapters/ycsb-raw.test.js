@@ -10,8 +10,8 @@ const [head = ''] = text.split('\n');
 
 test('ycsbRaw', async (t) => {
   await t.test('reads microseconds, at the time of completion in milliseconds', async () => {
-    const {format, records, faults, oddities} = await read(text);
-    assert.deepEqual([format, faults, oddities], ['ycsb-raw', [], []]);
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['ycsb-raw', [], []]);
     const [reads, overTime] = records.filter(({operation}) => operation === 'READ');
     assert.ok(reads?.kind === 'distribution' && overTime?.kind === 'timeline');
     // grep ^READ, ycsb-raw.csv | cut -d, -f3 | sort -n | sed -n '1p;$p'; the mean with awk
@@ -30,11 +30,11 @@ test('ycsbRaw', async (t) => {
   });
 
   await t.test('does not use half a last line', async () => {
-    const {records, faults, oddities} = await read(
+    const {records, errors, warnings} = await read(
       `${head}\nREAD,1795241030740,1084\nREAD,17952410`,
     );
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {
         line: 3,
         message:
@@ -45,10 +45,10 @@ test('ycsbRaw', async (t) => {
   });
 
   await t.test('refuses a line among the rows that is none', async () => {
-    const {faults} = await read(
+    const {errors} = await read(
       `${head}\nREAD,1795241030740,1084\nREAD,1795241030740,fast\nREAD,1795241030741,1\n`,
     );
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:3: found "READ,1795241030740,fast", expected an operation, its time and its latency',
     ]);
   });

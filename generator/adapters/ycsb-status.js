@@ -87,7 +87,7 @@ export function ycsbStatus(context, head) {
       if (seconds === undefined) {
         if (LIKE.test(text)) {
           const found = `found "${text.slice(0, 60)}"`;
-          context.fault(line, `${found}, expected whole seconds and operations in a status line`);
+          context.error(line, `${found}, expected whole seconds and operations in a status line`);
           return true;
         }
         if (open) readIntervals(text, number, open.intervals);
@@ -132,7 +132,7 @@ function clockOf(text) {
  *   Where the length is that of the rate.
  * @param {ReadContext} context
  * @returns {number | undefined}
- *   Undefined where no time passed, or after a fault.
+ *   Undefined where no time passed, or after an error.
  */
 function secondsBetween(before, status, number, context) {
   const done = status.operations - before.operations;
@@ -141,7 +141,7 @@ function secondsBetween(before, status, number, context) {
   if (done < 0 || !(drift <= DRIFT)) {
     const [then, now] = [before, status].map((one) => `${one.operations} at ${one.seconds} s`);
     const found = `found ${now} after ${then} in the status lines`;
-    context.fault(status.line, `${found}, expected one run in a file, on one clock`);
+    context.error(status.line, `${found}, expected one run in a file, on one clock`);
     return undefined;
   }
   const rate = number?.(status.rate);

@@ -61,7 +61,7 @@ export function ycsbSummary(context) {
       if (into.has(key) && !refused) {
         refused = true;
         const found = `found a second "${key}" of ${name}`;
-        context.fault(line, `${found}, expected one run in a file`, 'Split the file by run.');
+        context.error(line, `${found}, expected one run in a file`, 'Split the file by run.');
       }
       into.set(key, {value, line});
     },
@@ -120,7 +120,7 @@ function recordsOf(name, section, seconds, context) {
     return isIntended ? [] : [count(subject, name, n)];
   }
   if (n === 0) {
-    context.odd(`"${name}" was not measured: 0 operations`, operations.line);
+    context.warn(`"${name}" was not measured: 0 operations`, operations.line);
     return [];
   }
   const subject = {operation: name, params: {}};
@@ -158,7 +158,7 @@ function latencies(subject, {stated, rows}, n, context) {
   if (hasOldLabel) {
     const line = stated.get('95thPercentileLatency(ms)')?.line;
     const found = `percentiles of "${subject.operation}" in ms are not used`;
-    context.odd(`${found}: some releases wrote the 90th as the 95th`, line);
+    context.warn(`${found}: some releases wrote the 90th as the 95th`, line);
   }
   const percentiles = keys.flatMap((key) => {
     const [, share] = PERCENTILE.exec(key) ?? RAW_PERCENTILE.exec(key) ?? [];
@@ -171,7 +171,7 @@ function latencies(subject, {stated, rows}, n, context) {
   const isSeries = !isStepped && !hasOldLabel && percentiles.length === 0;
   if (isSeries && rows.size > 0) {
     const found = `the ${rows.size} means over time of "${subject.operation}" are not used`;
-    context.odd(`${found}: they have no count`, rows.values().next().value?.line);
+    context.warn(`${found}: they have no count`, rows.values().next().value?.line);
   }
   const buckets = isSeries ? [] : bucketsOf(rows, isStepped, exact.max, n, context);
   return [
@@ -198,7 +198,7 @@ const isOverflow = (key) => key.startsWith('>');
  * @param {number} n
  * @param {ReadContext} context
  * @returns {Bucket[]}
- *   None after a fault.
+ *   None after an error.
  */
 function bucketsOf(rows, isStepped, max, n, context) {
   /** @type {Bucket[]} */
@@ -209,7 +209,7 @@ function bucketsOf(rows, isStepped, max, n, context) {
     line = stated.line;
     const samples = parse(stated.value);
     if (samples === undefined || !Number.isSafeInteger(samples) || samples < 0) {
-      context.fault(line, `found "${stated.value}" as a count, expected a whole number`);
+      context.error(line, `found "${stated.value}" as a count, expected a whole number`);
       return [];
     }
     sum += samples;
@@ -220,7 +220,7 @@ function bucketsOf(rows, isStepped, max, n, context) {
     else buckets.push([value / 1e3, (value + 1) / 1e3, samples]);
   }
   if (rows.size === 0 || sum === n) return buckets.sort(([a], [b]) => a - b);
-  context.fault(line, `found ${sum} samples in the buckets, expected ${n} as in "Operations"`);
+  context.error(line, `found ${sum} samples in the buckets, expected ${n} as in "Operations"`);
   return [];
 }
 

@@ -38,8 +38,8 @@ test('ycsbSummary', async (t) => {
     'takes the rows of HdrHistogram as microseconds, exact to three digits',
     async () => {
       const text = String(await fixture('ycsb-verbose.txt'));
-      const {records, faults} = await read(text);
-      assert.deepEqual(faults, []);
+      const {records, errors} = await read(text);
+      assert.deepEqual(errors, []);
       const reads = distributionOf(records, 'READ');
       const rows = [...text.matchAll(/^\[READ\], (\d+), ([\d.]+)$/gm)].map(([, value, n]) => [
         value,
@@ -61,8 +61,8 @@ test('ycsbSummary', async (t) => {
   );
 
   await t.test('takes the rows of the old histogram as steps of 1 ms', async () => {
-    const {records, faults} = await read(await fixture('ycsb-histogram.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('ycsb-histogram.txt'));
+    assert.deepEqual(errors, []);
     const reads = distributionOf(records, 'READ');
     assert.deepEqual(reads.buckets, [
       [0.001, 0.002, 691],

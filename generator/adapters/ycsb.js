@@ -18,7 +18,7 @@ export const ycsb = {
   runner: 'YCSB',
   writtenBy: '`-s >ycsb.txt 2>&1`, or `-p exportfile=…`',
   layout: 'lines',
-  claims: ({lines}) =>
+  detect: ({lines}) =>
     lines.some((line) => line.startsWith('[OVERALL], RunTime(ms), ') || isStatus(line)),
   open(context, head) {
     const status = ycsbStatus(context, head.lines);

@@ -51,8 +51,8 @@ function distributionOf(records, operation) {
 
 test('ycsb', async (t) => {
   await t.test('reads the throughput of the run and the latencies of each operation', async () => {
-    const {format, records, faults, oddities} = await read(await fixture('ycsb.txt'));
-    assert.deepEqual([format, faults, oddities], ['ycsb', [], []]);
+    const {format, records, errors, warnings} = await read(await fixture('ycsb.txt'));
+    assert.deepEqual([format, errors, warnings], ['ycsb', [], []]);
     assert.deepEqual(stated(records, 'all'), {'throughput mean': '997.7550511349464'});
     assert.deepEqual(stated(records, 'READ'), {
       'throughput mean': `${3643 / 4.009}`,
@@ -116,22 +116,22 @@ test('ycsb', async (t) => {
   });
 
   await t.test('reads the decimal commas of status lines', async () => {
-    const {records, faults} = await read(await fixture('ycsb-comma.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('ycsb-comma.txt'));
+    assert.deepEqual(errors, []);
     // 652 operations at 637,96 a second
     assert.equal(windowsOf(records, 'all')[0]?.length, 1.022);
     assert.equal(windowsOf(records, 'READ')[1]?.latency?.mean, 1276.67 / 1e6);
   });
 
   await t.test('goes on with brackets in the next line', async () => {
-    const {records, faults} = await read(await fixture('ycsb-twin.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('ycsb-twin.txt'));
+    assert.deepEqual(errors, []);
     const counts = [
       ...String(await fixture('ycsb-twin.txt')).matchAll(/HdrREAD-FAILED: Count=(\d+)/g),
     ];
     const failed = counts.reduce((sum, [, count]) => sum + Number(count), 0);
-    const errors = windowsOf(records, 'READ').reduce((sum, one) => sum + (one.errors ?? 0), 0);
-    assert.equal(errors, failed);
+    const counted = windowsOf(records, 'READ').reduce((sum, one) => sum + (one.errors ?? 0), 0);
+    assert.equal(counted, failed);
     assert.deepEqual(
       new Set(records.map(({operation}) => operation)),
       new Set(['all', 'READ', 'UPDATE']),
@@ -142,9 +142,9 @@ test('ycsb', async (t) => {
   await t.test('does not use means over time, which have no count', async () => {
     // The last chunk is made: one in which nothing ended is NaN.
     const text = `${await fixture('ycsb-series.txt')}[UPDATE], 4000, NaN\n`;
-    const {records, faults, oddities} = await read(text);
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [
+    const {records, errors, warnings} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
       {line: 24, message: 'the 8 means over time of "READ" are not used: they have no count'},
       {line: 51, message: 'the 9 means over time of "UPDATE" are not used: they have no count'},
     ]);
@@ -152,8 +152,8 @@ test('ycsb', async (t) => {
   });
 
   await t.test('reads raw latencies among the results', async () => {
-    const {records, faults} = await read(await fixture('ycsb-stdout.txt'));
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(await fixture('ycsb-stdout.txt'));
+    assert.deepEqual(errors, []);
     const reads = distributionOf(records, 'READ');
     assert.deepEqual([reads.n, reads.min, reads.max], [55, 0.001105, 0.010245]);
     // Its own statement; the sample of rank ⌊0.95·n⌋ + 1.
@@ -180,9 +180,9 @@ test('ycsb', async (t) => {
       '[READ], MaxLatency(us), 0',
       '[READ], 95thPercentileLatency(us), 0',
     ];
-    const {records, faults, oddities} = await read(`${OVERALL}${none.join('\n')}\n`);
-    assert.deepEqual(faults, []);
-    assert.deepEqual(oddities, [{line: 3, message: '"READ" was not measured: 0 operations'}]);
+    const {records, errors, warnings} = await read(`${OVERALL}${none.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [{line: 3, message: '"READ" was not measured: 0 operations'}]);
     assert.deepEqual(
       records.map(({operation}) => operation),
       ['all'],
@@ -192,8 +192,8 @@ test('ycsb', async (t) => {
   await t.test('does not use percentiles in ms, which old releases got wrong', async () => {
     // Made: as 0.2.0 writes it with HdrHistogram.
     const old = '[READ], Operations, 2\n[READ], 95thPercentileLatency(ms), 3\n';
-    const {records, oddities} = await read(`${OVERALL}${old}`);
-    assert.deepEqual(oddities, [
+    const {records, warnings} = await read(`${OVERALL}${old}`);
+    assert.deepEqual(warnings, [
       {
         line: 4,
         message:
@@ -207,8 +207,8 @@ test('ycsb', async (t) => {
     // Made: as 0.1.4 writes them.
     const old =
       ' 0 sec: 0 operations; \n 10 sec: 900 operations; 89.9 current ops/sec; [READ AverageLatency(us)=9.5]\n';
-    const {records, faults} = await read(old);
-    assert.deepEqual(faults, []);
+    const {records, errors} = await read(old);
+    assert.deepEqual(errors, []);
     assert.deepEqual(windowsOf(records, 'all')[0], {
       start: 0,
       length: 10.011,
@@ -229,13 +229,13 @@ test('ycsb', async (t) => {
   });
 
   await t.test('refuses two runs in a file', async () => {
-    const {records, faults} = await read(`${OVERALL}${OVERALL}`);
+    const {records, errors} = await read(`${OVERALL}${OVERALL}`);
     assert.deepEqual(records, []);
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'file.csv:3: found a second "RunTime(ms)" of OVERALL, expected one run in a file\n  Split the file by run.',
     ]);
     const status = [' 9 sec: 50 operations; 5 current ops/sec; ', ' 0 sec: 0 operations; '];
-    const {faults: others} = await read(`${status.join('\n')}\n`);
+    const {errors: others} = await read(`${status.join('\n')}\n`);
     assert.deepEqual(others, [
       'file.csv:2: found 0 at 0 s after 50 at 9 s in the status lines, expected one run in a file, on one clock',
     ]);
@@ -243,15 +243,15 @@ test('ycsb', async (t) => {
 
   await t.test('refuses rows that do not add up, and values that are no number', async () => {
     const text = String(await fixture('ycsb-histogram.txt'));
-    const {faults} = await read(text.replace('[READ], 1, 691\n', ''));
-    assert.deepEqual(faults, [
+    const {errors} = await read(text.replace('[READ], 1, 691\n', ''));
+    assert.deepEqual(errors, [
       'file.csv:30: found 10 samples in the buckets, expected 701 as in "Operations"',
     ]);
-    const {faults: others} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), ?'));
+    const {errors: others} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), ?'));
     assert.deepEqual(others, [
       'file.csv:16: found "?" in column "MaxLatency(us)", expected a number',
     ]);
-    const {faults: least} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), 9'));
+    const {errors: least} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), 9'));
     assert.deepEqual(least, [
       'file.csv:16: found a minimum of 0.001031 s and a maximum of 0.000009 s, expected the maximum not to be less',
     ]);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Faults} from '../errors.js';
+import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
@@ -52,9 +52,9 @@ const failed = runOf([], {
 /** @param {Run[]} runs @param {Partial<Report>} [facts] @returns {Chart} */
 function chartOf(runs, facts) {
   const charts = [{id: 'latency', chart: 'latency-stated', systems: ['a', 'b']}];
-  const faults = new Faults();
-  const [chart] = modelOf(reportOf(runs, {charts, ...facts}), [], faults).charts;
-  assert.deepEqual(faults.list(), []);
+  const errors = new InputErrors();
+  const [chart] = modelOf(reportOf(runs, {charts, ...facts}), [], errors).charts;
+  assert.deepEqual(errors.list(), []);
   assert.ok(chart);
   return chart;
 }

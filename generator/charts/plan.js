@@ -2,7 +2,7 @@
  * Which charts a report and a run have: those that `report.yaml` asks for, else those that the
  * records give.
  *
- * @import {Faults} from '../errors.js'
+ * @import {InputErrors} from '../errors.js'
  * @import {Chart, ChartBasis, ChartOptions, ChartRequest, Comparison, Configuration, Report, Run} from '../types.d.ts'
  * @import {Source} from './select.js'
  * @typedef {{configurations: Configuration[], comparisons: Comparison[]}} Statistics
@@ -104,13 +104,13 @@ export const CHARTS = Object.keys(KINDS);
 /**
  * @param {Report} report
  * @param {Statistics} statistics
- * @param {Faults} faults
+ * @param {InputErrors} errors
  *   Takes a request that no record answers.
  * @param {(request: ChartRequest, draw: () => Chart | undefined) => Chart | undefined} known
  *   The chart as it was drawn before, else as it is drawn now.
  * @returns {Chart[]}
  */
-export function planReport(report, statistics, faults, known) {
+export function planReport(report, statistics, errors, known) {
   const {systems, load, runs} = report;
   const context = {report: {systems, load, runs}, ...statistics};
   const isAsked = report.charts.length > 0;
@@ -118,7 +118,7 @@ export function planReport(report, statistics, faults, known) {
   return requests.flatMap((request) => {
     const chart = known(request, () => build(request, context));
     if (!chart && isAsked) {
-      faults.add(
+      errors.add(
         `data/${report.id}/report.yaml`,
         request.line,
         `found the chart "${request.id}" with nothing to draw, expected runs whose files hold what ${request.chart} shows`,

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Faults} from '../errors.js';
+import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {fromBuckets} from '../records/distribution.js';
 import {reportOf, runOf} from '../testing/models.js';
@@ -19,9 +19,9 @@ const timeline = (operation, count) => ({
 
 /** @param {Run[]} runs @param {Parameters<typeof reportOf>[1]} [facts] */
 function charts(runs, facts) {
-  const faults = new Faults();
-  const model = modelOf(reportOf(runs, facts), [], faults);
-  return {model, faults: faults.list(), names: model.charts.map(({name, kind}) => [name, kind])};
+  const errors = new InputErrors();
+  const model = modelOf(reportOf(runs, facts), [], errors);
+  return {model, errors: errors.list(), names: model.charts.map(({name, kind}) => [name, kind])};
 }
 
 test('planReport', async (t) => {
@@ -122,7 +122,7 @@ test('planReport', async (t) => {
 
   await t.test('refuses a request that nothing answers', () => {
     const request = {id: 'x', chart: 'latency-over-time', operation: 'get', line: 9};
-    assert.deepEqual(charts([a], {charts: [request]}).faults, [
+    assert.deepEqual(charts([a], {charts: [request]}).errors, [
       'data/r/report.yaml:9: found the chart "x" with nothing to draw, expected runs whose files hold what latency-over-time shows',
     ]);
   });

@@ -2,7 +2,7 @@
  * `npm run check [path…]`: the data alone, everything or what lies under the paths; or files from
  * anywhere, without a manifest: what they are, what was understood, what was odd.
  *
- * @import {Effects, FileNote, Oddity, RawFile, Rec, Report} from '../types.d.ts'
+ * @import {Effects, FileNote, Warning, RawFile, Rec, Report} from '../types.d.ts'
  * @typedef {{files: RawFile[], runs?: number}} Checked
  */
 
@@ -12,7 +12,7 @@ import {parseArgs} from 'node:util';
 import {adapters} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
 import {diskEffects} from '../effects.js';
-import {Faults, InputError} from '../errors.js';
+import {InputError, InputErrors} from '../errors.js';
 import {readRuns} from '../read-runs.js';
 import {describe, inWords} from '../records/describe.js';
 import {scan} from '../scan/scan.js';
@@ -32,19 +32,19 @@ export async function check({root, args, log}) {
   const {paths, json, note} = parsed(args);
   const called = process.env.INIT_CWD ?? process.cwd();
   const inData = paths.map((path) => relative(root, resolve(called, path)));
-  const faults = new Faults();
+  const errors = new InputErrors();
   const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
   const checked = isData
-    ? await checkData(inData, diskEffects(root, log), faults)
-    : await checkFiles(paths, note, diskEffects(called, log), faults);
+    ? await checkData(inData, diskEffects(root, log), errors)
+    : await checkFiles(paths, note, diskEffects(called, log), errors);
   if (json) {
-    log(JSON.stringify(document(checked, faults), null, 2));
-    return faults.any ? 1 : 0;
+    log(JSON.stringify(document(checked, errors), null, 2));
+    return errors.any ? 1 : 0;
   }
-  // Of data with a fault nothing is told but that; a lone file does not answer for another.
-  if (isData) faults.raise();
+  // Of data with an error nothing is told but that; a lone file does not answer for another.
+  if (isData) errors.raise();
   tell(checked, log);
-  faults.raise();
+  errors.raise();
   return 0;
 }
 
@@ -88,21 +88,21 @@ function parsed(args) {
  * @param {string[]} paths
  *   In `data/`; none for all of it.
  * @param {Effects} effects
- * @param {Faults} faults
+ * @param {InputErrors} errors
  *   Takes those that concern the paths.
  * @returns {Promise<Checked>}
  */
-async function checkData(paths, effects, faults) {
-  const all = new Faults();
+async function checkData(paths, effects, errors) {
+  const all = new InputErrors();
   const isMeant = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
   const {reports} = await scan('data', effects, all, isMeant);
   const meant = paths.length === 0 ? reports : under(paths, reports);
   await readRuns(meant, effects, all);
-  faults.take(all, (file) => paths.length === 0 || concerns(file, paths));
+  errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = meant.flatMap((report) => report.runs);
-  if (runs.length === 0 && !faults.any) {
-    faults.add(
+  if (runs.length === 0 && !errors.any) {
+    errors.add(
       paths.join(', '),
       undefined,
       'found no run there, expected a report or a run in data/',
@@ -115,16 +115,16 @@ async function checkData(paths, effects, faults) {
  * @param {string[]} paths
  * @param {FileNote} note
  * @param {Effects} effects
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @returns {Promise<Checked>}
  */
-async function checkFiles(paths, note, effects, faults) {
+async function checkFiles(paths, note, effects, errors) {
   /** @type {RawFile[]} */
   const files = [];
-  for (const path of await filesUnder(paths, effects, faults)) {
+  for (const path of await filesUnder(paths, effects, errors)) {
     const name = path.split('/').at(-1) ?? path;
-    const {faults: own, ...read} = await readRaw({path, name, note}, effects);
-    faults.take(own);
+    const {errors: own, ...read} = await readRaw({path, name, note}, effects);
+    errors.take(own);
     files.push({name, path, size: 0, sha256: '', note, ...read, format: read.format ?? ''});
   }
   return {files};
@@ -133,19 +133,19 @@ async function checkFiles(paths, note, effects, faults) {
 /**
  * @param {string[]} paths
  * @param {Effects} effects
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @returns {Promise<string[]>}
  *   Files, and those in folders.
  */
-async function filesUnder(paths, effects, faults) {
+async function filesUnder(paths, effects, errors) {
   /** @type {string[]} */
   const files = [];
   for (const path of paths.map((one) => one.replace(/\/$/, ''))) {
     const names = await effects.list(path);
     const inside = names.filter((name) => !name.endsWith('@')).map((name) => `${path}/${name}`);
-    if (inside.length > 0) files.push(...(await filesUnder(inside, effects, faults)));
+    if (inside.length > 0) files.push(...(await filesUnder(inside, effects, errors)));
     else if (await isFile(path, effects)) files.push(path);
-    else faults.add(path, undefined, 'found no such file, expected a raw file');
+    else errors.add(path, undefined, 'found no such file, expected a raw file');
   }
   return files;
 }
@@ -176,7 +176,7 @@ function tell({files, runs}, log) {
  * @param {RawFile} file
  * @returns {string[]}
  */
-function lines({format, note, records, oddities}) {
+function lines({format, note, records, warnings}) {
   if (note.unread) return [`not read: ${note.unread}`];
   const adapter = adapters.find(({id}) => id === format);
   const rest = records.length - MOST_TOLD;
@@ -185,7 +185,7 @@ function lines({format, note, records, oddities}) {
     ...(adapter && records.length === 0 ? ['nothing to record'] : []),
     ...records.slice(0, rest > 1 ? MOST_TOLD : records.length).map(inWords),
     ...(rest > 1 ? [`and ${rest} more records`] : []),
-    ...oddities.map(({line, message}) => `odd${line ? `, line ${line}` : ''}: ${message}`),
+    ...warnings.map(({line, message}) => `warning${line ? `, line ${line}` : ''}: ${message}`),
   ];
 }
 
@@ -193,32 +193,32 @@ function lines({format, note, records, oddities}) {
  * What `--json` prints.
  *
  * @param {Checked} checked
- * @param {Faults} faults
+ * @param {InputErrors} errors
  */
-function document({files}, faults) {
-  const others = faults.files.filter((path) => files.every((file) => file.path !== path));
+function document({files}, errors) {
+  const others = errors.files.filter((path) => files.every((file) => file.path !== path));
   return {
-    files: files.map((file) => facts(file, faults)),
-    faults: others.flatMap((path) => faults.of(path).map((fault) => ({path, ...fault}))),
+    files: files.map((file) => facts(file, errors)),
+    errors: others.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
   };
 }
 
 /**
  * @param {RawFile} file
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @returns {{path: string, format: string | null, label: string | null,
- *   records: ReturnType<typeof describe>[], oddities: Oddity[],
- *   faults: ReturnType<Faults['of']>, unread?: string}}
+ *   records: ReturnType<typeof describe>[], warnings: Warning[],
+ *   errors: ReturnType<InputErrors['of']>, unread?: string}}
  */
-function facts({path, format, note, records, oddities}, faults) {
+function facts({path, format, note, records, warnings}, errors) {
   const adapter = adapters.find(({id}) => id === format);
   return {
     path,
     format: adapter?.id ?? null,
     label: adapter?.label ?? null,
     records: records.map((/** @type {Rec} */ record) => describe(record)),
-    oddities,
-    faults: faults.of(path),
+    warnings,
+    errors: errors.of(path),
     ...(note.unread ? {unread: note.unread} : {}),
   };
 }
@@ -239,7 +239,7 @@ function under(paths, reports) {
 }
 
 /**
- * A fault of a report's own manifest concerns each of its runs.
+ * An error of a report's own manifest concerns each of its runs.
  *
  * @param {string} file
  * @param {string[]} paths

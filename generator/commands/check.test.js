@@ -107,7 +107,7 @@ test('check', async (t) => {
     const path = 'generator/adapters/fixtures/db-bench-report.csv';
     const {status, lines} = check('--json', '--operation', 'put', path, 'README.md');
     assert.equal(status, 1);
-    const {files, faults} = JSON.parse(lines.join('\n'));
+    const {files, errors} = JSON.parse(lines.join('\n'));
     const [report, readme] = files;
     assert.equal(report.format, 'db-bench-report');
     const [{windows, ...timeline}] = report.records;
@@ -125,10 +125,10 @@ test('check', async (t) => {
       'latencies',
     ]);
     assert.deepEqual([timeline.operation, timeline.time.from, timeline.errors], ['put', 0, null]);
-    assert.deepEqual(report.faults, []);
+    assert.deepEqual(report.errors, []);
     assert.deepEqual([readme.format, readme.records], [null, []]);
-    assert.equal(readme.faults[0].line, 1);
-    assert.deepEqual(faults, []);
+    assert.equal(readme.errors[0].line, 1);
+    assert.deepEqual(errors, []);
   });
 
   await t.test('says which setting it does not know', () => {

@@ -27,7 +27,7 @@ const NO_EMBEDS = "files = ['! /embed/v1/**']\n";
  * @param {string} root
  * @param {{baseURL?: string | undefined}} [options]
  * @throws {InputError}
- *   With what Hugo said, where it found a fault.
+ *   With what Hugo said, where it found an error.
  */
 export const publish = (root, options) =>
   replace(SITE, root, ['--config', HUGO_TOML, '--cleanDestinationDir'], options);
@@ -115,26 +115,26 @@ async function hugo(destination, root, args, {baseURL, signal, env = {}} = {}) {
     '--noBuildLock',
     ...address,
   ];
-  const {code, faults} = await run(program, all, {
+  const {code, errors} = await run(program, all, {
     cwd: root,
     env: {...process.env, ...env},
     ...(signal ? {signal} : {}),
   });
-  if (code !== 0) throw new InputError([faults.trim()]);
+  if (code !== 0) throw new InputError([errors.trim()]);
 }
 
 /**
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal}} options
- * @returns {Promise<{code: number | null, faults: string}>}
- *   Not with --quiet, by which Hugo says nothing of its faults either.
+ * @returns {Promise<{code: number | null, errors: string}>}
+ *   Not with --quiet, by which Hugo says nothing of its errors either.
  */
 function run(command, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {...options, stdio: ['ignore', 'ignore', 'pipe']});
-    let faults = '';
-    child.stderr.on('data', (data) => (faults += data));
+    let errors = '';
+    child.stderr.on('data', (data) => (errors += data));
     /** @type {Error | undefined} */
     let stopped;
     child.on('error', (error) => {
@@ -142,6 +142,6 @@ function run(command, args, options) {
       if (error.name === 'AbortError') stopped = error;
       else reject(error);
     });
-    child.on('close', (code) => (stopped ? reject(stopped) : resolve({code, faults})));
+    child.on('close', (code) => (stopped ? reject(stopped) : resolve({code, errors})));
   });
 }

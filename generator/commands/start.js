@@ -1,7 +1,7 @@
 /**
  * `npm start`: build, serve, watch. What a saved file changes is made again, in a process that
  * remembers what it has read, drawn and written: first the pages that are open, which then reload,
- * then all else. A fault is told on the console, and the last site stays. package.json gives it room
+ * then all else. An error is told on the console, and the last site stays. package.json gives it room
  * for what dies young, of which reading makes much.
  */
 
@@ -140,12 +140,12 @@ async function unlessWrong(act) {
   try {
     await act();
   } catch (error) {
-    if (!isFault(error)) throw error;
+    if (!isInputError(error)) throw error;
   }
 }
 
 /** By name, as new code has classes of its own. @param {unknown} error */
-const isFault = (error) => error instanceof Error && error.name === 'InputError';
+const isInputError = (error) => error instanceof Error && error.name === 'InputError';
 
 /**
  * @param {(line: string) => void} log
@@ -158,6 +158,6 @@ async function told(log, act) {
     // Cast: nothing here throws anything else.
     const {name, message, stack} = /** @type {Error} */ (error);
     // What the author is writing may be wrong for a while: that ends nothing.
-    if (name !== 'AbortError') log(isFault(error) ? message : String(stack));
+    if (name !== 'AbortError') log(isInputError(error) ? message : String(stack));
   }
 }

@@ -13,8 +13,8 @@
  *   `place`: where it lies and how large it is; `from`: all that it is drawn from; `by`: what draws it.
  */
 
-import {atOnce} from '../at-once.js';
 import {config, FONT, THEMES, WIDTHS} from '../charts/theme.js';
+import {mapConcurrent} from '../map-concurrent.js';
 import {sha256} from '../scan/digest.js';
 
 const CACHE = '.cache/drawings';
@@ -59,7 +59,7 @@ export const drawApart = (figures, effects, known) =>
  */
 async function drawn(figures, effects, {memory, code, signal}, partOf) {
   const look = [await code([MAKE], [THEME]), LOOK];
-  const made = await atOnce(figures, async (figure) => {
+  const made = await mapConcurrent(figures, async (figure) => {
     signal?.throwIfAborted();
     const part = partOf(figure);
     const where = sha256(JSON.stringify([look, part.place]));

@@ -155,8 +155,8 @@ test('the report page', async (t) => {
 });
 
 test('the run page', async (t) => {
-  await t.test('names the place of each oddity', () => {
-    assert.deepEqual(data('reports/made-up/runs/java-1').oddities, [
+  await t.test('names the place of each warning', () => {
+    assert.deepEqual(data('reports/made-up/runs/java-1').warnings, [
       {place: 'summary.csv:7', message: 'found window 3 twice, kept the first'},
     ]);
   });

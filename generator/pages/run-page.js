@@ -57,8 +57,8 @@ export function runPage(run, model, {machines, figures, formats}) {
       gc: gcTable(model.gc.filter((one) => one.run === run.id)),
       charts: figures,
       raw: rawFiles(run, formats),
-      oddities: run.files.flatMap((file) =>
-        file.oddities.map(({line, message}) => ({
+      warnings: run.files.flatMap((file) =>
+        file.warnings.map(({line, message}) => ({
           place: line === undefined ? file.name : `${file.name}:${line}`,
           message,
         })),

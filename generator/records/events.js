@@ -77,11 +77,11 @@ export function events(context) {
       if (Math.abs(at - origin) > LONGEST) {
         refused = true;
         const found = `found a time ${Math.round(Math.abs(at - origin))} s from the first`;
-        context.fault(line, `${found}, expected a run of at most ten days`);
+        context.error(line, `${found}, expected a run of at most ten days`);
         return;
       }
       if (latency !== null && latency > LONGEST) {
-        context.fault(line, `found a latency of ${latency} s, expected at most ten days`);
+        context.error(line, `found a latency of ${latency} s, expected at most ten days`);
         return;
       }
       const key = JSON.stringify(subject);
@@ -89,7 +89,7 @@ export function events(context) {
       if (!bySubject.has(key) && bySubject.size === MOST_SUBJECTS) {
         refused = true;
         const found = `found more than ${MOST_SUBJECTS} operations`;
-        context.fault(line, `${found}, expected requests that are named by what they do`);
+        context.error(line, `${found}, expected requests that are named by what they do`);
         return;
       }
       bySubject.set(key, series);

@@ -9,15 +9,15 @@ import {events} from './events.js';
 /** @param {FileNote} [note] */
 function context(note = {}) {
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   /** @type {ReadContext} */
   const reading = {
     name: 'made.csv',
     note,
-    fault: (line, message) => void faults.push(`${line}: ${message}`),
-    odd: () => assert.fail('odd'),
+    error: (line, message) => void errors.push(`${line}: ${message}`),
+    warn: () => assert.fail('odd'),
   };
-  return {reading, faults};
+  return {reading, errors};
 }
 
 const get = {operation: 'get', params: {}};
@@ -133,14 +133,14 @@ test('events', async (t) => {
   await t.test('refuses a latency that no clock measured', () => {
     const long = context();
     events(long.reading).add(get, {at: 0, latency: 1e6, ok: true}, 7);
-    assert.deepEqual(long.faults, ['7: found a latency of 1000000 s, expected at most ten days']);
+    assert.deepEqual(long.errors, ['7: found a latency of 1000000 s, expected at most ten days']);
   });
 
   await t.test('refuses a run of decades and operations without number, once', () => {
     const far = context();
     const wrong = events(far.reading);
     for (const at of [1e9, 0, 5]) wrong.add(get, {at, latency: 1, ok: true}, 7);
-    assert.deepEqual(far.faults, [
+    assert.deepEqual(far.errors, [
       '7: found a time 1000000000 s from the first, expected a run of at most ten days',
     ]);
     assert.deepEqual(wrong.records(), []);
@@ -150,7 +150,7 @@ test('events', async (t) => {
     for (let i = 0; i < 300; i += 1) {
       named.add({operation: `/item/${i}`, params: {}}, {at: i, latency: 1, ok: true}, i);
     }
-    assert.deepEqual(many.faults, [
+    assert.deepEqual(many.errors, [
       '200: found more than 200 operations, expected requests that are named by what they do',
     ]);
   });

@@ -17,13 +17,13 @@ const told = new WeakSet();
  * @param {number} line
  * @param {ReadContext} context
  * @returns {boolean}
- *   False after a fault, which is told once.
+ *   False after an error, which is told once.
  */
 export function hasRoom(parts, what, line, context) {
   if (parts.length < MOST) return true;
   if (!told.has(parts)) {
     // In words of its own: new code of format.js would have every file read again.
-    context.fault(
+    context.error(
       line,
       `found more than ${MOST.toLocaleString('en')} ${what}, expected a shorter run`,
     );

@@ -4,18 +4,18 @@ import {hasRoom} from './room.js';
 
 test('hasRoom tells once that a file holds more than fits', () => {
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   const context = {
     name: 'made.csv',
     note: {},
-    fault: (/** @type {number} */ line, /** @type {string} */ message) =>
-      void faults.push(`${line}: ${message}`),
-    odd: () => assert.fail('odd'),
+    error: (/** @type {number} */ line, /** @type {string} */ message) =>
+      void errors.push(`${line}: ${message}`),
+    warn: () => assert.fail('odd'),
   };
   const parts = Array(499_999).fill(0);
   assert.ok(hasRoom(parts, 'windows', 7, context));
   parts.push(0);
   assert.ok(!hasRoom(parts, 'windows', 8, context));
   assert.ok(!hasRoom(parts, 'windows', 9, context));
-  assert.deepEqual(faults, ['8: found more than 500,000 windows, expected a shorter run']);
+  assert.deepEqual(errors, ['8: found more than 500,000 windows, expected a shorter run']);
 });

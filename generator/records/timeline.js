@@ -25,7 +25,7 @@ export function timeline(subject, context) {
      */
     add({end, length, ...rest}, line) {
       if (!(length > 0)) {
-        context.fault(line, `found a window of ${length} s, expected more than 0 s`);
+        context.error(line, `found a window of ${length} s, expected more than 0 s`);
         return;
       }
       const last = windows.at(-1);
@@ -33,7 +33,7 @@ export function timeline(subject, context) {
       const start = end + offset - length;
       if (last && start < before - SLACK * Math.max(length, last.length)) {
         const found = `found a window from ${seconds(start)} to ${seconds(end + offset)}`;
-        context.fault(line, `${found}, expected it to begin after ${seconds(before)}`);
+        context.error(line, `${found}, expected it to begin after ${seconds(before)}`);
         return;
       }
       if (!hasRoom(windows, 'windows', line, context)) return;

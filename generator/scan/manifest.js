@@ -1,9 +1,9 @@
 /**
  * Reads one YAML manifest: every scalar stays the text that the contributor wrote (a version 7.10
- * is not 7.1), the JSON Schema turns numbers and booleans where it wants them, and each fault has
+ * is not 7.1), the JSON Schema turns numbers and booleans where it wants them, and each error has
  * the line of the place in the file.
  *
- * @import {Faults} from '../errors.js'
+ * @import {InputErrors} from '../errors.js'
  * @import {ErrorObject} from 'ajv'
  */
 
@@ -26,15 +26,15 @@ const validators = Object.fromEntries(
  * @param {'report' | 'run' | 'machine'} schema
  * @param {string} file
  *   From the repository's root.
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @returns {{value: any, lineOf(path: (string | number)[]): number | undefined} | undefined}
- *   The manifest as the schema describes it and the lines of its parts; undefined after a fault.
+ *   The manifest as the schema describes it and the lines of its parts; undefined after an error.
  */
-export function readManifest(text, schema, file, faults) {
+export function readManifest(text, schema, file, errors) {
   const {document, counter} = parsed(text, file);
   for (const {message, pos} of document.errors) {
     const reason = message.replace(/[.:]?\s*$/, '').replace(/\n[\s\S]*/, '');
-    faults.add(
+    errors.add(
       file,
       counter.linePos(pos[0]).line,
       `found YAML that cannot be read (${reason}), expected one key and one value a line, as in \`system: a\``,
@@ -53,8 +53,8 @@ export function readManifest(text, schema, file, faults) {
   const validate = validators[schema];
   if (!validate?.(value)) {
     for (const error of told(validate?.errors ?? [])) {
-      const {path, message} = faultOf(error);
-      faults.add(file, lineOf(path) ?? 1, message);
+      const {path, message} = errorOf(error);
+      errors.add(file, lineOf(path) ?? 1, message);
     }
     return undefined;
   }
@@ -104,7 +104,7 @@ const told = (errors) => errors.filter(({keyword}) => !['propertyNames', 'if'].i
  * @param {ErrorObject} error
  * @returns {{path: (string | number)[], message: string}}
  */
-function faultOf(error) {
+function errorOf(error) {
   const path = error.instancePath
     .split('/')
     .slice(1)

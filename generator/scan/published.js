@@ -2,7 +2,7 @@
  * Figures as published beside figures that were measured: a system has one or the other, so that no
  * median, interval or name can hold both.
  *
- * @import {Faults} from '../errors.js'
+ * @import {InputErrors} from '../errors.js'
  * @import {Report} from '../types.d.ts'
  */
 
@@ -11,10 +11,10 @@
  *
  * @param {Report} report
  *   With its runs.
- * @param {Faults} faults
+ * @param {InputErrors} errors
  *   Takes a system whose runs are of several documents, or measured too.
  */
-export function markPublished({systems, runs}, faults) {
+export function markPublished({systems, runs}, errors) {
   for (const system of systems) {
     const own = runs.filter((run) => run.system === system.id);
     const [first] = own;
@@ -22,7 +22,7 @@ export function markPublished({systems, runs}, faults) {
     for (const run of own) {
       if (run.published?.title === first.published?.title) continue;
       const expected = 'expected a system of its own for each document and for what was measured';
-      faults.add(
+      errors.add(
         `${run.path}/run.yaml`,
         undefined,
         `found ${sourceOf(run)} and in ${first.path} ${sourceOf(first)} of the system "${system.id}", ${expected}`,
@@ -36,7 +36,7 @@ export function markPublished({systems, runs}, faults) {
       (other) => other.system === published.baseline && other.published?.title === published.title,
     );
     if (isThere) continue;
-    faults.add(
+    errors.add(
       `${path}/run.yaml`,
       undefined,
       `found the baseline "${published.baseline}", expected a system of the same document`,

@@ -4,10 +4,10 @@
  * lower case, digits and hyphens (raw files: letters, digits, dots, plus, hyphens, underscores).
  *
  * @import {Effects, FileNote, Machine, RawFile, Report, Run} from '../types.d.ts'
- * @import {Faults} from '../errors.js'
+ * @import {InputErrors} from '../errors.js'
  */
 
-import {atOnce} from '../at-once.js';
+import {mapConcurrent} from '../map-concurrent.js';
 import {readManifest} from './manifest.js';
 import {markPublished} from './published.js';
 import {reportOf, runOf} from './shape.js';
@@ -19,25 +19,25 @@ const RAW = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
  * @param {string} data
  *   The folder, `data`.
  * @param {Effects} effects
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @param {(path: string) => boolean} [isMeant]
  *   Which report folders are looked at; all unless stated.
  * @returns {Promise<{reports: Report[], machines: Machine[]}>}
  *   Sorted by id. Raw files have name, path, size and note; hashes and records are read later.
  */
-export async function scan(data, effects, faults, isMeant = () => true) {
-  const machines = await scanMachines(`${data}/machines`, effects, faults);
+export async function scan(data, effects, errors, isMeant = () => true) {
+  const machines = await scanMachines(`${data}/machines`, effects, errors);
   /** @type {Report[]} */
   const reports = [];
   for (const folder of await effects.list(data)) {
     if (folder === 'machines/' || folder === 'method/') continue;
     const path = `${data}/${folder.slice(0, -1)}`;
-    if (!isMeant(path) || !isFolder(folder, data, faults)) continue;
-    const report = await scanReport(path, machines, effects, faults);
+    if (!isMeant(path) || !isFolder(folder, data, errors)) continue;
+    const report = await scanReport(path, machines, effects, errors);
     if (report) reports.push(report);
   }
-  if (reports.length === 0 && !faults.any) {
-    faults.add(data, undefined, 'found no report, expected a folder with a report.yaml and runs');
+  if (reports.length === 0 && !errors.any) {
+    errors.add(data, undefined, 'found no report, expected a folder with a report.yaml and runs');
   }
   return {reports, machines};
 }
@@ -45,16 +45,16 @@ export async function scan(data, effects, faults, isMeant = () => true) {
 /**
  * @param {string} folder
  * @param {Effects} effects
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @returns {Promise<Machine[]>}
  */
-async function scanMachines(folder, effects, faults) {
+async function scanMachines(folder, effects, errors) {
   /** @type {Machine[]} */
   const machines = [];
   for (const name of await effects.list(folder)) {
     const id = /^(.+)\.yaml$/.exec(name)?.[1];
     if (!id || !ID.test(id)) {
-      faults.add(
+      errors.add(
         `${folder}/${name}`,
         undefined,
         `found "${name}", expected a file such as desk-2021.yaml`,
@@ -62,7 +62,7 @@ async function scanMachines(folder, effects, faults) {
       continue;
     }
     const path = `${folder}/${name}`;
-    const manifest = readManifest(String(await effects.read(path)), 'machine', path, faults);
+    const manifest = readManifest(String(await effects.read(path)), 'machine', path, errors);
     if (manifest) machines.push({notes: [], ...manifest.value, id});
   }
   return machines;
@@ -72,74 +72,76 @@ async function scanMachines(folder, effects, faults) {
  * @param {string} path
  * @param {Machine[]} machines
  * @param {Effects} effects
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @returns {Promise<Report | undefined>}
  */
-async function scanReport(path, machines, effects, faults) {
+async function scanReport(path, machines, effects, errors) {
   const file = `${path}/report.yaml`;
   const text = await effects.read(file);
   if (text === undefined) {
-    faults.add(
+    errors.add(
       file,
       undefined,
       'found no such file, expected the title, question and systems of the report',
     );
     return undefined;
   }
-  const manifest = readManifest(String(text), 'report', file, faults);
+  const manifest = readManifest(String(text), 'report', file, errors);
   if (!manifest) return undefined;
-  const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, faults);
-  const context = {report, machines, effects, faults};
+  const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, errors);
+  const context = {report, machines, effects, errors};
   const names = (await effects.list(path)).filter(
-    (name) => name !== 'report.yaml' && name !== 'method/' && isFolder(name, path, faults),
+    (name) => name !== 'report.yaml' && name !== 'method/' && isFolder(name, path, errors),
   );
-  const runs = await atOnce(names, (name) => scanRun(`${path}/${name.slice(0, -1)}`, context));
+  const runs = await mapConcurrent(names, (name) =>
+    scanRun(`${path}/${name.slice(0, -1)}`, context),
+  );
   report.runs.push(...runs.flatMap((run) => run ?? []));
-  checkRuns(report, manifest, file, faults);
-  markPublished(report, faults);
+  checkRuns(report, manifest, file, errors);
+  markPublished(report, errors);
   return report;
 }
 
 /**
  * @param {string} path
- * @param {{report: Report, machines: Machine[], effects: Effects, faults: Faults}} context
+ * @param {{report: Report, machines: Machine[], effects: Effects, errors: InputErrors}} context
  * @returns {Promise<Run | undefined>}
  */
-async function scanRun(path, {report, machines, effects, faults}) {
+async function scanRun(path, {report, machines, effects, errors}) {
   const file = `${path}/run.yaml`;
   const text = await effects.read(file);
   if (text === undefined) {
-    faults.add(
+    errors.add(
       file,
       undefined,
       'found no such file, expected at least the system and the date of the run',
     );
     return undefined;
   }
-  const manifest = readManifest(String(text), 'run', file, faults);
+  const manifest = readManifest(String(text), 'run', file, errors);
   if (!manifest) return undefined;
-  const run = runOf(report, path, manifest, machines, file, faults);
+  const run = runOf(report, path, manifest, machines, file, errors);
   /** @type {Record<string, FileNote>} */
   const notes = manifest.value.files ?? {};
   const names = (await effects.list(path)).filter((name) => name !== 'run.yaml');
-  const raw = names.filter((name) => isRawFile(name, path, faults));
+  const raw = names.filter((name) => isRawFile(name, path, errors));
   const own = run.warmup > 0 ? {warmup: run.warmup} : {};
   run.files.push(
-    ...(await atOnce(raw, (name) => rawFile(path, name, {...notes[name], ...own}, effects))),
+    ...(await mapConcurrent(raw, (name) => rawFile(path, name, {...notes[name], ...own}, effects))),
   );
-  checkFiles(run, notes, manifest, file, faults);
+  checkFiles(run, notes, manifest, file, errors);
   return run;
 }
 
 /**
  * @param {string} name
  * @param {string} parent
- * @param {Faults} faults
+ * @param {InputErrors} errors
  */
-function isRawFile(name, parent, faults) {
+function isRawFile(name, parent, errors) {
   if (RAW.test(name)) return true;
   const found = name.endsWith('/') ? 'a folder' : name.endsWith('@') ? 'a link' : `"${name}"`;
-  faults.add(
+  errors.add(
     `${parent}/${name.replace(/[/@]$/, '')}`,
     undefined,
     `found ${found}, expected a raw file named with letters, digits, dots, plus, hyphens and underscores`,
@@ -156,7 +158,7 @@ function isRawFile(name, parent, faults) {
  */
 async function rawFile(folder, name, note, effects) {
   const path = `${folder}/${name}`;
-  return {name, path, size: await effects.size(path), sha256: '', note, records: [], oddities: []};
+  return {name, path, size: await effects.size(path), sha256: '', note, records: [], warnings: []};
 }
 
 /**
@@ -164,16 +166,16 @@ async function rawFile(folder, name, note, effects) {
  * @param {Record<string, FileNote>} notes
  * @param {{lineOf(path: string[]): number | undefined}} manifest
  * @param {string} file
- * @param {Faults} faults
+ * @param {InputErrors} errors
  */
-function checkFiles(run, notes, manifest, file, faults) {
+function checkFiles(run, notes, manifest, file, errors) {
   for (const name of Object.keys(notes)) {
     const line = manifest.lineOf(['files', name]);
     if (!RAW.test(name)) {
-      faults.add(file, line, `found the file "${name}", expected a name inside the run's folder`);
+      errors.add(file, line, `found the file "${name}", expected a name inside the run's folder`);
     } else if (!run.files.some((raw) => raw.name === name)) {
       const there = run.files.map((raw) => raw.name).join(', ') || 'no file at all';
-      faults.add(
+      errors.add(
         file,
         line,
         `found no raw file "${name}" in the folder, expected one of those there (${there})`,
@@ -182,7 +184,7 @@ function checkFiles(run, notes, manifest, file, faults) {
   }
   const read = run.files.filter(({note}) => !note.unread);
   if (read.length === 0 && run.status === 'ok') {
-    faults.add(
+    errors.add(
       file,
       undefined,
       'found no raw file to read, expected the runner’s output',
@@ -195,9 +197,9 @@ function checkFiles(run, notes, manifest, file, faults) {
  * @param {Report} report
  * @param {{lineOf(path: (string | number)[]): number | undefined}} manifest
  * @param {string} file
- * @param {Faults} faults
+ * @param {InputErrors} errors
  */
-function checkRuns(report, manifest, file, faults) {
+function checkRuns(report, manifest, file, errors) {
   /** @type {Map<string, Run>} */
   const seen = new Map();
   for (const run of report.runs) {
@@ -215,7 +217,7 @@ function checkRuns(report, manifest, file, faults) {
     const first = seen.get(key);
     if (first) {
       const what = [run.operation, params].filter(Boolean).join(', ');
-      faults.add(
+      errors.add(
         `${run.path}/run.yaml`,
         undefined,
         `found repeat ${run.repeat} of ${run.system}${what ? ` (${what})` : ''} a second time, expected a number of its own (the first is in ${first.path})`,
@@ -231,7 +233,7 @@ function checkRuns(report, manifest, file, faults) {
     items.forEach((item, i) => {
       for (const [j, id] of (item.runs ?? []).entries()) {
         if (known.has(id)) continue;
-        faults.add(
+        errors.add(
           file,
           manifest.lineOf([list, i, 'runs', j]),
           `found the run "${id}", expected the name of a folder beside report.yaml`,
@@ -244,9 +246,9 @@ function checkRuns(report, manifest, file, faults) {
 /**
  * @param {string} name
  * @param {string} parent
- * @param {Faults} faults
+ * @param {InputErrors} errors
  */
-function isFolder(name, parent, faults) {
+function isFolder(name, parent, errors) {
   const id = name.slice(0, -1);
   if (name.endsWith('/') && ID.test(id)) return true;
   const found = name.endsWith('@')
@@ -254,7 +256,7 @@ function isFolder(name, parent, faults) {
     : name.endsWith('/')
       ? `the folder "${id}"`
       : `the file "${name}"`;
-  faults.add(
+  errors.add(
     `${parent}/${name.replace(/[/@]$/, '')}`,
     undefined,
     `found ${found}, expected a folder named with lower case, digits and hyphens`,

@@ -2,7 +2,7 @@
  * Manifests → the shapes that the pipeline works on: defaults filled in, names checked against
  * each other.
  *
- * @import {Faults} from '../errors.js'
+ * @import {InputErrors} from '../errors.js'
  * @import {Machine, Report, Run, System} from '../types.d.ts'
  * @typedef {{value: any, lineOf(path: (string | number)[]): number | undefined}} Manifest
  */
@@ -13,17 +13,17 @@ const COLOURS = 6;
  * @param {string} id
  * @param {Manifest} manifest
  * @param {string} file
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @returns {Report}
  *   Without runs.
  */
-export function reportOf(id, {value, lineOf}, file, faults) {
+export function reportOf(id, {value, lineOf}, file, errors) {
   const systems = systemsOf(value.systems);
   const known = new Set(systems.map((system) => system.id));
   /** @param {string | undefined} system @param {(string | number)[]} path */
   const check = (system, path) => {
     if (system === undefined || known.has(system)) return;
-    faults.add(
+    errors.add(
       file,
       lineOf(path),
       `found the system "${system}", expected ${alternatives([...known])}`,
@@ -36,7 +36,7 @@ export function reportOf(id, {value, lineOf}, file, faults) {
     for (const [j, system] of (chart.systems ?? []).entries())
       check(system, ['charts', i, 'systems', j]);
     if (charts.has(chart.id))
-      faults.add(
+      errors.add(
         file,
         lineOf(['charts', i, 'id']),
         `found the chart "${chart.id}" a second time, expected a name of its own`,
@@ -51,7 +51,7 @@ export function reportOf(id, {value, lineOf}, file, faults) {
     }));
   for (const [i, {chart}] of (value.figures ?? []).entries()) {
     if (chart === undefined || charts.has(chart)) continue;
-    faults.add(
+    errors.add(
       file,
       lineOf(['figures', i, 'chart']),
       `found the chart "${chart}", expected the id of one under "charts"`,
@@ -81,14 +81,14 @@ export function reportOf(id, {value, lineOf}, file, faults) {
  * @param {Manifest} manifest
  * @param {Machine[]} machines
  * @param {string} file
- * @param {Faults} faults
+ * @param {InputErrors} errors
  * @returns {Run}
  *   Without files.
  */
-export function runOf(report, path, {value, lineOf}, machines, file, faults) {
+export function runOf(report, path, {value, lineOf}, machines, file, errors) {
   const systems = report.systems.map(({id}) => id);
   if (!systems.includes(value.system)) {
-    faults.add(
+    errors.add(
       file,
       lineOf(['system']),
       `found the system "${value.system}", expected ${alternatives(systems)} as in report.yaml`,
@@ -96,15 +96,15 @@ export function runOf(report, path, {value, lineOf}, machines, file, faults) {
   }
   if (value.machine !== undefined && !machines.some(({id}) => id === value.machine)) {
     const known = machines.map(({id}) => id);
-    faults.add(
+    errors.add(
       file,
       lineOf(['machine']),
       `found the machine "${value.machine}", expected ${alternatives(known) || 'a file in data/machines'}`,
     );
   }
-  checkDate({value, lineOf}, file, faults);
+  checkDate({value, lineOf}, file, errors);
   if (value.status !== undefined && value.status !== 'ok' && !value.reason) {
-    faults.add(
+    errors.add(
       file,
       lineOf(['status']),
       `found the status "${value.status}" without a reason, expected "reason" with a sentence`,
@@ -130,18 +130,18 @@ export function runOf(report, path, {value, lineOf}, machines, file, faults) {
  * @param {Manifest} manifest
  *   Of a run.
  * @param {string} file
- * @param {Faults} faults
+ * @param {InputErrors} errors
  */
-function checkDate({value: {date, published}, lineOf}, file, faults) {
+function checkDate({value: {date, published}, lineOf}, file, errors) {
   if (date !== undefined && published) {
     const expected = 'expected the date of the document, under "published"';
-    faults.add(file, lineOf(['date']), `found a date of a run that is published, ${expected}`);
+    errors.add(file, lineOf(['date']), `found a date of a run that is published, ${expected}`);
     return;
   }
   const stated = date ?? published?.date;
   if (stated === undefined || (!Number.isNaN(Date.parse(stated)) && isRealDay(stated))) return;
   const line = lineOf(published ? ['published', 'date'] : ['date']);
-  faults.add(file, line, `found the date "${stated}", expected a day of the calendar`);
+  errors.add(file, line, `found the date "${stated}", expected a day of the calendar`);
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The key figures that a report asks for, looked up among its statistics.
  *
- * @import {Faults} from '../errors.js'
+ * @import {InputErrors} from '../errors.js'
  * @import {Configuration, FigureRequest, ReportModel, StatedFigure, Summary} from '../types.d.ts'
  * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
  */
@@ -10,11 +10,11 @@ import {matches} from './summary.js';
 
 /**
  * @param {Statistics} statistics
- * @param {Faults} faults
+ * @param {InputErrors} errors
  *   Takes a request that no run answers.
  * @returns {StatedFigure[]}
  */
-export function statedFigures(statistics, faults) {
+export function statedFigures(statistics, errors) {
   const {report} = statistics;
   return report.figures.flatMap((request) => {
     const found = lookUp(request, statistics);
@@ -22,7 +22,7 @@ export function statedFigures(statistics, faults) {
       return {label: request.label, ...(request.chart ? {chart: request.chart} : {}), ...found};
     const what = `found the figure "${request.figure}" (${request.label}) that no run gives`;
     const expected = 'expected a system or run, operation and params that have it';
-    faults.add(`data/${report.id}/report.yaml`, request.line, `${what}, ${expected}`);
+    errors.add(`data/${report.id}/report.yaml`, request.line, `${what}, ${expected}`);
     return [];
   });
 }

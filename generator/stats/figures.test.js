@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Faults} from '../errors.js';
+import {InputErrors} from '../errors.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
@@ -38,21 +38,21 @@ function stated(figures) {
     },
   ];
   const found = configurations(report, summaries);
-  const faults = new Faults();
+  const errors = new InputErrors();
   const all = {report, summaries, gc, configurations: found, comparisons: compare(report, found)};
-  return {figures: statedFigures(all, faults), faults: faults.list()};
+  return {figures: statedFigures(all, errors), errors: errors.list()};
 }
 
 test('statedFigures', async (t) => {
   await t.test('looks up throughput, ratio, latency and pauses', () => {
-    const {figures, faults} = stated([
+    const {figures, errors} = stated([
       {figure: 'throughput', label: 'rate', system: 'b'},
       {figure: 'ratio', label: 'ratio', system: 'b', chart: 'ratio'},
       {figure: 'max', label: 'slowest', run: 'a-1', operation: 'get'},
       {figure: 'longest-pause', label: 'pause', run: 'a-1'},
       {figure: 'time-between-full', label: 'between', run: 'a-1'},
     ]);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     assert.deepEqual(
       figures.map(({value, unit}) => [value, unit]),
       [
@@ -68,9 +68,9 @@ test('statedFigures', async (t) => {
   });
 
   await t.test('refuses what no run gives, and does not put a zero there', () => {
-    const {figures, faults} = stated([{figure: 'p50', label: 'median', system: 'a', line: 12}]);
+    const {figures, errors} = stated([{figure: 'p50', label: 'median', system: 'a', line: 12}]);
     assert.deepEqual(figures, []);
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       'data/r/report.yaml:12: found the figure "p50" (median) that no run gives, expected a system or run, operation and params that have it',
     ]);
   });
@@ -97,7 +97,7 @@ test('statedFigures', async (t) => {
       const report = reportOf([run], {figures: [{figure: 'mean', label: 'get', system: 'a'}]});
       const summaries = summarise(run);
       const all = {report, summaries, gc: [], configurations: configurations(report, summaries)};
-      assert.deepEqual(statedFigures({...all, comparisons: []}, new Faults()), [
+      assert.deepEqual(statedFigures({...all, comparisons: []}, new InputErrors()), [
         {label: 'get', value: 2, unit: 's', runs: 1, interval: null, own},
       ]);
     },

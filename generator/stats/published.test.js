@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Faults} from '../errors.js';
+import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {reportOf, runOf} from '../testing/models.js';
 
@@ -40,9 +40,9 @@ const old = [
 
 /** @param {Run[]} runs @param {Partial<Report>} [facts] */
 function model(runs, facts = {}) {
-  const faults = new Faults();
-  const made = modelOf(reportOf(runs, {systems, baseline: 'b', ...facts}), [], faults);
-  assert.deepEqual(faults.list(), []);
+  const errors = new InputErrors();
+  const made = modelOf(reportOf(runs, {systems, baseline: 'b', ...facts}), [], errors);
+  assert.deepEqual(errors.list(), []);
   return made;
 }
 

@@ -36,7 +36,7 @@ export function warnings(report, configurations, machines) {
     ...warm(measured),
     ...repeats(configurations.filter((one) => !one.published)),
     ...load(measured),
-    ...odd(report),
+    ...warn(report),
   ];
 }
 
@@ -164,9 +164,9 @@ const tells = (record) =>
   (record.kind === 'measurement' && record.statistic.startsWith('p'));
 
 /** @param {Report} report */
-function odd({runs}) {
+function warn({runs}) {
   const files = runs.flatMap((run) =>
-    run.files.filter(({oddities}) => oddities.length > 0).map(({name}) => `${run.id}/${name}`),
+    run.files.filter(({warnings}) => warnings.length > 0).map(({name}) => `${run.id}/${name}`),
   );
   if (files.length === 0) return [];
   const some = files.length > 3 ? [...files.slice(0, 3), `${files.length - 3} more`] : files;

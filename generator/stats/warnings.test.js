@@ -68,7 +68,7 @@ test('warnings', async (t) => {
 
   await t.test('say which raw files were odd', () => {
     const run = runOf([]);
-    for (const file of run.files) file.oddities = [{line: 3, message: 'odd'}];
+    for (const file of run.files) file.warnings = [{line: 3, message: 'odd'}];
     assert.equal(
       told([run]).at(-1),
       'Odd in the raw files, told on the pages of their runs: run/made.csv.',

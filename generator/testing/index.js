@@ -1,7 +1,7 @@
 /**
  * What tests share: reading a text as a raw file, snapshots, compile warnings, effects in memory.
  *
- * @import {Distribution, Effects, FileNote, Oddity, Rec} from '../types.d.ts'
+ * @import {Distribution, Effects, FileNote, Warning, Rec} from '../types.d.ts'
  */
 
 import assert from 'node:assert/strict';
@@ -14,15 +14,15 @@ import {readRaw} from '../adapters/read.js';
  * @param {string | Uint8Array} content
  * @param {{name?: string, note?: FileNote, piece?: number}} [options]
  *   `piece`: bytes that the stream gives at once.
- * @returns {Promise<{format: string | undefined, records: Rec[], oddities: Oddity[], faults: string[]}>}
+ * @returns {Promise<{format: string | undefined, records: Rec[], warnings: Warning[], errors: string[]}>}
  */
 export async function read(content, {name = 'file.csv', note = {}, piece = 4096} = {}) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const stream = async function* () {
     for (let i = 0; i < bytes.length; i += piece) yield bytes.subarray(i, i + piece);
   };
-  const {faults, ...result} = await readRaw({path: name, name, note}, {stream});
-  return {...result, faults: faults.list()};
+  const {errors, ...result} = await readRaw({path: name, name, note}, {stream});
+  return {...result, errors: errors.list()};
 }
 
 /**

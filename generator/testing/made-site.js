@@ -44,7 +44,7 @@ export const runOf = (over) => ({
       note: {},
       format: 'basho-summary',
       records: [],
-      oddities: [{line: 7, message: 'found window 3 twice, kept the first'}],
+      warnings: [{line: 7, message: 'found window 3 twice, kept the first'}],
     },
   ],
   ...over,

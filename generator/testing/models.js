@@ -31,7 +31,7 @@ export function runOf(records, facts = {}) {
         note: {},
         format: 'tidy',
         records,
-        oddities: [],
+        warnings: [],
       },
     ],
     ...facts,

@@ -33,16 +33,16 @@ export const test = base.extend({
 
   page: async ({page, sites}, use) => {
     /** @type {string[]} */
-    const faults = [];
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(String(error)));
+    const errors = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(String(error)));
     page.on('response', (response) => {
-      if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+      if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
     });
     page.on('requestfailed', (request) => {
       // Leaving a page ends what it was still loading.
       const {errorText} = request.failure() ?? {};
-      if (errorText !== 'net::ERR_ABORTED') faults.push(`${errorText} ${request.url()}`);
+      if (errorText !== 'net::ERR_ABORTED') errors.push(`${errorText} ${request.url()}`);
     });
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) => {
@@ -52,12 +52,12 @@ export const test = base.extend({
     await page.route(
       ({href}) => ![...sites].some((site) => href.startsWith(site)),
       (route) => {
-        faults.push(`request left the site: ${route.request().url()}`);
+        errors.push(`request left the site: ${route.request().url()}`);
         return route.abort();
       },
     );
     await use(page);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 });
 

@@ -10,7 +10,7 @@ const AT_ONCE = 32;
  * @returns {Promise<R[]>}
  *   In the order of the items.
  */
-export async function atOnce(items, act) {
+export async function mapConcurrent(items, act) {
   /** @type {R[]} */
   const results = [];
   // One iterator for all: each takes the next item when it is done with one.
