@@ -2,7 +2,7 @@
  * Numbers as people read them: three significant digits in sentences, six in tables; one formatter
  * a quantity, so that no page writes a unit of its own.
  *
- * @import {Unit} from './types.d.ts'
+ * @import {Unit} from './records/types.d.ts'
  */
 
 const MINUS = '\u2212';

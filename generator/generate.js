@@ -4,7 +4,8 @@
  * @import {Known} from './draw/drawings.js'
  * @import {FigureParts} from './pages/figure.js'
  * @import {CodeDigest} from './scan/digest.js'
- * @import {Effects, Report, ReportModel} from './types.d.ts'
+ * @import {Report} from './scan/types.d.ts'
+ * @import {Effects, ReportModel} from './types.d.ts'
  * @typedef {{paths: Set<string>, keep(files: Record<string, string>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site.
  */

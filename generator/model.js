@@ -2,7 +2,8 @@
  * A report with its records → all that its pages are made from: summaries, comparisons, charts.
  *
  * @import {InputErrors} from './errors.js'
- * @import {Machine, Report, ReportModel} from './types.d.ts'
+ * @import {Machine, Report} from './scan/types.d.ts'
+ * @import {ReportModel} from './types.d.ts'
  * @typedef {{statistics: string, charts: Readonly<Record<string, string>>}} ModelCode
  *   Digests of the code that the statistics, and the charts of each kind, follow from.
  */

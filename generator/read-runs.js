@@ -5,7 +5,10 @@
  *
  * @import {RawRead} from './adapters/read.js'
  * @import {CodeDigest} from './scan/digest.js'
- * @import {Adapter, Effects, Warning, RawFile, Rec, Report} from './types.d.ts'
+ * @import {Adapter} from './adapters/types.d.ts'
+ * @import {Rec} from './records/types.d.ts'
+ * @import {RawFile, Report, Warning} from './scan/types.d.ts'
+ * @import {Effects} from './types.d.ts'
  * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], code: string,
  *   adapters: string}} Kept
  *   `code` of the adapter, and of all `adapters`, among which it was the one that detects the file.

@@ -6,7 +6,8 @@
  * file is written at an orderly end, and most often holds its header alone: no error at all.
  * Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
  *
- * @import {LineAdapter, Measurement} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
+ * @import {Measurement} from '../records/types.d.ts'
  */
 
 import {whole} from './cells.js';

@@ -10,7 +10,8 @@
  * `<name>_measurements.csv` has the same header, but its values are bytes, percent or counts: it is
  * not claimed. Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
  *
- * @import {CsvAdapter, LatencyKey, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, Row} from './types.d.ts'
+ * @import {LatencyKey} from '../records/types.d.ts'
  */
 
 import {timeline} from '../records/timeline.js';

@@ -6,7 +6,7 @@
  * Windows drift around `report_interval`, and shutdown writes one short window at the end.
  * Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398) and in its files.
  *
- * @import {CsvAdapter} from '../types.d.ts'
+ * @import {CsvAdapter} from './types.d.ts'
  */
 
 import {timeline} from '../records/timeline.js';

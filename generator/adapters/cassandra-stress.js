@@ -11,7 +11,8 @@
  * runs are not used. 3.11.4 was run; other releases are known from the sources of 2.1 to 4.1 and from
  * published logs alone.
  *
- * @import {LineAdapter, Measurement, Percentile, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Measurement, Percentile, Rec, Subject} from '../records/types.d.ts'
  */
 
 import {count, latency, throughput} from '../records/measurements.js';

@@ -2,7 +2,7 @@
  * Cell readers: text of a runner → number, with an error that names the line where it is none.
  * Strict on purpose: `Number('')` is 0 and `parseFloat('12x')` is 12, and neither was measured.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  */
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;

@@ -9,7 +9,7 @@
  * median is of these means, and no median of iterations. `slope` is null with flat sampling. Seen
  * from 0.5.1.
  *
- * @import {JsonAdapter} from '../types.d.ts'
+ * @import {JsonAdapter} from './types.d.ts'
  */
 
 import {latency} from '../records/measurements.js';

@@ -6,7 +6,7 @@
  *
  * `times` are nanoseconds, each the total of as many iterations. Seen from 0.5.1.
  *
- * @import {JsonAdapter} from '../types.d.ts'
+ * @import {JsonAdapter} from './types.d.ts'
  */
 
 import {criterionTimes} from './criterion-times.js';

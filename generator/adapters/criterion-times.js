@@ -1,7 +1,8 @@
 /**
  * The samples of criterion.rs: times of a number of iterations.
  *
- * @import {ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Rec, Subject} from '../records/types.d.ts'
  * @typedef {ReturnType<typeof criterionTimes>} CriterionTimes
  */
 

@@ -14,7 +14,8 @@
  * grow by half, and empty ones are not printed. LevelDB and RocksDB up to 4 write buckets as
  * `[ 1, 2 )`, LevelDB without a line of percentiles.
  *
- * @import {Bucket, Distribution, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Bucket, Distribution} from '../records/types.d.ts'
  * @typedef {object} Histogram
  * @property {string} type
  *   `read`, `write` …

@@ -2,7 +2,8 @@
  * What the lines of LevelDB's db_bench and of its descendants (RocksDB's db_bench, RocksJava's
  * DbBenchmark) have in common.
  *
- * @import {Params, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  */
 
 import {brief} from './brief.js';

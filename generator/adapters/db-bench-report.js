@@ -10,7 +10,7 @@
  * sum can be above the operations on the console. Forks write further columns.
  * Read in the tool's source (tools/db_bench_tool.cc) and in its files.
  *
- * @import {CsvAdapter} from '../types.d.ts'
+ * @import {CsvAdapter} from './types.d.ts'
  */
 
 import {timeline} from '../records/timeline.js';

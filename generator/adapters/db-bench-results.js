@@ -5,7 +5,8 @@
  *
  *     readrandom [AVG    3 runs] : 106630 (± 37404) ops/sec;   11.8 (± 4.1) MB/sec
  *
- * @import {Distribution, Measurement, ReadContext, Rec} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Distribution, Measurement, Rec} from '../records/types.d.ts'
  * @typedef {object} Result
  * @property {string} operation
  * @property {number} runs

@@ -12,7 +12,7 @@
  * since the database was opened, over all benchmarks, and not read. Written by db_bench 7.8.3 in
  * the tests; the other versions are those of its sources, 1.5.7 to 10.10.
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
  */
 
 import {brief} from './brief.js';

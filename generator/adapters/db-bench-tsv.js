@@ -9,7 +9,8 @@
  * the percentiles are those of the last, and the digits of all maxima run together into one `pmax`.
  * `mb_sec` is not read: a script that is older than its db_bench puts the seconds there.
  *
- * @import {CsvAdapter, Measurement, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, Row} from './types.d.ts'
+ * @import {Measurement} from '../records/types.d.ts'
  */
 
 import {isMeanLatency, passes} from './db-bench-line.js';

@@ -1,7 +1,7 @@
 /**
  * Whether the extremes that a runner states can be of the same samples.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  */
 
 /**

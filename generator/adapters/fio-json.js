@@ -7,7 +7,8 @@
  * zeros. The `bins` of json+ are counts by the middle of a bin: exact up to 127 ns, then 64 bins for each
  * doubling. Written by fio 3.33 in the tests; the bins read in its source (stat.c).
  *
- * @import {Bucket, JsonAdapter, JsonValue, Measurement, Percentile, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {JsonAdapter, JsonValue, ReadContext} from './types.d.ts'
+ * @import {Bucket, Measurement, Percentile, Rec, Subject} from '../records/types.d.ts'
  */
 
 import {fromBuckets} from '../records/distribution.js';

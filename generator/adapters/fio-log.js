@@ -11,7 +11,8 @@
  * per second are in the JSON output. Written by fio 3.33 in the tests; the units of 2.x from its
  * documentation.
  *
- * @import {LineAdapter, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Rec, Subject} from '../records/types.d.ts'
  */
 
 import {events} from '../records/events.js';

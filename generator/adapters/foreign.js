@@ -3,7 +3,7 @@
  * tools into one file. A line format passes over lines that it does not know, so this is told: one
  * file is read as one format.
  *
- * @import {Adapter, ReadContext} from '../types.d.ts'
+ * @import {Adapter, ReadContext} from './types.d.ts'
  */
 
 /** What JSON, XML and a table of several columns begin with. */

@@ -10,7 +10,7 @@
  * 3.13 on the log is binary. Lines of assertions stand above RUN. Written by 3.3.1 and 3.11.5 in
  * the tests; the cells of 2.x from the sources of 2.0.3, 2.1.7, 2.2.5 and 2.3.1.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
  * @typedef {{type: number, groups: number, name: number, start: number, end: number,
  *   status: number}} Layout
  *   Where each cell stands.

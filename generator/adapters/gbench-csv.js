@@ -11,7 +11,7 @@
  * all. The columns of counters are those of the first benchmark: a later one with another counter
  * ends the program, and the file with it. The version stands nowhere.
  *
- * @import {CsvAdapter, Row as Cells} from '../types.d.ts'
+ * @import {CsvAdapter, Row as Cells} from './types.d.ts'
  * @import {Row} from './gbench-results.js'
  */
 

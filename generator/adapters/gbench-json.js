@@ -6,7 +6,7 @@
  * known is one. What was skipped has `error_occurred`, or from 1.8 on `skipped`. `NaN` and `inf` are
  * written bare. From 1.8.4 on `context.library_version` tells the version.
  *
- * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {JsonAdapter, JsonValue, ReadContext} from './types.d.ts'
  * @import {Row} from './gbench-results.js'
  */
 

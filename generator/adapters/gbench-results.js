@@ -9,7 +9,9 @@
  * With repetitions the tool's own mean is taken, or the mean of the repetitions where it states
  * none. Medians, deviations and complexities of a handful of repetitions are not read.
  *
- * @import {Measurement, Params, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Measurement} from '../records/types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  * @typedef {object} Row
  *   As it stands in the file.
  * @property {string} name

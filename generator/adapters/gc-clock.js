@@ -1,7 +1,7 @@
 /**
  * The clock of a JVM log: uptime where a line has it, else the time since the first line.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  */
 
 /**

@@ -2,7 +2,7 @@
  * Which collector wrote a log of the JVM: its own line `Using …`, which only the first file of a
  * rotated log has, else what only one of them writes.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  */
 
 /** Epsilon also writes `Using TLAB allocation; max: 4096K`. */

@@ -3,7 +3,7 @@
  * process, which a program may set while it runs (one with windows does), and thousands are never
  * parted. So a comma is a decimal comma wherever it stands, and public logs change to it half-way.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  */
 
 import {parse, parseComma} from './cells.js';

@@ -2,7 +2,8 @@
  * Epsilon allocates and collects nothing: its log is the heap as it fills, a line whenever so much
  * more is in use: `Heap: 1024M reserved, 376M (36.78%) committed, 104M (10.21%) used`.
  *
- * @import {Heap, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Heap} from '../records/types.d.ts'
  */
 
 import {median} from '../stats/spread.js';

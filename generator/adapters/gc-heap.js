@@ -8,7 +8,8 @@
  * G1: `Eden regions: 3->0(3)`, in regions of the size that the log says at the start. Its figures
  * in brackets are plans and not what is committed, which it knows for the heap alone.
  *
- * @import {Collection, GenerationName, Heap, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Collection, GenerationName, Heap} from '../records/types.d.ts'
  * @typedef {'old' | 'survivor' | 'eden' | 'young'} Pool
  * @typedef {{used: [number, number], committed: [number | null, number | null]}} Change
  *   Bytes before and after.

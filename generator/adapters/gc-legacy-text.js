@@ -3,7 +3,7 @@
  * bracket, with all that was written in between. What is inside inner brackets are its parts: the
  * generations, but also a concurrent phase whose thread wrote at the same time.
  *
- * @import {Collection, CollectionKind} from '../types.d.ts'
+ * @import {Collection, CollectionKind} from '../records/types.d.ts'
  * @import {Pools} from './gc-heap.js'
  */
 

@@ -13,7 +13,7 @@
 //   g1-rotated             25  -Xlog:gc* with filecount=4,filesize=14k: the file gc.log.1
 //   epsilon                25  -Xlog:gc, whole; single lines in this file are of other such logs
 
-/** @import {Collection, Heap, Measurement, Pauses} from '../types.d.ts' */
+/** @import {Collection, Heap, Measurement, Pauses} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

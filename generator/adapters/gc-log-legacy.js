@@ -9,7 +9,8 @@
  * on a line below, and its concurrent threads may part a pause from its stamp. JDK 8 (8u504) was run
  * with each collector; JDK 6 and 7 are known from public logs and sources alone.
  *
- * @import {Collection, LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
+ * @import {Collection} from '../records/types.d.ts'
  * @import {Pools} from './gc-heap.js'
  */
 

@@ -4,7 +4,7 @@
 // on 70 public logs of JDK 6 to 8: counts, sums and longest pauses are those of GCViewer 1.36 but for a
 // Remark with a young collection inside it, which GCViewer counts twice.
 
-/** @import {Collection, Heap, Pauses} from '../types.d.ts' */
+/** @import {Collection, Heap, Pauses} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

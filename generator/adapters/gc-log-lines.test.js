@@ -9,7 +9,7 @@ const USING = '[0.008s][info][gc] Using Parallel';
 const YOUNG = '[0.063s][info][gc] GC(0) Pause Young (Allocation Failure) 16M->2M(61M) 1.390ms';
 const LATER = '[0.073s][info][gc] GC(1) Pause Young (Allocation Failure) 18M->3M(77M) 1.534ms';
 
-/** @import {FileNote} from '../types.d.ts' */
+/** @import {FileNote} from '../scan/types.d.ts' */
 
 /** @param {...string} lines */
 const log = (...lines) => `${lines.join('\n')}\n`;

@@ -11,7 +11,8 @@
  * cycle of G1 has one number, and pauses of other numbers come between its Remark and its Cleanup.
  * Sizes are powers of 1024. Read in logs of JDK 11, 17, 21 and 25, and in public ones of 9 and 10.
  *
- * @import {Collection, LineAdapter, Pauses} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
+ * @import {Collection, Pauses} from '../records/types.d.ts'
  */
 
 import {hasRoom} from '../records/room.js';

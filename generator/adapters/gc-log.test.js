@@ -7,7 +7,8 @@
 // Counts and sums were made with
 //   grep -E 'GC\([0-9]+\) Pause .*->' FILE | awk '{sub("ms","",$NF); s+=$NF; n++} END {print n, s}'
 
-/** @import {Collection, CollectionKind, FileNote} from '../types.d.ts' */
+/** @import {Collection, CollectionKind} from '../records/types.d.ts' */
+/** @import {FileNote} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

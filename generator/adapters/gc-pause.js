@@ -4,7 +4,7 @@
  * concurrent collector has none: `Pause Init Mark (unload classes) 0.016ms` of Shenandoah, `Y: Pause
  * Mark Start (Major) 0.018ms` of ZGC, whose letter names the generation.
  *
- * @import {Collection, CollectionKind} from '../types.d.ts'
+ * @import {Collection, CollectionKind} from '../records/types.d.ts'
  */
 
 import {bytes} from './gc-log-line.js';

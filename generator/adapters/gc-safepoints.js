@@ -3,7 +3,8 @@
  * collections and what else the JVM does at a safepoint. They are longer than the pauses of the
  * collector, which do not hold the time until every thread stands.
  *
- * @import {Measurement, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Measurement} from '../records/types.d.ts'
  */
 
 import {brief} from './brief.js';

@@ -11,7 +11,8 @@
  * hundredths of a second, and whose percentiles carry the name of the next higher one. Read in the
  * source (af97692) and in files of 1.36.
  *
- * @import {Collection, LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
+ * @import {Collection} from '../records/types.d.ts'
  */
 
 import {hasRoom} from '../records/room.js';

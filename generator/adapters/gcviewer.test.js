@@ -3,7 +3,7 @@
 // gcviewer-legacy.csv from gc-log-legacy-made-g1.log. gcviewer-dates-ts.csv is the beginning of the
 // export of a log of JDK 17 with dates.
 
-/** @import {Collection, Heap} from '../types.d.ts' */
+/** @import {Collection, Heap} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -9,7 +9,9 @@
  * a mean of its own. With `-json` name and numbers may be in separate events. Read in files of
  * go 1.26; units and decimals of earlier versions from the sources of its package testing.
  *
- * @import {LineAdapter, Measurement, Params, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Measurement} from '../records/types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
  * @typedef {{pkg: string, name: string, samples: number, figure: Figure}} Result
  */

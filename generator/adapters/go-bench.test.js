@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
 
-/** @import {Rec} from '../types.d.ts' */
+/** @import {Rec} from '../records/types.d.ts' */
 
 const text = String(await fixture('go-bench.txt'));
 

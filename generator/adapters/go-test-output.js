@@ -4,7 +4,7 @@
  *
  *     {"Time":"…","Action":"output","Package":"x","Test":"BenchmarkA","Output":"BenchmarkA-2 \t"}
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  */
 
 /** Characters of a line that is not yet whole; nothing that is read is longer. */

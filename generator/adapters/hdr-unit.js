@@ -2,7 +2,7 @@
  * What one unit of a file's values is, where the file does not say: HdrHistogram's files carry
  * bare numbers, in whatever the program recorded and however the printer scaled them.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  */
 
 /** Units in a second. Divided by, so that 35800 ns is 0.0000358 and not 0.000035800000000000004. */

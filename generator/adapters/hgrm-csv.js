@@ -2,7 +2,7 @@
  * HdrHistogram's percentile distribution as CSV: the rows of `.hgrm`, without its footer, so the
  * mean is not known. `HistogramLogProcessor -csv` puts two `#[…]` lines on top.
  *
- * @import {CsvAdapter} from '../types.d.ts'
+ * @import {CsvAdapter} from './types.d.ts'
  */
 
 import {COLUMNS, percentileRows} from './percentile-rows.js';

@@ -6,7 +6,7 @@
  * printing program divides them by a ratio of its choice. The fourth cell of the last row is
  * `inf`, `Infinity` or not there. The footer has the exact mean, maximum and count.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
  * @import {Stated} from './percentile-rows.js'
  */
 

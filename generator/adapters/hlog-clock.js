@@ -1,7 +1,7 @@
 /**
  * The clock of an interval log: its time stamps → seconds since the log's start.
  *
- * @import {Head} from '../types.d.ts'
+ * @import {Head} from './types.d.ts'
  */
 
 const YEAR = 365 * 24 * 3600;

@@ -3,7 +3,7 @@
  * between them is not in the file: 1,000,000 unless the writer was told otherwise, but the same
  * all over a file. Where no ratio fits every line, text and histogram are of different data.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  * @import {Payload} from './hdr-payload.js'
  */
 

@@ -2,7 +2,8 @@
  * One series of an interval log, untagged or of one tag: a window an interval, and one
  * distribution of all its histograms after the warm-up, added bucket by bucket.
  *
- * @import {Bucket, Distribution, ReadContext, Rec, Subject, Window} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Bucket, Distribution, Rec, Subject, Window} from '../records/types.d.ts'
  * @import {Layout, Payload} from './hdr-payload.js'
  */
 

@@ -8,7 +8,7 @@
  * their own that often repeat the untagged samples: never added to them.
  * Read in HdrHistogram's own source (HistogramLogReader.java, HistogramLogScanner.java, 2.2.2).
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
  */
 
 import {quantity} from './cells.js';

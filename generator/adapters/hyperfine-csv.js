@@ -7,14 +7,15 @@
  * Times are seconds, whatever `--time-unit` is. How often a command ran is not in the file, and
  * neither is whether it failed. Seen from 1.15.
  *
- * @import {CsvAdapter, Measurement} from '../types.d.ts'
+ * @import {CsvAdapter} from './types.d.ts'
+ * @import {Measurement} from '../records/types.d.ts'
  */
 
 import {latency} from '../records/measurements.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
 const PARAMETER = 'parameter_';
-/** @type {Readonly<Record<string, import('../types.d.ts').LatencyKey>>} */
+/** @type {Readonly<Record<string, import('../records/types.d.ts').LatencyKey>>} */
 const STATISTICS = {mean: 'mean', median: 'p50', min: 'min', max: 'max'};
 
 /** @type {CsvAdapter} */

@@ -8,7 +8,9 @@
  * them, down to 0. With `-i` a command may fail, often faster than it works: such a run is no sample.
  * An exit code is null where a signal ended the command, and absent up to 1.11. Seen from 1.15.
  *
- * @import {JsonAdapter, JsonValue, Params, ReadContext, Rec} from '../types.d.ts'
+ * @import {JsonAdapter, JsonValue, ReadContext} from './types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  */
 
 import {recorder} from '../records/distribution.js';

@@ -10,7 +10,7 @@
  * `"0,018171"`; a fast operation in a coarse unit is `0.000000` then, and not used. An empty
  * parameter is one that the benchmark does not have.
  *
- * @import {CsvAdapter, Row} from '../types.d.ts'
+ * @import {CsvAdapter, Row} from './types.d.ts'
  */
 
 import {jmhScores} from './jmh-scores.js';

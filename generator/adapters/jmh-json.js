@@ -7,7 +7,9 @@
  * alone; elsewhere they are percentiles of a handful of iterations, and not used. Of the secondary
  * metrics the same are read as in CSV.
  *
- * @import {Bucket, Distribution, JsonAdapter, JsonValue, Params, ReadContext, Rec} from '../types.d.ts'
+ * @import {JsonAdapter, JsonValue, ReadContext} from './types.d.ts'
+ * @import {Bucket, Distribution, Rec} from '../records/types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  */
 
 import {fromBuckets} from '../records/distribution.js';

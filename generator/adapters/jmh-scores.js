@@ -7,7 +7,9 @@
  * `Bench.get:get·p0.99`, 0 to 1), and the parts of a group `Bench.rw:reader`, whose scores add up to
  * the group's and are operations of their own.
  *
- * @import {Interval, LatencyKey, Measurement, Params, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Interval, LatencyKey, Measurement} from '../records/types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  * @typedef {object} Score
  * @property {string} name
  *   Of the benchmark, with what follows the colon.

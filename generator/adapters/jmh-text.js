@@ -11,7 +11,7 @@
  * parameter that the benchmark does not have is `N/A`, and the threads are not there. What stands
  * above the table (iterations, results one by one) holds the same and is not read.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
  * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} Row
  */
 

@@ -3,7 +3,7 @@
  * of places is made when the first message asks for one, which for most files is never.
  *
  * @import {JSONPath, Node} from 'jsonc-parser'
- * @import {JsonValue, ReadContext} from '../types.d.ts'
+ * @import {JsonValue, ReadContext} from './types.d.ts'
  */
 
 import {findNodeAtLocation, parseTree, printParseErrorCode} from 'jsonc-parser';

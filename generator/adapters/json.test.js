@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {parseJson} from './json.js';
 
-/** @import {ReadContext} from '../types.d.ts' */
+/** @import {ReadContext} from './types.d.ts' */
 
 /** @param {string} text */
 function parsed(text) {

@@ -4,7 +4,7 @@
  * on a line of their own or before the row. Only their differences count, so a zone needs no
  * meaning; but it must stay the same.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  * @typedef {{at: number, form: string, text: string, rest: string}} Dated
  *   Seconds; `form` tells dates apart whose difference says nothing; `rest` of the line.
  */

@@ -4,7 +4,7 @@
  *
  * Columns as in the `jstat_options` of JDK 7 and 8 and as written by 17 and 25.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  * @typedef {{columns: string[], separator: RegExp, line: number, wrapped: boolean}} Header
  */
 

@@ -2,7 +2,7 @@
  * Lines of a jstat file → rows of cells: headers, rows that a narrow terminal wrapped, dates between
  * and before them, and the text around.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  * @import {Dated} from './jstat-clock.js'
  * @import {Header} from './jstat-header.js'
  * @typedef {{pieces: string[], line: number}} Pieces

@@ -2,7 +2,8 @@
  * The sizes in rows of jstat: heap samples from -gc, which has the whole heap; from options that
  * have a part of it the highest of each generation, since a part over time would pass for a heap.
  *
- * @import {GenerationName, Heap, Measurement, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {GenerationName, Heap, Measurement} from '../records/types.d.ts'
  * @typedef {Record<string, number | null>} Row
  *   By column, as jstat writes it: KB, seconds, counts; null where the JVM has no such counter.
  */

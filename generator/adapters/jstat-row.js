@@ -2,7 +2,7 @@
  * Rows of jstat → cells → numbers. The last two columns of -gccause are texts with blanks, padded to
  * 20 characters; a longer one has a single blank behind it.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  * @import {Header} from './jstat-header.js'
  * @import {Row} from './jstat-records.js'
  */

@@ -5,7 +5,8 @@
  * phases: after 8 s in which the log of JDK 25 has 92 pauses of 0.012 s together, FGC was 442 and
  * GCT 0.502. It has no eden and no count of concurrent cycles, and by that it is known.
  *
- * @import {Measurement, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Measurement} from '../records/types.d.ts'
  * @import {Row} from './jstat-records.js'
  */
 

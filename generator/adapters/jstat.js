@@ -10,7 +10,7 @@
  * (Parallel, Serial, G1, Z, Shenandoah) in the tests; the columns of 7 and 8 are those of their
  * sources.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
  * @import {Header} from './jstat-header.js'
  * @import {Row} from './jstat-records.js'
  */

@@ -6,7 +6,8 @@
  * its own. A sample counts when it ends: its time stamp, which JMeter's own settings make that of
  * its start, with its time and the idle time, which is not in it.
  *
- * @import {ReadContext, Subject} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Subject} from '../records/types.d.ts'
  * @typedef {object} Sample
  *   Texts as JMeter writes them, in one of its formats; undefined where it was told to leave one out.
  * @property {string | undefined} time

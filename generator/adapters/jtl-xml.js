@@ -7,7 +7,7 @@
  * `page-0`. What a server answered may be there too, with `<` written as `&lt;`: a line that begins
  * with a start tag is a sample. A run that was killed leaves no `</testResults>`. Seen from 5.6.3.
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
  */
 
 import {jtlSamples} from './jtl-samples.js';

@@ -12,7 +12,7 @@
  * `dataType` is empty for the sum of a transaction, but also for a response without a content
  * type: a transaction is known by its message. A message may hold line ends, in quotes.
  *
- * @import {CsvAdapter} from '../types.d.ts'
+ * @import {CsvAdapter} from './types.d.ts'
  */
 
 import {jtlSamples} from './jtl-samples.js';

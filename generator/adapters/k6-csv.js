@@ -6,7 +6,7 @@
  *
  * Which columns follow depends on the system tags that are on. Seen from 0.52.
  *
- * @import {CsvAdapter} from '../types.d.ts'
+ * @import {CsvAdapter} from './types.d.ts'
  */
 
 import {k6Samples} from './k6-samples.js';

@@ -8,7 +8,7 @@
  *
  * Seen from 0.52.
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
  */
 
 import {k6Samples} from './k6-samples.js';

@@ -7,7 +7,8 @@
  * no latency. Where `expected_response` is not among the tags (up to 0.30, or switched off), status
  * and error tell.
  *
- * @import {Params, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  * @typedef {(name: string) => string | undefined} Tags
  *   Undefined or empty where a sample has no such tag.
  */

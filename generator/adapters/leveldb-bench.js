@@ -10,7 +10,8 @@
  * With `--histogram=1` the latencies follow, as RocksDB's. The default list names readrandom,
  * readseq and readreverse more than once, before and after the compaction: each is a pass.
  *
- * @import {LineAdapter, Rec} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
  */
 
 import {latency, throughput, transfer} from '../records/measurements.js';

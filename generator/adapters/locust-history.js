@@ -10,7 +10,8 @@
  * them, rounded (320 for 319.1), `N/A` before the first response and 0 where none is known yet.
  * Milliseconds. `Total …` are of the run so far. Written by 2.47 in the tests.
  *
- * @import {CsvAdapter, LatencyKey, Measurement, ReadContext, Rec, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, Row} from './types.d.ts'
+ * @import {LatencyKey, Measurement, Rec} from '../records/types.d.ts'
  * @typedef {{time: number, requests: number, failures: number}} Totals
  * @typedef {object} Series
  * @property {Totals | undefined} last

@@ -7,7 +7,8 @@
  * Milliseconds; percentiles are rounded, to two digits from 100 ms on, and of all requests, with
  * those that failed. The last row is of all names. Written by 2.47 in the tests.
  *
- * @import {CsvAdapter, LatencyKey, Measurement, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, Row} from './types.d.ts'
+ * @import {LatencyKey, Measurement} from '../records/types.d.ts'
  */
 
 import {latency, throughput} from '../records/measurements.js';

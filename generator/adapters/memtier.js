@@ -10,7 +10,9 @@
  * which hardly anything ended, percentiles may be 0.001 below the minimum: not used then. `Average
  * Latency` of `Totals` is 0.000. The last second lasts until the end of the run. Seen from 2.1.4.
  *
- * @import {JsonAdapter, JsonValue, LatencyKey, Params, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {JsonAdapter, JsonValue, ReadContext} from './types.d.ts'
+ * @import {LatencyKey, Rec, Subject} from '../records/types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  */
 
 import {fromBuckets} from '../records/distribution.js';

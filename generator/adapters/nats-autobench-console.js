@@ -14,7 +14,8 @@
  * Read in the tool's source (nats.java, AutoBenchmark.java and LatencyBenchmark.java, 6a37704 and
  * 417899d) and in output of 2.8.0 and 2.11.4; the names of 2019 are from what was published.
  *
- * @import {LineAdapter, Measurement, ReadContext, Subject} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Measurement, Subject} from '../records/types.d.ts'
  */
 
 /** Whole numbers as locales group them, also by no-break blanks; Indian locales by two digits. */

@@ -11,7 +11,7 @@
  * The console table of the same run says “nanos” above microseconds; these are nanoseconds.
  * Read in the tool's source (nats.java, LatencyBenchmark.java, 103c365) and in its files.
  *
- * @import {CsvAdapter, ReadContext} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext} from './types.d.ts'
  */
 
 import {recorder} from '../records/distribution.js';

@@ -13,7 +13,8 @@
  * Written by nats 0.3.0 and nats.go 1.31 in the tests; the columns of later versions are those of the
  * source (natscli, internal/bench/stats.go, 09d7a82).
  *
- * @import {CsvAdapter, LatencyKey, Measurement, Row} from '../types.d.ts'
+ * @import {CsvAdapter, Row} from './types.d.ts'
+ * @import {LatencyKey, Measurement} from '../records/types.d.ts'
  */
 
 const COLUMNS = [

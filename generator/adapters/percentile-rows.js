@@ -3,7 +3,8 @@
  * percentiles, with the number of samples up to each. Differences of that number are the counts
  * of buckets (previous value, value]; how samples lie within a bucket is not known.
  *
- * @import {Bucket, Distribution, ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Bucket, Distribution} from '../records/types.d.ts'
  * @typedef {{mean: number | undefined, max: number, total: number, line: number}} Stated
  */
 

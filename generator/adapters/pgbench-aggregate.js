@@ -11,7 +11,7 @@
  * thread writes a file of its own; rows of several threads are added up. Written by pgbench 15.18 in
  * the tests; the shorter rows from its sources.
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
  * @typedef {{start: number, count: number, sum: number, min: number, max: number, errors: number, line: number}} Interval
  */
 

@@ -10,7 +10,8 @@
  * `--failures-detailed` what failed. Each thread writes a file of its own: one of them is not the
  * run. Written by pgbench 15.18 in the tests.
  *
- * @import {LineAdapter, ReadContext, Rec} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
  */
 
 import {events} from '../records/events.js';

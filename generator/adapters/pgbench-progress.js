@@ -2,7 +2,8 @@
  * pgbench's progress lines → windows. With `--progress-timestamp` the time is that of the clock,
  * and the first line has no beginning.
  *
- * @import {ReadContext, Subject, Timeline} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Subject, Timeline} from '../records/types.d.ts'
  */
 
 import {timeline} from '../records/timeline.js';

@@ -2,7 +2,8 @@
  * pgbench's summary: `name: value` of the settings and counts, `name = value` of the results, and
  * the results of each script where there are several.
  *
- * @import {Measurement, ReadContext, Subject} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Measurement, Subject} from '../records/types.d.ts'
  */
 
 import {count, latency, throughput} from '../records/measurements.js';

@@ -11,7 +11,8 @@
  * with ` - `. Outputs of several runs may follow one another, as a loop over clients writes them.
  * Written by pgbench 15.18 in the tests; earlier layouts from its sources.
  *
- * @import {LineAdapter, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Rec, Subject} from '../records/types.d.ts'
  */
 
 import {pgbenchProgress} from './pgbench-progress.js';

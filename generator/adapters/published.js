@@ -9,7 +9,8 @@
  * rounded on the way, is refused. Nothing in a document is corrected without saying so: where `unit`
  * is not the document's, `correction` says why. What cannot be is kept and told.
  *
- * @import {Bound, CsvAdapter, Measurement, ReadContext, Row, Unit} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, Row} from './types.d.ts'
+ * @import {Bound, Measurement, Unit} from '../records/types.d.ts'
  */
 
 const NEEDED = ['operation', 'metric', 'statistic', 'value', 'unit', 'printed'];

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
 
-/** @import {Measurement, Rec} from '../types.d.ts' */
+/** @import {Measurement, Rec} from '../records/types.d.ts' */
 
 const HEADER = 'operation,metric,statistic,value,unit,bound,printed';
 

@@ -9,7 +9,8 @@
  * mean what they say. `total` is the sum of those values, so that it is no time spent. Saved files
  * have no `data` unless `--benchmark-save-data` was given. Seen from 5.3.1.
  *
- * @import {JsonAdapter, JsonValue, LatencyKey, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {JsonAdapter, JsonValue, ReadContext} from './types.d.ts'
+ * @import {LatencyKey, Rec, Subject} from '../records/types.d.ts'
  */
 
 import {recorder} from '../records/distribution.js';

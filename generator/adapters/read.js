@@ -3,7 +3,10 @@
  * JSON document, and gives back its records. One pass over the bytes, in slices of whole lines, so
  * that memory stays bounded whatever the file's size; JSON has a limit instead.
  *
- * @import {Adapter, Effects, FileNote, Head, LineAdapter, Warning, Rec, ReadContext} from '../types.d.ts'
+ * @import {Adapter, Head, LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {FileNote, Warning} from '../scan/types.d.ts'
+ * @import {Effects} from '../types.d.ts'
  * @import {Slice} from './slices.js'
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, told?: string}} Another
  *   Way of reading the bytes, and what is told where the file is understood so.

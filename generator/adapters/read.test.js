@@ -6,7 +6,9 @@ import {InputErrors} from '../errors.js';
 import {fixture, read} from '../testing/index.js';
 import {readRaw} from './read.js';
 
-/** @import {CsvAdapter, FileNote, LineAdapter, Measurement, Row} from '../types.d.ts' */
+/** @import {CsvAdapter, LineAdapter, Row} from './types.d.ts' */
+/** @import {Measurement} from '../records/types.d.ts' */
+/** @import {FileNote} from '../scan/types.d.ts' */
 
 const HEAD = 'elapsed, window, total, successful, failed\n';
 const ROW = '1.0, 1.0, 10, 8, 2\n';

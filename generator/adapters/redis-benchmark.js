@@ -8,7 +8,8 @@
  * and rate: such a file is known by the name of its first test. What goes wrong is printed between
  * the rows. Seen from 7.0; the older rows from the sources of 6.0.
  *
- * @import {CsvAdapter, LatencyKey, Measurement} from '../types.d.ts'
+ * @import {CsvAdapter} from './types.d.ts'
+ * @import {LatencyKey, Measurement} from '../records/types.d.ts'
  */
 
 import {latency, throughput} from '../records/measurements.js';

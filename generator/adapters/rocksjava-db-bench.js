@@ -10,7 +10,8 @@
  * not counted while its time is: such a line is told and not used. Reads tell the keys found and
  * looked for, fills the operations done.
  *
- * @import {LineAdapter, Measurement} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
+ * @import {Measurement} from '../records/types.d.ts'
  */
 
 import {latency, throughput} from '../records/measurements.js';

@@ -3,7 +3,8 @@
  * them. They are told apart by their settings; the same settings twice would be repeats, whose
  * figures no chart may mix.
  *
- * @import {Fold, ReadContext, Rec} from '../types.d.ts'
+ * @import {Fold, ReadContext} from './types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
  * @typedef {object} OneRun
  * @property {(text: string, line: number) => void} take
  * @property {() => boolean} hasEnded

@@ -2,7 +2,7 @@
  * Text that is no part of a table: prompts, warnings and what a runner says when it ends stand
  * around one, and are told; in the middle of one they may hide a row, and are an error.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
  */
 
 /** Characters of a line that a message quotes. */

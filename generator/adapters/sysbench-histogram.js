@@ -7,7 +7,8 @@
  * 1024 steps from 0.001 to 100000 ms, evenly on a logarithmic axis; a value is the middle of its
  * step on that axis, rounded to three decimals, so that near 0 several steps print one value.
  *
- * @import {Bucket, Distribution, ReadContext, Subject} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Bucket, Distribution, Subject} from '../records/types.d.ts'
  */
 
 import {fromBuckets} from '../records/distribution.js';

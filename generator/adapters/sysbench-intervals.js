@@ -1,7 +1,8 @@
 /**
  * sysbench's lines of an interval → windows.
  *
- * @import {Percentile, ReadContext, Subject, Timeline} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Percentile, Subject, Timeline} from '../records/types.d.ts'
  */
 
 import {timeline} from '../records/timeline.js';

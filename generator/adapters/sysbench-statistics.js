@@ -4,7 +4,8 @@
  * Latencies are printed in milliseconds with two decimals: 0.00 is less than 0.005 ms, and no zero.
  * The percentile comes from a histogram with steps of 1.8 %.
  *
- * @import {LatencyKey, Measurement, ReadContext, Subject} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {LatencyKey, Measurement, Subject} from '../records/types.d.ts'
  */
 
 import {count, latency, throughput, transfer} from '../records/measurements.js';

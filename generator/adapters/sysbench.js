@@ -10,7 +10,8 @@
  * tests tell themselves by their settings. Written by sysbench 1.0.20 in the tests; 0.4 and 0.5
  * print other lines, which are refused.
  *
- * @import {LineAdapter, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Rec, Subject} from '../records/types.d.ts'
  */
 
 import {severalRuns} from './several-runs.js';

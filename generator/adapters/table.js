@@ -3,7 +3,9 @@
  * file writes decimals; text above it, below the rows and comments do not disturb; where a header
  * comes again, with other columns perhaps, the rows below it are read by it.
  *
- * @import {CsvAdapter, FileNote, Head, Rec, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, Head, ReadContext, Row} from './types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {FileNote} from '../scan/types.d.ts'
  * @typedef {{line: number, delimiter: string, columns: string[], isRow: boolean}} Found
  *   `line`: 1-based, of the header, or of the first row where there is none (`isRow`).
  */

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {readRaw} from './read.js';
 
-/** @import {CsvAdapter, Rec} from '../types.d.ts' */
+/** @import {CsvAdapter} from './types.d.ts' */
+/** @import {Rec} from '../records/types.d.ts' */
 
 /** @type {CsvAdapter} */
 const made = {

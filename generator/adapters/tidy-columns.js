@@ -1,7 +1,9 @@
 /**
  * Binds the columns of a tidy CSV to what `run.yaml` says that they mean, and reads their cells.
  *
- * @import {ColumnMeaning, ReadContext, Rec, Row, Subject} from '../types.d.ts'
+ * @import {ReadContext, Row} from './types.d.ts'
+ * @import {Rec, Subject} from '../records/types.d.ts'
+ * @import {ColumnMeaning} from '../scan/types.d.ts'
  * @typedef {ColumnMeaning['as']} Meaning
  * @typedef {{as: Meaning, name: string, perSecond: number, param: string}} Column
  * @typedef {{take(row: Row, line: number): void, records(): Rec[]}} Fold

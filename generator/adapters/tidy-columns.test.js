@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {read} from '../testing/index.js';
 
-/** @import {ColumnMeaning} from '../types.d.ts' */
+/** @import {ColumnMeaning} from '../scan/types.d.ts' */
 /** @typedef {Record<string, ColumnMeaning>} Columns */
 
 test('table', async (t) => {

@@ -1,7 +1,8 @@
 /**
  * Rows of a tidy CSV → records: one fold for each operation and set of parameters.
  *
- * @import {Bucket, LatencyKey, ReadContext, Row, Subject, Window} from '../types.d.ts'
+ * @import {ReadContext, Row} from './types.d.ts'
+ * @import {Bucket, LatencyKey, Subject, Window} from '../records/types.d.ts'
  * @import {Fold, Table} from './tidy-columns.js'
  */
 

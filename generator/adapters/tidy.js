@@ -3,7 +3,7 @@
  * or single samples. For own load generators and for runners without an adapter. It detects nothing
  * by content: what a column means and its unit are stated, never guessed.
  *
- * @import {CsvAdapter, Row} from '../types.d.ts'
+ * @import {CsvAdapter, Row} from './types.d.ts'
  * @import {Fold, Table} from './tidy-columns.js'
  */
 

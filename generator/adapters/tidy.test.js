@@ -8,7 +8,7 @@ import {test} from 'node:test';
 import {percentile} from '../records/distribution.js';
 import {fixture, read} from '../testing/index.js';
 
-/** @import {ColumnMeaning, FileNote} from '../types.d.ts' */
+/** @import {ColumnMeaning, FileNote} from '../scan/types.d.ts' */
 /** @typedef {Record<string, ColumnMeaning>} Columns */
 
 /**

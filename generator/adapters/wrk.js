@@ -14,7 +14,8 @@
  * which it calibrates itself, and prints with `--latency` their distribution, in milliseconds.
  * Written by wrk 4.1.0 and wrk2 4.0.0 in the tests; read in the sources of wrk2.
  *
- * @import {LineAdapter, Measurement, Percentile, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Measurement, Percentile, Rec, Subject} from '../records/types.d.ts'
  */
 
 import {count, latency, throughput} from '../records/measurements.js';

@@ -3,7 +3,7 @@
  *
  *     [READ: Count=867, Max=10247, Min=1030, Avg=1174.77, 90=1133, 99=3213, …] [READ-FAILED: …]
  *
- * @import {Percentile, Window} from '../types.d.ts'
+ * @import {Percentile, Window} from '../records/types.d.ts'
  * @typedef {Pick<Window, 'count' | 'latency'> & {errors: number}} Interval
  */
 

@@ -8,7 +8,7 @@
  *       "value" : 596
  *     }, {
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
  */
 
 import {ycsbSummary} from './ycsb-summary.js';

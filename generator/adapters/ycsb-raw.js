@@ -6,7 +6,7 @@
  * appended to by the next operation. Without `measurement.raw.output_file` the rows are in the
  * output, among the results.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext} from './types.d.ts'
  */
 
 import {events} from '../records/events.js';

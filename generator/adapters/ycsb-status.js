@@ -9,7 +9,8 @@
  * late: its operations belong to the next window, which is as long as `current ops/sec` says.
  * Releases before 0.2 write no clock. Rates and means follow the locale: `637,96`.
  *
- * @import {ReadContext, Timeline} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Timeline} from '../records/types.d.ts'
  * @import {Interval} from './ycsb-intervals.js'
  * @typedef {object} Status
  * @property {number} line

@@ -8,7 +8,8 @@
  * `raw` writes `p95`; the rest is HdrHistogram with three digits. Read in the sources of 0.1.4,
  * 0.2.0, 0.5.0 and 0.17.0.
  *
- * @import {Bucket, Percentile, ReadContext, Rec, Subject} from '../types.d.ts'
+ * @import {ReadContext} from './types.d.ts'
+ * @import {Bucket, Percentile, Rec, Subject} from '../records/types.d.ts'
  * @typedef {{value: string, line: number}} Stated
  * @typedef {object} Section
  * @property {Map<string, Stated>} stated

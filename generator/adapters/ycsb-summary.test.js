@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {percentile} from '../records/distribution.js';
 import {fixture, read} from '../testing/index.js';
 
-/** @import {Rec} from '../types.d.ts' */
+/** @import {Rec} from '../records/types.d.ts' */
 
 /**
  * @param {Rec[]} records

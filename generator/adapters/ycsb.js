@@ -2,7 +2,7 @@
  * YCSB's output: the results as text, status lines (`-s`), and raw latencies where no file takes
  * them, mixed with whatever drivers and the JVM print.
  *
- * @import {LineAdapter} from '../types.d.ts'
+ * @import {LineAdapter} from './types.d.ts'
  */
 
 import {rawRows} from './ycsb-raw.js';

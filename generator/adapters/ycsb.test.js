@@ -10,7 +10,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
 
-/** @import {Rec} from '../types.d.ts' */
+/** @import {Rec} from '../records/types.d.ts' */
 
 const OVERALL = '[OVERALL], RunTime(ms), 2000\n[OVERALL], Throughput(ops/sec), 500.0\n';
 

@@ -2,7 +2,8 @@
  * What charts say of figures that a document states: they are told from those that were measured,
  * and what the document says itself stands beside what follows from its figures.
  *
- * @import {ChartBasis, ChartRequest, Comparison, Configuration} from '../types.d.ts'
+ * @import {ChartBasis, ChartRequest} from '../scan/types.d.ts'
+ * @import {Comparison, Configuration} from '../stats/types.d.ts'
  */
 
 import {change, list} from '../format.js';

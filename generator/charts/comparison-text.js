@@ -1,7 +1,9 @@
 /**
  * What a comparison of configurations says in words, in notes and in its table.
  *
- * @import {Chart, Configuration, Interval, Spread, Unit} from '../types.d.ts'
+ * @import {Chart} from './types.d.ts'
+ * @import {Interval, Unit} from '../records/types.d.ts'
+ * @import {Configuration, Spread} from '../stats/types.d.ts'
  * @import {Metric, Row} from './comparison.js'
  */
 

@@ -3,7 +3,9 @@
  * mean; for a single run the interval that its runner states. Dots and not bars, because a bar hides
  * the interval in its own ink. What failed keeps its row.
  *
- * @import {Chart, ChartOptions, Configuration, Interval, Spread, Unit} from '../types.d.ts'
+ * @import {Chart, ChartOptions} from './types.d.ts'
+ * @import {Interval, Unit} from '../records/types.d.ts'
+ * @import {Configuration, Spread} from '../stats/types.d.ts'
  * @import {PlacedRow} from './rows.js'
  * @import {ValueScale} from './value-scale.js'
  * @typedef {{id: string, label: string, colour: number, configuration: Configuration, group?: string, short?: string}} Row

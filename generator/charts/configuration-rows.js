@@ -2,7 +2,8 @@
  * Configurations as the rows of a comparison: what is compared lies side by side, and of many rows
  * those of one operation stand under its name.
  *
- * @import {ChartBasis, Configuration, Spread} from '../types.d.ts'
+ * @import {ChartBasis} from '../scan/types.d.ts'
+ * @import {Configuration, Spread} from '../stats/types.d.ts'
  * @import {Row} from './comparison.js'
  */
 

@@ -1,6 +1,6 @@
 // Configurations here are made for the test.
 
-/** @import {Configuration} from '../types.d.ts' */
+/** @import {Configuration} from '../stats/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -2,7 +2,7 @@
  * What every spec shares: the outer fields, the switches for series, the reading rule, and axes
  * for the few quantities there are. No axis is `temporal`: elapsed time has no time zone.
  *
- * @import {Series} from '../types.d.ts'
+ * @import {Series} from './types.d.ts'
  * @import {TopLevelSpec} from 'vega-lite'
  */
 

@@ -1,7 +1,8 @@
 /**
  * The saw-tooth in words and numbers: sentence, notes, table, readings.
  *
- * @import {Chart, Collection, Heap, Pauses} from '../types.d.ts'
+ * @import {Chart} from './types.d.ts'
+ * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Stack} from './gc-stack.js'
  * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
  *   start: number, end: number}} Garbage

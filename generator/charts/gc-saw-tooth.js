@@ -3,7 +3,8 @@
  * that can be moved over it. Drawn from the log's sizes before and after each collection where
  * there are any; a poll of the heap misses the teeth between its samples.
  *
- * @import {Chart, ChartOptions, Collection, Heap, Pauses, Series} from '../types.d.ts'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Drawn, Garbage} from './gc-figures.js'
  * @import {Stack} from './gc-stack.js'
  */

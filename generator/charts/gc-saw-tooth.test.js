@@ -1,7 +1,7 @@
 // Logs and polls are those of adapters/fixtures/: JDK 17.0.15, -Xlog:gc* and jstat -gc, programs
 // that allocate without end. Where a test makes collections of its own, its title says so.
 
-/** @import {Heap, Pauses} from '../types.d.ts' */
+/** @import {Heap, Pauses} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

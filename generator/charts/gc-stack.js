@@ -2,7 +2,7 @@
  * The heap as stacked heights over time. The stack is made here because Vega-Lite's own adds only
  * what shares a place, and because what is drawn must be the log's numbers and no interpolation.
  *
- * @import {GenerationName, Heap, Pauses} from '../types.d.ts'
+ * @import {GenerationName, Heap, Pauses} from '../records/types.d.ts'
  * @typedef {{t: number, part: number, tops: number[], committed: number | null}} Vertex
  *   `tops`: upper edge of each generation, in bytes from the bottom; the last is the heap used.
  *   `part`: vertices of different parts are not joined.

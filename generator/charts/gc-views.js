@@ -2,7 +2,7 @@
  * The two drawings of the saw-tooth: the whole run, flat, and a close-up of a few seconds or
  * minutes with the generations and every pause.
  *
- * @import {Collection, GenerationName} from '../types.d.ts'
+ * @import {Collection, GenerationName} from '../records/types.d.ts'
  * @import {Stack, Vertex} from './gc-stack.js'
  * @typedef {{start: number, end: number, from: number, to: number}} Span
  *   Seconds: the run, and the close-up in it.

@@ -2,7 +2,8 @@
  * Candidates against their baselines: the ratio of throughputs on a logarithmic axis, where half
  * and double lie equally far from 1. A ratio is drawn as a distance from 1 and not as a length from 0.
  *
- * @import {Chart, ChartOptions, Comparison} from '../types.d.ts'
+ * @import {Chart, ChartOptions} from './types.d.ts'
+ * @import {Comparison} from '../stats/types.d.ts'
  * @import {Named, Row} from './ratio-rows.js'
  */
 

@@ -14,8 +14,8 @@ const systems = [
 /**
  * @param {string} operation
  * @param {number} ratio
- * @param {Partial<import('../types.d.ts').Comparison>} [over]
- * @returns {import('../types.d.ts').Comparison}
+ * @param {Partial<import('../stats/types.d.ts').Comparison>} [over]
+ * @returns {import('../stats/types.d.ts').Comparison}
  */
 function comparison(operation, ratio, over) {
   const subject = {operation, params: {threads: '32'}};

@@ -2,7 +2,7 @@
  * Bins of a latency histogram: twenty to a decade where the record's buckets are fine enough, else
  * the buckets as the runner kept them. No sample is spread over places where it may not have been.
  *
- * @import {Bucket, Distribution} from '../types.d.ts'
+ * @import {Bucket, Distribution} from '../records/types.d.ts'
  * @typedef {{lo: number, hi: number, n: number, share: number, height: number}} Bin
  *   Bounds in seconds; `share` of all samples; `height`: share for a width of one regular bin.
  */

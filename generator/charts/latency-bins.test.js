@@ -49,7 +49,7 @@ test('binsOf', async (t) => {
   await t.test(
     'begins a bucket from zero on at the minimum, or else at half its end (made)',
     () => {
-      /** @type {import('../types.d.ts').Bucket[]} */
+      /** @type {import('../records/types.d.ts').Bucket[]} */
       const buckets = [
         [0, 0.001, 5],
         [0.001, 0.01, 5],

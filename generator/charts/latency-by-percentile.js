@@ -3,7 +3,8 @@
  * logarithmic, labelled with percentages; the line ends at the maximum, placed at x = n, because
  * beyond the last sample there is no data. It is thin where fewer than ten samples lie above.
  *
- * @import {Absent, Chart, ChartOptions, Distribution, Series} from '../types.d.ts'
+ * @import {Absent, Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Distribution} from '../records/types.d.ts'
  * @import {LatencyScale} from './latency-scale.js'
  * @typedef {{x: number, v: number, share: number, n: number, max: boolean}} Point
  */

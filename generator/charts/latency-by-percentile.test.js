@@ -20,7 +20,7 @@ const client = seriesOf(nats, {id: 'nats', label: 'jnats "2.11" \\ {it}', colour
 const both = latencyByPercentile([java, client], {name: 'p', load: {model: 'closed', workers: 1}});
 
 /**
- * @param {import('../types.d.ts').Chart} chart
+ * @param {import('./types.d.ts').Chart} chart
  * @returns {{type?: string, domain: [number, number]}}
  *   The scale of y as the spec states it.
  */

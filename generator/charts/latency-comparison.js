@@ -2,7 +2,7 @@
  * Mean time per operation of configurations side by side: what micro-benchmarks measure, and load
  * generators that keep no samples.
  *
- * @import {Chart, ChartOptions} from '../types.d.ts'
+ * @import {Chart, ChartOptions} from './types.d.ts'
  * @import {Metric, Row} from './comparison.js'
  */
 

@@ -1,6 +1,7 @@
 // All configurations here are made.
 
-/** @import {Configuration, Interval} from '../types.d.ts' */
+/** @import {Interval} from '../records/types.d.ts' */
+/** @import {Configuration} from '../stats/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -1,7 +1,8 @@
 /**
  * Figures of one distribution as text: never a percentile that is only the maximum again.
  *
- * @import {Absent, Chart, Distribution} from '../types.d.ts'
+ * @import {Absent, Chart} from './types.d.ts'
+ * @import {Distribution} from '../records/types.d.ts'
  */
 
 import {integer, percentileName, precise, quantity} from '../format.js';

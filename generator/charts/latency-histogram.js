@@ -2,7 +2,8 @@
  * Latency histogram, log-binned. Several series get a band each on the same scales, one below the
  * other in one plot, so that it stays as wide as its column.
  *
- * @import {Absent, Chart, ChartOptions, Distribution, Series} from '../types.d.ts'
+ * @import {Absent, Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Distribution} from '../records/types.d.ts'
  * @import {Bin} from './latency-bins.js'
  * @typedef {Series<Distribution> & ReturnType<typeof binsOf> & {base: number}} Row
  *   `base`: the foot of its band, in pixels from the bottom.

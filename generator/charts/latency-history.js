@@ -3,7 +3,8 @@
  * of the versions. A line joins the medians of the repeats, so that a step is seen; what lies between
  * two releases was not measured.
  *
- * @import {Chart, ChartOptions, Spread} from '../types.d.ts'
+ * @import {Chart, ChartOptions} from './types.d.ts'
+ * @import {Spread} from '../stats/types.d.ts'
  * @typedef {{at: string, p50: Spread, p99: Spread | null}} Release
  * @typedef {{label: string, colour: number, param: string, releases: Release[]}} History
  *   Releases in order, at least three.

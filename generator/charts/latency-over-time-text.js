@@ -2,7 +2,8 @@
  * What the latency-over-time chart says in words and numbers. Percentiles of windows cannot be
  * combined, so that a longer stretch has the lowest and the highest of each and never a mean.
  *
- * @import {Absent, Chart, Collection, Series, Timeline, Window} from '../types.d.ts'
+ * @import {Absent, Chart, Series} from './types.d.ts'
+ * @import {Collection, Timeline, Window} from '../records/types.d.ts'
  * @import {Group, Key} from './latency-windows.js'
  * @typedef {Series<Timeline>} Run
  */

@@ -3,7 +3,8 @@
  * interval. The four lines of one run are the series; several runs get a band each, on the same
  * scales, and their lines differ by dash.
  *
- * @import {Chart, ChartOptions, Collection, Series, Timeline} from '../types.d.ts'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Collection, Timeline} from '../records/types.d.ts'
  * @import {LatencyScale} from './latency-scale.js'
  * @import {Key} from './latency-windows.js'
  * @typedef {Series<Timeline>} Run

@@ -9,7 +9,7 @@ import {latencyOverTime} from './latency-over-time.js';
 
 /**
  * @param {string} name
- * @param {import('../types.d.ts').FileNote} [note]
+ * @param {import('../scan/types.d.ts').FileNote} [note]
  */
 const timelineOf = async (name, note = {}) => {
   const {records} = await read(await fixture(name), {name, note});
@@ -28,7 +28,7 @@ const two = latencyOverTime([run, seriesOf(rocks, {id: 'b', label: "Rocks 'J'", 
 /**
  * Made windows of a second.
  *
- * @param {Partial<import('../types.d.ts').Window>[]} windows
+ * @param {Partial<import('../records/types.d.ts').Window>[]} windows
  */
 const made = (windows) =>
   seriesOf({
@@ -42,7 +42,7 @@ const made = (windows) =>
 const empty = {count: 0, latency: null};
 
 /**
- * @param {import('../types.d.ts').Chart} chart
+ * @param {import('./types.d.ts').Chart} chart
  * @param {string} key
  * @returns {Promise<[number, number, number][]>}
  *   Part, elapsed seconds and value of each point of a line.

@@ -2,7 +2,7 @@
  * Scales for latencies: the rule that chooses linear or logarithmic, bounds and ticks of log axes,
  * and tick labels that thin out evenly on a narrow plot.
  *
- * @import {Distribution} from '../types.d.ts'
+ * @import {Distribution} from '../records/types.d.ts'
  * @typedef {{log: boolean, title: string, scale: object, axis: object,
  *   fraction(value: number): number, value(fraction: number): number}} LatencyScale
  *   `fraction`: the place on the axis, 0 to 1; `value`: its inverse.

@@ -3,7 +3,7 @@
  * extremes. What is known only as an upper bound is drawn as an arrowhead that points to lower
  * values: a dot would claim that it was measured there.
  *
- * @import {Chart, ChartOptions} from '../types.d.ts'
+ * @import {Chart, ChartOptions} from './types.d.ts'
  * @import {Point, StatedRow} from './stated-rows.js'
  */
 

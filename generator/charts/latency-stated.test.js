@@ -8,7 +8,9 @@ import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
 import {reportOf, runOf} from '../testing/models.js';
 
-/** @import {Chart, Measurement, Report, Run} from '../types.d.ts' */
+/** @import {Chart} from './types.d.ts' */
+/** @import {Measurement} from '../records/types.d.ts' */
+/** @import {Report, Run} from '../scan/types.d.ts' */
 
 /**
  * @param {Measurement['statistic']} statistic

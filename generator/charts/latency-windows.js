@@ -1,7 +1,7 @@
 /**
  * The latencies of a timeline's windows as lines to draw: what breaks them, and what is left out.
  *
- * @import {Timeline, Window} from '../types.d.ts'
+ * @import {Timeline, Window} from '../records/types.d.ts'
  * @typedef {{from: number, to: number, windows: Window[]}} Group
  */
 

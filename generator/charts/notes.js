@@ -1,7 +1,9 @@
 /**
  * Caveats that charts of one kind share.
  *
- * @import {Absent, ChartOptions, Distribution, GcSummary} from '../types.d.ts'
+ * @import {Absent, ChartOptions} from './types.d.ts'
+ * @import {Distribution} from '../records/types.d.ts'
+ * @import {GcSummary} from '../stats/types.d.ts'
  */
 
 import {clock, integer, list, quantity} from '../format.js';

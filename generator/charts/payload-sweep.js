@@ -2,7 +2,8 @@
  * Latency against one parameter, such as the payload: median, p99 and maximum at each value, systems
  * side by side. The values are categories in order and not joined: between them nothing was measured.
  *
- * @import {Absent, Chart, ChartOptions, Distribution, Series} from '../types.d.ts'
+ * @import {Absent, Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Distribution} from '../records/types.d.ts'
  * @typedef {{param: string, distribution: Distribution}[]} Sweep
  *   One distribution a value of the parameter, as it was written: `1024 B`.
  * @typedef {{text: string, order: number, bytes: boolean}} Value

@@ -20,7 +20,7 @@ const series = [
 ];
 const chart = payloadSweep(series, {name: 's', load: {model: 'closed', workers: 1}});
 
-/** @param {import('../types.d.ts').Distribution[]} distributions */
+/** @param {import('../records/types.d.ts').Distribution[]} distributions */
 function sweepOf(distributions) {
   return distributions.map((distribution) => ({
     param: distribution.params.payload ?? '',
@@ -43,7 +43,7 @@ const madeOf = (params) =>
     })),
   );
 
-/** @param {import('../types.d.ts').Chart} one */
+/** @param {import('./types.d.ts').Chart} one */
 const places = (one) => one.readings.map(({at}) => at);
 
 test('payloadSweep', async (t) => {

@@ -3,7 +3,9 @@
  * records give.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Chart, ChartBasis, ChartOptions, ChartRequest, Comparison, Configuration, Report, Run} from '../types.d.ts'
+ * @import {Chart, ChartOptions} from './types.d.ts'
+ * @import {ChartBasis, ChartRequest, Report, Run} from '../scan/types.d.ts'
+ * @import {Comparison, Configuration} from '../stats/types.d.ts'
  * @import {Source} from './select.js'
  * @typedef {{configurations: Configuration[], comparisons: Comparison[]}} Statistics
  * @typedef {Statistics & {report: ChartBasis}} Context

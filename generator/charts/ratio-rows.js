@@ -1,7 +1,9 @@
 /**
  * Comparisons as rows of ratios: their labels, findings, notes and table.
  *
- * @import {Absent, Chart, Comparison, System} from '../types.d.ts'
+ * @import {Absent, Chart} from './types.d.ts'
+ * @import {System} from '../scan/types.d.ts'
+ * @import {Comparison} from '../stats/types.d.ts'
  * @typedef {Pick<System, 'id' | 'name' | 'colour'>} Named
  * @typedef {{comparison: Comparison, pair: string, label: string, short: string, text: string, colour: string}} Row
  *   `short`: the label without the package or class that all operations have in common.

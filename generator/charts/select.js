@@ -3,7 +3,10 @@
  * system has everywhere.
  *
  * @import {History} from './latency-history.js'
- * @import {Absent, ChartBasis, ChartRequest, Configuration, Distribution, Heap, Pauses, Rec, Run, Series, Subject, Timeline} from '../types.d.ts'
+ * @import {Absent, Series} from './types.d.ts'
+ * @import {Distribution, Heap, Pauses, Rec, Subject, Timeline} from '../records/types.d.ts'
+ * @import {ChartBasis, ChartRequest, Run} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 

@@ -118,7 +118,7 @@ const released = (release, payload = '8 B') =>
     {id: `r${release}`, system: 'a'},
   );
 
-/** @param {import('../types.d.ts').Run[]} runs */
+/** @param {import('../scan/types.d.ts').Run[]} runs */
 function historyOfRuns(runs) {
   const report = reportOf(runs);
   return historyOf(configurations(report, runs.flatMap(summarise)), report);

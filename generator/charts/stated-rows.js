@@ -1,7 +1,10 @@
 /**
  * Rows of the latencies that a runner or a document states: their figures, words and table.
  *
- * @import {Bound, Chart, ChartBasis, Configuration, Rec} from '../types.d.ts'
+ * @import {Chart} from './types.d.ts'
+ * @import {Bound, Rec} from '../records/types.d.ts'
+ * @import {ChartBasis} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
  * @import {Row} from './comparison.js'
  * @typedef {{statistic: string, value: number, bound?: Bound | undefined}} Point
  * @typedef {Row & {points: Point[]}} StatedRow

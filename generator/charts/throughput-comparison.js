@@ -1,7 +1,7 @@
 /**
  * Throughput of configurations side by side.
  *
- * @import {Chart, ChartOptions} from '../types.d.ts'
+ * @import {Chart, ChartOptions} from './types.d.ts'
  * @import {Metric, Row} from './comparison.js'
  */
 

@@ -3,7 +3,8 @@
  * interval. Systems that lie close together get a band each on the same scale; laid over one
  * another, one would hide the other.
  *
- * @import {Absent, Chart, ChartOptions, Series, Timeline, Window} from '../types.d.ts'
+ * @import {Absent, Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Timeline, Window} from '../records/types.d.ts'
  * @import {Figures, Rated} from './windows.js'
  * @typedef {Series<Timeline>} Line
  */

@@ -12,7 +12,7 @@ const [real] = records;
 assert.ok(real?.kind === 'timeline');
 
 /**
- * @param {Partial<import('../types.d.ts').Series<import('../types.d.ts').Timeline>>} [over]
+ * @param {Partial<import('./types.d.ts').Series<import('../records/types.d.ts').Timeline>>} [over]
  */
 const line = (over) => ({
   id: 'a',
@@ -30,7 +30,7 @@ const line = (over) => ({
  * Made windows of one second.
  *
  * @param {number[]} counts
- * @param {Partial<import('../types.d.ts').Window>} [over]
+ * @param {Partial<import('../records/types.d.ts').Window>} [over]
  */
 const made = (counts, over) => ({
   ...real,

@@ -2,7 +2,8 @@
  * The axes of comparisons: rates from zero, times from zero or, where they lie far apart,
  * logarithmic.
  *
- * @import {Interval, Spread} from '../types.d.ts'
+ * @import {Interval} from '../records/types.d.ts'
+ * @import {Spread} from '../stats/types.d.ts'
  * @typedef {{channel: {title: string, scale: object, axis: object}, fraction(value: number): number,
  *   inside(value: number): number}} ValueScale
  *   `fraction`: the place on the axis, 0 to 1; `inside`: the value, or the end of the axis that it

@@ -1,7 +1,8 @@
 /**
  * The windows of a timeline as throughput: their rates, their figures, and the stretches to draw.
  *
- * @import {Series, Timeline, Window} from '../types.d.ts'
+ * @import {Series} from './types.d.ts'
+ * @import {Timeline, Window} from '../records/types.d.ts'
  * @typedef {{rate: number, window: Window}} Rated
  * @typedef {{counted: number, median: number | null, lowest: Rated | null, highest: Rated | null,
  *   errors: number | null, short: Window[]}} Figures

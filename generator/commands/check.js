@@ -2,7 +2,9 @@
  * `npm run check [path…]`: the data alone, everything or what lies under the paths; or files from
  * anywhere, without a manifest: what they are, what was understood, what was odd.
  *
- * @import {Effects, FileNote, Warning, RawFile, Rec, Report} from '../types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {FileNote, RawFile, Report, Warning} from '../scan/types.d.ts'
+ * @import {Effects} from '../types.d.ts'
  * @typedef {{files: RawFile[], runs?: number}} Checked
  */
 

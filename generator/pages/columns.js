@@ -1,7 +1,7 @@
 /**
  * The columns of the downloads: what they mean, in which unit.
  *
- * @import {Chart} from '../types.d.ts'
+ * @import {Chart} from '../charts/types.d.ts'
  * @import {CellTable} from './tables.js'
  */
 

@@ -2,7 +2,7 @@
  * A chart as one Vega-Lite spec that opens right in any editor: literal colours, the theme's config
  * inside, its title and source, and a legend, which on a page is HTML.
  *
- * @import {Chart} from '../types.d.ts'
+ * @import {Chart} from '../charts/types.d.ts'
  */
 
 import {config, THEMES} from '../charts/theme.js';

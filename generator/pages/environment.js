@@ -3,7 +3,8 @@
  * both. The items follow SPEC's disclosure rules, Georges et al. (OOPSLA 2007), Raasveldt et al.
  * (DBTest 2018) and the ACM's badges, as far as manifests can answer them.
  *
- * @import {Machine, ReportModel} from '../types.d.ts'
+ * @import {Machine} from '../scan/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @import {Cell, Fact} from './page.js'
  */
 

@@ -2,7 +2,7 @@
  * A chart → what its place on a page needs: the figure's data, its downloads as text, and which
  * drawings are to be made. Drawing is work for others; nothing here knows how.
  *
- * @import {Chart, Table, View} from '../types.d.ts'
+ * @import {Chart, Table, View} from '../charts/types.d.ts'
  * @typedef {{path: string, id: string, width: number}} Place
  *   Of a drawing in a page; `id`: unique there.
  * @typedef {{path: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,

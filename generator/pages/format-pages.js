@@ -1,7 +1,7 @@
 /**
  * The formats: a list of what is read, a page for each, and what was tried with its files.
  *
- * @import {Adapter} from '../types.d.ts'
+ * @import {Adapter} from '../adapters/types.d.ts'
  * @typedef {Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>} Format
  * @typedef {Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>} Conformance
  *   Format → file of a run → `records` in it, and for each kind of damage the copies of the file with

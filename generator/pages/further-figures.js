@@ -2,7 +2,9 @@
  * What a runner states beside rate and time, and what it states of these that has no place in their
  * tables: nothing that was read is left untold.
  *
- * @import {Measurement, Rec, Run, Summary} from '../types.d.ts'
+ * @import {Measurement, Rec} from '../records/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
+ * @import {Summary} from '../stats/types.d.ts'
  * @import {Cell} from './page.js'
  * @import {CellTable} from './tables.js'
  */

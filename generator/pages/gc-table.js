@@ -1,7 +1,7 @@
 /**
  * What the garbage collector did in each run, as a table.
  *
- * @import {GcSummary} from '../types.d.ts'
+ * @import {GcSummary} from '../stats/types.d.ts'
  */
 
 import {clock, integer, percent, precise, quantity} from '../format.js';

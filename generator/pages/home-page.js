@@ -1,7 +1,7 @@
 /**
  * The home page and the list of reports: each with its finding, question and provenance.
  *
- * @import {Machine, Report} from '../types.d.ts'
+ * @import {Machine, Report} from '../scan/types.d.ts'
  * @import {Figure} from './figure.js'
  */
 

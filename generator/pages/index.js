@@ -2,7 +2,9 @@
  * The pages of a site: for each its address, the reports that it shows, and how it is made from their
  * models, so that a page can be made without the others. Nothing is written here.
  *
- * @import {Adapter, Machine, Report, ReportModel, Run} from '../types.d.ts'
+ * @import {Adapter} from '../adapters/types.d.ts'
+ * @import {Machine, Report, Run} from '../scan/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @import {Figure, FigureParts} from './figure.js'
  * @typedef {(report: Report) => ReportModel} ModelOf
  * @typedef {{files: Record<string, string>, figures: FigureParts[]}} Made

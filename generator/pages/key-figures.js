@@ -1,7 +1,9 @@
 /**
  * The few figures at the head of a report: each says how sure it is, and leads to its chart.
  *
- * @import {Comparison, Configuration, GcSummary, Interval, ReportModel, Spread, StatedFigure, Subject, Unit} from '../types.d.ts'
+ * @import {Interval, Subject, Unit} from '../records/types.d.ts'
+ * @import {Comparison, Configuration, GcSummary, Spread, StatedFigure} from '../stats/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @typedef {{value: string, label: string, note: string, href?: string}} KeyFigure
  */
 

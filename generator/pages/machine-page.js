@@ -1,7 +1,7 @@
 /**
  * A machine: what it is, and the runs that were made on it.
  *
- * @import {Machine, Report} from '../types.d.ts'
+ * @import {Machine, Report} from '../scan/types.d.ts'
  */
 
 import {list} from '../format.js';

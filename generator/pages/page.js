@@ -3,7 +3,7 @@
  * an asset of the same path. Addresses are relative to the site's root and end with a slash; a site
  * may lie under any path.
  *
- * @import {Params, Run, System} from '../types.d.ts'
+ * @import {Params, Run, System} from '../scan/types.d.ts'
  * @typedef {string | {text: string, href?: string, missing?: true, code?: true}} Cell
  *   Text, a link from the site's root, a fact that nobody stated, or a checksum.
  * @typedef {{label: string, values: Cell[]}} Fact

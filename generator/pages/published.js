@@ -2,7 +2,10 @@
  * What a document states and nobody measured here: where it is from, and each figure with the
  * document's own words.
  *
- * @import {Configuration, Published, Report, ReportModel, Run, Unit} from '../types.d.ts'
+ * @import {Unit} from '../records/types.d.ts'
+ * @import {Published, Report, Run} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @import {Cell, Fact} from './page.js'
  * @import {CellTable} from './tables.js'
  */

@@ -1,7 +1,7 @@
 /**
  * The raw files of a run, as they are listed and offered for download.
  *
- * @import {Run} from '../types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
  * @import {CellTable} from './tables.js'
  */
 

@@ -1,7 +1,8 @@
 /**
  * A report: the question, the finding, the figures, and all that is needed to doubt them.
  *
- * @import {Machine, Report, ReportModel, Run} from '../types.d.ts'
+ * @import {Machine, Report, Run} from '../scan/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @import {Cell, Fact} from './page.js'
  * @import {Figure} from './figure.js'
  */

@@ -1,7 +1,9 @@
 /**
  * A run: what was executed, where and how, what it measured, and what was odd in its files.
  *
- * @import {Configuration, Machine, ReportModel, Run} from '../types.d.ts'
+ * @import {Machine, Run} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @import {Fact} from './page.js'
  * @import {Figure} from './figure.js'
  */

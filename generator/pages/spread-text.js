@@ -1,7 +1,8 @@
 /**
  * How sure a figure is, in words and cells: what repeats show, and what a runner states of one run.
  *
- * @import {Interval, Spread, Unit} from '../types.d.ts'
+ * @import {Interval, Unit} from '../records/types.d.ts'
+ * @import {Spread} from '../stats/types.d.ts'
  */
 
 import {levelOf} from '../charts/rows.js';

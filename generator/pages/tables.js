@@ -2,7 +2,9 @@
  * Tables of figures, formatted: what was measured by run, by configuration, against the baseline.
  * A column that would say nothing in every row is left out.
  *
- * @import {Comparison, Configuration, ReportModel, Summary, Unit} from '../types.d.ts'
+ * @import {Unit} from '../records/types.d.ts'
+ * @import {Comparison, Configuration, Summary} from '../stats/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column

@@ -2,7 +2,7 @@
  * What no record may say, whatever the file said: the last look at what an adapter made of numbers
  * that each could be read, and that together cannot be.
  *
- * @import {Rec} from '../types.d.ts'
+ * @import {Rec} from './types.d.ts'
  */
 
 /**

@@ -5,7 +5,7 @@ import {fromBuckets} from './distribution.js';
 
 const SUBJECT = {operation: 'READ', params: {}};
 
-/** @param {Partial<import('../types.d.ts').Window>} window @returns {import('../types.d.ts').Rec} */
+/** @param {Partial<import('./types.d.ts').Window>} window @returns {import('./types.d.ts').Rec} */
 const timelineOf = (window) => ({
   kind: 'timeline',
   ...SUBJECT,

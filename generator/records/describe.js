@@ -2,7 +2,7 @@
  * What a record holds, in facts for programs and in words for people: what was counted, how many,
  * over which time, in which unit.
  *
- * @import {Rec, Unit} from '../types.d.ts'
+ * @import {Rec, Unit} from './types.d.ts'
  *
  * @typedef {object} Description
  * @property {Rec['kind']} kind

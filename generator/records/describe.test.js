@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {describe, inWords} from './describe.js';
 
-/** @import {Rec} from '../types.d.ts' */
+/** @import {Rec} from './types.d.ts' */
 
 const subject = {operation: 'get', params: {threads: '2'}};
 

@@ -5,7 +5,7 @@
  * The recording of samples is HdrHistogram's (hdr-histogram-js): constant relative precision in
  * memory that does not depend on the number of samples.
  *
- * @import {Bucket, Distribution, Subject} from '../types.d.ts'
+ * @import {Bucket, Distribution, Subject} from './types.d.ts'
  * @typedef {{countsArrayLength: number, getCountAtIndex(index: number): number,
  *   valueFromIndex(index: number): number, highestEquivalentValue(value: number): number}} Counts
  */

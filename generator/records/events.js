@@ -3,7 +3,8 @@
  * their latencies and a timeline of windows. Events may come in any order. Windows are 1 s wide, or
  * 2, 4, 8 … s where the run is long, so that memory does not depend on the number of events.
  *
- * @import {Bucket, Distribution, ReadContext, Subject, Timeline, Window} from '../types.d.ts'
+ * @import {ReadContext} from '../adapters/types.d.ts'
+ * @import {Bucket, Distribution, Subject, Timeline, Window} from './types.d.ts'
  * @import {Recorder} from './distribution.js'
  * @typedef {{count: number, errors: number, sum: number, samples: Map<number, number>, min: number,
  *   max: number}} Cell

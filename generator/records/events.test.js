@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {events} from './events.js';
 
-/** @import {FileNote, ReadContext} from '../types.d.ts' */
+/** @import {ReadContext} from '../adapters/types.d.ts' */
+/** @import {FileNote} from '../scan/types.d.ts' */
 
 /** @param {FileNote} [note] */
 function context(note = {}) {

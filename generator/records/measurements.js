@@ -1,7 +1,7 @@
 /**
  * Single numbers that a runner states of a whole run.
  *
- * @import {LatencyKey, Measurement, Subject} from '../types.d.ts'
+ * @import {LatencyKey, Measurement, Subject} from './types.d.ts'
  */
 
 /**

@@ -2,7 +2,8 @@
  * Gives records the place that the manifest states: a raw file seldom says what was done with how
  * many threads.
  *
- * @import {FileNote, Rec, Run} from '../types.d.ts'
+ * @import {Rec} from './types.d.ts'
+ * @import {FileNote, Run} from '../scan/types.d.ts'
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The bound of what one file's records hold in memory: windows and collections are kept one by one.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {ReadContext} from '../adapters/types.d.ts'
  */
 
 /** A window a second for six days; several hundred megabytes. */

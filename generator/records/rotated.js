@@ -2,7 +2,7 @@
  * The log of one JVM that was rotated lies in several files, and each gives pauses and a heap of
  * its own stretch of the same clock: they are joined to one.
  *
- * @import {Heap, Pauses, Rec} from '../types.d.ts'
+ * @import {Heap, Pauses, Rec} from './types.d.ts'
  */
 
 const NOT_STATED = 'not stated';

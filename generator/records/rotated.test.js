@@ -1,4 +1,4 @@
-/** @import {Heap, Pauses, Rec} from '../types.d.ts' */
+/** @import {Heap, Pauses, Rec} from './types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

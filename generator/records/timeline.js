@@ -1,7 +1,8 @@
 /**
  * Builds timelines: windows over elapsed time, ascending, not overlapping.
  *
- * @import {ReadContext, Subject, Timeline, Window} from '../types.d.ts'
+ * @import {ReadContext} from '../adapters/types.d.ts'
+ * @import {Subject, Timeline, Window} from './types.d.ts'
  */
 
 import {hasRoom} from './room.js';

@@ -3,7 +3,7 @@
  * median, interval or name can hold both.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Report} from '../types.d.ts'
+ * @import {Report} from './types.d.ts'
  */
 
 /**
@@ -44,6 +44,6 @@ export function markPublished({systems, runs}, errors) {
   }
 }
 
-/** @param {import('../types.d.ts').Run} run */
+/** @param {import('./types.d.ts').Run} run */
 const sourceOf = ({published}) =>
   published ? `a figure of the document "${published.title}"` : 'a measured run';

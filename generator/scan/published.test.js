@@ -6,7 +6,7 @@ import {InputErrors} from '../errors.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {markPublished} from './published.js';
 
-/** @import {Run} from '../types.d.ts' */
+/** @import {Run} from './types.d.ts' */
 
 /** @param {Partial<Run>[]} runs */
 function marked(runs) {

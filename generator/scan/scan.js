@@ -3,7 +3,8 @@
  * What contributors commit is untrusted: names become addresses and paths, so they are held to
  * lower case, digits and hyphens (raw files: letters, digits, dots, plus, hyphens, underscores).
  *
- * @import {Effects, FileNote, Machine, RawFile, Report, Run} from '../types.d.ts'
+ * @import {FileNote, Machine, RawFile, Report, Run} from './types.d.ts'
+ * @import {Effects} from '../types.d.ts'
  * @import {InputErrors} from '../errors.js'
  */
 

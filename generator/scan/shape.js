@@ -3,7 +3,7 @@
  * each other.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Machine, Report, Run, System} from '../types.d.ts'
+ * @import {Machine, Report, Run, System} from './types.d.ts'
  * @typedef {{value: any, lineOf(path: (string | number)[]): number | undefined}} Manifest
  */
 

@@ -2,7 +2,9 @@
  * What a garbage-collection log says: counts, pauses, the time between full collections, and when
  * the next one is due.
  *
- * @import {Collection, GcSummary, Pauses, Run} from '../types.d.ts'
+ * @import {Collection, Pauses} from '../records/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
+ * @import {GcSummary} from './types.d.ts'
  */
 
 import {pausesOf} from '../records/rotated.js';

@@ -1,6 +1,6 @@
 // Collections here are made for the test: round numbers that can be followed by hand.
 
-/** @import {Collection, Rec} from '../types.d.ts' */
+/** @import {Collection, Rec} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -2,7 +2,8 @@
  * One configuration against the baseline's: the ratio, its interval where there are repeats enough,
  * and a verdict that says no more than these show.
  *
- * @import {Comparison, Configuration, Report} from '../types.d.ts'
+ * @import {Report} from '../scan/types.d.ts'
+ * @import {Comparison, Configuration} from './types.d.ts'
  */
 
 import {LEAST_REPEATS, variance} from './spread.js';

@@ -1,6 +1,7 @@
 // Figures here are made for the test.
 
-/** @import {Report, Summary} from '../types.d.ts' */
+/** @import {Report} from '../scan/types.d.ts' */
+/** @import {Summary} from './types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

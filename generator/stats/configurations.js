@@ -1,7 +1,8 @@
 /**
  * Repeats of one configuration, and which of them is shown.
  *
- * @import {Configuration, Report, Run, Summary} from '../types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {Configuration, Summary} from './types.d.ts'
  */
 
 import {spread} from './spread.js';

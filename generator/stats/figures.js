@@ -2,7 +2,9 @@
  * The key figures that a report asks for, looked up among its statistics.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Configuration, FigureRequest, ReportModel, StatedFigure, Summary} from '../types.d.ts'
+ * @import {FigureRequest} from '../scan/types.d.ts'
+ * @import {Configuration, StatedFigure, Summary} from './types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
  */
 

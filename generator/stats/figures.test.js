@@ -9,7 +9,7 @@ import {configurations} from './configurations.js';
 import {statedFigures} from './figures.js';
 import {summarise} from './summary.js';
 
-/** @param {import('../types.d.ts').FigureRequest[]} figures */
+/** @param {import('../scan/types.d.ts').FigureRequest[]} figures */
 function stated(figures) {
   const runs = ['a', 'b'].map((system) => runOf([], {id: `${system}-1`, system, machine: 'm'}));
   const report = reportOf(runs, {baseline: 'a', figures});

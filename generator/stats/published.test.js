@@ -6,7 +6,8 @@ import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {reportOf, runOf} from '../testing/models.js';
 
-/** @import {Measurement, Report, Run} from '../types.d.ts' */
+/** @import {Measurement} from '../records/types.d.ts' */
+/** @import {Report, Run} from '../scan/types.d.ts' */
 
 /** @param {number} value @param {Partial<Measurement>} [over] @returns {Measurement} */
 const rate = (value, over = {}) => ({

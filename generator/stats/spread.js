@@ -1,7 +1,7 @@
 /**
  * The spread of repeats.
  *
- * @import {Spread} from '../types.d.ts'
+ * @import {Spread} from './types.d.ts'
  */
 
 import {studentT} from './student.js';

@@ -2,7 +2,7 @@
  * What runners state of a whole run: single numbers without samples or windows behind them, taken
  * as they stand and never derived from one another.
  *
- * @import {Bound, Measurement, Rec} from '../types.d.ts'
+ * @import {Bound, Measurement, Rec} from '../records/types.d.ts'
  * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval'>} Figure
  */
 

@@ -1,6 +1,6 @@
 // Measurements here are made for the test.
 
-/** @import {Measurement, Rec} from '../types.d.ts' */
+/** @import {Measurement, Rec} from '../records/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -1,7 +1,9 @@
 /**
  * One run's figures by operation and parameters.
  *
- * @import {Distribution, LatencyKey, Params, Rec, Run, Subject, Summary, Timeline, Window} from '../types.d.ts'
+ * @import {Distribution, LatencyKey, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
+ * @import {Params, Run} from '../scan/types.d.ts'
+ * @import {Summary} from './types.d.ts'
  * @typedef {NonNullable<Summary['latency']>} Latency
  * @typedef {ReturnType<typeof stated>} Stated
  * @typedef {ReturnType<typeof bounded>} Bounds

@@ -1,6 +1,7 @@
 // Records here are made for the test.
 
-/** @import {Rec, Run, Window} from '../types.d.ts' */
+/** @import {Rec, Window} from '../records/types.d.ts' */
+/** @import {Run} from '../scan/types.d.ts' */
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';

@@ -1,7 +1,9 @@
 /**
  * What a reader must know before quoting a figure, as plain sentences from the facts.
  *
- * @import {Configuration, Machine, Rec, Report} from '../types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {Machine, Report} from '../scan/types.d.ts'
+ * @import {Configuration} from './types.d.ts'
  */
 
 import {integer, list} from '../format.js';

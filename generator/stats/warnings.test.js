@@ -9,8 +9,8 @@ import {summarise} from './summary.js';
 import {warnings} from './warnings.js';
 
 /**
- * @param {import('../types.d.ts').Run[]} runs
- * @param {Partial<import('../types.d.ts').Report>} [facts]
+ * @param {import('../scan/types.d.ts').Run[]} runs
+ * @param {Partial<import('../scan/types.d.ts').Report>} [facts]
  */
 function told(runs, facts = {}) {
   const report = reportOf(runs, {load: {model: 'open'}, ...facts});
@@ -75,7 +75,7 @@ test('warnings', async (t) => {
     );
   });
 
-  /** @param {Partial<import('../types.d.ts').Measurement>} [more] @returns {import('../types.d.ts').Rec} */
+  /** @param {Partial<import('../records/types.d.ts').Measurement>} [more] @returns {import('../records/types.d.ts').Rec} */
   const time = (more) => ({
     kind: 'measurement',
     operation: '',
@@ -109,7 +109,7 @@ test('warnings', async (t) => {
   });
 
   await t.test('name the runs whose percentiles hold the warm-up', () => {
-    /** @param {number} [warmup] @returns {import('../types.d.ts').Rec} */
+    /** @param {number} [warmup] @returns {import('../records/types.d.ts').Rec} */
     const samples = (warmup) => ({
       ...fromBuckets([[1, 1, 2]], {operation: 'get', params: {}}),
       ...(warmup ? {warmup} : {}),

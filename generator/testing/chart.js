@@ -1,7 +1,7 @@
 /**
  * What chart tests share: a spec is compiled, run and drawn, and its marks are looked at.
  *
- * @import {Chart, Series, View as ChartView} from '../types.d.ts'
+ * @import {Chart, Series, View as ChartView} from '../charts/types.d.ts'
  */
 
 import assert from 'node:assert/strict';

@@ -1,7 +1,9 @@
 /**
  * What tests share: reading a text as a raw file, snapshots, compile warnings, effects in memory.
  *
- * @import {Distribution, Effects, FileNote, Warning, Rec} from '../types.d.ts'
+ * @import {Distribution, Rec} from '../records/types.d.ts'
+ * @import {FileNote, Warning} from '../scan/types.d.ts'
+ * @import {Effects} from '../types.d.ts'
  */
 
 import assert from 'node:assert/strict';

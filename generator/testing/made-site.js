@@ -2,7 +2,10 @@
  * A small site, made for tests of pages: two systems, one of them with a hostile name, one failed
  * run, one report without any run.
  *
- * @import {Chart, Configuration, Machine, Report, ReportModel, Run, Summary} from '../types.d.ts'
+ * @import {Chart} from '../charts/types.d.ts'
+ * @import {Machine, Report, Run} from '../scan/types.d.ts'
+ * @import {Configuration, Summary} from '../stats/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
  */
 
 import {latencyByPercentile} from '../charts/latency-by-percentile.js';

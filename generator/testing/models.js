@@ -1,7 +1,8 @@
 /**
  * Runs and reports for tests: what a scan would give, with records at hand.
  *
- * @import {Rec, Report, Run} from '../types.d.ts'
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
  */
 
 /**

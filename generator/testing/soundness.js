@@ -2,7 +2,8 @@
  * What holds of every reading, whatever the file: the shape of right records, and when one reading
  * is a part of another.
  *
- * @import {Distribution, Heap, Params, Pauses, Rec, Timeline} from '../types.d.ts'
+ * @import {Distribution, Heap, Pauses, Rec, Timeline} from '../records/types.d.ts'
+ * @import {Params} from '../scan/types.d.ts'
  */
 
 import assert from 'node:assert/strict';

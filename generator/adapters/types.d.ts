@@ -1,0 +1,117 @@
+/** What an adapter is, and what it is given to read a file. */
+
+import type {Rec} from '../records/types.d.ts';
+import type {FileNote} from '../scan/types.d.ts';
+
+/** The first 64 KiB of a raw file: decoded, byte order mark gone, line ends as `\n`. */
+export interface Head {
+  name: string;
+  text: string;
+  /** Its whole lines, blank ones included. */
+  lines: string[];
+}
+
+export interface ReadContext {
+  name: string;
+  note: FileNote;
+  /** Refuses: the file is at error here. Reading goes on, so that every error is found in one pass. */
+  error(line: number, message: string, hint?: string): void;
+  /** Understood, but odd. */
+  warn(message: string, line?: number): void;
+}
+
+/** Folds a file into records; memory must not grow with the file. */
+export interface Fold<T> {
+  /** One row (`T` = Row) or one line (`T` = string), with its 1-based line number. */
+  take(value: T, line: number): void;
+  end(): Rec[];
+}
+
+/**
+ * One row of a table. Columns are bound by the header above it, whatever their order; the names are
+ * trimmed. Numbers have the decimal sign of the file: a point, or a comma throughout.
+ */
+export interface Row {
+  columns: readonly string[];
+  /** As many as there are columns, as the runner wrote them. */
+  cells: readonly string[];
+  /** The trimmed cell; undefined where the header has no such column. */
+  text(column: string): string | undefined;
+  /** A finite number; undefined after an error. */
+  number(column: string): number | undefined;
+  /** A finite number of at least 0; undefined after an error. */
+  quantity(column: string): number | undefined;
+  /** A whole number of at least 0 that a double holds exactly; undefined after an error. */
+  whole(column: string): number | undefined;
+}
+
+/** A value of a JSON document that knows where it stands, for messages. */
+export interface JsonValue {
+  /** As `JSON.parse` gives it; the bare `NaN` and `Infinity` of some tools are texts. */
+  value: unknown;
+  /** 1-based. */
+  line: number;
+  has(key: string): boolean;
+  /** A member; its value is undefined where there is none. */
+  at(key: string): JsonValue;
+  /** Elements of a list; [] after an error where it is none. */
+  items(): JsonValue[];
+  /** Members of an object, in the file's order; [] after an error where it is none. */
+  entries(): [key: string, value: JsonValue][];
+  /** Each of these: undefined after an error. */
+  text(): string | undefined;
+  number(): number | undefined;
+  quantity(): number | undefined;
+  whole(): number | undefined;
+}
+
+/** What every adapter says of its format. */
+export interface Format {
+  id: string;
+  /** As a sentence names it: `basho_bench summary.csv`. */
+  label: string;
+  runner: string;
+  /** The flag or setting of the runner that writes this format. */
+  writtenBy: string;
+  /** No row at all is a fact, not an error. */
+  mayBeEmpty?: true;
+  /**
+   * Whether a last line without a line end is known to be whole, because the tool ends every line
+   * with the same word or number of decimals. Absent: such a line is never used.
+   */
+  endsWhole?(line: string): boolean;
+}
+
+/** A table with separators: comma, semicolon or tab, found by the header. */
+export interface CsvAdapter extends Format {
+  layout: 'csv';
+  /**
+   * Whether these trimmed cells are the header. What stands above it is told as odd; where it comes
+   * again, columns are bound anew.
+   */
+  isHeader(cells: readonly string[], file: {name: string; note: FileNote}): boolean;
+  /** For a format without header: the columns, where these trimmed cells are known to be a row. */
+  headerless?(cells: readonly string[]): string[] | undefined;
+  /** Lines above the header belong to the format, and are not told as odd. */
+  hasPreamble?: true;
+  /** Whether a row with fewer cells than the header is whole: the others are empty then. */
+  mayEndEarly?(cells: readonly string[]): boolean;
+  /** `line`: where the header stands; 0 where there is none. */
+  open(context: ReadContext, columns: readonly string[], line: number): Fold<Row>;
+}
+
+export interface LineAdapter extends Format {
+  layout: 'lines';
+  detect(head: Head): boolean;
+  open(context: ReadContext, head: Head): Fold<string>;
+}
+
+/** One JSON document, of at most 64 MiB; a document a line is a LineAdapter. */
+export interface JsonAdapter extends Format {
+  layout: 'json';
+  /** By the beginning of the text: a whole document is parsed only when it is claimed. */
+  detect(head: Head): boolean;
+  read(root: JsonValue, context: ReadContext): Rec[];
+}
+
+export type Adapter = CsvAdapter | LineAdapter | JsonAdapter;

@@ -1,0 +1,82 @@
+/** What a chart builder takes and returns. */
+
+import type {TopLevelSpec} from 'vega-lite';
+import type {LoadModel, Platform} from '../scan/types.d.ts';
+
+/** One record to draw, with the name and the look it has everywhere. */
+export interface Series<T> {
+  /** Lower case, digits, hyphens; unique in the chart. */
+  id: string;
+  label: string;
+  system: string;
+  platform: Platform;
+  /** 1 to 6. */
+  colour: number;
+  run: string;
+  warmup: number;
+  record: T;
+}
+
+/** What was to be drawn and cannot be: shown in table, sentence and figure, never as zero. */
+export interface Absent {
+  label: string;
+  reason: string;
+}
+
+export interface ChartOptions {
+  name: string;
+  title?: string;
+  absent?: Absent[];
+  notes?: string[];
+  /** `closed` and `unknown` print the coordinated-omission caveat under latency charts. */
+  load?: {model: LoadModel; workers?: number};
+}
+
+export interface Table {
+  columns: {label: string; numeric: boolean}[];
+  rows: string[][];
+}
+
+export interface View {
+  /** `main`, or `overview` and `close-up`. */
+  name: 'main' | 'overview' | 'close-up';
+  /** Pixels of the plot, known before drawing. */
+  height: number;
+  spec: TopLevelSpec;
+}
+
+/** What the reading rule says at one place of the chart. */
+export interface Reading {
+  /** The value of the x (or category) field there. */
+  at: number | string;
+  label: string;
+  values: {label: string; text: string}[];
+}
+
+export interface Chart {
+  /** The figure's id in addresses. */
+  name: string;
+  /** The builder: `gc-saw-tooth`. */
+  kind: string;
+  title: string;
+  /** One to three sentences with the figures; the accessible description. */
+  sentence: string;
+  notes: string[];
+  /** Where the figures are from, where that is a document and not runs. */
+  source?: string;
+  views: View[];
+  /** Legend and switches; a switched-off series' label is in the spec's param `hidden`. */
+  series: {id: string; label: string; colour: number}[];
+  table: Table;
+  /** What is drawn, in base units, as a download. */
+  csv: {columns: string[]; rows: (string | number | null)[][]};
+  readings: Reading[];
+  /** Bounds and present place of the close-up window, in seconds. */
+  closeUp?: {
+    start: number;
+    end: number;
+    from: number;
+    to: number;
+    places: {label: string; from: number; to: number}[];
+  };
+}

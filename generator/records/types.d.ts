@@ -1,0 +1,123 @@
+/** The normalised records, in SI base units: seconds, bytes, operations per second. Plain JSON. */
+
+import type {Params} from '../scan/types.d.ts';
+
+export type Unit = 's' | 'B' | 'B/s' | '1/s' | '1';
+/** `p50`, `p99.9`: the value that this percentage of samples does not exceed. */
+export type Percentile = `p${number}`;
+export type LatencyKey = 'min' | 'mean' | 'max' | Percentile;
+
+/** What a record is about. `operation` is `''` where neither runner nor manifest names one. */
+export interface Subject {
+  operation: string;
+  params: Params;
+}
+
+/** A confidence interval: 0.95 is the level of 95 %. */
+export interface Interval {
+  low: number;
+  high: number;
+  level: number;
+}
+
+export type Bound = '<' | '~';
+
+export interface Measurement extends Subject {
+  kind: 'measurement';
+  /** `time`: a length of time that no operation took; `ratio`: to the baseline, 1 is equal. */
+  metric: 'throughput' | 'latency' | 'count' | 'size' | 'pause' | 'heap' | 'time' | 'ratio';
+  /** Which number of the metric it is: `mean`, `total`, `p99`, `sd` for a standard deviation … */
+  statistic: LatencyKey | 'total' | 'rate' | 'sd' | 'sample';
+  value: number;
+  unit: Unit;
+  samples?: number;
+  interval?: Interval;
+  /** `<`: the value is an upper bound; `~`: it is about this. */
+  bound?: Bound;
+  /** As a document prints it, where it was taken from one. */
+  published?: {text: string; correction?: string; note?: string};
+  /** The runner's own name, where this is not the operation's time or rate: `gc.alloc.rate.norm`. */
+  name?: string;
+}
+
+/** A stretch of elapsed time. A window with count 0 was measured and empty: its latency is null. */
+export interface Window {
+  start: number;
+  length: number;
+  count: number;
+  /** Null where the runner does not count them. */
+  errors: number | null;
+  latency: Partial<Record<LatencyKey, number>> | null;
+}
+
+export interface Timeline extends Subject {
+  kind: 'timeline';
+  /** Ascending and not overlapping; a hole between two windows is a gap in the measurement. */
+  windows: Window[];
+}
+
+/** Values v with lower ≤ v ≤ upper, in seconds, and how many there were. */
+export type Bucket = readonly [lower: number, upper: number, count: number];
+
+export interface Distribution extends Subject {
+  kind: 'distribution';
+  metric: 'latency';
+  unit: 's';
+  n: number;
+  /** Exact where the runner gave it, else the bound of the outermost bucket. */
+  min: number;
+  max: number;
+  mean: number | null;
+  /** Ascending, not empty. */
+  buckets: Bucket[];
+  /** Largest relative width of a bucket: 0.001 for three significant digits; null where coarse. */
+  precision: number | null;
+  /** Series of one file that must never be summed, such as tags of an interval log. */
+  tag?: string;
+  /** Seconds at the beginning that it leaves out; absent where its file has no times. */
+  warmup?: number;
+}
+
+/** `young`: eden and survivors together, where the log does not part them. */
+export type GenerationName = 'old' | 'survivor' | 'eden' | 'young' | 'heap' | 'metaspace';
+
+/** Bytes by generation at points of elapsed time (uptime of the JVM, plus the file's offset). */
+export interface Heap extends Subject {
+  kind: 'heap';
+  /** `collections`: two points a collection, before and after. `samples`: polled. */
+  from: 'collections' | 'samples';
+  /** Median seconds between samples; null for collections. */
+  every: number | null;
+  /** Ascending; equal neighbours are legal (before and after a pause, or a coarse clock). */
+  time: number[];
+  /** Bottom of the stack first: old, survivor, eden. `heap` alone where there are no generations. */
+  generations: {name: GenerationName; used: (number | null)[]; committed: (number | null)[]}[];
+}
+
+export type CollectionKind = 'young' | 'mixed' | 'full' | 'remark' | 'cleanup' | 'other';
+
+export interface Collection {
+  /** Elapsed seconds at which the pause began. */
+  start: number;
+  duration: number;
+  kind: CollectionKind;
+  cause: string;
+  /** Asked for by the program or a tool: System.gc(), a heap dump, a diagnostic command. */
+  forced: boolean;
+  /** Heap bytes; null where the log line has no sizes (remark, cleanup of some versions). */
+  before: number | null;
+  after: number | null;
+  committed: number | null;
+  /** Old generation (tenured), where the log has `gc+heap` lines. */
+  old: {before: number; after: number; committed: number} | null;
+}
+
+export interface Pauses extends Subject {
+  kind: 'pauses';
+  collector: string;
+  collections: Collection[];
+  /** Last time stamp of the log: the end of what is known. */
+  end: number;
+}
+
+export type Rec = Measurement | Timeline | Distribution | Heap | Pauses;

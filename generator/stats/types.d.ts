@@ -1,0 +1,147 @@
+/** What is computed from records: summaries, configurations, comparisons. */
+
+import type {Bound, Interval, LatencyKey, Subject, Unit} from '../records/types.d.ts';
+import type {Published, Status} from '../scan/types.d.ts';
+
+/** One run's figures for one operation and one set of parameters. */
+export interface Summary extends Subject {
+  run: string;
+  system: string;
+  /**
+   * Operations per second over the measured phase; null where no record says. A rate that the
+   * runner states may come without the operations behind it, or without windows.
+   */
+  throughput: {
+    value: number;
+    seconds: number | null;
+    count: number | null;
+    /** Of the windows. */
+    lowest: number | null;
+    highest: number | null;
+    /** The runner's own, of the value. */
+    interval?: Interval;
+    /** Of the value, as published. */
+    bound?: Bound;
+  } | null;
+  /**
+   * What no record gives is null. Percentiles of windows cannot be combined; minimum, maximum and
+   * mean can. What the runner states of the whole run is taken as it stands.
+   */
+  latency: {
+    n: number | null;
+    min: number | null;
+    p50: number | null;
+    p99: number | null;
+    'p99.9': number | null;
+    max: number | null;
+    mean: number | null;
+    /** The runner's own, of the mean. */
+    interval?: Interval;
+    /** Where nothing exact is stated. */
+    bounds?: Partial<Record<LatencyKey, {value: number; bound: Bound}>>;
+  } | null;
+  errors: number | null;
+  /** The document's own comparison with its baseline. */
+  ratio?: {value: number; text: string};
+}
+
+export interface GcSummary {
+  run: string;
+  collector: string;
+  collections: number;
+  full: number;
+  forced: number;
+  /** Seconds. */
+  total: number;
+  longest: number;
+  p50: number;
+  /** Share of the logged time spent in pauses, 0 to 1. */
+  share: number;
+  /** Median seconds between starts of full collections that nobody asked for; null under two. */
+  betweenFull: number | null;
+  /** When the next full collection is due at the present growth of the old generation. */
+  nextFull: {
+    at: number;
+    growth: number;
+    since: 'full' | 'warm-up' | 'start';
+    from: number;
+    limit: number;
+  } | null;
+}
+
+/** Repeats of one configuration: same system, machine, operation and parameters. */
+export interface Configuration extends Subject {
+  system: string;
+  machine: string | undefined;
+  /** One run, whose figures a document states: nothing measured is ever beside it. */
+  published?: Published;
+  runs: string[];
+  /** `status`, where it is another one. */
+  failed: {run: string; reason: string; status?: Status}[];
+  /** The run that stands for the configuration. */
+  shown: string | null;
+  summary: Summary | null;
+  /** Over the repeats; an interval only from five repeats on. */
+  throughput: Spread | null;
+  /** Likewise, of the repeats' mean, median and 99th percentile latency. */
+  latency: {mean: Spread | null; p50: Spread | null; p99: Spread | null};
+}
+
+export interface Spread {
+  n: number;
+  values: number[];
+  min: number;
+  median: number;
+  max: number;
+  mean: number;
+  /** 95 % confidence interval of the mean, Student's t; null under five repeats. */
+  interval: Interval | null;
+}
+
+/** A key figure with its value, and how sure it is. */
+export interface StatedFigure {
+  label: string;
+  chart?: string;
+  value: number;
+  /** `×` for a ratio. */
+  unit: Unit | '×';
+  /** Repeats behind it; for a ratio those of the candidate. */
+  runs: number;
+  /** What it was taken from, where that is counted: samples, collections. */
+  of?: {count: number; what: 'sample' | 'collection'};
+  /** Over the repeats. */
+  interval: Interval | null;
+  /** That of the runner, within one run. */
+  own?: Interval;
+  published?: Published;
+}
+
+export type Verdict =
+  | 'faster'
+  | 'slower'
+  | 'no difference shown'
+  | 'not comparable'
+  /** Under five repeats on a side: the ratio is told, a verdict is not. */
+  | 'too few repeats'
+  /** Both sides are a document's. */
+  | 'as published';
+
+/** One figure of two configurations with the same operation and parameters. */
+export interface Comparison extends Subject {
+  metric: 'throughput' | 'latency';
+  /** `mean` for throughput; `p50` for latency, or `mean` where a side has no median. */
+  statistic: 'mean' | 'p50';
+  unit: Unit;
+  better: 'higher' | 'lower';
+  baseline: Configuration;
+  candidate: Configuration;
+  values: {baseline: number; candidate: number};
+  /** candidate ÷ baseline. */
+  ratio: number;
+  interval: Interval | null;
+  verdict: Verdict;
+  /** Why not comparable, or what else differs. */
+  reasons: string[];
+  /** What the document itself says of the two. */
+  stated?: string;
+}
