@@ -13,7 +13,6 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const COMMANDS = {
   build: async () => (await import('./commands/build.js')).build,
   check: async () => (await import('./commands/check.js')).check,
-  generate: async () => (await import('./commands/generate.js')).generate,
   start: async () => (await import('./commands/start.js')).start,
   test: async () => (await import('./commands/test.js')).test,
 };

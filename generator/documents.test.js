@@ -54,8 +54,8 @@ before(async () => {
   const {reports, machines} = await scan('data', effects, errors);
   for (const report of reports) {
     const documents = {...report, runs: report.runs.filter(({published}) => published), charts: []};
-    await readRuns([documents], {...effects, write: async () => {}}, errors);
-    models.set(report.id, modelOf({...documents, figures: []}, machines, errors));
+    const runs = await readRuns(documents.runs, {...effects, write: async () => {}}, errors);
+    models.set(report.id, modelOf({...documents, runs, figures: []}, machines, errors));
   }
   assert.deepEqual(errors.list(), []);
 });

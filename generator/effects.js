@@ -14,6 +14,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -37,8 +38,6 @@ const TURN = 20;
 export function diskEffects(root, log) {
   /** @param {string} path */
   const at = (path) => resolve(root, path);
-  /** @type {Map<string, string | Uint8Array>} */
-  const written = new Map();
   let last = performance.now();
   const turn = async () => {
     if (performance.now() - last < TURN) return;
@@ -71,16 +70,15 @@ export function diskEffects(root, log) {
     },
     size: async (path) => statSync(at(path)).size,
     async write(path, data) {
-      // A file that is as it should be is left alone: whoever watches it has nothing to do.
-      const before = written.get(path);
-      if (before === data) return;
       await turn();
-      written.set(path, data);
-      if (before === undefined) {
-        if (ifThere(() => readFileSync(at(path)))?.equals(Buffer.from(data))) return;
-        mkdirSync(dirname(at(path)), {recursive: true});
-      }
-      writeFileSync(at(path), data);
+      const file = at(path);
+      // A file that is as it should be is left alone: whoever watches it has nothing to do.
+      if (ifThere(() => readFileSync(file))?.equals(Buffer.from(data))) return;
+      mkdirSync(dirname(file), {recursive: true});
+      // Under a name of its own first: who is stopped here leaves no half of a file.
+      const whole = `${file}.${process.pid}.tmp`;
+      writeFileSync(whole, data);
+      renameSync(whole, file);
     },
     async copy(from, to) {
       await turn();
@@ -92,7 +90,6 @@ export function diskEffects(root, log) {
         for (const {path, entry} of ifThere(() => entriesBelow(at(folder))) ?? []) {
           const name = `${folder}/${path}`;
           if (entry.isDirectory() || paths.has(name)) continue;
-          written.delete(name);
           rmSync(at(name));
         }
       }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from './errors.js';
 import {readRuns} from './read-runs.js';
+import {sha256} from './scan/digest.js';
 import {scan} from './scan/scan.js';
 import {memoryEffects} from './testing/index.js';
 
@@ -25,7 +26,7 @@ async function errorsOf(files) {
   const effects = memoryEffects(Object.fromEntries(given));
   const errors = new InputErrors();
   const {reports} = await scan('data', effects, errors);
-  await readRuns(reports, effects, errors);
+  for (const {runs} of reports) await readRuns(runs, effects, errors);
   return errors.list();
 }
 
@@ -227,52 +228,63 @@ test('readRuns', async (t) => {
   await t.test('gives a second time what it kept the first time', async () => {
     const effects = memoryEffects(files);
     const once = await readAll(effects);
-    const kept = [...effects.files.keys()].filter((path) => path.startsWith('.cache/records/'));
-    assert.equal(kept.length, 1);
+    assert.equal(keptIn(effects).length, 1);
     assert.deepEqual(await readAll(effects), once);
   });
 
-  await t.test('reads anew when its adapter has changed, and for no other adapter', async () => {
-    const effects = memoryEffects({
-      ...files,
-      'generator/adapters/read.js': "import {adapters} from './index.js';\n",
-      'generator/adapters/index.js': "import './basho-summary.js';\nimport './hgrm.js';\n",
-      'generator/adapters/basho-summary.js': "import './cells.js';\n",
-      'generator/adapters/hgrm.js': '',
-      'generator/adapters/cells.js': '',
-    });
-    const once = await readAll(effects);
-    const [path = ''] = [...effects.files.keys()].filter((one) =>
-      one.startsWith('.cache/records/'),
-    );
-    const kept = () => JSON.parse(String(effects.files.get(path)));
+  await t.test('reads again for other code, and only then', async () => {
+    const effects = memoryEffects(files);
+    const warnings = async (/** @type {string} */ code) =>
+      (await readAll(effects, code))[0]?.files[0]?.warnings;
+    assert.deepEqual(await warnings('code'), []);
+    const [path = ''] = keptIn(effects);
+    const [, body = ''] = String(effects.files.get(path)).split('\n');
     // What was kept is told apart from what is read again.
-    const marked = {...kept(), warnings: [{message: 'kept'}]};
-    const warnings = async () => (await readAll(effects))[0]?.runs[0]?.files[0]?.warnings;
-    await effects.write(path, JSON.stringify(marked));
-    await effects.write('generator/adapters/hgrm.js', '// new');
-    assert.deepEqual(await warnings(), [{message: 'kept'}]);
-    await effects.write('generator/adapters/cells.js', '// new');
-    assert.deepEqual(await warnings(), []);
-    assert.deepEqual(await readAll(effects), once);
+    const {result} = JSON.parse(body);
+    await keepAs(effects, path, JSON.stringify({result: {...result, warnings: ['kept']}}));
+    assert.deepEqual(await warnings('code'), ['kept']);
+    assert.deepEqual(await warnings('other code'), []);
+  });
+
+  await t.test('reads a file with an error every time, and says so every time', async () => {
+    const effects = memoryEffects({...files, 'data/r/one/summary.csv': `${SUMMARY}2.0, 1.0, 10\n`});
+    for (const _ of ['first', 'second']) {
+      await assert.rejects(readAll(effects), /summary\.csv:3: found 3 cells/);
+    }
+    assert.deepEqual(keptIn(effects), []);
   });
 
   await t.test('reads anew when a byte of the file has changed', async () => {
     const effects = memoryEffects(files);
     await readAll(effects);
     await effects.write('data/r/one/summary.csv', SUMMARY.replaceAll('10', '11'));
-    const [run] = (await readAll(effects))[0]?.runs ?? [];
+    const [run] = await readAll(effects);
     const [record] = run?.files[0]?.records ?? [];
     assert.ok(record?.kind === 'timeline');
     assert.equal(record.windows[0]?.count, 11);
   });
 });
 
-/** @param {ReturnType<typeof memoryEffects>} effects */
-async function readAll(effects) {
+/**
+ * @param {ReturnType<typeof memoryEffects>} effects
+ * @param {string} [code]
+ */
+async function readAll(effects, code) {
   const errors = new InputErrors();
   const {reports} = await scan('data', effects, errors);
-  await readRuns(reports, effects, errors);
+  const runs = await readRuns(reports[0]?.runs ?? [], effects, errors, code);
   errors.raise();
-  return reports;
+  return runs;
 }
+
+/** @param {ReturnType<typeof memoryEffects>} effects */
+const keptIn = (effects) =>
+  [...effects.files.keys()].filter((path) => path.startsWith('.cache/records/'));
+
+/**
+ * @param {ReturnType<typeof memoryEffects>} effects
+ * @param {string} path
+ * @param {string} body
+ */
+const keepAs = (effects, path, body) =>
+  effects.write(path, `${sha256(/([0-9a-f]{64})\.json$/.exec(path)?.[1] + body)}\n${body}`);

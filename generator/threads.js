@@ -26,11 +26,10 @@ export function threads(root) {
   /** @type {(() => void)[]} */
   const waiting = [];
   let free = Math.min(availableParallelism(), MOST);
-  return async (module, name, argument, signal) => {
+  return async (module, name, argument) => {
     if (free > 0) free--;
     else await new Promise((resolve) => waiting.push(() => resolve(undefined)));
     try {
-      signal?.throwIfAborted();
       const thread = idle.pop() ?? new Worker(ENTRY, {workerData: {root}});
       // One that has ended by itself, as for want of memory, is not taken again: this throws.
       const {value, error} = await answer(thread, {module, name, argument});

@@ -47,13 +47,4 @@ test('threads', async (t) => {
     assert.ok(ended.every(({status}) => status === 'rejected'));
     assert.equal(await work(href, 'square', {of: 4}), 16);
   });
-
-  await t.test('begins nothing that was given up', async () => {
-    const given = new AbortController();
-    const queue = Array.from({length: 100}, (_, of) => work(href, 'square', {of}, given.signal));
-    given.abort();
-    const ends = await Promise.allSettled(queue);
-    assert.equal(ends.at(-1)?.status, 'rejected');
-    assert.equal(await work(href, 'square', {of: 5}), 25);
-  });
 });

@@ -48,8 +48,8 @@ export interface Effects {
   keepOnly(folders: readonly string[], paths: ReadonlySet<string>): Promise<void>;
   /**
    * Calls an exported function of a module on another processor, with the argument (a copy) and
-   * effects. `signal`: what has not begun when it is aborted never does.
+   * effects.
    */
-  work(module: string, name: string, argument: unknown, signal?: AbortSignal): Promise<unknown>;
+  work(module: string, name: string, argument: unknown): Promise<unknown>;
   log(line: string): void;
 }

@@ -108,17 +108,15 @@ export const CHARTS = Object.keys(KINDS);
  * @param {Statistics} statistics
  * @param {InputErrors} errors
  *   Takes a request that no record answers.
- * @param {(request: ChartRequest, draw: () => Chart | undefined) => Chart | undefined} known
- *   The chart as it was drawn before, else as it is drawn now.
  * @returns {Chart[]}
  */
-export function planReport(report, statistics, errors, known) {
+export function planReport(report, statistics, errors) {
   const {systems, load, runs} = report;
   const context = {report: {systems, load, runs}, ...statistics};
   const isAsked = report.charts.length > 0;
   const requests = isAsked ? report.charts : requestsOf(context);
   return requests.flatMap((request) => {
-    const chart = known(request, () => build(request, context));
+    const chart = build(request, context);
     if (!chart && isAsked) {
       errors.add(
         `data/${report.id}/report.yaml`,

@@ -15,6 +15,7 @@ import {publish} from './hugo.js';
 export async function build({root, args, log}) {
   const {values} = parseArgs({args, options: {'base-url': {type: 'string'}}});
   const reports = await generate(diskEffects(root, log));
+  log('Writing the pages with Hugo');
   await publish(root, {baseURL: values['base-url'] ?? process.env.BASE_URL});
   const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
   log(`build/site: ${reports.length} reports, ${runs} runs`);

@@ -15,6 +15,7 @@ import {adapters} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors} from '../errors.js';
+import {mapConcurrent} from '../map-concurrent.js';
 import {readRuns} from '../read-runs.js';
 import {describe, inWords} from '../records/describe.js';
 import {scan} from '../scan/scan.js';
@@ -100,9 +101,12 @@ async function checkData(paths, effects, errors) {
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
   const {reports} = await scan('data', effects, all, isMeant);
   const meant = paths.length === 0 ? reports : under(paths, reports);
-  await readRuns(meant, effects, all);
+  const read = await mapConcurrent(meant, async (report) => ({
+    ...report,
+    runs: await readRuns(report.runs, effects, all),
+  }));
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
-  const runs = meant.flatMap((report) => report.runs);
+  const runs = read.flatMap((report) => report.runs);
   if (runs.length === 0 && !errors.any) {
     errors.add(
       paths.join(', '),

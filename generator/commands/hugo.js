@@ -1,27 +1,24 @@
 /**
- * Runs Hugo into a folder of its own, which then takes the place of the last site in one step, so
- * that a failed build leaves the last one as it was. For a watching author, whose site is another,
- * the open pages are made in it before.
+ * Runs Hugo: the user's files first, then the engine's, then what was generated. The site is made in a
+ * folder of its own, which then takes the place of the last one in one step, so that a failed build
+ * leaves the last one as it was.
  */
 
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
-import {basename, join} from 'node:path';
+import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
+import {basename, join, relative} from 'node:path';
+import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
 import {hugoPath} from '../setup/hugo.js';
+import {RELOAD_SCRIPT} from './serve.js';
 
 const SITE = 'build/site';
-const HUGO_TOML = 'site/hugo.toml';
-const MOUNT = '[[module.mounts]]';
-
-/** What an author sees: what Hugo made, and where the rest of it lies. */
-export const WATCHED = {folder: '.cache/watched', more: ['build/static', 'site/static']};
-const WATCHING = '.cache/watching.toml';
+/** What an author sees: the pages alone; files that Hugo would only copy are served from where they are. */
+export const PREVIEW = '.cache/preview';
+const CONFIG = '.cache/hugo.json';
 /** Addresses of pages; nothing in them means anything in a pattern. */
 const PAGE = /^[a-z0-9/._-]*$/;
-/** Half of all pages: those that are open are never among them, as an embed may not reload. */
-const NO_EMBEDS = "files = ['! /embed/v1/**']\n";
 
 /**
  * @param {string} root
@@ -29,60 +26,113 @@ const NO_EMBEDS = "files = ['! /embed/v1/**']\n";
  * @throws {InputError}
  *   With what Hugo said, where it found an error.
  */
-export const publish = (root, options) =>
-  replace(SITE, root, ['--config', HUGO_TOML, '--cleanDestinationDir'], options);
+export async function publish(root, {baseURL} = {}) {
+  await configure(root, {
+    baseURL,
+    mounts: mounts(root, ['content', 'layouts', 'assets', 'static']),
+  });
+  await replace(SITE, root, ['--cleanDestinationDir']);
+}
 
 /**
- * For a watching author: without the files that Hugo would only copy, which takes it as long as the
- * pages. Each run is a new one: a Hugo that watches ends with "close of closed channel" where many
- * files change at once (0.166).
+ * Each run is a new one: a Hugo that watches ends with "close of closed channel" where many files
+ * change at once (0.166).
  *
  * @param {string} root
- * @param {{baseURL: string, signal?: AbortSignal}} options
- * @param {{only?: readonly string[], sameScripts?: boolean}} [of]
- *   `only`: addresses of the pages that are made, in the last site; `sameScripts`: they are as there.
+ * @param {string} baseURL
+ * @param {readonly string[]} [only]
+ *   Addresses of the pages that are made again in the last preview; all unless stated.
  * @throws {InputError}
  */
-export async function refresh(root, options, {only, sameScripts = false} = {}) {
-  const [head, ...mounts] = (await readFile(join(root, HUGO_TOML), 'utf8')).split(MOUNT);
-  const rendered = mounts
-    .filter((mount) => !mount.includes("target = 'static'"))
-    .map((mount) => (only && mount.includes("'build/content'") ? mount + NO_EMBEDS : mount));
+export async function preview(root, baseURL, only) {
   const addresses = (only ?? []).filter((address) => PAGE.test(address));
   const open = addresses.map((address) => `/${address.replace(/\/$/, '')}`).join();
-  const segment = `[[segments.open.includes]]\npath = '{${open}}'\n`;
-  await writeFile(join(root, WATCHING), [head, ...rendered].join(MOUNT) + segment);
-  const args = ['--config', WATCHING];
-  if (!only) return replace(WATCHED.folder, root, args, options);
-  const env = sameScripts ? await lastRuntime(root) : {};
-  return hugo(WATCHED.folder, root, [...args, '--renderSegments', 'open'], {...options, env});
+  const all = mounts(root, ['content', 'layouts', 'assets']);
+  await configure(root, {
+    baseURL,
+    params: {reload: RELOAD_SCRIPT},
+    mounts: only ? all.map(withoutEmbeds) : all,
+    segments: {open: {includes: [{path: `{${open}}`}]}},
+  });
+  if (only) await hugo(PREVIEW, root, ['--renderSegments', 'open']);
+  else await replace(PREVIEW, root, []);
 }
 
 /**
  * @param {string} root
- * @returns {Promise<Record<string, string>>}
- *   Says to the templates where it is.
+ * @param {Record<string, unknown> & {mounts: Mount[]}} settings
  */
-async function lastRuntime(root) {
-  const names = await readdir(join(root, WATCHED.folder, 'assets'));
-  const runtimes = names.filter((name) => /^runtime\..*js$/.test(name));
-  return runtimes.length === 1 ? {HUGO_PARAMS_RUNTIME: `/assets/${runtimes[0]}`} : {};
+async function configure(root, {mounts, ...settings}) {
+  await mkdir(join(root, '.cache'), {recursive: true});
+  await writeFile(join(root, CONFIG), JSON.stringify({...settings, module: {mounts}}, null, 2));
 }
+
+/**
+ * @typedef {'content' | 'layouts' | 'assets' | 'static'} Component
+ * @typedef {{source: string, target: string, files?: string[]}} Mount
+ */
+
+/**
+ * @param {string} root
+ * @param {Component[]} components
+ * @returns {Mount[]}
+ *   Of two with one file, the first wins.
+ */
+function mounts(root, components) {
+  const isOwnEngine = relative(root, ENGINE) === '';
+  /** @type {Record<Component, Mount[]>} */
+  const all = {
+    content: [
+      // Markdown alone: nothing in content/ is a template.
+      {source: 'content', target: 'content', files: ['**.md']},
+      {source: join(ENGINE, 'site/content'), target: 'content'},
+      {source: 'build/content', target: 'content'},
+    ],
+    layouts: layers('layouts'),
+    assets: [
+      ...layers('assets'),
+      {source: 'build/assets', target: 'assets'},
+      // Compiled charts are published for pages and copied into embeds.
+      {source: 'build/static/reports', target: 'assets/live'},
+    ],
+    static: [
+      ...layers('static'),
+      {source: join(ENGINE, 'generator/schema'), target: 'static/schema/v1', files: ['*.json']},
+      {source: 'build/static', target: 'static'},
+    ],
+  };
+  /** @param {Component} target @returns {Mount[]} */
+  function layers(target) {
+    const own = {source: `site/${target}`, target};
+    return isOwnEngine ? [own] : [own, {source: join(ENGINE, 'site', target), target}];
+  }
+  const found = components
+    .flatMap((component) => all[component])
+    .filter(({source}) => existsSync(join(relative(root, source) === source ? root : '', source)));
+  // Without mounts of their own, Hugo would read the raw files in data/ as data of the site.
+  const none = ['data', 'i18n', 'archetypes', 'static']
+    .filter((target) => !components.some((component) => component === target))
+    .map((target) => ({source: '.cache/none', target}));
+  return [...found, ...none];
+}
+
+/** Half of all pages, of which none is ever open: an embed may not reload. @param {Mount} mount */
+const withoutEmbeds = (mount) =>
+  mount.source === 'build/content' ? {...mount, files: ['! /embed/v1/**']} : mount;
 
 /**
  * @param {string} site
  * @param {string} root
  * @param {string[]} args
- * @param {{baseURL?: string | undefined, signal?: AbortSignal | undefined}} [options]
  * @throws {InputError}
  */
-async function replace(site, root, args, options) {
+async function replace(site, root, args) {
   // Not below build/: there Hugo takes three times as long.
   const [next, old] = [`.cache/${basename(site)}-next`, `.cache/${basename(site)}-old`];
   /** @param {string} folder */
   const remove = (folder) => rm(join(root, folder), {recursive: true, force: true});
   try {
-    await hugo(next, root, args, options);
+    await hugo(next, root, args);
   } catch (error) {
     await remove(next);
     throw error;
@@ -97,51 +147,48 @@ async function replace(site, root, args, options) {
  * @param {string} destination
  * @param {string} root
  * @param {string[]} args
- * @param {{baseURL?: string | undefined, signal?: AbortSignal | undefined,
- *   env?: Record<string, string>}} [options]
  * @throws {InputError}
  *   Also where Hugo warned: a page that it had to mend is not the page that was meant.
  */
-async function hugo(destination, root, args, {baseURL, signal, env = {}} = {}) {
+async function hugo(destination, root, args) {
   const program = hugoPath();
   if (!program)
     throw new InputError(['found no Hugo, expected the one that npm run build installs']);
-  const address = baseURL ? ['--baseURL', baseURL] : [];
+  const config = [join(ENGINE, 'site/hugo.toml'), CONFIG].join();
   const all = [
-    ...args,
+    '--config',
+    config,
     '--destination',
     destination,
     '--panicOnWarning',
     '--noBuildLock',
-    ...address,
   ];
-  const {code, errors} = await run(program, all, {
-    cwd: root,
-    env: {...process.env, ...env},
-    ...(signal ? {signal} : {}),
-  });
+  const {code, errors} = await run(program, [...all, ...args], root);
   if (code !== 0) throw new InputError([errors.trim()]);
 }
 
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal}} options
+ * @param {string} cwd
  * @returns {Promise<{code: number | null, errors: string}>}
  *   Not with --quiet, by which Hugo says nothing of its errors either.
  */
-function run(command, args, options) {
+function run(command, args, cwd) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {...options, stdio: ['ignore', 'ignore', 'pipe']});
+    const child = spawn(command, args, {cwd, stdio: ['ignore', 'ignore', 'pipe']});
+    // Who ends this process ends Hugo too: it would write where the next one does.
+    const stop = () => {
+      child.kill();
+      process.exit(1);
+    };
+    process.once('SIGTERM', stop);
     let errors = '';
     child.stderr.on('data', (data) => (errors += data));
-    /** @type {Error | undefined} */
-    let stopped;
-    child.on('error', (error) => {
-      // It still runs for a moment, and writes where the next one would.
-      if (error.name === 'AbortError') stopped = error;
-      else reject(error);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.off('SIGTERM', stop);
+      resolve({code, errors});
     });
-    child.on('close', (code) => (stopped ? reject(stopped) : resolve({code, errors})));
   });
 }

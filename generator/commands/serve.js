@@ -1,104 +1,93 @@
 /**
- * A static host like the plainest there are: files, folders with their index.html, 404.html, and no
- * header but the content type, so that a page's own policy is the only one. It can serve the site
- * under a path, as project pages do, and, for an author, put a script into each page that reloads it
- * after a build. It listens on 127.0.0.1 alone.
+ * The built site as the plainest static host would serve it, on 127.0.0.1 alone, for an author and for
+ * the browser's tests. It can serve the site under a path, as project pages do, and tell open pages to
+ * reload.
  *
- * @typedef {{status: number, type?: string, body?: Buffer | string, location?: string}} Answer
  * @typedef {Map<import('node:http').ServerResponse, string>} Listeners
  */
 
 import {EventEmitter, once} from 'node:events';
-import {readFile, stat} from 'node:fs/promises';
+import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
-import {extname, join, normalize} from 'node:path';
+import {join} from 'node:path';
+import sirv from 'sirv';
 
-const HTML = 'text/html; charset=utf-8';
-/** @type {Readonly<Record<string, string>>} */
-const TYPES = {
-  '.css': 'text/css; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8',
-  '.html': HTML,
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
-};
-
-/** Answered by the server itself, where it reloads pages. */
-const SCRIPT = '/reload.js';
+const HTML = {'content-type': 'text/html; charset=utf-8'};
+/** The script is linked by pages that were built for `npm start`; both are answered here. */
+export const RELOAD_SCRIPT = '/reload.js';
 const EVENTS = '/reload';
-/** Milliseconds that a page has to come back; one that was closed does not. */
-const BACK = 1000;
 const RELOAD = `new EventSource('${EVENTS}').onmessage = () => location.reload();`;
+/** Milliseconds that a page has to come back after a reload; one that was closed does not. */
+const BACK = 1000;
+const HOST = '127.0.0.1';
 
 /**
- * @param {{folder: string, more?: readonly string[], prefix?: string, port?: number, pages?: Readonly<Record<string, string>>,
- *   reloading?: boolean}} options
- *   `more`: folders to look into for what is not in the first; `prefix`: begins and ends with a slash; `port`: 0 for any that is free; `pages`: path → HTML
- *   that lies in no folder, for a test's own pages.
+ * @param {{folders: readonly string[], prefix?: string, port?: number,
+ *   pages?: Readonly<Record<string, string>>}} options
+ *   `folders`: the first that has a file answers with it; `prefix`: begins and ends with a slash;
+ *   `port`: 0 for any that is free; `pages`: path → HTML that is in no folder, for a test's own pages.
  * @returns {Promise<{url: string, open(): string[],
  *   reload(isMeant?: (page: string) => boolean): Promise<void>, close(): Promise<void>}>}
- *   `url` ends with the prefix; `open`: paths of the pages that would reload; `reload`: those that are
- *   meant, until they are back.
+ *   `url` ends with the prefix; `open`: paths of the pages that would reload; `reload`: reloads some,
+ *   and waits until they are back.
  */
-export async function serve({
-  folder,
-  more = [],
-  prefix = '/',
-  port = 0,
-  pages = {},
-  reloading = false,
-}) {
+export async function serve({folders, prefix = '/', port = 0, pages = {}}) {
   /** @type {Listeners} */
   const listeners = new Map();
   /** Emits the path of each page that listens. */
   const arrivals = new EventEmitter();
-  const server = createServer(async ({url = '/', headers}, response) => {
-    const path = decodeURIComponent(new URL(url, 'http://x').pathname);
-    if (reloading && path === EVENTS) {
-      const page = new URL(headers.referer ?? '/', 'http://x').pathname;
+  const files = folders.map((folder) => sirv(folder, {dev: true}));
+  const server = createServer((request, response) => {
+    // Another site's page could reach this address under a name of its own.
+    if (!isOwnHost(request.headers.host)) return void response.writeHead(403).end();
+    const [path = '/'] = (request.url ?? '/').split('?');
+    if (path === EVENTS) {
+      const page = pathOf(request.headers.referer);
       listen(response, page, listeners);
-      return arrivals.emit(page);
+      return void arrivals.emit(page);
     }
-    const page = reloading && path === SCRIPT ? RELOAD : pages[path];
-    const type = TYPES[extname(path)] ?? HTML;
-    /** @type {Answer} */
-    const found =
-      page === undefined
-        ? await answer([folder, ...more], prefix, path)
-        : {status: 200, type, body: page};
-    const body = reloading && found.type === HTML ? withReload(found.body) : found.body;
-    response.writeHead(found.status, {
-      ...(found.type ? {'content-type': found.type} : {}),
-      ...(found.location ? {location: found.location} : {}),
-      ...(reloading ? {'cache-control': 'no-store'} : {}),
-    });
-    return response.end(body);
+    if (path === RELOAD_SCRIPT) {
+      return void response.writeHead(200, {'content-type': 'text/javascript'}).end(RELOAD);
+    }
+    const page = pages[path];
+    if (page !== undefined) return void response.writeHead(200, HTML).end(page);
+    if (!path.startsWith(prefix)) return missing(response, folders);
+    request.url = `/${(request.url ?? '/').slice(prefix.length)}`;
+    const answer = (/** @type {number} */ i) => {
+      const next = files[i];
+      if (next) next(request, response, () => answer(i + 1));
+      else missing(response, folders);
+    };
+    answer(0);
   });
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
+  server.listen(port, HOST);
+  await once(server, 'listening');
   // Cast: a server that listens on a port has an address with one.
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${address.port}${prefix}`,
+    url: `http://${HOST}:${address.port}${prefix}`,
     open: () => [...new Set(listeners.values())],
     reload: async (isMeant = () => true) => {
       const meant = [...listeners].filter(([, page]) => isMeant(page));
-      const pages = [...new Set(meant.map(([, page]) => page))];
+      const paths = [...new Set(meant.map(([, page]) => page))];
       const signal = AbortSignal.timeout(BACK);
-      const back = Promise.allSettled(pages.map((page) => once(arrivals, page, {signal})));
+      const back = Promise.allSettled(paths.map((page) => once(arrivals, page, {signal})));
       for (const [listener] of meant) listener.write('data: built\n\n');
       await back;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }
+
+/** @param {string | undefined} host As in the request's header. */
+const isOwnHost = (host) => /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host ?? '');
+
+/** @param {string | undefined} address */
+const pathOf = (address) => (address && URL.canParse(address) ? new URL(address).pathname : '/');
 
 /**
  * @param {import('node:http').ServerResponse} response
@@ -113,33 +102,11 @@ function listen(response, page, listeners) {
   response.on('close', () => listeners.delete(response));
 }
 
-/** An embed may fetch nothing, by its own policy. @param {Buffer | string} [page] */
-function withReload(page = '') {
-  const text = String(page);
-  if (!text.includes('connect-src')) return text;
-  return text.replace('</head>', `<script src="${SCRIPT}"></script></head>`);
-}
-
 /**
+ * @param {import('node:http').ServerResponse} response
  * @param {readonly string[]} folders
- * @param {string} prefix
- * @param {string} path
- * @returns {Promise<Answer>}
  */
-async function answer(folders, prefix, path) {
-  // normalize() folds every “..” into the root.
-  const inside = path.startsWith(prefix) ? normalize(`/${path.slice(prefix.length)}`) : undefined;
-  for (const folder of inside ? folders : []) {
-    const file = join(folder, inside?.endsWith('/') ? `${inside}index.html` : `${inside}`);
-    const found = await stat(file).catch(() => undefined);
-    if (found?.isDirectory()) return {status: 301, location: `${path}/`};
-    if (!found) continue;
-    return {
-      status: 200,
-      type: TYPES[extname(file)] ?? 'application/octet-stream',
-      body: await readFile(file),
-    };
-  }
-  const missing = await readFile(join(String(folders[0]), '404.html')).catch(() => 'not found');
-  return {status: 404, type: HTML, body: missing};
+async function missing(response, folders) {
+  const page = await readFile(join(String(folders[0]), '404.html')).catch(() => 'not found');
+  response.writeHead(404, HTML).end(page);
 }

@@ -1,31 +1,25 @@
 /**
- * `npm start`: build, serve, watch. What a saved file changes is made again, in a process that
- * remembers what it has read, drawn and written: first the pages that are open, which then reload,
- * then all else. An error is told on the console, and the last site stays. package.json gives it room
- * for what dies young, of which reading makes much.
+ * `npm start`: build, serve, watch. Each change is made by a process of its own, which a newer change
+ * ends: first the pages that are open, then all others. An error is printed, and the last site stays.
+ *
+ * @typedef {{generate: boolean}} Need
+ *   Whether the generator has to run, or Hugo alone.
  */
 
-import {watch} from 'node:fs';
+import {fork} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
-import {join} from 'node:path';
+import {join, relative, sep} from 'node:path';
 import {parseArgs} from 'node:util';
-import {diskEffects} from '../effects.js';
-import {Memory} from '../memory.js';
-import {freshly} from './fresh.js';
-import {refresh, WATCHED} from './hugo.js';
+import {watch} from 'chokidar';
+import {ENGINE, isClone} from '../engine.js';
+import {PREVIEW} from './hugo.js';
 import {serve} from './serve.js';
 
-/** What a change in a folder makes necessary, besides Hugo, or of Hugo. */
-const NEEDS = /** @type {const} */ ({
-  data: 'generate',
-  content: 'nothing',
-  generator: 'new code',
-  site: 'scripts',
-});
+const REBUILD = new URL('./rebuild.js', import.meta.url);
 /** An editor saves in several steps; one build for all of them. Milliseconds. */
 const SETTLE = 50;
-
-/** @typedef {(typeof NEEDS)[keyof typeof NEEDS]} Need */
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -33,131 +27,110 @@ const SETTLE = 50;
  */
 export async function start({root, args, log}) {
   const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
-  const effects = diskEffects(root, log);
-  const memory = new Memory();
-  const fresh = freshly(root);
-  /** @type {import('./fresh.js').Generator | undefined} */
-  let code;
-  await rm(join(root, WATCHED.folder), {recursive: true, force: true});
+  await rm(join(root, PREVIEW), {recursive: true, force: true});
   const site = await serve({
-    folder: join(root, WATCHED.folder),
-    more: WATCHED.more.map((folder) => join(root, folder)),
+    folders: [PREVIEW, 'build/static', 'site/static']
+      .map((folder) => join(root, folder))
+      .concat(join(ENGINE, 'site/static')),
     port: Number(values.port),
-    reloading: true,
   });
-  const baseURL = site.url;
-  let greeting = `${site.url} shows the site; a saved file is built again`;
-  for await (const {needs, signal} of changes(root)) {
-    const began = performance.now();
-    /** @param {string} what */
-    const timed = (what) => log(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  let isFirst = true;
+  for await (const {need, superseded} of changes(root)) {
     // A page that an earlier process showed waits for the first site of this one.
-    const open = greeting ? [] : site.open();
-    await told(log, async () => {
-      if (needs.delete('new code')) {
-        code = undefined;
-        needs.add('generate');
-      }
-      if (needs.has('generate')) code ??= await fresh();
-      const make = needs.has('generate') ? code?.generate : undefined;
-      /** @type {string[]} */
-      let shown = [];
-      if (open.length > 0) {
-        const only = open.map((path) => path.slice(1));
-        await unlessWrong(async () => {
-          await make?.(effects, {memory, signal, only});
-          await refresh(root, {baseURL, signal}, {only, sameScripts: !needs.has('scripts')});
-          timed('shown');
-          shown = open;
-          // The rest would keep the server from answering.
-          await site.reload((page) => open.includes(page));
-        });
-      }
-      await make?.(effects, {memory, signal});
-      needs.delete('generate');
-      await refresh(root, {baseURL, signal});
-      needs.clear();
-      site.reload((page) => !shown.includes(page));
-      timed('built');
-      if (greeting) log(greeting);
-      greeting = '';
+    const open = isFirst ? [] : site.open();
+    const isBuilt = await rebuild({root, baseURL: site.url, open, ...need}, superseded, {
+      log,
+      // The rest of the work would keep the pages waiting.
+      shown: () => site.reload((page) => open.includes(page)),
     });
+    if (!isBuilt) continue;
+    site.reload((page) => !open.includes(page));
+    if (isFirst) log(`${site.url} shows the site; every change is built and shown`);
+    isFirst = false;
   }
+}
+
+/**
+ * @param {import('./rebuild.js').Order} order
+ * @param {Promise<void>} superseded
+ *   Resolves when a newer change has come.
+ * @param {{log: (line: string) => void, shown: () => void}} tell
+ * @returns {Promise<boolean>}
+ *   Whether the site was built.
+ */
+async function rebuild(order, superseded, {log, shown}) {
+  const began = performance.now();
+  const child = fork(REBUILD, [JSON.stringify(order)]);
+  superseded.then(() => child.kill());
+  child.on('message', (/** @type {'shown' | 'built'} */ what) => {
+    log(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    if (what === 'shown') shown();
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
 }
 
 /**
  * @param {string} root
  * @param {AbortSignal} [ended]
  *   Ends the watching.
- * @returns {AsyncGenerator<{needs: Set<Need>, signal: AbortSignal}>}
- *   First all; then what the changes since the last time make necessary, and what was left in the
- *   needs because of them. `signal`: a newer change has come.
+ * @returns {AsyncGenerator<{need: Need, superseded: Promise<void>}>}
+ *   First all; then what the changes since the last time need, together with what was superseded.
  */
 export async function* changes(root, ended) {
-  /** @type {Set<Need>} */
-  let later = new Set(['new code']);
-  let next = new AbortController();
-  let wake = () => {};
+  /** @type {Need | undefined} */
+  let pending = {generate: true};
+  let arrived = deferred();
+  const watcher = watch(watchedFolders(root), {ignoreInitial: true});
+  ended?.addEventListener('abort', () => watcher.close());
   /** @param {Need} need */
-  const changed = (need) => {
-    later.add(need);
-    next.abort();
-    wake();
+  const later = ({generate}) => {
+    pending = {generate: generate || (pending?.generate ?? false)};
   };
-  for (const [folder, need] of Object.entries(NEEDS)) {
-    const options = {recursive: true, ...(ended ? {signal: ended} : {})};
-    const watcher = watch(join(root, folder), options, (event) => {
-      // Prose that has come or gone: a page's stub stands where there is none.
-      changed(folder === 'content' && event === 'rename' ? 'generate' : need);
-    });
-    watcher.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      // A folder that was gone before Node could look into it.
-      if (error.code !== 'ENOENT') throw error;
-      changed(folder === 'content' ? 'generate' : need);
-    });
-  }
+  watcher.on('all', (event, path) => {
+    const [folder] = relative(root, path).split(sep);
+    // Prose or a style that is saved needs Hugo alone; a page that has come or gone needs its stub.
+    const generate = !(folder === 'site' || (folder === 'content' && event === 'change'));
+    later({generate});
+    arrived.resolve();
+  });
+  watcher.on('error', (error) => {
+    throw error;
+  });
+  await once(watcher, 'ready');
   for (;;) {
-    if (later.size === 0) {
-      await new Promise((resolve) => {
-        wake = () => resolve(undefined);
-      });
-    }
+    if (!pending) await arrived.promise;
     await new Promise((resolve) => setTimeout(resolve, SETTLE));
-    const needs = later;
-    later = new Set();
-    next = new AbortController();
-    yield {needs, signal: next.signal};
-    if (next.signal.aborted) for (const need of needs) later.add(need);
+    /** @type {Need} */
+    const need = pending ?? {generate: false};
+    pending = undefined;
+    arrived = deferred();
+    let isSuperseded = false;
+    const superseded = arrived.promise.then(() => {
+      isSuperseded = true;
+    });
+    yield {need, superseded};
+    // What was stopped is not done: it is made with the newer change.
+    if (isSuperseded) later({generate: need.generate});
   }
 }
 
 /**
- * What is wrong is told with all else that is, by the run for all pages.
- *
- * @param {() => Promise<unknown>} act
+ * @param {string} root
+ * @returns {string[]}
+ *   The site's folders, and those of the engine where it is a clone that somebody works on.
  */
-async function unlessWrong(act) {
-  try {
-    await act();
-  } catch (error) {
-    if (!isInputError(error)) throw error;
-  }
-}
+const watchedFolders = (root) =>
+  ['data', 'content', 'site']
+    .map((folder) => join(root, folder))
+    .concat(isClone() ? [join(ENGINE, 'generator'), join(ENGINE, 'site')] : [])
+    .filter((folder) => existsSync(folder));
 
-/** By name, as new code has classes of its own. @param {unknown} error */
-const isInputError = (error) => error instanceof Error && error.name === 'InputError';
-
-/**
- * @param {(line: string) => void} log
- * @param {() => Promise<unknown>} act
- */
-async function told(log, act) {
-  try {
-    await act();
-  } catch (error) {
-    // Cast: nothing here throws anything else.
-    const {name, message, stack} = /** @type {Error} */ (error);
-    // What the author is writing may be wrong for a while: that ends nothing.
-    if (name !== 'AbortError') log(isInputError(error) ? message : String(stack));
-  }
+function deferred() {
+  let resolve = () => {};
+  /** @type {Promise<void>} */
+  const promise = new Promise((done) => {
+    resolve = done;
+  });
+  return {promise, resolve};
 }

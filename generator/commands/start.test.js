@@ -1,72 +1,62 @@
 import assert from 'node:assert/strict';
-import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {promisify} from 'node:util';
 import {changes} from './start.js';
-
-/** @import {Need} from './start.js' */
 
 test('changes', {timeout: 20_000}, async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'benchfolio-'));
   t.after(() => rm(root, {recursive: true, force: true}));
-  for (const folder of ['data/r', 'content', 'generator/pages', 'site']) {
+  for (const folder of ['data/r/one', 'content', 'site']) {
     await mkdir(join(root, folder), {recursive: true});
   }
+  await writeFile(join(root, 'content/method.md'), '');
   const ended = new AbortController();
   t.after(() => ended.abort());
   const found = changes(root, ended.signal);
+  const next = async () => {
+    const {value} = await found.next();
+    assert.ok(value);
+    return value;
+  };
+  /** @param {string} path */
+  const save = (path) => writeFile(join(root, path), String(Math.random()));
   /**
-   * One saving is sometimes told as several changes.
+   * Saves a file while the site is up to date. One saving can be several changes.
    *
-   * @param {Need} need
-   * @param {{done?: boolean}} [options]
+   * @param {string} path
+   * @param {boolean} generate
    */
-  const until = async (need, {done = true} = {}) => {
-    for (;;) {
-      const {value} = await found.next();
-      assert.ok(value);
-      const isThere = value.needs.has(need);
-      if (done || !isThere) value.needs.clear();
-      if (isThere) return value;
+  const saved = async (path, generate) => {
+    const first = next();
+    await save(path);
+    for (let value = await first; ; value = await next()) {
+      if (value.need.generate === generate) return value;
     }
   };
 
   await t.test('begins with all', async () => {
-    await until('new code');
+    assert.deepEqual((await next()).need, {generate: true});
   });
 
-  await t.test('says what a saved file makes necessary, deep in a folder too', async () => {
-    await writeFile(join(root, 'generator/pages/page.js'), '');
-    await until('new code');
-    await writeFile(join(root, 'site/base.css'), '');
-    await until('scripts');
+  await t.test('runs Hugo alone for prose and styles', async () => {
+    await saved('content/method.md', false);
+    await saved('site/base.css', false);
   });
 
-  await t.test('has stubs made again where prose has come', async () => {
-    await writeFile(join(root, 'content/method.md'), '');
-    await until('generate');
-  });
+  await t.test(
+    'runs the generator for data, deep in a folder, and for prose that came',
+    async () => {
+      await saved('data/r/one/run.yaml', true);
+      await saved('content/other.md', true);
+    },
+  );
 
   await t.test('stops who is at work, and asks again for what was not done', async () => {
-    await writeFile(join(root, 'data/r/report.yaml'), '');
-    const {signal} = await until('generate', {done: false});
-    const stopped = new Promise((resolve) => {
-      if (signal.aborted) resolve(undefined);
-      signal.addEventListener('abort', resolve);
-    });
-    await writeFile(join(root, 'site/base.css'), 'a {}');
-    await stopped;
-    await until('generate');
-  });
-
-  await t.test('goes on where folders are gone before they could be looked into', async () => {
-    const loop = 'for i in $(seq 300); do mkdir -p data/a/b/c/d; rm -r data/a; done';
-    await promisify(execFile)('sh', ['-c', loop], {cwd: root});
-    await until('generate');
-    await writeFile(join(root, 'site/base.css'), 'b {}');
-    await until('scripts');
+    const {superseded} = await saved('data/r/report.yaml', true);
+    await save('site/base.css');
+    await superseded;
+    assert.deepEqual((await next()).need, {generate: true});
   });
 });

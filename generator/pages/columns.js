@@ -3,6 +3,7 @@
  *
  * @import {Chart} from '../charts/types.d.ts'
  * @import {CellTable} from './tables.js'
+ * @typedef {Pick<Chart, 'kind'> & {csv: Pick<Chart['csv'], 'columns'>}} ColumnsOf
  */
 
 import {table} from './tables.js';
@@ -60,7 +61,7 @@ const UNITS = /** @type {const} */ ([
 ]);
 
 /**
- * @param {Chart[]} charts
+ * @param {readonly ColumnsOf[]} charts
  * @returns {CellTable}
  *   The columns that these charts have, by name.
  */

@@ -2,8 +2,9 @@
  * What is published for machines to read: raw files with checksums, and the meaning and unit of every
  * column of the downloads.
  *
- * @import {ReportModel} from '../types.d.ts'
- * @import {Figure} from './figure.js'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {ReportEntry} from './index.js'
+ * @typedef {ReturnType<typeof runFiles>} RunFiles
  */
 
 import {columnTable} from './columns.js';
@@ -12,43 +13,47 @@ import {rawFiles} from './raw-files.js';
 import {nameOf, table} from './tables.js';
 
 /**
- * @param {ReportModel[]} reports
- * @param {{formats: Readonly<Record<string, string>>,
- *   figuresOf: (report: ReportModel) => Figure[]}} site
+ * @param {readonly ReportEntry[]} entries
+ *   The newest first.
  * @returns {Record<string, string>}
  */
-export function dataPage(reports, {formats, figuresOf}) {
+export function dataPage(entries) {
   return page(
     'data/',
     {
       title: 'Data',
       description: 'Raw files, checksums and downloads',
-      reports: reports.map((model) => ({
-        text: model.report.title,
-        href: reportAddress(model.report.id),
+      reports: entries.map(({report, figures, runs}) => ({
+        text: report.title,
+        href: reportAddress(report.id),
         downloads: table(
           [
             ['Figure', false],
             ['Numbers', false],
             ['Chart', false],
           ],
-          figuresOf(model).map(({title, page: address, csv, spec}) => [
+          figures.map(({title, page: address, csv, spec}) => [
             {text: title, href: address},
             {text: 'CSV', href: csv},
             {text: 'Vega-Lite', href: spec},
           ]),
         ),
-        runs: model.report.runs.map((run) => ({
-          run: {text: run.id, href: runAddress(run)},
-          system: nameOf(model.report.systems)(run.system),
-          ...rawFiles(run, formats),
-        })),
+        runs,
       })),
-      columns: columnTable(reports.flatMap(chartsOf)),
+      columns: columnTable(entries.flatMap(({columns}) => columns)),
     },
     {matter: {layout: 'data'}},
   );
 }
 
-/** @param {ReportModel} model */
-const chartsOf = ({report, charts, runCharts}) => [...charts, ...report.runs.flatMap(runCharts)];
+/**
+ * @param {Run} run
+ * @param {Report} report
+ * @param {Readonly<Record<string, string>>} formats
+ *   A format's id → its label.
+ */
+export const runFiles = (run, report, formats) => ({
+  run: {text: run.id, href: runAddress(run)},
+  system: nameOf(report.systems)(run.system),
+  ...rawFiles(run, formats),
+});

@@ -2,7 +2,7 @@
  * The home page and the list of reports: each with its finding, question and provenance.
  *
  * @import {Machine, Report} from '../scan/types.d.ts'
- * @import {Figure} from './figure.js'
+ * @import {ReportEntry} from './index.js'
  */
 
 import {list} from '../format.js';
@@ -14,20 +14,12 @@ import {dates, machinesOf} from './report-page.js';
 const LATEST = 12;
 
 /**
- * @param {Report[]} reports
+ * @param {readonly ReportEntry[]} entries
  *   The newest first.
- */
-export const onHome = (reports) => reports.slice(0, LATEST);
-
-/**
- * @param {Report[]} reports
- *   The newest first.
- * @param {{machines: Machine[], firstOf: (report: Report) => Figure | undefined,
- *   prose: ReadonlySet<string>}} site
- *   `firstOf`: the figure that is shown of a report.
+ * @param {{machines: Machine[], prose: ReadonlySet<string>}} site
  * @returns {Record<string, string>}
  */
-export function homePage(reports, {machines, firstOf, prose}) {
+export function homePage(entries, {machines, prose}) {
   const title = 'Benchmark reports';
   const description = 'Benchmark reports drawn from raw result files that anyone can check';
   return page(
@@ -35,8 +27,7 @@ export function homePage(reports, {machines, firstOf, prose}) {
     {
       title,
       description,
-      cards: onHome(reports).map((report) => {
-        const first = firstOf(report);
+      cards: entries.slice(0, LATEST).map(({report, figures: [first]}) => {
         const view = first?.views.at(-1);
         const svg = view && first?.svg[view.name]?.narrow;
         return {...entry(report, machines), ...(svg ? {svg} : {})};

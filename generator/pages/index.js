@@ -1,67 +1,83 @@
 /**
- * The pages of a site: for each its address, the reports that it shows, and how it is made from their
- * models, so that a page can be made without the others. Nothing is written here.
+ * The pages of a site, each with its address and how it is made. Those of a report are made from its
+ * model; the indexes are made from what is kept of each report. Nothing is written here.
  *
  * @import {Adapter} from '../adapters/types.d.ts'
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
+ * @import {ColumnsOf} from './columns.js'
+ * @import {RunFiles} from './data-page.js'
  * @import {Figure, FigureParts} from './figure.js'
- * @typedef {(report: Report) => ReportModel} ModelOf
+ * @typedef {{machines: Machine[], reports: Report[],
+ *   adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
+ *   prose: ReadonlySet<string>, conformance?: import('./format-pages.js').Conformance}} SiteContext
+ *   `reports`: all, as they were scanned; `prose`: the files below `content/` that are written by
+ *   hand (`content/_index.md`); no stub is made in their place.
  * @typedef {{files: Record<string, string>, figures: FigureParts[]}} Made
- *   `files`: path from the repository's root → text of the page, its data, and the embeds of its
- *   figures; `figures`: those on it, which are drawn by others.
- * @typedef {{address: string, reports: Report[], make: (modelOf: ModelOf) => Made}} SitePage
+ *   `files`: path from the site's root → text of the page, its data, and the embeds of its figures;
+ *   `figures`: those on it, which are drawn by others.
+ * @typedef {{address: string, make: () => Made}} SitePage
+ * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
+ * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], runs: RunFiles[]}} ReportEntry
+ *   What the indexes print of a report: its facts without records, its own figures, the columns of
+ *   all its downloads, and the raw files of its runs.
  */
 
-import {dataPage} from './data-page.js';
+import {dataPage, runFiles} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
 import {figure} from './figure.js';
 import {formatPage, formatsPage} from './format-pages.js';
-import {homePage, onHome, reportsPage} from './home-page.js';
+import {homePage, reportsPage} from './home-page.js';
 import {machinePage, machinesPage} from './machine-page.js';
 import {formatAddress, machineAddress, reportAddress, runAddress} from './page.js';
 import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
 
 /**
- * @param {{reports: Report[], machines: Machine[]}} data
- * @param {{adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
- *   prose?: ReadonlySet<string>, conformance?: import('./format-pages.js').Conformance}} options
- *   `prose`: the files below `content/` that are written by hand (`content/_index.md`); no stub is
- *   made in their place.
+ * @param {ReportModel} model
+ * @param {SiteContext} context
  * @returns {SitePage[]}
+ *   The report's own page first, then those of its runs.
  */
-export function sitePages({reports, machines}, {adapters, prose = new Set(), conformance = {}}) {
-  const formats = Object.fromEntries(adapters.map(({id, label}) => [id, label]));
+export function reportPages(model, {machines, reports, adapters, prose}) {
+  const {report} = model;
+  const formats = labelsOf(adapters);
   const newest = [...reports].sort(newestFirst);
-  const data = {reports: newest, machines};
-  /** @param {ReportModel} model */
-  const figuresOf = (model) => reportFigures(model, machines);
-
+  const i = newest.findIndex(({id}) => id === report.id);
+  const [next, previous] = [newest[i - 1], newest[i + 1]];
+  const neighbours = {...(previous ? {previous} : {}), ...(next ? {next} : {})};
   return [
-    {
-      address: '',
-      reports: onHome(newest),
-      make(modelOf) {
-        const firsts = new Map(onHome(newest).map((one) => [one, figuresOf(modelOf(one))[0]]));
-        return {
-          files: homePage(newest, {machines, firstOf: (one) => firsts.get(one)?.figure, prose}),
-          figures: [...firsts.values()].flatMap((first) => first ?? []),
-        };
-      },
-    },
-    {
-      address: 'data/',
-      reports: newest,
-      make(modelOf) {
-        const files = dataPage(newest.map(modelOf), {
-          formats,
-          figuresOf: (model) => figuresOf(model).map((one) => one.figure),
-        });
-        return {files, figures: []};
-      },
-    },
-    textPage('reports/', () => reportsPage(newest, machines, prose)),
+    figurePage(
+      reportAddress(report.id),
+      model,
+      () => reportFigures(model, machines),
+      (figures) => reportPage(model, {machines, figures, formats, prose, ...neighbours}),
+    ),
+    ...report.runs.map((run) =>
+      figurePage(
+        runAddress(run),
+        model,
+        () => runFigures(run, model, machines),
+        (figures) => runPage(run, model, {machines, figures, formats}),
+      ),
+    ),
+  ];
+}
+
+/**
+ * @param {readonly ReportEntry[]} entries
+ * @param {SiteContext} context
+ * @returns {SitePage[]}
+ *   Without figures of their own.
+ */
+export function indexPages(entries, {machines, adapters, prose, conformance = {}}) {
+  const newest = [...entries].sort((a, b) => newestFirst(a.report, b.report));
+  const reports = newest.map(({report}) => report);
+  const data = {reports, machines};
+  return [
+    textPage('', () => homePage(newest, {machines, prose})),
+    textPage('data/', () => dataPage(newest)),
+    textPage('reports/', () => reportsPage(reports, machines, prose)),
     textPage('machines/', () => machinesPage(data, prose)),
     ...machines.map((machine) =>
       textPage(machineAddress(machine.id), () => machinePage(machine, data)),
@@ -71,55 +87,64 @@ export function sitePages({reports, machines}, {adapters, prose = new Set(), con
       textPage(formatAddress(format.id), () => formatPage(format, conformance, prose)),
     ),
     textPage('embed/', embedFolder),
-    ...newest.map((report, i) =>
-      figurePage(reportAddress(report.id), report, figuresOf, (model, figures) => {
-        const [next, previous] = [newest[i - 1], newest[i + 1]];
-        const neighbours = {...(previous ? {previous} : {}), ...(next ? {next} : {})};
-        return reportPage(model, {machines, figures, formats, prose, ...neighbours});
-      }),
-    ),
-    ...newest.flatMap((report) =>
-      report.runs.map((run) =>
-        figurePage(
-          runAddress(run),
-          report,
-          (model) => runFigures(run, model, machines),
-          (model, figures) => runPage(run, model, {machines, figures, formats}),
-        ),
-      ),
-    ),
   ];
 }
 
 /**
  * @param {string} address
- * @param {() => Record<string, string>} files
- * @returns {SitePage}
- *   One without figures, that shows what reports state and not what was measured.
+ * @param {Made} page
+ * @returns {KeptPage}
+ *   What the indexes need of a page of a report that was made.
  */
-const textPage = (address, files) => ({
+export const keptOf = (address, {figures}) => ({
   address,
-  reports: [],
-  make: () => ({files: files(), figures: []}),
+  figures: address.includes('/runs/') ? [] : figures.map(({figure}) => figure),
+  columns: figures.map(({chart}) => ({kind: chart.kind, csv: {columns: chart.csv.columns}})),
 });
 
 /**
- * @param {string} address
  * @param {Report} report
- * @param {(model: ReportModel) => FigureParts[]} figuresOf
- * @param {(model: ReportModel, figures: Figure[]) => Record<string, string>} files
+ *   With its records, which are not kept.
+ * @param {readonly KeptPage[]} pages
+ * @param {SiteContext} context
+ * @returns {ReportEntry}
+ */
+export function reportEntry(report, pages, {adapters}) {
+  const formats = labelsOf(adapters);
+  const columns = pages.flatMap((page) => page.columns);
+  return {
+    report: {...report, runs: report.runs.map((run) => ({...run, files: []}))},
+    figures: pages.flatMap(({figures}) => figures),
+    columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
+    runs: report.runs.map((run) => runFiles(run, report, formats)),
+  };
+}
+
+/** @param {SiteContext['adapters']} adapters */
+const labelsOf = (adapters) => Object.fromEntries(adapters.map(({id, label}) => [id, label]));
+
+/**
+ * @param {string} address
+ * @param {() => Record<string, string>} files
+ * @returns {SitePage}
+ */
+const textPage = (address, files) => ({address, make: () => ({files: files(), figures: []})});
+
+/**
+ * @param {string} address
+ * @param {ReportModel} model
+ * @param {() => FigureParts[]} figuresOf
+ * @param {(figures: Figure[]) => Record<string, string>} files
  * @returns {SitePage}
  *   One with figures of its own, which can be embedded.
  */
-const figurePage = (address, report, figuresOf, files) => ({
+const figurePage = (address, model, figuresOf, files) => ({
   address,
-  reports: [report],
-  make(modelOf) {
-    const model = modelOf(report);
-    const parts = figuresOf(model);
+  make() {
+    const parts = figuresOf();
     const figures = parts.map(({figure}) => figure);
-    const embeds = figures.map((one) => embedPage(one, model));
-    return {files: Object.assign({}, files(model, figures), ...embeds), figures: parts};
+    const embeds = figures.map((figure) => embedPage(figure, model));
+    return {files: Object.assign({}, files(figures), ...embeds), figures: parts};
   },
 });
 

@@ -3,22 +3,28 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {emptyModel, HOSTILE, machine, reportModel} from '../testing/made-site.js';
-import {sitePages} from './index.js';
+import {indexPages, keptOf, reportEntry, reportPages} from './index.js';
 
 const adapters = [
   {id: 'basho-summary', label: 'basho_bench summary.csv', runner: 'basho_bench', writtenBy: 'x'},
 ];
 /** @param {{prose?: ReadonlySet<string>}} [options] */
-function made(options) {
+function made({prose = new Set()} = {}) {
   const models = [emptyModel(), reportModel()];
   const reports = models.map(({report}) => report);
-  return sitePages({reports, machines: [machine]}, {adapters, ...options}).map((page) => ({
-    ...page,
-    ...page.make((report) => {
-      assert.ok(page.reports.includes(report), `${page.address} says that it shows ${report.id}`);
-      return models[reports.indexOf(report)] ?? emptyModel();
-    }),
+  const context = {reports, machines: [machine], adapters, prose};
+  const own = models.map((model) => ({
+    model,
+    pages: reportPages(model, context).map(({address, make}) => ({address, ...make()})),
   }));
+  const entries = own.map(({model, pages}) => {
+    const kept = pages.map((page) => keptOf(page.address, page));
+    return reportEntry(model.report, kept, context);
+  });
+  return [
+    ...indexPages(entries, context).map(({address, make}) => ({address, ...make()})),
+    ...own.flatMap(({pages}) => pages),
+  ];
 }
 /** @param {ReturnType<typeof made>} pages @returns {Record<string, string>} */
 const filesOf = (pages) => Object.assign({}, ...pages.map(({files}) => files));
@@ -27,7 +33,7 @@ const files = filesOf(pages);
 /** @param {string} path */
 const data = (path) => JSON.parse(files[`build/assets/pages/${path}.json`] ?? 'null');
 
-test('sitePages', async (t) => {
+test('the pages of a site', async (t) => {
   await t.test('gives every page a stub and its data', () => {
     const names = Object.keys(files);
     assert.deepEqual(names.sort(), [
@@ -80,7 +86,7 @@ test('sitePages', async (t) => {
   });
 
   await t.test('names the drawings, compiled charts and downloads, each path once', () => {
-    const own = pages.filter(({address}) => address !== '').flatMap(({figures}) => figures);
+    const own = pages.flatMap(({figures}) => figures);
     const places = own.flatMap(({inPage}) => inPage.views.flatMap((view) => view.places));
     const paths = [
       ...pages.flatMap(({files}) => Object.keys(files)),
@@ -103,7 +109,6 @@ test('sitePages', async (t) => {
     assert.deepEqual(
       named.filter(([, keys]) => keys?.length),
       [
-        ['', ['latency']],
         ['reports/made-up/', ['latency']],
         ['reports/made-up/runs/java-1/', ['java-1--latency']],
       ],

@@ -15,4 +15,4 @@ const {values} = parseArgs({
   },
 });
 const {folder, prefix} = values;
-await serve({folder, prefix, port: Number(values.port)});
+await serve({folders: [folder], prefix, port: Number(values.port)});

@@ -23,7 +23,7 @@ export const test = base.extend({
     /** @type {Awaited<ReturnType<typeof serve>>[]} */
     const servers = [];
     await use(async (pages) => {
-      const server = await serve({folder: SITE, pages});
+      const server = await serve({folders: [SITE], pages});
       servers.push(server);
       sites.add(server.url);
       return server.url;

@@ -2,7 +2,7 @@
  * The close-up's window: places to jump to, steps, two numbers, and the brush in the overview, all
  * of them saying the same. Seconds throughout.
  *
- * @import {Chart} from '../../../generator/charts/types.d.ts'
+ * @import {Chart} from '../../generator/charts/types.d.ts'
  * @import {Drawing} from './drawing.js'
  */
 

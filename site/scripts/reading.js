@@ -2,7 +2,7 @@
  * Reading off values: a slider under the plot steps through the chart's readings; the pointer over
  * the plot picks the nearest. A rule marks the place, a line of text says the values.
  *
- * @import {Reading} from '../../../generator/charts/types.d.ts'
+ * @import {Reading} from '../../generator/charts/types.d.ts'
  * @import {View} from 'vega'
  * @import {Drawing} from './drawing.js'
  */

@@ -3,7 +3,7 @@
  * loaded, live drawings take the place of the static ones, and the controls appear. Whatever
  * fails, the figure stays as it was.
  *
- * @import {Chart, Reading} from '../../../generator/charts/types.d.ts'
+ * @import {Chart, Reading} from '../../generator/charts/types.d.ts'
  * @import {Spec} from 'vega'
  *
  * @typedef {object} LiveData

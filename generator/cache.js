@@ -1,0 +1,36 @@
+/**
+ * What was made once is kept in `.cache/`, under a key of all that it follows from. A kept file is
+ * used only if it is whole and belongs to its key: a disk may have been full, or a file changed.
+ *
+ * @import {Effects} from './types.d.ts'
+ */
+
+import {sha256} from './scan/digest.js';
+
+/**
+ * @template T
+ * @param {string} folder
+ *   Below `.cache/`.
+ * @param {unknown} from
+ *   All that the value follows from, the code included; as JSON.
+ * @param {Pick<Effects, 'read' | 'write'>} effects
+ * @param {() => Promise<T>} make
+ * @param {(value: T) => boolean} [isKept]
+ *   Whether a value that was made is kept.
+ * @returns {Promise<T>}
+ *   Plain JSON.
+ */
+export async function cached(folder, from, effects, make, isKept = () => true) {
+  const key = sha256(JSON.stringify(from));
+  const path = `.cache/${folder}/${key}.json`;
+  const text = String((await effects.read(path)) ?? '');
+  const end = text.indexOf('\n');
+  const [checksum, body] = [text.slice(0, end), text.slice(end + 1)];
+  if (end > 0 && checksum === sha256(key + body)) return JSON.parse(body);
+  const value = await make();
+  if (isKept(value)) {
+    const kept = JSON.stringify(value);
+    await effects.write(path, `${sha256(key + kept)}\n${kept}`);
+  }
+  return value;
+}

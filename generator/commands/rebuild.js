@@ -1,0 +1,63 @@
+/**
+ * The process that makes one change for `npm start`: first the pages that are open, then all others.
+ * It tells its parent when each is done, and ends with 1 after an error.
+ *
+ * @typedef {{root: string, baseURL: string, open: string[], generate: boolean}} Order
+ *   `open`: paths of the pages that are open; `generate`: whether the generator has to run.
+ */
+
+import {diskEffects} from '../effects.js';
+import {isClone} from '../engine.js';
+import {InputError} from '../errors.js';
+import {preview} from './hugo.js';
+
+/** @type {Order} */
+const order = JSON.parse(process.argv[2] ?? '{}');
+const {root, baseURL, generate: isNeeded} = order;
+const open = order.open.map((path) => path.slice(1));
+/** @param {string} line */
+const log = (line) => void process.stdout.write(`${line}\n`);
+
+try {
+  await bundle();
+  if (open.length > 0 && (await unlessWrong(() => make(open)))) process.send?.('shown');
+  await make();
+  process.send?.('built');
+} catch (error) {
+  // What the author is writing may be wrong for a while.
+  log(error instanceof InputError ? error.message : String(/** @type {Error} */ (error).stack));
+  process.exitCode = 1;
+}
+process.disconnect?.();
+
+/** @param {string[]} [only] Addresses of the pages that are made alone. */
+async function make(only) {
+  if (isNeeded) {
+    const {generate} = await import('../generate.js');
+    // The reports that were read are of interest once, in the first build.
+    const effects = diskEffects(root, order.open.length > 0 || only ? () => {} : log);
+    await generate(effects, only ? {only} : {});
+  }
+  await preview(root, baseURL, only);
+}
+
+/**
+ * All errors are printed after this, by the build of all pages.
+ *
+ * @param {() => Promise<void>} act
+ * @returns {Promise<boolean>}
+ */
+async function unlessWrong(act) {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+/** The scripts of a clone are bundled again where they have changed. */
+async function bundle() {
+  if (isClone()) (await import('../setup/bundle.js')).bundleScripts();
+}
