@@ -50,6 +50,7 @@ export async function preview(root, baseURL, only) {
   const all = mounts(root, ['content', 'layouts', 'assets']);
   await configure(root, {
     baseURL,
+    title: 'Benchfolio',
     params: {reload: RELOAD_SCRIPT},
     mounts: only ? all.map(withoutEmbeds) : all,
     segments: {open: {includes: [{path: `{${open}}`}]}},
@@ -84,7 +85,7 @@ function mounts(root, components) {
   const all = {
     content: [
       // Markdown alone: nothing in content/ is a template.
-      {source: 'content', target: 'content', files: ['**.md']},
+      {source: 'content', target: 'content', files: ['*.md', '**/*.md']},
       {source: join(ENGINE, 'site/content'), target: 'content'},
       {source: 'build/content', target: 'content'},
     ],
