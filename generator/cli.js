@@ -2,12 +2,8 @@
  * The commands. Exit code 1 with a message for an error in the input; a bug keeps its stack.
  */
 
-import {dirname} from 'node:path';
 import process from 'node:process';
-import {fileURLToPath} from 'node:url';
 import {InputError} from './errors.js';
-
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Loaded when called: `check` needs no charts and starts the sooner. */
 const COMMANDS = {
@@ -25,7 +21,7 @@ if (name in COMMANDS) {
   try {
     // Cast: the line above has just looked it up.
     const command = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();
-    process.exitCode = (await command({root: ROOT, args, log})) ?? 0;
+    process.exitCode = (await command({root: process.cwd(), args, log})) ?? 0;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -28,7 +28,8 @@ const PAGE = /^[a-z0-9/._-]*$/;
  */
 export async function publish(root, {baseURL} = {}) {
   await configure(root, {
-    baseURL,
+    baseURL: baseURL ?? 'https://example.org/',
+    title: 'Benchfolio',
     mounts: mounts(root, ['content', 'layouts', 'assets', 'static']),
   });
   await replace(SITE, root, ['--cleanDestinationDir']);

@@ -81,7 +81,12 @@ export async function* changes(root, ended) {
   /** @type {Need | undefined} */
   let pending = {generate: true};
   let arrived = deferred();
-  const watcher = watch(watchedFolders(root), {ignoreInitial: true});
+  const bundles = join(ENGINE, 'site/assets/js');
+  const watcher = watch(watchedFolders(root), {
+    ignoreInitial: true,
+    // Each build writes them.
+    ignored: (path) => path === bundles,
+  });
   ended?.addEventListener('abort', () => watcher.close());
   /** @param {Need} need */
   const later = ({generate}) => {
