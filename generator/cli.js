@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The commands. Exit code 1 with a message for an error in the input; a bug keeps its stack.
  */
@@ -9,8 +10,8 @@ import {InputError} from './errors.js';
 const COMMANDS = {
   build: async () => (await import('./commands/build.js')).build,
   check: async () => (await import('./commands/check.js')).check,
+  init: async () => (await import('./commands/init.js')).init,
   start: async () => (await import('./commands/start.js')).start,
-  test: async () => (await import('./commands/test.js')).test,
 };
 
 /** @param {string} line */

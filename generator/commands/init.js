@@ -1,0 +1,145 @@
+/**
+ * `npx benchfolio init [folder]`: a repository for a site of one's own, which builds at once. It asks
+ * nothing, finds out what it can, and overwrites nothing.
+ */
+
+import {execFileSync} from 'node:child_process';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join, relative, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {stringify} from 'yaml';
+import {entriesBelow} from '../effects.js';
+import {VERSION} from '../engine.js';
+import {machineId, thisMachine} from '../this-machine.js';
+
+const TEMPLATES = new URL('../init/files/', import.meta.url);
+const EXAMPLE = new URL('../init/example/', import.meta.url);
+const SCRIPTS = {build: 'benchfolio build', start: 'benchfolio start', check: 'benchfolio check'};
+
+/**
+ * @param {{root: string, args: string[], log: (line: string) => void}} context
+ *   `root`: the current folder; the first argument is the folder of the site, in it.
+ *   `--example`: with a small report of real results.
+ */
+export async function init({root, args, log}) {
+  const {positionals, values} = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {example: {type: 'boolean', default: false}},
+  });
+  const folder = resolve(root, positionals[0] ?? '.');
+  const machine = thisMachine();
+  const id = machineId(machine);
+  /** @type {Record<string, string | Uint8Array>} */
+  const files = {
+    '.gitignore': template('gitignore'),
+    '.github/workflows/check.yml': template('.github/workflows/check.yml'),
+    '.github/workflows/publish.yml': template('.github/workflows/publish.yml'),
+    'README.md': template('README.md').replaceAll('MACHINE', id),
+    'data/site.yaml': siteYaml(folder),
+    [`data/machines/${id}.yaml`]: stringify(machine),
+    ...(values.example ? example() : {}),
+  };
+  mkdirSync(folder, {recursive: true});
+  const here = relative(root, folder) || '.';
+  log(packageJson(folder));
+  for (const [path, content] of Object.entries(files)) log(created(folder, path, content));
+  log(`
+Next:
+  ${here === '.' ? '' : `cd ${here} && `}npm install
+  npm start                      shows the site on http://127.0.0.1:1313
+  git init && git add . && git commit -m "Start a site of benchmark reports"`);
+}
+
+/** @param {string} name */
+const template = (name) => readFileSync(new URL(name, TEMPLATES), 'utf8');
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @param {string | Uint8Array} content
+ * @returns {string}
+ *   What was done.
+ */
+function created(folder, path, content) {
+  const file = join(folder, path);
+  if (existsSync(file)) return `kept ${path}, which was there`;
+  mkdirSync(dirname(file), {recursive: true});
+  writeFileSync(file, content);
+  return `wrote ${path}`;
+}
+
+/**
+ * Adds what is missing to package.json, and changes nothing that is there.
+ *
+ * @param {string} folder
+ * @returns {string}
+ *   What was done.
+ */
+function packageJson(folder) {
+  const file = join(folder, 'package.json');
+  const isThere = existsSync(file);
+  const before = isThere
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {name: nameOf(folder), private: true};
+  const {scripts, dependencies, ...rest} = before;
+  const isKnown = before.devDependencies?.benchfolio ?? dependencies?.benchfolio;
+  const after = {
+    ...rest,
+    scripts: {...SCRIPTS, ...scripts},
+    dependencies: {...(isKnown ? {} : {benchfolio: `^${VERSION}`}), ...dependencies},
+  };
+  writeFileSync(file, `${JSON.stringify(after, null, 2)}\n`);
+  return isThere ? 'added what was missing to package.json' : 'wrote package.json';
+}
+
+/** @param {string} folder @returns {string} A name that npm takes. */
+const nameOf = (folder) =>
+  basename(folder)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '') || 'benchmarks';
+
+/** @param {string} folder */
+function siteYaml(folder) {
+  const words = basename(folder).replaceAll(/[-_]+/g, ' ').trim() || 'Benchmark reports';
+  const title = words.replace(/^./, (first) => first.toUpperCase());
+  const repository = repositoryOf(folder);
+  const text = template('site.yaml').replace('TITLE', JSON.stringify(title));
+  return repository ? text.replace(/^# repository: .*$/m, `repository: ${repository}`) : text;
+}
+
+/**
+ * @param {string} folder
+ * @returns {string | undefined}
+ *   The https address of the repository that the folder was cloned from.
+ */
+export function repositoryOf(folder) {
+  // A folder in another repository is not that repository's site.
+  if (!existsSync(join(folder, '.git'))) return undefined;
+  try {
+    const remote = execFileSync('git', ['remote', 'get-url', 'origin'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+    const [, host, path] =
+      /^(?:https:\/\/(?:[^@/]+@)?|(?:ssh:\/\/)?git@)([\w.-]+)[:/]([\w./-]+?)(?:\.git)?\/?$/.exec(
+        remote,
+      ) ?? [];
+    return host && path ? `https://${host}/${path}` : undefined;
+  } catch {
+    // No git, no repository, or no remote.
+    return undefined;
+  }
+}
+
+/** @returns {Record<string, Uint8Array>} */
+function example() {
+  const folder = fileURLToPath(EXAMPLE);
+  const files = entriesBelow(folder).filter(({entry}) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({path}) => [path, readFileSync(new URL(path, EXAMPLE))]).sort(),
+  );
+}
