@@ -1,33 +1,28 @@
-// The same input gives the same bytes: the tree is built once more in another folder, with nothing
-// kept from earlier builds, and compared with build/site, which `npm run build` has made.
+// The same input gives the same bytes: the test site is made once more in another folder, with nothing
+// kept from earlier builds, and compared with the one that `npm test` has built.
 
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
-import {cp, mkdtemp, readFile, rm} from 'node:fs/promises';
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 import {entriesBelow} from '../generator/effects.js';
+import {ENGINE} from '../generator/engine.js';
+import {buildSite, makeTestSite, TEST_SITE} from '../generator/testing/test-site.js';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-
-test('two builds from two folders', async (t) => {
+test('two builds in two folders', async (t) => {
   const other = await mkdtemp(join(tmpdir(), 'benchfolio-'));
   t.after(() => rm(other, {recursive: true, force: true}));
-  const tracked = execFileSync('git', ['ls-files', '-z'], {cwd: ROOT, encoding: 'utf8'});
-  const installed = ['node_modules', '.cache/hugo'];
-  for (const path of [...tracked.split('\0').filter(Boolean), ...installed]) {
-    await cp(join(ROOT, path), join(other, path), {recursive: true, verbatimSymlinks: true});
-  }
-  execFileSync(process.execPath, ['generator/cli.js', 'build'], {cwd: other, stdio: 'pipe'});
+  await makeTestSite(other);
+  buildSite(other, 'https://example.org/bench/');
 
-  const [ours, theirs] = [ROOT, other].map((root) => files(join(root, 'build/site')));
+  const roots = [join(ENGINE, TEST_SITE), other];
+  const [ours, theirs] = roots.map((root) => files(join(root, 'build/site')));
   await t.test('have the same files', () => assert.deepEqual(theirs, ours));
   await t.test('have the same bytes in every file', async () => {
     for (const file of ours ?? []) {
       const [a, b] = await Promise.all(
-        [ROOT, other].map((root) => readFile(join(root, 'build/site', file))),
+        roots.map((root) => readFile(join(root, 'build/site', file))),
       );
       assert.ok(a && b?.equals(a), file);
     }

@@ -1,33 +1,31 @@
-// `npm start` on a copy of the repository with two of its reports: a saved file of each kind is on
-// the page that is open, and on the others after that. How fast is no matter of a test.
+// `npm start` on a copy of the engine with the test site: a saved file of each kind is on the page that
+// is open, and on the others after that. How fast is no matter of a test.
 
 import assert from 'node:assert/strict';
 import {execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
+import {ENGINE} from '../generator/engine.js';
+import {makeTestSite} from '../generator/testing/test-site.js';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const REPORT = 'eleveldb-puts';
-/** Links to the one above are in its prose. */
-const OTHER = 'leveldb-java-native';
-const LEFT_OUT = new RegExp(`^(data|content/reports)/(?!(${REPORT}|${OTHER}|machines|method)/)`);
+const REPORT = 'test-heap';
 /** All that it says while nothing is wrong. */
 const SAYS = /^(shown in|built in|http:\S+ shows the site|[a-z-]+: \d+ runs?$)/;
 
 test('npm start', {timeout: 120_000}, async (t) => {
   const copy = await mkdtemp(join(tmpdir(), 'benchfolio-'));
-  const tracked = execFileSync('git', ['ls-files'], {cwd: ROOT, encoding: 'utf8'}).split('\n');
-  for (const path of tracked.filter((one) => one !== '' && !LEFT_OUT.test(one))) {
-    await cp(join(ROOT, path), join(copy, path));
+  const tracked = execFileSync('git', ['ls-files'], {cwd: ENGINE, encoding: 'utf8'}).split('\n');
+  for (const path of tracked.filter((one) => /^(generator|site|[^/]+$)/.test(one))) {
+    await cp(join(ENGINE, path), join(copy, path));
   }
+  await makeTestSite(copy);
   await mkdir(join(copy, '.cache'));
   for (const name of ['node_modules', '.cache/hugo']) {
-    await symlink(join(ROOT, name), join(copy, name));
+    await symlink(join(ENGINE, name), join(copy, name));
   }
 
   const args = ['generator/cli.js', 'start', '--port', '0'];
@@ -89,12 +87,14 @@ test('npm start', {timeout: 120_000}, async (t) => {
     assert.match(shown, /<p>New prose\.<\/p>/);
   });
 
-  await t.test('shows a chart that new code of generator/ makes, its embed too', async () => {
-    const path = 'generator/charts/throughput-comparison.js';
-    const shown = await saved(path, "'Highest repeat'", "'The highest of all repeats'");
-    assert.match(shown, /The highest of all repeats/);
-    assert.match(await page(`embed/v1/${REPORT}.throughput/`), /The highest of all repeats/);
-  });
+  await t.test(
+    'shows what new code of generator/ makes, on pages that are not open too',
+    async () => {
+      const shown = await saved('generator/pages/page.js', "text: 'not stated'", "text: 'unknown'");
+      assert.match(shown, /<em class="missing">unknown</);
+      assert.match(await page(`reports/${REPORT}/runs/g1-1/`), /<em class="missing">unknown</);
+    },
+  );
 
   await t.test('bundles the scripts of site/ again', async () => {
     const scriptsOf = (/** @type {string} */ text) => text.match(/\/assets\/[\w.]+\.js/g) ?? [];

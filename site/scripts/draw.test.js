@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import test from 'node:test';
+import {TEST_SITE} from '../../generator/testing/test-site.js';
 import {draw, sized} from './draw.js';
 
-const REPORTS = 'build/static/reports';
+const REPORTS = join(TEST_SITE, 'build/static/reports');
 
 test('draw', async (t) => {
   const charts = readdirSync(REPORTS, {recursive: true, encoding: 'utf8'}).filter((path) =>

@@ -1,0 +1,155 @@
+/**
+ * The site that the engine is tested with: small, of the real files that the adapters are tested with
+ * and of the example that `init` writes. It has every kind of chart and page, and text that tries to be
+ * markup. Titles, prose and manifests were made for the tests.
+ *
+ *   node generator/testing/test-site.js   builds it in build/test-site, for an address with a path
+ */
+
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {cp} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {ENGINE} from '../engine.js';
+import {fixture} from './index.js';
+
+/** Where `npm test` builds it. */
+export const TEST_SITE = 'build/test-site';
+
+const HOSTILE = '<b onclick=alert(1)>{{ .Site }}</b>';
+
+/** @type {Record<string, string>} */
+const TEXTS = {
+  'data/machines/made.yaml': `name: A machine made for a test
+cpu: Made CPU
+cores: 2
+memory: 4 GiB
+notes: [Nothing else ran.]
+`,
+  'content/_index.md': '---\ntitle: Test site\n---\n\nMade for the tests of the engine.\n',
+  'content/reports/test-heap/_index.md': `---
+title: Made for a test, the heap of a JVM
+---
+
+## The heap
+
+Text above a chart, with \`code\` and a [link](/method/).
+
+{{< chart "heap-g1" >}}
+
+| a table | of prose |
+|---|---|
+| 1 | 2 |
+`,
+  'data/test-heap/report.yaml': `title: "Made for a test, the heap of a JVM under ${HOSTILE}"
+question: Is every collector drawn?
+systems:
+  g1: {name: "G1 ${HOSTILE}", platform: jvm}
+  parallel: {name: Parallel, platform: jvm}
+  z: {name: Generational ZGC, platform: jvm}
+baseline: g1
+load: {model: closed, workers: 2}
+method: [Real logs of small programs.]
+caveats: ["Text that tries to be markup: ${HOSTILE}"]
+differences: [The collector.]
+charts:
+  - {id: heap-g1, chart: gc-saw-tooth, title: The heap under G1, runs: [g1-1]}
+  - {id: heap-parallel, chart: gc-saw-tooth, title: The heap under Parallel, runs: [parallel-1]}
+  - {id: heap-z, chart: gc-saw-tooth, title: The heap under generational ZGC, runs: [z-1]}
+`,
+  'data/test-latency/report.yaml': `title: Made for a test, latency in every form
+question: Is every chart of latency drawn?
+systems:
+  java: {name: Java, platform: jvm}
+  native: {name: Native, platform: native}
+  document: {name: A document, platform: other}
+baseline: native
+load: {model: open, rate: 1000 requests a second}
+method: [Real files of several runners.]
+`,
+  'data/test-latency/document-1/run.yaml': `system: document
+published: {title: A document, author: Somebody, url: "https://example.org/a", date: 2011-07}
+`,
+  'data/test-sweep/report.yaml': `title: Made for a test, a sweep over payloads
+question: Is a sweep drawn?
+systems:
+  java: {name: Java, platform: jvm}
+load: {model: unknown}
+`,
+  'data/test-one-run/report.yaml': `title: Made for a test, one run and no machine
+question: Is a report with one run whole?
+systems:
+  only: {name: Only}
+`,
+};
+
+/** Run → its manifest besides the date, and the fixtures that are its files, by name in the run. */
+const RUNS = /** @type {const} */ ([
+  ['test-heap/g1-1', 'system: g1\nmachine: made', {'gc.log': 'gc-log-g1.log'}],
+  ['test-heap/parallel-1', 'system: parallel\nmachine: made', {'gc.log': 'gc-log-parallel.log'}],
+  ['test-heap/z-1', 'system: z\nmachine: made', {'gc.log': 'gc-log-z-generational.log'}],
+  [
+    'test-heap/z-2',
+    'system: z\nmachine: made\nrepeat: 2\nstatus: failed\nreason: The process ran out of memory.',
+    {},
+  ],
+  [
+    'test-latency/java-1',
+    'system: java\nmachine: made\nwarmup: 2\ncommand: java -jar test.jar --rate 1000\nflags: [-Xmx1g]\nfiles:\n  latency.hlog: {unit: ns}',
+    {'latency.hlog': 'hlog.hlog', 'summary.csv': 'basho-summary.csv'},
+  ],
+  [
+    'test-latency/native-1',
+    'system: native\nmachine: made\nfiles:\n  latency.hlog: {unit: ns}',
+    {'latency.hlog': 'hlog-made-v2.hlog', 'get_latencies.csv': 'basho-latencies-get.csv'},
+  ],
+  ['test-latency/document-1', undefined, {'published.csv': 'published.csv'}],
+  ['test-sweep/java-1', 'system: java\nmachine: made', {'latency.csv': 'nats-autobench-small.csv'}],
+  ['test-one-run/run-1', 'system: only', {'summary.csv': 'basho-summary.csv'}],
+]);
+
+/**
+ * @param {string} folder
+ *   Replaced as a whole, but for `.cache/`.
+ */
+export async function makeTestSite(folder) {
+  for (const part of ['data', 'content'])
+    rmSync(join(folder, part), {recursive: true, force: true});
+  const example = join(ENGINE, 'generator/init/example');
+  await cp(example, folder, {recursive: true});
+  /** @param {string} path @param {string | Uint8Array} content */
+  const write = (path, content) => {
+    mkdirSync(dirname(join(folder, path)), {recursive: true});
+    writeFileSync(join(folder, path), content);
+  };
+  for (const [path, text] of Object.entries(TEXTS)) write(path, text);
+  for (const [run, manifest, files] of RUNS) {
+    if (manifest !== undefined) write(`data/${run}/run.yaml`, `${manifest}\ndate: 2026-01-02\n`);
+    for (const [name, source] of Object.entries(files)) {
+      write(`data/${run}/${name}`, await fixture(source));
+    }
+  }
+}
+
+/**
+ * @param {string} folder
+ *   Of a site.
+ * @param {string} address
+ *   Where it will lie.
+ */
+export function buildSite(folder, address) {
+  const cli = join(ENGINE, 'generator/cli.js');
+  const env = {...process.env, BASE_URL: address};
+  execFileSync(process.execPath, [cli, 'build'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = join(ENGINE, TEST_SITE);
+  await makeTestSite(folder);
+  buildSite(folder, 'https://example.org/bench/');
+}
