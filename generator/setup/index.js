@@ -8,6 +8,7 @@
 
 import {parseArgs} from 'node:util';
 import {installBrowser} from './browser.js';
+import {bundleScripts} from './bundle.js';
 import {installHugo} from './hugo.js';
 import {installPackages} from './packages.js';
 
@@ -18,8 +19,14 @@ const {values} = parseArgs({
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`);
 
+const bundle = () => {
+  bundleScripts();
+  return undefined;
+};
+
 const parts = [
   installPackages,
+  ...(values.packages ? [] : [bundle]),
   ...(values.packages ? [] : [installHugo]),
   ...(values.browser ? [installBrowser] : []),
 ];
