@@ -12,8 +12,8 @@ import {ENGINE} from '../engine.js';
 
 /** Not part of the generator: what tests alone use. */
 const LEFT_OUT = /\.test\.js$|(^|\/)(testing|fixtures)\//;
-/** Versions of the packages: the lock of a clone, or the one that was published with the package. */
-const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json'];
+/** Versions of the packages; a package that is installed has no lock of its own. */
+const LOCKS = ['package.json', 'package-lock.json'];
 
 /** @param {string} text */
 export const sha256 = (text) => createHash('sha256').update(text).digest('hex');

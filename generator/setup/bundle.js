@@ -1,12 +1,15 @@
 /**
  * Bundles the browser's scripts: `site/scripts/` → `site/assets/js/`, which the package ships and a
  * clone makes where it is missing or of other sources. A user's site needs no bundler.
+ *
+ *   node generator/setup/bundle.js   before the package is made
  */
 
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {basename, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
 import {isCurrent} from './packages.js';
 
@@ -54,3 +57,5 @@ function digestOf(files) {
   for (const file of files) hash.update(`${basename(file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) bundleScripts();
