@@ -1,9 +1,9 @@
-# basho_bench of 2017 without the drivers that need other clients, built once; BASHO_BENCH may name a clone of it.
+# Builds basho_bench (2017) once, without the drivers that need other clients. BASHO_BENCH can name a local clone.
 
 require git:git erlang-base:erlc erlang-lager:/usr/share/doc/erlang-lager erlang-folsom:/usr/share/doc/erlang-folsom \
   erlang-getopt:/usr/share/doc/erlang-getopt erlang-crypto:/usr/share/doc/erlang-crypto
 
-# crypto:rand_bytes has gone from Erlang since, and an application has a version.
+# Newer Erlang has no crypto:rand_bytes, and requires a version for an application.
 if [[ ! -d $WORK/basho_bench/ebin ]]; then
   rm -rf "$WORK/basho_bench"
   git clone -q "${BASHO_BENCH:-https://github.com/basho/basho_bench}" "$WORK/basho_bench"
@@ -21,7 +21,7 @@ fi
 erlc -o "$WORK/basho_bench/ebin" "$SHARED/basho_bench_driver_redis.erl"
 OTP=$(erl -noshell -eval 'io:format("~s", [erlang:system_info(otp_release)]), halt().')
 
-# basho_bench [FOLDER…] : runs basho_bench.config of this folder, with the code of further folders.
+# basho_bench [FOLDER…] : runs basho_bench.config of the current folder. FOLDERs add code.
 basho_bench() {
   erl -noshell -pa "$WORK/basho_bench/ebin" "$@" \
     -eval '{ok, _} = application:ensure_all_started(folsom), basho_bench:main(["-d", "tests", "basho_bench.config"]), halt().'

@@ -1,4 +1,4 @@
-# One Redis server without persistence for all runs of a call, ended with it.
+# Starts one Redis server without persistence for all runs, and stops it at exit.
 
 require redis-server:redis-server redis-tools:redis-cli
 PORT=42379

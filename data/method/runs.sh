@@ -1,13 +1,13 @@
-# Shared by data/<report>/method/run.sh, which makes the runs of a report again:
+# Shared by data/<report>/method/run.sh, which repeats the runs of a report:
 #
 #   data/<report>/method/run.sh MACHINE [REPEATS]
 #
-# REPEATS is their number, 5 unless stated, or a range such as 4-5.
+# REPEATS is a count (default 5) or a range such as 4-5.
 #
-# MACHINE names data/machines/MACHINE.yaml, written from this machine where there is none. Each run becomes
-# data/<report>/<id>-<repeat>/ with its raw files and run.yaml, MACHINE in front of the repeat where the id is
-# taken. A repeat goes through all configurations before the next begins, so that a slow minute of the host
-# does not meet one system alone. A run that fails is kept, with its exit status.
+# MACHINE names data/machines/MACHINE.yaml. The script writes that file if it is missing. Each run is stored in
+# data/<report>/<id>-<repeat>/ with its raw files and run.yaml. If that folder exists, MACHINE is put before the
+# repeat. Each repeat runs all configurations before the next one starts, so that a slow minute of the host does
+# not hit one system only. A failed run is kept, with its exit status.
 
 set -euo pipefail
 
@@ -20,11 +20,11 @@ REPEATS=$(seq $([[ ${2:-5} == *-* ]] && echo "${2/-/ }" || echo "${2:-5}"))
 METHOD=$(cd "$(dirname "$0")" && pwd)
 REPORT=$(dirname "$METHOD")
 SHARED=$REPORT/../method
-# Programs, libraries and databases, outside the repository; kept between calls.
+# Programs, libraries and databases. Kept between calls, outside the repository.
 WORK=${WORK:-${XDG_CACHE_HOME:-$HOME/.cache}/benchfolio-method/$(basename "$REPORT")}
 mkdir -p "$WORK"
 
-# require PACKAGE:COMMAND… : ends with one line to install whatever is missing.
+# require PACKAGE:COMMAND… : exits and prints the install command if something is missing.
 require() {
   local missing=() pair
   for pair; do
@@ -36,14 +36,14 @@ require() {
   }
 }
 
-# jars POM FOLDER [PROPERTY…] : what the pom depends on, copied once.
+# jars POM FOLDER [PROPERTY…] : copies the dependencies of the pom, once.
 jars() {
   [[ -d $2 ]] && return
   mvn -q -B -f "$1" dependency:copy-dependencies -DoutputDirectory="$2.part" "${@:3}"
   mv "$2.part" "$2"
 }
 
-# The share of processor time that was used, and that the host took away, since the last call, in percent.
+# Prints two percentages of CPU time since the last call: busy, and stolen by the host.
 processors() {
   local -a now before
   read -r -a now < <(grep '^cpu ' /proc/stat)
@@ -57,7 +57,7 @@ processors() {
   }'
 }
 
-# Waits until the processors were idle for two seconds. The load average cannot be asked: it fades for minutes.
+# Waits until the CPUs have been idle for two seconds. The load average is no help: it decays for minutes.
 quiet() {
   local used stolen tries
   for tries in {1..150}; do
@@ -67,24 +67,23 @@ quiet() {
     BUSY=$used
     awk -v used="$used" 'BEGIN { exit !(used < 4) }' && return
   done
-  echo "the processors were not idle within five minutes: $BUSY % used" >&2
+  echo "the CPUs were not idle within five minutes: $BUSY % busy" >&2
   exit 1
 }
 
-# run ID MANIFEST COMMAND… : one run of one configuration. MANIFEST is the part of run.yaml that says what it
-# is (system, version, params, files …); COMMAND runs in the run's folder. What only the run can tell it leaves
-# there for run.yaml: part.yaml (further keys), notes.txt (a note a line, without quotation marks).
+# run ID MANIFEST COMMAND… : runs one configuration once. MANIFEST is the fixed part of run.yaml (system, version,
+# params, files …). COMMAND runs in the run's folder. It can leave two files there, which are added to run.yaml:
+# part.yaml (more keys) and notes.txt (one note per line, without quotation marks).
 run() {
   local id=$1 manifest=$2
   shift 2
   local folder=$REPORT/$id-$REPEAT
   [[ -e $folder ]] && folder=$REPORT/$id-$MACHINE-$REPEAT
-  [[ -e $folder ]] && { echo "$folder: there already" >&2; exit 1; }
+  [[ -e $folder ]] && { echo "$folder already exists" >&2; exit 1; }
   quiet
   mkdir "$folder"
-  local date before after used stolen status
+  local date used stolen status
   date=$(date -u +%FT%TZ)
-  before=$(cut -d' ' -f1 /proc/loadavg)
   processors >/dev/null
   echo "$(date +%T) $(basename "$folder")"
   set +e
@@ -92,7 +91,6 @@ run() {
   status=$?
   set -e
   read -r used stolen < <(processors)
-  after=$(cut -d' ' -f1 /proc/loadavg)
   {
     echo "$manifest"
     [[ ! -e $folder/part.yaml ]] || cat "$folder/part.yaml"
@@ -101,31 +99,31 @@ run() {
     echo "repeat: $REPEAT"
     ((status == 0)) || printf 'status: failed\nreason: "The command ended with exit status %s."\n' "$status"
     echo 'notes:'
-    echo "  - \"Processors $BUSY % used in the two seconds before; $used % used and $stolen % taken by the host during the run. Load average $before before, $after after.\""
+    echo "  - \"CPU: $BUSY % busy before, $used % during; $stolen % stolen by the host\""
     [[ ! -e $folder/notes.txt ]] || sed 's/.*/  - "&"/' "$folder/notes.txt"
   } >"$folder/run.yaml"
   rm -f "$folder/part.yaml" "$folder/notes.txt"
   ((status == 0)) || { echo "$(basename "$folder"): exit status $status" >&2; tail -5 "$WORK/log" >&2; }
 }
 
-# openjdk [HOME] : the version of that JDK, of the one in PATH unless stated.
+# openjdk [HOME] : prints the version of that JDK (default: the one in PATH).
 openjdk() {
   "${1:+$1/bin/}java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p'
 }
 
-# The JDK in PATH.
+# Prints the home of the JDK in PATH.
 jdk() {
   dirname "$(dirname "$(readlink -f "$(command -v javac)")")"
 }
 
-# collected HOME ARGUMENT… : runs HOME/bin/java, which writes gc.log, and run.txt with its clock's offset, with
-# jstat beside it; begins the files of part.yaml.
+# collected HOME ARGUMENT… : runs HOME/bin/java and jstat beside it. Java writes gc.log, and run.txt with the offset
+# of its clock. Starts the `files` section of part.yaml.
 collected() {
   local home=$1 java offset
   shift
   "$home/bin/java" "$@" &
   java=$!
-  # jstat attaches to a JVM that has begun, and ends with it.
+  # jstat attaches to a running JVM and exits with it.
   until "$home/bin/jstat" -gc "$java" >/dev/null 2>&1; do kill -0 "$java"; done
   "$home/bin/jstat" -gc -t "$java" 250 >jstat.txt &
   wait "$java"
@@ -139,7 +137,7 @@ collected() {
   zstd -q -19 --rm gc.log jstat.txt
 }
 
-# measured COMMAND… : runs it with a new database in $WORK/db, and compresses its logs.
+# measured COMMAND… : runs the command with a new database in $WORK/db and compresses its logs.
 measured() {
   rm -rf "$WORK/db"
   "$@"
@@ -148,7 +146,7 @@ measured() {
   if [[ -e gc.log ]]; then zstd -q -19 --rm gc.log; fi
 }
 
-# What this machine is, once.
+# Writes the machine file, once.
 describe() {
   local file=$REPORT/../machines/$MACHINE.yaml
   [[ -e $file ]] && return

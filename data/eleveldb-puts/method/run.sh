@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# basho_bench putting 50-byte values, once into eleveldb in its own process and once into a Redis server.
+# basho_bench puts 50-byte values into eleveldb in its own process, and into a Redis server.
 #   [BASHO_BENCH=/clone ELEVELDB=/clone LEVELDB=/clone] data/eleveldb-puts/method/run.sh MACHINE [REPEATS]
-# About two minutes a repeat on two idle cores. Without the clones it fetches them from GitHub.
+# About two minutes per repeat on two idle cores. Fetches the sources from GitHub if no clones are given.
 
 source "$(dirname "$0")/../../method/runs.sh"
 require git:git g++:g++ make:make libsnappy-dev:/usr/include/snappy.h erlang-dev:/usr/lib/erlang/usr/include/erl_nif.h
 source "$SHARED/basho-bench.sh"
 source "$SHARED/redis.sh"
 
-# eleveldb and its own leveldb, as Basho released them together.
+# eleveldb with the leveldb that Basho released with it.
 if [[ ! -d $WORK/eleveldb/ebin ]]; then
   rm -rf "$WORK/eleveldb"
   git clone -q "${ELEVELDB:-https://github.com/basho/eleveldb}" "$WORK/eleveldb"

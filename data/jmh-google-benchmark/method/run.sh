@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Three operations at three sizes: JMH on the JVM, Google Benchmark in C++.
+# Measures three operations at three sizes: JMH on the JVM, Google Benchmark in C++.
 #   data/jmh-google-benchmark/method/run.sh MACHINE [REPEATS]
-# About three minutes a repeat on two idle cores.
+# About three minutes per repeat on two idle cores.
 
 source "$(dirname "$0")/../../method/runs.sh"
 require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zlib.h \

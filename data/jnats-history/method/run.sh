@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The latency benchmark of NatsAutoBench, 2,500 messages of eight payloads, over fifteen releases of the Java client.
+# The latency benchmark of NatsAutoBench for fifteen releases of the Java client: eight payloads, 2,500 messages each.
 #   data/jnats-history/method/run.sh MACHINE [REPEATS]
-# About four minutes a repeat on two idle cores. Needs data/nats-latency/method.
+# About four minutes per repeat on two idle cores. Needs data/nats-latency/method.
 
 source "$(dirname "$0")/../../method/runs.sh"
 require openjdk-17-jdk-headless:java maven:mvn nats-server:/usr/sbin/nats-server zstd:zstd

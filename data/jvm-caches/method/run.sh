@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Six Java caches on and off the heap, one of them under three collectors, and a native one, under one load.
+# The same load on six Java caches (on-heap and off-heap, one with three collectors) and a native cache.
 #   [JAVA_25=/path/to/a/newer/jdk] data/jvm-caches/method/run.sh MACHINE [REPEATS]
-# About nine minutes a repeat on two idle cores, and 3 GB of memory. With JAVA_25 also generational ZGC.
+# About nine minutes per repeat on two idle cores, and 3 GB of memory. JAVA_25 adds generational ZGC.
 
 source "$(dirname "$0")/../../method/runs.sh"
 require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zlib.h zstd:zstd
@@ -28,12 +28,12 @@ native_cache() {
 
 finish() {
   echo '  mixed.hlog.zst: {unit: ns}' >>part.yaml
-  sed -n 's/^hits \(.*\)/Of the reads \1 found their key./p' run.txt >notes.txt
+  awk '$1 == "hits" { printf "Hit rate: %.1f %%\n", 100 * $2 }' run.txt >notes.txt
   rm run.txt
   zstd -q -19 --rm mixed.hlog
 }
 
-# cache CACHE COLLECTOR HOME FLAG… : G1, the JVM's own choice, is no parameter.
+# cache CACHE COLLECTOR HOME FLAG… : G1 is the default of the JVM and adds no parameter.
 cache() {
   local cache=$1 collector=$2 home=$3 slug params='params: {}'
   shift 3

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# LevelDB in C++, through JNI and written in Java: 50-byte puts, then gets of what was put.
+# LevelDB in C++, through JNI, and written in Java: 50-byte puts, then gets of the same keys.
 #   data/leveldb-java-native/method/run.sh MACHINE [REPEATS]
-# About two and a half minutes a repeat on two idle cores.
+# About two and a half minutes per repeat on two idle cores.
 
 source "$(dirname "$0")/../../method/runs.sh"
 require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zlib.h libleveldb-dev:/usr/include/leveldb/db.h zstd:zstd

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# One-way latency of eight payloads, 25,000 messages each: the Java client in two releases, the Go and the C client.
+# One-way latency of eight payloads, 25,000 messages each: two releases of the Java client, the Go and the C client.
 #   data/nats-latency/method/run.sh MACHINE [REPEATS]
-# About four minutes a repeat on two idle cores.
+# About four minutes per repeat on two idle cores.
 
 source "$(dirname "$0")/../../method/runs.sh"
 require openjdk-17-jdk-headless:java maven:mvn golang:go gcc:gcc nats-server:/usr/sbin/nats-server \
@@ -33,7 +33,7 @@ version: \"jnats $release, $JAVA, nats-server $SERVER\"
 command: 'java -Xmx512m -Xlog:gc*:file=gc.log -cp \"lib/*\" io.nats.examples.autobench.NatsAutoBench $URL latency large -lcsv latency.csv'
 flags: [-Xmx512m, \"-Xlog:gc*:file=gc.log\"]
 files:
-  table.txt: {unread: the printed table names the wrong unit; its figures are recomputed from latency.csv.zst}" jnats $release
+  table.txt: {unread: the printed table has a wrong unit; the page uses latency.csv.zst}" jnats $release
   done
   run nats-go "system: nats-go
 version: \"nats.go $(cd "$METHOD/go" && go list -m -f '{{.Version}}' github.com/nats-io/nats.go), $(go env GOVERSION), nats-server $SERVER\"

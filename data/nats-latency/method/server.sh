@@ -1,4 +1,4 @@
-# One nats-server for all runs of a call, ended with it.
+# Starts one nats-server for all runs, and stops it at exit.
 
 URL=nats://127.0.0.1:42227
 NATS_SERVER=$(command -v nats-server || echo /usr/sbin/nats-server)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# An Erlang client under basho_bench and a Java client (Jedis) on one Redis server: get and put in equal parts,
-# values of 1,024 and of 500,000 bytes.
+# An Erlang client (basho_bench) and a Java client (Jedis) against one Redis server: 50 % get, 50 % put, values of
+# 1,024 and 500,000 bytes.
 #   [BASHO_BENCH=/path/to/a/clone] data/redis-clients/method/run.sh MACHINE [REPEATS]
-# About five minutes a repeat on two idle cores, and one hour more with the first, for the heap of the Java client.
+# About five minutes per repeat on two idle cores. The first repeat adds one hour for the heap of the Java client.
 
 source "$(dirname "$0")/../../method/runs.sh"
 require openjdk-17-jdk-headless:javac maven:mvn zstd:zstd
@@ -15,14 +15,14 @@ source "$SHARED/redis.sh"
 JAVA=$(openjdk)
 HEAP=(-Xms128m -Xmx128m -XX:+UseParallelGC)
 
-# fill KEYS SIZE : every key is there before a run.
+# fill KEYS SIZE : creates every key before a run.
 fill() {
   redis-cli -p $PORT flushall >/dev/null
   redis-cli -p $PORT debug populate "$1" key "$2" >/dev/null
 }
 
-# java_client KEYS SIZE SECONDS WINDOW LOG… : a histogram every WINDOW seconds. Of the logs that the client writes
-# (all, get, put) it keeps these; LOG:OPERATION where the operation has another name.
+# java_client KEYS SIZE SECONDS WINDOW LOG… : writes a histogram every WINDOW seconds. The client writes three logs
+# (all, get, put); only the named ones are kept. Use LOG:OPERATION to give the operation another name.
 java_client() {
   local keys=$1 size=$2 seconds=$3 window=$4 log
   shift 4

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # fillseq, readrandom, readwhilewriting and readseq with 1, 2 and 4 threads, and sequential steps of one, two and
-# four calls: RocksJava, and C++ on the very shared library inside RocksJava's jar.
+# four calls: RocksJava, and C++ linked with the shared library from RocksJava's jar.
 #   data/rocksdb-java-native/method/run.sh MACHINE [REPEATS]
-# About five minutes a repeat on two idle cores, and 3 GB of disk while it runs.
+# About five minutes per repeat on two idle cores, and 3 GB of disk while it runs.
 
 source "$(dirname "$0")/../../method/runs.sh"
 require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zlib.h librocksdb-dev:/usr/include/rocksdb/c.h \
@@ -15,7 +15,7 @@ javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RocksRu
 g++ -std=c++20 -O2 -Wall -o "$WORK/rocks" "$METHOD/rocks.cpp" -L"$WORK" -l:"$ENGINE" -Wl,-rpath,"$WORK" -lz -lpthread
 JAVA=$(openjdk)
 
-# What each file holds, for run.yaml.
+# Prints the `files` section of run.yaml.
 files() {
   echo 'warmup: 1'
   echo 'files:'
