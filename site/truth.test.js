@@ -92,8 +92,8 @@ test('drawn percentiles', async (t) => {
 test('drawn pauses', async (t) => {
   for (const [chart, run] of /** @type {const} */ ([
     ['saw-tooth-parallel', 'caffeine-parallel-1'],
-    ['saw-tooth-g1', 'caffeine-g1-1'],
-    ['saw-tooth-ohc', 'ohc-g1-1'],
+    ['saw-tooth-g1', 'caffeine-g1-3'],
+    ['saw-tooth-ohc', 'ohc-g1-2'],
   ])) {
     await t.test(`${chart}: as many, as long and as many full ones as the log has`, async () => {
       const log = await unpacked(`jvm-caches/${run}/gc.log.zst`);
