@@ -6,8 +6,8 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * The latencies of one workload: an HdrHistogram of three digits a window, written as a log of
- * format V2 in nanoseconds. A window that a pause made longer says so by its length.
+ * Records the latencies of one workload: an HdrHistogram per window with three significant digits, written as a
+ * V2 log in nanoseconds. If a pause makes a window longer, its length in the log shows it.
  */
 final class Meter implements AutoCloseable {
   private static final long HIGHEST = 100_000_000_000L;
@@ -28,7 +28,7 @@ final class Meter implements AutoCloseable {
   }
 
   /**
-   * @param threads how many threads record, each under its own number
+   * @param threads the number of recording threads, which are numbered from 0
    * @param window in seconds
    */
   Meter(Path file, int threads, int window) throws FileNotFoundException {
@@ -44,7 +44,7 @@ final class Meter implements AutoCloseable {
     reporter.start();
   }
 
-  /** An operation of a thread that began and ended at these readings of System.nanoTime. */
+  /** Records an operation of a thread. `began` and `ended` are values of System.nanoTime. */
   void add(int thread, long began, long ended) {
     recorders[thread].recordValue(Math.max(1, ended - began));
   }
@@ -64,7 +64,7 @@ final class Meter implements AutoCloseable {
     from = to;
   }
 
-  /** Writes the last interval; to be called when the recording threads have ended. */
+  /** Writes the last interval. Call it after the recording threads have ended. */
   @Override
   public void close() throws InterruptedException {
     closed = true;

@@ -1,4 +1,4 @@
-%% A driver of basho_bench that speaks Redis' protocol over one connection a worker.
+%% A basho_bench driver for Redis' protocol, with one connection per worker.
 -module(basho_bench_driver_redis).
 -export([new/1, run/4]).
 

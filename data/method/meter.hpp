@@ -1,8 +1,8 @@
-// The latencies of one workload of a native runner: a histogram of three digits a second for each thread, and
-// the log of them in HdrHistogram's format V2, in nanoseconds.
+// Records the latencies of one workload of a native runner: a histogram per thread and second with three
+// significant digits, and a log in HdrHistogram's format V2, in nanoseconds.
 //
 // Bucketing and encoding are those of HdrHistogram (github.com/HdrHistogram/HdrHistogram, AbstractHistogram and
-// HistogramLogWriter): 2,048 values one by one, then 1,024 steps a power of two; counts as ZigZag LEB128, runs
+// HistogramLogWriter): 2,048 single values, then 1,024 steps per power of two; counts as ZigZag LEB128, runs
 // of zeros as negative numbers, deflated, in base 64.
 #pragma once
 
@@ -32,14 +32,14 @@ class Histogram {
     for (size_t i = 0; i < SIZE; i++) counts_[i] += other.counts_[i];
   }
 
-  // The greatest value that its bucket stands for, 0 where nothing was recorded.
+  // The upper bound of the highest used bucket, or 0 if nothing was recorded.
   int64_t max() const {
     for (size_t i = SIZE; i-- > 0;)
       if (counts_[i]) return highest(i);
     return 0;
   }
 
-  // The third column and the fourth of a log's line, without the comma between them.
+  // The third and fourth columns of a log line, without the comma between them.
   std::string encode() const {
     std::string counts;
     size_t end = SIZE;
@@ -114,12 +114,12 @@ class Histogram {
 
 class Meter {
  public:
-  // threads: how many threads record, each under its own number.
+  // threads: the number of recording threads, which are numbered from 0.
   explicit Meter(int threads) : zero_(now()), seconds_(threads) {
     epoch_ = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
   }
 
-  // An operation of a thread that began and ended at these readings of now().
+  // Records an operation of a thread. `began` and `ended` are values of now().
   void add(int thread, int64_t began, int64_t ended) {
     auto& seconds = seconds_[thread];
     size_t second = (ended - zero_) / SECOND;
@@ -127,14 +127,14 @@ class Meter {
     seconds[second].record(ended - began);
   }
 
-  // To be called when the recording threads have ended.
+  // Call it after the recording threads have ended.
   void write(const std::string& path) {
     int64_t end = now() - zero_;
     FILE* out = fopen(path.c_str(), "w");
     if (!out) perror(path.c_str()), exit(1);
     fprintf(out, "#[Histogram log format version 1.3]\n#[StartTime: %.3f (seconds since epoch)]\n", epoch_);
     fprintf(out, "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n");
-    // An end within a millisecond belongs to the second before: an interval has a length.
+    // If the last second is shorter than a millisecond, it joins the one before: an interval needs a length.
     size_t intervals = std::max<int64_t>(1, (end - SECOND / 1000 + SECOND - 1) / SECOND);
     for (size_t i = 0; i < intervals; i++) {
       bool is_last = i + 1 == intervals;

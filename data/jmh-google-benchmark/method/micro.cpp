@@ -1,4 +1,4 @@
-// Three operations on `size` bytes or entries; micro/Micro.java has the same.
+// Three operations on `size` bytes or entries. micro/Micro.java has the same.
 #include <benchmark/benchmark.h>
 #include <zlib.h>
 
@@ -14,7 +14,7 @@ std::vector<unsigned char> bytes(int size) {
   return source;
 }
 
-// Bytes from one array into another.
+// Copies bytes from one array to another.
 void copy(benchmark::State& state) {
   auto source = bytes(state.range(0)), target = source;
   for (auto _ : state) {
@@ -24,13 +24,13 @@ void copy(benchmark::State& state) {
   }
 }
 
-// The checksum that the platform brings: zlib.
+// Computes the checksum of the platform: zlib.
 void crc32_of(benchmark::State& state) {
   auto source = bytes(state.range(0));
   for (auto _ : state) benchmark::DoNotOptimize(crc32(0, source.data(), source.size()));
 }
 
-// One look-up of a key that is there, the keys in turn.
+// Looks up an existing key, cycling through the keys.
 void map_get(benchmark::State& state) {
   int size = state.range(0), next = 0;
   std::unordered_map<int, int> map(2 * size);

@@ -8,16 +8,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One cache under the load of the published benchmark: 16 threads, each waiting for its answer (a closed loop),
- * nine reads to one write, keys of 20 characters uniform over one and a half times what the cache holds, values
- * of 500 to 1,000 bytes. cache.cpp does the same to a native cache.
+ * Runs one cache under the load of the published benchmark: a closed loop of 16 threads, nine reads to one write.
+ * Keys have 20 characters and are uniform over 1.5 times the capacity; values have 500 to 1,000 bytes. cache.cpp
+ * does the same with a native cache.
  *
- * <p>{@code CacheRun CACHE SECONDS OUT}: fills the cache, then measures; writes OUT/mixed.hlog and
- * OUT/run.txt with the clock's offset and the share of reads that found their key.
+ * <p>{@code CacheRun CACHE SECONDS OUT}: fills the cache, measures, and writes OUT/mixed.hlog and OUT/run.txt
+ * with the offset of the clock and the hit rate.
  */
 final class CacheRun {
   static final int ENTRIES = 1_000_000;
-  /** What off-heap caches may use: room for about as many entries, with their headers. */
+  /** The limit of off-heap caches: enough for about as many entries, with their headers. */
   static final long BYTES = 900L << 20;
   private static final int KEYS = ENTRIES / 2 * 3;
   private static final int THREADS = 16;

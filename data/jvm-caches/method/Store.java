@@ -17,7 +17,7 @@ import org.infinispan.configuration.global.GlobalConfigurationBuilder;
 import org.infinispan.eviction.EvictionStrategy;
 import org.infinispan.manager.DefaultCacheManager;
 
-/** A cache, bounded by entries on the heap and by bytes off it. */
+/** A cache: limited by entries on the heap, by bytes off-heap. */
 interface Store extends AutoCloseable {
   byte[] get(String key) throws Exception;
 

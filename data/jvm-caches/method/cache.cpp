@@ -1,8 +1,8 @@
-// A native cache of 64 shards, each a hash table in order of use behind a lock, under the load of CacheRun.java:
-// 16 threads, each waiting for its answer (a closed loop), nine reads to one write, keys of 20 characters uniform
-// over one and a half times what the cache holds, values of 500 to 1,000 bytes.
+// A native cache of 64 shards under the load of CacheRun.java. Each shard is an LRU hash table behind a lock.
+// The load is a closed loop of 16 threads, nine reads to one write. Keys have 20 characters and are uniform over
+// 1.5 times the capacity; values have 500 to 1,000 bytes.
 //
-//   cache SECONDS OUT: fills the cache, then measures; writes OUT/mixed.hlog and OUT/run.txt
+//   cache SECONDS OUT: fills the cache, measures, and writes OUT/mixed.hlog and OUT/run.txt
 #include <atomic>
 #include <list>
 #include <mutex>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int ENTRIES = 1'000'000, KEYS = ENTRIES / 2 * 3, THREADS = 16, SHARDS = 64;
 
-// The entries used last, at most `capacity`.
+// Keeps the most recently used entries, at most `capacity`.
 class Shard {
  public:
   explicit Shard(size_t capacity) : capacity_(capacity) { places_.reserve(capacity + 1); }

@@ -10,8 +10,8 @@ import org.iq80.leveldb.Options;
 import org.iq80.leveldb.impl.Iq80DBFactory;
 
 /**
- * LevelDB from Java, through JNI or written in Java, under the puts of the published comparison and then gets of
- * what was put; level.cpp does the same in C++. Four threads, each waiting for its answer: a closed loop.
+ * Measures LevelDB from Java, through JNI or written in Java: the puts of the published comparison, then gets of
+ * the same keys. level.cpp does the same in C++. The load is a closed loop of four threads.
  *
  * <p>{@code LevelRun jni|java DATABASE OUT}: writes OUT/put.hlog and OUT/get.hlog.
  */
@@ -34,12 +34,12 @@ final class LevelRun {
     try (DB db = factory.open(new File(arguments[1]), options)) {
       loop(db, out.resolve("put.hlog"), PUT_SECONDS, put, null, (on, key, value) -> on.put(key, value));
       loop(db, out.resolve("get.hlog"), GET_SECONDS, new long[THREADS], put, (on, key, value) -> {
-        if (on.get(key) == null) throw new IllegalStateException("a key that was put is not there");
+        if (on.get(key) == null) throw new IllegalStateException("a stored key is missing");
       });
     }
   }
 
-  /** Counts the calls of each thread in done; after `again` of them, if given, a thread begins anew. */
+  /** Counts the calls of each thread in `done`. After `again` calls, if given, a thread restarts its key sequence. */
   private static void loop(DB db, Path file, int seconds, long[] done, long[] again, Call call) throws Exception {
     var go = new CountDownLatch(1);
     var threads = new Thread[THREADS];
@@ -73,7 +73,7 @@ final class LevelRun {
     }
   }
 
-  /** Keys of 8 bytes, uniform over 1,000,000,000, by Marsaglia’s xorshift64: the same as in level.cpp. */
+  /** Keys of 8 bytes, uniform over 1,000,000,000, from Marsaglia’s xorshift64. Same sequence as in level.cpp. */
   private static final class Keys {
     private long state;
 

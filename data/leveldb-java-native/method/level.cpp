@@ -1,5 +1,5 @@
-// LevelDB in C++ under the puts of the published comparison and then gets of what was put; LevelRun.java does the
-// same from Java. Four threads, each waiting for its answer: a closed loop.
+// Measures LevelDB in C++: the puts of the published comparison, then gets of the same keys. LevelRun.java does
+// the same from Java. The load is a closed loop of four threads.
 //
 //   level DATABASE OUT: writes OUT/put.hlog and OUT/get.hlog
 #include <leveldb/cache.h>
@@ -18,7 +18,7 @@ void big_endian(char* to, uint64_t value) {
   for (int i = 0; i < 8; i++) to[i] = static_cast<char>(value >> (56 - 8 * i));
 }
 
-// Keys of 8 bytes, uniform over 1,000,000,000, by Marsaglia's xorshift64: the same as in LevelRun.java.
+// Keys of 8 bytes, uniform over 1,000,000,000, from Marsaglia's xorshift64. Same sequence as in LevelRun.java.
 class Keys {
  public:
   explicit Keys(uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u) {}
@@ -40,7 +40,7 @@ class Keys {
 
 using Call = std::function<leveldb::Status(const leveldb::Slice& key, const leveldb::Slice& value)>;
 
-// The calls of each thread; after `again` of them, if given, a thread begins anew.
+// Returns the calls of each thread. After `again` calls, if given, a thread restarts its key sequence.
 std::vector<int64_t> loop(const std::string& file, int seconds, const std::vector<int64_t>& again, const Call& call) {
   Meter meter(THREADS);
   std::vector<int64_t> done(THREADS);

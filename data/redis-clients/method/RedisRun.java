@@ -6,11 +6,11 @@ import java.util.concurrent.CountDownLatch;
 import redis.clients.jedis.Jedis;
 
 /**
- * The load of basho_bench in mode max, from Java: six threads, a connection each, get and put in equal parts as
- * fast as answers come (a closed loop), keys uniform.
+ * The load of basho_bench in mode max, from Java: a closed loop of six threads with one connection each, get and
+ * put in equal parts, uniform keys.
  *
  * <p>{@code RedisRun PORT KEYS SIZE SECONDS OUT [WINDOW]}: writes OUT/get.hlog, OUT/put.hlog, OUT/all.hlog (both),
- * a histogram every WINDOW seconds (1 unless stated), and OUT/run.txt with the clock's offset.
+ * with a histogram every WINDOW seconds (default 1), and OUT/run.txt with the offset of the clock.
  */
 final class RedisRun {
   private static final int THREADS = 6;

@@ -13,9 +13,9 @@ import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteOptions;
 
 /**
- * The classic workloads of RocksDB through RocksJava; rocks.cpp does the same through the C interface of the
- * same library. Every operation of every thread is recorded: closed loop, each thread waits for its answer; the
- * writer of readwhilewriting alone keeps a rate, and is not recorded.
+ * The classic workloads of RocksDB through RocksJava. rocks.cpp does the same through the C interface of the same
+ * library. The load is a closed loop, and every operation of every thread is recorded, except those of the writer
+ * in readwhilewriting, which writes at a fixed rate.
  *
  * <p>{@code RocksRun DATABASE OUT}: writes OUT/&lt;workload&gt;.hlog.
  */
@@ -122,7 +122,7 @@ final class RocksRun {
     long bytes = 0;
     try (RocksIterator iterator = db.newIterator()) {
       iterator.seekToFirst();
-      // One reading of the clock a step: the end of a step is the beginning of the next.
+      // Read the clock once per step: the end of a step is the start of the next.
       long began = System.nanoTime();
       for (int at = 0; began < end; at++) {
         if (at == KEYS) {
@@ -141,7 +141,7 @@ final class RocksRun {
     if (calls > 2 && bytes == 0) throw new IllegalStateException("nothing read");
   }
 
-  /** Puts values of existing keys at a rate until it is closed. */
+  /** Puts values of existing keys at a fixed rate until it is closed. */
   private final class Writer implements AutoCloseable {
     private volatile boolean closed;
     private final Thread thread = new Thread(this::run);
@@ -181,7 +181,7 @@ final class RocksRun {
     ByteBuffer.wrap(key).putLong(0, number).putLong(8, 0x3030303030303030L);
   }
 
-  /** Compresses to about half: 400 bytes of chance, twice. */
+  /** 400 random bytes, twice: compresses to about half. */
   private void value(byte[] value, int number) {
     int from = number % 1000 * 400;
     System.arraycopy(pool, from, value, 0, VALUE / 2);
@@ -195,7 +195,7 @@ final class RocksRun {
     return pool;
   }
 
-  /** Marsaglia’s xorshift64: the same numbers as in rocks.cpp. */
+  /** Marsaglia’s xorshift64. Same sequence as in rocks.cpp. */
   private static final class Xorshift {
     private long state;
 

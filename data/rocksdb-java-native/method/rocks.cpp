@@ -1,6 +1,6 @@
-// The classic workloads of RocksDB through the C interface of the shared library that RocksJava loads;
-// RocksRun.java does the same through JNI. Every operation of every thread is recorded: closed loop, each thread
-// waits for its answer; the writer of readwhilewriting alone keeps a rate, and is not recorded.
+// The classic workloads of RocksDB through the C interface of the shared library that RocksJava loads.
+// RocksRun.java does the same through JNI. The load is a closed loop, and every operation of every thread is
+// recorded, except those of the writer in readwhilewriting, which writes at a fixed rate.
 //
 //   rocks DATABASE OUT: writes OUT/<workload>.hlog
 #include <rocksdb/c.h>
@@ -24,7 +24,7 @@ void check(const char* error) {
   if (error) fprintf(stderr, "rocks: %s\n", error), exit(1);
 }
 
-// Marsaglia's xorshift64: the same numbers as in RocksRun.java.
+// Marsaglia's xorshift64. Same sequence as in RocksRun.java.
 struct Xorshift {
   uint64_t state;
   explicit Xorshift(uint64_t seed) : state(seed * 0x9E3779B97F4A7C15u) {}
@@ -41,7 +41,7 @@ void key_of(char* key, uint64_t number) {
   memset(key + 8, '0', 8);
 }
 
-// Compresses to about half: 400 bytes of chance, twice.
+// 400 random bytes, twice: compresses to about half.
 void value_of(char* value, int number) {
   static const std::string pool = [] {
     Xorshift random(7);
@@ -98,7 +98,7 @@ void read_sequentially(int calls, Meter& meter, int thread, int64_t end) {
   size_t bytes = 0, size;
   rocksdb_iterator_t* iterator = rocksdb_create_iterator(db, reading);
   rocksdb_iter_seek_to_first(iterator);
-  // One reading of the clock a step: the end of a step is the beginning of the next.
+  // Read the clock once per step: the end of a step is the start of the next.
   int64_t began = now();
   for (int at = 0; began < end; at++) {
     if (at == KEYS) {

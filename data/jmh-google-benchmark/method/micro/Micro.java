@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Three operations on `size` bytes or entries; micro.cpp has the same. */
+/** Three operations on `size` bytes or entries. micro.cpp has the same. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -37,14 +37,14 @@ public class Micro {
     }
   }
 
-  /** Bytes from one array into another. */
+  /** Copies bytes from one array to another. */
   @Benchmark
   public byte[] copy() {
     System.arraycopy(source, 0, target, 0, size);
     return target;
   }
 
-  /** The checksum that the platform brings: java.util.zip. */
+  /** Computes the checksum of the platform: java.util.zip. */
   @Benchmark
   public long crc32() {
     CRC32 sum = new CRC32();
@@ -52,7 +52,7 @@ public class Micro {
     return sum.getValue();
   }
 
-  /** One look-up of a key that is there, the keys in turn. */
+  /** Looks up an existing key, cycling through the keys. */
   @Benchmark
   public Integer mapGet() {
     next = next + 1 == size ? 0 : next + 1;

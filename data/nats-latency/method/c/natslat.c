@@ -1,9 +1,9 @@
-// The latency benchmark of NatsAutoBench with the C client: two connections in one process, in lock step. The
-// one publishes and flushes, the other waits for the message; a latency is its arrival minus the beginning of
-// the publication, on the one monotonic clock of the process.
+// The latency benchmark of NatsAutoBench with the C client: two connections in one process, one message at a time.
+// One connection publishes and flushes, the other waits for the message. The latency is the arrival time minus
+// the publication time, on the monotonic clock of the process.
 //
-// Load model: closed, one message under way. Output: the CSV of NatsAutoBench, a column a payload, nanoseconds,
-// here in the order of time.
+// Load model: closed, one message under way. Output: the CSV of NatsAutoBench in nanoseconds, one column per
+// payload, in time order.
 #include <nats/nats.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ static void *receive(void *argument) {
   return NULL;
 }
 
-// Fills latencies with those of count messages of size bytes, in nanoseconds, in order.
+// Fills latencies with the latencies of count messages of size bytes, in nanoseconds, in time order.
 static void measure(int size, int count, long long *latencies) {
   natsOptions *options;
   natsConnection *publisher, *subscriber;

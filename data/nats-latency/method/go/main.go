@@ -1,9 +1,9 @@
-// The latency benchmark of NatsAutoBench with nats.go: two connections in one process, in lock step. The one
-// publishes and flushes, the other waits for the message; a latency is its arrival minus the beginning of the
-// publication, on the one monotonic clock of the process.
+// The latency benchmark of NatsAutoBench with nats.go: two connections in one process, one message at a time.
+// One connection publishes and flushes, the other waits for the message. The latency is the arrival time minus
+// the publication time, on the monotonic clock of the process.
 //
-// Load model: closed, one message under way. Output: the CSV of NatsAutoBench, a column a payload, nanoseconds,
-// here in the order of time.
+// Load model: closed, one message under way. Output: the CSV of NatsAutoBench in nanoseconds, one column per
+// payload, in time order.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 
 var payloads = []int{0, 8, 32, 256, 512, 1024, 4096, 8192}
 
-// measure gives the latencies of count messages of size bytes, in nanoseconds, in order.
+// measure returns the latencies of count messages of size bytes, in nanoseconds, in time order.
 func measure(url string, size, count int) []int64 {
 	publisher, err := nats.Connect(url)
 	check(err)
