@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict';
 import {readdir, readFile} from 'node:fs/promises';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {decompress} from 'fzstd';
 import Papa from 'papaparse';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The histograms keep three digits. */
 const PRECISION = 0.001;
 

@@ -3,19 +3,19 @@
 
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {before, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import Papa from 'papaparse';
-import {diskEffects} from './effects.js';
-import {InputErrors} from './errors.js';
-import {modelOf} from './model.js';
-import {readRuns} from './read-runs.js';
-import {scan} from './scan/scan.js';
+import {diskEffects} from '../../generator/effects.js';
+import {InputErrors} from '../../generator/errors.js';
+import {modelOf} from '../../generator/model.js';
+import {readRuns} from '../../generator/read-runs.js';
+import {scan} from '../../generator/scan/scan.js';
 
-/** @import {ReportModel} from './types.d.ts' */
+/** @import {ReportModel} from '../../generator/types.d.ts' */
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** @type {Record<string, number>} */
 const THOUSANDS = {k: 1e3, K: 1e3, M: 1e6};
 
