@@ -1,6 +1,7 @@
 /**
- * `npm run check [path…]`: the data alone, everything or what lies under the paths; or files from
- * anywhere, without a manifest: what they are, what was understood, what was odd.
+ * `npm run check [path…]` checks the data: all of it, or what lies under the paths. It also checks
+ * files from anywhere, without a manifest. It prints the format, the records and the warnings of
+ * each file.
  *
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, RawFile, Report, Warning} from '../scan/types.d.ts'
@@ -16,36 +17,37 @@ import {readRaw} from '../adapters/read.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors} from '../errors.js';
 import {readRuns} from '../read-runs.js';
-import {describe, inWords} from '../records/describe.js';
+import {describe, describeInText} from '../records/describe.js';
 import {scan} from '../scan/scan.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
-/** Records of one file that are told one by one; `--json` has all. */
-const MOST_TOLD = 12;
+/** Records of one file that are printed; `--json` has all. */
+const MOST_PRINTED = 12;
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
- *   Paths from where the command was called. `--json`: for programs. For files without a manifest,
- *   what it would say of them: `--format`, `--operation`, `--unit`, `--every`.
+ *   Paths are relative to the folder in which the command was called. `--json` prints JSON. For
+ *   files without a manifest, `--format`, `--operation`, `--unit` and `--every` say what a manifest
+ *   would say.
  * @returns {Promise<number>}
- *   The exit code: 1 where a file was refused.
+ *   The exit code: 1 where there is an error.
  */
 export async function check({root, args, log}) {
   const {paths, json, note} = parsed(args);
-  const called = process.env.INIT_CWD ?? process.cwd();
-  const inData = paths.map((path) => relative(root, resolve(called, path)));
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  const inData = paths.map((path) => relative(root, resolve(folder, path)));
   const errors = new InputErrors();
   const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
   const checked = isData
     ? await checkData(inData, diskEffects(root, log), errors)
-    : await checkFiles(paths, note, diskEffects(called, log), errors);
+    : await checkFiles(paths, note, diskEffects(folder, log), errors);
   if (json) {
     log(JSON.stringify(document(checked, errors), null, 2));
     return errors.any ? 1 : 0;
   }
-  // Of data with an error nothing is told but that; a lone file does not answer for another.
+  // Records of data with errors would mislead; files without a manifest do not depend on each other.
   if (isData) errors.raise();
-  tell(checked, log);
+  print(checked, log);
   errors.raise();
   return 0;
 }
@@ -65,8 +67,8 @@ function parsed(args) {
       },
     });
     const {json, format, operation, unit, every} = values;
-    const known = UNITS.find((one) => one === unit);
-    if (unit !== undefined && !known) {
+    const knownUnit = UNITS.find((one) => one === unit);
+    if (unit !== undefined && !knownUnit) {
       throw new InputError([`found --unit ${unit}, expected ns, us, ms or s`]);
     }
     if (every !== undefined && !(Number(every) > 0)) {
@@ -76,7 +78,7 @@ function parsed(args) {
     const note = {
       ...(format === undefined ? {} : {format}),
       ...(operation === undefined ? {} : {operation}),
-      ...(known ? {unit: known} : {}),
+      ...(knownUnit ? {unit: knownUnit} : {}),
       ...(every === undefined ? {} : {every: Number(every)}),
     };
     return {paths, json, note};
@@ -88,21 +90,21 @@ function parsed(args) {
 
 /**
  * @param {string[]} paths
- *   In `data/`; none for all of it.
+ *   In `data/`; all of it where there is none.
  * @param {Effects} effects
  * @param {InputErrors} errors
- *   Takes those that concern the paths.
+ *   Receives those that concern the paths.
  * @returns {Promise<Checked>}
  */
 async function checkData(paths, effects, errors) {
   const all = new InputErrors();
-  const isMeant = (/** @type {string} */ folder) =>
+  const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {reports} = await scan('data', effects, all, isMeant);
-  const meant = paths.length === 0 ? reports : under(paths, reports);
-  await readRuns(meant, effects, all);
+  const {reports} = await scan('data', effects, all, includes);
+  const matching = paths.length === 0 ? reports : under(paths, reports);
+  await readRuns(matching, effects, all);
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
-  const runs = meant.flatMap((report) => report.runs);
+  const runs = matching.flatMap((report) => report.runs);
   if (runs.length === 0 && !errors.any) {
     errors.add(
       paths.join(', '),
@@ -125,8 +127,8 @@ async function checkFiles(paths, note, effects, errors) {
   const files = [];
   for (const path of await filesUnder(paths, effects, errors)) {
     const name = path.split('/').at(-1) ?? path;
-    const {errors: own, ...read} = await readRaw({path, name, note}, effects);
-    errors.take(own);
+    const {errors: found, ...read} = await readRaw({path, name, note}, effects);
+    errors.take(found);
     files.push({name, path, size: 0, sha256: '', note, ...read, format: read.format ?? ''});
   }
   return {files};
@@ -137,7 +139,7 @@ async function checkFiles(paths, note, effects, errors) {
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @returns {Promise<string[]>}
- *   Files, and those in folders.
+ *   The files among the paths, and all files in the folders among them.
  */
 async function filesUnder(paths, effects, errors) {
   /** @type {string[]} */
@@ -166,12 +168,12 @@ const isFile = (path, effects) =>
  * @param {Checked} checked
  * @param {(line: string) => void} log
  */
-function tell({files, runs}, log) {
+function print({files, runs}, log) {
   for (const file of files) {
     log(file.path);
     for (const line of lines(file)) log(`  ${line}`);
   }
-  if (runs !== undefined) log(`${runs} ${runs === 1 ? 'run is' : 'runs are'} right`);
+  if (runs !== undefined) log(`${runs} ${runs === 1 ? 'run' : 'runs'} checked, no errors`);
 }
 
 /**
@@ -181,12 +183,12 @@ function tell({files, runs}, log) {
 function lines({format, note, records, warnings}) {
   if (note.unread) return [`not read: ${note.unread}`];
   const adapter = adapters.find(({id}) => id === format);
-  const rest = records.length - MOST_TOLD;
+  const remaining = records.length - MOST_PRINTED;
   return [
-    adapter ? `${adapter.label} (${adapter.id})` : 'refused',
-    ...(adapter && records.length === 0 ? ['nothing to record'] : []),
-    ...records.slice(0, rest > 1 ? MOST_TOLD : records.length).map(inWords),
-    ...(rest > 1 ? [`and ${rest} more records`] : []),
+    adapter ? `${adapter.label} (${adapter.id})` : 'could not be read',
+    ...(adapter && records.length === 0 ? ['no records'] : []),
+    ...records.slice(0, remaining > 1 ? MOST_PRINTED : records.length).map(describeInText),
+    ...(remaining > 1 ? [`and ${remaining} more records`] : []),
     ...warnings.map(({line, message}) => `warning${line ? `, line ${line}` : ''}: ${message}`),
   ];
 }
@@ -198,10 +200,10 @@ function lines({format, note, records, warnings}) {
  * @param {InputErrors} errors
  */
 function document({files}, errors) {
-  const others = errors.files.filter((path) => files.every((file) => file.path !== path));
+  const otherPaths = errors.files.filter((path) => files.every((file) => file.path !== path));
   return {
     files: files.map((file) => facts(file, errors)),
-    errors: others.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
+    errors: otherPaths.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
   };
 }
 
@@ -229,7 +231,7 @@ function facts({path, format, note, records, warnings}, errors) {
  * @param {string[]} paths
  * @param {Report[]} reports
  * @returns {Report[]}
- *   With the runs that lie under one of the paths, or that hold it.
+ *   With those runs alone that lie under one of the paths or contain it.
  */
 function under(paths, reports) {
   return reports.map((report) => ({

@@ -1,5 +1,4 @@
-// The command as it is called, on the data of this repository and on fixtures, which are files
-// without a manifest.
+// Runs the command on the data of this repository, and on fixtures as files without a manifest.
 
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
@@ -34,7 +33,7 @@ test('check', async (t) => {
       '  not read: the configuration of the load',
       'data/redis-clients/erlang-1/errors.csv',
       '  basho_bench errors.csv (basho-errors)',
-      '  nothing to record',
+      '  no records',
       'data/redis-clients/erlang-1/get_latencies.csv',
       '  basho_bench latencies.csv (basho-latencies)',
       '  timeline of get, value: 1024 B: 62 windows over 1:01\u202fmin, 734,088 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
@@ -44,16 +43,19 @@ test('check', async (t) => {
       'data/redis-clients/erlang-1/summary.csv',
       '  basho_bench summary.csv (basho-summary)',
       '  timeline of all, value: 1024 B: 62 windows over 1:01\u202fmin, 1,465,824 operations, 0 errors',
-      '1 run is right',
+      '1 run checked, no errors',
     ]);
     assert.equal(status, 0);
   });
 
-  await t.test('takes a report, and a file of a run', () => {
+  await t.test('checks a report, and a file of a run', () => {
     const all = readdirSync(join(ROOT, 'data/redis-clients'), {withFileTypes: true});
     const runs = all.filter((one) => one.isDirectory() && one.name !== 'method').length;
-    assert.equal(check('data/redis-clients').lines.at(-1), `${runs} runs are right`);
-    assert.equal(check('data/redis-clients/erlang-1/summary.csv').lines.at(-1), '1 run is right');
+    assert.equal(check('data/redis-clients').lines.at(-1), `${runs} runs checked, no errors`);
+    assert.equal(
+      check('data/redis-clients/erlang-1/summary.csv').lines.at(-1),
+      '1 run checked, no errors',
+    );
   });
 
   await t.test('ends with 1 and a message where there is no run', () => {
@@ -62,7 +64,7 @@ test('check', async (t) => {
     assert.equal(status, 1);
   });
 
-  await t.test('says of lone files what they are, what they hold and what was odd', () => {
+  await t.test('says of files without a manifest what they are and what they hold', () => {
     const {status, lines, stderr} = check(
       'generator/adapters/fixtures/jstat-z.txt',
       `${ROOT}/generator/adapters/fixtures/basho-summary.csv`,
@@ -80,7 +82,7 @@ test('check', async (t) => {
     assert.equal(status, 0);
   });
 
-  await t.test('refuses a lone file with the reason, and tells of the others', () => {
+  await t.test('says why a file cannot be read, and describes the others', () => {
     const hgrm = 'generator/adapters/fixtures/hgrm.hgrm';
     const {status, lines, stderr} = check(hgrm, 'README.md', 'nowhere.csv');
     assert.equal(status, 1);
@@ -89,7 +91,7 @@ test('check', async (t) => {
       '  HdrHistogram percentile distribution (hgrm)',
       ...lines.slice(2, -2),
       'README.md',
-      '  refused',
+      '  could not be read',
     ]);
     assert.deepEqual(stderr.split('\n'), [
       'README.md:1: found "# Benchfolio", expected a format that Benchfolio reads',
