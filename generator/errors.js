@@ -28,6 +28,8 @@ export class InputErrors {
   byFile = new Map();
   /** How many were not kept, by file. @type {Map<string, number>} */
   more = new Map();
+  /** About manifests: they stop nothing. @type {{file: string, line?: number, message: string}[]} */
+  warnings = [];
 
   /**
    * @param {string} file
@@ -49,6 +51,27 @@ export class InputErrors {
     const errors = this.byFile.get(file) ?? [];
     this.byFile.set(file, errors);
     errors.push({line: line ?? 0, message: shown, ...(hint ? {hint} : {}), text});
+  }
+
+  /**
+   * @param {string} file
+   * @param {number | undefined} line
+   * @param {string} message
+   *   What was found, then what was expected.
+   */
+  warn(file, line, message) {
+    const shown = printable(message);
+    this.warnings.push({file, ...(line === undefined ? {} : {line}), message: shown});
+  }
+
+  /**
+   * @returns {string[]}
+   *   `warning: path:line: …`, sorted by file and line.
+   */
+  warningLines() {
+    return [...this.warnings]
+      .sort((a, b) => byName([a.file], [b.file]) || (a.line ?? 0) - (b.line ?? 0))
+      .map(({file, line, message}) => `warning: ${location(file, line)}: ${message}`);
   }
 
   /** @param {string} file */
@@ -86,9 +109,9 @@ export class InputErrors {
   }
 
   /**
-   * Adds what another list holds.
+   * Adds the errors and warnings of another list.
    *
-   * @param {Pick<InputErrors, 'byFile' | 'more'>} others
+   * @param {Pick<InputErrors, 'byFile' | 'more' | 'warnings'>} others
    *   Such as came from a thread, which keeps no methods.
    * @param {(file: string) => boolean} [includes]
    *   Which files are added; all unless stated.
@@ -99,6 +122,7 @@ export class InputErrors {
       this.byFile.set(file, [...(this.byFile.get(file) ?? []), ...errors]);
       this.more.set(file, this.#dropped(file) + (others.more.get(file) ?? 0));
     }
+    this.warnings.push(...others.warnings.filter(({file}) => includes(file)));
   }
 
   /**
@@ -129,7 +153,7 @@ const location = (file, line) => (line === undefined ? file : `${file}:${line}`)
 const printable = (message) => message.replaceAll(/\p{Cc}/gu, '\ufffd');
 
 /**
- * @param {[string, unknown]} a
- * @param {[string, unknown]} b
+ * @param {readonly [string, ...unknown[]]} a
+ * @param {readonly [string, ...unknown[]]} b
  */
 const byName = ([a], [b]) => (a < b ? -1 : Number(a > b));

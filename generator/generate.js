@@ -51,6 +51,7 @@ export async function generate(effects, {memory = new Memory(), signal, only} = 
   const known = {memory, signal, code};
   const errors = new InputErrors();
   const {reports, machines} = await scan('data', effects, errors);
+  for (const line of errors.warningLines()) effects.log(line);
   const conformance = JSON.parse(String((await effects.read(CONFORMANCE)) ?? '{}'));
   const all = sitePages(
     {reports, machines},

@@ -100,7 +100,7 @@ async function checkData(paths, effects, errors) {
   const all = new InputErrors();
   const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {reports} = await scan('data', effects, all, includes);
+  const {reports} = await scan('data', effects, all, {includes, now: Date.now()});
   const matching = paths.length === 0 ? reports : under(paths, reports);
   await readRuns(matching, effects, all);
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
