@@ -1,5 +1,5 @@
 /**
- * The commands. Exit code 1 with a message for an error in the input; a bug keeps its stack.
+ * Runs a command. An error in the input ends it with a message and exit code 1; a bug keeps its stack.
  */
 
 import {dirname} from 'node:path';
@@ -9,7 +9,7 @@ import {InputError} from './errors.js';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Loaded when called: `check` needs no charts and starts the sooner. */
+/** Each is loaded when it is called: `check` needs no charts. */
 const COMMANDS = {
   build: async () => (await import('./commands/build.js')).build,
   check: async () => (await import('./commands/check.js')).check,
@@ -20,6 +20,13 @@ const COMMANDS = {
 
 /** @param {string} line */
 const log = (line) => void process.stdout.write(`${line}\n`);
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    // After `check | head` nobody reads any more. The command still ends with its own exit code.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPIPE') throw error;
+  });
+}
 
 const [name = '', ...args] = process.argv.slice(2);
 if (name in COMMANDS) {

@@ -9,6 +9,7 @@
  * @typedef {{files: RawFile[], runs?: number}} Checked
  */
 
+import {accessSync, constants, statSync} from 'node:fs';
 import {relative, resolve} from 'node:path';
 import process from 'node:process';
 import {parseArgs} from 'node:util';
@@ -18,6 +19,7 @@ import {diskEffects} from '../effects.js';
 import {InputError, InputErrors} from '../errors.js';
 import {readRuns} from '../read-runs.js';
 import {describe, describeInText} from '../records/describe.js';
+import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
@@ -39,16 +41,17 @@ export async function check({root, args, log}) {
   const errors = new InputErrors();
   const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
   const checked = isData
-    ? await checkData(inData, diskEffects(root, log), errors)
-    : await checkFiles(paths, note, diskEffects(folder, log), errors);
+    ? await checkData(inData, {root, effects: diskEffects(root, log), errors})
+    : await checkFiles(paths, note, {folder, effects: diskEffects(folder, log), errors});
   if (json) {
     log(JSON.stringify(document(checked, errors), null, 2));
     return errors.any ? 1 : 0;
   }
   // Records of data with errors would mislead; files without a manifest do not depend on each other.
-  if (isData) errors.raise();
-  print(checked, log);
+  if (!isData || !errors.any) print(checked, log);
+  for (const line of errors.warningLines()) log(line);
   errors.raise();
+  if (checked.runs !== undefined) log(summary(checked, errors));
   return 0;
 }
 
@@ -91,12 +94,11 @@ function parsed(args) {
 /**
  * @param {string[]} paths
  *   In `data/`; all of it where there is none.
- * @param {Effects} effects
- * @param {InputErrors} errors
- *   Receives those that concern the paths.
+ * @param {{root: string, effects: Effects, errors: InputErrors}} context
+ *   `errors` receives those that concern the paths.
  * @returns {Promise<Checked>}
  */
-async function checkData(paths, effects, errors) {
+async function checkData(paths, {root, effects, errors}) {
   const all = new InputErrors();
   const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
@@ -105,12 +107,12 @@ async function checkData(paths, effects, errors) {
   await readRuns(matching, effects, all);
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = matching.flatMap((report) => report.runs);
-  if (runs.length === 0 && !errors.any) {
-    errors.add(
-      paths.join(', '),
-      undefined,
-      'found no run there, expected a report or a run in data/',
-    );
+  for (const path of paths) {
+    // A manifest was checked although no run lies under it.
+    const isManifest = path === 'data/machines' || kindOf(resolve(root, path)) === 'file';
+    if (isManifest || under([path], reports).some((report) => report.runs.length > 0)) continue;
+    if (errors.files.some((file) => within(file, path))) continue;
+    errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
   }
   return {files: runs.flatMap(({files}) => files), runs: runs.length};
 }
@@ -118,14 +120,14 @@ async function checkData(paths, effects, errors) {
 /**
  * @param {string[]} paths
  * @param {FileNote} note
- * @param {Effects} effects
- * @param {InputErrors} errors
+ * @param {{folder: string, effects: Effects, errors: InputErrors}} context
+ *   `folder`: that the paths are relative to.
  * @returns {Promise<Checked>}
  */
-async function checkFiles(paths, note, effects, errors) {
+async function checkFiles(paths, note, {folder, effects, errors}) {
   /** @type {RawFile[]} */
   const files = [];
-  for (const path of await filesUnder(paths, effects, errors)) {
+  for (const path of await filesUnder(paths, {folder, effects, errors})) {
     const name = path.split('/').at(-1) ?? path;
     const {errors: found, ...read} = await readRaw({path, name, note}, effects);
     errors.take(found);
@@ -136,45 +138,92 @@ async function checkFiles(paths, note, effects, errors) {
 
 /**
  * @param {string[]} paths
- * @param {Effects} effects
- * @param {InputErrors} errors
+ * @param {{folder: string, effects: Effects, errors: InputErrors}} context
  * @returns {Promise<string[]>}
  *   The files among the paths, and all files in the folders among them.
  */
-async function filesUnder(paths, effects, errors) {
+async function filesUnder(paths, {folder, effects, errors}) {
   /** @type {string[]} */
   const files = [];
-  for (const path of paths.map((one) => one.replace(/\/$/, ''))) {
-    const names = await effects.list(path);
-    const inside = names.filter((name) => !name.endsWith('@')).map((name) => `${path}/${name}`);
-    if (inside.length > 0) files.push(...(await filesUnder(inside, effects, errors)));
-    else if (await isFile(path, effects)) files.push(path);
-    else errors.add(path, undefined, 'found no such file, expected a raw file');
+  for (const path of paths.map((one) => one.replace(/(?<=.)\/+$/, ''))) {
+    const kind = kindOf(resolve(folder, path));
+    if (kind === 'file') {
+      files.push(path);
+    } else if (kind === 'folder') {
+      const inside = await filesIn(path, effects);
+      files.push(...inside);
+      if (inside.length > 0) continue;
+      const message = 'found no file in the folder, expected raw files';
+      errors.add(path, undefined, message, 'Links in a folder are not followed.');
+    } else {
+      errors.add(path, undefined, `found ${kind}, expected a raw file`);
+    }
   }
   return files;
 }
 
 /**
  * @param {string} path
- * @param {Effects} effects
+ * @returns {string}
+ *   `file`, `folder`, or a description of anything else.
  */
-const isFile = (path, effects) =>
-  effects.size(path).then(
-    () => true,
-    () => false,
-  );
+function kindOf(path) {
+  try {
+    const stats = statSync(path);
+    accessSync(path, constants.R_OK);
+    if (stats.isDirectory()) return 'folder';
+    return stats.isFile() ? 'file' : 'neither a file nor a folder';
+  } catch (error) {
+    // Cast: Node's file system throws no other.
+    const {code} = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'no such file';
+    if (code === 'ELOOP') return 'a link that leads to itself';
+    return `a file that cannot be read (${code})`;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {Effects} effects
+ * @returns {Promise<string[]>}
+ */
+async function filesIn(folder, effects) {
+  const names = (await effects.list(folder)).filter((name) => !isIgnored(name));
+  const files = names.map((name) => {
+    const path = `${folder}/${name.replace(/\/$/, '')}`;
+    if (name.endsWith('@')) return [];
+    return name.endsWith('/') ? filesIn(path, effects) : [path];
+  });
+  return (await Promise.all(files)).flat();
+}
 
 /**
  * @param {Checked} checked
  * @param {(line: string) => void} log
  */
-function print({files, runs}, log) {
+function print({files}, log) {
   for (const file of files) {
     log(file.path);
     for (const line of lines(file)) log(`  ${line}`);
   }
-  if (runs !== undefined) log(`${runs} ${runs === 1 ? 'run' : 'runs'} checked, no errors`);
 }
+
+/**
+ * @param {Checked} checked
+ *   Data without errors.
+ * @param {InputErrors} errors
+ */
+function summary({files, runs = 0}, errors) {
+  const inFiles = files.reduce((sum, {warnings}) => sum + warnings.length, 0);
+  const warnings = counted(errors.warnings.length + inFiles, 'warning');
+  return `${counted(runs, 'run')} checked, no errors${warnings.startsWith('0') ? '' : `, ${warnings}`}`;
+}
+
+/**
+ * @param {number} count
+ * @param {string} thing
+ */
+const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /**
  * @param {RawFile} file
@@ -203,6 +252,7 @@ function document({files}, errors) {
   const otherPaths = errors.files.filter((path) => files.every((file) => file.path !== path));
   return {
     files: files.map((file) => facts(file, errors)),
+    warnings: errors.warnings.map(({file: path, ...warning}) => ({path, ...warning})),
     errors: otherPaths.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
   };
 }

@@ -1,8 +1,11 @@
 // Runs the command on the data of this repository, and on fixtures as files without a manifest.
 
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
 import {readdirSync} from 'node:fs';
+import {mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
@@ -22,6 +25,23 @@ function check(...paths) {
     env: {...process.env, INIT_CWD: ROOT},
   });
   return {status, lines: stdout.trim().split('\n'), stderr: stderr.trim()};
+}
+
+/**
+ * Runs the command and closes the pipe of its output at once, as `| head -0` does.
+ *
+ * @param {string[]} args
+ * @returns {Promise<{code: number | null, stderr: string}>}
+ */
+async function unread(...args) {
+  const child = spawn(process.execPath, ['generator/cli.js', ...args], {cwd: ROOT});
+  child.stdout.destroy();
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const [code] = await once(child, 'close');
+  return {code, stderr};
 }
 
 test('check', async (t) => {
@@ -103,6 +123,43 @@ test('check', async (t) => {
     const stated = check('--unit', 'us', '--operation', 'get', hgrm);
     assert.deepEqual([stated.status, stated.stderr], [0, '']);
     assert.match(stated.lines[2] ?? '', /^ {2}distribution of get: [\d,]+ samples, /);
+  });
+
+  await t.test('checks a manifest without its runs, and says which path is not there', () => {
+    const manifests = ['data/redis-clients/report.yaml', 'data/machines'];
+    assert.deepEqual(check(...manifests).lines, ['0 runs checked, no errors']);
+    const {status, stderr} = check('data/redis-clients/erlang-1', 'data/redis-clients/nobody');
+    assert.equal(status, 1);
+    assert.equal(
+      stderr,
+      'data/redis-clients/nobody: found no run there, expected a report or a run in data/',
+    );
+  });
+
+  await t.test('ends with a message where a path leads to no file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'check-'));
+    t.after(() => rm(folder, {recursive: true}));
+    const [empty, links, loop] = ['empty', 'links', 'loop'].map((name) => join(folder, name));
+    await mkdir(String(empty));
+    await mkdir(String(links));
+    await writeFile(join(String(empty), '.DS_Store'), '');
+    await symlink(join(folder, 'nowhere'), join(String(links), 'a'));
+    await symlink('loop', String(loop));
+    const {status, stderr} = check(String(empty), String(links), String(loop));
+    assert.equal(status, 1);
+    assert.deepEqual(stderr.split('\n'), [
+      `${empty}: found no file in the folder, expected raw files`,
+      '  Links in a folder are not followed.',
+      `${links}: found no file in the folder, expected raw files`,
+      '  Links in a folder are not followed.',
+      `${loop}: found a link that leads to itself, expected a raw file`,
+    ]);
+  });
+
+  await t.test('ends as usual where nobody reads its output', async () => {
+    const {code, stderr} = await unread('check', 'data/redis-clients');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal((await unread('check', 'README.md')).code, 1);
   });
 
   await t.test('gives programs the facts of each file as JSON', () => {
