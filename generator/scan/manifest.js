@@ -22,7 +22,15 @@ import {Document, visit} from 'yaml';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
 import {parseYaml} from './yaml.js';
 
-const ajv = new Ajv({allErrors: true, coerceTypes: true, verbose: true, allowUnionTypes: true});
+const ajv = new Ajv({
+  allErrors: true,
+  coerceTypes: true,
+  verbose: true,
+  allowUnionTypes: true,
+  // A test checks the schemas; here that would take longer than checking the manifests.
+  meta: false,
+  validateSchema: false,
+});
 /** Each is compiled when it is first needed. @type {Map<string, ValidateFunction>} */
 const validators = new Map();
 
