@@ -5,6 +5,7 @@
 import {dirname} from 'node:path';
 import process from 'node:process';
 import {fileURLToPath} from 'node:url';
+import {ignoreClosedPipe} from './closed-pipe.js';
 import {InputError} from './errors.js';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,12 +22,7 @@ const COMMANDS = {
 /** @param {string} line */
 const log = (line) => void process.stdout.write(`${line}\n`);
 
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error) => {
-    // After `check | head` nobody reads any more. The command still ends with its own exit code.
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPIPE') throw error;
-  });
-}
+ignoreClosedPipe();
 
 const [name = '', ...args] = process.argv.slice(2);
 if (name in COMMANDS) {

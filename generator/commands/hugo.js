@@ -103,7 +103,7 @@ async function replace(site, root, args, options) {
  *   Also where Hugo warned: a page that it had to mend is not the page that was meant.
  */
 async function hugo(destination, root, args, {baseURL, signal, env = {}} = {}) {
-  const program = hugoPath();
+  const program = hugoPath({engine: root, site: root});
   if (!program)
     throw new InputError(['found no Hugo, expected the one that npm run build installs']);
   const address = baseURL ? ['--baseURL', baseURL] : [];
