@@ -111,7 +111,7 @@ async function checkData(paths, {root, effects, errors}) {
     // A manifest was checked although no run lies under it.
     const isManifest = path === 'data/machines' || kindOf(resolve(root, path)) === 'file';
     if (isManifest || under([path], reports).some((report) => report.runs.length > 0)) continue;
-    if (errors.files.some((file) => within(file, path))) continue;
+    if (errors.files.some((file) => concerns(file, [path]))) continue;
     errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
   }
   return {files: runs.flatMap(({files}) => files), runs: runs.length};

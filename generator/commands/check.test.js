@@ -10,6 +10,7 @@ import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {adapters} from '../adapters/index.js';
+import {check as checkCommand} from './check.js';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -194,5 +195,66 @@ test('check', async (t) => {
     const {status, stderr} = check('--unit', 'minutes', 'README.md');
     assert.deepEqual([status, stderr], [1, 'found --unit minutes, expected ns, us, ms or s']);
     assert.equal(check('--colour', 'README.md').status, 1);
+  });
+});
+
+test('check on a made site', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'check-'));
+  t.after(() => rm(root, {recursive: true}));
+  /** @param {Record<string, string>} files  In `data/r/`. */
+  const write = async (files) => {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, 'data/r', path)), {recursive: true});
+      await writeFile(join(root, 'data/r', path), text);
+    }
+  };
+  const summary = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n';
+  await write({
+    'report.yaml': 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n',
+    'one/run.yaml': 'system: a\ndate: 2999-01-01\n',
+    'one/summary.csv': summary,
+    'two/run.yaml': 'system: a\ndate: 2026-01-01\n',
+    'two/summary.csv': `${summary}2.0, 1.0, 1`,
+  });
+  const warnings = [
+    'found no machine, expected the name of a file in data/machines',
+    'found the date "2999-01-01" in the future, expected the day of the run',
+  ];
+
+  /** @param {string[]} args */
+  async function checked(...args) {
+    /** @type {string[]} */
+    const lines = [];
+    const paths = args.map((arg) => (arg.startsWith('-') ? arg : join(root, arg)));
+    await checkCommand({root, args: paths, log: (line) => lines.push(line)});
+    return lines;
+  }
+
+  await t.test('prints the warnings about the manifests that it was asked for', async () => {
+    assert.deepEqual((await checked('data/r/one')).slice(-3), [
+      `warning: data/r/one/run.yaml: ${warnings[0]}`,
+      `warning: data/r/one/run.yaml:2: ${warnings[1]}`,
+      '1 run checked, no errors, 2 warnings',
+    ]);
+  });
+
+  await t.test('counts the warnings about raw files too', async () => {
+    assert.equal((await checked('data')).at(-1), '2 runs checked, no errors, 4 warnings');
+  });
+
+  await t.test('gives programs the same warnings', async () => {
+    const {warnings: given} = JSON.parse((await checked('--json', 'data/r/one')).join('\n'));
+    assert.deepEqual(given, [
+      {path: 'data/r/one/run.yaml', message: warnings[0]},
+      {path: 'data/r/one/run.yaml', line: 2, message: warnings[1]},
+    ]);
+  });
+
+  await t.test('says what is wrong with the report of a run', async () => {
+    await write({'report.yaml': 'title: T\nquestion Q?\n'});
+    await assert.rejects(checked('data/r/one'), {
+      name: 'InputError',
+      message: 'data/r/report.yaml:2: found no colon, expected a key, a colon and a space',
+    });
   });
 });

@@ -3,6 +3,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {Ajv} from 'ajv';
 import {InputErrors} from '../errors.js';
+import {RENAMES} from './deprecated.js';
 import {readManifest} from './manifest.js';
 
 const REPORT = 'title: T\nquestion: Q?\n';
@@ -148,6 +149,18 @@ test('readManifest', async (t) => {
     readManifest(text, 'report', 'x.yaml', errors);
     const hints = errors.of('x.yaml').map(({hint}) => hint !== undefined);
     assert.deepEqual(hints, [true, false, false]);
+  });
+
+  await t.test('accepts an old name with a warning that has its line', () => {
+    const before = RENAMES.machine;
+    t.after(() => Object.assign(RENAMES, {machine: before}));
+    RENAMES.machine = [{parent: [], key: 'processors', name: 'cores'}];
+    const errors = new InputErrors();
+    const manifest = readManifest('name: Desk\nprocessors: 6\n', 'machine', 'x.yaml', errors);
+    assert.equal(manifest?.value.cores, 6);
+    assert.deepEqual(errors.warningLines(), [
+      'warning: x.yaml:2: found the old name "processors", expected "cores" (the next release refuses the old name)',
+    ]);
   });
 
   await t.test('gives numbers and booleans where the schema wants them, and text elsewhere', () => {

@@ -122,6 +122,44 @@ test('scan', async (t) => {
     assert.deepEqual((await scanned({}, {now})).warnings, []);
   });
 
+  await t.test('gives systems without a colour those that are left, in their order', async () => {
+    const systems = ['a: {name: A}', 'b: {name: B, colour: 1}', 'c: {name: C}'];
+    const report = `title: T\nquestion: Q?\nsystems:\n  ${systems.join('\n  ')}\n`;
+    const {reports} = await scanned({'data/r/report.yaml': report});
+    assert.deepEqual(
+      reports[0]?.systems.map(({colour}) => colour),
+      [2, 1, 3],
+    );
+  });
+
+  await t.test('refuses a baseline that is no system', async () => {
+    const files = {'data/r/report.yaml': `${SITE['data/r/report.yaml']}baseline: b\n`};
+    const expected = 'data/r/report.yaml:5: found the system "b", expected a';
+    assert.deepEqual((await scanned(files)).errors, [expected]);
+  });
+
+  await t.test('refuses the same repeat on one machine, and accepts it on two', async () => {
+    const run = `${RUN}repeat: 1\n`;
+    const files = {
+      'data/machines/lap.yaml': 'name: Lap\n',
+      'data/r/one/run.yaml': run,
+      'data/r/two/run.yaml': run,
+      'data/r/two/summary.csv': '',
+    };
+    assert.equal((await scanned(files)).errors.length, 1);
+    const other = run.replace('desk', 'lap');
+    assert.deepEqual((await scanned({...files, 'data/r/two/run.yaml': other})).errors, []);
+  });
+
+  await t.test('marks the systems of published results', async () => {
+    const run = 'system: a\npublished: {title: A post}\n';
+    const {reports} = await scanned({'data/r/one/run.yaml': run});
+    assert.deepEqual(
+      reports[0]?.systems.map(({name}) => name),
+      ['A (as published)'],
+    );
+  });
+
   await t.test('refuses a raw file over the limit of the site, and says what to do', async () => {
     const files = {'data/site.yaml': 'limits: {fileBytes: 2048}\n'};
     assert.deepEqual((await scanned({...files, 'data/r/one/a.csv': 'x'.repeat(2048)})).errors, []);

@@ -68,12 +68,8 @@ export function browserSteps(folders, debian) {
  */
 function byPlaywright(folders) {
   const cli = join(folders.engine, 'node_modules/playwright/cli.js');
-  const env = {
-    PLAYWRIGHT_BROWSERS_PATH: downloadsOf(folders),
-    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: SILENCE_LIMIT,
-  };
   const args = [cli, 'install', 'chromium', '--only-shell', '--no-progress'];
-  const outcome = run(process.execPath, args, {env, timeout: DOWNLOAD_LIMIT});
+  const outcome = run(process.execPath, args, downloadOptions(folders));
   const program = outcome.ok ? downloaded(folders) : undefined;
   // It cannot run without its libraries, which a bare Debian does not have.
   const started = program ? run(program, ['--version']) : outcome;
@@ -90,6 +86,15 @@ function byApt() {
   if (!updated.ok) return updated;
   return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {env});
 }
+
+/** @param {Pick<Folders, 'site'>} folders */
+export const downloadOptions = (folders) => ({
+  env: {
+    PLAYWRIGHT_BROWSERS_PATH: downloadsOf(folders),
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: SILENCE_LIMIT,
+  },
+  timeout: DOWNLOAD_LIMIT,
+});
 
 /** @param {Pick<Folders, 'site'>} folders */
 const downloadsOf = ({site}) => join(site, '.cache/playwright');

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {browserPath, browserSteps, downloaded} from './browser.js';
+import {browserPath, browserSteps, downloaded, downloadOptions} from './browser.js';
 import {EXE} from './run.js';
 
 const engine = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,6 +39,16 @@ test('browserPath', async (t) => {
 
   await t.test('takes one on the PATH where CHROME_PATH names none', () => {
     assert.equal(browserPath({engine, site}, {PATH: site}), chromium);
+  });
+});
+
+test('downloadOptions', () => {
+  assert.deepEqual(downloadOptions({site: 'site'}), {
+    env: {
+      PLAYWRIGHT_BROWSERS_PATH: join('site', '.cache/playwright'),
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
+    },
+    timeout: 600,
   });
 });
 
