@@ -4,6 +4,7 @@
 
 import {createServer} from 'node:net';
 import process from 'node:process';
+import {fileURLToPath} from 'node:url';
 import {defineConfig} from '@playwright/test';
 import {browserPath} from './generator/setup/browser.js';
 import {address} from './site/e2e/pages.js';
@@ -11,7 +12,8 @@ import {address} from './site/e2e/pages.js';
 // The workers read this file too: the first reading chooses a port, the others get it.
 process.env.BENCHFOLIO_PORT ??= String(await freePort());
 const port = process.env.BENCHFOLIO_PORT;
-const executablePath = browserPath();
+const root = fileURLToPath(new URL('.', import.meta.url));
+const executablePath = browserPath({engine: root, site: root});
 // Served where it was built to lie: a project's pages lie under a path.
 const prefix = new URL(address()).pathname;
 const baseURL = `http://127.0.0.1:${port}${prefix}`;

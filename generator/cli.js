@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /**
- * The commands. Exit code 1 with a message for an error in the input; a bug keeps its stack.
+ * Runs a command. An error in the input ends it with a message and exit code 1; a bug keeps its stack.
  */
 
 import process from 'node:process';
+import {ignoreClosedPipe} from './closed-pipe.js';
 import {InputError} from './errors.js';
 
-/** Loaded when called: `check` needs no charts and starts the sooner. */
+/** Each is loaded when it is called: `check` needs no charts. */
 const COMMANDS = {
   build: async () => (await import('./commands/build.js')).build,
   check: async () => (await import('./commands/check.js')).check,
@@ -16,6 +17,8 @@ const COMMANDS = {
 
 /** @param {string} line */
 const log = (line) => void process.stdout.write(`${line}\n`);
+
+ignoreClosedPipe();
 
 const [name = '', ...args] = process.argv.slice(2);
 if (name in COMMANDS) {

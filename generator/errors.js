@@ -1,15 +1,15 @@
 /**
- * InputErrors in the user's input. They are collected, so that one pass finds them all, and printed
- * without a stack; anything else that is thrown is a bug in the generator and keeps its stack.
+ * Errors in the user's input. They are collected, so that one pass finds them all, and printed
+ * without a stack. Anything else that is thrown is a bug in the generator and keeps its stack.
  */
 
-/** InputErrors of one file that are printed one by one; the rest are counted. */
+/** Errors of one file that are printed one by one; the rest are counted. */
 const SHOWN = 20;
 
-/** InputErrors of one file that are kept; memory must not grow with a file that is wrong throughout. */
+/** Errors of one file that are kept: memory must not grow with a file that is wrong throughout. */
 const KEPT = 1000;
 
-/** Ends the work with what is wrong in the input: first lines to stderr, exit code 1. */
+/** Ends the command with exit code 1 and prints what is wrong in the input. */
 export class InputError extends Error {
   /**
    * @param {string[]} errors
@@ -22,18 +22,20 @@ export class InputError extends Error {
   }
 }
 
-/** Collects errors in the order in which they are found, grouped by file when they are told. */
+/** Collects errors in the order in which they are found, and groups them by file when printed. */
 export class InputErrors {
   /** @type {Map<string, {line: number, message: string, hint?: string, text: string}[]>} */
   byFile = new Map();
-  /** By file, those that were not kept. @type {Map<string, number>} */
+  /** How many were not kept, by file. @type {Map<string, number>} */
   more = new Map();
+  /** About manifests: they stop nothing. @type {{file: string, line?: number, message: string}[]} */
+  warnings = [];
 
   /**
    * @param {string} file
    *   From the repository's root.
    * @param {number | undefined} line
-   *   1-based; absent where the error is of the whole file.
+   *   1-based; absent where the error concerns the whole file.
    * @param {string} message
    *   What was found, then what was expected.
    * @param {string} [hint]
@@ -41,15 +43,35 @@ export class InputErrors {
    */
   add(file, line, message, hint) {
     if (this.byFile.get(file)?.length === KEPT) {
-      this.more.set(file, this.#lost(file) + 1);
+      this.more.set(file, this.#dropped(file) + 1);
       return;
     }
-    const place = line === undefined ? file : `${file}:${line}`;
     const shown = printable(message);
-    const text = `${place}: ${shown}${hint ? `\n  ${hint}` : ''}`;
+    const text = `${location(file, line)}: ${shown}${hint ? `\n  ${hint}` : ''}`;
     const errors = this.byFile.get(file) ?? [];
     this.byFile.set(file, errors);
     errors.push({line: line ?? 0, message: shown, ...(hint ? {hint} : {}), text});
+  }
+
+  /**
+   * @param {string} file
+   * @param {number | undefined} line
+   * @param {string} message
+   *   What was found, then what was expected.
+   */
+  warn(file, line, message) {
+    const shown = printable(message);
+    this.warnings.push({file, ...(line === undefined ? {} : {line}), message: shown});
+  }
+
+  /**
+   * @returns {string[]}
+   *   `warning: path:line: …`, sorted by file and line.
+   */
+  warningLines() {
+    return [...this.warnings]
+      .sort((a, b) => byName([a.file], [b.file]) || (a.line ?? 0) - (b.line ?? 0))
+      .map(({file, line, message}) => `warning: ${location(file, line)}: ${message}`);
   }
 
   /** @param {string} file */
@@ -60,45 +82,47 @@ export class InputErrors {
   /**
    * @param {string} file
    * @returns {{line?: number, message: string, hint?: string}[]}
-   *   All of one file that were kept, for programs; without a line those of the whole file.
+   *   All of one file that were kept, for programs; those of the whole file have no line.
    */
   of(file) {
     const kept = (this.byFile.get(file) ?? []).map(({line, text, ...rest}) => ({
       ...(line > 0 ? {line} : {}),
       ...rest,
     }));
-    const lost = this.#lost(file);
-    return lost > 0 ? [...kept, {message: `${lost} more errors`}] : kept;
+    const dropped = this.#dropped(file);
+    return dropped > 0 ? [...kept, {message: `${dropped} more errors`}] : kept;
   }
 
   /** @param {string} file */
-  #lost(file) {
+  #dropped(file) {
     return this.more.get(file) ?? 0;
   }
 
-  /** In the order in which they were found wrong. */
+  /** Files with errors, in the order in which these were found. */
   get files() {
     return [...this.byFile.keys()];
   }
 
-  /** Whether anything at all is wrong. */
+  /** Whether there is any error. */
   get any() {
     return this.byFile.size > 0;
   }
 
   /**
-   * Adds what another list holds.
+   * Adds the errors and warnings of another list.
    *
-   * @param {Pick<InputErrors, 'byFile' | 'more'>} others
+   * @param {Pick<InputErrors, 'byFile' | 'more' | 'warnings'>} others
    *   Such as came from a thread, which keeps no methods.
-   * @param {(file: string) => boolean} [isMeant]
+   * @param {(file: string) => boolean} [includes]
+   *   Which files are added; all unless stated.
    */
-  take(others, isMeant = () => true) {
+  take(others, includes = () => true) {
     for (const [file, errors] of others.byFile) {
-      if (!isMeant(file)) continue;
+      if (!includes(file)) continue;
       this.byFile.set(file, [...(this.byFile.get(file) ?? []), ...errors]);
-      this.more.set(file, this.#lost(file) + (others.more.get(file) ?? 0));
+      this.more.set(file, this.#dropped(file) + (others.more.get(file) ?? 0));
     }
+    this.warnings.push(...others.warnings.filter(({file}) => includes(file)));
   }
 
   /**
@@ -108,7 +132,7 @@ export class InputErrors {
   list() {
     return [...this.byFile].sort(byName).flatMap(([file, errors]) => {
       const sorted = errors.sort((a, b) => a.line - b.line).map(({text}) => text);
-      const rest = sorted.length + this.#lost(file) - SHOWN;
+      const rest = sorted.length + this.#dropped(file) - SHOWN;
       return rest > 0 ? [...sorted.slice(0, SHOWN), `${file}: ${rest} more errors`] : sorted;
     });
   }
@@ -119,11 +143,17 @@ export class InputErrors {
   }
 }
 
-/** What a file says reaches a terminal: no control characters. @param {string} message */
+/**
+ * @param {string} file
+ * @param {number} [line]
+ */
+const location = (file, line) => (line === undefined ? file : `${file}:${line}`);
+
+/** Text of a file reaches a terminal, so control characters are replaced. @param {string} message */
 const printable = (message) => message.replaceAll(/\p{Cc}/gu, '\ufffd');
 
 /**
- * @param {[string, unknown]} a
- * @param {[string, unknown]} b
+ * @param {readonly [string, ...unknown[]]} a
+ * @param {readonly [string, ...unknown[]]} b
  */
 const byName = ([a], [b]) => (a < b ? -1 : Number(a > b));

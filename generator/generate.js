@@ -4,7 +4,7 @@
  *
  * @import {FigureParts} from './pages/figure.js'
  * @import {ReportEntry, SiteContext} from './pages/index.js'
- * @import {Machine, Report} from './scan/types.d.ts'
+ * @import {Machine, Report, Site} from './scan/types.d.ts'
  * @import {Effects} from './types.d.ts'
  * @typedef {{paths: Set<string>, write(files: Record<string, string>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site.
@@ -35,21 +35,22 @@ const PAGES = 2 * availableParallelism();
  * @param {Effects} effects
  * @param {{only?: readonly string[]}} [options]
  *   `only`: addresses of pages of reports and runs that are made alone; all else stays.
- * @returns {Promise<Report[]>}
+ * @returns {Promise<{site: Site, reports: Report[]}>}
  *   What was found in `data/`.
  * @throws {InputError}
  *   With every error of the data, or of those reports. What was written until then is not the site.
  */
 export async function generate(effects, {only} = {}) {
   const errors = new InputErrors();
-  const {reports, machines} = await scan('data', effects, errors);
+  const {site, reports, machines} = await scan('data', effects, errors);
+  for (const line of errors.warningLines()) effects.log(line);
   const context = {machines, adapters, reports, prose: await proseOf(effects)};
   const out = outOf(effects);
   const work = {effects, errors, machines, context, code: codeDigest(), out};
   if (only) {
     await mapConcurrent(reports, (report) => makePages(report, only, work), REPORTS);
     errors.raise();
-    return reports;
+    return {site, reports};
   }
   const entries = await mapConcurrent(reports, (report) => makeReport(report, work), REPORTS);
   errors.raise();
@@ -60,7 +61,7 @@ export async function generate(effects, {only} = {}) {
     await out.write(make().files);
   }
   await effects.keepOnly(OUT, out.paths);
-  return reports;
+  return {site, reports};
 }
 
 /**

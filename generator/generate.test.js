@@ -145,4 +145,16 @@ test('generate', async (t) => {
         'data/made-report/report.yaml:13: found the chart "gc" with nothing to draw, expected runs whose files hold what gc-saw-tooth shows',
     });
   });
+
+  await t.test('prints the warnings about manifests', async () => {
+    const files = await input();
+    const path = 'data/made-report/fast-1/run.yaml';
+    const run = String(files[path]).replace(/^machine: .*\n/m, '');
+    const warned = memoryEffects({...files, [path]: run});
+    await generate(warned);
+    assert.deepEqual(
+      warned.logged.filter((line) => line.includes(path)),
+      [`warning: ${path}: found no machine, expected the name of a file in data/machines`],
+    );
+  });
 });

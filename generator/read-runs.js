@@ -6,7 +6,7 @@
  * @import {InputErrors} from './errors.js'
  * @import {RawFile, Run} from './scan/types.d.ts'
  * @import {Effects} from './types.d.ts'
- * @typedef {{result: Omit<RawRead, 'errors'>, found?: Pick<InputErrors, 'byFile' | 'more'>}} FileRead
+ * @typedef {{result: Omit<RawRead, 'errors'>, found?: RawRead['errors']}} FileRead
  *   `found`: the errors of the file, where it has any.
  */
 

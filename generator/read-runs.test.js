@@ -88,7 +88,7 @@ const cases = [
       'two/summary.csv': SUMMARY,
     },
     [
-      'data/r/two/run.yaml: found repeat 1 of a (threads 2) a second time, expected a number of its own (the first is in data/r/one)',
+      'data/r/two/run.yaml: found repeat 1 of a (threads 2) a second time, expected another number (the first is in data/r/one)',
     ],
   ],
   [
@@ -106,9 +106,7 @@ const cases = [
   [
     'a YAML mistake',
     {'one/run.yaml': 'system: a\ndate: 2026-11-21\nsystem: b\n'},
-    [
-      'data/r/one/run.yaml:3: found YAML that cannot be read (Map keys must be unique), expected one key and one value a line, as in `system: a`',
-    ],
+    ['data/r/one/run.yaml:3: found "system" a second time, expected each key once'],
   ],
   [
     'a manifest that is a list',
@@ -175,7 +173,7 @@ const cases = [
     'a raw file whose name could be markup',
     {'one/<b>.csv': SUMMARY},
     [
-      'data/r/one/<b>.csv: found "<b>.csv", expected a raw file named with letters, digits, dots, plus, hyphens and underscores',
+      'data/r/one/<b>.csv: found the file "<b>.csv", expected a raw file named with letters, digits, dots, plus, hyphens and underscores',
     ],
   ],
   [

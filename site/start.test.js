@@ -14,7 +14,7 @@ import {makeTestSite} from '../generator/testing/test-site.js';
 
 const REPORT = 'test-heap';
 /** All that it says while nothing is wrong. */
-const SAYS = /^(shown in|built in|http:\S+ shows the site|[a-z-]+: \d+ runs?$)/;
+const SAYS = /^(shown in|built in|http:\S+ shows the site|[a-z-]+: \d+ runs?$|warning: )/;
 
 test('npm start', {timeout: 120_000}, async (t) => {
   const copy = await mkdtemp(join(tmpdir(), 'benchfolio-'));

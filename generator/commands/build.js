@@ -5,18 +5,37 @@
 import process from 'node:process';
 import {parseArgs} from 'node:util';
 import {diskEffects} from '../effects.js';
+import {ENGINE} from '../engine.js';
+import {InputError} from '../errors.js';
 import {generate} from '../generate.js';
+import {installHugo} from '../setup/hugo.js';
 import {publish} from './hugo.js';
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
- *   `--base-url`, else the variable BASE_URL: where the site will lie, for absolute addresses.
+ *   `--base-url`, else the variable BASE_URL, else `url` in data/site.yaml: where the site will lie,
+ *   for absolute addresses.
  */
 export async function build({root, args, log}) {
   const {values} = parseArgs({args, options: {'base-url': {type: 'string'}}});
-  const reports = await generate(diskEffects(root, log));
+  requireHugo(root, log);
+  const {site, reports} = await generate(diskEffects(root, log));
   log('Writing the pages with Hugo');
-  await publish(root, {baseURL: values['base-url'] ?? process.env.BASE_URL});
+  const url = values['base-url'] ?? process.env.BASE_URL;
+  await publish(root, url ? {...site, url} : site);
   const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
   log(`build/site: ${reports.length} reports, ${runs} runs`);
+}
+
+/**
+ * Installs Hugo into the site's `.cache/`, where it is missing.
+ *
+ * @param {string} root
+ * @param {(line: string) => void} log
+ * @throws {InputError}
+ *   With what to do by hand.
+ */
+export function requireHugo(root, log) {
+  const message = installHugo({engine: ENGINE, site: root}, log);
+  if (message !== undefined) throw new InputError([message]);
 }

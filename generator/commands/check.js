@@ -1,6 +1,7 @@
 /**
- * `npm run check [path…]`: the data alone, everything or what lies under the paths; or files from
- * anywhere, without a manifest: what they are, what was understood, what was odd.
+ * `npm run check [path…]` checks the data: all of it, or what lies under the paths. It also checks
+ * files from anywhere, without a manifest. It prints the format, the records and the warnings of
+ * each file.
  *
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, RawFile, Report, Warning} from '../scan/types.d.ts'
@@ -8,6 +9,7 @@
  * @typedef {{files: RawFile[], runs?: number}} Checked
  */
 
+import {accessSync, constants, statSync} from 'node:fs';
 import {relative, resolve} from 'node:path';
 import process from 'node:process';
 import {parseArgs} from 'node:util';
@@ -17,37 +19,40 @@ import {diskEffects} from '../effects.js';
 import {InputError, InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {readRuns} from '../read-runs.js';
-import {describe, inWords} from '../records/describe.js';
+import {describe, describeInText} from '../records/describe.js';
+import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
-/** Records of one file that are told one by one; `--json` has all. */
-const MOST_TOLD = 12;
+/** Records of one file that are printed; `--json` has all. */
+const MOST_PRINTED = 12;
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
- *   Paths from where the command was called. `--json`: for programs. For files without a manifest,
- *   what it would say of them: `--format`, `--operation`, `--unit`, `--every`.
+ *   Paths are relative to the folder in which the command was called. `--json` prints JSON. For
+ *   files without a manifest, `--format`, `--operation`, `--unit` and `--every` say what a manifest
+ *   would say.
  * @returns {Promise<number>}
- *   The exit code: 1 where a file was refused.
+ *   The exit code: 1 where there is an error.
  */
 export async function check({root, args, log}) {
   const {paths, json, note} = parsed(args);
-  const called = process.env.INIT_CWD ?? process.cwd();
-  const inData = paths.map((path) => relative(root, resolve(called, path)));
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  const inData = paths.map((path) => relative(root, resolve(folder, path)));
   const errors = new InputErrors();
   const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
   const checked = isData
-    ? await checkData(inData, diskEffects(root, log), errors)
-    : await checkFiles(paths, note, diskEffects(called, log), errors);
+    ? await checkData(inData, {root, effects: diskEffects(root, log), errors})
+    : await checkFiles(paths, note, {folder, effects: diskEffects(folder, log), errors});
   if (json) {
     log(JSON.stringify(document(checked, errors), null, 2));
     return errors.any ? 1 : 0;
   }
-  // Of data with an error nothing is told but that; a lone file does not answer for another.
-  if (isData) errors.raise();
-  tell(checked, log);
+  // Records of data with errors would mislead; files without a manifest do not depend on each other.
+  if (!isData || !errors.any) print(checked, log);
+  for (const line of errors.warningLines()) log(line);
   errors.raise();
+  if (checked.runs !== undefined) log(summary(checked, errors));
   return 0;
 }
 
@@ -66,8 +71,8 @@ function parsed(args) {
       },
     });
     const {json, format, operation, unit, every} = values;
-    const known = UNITS.find((one) => one === unit);
-    if (unit !== undefined && !known) {
+    const knownUnit = UNITS.find((one) => one === unit);
+    if (unit !== undefined && !knownUnit) {
       throw new InputError([`found --unit ${unit}, expected ns, us, ms or s`]);
     }
     if (every !== undefined && !(Number(every) > 0)) {
@@ -77,7 +82,7 @@ function parsed(args) {
     const note = {
       ...(format === undefined ? {} : {format}),
       ...(operation === undefined ? {} : {operation}),
-      ...(known ? {unit: known} : {}),
+      ...(knownUnit ? {unit: knownUnit} : {}),
       ...(every === undefined ? {} : {every: Number(every)}),
     };
     return {paths, json, note};
@@ -89,30 +94,29 @@ function parsed(args) {
 
 /**
  * @param {string[]} paths
- *   In `data/`; none for all of it.
- * @param {Effects} effects
- * @param {InputErrors} errors
- *   Takes those that concern the paths.
+ *   In `data/`; all of it where there is none.
+ * @param {{root: string, effects: Effects, errors: InputErrors}} context
+ *   `errors` receives those that concern the paths.
  * @returns {Promise<Checked>}
  */
-async function checkData(paths, effects, errors) {
+async function checkData(paths, {root, effects, errors}) {
   const all = new InputErrors();
-  const isMeant = (/** @type {string} */ folder) =>
+  const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {reports} = await scan('data', effects, all, isMeant);
-  const meant = paths.length === 0 ? reports : under(paths, reports);
-  const read = await mapConcurrent(meant, async (report) => ({
+  const {reports} = await scan('data', effects, all, {includes, now: Date.now()});
+  const matching = paths.length === 0 ? reports : under(paths, reports);
+  const read = await mapConcurrent(matching, async (report) => ({
     ...report,
     runs: await readRuns(report.runs, effects, all),
   }));
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = read.flatMap((report) => report.runs);
-  if (runs.length === 0 && !errors.any) {
-    errors.add(
-      paths.join(', '),
-      undefined,
-      'found no run there, expected a report or a run in data/',
-    );
+  for (const path of paths) {
+    // A manifest was checked although no run lies under it.
+    const isManifest = path === 'data/machines' || kindOf(resolve(root, path)) === 'file';
+    if (isManifest || under([path], reports).some((report) => report.runs.length > 0)) continue;
+    if (errors.files.some((file) => concerns(file, [path]))) continue;
+    errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
   }
   return {files: runs.flatMap(({files}) => files), runs: runs.length};
 }
@@ -120,17 +124,17 @@ async function checkData(paths, effects, errors) {
 /**
  * @param {string[]} paths
  * @param {FileNote} note
- * @param {Effects} effects
- * @param {InputErrors} errors
+ * @param {{folder: string, effects: Effects, errors: InputErrors}} context
+ *   `folder`: that the paths are relative to.
  * @returns {Promise<Checked>}
  */
-async function checkFiles(paths, note, effects, errors) {
+async function checkFiles(paths, note, {folder, effects, errors}) {
   /** @type {RawFile[]} */
   const files = [];
-  for (const path of await filesUnder(paths, effects, errors)) {
+  for (const path of await filesUnder(paths, {folder, effects, errors})) {
     const name = path.split('/').at(-1) ?? path;
-    const {errors: own, ...read} = await readRaw({path, name, note}, effects);
-    errors.take(own);
+    const {errors: found, ...read} = await readRaw({path, name, note}, effects);
+    errors.take(found);
     files.push({name, path, size: 0, sha256: '', note, ...read, format: read.format ?? ''});
   }
   return {files};
@@ -138,45 +142,92 @@ async function checkFiles(paths, note, effects, errors) {
 
 /**
  * @param {string[]} paths
- * @param {Effects} effects
- * @param {InputErrors} errors
+ * @param {{folder: string, effects: Effects, errors: InputErrors}} context
  * @returns {Promise<string[]>}
- *   Files, and those in folders.
+ *   The files among the paths, and all files in the folders among them.
  */
-async function filesUnder(paths, effects, errors) {
+async function filesUnder(paths, {folder, effects, errors}) {
   /** @type {string[]} */
   const files = [];
-  for (const path of paths.map((one) => one.replace(/\/$/, ''))) {
-    const names = await effects.list(path);
-    const inside = names.filter((name) => !name.endsWith('@')).map((name) => `${path}/${name}`);
-    if (inside.length > 0) files.push(...(await filesUnder(inside, effects, errors)));
-    else if (await isFile(path, effects)) files.push(path);
-    else errors.add(path, undefined, 'found no such file, expected a raw file');
+  for (const path of paths.map((one) => one.replace(/(?<=.)\/+$/, ''))) {
+    const kind = kindOf(resolve(folder, path));
+    if (kind === 'file') {
+      files.push(path);
+    } else if (kind === 'folder') {
+      const inside = await filesIn(path, effects);
+      files.push(...inside);
+      if (inside.length > 0) continue;
+      const message = 'found no file in the folder, expected raw files';
+      errors.add(path, undefined, message, 'Links in a folder are not followed.');
+    } else {
+      errors.add(path, undefined, `found ${kind}, expected a raw file`);
+    }
   }
   return files;
 }
 
 /**
  * @param {string} path
- * @param {Effects} effects
+ * @returns {string}
+ *   `file`, `folder`, or a description of anything else.
  */
-const isFile = (path, effects) =>
-  effects.size(path).then(
-    () => true,
-    () => false,
-  );
+function kindOf(path) {
+  try {
+    const stats = statSync(path);
+    accessSync(path, constants.R_OK);
+    if (stats.isDirectory()) return 'folder';
+    return stats.isFile() ? 'file' : 'neither a file nor a folder';
+  } catch (error) {
+    // Cast: Node's file system throws no other.
+    const {code} = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'no such file';
+    if (code === 'ELOOP') return 'a link that leads to itself';
+    return `a file that cannot be read (${code})`;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {Effects} effects
+ * @returns {Promise<string[]>}
+ */
+async function filesIn(folder, effects) {
+  const names = (await effects.list(folder)).filter((name) => !isIgnored(name));
+  const files = names.map((name) => {
+    const path = `${folder}/${name.replace(/\/$/, '')}`;
+    if (name.endsWith('@')) return [];
+    return name.endsWith('/') ? filesIn(path, effects) : [path];
+  });
+  return (await Promise.all(files)).flat();
+}
 
 /**
  * @param {Checked} checked
  * @param {(line: string) => void} log
  */
-function tell({files, runs}, log) {
+function print({files}, log) {
   for (const file of files) {
     log(file.path);
     for (const line of lines(file)) log(`  ${line}`);
   }
-  if (runs !== undefined) log(`${runs} ${runs === 1 ? 'run is' : 'runs are'} right`);
 }
+
+/**
+ * @param {Checked} checked
+ *   Data without errors.
+ * @param {InputErrors} errors
+ */
+function summary({files, runs = 0}, errors) {
+  const inFiles = files.reduce((sum, {warnings}) => sum + warnings.length, 0);
+  const warnings = counted(errors.warnings.length + inFiles, 'warning');
+  return `${counted(runs, 'run')} checked, no errors${warnings.startsWith('0') ? '' : `, ${warnings}`}`;
+}
+
+/**
+ * @param {number} count
+ * @param {string} thing
+ */
+const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /**
  * @param {RawFile} file
@@ -185,12 +236,12 @@ function tell({files, runs}, log) {
 function lines({format, note, records, warnings}) {
   if (note.unread) return [`not read: ${note.unread}`];
   const adapter = adapters.find(({id}) => id === format);
-  const rest = records.length - MOST_TOLD;
+  const remaining = records.length - MOST_PRINTED;
   return [
-    adapter ? `${adapter.label} (${adapter.id})` : 'refused',
-    ...(adapter && records.length === 0 ? ['nothing to record'] : []),
-    ...records.slice(0, rest > 1 ? MOST_TOLD : records.length).map(inWords),
-    ...(rest > 1 ? [`and ${rest} more records`] : []),
+    adapter ? `${adapter.label} (${adapter.id})` : 'could not be read',
+    ...(adapter && records.length === 0 ? ['no records'] : []),
+    ...records.slice(0, remaining > 1 ? MOST_PRINTED : records.length).map(describeInText),
+    ...(remaining > 1 ? [`and ${remaining} more records`] : []),
     ...warnings.map(({line, message}) => `warning${line ? `, line ${line}` : ''}: ${message}`),
   ];
 }
@@ -202,10 +253,11 @@ function lines({format, note, records, warnings}) {
  * @param {InputErrors} errors
  */
 function document({files}, errors) {
-  const others = errors.files.filter((path) => files.every((file) => file.path !== path));
+  const otherPaths = errors.files.filter((path) => files.every((file) => file.path !== path));
   return {
     files: files.map((file) => facts(file, errors)),
-    errors: others.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
+    warnings: errors.warnings.map(({file: path, ...warning}) => ({path, ...warning})),
+    errors: otherPaths.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
   };
 }
 
@@ -233,7 +285,7 @@ function facts({path, format, note, records, warnings}, errors) {
  * @param {string[]} paths
  * @param {Report[]} reports
  * @returns {Report[]}
- *   With the runs that lie under one of the paths, or that hold it.
+ *   With those runs alone that lie under one of the paths or contain it.
  */
 function under(paths, reports) {
   return reports.map((report) => ({

@@ -1,13 +1,16 @@
-// The command as it is called, on the data of this repository and on fixtures, which are files
-// without a manifest.
+// Runs the command on the data of this repository, and on fixtures as files without a manifest.
 
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
 import {readdirSync} from 'node:fs';
+import {mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {adapters} from '../adapters/index.js';
+import {check as checkCommand} from './check.js';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -25,6 +28,23 @@ function check(...paths) {
   return {status, lines: stdout.trim().split('\n'), stderr: stderr.trim()};
 }
 
+/**
+ * Runs the command and closes the pipe of its output at once, as `| head -0` does.
+ *
+ * @param {string[]} args
+ * @returns {Promise<{code: number | null, stderr: string}>}
+ */
+async function unread(...args) {
+  const child = spawn(process.execPath, ['generator/cli.js', ...args], {cwd: ROOT});
+  child.stdout.destroy();
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const [code] = await once(child, 'close');
+  return {code, stderr};
+}
+
 test('check', async (t) => {
   await t.test('says of each file of a run what it is and what it holds', () => {
     const {status, lines, stderr} = check('data/redis-clients/erlang-1');
@@ -34,7 +54,7 @@ test('check', async (t) => {
       '  not read: the configuration of the load',
       'data/redis-clients/erlang-1/errors.csv',
       '  basho_bench errors.csv (basho-errors)',
-      '  nothing to record',
+      '  no records',
       'data/redis-clients/erlang-1/get_latencies.csv',
       '  basho_bench latencies.csv (basho-latencies)',
       '  timeline of get, value: 1024 B: 62 windows over 1:01\u202fmin, 734,088 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
@@ -44,16 +64,19 @@ test('check', async (t) => {
       'data/redis-clients/erlang-1/summary.csv',
       '  basho_bench summary.csv (basho-summary)',
       '  timeline of all, value: 1024 B: 62 windows over 1:01\u202fmin, 1,465,824 operations, 0 errors',
-      '1 run is right',
+      '1 run checked, no errors',
     ]);
     assert.equal(status, 0);
   });
 
-  await t.test('takes a report, and a file of a run', () => {
+  await t.test('checks a report, and a file of a run', () => {
     const all = readdirSync(join(ROOT, 'data/redis-clients'), {withFileTypes: true});
     const runs = all.filter((one) => one.isDirectory() && one.name !== 'method').length;
-    assert.equal(check('data/redis-clients').lines.at(-1), `${runs} runs are right`);
-    assert.equal(check('data/redis-clients/erlang-1/summary.csv').lines.at(-1), '1 run is right');
+    assert.equal(check('data/redis-clients').lines.at(-1), `${runs} runs checked, no errors`);
+    assert.equal(
+      check('data/redis-clients/erlang-1/summary.csv').lines.at(-1),
+      '1 run checked, no errors',
+    );
   });
 
   await t.test('ends with 1 and a message where there is no run', () => {
@@ -62,7 +85,7 @@ test('check', async (t) => {
     assert.equal(status, 1);
   });
 
-  await t.test('says of lone files what they are, what they hold and what was odd', () => {
+  await t.test('says of files without a manifest what they are and what they hold', () => {
     const {status, lines, stderr} = check(
       'generator/adapters/fixtures/jstat-z.txt',
       `${ROOT}/generator/adapters/fixtures/basho-summary.csv`,
@@ -80,7 +103,7 @@ test('check', async (t) => {
     assert.equal(status, 0);
   });
 
-  await t.test('refuses a lone file with the reason, and tells of the others', () => {
+  await t.test('says why a file cannot be read, and describes the others', () => {
     const hgrm = 'generator/adapters/fixtures/hgrm.hgrm';
     const {status, lines, stderr} = check(hgrm, 'README.md', 'nowhere.csv');
     assert.equal(status, 1);
@@ -89,7 +112,7 @@ test('check', async (t) => {
       '  HdrHistogram percentile distribution (hgrm)',
       ...lines.slice(2, -2),
       'README.md',
-      '  refused',
+      '  could not be read',
     ]);
     assert.deepEqual(stderr.split('\n'), [
       'README.md:1: found "# Benchfolio", expected a format that Benchfolio reads',
@@ -101,6 +124,43 @@ test('check', async (t) => {
     const stated = check('--unit', 'us', '--operation', 'get', hgrm);
     assert.deepEqual([stated.status, stated.stderr], [0, '']);
     assert.match(stated.lines[2] ?? '', /^ {2}distribution of get: [\d,]+ samples, /);
+  });
+
+  await t.test('checks a manifest without its runs, and says which path is not there', () => {
+    const manifests = ['data/redis-clients/report.yaml', 'data/machines'];
+    assert.deepEqual(check(...manifests).lines, ['0 runs checked, no errors']);
+    const {status, stderr} = check('data/redis-clients/erlang-1', 'data/redis-clients/nobody');
+    assert.equal(status, 1);
+    assert.equal(
+      stderr,
+      'data/redis-clients/nobody: found no run there, expected a report or a run in data/',
+    );
+  });
+
+  await t.test('ends with a message where a path leads to no file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'check-'));
+    t.after(() => rm(folder, {recursive: true}));
+    const [empty, links, loop] = ['empty', 'links', 'loop'].map((name) => join(folder, name));
+    await mkdir(String(empty));
+    await mkdir(String(links));
+    await writeFile(join(String(empty), '.DS_Store'), '');
+    await symlink(join(folder, 'nowhere'), join(String(links), 'a'));
+    await symlink('loop', String(loop));
+    const {status, stderr} = check(String(empty), String(links), String(loop));
+    assert.equal(status, 1);
+    assert.deepEqual(stderr.split('\n'), [
+      `${empty}: found no file in the folder, expected raw files`,
+      '  Links in a folder are not followed.',
+      `${links}: found no file in the folder, expected raw files`,
+      '  Links in a folder are not followed.',
+      `${loop}: found a link that leads to itself, expected a raw file`,
+    ]);
+  });
+
+  await t.test('ends as usual where nobody reads its output', async () => {
+    const {code, stderr} = await unread('check', 'data/redis-clients');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal((await unread('check', 'README.md')).code, 1);
   });
 
   await t.test('gives programs the facts of each file as JSON', () => {
@@ -135,5 +195,66 @@ test('check', async (t) => {
     const {status, stderr} = check('--unit', 'minutes', 'README.md');
     assert.deepEqual([status, stderr], [1, 'found --unit minutes, expected ns, us, ms or s']);
     assert.equal(check('--colour', 'README.md').status, 1);
+  });
+});
+
+test('check on a made site', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'check-'));
+  t.after(() => rm(root, {recursive: true}));
+  /** @param {Record<string, string>} files  In `data/r/`. */
+  const write = async (files) => {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, 'data/r', path)), {recursive: true});
+      await writeFile(join(root, 'data/r', path), text);
+    }
+  };
+  const summary = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n';
+  await write({
+    'report.yaml': 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n',
+    'one/run.yaml': 'system: a\ndate: 2999-01-01\n',
+    'one/summary.csv': summary,
+    'two/run.yaml': 'system: a\ndate: 2026-01-01\n',
+    'two/summary.csv': `${summary}2.0, 1.0, 1`,
+  });
+  const warnings = [
+    'found no machine, expected the name of a file in data/machines',
+    'found the date "2999-01-01" in the future, expected the day of the run',
+  ];
+
+  /** @param {string[]} args */
+  async function checked(...args) {
+    /** @type {string[]} */
+    const lines = [];
+    const paths = args.map((arg) => (arg.startsWith('-') ? arg : join(root, arg)));
+    await checkCommand({root, args: paths, log: (line) => lines.push(line)});
+    return lines;
+  }
+
+  await t.test('prints the warnings about the manifests that it was asked for', async () => {
+    assert.deepEqual((await checked('data/r/one')).slice(-3), [
+      `warning: data/r/one/run.yaml: ${warnings[0]}`,
+      `warning: data/r/one/run.yaml:2: ${warnings[1]}`,
+      '1 run checked, no errors, 2 warnings',
+    ]);
+  });
+
+  await t.test('counts the warnings about raw files too', async () => {
+    assert.equal((await checked('data')).at(-1), '2 runs checked, no errors, 4 warnings');
+  });
+
+  await t.test('gives programs the same warnings', async () => {
+    const {warnings: given} = JSON.parse((await checked('--json', 'data/r/one')).join('\n'));
+    assert.deepEqual(given, [
+      {path: 'data/r/one/run.yaml', message: warnings[0]},
+      {path: 'data/r/one/run.yaml', line: 2, message: warnings[1]},
+    ]);
+  });
+
+  await t.test('says what is wrong with the report of a run', async () => {
+    await write({'report.yaml': 'title: T\nquestion Q?\n'});
+    await assert.rejects(checked('data/r/one'), {
+      name: 'InputError',
+      message: 'data/r/report.yaml:2: found no colon, expected a key, a colon and a space',
+    });
   });
 });

@@ -2,6 +2,8 @@
  * Runs Hugo: the user's files first, then the engine's, then what was generated. The site is made in a
  * folder of its own, which then takes the place of the last one in one step, so that a failed build
  * leaves the last one as it was.
+ *
+ * @import {Site} from '../scan/types.d.ts'
  */
 
 import {spawn} from 'node:child_process';
@@ -22,15 +24,15 @@ const PAGE = /^[a-z0-9/._-]*$/;
 
 /**
  * @param {string} root
- * @param {{baseURL?: string | undefined}} [options]
+ * @param {Site} site
+ *   Without an address, links begin at the root of the host.
  * @throws {InputError}
  *   With what Hugo said, where it found an error.
  */
-export async function publish(root, {baseURL} = {}) {
+export async function publish(root, site) {
   await configure(root, {
-    baseURL: baseURL ?? 'https://example.org/',
-    title: 'Benchfolio',
-    mounts: mounts(root, ['content', 'layouts', 'assets', 'static']),
+    ...settingsOf(site),
+    module: {mounts: mounts(root, ['content', 'layouts', 'assets', 'static'])},
   });
   await replace(SITE, root, ['--cleanDestinationDir']);
 }
@@ -40,20 +42,20 @@ export async function publish(root, {baseURL} = {}) {
  * change at once (0.166).
  *
  * @param {string} root
- * @param {string} baseURL
+ * @param {Site} site
  * @param {readonly string[]} [only]
  *   Addresses of the pages that are made again in the last preview; all unless stated.
  * @throws {InputError}
  */
-export async function preview(root, baseURL, only) {
+export async function preview(root, site, only) {
   const addresses = (only ?? []).filter((address) => PAGE.test(address));
   const open = addresses.map((address) => `/${address.replace(/\/$/, '')}`).join();
   const all = mounts(root, ['content', 'layouts', 'assets']);
+  const {params, ...settings} = settingsOf(site);
   await configure(root, {
-    baseURL,
-    title: 'Benchfolio',
-    params: {reload: RELOAD_SCRIPT},
-    mounts: only ? all.map(withoutEmbeds) : all,
+    ...settings,
+    params: {...params, reload: RELOAD_SCRIPT},
+    module: {mounts: only ? all.map(withoutEmbeds) : all},
     segments: {open: {includes: [{path: `{${open}}`}]}},
   });
   if (only) await hugo(PREVIEW, root, ['--renderSegments', 'open']);
@@ -61,12 +63,24 @@ export async function preview(root, baseURL, only) {
 }
 
 /**
- * @param {string} root
- * @param {Record<string, unknown> & {mounts: Mount[]}} settings
+ * @param {Site} site
+ * @returns {Record<string, unknown> & {params: object}}
+ *   What the templates know of `data/site.yaml`.
  */
-async function configure(root, {mounts, ...settings}) {
+const settingsOf = ({title, language, url, limits, ...params}) => ({
+  baseURL: url ?? '/',
+  title,
+  locale: language,
+  params: {...params, hasBaseURL: url !== undefined},
+});
+
+/**
+ * @param {string} root
+ * @param {Record<string, unknown>} settings
+ */
+async function configure(root, settings) {
   await mkdir(join(root, '.cache'), {recursive: true});
-  await writeFile(join(root, CONFIG), JSON.stringify({...settings, module: {mounts}}, null, 2));
+  await writeFile(join(root, CONFIG), JSON.stringify(settings, null, 2));
 }
 
 /**
@@ -153,9 +167,8 @@ async function replace(site, root, args) {
  *   Also where Hugo warned: a page that it had to mend is not the page that was meant.
  */
 async function hugo(destination, root, args) {
-  const program = hugoPath();
-  if (!program)
-    throw new InputError(['found no Hugo, expected the one that npm run build installs']);
+  const program = hugoPath({engine: ENGINE, site: root});
+  if (!program) throw new InputError(['found no Hugo, expected the one that the build installs']);
   const config = [join(ENGINE, 'site/hugo.toml'), CONFIG].join();
   const all = [
     '--config',

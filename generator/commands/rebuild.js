@@ -2,13 +2,15 @@
  * The process that makes one change for `npm start`: first the pages that are open, then all others.
  * It tells its parent when each is done, and ends with 1 after an error.
  *
+ * @import {Effects} from '../types.d.ts'
  * @typedef {{root: string, baseURL: string, open: string[], generate: boolean}} Order
  *   `open`: paths of the pages that are open; `generate`: whether the generator has to run.
  */
 
 import {diskEffects} from '../effects.js';
 import {isClone} from '../engine.js';
-import {InputError} from '../errors.js';
+import {InputError, InputErrors} from '../errors.js';
+import {readSite} from '../scan/site.js';
 import {preview} from './hugo.js';
 
 /** @type {Order} */
@@ -32,13 +34,12 @@ process.disconnect?.();
 
 /** @param {string[]} [only] Addresses of the pages that are made alone. */
 async function make(only) {
-  if (isNeeded) {
-    const {generate} = await import('../generate.js');
-    // The reports that were read are of interest once, in the first build.
-    const effects = diskEffects(root, order.open.length > 0 || only ? () => {} : log);
-    await generate(effects, only ? {only} : {});
-  }
-  await preview(root, baseURL, only);
+  // The reports that are read are of interest once, in the first build.
+  const effects = diskEffects(root, order.open.length > 0 ? () => {} : log);
+  const {site} = isNeeded
+    ? await (await import('../generate.js')).generate(effects, only ? {only} : {})
+    : {site: await siteOf(effects)};
+  await preview(root, {...site, url: baseURL}, only);
 }
 
 /**
@@ -55,6 +56,14 @@ async function unlessWrong(act) {
     if (error instanceof InputError) return false;
     throw error;
   }
+}
+
+/** @param {Effects} effects */
+async function siteOf(effects) {
+  const errors = new InputErrors();
+  const site = await readSite(effects, errors);
+  errors.raise();
+  return site;
 }
 
 /** The scripts of a clone are bundled again where they have changed. */

@@ -14,6 +14,7 @@ import {join, relative, sep} from 'node:path';
 import {parseArgs} from 'node:util';
 import {watch} from 'chokidar';
 import {ENGINE, isClone} from '../engine.js';
+import {requireHugo} from './build.js';
 import {PREVIEW} from './hugo.js';
 import {serve} from './serve.js';
 
@@ -27,6 +28,7 @@ const SETTLE = 50;
  */
 export async function start({root, args, log}) {
   const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
+  requireHugo(root, log);
   await rm(join(root, PREVIEW), {recursive: true, force: true});
   const site = await serve({
     folders: [PREVIEW, 'build/static', 'site/static']

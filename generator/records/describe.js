@@ -1,6 +1,5 @@
 /**
- * What a record holds, in facts for programs and in words for people: what was counted, how many,
- * over which time, in which unit.
+ * Says what a record holds: as facts for programs, and in a sentence for people.
  *
  * @import {Rec, Unit} from './types.d.ts'
  *
@@ -11,17 +10,17 @@
  * @property {string} [metric]
  * @property {string} [statistic]
  * @property {string} [name]
- *   The runner's own, of a further figure.
+ *   The runner's own name of the metric, where it is none of ours.
  * @property {Unit} unit
  *   Of the values: seconds for latencies and pauses, bytes for a heap, counts for windows.
  * @property {{count: number, of: 'windows' | 'samples' | 'points' | 'collections'}} [size]
  * @property {number} [operations]
- *   Done in all windows.
+ *   The sum over all windows.
  * @property {number | null} [errors]
  * @property {{from: number, to: number}} [time]
  *   Elapsed seconds.
  * @property {string[]} [latencies]
- *   That windows have: `p50`, `max`.
+ *   Which latencies the windows have: `p50`, `max`.
  * @property {number} [value]
  * @property {number} [min]
  * @property {number} [max]
@@ -52,14 +51,14 @@ export function describe(record) {
     case 'timeline': {
       const {windows} = record;
       const [first, last] = [windows[0], windows.at(-1)];
-      const counted = windows.flatMap(({errors}) => errors ?? []);
+      const errors = windows.flatMap((window) => window.errors ?? []);
       return {
         ...subject,
         metric: 'throughput',
         unit: '1',
         size: {count: windows.length, of: 'windows'},
         operations: sum(windows.map(({count}) => count)),
-        errors: counted.length === 0 ? null : sum(counted),
+        errors: errors.length === 0 ? null : sum(errors),
         time: {from: first?.start ?? 0, to: last ? last.start + last.length : 0},
         latencies: Object.keys(windows.find(({latency}) => latency)?.latency ?? {}),
       };
@@ -96,15 +95,15 @@ export function describe(record) {
  * @returns {string}
  *   `timeline of get, threads: 2: 31 windows over 5:00 min, 12,345 operations, 0 errors`.
  */
-export function inWords(record) {
+export function describeInText(record) {
   const {kind, operation, params, metric, statistic, name, unit, value, ...facts} =
     describe(record);
   const {size, time, operations, errors, latencies = [], min, max} = facts;
   const subject = [operation, ...Object.entries(params).map((pair) => pair.join(': '))]
     .filter((text) => text !== '')
     .join(', ');
-  const what = kind === 'measurement' ? [name ?? metric, statistic].join(' ') : kind;
-  const told = [
+  const title = kind === 'measurement' ? [name ?? metric, statistic].join(' ') : kind;
+  const details = [
     ...(value === undefined ? [] : [quantity(value, unit)]),
     ...(size ? [`${counted(size.count, size.of)}${time ? ` over ${span(time)}` : ''}`] : []),
     ...(operations === undefined ? [] : [counted(operations, 'operations')]),
@@ -116,7 +115,7 @@ export function inWords(record) {
     ...(record.kind === 'heap' ? [list(record.generations.map((one) => one.name))] : []),
     ...(record.kind === 'pauses' ? [record.collector] : []),
   ];
-  return `${what}${subject ? ` of ${subject}` : ''}: ${told.join(', ')}`;
+  return `${title}${subject ? ` of ${subject}` : ''}: ${details.join(', ')}`;
 }
 
 /**

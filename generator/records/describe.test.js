@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {describe, inWords} from './describe.js';
+import {describe, describeInText} from './describe.js';
 
 /** @import {Rec} from './types.d.ts' */
 
@@ -65,10 +65,10 @@ const records = [
   ],
 ];
 
-test('inWords', async (t) => {
+test('describeInText', async (t) => {
   for (const [record, words] of records) {
-    await t.test(`tells a ${record.kind}`, () => {
-      assert.equal(inWords(record).replaceAll('\u202f', ' '), words);
+    await t.test(`describes a ${record.kind}`, () => {
+      assert.equal(describeInText(record).replaceAll('\u202f', ' '), words);
     });
   }
 });

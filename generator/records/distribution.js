@@ -10,7 +10,9 @@
  *   valueFromIndex(index: number): number, highestEquivalentValue(value: number): number}} Counts
  */
 
-import {build} from 'hdr-histogram-js';
+import {createRequire} from 'node:module';
+
+const require = createRequire(import.meta.url);
 
 /** Significant decimal digits of a recorded value: buckets at most 0.1 % wide. */
 export const DIGITS = 3;
@@ -31,6 +33,8 @@ export const DIGITS = 3;
  * @returns {Recorder}
  */
 export function recorder(unit) {
+  /** Loaded with the first sample, because it takes as long as Node itself. @type {typeof import('hdr-histogram-js')} */
+  const {build} = require('hdr-histogram-js');
   const histogram = build({
     bitBucketSize: 64,
     numberOfSignificantValueDigits: DIGITS,

@@ -1,115 +1,156 @@
 /**
- * Reads one YAML manifest: every scalar stays the text that the contributor wrote (a version 7.10
- * is not 7.1), the JSON Schema turns numbers and booleans where it wants them, and each error has
- * the line of the place in the file.
+ * Reads one YAML manifest. The JSON Schema turns text into numbers and booleans where it wants them,
+ * and each error has its line in the file.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {ErrorObject} from 'ajv'
+ * @import {Manifest, Manifests} from './types.d.ts'
+ * @import {ErrorObject, ValidateFunction} from 'ajv'
+ *
+ * @typedef {object} Schema
+ *   The parts of a JSON Schema that messages are made from.
+ * @property {string} [type]
+ * @property {string} [description]
+ * @property {unknown[]} [examples]
+ * @property {Record<string, Schema>} [properties]
+ * @property {Schema | false} [additionalProperties]
+ * @property {Schema} [items]
  */
 
 import {readFileSync} from 'node:fs';
 import {Ajv} from 'ajv';
-import {LineCounter, parseDocument} from 'yaml';
+import {Document, visit} from 'yaml';
+import {RENAMES, replaceDeprecated} from './deprecated.js';
+import {parseYaml} from './yaml.js';
 
-const ajv = new Ajv({allErrors: true, coerceTypes: true, verbose: true, allowUnionTypes: true});
-const validators = Object.fromEntries(
-  /** @type {const} */ (['report', 'run', 'machine']).map((name) => [
-    name,
-    ajv.compile(
-      JSON.parse(readFileSync(new URL(`../schema/${name}.json`, import.meta.url), 'utf8')),
-    ),
-  ]),
-);
+const ajv = new Ajv({
+  allErrors: true,
+  coerceTypes: true,
+  verbose: true,
+  allowUnionTypes: true,
+  // A test checks the schemas; here that would take longer than checking the manifests.
+  meta: false,
+  validateSchema: false,
+});
+/** Each is compiled when it is first needed. @type {Map<string, ValidateFunction>} */
+const validators = new Map();
 
 /**
+ * @template {keyof Manifests} Name
  * @param {string} text
- * @param {'report' | 'run' | 'machine'} schema
+ * @param {Name} name
+ *   Of the schema.
  * @param {string} file
- *   From the repository's root.
+ *   From the site's root.
  * @param {InputErrors} errors
- * @returns {{value: any, lineOf(path: (string | number)[]): number | undefined} | undefined}
- *   The manifest as the schema describes it and the lines of its parts; undefined after an error.
+ * @returns {Manifest<Manifests[Name]> | undefined}
+ *   Undefined after an error.
  */
-export function readManifest(text, schema, file, errors) {
-  const {document, counter} = parsed(text, file);
-  for (const {message, pos} of document.errors) {
-    const reason = message.replace(/[.:]?\s*$/, '').replace(/\n[\s\S]*/, '');
-    errors.add(
-      file,
-      counter.linePos(pos[0]).line,
-      `found YAML that cannot be read (${reason}), expected one key and one value a line, as in \`system: a\``,
-    );
-  }
-  if (document.errors.length > 0) return undefined;
-
-  /** @param {(string | number)[]} path */
-  const lineOf = (path) => {
-    const node = /** @type {any} */ (
-      path.length > 0 ? keyOrItem(document, path) : document.contents
-    );
-    return node?.range ? counter.linePos(node.range[0]).line : undefined;
-  };
-  const value = document.toJS();
-  const validate = validators[schema];
-  if (!validate?.(value)) {
-    for (const error of told(validate?.errors ?? [])) {
-      const {path, message} = errorOf(error);
-      errors.add(file, lineOf(path) ?? 1, message);
-    }
+export function readManifest(text, name, file, errors) {
+  const parsed = parseYaml(text, file, errors);
+  if (!parsed) return undefined;
+  const {value, lineOf} = parsed;
+  const renames = RENAMES[name] ?? [];
+  replaceDeprecated(value, renames, (path, message) => errors.warn(file, lineOf(path), message));
+  const validate = validatorOf(name);
+  if (!validate(value)) {
+    addErrors(validate, lineOf, file, errors);
     return undefined;
   }
-  return {value, lineOf};
+  // Cast: the schema has just checked it.
+  return {value: /** @type {Manifests[Name]} */ (value), lineOf};
 }
 
-/** @type {Map<string, {text: string, document: import('yaml').Document, counter: LineCounter}>} */
-const last = new Map();
+/** @param {keyof Manifests} name */
+function validatorOf(name) {
+  const compiled = validators.get(name);
+  if (compiled) return compiled;
+  const url = new URL(`../schema/${name}.json`, import.meta.url);
+  const validate = ajv.compile(JSON.parse(readFileSync(url, 'utf8')));
+  validators.set(name, validate);
+  return validate;
+}
 
 /**
- * A watching process reads every manifest for a change in one: each is parsed again where its text
- * is another.
- *
- * @param {string} text
+ * @param {ValidateFunction} validate
+ *   After it has refused a manifest.
+ * @param {Manifest<unknown>['lineOf']} lineOf
  * @param {string} file
+ * @param {InputErrors} errors
  */
-function parsed(text, file) {
-  const known = last.get(file);
-  if (known?.text === text) return known;
-  const counter = new LineCounter();
-  const options = {lineCounter: counter, prettyErrors: false};
-  const document = parseDocument(text, {schema: 'failsafe', ...options});
-  const now = {text, document, counter};
-  last.set(file, now);
-  return now;
+function addErrors({errors: found, schema}, lineOf, file, errors) {
+  /** @type {Set<string>} */
+  const shown = new Set();
+  for (const error of found ?? []) {
+    // These two only repeat an error of the rules below them.
+    if (['propertyNames', 'if'].includes(error.keyword)) continue;
+    const {path, message} = messageOf(error);
+    const example = isStructural(error) ? exampleOf(schemaOf(schema), wrongPart(error, path)) : '';
+    const hint = example && !shown.has(example) ? `Example:\n    ${example}` : undefined;
+    shown.add(example);
+    errors.add(file, lineOf(path) ?? 1, message, hint);
+  }
 }
 
 /**
- * The key of a mapping's pair (it says where the fact stands), or an item of a list.
+ * Whether the manifest has another structure than the schema wants, which an example shows best.
  *
- * @param {import('yaml').Document} document
- * @param {(string | number)[]} path
+ * @param {ErrorObject} error
  */
-function keyOrItem(document, path) {
-  const parent = /** @type {any} */ (document.getIn(path.slice(0, -1), true) ?? document.contents);
-  const last = path.at(-1);
-  const pair = parent?.items?.find?.(
-    (/** @type {any} */ item) => String(item?.key) === String(last),
-  );
-  return pair?.key ?? document.getIn(path, true);
-}
-
-/** A wrong key or type is told once, not once more for each rule above it. @param {ErrorObject[]} errors */
-const told = (errors) => errors.filter(({keyword}) => !['propertyNames', 'if'].includes(keyword));
+const isStructural = ({keyword, parentSchema}) =>
+  ['required', 'minProperties'].includes(keyword) ||
+  (keyword === 'type' && ['object', 'array'].includes(schemaOf(parentSchema).type ?? ''));
 
 /**
  * @param {ErrorObject} error
- * @returns {{path: (string | number)[], message: string}}
+ * @param {string[]} path
  */
-function errorOf(error) {
+const wrongPart = ({keyword, params}, path) =>
+  keyword === 'required' ? [...path, params.missingProperty] : path;
+
+/**
+ * @param {Schema} schema
+ * @param {string[]} path
+ * @returns {string}
+ *   The example of the innermost part on the path that has one, as YAML; empty if none has.
+ */
+function exampleOf(schema, path) {
+  /** @type {Schema | undefined} */
+  let part = schema;
+  /** @type {Record<string, unknown> | undefined} */
+  let example;
+  for (const key of path) {
+    if (!part) break;
+    part = part.properties?.[key] ?? part.items ?? (part.additionalProperties || undefined);
+    if (part?.examples) example = {[key]: part.examples[0]};
+  }
+  return example ? yamlOf(example).replaceAll('\n', '\n    ') : '';
+}
+
+/**
+ * @param {Record<string, unknown>} value
+ * @returns {string}
+ *   With a line for each item of the one key.
+ */
+function yamlOf(value) {
+  const document = new Document(value);
+  visit(document, {
+    Collection(_, node, ancestors) {
+      node.flow = ancestors.length > 3;
+    },
+  });
+  return document.toString({lineWidth: 0, flowCollectionPadding: false}).trimEnd();
+}
+
+/**
+ * @param {ErrorObject} error
+ * @returns {{path: string[], message: string}}
+ */
+function messageOf(error) {
   const path = error.instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const schema = /** @type {any} */ (error.parentSchema);
+  const schema = schemaOf(error.parentSchema);
   if (error.keyword === 'required') {
     const missing = error.params.missingProperty;
     const expected = schema.properties?.[missing]?.description ?? 'it';
@@ -117,21 +158,25 @@ function errorOf(error) {
   }
   if (error.keyword === 'additionalProperties') {
     const key = error.params.additionalProperty;
-    const known = Object.keys(schema.properties ?? {});
-    return {path: [...path, key], message: `found "${key}", expected ${alternatives(known)}`};
+    const keys = Object.keys(schema.properties ?? {});
+    return {path: [...path, key], message: `found "${key}", expected ${alternatives(keys)}`};
   }
   const expected = schema.description ?? 'another value';
-  const where = path.length > 0 ? ` for "${path.at(-1)}"` : '';
-  return {path, message: `found ${brief(error.data)}${where}, expected ${expected}`};
+  const key = path.length > 0 ? ` for "${path.at(-1)}"` : '';
+  return {path, message: `found ${brief(error.data)}${key}, expected ${expected}`};
 }
+
+/** Cast: the schemas are ours. @param {unknown} schema */
+const schemaOf = (schema) => /** @type {Schema} */ (schema);
 
 /** @param {string[]} words */
 const alternatives = (words) => new Intl.ListFormat('en-GB', {type: 'disjunction'}).format(words);
 
 /** @param {unknown} value */
 function brief(value) {
-  if (typeof value === 'object' && value !== null)
+  if (typeof value === 'object' && value !== null) {
     return Array.isArray(value) ? 'a list' : 'a mapping';
+  }
   const text = String(value ?? '');
   return text === '' ? 'nothing' : `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }

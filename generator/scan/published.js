@@ -1,41 +1,40 @@
 /**
- * Figures as published beside figures that were measured: a system has one or the other, so that no
- * median, interval or name can hold both.
+ * Keeps published results apart from measured ones: a system has only one kind, so that no median,
+ * interval or name mixes them.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Report} from './types.d.ts'
  */
 
 /**
- * Names every system whose runs are published “… (as published)”.
+ * Adds “(as published)” to the name of every system whose runs are published.
  *
  * @param {Report} report
  *   With its runs.
  * @param {InputErrors} errors
- *   Takes a system whose runs are of several documents, or measured too.
+ *   Receives each system whose runs are of several documents, or partly measured.
  */
 export function markPublished({systems, runs}, errors) {
   for (const system of systems) {
-    const own = runs.filter((run) => run.system === system.id);
-    const [first] = own;
-    if (!first || own.every(({published}) => !published)) continue;
-    for (const run of own) {
+    const runsOfSystem = runs.filter((run) => run.system === system.id);
+    const [first] = runsOfSystem;
+    if (!first || runsOfSystem.every(({published}) => !published)) continue;
+    for (const run of runsOfSystem) {
       if (run.published?.title === first.published?.title) continue;
-      const expected = 'expected a system of its own for each document and for what was measured';
       errors.add(
         `${run.path}/run.yaml`,
         undefined,
-        `found ${sourceOf(run)} and in ${first.path} ${sourceOf(first)} of the system "${system.id}", ${expected}`,
+        `found ${sourceOf(run)} of the system "${system.id}", and ${sourceOf(first)} of it in ${first.path}, expected one system for each document and another for measured runs`,
       );
     }
     system.name += ' (as published)';
   }
   for (const {published, path} of runs) {
     if (!published?.baseline) continue;
-    const isThere = runs.some(
+    const isInDocument = runs.some(
       (other) => other.system === published.baseline && other.published?.title === published.title,
     );
-    if (isThere) continue;
+    if (isInDocument) continue;
     errors.add(
       `${path}/run.yaml`,
       undefined,
@@ -46,4 +45,4 @@ export function markPublished({systems, runs}, errors) {
 
 /** @param {import('./types.d.ts').Run} run */
 const sourceOf = ({published}) =>
-  published ? `a figure of the document "${published.title}"` : 'a measured run';
+  published ? `a result from the document "${published.title}"` : 'a measured run';

@@ -31,7 +31,7 @@ test('markPublished', async (t) => {
   await t.test('refuses a system that was measured and published', () => {
     const {errors} = marked([{id: 'one', published}, {id: 'two'}]);
     assert.deepEqual(errors, [
-      'data/r/two/run.yaml: found a measured run and in data/r/one a figure of the document "A post" of the system "a", expected a system of its own for each document and for what was measured',
+      'data/r/two/run.yaml: found a measured run of the system "a", and a result from the document "A post" of it in data/r/one, expected one system for each document and another for measured runs',
     ]);
   });
 

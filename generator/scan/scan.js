@@ -1,46 +1,63 @@
 /**
- * `data/` → reports, runs, machines and their raw files, checked; nothing is read but manifests.
- * What contributors commit is untrusted: names become addresses and paths, so they are held to
+ * Finds reports, runs, machines and raw files in `data/`, and checks them. Only manifests are read.
+ * What contributors commit is untrusted: names become addresses and paths, so they are limited to
  * lower case, digits and hyphens (raw files: letters, digits, dots, plus, hyphens, underscores).
  *
- * @import {FileNote, Machine, RawFile, Report, Run} from './types.d.ts'
+ * @import {FileNote, Machine, Manifest, RawFile, Report, Run, Site} from './types.d.ts'
+ * @import {ReportManifest, RunManifest} from './types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {InputErrors} from '../errors.js'
+ *
+ * @typedef {object} Context
+ * @property {Site} site
+ * @property {Machine[]} machines
+ * @property {Effects} effects
+ * @property {InputErrors} errors
+ * @property {number | undefined} now
  */
 
+import {quantity} from '../format.js';
 import {mapConcurrent} from '../map-concurrent.js';
+import {isIgnored} from './ignored.js';
 import {readManifest} from './manifest.js';
 import {markPublished} from './published.js';
 import {reportOf, runOf} from './shape.js';
+import {readSite} from './site.js';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const RAW = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
+/** In `data/`, beside the folders of reports. */
+const OTHERS = ['machines/', 'method/', 'site.yaml'];
 
 /**
  * @param {string} data
  *   The folder, `data`.
  * @param {Effects} effects
  * @param {InputErrors} errors
- * @param {(path: string) => boolean} [isMeant]
- *   Which report folders are looked at; all unless stated.
- * @returns {Promise<{reports: Report[], machines: Machine[]}>}
+ * @param {{includes?: (path: string) => boolean, now?: number}} [options]
+ *   `includes`: which report folders are scanned; all unless stated. `now`: a run with a later date
+ *   gets a warning. A build does not pass it, because the same input must give the same site.
+ * @returns {Promise<{site: Site, reports: Report[], machines: Machine[]}>}
  *   Sorted by id. Raw files have name, path, size and note; hashes and records are read later.
  */
-export async function scan(data, effects, errors, isMeant = () => true) {
+export async function scan(data, effects, errors, {includes = () => true, now} = {}) {
+  const site = await readSite(effects, errors);
   const machines = await scanMachines(`${data}/machines`, effects, errors);
+  /** @type {Context} */
+  const context = {site, machines, effects, errors, now};
   /** @type {Report[]} */
   const reports = [];
-  for (const folder of await effects.list(data)) {
-    if (folder === 'machines/' || folder === 'method/') continue;
-    const path = `${data}/${folder.slice(0, -1)}`;
-    if (!isMeant(path) || !isFolder(folder, data, errors)) continue;
-    const report = await scanReport(path, machines, effects, errors);
+  for (const name of await namesIn(data, effects)) {
+    if (OTHERS.includes(name)) continue;
+    const path = `${data}/${plainName(name)}`;
+    if (!includes(path) || !isFolder(name, data, errors)) continue;
+    const report = await scanReport(path, context);
     if (report) reports.push(report);
   }
   if (reports.length === 0 && !errors.any) {
-    errors.add(data, undefined, 'found no report, expected a folder with a report.yaml and runs');
+    errors.warn(data, undefined, 'found no report, expected a folder with a report.yaml and runs');
   }
-  return {reports, machines};
+  return {site, reports, machines};
 }
 
 /**
@@ -52,17 +69,17 @@ export async function scan(data, effects, errors, isMeant = () => true) {
 async function scanMachines(folder, effects, errors) {
   /** @type {Machine[]} */
   const machines = [];
-  for (const name of await effects.list(folder)) {
+  for (const name of await namesIn(folder, effects)) {
+    const path = `${folder}/${plainName(name)}`;
     const id = /^(.+)\.yaml$/.exec(name)?.[1];
     if (!id || !ID.test(id)) {
       errors.add(
-        `${folder}/${name}`,
+        path,
         undefined,
-        `found "${name}", expected a file such as desk-2021.yaml`,
+        `found ${described(name)}, expected a file such as desk-2021.yaml`,
       );
       continue;
     }
-    const path = `${folder}/${name}`;
     const manifest = readManifest(String(await effects.read(path)), 'machine', path, errors);
     if (manifest) machines.push({notes: [], ...manifest.value, id});
   }
@@ -71,67 +88,108 @@ async function scanMachines(folder, effects, errors) {
 
 /**
  * @param {string} path
- * @param {Machine[]} machines
- * @param {Effects} effects
- * @param {InputErrors} errors
+ * @param {Context} context
  * @returns {Promise<Report | undefined>}
  */
-async function scanReport(path, machines, effects, errors) {
+async function scanReport(path, context) {
+  const {effects, errors} = context;
   const file = `${path}/report.yaml`;
-  const text = await effects.read(file);
-  if (text === undefined) {
-    errors.add(
-      file,
-      undefined,
-      'found no such file, expected the title, question and systems of the report',
-    );
+  const names = await namesIn(path, effects);
+  if (!names.includes('report.yaml')) {
+    const expected = 'expected the title, question and systems of the report';
+    errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`);
     return undefined;
   }
-  const manifest = readManifest(String(text), 'report', file, errors);
+  const manifest = readManifest(String(await effects.read(file)), 'report', file, errors);
   if (!manifest) return undefined;
   const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, errors);
-  const context = {report, machines, effects, errors};
-  const names = (await effects.list(path)).filter(
-    (name) => name !== 'report.yaml' && name !== 'method/' && isFolder(name, path, errors),
+  const folders = names.filter(
+    (name) => !['report.yaml', 'method/'].includes(name) && isFolder(name, path, errors),
   );
-  const runs = await mapConcurrent(names, (name) =>
-    scanRun(`${path}/${name.slice(0, -1)}`, context),
+  const runs = await mapConcurrent(folders, (name) =>
+    scanRun(`${path}/${plainName(name)}`, report, context),
   );
   report.runs.push(...runs.flatMap((run) => run ?? []));
-  checkRuns(report, manifest, file, errors);
+  checkRepeats(report, errors);
+  checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
   return report;
 }
 
 /**
  * @param {string} path
- * @param {{report: Report, machines: Machine[], effects: Effects, errors: InputErrors}} context
+ * @param {Report} report
+ * @param {Context} context
  * @returns {Promise<Run | undefined>}
  */
-async function scanRun(path, {report, machines, effects, errors}) {
+async function scanRun(path, report, {site, machines, effects, errors, now}) {
   const file = `${path}/run.yaml`;
-  const text = await effects.read(file);
-  if (text === undefined) {
-    errors.add(
-      file,
-      undefined,
-      'found no such file, expected at least the system and the date of the run',
-    );
+  const names = await namesIn(path, effects);
+  if (!names.includes('run.yaml')) {
+    const expected = 'expected at least the system and the date of the run';
+    errors.add(file, undefined, `${absent('run.yaml', names)}, ${expected}`);
     return undefined;
   }
-  const manifest = readManifest(String(text), 'run', file, errors);
+  const manifest = readManifest(String(await effects.read(file)), 'run', file, errors);
   if (!manifest) return undefined;
-  const run = runOf(report, path, manifest, machines, file, errors);
-  /** @type {Record<string, FileNote>} */
+  const run = runOf(report, path, manifest, {machines, file, errors, now});
   const notes = manifest.value.files ?? {};
-  const names = (await effects.list(path)).filter((name) => name !== 'run.yaml');
-  const raw = names.filter((name) => isRawFile(name, path, errors));
-  const own = run.warmup > 0 ? {warmup: run.warmup} : {};
+  const rawNames = names.filter((name) => name !== 'run.yaml' && isRawFile(name, path, errors));
+  const warmup = run.warmup > 0 ? {warmup: run.warmup} : {};
   run.files.push(
-    ...(await mapConcurrent(raw, (name) => rawFile(path, name, {...notes[name], ...own}, effects))),
+    ...(await mapConcurrent(rawNames, (name) =>
+      rawFile(path, name, {...notes[name], ...warmup}, effects),
+    )),
   );
-  checkFiles(run, notes, manifest, file, errors);
+  checkNotes(run, manifest, file, errors);
+  checkFiles(run, site, file, errors);
+  for (const {file: warned, ...warning} of errors.warnings) {
+    if (warned === file) run.warnings.push(warning);
+  }
   return run;
+}
+
+/**
+ * @param {string} folder
+ * @param {Effects} effects
+ */
+const namesIn = async (folder, effects) =>
+  (await effects.list(folder)).filter((name) => !isIgnored(name));
+
+/** Without the mark of a folder or link. @param {string} name */
+const plainName = (name) => name.replace(/[/@]$/, '');
+
+/** @param {string} name */
+const described = (name) =>
+  name.endsWith('@')
+    ? 'a link'
+    : name.endsWith('/')
+      ? `the folder "${plainName(name)}"`
+      : `the file "${name}"`;
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} names
+ *   In its folder.
+ */
+function absent(name, names) {
+  const other = names.find((one) => plainName(one) === name);
+  return other ? `found ${described(other)} and no file` : 'found no such file';
+}
+
+/**
+ * @param {string} name
+ * @param {string} parent
+ * @param {InputErrors} errors
+ */
+function isFolder(name, parent, errors) {
+  if (name.endsWith('/') && ID.test(plainName(name))) return true;
+  errors.add(
+    `${parent}/${plainName(name)}`,
+    undefined,
+    `found ${described(name)}, expected a folder named with lower case, digits and hyphens`,
+  );
+  return false;
 }
 
 /**
@@ -141,11 +199,10 @@ async function scanRun(path, {report, machines, effects, errors}) {
  */
 function isRawFile(name, parent, errors) {
   if (RAW.test(name)) return true;
-  const found = name.endsWith('/') ? 'a folder' : name.endsWith('@') ? 'a link' : `"${name}"`;
   errors.add(
-    `${parent}/${name.replace(/[/@]$/, '')}`,
+    `${parent}/${plainName(name)}`,
     undefined,
-    `found ${found}, expected a raw file named with letters, digits, dots, plus, hyphens and underscores`,
+    `found ${described(name)}, expected a raw file named with letters, digits, dots, plus, hyphens and underscores`,
   );
   return false;
 }
@@ -164,27 +221,43 @@ async function rawFile(folder, name, note, effects) {
 
 /**
  * @param {Run} run
- * @param {Record<string, FileNote>} notes
- * @param {{lineOf(path: string[]): number | undefined}} manifest
+ * @param {Manifest<RunManifest>} manifest
  * @param {string} file
  * @param {InputErrors} errors
  */
-function checkFiles(run, notes, manifest, file, errors) {
-  for (const name of Object.keys(notes)) {
-    const line = manifest.lineOf(['files', name]);
+function checkNotes(run, {value, lineOf}, file, errors) {
+  for (const name of Object.keys(value.files ?? {})) {
+    const line = lineOf(['files', name]);
     if (!RAW.test(name)) {
       errors.add(file, line, `found the file "${name}", expected a name inside the run's folder`);
     } else if (!run.files.some((raw) => raw.name === name)) {
-      const there = run.files.map((raw) => raw.name).join(', ') || 'no file at all';
+      const rawNames = run.files.map((raw) => raw.name).join(', ') || 'no file at all';
       errors.add(
         file,
         line,
-        `found no raw file "${name}" in the folder, expected one of those there (${there})`,
+        `found no raw file "${name}" in the folder, expected one of those there (${rawNames})`,
       );
     }
   }
-  const read = run.files.filter(({note}) => !note.unread);
-  if (read.length === 0 && run.status === 'ok') {
+}
+
+/**
+ * @param {Run} run
+ * @param {Site} site
+ * @param {string} file
+ * @param {InputErrors} errors
+ */
+function checkFiles(run, {limits: {fileBytes}}, file, errors) {
+  for (const {path, size} of run.files) {
+    if (size <= fileBytes) continue;
+    errors.add(
+      path,
+      undefined,
+      `found a file of ${quantity(size, 'B')}, expected at most ${quantity(fileBytes, 'B')}`,
+      'Compress it with zstd or gzip, keep histograms instead of samples, or raise "fileBytes" under "limits" in data/site.yaml.',
+    );
+  }
+  if (run.status === 'ok' && run.files.every(({note}) => note.unread)) {
     errors.add(
       file,
       undefined,
@@ -196,71 +269,49 @@ function checkFiles(run, notes, manifest, file, errors) {
 
 /**
  * @param {Report} report
- * @param {{lineOf(path: (string | number)[]): number | undefined}} manifest
- * @param {string} file
  * @param {InputErrors} errors
  */
-function checkRuns(report, manifest, file, errors) {
+function checkRepeats(report, errors) {
   /** @type {Map<string, Run>} */
-  const seen = new Map();
+  const byKey = new Map();
   for (const run of report.runs) {
     if (run.repeat === undefined) continue;
-    const params = Object.entries(run.params)
-      .map((pair) => pair.join(' '))
-      .join(', ');
-    const key = JSON.stringify([
-      run.system,
-      run.machine,
-      run.operation,
-      Object.entries(run.params).sort(),
-      run.repeat,
-    ]);
-    const first = seen.get(key);
+    const {system, machine, operation, params, repeat} = run;
+    const key = JSON.stringify([system, machine, operation, Object.entries(params).sort(), repeat]);
+    const first = byKey.get(key);
     if (first) {
-      const what = [run.operation, params].filter(Boolean).join(', ');
+      const subject = [operation, ...Object.entries(params).map((pair) => pair.join(' '))]
+        .filter(Boolean)
+        .join(', ');
       errors.add(
         `${run.path}/run.yaml`,
         undefined,
-        `found repeat ${run.repeat} of ${run.system}${what ? ` (${what})` : ''} a second time, expected a number of its own (the first is in ${first.path})`,
+        `found repeat ${repeat} of ${system}${subject ? ` (${subject})` : ''} a second time, expected another number (the first is in ${first.path})`,
       );
     }
-    seen.set(key, run);
-  }
-  const known = new Set(report.runs.map(({id}) => id));
-  for (const [list, items] of /** @type {const} */ ([
-    ['revisions', report.revisions],
-    ['charts', report.charts],
-  ])) {
-    items.forEach((item, i) => {
-      for (const [j, id] of (item.runs ?? []).entries()) {
-        if (known.has(id)) continue;
-        errors.add(
-          file,
-          manifest.lineOf([list, i, 'runs', j]),
-          `found the run "${id}", expected the name of a folder beside report.yaml`,
-        );
-      }
-    });
+    byKey.set(key, run);
   }
 }
 
 /**
- * @param {string} name
- * @param {string} parent
+ * Checks that the runs which the report names are there.
+ *
+ * @param {Report} report
+ * @param {Manifest<ReportManifest>} manifest
+ * @param {string} file
  * @param {InputErrors} errors
  */
-function isFolder(name, parent, errors) {
-  const id = name.slice(0, -1);
-  if (name.endsWith('/') && ID.test(id)) return true;
-  const found = name.endsWith('@')
-    ? 'a link'
-    : name.endsWith('/')
-      ? `the folder "${id}"`
-      : `the file "${name}"`;
-  errors.add(
-    `${parent}/${name.replace(/[/@]$/, '')}`,
-    undefined,
-    `found ${found}, expected a folder named with lower case, digits and hyphens`,
-  );
-  return false;
+function checkRunNames({runs, revisions, charts}, {lineOf}, file, errors) {
+  for (const [list, items] of Object.entries({revisions, charts})) {
+    for (const [i, item] of items.entries()) {
+      for (const [j, id] of (item.runs ?? []).entries()) {
+        if (runs.some((run) => run.id === id)) continue;
+        errors.add(
+          file,
+          lineOf([list, i, 'runs', j]),
+          `found the run "${id}", expected the name of a folder beside report.yaml`,
+        );
+      }
+    }
+  }
 }

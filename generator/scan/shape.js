@@ -1,17 +1,19 @@
 /**
- * Manifests → the shapes that the pipeline works on: defaults filled in, names checked against
- * each other.
+ * Turns manifests into the shapes that the pipeline works on: fills in defaults, and checks that
+ * names in one manifest exist in the others.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Machine, Report, Run, System} from './types.d.ts'
- * @typedef {{value: any, lineOf(path: (string | number)[]): number | undefined}} Manifest
+ * @import {Machine, Manifest, Report, ReportManifest, Run, RunManifest, System} from './types.d.ts'
+ * @import {SystemManifest} from './types.d.ts'
  */
 
 const COLOURS = 6;
+/** Milliseconds by which the clocks of the world are ahead of UTC at most. */
+const AHEAD = 14 * 3600 * 1000;
 
 /**
  * @param {string} id
- * @param {Manifest} manifest
+ * @param {Manifest<ReportManifest>} manifest
  * @param {string} file
  * @param {InputErrors} errors
  * @returns {Report}
@@ -19,36 +21,38 @@ const COLOURS = 6;
  */
 export function reportOf(id, {value, lineOf}, file, errors) {
   const systems = systemsOf(value.systems);
-  const known = new Set(systems.map((system) => system.id));
+  const ids = systems.map((system) => system.id);
   /** @param {string | undefined} system @param {(string | number)[]} path */
   const check = (system, path) => {
-    if (system === undefined || known.has(system)) return;
-    errors.add(
-      file,
-      lineOf(path),
-      `found the system "${system}", expected ${alternatives([...known])}`,
-    );
+    if (system === undefined || ids.includes(system)) return;
+    errors.add(file, lineOf(path), `found the system "${system}", expected ${alternatives(ids)}`);
   };
   check(value.baseline, ['baseline']);
   /** @type {Set<string>} */
   const charts = new Set();
   for (const [i, chart] of (value.charts ?? []).entries()) {
-    for (const [j, system] of (chart.systems ?? []).entries())
+    for (const [j, system] of (chart.systems ?? []).entries()) {
       check(system, ['charts', i, 'systems', j]);
-    if (charts.has(chart.id))
+    }
+    if (charts.has(chart.id)) {
       errors.add(
         file,
         lineOf(['charts', i, 'id']),
-        `found the chart "${chart.id}" a second time, expected a name of its own`,
+        `found the chart "${chart.id}" a second time, expected another id`,
       );
+    }
     charts.add(chart.id);
   }
-  /** @param {'figures' | 'charts'} list */
-  const placed = (list) =>
-    (value[list] ?? []).map((/** @type {object} */ item, /** @type {number} */ i) => ({
-      ...item,
-      line: lineOf([list, i]),
-    }));
+  /**
+   * @template {object} Item
+   * @param {'figures' | 'charts'} list
+   * @param {readonly Item[]} [items]
+   */
+  const withLines = (list, items = []) =>
+    items.map((item, i) => {
+      const line = lineOf([list, i]);
+      return line === undefined ? item : {...item, line};
+    });
   for (const [i, {chart}] of (value.figures ?? []).entries()) {
     if (chart === undefined || charts.has(chart)) continue;
     errors.add(
@@ -66,8 +70,8 @@ export function reportOf(id, {value, lineOf}, file, errors) {
     differences: [],
     revisions: [],
     ...value,
-    figures: placed('figures'),
-    charts: placed('charts'),
+    figures: withLines('figures', value.figures),
+    charts: withLines('charts', value.charts),
     id,
     systems,
     runs: [],
@@ -78,14 +82,13 @@ export function reportOf(id, {value, lineOf}, file, errors) {
  * @param {Report} report
  * @param {string} path
  *   The run's folder.
- * @param {Manifest} manifest
- * @param {Machine[]} machines
- * @param {string} file
- * @param {InputErrors} errors
+ * @param {Manifest<RunManifest>} manifest
+ * @param {{machines: readonly Machine[], file: string, errors: InputErrors, now?: number | undefined}} context
+ *   `now`: dates after it are worth a warning.
  * @returns {Run}
  *   Without files.
  */
-export function runOf(report, path, {value, lineOf}, machines, file, errors) {
+export function runOf(report, path, {value, lineOf}, {machines, file, errors, now}) {
   const systems = report.systems.map(({id}) => id);
   if (!systems.includes(value.system)) {
     errors.add(
@@ -95,14 +98,17 @@ export function runOf(report, path, {value, lineOf}, machines, file, errors) {
     );
   }
   if (value.machine !== undefined && !machines.some(({id}) => id === value.machine)) {
-    const known = machines.map(({id}) => id);
+    const ids = machines.map(({id}) => id);
     errors.add(
       file,
       lineOf(['machine']),
-      `found the machine "${value.machine}", expected ${alternatives(known) || 'a file in data/machines'}`,
+      `found the machine "${value.machine}", expected ${alternatives(ids) || 'a file in data/machines'}`,
     );
   }
-  checkDate({value, lineOf}, file, errors);
+  if (value.machine === undefined && !value.published) {
+    errors.warn(file, undefined, 'found no machine, expected the name of a file in data/machines');
+  }
+  checkDate({value, lineOf}, file, errors, now);
   if (value.status !== undefined && value.status !== 'ok' && !value.reason) {
     errors.add(
       file,
@@ -117,6 +123,7 @@ export function runOf(report, path, {value, lineOf}, machines, file, errors) {
     status: 'ok',
     warmup: 0,
     notes: [],
+    warnings: [],
     ...facts,
     report: report.id,
     id: path.split('/').at(-1) ?? '',
@@ -127,27 +134,35 @@ export function runOf(report, path, {value, lineOf}, machines, file, errors) {
 }
 
 /**
- * @param {Manifest} manifest
- *   Of a run.
+ * @param {Manifest<RunManifest>} manifest
  * @param {string} file
  * @param {InputErrors} errors
+ * @param {number} [now]
  */
-function checkDate({value: {date, published}, lineOf}, file, errors) {
+function checkDate({value: {date, published}, lineOf}, file, errors, now = Infinity) {
   if (date !== undefined && published) {
     const expected = 'expected the date of the document, under "published"';
     errors.add(file, lineOf(['date']), `found a date of a run that is published, ${expected}`);
     return;
   }
   const stated = date ?? published?.date;
-  if (stated === undefined || (!Number.isNaN(Date.parse(stated)) && isRealDay(stated))) return;
+  if (stated === undefined) return;
   const line = lineOf(published ? ['published', 'date'] : ['date']);
-  errors.add(file, line, `found the date "${stated}", expected a day of the calendar`);
+  if (Number.isNaN(Date.parse(stated)) || !isRealDay(stated)) {
+    errors.add(file, line, `found the date "${stated}", expected a day of the calendar`);
+  } else if (Date.parse(stated) > now + AHEAD) {
+    errors.warn(
+      file,
+      line,
+      `found the date "${stated}" in the future, expected the day of the run`,
+    );
+  }
 }
 
 /**
  * A system without a colour takes the first that no other has.
  *
- * @param {Record<string, Omit<System, 'id'>>} stated
+ * @param {Record<string, SystemManifest>} stated
  * @returns {System[]}
  */
 function systemsOf(stated) {
@@ -163,7 +178,7 @@ function systemsOf(stated) {
   }));
 }
 
-/** `2026-02-30` parses in JavaScript, as the second of March. @param {string} date */
+/** JavaScript takes `2026-02-30` for the second of March. @param {string} date */
 const isRealDay = (date) =>
   new Date(`${date.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(date.slice(0, 10));
 

@@ -4,15 +4,10 @@ import type {Rec} from '../records/types.d.ts';
 
 export type Platform = 'jvm' | 'native' | 'other';
 export type LoadModel = 'closed' | 'open' | 'unknown';
-/** `no-result`: it was made, and no figure of it is known. */
+/** `no-result`: the run was made, but no result of it is known. */
 export type Status = 'ok' | 'failed' | 'aborted' | 'no-result';
 /** Text as the contributor or the runner wrote it: `{payload: '1024 B', threads: '2'}`. */
 export type Params = Readonly<Record<string, string>>;
-
-export interface Place {
-  file: string;
-  line?: number;
-}
 
 export interface Machine {
   id: string;
@@ -33,7 +28,7 @@ export interface System {
   id: string;
   name: string;
   platform: Platform;
-  /** 1 to 6: the system's place in the palette, the same on every page. */
+  /** 1 to 6: the number of the system's colour in the palette, the same on every page. */
   colour: number;
   version?: string;
   url?: string;
@@ -52,7 +47,7 @@ export interface ChartRequest {
   params?: Params;
   systems?: string[];
   runs?: string[];
-  /** Where it stands in `report.yaml`; absent for a chart that nobody asked for. */
+  /** Its line in `report.yaml`; absent for a chart that the report does not ask for. */
   line?: number;
 }
 
@@ -108,7 +103,7 @@ export interface Report {
   runs: Run[];
 }
 
-/** What of a report its charts are drawn from; the rest is text about them, and about other things. */
+/** The part of a report that its charts are drawn from. */
 export type ChartBasis = Pick<Report, 'systems' | 'load' | 'runs'>;
 
 /** How one raw file is to be read, where its content does not say. */
@@ -124,9 +119,9 @@ export interface FileNote {
   unit?: 'ns' | 'us' | 'ms' | 's';
   /** Column → meaning, for a tidy CSV. */
   columns?: Readonly<Record<string, ColumnMeaning>>;
-  /** Not read, only listed and offered for download; the reason. */
+  /** Why the file is not read; it is only listed and offered for download. */
   unread?: string;
-  /** Seconds at the beginning of the run that no distribution is to hold; that of the run. */
+  /** The run's warm-up in seconds, which distributions leave out. */
   warmup?: number;
 }
 
@@ -155,7 +150,7 @@ export interface ColumnMeaning {
 export interface RawFile {
   /** Inside the run's folder, as it lies there: `gc.log.gz`. */
   name: string;
-  /** From the repository's root, for messages: `data/report/run/gc.log.gz`. */
+  /** From the site's root, for messages: `data/report/run/gc.log.gz`. */
   path: string;
   size: number;
   sha256: string;
@@ -166,13 +161,13 @@ export interface RawFile {
   warnings: Warning[];
 }
 
-/** Something odd that does not stop the reading; shown on the page and by `check`. */
+/** Something that looks wrong but does not stop the reading; shown on the page and by `check`. */
 export interface Warning {
   line?: number;
   message: string;
 }
 
-/** A document whose figures were not measured here: they are told as it states them. */
+/** A document whose results were not measured here: they are shown as it states them. */
 export interface Published {
   title: string;
   author?: string;
@@ -187,10 +182,10 @@ export interface Published {
 export interface Run {
   report: string;
   id: string;
-  /** The run's folder, from the repository's root. */
+  /** The run's folder, from the site's root. */
   path: string;
   system: string;
-  /** Of a published run that of its document; empty where it has none. */
+  /** A published run has the date of its document; empty where that has none. */
   date: string;
   published?: Published;
   version?: string;
@@ -205,6 +200,94 @@ export interface Run {
   /** Seconds at the start that are drawn but not counted. */
   warmup: number;
   notes: string[];
+  /** About its manifest. */
+  warnings: Warning[];
   files: RawFile[];
   withdrawn?: {date: string; reason: string};
+}
+
+/** What a manifest contains after its schema has checked it, by the schema's name. */
+export interface Manifests {
+  report: ReportManifest;
+  run: RunManifest;
+  machine: MachineManifest;
+  site: SiteManifest;
+}
+
+export interface Lines {
+  /** The line of a key or an item; undefined where the file has none. */
+  lineOf(path: readonly (string | number)[]): number | undefined;
+}
+
+export interface Manifest<Value> extends Lines {
+  value: Value;
+}
+
+export type ReportManifest = Pick<Report, 'title' | 'question'> &
+  Partial<Omit<Report, 'id' | 'title' | 'question' | 'systems' | 'runs' | 'figures' | 'charts'>> & {
+    systems: Record<string, SystemManifest>;
+    figures?: Omit<FigureRequest, 'line'>[];
+    charts?: Omit<ChartRequest, 'line'>[];
+  };
+
+export type SystemManifest = Pick<System, 'name'> & Partial<Omit<System, 'id' | 'name'>>;
+
+export type RunManifest = Pick<Run, 'system'> &
+  Partial<Omit<Run, 'report' | 'id' | 'path' | 'system' | 'files' | 'warnings'>> & {
+    files?: Record<string, Omit<FileNote, 'warmup'>>;
+  };
+
+export type MachineManifest = Pick<Machine, 'name'> & Partial<Omit<Machine, 'id' | 'name'>>;
+
+export interface SiteManifest {
+  title?: string;
+  description?: string;
+  url?: string;
+  repository?: string;
+  licence?: string | Licence;
+  language?: string;
+  logo?: string;
+  menu?: {name: string; path?: string; url?: string}[];
+  accent?: string | Accent;
+  limits?: Partial<Limits>;
+}
+
+/** `data/site.yaml` with its defaults filled in. */
+export interface Site {
+  title: string;
+  description: string;
+  /** Where the site will be published; ends with a slash. */
+  url?: string;
+  /** Where the data is kept, for links to sources; ends without a slash. */
+  repository?: string;
+  /** Of the data. */
+  licence?: Licence;
+  /** A BCP 47 tag: of the pages and of how numbers are written. */
+  language: string;
+  /** A file in `site/static/`. */
+  logo?: string;
+  menu: MenuEntry[];
+  accent?: Accent;
+  limits: Limits;
+}
+
+export interface Licence {
+  name: string;
+  url?: string;
+}
+
+/** `path` leads to a page of this site, `url` to another site. */
+export type MenuEntry = {name: string; path: string} | {name: string; url: string};
+
+/** Colours such as `#0a7d4f`. */
+export interface Accent {
+  light: string;
+  dark: string;
+}
+
+export interface Limits {
+  /** A larger raw file is an error. */
+  fileBytes: number;
+  /** A larger site is worth a warning. */
+  siteBytes: number;
 }

@@ -1,94 +1,116 @@
 /**
- * The browser for the tests: a Chrome or Chromium of this machine, else Playwright's own in
- * `.cache/`, else Debian's. As root it needs `--no-sandbox`.
+ * The browser for the tests: the machine's Chrome or Chromium, otherwise Playwright's own in
+ * `.cache/`, otherwise Debian's. As root it needs `--no-sandbox`.
  *
- * @import {Outcome, Step} from './run.js'
+ * @import {Folders, Outcome, Step} from './run.js'
  */
 
 import {existsSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {EXE, firstThatWorks, isProgram, onPath, ROOT, run} from './run.js';
+import {EXE, firstThatWorks, isProgram, onPath, run} from './run.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
-const DOWNLOADS = join(ROOT, '.cache/playwright');
-/** Seconds for a download that moves, and milliseconds until one that does not is given up. */
-const LONGEST = 600;
-const SILENCE = '10000';
+/** Seconds that the download may take. */
+const DOWNLOAD_LIMIT = 600;
+/** Milliseconds without any data after which it is given up. */
+const SILENCE_LIMIT = '10000';
 
 /**
+ * @param {Folders} folders
  * @param {Record<string, string | undefined>} [env]
  * @returns {string | undefined}
  *   The program to run; undefined where there is none.
  */
-export function browserPath({CHROME_PATH, PATH} = process.env) {
-  return CHROME_PATH || onPath(NAMES, PATH) || MAC.find(isProgram) || downloaded();
+export function browserPath(folders, {CHROME_PATH, PATH} = process.env) {
+  return CHROME_PATH || onPath(NAMES, PATH) || MAC.find(isProgram) || downloaded(folders);
 }
 
 /**
+ * @param {Folders} folders
  * @param {(line: string) => void} say
  * @returns {string | undefined}
- *   What to do by hand where none could be installed.
+ *   What is wrong and what to do, where none could be installed.
  */
-export function installBrowser(say) {
+export function installBrowser(folders, say) {
   const {CHROME_PATH} = process.env;
   if (CHROME_PATH && !isProgram(CHROME_PATH)) {
     return `found "${CHROME_PATH}" in CHROME_PATH, expected the path of a browser`;
   }
-  if (browserPath()) return undefined;
+  if (browserPath(folders)) return undefined;
   const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (firstThatWorks(browserSteps(debian), say) && browserPath()) return undefined;
+  if (firstThatWorks(browserSteps(folders, debian), say) && browserPath(folders)) return undefined;
   return `found no browser, and none could be installed
   Install Chrome or Chromium, or say where one is in CHROME_PATH.`;
 }
 
 /**
+ * @param {Folders} folders
  * @param {boolean} debian
- *   Whether packages of Debian or Ubuntu can be installed, which takes root.
+ *   Whether packages of Debian or Ubuntu can be installed, for which root is needed.
  * @returns {Step[]}
  */
-export function browserSteps(debian) {
-  const playwright = {say: 'Downloading Playwright’s Chromium', attempt: byPlaywright};
+export function browserSteps(folders, debian) {
+  const minutes = DOWNLOAD_LIMIT / 60;
+  const playwright = {
+    say: `Downloading Playwright’s Chromium, which takes at most ${minutes} minutes`,
+    attempt: () => byPlaywright(folders),
+  };
   const apt = {say: 'Installing Debian’s chromium with apt-get', attempt: byApt};
   return debian ? [playwright, apt] : [playwright];
 }
 
-/** @returns {Outcome} */
-function byPlaywright() {
-  const cli = join(ROOT, 'node_modules/playwright/cli.js');
-  const env = {
-    PLAYWRIGHT_BROWSERS_PATH: DOWNLOADS,
-    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: SILENCE,
-  };
+/**
+ * @param {Folders} folders
+ * @returns {Outcome}
+ */
+function byPlaywright(folders) {
+  const cli = join(folders.engine, 'node_modules/playwright/cli.js');
   const args = [cli, 'install', 'chromium', '--only-shell', '--no-progress'];
-  const outcome = run(process.execPath, args, {env, timeout: LONGEST});
-  const program = outcome.ok ? downloaded() : undefined;
-  // Without its libraries it is of no use, and a bare Debian has them not.
+  const outcome = run(process.execPath, args, downloadOptions(folders));
+  const program = outcome.ok ? downloaded(folders) : undefined;
+  // It cannot run without its libraries, which a bare Debian does not have.
   const started = program ? run(program, ['--version']) : outcome;
-  if (!program || !started.ok) rmSync(DOWNLOADS, {recursive: true, force: true});
+  if (!program || !started.ok) rmSync(downloadsOf(folders), {recursive: true, force: true});
   return program ? started : {...outcome, ok: false};
 }
 
 /** @returns {Outcome} */
 function byApt() {
   const env = {DEBIAN_FRONTEND: 'noninteractive'};
-  // Of the recommended packages only a font is needed.
+  // Among the recommended packages only a font is needed.
   const packages = ['chromium', 'fonts-liberation'];
   const updated = run('apt-get', ['update'], {env});
   if (!updated.ok) return updated;
   return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {env});
 }
 
+/** @param {Pick<Folders, 'site'>} folders */
+export const downloadOptions = (folders) => ({
+  env: {
+    PLAYWRIGHT_BROWSERS_PATH: downloadsOf(folders),
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: SILENCE_LIMIT,
+  },
+  timeout: DOWNLOAD_LIMIT,
+});
+
+/** @param {Pick<Folders, 'site'>} folders */
+const downloadsOf = ({site}) => join(site, '.cache/playwright');
+
 /**
- * @param {string} [downloads]
+ * @param {Folders} folders
  * @returns {string | undefined}
- *   What the installed version of Playwright downloaded there, once it is whole.
+ *   The browser that the installed version of Playwright downloaded, if the download is complete.
  */
-export function downloaded(downloads = DOWNLOADS) {
+export function downloaded(folders) {
+  const downloads = downloadsOf(folders);
   if (!existsSync(downloads)) return undefined;
-  const list = readFileSync(join(ROOT, 'node_modules/playwright-core/browsers.json'), 'utf8');
+  const list = readFileSync(
+    join(folders.engine, 'node_modules/playwright-core/browsers.json'),
+    'utf8',
+  );
   /** @type {{browsers: {name: string, revision: string}[]}} */
   const {browsers} = JSON.parse(list);
   const shell = browsers.find(({name}) => name === 'chromium-headless-shell');

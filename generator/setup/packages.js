@@ -1,35 +1,40 @@
 /**
- * The npm packages of package-lock.json, installed where they are missing or of another lock.
+ * Installs the npm packages of package-lock.json where they are missing or those of another lock file.
  *
- * @import {Outcome} from './run.js'
+ * @import {Folders, Outcome} from './run.js'
  */
 
 import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {ROOT, run} from './run.js';
+import {run} from './run.js';
 
 /**
+ * @param {Pick<Folders, 'site'>} folders
  * @param {(line: string) => void} say
  * @returns {string | undefined}
- *   What npm said where it could not install them.
+ *   What is wrong and what to do, where they could not be installed.
  */
-export function installPackages(say) {
+export function installPackages({site}, say) {
   const lock = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(readFileSync(join(site, 'package-lock.json')))
     .digest('hex');
-  const stamp = join(ROOT, 'node_modules/.benchfolio-lock');
+  const stamp = join(site, 'node_modules/.benchfolio-lock');
   if (isCurrent(stamp, lock)) return undefined;
   say('Installing npm packages …');
-  const {ok, output} = npm(['ci', '--loglevel=error']);
-  if (!ok) return output;
+  const {ok, output} = npm(['ci', '--loglevel=error'], site);
+  if (!ok) {
+    return `${output.trimEnd()}
+npm could not install the packages of package-lock.json
+  Check that this machine reaches the npm registry, then run the command again.`;
+  }
   writeFileSync(stamp, `${lock}\n`);
   return undefined;
 }
 
 /**
  * @param {string} stamp
- *   File that the last installation wrote; npm removes it with the packages.
+ *   The file that the last installation wrote. npm removes it with the packages.
  * @param {string} lock
  * @returns {boolean}
  */
@@ -42,11 +47,13 @@ export function isCurrent(stamp, lock) {
 }
 
 /**
+ * Uses the npm that runs this script, otherwise the one on the PATH.
+ *
  * @param {string[]} args
+ * @param {string} cwd
  * @returns {Outcome}
- *   Of the npm that runs this script, else of the one on the path.
  */
-function npm(args) {
+function npm(args, cwd) {
   const {npm_execpath: script} = process.env;
-  return script ? run(process.execPath, [script, ...args]) : run('npm', args);
+  return script ? run(process.execPath, [script, ...args], {cwd}) : run('npm', args, {cwd});
 }

@@ -1,51 +1,51 @@
 /**
- * What the setup scripts share. They run before anything is installed, so they use Node alone.
+ * What the setup scripts share. They run before anything is installed, so they need only Node.
  *
+ * @typedef {{engine: string, site: string}} Folders
+ *   `engine`: the folder of this package, which says what to install. `site`: the folder of the site,
+ *   in which it is installed.
  * @typedef {{ok: boolean, output: string}} Outcome
- *   Whether a program ended well, and all that it printed.
+ *   Whether a program succeeded, and all that it printed.
  * @typedef {{say: string, attempt: () => Outcome}} Step
- *   `say`: the line of progress.
+ *   `say`: printed before the attempt.
  */
 
 import {spawnSync} from 'node:child_process';
 import {accessSync, constants, statSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 
-/** The project's root. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Ending of programs on this machine. */
+/** The ending of program names on this machine. */
 export const EXE = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Tries one way after the other until one works.
+ * Tries the steps in their order until one works.
  *
  * @param {Step[]} steps
  * @param {(line: string) => void} say
- *   Gets one line a step, and one more with the reason where it did not work.
+ *   Receives a line before each step, and another with the reason where the step fails.
  * @returns {boolean}
  */
 export function firstThatWorks(steps, say) {
   return steps.some((step) => {
     say(`${step.say} …`);
     const {ok, output} = step.attempt();
-    if (!ok) say(`  that did not work: ${reason(output)}`);
+    if (!ok) say(`  failed: ${reason(output)}`);
     return ok;
   });
 }
 
 /**
- * Runs a program to its end; its output is kept and not shown.
+ * Runs a program to its end. Its output is kept and not shown.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{env?: Record<string, string>, timeout?: number}} [options]
- *   `env` is added to this process's; `timeout` in seconds.
+ * @param {{cwd?: string, env?: Record<string, string>, timeout?: number}} [options]
+ *   `env` is added to the environment; `timeout` is in seconds, and there is none unless stated.
  * @returns {Outcome}
  */
-export function run(program, args, {env = {}, timeout} = {}) {
+export function run(program, args, {cwd, env = {}, timeout} = {}) {
   const {status, stdout, stderr, error} = spawnSync(program, args, {
-    cwd: ROOT,
+    cwd,
     encoding: 'utf8',
     env: {...process.env, ...env},
     maxBuffer: Number.POSITIVE_INFINITY,
@@ -62,7 +62,7 @@ export function run(program, args, {env = {}, timeout} = {}) {
  * @param {string | undefined} path
  *   As in the environment.
  * @returns {string | undefined}
- *   Full path of the first that is there.
+ *   The full path of the first that exists.
  */
 export function onPath(names, path) {
   const folders = (path ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -84,9 +84,9 @@ export function isProgram(file) {
 /**
  * @param {string} output
  * @returns {string}
- *   Its last line that speaks of an error, else its last one; stacks and details are indented.
+ *   The last line that mentions an error, otherwise the last line. Stacks and details are indented.
  */
 function reason(output) {
-  const lines = output.match(/^\S.*/gm) ?? ['it said nothing'];
+  const lines = output.match(/^\S.*/gm) ?? ['it printed nothing'];
   return lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? '';
 }

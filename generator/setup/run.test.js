@@ -22,7 +22,7 @@ test('firstThatWorks', async (t) => {
     assert.deepEqual(said, ['one …']);
   });
 
-  await t.test('goes on after a step that does not work, and says why', () => {
+  await t.test('goes on after a step that fails, and says why', () => {
     /** @type {string[]} */
     const said = [];
     const output = 'Collecting hugo\nERROR: no network\n    at connect (net.js)\n';
@@ -34,10 +34,10 @@ test('firstThatWorks', async (t) => {
       firstThatWorks(steps, (line) => said.push(line)),
       true,
     );
-    assert.deepEqual(said, ['one …', '  that did not work: ERROR: no network', 'two …']);
+    assert.deepEqual(said, ['one …', '  failed: ERROR: no network', 'two …']);
   });
 
-  await t.test('tells when nothing works', () => {
+  await t.test('says when nothing works', () => {
     assert.equal(
       firstThatWorks([], () => {}),
       false,
@@ -51,7 +51,7 @@ test('run', async (t) => {
     assert.deepEqual(run(process.execPath, ['-e', script]), {ok: false, output: 'out\nerr\n'});
   });
 
-  await t.test('tells of a program that is not there', () => {
+  await t.test('says that a program is not there', () => {
     const {ok, output} = run('no-such-program', []);
     assert.equal(ok, false);
     assert.match(output, /ENOENT/);

@@ -38,6 +38,7 @@ export const runOf = (over) => ({
   status: 'ok',
   warmup: 0,
   notes: [],
+  warnings: [],
   files: [
     {
       name: 'summary.csv',

@@ -23,6 +23,7 @@ export function runOf(records, facts = {}) {
     status: 'ok',
     warmup: 0,
     notes: [],
+    warnings: [],
     files: [
       {
         name: 'made.csv',

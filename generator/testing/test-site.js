@@ -7,7 +7,7 @@
  */
 
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {cp} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -21,6 +21,11 @@ const HOSTILE = '<b onclick=alert(1)>{{ .Site }}</b>';
 
 /** @type {Record<string, string>} */
 const TEXTS = {
+  'data/site.yaml': `title: Test site
+description: Made for the tests of the engine
+repository: https://example.org/made/test-site
+licence: {name: CC0 1.0, url: "https://creativecommons.org/publicdomain/zero/1.0/"}
+`,
   'data/machines/made.yaml': `name: A machine made for a test
 cpu: Made CPU
 cores: 2
@@ -140,6 +145,9 @@ export async function makeTestSite(folder) {
  */
 export function buildSite(folder, address) {
   const cli = join(ENGINE, 'generator/cli.js');
+  const hugo = join(folder, '.cache/hugo');
+  mkdirSync(dirname(hugo), {recursive: true});
+  if (!existsSync(hugo)) symlinkSync(join(ENGINE, '.cache/hugo'), hugo);
   const env = {...process.env, BASE_URL: address};
   execFileSync(process.execPath, [cli, 'build'], {
     cwd: folder,

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from './errors.js';
+
+test('InputErrors', async (t) => {
+  await t.test('keeps control characters of a file from the terminal', () => {
+    const errors = new InputErrors();
+    errors.add('a', 1, 'found \u001b[31m');
+    errors.warn('a', 1, 'found \u0007');
+    assert.deepEqual(errors.list(), ['a:1: found \ufffd[31m']);
+    assert.deepEqual(errors.warningLines(), ['warning: a:1: found \ufffd']);
+  });
+
+  await t.test('keeps a thousand errors of a file, and counts the rest', () => {
+    const errors = new InputErrors();
+    for (let line = 1; line <= 1005; line += 1) errors.add('a', line, 'found');
+    assert.equal(errors.byFile.get('a')?.length, 1000);
+    assert.deepEqual(errors.of('a').at(-1), {message: '5 more errors'});
+    assert.equal(errors.list().at(-1), 'a: 985 more errors');
+  });
+
+  await t.test('sorts warnings by file and line', () => {
+    const errors = new InputErrors();
+    errors.warn('b', undefined, 'third');
+    errors.warn('a', 10, 'second');
+    errors.warn('a', 9, 'first');
+    const expected = ['warning: a:9: first', 'warning: a:10: second', 'warning: b: third'];
+    assert.deepEqual(errors.warningLines(), expected);
+    assert.equal(errors.any, false);
+  });
+
+  await t.test('takes the errors and warnings of the included files', () => {
+    const [errors, others] = [new InputErrors(), new InputErrors()];
+    for (const file of ['a', 'b']) {
+      others.add(file, 1, 'error');
+      others.warn(file, 2, 'warning');
+    }
+    errors.take(structuredClone({...others}), (file) => file === 'a');
+    assert.deepEqual(errors.list(), ['a:1: error']);
+    assert.deepEqual(errors.warningLines(), ['warning: a:2: warning']);
+  });
+});

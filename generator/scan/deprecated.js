@@ -1,0 +1,65 @@
+/**
+ * The names in manifests that a release has changed. An old one works for one more release, with a
+ * warning that says the new one.
+ *
+ * @import {Manifests} from './types.d.ts'
+ *
+ * @typedef {object} Rename
+ * @property {readonly string[]} parent
+ *   The path of the mapping that has the key; `*` stands for every key or item.
+ * @property {string} key
+ * @property {string} [value]
+ *   With it, this value of the key has a new name; without it, the key has.
+ * @property {string} name
+ *   The new one.
+ */
+
+/** @type {Partial<Record<keyof Manifests, readonly Rename[]>>} */
+export const RENAMES = {};
+
+/**
+ * Replaces the old names in the manifest by the new ones.
+ *
+ * @param {unknown} manifest
+ *   As it was parsed.
+ * @param {readonly Rename[]} renames
+ * @param {(path: (string | number)[], message: string) => void} warn
+ *   Receives the path as the file has it.
+ */
+export function replaceDeprecated(manifest, renames, warn) {
+  for (const {parent, key, value, name} of renames) {
+    for (const {mapping, path} of mappingsAt(manifest, parent)) {
+      if (!Object.hasOwn(mapping, key) || (value ?? mapping[key]) !== mapping[key]) continue;
+      const old = value ?? key;
+      warn(
+        [...path, key],
+        `found the old name "${old}", expected "${name}" (the next release refuses the old name)`,
+      );
+      if (value !== undefined) {
+        mapping[key] = name;
+      } else {
+        mapping[name] ??= mapping[key];
+        delete mapping[key];
+      }
+    }
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @param {readonly string[]} pattern
+ * @param {(string | number)[]} path
+ *   Of the value.
+ * @returns {{mapping: Record<string, unknown>, path: (string | number)[]}[]}
+ */
+function mappingsAt(value, [first, ...rest], path = []) {
+  if (typeof value !== 'object' || value === null) return [];
+  if (first === undefined) {
+    return Array.isArray(value)
+      ? []
+      : [{mapping: /** @type {Record<string, unknown>} */ (value), path}];
+  }
+  return Object.entries(value)
+    .filter(([key]) => first === '*' || key === first)
+    .flatMap(([key, inner]) => mappingsAt(inner, rest, [...path, key]));
+}

@@ -1,0 +1,208 @@
+// All reports here are made. Errors that need the raw files to be read are in read-runs.test.js.
+
+import assert from 'node:assert/strict';
+import {mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {diskEffects} from '../effects.js';
+import {InputErrors} from '../errors.js';
+import {memoryEffects} from '../testing/index.js';
+import {scan} from './scan.js';
+
+const RUN = 'system: a\ndate: 2026-11-21\nmachine: desk\n';
+/** @type {Record<string, string>} */
+const SITE = {
+  'data/machines/desk.yaml': 'name: Desk\n',
+  'data/r/report.yaml': 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n',
+  'data/r/one/run.yaml': RUN,
+  'data/r/one/summary.csv': 'elapsed\n',
+};
+
+/**
+ * @param {Record<string, string>} files
+ *   Over a right site.
+ * @param {{includes?: (path: string) => boolean, now?: number}} [options]
+ */
+async function scanned(files, options) {
+  const errors = new InputErrors();
+  const found = await scan('data', memoryEffects({...SITE, ...files}), errors, options);
+  return {...found, errors: errors.list(), warnings: errors.warningLines()};
+}
+
+test('scan', async (t) => {
+  await t.test('gives the site, the reports and the machines', async () => {
+    const files = {'data/site.yaml': 'title: My site\n'};
+    const {site, reports, machines, errors, warnings} = await scanned(files);
+    assert.equal(site.title, 'My site');
+    assert.deepEqual(
+      reports.map(({id}) => id),
+      ['r'],
+    );
+    assert.deepEqual(machines, [{id: 'desk', name: 'Desk', notes: []}]);
+    assert.deepEqual([errors, warnings], [[], []]);
+  });
+
+  await t.test(
+    'gives the warm-up of a run to each of its files, with their own notes',
+    async () => {
+      const run = `${RUN}warmup: 5\nfiles:\n  summary.csv: {offset: 2}\n`;
+      const {reports} = await scanned({'data/r/one/run.yaml': run, 'data/r/one/gc.log': ''});
+      assert.deepEqual(
+        reports[0]?.runs[0]?.files.map(({name, note}) => [name, note]),
+        [
+          ['gc.log', {warmup: 5}],
+          ['summary.csv', {offset: 2, warmup: 5}],
+        ],
+      );
+    },
+  );
+
+  await t.test('says nothing of a warm-up where there is none', async () => {
+    const {reports} = await scanned({});
+    assert.deepEqual(reports[0]?.runs[0]?.files[0]?.note, {});
+  });
+
+  await t.test('ignores what systems and editors leave, in every folder', async () => {
+    const folders = ['data', 'data/machines', 'data/r', 'data/r/one'];
+    const names = ['.DS_Store', 'Thumbs.db', '._run.yaml', '.run.yaml.swp', '4913', '#a#', 'a~'];
+    const files = folders.flatMap((folder) => names.map((name) => [`${folder}/${name}`, 'x']));
+    const {reports, errors} = await scanned(Object.fromEntries(files));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      reports[0]?.runs[0]?.files.map(({name}) => name),
+      ['summary.csv'],
+    );
+  });
+
+  await t.test('refuses other files beside reports and runs', async () => {
+    const {errors} = await scanned({'data/notes.txt': '', 'data/r/notes.txt': ''});
+    const expected = 'expected a folder named with lower case, digits and hyphens';
+    assert.deepEqual(errors, [
+      `data/notes.txt: found the file "notes.txt", ${expected}`,
+      `data/r/notes.txt: found the file "notes.txt", ${expected}`,
+    ]);
+  });
+
+  await t.test('scans the included reports alone', async () => {
+    const files = {'data/s/report.yaml': 'title T\n', 'data/notes.txt': ''};
+    const {reports, errors} = await scanned(files, {includes: (path) => path === 'data/r'});
+    assert.deepEqual(
+      reports.map(({id}) => id),
+      ['r'],
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  await t.test('warns of a run without a machine, and keeps the warning for its page', async () => {
+    const message = 'found no machine, expected the name of a file in data/machines';
+    const files = {'data/r/one/run.yaml': 'system: a\ndate: 2026-11-21\n'};
+    const {reports, errors, warnings} = await scanned(files);
+    assert.deepEqual([errors, warnings], [[], [`warning: data/r/one/run.yaml: ${message}`]]);
+    assert.deepEqual(reports[0]?.runs[0]?.warnings, [{message}]);
+  });
+
+  await t.test('does not warn of a published result without a machine', async () => {
+    const run = 'system: a\npublished: {title: A post}\n';
+    assert.deepEqual((await scanned({'data/r/one/run.yaml': run})).warnings, []);
+  });
+
+  await t.test('warns of a date in the future where it is told the time', async () => {
+    const now = Date.parse('2026-11-19T23:00:00Z');
+    const {errors, warnings} = await scanned({}, {now});
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      'warning: data/r/one/run.yaml:2: found the date "2026-11-21" in the future, expected the day of the run',
+    ]);
+    assert.deepEqual((await scanned({})).warnings, []);
+  });
+
+  await t.test('does not take the day of another time zone for the future', async () => {
+    const now = Date.parse('2026-11-20T10:00:00Z');
+    assert.deepEqual((await scanned({}, {now})).warnings, []);
+  });
+
+  await t.test('gives systems without a colour those that are left, in their order', async () => {
+    const systems = ['a: {name: A}', 'b: {name: B, colour: 1}', 'c: {name: C}'];
+    const report = `title: T\nquestion: Q?\nsystems:\n  ${systems.join('\n  ')}\n`;
+    const {reports} = await scanned({'data/r/report.yaml': report});
+    assert.deepEqual(
+      reports[0]?.systems.map(({colour}) => colour),
+      [2, 1, 3],
+    );
+  });
+
+  await t.test('refuses a baseline that is no system', async () => {
+    const files = {'data/r/report.yaml': `${SITE['data/r/report.yaml']}baseline: b\n`};
+    const expected = 'data/r/report.yaml:5: found the system "b", expected a';
+    assert.deepEqual((await scanned(files)).errors, [expected]);
+  });
+
+  await t.test('refuses the same repeat on one machine, and accepts it on two', async () => {
+    const run = `${RUN}repeat: 1\n`;
+    const files = {
+      'data/machines/lap.yaml': 'name: Lap\n',
+      'data/r/one/run.yaml': run,
+      'data/r/two/run.yaml': run,
+      'data/r/two/summary.csv': '',
+    };
+    assert.equal((await scanned(files)).errors.length, 1);
+    const other = run.replace('desk', 'lap');
+    assert.deepEqual((await scanned({...files, 'data/r/two/run.yaml': other})).errors, []);
+  });
+
+  await t.test('marks the systems of published results', async () => {
+    const run = 'system: a\npublished: {title: A post}\n';
+    const {reports} = await scanned({'data/r/one/run.yaml': run});
+    assert.deepEqual(
+      reports[0]?.systems.map(({name}) => name),
+      ['A (as published)'],
+    );
+  });
+
+  await t.test('refuses a raw file over the limit of the site, and says what to do', async () => {
+    const files = {'data/site.yaml': 'limits: {fileBytes: 2048}\n'};
+    assert.deepEqual((await scanned({...files, 'data/r/one/a.csv': 'x'.repeat(2048)})).errors, []);
+    const {errors} = await scanned({...files, 'data/r/one/a.csv': 'x'.repeat(3072)});
+    assert.deepEqual(errors, [
+      `data/r/one/a.csv: found a file of 3.00\u202fKiB, expected at most 2.00\u202fKiB
+  Compress it with zstd or gzip, keep histograms instead of samples, or raise "fileBytes" under "limits" in data/site.yaml.`,
+    ]);
+  });
+
+  await t.test('refuses links and folders where it wants files, without reading them', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'scan-'));
+    t.after(() => rm(root, {recursive: true}));
+    for (const [path, text] of Object.entries(SITE)) {
+      await mkdir(join(root, path, '..'), {recursive: true});
+      await writeFile(join(root, path), text);
+    }
+    for (const folder of ['site.yaml', 's/report.yaml', 'r/two/run.yaml', 'r/one/more']) {
+      await mkdir(join(root, 'data', folder), {recursive: true});
+    }
+    await mkdir(join(root, 'data/r/three'));
+    for (const link of ['loop', 'machines/loop.yaml', 'r/loop', 'r/one/loop', 'r/three/run.yaml']) {
+      await symlink(join(root, 'data', link), join(root, 'data', link));
+    }
+    const errors = new InputErrors();
+    await scan(
+      'data',
+      diskEffects(root, () => {}),
+      errors,
+    );
+    assert.deepEqual(
+      errors.list().map((line) => line.replace(/, expected .*/s, '')),
+      [
+        'data/loop: found a link',
+        'data/machines/loop.yaml: found a link',
+        'data/r/loop: found a link',
+        'data/r/one/loop: found a link',
+        'data/r/one/more: found the folder "more"',
+        'data/r/three/run.yaml: found a link and no file',
+        'data/r/two/run.yaml: found the folder "run.yaml" and no file',
+        'data/s/report.yaml: found the folder "report.yaml" and no file',
+        'data/site.yaml: found the folder "site.yaml"',
+      ],
+    );
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * `data/site.yaml`: what the site is called, where it will be published and how it looks. Every field
+ * has a default, and the file may be absent.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Effects} from '../types.d.ts'
+ * @import {Accent, Licence, Manifest, MenuEntry, Site, SiteManifest} from './types.d.ts'
+ */
+
+import {posix} from 'node:path';
+import {readManifest} from './manifest.js';
+
+const FILE = 'data/site.yaml';
+const STATIC = 'site/static';
+
+/** @type {Site} */
+const DEFAULTS = {
+  title: 'Benchmark reports',
+  description: 'Reports of benchmarks, with the raw result files behind every chart.',
+  language: 'en-GB',
+  menu: [],
+  limits: {fileBytes: 100 * 1024 ** 2, siteBytes: 1024 ** 3},
+};
+
+/**
+ * @param {Pick<Effects, 'list' | 'read'>} effects
+ * @param {InputErrors} errors
+ * @returns {Promise<Site>}
+ *   The defaults where the file is absent or has an error.
+ */
+export async function readSite(effects, errors) {
+  if (!(await isThere(FILE, effects))) return DEFAULTS;
+  const text = String(await effects.read(FILE));
+  // With comments alone it states nothing.
+  if (text.split('\n').every((line) => /^\s*(#|$)/.test(line))) return DEFAULTS;
+  const manifest = readManifest(text, 'site', FILE, errors);
+  if (!manifest) return DEFAULTS;
+  checkLanguage(manifest, errors);
+  checkMenu(manifest, errors);
+  await checkLogo(manifest, effects, errors);
+  return siteOf(manifest.value);
+}
+
+/**
+ * @param {SiteManifest} manifest
+ * @returns {Site}
+ */
+function siteOf({url, repository, licence, menu = [], accent, limits, ...rest}) {
+  return {
+    ...DEFAULTS,
+    ...rest,
+    ...(url === undefined ? {} : {url: url.endsWith('/') ? url : `${url}/`}),
+    ...(repository === undefined ? {} : {repository: repository.replace(/\/$/, '')}),
+    ...(licence === undefined ? {} : {licence: licenceOf(licence)}),
+    menu: menu.map(entryOf),
+    ...(accent === undefined ? {} : {accent: accentOf(accent)}),
+    limits: {...DEFAULTS.limits, ...limits},
+  };
+}
+
+/** @param {string | Licence} licence @returns {Licence} */
+const licenceOf = (licence) => (typeof licence === 'string' ? {name: licence} : licence);
+
+/** @param {string | Accent} accent @returns {Accent} */
+const accentOf = (accent) => (typeof accent === 'string' ? {light: accent, dark: accent} : accent);
+
+/** @param {{name: string, path?: string, url?: string}} entry @returns {MenuEntry} */
+const entryOf = ({name, path, url}) => (url === undefined ? {name, path: path ?? ''} : {name, url});
+
+/**
+ * @param {Manifest<SiteManifest>} manifest
+ * @param {InputErrors} errors
+ */
+function checkLanguage({value: {language}, lineOf}, errors) {
+  if (language === undefined || isSupported(language)) return;
+  const message = `found the language "${language}", expected a tag that Node knows, such as en-GB`;
+  errors.add(FILE, lineOf(['language']), message);
+}
+
+/** @param {string} language */
+function isSupported(language) {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(language).length > 0;
+  } catch {
+    // It is no language tag at all.
+    return false;
+  }
+}
+
+/**
+ * @param {Manifest<SiteManifest>} manifest
+ * @param {InputErrors} errors
+ */
+function checkMenu({value: {menu = []}, lineOf}, errors) {
+  for (const [i, {name, path, url}] of menu.entries()) {
+    if ((path === undefined) !== (url === undefined)) continue;
+    const found = path === undefined ? 'neither a path nor a url' : 'a path and a url';
+    errors.add(FILE, lineOf(['menu', i]), `found ${found} for "${name}", expected one of them`);
+  }
+}
+
+/**
+ * @param {Manifest<SiteManifest>} manifest
+ * @param {Pick<Effects, 'list'>} effects
+ * @param {InputErrors} errors
+ */
+async function checkLogo({value: {logo}, lineOf}, effects, errors) {
+  if (logo === undefined || (await isThere(`${STATIC}/${logo}`, effects))) return;
+  errors.add(FILE, lineOf(['logo']), `found no file "${logo}", expected it in ${STATIC}`);
+}
+
+/**
+ * @param {string} path
+ * @param {Pick<Effects, 'list'>} effects
+ * @returns {Promise<boolean>}
+ *   Whether it is a file, and no folder or link.
+ */
+async function isThere(path, effects) {
+  return (await effects.list(posix.dirname(path))).includes(posix.basename(path));
+}

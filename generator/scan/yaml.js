@@ -1,0 +1,173 @@
+/**
+ * Parses YAML so that every scalar stays the text that the contributor wrote: the version 7.10 is
+ * not 7.1. The parser reports many mistakes where it notices them, which is often a later line; here
+ * each gets the line of the mistake.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Lines} from './types.d.ts'
+ * @import {Document, Node, YAMLError} from 'yaml'
+ */
+
+import {isCollection, isMap, isScalar, LineCounter, parseDocument, visit} from 'yaml';
+
+const INDENTATION =
+  'found another indentation than above, expected keys of one mapping in one column';
+
+/**
+ * @param {string} text
+ * @param {string} file
+ *   From the site's root, for messages.
+ * @param {InputErrors} errors
+ * @returns {{value: unknown} & Lines | undefined}
+ *   Undefined after an error.
+ */
+export function parseYaml(text, file, errors) {
+  const counter = new LineCounter();
+  const options = {lineCounter: counter, prettyErrors: false};
+  const document = parseDocument(text, {schema: 'failsafe', ...options});
+  const found = [...syntaxErrors(document, text), ...aliasErrors(document)];
+  for (const {position, message} of found) {
+    errors.add(file, counter.linePos(position).line, message);
+  }
+  if (found.length > 0) return undefined;
+  return {
+    value: document.toJS(),
+    lineOf(path) {
+      const node = path.length > 0 ? keyOrItem(document, path) : document.contents;
+      return node?.range ? counter.linePos(node.range[0]).line : undefined;
+    },
+  };
+}
+
+/**
+ * The key of a pair, because it says where the fact stands; or an item of a list.
+ *
+ * @param {Document} document
+ * @param {readonly (string | number)[]} path
+ * @returns {Node | undefined}
+ */
+function keyOrItem(document, path) {
+  const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  const key = String(path.at(-1));
+  if (!isMap(parent)) return asNode(document.getIn(path, true));
+  return asNode(parent.items.find((pair) => String(pair.key) === key)?.key);
+}
+
+/** @param {unknown} value @returns {Node | undefined} */
+const asNode = (value) => (isScalar(value) || isCollection(value) ? value : undefined);
+
+/**
+ * @param {Document} document
+ * @param {string} text
+ * @returns {{position: number, message: string}[]}
+ */
+function syntaxErrors(document, text) {
+  const duplicates = document.errors.filter(({code}) => code === 'DUPLICATE_KEY');
+  const others = document.errors.filter(({code}) => code !== 'DUPLICATE_KEY');
+  // What follows the first mistake in the syntax is mostly caused by it.
+  const reported = others.length > 0 ? others.slice(0, 1) : duplicates;
+  return reported.map((error) => explain(error, document, text));
+}
+
+/**
+ * @param {YAMLError} error
+ * @param {Document} document
+ * @param {string} text
+ * @returns {{position: number, message: string}}
+ */
+function explain({code, message, pos: [from]}, document, text) {
+  const indent = text.slice(text.lastIndexOf('\n', from - 1) + 1, from);
+  if (code === 'TAB_AS_INDENT' || /^\s*\t\s*$/.test(indent)) {
+    return {position: from, message: 'found a tab before the text, expected spaces'};
+  }
+  if (code === 'DUPLICATE_KEY') {
+    const key = /^[^:\n]*/.exec(text.slice(from))?.[0].trim();
+    return {position: from, message: `found "${key}" a second time, expected each key once`};
+  }
+  if (code === 'MULTILINE_IMPLICIT_KEY' || message.startsWith('Implicit map keys')) {
+    return {position: from, message: 'found no colon, expected a key, a colon and a space'};
+  }
+  if (message.startsWith('Missing closing')) {
+    const quote = message.includes('"') ? '"' : "'";
+    return {
+      position: startOf(
+        document,
+        from,
+        (node) => isScalar(node) && text[node.range?.[0] ?? 0] === quote,
+      ),
+      message: `found text in quotes without an end, expected a closing ${quote}`,
+    };
+  }
+  if (message.startsWith('Flow')) {
+    const bracket = message.at(-1);
+    return {
+      position: startOf(document, from, (node) => isCollection(node) && node.flow === true),
+      message: `found a bracket without an end, expected a closing ${bracket}`,
+    };
+  }
+  if (code === 'BLOCK_AS_IMPLICIT_KEY') {
+    const next = document.errors.find((error) => error.code === 'MULTILINE_IMPLICIT_KEY');
+    if (message.startsWith('Nested') && next?.pos[0] !== from) {
+      return {position: from, message: 'found a second colon, expected the text in quotes'};
+    }
+    // The parser takes a line that is indented too far for more of the text above.
+    return {position: next?.pos[1] ?? from, message: INDENTATION};
+  }
+  if (code === 'BAD_INDENT') return {position: from, message: INDENTATION};
+  if (code === 'BLOCK_IN_FLOW') {
+    return {position: from, message: 'found no comma, expected one after each value in brackets'};
+  }
+  if (code === 'BAD_SCALAR_START') {
+    return {
+      position: from,
+      message: `found text that begins with ${text[from]}, expected it in quotes`,
+    };
+  }
+  if (message.endsWith('at node end')) {
+    return {
+      position: from,
+      message: 'found text after the closing quote, expected all of it in quotes',
+    };
+  }
+  const reason = message.replace(/[.:]?\s*$/, '').replace(/\n[\s\S]*/, '');
+  return {
+    position: from,
+    message: `found YAML that cannot be read (${reason}), expected one key and one value a line, as in \`system: a\``,
+  };
+}
+
+/**
+ * @param {Document} document
+ * @param {number} position
+ * @param {(node: Node) => boolean} matches
+ * @returns {number}
+ *   Where the innermost matching node around the position begins.
+ */
+function startOf(document, position, matches) {
+  let start = position;
+  visit(document, {
+    Node(_, node) {
+      const [from, , to] = node.range ?? [0, 0, 0];
+      if (from <= position && position <= to && matches(node)) start = from;
+    },
+  });
+  return start;
+}
+
+/**
+ * Manifests need no aliases, and unquoted text that begins with `*` looks like one.
+ *
+ * @param {Document} document
+ * @returns {{position: number, message: string}[]}
+ */
+function aliasErrors(document) {
+  /** @type {{position: number, message: string}[]} */
+  const found = [];
+  visit(document, {
+    Alias(_, {source, range}) {
+      const message = `found text that begins with * ("*${source}"), expected it in quotes`;
+      found.push({position: range?.[0] ?? 0, message});
+    },
+  });
+  return found;
+}
