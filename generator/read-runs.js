@@ -18,10 +18,11 @@
  *   process has had them.
  */
 
+import {folderOf} from './adapters/folders.js';
 import {adapters} from './adapters/index.js';
 import {detects, headOf, readRaw} from './adapters/read.js';
-import {opening} from './adapters/slices.js';
-import {decode, NotText} from './adapters/text.js';
+import {opening} from './adapters/shared/slices.js';
+import {decode, NotText} from './adapters/shared/text.js';
 import {InputErrors} from './errors.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {Memory} from './memory.js';
@@ -100,7 +101,7 @@ export async function readingCode({runs}, code) {
  * @param {string} id
  * @param {CodeDigest} code
  */
-const codeOf = (id, code) => code([READ, `generator/adapters/${id}.js`], [LIST]);
+const codeOf = (id, code) => code([READ, `generator/adapters/${folderOf(id)}/${id}.js`], [LIST]);
 
 /**
  * @param {CodeDigest} code

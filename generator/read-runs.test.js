@@ -236,10 +236,11 @@ test('readRuns', async (t) => {
     const effects = memoryEffects({
       ...files,
       'generator/adapters/read.js': "import {adapters} from './index.js';\n",
-      'generator/adapters/index.js': "import './basho-summary.js';\nimport './hgrm.js';\n",
-      'generator/adapters/basho-summary.js': "import './cells.js';\n",
-      'generator/adapters/hgrm.js': '',
-      'generator/adapters/cells.js': '',
+      'generator/adapters/index.js':
+        "import './basho-bench/basho-summary.js';\nimport './hdrhistogram/hgrm.js';\n",
+      'generator/adapters/basho-bench/basho-summary.js': "import '../shared/cells.js';\n",
+      'generator/adapters/hdrhistogram/hgrm.js': '',
+      'generator/adapters/shared/cells.js': '',
     });
     const once = await readAll(effects);
     const [path = ''] = [...effects.files.keys()].filter((one) =>
@@ -250,9 +251,9 @@ test('readRuns', async (t) => {
     const marked = {...kept(), warnings: [{message: 'kept'}]};
     const warnings = async () => (await readAll(effects))[0]?.runs[0]?.files[0]?.warnings;
     await effects.write(path, JSON.stringify(marked));
-    await effects.write('generator/adapters/hgrm.js', '// new');
+    await effects.write('generator/adapters/hdrhistogram/hgrm.js', '// new');
     assert.deepEqual(await warnings(), [{message: 'kept'}]);
-    await effects.write('generator/adapters/cells.js', '// new');
+    await effects.write('generator/adapters/shared/cells.js', '// new');
     assert.deepEqual(await warnings(), []);
     assert.deepEqual(await readAll(effects), once);
   });

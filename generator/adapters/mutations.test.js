@@ -3,18 +3,19 @@
 // conformance table of the site, `generator/conformance.json`.
 
 import assert from 'node:assert/strict';
-import {readdir} from 'node:fs/promises';
+import {basename} from 'node:path';
 import {test} from 'node:test';
-import {fixture, fixtureNote, read, snapshot} from '../testing/index.js';
+import {fixture, fixtureNote, fixturePaths, read, snapshot} from '../testing/index.js';
 import {mutations} from '../testing/mutations.js';
 import {assertPart, assertSound, numbersOf} from '../testing/soundness.js';
 import {adapters} from './index.js';
-import {decode} from './text.js';
+import {decode} from './shared/text.js';
 
 /** @import {Mutation} from '../testing/mutations.js' */
 /** @typedef {Awaited<ReturnType<typeof read>>} Reading */
 
-const fixtures = (await readdir(new URL('./fixtures/', import.meta.url))).sort();
+// By name, so that the order does not change when a runner's folder gets another name.
+const fixtures = fixturePaths.map((path) => basename(path)).sort();
 
 /** @param {string} name */
 async function textOf(name) {

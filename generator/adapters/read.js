@@ -7,7 +7,7 @@
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
- * @import {Slice} from './slices.js'
+ * @import {Slice} from './shared/slices.js'
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, told?: string}} Another
  *   Way of reading the bytes, and what is told where the file is understood so.
  * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], errors: InputErrors}} RawRead
@@ -16,14 +16,14 @@
 
 import {InputErrors} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
-import {brief} from './brief.js';
-import {foreign} from './foreign.js';
 import {adapters} from './index.js';
-import {parseJson} from './json.js';
-import {plainLines, prefixOf} from './plain-lines.js';
-import {HEAD, opening, slices} from './slices.js';
-import {findHeader, tableFold} from './table.js';
-import {decode, NotText, OtherEncoding} from './text.js';
+import {brief} from './shared/brief.js';
+import {foreign} from './shared/foreign.js';
+import {parseJson} from './shared/json.js';
+import {plainLines, prefixOf} from './shared/plain-lines.js';
+import {HEAD, opening, slices} from './shared/slices.js';
+import {findHeader, tableFold} from './shared/table.js';
+import {decode, NotText, OtherEncoding} from './shared/text.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
