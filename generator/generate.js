@@ -22,8 +22,6 @@ import {readingCode, readRuns} from './read-runs.js';
 import {codeDigest} from './scan/digest.js';
 import {scan} from './scan/scan.js';
 
-/** What the tests tried with the fixtures of each format. */
-const CONFORMANCE = 'generator/conformance.json';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
 /** What makes a model from manifests and records, and its charts. */
@@ -51,11 +49,7 @@ export async function generate(effects, {memory = new Memory(), signal, only} = 
   const known = {memory, signal, code};
   const errors = new InputErrors();
   const {reports, machines} = await scan('data', effects, errors);
-  const conformance = JSON.parse(String((await effects.read(CONFORMANCE)) ?? '{}'));
-  const all = sitePages(
-    {reports, machines},
-    {adapters, prose: await proseOf(effects), conformance},
-  );
+  const all = sitePages({reports, machines}, {adapters, prose: await proseOf(effects)});
   const pages = only ? all.filter(({address}) => only.includes(address)) : all;
   const shown = reports.filter((report) => pages.some((page) => page.reports.includes(report)));
   await readRuns(shown, effects, errors, known);
@@ -175,10 +169,8 @@ async function schemas(effects) {
  */
 async function proseOf(effects) {
   const folders = await effects.list('content/reports');
-  const formats = await effects.list('content/formats');
   const found = [
     'content/_index.md',
-    ...formats.map((name) => `content/formats/${name}`),
     ...folders.map((folder) => `content/reports/${folder}_index.md`),
   ];
   const there = await mapConcurrent(found, (path) => effects.read(path));

@@ -18,7 +18,7 @@
  *   process has had them.
  */
 
-import {folderOf} from './adapters/folders.js';
+import {folderOf} from './adapters/documentation.js';
 import {adapters} from './adapters/index.js';
 import {detects, headOf, readRaw} from './adapters/read.js';
 import {opening} from './adapters/shared/slices.js';

@@ -7,7 +7,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {test} from 'node:test';
 import {fixture, fixtureNote, fixturePaths, read} from '../testing/index.js';
-import {folderOf} from './folders.js';
+import {documentationOf, folderOf} from './documentation.js';
 import {adapters} from './index.js';
 import {detects, headOf} from './read.js';
 import {opening} from './shared/slices.js';
@@ -100,10 +100,13 @@ test('adapters', async (t) => {
     }
   });
 
-  await t.test('has a page for each: what is read, and what each column means', async () => {
-    for (const {id} of adapters) {
-      const page = await readFile(new URL(`../../content/formats/${id}.md`, here), 'utf8');
-      assert.match(page, /^---\ntitle: .+\ndescription: .+\.\n---\n/, id);
+  await t.test('has a page for each: what is read, and what each column means', () => {
+    for (const {id, label, description} of adapters) {
+      const page = documentationOf(id);
+      assert.match(page, /^[^-\s]/, `${id}.md begins with text: its head comes from the adapter`);
+      assert.ok(!page.includes(`# ${label}`), `${id}.md repeats its title`);
+      assert.match(page, /\n\|.+\|\n\|---/, `${id}.md has a table of columns`);
+      assert.match(description, /^[A-Z].+\.$/, id);
     }
   });
 });

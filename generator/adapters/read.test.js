@@ -30,6 +30,7 @@ const RECORD = {
  * @param {(value: T, line: number) => void} take
  */
 const probe = (take) => ({
+  description: 'Made.',
   runner: 'none',
   writtenBy: 'this test',
   detect: () => true,

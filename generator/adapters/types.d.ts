@@ -70,6 +70,8 @@ export interface Format {
   id: string;
   /** As a sentence names it: `basho_bench summary.csv`. */
   label: string;
+  /** What the file holds, in one sentence, for the head of the documentation page. */
+  description: string;
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;

@@ -2,10 +2,10 @@
  * The pages of a site: for each its address, the reports that it shows, and how it is made from their
  * models, so that a page can be made without the others. Nothing is written here.
  *
- * @import {Adapter} from '../adapters/types.d.ts'
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Figure, FigureParts} from './figure.js'
+ * @import {Format} from './format-pages.js'
  * @typedef {(report: Report) => ReportModel} ModelOf
  * @typedef {{files: Record<string, string>, figures: FigureParts[]}} Made
  *   `files`: path from the repository's root → text of the page, its data, and the embeds of its
@@ -13,6 +13,7 @@
  * @typedef {{address: string, reports: Report[], make: (modelOf: ModelOf) => Made}} SitePage
  */
 
+import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
 import {dataPage} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
 import {figure} from './figure.js';
@@ -25,13 +26,12 @@ import {runPage} from './run-page.js';
 
 /**
  * @param {{reports: Report[], machines: Machine[]}} data
- * @param {{adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
- *   prose?: ReadonlySet<string>, conformance?: import('./format-pages.js').Conformance}} options
+ * @param {{adapters: readonly Format[], prose?: ReadonlySet<string>}} options
  *   `prose`: the files below `content/` that are written by hand (`content/_index.md`); no stub is
  *   made in their place.
  * @returns {SitePage[]}
  */
-export function sitePages({reports, machines}, {adapters, prose = new Set(), conformance = {}}) {
+export function sitePages({reports, machines}, {adapters, prose = new Set()}) {
   const formats = Object.fromEntries(adapters.map(({id, label}) => [id, label]));
   const newest = [...reports].sort(newestFirst);
   const data = {reports: newest, machines};
@@ -66,9 +66,9 @@ export function sitePages({reports, machines}, {adapters, prose = new Set(), con
     ...machines.map((machine) =>
       textPage(machineAddress(machine.id), () => machinePage(machine, data)),
     ),
-    textPage('formats/', () => formatsPage(adapters, conformance, prose)),
+    textPage('formats/', () => formatsPage(adapters, introduction(), conformance())),
     ...adapters.map((format) =>
-      textPage(formatAddress(format.id), () => formatPage(format, conformance, prose)),
+      textPage(formatAddress(format.id), () => formatPage(format, documentationOf(format.id))),
     ),
     textPage('embed/', embedFolder),
     ...newest.map((report, i) =>

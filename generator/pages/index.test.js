@@ -6,7 +6,13 @@ import {emptyModel, HOSTILE, machine, reportModel} from '../testing/made-site.js
 import {sitePages} from './index.js';
 
 const adapters = [
-  {id: 'basho-summary', label: 'basho_bench summary.csv', runner: 'basho_bench', writtenBy: 'x'},
+  {
+    id: 'basho-summary',
+    label: 'basho_bench summary.csv',
+    description: 'Made.',
+    runner: 'basho_bench',
+    writtenBy: 'x',
+  },
 ];
 /** @param {{prose?: ReadonlySet<string>}} [options] */
 function made(options) {

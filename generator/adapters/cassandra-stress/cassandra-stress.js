@@ -42,6 +42,7 @@ const LATENCIES = /** @type {const} */ ([
 export const cassandraStress = {
   id: 'cassandra-stress',
   label: 'cassandra-stress log',
+  description: 'Operations and latencies of a cassandra-stress run over time, and its results.',
   runner: 'cassandra-stress',
   writtenBy: '`-log file=stress.log`, or its output',
   layout: 'lines',

@@ -15,6 +15,7 @@ import {criterionTimes} from './times.js';
 export const criterionSample = {
   id: 'criterion-sample',
   label: 'criterion sample.json',
+  description: 'Samples of one benchmark of criterion.rs.',
   runner: 'criterion.rs',
   writtenBy: 'always, into target/criterion/…/new/',
   layout: 'json',

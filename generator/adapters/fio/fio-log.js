@@ -29,6 +29,7 @@ const FIRST = 5;
 export const fioLog = {
   id: 'fio-log',
   label: 'fio log',
+  description: 'Every operation of a fio job with its latency, or operations per second over time.',
   runner: 'fio',
   writtenBy: '`--write_lat_log=x`, `--write_iops_log=x`',
   layout: 'lines',

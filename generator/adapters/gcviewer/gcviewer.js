@@ -40,7 +40,8 @@ const COLLECTORS = [
 /** @type {LineAdapter} */
 export const gcviewer = {
   id: 'gcviewer',
-  label: 'GCViewer CSV, CSV_TS',
+  label: 'GCViewer CSV',
+  description: 'A log of garbage collection as GCViewer exports it, a row or two a pause.',
   runner: 'GCViewer',
   writtenBy: '-t CSV, -t CSV_TS',
   layout: 'lines',

@@ -62,6 +62,8 @@ const SIGNS = [
 export const gcLogLegacy = {
   id: 'gc-log-legacy',
   label: 'JVM log of JDK 8 and earlier',
+  description:
+    'Pauses and heap of HotSpot, JDK 6 to 8, with the Parallel, Serial, CMS and G1 collectors.',
   runner: 'HotSpot',
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
   layout: 'lines',

@@ -43,6 +43,7 @@ const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO
 export const gcLog = {
   id: 'gc-log',
   label: 'JVM log -Xlog:gc',
+  description: 'Pauses and heap of HotSpot, JDK 9 and later, with any collector.',
   runner: 'HotSpot',
   writtenBy: '-Xlog:gc*:file=gc.log',
   layout: 'lines',

@@ -63,6 +63,7 @@ const NUMBERS = [
 export const jtl = {
   id: 'jtl',
   label: 'JMeter CSV',
+  description: 'Samples of a JMeter run, a row a sample.',
   runner: 'JMeter',
   writtenBy: '-l results.jtl',
   layout: 'csv',

@@ -25,6 +25,7 @@ const OWN_PERCENTILE = /^(?:(\w+)[·:])?p[01]\.\d+$/;
 export const jmhJson = {
   id: 'jmh-json',
   label: 'JMH JSON',
+  description: 'Scores and distributions of JMH benchmarks, an object a benchmark.',
   runner: 'JMH',
   writtenBy: '-rf json -rff jmh.json',
   layout: 'json',

@@ -29,7 +29,8 @@ const GROWING = ['Timestamp', 'YGC', 'FGC', 'GCT'];
 /** @type {LineAdapter} */
 export const jstat = {
   id: 'jstat',
-  label: 'jstat -gc and its kin',
+  label: 'jstat output',
+  description: 'The heap of a JVM over time, and its collections, as jstat polls them.',
   runner: 'jstat',
   writtenBy: '-gc -t, or another of its -gc options',
   layout: 'lines',

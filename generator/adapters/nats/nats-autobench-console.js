@@ -46,6 +46,7 @@ const isResult = (line) => RATE.test(line) || LATENCIES.some((pattern) => patter
 export const natsAutobenchConsole = {
   id: 'nats-autobench-console',
   label: 'NatsAutoBench output',
+  description: 'Rates and latencies by payload, as NatsAutoBench of nats.java prints them.',
   runner: 'NatsAutoBench',
   writtenBy: '`>autobench.txt`',
   layout: 'lines',

@@ -46,6 +46,7 @@ const ROLES = new Map([
 export const natsBench = {
   id: 'nats-bench',
   label: 'nats bench --csv',
+  description: 'The rate and, in later versions, the latencies of each client of nats bench.',
   runner: 'nats bench',
   writtenBy: '--csv <file>',
   layout: 'csv',

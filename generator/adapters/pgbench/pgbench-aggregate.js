@@ -30,6 +30,7 @@ const FIRST = 5;
 export const pgbenchAggregate = {
   id: 'pgbench-aggregate',
   label: 'pgbench log by intervals',
+  description: 'Transactions and latencies of a pgbench run by interval.',
   runner: 'pgbench',
   writtenBy:
     '`-l --aggregate-interval=1`; `cat pgbench_log.* >intervals.log` where there are several threads',

@@ -26,6 +26,7 @@ const FIRST = 5;
 export const pgbenchLog = {
   id: 'pgbench-log',
   label: 'pgbench log of transactions',
+  description: 'Every transaction of a pgbench run, with its time and latency.',
   runner: 'pgbench',
   writtenBy: '`-l`; `cat pgbench_log.* >transactions.log` where there are several threads',
   layout: 'lines',

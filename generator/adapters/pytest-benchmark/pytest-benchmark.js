@@ -29,6 +29,7 @@ const LONGEST = 366 * 86400;
 export const pytestBenchmark = {
   id: 'pytest-benchmark',
   label: 'pytest-benchmark JSON',
+  description: 'Rounds of Python benchmarks, or their statistics.',
   runner: 'pytest-benchmark',
   writtenBy: '--benchmark-json=bench.json',
   layout: 'json',

@@ -11,6 +11,7 @@ import {readRaw} from '../read.js';
 const made = {
   id: 'made',
   label: 'made CSV',
+  description: 'Made.',
   runner: 'none',
   writtenBy: 'this test',
   layout: 'csv',

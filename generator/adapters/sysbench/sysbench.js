@@ -35,6 +35,7 @@ const TESTS = /** @type {const} */ ([
 export const sysbench = {
   id: 'sysbench',
   label: 'sysbench output',
+  description: 'Events, latencies and their histogram that sysbench prints.',
   runner: 'sysbench',
   writtenBy: '`--report-interval=1 --histogram run >sysbench.txt 2>&1`',
   layout: 'lines',

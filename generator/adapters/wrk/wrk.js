@@ -39,7 +39,8 @@ const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
 /** @type {LineAdapter} */
 export const wrk = {
   id: 'wrk',
-  label: 'wrk, wrk2 output',
+  label: 'wrk and wrk2 output',
+  description: 'Throughput and latencies of an HTTP load, with wrk2 their distribution.',
   runner: 'wrk',
   writtenBy: '`--latency`',
   layout: 'lines',

@@ -21,6 +21,7 @@ const LIKE = /^[A-Z][\w-]*,/;
 export const ycsbRaw = {
   id: 'ycsb-raw',
   label: 'YCSB raw latencies',
+  description: 'Every operation of a YCSB run, with its time and latency.',
   runner: 'YCSB',
   writtenBy: '`-p measurementtype=raw -p measurement.raw.output_file=…`',
   layout: 'lines',

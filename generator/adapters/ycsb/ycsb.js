@@ -15,6 +15,7 @@ const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
 export const ycsb = {
   id: 'ycsb',
   label: 'YCSB output',
+  description: 'Throughput, latencies and status lines that YCSB prints.',
   runner: 'YCSB',
   writtenBy: '`-s >ycsb.txt 2>&1`, or `-p exportfile=…`',
   layout: 'lines',
