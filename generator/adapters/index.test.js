@@ -92,14 +92,6 @@ test('adapters', async (t) => {
     }
   });
 
-  await t.test('has a row of the README for the runner of each', async () => {
-    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    for (const {id, runner} of adapters) {
-      const row = readme.split('\n').find((line) => line.startsWith(`| ${runner} |`));
-      assert.ok(row?.includes(`\`${id}\``), `${id}: ${row}`);
-    }
-  });
-
   await t.test('has a page for each: what is read, and what each column means', () => {
     for (const {id, label, description} of adapters) {
       const page = documentationOf(id);

@@ -60,7 +60,7 @@ const SUFFIX = /** @type {Record<string, number>} */ ({'': 0, k: 3, K: 3, M: 6, 
 /** @type {CsvAdapter} */
 export const published = {
   id: 'published',
-  label: 'figures as published',
+  label: 'Figures as published',
   description: 'Figures of a document whose raw files nobody has, a row a figure.',
   runner: 'a document',
   writtenBy: 'by hand',
