@@ -25,7 +25,7 @@ import {scan} from './scan/scan.js';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
 /** What makes a model from manifests and records, and its charts. */
-const MODEL = ['generator/model.js', 'generator/records/place.js'];
+const MODEL = ['generator/model.js', 'generator/records/apply-manifest.js'];
 const PLAN = 'generator/charts/plan.js';
 /** @param {string} kind */
 const builderOf = (kind) => `generator/charts/${kind}.js`;

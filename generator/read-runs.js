@@ -26,7 +26,7 @@ import {decode, NotText} from './adapters/shared/text.js';
 import {InputErrors} from './errors.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {Memory} from './memory.js';
-import {placed} from './records/place.js';
+import {applyManifest} from './records/apply-manifest.js';
 import {codeDigest, digest, sha256} from './scan/digest.js';
 
 const CACHE = '.cache/records';
@@ -76,7 +76,7 @@ export async function readRuns(
     const found = kept.get(file);
     if (!found) continue;
     const {format, warnings, records} = found;
-    Object.assign(file, {format, warnings, records: placed(records, run, file.note)});
+    Object.assign(file, {format, warnings, records: applyManifest(records, run, file.note)});
     if (format === 'published' && !run.published) {
       const expected = 'expected "published" with the title of the document in run.yaml';
       errors.add(file.path, undefined, `found figures as published, ${expected}`);

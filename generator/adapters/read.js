@@ -8,8 +8,8 @@
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Slice} from './shared/slices.js'
- * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, told?: string}} Another
- *   Way of reading the bytes, and what is told where the file is understood so.
+ * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, warning?: string}} Another
+ *   Way of reading the bytes, and the warning where the file can be read so.
  * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], errors: InputErrors}} RawRead
  *   `errors`: what is wrong with the file.
  */
@@ -18,10 +18,10 @@ import {InputErrors} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
-import {foreign} from './shared/foreign.js';
+import {embeddedFormats} from './shared/embedded-formats.js';
 import {parseJson} from './shared/json.js';
-import {plainLines, prefixOf} from './shared/plain-lines.js';
 import {HEAD, opening, slices} from './shared/slices.js';
+import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {findHeader, tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
 
@@ -34,7 +34,7 @@ const LONGEST_DOCUMENT = 64 * 1024 * 1024;
  */
 const WINDOWS = {
   encoding: 'windows-1252',
-  told: 'found bytes that are not UTF-8, read as Windows-1252',
+  warning: 'found bytes that are not UTF-8, read as Windows-1252',
 };
 
 /**
@@ -49,7 +49,7 @@ export async function readRaw(file, effects, {among = adapters} = {}) {
   const second = first.another && (await attempt(file, effects, among, first.another));
   const isRead = second?.format !== undefined && (!first.format || !second.errors.any);
   const {another, ...result} = isRead ? second : first;
-  if (isRead) result.warnings.unshift({message: first.another?.told ?? ''});
+  if (isRead) result.warnings.unshift({message: first.another?.warning ?? ''});
   return result;
 }
 
@@ -78,7 +78,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     warn: (message, line) => warnings.push({message, ...(line === undefined ? {} : {line})}),
   };
   const text = decode(effects.stream(file.path), encoding);
-  const pieces = plainLines(text, (message) => context.warn(message), prefix);
+  const pieces = stripDecorations(text, (message) => context.warn(message), prefix);
   try {
     const first = await opening(pieces);
     const ends = lineEnds(first);
@@ -138,7 +138,7 @@ function withoutPrefix({lines}) {
   return (
     found && {
       prefix: found.prefix,
-      told: `found "${found.example}" before each line, read without it`,
+      warning: `found "${found.example}" before each line, read without it`,
     }
   );
 }
@@ -251,11 +251,11 @@ async function document(start, pieces) {
 function lineFold(adapter, context, head, among) {
   const fold = adapter.open(context, head);
   /** @param {string} text */
-  const claimsOf = (text) => {
+  const detectorOf = (text) => {
     const beginning = headOf(text, context.name);
     return (/** @type {Adapter} */ one) => detects(one, beginning, {});
   };
-  const watch = foreign(adapter, context, claimsOf, among);
+  const watch = embeddedFormats(adapter, context, detectorOf, among);
   return {
     take(text, line) {
       watch(text, line);

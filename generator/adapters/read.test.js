@@ -6,7 +6,7 @@ import {InputErrors} from '../errors.js';
 import {fixture, read} from '../testing/index.js';
 import {readRaw} from './read.js';
 
-/** @import {CsvAdapter, LineAdapter, Row} from './types.d.ts' */
+/** @import {CsvAdapter, LineAdapter, TableRow} from './types.d.ts' */
 /** @import {Measurement} from '../records/types.d.ts' */
 /** @import {FileNote} from '../scan/types.d.ts' */
 
@@ -44,7 +44,7 @@ const rowProbe = (take) => ({
   layout: 'csv',
   isHeader: () => false,
   headerless: (cells) => cells.map((_, i) => `column ${i + 1}`),
-  ...probe((/** @type {Row} */ {cells}, line) => take(cells, line)),
+  ...probe((/** @type {TableRow} */ {cells}, line) => take(cells, line)),
 });
 
 /** @param {(text: string, line: number) => void} take @returns {LineAdapter} */

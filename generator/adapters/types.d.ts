@@ -22,7 +22,7 @@ export interface ReadContext {
 
 /** Folds a file into records; memory must not grow with the file. */
 export interface Fold<T> {
-  /** One row (`T` = Row) or one line (`T` = string), with its 1-based line number. */
+  /** One row (`T` = TableRow) or one line (`T` = string), with its 1-based line number. */
   take(value: T, line: number): void;
   end(): Rec[];
 }
@@ -31,7 +31,7 @@ export interface Fold<T> {
  * One row of a table. Columns are bound by the header above it, whatever their order; the names are
  * trimmed. Numbers have the decimal sign of the file: a point, or a comma throughout.
  */
-export interface Row {
+export interface TableRow {
   columns: readonly string[];
   /** As many as there are columns, as the runner wrote them. */
   cells: readonly string[];
@@ -99,7 +99,7 @@ export interface CsvAdapter extends Format {
   /** Whether a row with fewer cells than the header is whole: the others are empty then. */
   mayEndEarly?(cells: readonly string[]): boolean;
   /** `line`: where the header stands; 0 where there is none. */
-  open(context: ReadContext, columns: readonly string[], line: number): Fold<Row>;
+  open(context: ReadContext, columns: readonly string[], line: number): Fold<TableRow>;
 }
 
 export interface LineAdapter extends Format {

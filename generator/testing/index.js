@@ -41,7 +41,7 @@ export const fixturePaths = readdirSync(ADAPTERS, {encoding: 'utf8', recursive: 
  * @returns {Promise<Buffer>}
  */
 export async function fixture(name) {
-  const [path, ...more] = fixturePaths.filter((one) => one.endsWith(`/${name}`));
+  const [path, ...more] = fixturePaths.filter((candidate) => candidate.endsWith(`/${name}`));
   assert.ok(path && more.length === 0, `found ${more.length + (path ? 1 : 0)} fixtures ${name}`);
   return await readFile(new URL(path, ADAPTERS));
 }

@@ -10,7 +10,7 @@
  * `<name>_measurements.csv` has the same header, but its values are bytes, percent or counts: it is
  * not claimed. Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
  *
- * @import {CsvAdapter, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {LatencyKey} from '../../records/types.d.ts'
  */
 
@@ -71,7 +71,7 @@ const operationOf = (name) =>
   /([^/]+)_(latencies|latency|single)\.csv(\.gz|\.zst)?$/.exec(name)?.[1] ?? '';
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Record<LatencyKey, number> | undefined}

@@ -89,27 +89,27 @@ function oneRun({split, number}, context) {
     });
     if (operations === undefined || time === undefined || errors === undefined) return;
     if (times.some(([, value]) => value === undefined)) return;
-    const own = byType.get(type) ?? {
+    const series = byType.get(type) ?? {
       windows: timeline(type === 'total' ? subject : {operation: type, params}, context),
       time: 0,
       operations: 0,
     };
-    byType.set(type, own);
-    const done = operations - own.operations;
+    byType.set(type, series);
+    const done = operations - series.operations;
     if (done < 0) {
-      const found = `found ${operations} operations after ${own.operations}`;
+      const found = `found ${operations} operations after ${series.operations}`;
       context.error(line, `${found}, expected those of the run so far`);
       return;
     }
-    const apart = Math.round((time - own.time) * 1e3) / 1e3;
+    const apart = Math.round((time - series.time) * 1e3) / 1e3;
     // The last row of a run may come within the same tenth; its rate knows how long it took.
     const rate = apart === 0 && done > 0 ? quantity(at('op/s'), 'op/s', line, context, number) : 0;
     const rest = rate && done / rate <= TENTH ? Math.round((done / rate) * 1e3) / 1e3 : 0;
     if (done === 0 && apart === 0 && !errors) return;
-    Object.assign(own, {time, operations});
+    Object.assign(series, {time, operations});
     const latency = done === 0 ? null : Object.fromEntries(times);
     const length = apart === 0 ? rest : apart;
-    own.windows.add({end: time + rest, length, count: done, errors, latency}, line);
+    series.windows.add({end: time + rest, length, count: done, errors, latency}, line);
   };
 
   /**

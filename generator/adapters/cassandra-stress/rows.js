@@ -18,7 +18,7 @@ export function columnsOf(line) {
   // Some releases print no comma after `type`, although their rows have it.
   const cells = line.split(',').flatMap((cell) => {
     const [, ids = '', rest = ''] = /^(\s*type)\s+(total ops\s*)$/.exec(cell) ?? [];
-    return (rest ? [ids, rest] : [cell]).map((one) => one.trim());
+    return (rest ? [ids, rest] : [cell]).map((text) => text.trim());
   });
   return NEEDED.every((name) => cells.includes(name)) ? cells : undefined;
 }
@@ -30,7 +30,7 @@ export function columnsOf(line) {
  *   How the whole file is to be read.
  */
 export function layoutOf(lines) {
-  const columns = lines.map(columnsOf).find((one) => one !== undefined) ?? [];
+  const columns = lines.map(columnsOf).find((text) => text !== undefined) ?? [];
   const hasCommas = lines.some(
     (line) => byBlanks(line).length === columns.length && byCommas(line).length > columns.length,
   );

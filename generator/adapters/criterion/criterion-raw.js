@@ -7,7 +7,7 @@
  * A sample is the total time of `iteration_count` iterations, whose number grows from row to row:
  * samples are no latencies unless each is a single iteration. Seen from 0.5.1.
  *
- * @import {CsvAdapter, Row} from '../types.d.ts'
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'
  * @import {CriterionTimes} from './times.js'
  */
@@ -59,7 +59,7 @@ export const criterionRaw = {
 };
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @returns {Subject}
  */
 function subjectOf(row) {

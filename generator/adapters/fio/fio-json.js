@@ -37,7 +37,7 @@ export const fioJson = {
     tellRepeated(names, context);
     return jobs.flatMap((job, i) => {
       const name = names[i] ?? '';
-      const number = names.slice(0, i + 1).filter((one) => one === name).length;
+      const number = names.slice(0, i + 1).filter((other) => other === name).length;
       const isRepeated = names.indexOf(name) !== names.lastIndexOf(name);
       const error = job.has('error') ? job.at('error').whole() : 0;
       if (error) context.warn(`job "${name}" ended with error ${error}`, job.at('error').line);
@@ -60,7 +60,7 @@ export const fioJson = {
  */
 function tellRepeated(names, context) {
   for (const name of new Set(names)) {
-    const times = names.filter((one) => one === name).length;
+    const times = names.filter((other) => other === name).length;
     if (times === 1) continue;
     const found = `job "${name}" comes ${times} times`;
     context.warn(`${found}: each is read alone, and --group_reporting would give their sum`);
@@ -119,8 +119,8 @@ function latencies(times, subject, context) {
     ...Object.entries(exact).map(([key, value]) =>
       latency(subject, /** @type {keyof typeof exact} */ (key), value, n),
     ),
-    ...percentiles.flatMap(([share, one]) => {
-      const value = seconds(one.quantity());
+    ...percentiles.flatMap(([share, percentile]) => {
+      const value = seconds(percentile.quantity());
       const key = /** @type {Percentile} */ (`p${Number(share)}`);
       return value === undefined || !(Number(share) >= LEAST)
         ? []
@@ -141,12 +141,12 @@ function bucketsOf(bins, n, context) {
   /** @type {Bucket[]} */
   const buckets = [];
   let sum = 0;
-  for (const [key, one] of bins.entries()) {
-    const count = one.whole();
+  for (const [key, bin] of bins.entries()) {
+    const count = bin.whole();
     if (count === undefined) return [];
     const middle = Number(key);
     if (!Number.isSafeInteger(middle) || middle < 0) {
-      context.error(one.line, `found a bin "${key}", expected whole nanoseconds`);
+      context.error(bin.line, `found a bin "${key}", expected whole nanoseconds`);
       return [];
     }
     sum += count;

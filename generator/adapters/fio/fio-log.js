@@ -18,7 +18,7 @@
 import {events} from '../../records/events.js';
 import {timeline} from '../../records/timeline.js';
 import {unitsPerSecond} from '../shared/hdr-unit.js';
-import {strays} from '../shared/strays.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 
 const ROW = /^(\d{1,12}), (\d{1,15}), ([012]), (\d{1,12})((?:, (?:0x)?[\da-f]{1,16}){0,2})$/;
 const NAME = /_(lat|clat|slat|bw|iops)(?:\.(\d+))?\.log(?:\.gz|\.zst)?$/;
@@ -49,16 +49,16 @@ export const fioLog = {
       return {take() {}, end: () => []};
     }
     const fold = quantity === 'iops' ? rates(params, context) : latencies(params, lines, context);
-    const others = strays(context);
+    const unparsed = unparsedText(context);
     return {
       take(text, line) {
         if (text.trim() === '') return;
         const [, ms, value, direction, size] = ROW.exec(text) ?? [];
         if (ms === undefined) {
-          others.add(text, line);
+          unparsed.add(text, line);
           return;
         }
-        others.tell('inside');
+        unparsed.report('inside');
         const operation = DIRECTIONS[Number(direction)] ?? '';
         fold.add(
           operation,
@@ -67,7 +67,7 @@ export const fioLog = {
         );
       },
       end() {
-        others.tell('after');
+        unparsed.report('after');
         return fold.records();
       },
     };
@@ -151,12 +151,12 @@ function rates(params, context) {
         else context.error(line, `found ${value} of one operation, expected 1`);
         return;
       }
-      const own = byOperation.get(operation) ?? {windows: timeline(subject, context), before: 0};
-      byOperation.set(operation, own);
-      const length = Math.round((at - own.before) * 1e3) / 1e3;
-      own.before = at;
+      const series = byOperation.get(operation) ?? {windows: timeline(subject, context), before: 0};
+      byOperation.set(operation, series);
+      const length = Math.round((at - series.before) * 1e3) / 1e3;
+      series.before = at;
       const count = Math.max(Math.round(value * length), value > 0 ? 1 : 0);
-      own.windows.add({end: at, length, count, errors: null, latency: null}, line);
+      series.windows.add({end: at, length, count, errors: null, latency: null}, line);
     },
     /** @returns {Rec[]} */
     records: () => [

@@ -15,7 +15,7 @@
  * @import {Collection} from '../../records/types.d.ts'
  */
 
-import {hasRoom} from '../../records/room.js';
+import {isWithinLimit} from '../../records/record-limit.js';
 import {parse} from '../shared/cells.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
@@ -82,14 +82,16 @@ export const gcviewer = {
       const {time, pause, type} = before;
       const isWall = time >= UNIX;
       // The stamp of an old log is the beginning: what was taken off is put back.
-      const own = isWall || type.startsWith('Pause') ? time : time + pause;
-      const stamp = clock.time(isWall ? {wall: own * 1e3} : {uptime: own, wall: undefined});
+      const reportedAt = isWall || type.startsWith('Pause') ? time : time + pause;
+      const stamp = clock.time(
+        isWall ? {wall: reportedAt * 1e3} : {uptime: reportedAt, wall: undefined},
+      );
       const start = stamp === undefined ? undefined : clock.goesOn(stamp, false, line);
       if (start === undefined) {
         refused = true;
         return;
       }
-      if (!hasRoom(collections, 'collections', line, context)) return;
+      if (!isWithinLimit(collections, 'collections', line, context)) return;
       const found = {start, ...stop, after: after ? stop.after : null};
       const last = collections.at(-1);
       // In one second any pause seems to hold the one before.

@@ -29,7 +29,7 @@ async function recordsOf(content) {
 }
 
 /** @param {Collection[]} collections */
-const known = (collections) =>
+const knownFields = (collections) =>
   collections.map(({start, duration, kind, cause, forced, before, after, committed}) => ({
     ...{start, duration, kind, cause, forced, before, after, committed},
   }));
@@ -42,7 +42,7 @@ test('gcviewer', async (t) => {
     const {format, collections, heap} = await recordsOf(await fixture('gcviewer-cms.csv'));
     assert.equal(format, 'gcviewer');
     const log = await recordsOf(await fixture('gc-log-cms.log'));
-    assert.deepEqual(known(collections), known(log.collections));
+    assert.deepEqual(knownFields(collections), knownFields(log.collections));
     assert.equal(heap?.time.length, 2 * collections.length);
   });
 

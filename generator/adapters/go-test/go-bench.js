@@ -80,8 +80,8 @@ export const goBench = {
         if (rounded > 0) {
           context.warn(`found 0 ns/op or 0 MB/s ${rounded} times, less than the decimals show`);
         }
-        const many = new Set(results.map((one) => one.pkg)).size > 1;
-        return results.map((one) => measurement(one, many));
+        const many = new Set(results.map((result) => result.pkg)).size > 1;
+        return results.map((result) => measurement(result, many));
       },
     };
   },
@@ -123,7 +123,7 @@ function figure(value, unit) {
  * @param {boolean} hasPackages
  * @returns {Measurement}
  */
-function measurement({pkg, name, samples, figure: one}, hasPackages) {
+function measurement({pkg, name, samples, figure: result}, hasPackages) {
   const procs = PROCS.exec(name)?.[1] ?? '1';
   const [first = '', ...parts] = plain(name.replace(PROCS, '')).split('/');
   /** @type {[string, string][]} */
@@ -141,7 +141,7 @@ function measurement({pkg, name, samples, figure: one}, hasPackages) {
     ['procs', procs],
     ...(hasPackages ? [['pkg', pkg]] : []),
   ]);
-  return {kind: 'measurement', operation: names.join('/'), params: all, ...one, samples};
+  return {kind: 'measurement', operation: names.join('/'), params: all, ...result, samples};
 }
 
 /** @param {string} name */

@@ -11,8 +11,8 @@
  * all. The columns of counters are those of the first benchmark: a later one with another counter
  * ends the program, and the file with it. The version stands nowhere.
  *
- * @import {CsvAdapter, Row as Cells} from '../types.d.ts'
- * @import {Row} from './results.js'
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
+ * @import {BenchmarkRow} from './results.js'
  */
 
 import {aggregated, gbenchMeasurements, perSecond} from './results.js';
@@ -37,7 +37,7 @@ export const gbenchCsv = {
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
   mayEndEarly: (cells) => cells.length === ERROR_CELLS && cells[1] === '' && cells[8] !== '',
   open(context) {
-    /** @type {Row[]} */
+    /** @type {BenchmarkRow[]} */
     const rows = [];
     return {
       take(row, line) {
@@ -72,7 +72,7 @@ export const gbenchCsv = {
 };
 
 /**
- * @param {Cells} row
+ * @param {TableRow} row
  * @returns {Record<string, number> | undefined}
  *   Undefined after an error.
  */

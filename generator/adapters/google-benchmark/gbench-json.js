@@ -7,7 +7,7 @@
  * written bare. From 1.8.4 on `context.library_version` tells the version.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Row} from './results.js'
+ * @import {BenchmarkRow} from './results.js'
  */
 
 import {aggregated, gbenchMeasurements, perSecond} from './results.js';
@@ -46,48 +46,57 @@ export const gbenchJson = {
     if (about.at('cpu_scaling_enabled').value === true) {
       context.warn('CPU scaling was enabled: real times may be noisy');
     }
-    /** @type {Row[]} */
+    /** @type {BenchmarkRow[]} */
     const results = root
       .at('benchmarks')
       .items()
-      .flatMap((one) => resultOf(one, context) ?? []);
+      .flatMap((benchmark) => resultOf(benchmark, context) ?? []);
     return gbenchMeasurements(aggregated(results), isOfThread(about) ? 'latency' : 'rate', context);
   },
 };
 
 /**
- * @param {JsonValue} one
+ * @param {JsonValue} benchmark
  * @param {ReadContext} context
  */
-function resultOf(one, context) {
-  const name = one.at('name').text();
+function resultOf(benchmark, context) {
+  const name = benchmark.at('name').text();
   if (name === undefined) return undefined;
-  if (one.at('error_occurred').value === true || one.at('skipped').value === true) {
-    const reason = one.at('error_message').value ?? one.at('skip_message').value;
-    context.warn(`"${name}" was not measured: ${reason}`, one.line);
+  if (benchmark.at('error_occurred').value === true || benchmark.at('skipped').value === true) {
+    const reason = benchmark.at('error_message').value ?? benchmark.at('skip_message').value;
+    context.warn(`"${name}" was not measured: ${reason}`, benchmark.line);
     return undefined;
   }
-  const isAggregate = one.has('run_type') ? one.at('run_type').value === 'aggregate' : undefined;
+  const isAggregate = benchmark.has('run_type')
+    ? benchmark.at('run_type').value === 'aggregate'
+    : undefined;
   // Complexities; the coefficient of variation is a ratio.
-  if (one.has('big_o') || one.has('rms') || one.at('aggregate_unit').value === 'percentage') {
+  if (
+    benchmark.has('big_o') ||
+    benchmark.has('rms') ||
+    benchmark.at('aggregate_unit').value === 'percentage'
+  ) {
     return undefined;
   }
-  if (isAggregate && one.at('aggregate_name').value !== 'mean') return undefined;
-  if (NO_NUMBER.has(String(one.at('real_time').value))) {
-    context.warn(`"${name}" was not measured: found ${one.at('real_time').value}`, one.line);
+  if (isAggregate && benchmark.at('aggregate_name').value !== 'mean') return undefined;
+  if (NO_NUMBER.has(String(benchmark.at('real_time').value))) {
+    context.warn(
+      `"${name}" was not measured: found ${benchmark.at('real_time').value}`,
+      benchmark.line,
+    );
     return undefined;
   }
-  const samples = one.at('iterations').whole();
-  const [real, cpu] = [one.at('real_time').quantity(), one.at('cpu_time').quantity()];
-  const unit = one.at('time_unit');
+  const samples = benchmark.at('iterations').whole();
+  const [real, cpu] = [benchmark.at('real_time').quantity(), benchmark.at('cpu_time').quantity()];
+  const unit = benchmark.at('time_unit');
   const per = perSecond(String(unit.value));
   if (per === undefined)
     context.error(unit.line, `found time_unit "${unit.value}", expected ns, us, ms or s`);
   if (samples === undefined || real === undefined || cpu === undefined || per === undefined)
     return undefined;
-  const base = isAggregate && one.has('run_name') ? one.at('run_name').text() : name;
+  const base = isAggregate && benchmark.has('run_name') ? benchmark.at('run_name').text() : name;
   const counters = Object.fromEntries(
-    one
+    benchmark
       .entries()
       .flatMap(([key, {value}]) =>
         typeof value === 'number' && !KNOWN.has(key) ? [[key, value]] : [],

@@ -12,7 +12,7 @@
  * @import {ReadContext} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'
  * @import {Params} from '../../scan/types.d.ts'
- * @typedef {object} Row
+ * @typedef {object} BenchmarkRow
  *   As it stands in the file.
  * @property {string} name
  * @property {boolean} [isAggregate]
@@ -26,7 +26,7 @@
  * @property {Record<string, number>} counters
  *   `bytes_per_second`, `items_per_second`, and those of the program.
  *
- * @typedef {Row & {isMean: boolean}} Result
+ * @typedef {BenchmarkRow & {isMean: boolean}} Result
  *   `name` is that of the benchmark, `samples` are repetitions.
  */
 
@@ -104,7 +104,7 @@ export function gbenchMeasurements(results, ofThreads, context) {
  * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a median and a
  * deviation as well.
  *
- * @param {Row[]} rows
+ * @param {BenchmarkRow[]} rows
  * @returns {Result[]}
  *   Repetitions and means.
  */
@@ -114,7 +114,9 @@ export function aggregated(rows) {
     if (row.isAggregate) return {...row, isMean: true};
     const [, base = '', kind] =
       row.isAggregate === undefined ? (AGGREGATE.exec(row.name) ?? []) : [];
-    const isOfSeveral = ['mean', 'median', 'stddev'].every((one) => names.has(`${base}_${one}`));
+    const isOfSeveral = ['mean', 'median', 'stddev'].every((aggregate) =>
+      names.has(`${base}_${aggregate}`),
+    );
     if (!base || !(names.has(base) || isOfSeveral)) return {...row, isMean: false, samples: 1};
     return kind === 'mean' ? {...row, name: base, isMean: true} : [];
   });
@@ -131,7 +133,7 @@ function mean(same) {
   if (stated) return stated;
   if (!first || same.length === 1) return /** @type {Result} */ (first);
   const average = (/** @type {(one: Result) => number} */ of) =>
-    same.reduce((sum, one) => sum + of(one), 0) / same.length;
+    same.reduce((sum, row) => sum + of(row), 0) / same.length;
   const names = Object.keys(first.counters);
   return {
     ...first,

@@ -10,7 +10,7 @@
  */
 
 import {hgrmRows, isHgrmHeader, isWrk} from '../shared/hgrm-rows.js';
-import {strays} from '../shared/strays.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 
 const COMMENT = /^\s*#/;
 
@@ -26,14 +26,14 @@ export const hgrm = {
   detect: ({lines}) => lines.some(isHgrmHeader) && !lines.some(isWrk),
   open(context) {
     const rows = hgrmRows(context);
-    const others = strays(context);
+    const unparsed = unparsedText(context);
     return {
       take(text, line) {
-        if (rows.take(text, line)) others.tell('before');
-        else if (text.trim() !== '' && !COMMENT.test(text)) others.add(text, line);
+        if (rows.take(text, line)) unparsed.report('before');
+        else if (text.trim() !== '' && !COMMENT.test(text)) unparsed.add(text, line);
       },
       end() {
-        others.tell('after');
+        unparsed.report('after');
         return rows.end();
       },
     };

@@ -16,10 +16,10 @@ import {boundsIn} from '../shared/hdr-payload.js';
  */
 export function maximumCheck(context) {
   let ratios = [1e6, 1, 1e3, 1e9];
-  let told = false;
+  let isReported = false;
   return (stated, {layout, counts}, line) => {
     const [index] = counts.at(-1) ?? [];
-    if (index === undefined || told) return;
+    if (index === undefined || isReported) return;
     const [lower, upper] = boundsIn(layout)(index);
     // Half of the last decimal was rounded away; old writers print the bucket's lower bound.
     const rounded = 0.5 * 10 ** -(stated.split('.')[1]?.length ?? 0);
@@ -29,7 +29,7 @@ export function maximumCheck(context) {
       return high * ratio >= lower - width && low * ratio <= upper + width;
     });
     if (ratios.length > 0) return;
-    told = true;
+    isReported = true;
     const found = `found a maximum of ${stated} beside a histogram with a maximum of ${upper}`;
     context.warn(`${found}, in a ratio that does not fit the file; the histogram counts`, line);
   };

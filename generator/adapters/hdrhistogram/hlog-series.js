@@ -45,8 +45,8 @@ export function series(tag, perSecond, context) {
         layout.digits !== payload.layout.digits ||
         layout.magnitude !== payload.layout.magnitude
       ) {
-        const found = `found a histogram of ${told(payload.layout)}`;
-        context.error(line, `${found}, expected ${told(layout)} as before`);
+        const found = `found a histogram of ${describe(payload.layout)}`;
+        context.error(line, `${found}, expected ${describe(layout)} as before`);
         return;
       }
       if (isMeasured({start: start + offset}, warmup)) {
@@ -68,8 +68,8 @@ export function series(tag, perSecond, context) {
       const counts = Object.entries(total).map(countOf);
       if (!layout || counts.length === 0) return windows.records();
       const all = distribution({layout, counts}, perSecond, subject);
-      const own = {...all, ...(tag === undefined ? {} : {tag}), ...(warmup ? {warmup} : {})};
-      return [...windows.records(), own];
+      const overall = {...all, ...(tag === undefined ? {} : {tag}), ...(warmup ? {warmup} : {})};
+      return [...windows.records(), overall];
     },
   };
 }
@@ -81,7 +81,8 @@ export function series(tag, perSecond, context) {
 const countOf = ([index, count]) => [Number(index), count];
 
 /** @param {Layout} layout */
-const told = ({digits, magnitude}) => `${digits} significant digits and steps of ${2 ** magnitude}`;
+const describe = ({digits, magnitude}) =>
+  `${digits} significant digits and steps of ${2 ** magnitude}`;
 
 /**
  * @param {Payload} payload

@@ -47,12 +47,12 @@ export const hlog = {
         const interval = read(text, line, context);
         if (!interval) return;
         const {tag, stamp, length, maximum, payload} = interval;
-        const own = byTag.get(tag) ?? series(tag, perSecond, context);
-        byTag.set(tag, own);
-        own.add({start: elapsed(stamp), length, payload}, line);
+        const tagged = byTag.get(tag) ?? series(tag, perSecond, context);
+        byTag.set(tag, tagged);
+        tagged.add({start: elapsed(stamp), length, payload}, line);
         checkMaximum(maximum, payload, line);
       },
-      end: () => [...byTag.values()].flatMap((one) => one.records()),
+      end: () => [...byTag.values()].flatMap((tagged) => tagged.records()),
     };
   },
 };

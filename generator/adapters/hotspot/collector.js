@@ -53,8 +53,8 @@ export function gcCollector(context) {
         return 'refused';
       }
       if (!NAMES[name]) {
-        const known = new Intl.ListFormat('en', {type: 'disjunction'}).format(Object.values(NAMES));
-        context.error(line, `found a log of "${name}", expected one of ${known}`);
+        const names = new Intl.ListFormat('en', {type: 'disjunction'}).format(Object.values(NAMES));
+        context.error(line, `found a log of "${name}", expected one of ${names}`);
         return 'refused';
       }
       stated = NAMES[name];
@@ -72,8 +72,8 @@ export function gcCollector(context) {
      */
     name() {
       if (stated !== '') return stated;
-      const known = sign === '' ? 'the collector is not stated' : `its lines are those of ${sign}`;
-      context.warn(`found no line "Using …": ${known}`);
+      const reason = sign === '' ? 'the collector is not stated' : `its lines are those of ${sign}`;
+      context.warn(`found no line "Using …": ${reason}`);
       return sign || 'not stated';
     },
   };

@@ -27,7 +27,7 @@ export function gcCycles(number) {
   const open = new Map();
   /** @type {number | null} */
   let capacity = null;
-  let asked = '';
+  let requested = '';
   let ended = 0;
   let isGenerational = false;
   const stalls = {count: 0, longest: 0};
@@ -44,7 +44,7 @@ export function gcCycles(number) {
     take(id, text, time) {
       if (id === '') {
         const [trigger, generation, request = ''] = TRIGGER.exec(text) ?? [];
-        if (trigger !== undefined) asked = request;
+        if (trigger !== undefined) requested = request;
         isGenerational ||= generation !== undefined;
         const stall = number(STALL.exec(text)?.[1] ?? '');
         if (stall !== undefined) {
@@ -86,7 +86,7 @@ export function gcCycles(number) {
      * @returns {string}
      *   Of ZGC any cause, of Shenandoah that of a request; empty where it is not known.
      */
-    cause: (id) => open.get(id)?.cause ?? asked,
+    cause: (id) => open.get(id)?.cause ?? requested,
 
     /** Cycles of ZGC that are over. */
     ended: () => ended,

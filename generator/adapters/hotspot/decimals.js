@@ -28,9 +28,9 @@ export function gcDecimals(context) {
      *   Undefined where the text is no number.
      */
     number(text) {
-      const own = text.includes(',') ? ',' : text.includes('.') ? '.' : '';
-      const value = own === ',' ? parseComma(text) : parse(text);
-      if (value !== undefined && own !== '' && own !== separator) {
+      const sign = text.includes(',') ? ',' : text.includes('.') ? '.' : '';
+      const value = sign === ',' ? parseComma(text) : parse(text);
+      if (value !== undefined && sign !== '' && sign !== separator) {
         if (separator !== '' && !isTold) {
           context.warn(
             `found "${text}" after numbers with "${separator}": both are decimals`,
@@ -38,7 +38,7 @@ export function gcDecimals(context) {
           );
           isTold = true;
         }
-        separator = own;
+        separator = sign;
       }
       return value;
     },

@@ -14,7 +14,7 @@
  * @import {Pools} from '../shared/gc-heap.js'
  */
 
-import {hasRoom} from '../../records/room.js';
+import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
@@ -70,7 +70,7 @@ export const gcLogLegacy = {
   endsWhole: (line) => / secs\] *$/.test(line),
   detect: ({lines}) => lines.some((line) => LINE.test(line)),
   open(context) {
-    const {number, at: place} = gcDecimals(context);
+    const {number, at: recordPosition} = gcDecimals(context);
     const clock = gcClock(context);
     const heap = heapVertices(context);
     const safepoints = gcSafepoints(number, context);
@@ -110,11 +110,11 @@ export const gcLogLegacy = {
      *   Of a second stamp before it or above, which another thread parted from it.
      */
     const tornTime = (before, line) => {
-      const left = before.replaceAll(DATE, ' ');
-      if (/[^\d.,: ]/.test(left)) return undefined;
-      const own = left.match(UPTIME) ?? [];
-      const isAbove = own.length === 0 && line - spare.line <= FURTHEST;
-      const digits = own.length > 1 ? own.at(-1) : isAbove ? spare.uptime : undefined;
+      const remaining = before.replaceAll(DATE, ' ');
+      if (/[^\d.,: ]/.test(remaining)) return undefined;
+      const uptimes = remaining.match(UPTIME) ?? [];
+      const isAbove = uptimes.length === 0 && line - spare.line <= FURTHEST;
+      const digits = uptimes.length > 1 ? uptimes.at(-1) : isAbove ? spare.uptime : undefined;
       if (digits === undefined) return undefined;
       spare.line = Number.NEGATIVE_INFINITY;
       return clock.time({uptime: number(digits), wall: undefined});
@@ -189,7 +189,7 @@ export const gcLogLegacy = {
         context.error(line, `found "${brief(text.trimEnd())}", ${expected}`);
         return;
       }
-      if (!hasRoom(collections, 'collections', line, context)) return;
+      if (!isWithinLimit(collections, 'collections', line, context)) return;
       const collection = {start, ...read.stop, old: null};
       collections.push(collection);
       bare = {collection, pools: read.pools};
@@ -207,7 +207,7 @@ export const gcLogLegacy = {
     return {
       take(raw, line) {
         if (refused) return;
-        place(line);
+        recordPosition(line);
         const text = raw.replaceAll(ADDRESSES, '');
         if (collector === '' || collector === PARALLEL_YOUNG) {
           collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
@@ -235,8 +235,8 @@ export const gcLogLegacy = {
         }
         // Threads that write at once may tear its stamp apart, and what it says still holds.
         const stop = text.search(STOP);
-        const [left = ''] = STAMPS_ALONE.exec(text) ?? [];
-        const uptimes = left.replaceAll(DATE, ' ').match(UPTIME) ?? [];
+        const [remaining = ''] = STAMPS_ALONE.exec(text) ?? [];
+        const uptimes = remaining.replaceAll(DATE, ' ').match(UPTIME) ?? [];
         if (uptimes.length > 1) spare = {uptime: uptimes.at(-1) ?? '', line};
         const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
         if (stop >= 0) safepoints.take(text.slice(stop), line);

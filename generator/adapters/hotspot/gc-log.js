@@ -15,7 +15,7 @@
  * @import {Collection, Pauses} from '../../records/types.d.ts'
  */
 
-import {hasRoom} from '../../records/room.js';
+import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
@@ -63,7 +63,7 @@ export const gcLog = {
     /** @type {Collection[]} */
     const collections = [];
     let lastId = '';
-    let strays = 0;
+    let unparsedLines = 0;
     let buried = 0;
     let nested = 0;
     let isFull = false;
@@ -88,7 +88,7 @@ export const gcLog = {
       const isOuter =
         last !== undefined && holds(outer, last) && (last.kind !== 'full' || isNext(id, lastId));
       const start = clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
-      if (start === undefined || !hasRoom(collections, 'collections', line, context)) return;
+      if (start === undefined || !isWithinLimit(collections, 'collections', line, context)) return;
       if (isOuter) {
         // One stop; a full collection is what it was for.
         const {kind, cause, forced} = last;
@@ -121,7 +121,7 @@ export const gcLog = {
             refused = true;
             const found = `found no time in "${brief(text)}"`;
             context.error(line, `${found}, expected an uptime such as "[0.029s]" or a time`);
-          } else if (strays++ === 0) {
+          } else if (unparsedLines++ === 0) {
             context.warn(`found "${brief(text)}", which is no line of the log`, line);
           }
           return;

@@ -10,7 +10,7 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
-import {strays} from '../shared/strays.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 import {jtlSamples} from './samples.js';
 
 const SAMPLE = /^\s*<(?:httpSample|sample)\b/;
@@ -39,7 +39,7 @@ export const jtlXml = {
       idle: 'it',
       samples: 'sc',
     });
-    const after = strays(context);
+    const after = unparsedText(context);
     let hasEnded = false;
     let last = 0;
     return {
@@ -61,7 +61,7 @@ export const jtlXml = {
         samples.add({time, elapsed, success, label, message, idle, samples: sc}, line);
       },
       end() {
-        after.tell('after');
+        after.report('after');
         if (!hasEnded) context.warn('found no </testResults>: the run was cut short', last);
         return samples.records();
       },

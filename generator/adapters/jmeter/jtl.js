@@ -47,7 +47,7 @@ const KNOWN = 3;
 const NOT_DEFAULT = new Set(['Filename', 'Encoding', 'SampleCount', 'ErrorCount', 'Hostname']);
 /** The defaults of 5.x, of 3.x and 4.0, and of 2.13. */
 const DEFAULTS = [[], ['URL'], ['URL', 'failureMessage', 'sentBytes', 'Connect']].map((without) =>
-  COLUMNS.filter((one) => !NOT_DEFAULT.has(one) && !without.includes(one)),
+  COLUMNS.filter((column) => !NOT_DEFAULT.has(column) && !without.includes(column)),
 );
 const NUMBERS = [
   'elapsed',

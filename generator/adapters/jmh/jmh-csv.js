@@ -10,7 +10,7 @@
  * `"0,018171"`; a fast operation in a coarse unit is `0.000000` then, and not used. An empty
  * parameter is one that the benchmark does not have.
  *
- * @import {CsvAdapter, Row} from '../types.d.ts'
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
  */
 
 import {jmhScores} from './scores.js';
@@ -57,17 +57,17 @@ export const jmhCsv = {
 };
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @returns {number | null | undefined}
  *   Null where there were too few samples; undefined after an error.
  */
 function half(row) {
-  const column = row.columns.find((one) => ERROR.test(one)) ?? '';
+  const column = row.columns.find((column) => ERROR.test(column)) ?? '';
   return row.text(column) === 'NaN' ? null : row.quantity(column);
 }
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @returns {Record<string, string>}
  */
 function paramsOf(row) {

@@ -12,7 +12,7 @@
  * above the table (iterations, results one by one) holds the same and is not read.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} Row
+ * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} ScoreRow
  */
 
 import {parse, parseComma} from '../shared/cells.js';
@@ -41,7 +41,7 @@ export const jmhText = {
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
   open(context) {
-    /** @type {Row[]} */
+    /** @type {ScoreRow[]} */
     const rows = [];
     /** @type {string[] | undefined} The parameters of the table that is being read. */
     let names;
@@ -74,7 +74,7 @@ const mended = (text) => MARKS.reduce((whole, [wrong, mark]) => whole.replace(wr
  * @param {string} text
  * @param {string[]} names
  * @param {number} line
- * @returns {Row | undefined}
+ * @returns {ScoreRow | undefined}
  */
 function rowOf(text, names, line) {
   const cells = ROW.exec(text);
@@ -86,7 +86,7 @@ function rowOf(text, names, line) {
 }
 
 /**
- * @param {Row[]} rows
+ * @param {ScoreRow[]} rows
  * @param {ReadContext} context
  */
 function recordsOf(rows, context) {

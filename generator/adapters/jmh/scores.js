@@ -66,7 +66,7 @@ export function jmhScores(context) {
   const all = [];
   /** @type {Map<string, Set<string>>} */
   const modes = new Map();
-  /** @type {{name: string, unit: string, place: {readonly line: number}, count: number} | undefined} */
+  /** @type {{name: string, unit: string, location: {readonly line: number}, count: number} | undefined} */
   let small;
   /** Modes of a benchmark that comes in several: one of them is a parameter. */
   const moded = (
@@ -77,30 +77,33 @@ export function jmhScores(context) {
   return {
     /**
      * @param {Score} score
-     * @param {{readonly line: number}} place
+     * @param {{readonly line: number}} location
      */
-    add(score, place) {
+    add(score, location) {
       const {name, mode, params, value, unit, interval, samples} = score;
       const [benchmark = '', ...labels] = name.split(':');
       const label = labels.join(':');
       if (!MODES.includes(mode)) {
-        context.error(place.line, `found mode "${mode}", expected ${MODES.join(', ')}`);
+        context.error(location.line, `found mode "${mode}", expected ${MODES.join(', ')}`);
         return;
       }
       modes.set(benchmark, (modes.get(benchmark) ?? new Set()).add(mode));
       const found = figure(benchmark, label, unit);
       if (!found) {
         if (!label)
-          context.error(place.line, `found unit "${unit}", expected ops/us, us/op or another time`);
+          context.error(
+            location.line,
+            `found unit "${unit}", expected ops/us, us/op or another time`,
+          );
         return;
       }
       if (value < 0) {
-        context.error(place.line, `found a score of ${value} ${unit}, expected at least 0`);
+        context.error(location.line, `found a score of ${value} ${unit}, expected at least 0`);
         return;
       }
       // Six decimals of a coarse unit: what took no time was not measured.
       if (value === 0 && found.name === undefined) {
-        small ??= {name, unit, place, count: 0};
+        small ??= {name, unit, location, count: 0};
         small.count += 1;
         return;
       }
@@ -125,15 +128,15 @@ export function jmhScores(context) {
     /** @returns {Measurement[]} */
     records() {
       if (small) {
-        const {name, unit, place, count} = small;
+        const {name, unit, location, count} = small;
         const more = count > 1 ? `, and ${count - 1} more` : '';
         const found = `"${name}" was not measured: found 0 ${unit}`;
-        context.warn(`${found}, less than the decimals show${more}`, place.line);
+        context.warn(`${found}, less than the decimals show${more}`, location.line);
       }
       return toldApart(
-        all.map(({benchmark, mode, ...one}) => ({
-          ...one,
-          params: moded(benchmark, mode, one.params),
+        all.map(({benchmark, mode, ...measurement}) => ({
+          ...measurement,
+          params: moded(benchmark, mode, measurement.params),
         })),
       );
     },
@@ -217,11 +220,11 @@ const scaled = ({low, high}, scale) => ({
 export function toldApart(measurements) {
   /** @type {Map<string, number>} */
   const seen = new Map();
-  return measurements.map((one) => {
-    const {operation, params, metric, statistic, name} = one;
+  return measurements.map((measurement) => {
+    const {operation, params, metric, statistic, name} = measurement;
     const key = JSON.stringify([operation, params, metric, statistic, name]);
     const pass = (seen.get(key) ?? 0) + 1;
     seen.set(key, pass);
-    return pass === 1 ? one : {...one, params: {...params, pass: String(pass)}};
+    return pass === 1 ? measurement : {...measurement, params: {...params, pass: String(pass)}};
   });
 }

@@ -12,7 +12,7 @@
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Header} from './header.js'
- * @import {Row} from './records.js'
+ * @import {JstatRow} from './records.js'
  */
 
 import {decimals} from '../shared/cells.js';
@@ -42,7 +42,7 @@ export const jstat = {
     const heap = heapSamples(context);
     const highest = highestSizes();
     const causes = collectionsByCause(context);
-    /** @type {Row | undefined} */
+    /** @type {JstatRow | undefined} */
     let last;
     const table = tableLines(context, {
       see: clock.see,
@@ -86,8 +86,8 @@ export const jstat = {
 };
 
 /**
- * @param {Row} last
- * @param {Row} row
+ * @param {JstatRow} last
+ * @param {JstatRow} row
  * @param {number} line
  * @param {ReadContext} context
  * @returns {boolean}

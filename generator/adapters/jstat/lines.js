@@ -8,7 +8,7 @@
  * @typedef {{pieces: string[], line: number}} Pieces
  */
 
-import {strays} from '../shared/strays.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 import {dateOf} from './clock.js';
 import {continues, headerOf, isHeader} from './header.js';
 import {cellsOf, cellsOfWrapped, isRow} from './row.js';
@@ -22,7 +22,7 @@ const MOST_PIECES = 6;
  *   `see` gets each date that belongs to the table, before the row that it stands at.
  */
 export function tableLines(context, sink) {
-  const stray = strays(context);
+  const unparsed = unparsedText(context);
   /** @type {Pieces | undefined} */
   let begun;
   /** @type {Pieces | undefined} */
@@ -80,16 +80,16 @@ export function tableLines(context, sink) {
       if (isHeader(rest)) {
         closeRow();
         closeHeader();
-        stray.tell('before');
+        unparsed.report('before');
         begun = {pieces: [rest], line};
       } else if (rest.trim() !== '') {
         closeHeader();
         if (refused) return;
         if (!header || !(row || isRow(rest, header))) {
-          stray.add(text, line);
+          unparsed.add(text, line);
           return;
         }
-        stray.tell('inside');
+        unparsed.report('inside');
       }
       if (dated) sink.see(dated);
       if (header && !begun && rest.trim() !== '') takeRow(rest, header, line);
@@ -98,7 +98,7 @@ export function tableLines(context, sink) {
     end() {
       closeHeader();
       closeRow();
-      stray.tell('after');
+      unparsed.report('after');
     },
   };
 }

@@ -4,7 +4,7 @@
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {GenerationName, Heap, Measurement} from '../../records/types.d.ts'
- * @typedef {Record<string, number | null>} Row
+ * @typedef {Record<string, number | null>} JstatRow
  *   By column, as jstat writes it: KB, seconds, counts; null where the JVM has no such counter.
  */
 
@@ -18,7 +18,7 @@ const POOLS = /** @type {const} */ ([
   {name: 'metaspace', used: ['MU', 'PU'], committed: ['MC', 'PC']},
 ]);
 
-/** @param {Row} row */
+/** @param {JstatRow} row */
 export const hasHeap = (row) => 'OU' in row && 'EU' in row;
 
 /** @param {ReadContext} context */
@@ -30,7 +30,7 @@ export function heapSamples(context) {
   const pools = POOLS.map(() => ({used: [], committed: [], over: []}));
   return {
     /**
-     * @param {Row} row
+     * @param {JstatRow} row
      *   One that `hasHeap`.
      * @param {number} at
      *   Seconds.
@@ -87,7 +87,7 @@ export function highestSizes() {
   /** @type {Map<string, Measurement>} */
   const highest = new Map();
   return {
-    /** @param {Row} row */
+    /** @param {JstatRow} row */
     add(row) {
       // Where a collector has no eden, its whole heap is in the columns of the old generation.
       const whole = 'EC' in row ? row.EC === null : row.YGC === null;
@@ -129,7 +129,7 @@ const sizeOf = (generation, name, value, samples) => ({
 });
 
 /**
- * @param {Row} row
+ * @param {JstatRow} row
  * @param {readonly string[]} columns
  * @returns {number | null}
  *   Their sum in bytes; null where none has a value.

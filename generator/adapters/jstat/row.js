@@ -4,7 +4,7 @@
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Header} from './header.js'
- * @import {Row} from './records.js'
+ * @import {JstatRow} from './records.js'
  */
 
 import {quantity} from '../shared/cells.js';
@@ -119,7 +119,7 @@ function patternOf(column) {
  *   Of the file's decimals.
  * @param {number} line
  * @param {ReadContext} context
- * @returns {Row | undefined}
+ * @returns {JstatRow | undefined}
  *   By column, as jstat writes it; null where absent. Undefined after an error.
  */
 export function rowOf(cells, {columns, line: headerLine}, read, line, context) {
@@ -128,7 +128,7 @@ export function rowOf(cells, {columns, line: headerLine}, read, line, context) {
     context.error(line, `found ${cells.length} cells, ${expected}`);
     return undefined;
   }
-  /** @type {Row} */
+  /** @type {JstatRow} */
   const row = {};
   for (const [i, column] of columns.entries()) {
     const cell = cells[i] ?? '';

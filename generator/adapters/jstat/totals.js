@@ -7,7 +7,7 @@
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'
- * @import {Row} from './records.js'
+ * @import {JstatRow} from './records.js'
  */
 
 const TOTAL = /** @type {const} */ ({kind: 'measurement', operation: '', statistic: 'total'});
@@ -15,7 +15,7 @@ const TOTAL = /** @type {const} */ ({kind: 'measurement', operation: '', statist
 const NO_CAUSE = ['No GC', 'unknown GCCause'];
 
 /**
- * @param {Row} last
+ * @param {JstatRow} last
  *   Its counters are totals since the JVM's start. FGC counts the pauses of a CMS cycle too.
  * @param {ReadContext} context
  * @returns {Measurement[]}
@@ -42,7 +42,7 @@ export function totals(last, context) {
   return records;
 }
 
-/** @param {Row} row */
+/** @param {JstatRow} row */
 function isShenandoah({FGC = null, YGC = null, CGC = null, ...row}) {
   if (!FGC || YGC || CGC !== null) return false;
   const eden = ['EU', 'EC', 'E'].find((column) => column in row);
@@ -64,7 +64,7 @@ export function collectionsByCause(context) {
   let known = 0;
   return {
     /**
-     * @param {Row} row
+     * @param {JstatRow} row
      * @param {string} lastCause
      *   Column LGCC.
      * @param {string} cause
@@ -87,9 +87,9 @@ export function collectionsByCause(context) {
     /** @returns {Measurement[]} */
     records() {
       if (unknown > 0) {
-        const all = unknown + known;
+        const total = unknown + known;
         context.warn(
-          `found several collections between two rows: the causes of ${unknown} of ${all} are not known, and none is counted`,
+          `found several collections between two rows: the causes of ${unknown} of ${total} are not known, and none is counted`,
         );
         return [];
       }

@@ -34,7 +34,7 @@ export const leveldbBench = {
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => VERSION.test(shown(line)) || isResult(shown(line))),
   open(context) {
-    const told = remarks(context);
+    const messages = remarks(context);
     const isAlone = context.note.params?.threads === '1';
     /** @type {(Figures & {histograms: ReturnType<typeof dbBenchHistograms>})[]} */
     const results = [];
@@ -43,7 +43,7 @@ export const leveldbBench = {
       take(line, number) {
         const text = shown(line);
         if (!text.includes(' micros/op')) {
-          told.take(text, number);
+          messages.take(text, number);
           histograms.take(text, number);
           return;
         }
@@ -56,11 +56,12 @@ export const leveldbBench = {
           return;
         }
         histograms = dbBenchHistograms(operation, context);
-        if (told.isFailure(operation, message, number)) return;
+        if (messages.isFailure(operation, message, number)) return;
         const [latency, bytes] = [Number(micros) / 1e6, Number(megabytes) * 1048576];
         results.push({operation, latency, bytes, isAlone, histograms});
       },
-      end: () => passes(results).flatMap((one) => [...measurements(one), ...distributions(one)]),
+      end: () =>
+        passes(results).flatMap((result) => [...measurements(result), ...distributions(result)]),
     };
   },
 };
@@ -97,4 +98,4 @@ function measurements({operation, params, latency: mean, bytes, isAlone}) {
  *   histograms: ReturnType<typeof dbBenchHistograms>}>>[number]} result
  */
 const distributions = ({params, histograms}) =>
-  histograms.records(true).map((one) => ({...one, params}));
+  histograms.records(true).map((result) => ({...result, params}));

@@ -10,7 +10,7 @@
  * them, rounded (320 for 319.1), `N/A` before the first response and 0 where none is known yet.
  * Milliseconds. `Total …` are of the run so far. Written by 2.47 in the tests.
  *
- * @import {CsvAdapter, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Rec} from '../../records/types.d.ts'
  * @typedef {{time: number, requests: number, failures: number}} Totals
  * @typedef {object} Series
@@ -105,7 +105,7 @@ const seriesOf = (operation, context) => ({
 });
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Totals | undefined}
@@ -123,7 +123,7 @@ function totalsOf(row, line, context) {
 }
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {ReturnType<typeof timeline>} windows
  * @param {{last: Totals, totals: Totals, first: number, line: number}} place
  * @param {ReadContext} context
@@ -147,7 +147,7 @@ function addWindow(row, windows, {last, totals, first, line}, context) {
 }
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @returns {Partial<Record<LatencyKey, number>> | null}
  *   Null where Locust knows none yet.
  */
@@ -164,7 +164,7 @@ function percentiles(row) {
 }
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {string} operation
  * @param {number} samples
  * @returns {Measurement[]}

@@ -7,7 +7,7 @@
  * Milliseconds; percentiles are rounded, to two digits from 100 ms on, and of all requests, with
  * those that failed. The last row is of all names. Written by 2.47 in the tests.
  *
- * @import {CsvAdapter, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
  */
 
@@ -55,7 +55,7 @@ export const locustStats = {
 };
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Measurement[]}

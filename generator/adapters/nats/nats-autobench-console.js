@@ -118,7 +118,7 @@ export const natsAutobenchConsole = {
  *   No record where the rate was below the tool's last digit. Undefined for any other line.
  */
 function resultOf(text, {note}) {
-  const match = [RATE, ...LATENCIES].map((pattern) => pattern.exec(text)).find((one) => one);
+  const match = [RATE, ...LATENCIES].map((pattern) => pattern.exec(text)).find((found) => found);
   const {test = 'Latency', size = '', round, median, ...cells} = match?.groups ?? {};
   const numbers = Object.entries(cells).map(([key, cell]) => [key, whole(cell ?? '')]);
   if (!match || numbers.some(([, value]) => value === undefined)) return undefined;

@@ -35,9 +35,9 @@ export const natsAutobench = {
     const columns = names.map((name) => column(name, context));
     return {
       take({cells}, at) {
-        for (const [i, one] of columns.entries()) one.take(cells[i] ?? '', at);
+        for (const [i, column] of columns.entries()) column.take(cells[i] ?? '', at);
       },
-      end: () => columns.flatMap((one) => one.records(operation)),
+      end: () => columns.flatMap((column) => column.records(operation)),
     };
   },
 };

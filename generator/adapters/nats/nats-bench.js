@@ -13,7 +13,7 @@
  * Written by nats 0.3.0 and nats.go 1.31 in the tests; the columns of later versions are those of the
  * source (natscli, internal/bench/stats.go, 09d7a82).
  *
- * @import {CsvAdapter, Row} from '../types.d.ts'
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
  */
 
@@ -108,7 +108,7 @@ export const natsBench = {
 };
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @returns {[LatencyKey, number][] | undefined}
  *   In seconds; none where there are no latencies of single operations. Undefined after an error.
  */

@@ -16,7 +16,7 @@
  */
 
 import {timeline} from '../../records/timeline.js';
-import {strays} from '../shared/strays.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 import {refuseThread} from './pgbench-log.js';
 
 const ROW = /^\d{9,10}(?: \d{1,30}){5,15}$/;
@@ -41,7 +41,7 @@ export const pgbenchAggregate = {
   },
   open(context) {
     refuseThread(context);
-    const others = strays(context);
+    const unparsed = unparsedText(context);
     /** @type {Map<number, Interval>} */
     const byStart = new Map();
     return {
@@ -49,10 +49,10 @@ export const pgbenchAggregate = {
         if (text.trim() === '') return;
         const row = readRow(text, line);
         if (!row) {
-          others.add(text, line);
+          unparsed.add(text, line);
           return;
         }
-        others.tell('inside');
+        unparsed.report('inside');
         if (!isSound(row)) {
           const {count, sum, min, max} = row;
           const found = `found a sum of ${sum} µs of ${count} from ${min} to ${max} µs`;
@@ -62,7 +62,7 @@ export const pgbenchAggregate = {
         byStart.set(row.start, joined(byStart.get(row.start), row));
       },
       end() {
-        others.tell('after');
+        unparsed.report('after');
         const intervals = [...byStart.values()].sort((a, b) => a.start - b.start);
         const [first, second] = intervals;
         if (!first) return [];

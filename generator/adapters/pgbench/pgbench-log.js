@@ -16,7 +16,7 @@
 
 import {events} from '../../records/events.js';
 import {count} from '../../records/measurements.js';
-import {strays} from '../shared/strays.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 
 const ROW = /^(\d{1,6}) \d+ (\d{1,15}|[a-z_]+) (\d{1,4}) (\d{9,10}) (\d{1,6})(?: \d+){0,2}$/;
 const SKIPPED = 'skipped';
@@ -37,7 +37,7 @@ export const pgbenchLog = {
   open(context) {
     refuseThread(context);
     const all = events(context);
-    const others = strays(context);
+    const unparsed = unparsedText(context);
     /** By script. @type {Map<string, number>} */
     const skipped = new Map();
     return {
@@ -45,10 +45,10 @@ export const pgbenchLog = {
         if (text.trim() === '') return;
         const [, , latency = '', script = '', seconds, microseconds] = ROW.exec(text) ?? [];
         if (seconds === undefined) {
-          others.add(text, line);
+          unparsed.add(text, line);
           return;
         }
-        others.tell('inside');
+        unparsed.report('inside');
         if (latency === SKIPPED) {
           skipped.set(script, (skipped.get(script) ?? 0) + 1);
           return;
@@ -62,7 +62,7 @@ export const pgbenchLog = {
         all.add({operation: '', params: {script}}, event, line);
       },
       end() {
-        others.tell('after');
+        unparsed.report('after');
         const never = [...skipped].map(([script, n]) =>
           count({operation: '', params: {script}}, 'transactions skipped', n),
         );

@@ -9,7 +9,7 @@
  * rounded on the way, is refused. Nothing in a document is corrected without saying so: where `unit`
  * is not the document's, `correction` says why. What cannot be is kept and told.
  *
- * @import {CsvAdapter, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {Bound, Measurement, Unit} from '../../records/types.d.ts'
  */
 
@@ -98,7 +98,7 @@ export const published = {
 };
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {number} line
  * @param {ReadContext} context
  * @returns {Measurement | undefined}
@@ -120,11 +120,12 @@ function recordOf(row, line, context) {
       'min, mean, max, total, sd, sample or a percentile such as p99.9',
     );
   }
-  const known = Object.keys(UNITS).filter(
-    (one) => UNITS[one]?.[0] === base && RATIOS.includes(one) === (metric === 'ratio'),
+  const allowed = Object.keys(UNITS).filter(
+    (candidate) =>
+      UNITS[candidate]?.[0] === base && RATIOS.includes(candidate) === (metric === 'ratio'),
   );
-  if (!known.includes(unit ?? '')) {
-    return refuse(`the unit "${unit}" of ${metric}`, alternatives(known));
+  if (!allowed.includes(unit ?? '')) {
+    return refuse(`the unit "${unit}" of ${metric}`, alternatives(allowed));
   }
   if (!['', '<', '~'].includes(bound ?? '')) return refuse(`the bound "${bound}"`, '<, ~ or none');
   const value = inBase(text('value'), unit ?? '', bound ?? '');
@@ -156,7 +157,7 @@ function recordOf(row, line, context) {
   };
 }
 
-/** @param {Row} row */
+/** @param {TableRow} row */
 const paramsOf = (row) =>
   Object.fromEntries(
     row.columns.flatMap((column) => {
@@ -210,7 +211,7 @@ function unlike(printed, value, bound) {
     const found = `the value "${value}" and in the document "${printed}"`;
     return {found, expected: 'the same number'};
   }
-  const sign = ['<', '~'].find((one) => printed.includes(one));
+  const sign = ['<', '~'].find((candidate) => printed.includes(candidate));
   if (sign && sign !== bound) {
     return {found: `"${printed}" with the bound "${bound}"`, expected: `the bound ${sign}`};
   }
@@ -231,18 +232,18 @@ function tellImpossible(read, context) {
     const key = JSON.stringify([operation, params, metric]);
     const [least, most] = ['min', 'max'].map((statistic) =>
       read.find(
-        ({record: one}) =>
-          one.statistic === statistic &&
-          JSON.stringify([one.operation, one.params, one.metric]) === key,
+        ({record: candidate}) =>
+          candidate.statistic === statistic &&
+          JSON.stringify([candidate.operation, candidate.params, candidate.metric]) === key,
       ),
     );
     if (!least || !most || samples < 2) continue;
     const limit =
       ((most.record.value - least.record.value) / 2) * Math.sqrt(samples / (samples - 1));
     if (value <= limit) continue;
-    const places = `lines ${least.line} and ${most.line}`;
+    const lines = `lines ${least.line} and ${most.line}`;
     context.warn(
-      `found the standard deviation "${record.published?.text}" of ${named(record)}, expected at most ${Number((limit * 1e6).toPrecision(4))} µs, half the range of ${places}: it cannot be, and is kept as printed`,
+      `found the standard deviation "${record.published?.text}" of ${named(record)}, expected at most ${Number((limit * 1e6).toPrecision(4))} µs, half the range of ${lines}: it cannot be, and is kept as printed`,
       line,
     );
   }

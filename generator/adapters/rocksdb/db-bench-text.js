@@ -42,7 +42,7 @@ export const dbBenchText = {
       return VERSION.test(text) || START.test(text) || rest?.includes(' ops/sec');
     }),
   open(context) {
-    const told = remarks(context);
+    const messages = remarks(context);
     const results = dbBenchResults(context);
     let histograms = dbBenchHistograms('', context);
     let isLatency = false;
@@ -61,7 +61,7 @@ export const dbBenchText = {
         if (!text.includes(' micros/op') || CALL.test(text)) {
           // Before a line that closes a series of runs, its last run is closed.
           if (text.includes(' [AVG ') || /^(?:Warming up|Running) /.test(text)) close();
-          told.take(text, number);
+          messages.take(text, number);
           results.take(text, number);
           histograms.take(text, number);
           return;
@@ -75,7 +75,7 @@ export const dbBenchText = {
           return;
         }
         histograms = dbBenchHistograms(operation, context);
-        if (told.isFailure(operation, message, number)) return;
+        if (messages.isFailure(operation, message, number)) return;
         const operations = count === undefined ? undefined : Number(count);
         const value = Number(rate) || Number(operations) / Number(seconds);
         // Infinite where a benchmark took no microsecond, and then any number; or rounded to 0.

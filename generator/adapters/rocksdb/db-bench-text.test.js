@@ -141,9 +141,9 @@ test('dbBenchText', async (t) => {
   });
 
   await t.test('refuses a line that db_bench does not write', async () => {
-    const foreign = 'fillseq      :       1.765 micros/op;   62.7 MB/s';
+    const otherLine = 'fillseq      :       1.765 micros/op;   62.7 MB/s';
     const note = {format: 'db-bench-text'};
-    assert.deepEqual((await read(output(RESULT, foreign), {note})).errors, [
+    assert.deepEqual((await read(output(RESULT, otherLine), {note})).errors, [
       "file.csv:2: found no ops/sec, expected the output of RocksDB's db_bench",
     ]);
     const broken = RESULT.replace('81904', 'many');

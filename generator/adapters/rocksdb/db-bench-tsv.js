@@ -9,7 +9,7 @@
  * the percentiles are those of the last, and the digits of all maxima run together into one `pmax`.
  * `mb_sec` is not read: a script that is older than its db_bench puts the seconds there.
  *
- * @import {CsvAdapter, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
@@ -98,7 +98,7 @@ export const dbBenchTsv = {
 };
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {string | undefined} version
  * @param {ReadContext} context
  * @param {number} line
@@ -152,19 +152,19 @@ function figures(row, version, context, line) {
 }
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {readonly string[]} names
  */
 const cell = (row, names) => row.text(nameOf(row, names));
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {readonly string[]} names
  */
 const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) ?? '';
 
 /**
- * @param {Row} row
+ * @param {TableRow} row
  * @param {readonly string[]} names
  * @returns {number | null | undefined}
  *   Null where there is no such column or nothing in it; undefined after an error.
@@ -201,4 +201,4 @@ function suffix(test) {
  * @param {Result[]} results
  * @param {'version' | 'job'} key
  */
-const isSeveral = (results, key) => new Set(results.map((one) => one[key])).size > 1;
+const isSeveral = (results, key) => new Set(results.map((result) => result[key])).size > 1;

@@ -52,7 +52,7 @@ export function dbBenchResults(context) {
       const [, operation = '', count, rate, margin] = AVERAGE.exec(text) ?? [];
       if (!operation) return;
       const runs = lastRuns(results, operation, Number(count));
-      if (runs.length === 0 || runs.reduce((sum, one) => sum + one.runs, 0) !== Number(count)) {
+      if (runs.length === 0 || runs.reduce((sum, run) => sum + run.runs, 0) !== Number(count)) {
         const found = `found the average of ${count} runs of "${operation}"`;
         context.error(line, `${found}, expected the line of each run above it`);
         return;
@@ -80,11 +80,11 @@ export function dbBenchResults(context) {
         context.warn(`${found}; further ones are not used`);
       }
       const used = results.filter(
-        (one, i) => isWhole || i <= series.from || one.operation !== first.operation,
+        (run, i) => isWhole || i <= series.from || run.operation !== first.operation,
       );
-      const all = passes(used).map((one) => ({...one, measurements: measurements(one)}));
+      const all = passes(used).map((run) => ({...run, measurements: measurements(run)}));
       return [
-        ...all.flatMap((one) => one.measurements),
+        ...all.flatMap((run) => run.measurements),
         ...all.flatMap(({params, distributions}) =>
           distributions.map((distribution) => ({...distribution, params})),
         ),
@@ -116,25 +116,29 @@ function lastRuns(results, operation, count) {
  */
 function averaged(runs, rate, margin) {
   const [{operation = ''} = {}] = runs;
-  const counts = runs.flatMap((one) => one.operations ?? []);
+  const counts = runs.flatMap((run) => run.operations ?? []);
   const isCounted = counts.length === runs.length;
-  const total = counts.reduce((sum, one) => sum + one, 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
   const time = runs.reduce(
-    (sum, one) => sum + (one.latency ?? Number.NaN) * (one.operations ?? 0),
+    (sum, run) => sum + (run.latency ?? Number.NaN) * (run.operations ?? 0),
     0,
   );
   const operations = new Set(
-    runs.flatMap((one) => one.distributions.map((each) => each.operation)),
+    runs.flatMap((run) => run.distributions.map((histogram) => histogram.operation)),
   );
   return {
     operation,
-    runs: runs.reduce((sum, one) => sum + one.runs, 0),
+    runs: runs.reduce((sum, run) => sum + run.runs, 0),
     rate,
     operations: isCounted ? total : undefined,
     latency: isCounted && !Number.isNaN(time) ? time / total : undefined,
     ...(margin === undefined ? {} : {interval: around(rate, Number(margin))}),
     distributions: [...operations].map((name) =>
-      merge(runs.flatMap((one) => one.distributions.filter((each) => each.operation === name))),
+      merge(
+        runs.flatMap((run) =>
+          run.distributions.filter((histogram) => histogram.operation === name),
+        ),
+      ),
     ),
   };
 }

@@ -37,7 +37,7 @@ export const rocksjavaDbBench = {
   open(context, head) {
     const numbers = head.lines.flatMap((line) => RESULT.exec(shown(line))?.slice(2, 4) ?? []);
     const parse = decimals(numbers);
-    const told = remarks(context);
+    const messages = remarks(context);
     /** @type {{operation: string, tasks: string, rate: number, samples: number}[]} */
     const results = [];
     return {
@@ -46,7 +46,7 @@ export const rocksjavaDbBench = {
         const [late = '', slow] = TIMEOUT.exec(whole) ?? [];
         if (slow) context.warn(`"${slow}" was not finished before its timeout`, number);
         const text = whole.slice(late.length);
-        told.take(text, number);
+        messages.take(text, number);
         if (!text.includes(' micros/op')) return;
         const [, operation = '', micros, , rest = '', finished, tasks = ''] =
           RESULT.exec(text) ?? [];

@@ -53,9 +53,9 @@ export function dbBenchHistograms(operation, context) {
     take(text, line) {
       const [, type] = START.exec(text) ?? [];
       if (type) {
-        const known = histograms.find((one) => one.type === type);
+        const earlier = histograms.find((histogram) => histogram.type === type);
         const found = `found "Microseconds per ${type}"`;
-        if (known) context.error(line, `${found} twice, expected a benchmark's line between`);
+        if (earlier) context.error(line, `${found} twice, expected a benchmark's line between`);
         else if (!operation) context.error(line, `${found}, expected a benchmark's line before it`);
         open = {type, line, buckets: []};
         histograms.push(open);

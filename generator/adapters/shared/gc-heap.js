@@ -139,8 +139,8 @@ export function heapVertices(context) {
      */
     records() {
       if (changes.length === 0) return [];
-      const names = POOLS.find((pools) => changes.some((one) => hasPools(one, pools)));
-      const drawn = names ? changes.filter((one) => hasPools(one, names)) : changes;
+      const names = POOLS.find((pools) => changes.some((change) => hasPools(change, pools)));
+      const drawn = names ? changes.filter((change) => hasPools(change, names)) : changes;
       const vertices = drawn
         .flatMap(({points, pools}) => points.map((point, at) => ({point, pools, at})))
         .sort((a, b) => a.point.time - b.point.time);

@@ -171,13 +171,13 @@ function poolsOf(parts, heap, number) {
     if (YOUNG.has(name)) young ??= sizes;
     else if (sizes) old = sizes;
   }
-  const known = old ?? young;
-  if (!known) return undefined;
-  const rest = heap.map((all, i) => all - (known[i] ?? 0));
+  const written = old ?? young;
+  if (!written) return undefined;
+  const rest = heap.map((all, i) => all - (written[i] ?? 0));
   const [before = -1, after = -1, committed = -1] = rest;
   if (before < 0 || after < 0 || committed < 0) return undefined;
-  const other = change([before, after, committed]);
-  return old ? {old: change(old), young: other} : {old: other, young: change(known)};
+  const remainder = change([before, after, committed]);
+  return old ? {old: change(old), young: remainder} : {old: remainder, young: change(written)};
 }
 
 /** @param {[number, number, number]} sizes @returns {NonNullable<Pools['old']>} */

@@ -40,7 +40,7 @@ export function parseJson(text, context) {
     tellBroken(mended, context);
     return undefined;
   }
-  const lineOf = places(mended);
+  const lineOf = lineFinder(mended);
   return new Value(parsed.value, [], {lineOf, context});
 }
 
@@ -97,7 +97,7 @@ function tellBroken(text, context) {
  * @param {string} text
  * @returns {(path: JSONPath) => number}
  */
-function places(text) {
+function lineFinder(text) {
   /** @type {Node | undefined} */
   let tree;
   return (path) => {

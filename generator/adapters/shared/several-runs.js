@@ -33,7 +33,7 @@ export function severalRuns(context, beginning, open) {
     const key = JSON.stringify([operation, params]);
     if (found.length > 0 && seen.has(key)) {
       const settings = Object.entries(params).map(([name, value]) => `${name} ${value}`);
-      const what = [operation, ...settings].filter((one) => one !== '').join(', ');
+      const what = [operation, ...settings].filter((part) => part !== '').join(', ');
       context.error(
         start,
         `found a second run of ${what || 'the same'}, expected other settings`,

@@ -3,7 +3,7 @@
  * file writes decimals; text above it, below the rows and comments do not disturb; where a header
  * comes again, with other columns perhaps, the rows below it are read by it.
  *
- * @import {CsvAdapter, Head, ReadContext, Row} from '../types.d.ts'
+ * @import {CsvAdapter, Head, ReadContext, TableRow} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'
  * @import {FileNote} from '../../scan/types.d.ts'
  * @typedef {{line: number, delimiter: string, columns: string[], isRow: boolean}} Found
@@ -12,7 +12,7 @@
 
 import Papa from 'papaparse';
 import {decimals, number, parse, quantity, whole} from './cells.js';
-import {strays} from './strays.js';
+import {unparsedText} from './unparsed-text.js';
 
 const DELIMITERS = [',', ';', '\t'];
 /** Lines among which the header is looked for. */
@@ -56,8 +56,8 @@ const candidates = new WeakMap();
  * @returns {Candidate[]}
  */
 function candidatesOf(head) {
-  const known = candidates.get(head);
-  if (known) return known;
+  const cached = candidates.get(head);
+  if (cached) return cached;
   /** @type {Candidate[]} */
   const found = [];
   let isFirst = true;
@@ -90,7 +90,7 @@ export function tableFold(adapter, context, head) {
   }
   const read = decimals(numbersOf(head, found));
   const rows = rowFold(adapter, found, read, context);
-  const above = strays(context);
+  const above = unparsedText(context);
   return {
     take(text, first) {
       let line = first;
@@ -102,7 +102,7 @@ export function tableFold(adapter, context, head) {
         rest = rest.slice(end);
         line += 1;
       }
-      above.tell('before');
+      above.report('before');
       if (rest === '') return;
       // Looking for line ends in every cell is the dearest part of reading, and mostly needless.
       const simple = !rest.includes('"');
@@ -129,7 +129,7 @@ export function tableFold(adapter, context, head) {
  */
 function rowFold(adapter, found, read, context) {
   const fold = adapter.open(context, found.columns, found.isRow ? 0 : found.line);
-  const stray = strays(context);
+  const unparsed = unparsedText(context);
   let header = new Header(found.columns, found.line, read, context);
   return {
     /**
@@ -153,19 +153,19 @@ function rowFold(adapter, found, read, context) {
       }
       if (!fits && isComment(cells[0] ?? '')) return;
       if (!fits && isProse(cells) && error !== 'MissingQuotes') {
-        stray.add(cells.join(found.delimiter), line);
+        unparsed.add(cells.join(found.delimiter), line);
         return;
       }
-      stray.tell('inside');
+      unparsed.report('inside');
       if (error) context.error(line, QUOTES[error] ?? error);
-      if (fits) fold.take(new TableRow(header, cells, line), line);
+      if (fits) fold.take(new CellsRow(header, cells, line), line);
       else {
         const expected = `expected ${header.columns.length} as in the header`;
         context.error(line, `found ${cells.length} cells, ${expected}`);
       }
     },
     end() {
-      stray.tell('after');
+      unparsed.report('after');
       return fold.end();
     },
   };
@@ -174,7 +174,7 @@ function rowFold(adapter, found, read, context) {
 /** Where each column is, and how its cells are read. */
 class Header {
   /** @type {Map<string, number>} */
-  #places = new Map();
+  #positions = new Map();
 
   /**
    * @param {string[]} columns
@@ -194,20 +194,20 @@ class Header {
    * @returns {number}
    *   −1 where there is none. A column that is read must not be there twice.
    */
-  place(column) {
-    const known = this.#places.get(column);
-    if (known !== undefined) return known;
+  position(column) {
+    const cached = this.#positions.get(column);
+    if (cached !== undefined) return cached;
     const first = this.columns.indexOf(column);
     const isTwin = first >= 0 && this.columns.includes(column, first + 1);
     if (isTwin) this.context.error(this.line, `found column "${column}" twice, expected it once`);
-    const place = isTwin ? -1 : first;
-    this.#places.set(column, place);
-    return place;
+    const position = isTwin ? -1 : first;
+    this.#positions.set(column, position);
+    return position;
   }
 }
 
-/** @implements {Row} */
-class TableRow {
+/** @implements {TableRow} */
+class CellsRow {
   /**
    * @param {Header} header
    * @param {string[]} cells
@@ -225,7 +225,7 @@ class TableRow {
 
   /** @param {string} column */
   text(column) {
-    return this.cells[this.header.place(column)]?.trim();
+    return this.cells[this.header.position(column)]?.trim();
   }
 
   /** @param {string} column */

@@ -47,13 +47,15 @@ export function sysbenchStatistics(subject, context) {
     end() {
       /** @param {string} name */
       const number = (name) => {
-        const one = stated.get(name);
-        return one && quantity(one.value, name, one.line, context);
+        const stage = stated.get(name);
+        return stage && quantity(stage.value, name, stage.line, context);
       };
       /** @param {string} name */
       const rateOf = (name) => {
-        const one = stated.get(name);
-        return one?.rate === undefined ? undefined : quantity(one.rate, name, one.line, context);
+        const stage = stated.get(name);
+        return stage?.rate === undefined
+          ? undefined
+          : quantity(stage.rate, name, stage.line, context);
       };
       const n = number('total number of events');
       if (n === 0) {

@@ -1,23 +1,23 @@
 /**
  * Binds the columns of a tidy CSV to what `run.yaml` says that they mean, and reads their cells.
  *
- * @import {ReadContext, Row} from '../types.d.ts'
+ * @import {ReadContext, TableRow} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'
  * @import {ColumnMeaning} from '../../scan/types.d.ts'
  * @typedef {ColumnMeaning['as']} Meaning
  * @typedef {{as: Meaning, name: string, perSecond: number, param: string}} Column
- * @typedef {{take(row: Row, line: number): void, records(): Rec[]}} Fold
+ * @typedef {{take(row: TableRow, line: number): void, records(): Rec[]}} Fold
  * @typedef {object} Table
  * @property {keyof typeof KINDS} kind
  * @property {Meaning[]} latencies
  *   Minimum, mean, maximum and percentiles that have a column.
  * @property {(as: Meaning) => boolean} has
- * @property {(row: Row) => string} key
+ * @property {(row: TableRow) => string} key
  *   The same for rows of the same operation and parameters.
- * @property {(row: Row) => Subject} subject
- * @property {(as: Meaning, row: Row) => boolean} blank
+ * @property {(row: TableRow) => Subject} subject
+ * @property {(as: Meaning, row: TableRow) => boolean} blank
  *   Whether the cell holds nothing: not measured, which is not zero.
- * @property {(as: Meaning, row: Row) => number | undefined} read
+ * @property {(as: Meaning, row: TableRow) => number | undefined} read
  *   In SI units; undefined after an error.
  */
 
@@ -54,7 +54,7 @@ export function table(header, line, context) {
   if (!kind) return undefined;
   const params = columns.filter(({as}) => as === 'param');
   const by = new Map(columns.map((column) => [column.as, column]));
-  const cell = (/** @type {Meaning} */ as, /** @type {Row} */ row) =>
+  const cell = (/** @type {Meaning} */ as, /** @type {TableRow} */ row) =>
     row.text(by.get(as)?.name ?? '') ?? '';
   const split = columns.filter(({as}) => as === 'param' || as === 'operation');
   return {

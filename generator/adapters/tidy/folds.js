@@ -1,7 +1,7 @@
 /**
  * Rows of a tidy CSV → records: one fold for each operation and set of parameters.
  *
- * @import {ReadContext, Row} from '../types.d.ts'
+ * @import {ReadContext, TableRow} from '../types.d.ts'
  * @import {Bucket, LatencyKey, Subject, Window} from '../../records/types.d.ts'
  * @import {Fold, Table} from './columns.js'
  */
@@ -83,7 +83,7 @@ function operations(table, amount, length, line, context) {
 
 /**
  * @param {Table} table
- * @param {Row} row
+ * @param {TableRow} row
  * @returns {number | null | undefined}
  *   Null where they were not counted; undefined after an error.
  */
@@ -92,7 +92,7 @@ const errorsOf = (table, row) =>
 
 /**
  * @param {Table} table
- * @param {Row} row
+ * @param {TableRow} row
  * @returns {Window['latency']}
  *   Without those whose cell is empty.
  */

@@ -3,7 +3,7 @@
  * or single samples. For own load generators and for runners without an adapter. It detects nothing
  * by content: what a column means and its unit are stated, never guessed.
  *
- * @import {CsvAdapter, Row} from '../types.d.ts'
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {Fold, Table} from './columns.js'
  */
 
@@ -24,7 +24,7 @@ export const tidy = {
     /** By operation and parameters. @type {Map<string, Fold>} */
     const series = new Map();
 
-    /** @param {Table} from @param {Row} row */
+    /** @param {Table} from @param {TableRow} row */
     const foldOf = (from, row) => {
       const key = from.key(row);
       const fold = series.get(key) ?? folds[from.kind](from.subject(row), from, context);

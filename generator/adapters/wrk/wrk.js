@@ -162,7 +162,7 @@ function oneRun(context) {
     records() {
       // Without the footer, which has the exact maximum, the output was cut.
       const whole = spectrum.end().filter(({mean}) => mean !== null);
-      const samples = whole.map((one) => ({...one, ...subject}));
+      const samples = whole.map((measurement) => ({...measurement, ...subject}));
       if (requests === 0) return errors;
       return [
         ...(rate === undefined ? [] : [throughput(subject, rate, requests)]),

@@ -65,14 +65,14 @@ export function ycsbStatus(context, head) {
     if (length === undefined) return;
     const isFirst = elapsed === 0;
     elapsed = Math.round((elapsed + length) * 1e3) / 1e3;
-    const place = {end: elapsed, length};
+    const window = {end: elapsed, length};
     const count = status.operations - (isFirst ? 0 : before.operations);
-    all.add({...place, count, errors: null, latency: null}, status.line);
+    all.add({...window, count, errors: null, latency: null}, status.line);
     const intervals = isFirst ? together(before.intervals, status.intervals) : status.intervals;
     for (const [operation, interval] of intervals) {
-      const own = byOperation.get(operation) ?? timeline({operation, params: {}}, context);
-      byOperation.set(operation, own);
-      own.add({...place, ...interval}, status.line);
+      const series = byOperation.get(operation) ?? timeline({operation, params: {}}, context);
+      byOperation.set(operation, series);
+      series.add({...window, ...interval}, status.line);
     }
   };
 
@@ -109,7 +109,7 @@ export function ycsbStatus(context, head) {
     /** @returns {Timeline[]} */
     records() {
       close();
-      return [all, ...byOperation.values()].flatMap((one) => one.records());
+      return [all, ...byOperation.values()].flatMap((series) => series.records());
     },
   };
 }
@@ -140,7 +140,9 @@ function secondsBetween(before, status, number, context) {
   const passed = status.clock - before.clock;
   const drift = Math.abs(passed - (status.seconds - before.seconds) * 1e3);
   if (done < 0 || !(drift <= DRIFT)) {
-    const [then, now] = [before, status].map((one) => `${one.operations} at ${one.seconds} s`);
+    const [then, now] = [before, status].map(
+      (series) => `${series.operations} at ${series.seconds} s`,
+    );
     const found = `found ${now} after ${then} in the status lines`;
     context.error(status.line, `${found}, expected one run in a file, on one clock`);
     return undefined;

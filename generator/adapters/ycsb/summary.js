@@ -38,8 +38,8 @@ const FAILED = /-FAILED$/;
  */
 export function operationOf(section) {
   const name = section.replace(/^Hdr(?=[A-Z])/, '');
-  const own = name.replace(/^Intended-/, '').replace(FAILED, '');
-  return NO_LOAD.test(name) || TWIN.test(name) || own === 'CLEANUP' ? undefined : name;
+  const operation = name.replace(/^Intended-/, '').replace(FAILED, '');
+  return NO_LOAD.test(name) || TWIN.test(name) || operation === 'CLEANUP' ? undefined : name;
 }
 
 /** @param {ReadContext} context */

@@ -10,7 +10,7 @@
  */
 
 import {events} from '../../records/events.js';
-import {strays} from '../shared/strays.js';
+import {unparsedText} from '../shared/unparsed-text.js';
 import {operationOf} from './summary.js';
 
 const HEADER = /^(\S+) latency raw data: op, timestamp\(ms\), latency\(us\)$/;
@@ -28,15 +28,15 @@ export const ycsbRaw = {
   detect: ({lines}) => HEADER.test(lines.find((line) => line.trim() !== '') ?? ''),
   open(context) {
     const rows = rawRows(context);
-    const others = strays(context);
+    const unparsed = unparsedText(context);
     return {
       take(text, line) {
         if (text.trim() === '') return;
-        if (rows.take(text, line)) others.tell('inside');
-        else others.add(text, line);
+        if (rows.take(text, line)) unparsed.report('inside');
+        else unparsed.add(text, line);
       },
       end() {
-        others.tell('after');
+        unparsed.report('after');
         return rows.records();
       },
     };

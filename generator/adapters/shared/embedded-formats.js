@@ -13,33 +13,36 @@ const BEGINNINGS = [
   /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}\s*$/,
 ];
 /** Lines that are looked at from a beginning on, and beginnings that are looked at in a file. */
-const LINES = 40;
-const MOST = 50;
+const LINES_LIMIT = 40;
+const BEGINNINGS_LIMIT = 50;
 
 /**
- * @param {Adapter} own
+ * @param {Adapter} adapter
  *   Reads the file.
  * @param {ReadContext} context
- * @param {(text: string) => (adapter: Adapter) => boolean} claimsOf
+ * @param {(text: string) => (adapter: Adapter) => boolean} detectorOf
  *   Whose files begin with a text of whole lines.
  * @param {readonly Adapter[]} among
  * @returns {(text: string, line: number) => void}
  *   Gets whole lines and the number of the first.
  */
-export function foreign(own, context, claimsOf, among) {
-  const others = among.filter((one) => one !== own);
-  let left = MOST;
+export function embeddedFormats(adapter, context, detectorOf, among) {
+  const otherAdapters = among.filter((one) => one !== adapter);
+  let remaining = BEGINNINGS_LIMIT;
   return (text, line) => {
-    if (left === 0) return;
+    if (remaining === 0) return;
     const lines = text.split('\n');
-    for (let i = 0; i < lines.length && left > 0; i += 1) {
+    for (let i = 0; i < lines.length && remaining > 0; i += 1) {
       if (!BEGINNINGS.some((one) => one.test(lines[i] ?? ''))) continue;
-      left -= 1;
-      const detects = claimsOf(`${lines.slice(i, i + LINES).join('\n')}\n`);
-      const other = detects(own) ? undefined : others.find(detects);
-      if (!other) continue;
-      left = 0;
-      context.warn(`found ${other.label} (${other.id}) from here on; it is not read`, line + i);
+      remaining -= 1;
+      const detects = detectorOf(`${lines.slice(i, i + LINES_LIMIT).join('\n')}\n`);
+      const embedded = detects(adapter) ? undefined : otherAdapters.find(detects);
+      if (!embedded) continue;
+      remaining = 0;
+      context.warn(
+        `found ${embedded.label} (${embedded.id}) from here on; it is not read`,
+        line + i,
+      );
     }
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {hasRoom} from './room.js';
+import {isWithinLimit} from './record-limit.js';
 
 test('hasRoom tells once that a file holds more than fits', () => {
   /** @type {string[]} */
@@ -13,9 +13,9 @@ test('hasRoom tells once that a file holds more than fits', () => {
     warn: () => assert.fail('odd'),
   };
   const parts = Array(499_999).fill(0);
-  assert.ok(hasRoom(parts, 'windows', 7, context));
+  assert.ok(isWithinLimit(parts, 'windows', 7, context));
   parts.push(0);
-  assert.ok(!hasRoom(parts, 'windows', 8, context));
-  assert.ok(!hasRoom(parts, 'windows', 9, context));
+  assert.ok(!isWithinLimit(parts, 'windows', 8, context));
+  assert.ok(!isWithinLimit(parts, 'windows', 9, context));
   assert.deepEqual(errors, ['8: found more than 500,000 windows, expected a shorter run']);
 });

@@ -9,29 +9,29 @@
 const QUOTED = 80;
 
 /**
- * Gathers neighbouring lines and tells them once, when it is known where they stand.
+ * Collects neighbouring lines and reports them once their position is known.
  *
  * @param {ReadContext} context
  * @returns {{add(text: string, line: number): void,
- *   tell(place: 'before' | 'inside' | 'after'): void}}
+ *   report(position: 'before' | 'inside' | 'after'): void}}
  */
-export function strays(context) {
+export function unparsedText(context) {
   /** @type {{text: string, line: number, more: number} | undefined} */
-  let stray;
+  let pending;
   return {
     add(text, line) {
-      if (stray) stray.more += 1;
-      else stray = {text: text.trim().slice(0, QUOTED), line, more: 0};
+      if (pending) pending.more += 1;
+      else pending = {text: text.trim().slice(0, QUOTED), line, more: 0};
     },
 
-    tell(place) {
-      if (!stray) return;
-      const {text, line, more} = stray;
+    report(position) {
+      if (!pending) return;
+      const {text, line, more} = pending;
       const lines = more > 0 ? ` and ${more} more ${more === 1 ? 'line' : 'lines'}` : '';
-      const found = `found "${text}"${lines} ${place} the table`;
-      if (place === 'inside') context.error(line, `${found}, expected a row`);
+      const found = `found "${text}"${lines} ${position} the table`;
+      if (position === 'inside') context.error(line, `${found}, expected a row`);
       else context.warn(found, line);
-      stray = undefined;
+      pending = undefined;
     },
   };
 }

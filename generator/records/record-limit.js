@@ -5,9 +5,9 @@
  */
 
 /** A window a second for six days; several hundred megabytes. */
-const MOST = 500_000;
+const LIMIT = 500_000;
 /** @type {WeakSet<readonly unknown[]>} */
-const told = new WeakSet();
+const reported = new WeakSet();
 
 /**
  * @param {readonly unknown[]} parts
@@ -19,15 +19,15 @@ const told = new WeakSet();
  * @returns {boolean}
  *   False after an error, which is told once.
  */
-export function hasRoom(parts, what, line, context) {
-  if (parts.length < MOST) return true;
-  if (!told.has(parts)) {
+export function isWithinLimit(parts, what, line, context) {
+  if (parts.length < LIMIT) return true;
+  if (!reported.has(parts)) {
     // In words of its own: new code of format.js would have every file read again.
     context.error(
       line,
-      `found more than ${MOST.toLocaleString('en')} ${what}, expected a shorter run`,
+      `found more than ${LIMIT.toLocaleString('en')} ${what}, expected a shorter run`,
     );
   }
-  told.add(parts);
+  reported.add(parts);
   return false;
 }

@@ -13,7 +13,7 @@
  * @returns {Rec[]}
  *   What the file says itself wins over the run's manifest; the note on the file wins over both.
  */
-export const placed = (records, run, note) =>
+export const applyManifest = (records, run, note) =>
   records.map((record) => ({
     ...record,
     operation: note.operation ?? (record.operation || run.operation || ''),

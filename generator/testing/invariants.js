@@ -13,7 +13,7 @@ import assert from 'node:assert/strict';
  * @throws {assert.AssertionError}
  *   Where a number is none, negative, or contradicts another of its record.
  */
-export function assertSound(records) {
+export function assertInvariants(records) {
   for (const record of records) {
     for (const number of numbersOf(record)) {
       assert.ok(Number.isFinite(number) && number >= 0, `${record.kind} with ${number}`);
@@ -78,10 +78,10 @@ export function numbersOf(value) {
  *   Where the part says what the whole does not.
  */
 export function assertPart(part, whole) {
-  for (const one of part) {
+  for (const record of part) {
     assert.ok(
-      whole.some((other) => isPart(one, other)),
-      `${JSON.stringify(one).slice(0, 300)} is no part of the whole`,
+      whole.some((original) => isPart(record, original)),
+      `${JSON.stringify(record).slice(0, 300)} is no part of the whole`,
     );
   }
 }
@@ -145,19 +145,20 @@ const isEarlier = (part, whole) =>
  */
 const isBeginning = ({collections}, whole) =>
   collections.every(({start, duration, kind}, i) => {
-    const other = whole.collections[i];
-    if (!other) return false;
-    if (start === other.start && duration === other.duration && kind === other.kind) return true;
-    const isInside = start >= other.start - 0.001 && duration <= other.duration;
+    const original = whole.collections[i];
+    if (!original) return false;
+    if (start === original.start && duration === original.duration && kind === original.kind)
+      return true;
+    const isInside = start >= original.start - 0.001 && duration <= original.duration;
     return i === collections.length - 1 && isInside;
   });
 
 /**
- * @param {Rec} one
- * @param {Rec} other
+ * @param {Rec} first
+ * @param {Rec} second
  * @param {string[]} but
  *   Fields that may differ.
  */
-const isSame = (one, other, but) =>
-  JSON.stringify(one, (key, value) => (but.includes(key) ? undefined : value)) ===
-  JSON.stringify(other, (key, value) => (but.includes(key) ? undefined : value));
+const isSame = (first, second, but) =>
+  JSON.stringify(first, (key, value) => (but.includes(key) ? undefined : value)) ===
+  JSON.stringify(second, (key, value) => (but.includes(key) ? undefined : value));

@@ -3,12 +3,12 @@
  * and line ends, a cut anywhere, lines out of order, cells that are no numbers.
  *
  * @typedef {'encoding' | 'line ends' | 'compression' | 'cut' | 'lines' | 'cell'} Kind
- * @typedef {object} Mutation
+ * @typedef {object} Corruption
  * @property {Kind} kind
  * @property {string} what
  *   For messages: `cut after 123 characters`.
  * @property {string | Uint8Array} content
- * @property {'same' | 'part' | 'told or same' | 'sound'} expected
+ * @property {'same' | 'part' | 'reported or same' | 'valid'} expected
  *   The outcome: the same records; a part of them; the same numbers unless something is told; or
  *   anything that is a right reading or a message.
  */
@@ -22,16 +22,16 @@ const CELLS = 50;
 /** Characters of a file of which a part of the copies is enough. */
 const LONG = 50_000;
 /** Never a number, and never right. */
-const JUNK = ['x?', '-1', '1e999'];
+const INVALID = ['x?', '-1', '1e999'];
 /** What some formats write where nothing was measured. */
 const BLANKS = ['', 'NaN', '-'];
 
 /**
  * @param {string} text
  *   Of the file, decoded, with `\n` as line end.
- * @returns {Generator<Mutation>}
+ * @returns {Generator<Corruption>}
  */
-export function* mutations(text) {
+export function* corruptions(text) {
   const random = numbers(text.length);
   yield* encodings(text);
   yield* cuts(text, random);
@@ -41,7 +41,7 @@ export function* mutations(text) {
 
 /**
  * @param {string} text
- * @returns {Generator<Mutation>}
+ * @returns {Generator<Corruption>}
  */
 function* encodings(text) {
   const same = /** @type {const} */ ('same');
@@ -60,14 +60,14 @@ function* encodings(text) {
 /**
  * @param {string} text
  * @param {(below: number) => number} random
- * @returns {Generator<Mutation>}
+ * @returns {Generator<Corruption>}
  *   Anywhere, and at each of the last characters, where a number may lose its end.
  */
 function* cuts(text, random) {
   const length = copies(text, CUTS / 2);
   const anywhere = Array.from({length}, () => 1 + random(text.length - 1));
   const last = Array.from({length}, (_, i) => text.length - 1 - i);
-  for (const at of new Set([...anywhere, ...last].filter((one) => one > 0))) {
+  for (const at of new Set([...anywhere, ...last].filter((position) => position > 0))) {
     const content = text.slice(0, at);
     yield {kind: 'cut', what: `cut after ${at} characters`, content, expected: 'part'};
   }
@@ -76,12 +76,12 @@ function* cuts(text, random) {
 /**
  * @param {string} text
  * @param {(below: number) => number} random
- * @returns {Generator<Mutation>}
+ * @returns {Generator<Corruption>}
  */
 function* shuffles(text, random) {
   const lines = text.split('\n').slice(0, -1);
   const joined = (/** @type {string[]} */ all) => `${all.join('\n')}\n`;
-  const sound = {kind: /** @type {const} */ ('lines'), expected: /** @type {const} */ ('sound')};
+  const valid = {kind: /** @type {const} */ ('lines'), expected: /** @type {const} */ ('valid')};
   for (const share of [1, 10]) {
     const mixed = [...lines];
     // All but the first line, or every tenth.
@@ -89,47 +89,47 @@ function* shuffles(text, random) {
       const j = 1 + random(i);
       [mixed[i], mixed[j]] = [mixed[j] ?? '', mixed[i] ?? ''];
     }
-    yield {...sound, what: `1 of ${share} lines moved`, content: joined(mixed)};
+    yield {...valid, what: `1 of ${share} lines moved`, content: joined(mixed)};
   }
   const lost = random(lines.length);
-  yield {...sound, what: `line ${lost + 1} lost`, content: joined(lines.toSpliced(lost, 1))};
+  yield {...valid, what: `line ${lost + 1} lost`, content: joined(lines.toSpliced(lost, 1))};
   const twice = random(lines.length);
   const doubled = joined(lines.toSpliced(twice, 0, lines[twice] ?? ''));
-  yield {...sound, what: `line ${twice + 1} twice`, content: doubled};
-  yield {...sound, what: 'the file twice', content: text + text};
+  yield {...valid, what: `line ${twice + 1} twice`, content: doubled};
+  yield {...valid, what: 'the file twice', content: text + text};
 }
 
 /**
  * @param {string} text
  * @param {(below: number) => number} random
- * @returns {Generator<Mutation>}
+ * @returns {Generator<Corruption>}
  */
 function* cells(text, random) {
   const lines = text.split('\n');
-  const most = copies(text, CELLS);
-  for (let i = 0; i < most; i += 1) {
+  const limit = copies(text, CELLS);
+  for (let i = 0; i < limit; i += 1) {
     const at = random(lines.length - 1);
     const parts = (lines[at] ?? '').split(SEPARATOR);
     const numeric = parts.flatMap((part, j) => (/^\d/.test(part) ? j : []));
     const cell = numeric[random(numeric.length || 1)];
     if (cell === undefined) continue;
     const isBlank = i % 4 === 3;
-    const by = isBlank ? BLANKS[i % BLANKS.length] : JUNK[i % JUNK.length];
-    const changed = parts.toSpliced(cell, 1, by ?? '').join('');
+    const replacement = isBlank ? BLANKS[i % BLANKS.length] : INVALID[i % INVALID.length];
+    const changed = parts.toSpliced(cell, 1, replacement ?? '').join('');
     yield {
       kind: 'cell',
-      what: `line ${at + 1}: "${parts[cell]}" replaced by "${by}"`,
+      what: `line ${at + 1}: "${parts[cell]}" replaced by "${replacement}"`,
       content: lines.toSpliced(at, 1, changed).join('\n'),
-      expected: isBlank ? 'sound' : 'told or same',
+      expected: isBlank ? 'valid' : 'reported or same',
     };
   }
 }
 
 /**
  * @param {string} text
- * @param {number} most
+ * @param {number} limit
  */
-const copies = (text, most) => Math.ceil(most * Math.min(1, LONG / text.length));
+const copies = (text, limit) => Math.ceil(limit * Math.min(1, LONG / text.length));
 
 /**
  * The same numbers for the same seed: a linear congruential generator with the constants of

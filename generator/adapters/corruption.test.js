@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict';
 import {basename} from 'node:path';
 import {test} from 'node:test';
+import {corruptions} from '../testing/corruption.js';
 import {fixture, fixtureNote, fixturePaths, read, snapshot} from '../testing/index.js';
-import {mutations} from '../testing/mutations.js';
-import {assertPart, assertSound, numbersOf} from '../testing/soundness.js';
+import {assertInvariants, assertPart, numbersOf} from '../testing/invariants.js';
 import {adapters} from './index.js';
 import {decode} from './shared/text.js';
 
-/** @import {Mutation} from '../testing/mutations.js' */
+/** @import {Corruption} from '../testing/corruption.js' */
 /** @typedef {Awaited<ReturnType<typeof read>>} Reading */
 
 // By name, so that the order does not change when a runner's folder gets another name.
@@ -29,10 +29,10 @@ async function textOf(name) {
 }
 
 /** @param {Reading} reading */
-const told = ({errors, warnings}) => errors.length + warnings.length;
+const reported = ({errors, warnings}) => errors.length + warnings.length;
 
 /**
- * @param {Mutation} mutation
+ * @param {Corruption} corruption
  * @param {Reading} reading
  * @param {Reading} original
  */
@@ -43,7 +43,7 @@ function assertOutcome({expected}, reading, original) {
     assert.equal(vague, undefined);
     if (expected !== 'same') return;
   }
-  assertSound(records);
+  assertInvariants(records);
   if (expected === 'same') {
     assert.deepEqual(
       [reading.errors, reading.records, reading.warnings],
@@ -51,7 +51,7 @@ function assertOutcome({expected}, reading, original) {
     );
   }
   if (expected === 'part') assertPart(records, original.records);
-  if (expected === 'told or same' && told(reading) === told(original)) {
+  if (expected === 'reported or same' && reported(reading) === reported(original)) {
     const layout = adapters.find(({id}) => id === reading.format)?.layout;
     const [now, before] = [numbersOf(records), numbersOf(original.records)];
     // A line of a log that cannot be read is like those of the program around it; what it held is
@@ -81,12 +81,12 @@ test('a damaged file is read right, or refused with a message', async (t) => {
       const counts = {encoding: 0, 'line ends': 0, compression: 0, cut: 0, lines: 0, cell: 0};
       /** @type {string[]} */
       const wrong = [];
-      for (const mutation of mutations(text)) {
-        counts[mutation.kind] += 1;
+      for (const corruption of corruptions(text)) {
+        counts[corruption.kind] += 1;
         try {
-          assertOutcome(mutation, await read(mutation.content, {name, note}), original);
+          assertOutcome(corruption, await read(corruption.content, {name, note}), original);
         } catch (error) {
-          wrong.push(`${mutation.what}: ${error instanceof Error ? error.message : error}`);
+          wrong.push(`${corruption.what}: ${error instanceof Error ? error.message : error}`);
         }
       }
       assert.deepEqual(wrong, []);

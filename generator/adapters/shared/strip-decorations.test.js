@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
-import {plainLines, prefixOf} from './plain-lines.js';
+import {prefixOf, stripDecorations} from './strip-decorations.js';
 
 const WRK = String(await fixture('wrk-plain.txt'));
 const ESCAPE = String.fromCharCode(27);
@@ -16,12 +16,16 @@ async function plain(pieces, prefix) {
     yield* pieces;
   };
   /** @type {string[]} */
-  const told = [];
+  const warnings = [];
   let text = '';
-  for await (const piece of plainLines(stream(), (message) => told.push(message), prefix)) {
+  for await (const piece of stripDecorations(
+    stream(),
+    (message) => warnings.push(message),
+    prefix,
+  )) {
     text += piece;
   }
-  return {text, told};
+  return {text, warnings};
 }
 
 test('plainLines', async (t) => {
@@ -30,7 +34,7 @@ test('plainLines', async (t) => {
     for (let at = 0; at <= shown.length; at += 1) {
       assert.deepEqual(await plain([`1\n${shown.slice(0, at)}`, `${shown.slice(at)}2`]), {
         text: '1\na b\n2',
-        told: ['found codes of a terminal, such as colours, read without them'],
+        warnings: ['found codes of a terminal, such as colours, read without them'],
       });
     }
   });
@@ -38,31 +42,31 @@ test('plainLines', async (t) => {
   await t.test('makes blanks of no-break spaces, but not of those that group digits', async () => {
     assert.deepEqual(await plain(['\u00a0a\u202f1\u00a0000\u00a0\n']), {
       text: ' a 1\u00a0000\n',
-      told: ['found no-break spaces, read as blanks'],
+      warnings: ['found no-break spaces, read as blanks'],
     });
   });
 
   await t.test('reads an arrow that HTML has escaped, between figures alone', async () => {
     assert.deepEqual(await plain(['Pause 150M-&gt;77M(175M) a -&gt; b\n']), {
       text: 'Pause 150M->77M(175M) a -&gt; b\n',
-      told: ['found "-&gt;" between figures, read as "->"'],
+      warnings: ['found "-&gt;" between figures, read as "->"'],
     });
   });
 
   await t.test('takes marks off that nobody sees', async () => {
     assert.deepEqual(await plain(['a\n\ufeffb\u200b\n']), {
       text: 'a\nb\n',
-      told: ['found byte order marks or zero-width spaces inside the text, read without them'],
+      warnings: ['found byte order marks or zero-width spaces inside the text, read without them'],
     });
   });
 
   await t.test('leaves blanks at the ends of lines out, and tabs as they are', async () => {
-    assert.deepEqual(await plain(['a  ', ' \n b\t\nc ']), {text: 'a\n b\t\nc ', told: []});
+    assert.deepEqual(await plain(['a  ', ' \n b\t\nc ']), {text: 'a\n b\t\nc ', warnings: []});
   });
 
   await t.test('keeps no long line waiting', async () => {
     const long = 'x'.repeat(100_000);
-    assert.deepEqual(await plain([long, long, '\n']), {text: `${long}${long}\n`, told: []});
+    assert.deepEqual(await plain([long, long, '\n']), {text: `${long}${long}\n`, warnings: []});
   });
 
   await t.test('needs time in proportion to a line of blanks', async () => {

@@ -46,17 +46,17 @@ const PREFIXES = [
 /**
  * @param {AsyncIterable<string>} pieces
  *   Text, cut anywhere.
- * @param {(message: string) => void} tell
+ * @param {(message: string) => void} warn
  *   Gets what was taken off that a person sees, or may look for; each once.
  * @param {RegExp} [prefix]
  *   Of each line, taken off.
  * @returns {AsyncGenerator<string>}
  */
-export async function* plainLines(pieces, tell, prefix) {
-  const told = new Set();
+export async function* stripDecorations(pieces, warn, prefix) {
+  const reported = new Set();
   const once = (/** @type {string} */ message) => {
-    if (!told.has(message)) tell(message);
-    told.add(message);
+    if (!reported.has(message)) warn(message);
+    reported.add(message);
   };
   let carried = '';
   for await (const piece of pieces) {
@@ -67,10 +67,10 @@ export async function* plainLines(pieces, tell, prefix) {
     }
     // Of a line that is too long nothing is kept waiting.
     const at = end || piece.length;
-    yield plain(carried + piece.slice(0, at), once, prefix);
+    yield strip(carried + piece.slice(0, at), once, prefix);
     carried = piece.slice(at);
   }
-  if (carried) yield plain(carried, once, prefix);
+  if (carried) yield strip(carried, once, prefix);
 }
 
 /**
@@ -92,26 +92,26 @@ export function prefixOf(lines) {
 /**
  * @param {string} text
  *   Whole lines, but for the last of the file and those that are too long.
- * @param {(message: string) => void} tell
+ * @param {(message: string) => void} warn
  * @param {RegExp | undefined} prefix
  */
-function plain(text, tell, prefix) {
+function strip(text, warn, prefix) {
   let lines = text;
   if (lines.includes(ESCAPE)) {
-    tell('found codes of a terminal, such as colours, read without them');
+    warn('found codes of a terminal, such as colours, read without them');
     // With the codes gone, a carriage return may stand at the end of a line or its beginning.
     lines = lines.replace(CODE, '').replace(/\r+\n/g, '\n').replace(/^\r+/gm, '');
   }
   const narrow = lines.replace(WIDE, ' ');
-  if (narrow !== lines) tell('found no-break spaces, read as blanks');
+  if (narrow !== lines) warn('found no-break spaces, read as blanks');
   lines = narrow.replace(UNSEEN, '');
   if (lines !== narrow) {
-    tell('found byte order marks or zero-width spaces inside the text, read without them');
+    warn('found byte order marks or zero-width spaces inside the text, read without them');
   }
   if (lines.includes('-&gt;')) {
     const escaped = lines;
     lines = lines.replace(ARROW, '->');
-    if (lines !== escaped) tell('found "-&gt;" between figures, read as "->"');
+    if (lines !== escaped) warn('found "-&gt;" between figures, read as "->"');
   }
   if (lines.includes(' \n')) lines = lines.replace(/(?<! ) +\n/g, '\n');
   return prefix ? lines.replace(prefix, '') : lines;
