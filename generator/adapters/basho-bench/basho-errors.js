@@ -21,7 +21,7 @@ const LABEL = /^\{\{([a-z]\w*),/;
 export const bashoErrors = {
   id: 'basho-errors',
   label: 'basho_bench errors.csv',
-  description: 'How often each error came in a basho_bench run.',
+  description: 'The number of errors of each kind in a basho_bench run.',
   runner: 'basho_bench',
   writtenBy: 'always, into tests/current/, at an orderly end',
   layout: 'lines',

@@ -37,7 +37,7 @@ const MICROSECONDS = 1e6;
 export const bashoLatencies = {
   id: 'basho-latencies',
   label: 'basho_bench latencies.csv',
-  description: 'Latencies of one operation of a basho_bench run, a row a window.',
+  description: 'Latencies of one operation of a basho_bench run, one row per window.',
   runner: 'basho_bench',
   writtenBy: 'always, into tests/current/, a file an operation',
   layout: 'csv',

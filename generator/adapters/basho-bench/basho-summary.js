@@ -17,7 +17,7 @@ const COLUMNS = ['elapsed', 'window', 'total', 'successful', 'failed'];
 export const bashoSummary = {
   id: 'basho-summary',
   label: 'basho_bench summary.csv',
-  description: 'Throughput of a basho_bench run, a row a window.',
+  description: 'Throughput of a basho_bench run, one row per window.',
   runner: 'basho_bench',
   writtenBy: 'always, into tests/current/',
   layout: 'csv',

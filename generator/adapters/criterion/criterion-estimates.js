@@ -18,7 +18,7 @@ import {latency} from '../../records/measurements.js';
 export const criterionEstimates = {
   id: 'criterion-estimates',
   label: 'criterion estimates.json',
-  description: 'The mean of one benchmark of criterion.rs with its interval.',
+  description: 'The mean of one criterion.rs benchmark with its confidence interval.',
   runner: 'criterion.rs',
   writtenBy: 'always, into target/criterion/…/new/',
   layout: 'json',

@@ -29,7 +29,7 @@ const COLUMNS = [
 export const criterionRaw = {
   id: 'criterion-raw',
   label: 'criterion raw.csv',
-  description: 'Samples of one benchmark of criterion.rs, a row a sample.',
+  description: 'Samples of one criterion.rs benchmark, one row per sample.',
   runner: 'criterion.rs',
   writtenBy: 'the feature csv_output, into target/criterion/…/new/',
   layout: 'csv',

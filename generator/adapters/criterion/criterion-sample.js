@@ -15,7 +15,7 @@ import {criterionTimes} from './times.js';
 export const criterionSample = {
   id: 'criterion-sample',
   label: 'criterion sample.json',
-  description: 'Samples of one benchmark of criterion.rs.',
+  description: 'Samples of one criterion.rs benchmark.',
   runner: 'criterion.rs',
   writtenBy: 'always, into target/criterion/…/new/',
   layout: 'json',

@@ -26,7 +26,7 @@ const LEAST = 50;
 export const fioJson = {
   id: 'fio-json',
   label: 'fio JSON output',
-  description: "Rate, bytes per second and latencies of fio's jobs, by direction.",
+  description: "Operations, bytes and latencies of fio's jobs, by direction.",
   runner: 'fio',
   writtenBy: '`--output-format=json+ --output=fio.json`',
   layout: 'json',

@@ -38,7 +38,7 @@ const NO_TIME = /^(0|-9223372036854775808)$/;
 export const gatling = {
   id: 'gatling',
   label: 'Gatling simulation.log',
-  description: 'Requests of a Gatling run, a line a request.',
+  description: 'Requests of a Gatling run, one line per request.',
   runner: 'Gatling',
   writtenBy: 'always, into its results folder',
   layout: 'lines',

@@ -41,7 +41,7 @@ const COLLECTORS = [
 export const gcviewer = {
   id: 'gcviewer',
   label: 'GCViewer CSV',
-  description: 'A log of garbage collection as GCViewer exports it, a row or two a pause.',
+  description: 'A garbage collection log as GCViewer exports it, one or two rows per pause.',
   runner: 'GCViewer',
   writtenBy: '-t CSV, -t CSV_TS',
   layout: 'lines',

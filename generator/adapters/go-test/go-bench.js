@@ -32,7 +32,7 @@ const PROCS = /-(\d{1,4})$/;
 export const goBench = {
   id: 'go-bench',
   label: 'go test -bench output',
-  description: 'Means of Go benchmarks, a line a benchmark, as text or JSON events.',
+  description: 'Means of Go benchmarks, one line per benchmark, as text or JSON events.',
   runner: 'go test',
   writtenBy: '-bench=. >bench.txt, or with -json',
   layout: 'lines',

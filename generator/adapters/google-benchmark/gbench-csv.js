@@ -29,7 +29,7 @@ const NO_NUMBER = /^-?(?:nan|inf)$/;
 export const gbenchCsv = {
   id: 'gbench-csv',
   label: 'Google Benchmark CSV',
-  description: 'Times and counters of Google Benchmark, a row a repetition or aggregate.',
+  description: 'Times and counters of Google Benchmark, one row per repetition or aggregate.',
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.csv --benchmark_out_format=csv',
   layout: 'csv',

@@ -30,7 +30,7 @@ const KNOWN = new Set([
 export const gbenchJson = {
   id: 'gbench-json',
   label: 'Google Benchmark JSON',
-  description: 'Times and counters of Google Benchmark, an object a repetition or aggregate.',
+  description: 'Times and counters of Google Benchmark, one object per repetition or aggregate.',
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.json',
   layout: 'json',

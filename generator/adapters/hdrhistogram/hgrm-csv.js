@@ -13,7 +13,7 @@ const CELLS = [...COLUMNS, '1/(1-Percentile)'];
 export const hgrmCsv = {
   id: 'hgrm-csv',
   label: 'HdrHistogram percentile distribution, CSV',
-  description: 'Values at ever closer percentiles, as CSV.',
+  description: 'The values at a series of percentiles, as CSV.',
   runner: 'HdrHistogram',
   writtenBy: '`outputPercentileDistribution` with CSV, or `HistogramLogProcessor -csv -o`',
   layout: 'csv',

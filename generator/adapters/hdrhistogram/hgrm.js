@@ -18,7 +18,7 @@ const COMMENT = /^\s*#/;
 export const hgrm = {
   id: 'hgrm',
   label: 'HdrHistogram percentile distribution',
-  description: 'Values at ever closer percentiles, as text.',
+  description: 'The values at a series of percentiles, as text.',
   runner: 'HdrHistogram',
   writtenBy: '`outputPercentileDistribution`, or `HistogramLogProcessor -o`',
   layout: 'lines',

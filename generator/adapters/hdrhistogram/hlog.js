@@ -26,7 +26,7 @@ const COLUMNS = ['StartTimestamp', 'Interval_Length', 'Interval_Max'];
 export const hlog = {
   id: 'hlog',
   label: 'HdrHistogram interval log',
-  description: 'A histogram an interval, from HistogramLogWriter, jHiccup or YCSB.',
+  description: 'One histogram per interval, from HistogramLogWriter, jHiccup or YCSB.',
   runner: 'HdrHistogram',
   writtenBy: '`HistogramLogWriter`; jHiccup; YCSB `hdrhistogram.fileoutput=true`',
   layout: 'lines',

@@ -22,7 +22,7 @@ const STATISTICS = {mean: 'mean', median: 'p50', min: 'min', max: 'max'};
 export const hyperfineCsv = {
   id: 'hyperfine-csv',
   label: 'hyperfine CSV',
-  description: 'Times of commands, a row a command.',
+  description: 'Times of the commands that hyperfine measured, one row per command.',
   runner: 'hyperfine',
   writtenBy: '--export-csv',
   layout: 'csv',

@@ -22,7 +22,7 @@ const LONGEST = 366 * 86400;
 export const hyperfineJson = {
   id: 'hyperfine-json',
   label: 'hyperfine JSON',
-  description: 'Every run of commands that hyperfine timed.',
+  description: 'The time of every run that hyperfine measured.',
   runner: 'hyperfine',
   writtenBy: '--export-json',
   layout: 'json',

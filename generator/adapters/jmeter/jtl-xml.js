@@ -25,7 +25,7 @@ const LAST_CHARACTER = 0x10ffff;
 export const jtlXml = {
   id: 'jtl-xml',
   label: 'JMeter XML',
-  description: 'Samples of a JMeter run, an element a sample.',
+  description: 'Samples of a JMeter run, one element per sample.',
   runner: 'JMeter',
   writtenBy: '-l results.jtl -Jjmeter.save.saveservice.output_format=xml',
   layout: 'lines',

@@ -63,7 +63,7 @@ const NUMBERS = [
 export const jtl = {
   id: 'jtl',
   label: 'JMeter CSV',
-  description: 'Samples of a JMeter run, a row a sample.',
+  description: 'Samples of a JMeter run, one row per sample.',
   runner: 'JMeter',
   writtenBy: '-l results.jtl',
   layout: 'csv',

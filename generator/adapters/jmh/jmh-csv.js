@@ -23,7 +23,7 @@ const PARAM = 'Param: ';
 export const jmhCsv = {
   id: 'jmh-csv',
   label: 'JMH CSV',
-  description: 'Scores of JMH benchmarks, a row a score.',
+  description: 'Scores of JMH benchmarks, one row per score.',
   runner: 'JMH',
   writtenBy: '-rf csv -rff jmh.csv, or -rf scsv',
   layout: 'csv',

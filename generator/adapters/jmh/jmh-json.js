@@ -25,7 +25,7 @@ const OWN_PERCENTILE = /^(?:(\w+)[·:])?p[01]\.\d+$/;
 export const jmhJson = {
   id: 'jmh-json',
   label: 'JMH JSON',
-  description: 'Scores and distributions of JMH benchmarks, an object a benchmark.',
+  description: 'Scores and distributions of JMH benchmarks, one object per benchmark.',
   runner: 'JMH',
   writtenBy: '-rf json -rff jmh.json',
   layout: 'json',

@@ -35,7 +35,7 @@ const MARKS = /** @type {const} */ ([
 export const jmhText = {
   id: 'jmh-text',
   label: 'JMH output',
-  description: "The table at the end of JMH's console, a row a score.",
+  description: "The table at the end of JMH's console output, one row per score.",
   runner: 'JMH',
   writtenBy: '>jmh.txt, or -rf text -rff jmh.txt',
   layout: 'lines',

@@ -30,7 +30,7 @@ const GROWING = ['Timestamp', 'YGC', 'FGC', 'GCT'];
 export const jstat = {
   id: 'jstat',
   label: 'jstat output',
-  description: 'The heap of a JVM over time, and its collections, as jstat polls them.',
+  description: 'The heap of a JVM over time and its collections, as jstat polls them.',
   runner: 'jstat',
   writtenBy: '-gc -t, or another of its -gc options',
   layout: 'lines',

@@ -17,7 +17,7 @@ const COLUMNS = ['metric_name', 'timestamp', 'metric_value'];
 export const k6Csv = {
   id: 'k6-csv',
   label: 'k6 CSV',
-  description: 'Requests of a k6 run, a row a sample of a metric.',
+  description: 'Requests of a k6 run, one row per sample of a metric.',
   runner: 'k6',
   writtenBy: '--out csv=k6.csv',
   layout: 'csv',

@@ -17,7 +17,7 @@ import {k6Samples} from './samples.js';
 export const k6Json = {
   id: 'k6-json',
   label: 'k6 JSON',
-  description: 'Requests of a k6 run, a JSON object a sample of a metric.',
+  description: 'Requests of a k6 run, one JSON object per sample of a metric.',
   runner: 'k6',
   writtenBy: '--out json=k6.json',
   layout: 'lines',

@@ -28,7 +28,7 @@ const TASKS = / task\(s\) finished\.$/;
 export const leveldbBench = {
   id: 'leveldb-bench',
   label: 'LevelDB db_bench output',
-  description: "Mean latency and histograms of LevelDB's db_bench, a line a benchmark.",
+  description: "Mean latency and histograms of LevelDB's db_bench, one line per benchmark.",
   runner: 'LevelDB db_bench',
   writtenBy: '--histogram=1 >db_bench.txt 2>&1',
   layout: 'lines',

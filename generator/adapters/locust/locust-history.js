@@ -46,7 +46,7 @@ const MOST_NAMES = 200;
 export const locustHistory = {
   id: 'locust-history',
   label: 'Locust history',
-  description: 'Requests of a Locust run, a row a second.',
+  description: 'Requests of a Locust run, one row per second.',
   runner: 'Locust',
   writtenBy: '--csv=locust, --csv-full-history',
   layout: 'csv',

@@ -36,7 +36,7 @@ const NEEDED = [
 export const locustStats = {
   id: 'locust-stats',
   label: 'Locust statistics',
-  description: 'Rate and latencies of a Locust run, a row a request name.',
+  description: 'Rate and latencies of a Locust run, one row per request name.',
   runner: 'Locust',
   writtenBy: '--csv=locust',
   layout: 'csv',

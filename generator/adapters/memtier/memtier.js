@@ -38,7 +38,7 @@ const SHORTEST = 0.001;
 export const memtier = {
   id: 'memtier',
   label: 'memtier_benchmark JSON',
-  description: 'Rate, seconds and histogram of each command that memtier_benchmark sent.',
+  description: 'Rate, timeline and histogram of each command that memtier_benchmark sent.',
   runner: 'memtier_benchmark',
   writtenBy: '--json-out-file',
   layout: 'json',

@@ -23,7 +23,7 @@ const HEADER = /^(\d+) bytes$/;
 export const natsAutobench = {
   id: 'nats-autobench',
   label: 'NatsAutoBench -lcsv',
-  description: 'One-way latencies of NatsAutoBench, a column of samples a payload size.',
+  description: 'One-way latencies of NatsAutoBench, one column of samples per payload size.',
   runner: 'NatsAutoBench',
   writtenBy: '-lcsv <file>',
   layout: 'csv',

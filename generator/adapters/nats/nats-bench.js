@@ -46,7 +46,7 @@ const ROLES = new Map([
 export const natsBench = {
   id: 'nats-bench',
   label: 'nats bench --csv',
-  description: 'The rate and, in later versions, the latencies of each client of nats bench.',
+  description: 'The rate of each client of nats bench and, in later versions, its latencies.',
   runner: 'nats bench',
   writtenBy: '--csv <file>',
   layout: 'csv',

@@ -26,7 +26,7 @@ const START = /^(progress: |pgbench \(|starting vacuum|transaction type: )/;
 export const pgbench = {
   id: 'pgbench',
   label: 'pgbench output',
-  description: 'Throughput and mean latency that pgbench prints, over time and for the run.',
+  description: 'Throughput and mean latency that pgbench prints, over time and for the whole run.',
   runner: 'pgbench',
   writtenBy: '`-P 1 >pgbench.txt 2>&1`',
   layout: 'lines',

@@ -61,7 +61,7 @@ const SUFFIX = /** @type {Record<string, number>} */ ({'': 0, k: 3, K: 3, M: 6, 
 export const published = {
   id: 'published',
   label: 'Figures as published',
-  description: 'Figures of a document whose raw files nobody has, a row a figure.',
+  description: 'Values from a document whose raw files are not available, one row per value.',
   runner: 'a document',
   writtenBy: 'by hand',
   layout: 'csv',

@@ -32,7 +32,7 @@ const LATENCIES = [
 export const redisBenchmark = {
   id: 'redis-benchmark',
   label: 'redis-benchmark CSV',
-  description: 'Rate and latencies of Redis commands, a row a test.',
+  description: 'Rate and latencies of Redis commands, one row per test.',
   runner: 'redis-benchmark',
   writtenBy: '--csv',
   layout: 'csv',

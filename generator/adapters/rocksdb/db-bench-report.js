@@ -21,7 +21,7 @@ const COLUMNS = ['secs_elapsed', 'interval_qps'];
 export const dbBenchReport = {
   id: 'db-bench-report',
   label: 'db_bench report.csv',
-  description: "Operations of RocksDB's db_bench, a row an interval.",
+  description: "Operations of RocksDB's db_bench, one row per interval.",
   runner: 'RocksDB db_bench',
   writtenBy: '--report_interval_seconds=1 --report_file=report.csv',
   layout: 'csv',

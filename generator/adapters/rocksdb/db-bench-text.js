@@ -31,7 +31,7 @@ const CALL = /^OpenAndCompact\(\) API call : /;
 export const dbBenchText = {
   id: 'db-bench-text',
   label: 'db_bench output',
-  description: "Throughput and latency of RocksDB's db_bench, a line a benchmark.",
+  description: "Throughput and latency of RocksDB's db_bench, one line per benchmark.",
   runner: 'RocksDB db_bench',
   writtenBy: '--histogram >db_bench.txt 2>&1',
   layout: 'lines',

@@ -48,7 +48,7 @@ const PARAMS = {t: 'threads', s: 'sync', v: 'value_size'};
 export const dbBenchTsv = {
   id: 'db-bench-tsv',
   label: 'benchmark.sh report.tsv',
-  description: "Throughput and latency of the tests of RocksDB's benchmark.sh, a row a test.",
+  description: "Throughput and latency of the tests of RocksDB's benchmark.sh, one row per test.",
   runner: 'RocksDB db_bench',
   writtenBy: 'tools/benchmark.sh, into OUTPUT_DIR',
   layout: 'csv',

@@ -29,7 +29,7 @@ const TIMEOUT = /^Benchmark (\S+) was not finished before timeout\./;
 export const rocksjavaDbBench = {
   id: 'rocksjava-db-bench',
   label: 'RocksJava DbBenchmark output',
-  description: "Throughput of RocksDB's own benchmark for Java, a line a benchmark.",
+  description: "Throughput of RocksDB's Java benchmark, one line per benchmark.",
   runner: 'RocksJava DbBenchmark',
   writtenBy: '>db_bench.txt',
   layout: 'lines',

@@ -35,7 +35,7 @@ const TESTS = /** @type {const} */ ([
 export const sysbench = {
   id: 'sysbench',
   label: 'sysbench output',
-  description: 'Events, latencies and their histogram that sysbench prints.',
+  description: 'The events, latencies and latency histogram that sysbench prints.',
   runner: 'sysbench',
   writtenBy: '`--report-interval=1 --histogram run >sysbench.txt 2>&1`',
   layout: 'lines',

@@ -14,7 +14,7 @@ import {folds} from './folds.js';
 export const tidy = {
   id: 'tidy',
   label: 'tidy CSV with mapped columns',
-  description: 'Any CSV with a header, read by what run.yaml says of its columns.',
+  description: 'Any CSV file with a header; run.yaml maps its columns.',
   runner: 'any',
   writtenBy: 'your own load generator',
   layout: 'csv',

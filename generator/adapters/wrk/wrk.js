@@ -40,7 +40,8 @@ const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
 export const wrk = {
   id: 'wrk',
   label: 'wrk and wrk2 output',
-  description: 'Throughput and latencies of an HTTP load, with wrk2 their distribution.',
+  description:
+    'Throughput and latencies of an HTTP load; with wrk2, also the latency distribution.',
   runner: 'wrk',
   writtenBy: '`--latency`',
   layout: 'lines',

@@ -19,7 +19,7 @@ const MEMBER = /^\s*"(metric|measurement|value)"\s*:\s*"?([^"]*?)"?,?$/;
 export const ycsbJson = {
   id: 'ycsb-json',
   label: 'YCSB results as JSON',
-  description: 'What YCSB states at the end of a run, written by one of its JSON exporters.',
+  description: 'The results of a YCSB run, written by one of its JSON exporters.',
   runner: 'YCSB',
   writtenBy: '`-p exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter`',
   layout: 'lines',
