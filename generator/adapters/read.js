@@ -93,7 +93,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
     const records = await readBy(adapter, {head, start, pieces: rest, context, among});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
-      context.error(0, `found a header and no measurement, expected the rows of ${adapter.label}`);
+      context.error(0, `found a header but no measurements, expected rows of ${adapter.label}`);
     }
     for (const record of refused ? [] : records) {
       const wrong = contradiction(record);
@@ -138,7 +138,7 @@ function withoutPrefix({lines}) {
   return (
     found && {
       prefix: found.prefix,
-      warning: `found "${found.example}" before each line, read without it`,
+      warning: `found "${found.example}" before each line, which is ignored`,
     }
   );
 }

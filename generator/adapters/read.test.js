@@ -87,7 +87,7 @@ test('readRaw', async (t) => {
     const {format, errors} = await read(HEAD);
     assert.equal(format, 'basho-summary');
     assert.deepEqual(errors, [
-      'file.csv: found a header and no measurement, expected the rows of basho_bench summary.csv',
+      'file.csv: found a header but no measurements, expected rows of basho_bench summary.csv',
     ]);
   });
 

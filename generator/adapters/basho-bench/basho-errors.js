@@ -3,7 +3,7 @@
  *
  * Both cells are quoted, the count too. The first is an Erlang term, `{{Label,Operation},Reason}`,
  * whose own quotes are not escaped, so this is no CSV: the line is split at its last `","`. The
- * file is written at an orderly end, and most often holds its header alone: no error at all.
+ * file is written when a run ends normally, and most often holds its header alone: no error at all.
  * Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
  *
  * @import {LineAdapter} from '../types.d.ts'
@@ -23,7 +23,7 @@ export const bashoErrors = {
   label: 'basho_bench errors.csv',
   description: 'The number of errors of each kind in a basho_bench run.',
   runner: 'basho_bench',
-  writtenBy: 'always, into tests/current/, at an orderly end',
+  writtenBy: 'always, into tests/current/, when a run ends normally',
   layout: 'lines',
   mayBeEmpty: true,
   detect: ({lines}) => lines[0]?.trim() === HEADER,

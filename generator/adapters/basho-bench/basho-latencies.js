@@ -39,7 +39,7 @@ export const bashoLatencies = {
   label: 'basho_bench latencies.csv',
   description: 'Latencies of one operation of a basho_bench run, one row per window.',
   runner: 'basho_bench',
-  writtenBy: 'always, into tests/current/, a file an operation',
+  writtenBy: 'always, into tests/current/, one file per operation',
   layout: 'csv',
   isHeader: (cells, {name}) =>
     cells.join() === COLUMNS.join() && !/_measurements\.csv(\.gz|\.zst)?$/.test(name),

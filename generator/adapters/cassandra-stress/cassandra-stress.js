@@ -98,7 +98,7 @@ function oneRun({split, number}, context) {
     const done = operations - series.operations;
     if (done < 0) {
       const found = `found ${operations} operations after ${series.operations}`;
-      context.error(line, `${found}, expected those of the run so far`);
+      context.error(line, `${found}, expected a cumulative count`);
       return;
     }
     const apart = Math.round((time - series.time) * 1e3) / 1e3;

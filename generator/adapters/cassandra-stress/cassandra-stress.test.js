@@ -119,7 +119,7 @@ test('cassandraStress', async (t) => {
     assert.deepEqual(errors, ['file.csv:7: found 18 cells, expected 19 as in the header']);
     const {errors: back} = await read(text.replace('    5010,', '    1010,'));
     assert.deepEqual(back, [
-      'file.csv:7: found 1010 operations after 2400, expected those of the run so far',
+      'file.csv:7: found 1010 operations after 2400, expected a cumulative count',
     ]);
   });
 

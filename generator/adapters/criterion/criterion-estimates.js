@@ -36,7 +36,7 @@ export const criterionEstimates = {
     if (level === undefined) return [];
     if (low > high || level >= 1) {
       const found = `found ${low} to ${high} with a confidence of ${level}`;
-      context.error(bounds.line, `${found}, expected an interval and less than 1`);
+      context.error(bounds.line, `${found}, expected an interval and a level below 1`);
       return [];
     }
     const subject = {operation: context.note.operation ?? '', params: {}};

@@ -28,7 +28,7 @@ test('criterionEstimates', async (t) => {
   await t.test('names what it cannot read', async () => {
     const swapped = await read(text.replace('20.391574424141236', '30'));
     assert.deepEqual(swapped.errors, [
-      'file.csv:1: found 30 to 21.29270289921103 with a confidence of 0.95, expected an interval and less than 1',
+      'file.csv:1: found 30 to 21.29270289921103 with a confidence of 0.95, expected an interval and a level below 1',
     ]);
     const none = await read(text.replace('20.739170265157746', 'null'));
     assert.deepEqual(none.errors, [

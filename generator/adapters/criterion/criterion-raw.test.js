@@ -68,7 +68,7 @@ test('criterionRaw', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv:12: found "us" in column "unit", expected ns',
-      'file.csv:13: found a sample of 10 ns and 0 iterations, expected at most a year, and an iteration',
+      'file.csv:13: found a sample of 10 ns and 0 iterations, expected at most a year and at least one iteration',
       'file.csv:14: found 1 samples of "b, 1", expected at least 10',
     ]);
   });

@@ -25,7 +25,7 @@ export const criterionSample = {
     const times = root.at('times').items();
     if (iterations.length !== times.length) {
       const found = `found ${iterations.length} numbers of iterations and ${times.length} times`;
-      context.error(root.line, `${found}, expected as many`);
+      context.error(root.line, `${found}, expected the same number`);
       return [];
     }
     const all = criterionTimes({operation: context.note.operation ?? '', params: {}}, context);

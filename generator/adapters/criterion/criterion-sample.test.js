@@ -29,7 +29,7 @@ test('criterionSample', async (t) => {
     const start = '{"sampling_mode":"Flat","iters":[';
     const uneven = await read(`${start}1],"times":[1,2]}\n`);
     assert.deepEqual(uneven.errors, [
-      'file.csv:1: found 1 numbers of iterations and 2 times, expected as many',
+      'file.csv:1: found 1 numbers of iterations and 2 times, expected the same number',
     ]);
     const few = await read(`${start}1],"times":[1]}\n`);
     assert.deepEqual(few.errors, ['file.csv:1: found 1 samples, expected at least 10']);

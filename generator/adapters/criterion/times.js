@@ -35,7 +35,7 @@ export function criterionTimes(subject, context) {
     add(total, count, line) {
       if (count === 0 || total > LONGEST) {
         const found = `found a sample of ${total} ns and ${count} iterations`;
-        context.error(line, `${found}, expected at most a year, and an iteration`);
+        context.error(line, `${found}, expected at most a year and at least one iteration`);
         return;
       }
       taken += 1;

@@ -62,8 +62,8 @@ function tellRepeated(names, context) {
   for (const name of new Set(names)) {
     const times = names.filter((other) => other === name).length;
     if (times === 1) continue;
-    const found = `job "${name}" comes ${times} times`;
-    context.warn(`${found}: each is read alone, and --group_reporting would give their sum`);
+    const found = `job "${name}" appears ${times} times`;
+    context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
   }
 }
 

@@ -79,7 +79,7 @@ test('fioJson', async (t) => {
     assert.deepEqual(warnings, [
       {
         message:
-          'job "a" comes 2 times: each is read alone, and --group_reporting would give their sum',
+          'job "a" appears 2 times: each is read separately; --group_reporting gives their sum',
       },
     ]);
     assert.deepEqual(

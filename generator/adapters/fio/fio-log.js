@@ -83,7 +83,7 @@ function refuse(quantity, context) {
     context.error(
       1,
       'found a log of bytes per second, expected latencies or operations (lat, clat, slat or iops)',
-      'Say `unread` for this file in run.yaml; the JSON output has bytes per second.',
+      'Set `unread` for this file in run.yaml; the JSON output has bytes per second.',
     );
     return;
   }

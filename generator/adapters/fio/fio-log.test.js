@@ -35,7 +35,7 @@ test('fioLog', async (t) => {
     const {errors} = await read(await fixture(clat), {name: clat});
     assert.deepEqual(errors, [
       `${clat}:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n` +
-        '  The file does not say what its values are in.',
+        '  The file does not state the unit of its values.',
     ]);
   });
 
@@ -97,7 +97,7 @@ test('fioLog', async (t) => {
     async () => {
       const row = '250, 1616, 0, 4096, 0\n';
       assert.deepEqual((await read(row, {name: 'x_bw.1.log'})).errors, [
-        'x_bw.1.log:1: found a log of bytes per second, expected latencies or operations (lat, clat, slat or iops)\n  Say `unread` for this file in run.yaml; the JSON output has bytes per second.',
+        'x_bw.1.log:1: found a log of bytes per second, expected latencies or operations (lat, clat, slat or iops)\n  Set `unread` for this file in run.yaml; the JSON output has bytes per second.',
       ]);
       assert.deepEqual((await read(row, {name: 'x.log'})).errors, [
         'x.log:1: found no quantity in the name "x.log", expected one such as x_clat.1.log\n  The file does not say what its values are. If they are latencies, state their `unit` in run.yaml.',

@@ -54,7 +54,7 @@ export const gatling = {
       take(text, line) {
         const cells = text.split('\t');
         if (RUN.test(text)) {
-          if (hasRun) context.error(line, 'found a second line RUN, expected one run a file');
+          if (hasRun) context.error(line, 'found a second line RUN, expected one run per file');
           else layout = layoutOf(cells, line, context);
           hasRun = true;
           return;
@@ -71,7 +71,7 @@ export const gatling = {
       end() {
         if (strange) {
           const more = strange.more > 0 ? ` and ${strange.more} more lines` : '';
-          context.warn(`found "${strange.text}"${more} that are no records`, strange.line);
+          context.warn(`found "${strange.text}"${more}, expected a record`, strange.line);
         }
         return all.records();
       },

@@ -97,9 +97,9 @@ test('gatling', async (t) => {
       'file.csv:3: found an end 7 ms before the start, expected one after it',
       'file.csv:4: found "x" in column "start", expected a whole number',
       'file.csv:5: found "2" as cell 6 of a request, expected OK or KO',
-      'file.csv:7: found a second line RUN, expected one run a file',
+      'file.csv:7: found a second line RUN, expected one run per file',
     ]);
-    assert.deepEqual(warnings, [{line: 6, message: 'found "lorem" that are no records'}]);
+    assert.deepEqual(warnings, [{line: 6, message: 'found "lorem", expected a record'}]);
   });
 
   await t.test(

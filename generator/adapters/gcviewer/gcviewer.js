@@ -25,7 +25,7 @@ import {collectionOf, holds} from '../shared/gc-pause.js';
 const HEADER = /^Timestamp\((sec|unix)\/#\),Used\(K\),Total\(K\),Pause\(sec\),GC-Type$/;
 const SUMMARY = /^gcLogFile; .*; -$/;
 const ROW = /^([^,]*),([^,]*),([^,]*),([^,]*),(.*)$/;
-const LOG = 'Give the log itself: it says more, and is read.';
+const LOG = 'Add the log itself instead: it is read and has more detail.';
 /** Seconds since 1970; no JVM has been up for so long. */
 const UNIX = 1e9;
 /** Numbers are sums of doubles. */
@@ -142,10 +142,10 @@ export const gcviewer = {
       },
       end() {
         if (refused) return [];
-        if (first) context.warn('found half a pause at the end: it is left out', first.line);
+        if (first) context.warn('found half a pause at the end, which is not used', first.line);
         if (collections.length === 0) return [];
         if (collections.some(({after}) => after === null && !isPairs)) {
-          context.warn('found the heap before each pause alone: -t CSV has it after it too');
+          context.warn('found only the heap before each pause: -t CSV also has the heap after it');
         }
         return [
           {

@@ -55,7 +55,7 @@ test('gcviewer', async (t) => {
     assert.equal(heap, undefined);
     assert.ok(collections.every(({after}) => after === null));
     assert.deepEqual(messages, [
-      'found the heap before each pause alone: -t CSV has it after it too',
+      'found only the heap before each pause: -t CSV also has the heap after it',
     ]);
   });
 
@@ -96,11 +96,11 @@ test('gcviewer', async (t) => {
     ]);
     const {collections, messages} = await recordsOf(csv(HEADER, BEFORE, AFTER, BEFORE));
     assert.equal(collections.length, 1);
-    assert.deepEqual(messages, ['found half a pause at the end: it is left out']);
+    assert.deepEqual(messages, ['found half a pause at the end, which is not used']);
   });
 
   await t.test('refuses what is no pause, and what has no time', async () => {
-    const log = '\n  Give the log itself: it says more, and is read.';
+    const log = '\n  Add the log itself instead: it is read and has more detail.';
     for (const type of ['Garbage Collection (Warmup)', 'Pause Init Mark (G)', 'Other']) {
       const [, , , , ...rest] = BEFORE.split(',');
       const row = BEFORE.replace(rest.join(), type);
@@ -119,7 +119,7 @@ test('gcviewer', async (t) => {
   await t.test('refuses a summary', async () => {
     assert.deepEqual(await errorsOf(csv('gcLogFile; gc.log; -', 'pauseCount; 22; -')), [
       'file.csv:1: found a summary of GCViewer, expected its export CSV or CSV_TS\n' +
-        '  Give the log itself: it says more, and is read.',
+        '  Add the log itself instead: it is read and has more detail.',
     ]);
   });
 });

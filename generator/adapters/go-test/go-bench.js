@@ -78,7 +78,9 @@ export const goBench = {
       end() {
         output.end();
         if (rounded > 0) {
-          context.warn(`found 0 ns/op or 0 MB/s ${rounded} times, less than the decimals show`);
+          context.warn(
+            `found 0 ns/op or 0 MB/s ${rounded} times, too small for the printed decimals`,
+          );
         }
         const many = new Set(results.map((result) => result.pkg)).size > 1;
         return results.map((result) => measurement(result, many));
@@ -97,7 +99,7 @@ function tellTorn(text, line, context) {
   context.error(
     line,
     `${found}, expected name, iterations, and pairs of number and unit`,
-    'What a benchmark prints tears its line apart: use b.Log.',
+    'A benchmark that prints splits its result line: use b.Log.',
   );
 }
 

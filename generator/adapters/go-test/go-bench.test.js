@@ -66,7 +66,7 @@ test('goBench', async (t) => {
     assert.deepEqual(warnings, [
       {line: 31, message: '"Skip" was not measured: it was skipped'},
       {line: 64, message: '"ZFail" was not measured: it failed'},
-      {message: 'found 0 ns/op or 0 MB/s 2 times, less than the decimals show'},
+      {message: 'found 0 ns/op or 0 MB/s 2 times, too small for the printed decimals'},
     ]);
     // Go up to 1.12 prints two decimals.
     const old = await read('BenchmarkA-4   \t2000000000\t         0.00 ns/op\n');
@@ -113,7 +113,7 @@ test('goBench', async (t) => {
   await t.test('refuses a line that the benchmark tore apart', async () => {
     const {errors} = await read('goos: linux\nBenchmarkA-2 \thello\n   100\t 12.5 ns/op\n');
     const expected = 'expected name, iterations, and pairs of number and unit';
-    const hint = 'What a benchmark prints tears its line apart: use b.Log.';
+    const hint = 'A benchmark that prints splits its result line: use b.Log.';
     assert.deepEqual(errors, [
       `file.csv:2: found "BenchmarkA-2 hello", ${expected}\n  ${hint}`,
       `file.csv:3: found "100 12.5 ns/op", ${expected}\n  ${hint}`,
@@ -127,7 +127,7 @@ test('goBench', async (t) => {
     assert.deepEqual(errors, [
       'file.csv:1: found "fast" in column "ns/op", expected a number',
       'file.csv:3: found "BenchmarkC x 2 ns/op", expected name, iterations, and pairs of number and unit\n' +
-        '  What a benchmark prints tears its line apart: use b.Log.',
+        '  A benchmark that prints splits its result line: use b.Log.',
     ]);
     assert.deepEqual(warnings, [{line: 2, message: '"B" has no x: found NaN'}]);
     assert.equal(records.length, 1);

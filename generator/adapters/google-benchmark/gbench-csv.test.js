@@ -8,7 +8,7 @@ import {fixture, read} from '../../testing/index.js';
 const HEAD =
   'name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,label,error_occurred,error_message\n';
 const THREADS =
-  'real_time of 1 with several threads is not used: it is the time of an iteration from 1.9.0 on, before it that of all threads';
+  'real_time of 1 with several threads is not used: it is the time per iteration from 1.9.0 on, and that of all threads before';
 
 /** @param {string | Uint8Array} content */
 async function rows(content) {
@@ -127,7 +127,7 @@ test('gbenchCsv', async (t) => {
     );
     assert.deepEqual(warnings, [
       {line: 2, message: '"A" was not measured: found nan'},
-      {message: 'found 1 counters below 0 or without end; they are not used'},
+      {message: 'found 1 counters that are negative or infinite, which are not used'},
     ]);
   });
 

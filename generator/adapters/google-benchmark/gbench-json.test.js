@@ -105,7 +105,7 @@ test('gbenchJson', async (t) => {
     assert.deepEqual(warnings, [
       {line: 2, message: '"A" was not measured: no'},
       {line: 3, message: '"B" was not measured: found NaN'},
-      {message: 'found 1 counters below 0 or without end; they are not used'},
+      {message: 'found 1 counters that are negative or infinite, which are not used'},
     ]);
   });
 

@@ -92,11 +92,11 @@ export function gbenchMeasurements(results, ofThreads, context) {
     return found;
   });
   if (unknown > 0) {
-    const which = 'is the time of an iteration from 1.9.0 on, before it that of all threads';
+    const which = 'is the time per iteration from 1.9.0 on, and that of all threads before';
     context.warn(`real_time of ${unknown} with several threads is not used: it ${which}`);
   }
   if (useless > 0)
-    context.warn(`found ${useless} counters below 0 or without end; they are not used`);
+    context.warn(`found ${useless} counters that are negative or infinite, which are not used`);
   return measurements;
 }
 

@@ -55,7 +55,7 @@ test('hgrm', async (t) => {
     const {errors} = await read(text, {name: 'a.hgrm'});
     assert.deepEqual(errors, [
       'a.hgrm:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n' +
-        '  The file does not say what its values are in.',
+        '  The file does not state the unit of its values.',
     ]);
   });
 
@@ -100,14 +100,14 @@ test('hgrm', async (t) => {
   await t.test('refuses a count that goes down', async () => {
     const {errors} = await read(`${head}1.0 0.5 50 2.00\n2.0 0.6 49 2.50\n2.0 1.0 50\n`, {note});
     assert.deepEqual(errors, [
-      'file.csv:4: found TotalCount 49 after 50, expected it not to go down',
+      'file.csv:4: found TotalCount 49 after 50, expected ascending values',
     ]);
   });
 
   await t.test('refuses a percentile that goes down', async () => {
     const {errors} = await read(`${head}1.0 0.6 50 2.50\n2.0 0.5 60 2.00\n2.0 1.0 60\n`, {note});
     assert.deepEqual(errors, [
-      'file.csv:4: found Percentile 0.5 after 0.6, expected it not to go down',
+      'file.csv:4: found Percentile 0.5 after 0.6, expected ascending values',
     ]);
   });
 

@@ -31,6 +31,6 @@ export function maximumCheck(context) {
     if (ratios.length > 0) return;
     isReported = true;
     const found = `found a maximum of ${stated} beside a histogram with a maximum of ${upper}`;
-    context.warn(`${found}, in a ratio that does not fit the file; the histogram counts`, line);
+    context.warn(`${found}, in a ratio that does not fit the file; the histogram is used`, line);
   };
 }

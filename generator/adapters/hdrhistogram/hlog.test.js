@@ -114,7 +114,7 @@ test('hlog', async (t) => {
   await t.test('asks for the unit, but not of jHiccup, which is known', async () => {
     assert.deepEqual((await read(text)).errors, [
       'file.csv:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n' +
-        '  The file does not say what its values are in.',
+        '  The file does not state the unit of its values.',
     ]);
     const hiccup = await read(`#[Logged with jHiccup version 2.0.10]\n${text}`);
     assert.deepEqual(hiccup.errors, []);
@@ -163,7 +163,7 @@ test('hlog', async (t) => {
       {
         message:
           'found a maximum of 20.000 beside a histogram with a maximum of 44498943, in a ratio ' +
-          'that does not fit the file; the histogram counts',
+          'that does not fit the file; the histogram is used',
         line: 2,
       },
     ]);

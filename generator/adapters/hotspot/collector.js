@@ -48,7 +48,7 @@ export function gcCollector(context) {
         context.error(
           line,
           `found a second "Using ${name}", expected the log of one JVM`,
-          `Give the log of each JVM a file of its own: the next begins at or above line ${line}.`,
+          `Put the log of each JVM in a separate file: the next begins at or above line ${line}.`,
         );
         return 'refused';
       }
@@ -72,7 +72,7 @@ export function gcCollector(context) {
      */
     name() {
       if (stated !== '') return stated;
-      const reason = sign === '' ? 'the collector is not stated' : `its lines are those of ${sign}`;
+      const reason = sign === '' ? 'the collector is not stated' : `its lines look like ${sign}`;
       context.warn(`found no line "Using …": ${reason}`);
       return sign || 'not stated';
     },

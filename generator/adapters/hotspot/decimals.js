@@ -33,7 +33,7 @@ export function gcDecimals(context) {
       if (value !== undefined && sign !== '' && sign !== separator) {
         if (separator !== '' && !isTold) {
           context.warn(
-            `found "${text}" after numbers with "${separator}": both are decimals`,
+            `found "${text}" after numbers with "${separator}": both are read as decimals`,
             line,
           );
           isTold = true;

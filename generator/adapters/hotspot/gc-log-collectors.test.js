@@ -150,7 +150,7 @@ test('gcLog, by collector', async (t) => {
     );
     const stalls = [...text.matchAll(/Stall .* ([\d.]+)ms/g)].map(([, one]) => Number(one));
     assert.deepEqual(messages, [
-      `found waits of threads for memory (${stalls.length}, the longest ${Math.max(...stalls)} ms): they are no pauses`,
+      `found waits of threads for memory (${stalls.length}, the longest ${Math.max(...stalls)} ms): they are not pauses`,
       'found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not',
     ]);
   });
@@ -206,7 +206,7 @@ test('gcLog, by collector', async (t) => {
       Number((sum - 8.687 - 0.025).toFixed(3)),
     ]);
     assert.deepEqual(messages, [
-      'found 2 pauses inside others, such as a full one in a young: counted once',
+      'found 2 pauses inside other pauses, such as a full one in a young one: each is counted once',
     ]);
     const full = pauses?.collections.findLast(({kind}) => kind === 'full');
     assert.deepEqual(
@@ -278,8 +278,8 @@ test('gcLog, by collector', async (t) => {
   await t.test('tells the collector of a rotated log by its lines', async () => {
     const {messages} = await recordsOf(await fixture('gc-log-g1-rotated.log'));
     assert.deepEqual(messages, [
-      'found regions and no "Heap Region Size" before them',
-      'found no line "Using …": its lines are those of G1',
+      'found regions without "Heap Region Size" before them',
+      'found no line "Using …": its lines look like G1',
     ]);
   });
 

@@ -144,13 +144,13 @@ export const gcLogLegacy = {
           context.warn(`found "${brief(text)}", expected one stamp before it`, line);
         }
       } else if (at > LONGEST_STAMP || before.replace(STAMP, '').trim() !== '') {
-        if (buried++ === 0) context.warn('found a collection behind other output', line);
+        if (buried++ === 0) context.warn('found a collection after other output', line);
       }
       const start = clock.goesOn(time, true, line);
       const last = collections.at(-1);
       if (start !== undefined && last && start < last.start + last.duration - ROUNDED) {
         if (overlaps++ === 0) {
-          context.warn(`found a collection at ${start} s, while the one before lasts`, line);
+          context.warn(`found a collection at ${start} s, before the previous one ended`, line);
         }
       }
       if (start === undefined) refused = true;
@@ -220,7 +220,7 @@ export const gcLogLegacy = {
         }
         if (rest !== text || refused) return;
         if (HEADER.test(text) && headers++ === 1) {
-          context.warn('found the header of a second log: read as one that goes on', line);
+          context.warn('found the header of a second log, read as part of the same log', line);
         }
         const below = bare && heapOf(text, number);
         if (bare && below) {
@@ -252,7 +252,10 @@ export const gcLogLegacy = {
         const end = Math.max(clock.end() ?? 0, last ? last.start + last.duration : 0);
         if (refused || !last) return [];
         if (open)
-          context.warn('found the log to end inside a collection: it is left out', open.line);
+          context.warn(
+            'found the end of the log inside a collection, which is not used',
+            open.line,
+          );
         if (collector === '') context.warn('found nothing that names the collector');
         return [
           {

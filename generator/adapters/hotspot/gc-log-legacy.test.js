@@ -167,7 +167,7 @@ test('gcLogLegacy', async (t) => {
     const {collections, warnings} = await recordsOf(log(YOUNG, later));
     assert.equal(collections[1]?.start, 1.5);
     assert.deepEqual(warnings, [
-      {message: 'found "1,5" after numbers with ".": both are decimals', line: 2},
+      {message: 'found "1,5" after numbers with ".": both are read as decimals', line: 2},
     ]);
   });
 
@@ -196,7 +196,7 @@ test('gcLogLegacy', async (t) => {
   await t.test('refuses two JVMs in one file, and says where', async () => {
     assert.deepEqual((await read(log(YOUNG.replace('0.294', '9.5'), YOUNG))).errors, [
       'file.csv:2: found time going back from 9.5 s to 0.294 s, expected the log of one JVM\n' +
-        '  Give the log of each JVM a file of its own: the next begins at or above line 2.',
+        '  Put the log of each JVM in a separate file: the next begins at or above line 2.',
     ]);
   });
 
@@ -223,8 +223,8 @@ test('gcLogLegacy', async (t) => {
     );
     assert.equal(collections.length, 2);
     assert.deepEqual(warnings, [
-      {message: 'found a collection at 1.5 s, while the one before lasts', line: 2},
-      {message: 'found the log to end inside a collection: it is left out', line: 3},
+      {message: 'found a collection at 1.5 s, before the previous one ended', line: 2},
+      {message: 'found the end of the log inside a collection, which is not used', line: 3},
     ]);
   });
 
@@ -236,7 +236,7 @@ test('gcLogLegacy', async (t) => {
       collections.map(({start}) => start),
       [0.294, 0.4],
     );
-    assert.deepEqual(warnings, [{message: 'found a collection behind other output', line: 2}]);
+    assert.deepEqual(warnings, [{message: 'found a collection after other output', line: 2}]);
   });
 
   await t.test('reads logs of JDK 8, whose collections were counted and added up', async () => {

@@ -37,7 +37,7 @@ test('gcLog, line by line', async (t) => {
     const {collections, warnings} = await pausesOf(log(USING, YOUNG, LATER.replaceAll('.', ',')));
     assert.deepEqual(collections, (await pausesOf(points)).collections);
     assert.deepEqual(warnings, [
-      {message: 'found "0,073" after numbers with ".": both are decimals', line: 3},
+      {message: 'found "0,073" after numbers with ".": both are read as decimals', line: 3},
     ]);
   });
 
@@ -70,7 +70,7 @@ test('gcLog, line by line', async (t) => {
   });
 
   await t.test('refuses the logs of two JVMs in one file, and says where', async () => {
-    const hint = 'Give the log of each JVM a file of its own: the next begins at or above line 3.';
+    const hint = 'Put the log of each JVM in a separate file: the next begins at or above line 3.';
     const found = 'found time going back from';
     assert.deepEqual((await read(log(USING, LATER, YOUNG))).errors, [
       `file.csv:3: ${found} 0.073 s to 0.063 s, expected the log of one JVM\n  ${hint}`,
@@ -130,8 +130,8 @@ test('gcLog, line by line', async (t) => {
       [0.06161, 0.071466],
     );
     assert.deepEqual(warnings, [
-      {message: 'found lines of the log behind other output: read from their brackets', line: 2},
-      {message: 'found "done at [7] GC(3)", which is no line of the log', line: 4},
+      {message: 'found log lines after other output, read from their brackets', line: 2},
+      {message: 'found "done at [7] GC(3)", which is not a log line', line: 4},
     ]);
   });
 
@@ -189,7 +189,7 @@ test('gcLog, line by line', async (t) => {
       );
       assert.equal(collections.length, 1);
       assert.deepEqual(warnings, [
-        {line: 3, message: 'found "[main] INFO ready", which is no line of the log'},
+        {line: 3, message: 'found "[main] INFO ready", which is not a log line'},
       ]);
     },
   );

@@ -107,10 +107,7 @@ export const gcLog = {
         at(line);
         const from = logStart(text);
         if (from > 0 && buried++ === 0) {
-          context.warn(
-            'found lines of the log behind other output: read from their brackets',
-            line,
-          );
+          context.warn('found log lines after other output, read from their brackets', line);
         }
         const entry = logLine(text.slice(from), number);
         if (!text.startsWith('[', from)) return;
@@ -122,7 +119,7 @@ export const gcLog = {
             const found = `found no time in "${brief(text)}"`;
             context.error(line, `${found}, expected an uptime such as "[0.029s]" or a time`);
           } else if (unparsedLines++ === 0) {
-            context.warn(`found "${brief(text)}", which is no line of the log`, line);
+            context.warn(`found "${brief(text)}", which is not a log line`, line);
           }
           return;
         }
@@ -160,11 +157,13 @@ export const gcLog = {
         const {count, longest} = cycles.stalls;
         if (count > 0) {
           const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
-          context.warn(`found waits of threads for memory (${count}, ${most}): they are no pauses`);
+          context.warn(
+            `found waits of threads for memory (${count}, ${most}): they are not pauses`,
+          );
         }
         if (nested > 0) {
           context.warn(
-            `found ${nested} pauses inside others, such as a full one in a young: counted once`,
+            `found ${nested} pauses inside other pauses, such as a full one in a young one: each is counted once`,
           );
         }
         const name = collector.name();

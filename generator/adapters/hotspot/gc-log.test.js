@@ -265,6 +265,6 @@ test('gcLog', async (t) => {
       heap?.generations.map(({name}) => name),
       ['heap'],
     );
-    assert.deepEqual(warnings, [{message: 'found regions and no "Heap Region Size" before them'}]);
+    assert.deepEqual(warnings, [{message: 'found regions without "Heap Region Size" before them'}]);
   });
 });

@@ -41,8 +41,8 @@ export const hyperfineCsv = {
         if (seen.has(key)) {
           context.error(
             line,
-            `found a second row of "${subject.operation}", expected one a command`,
-            'Give each repeat a run of its own, or the commands names of their own with -n.',
+            `found a second row of "${subject.operation}", expected one per command`,
+            'Make each repeat a separate run, or give the commands different names with -n.',
           );
           return;
         }

@@ -44,8 +44,8 @@ test('hyperfineCsv', async (t) => {
     const head = 'command,mean,stddev,median,user,system,min,max';
     const {errors} = await read(`${head}\na,1,,1,0,0,1,1\na,2,,2,0,0,2,2\n`);
     assert.deepEqual(errors, [
-      'file.csv:3: found a second row of "a", expected one a command\n' +
-        '  Give each repeat a run of its own, or the commands names of their own with -n.',
+      'file.csv:3: found a second row of "a", expected one per command\n' +
+        '  Make each repeat a separate run, or give the commands different names with -n.',
     ]);
   });
 });

@@ -138,7 +138,7 @@ test('jtl', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv:2: found -3 in column "elapsed", expected a number of at least 0',
-      'file.csv:3: found 100 in column "SampleCount", expected a row a sample\n' +
+      'file.csv:3: found 100 in column "SampleCount", expected one row per sample\n' +
         '  Use the sample sender mode Standard.',
     ]);
   });

@@ -101,7 +101,7 @@ function isSingle(text, name, line, context) {
     const found = `found ${samples} in column "${name}"`;
     context.error(
       line,
-      `${found}, expected a row a sample`,
+      `${found}, expected one row per sample`,
       'Use the sample sender mode Standard.',
     );
   }

@@ -143,7 +143,7 @@ test('jmhCsv', async (t) => {
         // grep -c '"0,000000".*s/op' jmh-csv-de.csv: 21
         line: 16,
         message:
-          '"demo.QueueBench.rw" was not measured: found 0 s/op, less than the decimals show, and 20 more',
+          '"demo.QueueBench.rw" was not measured: found 0 s/op, too small for the printed decimals, and 20 more',
       },
     ]);
     assert.equal(
@@ -186,7 +186,7 @@ test('jmhCsv', async (t) => {
     assert.deepEqual(errors, [
       'file.csv:2: found "fast" in column "Score", expected a number',
       'file.csv:3: found mode "all", expected thrpt, avgt, sample, ss',
-      'file.csv:4: found unit "ops/fortnight", expected ops/us, us/op or another time',
+      'file.csv:4: found unit "ops/fortnight", expected ops/us, us/op or another time unit',
       'file.csv:5: found a score of -1 s/op, expected at least 0',
     ]);
   });

@@ -142,7 +142,7 @@ function distributionOf(primary, {name, params}, context) {
     const [value, count] = Array.isArray(pair) ? pair : [];
     if (!(value >= 0 && Number.isFinite(value) && count >= 1 && Number.isSafeInteger(count))) {
       const found = `found ${JSON.stringify(pair)} in the histogram of "${name}"`;
-      context.error(histogram.line, `${found}, expected a value and how often it was seen`);
+      context.error(histogram.line, `${found}, expected a value and its count`);
       return undefined;
     }
     counts.set(value, (counts.get(value) ?? 0) + count);

@@ -152,7 +152,7 @@ test('jmhJson', async (t) => {
     const {errors, warnings} = await read(made({}, {score: 'NaN'}));
     assert.deepEqual(warnings, [{line: 1, message: '"demo.B.get" was not measured: found NaN'}]);
     assert.deepEqual(errors, [
-      'file.csv: found a header and no measurement, expected the rows of JMH JSON',
+      'file.csv: found a header but no measurements, expected rows of JMH JSON',
     ]);
   });
 
@@ -164,7 +164,7 @@ test('jmhJson', async (t) => {
       [
         {mode: 'sample'},
         {rawDataHistogram: [[[[1.5, -1]]]]},
-        'found [1.5,-1] in the histogram of "demo.B.get", expected a value and how often it was seen',
+        'found [1.5,-1] in the histogram of "demo.B.get", expected a value and its count',
       ],
     ])) {
       const {errors} = await read(made(changes, metric));

@@ -25,7 +25,7 @@ test('jmhText', async (t) => {
       {
         line: 9,
         message:
-          '"QueueBench.rw" was not measured: found 0 s/op, less than the decimals show, and 29 more',
+          '"QueueBench.rw" was not measured: found 0 s/op, too small for the printed decimals, and 29 more',
       },
     ]);
     assert.deepEqual(measured[0], {
@@ -132,7 +132,7 @@ test('jmhText', async (t) => {
   await t.test('says that a console has no table', async () => {
     const {errors} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
     assert.deepEqual(errors, [
-      'file.csv: found a header and no measurement, expected the rows of JMH output',
+      'file.csv: found a header but no measurements, expected rows of JMH output',
     ]);
   });
 });

@@ -93,7 +93,7 @@ export function jmhScores(context) {
         if (!label)
           context.error(
             location.line,
-            `found unit "${unit}", expected ops/us, us/op or another time`,
+            `found unit "${unit}", expected ops/us, us/op or another time unit`,
           );
         return;
       }
@@ -131,7 +131,7 @@ export function jmhScores(context) {
         const {name, unit, location, count} = small;
         const more = count > 1 ? `, and ${count - 1} more` : '';
         const found = `"${name}" was not measured: found 0 ${unit}`;
-        context.warn(`${found}, less than the decimals show${more}`, location.line);
+        context.warn(`${found}, too small for the printed decimals${more}`, location.line);
       }
       return toldApart(
         all.map(({benchmark, mode, ...measurement}) => ({

@@ -65,7 +65,10 @@ export function jstatClock(context) {
         return undefined;
       }
       if (!first) {
-        context.warn('found dates and no column "Timestamp"; time is counted from the first', line);
+        context.warn(
+          'found dates and no column "Timestamp": time counts from the first date',
+          line,
+        );
       }
       first ??= date;
       const wrong = last && misfit(last, date);
@@ -89,7 +92,7 @@ const tellUntimed = (line, context) =>
   context.error(
     line,
     'found no column "Timestamp", expected the output of jstat -t',
-    'Say the seconds between samples in run.yaml, under "files", as `every`.',
+    'State the seconds between samples in run.yaml, under "files", as `every`.',
   );
 
 /**
@@ -99,7 +102,7 @@ const tellUntimed = (line, context) =>
  */
 function misfit(last, date) {
   if (last.form !== date.form) {
-    return `found the date "${date.text}" after "${last.text}", expected one form and one zone`;
+    return `found the date "${date.text}" after "${last.text}", expected one date format and one time zone`;
   }
   if (date.at >= last.at) return undefined;
   return `found the date "${date.text}" after "${last.text}", expected a later one`;

@@ -92,7 +92,7 @@ export function headerOf(pieces, line, context) {
     context.error(
       line,
       `found the table of jstat ${option.option}, expected one of the heap or of collections`,
-      'Say in run.yaml, under "files", that it is unread, or add the output of jstat -gc -t.',
+      'Set "unread" for it in run.yaml, under "files", or add the output of jstat -gc -t.',
     );
   } else {
     const last = (option?.last ?? []).map((name) => `"${name}"`).join(' or ');

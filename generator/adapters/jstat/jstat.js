@@ -101,7 +101,7 @@ function isSameJvm(last, row, line, context) {
   context.error(
     line,
     `found "${column}" going back from ${last[column]} to ${row[column]}, expected one JVM`,
-    'Give the table of each JVM a file of its own.',
+    'Put the table of each JVM in a separate file.',
   );
   return false;
 }

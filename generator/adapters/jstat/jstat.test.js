@@ -154,7 +154,7 @@ test('jstat', async (t) => {
       assert.equal(records[0].every, 0.25);
       assert.deepEqual((await read(bare)).errors, [
         'file.csv:1: found no column "Timestamp", expected the output of jstat -t\n' +
-          '  Say the seconds between samples in run.yaml, under "files", as `every`.',
+          '  State the seconds between samples in run.yaml, under "files", as `every`.',
       ]);
     },
   );
@@ -166,7 +166,7 @@ test('jstat', async (t) => {
   });
 
   await t.test('refuses the tables of two JVMs in one file', async () => {
-    const hint = '\n  Give the table of each JVM a file of its own.';
+    const hint = '\n  Put the table of each JVM in a separate file.';
     const {errors} = await read(table(HEADER, SECOND, HEADER, FIRST));
     assert.deepEqual(errors, [
       `file.csv:4: found "Timestamp" going back from 3.3 to 3, expected one JVM${hint}`,

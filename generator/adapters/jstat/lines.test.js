@@ -131,7 +131,7 @@ test('jstatClock', async (t) => {
     const {records, errors, warnings} = await read(await text('jstat-date-loop.txt'));
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
-      {line: 3, message: 'found dates and no column "Timestamp"; time is counted from the first'},
+      {line: 3, message: 'found dates and no column "Timestamp": time counts from the first date'},
     ]);
     const [heap] = records;
     assert.ok(heap?.kind === 'heap');
@@ -168,7 +168,7 @@ test('jstatClock', async (t) => {
       'file.csv:9: found the date "Sat Nov 21 05:25:40 UTC 2026" after "Sat Nov 21 06:25:39 UTC 2026", expected a later one',
     ]);
     assert.deepEqual((await read(loop.replace('06:25:43 UTC', '06:25:43 CET'))).errors, [
-      'file.csv:18: found the date "Sat Nov 21 06:25:43 CET 2026" after "Sat Nov 21 06:25:42 UTC 2026", expected one form and one zone',
+      'file.csv:18: found the date "Sat Nov 21 06:25:43 CET 2026" after "Sat Nov 21 06:25:42 UTC 2026", expected one date format and one time zone',
     ]);
   });
 
@@ -177,7 +177,7 @@ test('jstatClock', async (t) => {
     const {errors} = await read([date, header, row, row, row, ''].join('\n'));
     assert.deepEqual(errors, [
       'file.csv:2: found no column "Timestamp", expected the output of jstat -t\n' +
-        '  Say the seconds between samples in run.yaml, under "files", as `every`.',
+        '  State the seconds between samples in run.yaml, under "files", as `every`.',
     ]);
   });
 

@@ -40,7 +40,7 @@ test('options of jstat', async (t) => {
     assert.deepEqual(warnings, [
       {
         message:
-          'found several collections between two rows: the causes of 3 of 13 are not known, and none is counted',
+          'found several collections between two rows: the causes of 3 of 13 are unknown and not counted',
       },
     ]);
   });
@@ -156,7 +156,7 @@ test('options of jstat', async (t) => {
     assert.deepEqual(warnings, [
       {
         message:
-          'found 4365 in column "FGC" and no young collections, as Shenandoah counts its phases: collections and pauses are not totalled',
+          'found 4365 in column "FGC" but no young collections, as Shenandoah counts its phases: there are no totals of collections and pauses',
       },
     ]);
   });
@@ -169,7 +169,7 @@ test('options of jstat', async (t) => {
     ]) {
       assert.deepEqual((await read(table(`Timestamp ${header}`, '9.3 403 1023.3'))).errors, [
         `file.csv:1: found the table of jstat ${option}, expected one of the heap or of collections\n` +
-          '  Say in run.yaml, under "files", that it is unread, or add the output of jstat -gc -t.',
+          '  Set "unread" for it in run.yaml, under "files", or add the output of jstat -gc -t.',
       ]);
     }
   });

@@ -23,9 +23,9 @@ const NO_CAUSE = ['No GC', 'unknown GCCause'];
 export function totals(last, context) {
   const {YGC = null, FGC = null, GCT = null} = last;
   if (isShenandoah(last)) {
-    const found = `found ${FGC} in column "FGC" and no young collections`;
+    const found = `found ${FGC} in column "FGC" but no young collections`;
     context.warn(
-      `${found}, as Shenandoah counts its phases: collections and pauses are not totalled`,
+      `${found}, as Shenandoah counts its phases: there are no totals of collections and pauses`,
     );
     return [];
   }
@@ -89,7 +89,7 @@ export function collectionsByCause(context) {
       if (unknown > 0) {
         const total = unknown + known;
         context.warn(
-          `found several collections between two rows: the causes of ${unknown} of ${total} are not known, and none is counted`,
+          `found several collections between two rows: the causes of ${unknown} of ${total} are unknown and not counted`,
         );
         return [];
       }

@@ -84,7 +84,7 @@ test('k6Csv', async (t) => {
       assert.deepEqual(warnings, [
         {
           message:
-            'found 1 requests without the tags expected_response and status: whether they failed is not known',
+            'found 1 requests without the tags expected_response and status: it is unknown whether they failed',
         },
       ]);
     },
@@ -108,7 +108,7 @@ test('k6Csv', async (t) => {
     );
     const {errors} = await read(`${head},status,name\n${rows.join('')}`);
     assert.deepEqual(errors, [
-      'file.csv:202: found more than 200 operations, expected requests that are named by what they do',
+      'file.csv:202: found more than 200 operations, expected names that do not vary by request',
     ]);
   });
 });

@@ -68,7 +68,7 @@ export function k6Samples(context) {
     records() {
       if (untold > 0) {
         const found = `found ${untold} requests without the tags expected_response and status`;
-        context.warn(`${found}: whether they failed is not known`);
+        context.warn(`${found}: it is unknown whether they failed`);
       }
       return all.records();
     },

@@ -77,7 +77,7 @@ export const locustHistory = {
         const series = byName.get(operation) ?? seriesOf(operation, context);
         if (!byName.has(operation) && byName.size === MOST_NAMES) {
           const found = `found more than ${MOST_NAMES} names`;
-          context.error(line, `${found}, expected requests that are named by what they do`);
+          context.error(line, `${found}, expected names that do not vary by request`);
           return;
         }
         byName.set(operation, series);
@@ -118,7 +118,7 @@ function totalsOf(row, line, context) {
   if (time === undefined || requests === undefined || failures === undefined) return undefined;
   if (failures <= requests) return {time, requests, failures};
   const found = `found ${failures} failures of ${requests} requests`;
-  context.error(line, `${found}, expected at most as many`);
+  context.error(line, `${found}, expected at most as many as requests`);
   return undefined;
 }
 
@@ -132,13 +132,13 @@ function addWindow(row, windows, {last, totals, first, line}, context) {
   const requests = totals.requests - last.requests;
   const errors = totals.failures - last.failures;
   if (requests < 0 || errors < 0) {
-    context.warn('found totals that begin anew: the statistics were reset', line);
+    context.warn('found totals that start again: the statistics were reset', line);
     return;
   }
   const count = requests - errors;
   if (count < 0) {
     const found = `found ${errors} more failures and ${requests} more requests`;
-    context.error(line, `${found}, expected at most as many`);
+    context.error(line, `${found}, expected at most as many as requests`);
     return;
   }
   const length = totals.time - last.time;
@@ -188,7 +188,7 @@ function figuresOf(row, operation, samples) {
 function recordsOf(name, {last, windows, figures}, context) {
   if (last && last.failures > 0) {
     const share = `${last.failures} of ${last.requests} requests failed`;
-    context.warn(`"${name}": ${share}, and Locust's latencies are of all`);
+    context.warn(`"${name}": ${share}, and Locust's latencies include them`);
   }
   return [...windows.records(), ...figures];
 }

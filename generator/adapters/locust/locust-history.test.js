@@ -58,7 +58,7 @@ test('locustHistory', async (t) => {
       ],
     );
     assert.deepEqual(warnings, [
-      {message: '"Aggregated": 9 of 42 requests failed, and Locust\'s latencies are of all'},
+      {message: '"Aggregated": 9 of 42 requests failed, and Locust\'s latencies include them'},
     ]);
   });
 
@@ -90,7 +90,7 @@ test('locustHistory', async (t) => {
     const rows = [row(100, 5, 0), row(101, 9, 0), row(102, 2, 0), row(103, 6, 1)];
     const {records, errors, warnings} = await read(`${head}\n${rows.join('')}`);
     assert.deepEqual(errors, []);
-    assert.equal(warnings[0]?.message, 'found totals that begin anew: the statistics were reset');
+    assert.equal(warnings[0]?.message, 'found totals that start again: the statistics were reset');
     assert.equal(warnings[0]?.line, 4);
     const [timeline] = records;
     assert.deepEqual(
@@ -108,8 +108,8 @@ test('locustHistory', async (t) => {
     const {errors} = await read(`${head}\n${rows.join('')}`);
     assert.deepEqual(errors, [
       'file.csv:3: found the time 99 after 100, expected a later one',
-      'file.csv:4: found 10 failures of 9 requests, expected at most as many',
-      'file.csv:5: found 3 more failures and 1 more requests, expected at most as many',
+      'file.csv:4: found 10 failures of 9 requests, expected at most as many as requests',
+      'file.csv:5: found 3 more failures and 1 more requests, expected at most as many as requests',
     ]);
   });
 });

@@ -70,7 +70,7 @@ function measurementsOf(row, line, context) {
   if (rate === undefined || failing === undefined) return [];
   if (failures > requests || failing > rate) {
     const found = `found ${failures} failures of ${requests} requests, ${failing} of ${rate} 1/s`;
-    context.error(line, `${found}, expected at most as many`);
+    context.error(line, `${found}, expected at most as many as requests`);
     return [];
   }
   const share = `${failures} of ${requests} requests failed`;
@@ -78,7 +78,7 @@ function measurementsOf(row, line, context) {
     context.warn(`"${name}" was not measured: ${share}`, line);
     return [];
   }
-  if (failures > 0) context.warn(`"${name}": ${share}, and Locust's latencies are of all`, line);
+  if (failures > 0) context.warn(`"${name}": ${share}, and Locust's latencies include them`, line);
   const subject = {operation: name, params: {}};
   return [
     throughput(subject, rate - failing, requests - failures),

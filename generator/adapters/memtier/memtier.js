@@ -50,7 +50,7 @@ export const memtier = {
       context.error(
         root.line,
         'found no "ALL STATS", expected the results of one run',
-        'Run with --run-count=1, a file for each repeat.',
+        'Run with --run-count=1 and one file per repeat.',
       );
       return [];
     }
@@ -140,7 +140,7 @@ function distribution(stats, subject, count, context) {
     const n = counts.reduce((sum, [, one]) => sum + one, 0);
     if (n !== count) {
       const found = `found ${n} values in the histogram of ${count} operations`;
-      context.error(field.line, `${found}, expected as many`);
+      context.error(field.line, `${found}, expected the same number`);
       return [];
     }
     const boundsOf = boundsIn(layout);

@@ -87,14 +87,14 @@ test('memtier', async (t) => {
       const several = await read(text.replace('"ALL STATS"', '"BEST RUN RESULTS"'));
       assert.deepEqual(several.errors, [
         'file.csv:1: found no "ALL STATS", expected the results of one run\n' +
-          '  Run with --run-count=1, a file for each repeat.',
+          '  Run with --run-count=1 and one file per repeat.',
       ]);
       const broken = await read(text.replace('"HISTFAAAAUZ4', '"HISTFAAAAUZ5'));
       assert.equal(broken.errors.length, 1);
       assert.match(broken.errors[0] ?? '', /^file\.csv:\d+: found broken zlib data /);
       const other = await read(text.replace('"Count": 29987', '"Count": 29988'));
       assert.deepEqual(other.errors, [
-        'file.csv:127: found 29987 values in the histogram of 29988 operations, expected as many',
+        'file.csv:127: found 29987 values in the histogram of 29988 operations, expected the same number',
       ]);
     },
   );

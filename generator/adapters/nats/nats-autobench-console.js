@@ -71,7 +71,7 @@ export const natsAutobenchConsole = {
         return true;
       }
       const found = `found a second result of "${name}", the first is on line ${first}`;
-      context.error(line, `${found}, expected one run`, 'Give each run a folder of its own.');
+      context.error(line, `${found}, expected one run`, 'Put each run in a separate folder.');
       return false;
     };
 
@@ -103,7 +103,7 @@ export const natsAutobenchConsole = {
         if (other) {
           const {text, line, more} = other;
           const lines = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'line' : 'lines'}`;
-          context.warn(`found "${text}"${lines} beside the results`, line);
+          context.warn(`found "${text}"${lines} between the results`, line);
         }
         return records;
       },

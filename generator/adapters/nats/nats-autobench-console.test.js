@@ -106,7 +106,7 @@ test('natsAutobenchConsole', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv:2: found a second result of "PubOnly 8", the first is on line 1, expected one run\n' +
-        '  Give each run a folder of its own.',
+        '  Put each run in a separate folder.',
       'file.csv:3: found "PubOnly 8 100,000 885,8x5 msg/s 6.76 mb/s", expected a row of NatsAutoBench',
       'file.csv:4: found "PubOnly 8 100,000 1,885.805 msg/s 6.76 mb/s", expected a row of NatsAutoBench',
       'file.csv:5: found "| 8 bytes | 250 |", expected a row of NatsAutoBench',
@@ -116,7 +116,7 @@ test('natsAutobenchConsole', async (t) => {
   await t.test('tells once of what else was printed', async () => {
     const {warnings} = await read(`${await text('small')}\nreal\t0m15.436s\nuser\t0m4.646s\n`);
     assert.deepEqual(warnings, [
-      {line: 18, message: 'found "real 0m15.436s" and 1 more line beside the results'},
+      {line: 18, message: 'found "real 0m15.436s" and 1 more line between the results'},
     ]);
   });
 

@@ -64,7 +64,7 @@ function column(name, context) {
       if (value === undefined) return;
       if (ended > 0) {
         const found = `found ${value} in column "${name}"`;
-        context.error(line, `${found}, expected nothing below its end in line ${ended}`);
+        context.error(line, `${found}, expected no value below its end in line ${ended}`);
       } else {
         samples.add(value);
       }

@@ -74,7 +74,7 @@ test('natsAutobench', async (t) => {
   await t.test('refuses samples below the end of a column', async () => {
     const {errors} = await read('8 bytes,32 bytes\n1,5\n2,\n3,4\n');
     assert.deepEqual(errors, [
-      'file.csv:4: found 4 in column "32 bytes", expected nothing below its end in line 3',
+      'file.csv:4: found 4 in column "32 bytes", expected no value below its end in line 3',
     ]);
   });
 

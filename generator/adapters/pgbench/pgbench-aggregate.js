@@ -32,8 +32,7 @@ export const pgbenchAggregate = {
   label: 'pgbench log by intervals',
   description: 'Transactions and latencies of a pgbench run by interval.',
   runner: 'pgbench',
-  writtenBy:
-    '`-l --aggregate-interval=1`; `cat pgbench_log.* >intervals.log` where there are several threads',
+  writtenBy: '`-l --aggregate-interval=1`; `cat pgbench_log.* >intervals.log` with several threads',
   layout: 'lines',
   detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);

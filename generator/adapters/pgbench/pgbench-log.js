@@ -28,7 +28,7 @@ export const pgbenchLog = {
   label: 'pgbench log of transactions',
   description: 'Every transaction of a pgbench run, with its time and latency.',
   runner: 'pgbench',
-  writtenBy: '`-l`; `cat pgbench_log.* >transactions.log` where there are several threads',
+  writtenBy: '`-l`; `cat pgbench_log.* >transactions.log` with several threads',
   layout: 'lines',
   detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
@@ -83,7 +83,7 @@ export function refuseThread(context) {
   context.error(
     1,
     `found the log of thread ${thread}, expected those of all threads in one file`,
-    'Put them together with: cat pgbench_log.* >transactions.log',
+    'Join them with: cat pgbench_log.* >transactions.log',
   );
 }
 

@@ -55,7 +55,7 @@ test('pgbenchLog', async (t) => {
       const {errors} = await read(row, {name});
       const [, thread] = name.match(/\.\d+\.(\d+)/) ?? [];
       assert.deepEqual(errors, [
-        `${name}:1: found the log of thread ${thread}, expected those of all threads in one file\n  Put them together with: cat pgbench_log.* >transactions.log`,
+        `${name}:1: found the log of thread ${thread}, expected those of all threads in one file\n  Join them with: cat pgbench_log.* >transactions.log`,
       ]);
     }
     assert.deepEqual((await read(row, {name: 'pgbench_log.8861'})).errors, []);

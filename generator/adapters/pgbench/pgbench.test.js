@@ -78,7 +78,7 @@ test('pgbench', async (t) => {
     );
     const {errors: repeated} = await read(text.replace('clients: 4', 'clients: 2'));
     assert.deepEqual(repeated, [
-      'file.csv:33: found a second run of select only, scale 1, clients 2, threads 1, expected other settings\n  Give each repeat a run of its own.',
+      'file.csv:33: found a second run of select only, scale 1, clients 2, threads 1, expected other settings\n  Make each repeat a separate run.',
     ]);
   });
 
@@ -115,7 +115,7 @@ test('pgbench', async (t) => {
     const {records, errors, warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
-      {line: 1, message: 'the first progress line has no beginning and is not used'},
+      {line: 1, message: 'the first progress line has no start and is not used'},
     ]);
     assert.deepEqual(windowsOf(records)[0], [
       {start: 0, length: 1, count: 15355, errors: 0, latency: {mean: 0.128 / 1e3}},

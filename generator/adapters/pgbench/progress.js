@@ -40,7 +40,7 @@ export function pgbenchProgress(subject, context) {
       if (before === undefined && at > CLOCK) {
         origin = at;
         before = 0;
-        context.warn('the first progress line has no beginning and is not used', line);
+        context.warn('the first progress line has no start and is not used', line);
         return;
       }
       // Milliseconds: differences of a clock's seconds have long tails.

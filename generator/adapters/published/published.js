@@ -86,7 +86,7 @@ export const published = {
           read.push({record, line});
         } else {
           const found = `found the ${statistic} of ${metric} a second time, the first is on line ${first}`;
-          context.error(line, `${found}, expected a parameter or a name that tells them apart`);
+          context.error(line, `${found}, expected a parameter or a name that distinguishes them`);
         }
       },
       end() {
@@ -243,7 +243,7 @@ function tellImpossible(read, context) {
     if (value <= limit) continue;
     const lines = `lines ${least.line} and ${most.line}`;
     context.warn(
-      `found the standard deviation "${record.published?.text}" of ${named(record)}, expected at most ${Number((limit * 1e6).toPrecision(4))} µs, half the range of ${lines}: it cannot be, and is kept as printed`,
+      `found the standard deviation "${record.published?.text}" of ${named(record)}, expected at most ${Number((limit * 1e6).toPrecision(4))} µs, half the range of ${lines}: this is impossible, and is kept as printed`,
       line,
     );
   }

@@ -73,7 +73,7 @@ test('figures as published', async (t) => {
       {
         line: 5,
         message:
-          'found the standard deviation "+/- 0.44 (std dev ms)" of latency, 0 bytes, expected at most 179 µs, half the range of lines 2 and 4: it cannot be, and is kept as printed',
+          'found the standard deviation "+/- 0.44 (std dev ms)" of latency, 0 bytes, expected at most 179 µs, half the range of lines 2 and 4: this is impossible, and is kept as printed',
       },
     ]);
   });
@@ -155,7 +155,7 @@ test('a figure that is not the document’s', async (t) => {
     const {errors} = await reading('get,latency,max,1,s,,1 s\nget,latency,max,2,s,,2 s');
     assert.match(
       errors[0] ?? '',
-      /:3: found the max of latency a second time, the first is on line 2, expected a parameter or a name that tells them apart$/,
+      /:3: found the max of latency a second time, the first is on line 2, expected a parameter or a name that distinguishes them$/,
     );
   });
 

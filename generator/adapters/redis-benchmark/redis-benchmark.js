@@ -51,8 +51,8 @@ export const redisBenchmark = {
         if (seen.has(subject.operation)) {
           context.error(
             line,
-            `found a second row of "${subject.operation}", expected one a test`,
-            'Give each repeat a run of its own.',
+            `found a second row of "${subject.operation}", expected one per test`,
+            'Make each repeat a separate run.',
           );
           return;
         }

@@ -64,8 +64,8 @@ test('redisBenchmark', async (t) => {
   await t.test('refuses a second row of a test', async () => {
     const {errors} = await read('"test","rps"\n"SET","5"\n"test","rps"\n"SET","6"\n');
     assert.deepEqual(errors, [
-      'file.csv:4: found a second row of "SET", expected one a test\n' +
-        '  Give each repeat a run of its own.',
+      'file.csv:4: found a second row of "SET", expected one per test\n' +
+        '  Make each repeat a separate run.',
     ]);
   });
 });

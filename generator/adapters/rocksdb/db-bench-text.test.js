@@ -225,7 +225,7 @@ test('dbBenchText', async (t) => {
     ]);
     const swapped = [...lines.slice(0, 6), ...lines.slice(6).reverse()];
     assert.deepEqual((await read(output(RESULT, ...swapped))).errors, [
-      'file.csv:4: found buckets out of order, expected them to rise',
+      'file.csv:4: found buckets out of order, expected ascending buckets',
     ]);
   });
 
@@ -344,7 +344,7 @@ test('dbBenchText', async (t) => {
     );
     assert.equal(
       warnings.at(-1)?.message,
-      'found 2 of 3 runs of "fillseq" averaged; further ones are not used',
+      'found 2 of 3 runs of "fillseq" averaged; the others are not used',
     );
     const cut = await read(output(RESULT, ...histogram('read').slice(0, -1)));
     assert.deepEqual(cut.errors, []);

@@ -77,7 +77,7 @@ export function dbBenchResults(context) {
       const isWhole = !first || first.runs >= series.runs;
       if (!isWhole) {
         const found = `found ${first.runs} of ${series.runs} runs of "${first.operation}" averaged`;
-        context.warn(`${found}; further ones are not used`);
+        context.warn(`${found}; the others are not used`);
       }
       const used = results.filter(
         (run, i) => isWhole || i <= series.from || run.operation !== first.operation,

@@ -111,7 +111,7 @@ function isWhole({n, min, buckets, line, type}, isCut, context) {
   } else if (n > 0 && min === undefined) {
     context.error(line, 'found no line "Min: … Max: …", expected one below "Count"');
   } else if (!isAscending) {
-    context.error(line, 'found buckets out of order, expected them to rise');
+    context.error(line, 'found buckets out of order, expected ascending buckets');
   } else return true;
   return false;
 }

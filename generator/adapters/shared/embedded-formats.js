@@ -40,7 +40,7 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
       if (!embedded) continue;
       remaining = 0;
       context.warn(
-        `found ${embedded.label} (${embedded.id}) from here on; it is not read`,
+        `found ${embedded.label} (${embedded.id}) from here on, which is not read`,
         line + i,
       );
     }

@@ -21,7 +21,7 @@ test('another format behind a text is told, with the line where it begins', asyn
       assert.deepEqual(errors, []);
       assert.equal(format, 'wrk');
       assert.deepEqual(warnings.at(-1), {
-        message: `found ${label} from here on; it is not read`,
+        message: `found ${label} from here on, which is not read`,
         line: lines + HEAD,
       });
     });

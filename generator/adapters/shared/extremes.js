@@ -15,6 +15,6 @@
 export function areInOrder({min, max}, line, context) {
   if (min === undefined || max === undefined || min <= max) return true;
   const found = `found a minimum of ${min} s and a maximum of ${max} s`;
-  context.error(line, `${found}, expected the maximum not to be less`);
+  context.error(line, `${found}, expected a maximum of at least the minimum`);
   return false;
 }

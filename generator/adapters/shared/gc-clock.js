@@ -62,7 +62,7 @@ export function gcClock(context) {
         context.error(
           line,
           `${found}, expected the log of one JVM`,
-          `Give the log of each JVM a file of its own: the next begins at or above line ${line}.`,
+          `Put the log of each JVM in a separate file: the next begins at or above line ${line}.`,
         );
         return undefined;
       }

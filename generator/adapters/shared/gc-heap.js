@@ -68,7 +68,7 @@ export function heapVertices(context) {
       const [, kind = '', before, after] = REGIONS.exec(text) ?? [];
       if (kind === '') return;
       if (region === undefined) {
-        if (!isToldRegion) context.warn('found regions and no "Heap Region Size" before them');
+        if (!isToldRegion) context.warn('found regions without "Heap Region Size" before them');
         isToldRegion = true;
         return;
       }

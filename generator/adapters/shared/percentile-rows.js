@@ -80,7 +80,7 @@ function rises(last, row, line, context) {
   const key = keys[fallen];
   if (key === undefined) return true;
   const found = `found ${COLUMNS[fallen]} ${row[key]} after ${last?.[key]}`;
-  context.error(line, `${found}, expected it not to go down`);
+  context.error(line, `${found}, expected ascending values`);
   return false;
 }
 

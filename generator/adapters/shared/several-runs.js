@@ -37,7 +37,7 @@ export function severalRuns(context, beginning, open) {
       context.error(
         start,
         `found a second run of ${what || 'the same'}, expected other settings`,
-        'Give each repeat a run of its own.',
+        'Make each repeat a separate run.',
       );
       return;
     }

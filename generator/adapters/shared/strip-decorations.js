@@ -98,20 +98,20 @@ export function prefixOf(lines) {
 function strip(text, warn, prefix) {
   let lines = text;
   if (lines.includes(ESCAPE)) {
-    warn('found codes of a terminal, such as colours, read without them');
+    warn('found terminal codes such as colours, which are ignored');
     // With the codes gone, a carriage return may stand at the end of a line or its beginning.
     lines = lines.replace(CODE, '').replace(/\r+\n/g, '\n').replace(/^\r+/gm, '');
   }
   const narrow = lines.replace(WIDE, ' ');
-  if (narrow !== lines) warn('found no-break spaces, read as blanks');
+  if (narrow !== lines) warn('found no-break spaces, read as spaces');
   lines = narrow.replace(UNSEEN, '');
   if (lines !== narrow) {
-    warn('found byte order marks or zero-width spaces inside the text, read without them');
+    warn('found byte order marks or zero-width spaces inside the text, which are ignored');
   }
   if (lines.includes('-&gt;')) {
     const escaped = lines;
     lines = lines.replace(ARROW, '->');
-    if (lines !== escaped) warn('found "-&gt;" between figures, read as "->"');
+    if (lines !== escaped) warn('found "-&gt;" between numbers, read as "->"');
   }
   if (lines.includes(' \n')) lines = lines.replace(/(?<! ) +\n/g, '\n');
   return prefix ? lines.replace(prefix, '') : lines;

@@ -34,7 +34,7 @@ test('plainLines', async (t) => {
     for (let at = 0; at <= shown.length; at += 1) {
       assert.deepEqual(await plain([`1\n${shown.slice(0, at)}`, `${shown.slice(at)}2`]), {
         text: '1\na b\n2',
-        warnings: ['found codes of a terminal, such as colours, read without them'],
+        warnings: ['found terminal codes such as colours, which are ignored'],
       });
     }
   });
@@ -42,21 +42,21 @@ test('plainLines', async (t) => {
   await t.test('makes blanks of no-break spaces, but not of those that group digits', async () => {
     assert.deepEqual(await plain(['\u00a0a\u202f1\u00a0000\u00a0\n']), {
       text: ' a 1\u00a0000\n',
-      warnings: ['found no-break spaces, read as blanks'],
+      warnings: ['found no-break spaces, read as spaces'],
     });
   });
 
   await t.test('reads an arrow that HTML has escaped, between figures alone', async () => {
     assert.deepEqual(await plain(['Pause 150M-&gt;77M(175M) a -&gt; b\n']), {
       text: 'Pause 150M->77M(175M) a -&gt; b\n',
-      warnings: ['found "-&gt;" between figures, read as "->"'],
+      warnings: ['found "-&gt;" between numbers, read as "->"'],
     });
   });
 
   await t.test('takes marks off that nobody sees', async () => {
     assert.deepEqual(await plain(['a\n\ufeffb\u200b\n']), {
       text: 'a\nb\n',
-      warnings: ['found byte order marks or zero-width spaces inside the text, read without them'],
+      warnings: ['found byte order marks or zero-width spaces inside the text, which are ignored'],
     });
   });
 
@@ -92,7 +92,7 @@ test('prefixOf', async (t) => {
       assert.deepEqual(errors, []);
       assert.deepEqual(records, (await read(WRK)).records);
       assert.deepEqual(warnings, [
-        {message: `found "${prefix}" before each line, read without it`},
+        {message: `found "${prefix}" before each line, which is ignored`},
       ]);
     });
   }
@@ -115,6 +115,6 @@ test('prefixOf', async (t) => {
     const ycsb = ' 0 sec: 0 operations; \n 10 sec: 900 operations; 89.9 current ops/sec; \n';
     const {errors, warnings} = await read(ycsb.replace(/^(?=.)/gm, '> '));
     assert.deepEqual(errors, []);
-    assert.deepEqual(warnings[0], {message: 'found "> " before each line, read without it'});
+    assert.deepEqual(warnings[0], {message: 'found "> " before each line, which is ignored'});
   });
 });

@@ -50,7 +50,7 @@ export function sysbenchHistogram(context) {
       if (count === undefined || Math.abs(middle(step) - value) > 2 * ROUNDED) {
         refused = true;
         const found = `found "${text.trim().slice(0, 60)}"`;
-        context.error(line, `${found}, expected one of sysbench's steps and its count`);
+        context.error(line, `${found}, expected a bucket of sysbench and its count`);
         return true;
       }
       steps.set(step, {value, count: (steps.get(step)?.count ?? 0) + Number(count)});

@@ -82,7 +82,7 @@ function oneRun(context) {
     records() {
       if (checkpoint > 0) {
         const found = 'statistics at checkpoints are not used';
-        context.warn(`${found}: each is of the time since the one before`, checkpoint);
+        context.warn(`${found}: each covers only the time since the previous one`, checkpoint);
         return intervals.records();
       }
       const {n, exact, records} = statistics.end();

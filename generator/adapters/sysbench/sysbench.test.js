@@ -81,7 +81,7 @@ test('sysbench', async (t) => {
     );
     const {errors: repeated} = await read(text.replace('threads: 2', 'threads: 1'));
     assert.deepEqual(repeated, [
-      'file.csv:35: found a second run of cpu, threads 1, expected other settings\n  Give each repeat a run of its own.',
+      'file.csv:35: found a second run of cpu, threads 1, expected other settings\n  Make each repeat a separate run.',
     ]);
   });
 
@@ -101,7 +101,8 @@ test('sysbench', async (t) => {
     assert.deepEqual(warnings, [
       {
         line: 17,
-        message: 'statistics at checkpoints are not used: each is of the time since the one before',
+        message:
+          'statistics at checkpoints are not used: each covers only the time since the previous one',
       },
     ]);
     assert.deepEqual(

@@ -38,7 +38,7 @@ const KINDS = {
   samples: {needs: [['latency']], may: /^$/, latencies: false},
 };
 const NEEDED =
-  'expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or "latency" alone';
+  'expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or only "latency"';
 
 /**
  * @param {readonly string[]} header

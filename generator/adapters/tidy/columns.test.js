@@ -38,12 +38,12 @@ test('table', async (t) => {
     [
       'says what a mapping needs',
       {n: {as: 'count'}},
-      'found "count" mapped, expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or "latency" alone',
+      'found "count" mapped, expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or only "latency"',
     ],
     [
       'refuses a count and a rate at once',
       {t: {as: 'elapsed'}, n: {as: 'count'}, y: {as: 'rate'}},
-      'found "elapsed", "count", "rate" mapped, expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or "latency" alone',
+      'found "elapsed", "count", "rate" mapped, expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or only "latency"',
     ],
   ];
   for (const [title, columns, message] of wrong) {

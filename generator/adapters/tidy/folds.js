@@ -77,7 +77,7 @@ function operations(table, amount, length, line, context) {
   // Rounding must not make an empty window of one in which something was measured.
   if (count > 0 || amount === 0) return count;
   const found = `found a rate of ${amount} in a window of ${length} s`;
-  context.error(line, `${found}, expected one operation at least`);
+  context.error(line, `${found}, expected at least one operation`);
   return undefined;
 }
 

@@ -103,7 +103,7 @@ test('tidy, windows', async (t) => {
   await t.test('refuses to round a rate to an empty window', async () => {
     const {errors} = await mapped('at,rate\n1,0.3\n', {at: {as: 'elapsed'}, rate: {as: 'rate'}});
     assert.deepEqual(errors, [
-      'file.csv:2: found a rate of 0.3 in a window of 1 s, expected one operation at least',
+      'file.csv:2: found a rate of 0.3 in a window of 1 s, expected at least one operation',
     ]);
   });
 

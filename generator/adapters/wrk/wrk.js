@@ -126,15 +126,15 @@ function oneRun(context) {
         const timeouts = Number(cells[3]);
         if (timeouts === 0 || isWrk2) return;
         const found = `found ${timeouts} timeouts`;
-        context.warn(`${found}: latencies beyond wrk's timeout are in none that it states`, line);
+        context.warn(`${found}: the latencies exclude requests beyond wrk's timeout`, line);
       },
     ],
     [
       STATUS,
       ([n], line) => {
         errors.push(count(subject, 'Non-2xx or 3xx responses', Number(n)));
-        const found = `${n} of ${requests ?? 'the'} responses were no success`;
-        context.warn(`${found}: throughput and latency count them`, line);
+        const found = `${n} of ${requests ?? 'the'} responses failed`;
+        context.warn(`${found}: throughput and latency include them`, line);
       },
     ],
   ];

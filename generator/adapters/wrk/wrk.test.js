@@ -56,9 +56,9 @@ test('wrk', async (t) => {
     assert.deepEqual(warnings, [
       {
         line: 12,
-        message: "found 3 timeouts: latencies beyond wrk's timeout are in none that it states",
+        message: "found 3 timeouts: the latencies exclude requests beyond wrk's timeout",
       },
-      {line: 13, message: '29 of 186 responses were no success: throughput and latency count them'},
+      {line: 13, message: '29 of 186 responses failed: throughput and latency include them'},
     ]);
     assert.deepEqual(stated(records).slice(-5), [
       ['socket errors: connect', 0],
