@@ -1,6 +1,6 @@
-// Every fixture, damaged in every way that files are: the outcome is a right reading or a message,
-// never an exception, a hang, or a number that the file does not hold. What was tried is the
-// conformance table of the site, `generator/conformance.json`.
+// Reads damaged copies of every fixture. The outcome is valid records or a message, never an exception,
+// a hang, or a number that is not in the file. `generator/conformance.json` lists the copies for the
+// site.
 
 import assert from 'node:assert/strict';
 import {basename} from 'node:path';
@@ -54,8 +54,8 @@ function assertOutcome({expected}, reading, original) {
   if (expected === 'reported or same' && reported(reading) === reported(original)) {
     const layout = adapters.find(({id}) => id === reading.format)?.layout;
     const [now, before] = [numbersOf(records), numbersOf(original.records)];
-    // A line of a log that cannot be read is like those of the program around it; what it held is
-    // absent, and nothing else may be there instead.
+    // A damaged line of a log looks like other output of the program. Its numbers are absent, and no
+    // other number may appear instead.
     if (layout === 'lines') assert.deepEqual(without(now, before), []);
     else assert.deepEqual(now.sort(), before.sort());
   }

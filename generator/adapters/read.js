@@ -1,7 +1,7 @@
 /**
- * Reads one raw file: picks the adapter by content, feeds it rows (through Papa Parse), lines or a
- * JSON document, and gives back its records. One pass over the bytes, in slices of whole lines, so
- * that memory stays bounded whatever the file's size; JSON has a limit instead.
+ * Reads one raw file: detects the adapter by content, passes it rows (through Papa Parse), lines or a
+ * JSON document, and returns its records. It reads the bytes once, in slices of whole lines, so memory
+ * does not grow with the file. JSON documents have a size limit instead.
  *
  * @import {Adapter, Head, LineAdapter, ReadContext} from './types.d.ts'
  * @import {Rec} from '../records/types.d.ts'
@@ -28,7 +28,7 @@ import {decode, NotText, OtherEncoding} from './shared/text.js';
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 /**
- * Windows writes what a console shows, such as the “·” of old JMH names and “±”, in its own way.
+ * Windows consoles write characters such as “±” and the “·” of old JMH names in this encoding.
  *
  * @type {Another}
  */
@@ -59,7 +59,7 @@ export async function readRaw(file, effects, {among = adapters} = {}) {
  * @param {readonly Adapter[]} among
  * @param {Another} way
  * @returns {Promise<RawRead & {another: Another | undefined}>}
- *   `another`: the way to try where this one led to an error.
+ *   `another`: what to try if this attempt led to an error.
  */
 async function attempt(file, effects, among, {encoding, prefix}) {
   const errors = new InputErrors();
@@ -106,7 +106,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     context.error(0, error.message);
     return {...nothing, another: error instanceof OtherEncoding ? WINDOWS : undefined};
   } finally {
-    // Closes the file where it was not read to its end.
+    // Closes the file if it was not read to its end.
     await pieces.return(undefined);
   }
 }
@@ -114,7 +114,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
 /**
  * @param {string} start
  * @returns {(text: string) => string}
- *   Carriage returns alone end the lines of old Macs, and of what Excel calls CSV (Macintosh).
+ *   Old Macs, and Excel's “CSV (Macintosh)”, end lines with a carriage return alone.
  */
 const lineEnds = (start) =>
   /\r./.test(start) && !start.includes('\n')
@@ -155,7 +155,7 @@ export function headOf(text, name) {
 }
 
 /**
- * The adapter that the manifest names, or the one that knows the content.
+ * The adapter that the manifest names, or the one that detects the content.
  *
  * @param {Head} head
  * @param {ReadContext} context
@@ -267,7 +267,7 @@ function lineFold(adapter, context, head, among) {
 }
 
 /**
- * A last line without a line end may stop in the middle of a number: it is never used.
+ * A last line without a line end may be a truncated number, so it is not used.
  *
  * @param {Slice} slice
  * @param {ReadContext} context

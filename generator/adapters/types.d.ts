@@ -14,9 +14,9 @@ export interface Head {
 export interface ReadContext {
   name: string;
   note: FileNote;
-  /** Refuses: the file is at error here. Reading goes on, so that every error is found in one pass. */
+  /** Reports an error and refuses the file. Reading continues, so that one pass finds every error. */
   error(line: number, message: string, hint?: string): void;
-  /** Understood, but odd. */
+  /** Reports something unusual that was still understood. */
   warn(message: string, line?: number): void;
 }
 
@@ -45,14 +45,14 @@ export interface TableRow {
   whole(column: string): number | undefined;
 }
 
-/** A value of a JSON document that knows where it stands, for messages. */
+/** A value of a JSON document that knows its line, for messages. */
 export interface JsonValue {
   /** As `JSON.parse` gives it; the bare `NaN` and `Infinity` of some tools are texts. */
   value: unknown;
   /** 1-based. */
   line: number;
   has(key: string): boolean;
-  /** A member; its value is undefined where there is none. */
+  /** A member; its value is undefined if it does not exist. */
   at(key: string): JsonValue;
   /** Elements of a list; [] after an error where it is none. */
   items(): JsonValue[];
@@ -75,7 +75,7 @@ export interface Format {
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;
-  /** No row at all is a fact, not an error. */
+  /** A file without rows is valid. */
   mayBeEmpty?: true;
   /**
    * Whether a last line without a line end is known to be whole, because the tool ends every line
@@ -88,17 +88,17 @@ export interface Format {
 export interface CsvAdapter extends Format {
   layout: 'csv';
   /**
-   * Whether these trimmed cells are the header. What stands above it is told as odd; where it comes
-   * again, columns are bound anew.
+   * Whether these trimmed cells are the header. Text above it gives a warning. Where it is repeated,
+   * the rows below use the new columns.
    */
   isHeader(cells: readonly string[], file: {name: string; note: FileNote}): boolean;
-  /** For a format without header: the columns, where these trimmed cells are known to be a row. */
+  /** For a format without a header: the columns, if these trimmed cells are a row. */
   headerless?(cells: readonly string[]): string[] | undefined;
-  /** Lines above the header belong to the format, and are not told as odd. */
+  /** Lines above the header belong to the format and give no warning. */
   hasPreamble?: true;
-  /** Whether a row with fewer cells than the header is whole: the others are empty then. */
+  /** Whether a row with fewer cells than the header is complete; the missing cells are then empty. */
   mayEndEarly?(cells: readonly string[]): boolean;
-  /** `line`: where the header stands; 0 where there is none. */
+  /** `line`: of the header; 0 if there is none. */
   open(context: ReadContext, columns: readonly string[], line: number): Fold<TableRow>;
 }
 
@@ -111,7 +111,7 @@ export interface LineAdapter extends Format {
 /** One JSON document, of at most 64 MiB; a document a line is a LineAdapter. */
 export interface JsonAdapter extends Format {
   layout: 'json';
-  /** By the beginning of the text: a whole document is parsed only when it is claimed. */
+  /** Looks only at the beginning of the text; the document is parsed after detection. */
   detect(head: Head): boolean;
   read(root: JsonValue, context: ReadContext): Rec[];
 }

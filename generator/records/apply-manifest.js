@@ -1,6 +1,6 @@
 /**
- * Gives records the place that the manifest states: a raw file seldom says what was done with how
- * many threads.
+ * Adds the operation and parameters of the manifest to records, because raw files often state
+ * neither.
  *
  * @import {Rec} from './types.d.ts'
  * @import {FileNote, Run} from '../scan/types.d.ts'
@@ -11,7 +11,7 @@
  * @param {Pick<Run, 'operation' | 'params'>} run
  * @param {FileNote} note
  * @returns {Rec[]}
- *   What the file says itself wins over the run's manifest; the note on the file wins over both.
+ *   The file's own values win over the run's manifest; the note on the file wins over both.
  */
 export const applyManifest = (records, run, note) =>
   records.map((record) => ({

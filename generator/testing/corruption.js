@@ -1,6 +1,6 @@
 /**
- * Damage that raw files meet on their way, made on purpose and the same each time: other encodings
- * and line ends, a cut anywhere, lines out of order, cells that are no numbers.
+ * Damaged copies of raw files, the same each time: other encodings and line endings, files cut
+ * anywhere, lines out of order, cells that are not numbers.
  *
  * @typedef {'encoding' | 'line ends' | 'compression' | 'cut' | 'lines' | 'cell'} Kind
  * @typedef {object} Corruption
@@ -9,21 +9,21 @@
  *   For messages: `cut after 123 characters`.
  * @property {string | Uint8Array} content
  * @property {'same' | 'part' | 'reported or same' | 'valid'} expected
- *   The outcome: the same records; a part of them; the same numbers unless something is told; or
- *   anything that is a right reading or a message.
+ *   The outcome: the same records; some of them; the same numbers, or a message; or any valid
+ *   records or a message.
  */
 
 import {gzipSync} from 'node:zlib';
 
-/** What stands between the cells of any format. */
+/** What separates the cells of any format. */
 const SEPARATOR = /([\s,;:="()[\]{}|]+)/;
 const CUTS = 40;
 const CELLS = 50;
-/** Characters of a file of which a part of the copies is enough. */
+/** For a file with more characters fewer copies are enough. */
 const LONG = 50_000;
-/** Never a number, and never right. */
+/** Never a valid number. */
 const INVALID = ['x?', '-1', '1e999'];
-/** What some formats write where nothing was measured. */
+/** What some formats write if nothing was measured. */
 const BLANKS = ['', 'NaN', '-'];
 
 /**
@@ -61,7 +61,7 @@ function* encodings(text) {
  * @param {string} text
  * @param {(below: number) => number} random
  * @returns {Generator<Corruption>}
- *   Anywhere, and at each of the last characters, where a number may lose its end.
+ *   Anywhere, and at each of the last characters, where a number may be truncated.
  */
 function* cuts(text, random) {
   const length = copies(text, CUTS / 2);

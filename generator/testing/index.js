@@ -46,7 +46,7 @@ export async function fixture(name) {
   return await readFile(new URL(path, ADAPTERS));
 }
 
-/** What the fixtures of `tidy` mean, by the column that tells them apart. @type {FileNote['columns'][]} */
+/** What the fixtures of `tidy` mean, by the beginning of their names. @type {FileNote['columns'][]} */
 const MAPPINGS = [
   {elapsed_s: {as: 'elapsed'}, ops: {as: 'count'}, p99_ns: {as: 'p99', unit: 'ns'}},
   {secs_elapsed: {as: 'elapsed'}, count: {as: 'count'}, max_ns: {as: 'max', unit: 'ns'}},

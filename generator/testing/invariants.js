@@ -1,6 +1,6 @@
 /**
- * What holds of every reading, whatever the file: the shape of right records, and when one reading
- * is a part of another.
+ * Checks that hold for the records of any file: valid records, and whether the records of a cut file
+ * are part of those of the whole file.
  *
  * @import {Distribution, Heap, Pauses, Rec, Timeline} from '../records/types.d.ts'
  * @import {Params} from '../scan/types.d.ts'
@@ -11,7 +11,7 @@ import assert from 'node:assert/strict';
 /**
  * @param {Rec[]} records
  * @throws {assert.AssertionError}
- *   Where a number is none, negative, or contradicts another of its record.
+ *   If a number is missing, negative or contradicts another number of its record.
  */
 export function assertInvariants(records) {
   for (const record of records) {
@@ -75,7 +75,7 @@ export function numbersOf(value) {
  *   Of a file that was cut.
  * @param {Rec[]} whole
  * @throws {assert.AssertionError}
- *   Where the part says what the whole does not.
+ *   If the part has a value that the whole does not have.
  */
 export function assertPart(part, whole) {
   for (const record of part) {
@@ -138,7 +138,7 @@ const isEarlier = (part, whole) =>
   );
 
 /**
- * The last may lie inside one that is told below the cut: a full collection that a young one became.
+ * The last may be inside a collection that ends after the cut: a young one that became a full one.
  *
  * @param {Pauses} part
  * @param {Pauses} whole

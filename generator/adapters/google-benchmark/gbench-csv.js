@@ -20,7 +20,7 @@ import {aggregated, gbenchMeasurements, perSecond} from './results.js';
 const COLUMNS = ['name', 'iterations', 'real_time', 'cpu_time', 'time_unit'];
 /** Columns that are no counter. */
 const OTHERS = [...COLUMNS, 'label', 'error_occurred', 'error_message'];
-/** Of a row that tells an error. */
+/** Column of a row with an error. */
 const ERROR_CELLS = 10;
 /** As C++ writes a number that is none. */
 const NO_NUMBER = /^-?(?:nan|inf)$/;

@@ -11,7 +11,7 @@ import {boundsIn} from '../shared/hdr-payload.js';
 
 /**
  * @param {ReadContext} context
- *   Is told of the first line that disagrees, once.
+ *   Gets a warning for the first line that disagrees.
  * @returns {(stated: string, payload: Payload, line: number) => void}
  */
 export function maximumCheck(context) {

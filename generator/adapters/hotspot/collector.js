@@ -68,7 +68,7 @@ export function gcCollector(context) {
 
     /**
      * @returns {string}
-     *   `not stated` where nothing in the log tells it.
+     *   `not stated` if the log does not say.
      */
     name() {
       if (stated !== '') return stated;

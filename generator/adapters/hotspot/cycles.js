@@ -1,6 +1,6 @@
 /**
  * What a log of a concurrent collector says of a cycle: why it began, and the heap at its ends. A
- * cycle is no pause; its pauses are lines of their own, in milliseconds.
+ * cycle is not a pause; its pauses have separate lines, in milliseconds.
  *
  * ZGC: `GC(0) Garbage Collection (Warmup) 46M(48%)->36M(38%)`, with generations (JDK 21 on) `Major
  * Collection` and `Minor Collection`, whose time `0.020s` is in seconds. `-Xlog:gc*` has a line

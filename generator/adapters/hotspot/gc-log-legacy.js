@@ -22,7 +22,7 @@ import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
 import {gcDecimals} from './decimals.js';
 import {gcSafepoints, STOP} from './safepoints.js';
 
-/** What is new is refused for its text, and not passed over. */
+/** An unknown text is refused, not ignored. */
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
 const LINE =
   /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize|Before GC| *$)/;
@@ -104,10 +104,10 @@ export const gcLogLegacy = {
 
     /**
      * @param {string} before
-     *   What stands before a collection without a stamp of its own.
+     *   The text before a collection that has no stamp.
      * @param {number} line
      * @returns {number | undefined}
-     *   Of a second stamp before it or above, which another thread parted from it.
+     *   Of a second stamp before or above it, which another thread separated from it.
      */
     const tornTime = (before, line) => {
       const remaining = before.replaceAll(DATE, ' ');
@@ -160,7 +160,7 @@ export const gcLogLegacy = {
     /**
      * @param {string} text
      * @returns {string}
-     *   What follows where the collection is over; empty where it goes on.
+     *   The text after the collection; empty if the collection continues.
      */
     const append = (text) => {
       if (!open) return '';

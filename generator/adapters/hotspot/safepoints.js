@@ -27,7 +27,7 @@ export function gcSafepoints(number, context) {
   return {
     /**
      * @param {string} message
-     *   Any; those of other things are passed over.
+     *   Any line; other lines are ignored.
      * @param {number} line
      */
     take(message, line) {

@@ -33,7 +33,7 @@ const KNOWN = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Columns by which a header is told from prose; also the least that a first line has. */
+/** Columns that distinguish a header from prose; also the minimum of a first line. */
 const LEAST = 4;
 /** Lines of one wrapped header. */
 const MOST_PIECES = 6;

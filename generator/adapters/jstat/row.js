@@ -16,7 +16,7 @@ const NUMBER = /^-?\d+([.,]\d+)?$/;
 const CAUSES = ['LGCC', 'GCC'];
 /** What stands for no cause: the second until JDK 7. */
 const NONE = ['No GC', 'unknown GCCause'];
-/** Numbers in a line by which it is told from prose. */
+/** The number of numbers that distinguishes a row from prose. */
 const LEAST = 4;
 const PERCENTAGES = ['S0', 'S1', 'E', 'O', 'P', 'M', 'CCS'];
 
@@ -68,7 +68,7 @@ export function cellsOf(text, {columns, separator}) {
 /**
  * @param {string} text
  * @returns {string[]}
- *   Last and present cause; one where they cannot be told apart.
+ *   Last and current cause; one if they cannot be distinguished.
  */
 function causes(text) {
   const padded = text.split(/ {2,}/);

@@ -78,7 +78,7 @@ export function k6Samples(context) {
 /**
  * @param {Tags} tags
  * @returns {boolean | undefined}
- *   Undefined where no tag tells.
+ *   Undefined if no tag says.
  */
 function hasWorked(tags) {
   const expected = tags('expected_response');

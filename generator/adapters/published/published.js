@@ -1,5 +1,5 @@
 /**
- * Figures taken from a document by hand, a row a figure:
+ * Values copied from a document by hand, one row per value:
  *
  *     operation,param:payload,metric,statistic,value,unit,bound,samples,printed,correction
  *     latency,0 bytes,latency,min,38,us,,25000,38,headed “nanos”: the CSV says microseconds

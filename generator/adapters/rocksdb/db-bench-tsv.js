@@ -15,7 +15,7 @@
 
 import {isMeanLatency, passes} from '../shared/db-bench-line.js';
 
-/** Names of one figure in the three headers. */
+/** Names of one value in the three headers. */
 const TEST = ['test', 'test_name', 'Test'];
 const RATE = ['ops_sec', 'ops/sec'];
 const MEAN = ['usec_op', 'usec/op'];

@@ -1,12 +1,12 @@
 /**
- * Cell readers: text of a runner → number, with an error that names the line where it is none.
- * Strict on purpose: `Number('')` is 0 and `parseFloat('12x')` is 12, and neither was measured.
+ * Converts the text of a cell to a number, or reports an error with the line. The readers are strict,
+ * because `Number('')` is 0 and `parseFloat('12x')` is 12, and neither was measured.
  *
  * @import {ReadContext} from '../types.d.ts'
  */
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-/** Nothing that is measured comes near; products and sums of larger ones leave a double's range. */
+/** No measurement comes near. Products and sums of larger numbers exceed the range of a double. */
 const LARGEST = 1e30;
 const DIGITS = /^\d+$/;
 const COMMA = /^[+-]?\d+,\d+([eE][+-]?\d+)?$/;

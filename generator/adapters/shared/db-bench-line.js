@@ -54,10 +54,10 @@ export function remarks(context) {
     /**
      * @param {string} name
      * @param {string} rest
-     *   What follows the figures on a benchmark's line.
+     *   The text after the values on a benchmark's line.
      * @param {number} line
      * @returns {boolean}
-     *   Whether the line says that the benchmark failed: then it has been told.
+     *   Whether the line says that the benchmark failed; if so, a warning was given.
      */
     isFailure(name, rest, line) {
       const [, reason] = FAILED.exec(rest) ?? [];
@@ -69,7 +69,7 @@ export function remarks(context) {
 
 /**
  * A list of benchmarks may name one several times, before and after another: LevelDB's own list
- * does. These are not repeats of one measurement, so each is a pass of its own.
+ * does. These are not repeats of one measurement, so each is a separate pass.
  *
  * @template {{operation: string, params?: Params}} T
  * @param {T[]} results

@@ -1,18 +1,18 @@
 /**
- * Another format that begins in the middle of a text, as when a script writes the output of several
- * tools into one file. A line format passes over lines that it does not know, so this is told: one
- * file is read as one format.
+ * Warns of another format that begins in the middle of a text, for example if a script writes the
+ * output of several tools into one file. A file is read as one format, and a line format ignores
+ * unknown lines, so without the warning that output would be lost in silence.
  *
  * @import {Adapter, ReadContext} from '../types.d.ts'
  */
 
-/** What JSON, XML and a table of several columns begin with. */
+/** How JSON, XML and a table of several columns begin. */
 const BEGINNINGS = [
   /^\s*[[{]/,
   /^\s*<\?xml/,
   /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}\s*$/,
 ];
-/** Lines that are looked at from a beginning on, and beginnings that are looked at in a file. */
+/** The number of lines that detection gets, and of possible beginnings checked per file. */
 const LINES_LIMIT = 40;
 const BEGINNINGS_LIMIT = 50;
 
@@ -21,7 +21,7 @@ const BEGINNINGS_LIMIT = 50;
  *   Reads the file.
  * @param {ReadContext} context
  * @param {(text: string) => (adapter: Adapter) => boolean} detectorOf
- *   Whose files begin with a text of whole lines.
+ *   Gets whole lines, and returns whether an adapter detects them.
  * @param {readonly Adapter[]} among
  * @returns {(text: string, line: number) => void}
  *   Gets whole lines and the number of the first.

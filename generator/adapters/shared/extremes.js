@@ -1,5 +1,5 @@
 /**
- * Whether the extremes that a runner states can be of the same samples.
+ * Checks that a stated minimum is not above the stated maximum.
  *
  * @import {ReadContext} from '../types.d.ts'
  */

@@ -5,8 +5,8 @@
  * Parallel, Serial and CMS: `ParOldGen: 0K(44032K)->8K(44032K)`, and young with its spaces in one
  * line, from JDK 14 on: `PSYoungGen: … Eden: 16384K(16384K)->0K(32768K) From: 0K(2560K)->2555K(2560K)`.
  * Earlier ones do not part the young generation.
- * G1: `Eden regions: 3->0(3)`, in regions of the size that the log says at the start. Its figures
- * in brackets are plans and not what is committed, which it knows for the heap alone.
+ * G1: `Eden regions: 3->0(3)`, in regions of the size that the log says at the start. Its numbers
+ * in brackets are plans, not committed sizes. It states the committed size only for the whole heap.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Collection, GenerationName, Heap} from '../../records/types.d.ts'
@@ -54,7 +54,7 @@ export function heapVertices(context) {
      * @param {string} id
      *   Number of the collection; empty where the line has none.
      * @param {string} text
-     *   Any line; those of no generation are passed over.
+     *   Any line; lines of no generation are ignored.
      */
     take(id, text) {
       const [, size] = REGION_SIZE.exec(text) ?? [];
@@ -100,7 +100,7 @@ export function heapVertices(context) {
      * @param {boolean} isOuter
      *   Holds the last one that was added, and takes its place.
      * @returns {Collection['old']}
-     *   Null where the log does not say, and for G1, whose old generation has no size of its own.
+     *   Null if the log does not say, and for G1, whose old generation has no separate size.
      */
     add(id, {start, before, after, committed}, end, isOuter) {
       const pools = open.get(id);

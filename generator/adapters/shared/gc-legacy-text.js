@@ -102,7 +102,7 @@ export function heapOf(line, number) {
   if (e0 === undefined || e1 === undefined || s0 === undefined || s1 === undefined)
     return undefined;
   if (before === undefined || after === undefined || all === undefined) return undefined;
-  /** @type {[null, null]} The figures in brackets are plans. */
+  /** @type {[null, null]} The numbers in brackets are plans. */
   const committed = [null, null];
   return {
     sizes: [before, after, all],
@@ -129,7 +129,7 @@ function kindOf(outer, parts, words) {
   if (words[0] === 'CMS Final Remark' || /^\[GC remark/.test(outer)) return 'remark';
   if (/^\[GC cleanup/.test(outer)) return 'cleanup';
   if (words.includes('mixed') || words.includes('partial')) return 'mixed';
-  // A young collection that failed goes on as a full one, in the same brackets.
+  // A young collection that failed continues as a full one, in the same brackets.
   const isFull = parts.some(
     (part) => /^\[(?:Tenured|(?:AS)?CMS)(?! Perm)/.test(part) && CHANGE.test(part),
   );

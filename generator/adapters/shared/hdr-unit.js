@@ -1,6 +1,6 @@
 /**
- * What one unit of a file's values is, where the file does not say: HdrHistogram's files carry
- * bare numbers, in whatever the program recorded and however the printer scaled them.
+ * The unit of values in files that do not state one. HdrHistogram's files have plain numbers, in
+ * whatever unit the program recorded and the printer scaled.
  *
  * @import {ReadContext} from '../types.d.ts'
  */
@@ -10,7 +10,7 @@ const PER_SECOND = {ns: 1e9, us: 1e6, ms: 1e3, s: 1};
 
 /**
  * @param {ReadContext} context
- *   Its note's `unit` counts; without one the file is refused.
+ *   The `unit` of its note is used; without one the file is refused.
  * @param {'ns' | 'us' | 'ms' | 's'} [stated]
  *   The unit that the file itself makes certain.
  * @returns {number}
@@ -24,6 +24,6 @@ export function unitsPerSecond(context, stated) {
     'found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)',
     'The file does not state the unit of its values.',
   );
-  // The least, so that no value is too long for the checks below.
+  // The smallest unit, so that no value is too long for later checks.
   return PER_SECOND.ns;
 }

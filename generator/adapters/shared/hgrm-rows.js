@@ -1,5 +1,5 @@
 /**
- * The lines of HdrHistogram's percentile distribution as text, in a file of its own or among the
+ * The lines of HdrHistogram's percentile distribution as text, in a separate file or among the
  * results of wrk2.
  *
  * @import {ReadContext} from '../types.d.ts'

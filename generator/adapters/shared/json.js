@@ -1,6 +1,6 @@
 /**
- * JSON documents with places: each value knows the line that it stands on, for messages. The tree
- * of places is made when the first message asks for one, which for most files is never.
+ * JSON documents whose values know their line, for messages. The tree of positions is made for the
+ * first message, so for most files it is never made.
  *
  * @import {JSONPath, Node} from 'jsonc-parser'
  * @import {JsonValue, ReadContext} from '../types.d.ts'
@@ -9,10 +9,10 @@
 import {findNodeAtLocation, parseTree, printParseErrorCode} from 'jsonc-parser';
 import {number, quantity, whole} from './cells.js';
 
-/** A string, or a number that JSON does not know and some tools write. */
+/** A string, or a number that some tools write although it is not valid JSON. */
 const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 
-/** Levels of lists and objects in each other. */
+/** Nesting levels of lists and objects. */
 const DEEPEST = 200;
 
 /**
@@ -47,7 +47,7 @@ export function parseJson(text, context) {
 /**
  * @param {string} text
  * @returns {number | undefined}
- *   Where lists and objects stand too deep in each other for what walks them call by call.
+ *   The position where lists and objects are nested too deeply for recursive readers.
  */
 function deepAt(text) {
   let depth = 0;
@@ -102,7 +102,7 @@ function lineFinder(text) {
   let tree;
   return (path) => {
     tree ??= parseTree(text);
-    // What is missing has the place of what should hold it.
+    // A missing value has the line of its parent.
     for (let length = path.length; tree && length >= 0; length -= 1) {
       const node = findNodeAtLocation(tree, path.slice(0, length));
       if (node) return lineAt(text, node.offset);
@@ -217,7 +217,7 @@ class Value {
   #cell(read) {
     const {value} = this;
     if (typeof value === 'number') {
-      // Most are right, and need no place.
+      // Most values are valid and need no line.
       if (Number.isFinite(value) && value >= 0 && (read !== whole || Number.isSafeInteger(value))) {
         return value;
       }

@@ -1,7 +1,6 @@
 /**
- * Outputs of several runs one after another in a file, as a loop over threads or clients writes
- * them. They are told apart by their settings; the same settings twice would be repeats, whose
- * figures no chart may mix.
+ * The output of several runs in one file, for example from a loop over threads or clients. Settings
+ * distinguish the runs. The same settings twice would be repeats, which no chart may mix.
  *
  * @import {Fold, ReadContext} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'

@@ -11,17 +11,17 @@ import {NotText} from './text.js';
 /** Characters that detection looks at. */
 export const HEAD = 64 * 1024;
 /**
- * Characters that Papa Parse gets at once. `step` over slices is its fastest way: the rows of a
- * slice die young. `chunk` and whole strings are slower and hold more.
+ * Characters that Papa Parse gets at once. `step` over slices is fastest, because the rows of a slice
+ * are garbage soon. `chunk` and whole strings are slower and need more memory.
  */
 const SLICE = 1024 * 1024;
-/** A slice that ends inside quotes, or inside a line, grows up to here. */
+/** A slice that would end inside quotes or inside a line grows up to this size. */
 const LONGEST = 8 * SLICE;
 
 /**
  * @param {AsyncIterator<string>} pieces
  * @returns {Promise<string>}
- *   The beginning of the text: what detection looks at, or all where there is less.
+ *   The beginning of the text that detection looks at, or the whole text if it is shorter.
  */
 export async function opening(pieces) {
   let text = '';
@@ -34,7 +34,7 @@ export async function opening(pieces) {
 }
 
 /**
- * Whole lines; then, where the text does not end with a line end, its last line.
+ * Whole lines; then the last line, if it has no line end.
  *
  * @param {string} start
  *   What was read already.
@@ -52,8 +52,8 @@ export async function* slices(start, pieces, quoted) {
   for await (const piece of pieces) {
     text += piece;
     if (text.length < SLICE) continue;
-    // Quotes that do not close for so long are left to the parser: it tells a missing quote from
-    // one that is a character like any other.
+    // Quotes that do not close for so long are left to the parser, which can distinguish a missing
+    // quote from a quote that is part of the text.
     const end = quoted && text.length <= LONGEST ? unquotedLineEnd(text) : lineEnd(text);
     if (end === 0) {
       if (text.length <= LONGEST) continue;

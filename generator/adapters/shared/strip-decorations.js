@@ -1,7 +1,7 @@
 /**
- * What terminals, log collectors and paste add to lines, taken off before any adapter sees them:
- * codes for colours, no-break and trailing blanks, marks that nobody sees; and, where the content
- * is not known with it, what stands before every line: a time stamp, a quote mark, an indentation.
+ * Removes what terminals, log collectors and pasting add to lines, before any adapter sees them:
+ * colour codes, no-break spaces, trailing spaces and invisible characters. If no adapter detects the
+ * file, it also removes a prefix of every line: a time stamp, a quote mark or an indentation.
  */
 
 const ESCAPE = String.fromCharCode(27);
@@ -15,16 +15,16 @@ const CODE = new RegExp(
   ].join('|'),
   'g',
 );
-/** Byte order marks of files that were joined, and zero-width spaces of web pages. */
+/** Byte order marks of joined files, and zero-width spaces of web pages. */
 const UNSEEN = /[\ufeff\u200b]/g;
-/** Between digits they group a number, where a blank parts two. */
+/** Between digits they are thousands separators; a plain space would split the number. */
 const WIDE = /(?<!\d)[\u00a0\u2007\u202f]|[\u00a0\u2007\u202f](?!\d)/g;
-/** An arrow between two figures, as HTML writes it: a log that was copied out of a page's source. */
+/** An HTML arrow between two numbers, from a log that was copied out of a page's source. */
 const ARROW = /(?<=\w)-&gt;(?=\d)/g;
-/** A line that is longer is passed on in parts. */
+/** A longer line is passed on in parts. */
 const LONGEST = 64 * 1024;
 
-/** Before each line, and what writes it so. */
+/** Prefixes of lines, with the tool that writes them. */
 const PREFIXES = [
   // kubectl logs --timestamps, docker logs -t, GitHub Actions.
   /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?: |$)/,
@@ -47,9 +47,9 @@ const PREFIXES = [
  * @param {AsyncIterable<string>} pieces
  *   Text, cut anywhere.
  * @param {(message: string) => void} warn
- *   Gets what was taken off that a person sees, or may look for; each once.
+ *   Gets one message for each kind of text that was removed.
  * @param {RegExp} [prefix]
- *   Of each line, taken off.
+ *   Prefix of each line, which is removed.
  * @returns {AsyncGenerator<string>}
  */
 export async function* stripDecorations(pieces, warn, prefix) {
@@ -65,7 +65,7 @@ export async function* stripDecorations(pieces, warn, prefix) {
       carried += piece;
       continue;
     }
-    // Of a line that is too long nothing is kept waiting.
+    // A line that is too long is not kept in memory.
     const at = end || piece.length;
     yield strip(carried + piece.slice(0, at), once, prefix);
     carried = piece.slice(at);
@@ -75,9 +75,9 @@ export async function* stripDecorations(pieces, warn, prefix) {
 
 /**
  * @param {readonly string[]} lines
- *   The beginning of a file that no adapter knows.
+ *   The beginning of a file that no adapter detects.
  * @returns {{prefix: RegExp, example: string} | undefined}
- *   What all of them but blank ones begin with.
+ *   The common prefix of all lines that are not blank.
  */
 export function prefixOf(lines) {
   const full = lines.filter((line) => line.trim() !== '');
@@ -91,7 +91,7 @@ export function prefixOf(lines) {
 
 /**
  * @param {string} text
- *   Whole lines, but for the last of the file and those that are too long.
+ *   Whole lines, except the last of the file and those that are too long.
  * @param {(message: string) => void} warn
  * @param {RegExp | undefined} prefix
  */

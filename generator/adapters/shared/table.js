@@ -1,13 +1,13 @@
 /**
- * Tables as people have them: the header is looked for, with what separates its cells and how the
- * file writes decimals; text above it, below the rows and comments do not disturb; where a header
- * comes again, with other columns perhaps, the rows below it are read by it.
+ * Reads tables: finds the header, the separator and the decimal sign, ignores comments, and warns of
+ * text above the header and below the rows. After a repeated header, perhaps with other columns, rows
+ * are read by that header.
  *
  * @import {CsvAdapter, Head, ReadContext, TableRow} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'
  * @import {FileNote} from '../../scan/types.d.ts'
  * @typedef {{line: number, delimiter: string, columns: string[], isRow: boolean}} Found
- *   `line`: 1-based, of the header, or of the first row where there is none (`isRow`).
+ *   `line`: 1-based, of the header, or of the first row if there is no header (`isRow`).
  */
 
 import Papa from 'papaparse';
@@ -15,9 +15,9 @@ import {decimals, number, parse, quantity, whole} from './cells.js';
 import {unparsedText} from './unparsed-text.js';
 
 const DELIMITERS = [',', ';', '\t'];
-/** Lines among which the header is looked for. */
+/** The number of first lines that may hold the header. */
 const MOST_PREAMBLE = 100;
-/** What Papa Parse can find wrong with a row, by its codes. @type {Record<string, string>} */
+/** Errors of Papa Parse in a row, by its codes. @type {Record<string, string>} */
 const QUOTES = {
   MissingQuotes: 'found a quoted cell that does not end, expected its closing quote',
   InvalidQuotes: 'found text after a closing quote, expected the end of the cell',
@@ -28,7 +28,7 @@ const QUOTES = {
  * @param {Head} head
  * @param {FileNote} note
  * @returns {Found | undefined}
- *   Undefined where the beginning of the file holds no header of the format.
+ *   Undefined if the beginning of the file has no header of the format.
  */
 export function findHeader(adapter, head, note) {
   const {name} = head;
@@ -43,8 +43,8 @@ export function findHeader(adapter, head, note) {
 }
 
 /**
- * What may be a header, of which `isFirst` has nothing but comments above it. Every adapter looks at
- * the same beginning: it is taken apart once.
+ * Lines that may be a header. `isFirst` has only comments above it. All adapters look at the same
+ * beginning, so it is split once.
  *
  * @typedef {{line: number, delimiter: string, cells: string[], isFirst: boolean}} Candidate
  * @type {WeakMap<Head, Candidate[]>}
@@ -104,14 +104,14 @@ export function tableFold(adapter, context, head) {
       }
       above.report('before');
       if (rest === '') return;
-      // Looking for line ends in every cell is the dearest part of reading, and mostly needless.
+      // Searching every cell for line ends is the slowest part of reading, and rarely needed.
       const simple = !rest.includes('"');
       Papa.parse(rest.slice(0, -1), {
         delimiter: found.delimiter,
         newline: '\n',
         step({data, errors}) {
           const cells = /** @type {string[]} */ (data);
-          // One wrong quote brings others after it.
+          // One wrong quote causes further errors.
           rows.take(cells, line, errors[0]?.code);
           line += simple ? 1 : linesOf(cells);
         },
@@ -141,7 +141,7 @@ function rowFold(adapter, found, read, context) {
     take(cells, line, error) {
       if (cells.every(isEmpty)) return;
       if (line === found.line && !found.isRow) return;
-      // A spreadsheet makes all rows as wide as the widest.
+      // A spreadsheet pads all rows to the widest.
       while (cells.length > header.columns.length && isEmpty(cells.at(-1) ?? '')) cells.pop();
       const missing = header.columns.length - cells.length;
       if (missing > 0 && adapter.mayEndEarly?.(cells)) cells.push(...Array(missing).fill(''));
@@ -192,7 +192,7 @@ class Header {
   /**
    * @param {string} column
    * @returns {number}
-   *   −1 where there is none. A column that is read must not be there twice.
+   *   −1 if there is none. A column that is read must not appear twice.
    */
   position(column) {
     const cached = this.#positions.get(column);
@@ -249,7 +249,7 @@ class CellsRow {
    */
   #numeric(column, cell) {
     const text = this.text(column);
-    // Told at the header, once: the column is there twice, or not at all.
+    // The column is missing, or appears twice, which was reported at the header.
     if (text === undefined) return undefined;
     const {context, read} = this.header;
     return cell(text, column, this.line, context, read);
@@ -257,8 +257,8 @@ class CellsRow {
 }
 
 /**
- * Cells of the columns in which no number is written with a point: a text such as a parameter may
- * have one where the measured numbers have commas.
+ * Cells of the first column with decimal commas and no decimal point. A text column, such as a
+ * parameter, may have points although the measured numbers have commas.
  *
  * @param {Head} head
  * @param {{line: number, delimiter: string, isRow: boolean}} found

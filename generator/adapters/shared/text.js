@@ -10,24 +10,24 @@ import {Decompress} from 'fzstd';
 
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-/** Bytes that must be seen before a magic number or a byte order mark is known to be absent. */
+/** The number of bytes needed to rule out a magic number or a byte order mark. */
 const OPENING = 4;
 /**
- * Bytes that fzstd gets at once: it gives back all that they hold, and a repetitive file shrinks to
- * one part in a thousand.
+ * Bytes that fzstd gets at once. It returns everything that they decompress to, which may be a
+ * thousand times as much for a repetitive file.
  */
 const MORSEL = 1024;
 
 /** Refuses a file that is not text, or whose compression is broken. */
 export class NotText extends Error {}
 
-/** Refuses bytes that are not of the encoding; they may be of another. */
+/** Refuses bytes that are invalid in this encoding but may be valid in another. */
 export class OtherEncoding extends NotText {}
 
 /**
  * @param {AsyncIterable<Uint8Array>} bytes
  * @param {'utf-8' | 'windows-1252'} [unmarked]
- *   The encoding of what has no byte order mark.
+ *   The encoding of a file without a byte order mark.
  * @returns {AsyncGenerator<string>}
  *   Pieces of text, cut anywhere. Line ends `\r\n` and `\r\r\n` have become `\n`; a lone `\r`
  *   (progress output) stays.
@@ -43,7 +43,7 @@ export async function* decode(bytes, unmarked = 'utf-8') {
       decoder = new TextDecoder(encoding(piece, unmarked), {fatal: true});
     }
     const text = carried + decodePiece(decoder, piece);
-    // What may be the beginning of a line end waits for the next piece.
+    // A possible beginning of a line end waits for the next piece.
     const keep = text.endsWith('\r\r')
       ? text.length - 2
       : text.length - Number(text.endsWith('\r'));
@@ -55,7 +55,7 @@ export async function* decode(bytes, unmarked = 'utf-8') {
 }
 
 /**
- * The same bytes, with a first piece that is long enough to know them by.
+ * The same bytes, with a first piece that is long enough for detection.
  *
  * @param {AsyncIterable<Uint8Array>} bytes
  * @returns {AsyncGenerator<Uint8Array>}
@@ -95,7 +95,7 @@ async function* decompress(bytes) {
 /** @param {AsyncIterable<Uint8Array>} bytes */
 async function* gunzip(bytes) {
   const unzipped = pipeline(bytes, createGunzip(), () => {
-    // Told by the loop below, which throws what went wrong.
+    // The loop below throws the error.
   });
   try {
     yield* unzipped;

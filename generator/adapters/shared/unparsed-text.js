@@ -1,6 +1,6 @@
 /**
- * Text that is no part of a table: prompts, warnings and what a runner says when it ends stand
- * around one, and are told; in the middle of one they may hide a row, and are an error.
+ * Text that is not part of a table, such as prompts, warnings and the last words of a runner. Before
+ * and after the table it gives a warning. Inside the table it may hide a row, so it is an error.
  *
  * @import {ReadContext} from '../types.d.ts'
  */

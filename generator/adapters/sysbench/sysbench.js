@@ -24,7 +24,7 @@ const INTERVAL = /^\[ *[\d.]+ ?s ?\] /;
 const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
 const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
-/** Lines by which a test tells itself. */
+/** Lines that identify a test. */
 const TESTS = /** @type {const} */ ([
   ['Prime numbers limit: ', 'cpu'],
   ['Running memory speed test', 'memory'],
