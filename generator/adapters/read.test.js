@@ -6,7 +6,7 @@ import {InputErrors} from '../errors.js';
 import {fixture, read} from '../testing/index.js';
 import {readRaw} from './read.js';
 
-/** @import {CsvAdapter, LineAdapter, TableRow} from './types.d.ts' */
+/** @import {CsvAdapter, JsonAdapter, LineAdapter, TableRow} from './types.d.ts' */
 /** @import {Measurement} from '../records/types.d.ts' */
 /** @import {FileNote} from '../scan/types.d.ts' */
 
@@ -74,6 +74,55 @@ test('readRaw', async (t) => {
     assert.deepEqual(await read(zst, {piece: 1}), expected);
     const windows = Buffer.from(`\ufeff${String(plain).replaceAll('\n', '\r\r\n')}`, 'utf16le');
     assert.deepEqual(await read(windows, {piece: 1}), expected);
+  });
+
+  await t.test('maps columns by the manifest, even if it names a format too', async () => {
+    /** @type {FileNote} */
+    const note = {
+      format: 'basho-summary',
+      columns: {elapsed: {as: 'elapsed'}, total: {as: 'count'}},
+    };
+    const {format, errors} = await read(`${HEAD}${ROW}`, {note});
+    assert.deepEqual({format, errors}, {format: 'tidy', errors: []});
+  });
+
+  await t.test('closes a file that it refuses by its beginning', async () => {
+    let isClosed = false;
+    const stream = async function* () {
+      try {
+        while (true) yield Buffer.from(`${'made '.repeat(1000)}\n`);
+      } finally {
+        isClosed = true;
+      }
+    };
+    const file = {path: 'file.csv', name: 'file.csv', note: {}};
+    const {errors} = await readRaw(file, {stream}, {among: []});
+    assert.equal(errors.list().length, 1);
+    assert.ok(isClosed);
+  });
+
+  await t.test('refuses a JSON document of more than 64 MiB', async () => {
+    /** @type {JsonAdapter} */
+    const adapter = {
+      id: 'document',
+      label: 'document',
+      description: 'Made.',
+      runner: 'none',
+      writtenBy: 'this test',
+      layout: 'json',
+      detect: () => true,
+      read: () => [RECORD],
+    };
+    const blanks = Buffer.from('\n'.repeat(1024 * 1024));
+    const stream = async function* () {
+      yield Buffer.from('{}');
+      for (let i = 0; i < 64; i += 1) yield blanks;
+    };
+    const file = {path: 'file.json', name: 'file.json', note: {}};
+    const {errors} = await readRaw(file, {stream}, {among: [adapter]});
+    assert.deepEqual(errors.list(), [
+      'file.json: found more than 64 MiB of JSON, expected a smaller document',
+    ]);
   });
 
   await t.test('refuses a file with nothing in it', async () => {

@@ -27,6 +27,20 @@ test('another format behind a text is told, with the line where it begins', asyn
     });
   }
 
+  await t.test('and only the first fifty possible beginnings are looked at', async () => {
+    const far = '\n'.repeat(HEAD);
+    for (const [count, isFound] of /** @type {[number, boolean][]} */ ([
+      [49, true],
+      [50, false],
+    ])) {
+      const {warnings} = await read(
+        `${wrk}${far}${`[made${'\n'.repeat(40)}`.repeat(count)}${json}`,
+      );
+      const found = warnings.some(({message}) => message.includes('from here on'));
+      assert.equal(found, isFound, `${count} beginnings before it`);
+    }
+  });
+
   await t.test('and not the text itself', async () => {
     for (const text of [wrk, hgrm]) {
       const {warnings} = await read(text, {note: {unit: 'us'}});

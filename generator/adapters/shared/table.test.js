@@ -67,6 +67,17 @@ const RIGHT = [
 ];
 
 test('tableFold', async (t) => {
+  await t.test('looks for the header in the first hundred lines', async () => {
+    const table = 'name,value\na,1.5\nb,2\n';
+    assert.deepEqual((await read(`${'# made\n'.repeat(99)}${table}`)).values, RIGHT);
+    assert.deepEqual((await read(`${'# made\n'.repeat(100)}${table}`)).errors.length, 1);
+  });
+
+  await t.test('names the line of a repeated header that has a column twice', async () => {
+    const {errors} = await read('name,value\na,1.5\nname,value,value\nb,2,3\n');
+    assert.deepEqual(errors, ['made.csv:3: found column "value" twice, expected it once']);
+  });
+
   await t.test('finds commas, semicolons and tabs, and decimal commas of the file', async () => {
     for (const text of [
       'name,value\na,1.5\nb,2\n',
