@@ -160,10 +160,8 @@ function outOf(effects) {
  */
 async function proseOf(effects) {
   const folders = await effects.list('content/reports');
-  const formats = await effects.list('content/formats');
   const pages = [
     'content/_index.md',
-    ...formats.map((name) => `content/formats/${name}`),
     ...folders.map((folder) => `content/reports/${folder}_index.md`),
   ];
   const texts = await mapConcurrent(pages, (path) => effects.read(path));

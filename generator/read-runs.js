@@ -13,7 +13,7 @@
 import {readRaw} from './adapters/read.js';
 import {cached} from './cache.js';
 import {mapConcurrent} from './map-concurrent.js';
-import {placed} from './records/place.js';
+import {applyManifest} from './records/apply-manifest.js';
 import {codeDigest, digest} from './scan/digest.js';
 
 const READ = new URL('./adapters/read.js', import.meta.url).href;
@@ -52,7 +52,7 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       errors.add(file.path, undefined, `found figures as published, ${expected}`);
     }
     const {format, warnings} = result;
-    const records = placed(result.records, run, note);
+    const records = applyManifest(result.records, run, note);
     return {...file, sha256, warnings, records, ...(format === undefined ? {} : {format})};
   });
   const remaining = found.values();

@@ -47,7 +47,7 @@ const cases = [
     'a header without rows',
     {'one/summary.csv': HEAD},
     [
-      'data/r/one/summary.csv: found a header and no measurement, expected the rows of basho_bench summary.csv',
+      'data/r/one/summary.csv: found a header but no measurements, expected rows of basho_bench summary.csv',
     ],
   ],
   [
@@ -181,7 +181,7 @@ const cases = [
     {'one/summary.csv': '', 'two/run.yaml': RUN, 'two/summary.csv': HEAD},
     [
       'data/r/one/summary.csv: found an empty file, expected the runner’s output',
-      'data/r/two/summary.csv: found a header and no measurement, expected the rows of basho_bench summary.csv',
+      'data/r/two/summary.csv: found a header but no measurements, expected rows of basho_bench summary.csv',
     ],
   ],
 ];

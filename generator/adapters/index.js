@@ -1,115 +1,116 @@
 /**
- * The list of adapters. A format is found by looking at the content, and two adapters must never
- * claim one file, so the order has no meaning: it is the order of the README's table.
+ * The list of adapters, the only place where a new one is named. Formats are detected by content, and
+ * no two adapters may detect the same file, so the order does not matter for reading. It is the order
+ * of the table in README.md and of the pages.
  *
  * @import {Adapter} from './types.d.ts'
  */
 
-import {bashoErrors} from './basho-errors.js';
-import {bashoLatencies} from './basho-latencies.js';
-import {bashoSummary} from './basho-summary.js';
-import {cassandraStress} from './cassandra-stress.js';
-import {criterionEstimates} from './criterion-estimates.js';
-import {criterionRaw} from './criterion-raw.js';
-import {criterionSample} from './criterion-sample.js';
-import {dbBenchReport} from './db-bench-report.js';
-import {dbBenchText} from './db-bench-text.js';
-import {dbBenchTsv} from './db-bench-tsv.js';
-import {fioJson} from './fio-json.js';
-import {fioLog} from './fio-log.js';
-import {gatling} from './gatling.js';
-import {gbenchCsv} from './gbench-csv.js';
-import {gbenchJson} from './gbench-json.js';
-import {gcLog} from './gc-log.js';
-import {gcLogLegacy} from './gc-log-legacy.js';
-import {gcviewer} from './gcviewer.js';
-import {goBench} from './go-bench.js';
-import {hgrm} from './hgrm.js';
-import {hgrmCsv} from './hgrm-csv.js';
-import {hlog} from './hlog.js';
-import {hyperfineCsv} from './hyperfine-csv.js';
-import {hyperfineJson} from './hyperfine-json.js';
-import {jmhCsv} from './jmh-csv.js';
-import {jmhJson} from './jmh-json.js';
-import {jmhText} from './jmh-text.js';
-import {jstat} from './jstat.js';
-import {jtl} from './jtl.js';
-import {jtlXml} from './jtl-xml.js';
-import {k6Csv} from './k6-csv.js';
-import {k6Json} from './k6-json.js';
-import {leveldbBench} from './leveldb-bench.js';
-import {locustHistory} from './locust-history.js';
-import {locustStats} from './locust-stats.js';
-import {memtier} from './memtier.js';
-import {natsAutobench} from './nats-autobench.js';
-import {natsAutobenchConsole} from './nats-autobench-console.js';
-import {natsBench} from './nats-bench.js';
-import {pgbench} from './pgbench.js';
-import {pgbenchAggregate} from './pgbench-aggregate.js';
-import {pgbenchLog} from './pgbench-log.js';
-import {published} from './published.js';
-import {pytestBenchmark} from './pytest-benchmark.js';
-import {redisBenchmark} from './redis-benchmark.js';
-import {rocksjavaDbBench} from './rocksjava-db-bench.js';
-import {sysbench} from './sysbench.js';
-import {tidy} from './tidy.js';
-import {wrk} from './wrk.js';
-import {ycsb} from './ycsb.js';
-import {ycsbJson} from './ycsb-json.js';
-import {ycsbRaw} from './ycsb-raw.js';
+import {bashoErrors} from './basho-bench/basho-errors.js';
+import {bashoLatencies} from './basho-bench/basho-latencies.js';
+import {bashoSummary} from './basho-bench/basho-summary.js';
+import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
+import {criterionEstimates} from './criterion/criterion-estimates.js';
+import {criterionRaw} from './criterion/criterion-raw.js';
+import {criterionSample} from './criterion/criterion-sample.js';
+import {fioJson} from './fio/fio-json.js';
+import {fioLog} from './fio/fio-log.js';
+import {gatling} from './gatling/gatling.js';
+import {gcviewer} from './gcviewer/gcviewer.js';
+import {goBench} from './go-test/go-bench.js';
+import {gbenchCsv} from './google-benchmark/gbench-csv.js';
+import {gbenchJson} from './google-benchmark/gbench-json.js';
+import {hgrm} from './hdrhistogram/hgrm.js';
+import {hgrmCsv} from './hdrhistogram/hgrm-csv.js';
+import {hlog} from './hdrhistogram/hlog.js';
+import {gcLog} from './hotspot/gc-log.js';
+import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
+import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
+import {hyperfineJson} from './hyperfine/hyperfine-json.js';
+import {jtl} from './jmeter/jtl.js';
+import {jtlXml} from './jmeter/jtl-xml.js';
+import {jmhCsv} from './jmh/jmh-csv.js';
+import {jmhJson} from './jmh/jmh-json.js';
+import {jmhText} from './jmh/jmh-text.js';
+import {jstat} from './jstat/jstat.js';
+import {k6Csv} from './k6/k6-csv.js';
+import {k6Json} from './k6/k6-json.js';
+import {leveldbBench} from './leveldb/leveldb-bench.js';
+import {locustHistory} from './locust/locust-history.js';
+import {locustStats} from './locust/locust-stats.js';
+import {memtier} from './memtier/memtier.js';
+import {natsAutobench} from './nats/nats-autobench.js';
+import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
+import {natsBench} from './nats/nats-bench.js';
+import {pgbench} from './pgbench/pgbench.js';
+import {pgbenchAggregate} from './pgbench/pgbench-aggregate.js';
+import {pgbenchLog} from './pgbench/pgbench-log.js';
+import {published} from './published/published.js';
+import {pytestBenchmark} from './pytest-benchmark/pytest-benchmark.js';
+import {redisBenchmark} from './redis-benchmark/redis-benchmark.js';
+import {dbBenchReport} from './rocksdb/db-bench-report.js';
+import {dbBenchText} from './rocksdb/db-bench-text.js';
+import {dbBenchTsv} from './rocksdb/db-bench-tsv.js';
+import {rocksjavaDbBench} from './rocksjava/rocksjava-db-bench.js';
+import {sysbench} from './sysbench/sysbench.js';
+import {tidy} from './tidy/tidy.js';
+import {wrk} from './wrk/wrk.js';
+import {ycsb} from './ycsb/ycsb.js';
+import {ycsbJson} from './ycsb/ycsb-json.js';
+import {ycsbRaw} from './ycsb/ycsb-raw.js';
 
 /** @type {readonly Adapter[]} */
 export const adapters = [
-  bashoSummary,
-  bashoLatencies,
-  bashoErrors,
-  dbBenchReport,
-  natsAutobench,
-  natsAutobenchConsole,
-  natsBench,
-  hgrm,
-  hgrmCsv,
-  hlog,
-  gbenchCsv,
-  gbenchJson,
   jmhCsv,
   jmhJson,
   jmhText,
-  jstat,
   gcLog,
   gcLogLegacy,
+  jstat,
   gcviewer,
+  jtl,
+  jtlXml,
+  gatling,
+  cassandraStress,
   ycsb,
   ycsbJson,
   ycsbRaw,
+  rocksjavaDbBench,
+  dbBenchText,
+  dbBenchReport,
+  dbBenchTsv,
+  leveldbBench,
+  gbenchCsv,
+  gbenchJson,
+  criterionRaw,
+  criterionSample,
+  criterionEstimates,
+  goBench,
+  hyperfineJson,
+  hyperfineCsv,
+  redisBenchmark,
+  memtier,
   pgbench,
   pgbenchLog,
   pgbenchAggregate,
   sysbench,
   wrk,
-  jtl,
-  jtlXml,
   fioJson,
   fioLog,
-  goBench,
-  published,
-  cassandraStress,
-  hyperfineJson,
-  hyperfineCsv,
-  redisBenchmark,
-  pytestBenchmark,
+  natsBench,
+  natsAutobench,
+  natsAutobenchConsole,
+  hlog,
+  hgrm,
+  hgrmCsv,
+  bashoSummary,
+  bashoLatencies,
+  bashoErrors,
   k6Csv,
   k6Json,
-  gatling,
   locustHistory,
   locustStats,
-  criterionRaw,
-  criterionSample,
-  criterionEstimates,
-  memtier,
+  pytestBenchmark,
+  published,
   tidy,
-  dbBenchText,
-  dbBenchTsv,
-  leveldbBench,
-  rocksjavaDbBench,
 ];

@@ -1,18 +1,22 @@
-// Holds the set of adapters together: what is not listed, tested and tried on a fixture is missing.
-// A fixture's name begins with the id of its adapter; `tidy` reads by a mapping alone.
+// Every adapter must be in the list and have a test, a fixture and a documentation page. The name of a
+// fixture begins with the id of its adapter. `tidy` detects no file: it needs a mapping.
 
 import assert from 'node:assert/strict';
+import {existsSync} from 'node:fs';
 import {readdir, readFile} from 'node:fs/promises';
+import {basename} from 'node:path';
 import {test} from 'node:test';
-import {fixture, fixtureNote, read} from '../testing/index.js';
+import {fixture, fixtureNote, fixturePaths, read} from '../testing/index.js';
+import {documentationOf, folderOf} from './documentation.js';
 import {adapters} from './index.js';
 import {detects, headOf} from './read.js';
-import {opening} from './slices.js';
-import {decode} from './text.js';
+import {opening} from './shared/slices.js';
+import {decode} from './shared/text.js';
 
 const here = new URL('./', import.meta.url);
-const files = (await readdir(here)).filter((name) => name.endsWith('.js')).sort();
-const fixtures = (await readdir(new URL('./fixtures/', here))).sort();
+const modules = (await readdir(here, {recursive: true}))
+  .filter((path) => /^(?!shared\/)[^/]+\/[^/]+\.js$/.test(path) && !path.endsWith('.test.js'))
+  .sort();
 
 /**
  * @param {string} id
@@ -36,11 +40,11 @@ test('adapters', async (t) => {
   await t.test('lists every adapter of the folder', async () => {
     /** @type {unknown[]} */
     const exported = [];
-    for (const name of files.filter((one) => !/\.test\.js$|^index\.js$/.test(one))) {
-      const module = await import(new URL(name, here).href);
-      const found = Object.values(module).filter((one) => typeof one?.layout === 'string');
+    for (const path of modules) {
+      const module = await import(new URL(path, here).href);
+      const found = Object.values(module).filter((value) => typeof value?.layout === 'string');
       exported.push(...found);
-      for (const {id} of found) assert.equal(`${id}.js`, name);
+      for (const {id} of found) assert.equal(`${id}.js`, basename(path));
     }
     assert.deepEqual(new Set(adapters), new Set(exported));
   });
@@ -53,15 +57,16 @@ test('adapters', async (t) => {
 
   for (const {id} of adapters) {
     await t.test(`has a test and a fixture of ${id}`, () => {
-      assert.ok(files.includes(`${id}.test.js`), `no ${id}.test.js`);
+      const folder = folderOf(id);
+      assert.ok(existsSync(new URL(`${folder}/${id}.test.js`, here)), `no ${id}.test.js`);
       assert.ok(
-        fixtures.some((name) => isOf(id, name)),
+        fixturePaths.some((path) => path.startsWith(`${folder}/`) && isOf(id, basename(path))),
         `no fixture ${id}*`,
       );
     });
   }
 
-  for (const name of fixtures) {
+  for (const name of fixturePaths.map((path) => basename(path))) {
     await t.test(`reads ${name} by the one adapter that detects it`, async () => {
       const claimed = await matching(name);
       if (isOf('tidy', name)) {
@@ -78,18 +83,22 @@ test('adapters', async (t) => {
     });
   }
 
-  await t.test('has a row of the README for the runner of each', async () => {
-    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    for (const {id, runner} of adapters) {
-      const row = readme.split('\n').find((line) => line.startsWith(`| ${runner} |`));
-      assert.ok(row?.includes(`\`${id}\``), `${id}: ${row}`);
+  await t.test('imports nothing of another runner: what runners share is in shared/', async () => {
+    for (const path of modules) {
+      const text = await readFile(new URL(path, here), 'utf8');
+      const folders = [...text.matchAll(/ from '\.\.\/([^/']+)\//g)].map(([, folder]) => folder);
+      const others = folders.filter((folder) => folder !== 'shared' && folder !== '..');
+      assert.deepEqual(others, [], path);
     }
   });
 
-  await t.test('has a page for each: what is read, and what each column means', async () => {
-    for (const {id} of adapters) {
-      const page = await readFile(new URL(`../../content/formats/${id}.md`, here), 'utf8');
-      assert.match(page, /^---\ntitle: .+\ndescription: .+\.\n---\n/, id);
+  await t.test('has a page for each: what is read, and what each column means', () => {
+    for (const {id, label, description} of adapters) {
+      const page = documentationOf(id);
+      assert.match(page, /^[^-\s]/, `${id}.md begins with text: its head comes from the adapter`);
+      assert.ok(!page.includes(`# ${label}`), `${id}.md repeats its title`);
+      assert.match(page, /\n\|.+\|\n\|---/, `${id}.md has a table of columns`);
+      assert.match(description, /^[A-Z].+\.$/, id);
     }
   });
 });

@@ -1,40 +1,40 @@
 /**
- * Reads one raw file: picks the adapter by content, feeds it rows (through Papa Parse), lines or a
- * JSON document, and gives back its records. One pass over the bytes, in slices of whole lines, so
- * that memory stays bounded whatever the file's size; JSON has a limit instead.
+ * Reads one raw file: detects the adapter by content, passes it rows (through Papa Parse), lines or a
+ * JSON document, and returns its records. It reads the bytes once, in slices of whole lines, so memory
+ * does not grow with the file. JSON documents have a size limit instead.
  *
  * @import {Adapter, Head, LineAdapter, ReadContext} from './types.d.ts'
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
- * @import {Slice} from './slices.js'
- * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, told?: string}} Another
- *   Way of reading the bytes, and what is told where the file is understood so.
+ * @import {Slice} from './shared/slices.js'
+ * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, warning?: string}} Another
+ *   Way of reading the bytes, and the warning where the file can be read so.
  * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], errors: InputErrors}} RawRead
  *   `errors`: what is wrong with the file.
  */
 
 import {InputErrors} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
-import {brief} from './brief.js';
-import {foreign} from './foreign.js';
 import {adapters} from './index.js';
-import {parseJson} from './json.js';
-import {plainLines, prefixOf} from './plain-lines.js';
-import {HEAD, opening, slices} from './slices.js';
-import {findHeader, tableFold} from './table.js';
-import {decode, NotText, OtherEncoding} from './text.js';
+import {brief} from './shared/brief.js';
+import {embeddedFormats} from './shared/embedded-formats.js';
+import {parseJson} from './shared/json.js';
+import {HEAD, opening, slices} from './shared/slices.js';
+import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
+import {findHeader, tableFold} from './shared/table.js';
+import {decode, NotText, OtherEncoding} from './shared/text.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 /**
- * Windows writes what a console shows, such as the “·” of old JMH names and “±”, in its own way.
+ * Windows consoles write characters such as “±” and the “·” of old JMH names in this encoding.
  *
  * @type {Another}
  */
 const WINDOWS = {
   encoding: 'windows-1252',
-  told: 'found bytes that are not UTF-8, read as Windows-1252',
+  warning: 'found bytes that are not UTF-8, read as Windows-1252',
 };
 
 /**
@@ -49,7 +49,7 @@ export async function readRaw(file, effects, {among = adapters} = {}) {
   const second = first.another && (await attempt(file, effects, among, first.another));
   const isRead = second?.format !== undefined && (!first.format || !second.errors.any);
   const {another, ...result} = isRead ? second : first;
-  if (isRead) result.warnings.unshift({message: first.another?.told ?? ''});
+  if (isRead) result.warnings.unshift({message: first.another?.warning ?? ''});
   return result;
 }
 
@@ -59,7 +59,7 @@ export async function readRaw(file, effects, {among = adapters} = {}) {
  * @param {readonly Adapter[]} among
  * @param {Another} way
  * @returns {Promise<RawRead & {another: Another | undefined}>}
- *   `another`: the way to try where this one led to an error.
+ *   `another`: what to try if this attempt led to an error.
  */
 async function attempt(file, effects, among, {encoding, prefix}) {
   const errors = new InputErrors();
@@ -78,7 +78,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     warn: (message, line) => warnings.push({message, ...(line === undefined ? {} : {line})}),
   };
   const text = decode(effects.stream(file.path), encoding);
-  const pieces = plainLines(text, (message) => context.warn(message), prefix);
+  const pieces = stripDecorations(text, (message) => context.warn(message), prefix);
   try {
     const first = await opening(pieces);
     const ends = lineEnds(first);
@@ -93,7 +93,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
     const records = await readBy(adapter, {head, start, pieces: rest, context, among});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
-      context.error(0, `found a header and no measurement, expected the rows of ${adapter.label}`);
+      context.error(0, `found a header but no measurements, expected rows of ${adapter.label}`);
     }
     for (const record of refused ? [] : records) {
       const wrong = contradiction(record);
@@ -106,7 +106,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     context.error(0, error.message);
     return {...nothing, another: error instanceof OtherEncoding ? WINDOWS : undefined};
   } finally {
-    // Closes the file where it was not read to its end.
+    // Closes the file if it was not read to its end.
     await pieces.return(undefined);
   }
 }
@@ -114,7 +114,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
 /**
  * @param {string} start
  * @returns {(text: string) => string}
- *   Carriage returns alone end the lines of old Macs, and of what Excel calls CSV (Macintosh).
+ *   Old Macs, and Excel's “CSV (Macintosh)”, end lines with a carriage return alone.
  */
 const lineEnds = (start) =>
   /\r./.test(start) && !start.includes('\n')
@@ -138,7 +138,7 @@ function withoutPrefix({lines}) {
   return (
     found && {
       prefix: found.prefix,
-      told: `found "${found.example}" before each line, read without it`,
+      warning: `found "${found.example}" before each line, which is ignored`,
     }
   );
 }
@@ -155,7 +155,7 @@ export function headOf(text, name) {
 }
 
 /**
- * The adapter that the manifest names, or the one that knows the content.
+ * The adapter that the manifest names, or the one that detects the content.
  *
  * @param {Head} head
  * @param {ReadContext} context
@@ -251,11 +251,11 @@ async function document(start, pieces) {
 function lineFold(adapter, context, head, among) {
   const fold = adapter.open(context, head);
   /** @param {string} text */
-  const claimsOf = (text) => {
+  const detectorOf = (text) => {
     const beginning = headOf(text, context.name);
     return (/** @type {Adapter} */ one) => detects(one, beginning, {});
   };
-  const watch = foreign(adapter, context, claimsOf, among);
+  const watch = embeddedFormats(adapter, context, detectorOf, among);
   return {
     take(text, line) {
       watch(text, line);
@@ -267,7 +267,7 @@ function lineFold(adapter, context, head, among) {
 }
 
 /**
- * A last line without a line end may stop in the middle of a number: it is never used.
+ * A last line without a line end may be a truncated number, so it is not used.
  *
  * @param {Slice} slice
  * @param {ReadContext} context

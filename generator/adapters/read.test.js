@@ -6,7 +6,7 @@ import {InputErrors} from '../errors.js';
 import {fixture, read} from '../testing/index.js';
 import {readRaw} from './read.js';
 
-/** @import {CsvAdapter, LineAdapter, Row} from './types.d.ts' */
+/** @import {CsvAdapter, JsonAdapter, LineAdapter, TableRow} from './types.d.ts' */
 /** @import {Measurement} from '../records/types.d.ts' */
 /** @import {FileNote} from '../scan/types.d.ts' */
 
@@ -30,6 +30,7 @@ const RECORD = {
  * @param {(value: T, line: number) => void} take
  */
 const probe = (take) => ({
+  description: 'Made.',
   runner: 'none',
   writtenBy: 'this test',
   detect: () => true,
@@ -43,7 +44,7 @@ const rowProbe = (take) => ({
   layout: 'csv',
   isHeader: () => false,
   headerless: (cells) => cells.map((_, i) => `column ${i + 1}`),
-  ...probe((/** @type {Row} */ {cells}, line) => take(cells, line)),
+  ...probe((/** @type {TableRow} */ {cells}, line) => take(cells, line)),
 });
 
 /** @param {(text: string, line: number) => void} take @returns {LineAdapter} */
@@ -75,6 +76,55 @@ test('readRaw', async (t) => {
     assert.deepEqual(await read(windows, {piece: 1}), expected);
   });
 
+  await t.test('maps columns by the manifest, even if it names a format too', async () => {
+    /** @type {FileNote} */
+    const note = {
+      format: 'basho-summary',
+      columns: {elapsed: {as: 'elapsed'}, total: {as: 'count'}},
+    };
+    const {format, errors} = await read(`${HEAD}${ROW}`, {note});
+    assert.deepEqual({format, errors}, {format: 'tidy', errors: []});
+  });
+
+  await t.test('closes a file that it refuses by its beginning', async () => {
+    let isClosed = false;
+    const stream = async function* () {
+      try {
+        while (true) yield Buffer.from(`${'made '.repeat(1000)}\n`);
+      } finally {
+        isClosed = true;
+      }
+    };
+    const file = {path: 'file.csv', name: 'file.csv', note: {}};
+    const {errors} = await readRaw(file, {stream}, {among: []});
+    assert.equal(errors.list().length, 1);
+    assert.ok(isClosed);
+  });
+
+  await t.test('refuses a JSON document of more than 64 MiB', async () => {
+    /** @type {JsonAdapter} */
+    const adapter = {
+      id: 'document',
+      label: 'document',
+      description: 'Made.',
+      runner: 'none',
+      writtenBy: 'this test',
+      layout: 'json',
+      detect: () => true,
+      read: () => [RECORD],
+    };
+    const blanks = Buffer.from('\n'.repeat(1024 * 1024));
+    const stream = async function* () {
+      yield Buffer.from('{}');
+      for (let i = 0; i < 64; i += 1) yield blanks;
+    };
+    const file = {path: 'file.json', name: 'file.json', note: {}};
+    const {errors} = await readRaw(file, {stream}, {among: [adapter]});
+    assert.deepEqual(errors.list(), [
+      'file.json: found more than 64 MiB of JSON, expected a smaller document',
+    ]);
+  });
+
   await t.test('refuses a file with nothing in it', async () => {
     for (const text of ['', '\ufeff', ' \r\n\n']) {
       const {errors} = await read(text);
@@ -86,7 +136,7 @@ test('readRaw', async (t) => {
     const {format, errors} = await read(HEAD);
     assert.equal(format, 'basho-summary');
     assert.deepEqual(errors, [
-      'file.csv: found a header and no measurement, expected the rows of basho_bench summary.csv',
+      'file.csv: found a header but no measurements, expected rows of basho_bench summary.csv',
     ]);
   });
 

@@ -14,15 +14,15 @@ export interface Head {
 export interface ReadContext {
   name: string;
   note: FileNote;
-  /** Refuses: the file is at error here. Reading goes on, so that every error is found in one pass. */
+  /** Reports an error and refuses the file. Reading continues, so that one pass finds every error. */
   error(line: number, message: string, hint?: string): void;
-  /** Understood, but odd. */
+  /** Reports something unusual that was still understood. */
   warn(message: string, line?: number): void;
 }
 
 /** Folds a file into records; memory must not grow with the file. */
 export interface Fold<T> {
-  /** One row (`T` = Row) or one line (`T` = string), with its 1-based line number. */
+  /** One row (`T` = TableRow) or one line (`T` = string), with its 1-based line number. */
   take(value: T, line: number): void;
   end(): Rec[];
 }
@@ -31,7 +31,7 @@ export interface Fold<T> {
  * One row of a table. Columns are bound by the header above it, whatever their order; the names are
  * trimmed. Numbers have the decimal sign of the file: a point, or a comma throughout.
  */
-export interface Row {
+export interface TableRow {
   columns: readonly string[];
   /** As many as there are columns, as the runner wrote them. */
   cells: readonly string[];
@@ -45,14 +45,14 @@ export interface Row {
   whole(column: string): number | undefined;
 }
 
-/** A value of a JSON document that knows where it stands, for messages. */
+/** A value of a JSON document that knows its line, for messages. */
 export interface JsonValue {
   /** As `JSON.parse` gives it; the bare `NaN` and `Infinity` of some tools are texts. */
   value: unknown;
   /** 1-based. */
   line: number;
   has(key: string): boolean;
-  /** A member; its value is undefined where there is none. */
+  /** A member; its value is undefined if it does not exist. */
   at(key: string): JsonValue;
   /** Elements of a list; [] after an error where it is none. */
   items(): JsonValue[];
@@ -70,10 +70,12 @@ export interface Format {
   id: string;
   /** As a sentence names it: `basho_bench summary.csv`. */
   label: string;
+  /** What the file holds, in one sentence, for the head of the documentation page. */
+  description: string;
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;
-  /** No row at all is a fact, not an error. */
+  /** A file without rows is valid. */
   mayBeEmpty?: true;
   /**
    * Whether a last line without a line end is known to be whole, because the tool ends every line
@@ -86,18 +88,18 @@ export interface Format {
 export interface CsvAdapter extends Format {
   layout: 'csv';
   /**
-   * Whether these trimmed cells are the header. What stands above it is told as odd; where it comes
-   * again, columns are bound anew.
+   * Whether these trimmed cells are the header. Text above it gives a warning. Where it is repeated,
+   * the rows below use the new columns.
    */
   isHeader(cells: readonly string[], file: {name: string; note: FileNote}): boolean;
-  /** For a format without header: the columns, where these trimmed cells are known to be a row. */
+  /** For a format without a header: the columns, if these trimmed cells are a row. */
   headerless?(cells: readonly string[]): string[] | undefined;
-  /** Lines above the header belong to the format, and are not told as odd. */
+  /** Lines above the header belong to the format and give no warning. */
   hasPreamble?: true;
-  /** Whether a row with fewer cells than the header is whole: the others are empty then. */
+  /** Whether a row with fewer cells than the header is complete; the missing cells are then empty. */
   mayEndEarly?(cells: readonly string[]): boolean;
-  /** `line`: where the header stands; 0 where there is none. */
-  open(context: ReadContext, columns: readonly string[], line: number): Fold<Row>;
+  /** `line`: of the header; 0 if there is none. */
+  open(context: ReadContext, columns: readonly string[], line: number): Fold<TableRow>;
 }
 
 export interface LineAdapter extends Format {
@@ -109,7 +111,7 @@ export interface LineAdapter extends Format {
 /** One JSON document, of at most 64 MiB; a document a line is a LineAdapter. */
 export interface JsonAdapter extends Format {
   layout: 'json';
-  /** By the beginning of the text: a whole document is parsed only when it is claimed. */
+  /** Looks only at the beginning of the text; the document is parsed after detection. */
   detect(head: Head): boolean;
   read(root: JsonValue, context: ReadContext): Rec[];
 }

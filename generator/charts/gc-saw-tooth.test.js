@@ -1,5 +1,5 @@
-// Logs and polls are those of adapters/fixtures/: JDK 17.0.15, -Xlog:gc* and jstat -gc, programs
-// that allocate without end. Where a test makes collections of its own, its title says so.
+// Logs and polls are fixtures of adapters/hotspot/ and adapters/jstat/: JDK 17.0.15, -Xlog:gc* and
+// jstat -gc, programs that allocate without end. Where a test makes collections of its own, its title says so.
 
 /** @import {Heap, Pauses} from '../records/types.d.ts' */
 

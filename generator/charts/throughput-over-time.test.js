@@ -1,4 +1,4 @@
-// Windows are those of adapters/fixtures/basho-summary.csv (basho_bench, eleveldb, one minute);
+// Windows are those of adapters/basho-bench/fixtures/basho-summary.csv (basho_bench, eleveldb, one minute);
 // where a test makes windows of its own, its title says so.
 
 import assert from 'node:assert/strict';

@@ -87,16 +87,16 @@ test('check', async (t) => {
 
   await t.test('says of files without a manifest what they are and what they hold', () => {
     const {status, lines, stderr} = check(
-      'generator/adapters/fixtures/jstat-z.txt',
-      `${ROOT}/generator/adapters/fixtures/basho-summary.csv`,
+      'generator/adapters/jstat/fixtures/jstat-z.txt',
+      `${ROOT}/generator/adapters/basho-bench/fixtures/basho-summary.csv`,
     );
     assert.equal(stderr, '');
     assert.deepEqual(lines.slice(0, 2), [
-      'generator/adapters/fixtures/jstat-z.txt',
+      'generator/adapters/jstat/fixtures/jstat-z.txt',
       `  ${labelOf('jstat')} (jstat)`,
     ]);
     assert.deepEqual(lines.slice(-3), [
-      `${ROOT}/generator/adapters/fixtures/basho-summary.csv`,
+      `${ROOT}/generator/adapters/basho-bench/fixtures/basho-summary.csv`,
       '  basho_bench summary.csv (basho-summary)',
       '  timeline of all: 62 windows over 1:03\u202fmin, 1,083,632 operations, 0 errors',
     ]);
@@ -104,7 +104,7 @@ test('check', async (t) => {
   });
 
   await t.test('says why a file cannot be read, and describes the others', () => {
-    const hgrm = 'generator/adapters/fixtures/hgrm.hgrm';
+    const hgrm = 'generator/adapters/hdrhistogram/fixtures/hgrm.hgrm';
     const {status, lines, stderr} = check(hgrm, 'README.md', 'nowhere.csv');
     assert.equal(status, 1);
     assert.deepEqual(lines, [
@@ -118,7 +118,7 @@ test('check', async (t) => {
       'README.md:1: found "# Benchfolio", expected a format that Benchfolio reads',
       '  In run.yaml, under "files", name its format, map its columns, or say why it is unread.',
       `${hgrm}:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)`,
-      '  The file does not say what its values are in.',
+      '  The file does not state the unit of its values.',
       'nowhere.csv: found no such file, expected a raw file',
     ]);
     const stated = check('--unit', 'us', '--operation', 'get', hgrm);
@@ -164,7 +164,7 @@ test('check', async (t) => {
   });
 
   await t.test('gives programs the facts of each file as JSON', () => {
-    const path = 'generator/adapters/fixtures/db-bench-report.csv';
+    const path = 'generator/adapters/rocksdb/fixtures/db-bench-report.csv';
     const {status, lines} = check('--json', '--operation', 'put', path, 'README.md');
     assert.equal(status, 1);
     const {files, errors} = JSON.parse(lines.join('\n'));

@@ -1,11 +1,12 @@
 /**
- * The formats: a list of what is read, a page for each, and what was tried with its files.
+ * The pages of formats: an index and a page for each. Their heads come from the adapters, and their
+ * text is the documentation beside each adapter.
  *
  * @import {Adapter} from '../adapters/types.d.ts'
- * @typedef {Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>} Format
+ * @typedef {Pick<Adapter, 'id' | 'label' | 'description' | 'runner' | 'writtenBy'>} Format
  * @typedef {Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>} Conformance
- *   Format → file of a run → `records` in it, and for each kind of damage the copies of the file with
- *   such damage that were read.
+ *   Format → file of a run → `records` in it, and for each kind of damage the number of damaged copies
+ *   that were read.
  */
 
 import {integer} from '../format.js';
@@ -24,27 +25,28 @@ const KINDS = {
 };
 
 /**
- * @param {readonly Format[]} adapters
+ * @param {readonly Format[]} formats
+ * @param {string} introduction
+ *   Markdown.
  * @param {Conformance} conformance
- * @param {ReadonlySet<string>} prose
  * @returns {Record<string, string>}
  */
-export function formatsPage(adapters, conformance, prose) {
-  const rows = adapters.flatMap((format) => conformanceRows(format, conformance));
+export function formatsPage(formats, introduction, conformance) {
+  const rows = formats.flatMap((format) => conformanceRows(format, conformance));
   const copies = rows.reduce((sum, {counts}) => sum + total(counts), 0);
   return page(
     'formats/',
     {
-      title: 'Formats that are read',
-      description: 'What each file of a runner is read into, and what was tried with it',
+      title: 'Supported formats',
+      description: 'The file formats that Benchfolio reads, by runner',
       entries: table(
         [
           ['Runner', false],
           ['File', false],
           ['Written by', false],
         ],
-        distinct(adapters.map(({runner}) => runner)).flatMap((name) =>
-          adapters
+        distinct(formats.map(({runner}) => runner)).flatMap((name) =>
+          formats
             .filter(({runner}) => runner === name)
             .map(({id, label, runner, writtenBy}) => [
               runner,
@@ -53,39 +55,35 @@ export function formatsPage(adapters, conformance, prose) {
             ]),
         ),
       ),
-      summary: `${counted(adapters.length, 'format')} of ${counted(distinct(adapters.map(({runner}) => runner)).length, 'runner')}`,
-      tried:
-        rows.length > 0
-          ? `${counted(rows.length, 'file')} of real and made runs, ${integer(copies)} damaged copies`
-          : '',
-      conformance: conformanceTable(rows, true),
+      summary: `${counted(formats.length, 'format')} of ${counted(distinct(formats.map(({runner}) => runner)).length, 'runner')}`,
+      tried: `${counted(rows.length, 'test file')}, ${counted(copies, 'damaged copy', 'damaged copies')}`,
+      conformance: conformanceTable(rows),
     },
-    {section: true, prose},
+    {section: true, body: introduction},
   );
 }
 
 /**
  * @param {Format} format
- * @param {Conformance} conformance
- * @param {ReadonlySet<string>} prose
+ * @param {string} documentation
+ *   Markdown.
  * @returns {Record<string, string>}
  */
-export function formatPage(format, conformance, prose) {
-  const {id, label, runner, writtenBy} = format;
+export function formatPage(format, documentation) {
+  const {id, label, description, runner, writtenBy} = format;
   return page(
     formatAddress(id),
     {
       title: label,
-      description: `What is read of ${label}`,
+      description,
       breadcrumb: [{text: 'Formats', href: 'formats/'}],
       facts: [
         {label: 'Runner', values: [runner]},
         {label: 'Written by', values: [plain(writtenBy)]},
         {label: 'Name of the format in run.yaml', values: [id]},
       ],
-      conformance: conformanceTable(conformanceRows(format, conformance), false),
     },
-    {prose},
+    {body: documentation},
   );
 }
 
@@ -96,21 +94,17 @@ export function formatPage(format, conformance, prose) {
 const conformanceRows = ({id, label}, conformance) =>
   Object.entries(conformance[id] ?? {}).map(([file, counts]) => ({id, label, file, counts}));
 
-/**
- * @param {ReturnType<typeof conformanceRows>} rows
- * @param {boolean} named
- *   Whether the rows are of many formats.
- */
-const conformanceTable = (rows, named) =>
+/** @param {ReturnType<typeof conformanceRows>} rows */
+const conformanceTable = (rows) =>
   table(
     [
       ['File', false],
-      .../** @type {[string, boolean][]} */ (named ? [['Format', false]] : []),
+      ['Format', false],
       .../** @type {[string, boolean][]} */ (Object.values(KINDS).map((label) => [label, true])),
     ],
     rows.map(({id, label, file, counts}) => [
       file,
-      ...(named ? [{text: label, href: formatAddress(id)}] : []),
+      {text: label, href: formatAddress(id)},
       ...Object.keys(KINDS).map((kind) => integer(counts[kind] ?? 0)),
     ]),
   );

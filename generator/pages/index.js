@@ -2,15 +2,14 @@
  * The pages of a site, each with its address and how it is made. Those of a report are made from its
  * model; the indexes are made from what is kept of each report. Nothing is written here.
  *
- * @import {Adapter} from '../adapters/types.d.ts'
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {ColumnsOf} from './columns.js'
  * @import {RunFiles} from './data-page.js'
  * @import {Figure, FigureParts} from './figure.js'
+ * @import {Format} from './format-pages.js'
  * @typedef {{machines: Machine[], reports: Report[],
- *   adapters: readonly Pick<Adapter, 'id' | 'label' | 'runner' | 'writtenBy'>[],
- *   prose: ReadonlySet<string>, conformance?: import('./format-pages.js').Conformance}} SiteContext
+ *   adapters: readonly Format[], prose: ReadonlySet<string>}} SiteContext
  *   `reports`: all, as they were scanned; `prose`: the files below `content/` that are written by
  *   hand (`content/_index.md`); no stub is made in their place.
  * @typedef {{files: Record<string, string>, figures: FigureParts[]}} Made
@@ -23,6 +22,7 @@
  *   all its downloads, and the raw files of its runs.
  */
 
+import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
 import {dataPage, runFiles} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
 import {figure} from './figure.js';
@@ -70,7 +70,7 @@ export function reportPages(model, {machines, reports, adapters, prose}) {
  * @returns {SitePage[]}
  *   Without figures of their own.
  */
-export function indexPages(entries, {machines, adapters, prose, conformance = {}}) {
+export function indexPages(entries, {machines, adapters, prose}) {
   const newest = [...entries].sort((a, b) => newestFirst(a.report, b.report));
   const reports = newest.map(({report}) => report);
   const data = {reports, machines};
@@ -82,9 +82,9 @@ export function indexPages(entries, {machines, adapters, prose, conformance = {}
     ...machines.map((machine) =>
       textPage(machineAddress(machine.id), () => machinePage(machine, data)),
     ),
-    textPage('formats/', () => formatsPage(adapters, conformance, prose)),
+    textPage('formats/', () => formatsPage(adapters, introduction(), conformance())),
     ...adapters.map((format) =>
-      textPage(formatAddress(format.id), () => formatPage(format, conformance, prose)),
+      textPage(formatAddress(format.id), () => formatPage(format, documentationOf(format.id))),
     ),
     textPage('embed/', embedFolder),
   ];

@@ -1,12 +1,19 @@
 // All data here are made for the test: generator/testing/made-site.js.
 
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {emptyModel, HOSTILE, machine, reportModel} from '../testing/made-site.js';
 import {indexPages, keptOf, reportEntry, reportPages} from './index.js';
 
 const adapters = [
-  {id: 'basho-summary', label: 'basho_bench summary.csv', runner: 'basho_bench', writtenBy: 'x'},
+  {
+    id: 'basho-summary',
+    label: 'basho_bench summary.csv',
+    description: 'Made.',
+    runner: 'basho_bench',
+    writtenBy: 'x',
+  },
 ];
 /** @param {{prose?: ReadonlySet<string>}} [options] */
 function made({prose = new Set()} = {}) {
@@ -65,6 +72,17 @@ test('the pages of a site', async (t) => {
       'build/content/reports/made-up/runs/c-1/index.md',
       'build/content/reports/made-up/runs/java-1/index.md',
     ]);
+  });
+
+  await t.test('gives the pages of formats the text that is kept beside the adapters', () => {
+    for (const [page, markdown] of [
+      ['formats/_index.md', 'formats.md'],
+      ['formats/basho-summary/index.md', 'basho-bench/basho-summary.md'],
+    ]) {
+      const text = readFileSync(new URL(`../adapters/${markdown}`, import.meta.url), 'utf8');
+      assert.ok(files[`build/content/${page}`]?.endsWith(`}\n${text}`), page);
+    }
+    assert.ok(data('formats').conformance.rows.length > 0);
   });
 
   await t.test('makes no stub where a page is written by hand', () => {

@@ -20,18 +20,23 @@ export const NOT_MEASURED = {text: 'not measured', missing: true};
  * @param {string} address
  *   `reports/rocksdb/`; `''` for the home page.
  * @param {{title: string, description: string} & Record<string, unknown>} data
- * @param {{section?: boolean, prose?: ReadonlySet<string>, matter?: Record<string, unknown>}} [options]
+ * @param {{section?: boolean, prose?: ReadonlySet<string>, matter?: Record<string, unknown>,
+ *   body?: string}} [options]
  *   `section`: has pages below it; `prose`: files written by hand, which stand in for a stub;
- *   `matter`: more front matter.
+ *   `matter`: more front matter; `body`: Markdown below it.
  * @returns {Record<string, string>}
  *   Path → text.
  */
-export function page(address, data, {section = false, prose = new Set(), matter = {}} = {}) {
+export function page(
+  address,
+  data,
+  {section = false, prose = new Set(), matter = {}, body = ''} = {},
+) {
   const file = `content/${address}${section || address === '' ? '_index' : 'index'}.md`;
   const front = {title: data.title, description: data.description, ...matter};
   const isWritten = prose.has(file) || prose.has(`content/${address.replace(/\/$/, '')}.md`);
   return {
-    ...(isWritten ? {} : {[`build/${file}`]: json(front)}),
+    ...(isWritten ? {} : {[`build/${file}`]: `${json(front)}${body}`}),
     [`build/assets/pages/${address.replace(/\/$/, '') || 'index'}.json`]: json(data),
   };
 }

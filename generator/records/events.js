@@ -90,7 +90,7 @@ export function events(context) {
       if (!bySubject.has(key) && bySubject.size === MOST_SUBJECTS) {
         refused = true;
         const found = `found more than ${MOST_SUBJECTS} operations`;
-        context.error(line, `${found}, expected requests that are named by what they do`);
+        context.error(line, `${found}, expected names that do not vary by request`);
         return;
       }
       bySubject.set(key, series);

@@ -152,7 +152,7 @@ test('events', async (t) => {
       named.add({operation: `/item/${i}`, params: {}}, {at: i, latency: 1, ok: true}, i);
     }
     assert.deepEqual(many.errors, [
-      '200: found more than 200 operations, expected requests that are named by what they do',
+      '200: found more than 200 operations, expected names that do not vary by request',
     ]);
   });
 });

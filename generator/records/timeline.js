@@ -5,7 +5,7 @@
  * @import {Subject, Timeline, Window} from './types.d.ts'
  */
 
-import {hasRoom} from './room.js';
+import {isWithinLimit} from './record-limit.js';
 
 /** Clocks round and drift: windows that overlap by less than this share of a window touch. */
 const SLACK = 0.05;
@@ -37,7 +37,7 @@ export function timeline(subject, context) {
         context.error(line, `${found}, expected it to begin after ${seconds(before)}`);
         return;
       }
-      if (!hasRoom(windows, 'windows', line, context)) return;
+      if (!isWithinLimit(windows, 'windows', line, context)) return;
       const from = last && start < before ? before : start;
       windows.push({start: tidy(from), length: tidy(end + offset - from), ...rest});
     },

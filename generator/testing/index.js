@@ -7,6 +7,7 @@
  */
 
 import assert from 'node:assert/strict';
+import {readdirSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {readRaw} from '../adapters/read.js';
 
@@ -27,14 +28,25 @@ export async function read(content, {name = 'file.csv', note = {}, piece = 4096}
   return {...result, errors: errors.list()};
 }
 
+const ADAPTERS = new URL('../adapters/', import.meta.url);
+
+/** The raw files that adapters are tested with: `jmh/fixtures/jmh-csv.csv`, from `generator/adapters/`. */
+export const fixturePaths = readdirSync(ADAPTERS, {encoding: 'utf8', recursive: true})
+  .filter((path) => /^[^/]+\/fixtures\/[^/]+$/.test(path))
+  .sort();
+
 /**
  * @param {string} name
- *   A file of `generator/adapters/fixtures/`.
+ *   Of a file in `fixtures/` of any runner.
  * @returns {Promise<Buffer>}
  */
-export const fixture = (name) => readFile(new URL(`../adapters/fixtures/${name}`, import.meta.url));
+export async function fixture(name) {
+  const [path, ...more] = fixturePaths.filter((candidate) => candidate.endsWith(`/${name}`));
+  assert.ok(path && more.length === 0, `found ${more.length + (path ? 1 : 0)} fixtures ${name}`);
+  return await readFile(new URL(path, ADAPTERS));
+}
 
-/** What the fixtures of `tidy` mean, by the column that tells them apart. @type {FileNote['columns'][]} */
+/** What the fixtures of `tidy` mean, by the beginning of their names. @type {FileNote['columns'][]} */
 const MAPPINGS = [
   {elapsed_s: {as: 'elapsed'}, ops: {as: 'count'}, p99_ns: {as: 'p99', unit: 'ns'}},
   {secs_elapsed: {as: 'elapsed'}, count: {as: 'count'}, max_ns: {as: 'max', unit: 'ns'}},
@@ -45,7 +57,7 @@ const TIDY = ['cache-interval', 'rocksdb-interval', 'ge-histogram', 'le-histogra
 
 /**
  * @param {string} name
- *   A file of `generator/adapters/fixtures/`.
+ *   Of a file in `fixtures/` of any runner.
  * @returns {FileNote}
  *   What a manifest would say where the file does not: a unit, the time between samples, a mapping.
  */
@@ -56,7 +68,7 @@ export function fixtureNote(name) {
 
 /**
  * @param {string} name
- *   A file of `generator/adapters/fixtures/`.
+ *   Of a file in `fixtures/` of any runner.
  * @param {FileNote} [note]
  * @returns {Promise<Distribution[]>}
  */

@@ -1,0 +1,96 @@
+/**
+ * basho_bench `<operation>_latencies.csv`: latencies of one operation, a row a window.
+ *
+ * Separator is comma and blank. `elapsed` and `window` are seconds (whole ones before 2013), the
+ * latencies microseconds. `n` counts the units that the driver reports, of successes alone: a
+ * multi-get may add a hundred. The statistics come from a sliding histogram as wide as the report
+ * interval, so values leak into the next row: a window with `n` 0 may still show those of the one
+ * before, and has no latency of its own. Shutdown writes one short window at the end.
+ *
+ * `<name>_measurements.csv` has the same header, but its values are bytes, percent or counts: it is
+ * not claimed. Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
+ *
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
+ * @import {LatencyKey} from '../../records/types.d.ts'
+ */
+
+import {timeline} from '../../records/timeline.js';
+
+const COLUMNS = 'elapsed, window, n, min, mean, median, 95th, 99th, 99_9th, max, errors'.split(
+  ', ',
+);
+/** Column → latency. */
+const LATENCY = /** @type {const} */ ({
+  min: 'min',
+  mean: 'mean',
+  median: 'p50',
+  '95th': 'p95',
+  '99th': 'p99',
+  '99_9th': 'p99.9',
+  max: 'max',
+});
+/** None of these can be above the next. */
+const ASCENDING = /** @type {const} */ (['min', 'median', '95th', '99th', '99_9th', 'max']);
+const MICROSECONDS = 1e6;
+
+/** @type {CsvAdapter} */
+export const bashoLatencies = {
+  id: 'basho-latencies',
+  label: 'basho_bench latencies.csv',
+  description: 'Latencies of one operation of a basho_bench run, one row per window.',
+  runner: 'basho_bench',
+  writtenBy: 'always, into tests/current/, one file per operation',
+  layout: 'csv',
+  isHeader: (cells, {name}) =>
+    cells.join() === COLUMNS.join() && !/_measurements\.csv(\.gz|\.zst)?$/.test(name),
+  open(context) {
+    const operation = context.note.operation ?? operationOf(context.name);
+    const windows = timeline({operation, params: {}}, context);
+    return {
+      take(row, line) {
+        const end = row.quantity('elapsed');
+        const length = row.quantity('window');
+        const count = row.whole('n');
+        const errors = row.whole('errors');
+        const latency = latencies(row, line, context);
+        if (end === undefined || length === undefined || !latency) return;
+        if (count === undefined || errors === undefined) return;
+        windows.add({end, length, count, errors, latency: count === 0 ? null : latency}, line);
+      },
+      end: () => windows.records(),
+    };
+  },
+};
+
+/**
+ * @param {string} name
+ *   `get_latencies.csv`, as forks write it `get_latency.csv` or `get_single.csv`; perhaps compressed,
+ *   perhaps in a folder.
+ */
+const operationOf = (name) =>
+  /([^/]+)_(latencies|latency|single)\.csv(\.gz|\.zst)?$/.exec(name)?.[1] ?? '';
+
+/**
+ * @param {TableRow} row
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {Record<LatencyKey, number> | undefined}
+ *   Seconds; undefined after an error.
+ */
+function latencies(row, line, context) {
+  /** @type {Record<string, number>} */
+  const seconds = {};
+  for (const [column, key] of Object.entries(LATENCY)) {
+    const value = row.quantity(column);
+    if (value === undefined) return undefined;
+    seconds[key] = value / MICROSECONDS;
+  }
+  for (const [i, column] of ASCENDING.slice(1).entries()) {
+    const before = ASCENDING[i] ?? 'min';
+    if ((seconds[LATENCY[before]] ?? 0) <= (seconds[LATENCY[column]] ?? 0)) continue;
+    const found = `found ${before} ${row.text(before)} above ${column} ${row.text(column)}`;
+    context.error(line, `${found}, expected latencies in ascending order`);
+    return undefined;
+  }
+  return seconds;
+}

@@ -1,0 +1,180 @@
+/**
+ * The log of cassandra-stress: a row an interval and operation, and results at the end of each run.
+ *
+ *     type       total ops,    op/s, …,    mean,     med,     .95, …,     max,   time,   stderr, errors, …
+ *     total,          4884,    4884, …,     0.6,     0.5,     1.2, …,    21.5,    1.0,  0.00000,      0, …
+ *
+ * `total ops` and `time` are of the run so far, all else is of the interval; times are milliseconds.
+ * The header may lack the comma after `type`, which its rows have, and releases before 2.1.3 the whole
+ * column. `stderr` is an uncertainty and no time. Numbers follow the locale: a decimal comma is
+ * followed by a digit, the comma between cells by blanks. Warm-up and the closing table of several
+ * runs are not used. 3.11.4 was run; other releases are known from the sources of 2.1 to 4.1 and from
+ * published logs alone.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {count, latency, throughput} from '../../records/measurements.js';
+import {timeline} from '../../records/timeline.js';
+import {quantity, whole} from '../shared/cells.js';
+import {severalRuns} from '../shared/several-runs.js';
+import {columnsOf, layoutOf} from './rows.js';
+
+const RUNNING = /^Running (.+) with (\d+) threads\b/;
+const WARM_UP = /^Warming up /;
+const RATE = /^op rate +: +([\d.,\u00a0\u202f' ]+?)(?: op\/s)?(?: +\[.*)?$/i;
+const LATENCY = /^latency (mean|median|max|[\d.]+th percentile) *: +([\d.,]+)(?: ms)?(?: +\[.*)?$/i;
+const ERRORS = /^total errors +: +([\d.,\u00a0\u202f']+)/i;
+const LIKE = /^(op rate|latency|total errors) /i;
+/** Seconds; what times are rounded to. */
+const TENTH = 0.1;
+const LATENCIES = /** @type {const} */ ([
+  ['mean', 'mean'],
+  ['med', 'p50'],
+  ['.95', 'p95'],
+  ['.99', 'p99'],
+  ['.999', 'p99.9'],
+  ['max', 'max'],
+]);
+
+/** @type {LineAdapter} */
+export const cassandraStress = {
+  id: 'cassandra-stress',
+  label: 'cassandra-stress log',
+  description: 'Operations and latencies of a cassandra-stress run over time, and its results.',
+  runner: 'cassandra-stress',
+  writtenBy: '`-log file=stress.log`, or its output',
+  layout: 'lines',
+  detect: ({lines}) => lines.some((line) => columnsOf(line) !== undefined),
+  open(context, {lines}) {
+    const layout = layoutOf(lines);
+    return severalRuns(context, RUNNING, () => oneRun(layout, context));
+  },
+};
+
+/**
+ * @param {ReturnType<typeof layoutOf>} layout
+ * @param {ReadContext} context
+ */
+function oneRun({split, number}, context) {
+  /** @type {Record<string, string>} */
+  const params = {};
+  /** @type {Subject} */
+  const subject = {operation: 'total', params};
+  /** @type {Map<string, {windows: ReturnType<typeof timeline>, time: number, operations: number}>} */
+  const byType = new Map();
+  /** @type {Measurement[]} */
+  const results = [];
+  /** @type {string[] | undefined} */
+  let columns;
+  let isBegun = false;
+  let isWarmUp = false;
+
+  /**
+   * @param {string[]} cells
+   * @param {string[]} names
+   * @param {number} line
+   */
+  const takeRow = (cells, names, line) => {
+    /** @param {string} name */
+    const at = (name) => cells[names.indexOf(name)];
+    const type = at('type') ?? 'total';
+    const operations = whole(at('total ops'), 'total ops', line, context);
+    const time = quantity(at('time'), 'time', line, context, number);
+    const errors = names.includes('errors') ? whole(at('errors'), 'errors', line, context) : null;
+    const times = LATENCIES.map(([name, key]) => {
+      const ms = quantity(at(name), name, line, context, number);
+      return [key, ms === undefined ? undefined : ms / 1e3];
+    });
+    if (operations === undefined || time === undefined || errors === undefined) return;
+    if (times.some(([, value]) => value === undefined)) return;
+    const series = byType.get(type) ?? {
+      windows: timeline(type === 'total' ? subject : {operation: type, params}, context),
+      time: 0,
+      operations: 0,
+    };
+    byType.set(type, series);
+    const done = operations - series.operations;
+    if (done < 0) {
+      const found = `found ${operations} operations after ${series.operations}`;
+      context.error(line, `${found}, expected a cumulative count`);
+      return;
+    }
+    const apart = Math.round((time - series.time) * 1e3) / 1e3;
+    // The last row of a run may come within the same tenth; its rate knows how long it took.
+    const rate = apart === 0 && done > 0 ? quantity(at('op/s'), 'op/s', line, context, number) : 0;
+    const rest = rate && done / rate <= TENTH ? Math.round((done / rate) * 1e3) / 1e3 : 0;
+    if (done === 0 && apart === 0 && !errors) return;
+    Object.assign(series, {time, operations});
+    const latency = done === 0 ? null : Object.fromEntries(times);
+    const length = apart === 0 ? rest : apart;
+    series.windows.add({end: time + rest, length, count: done, errors, latency}, line);
+  };
+
+  /**
+   * @param {string} text
+   * @param {number} line
+   */
+  const takeResult = (text, line) => {
+    const rate = digits(RATE.exec(text)?.[1]);
+    const [, which, value] = LATENCY.exec(text) ?? [];
+    const errors = digits(ERRORS.exec(text)?.[1]);
+    if (rate) results.push(throughput(subject, rate));
+    else if (errors !== undefined) results.push(count(subject, 'errors', errors));
+    else if (which) {
+      const ms = quantity(value, which, line, context, number);
+      if (ms !== undefined) results.push(latency(subject, statisticOf(which), ms / 1e3));
+    } else if (LIKE.test(text)) {
+      const found = `found "${text.trim().slice(0, 60)}"`;
+      context.error(line, `${found}, expected a result of cassandra-stress`);
+    }
+  };
+
+  return {
+    hasEnded: () => isBegun,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      const [, operation, threads] = RUNNING.exec(text) ?? [];
+      if (operation && threads) {
+        isBegun = true;
+        isWarmUp = false;
+        params.threads = threads;
+        if (/^\w+$/.test(operation)) subject.operation = operation;
+        return;
+      }
+      if (WARM_UP.test(text)) isWarmUp = true;
+      const header = columnsOf(text);
+      // The table that compares several runs begins with an id.
+      if (header) columns = header[0] === 'id' ? undefined : header;
+      if (header || isWarmUp) return;
+      const cells = split(text);
+      if (columns && cells.length === columns.length) takeRow(cells, columns, line);
+      else if (columns && /^(\w+|\[.*\]),? +\d+ *,/.test(text)) {
+        const found = `found ${cells.length} cells`;
+        context.error(line, `${found}, expected ${columns.length} as in the header`);
+      } else takeResult(text, line);
+    },
+
+    /** @returns {Rec[]} */
+    records: () => [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())],
+  };
+}
+
+/**
+ * @param {string | undefined} text
+ *   A whole number in groups.
+ */
+const digits = (text) => (text === undefined ? undefined : Number(text.replaceAll(/\D/g, '')));
+
+/** @param {string} name */
+function statisticOf(name) {
+  const [, share] = /^([\d.]+)th/.exec(name) ?? [];
+  if (share) return /** @type {Percentile} */ (`p${Number(share)}`);
+  if (name === 'median') return 'p50';
+  return name === 'max' ? 'max' : 'mean';
+}

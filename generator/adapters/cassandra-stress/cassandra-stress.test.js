@@ -1,0 +1,200 @@
+// cassandra-stress-3.11.txt is the whole output of a run of 3.11.4, -3.11-mixed.txt that of another
+// without its settings; counts and sums of their rows were made with awk. Other releases are known from
+// sources and published logs alone: the fixtures "made" follow StressMetrics.java and TimingInterval.java
+// of 4.1 (two runs) and 3.0 (one, with decimal commas), other lines published logs.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+/** @import {Rec} from '../../records/types.d.ts' */
+
+/** @param {Rec[]} records */
+const windowsOf = (records) =>
+  records.flatMap((one) =>
+    one.kind === 'timeline'
+      ? [[one.operation, one.params.threads, one.windows.map(({count}) => count)]]
+      : [],
+  );
+
+/** @param {Rec[]} records */
+const stated = (records) =>
+  records.flatMap((one) =>
+    one.kind === 'measurement'
+      ? [[one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value]]
+      : [],
+  );
+
+test('cassandraStress', async (t) => {
+  await t.test('makes windows by operation, of counts that are those so far', async () => {
+    const {format, records, errors, warnings} = await read(
+      await fixture('cassandra-stress-made.txt'),
+    );
+    assert.deepEqual([format, errors, warnings], ['cassandra-stress', [], []]);
+    assert.deepEqual(windowsOf(records), [
+      ['READ', '4', [2400, 2610, 2655]],
+      ['WRITE', '4', [2410, 2588, 2641]],
+      ['MIXED', '4', [4810, 5198, 5296]],
+      ['READ', '8', [4800, 5220, 5310]],
+      ['WRITE', '8', [4820, 5176, 5282]],
+      ['MIXED', '8', [9620, 10396, 10592]],
+    ]);
+    const writes = records.find((one) => one.kind === 'timeline' && one.operation === 'WRITE');
+    assert.ok(writes?.kind === 'timeline');
+    assert.deepEqual(writes.windows[1], {
+      start: 1,
+      length: 1,
+      count: 2588,
+      errors: 1,
+      latency: {mean: 6e-4, p50: 5e-4, p95: 12e-4, p99: 29e-4, 'p99.9': 87e-4, max: 205e-4},
+    });
+  });
+
+  await t.test('reads the results of each run, which are grouped by thousands', async () => {
+    const {records} = await read(await fixture('cassandra-stress-made.txt'));
+    assert.deepEqual(stated(records).slice(0, 8), [
+      ['MIXED', 'throughput mean', 5101],
+      ['MIXED', 'latency mean', 7e-4],
+      ['MIXED', 'latency p50', 6e-4],
+      ['MIXED', 'latency p95', 13e-4],
+      ['MIXED', 'latency p99', 3e-3],
+      ['MIXED', 'latency p99.9', 91e-4],
+      ['MIXED', 'latency max', 235e-4],
+      ['MIXED', 'errors', 3],
+    ]);
+  });
+
+  await t.test('reads decimal commas between separating ones', async () => {
+    const {records, errors} = await read(await fixture('cassandra-stress-made-comma.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(windowsOf(records), [['WRITE', '200', [4884, 16020, 18377]]]);
+    assert.deepEqual(stated(records), [
+      ['WRITE', 'throughput mean', 16386],
+      ['WRITE', 'latency mean', 9.3 / 1e3],
+      ['WRITE', 'latency p50', 6.8 / 1e3],
+      ['WRITE', 'latency p95', 31.1 / 1e3],
+      ['WRITE', 'latency p99', 78.2 / 1e3],
+      ['WRITE', 'latency p99.9', 0.151],
+      ['WRITE', 'latency max', 1182.6 / 1e3],
+      ['WRITE', 'errors', 0],
+    ]);
+  });
+
+  await t.test('reads the table without types and errors, and results without units', async () => {
+    const lines = [
+      'Running WRITE with 4 threads until stderr of mean < 0.02',
+      'total ops , adj row/s,    op/s,    pk/s,   row/s,    mean,     med,     .95,     .99,    .999,     max,   time,   stderr,  gc: #,  max ms,  sum ms,  sdv ms,      mb',
+      '2552      ,      2553,    2553,    2553,    2553,     1.5,     1.4,     2.5,     6.0,    12.6,    18.0,    1.0,  0.00000,      0,       0,       0,       0,       0',
+      '5173      ,      2634,    2613,    2613,    2613,     1.5,     1.5,     1.8,     2.6,     8.6,     9.2,    2.0,  0.00000,    NaN,     NaN,     NaN,     NaN,     NaN',
+      'Results:',
+      'op rate                   : 3954',
+      'latency 99.9th percentile : 2.2',
+    ];
+    const {records, errors} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(windowsOf(records), [['WRITE', '4', [2552, 2621]]]);
+    const [windows] = records.filter((one) => one.kind === 'timeline');
+    assert.equal(windows?.windows[0]?.errors, null);
+    assert.deepEqual(stated(records), [
+      ['WRITE', 'throughput mean', 3954],
+      ['WRITE', 'latency p99.9', 2.2 / 1e3],
+    ]);
+  });
+
+  await t.test('leaves out the warm-up and the table that compares runs', async () => {
+    const text = String(await fixture('cassandra-stress-made.txt'));
+    const rows = text.split('\n').filter((line) => /^(type|total,)/.test(line));
+    const warmUp = `Warming up WRITE with 50000 iterations...\n${rows[0]}\n${rows[1]}\n`;
+    const compared = rows
+      .slice(0, 2)
+      .map((row, i) => `${i === 0 ? '          id' : ' 4 threadCount'}, ${row}`);
+    const {records, errors} = await read(`${warmUp}${text}${compared.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records, (await read(text)).records);
+  });
+
+  await t.test('refuses a row that lost a cell, and counts that go back', async () => {
+    const text = String(await fixture('cassandra-stress-made.txt'));
+    const {errors} = await read(text.replace('5010,    2610,', '5010,'));
+    assert.deepEqual(errors, ['file.csv:7: found 18 cells, expected 19 as in the header']);
+    const {errors: back} = await read(text.replace('    5010,', '    1010,'));
+    assert.deepEqual(back, [
+      'file.csv:7: found 1010 operations after 2400, expected a cumulative count',
+    ]);
+  });
+
+  await t.test(
+    'reads a run of 3.11.4, behind its settings and a warm-up without rows',
+    async () => {
+      const {format, records, errors, warnings} = await read(
+        await fixture('cassandra-stress-3.11.txt'),
+      );
+      assert.deepEqual([format, errors, warnings], ['cassandra-stress', [], []]);
+      const counts = [503, 1024, 1085, 736, 1549, 2382, 2174, 2788, 2110, 2366, 2700, 583];
+      assert.deepEqual(windowsOf(records), [['WRITE', '4', counts]]);
+      assert.deepEqual(stated(records), [
+        ['WRITE', 'throughput mean', 1791],
+        ['WRITE', 'latency mean', 2.1 / 1e3],
+        ['WRITE', 'latency p50', 8e-4],
+        ['WRITE', 'latency p95', 58e-4],
+        ['WRITE', 'latency p99', 19.9 / 1e3],
+        ['WRITE', 'latency p99.9', 1187e-4],
+        ['WRITE', 'latency max', 8661e-4],
+        ['WRITE', 'errors', 0],
+      ]);
+      const [windows] = records.filter((one) => one.kind === 'timeline');
+      assert.equal(
+        Math.max(...(windows?.windows ?? []).map((one) => one.latency?.max ?? 0)),
+        0.8661,
+      );
+      assert.deepEqual(windows?.windows.at(-1), {
+        start: 11,
+        length: 0.2,
+        count: 583,
+        errors: 0,
+        latency: {
+          mean: 12e-4,
+          p50: 8e-4,
+          p95: 58e-4,
+          p99: 8e-3,
+          'p99.9': 13.8 / 1e3,
+          max: 13.9 / 1e3,
+        },
+      });
+    },
+  );
+
+  await t.test(
+    'reads a run of several kinds, whose last rows are within the same tenth',
+    async () => {
+      const text = String(await fixture('cassandra-stress-3.11-mixed.txt'));
+      const {records, errors, warnings} = await read(text);
+      assert.deepEqual([errors, warnings], [[], []]);
+      assert.deepEqual(windowsOf(records), [
+        ['READ', '2', [124, 180, 271, 212, 337, 317, 425, 630, 619, 543, 15]],
+        ['WRITE', '2', [112, 244, 302, 223, 272, 426, 464, 596, 641, 626, 17]],
+        ['total', '2', [236, 424, 573, 435, 609, 743, 889, 1226, 1260, 1169, 32]],
+      ]);
+      // 32 operations at 784 a second.
+      const total = records.find((one) => one.kind === 'timeline' && one.operation === 'total');
+      assert.ok(total?.kind === 'timeline');
+      const {start, length} = total.windows.at(-1) ?? {};
+      assert.deepEqual([start, length], [10, 0.041]);
+      assert.deepEqual(
+        stated(records).map(([, name, value]) => [name, value]),
+        [
+          ['throughput mean', 757],
+          ['latency mean', 26e-4],
+          ['latency p50', 13e-4],
+          ['latency p95', 77e-4],
+          ['latency p99', 209e-4],
+          ['latency p99.9', 648e-4],
+          ['latency max', 1222e-4],
+          ['errors', 0],
+        ],
+      );
+      const slow = await read(text.replace('7596,     784,', '7596,       7,'));
+      assert.deepEqual(slow.errors, ['file.csv:38: found a window of 0 s, expected more than 0 s']);
+    },
+  );
+});

@@ -1,0 +1,106 @@
+// Reads damaged copies of every fixture. The outcome is valid records or a message, never an exception,
+// a hang, or a number that is not in the file. `generator/conformance.json` lists the copies for the
+// site.
+
+import assert from 'node:assert/strict';
+import {basename} from 'node:path';
+import {test} from 'node:test';
+import {corruptions} from '../testing/corruption.js';
+import {fixture, fixtureNote, fixturePaths, read, snapshot} from '../testing/index.js';
+import {assertInvariants, assertPart, numbersOf} from '../testing/invariants.js';
+import {adapters} from './index.js';
+import {decode} from './shared/text.js';
+
+/** @import {Corruption} from '../testing/corruption.js' */
+/** @typedef {Awaited<ReturnType<typeof read>>} Reading */
+
+// By name, so that the order does not change when a runner's folder gets another name.
+const fixtures = fixturePaths.map((path) => basename(path)).sort();
+
+/** @param {string} name */
+async function textOf(name) {
+  const bytes = await fixture(name);
+  const stream = async function* () {
+    yield bytes;
+  };
+  let text = '';
+  for await (const piece of decode(stream())) text += piece;
+  return text;
+}
+
+/** @param {Reading} reading */
+const reported = ({errors, warnings}) => errors.length + warnings.length;
+
+/**
+ * @param {Corruption} corruption
+ * @param {Reading} reading
+ * @param {Reading} original
+ */
+function assertOutcome({expected}, reading, original) {
+  const {records, errors} = reading;
+  if (errors.length > 0) {
+    const vague = errors.find((error) => !/^\S+(:\d+)?: (found|unknown|\d+ more) /.test(error));
+    assert.equal(vague, undefined);
+    if (expected !== 'same') return;
+  }
+  assertInvariants(records);
+  if (expected === 'same') {
+    assert.deepEqual(
+      [reading.errors, reading.records, reading.warnings],
+      [original.errors, original.records, original.warnings],
+    );
+  }
+  if (expected === 'part') assertPart(records, original.records);
+  if (expected === 'reported or same' && reported(reading) === reported(original)) {
+    const layout = adapters.find(({id}) => id === reading.format)?.layout;
+    const [now, before] = [numbersOf(records), numbersOf(original.records)];
+    // A damaged line of a log looks like other output of the program. Its numbers are absent, and no
+    // other number may appear instead.
+    if (layout === 'lines') assert.deepEqual(without(now, before), []);
+    else assert.deepEqual(now.sort(), before.sort());
+  }
+}
+
+/**
+ * @param {number[]} numbers
+ * @param {number[]} others
+ * @returns {number[]}
+ *   Those that are not among the others.
+ */
+const without = (numbers, others) => numbers.filter((one) => !others.includes(one));
+
+/** @type {Record<string, Record<string, Record<string, number>>>} */
+const table = {};
+
+test('a damaged file is read right, or refused with a message', async (t) => {
+  for (const name of fixtures) {
+    await t.test(name, async () => {
+      const text = await textOf(name);
+      const note = fixtureNote(name);
+      const original = await read(text, {name, note});
+      const counts = {encoding: 0, 'line ends': 0, compression: 0, cut: 0, lines: 0, cell: 0};
+      /** @type {string[]} */
+      const wrong = [];
+      for (const corruption of corruptions(text)) {
+        counts[corruption.kind] += 1;
+        try {
+          assertOutcome(corruption, await read(corruption.content, {name, note}), original);
+        } catch (error) {
+          wrong.push(`${corruption.what}: ${error instanceof Error ? error.message : error}`);
+        }
+      }
+      assert.deepEqual(wrong, []);
+      const adapter = adapters.find(({id}) => id === original.format);
+      assert.ok(adapter, original.errors.join('\n'));
+      table[adapter.id] = {
+        ...table[adapter.id],
+        [name]: {records: original.records.length, ...counts},
+      };
+    });
+  }
+
+  await t.test('is in the conformance table', async () => {
+    const sorted = Object.fromEntries(adapters.map(({id}) => [id, table[id] ?? {}]));
+    await snapshot(sorted, new URL('../x', import.meta.url).href, '../conformance.json');
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * criterion.rs `raw.csv` (feature `csv_output`): a row a sample of one benchmark.
+ *
+ *     group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count
+ *     "grp, one",sum,64,64,bytes,5597903.0,ns,2297585
+ *
+ * A sample is the total time of `iteration_count` iterations, whose number grows from row to row:
+ * samples are no latencies unless each is a single iteration. Seen from 0.5.1.
+ *
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
+ * @import {Subject} from '../../records/types.d.ts'
+ * @import {CriterionTimes} from './times.js'
+ */
+
+import {criterionTimes} from './times.js';
+
+const COLUMNS = [
+  'group',
+  'function',
+  'value',
+  'throughput_num',
+  'throughput_type',
+  'sample_measured_value',
+  'unit',
+  'iteration_count',
+];
+
+/** @type {CsvAdapter} */
+export const criterionRaw = {
+  id: 'criterion-raw',
+  label: 'criterion raw.csv',
+  description: 'Samples of one criterion.rs benchmark, one row per sample.',
+  runner: 'criterion.rs',
+  writtenBy: 'the feature csv_output, into target/criterion/…/new/',
+  layout: 'csv',
+  isHeader: (cells) =>
+    cells.length === COLUMNS.length && COLUMNS.every((column, i) => cells[i] === column),
+  open(context) {
+    /** @type {Map<string, CriterionTimes>} */
+    const bySubject = new Map();
+    return {
+      take(row, line) {
+        const time = row.quantity('sample_measured_value');
+        const iterations = row.whole('iteration_count');
+        if (time === undefined || iterations === undefined) return;
+        if (row.text('unit') !== 'ns') {
+          context.error(line, `found "${row.text('unit')}" in column "unit", expected ns`);
+          return;
+        }
+        const subject = subjectOf(row);
+        const key = JSON.stringify(subject);
+        const times = bySubject.get(key) ?? criterionTimes(subject, context);
+        bySubject.set(key, times);
+        times.add(time, iterations, line);
+      },
+      end: () => [...bySubject.values()].flatMap((times) => times.records()),
+    };
+  },
+};
+
+/**
+ * @param {TableRow} row
+ * @returns {Subject}
+ */
+function subjectOf(row) {
+  const names = [row.text('group'), row.text('function')].filter(Boolean);
+  const [value, amount] = [row.text('value'), row.text('throughput_num')];
+  return {
+    operation: names.join('/'),
+    params: {
+      ...(value ? {value} : {}),
+      ...(amount ? {throughput: `${amount} ${row.text('throughput_type')}`} : {}),
+    },
+  };
+}

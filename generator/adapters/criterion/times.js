@@ -1,0 +1,64 @@
+/**
+ * The samples of criterion.rs: times of a number of iterations.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Rec, Subject} from '../../records/types.d.ts'
+ * @typedef {ReturnType<typeof criterionTimes>} CriterionTimes
+ */
+
+import {recorder} from '../../records/distribution.js';
+import {latency} from '../../records/measurements.js';
+
+/** Nanoseconds. */
+const LONGEST = 366 * 86400 * 1e9;
+/** criterion takes no fewer, and writes them at once. */
+const FEWEST = 10;
+
+/**
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ */
+export function criterionTimes(subject, context) {
+  const samples = recorder(1e-9);
+  let time = 0;
+  let iterations = 0;
+  let isSingle = true;
+  let taken = 0;
+  let last = 0;
+  return {
+    /**
+     * @param {number} total
+     *   Nanoseconds of all iterations of the sample.
+     * @param {number} count
+     * @param {number} line
+     */
+    add(total, count, line) {
+      if (count === 0 || total > LONGEST) {
+        const found = `found a sample of ${total} ns and ${count} iterations`;
+        context.error(line, `${found}, expected at most a year and at least one iteration`);
+        return;
+      }
+      taken += 1;
+      last = line;
+      time += total;
+      iterations += count;
+      isSingle &&= count === 1;
+      if (isSingle) samples.add(Math.round(total));
+    },
+
+    /**
+     * @returns {Rec[]}
+     *   A distribution where every sample is one iteration, else the mean of all iterations.
+     */
+    records() {
+      if (taken < FEWEST) {
+        const of = [subject.operation, ...Object.values(subject.params)].filter(Boolean).join(', ');
+        const found = `found ${taken} samples${of && ` of "${of}"`}`;
+        context.error(last, `${found}, expected at least ${FEWEST}`);
+        return [];
+      }
+      if (isSingle) return [samples.record(subject)];
+      return [latency(subject, 'mean', time / iterations / 1e9, iterations)];
+    },
+  };
+}

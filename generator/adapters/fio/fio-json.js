@@ -1,0 +1,164 @@
+/**
+ * fio's JSON output (`--output-format=json` or `json+`): the figures of each job, by direction.
+ *
+ * Times end in `_ns` and are nanoseconds; 2.x wrote microseconds without that ending, and is refused.
+ * The latency is that of completion (`clat_ns`), because only it has percentiles, unless fio was told
+ * to give them of the whole (`lat_ns`, `--lat_percentiles=1`). A direction that did nothing is all
+ * zeros. The `bins` of json+ are counts by the middle of a bin: exact up to 127 ns, then 64 bins for each
+ * doubling. Written by fio 3.33 in the tests; the bins read in its source (stat.c).
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {Bucket, Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {fromBuckets} from '../../records/distribution.js';
+import {latency, throughput, transfer} from '../../records/measurements.js';
+import {areInOrder} from '../shared/extremes.js';
+
+const DIRECTIONS = ['read', 'write', 'trim'];
+/** Settings that people compare. */
+const OPTIONS = ['bs', 'iodepth', 'numjobs'];
+const BINS = 64;
+/** Percentiles below are not read. */
+const LEAST = 50;
+
+/** @type {JsonAdapter} */
+export const fioJson = {
+  id: 'fio-json',
+  label: 'fio JSON output',
+  description: "Operations, bytes and latencies of fio's jobs, by direction.",
+  runner: 'fio',
+  writtenBy: '`--output-format=json+ --output=fio.json`',
+  layout: 'json',
+  detect: ({text}) => /^\s*\{/.test(text) && /"fio version"\s*:/.test(text),
+  read(root, context) {
+    const jobs = root.at('jobs').items();
+    const names = jobs.map((job) => job.at('jobname').text() ?? '');
+    tellRepeated(names, context);
+    return jobs.flatMap((job, i) => {
+      const name = names[i] ?? '';
+      const number = names.slice(0, i + 1).filter((other) => other === name).length;
+      const isRepeated = names.indexOf(name) !== names.lastIndexOf(name);
+      const error = job.has('error') ? job.at('error').whole() : 0;
+      if (error) context.warn(`job "${name}" ended with error ${error}`, job.at('error').line);
+      const params = {
+        job: name,
+        ...(isRepeated ? {number: String(number)} : {}),
+        ...optionsOf(root.at('global options')),
+        ...optionsOf(job.at('job options')),
+      };
+      return DIRECTIONS.flatMap((operation) =>
+        job.has(operation) ? recordsOf(job.at(operation), {operation, params}, context) : [],
+      );
+    });
+  },
+};
+
+/**
+ * @param {string[]} names
+ * @param {ReadContext} context
+ */
+function tellRepeated(names, context) {
+  for (const name of new Set(names)) {
+    const times = names.filter((other) => other === name).length;
+    if (times === 1) continue;
+    const found = `job "${name}" appears ${times} times`;
+    context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
+  }
+}
+
+/**
+ * @param {JsonValue} options
+ * @returns {Record<string, string>}
+ */
+function optionsOf(options) {
+  if (typeof options.value !== 'object') return {};
+  const stated = OPTIONS.filter((name) => options.has(name));
+  return Object.fromEntries(stated.map((name) => [name, options.at(name).text() ?? '']));
+}
+
+/**
+ * @param {JsonValue} direction
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function recordsOf(direction, subject, context) {
+  const n = direction.at('total_ios').whole();
+  if (!n) return [];
+  if (!direction.has('clat_ns')) {
+    context.error(direction.line, 'found no "clat_ns", expected the output of fio 3 or later');
+    return [];
+  }
+  const iops = direction.at('iops').quantity();
+  const bytes = direction.at('bw_bytes').quantity();
+  const isWhole = direction.has('lat_ns') && direction.at('lat_ns').has('percentile');
+  return [
+    ...(iops === undefined ? [] : [throughput(subject, iops, n)]),
+    ...(bytes === undefined ? [] : [transfer(subject, 'bw', bytes)]),
+    ...latencies(direction.at(isWhole ? 'lat_ns' : 'clat_ns'), subject, context),
+  ];
+}
+
+/**
+ * @param {JsonValue} times
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function latencies(times, subject, context) {
+  const n = times.at('N').whole();
+  if (!n) return [];
+  const [min, mean, max] = ['min', 'mean', 'max'].map((key) => seconds(times.at(key).quantity()));
+  if (min === undefined || mean === undefined || max === undefined) return [];
+  const exact = {min, mean, max};
+  if (!areInOrder(exact, times.line, context)) return [];
+  const percentiles = times.has('percentile') ? times.at('percentile').entries() : [];
+  const buckets = times.has('bins') ? bucketsOf(times.at('bins'), n, context) : [];
+  return [
+    ...Object.entries(exact).map(([key, value]) =>
+      latency(subject, /** @type {keyof typeof exact} */ (key), value, n),
+    ),
+    ...percentiles.flatMap(([share, percentile]) => {
+      const value = seconds(percentile.quantity());
+      const key = /** @type {Percentile} */ (`p${Number(share)}`);
+      return value === undefined || !(Number(share) >= LEAST)
+        ? []
+        : [latency(subject, key, value, n)];
+    }),
+    ...(buckets.length > 0 ? [{...fromBuckets(buckets, subject, exact), precision: 1 / BINS}] : []),
+  ];
+}
+
+/**
+ * @param {JsonValue} bins
+ * @param {number} n
+ * @param {ReadContext} context
+ * @returns {Bucket[]}
+ *   None after an error.
+ */
+function bucketsOf(bins, n, context) {
+  /** @type {Bucket[]} */
+  const buckets = [];
+  let sum = 0;
+  for (const [key, bin] of bins.entries()) {
+    const count = bin.whole();
+    if (count === undefined) return [];
+    const middle = Number(key);
+    if (!Number.isSafeInteger(middle) || middle < 0) {
+      context.error(bin.line, `found a bin "${key}", expected whole nanoseconds`);
+      return [];
+    }
+    sum += count;
+    if (count === 0) continue;
+    const width = middle < 2 * BINS ? 1 : 2 ** (Math.floor(Math.log2(middle)) - Math.log2(BINS));
+    const lower = middle - Math.floor(width / 2);
+    buckets.push([lower / 1e9, (lower + width - 1) / 1e9, count]);
+  }
+  if (sum === n) return buckets.sort(([a], [b]) => a - b);
+  context.error(bins.line, `found ${sum} operations in the bins, expected ${n} as in "N"`);
+  return [];
+}
+
+/** @param {number | undefined} nanoseconds */
+const seconds = (nanoseconds) => (nanoseconds === undefined ? undefined : nanoseconds / 1e9);

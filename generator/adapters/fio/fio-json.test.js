@@ -1,0 +1,138 @@
+// The fixtures are whole outputs of fio 3.33: fio-json.json with --name=mix --filename=f --size=16m
+// --rw=randrw --bs=4k --iodepth=1 --number_ios=250 --rate_iops=400 --output-format=json+, the run of the
+// logs fio-log-m_….1.log; -jobs.json with json, of two jobs "a" (--numjobs=2) and then one "b".
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {percentile} from '../../records/distribution.js';
+import {fixture, read} from '../../testing/index.js';
+
+/** @import {Rec} from '../../records/types.d.ts' */
+
+const text = String(await fixture('fio-json.json'));
+
+/**
+ * @param {Rec[]} records
+ * @param {string} operation
+ */
+const stated = (records, operation) =>
+  Object.fromEntries(
+    records.flatMap((one) =>
+      one.kind === 'measurement' && one.operation === operation
+        ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value]]
+        : [],
+    ),
+  );
+
+test('fioJson', async (t) => {
+  await t.test('reads rate, bytes and latency of each direction', async () => {
+    const {format, records, errors, warnings} = await read(text, {name: 'fio.json'});
+    assert.deepEqual([format, errors, warnings], ['fio-json', [], []]);
+    assert.deepEqual(stated(records, 'read'), {
+      'throughput mean': 401.92926,
+      bw: 1646302,
+      'latency min': 76833 / 1e9,
+      'latency mean': 231625.912 / 1e9,
+      'latency max': 4790270 / 1e9,
+      'latency p50': 134144 / 1e9,
+      'latency p60': 142336 / 1e9,
+      'latency p70': 152576 / 1e9,
+      'latency p80': 171008 / 1e9,
+      'latency p90': 197632 / 1e9,
+      'latency p95': 268288 / 1e9,
+      'latency p99': 4292608 / 1e9,
+      'latency p99.5': 4816896 / 1e9,
+      'latency p99.9': 4816896 / 1e9,
+      'latency p99.95': 4816896 / 1e9,
+      'latency p99.99': 4816896 / 1e9,
+    });
+    assert.deepEqual(records[0]?.params, {job: 'mix', bs: '4k', iodepth: '1'});
+    assert.equal(records.filter(({operation}) => operation === 'trim').length, 0, 'total_ios 0');
+  });
+
+  await t.test('reads the bins of json+, which agree with the log of the same run', async () => {
+    const {records} = await read(text);
+    const name = 'fio-log-m_clat.1.log';
+    const {records: logged} = await read(await fixture(name), {name, note: {unit: 'ns'}});
+    for (const operation of ['read', 'write']) {
+      const [bins, single] = [records, logged].map((all) =>
+        all.find((one) => one.kind === 'distribution' && one.operation === operation),
+      );
+      assert.ok(bins?.kind === 'distribution' && single?.kind === 'distribution');
+      assert.deepEqual([bins.n, bins.min, bins.max], [single.n, single.min, single.max]);
+      assert.ok(Math.abs((bins.mean ?? 0) - (single.mean ?? 0)) < 1e-12);
+      for (const share of [0.1, 0.5, 0.9, 0.99]) {
+        const [coarse, fine] = [percentile(bins, share), percentile(single, share)];
+        assert.ok(Math.abs(coarse / fine - 1) < 1 / 64 + 0.001, `${share}: ${coarse}, ${fine}`);
+      }
+      for (const [lower, upper] of bins.buckets) {
+        // 64 bins to a doubling, bounds in whole nanoseconds.
+        const width = Math.round((upper - lower) * 1e9) + 1;
+        assert.equal(width, 2 ** (Math.floor(Math.log2(Math.round(lower * 1e9))) - 6));
+      }
+    }
+  });
+
+  await t.test('keeps jobs of one name apart, and says so', async () => {
+    const {records, errors, warnings} = await read(await fixture('fio-json-jobs.json'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {
+        message:
+          'job "a" appears 2 times: each is read separately; --group_reporting gives their sum',
+      },
+    ]);
+    assert.deepEqual(
+      records.flatMap((one) =>
+        one.kind === 'measurement' && one.metric === 'throughput'
+          ? [[one.operation, one.params.job, one.params.number, one.value]]
+          : [],
+      ),
+      [
+        ['read', 'a', '1', 7500],
+        ['read', 'a', '2', 3750],
+        ['write', 'b', undefined, 15000],
+      ],
+    );
+  });
+
+  await t.test('takes latencies of the whole where fio gave their percentiles', async () => {
+    // Made: as --lat_percentiles=1 --clat_percentiles=0 writes it.
+    const direction = {
+      total_ios: 2,
+      iops: 10.0,
+      bw_bytes: 40960,
+      clat_ns: {min: 1000, max: 2000, mean: 1500.0, N: 2},
+      lat_ns: {min: 1100, max: 2100, mean: 1600.0, N: 2, percentile: {'50.000000': 1096}},
+    };
+    const made = {'fio version': 'fio-3.33', jobs: [{jobname: 'x', error: 5, read: direction}]};
+    const {records, errors, warnings} = await read(`${JSON.stringify(made, null, 2)}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [{line: 6, message: 'job "x" ended with error 5'}]);
+    assert.deepEqual(stated(records, 'read'), {
+      'throughput mean': 10,
+      bw: 40960,
+      'latency min': 1.1e-6,
+      'latency mean': 1.6e-6,
+      'latency max': 2.1e-6,
+      'latency p50': 1.096e-6,
+    });
+  });
+
+  await t.test('refuses fio 2, whose microseconds have another name', async () => {
+    const {errors} = await read(text.replaceAll('_ns"', '"'));
+    assert.deepEqual(errors, [
+      'file.csv:25: found no "clat_ns", expected the output of fio 3 or later',
+      'file.csv:155: found no "clat_ns", expected the output of fio 3 or later',
+    ]);
+  });
+
+  await t.test('refuses bins that do not add up', async () => {
+    const {errors} = await read(
+      text.replace('"N" : 125,\n          "percentile"', '"N" : 126,\n          "percentile"'),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:67: found 125 operations in the bins, expected 126 as in "N"',
+    ]);
+  });
+});

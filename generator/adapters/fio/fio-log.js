@@ -1,0 +1,167 @@
+/**
+ * fio's logs (`--write_lat_log`, `--write_iops_log`): `time, value, direction, block size`, then an
+ * offset (`--log_offset`) and, from 3.17 on, a priority, without a header.
+ *
+ *     1, 144610, 0, 4096, 0
+ *
+ * What the value is, only the file's name says: `x_clat.1.log`. Latencies are nanoseconds from 3.0 on,
+ * and microseconds before; a row of six cells is of a late release, any other leaves it to the
+ * manifest. Directions are 0 read, 1 write, 2 trim. With `--log_avg_msec` a row is the mean of an
+ * interval, and its block size 0: means of latencies have no count, rates have an interval. Bytes
+ * per second are in the JSON output. Written by fio 3.33 in the tests; the units of 2.x from its
+ * documentation.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {events} from '../../records/events.js';
+import {timeline} from '../../records/timeline.js';
+import {unitsPerSecond} from '../shared/hdr-unit.js';
+import {unparsedText} from '../shared/unparsed-text.js';
+
+const ROW = /^(\d{1,12}), (\d{1,15}), ([012]), (\d{1,12})((?:, (?:0x)?[\da-f]{1,16}){0,2})$/;
+const NAME = /_(lat|clat|slat|bw|iops)(?:\.(\d+))?\.log(?:\.gz|\.zst)?$/;
+const DIRECTIONS = ['read', 'write', 'trim'];
+const FIRST = 5;
+
+/** @type {LineAdapter} */
+export const fioLog = {
+  id: 'fio-log',
+  label: 'fio log',
+  description: 'Every operation of a fio job with its latency, or operations per second over time.',
+  runner: 'fio',
+  writtenBy: '`--write_lat_log=x`, `--write_iops_log=x`',
+  layout: 'lines',
+  detect: ({lines}) => {
+    const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
+    return first.length > 0 && first.every((line) => ROW.test(line));
+  },
+  open(context, {lines}) {
+    const [, named, job] = NAME.exec(context.name) ?? [];
+    const quantity = named ?? (context.note.unit ? 'latency' : undefined);
+    const params = {
+      ...(job === undefined ? {} : {job}),
+      ...(named === undefined || named === 'iops' ? {} : {latency: named}),
+    };
+    if (quantity === undefined || quantity === 'bw') {
+      refuse(quantity, context);
+      return {take() {}, end: () => []};
+    }
+    const fold = quantity === 'iops' ? rates(params, context) : latencies(params, lines, context);
+    const unparsed = unparsedText(context);
+    return {
+      take(text, line) {
+        if (text.trim() === '') return;
+        const [, ms, value, direction, size] = ROW.exec(text) ?? [];
+        if (ms === undefined) {
+          unparsed.add(text, line);
+          return;
+        }
+        unparsed.report('inside');
+        const operation = DIRECTIONS[Number(direction)] ?? '';
+        fold.add(
+          operation,
+          {at: Number(ms) / 1e3, value: Number(value), isMean: size === '0'},
+          line,
+        );
+      },
+      end() {
+        unparsed.report('after');
+        return fold.records();
+      },
+    };
+  },
+};
+
+/**
+ * @param {string | undefined} quantity
+ * @param {ReadContext} context
+ */
+function refuse(quantity, context) {
+  if (quantity === 'bw') {
+    context.error(
+      1,
+      'found a log of bytes per second, expected latencies or operations (lat, clat, slat or iops)',
+      'Set `unread` for this file in run.yaml; the JSON output has bytes per second.',
+    );
+    return;
+  }
+  context.error(
+    1,
+    `found no quantity in the name "${context.name}", expected one such as x_clat.1.log`,
+    'The file does not say what its values are. If they are latencies, state their `unit` in run.yaml.',
+  );
+}
+
+/**
+ * @param {Record<string, string>} params
+ * @param {readonly string[]} head
+ * @param {ReadContext} context
+ */
+function latencies(params, head, context) {
+  const first = head.find((line) => ROW.test(line)) ?? '';
+  // Offset and priority: from 3.17 on.
+  const isLate = first.split(', ').length === 6;
+  const perSecond = unitsPerSecond(context, isLate ? 'ns' : undefined);
+  const all = events(context);
+  let refused = false;
+  return {
+    /**
+     * @param {string} operation
+     * @param {{at: number, value: number, isMean: boolean}} row
+     * @param {number} line
+     */
+    add(operation, {at, value, isMean}, line) {
+      if (refused) return;
+      if (isMean) {
+        refused = true;
+        context.error(
+          line,
+          'found the mean of an interval, expected single latencies: means have no count',
+          'Write the log without log_avg_msec.',
+        );
+        return;
+      }
+      all.add({operation, params}, {at, latency: value / perSecond, ok: true}, line);
+    },
+    /** @returns {Rec[]} */
+    records: () => (refused ? [] : all.records()),
+  };
+}
+
+/**
+ * @param {Record<string, string>} params
+ * @param {ReadContext} context
+ */
+function rates(params, context) {
+  const single = events(context);
+  /** @type {Map<string, {windows: ReturnType<typeof timeline>, before: number}>} */
+  const byOperation = new Map();
+  return {
+    /**
+     * @param {string} operation
+     * @param {{at: number, value: number, isMean: boolean}} row
+     * @param {number} line
+     */
+    add(operation, {at, value, isMean}, line) {
+      const subject = {operation, params};
+      if (!isMean) {
+        if (value === 1) single.add(subject, {at, latency: null, ok: true}, line);
+        else context.error(line, `found ${value} of one operation, expected 1`);
+        return;
+      }
+      const series = byOperation.get(operation) ?? {windows: timeline(subject, context), before: 0};
+      byOperation.set(operation, series);
+      const length = Math.round((at - series.before) * 1e3) / 1e3;
+      series.before = at;
+      const count = Math.max(Math.round(value * length), value > 0 ? 1 : 0);
+      series.windows.add({end: at, length, count, errors: null, latency: null}, line);
+    },
+    /** @returns {Rec[]} */
+    records: () => [
+      ...single.records(),
+      ...[...byOperation.values()].flatMap(({windows}) => windows.records()),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+// The fixtures are whole logs of fio 3.33: fio-log-m_clat.1.log and -m_iops.1.log with --name=mix
+// --filename=f --size=16m --rw=randrw --bs=4k --number_ios=250 --rate_iops=400 --write_lat_log=m
+// --write_iops_log=m; -offset_lat.1.log with --number_ios=120 --log_offset=1; -avg_iops.2.log with
+// --runtime=3 --time_based --log_avg_msec=500.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const clat = 'fio-log-m_clat.1.log';
+
+test('fioLog', async (t) => {
+  await t.test(
+    'reads single latencies by direction, in the unit that the manifest states',
+    async () => {
+      const {format, records, errors, warnings} = await read(await fixture(clat), {
+        name: clat,
+        note: {unit: 'ns'},
+      });
+      assert.deepEqual([format, errors, warnings], ['fio-log', [], []]);
+      // awk -F', ' '$3==0 {n++; s+=$2} END {print n, s/n}' fio-log-m_clat.1.log
+      const [reads, overTime] = records.filter(({operation}) => operation === 'read');
+      assert.ok(reads?.kind === 'distribution' && overTime?.kind === 'timeline');
+      assert.deepEqual([reads.n, reads.min, reads.max], [125, 76833e-9, 0.00479027]);
+      assert.ok(Math.abs((reads.mean ?? 0) - 231625.912e-9) < 1e-12);
+      assert.deepEqual(reads.params, {job: '1', latency: 'clat'});
+      assert.deepEqual(
+        overTime.windows.map(({count, length}) => [count, length]),
+        [[125, 0.309]],
+      );
+    },
+  );
+
+  await t.test('asks for the unit, which depends on the release', async () => {
+    const {errors} = await read(await fixture(clat), {name: clat});
+    assert.deepEqual(errors, [
+      `${clat}:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n` +
+        '  The file does not state the unit of its values.',
+    ]);
+  });
+
+  await t.test('knows the unit of rows with offset and priority', async () => {
+    const name = 'fio-log-offset_lat.1.log';
+    const {records, errors} = await read(await fixture(name), {name});
+    assert.deepEqual(errors, []);
+    const [reads] = records;
+    assert.ok(reads?.kind === 'distribution');
+    assert.deepEqual([reads.n, reads.min, reads.max], [60, 2405e-9, 418650e-9]);
+  });
+
+  await t.test('counts the operations of an iops log', async () => {
+    const name = 'fio-log-m_iops.1.log';
+    const {records, errors} = await read(await fixture(name), {name});
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((one) => (one.kind === 'timeline' ? [one.operation, one.windows[0]?.count] : [])),
+      [
+        ['read', 125],
+        ['write', 125],
+      ],
+    );
+  });
+
+  await t.test('makes windows of rates over intervals', async () => {
+    const name = 'fio-log-avg_iops.2.log';
+    const {records, errors} = await read(await fixture(name), {name});
+    assert.deepEqual(errors, []);
+    const [reads] = records;
+    assert.ok(reads?.kind === 'timeline');
+    assert.deepEqual(reads.params, {job: '2'});
+    assert.deepEqual(
+      reads.windows.map(({start, length, count}) => [start, length, count]),
+      // 400, 402, 400 … a second
+      [
+        [0, 0.5, 200],
+        [0.5, 0.5, 201],
+        [1, 0.5, 200],
+        [1.5, 0.5, 200],
+        [2, 0.5, 200],
+      ],
+    );
+  });
+
+  await t.test('refuses means of latencies, which have no count', async () => {
+    const {records, errors} = await read('500, 15276, 1, 0, 0\n500, 161867, 0, 0, 0\n', {
+      name: 'x_clat.1.log',
+      note: {unit: 'ns'},
+    });
+    assert.deepEqual(records, []);
+    assert.deepEqual(errors, [
+      'x_clat.1.log:1: found the mean of an interval, expected single latencies: means have no count\n  Write the log without log_avg_msec.',
+    ]);
+  });
+
+  await t.test(
+    'refuses bytes per second, and a name that does not say what the values are',
+    async () => {
+      const row = '250, 1616, 0, 4096, 0\n';
+      assert.deepEqual((await read(row, {name: 'x_bw.1.log'})).errors, [
+        'x_bw.1.log:1: found a log of bytes per second, expected latencies or operations (lat, clat, slat or iops)\n  Set `unread` for this file in run.yaml; the JSON output has bytes per second.',
+      ]);
+      assert.deepEqual((await read(row, {name: 'x.log'})).errors, [
+        'x.log:1: found no quantity in the name "x.log", expected one such as x_clat.1.log\n  The file does not say what its values are. If they are latencies, state their `unit` in run.yaml.',
+      ]);
+      const {records, errors} = await read(row, {name: 'x.log', note: {unit: 'us'}});
+      assert.deepEqual(errors, []);
+      assert.ok(records[0]?.kind === 'distribution' && records[0].max === 1616e-6);
+      assert.deepEqual(records[0].params, {});
+    },
+  );
+
+  await t.test('tells text that is no row', async () => {
+    const row = '250, 1616, 0, 4096, 0\n';
+    const {errors} = await read(`${row.repeat(5)}250, fast, 0, 4096, 0\n${row}`, {
+      name: 'x_lat.1.log',
+      note: {unit: 'ns'},
+    });
+    assert.deepEqual(errors, [
+      'x_lat.1.log:6: found "250, fast, 0, 4096, 0" inside the table, expected a row',
+    ]);
+  });
+});

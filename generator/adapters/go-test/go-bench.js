@@ -1,0 +1,150 @@
+/**
+ * What `go test -bench` prints, as text or with `-json`: a line a benchmark.
+ *
+ *     BenchmarkGet/size=64-8   	  403088	        56.79 ns/op	      74 B/op	       1 allocs/op
+ *
+ * After the name stands the number of iterations, then pairs of number and unit; `ns/op` is a mean
+ * over the iterations. `-8` is GOMAXPROCS, absent when it is 1, and may as well end the name of a
+ * sub-benchmark: it is read as benchstat reads it. With `-count` a name comes again, each time
+ * a mean of its own. With `-json` name and numbers may be in separate events. Read in files of
+ * go 1.26; units and decimals of earlier versions from the sources of its package testing.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Measurement} from '../../records/types.d.ts'
+ * @import {Params} from '../../scan/types.d.ts'
+ * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
+ * @typedef {{pkg: string, name: string, samples: number, figure: Figure}} Result
+ */
+
+import {quantity} from '../shared/cells.js';
+import {goTestOutput} from './output.js';
+
+const RESULT = /^Benchmark\S*\s+\d+\s+\d\S*\s+[^\s\d]/;
+const NAMED = /^(Benchmark\S*)\s+(\S.*)$/;
+const ITERATIONS = /^[1-9]\d{0,14}$/;
+/** Numbers whose name stands on another line, because the benchmark printed between them. */
+const NAMELESS = /^\s*\d+\s+\d\S* ns\/op/;
+const ENDED = /^\s*--- (FAIL|SKIP): (Benchmark\S*)/;
+const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
+const PROCS = /-(\d{1,4})$/;
+
+/** @type {LineAdapter} */
+export const goBench = {
+  id: 'go-bench',
+  label: 'go test -bench output',
+  description: 'Means of Go benchmarks, one line per benchmark, as text or JSON events.',
+  runner: 'go test',
+  writtenBy: '-bench=. >bench.txt, or with -json',
+  layout: 'lines',
+  detect: ({lines}) =>
+    lines.some((line) => RESULT.test(line) || /^goos: \w+$/.test(line)) ||
+    /^\{"Time":"[^"]*","Action":"/.test(lines[0] ?? ''),
+  open(context) {
+    /** @type {Result[]} */
+    const results = [];
+    let pkg = '';
+    let rounded = 0;
+    const output = goTestOutput(context, (text, line, from) => {
+      const [, ended, failed = ''] = ENDED.exec(text) ?? [];
+      if (ended === 'FAIL' || ended === 'SKIP') {
+        context.warn(`"${plain(failed)}" was not measured: it ${WORDS[ended]}`, line);
+      }
+      pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
+      const [, name, rest = ''] = NAMED.exec(text) ?? [];
+      if (name === undefined || !/\t| ns\/op/.test(text)) {
+        if (NAMELESS.test(text)) tellTorn(text, line, context);
+        return;
+      }
+      const [iterations = '', ...pairs] = rest.trim().split(/\s+/);
+      if (!ITERATIONS.test(iterations) || pairs.length === 0 || pairs.length % 2 === 1) {
+        tellTorn(text, line, context);
+        return;
+      }
+      for (let i = 0; i < pairs.length; i += 2) {
+        const [cell = '', unit = ''] = pairs.slice(i, i + 2);
+        if (/^([+-]?Inf|NaN)$/.test(cell)) {
+          context.warn(`"${plain(name)}" has no ${unit}: found ${cell}`, line);
+          continue;
+        }
+        const value = quantity(cell, unit, line, context);
+        if (value === undefined) continue;
+        // No time is none, and neither is a rate: they have too few decimals.
+        if (value === 0 && (unit === 'ns/op' || unit === 'MB/s')) rounded += 1;
+        else results.push({pkg, name, samples: Number(iterations), figure: figure(value, unit)});
+      }
+    });
+    return {
+      take: output.take,
+      end() {
+        output.end();
+        if (rounded > 0) {
+          context.warn(
+            `found 0 ns/op or 0 MB/s ${rounded} times, too small for the printed decimals`,
+          );
+        }
+        const many = new Set(results.map((result) => result.pkg)).size > 1;
+        return results.map((result) => measurement(result, many));
+      },
+    };
+  },
+};
+
+/**
+ * @param {string} text
+ * @param {number} line
+ * @param {ReadContext} context
+ */
+function tellTorn(text, line, context) {
+  const found = `found "${text.trim().replaceAll(/\s+/g, ' ').slice(0, 80)}"`;
+  context.error(
+    line,
+    `${found}, expected name, iterations, and pairs of number and unit`,
+    'A benchmark that prints splits its result line: use b.Log.',
+  );
+}
+
+/**
+ * @param {number} value
+ * @param {string} unit
+ * @returns {Figure}
+ *   Custom units (`b.ReportMetric`) are counts, whatever their name sounds like.
+ */
+function figure(value, unit) {
+  const mean = /** @type {const} */ ('mean');
+  if (unit === 'ns/op') return {metric: 'latency', statistic: mean, value: value / 1e9, unit: 's'};
+  if (unit === 'MB/s') {
+    return {metric: 'size', statistic: 'rate', value: value * 1e6, unit: 'B/s', name: unit};
+  }
+  if (unit === 'B/op') return {metric: 'size', statistic: mean, value, unit: 'B', name: unit};
+  if (!unit.endsWith('/s')) return {metric: 'count', statistic: mean, value, unit: '1', name: unit};
+  return {metric: 'count', statistic: 'rate', value, unit: '1/s', name: unit};
+}
+
+/**
+ * @param {Result} result
+ * @param {boolean} hasPackages
+ * @returns {Measurement}
+ */
+function measurement({pkg, name, samples, figure: result}, hasPackages) {
+  const procs = PROCS.exec(name)?.[1] ?? '1';
+  const [first = '', ...parts] = plain(name.replace(PROCS, '')).split('/');
+  /** @type {[string, string][]} */
+  const params = [];
+  const names = [first];
+  // `/key=value` is a parameter by Go's own convention.
+  for (const part of parts) {
+    const at = part.indexOf('=');
+    if (at > 0) params.push([part.slice(0, at), part.slice(at + 1)]);
+    else names.push(part);
+  }
+  /** @type {Params} */
+  const all = Object.fromEntries([
+    ...params,
+    ['procs', procs],
+    ...(hasPackages ? [['pkg', pkg]] : []),
+  ]);
+  return {kind: 'measurement', operation: names.join('/'), params: all, ...result, samples};
+}
+
+/** @param {string} name */
+const plain = (name) => name.replace(/^Benchmark(?=.)/, '');

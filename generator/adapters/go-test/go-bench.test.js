@@ -1,0 +1,141 @@
+// The fixtures are whole outputs of go 1.26 for one package with nine benchmarks, two of which are
+// skipped and fail:
+//   go-bench.txt          go test -bench . -benchtime 20ms -count 3
+//   go-bench-json.ndjson  go test -json -bench . -benchtime 20ms -count 2
+//   go-bench-cpu.txt      go test -v -bench 'Sum|Par' -benchtime 5ms -cpu 1,2
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+/** @import {Rec} from '../../records/types.d.ts' */
+
+const text = String(await fixture('go-bench.txt'));
+
+/**
+ * @param {Rec[]} records
+ * @param {string} operation
+ */
+const of = (records, operation) =>
+  records.flatMap((record) =>
+    record.kind === 'measurement' && record.operation === operation ? [record] : [],
+  );
+
+test('goBench', async (t) => {
+  await t.test('reads a mean a repeat, with its iterations', async () => {
+    const {format, records, errors} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'go-bench');
+    const means = of(records, 'Sum').filter(({metric}) => metric === 'latency');
+    assert.deepEqual(
+      means.map(({value, unit, samples}) => [value, unit, samples]),
+      [
+        [56.79 / 1e9, 's', 403088],
+        [54.87 / 1e9, 's', 614032],
+        [42.83 / 1e9, 's', 548389],
+      ],
+    );
+  });
+
+  await t.test('reads parameters, bytes, allocations and custom units', async () => {
+    const {records} = await read(text);
+    const [, , , ...last] = of(records, 'Sub').slice(-7);
+    assert.deepEqual(last[0]?.params, {size: '1000', kind: 'a_b', procs: '2'});
+    assert.deepEqual(
+      last.map(({metric, name, value, unit}) => [metric, name, value, unit]),
+      [
+        ['latency', undefined, 0.00105643, 's'],
+        ['size', 'MB/s', 950000, 'B/s'],
+        ['count', 'items/s', 12, '1/s'],
+        ['count', 'p99-ns', 3.5, '1'],
+      ],
+    );
+    assert.deepEqual(
+      of(records, 'Sum')
+        .slice(1, 3)
+        .map(({metric, name, value, unit}) => [metric, name, value, unit]),
+      [
+        ['size', 'B/op', 74, 'B'],
+        ['count', 'allocs/op', 1, '1'],
+      ],
+    );
+  });
+
+  await t.test('tells what failed, was skipped, or is less than its decimals', async () => {
+    const {warnings} = await read(await fixture('go-bench-json.ndjson'));
+    assert.deepEqual(warnings, [
+      {line: 31, message: '"Skip" was not measured: it was skipped'},
+      {line: 64, message: '"ZFail" was not measured: it failed'},
+      {message: 'found 0 ns/op or 0 MB/s 2 times, too small for the printed decimals'},
+    ]);
+    // Go up to 1.12 prints two decimals.
+    const old = await read('BenchmarkA-4   \t2000000000\t         0.00 ns/op\n');
+    assert.deepEqual(old.records, []);
+  });
+
+  await t.test('puts the events of -json together, name and numbers', async () => {
+    const {format, records, errors} = await read(await fixture('go-bench-json.ndjson'));
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'go-bench');
+    assert.deepEqual(
+      of(records, 'Log').map(({value, samples}) => [value, samples]),
+      [
+        [0.4433 / 1e9, 64908897],
+        [0.7075 / 1e9, 68561241],
+      ],
+    );
+  });
+
+  await t.test('reads the processors, one where the name has none', async () => {
+    const {records} = await read(await fixture('go-bench-cpu.txt'));
+    assert.deepEqual(
+      of(records, 'Par').map(({params, value}) => [params, value]),
+      [
+        [{procs: '1'}, 0.001133821],
+        [{procs: '2'}, 0.000012471],
+      ],
+    );
+  });
+
+  await t.test('keeps two packages apart', async () => {
+    const one = (/** @type {string} */ pkg) =>
+      `pkg: ${pkg}\nBenchmarkA-2 \t 100\t 12.5 ns/op\nPASS\n`;
+    const {records} = await read(one('x/a') + one('x/b'));
+    assert.deepEqual(
+      of(records, 'A').map(({params}) => params),
+      [
+        {procs: '2', pkg: 'x/a'},
+        {procs: '2', pkg: 'x/b'},
+      ],
+    );
+  });
+
+  await t.test('refuses a line that the benchmark tore apart', async () => {
+    const {errors} = await read('goos: linux\nBenchmarkA-2 \thello\n   100\t 12.5 ns/op\n');
+    const expected = 'expected name, iterations, and pairs of number and unit';
+    const hint = 'A benchmark that prints splits its result line: use b.Log.';
+    assert.deepEqual(errors, [
+      `file.csv:2: found "BenchmarkA-2 hello", ${expected}\n  ${hint}`,
+      `file.csv:3: found "100 12.5 ns/op", ${expected}\n  ${hint}`,
+    ]);
+  });
+
+  await t.test('refuses a cell that is no number, tells one that is not finite', async () => {
+    const {errors, warnings, records} = await read(
+      'BenchmarkA \t 100\t fast ns/op\nBenchmarkB \t 9\t 2 ns/op\t NaN x\nBenchmarkC \t x \t 2 ns/op\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv:1: found "fast" in column "ns/op", expected a number',
+      'file.csv:3: found "BenchmarkC x 2 ns/op", expected name, iterations, and pairs of number and unit\n' +
+        '  A benchmark that prints splits its result line: use b.Log.',
+    ]);
+    assert.deepEqual(warnings, [{line: 2, message: '"B" has no x: found NaN'}]);
+    assert.equal(records.length, 1);
+  });
+
+  await t.test('passes over what a program prints, and refuses half an event', async () => {
+    const event = '{"Time":"t","Action":"output","Package":"p","Output":"Benchmark is on\\n"}\n';
+    const {errors} = await read(`${event}{"Time":\nBenchmarkA \t 9\t 2 ns/op\n`);
+    assert.deepEqual(errors, ['file.csv:2: found "{"Time":", expected an event of go test -json']);
+  });
+});

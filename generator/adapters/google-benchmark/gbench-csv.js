@@ -1,0 +1,87 @@
+/**
+ * Google Benchmark, `--benchmark_out_format=csv` or `--benchmark_format=csv`: a row a repetition or
+ * aggregate. With `--benchmark_out` what the machine is stands above the header.
+ *
+ *     name,iterations,real_time,cpu_time,time_unit,bytes_per_second,…,error_message,"foo"
+ *     "BM_vec/8",433876,0.812712,0.0662713,us,4.82864e+08,1.20716e+08,,,,8
+ *     "BM_err",,,,,,,,true,"bad, thing"
+ *
+ * A row of an error ends early. Rows without iterations are complexities. An aggregate is known by
+ * its name alone, `BM_vec/8_mean`; its `iterations` are the repetitions, and `_cv` is no time at
+ * all. The columns of counters are those of the first benchmark: a later one with another counter
+ * ends the program, and the file with it. The version stands nowhere.
+ *
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
+ * @import {BenchmarkRow} from './results.js'
+ */
+
+import {aggregated, gbenchMeasurements, perSecond} from './results.js';
+
+const COLUMNS = ['name', 'iterations', 'real_time', 'cpu_time', 'time_unit'];
+/** Columns that are no counter. */
+const OTHERS = [...COLUMNS, 'label', 'error_occurred', 'error_message'];
+/** Column of a row with an error. */
+const ERROR_CELLS = 10;
+/** As C++ writes a number that is none. */
+const NO_NUMBER = /^-?(?:nan|inf)$/;
+
+/** @type {CsvAdapter} */
+export const gbenchCsv = {
+  id: 'gbench-csv',
+  label: 'Google Benchmark CSV',
+  description: 'Times and counters of Google Benchmark, one row per repetition or aggregate.',
+  runner: 'Google Benchmark',
+  writtenBy: '--benchmark_out=gbench.csv --benchmark_out_format=csv',
+  layout: 'csv',
+  hasPreamble: true,
+  isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
+  mayEndEarly: (cells) => cells.length === ERROR_CELLS && cells[1] === '' && cells[8] !== '',
+  open(context) {
+    /** @type {BenchmarkRow[]} */
+    const rows = [];
+    return {
+      take(row, line) {
+        const name = row.text('name') ?? '';
+        if (row.text('error_occurred')) {
+          context.warn(`"${name}" was not measured: ${row.text('error_message')}`, line);
+          return;
+        }
+        // BigO and RMS; the cv of later versions, a ratio.
+        if (row.text('iterations') === '' || (row.text('time_unit') === '' && name.endsWith('_cv')))
+          return;
+        if (NO_NUMBER.test(row.text('real_time') ?? '')) {
+          context.warn(`"${name}" was not measured: found ${row.text('real_time')}`, line);
+          return;
+        }
+        const iterations = row.whole('iterations');
+        const [real, cpu] = [row.quantity('real_time'), row.quantity('cpu_time')];
+        const unit = row.text('time_unit') ?? '';
+        const per = perSecond(unit);
+        if (per === undefined) {
+          context.error(line, `found "${unit}" in column "time_unit", expected ns, us, ms or s`);
+          return;
+        }
+        const counters = countersOf(row);
+        if (iterations === undefined || real === undefined || cpu === undefined || !counters)
+          return;
+        rows.push({name, samples: iterations, real: real / per, cpu: cpu / per, counters});
+      },
+      end: () => gbenchMeasurements(aggregated(rows), 'unknown', context),
+    };
+  },
+};
+
+/**
+ * @param {TableRow} row
+ * @returns {Record<string, number> | undefined}
+ *   Undefined after an error.
+ */
+function countersOf(row) {
+  const names = row.columns.filter((column) => {
+    const text = row.text(column) ?? '';
+    return !OTHERS.includes(column) && text !== '' && !NO_NUMBER.test(text);
+  });
+  const values = names.map((name) => [name, row.number(name)]);
+  if (values.some(([, value]) => value === undefined)) return undefined;
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,144 @@
+// The fixtures are whole files of one program with --benchmark_min_time=0.01 and
+// --benchmark_out_format=csv: gbench-csv.csv of 1.7.1 (Debian), gbench-csv-1.9.csv of 1.9.4.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const HEAD =
+  'name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,label,error_occurred,error_message\n';
+const THREADS =
+  'real_time of 1 with several threads is not used: it is the time per iteration from 1.9.0 on, and that of all threads before';
+
+/** @param {string | Uint8Array} content */
+async function rows(content) {
+  const {records, errors, ...rest} = await read(content);
+  assert.deepEqual(errors, []);
+  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
+}
+
+/** @param {Awaited<ReturnType<typeof rows>>['measured']} measured */
+const times = (measured) =>
+  measured
+    .filter(({metric}) => metric === 'latency')
+    .map(({operation, params, name, value, samples}) => [operation, params, name, value, samples]);
+
+test('gbenchCsv', async (t) => {
+  await t.test(
+    'reads real and CPU time of each benchmark, its arguments as parameters',
+    async () => {
+      const {format, measured} = await rows(await fixture('gbench-csv.csv'));
+      assert.equal(format, 'gbench-csv');
+      assert.deepEqual(times(measured), [
+        ['BM_sum', {arg: '64'}, undefined, 31.4436 / 1e9, 1],
+        ['BM_sum', {arg: '64'}, 'cpu_time', 23.29 / 1e9, 1],
+        ['BM_sum', {arg: '512'}, undefined, 322.423 / 1e9, 1],
+        ['BM_sum', {arg: '512'}, 'cpu_time', 205.131 / 1e9, 1],
+        ['BM_pair', {rows: '8', cols: '2'}, undefined, 0.000848729 / 1e6, 1],
+        ['BM_pair', {rows: '8', cols: '2'}, 'cpu_time', 0.000624983 / 1e6, 1],
+        // The tool's own means, of three and of two repetitions.
+        ['BM_mt', {threads: '2'}, 'cpu_time', 0.32633 / 1e9, 3],
+        ['BM_agg', {}, undefined, 1.538 / 1e9, 2],
+        ['BM_agg', {}, 'cpu_time', 1.3175 / 1e9, 2],
+        ['BM_manual', {}, undefined, 0.001, 1],
+        ['BM_manual', {}, 'cpu_time', 0.0007154 / 1e3, 1],
+      ]);
+    },
+  );
+
+  await t.test('reads counters under their own names', async () => {
+    const {measured} = await rows(await fixture('gbench-csv.csv'));
+    assert.deepEqual(
+      measured
+        .filter(({metric}) => metric !== 'latency')
+        .map(({name, metric, statistic, value, unit}) => [name, metric, statistic, value, unit]),
+      [
+        ['bytes_per_second', 'size', 'rate', 1.09918e10, 'B/s'],
+        ['n', 'count', 'mean', 64, '1'],
+        ['rate', 'count', 'mean', 4.29368e7, '1'],
+        ['bytes_per_second', 'size', 'rate', 9.98389e9, 'B/s'],
+        ['n', 'count', 'mean', 512, '1'],
+        ['rate', 'count', 'mean', 4.87494e6, '1'],
+        ['items_per_second', 'count', 'rate', 1.60004e9, '1/s'],
+      ],
+    );
+  });
+
+  await t.test(
+    'tells what was skipped, and what depends on a version that is not there',
+    async () => {
+      for (const [name, line] of /** @type {const} */ ([
+        ['gbench-csv.csv', 17],
+        ['gbench-csv-1.9.csv', 16],
+      ])) {
+        const {warnings} = await rows(await fixture(name));
+        assert.deepEqual(warnings, [
+          {line, message: '"BM_skip" was not measured: no device, sorry'},
+          {message: THREADS},
+        ]);
+      }
+    },
+  );
+
+  await t.test('takes the mean of repetitions where the tool states none', async () => {
+    const {measured, warnings} = await rows(
+      `${HEAD}"B/8/repeats:2",100,10,8,us,,4,,,\n"B/8/repeats:2",100,30,10,us,,2,,,\n`,
+    );
+    assert.deepEqual(warnings, []);
+    assert.deepEqual(
+      measured.map(({name, value, samples}) => [name, value, samples]),
+      [
+        [undefined, 20e-6, 2],
+        ['cpu_time', 9e-6, 2],
+        ['items_per_second', 3, undefined],
+      ],
+    );
+  });
+
+  await t.test('tells repetitions that are missing', async () => {
+    const {warnings} = await rows(`${HEAD}"B/repeats:3",100,10,8,us,,,,,\n`);
+    assert.deepEqual(warnings, [{message: 'found 1 repetitions of "B/repeats:3", expected 3'}]);
+  });
+
+  await t.test('does not take a benchmark for an aggregate because of its name', async () => {
+    const {measured} = await rows(
+      `${HEAD}"B_mean",100,10,8,us,,,,,\n"B_median/1/2",100,30,10,us,,,,,\n"dir/B_cv",9,2,1,us,,,,,\n`,
+    );
+    assert.deepEqual(
+      measured.filter(({name}) => !name).map(({operation, params}) => [operation, params]),
+      [
+        ['B_mean', {}],
+        ['B_median', {'arg 1': '1', 'arg 2': '2'}],
+        ['dir/B_cv', {}],
+      ],
+    );
+  });
+
+  await t.test('tells times and counters that are no number', async () => {
+    const {measured, warnings} = await rows(
+      `${HEAD.trim()},"x","y"\n"A",1,nan,8,us,,,,,,1,2\n"B",1,2,8,us,,,,,,nan,-2\n`,
+    );
+    assert.deepEqual(
+      measured.map(({operation, name}) => [operation, name]),
+      [
+        ['B', undefined],
+        ['B', 'cpu_time'],
+      ],
+    );
+    assert.deepEqual(warnings, [
+      {line: 2, message: '"A" was not measured: found nan'},
+      {message: 'found 1 counters that are negative or infinite, which are not used'},
+    ]);
+  });
+
+  await t.test('names what it does not understand', async () => {
+    const {errors} = await read(
+      `${HEAD}"A",1,fast,8,us,,,,,\n"B",1,2,8,min,,,,,\n"C",1,2,8,us,,,,\n`,
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "fast" in column "real_time", expected a number',
+      'file.csv:3: found "min" in column "time_unit", expected ns, us, ms or s',
+      'file.csv:4: found 9 cells, expected 10 as in the header',
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * Google Benchmark, `--benchmark_out_format=json`, the default of `--benchmark_out`.
+ *
+ * `benchmarks` has an object a repetition and, from 1.5 on, `run_type` says which are aggregates;
+ * before, their names do. Counters of the program are members beside the others, so what is not
+ * known is one. What was skipped has `error_occurred`, or from 1.8 on `skipped`. `NaN` and `inf` are
+ * written bare. From 1.8.4 on `context.library_version` tells the version.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {BenchmarkRow} from './results.js'
+ */
+
+import {aggregated, gbenchMeasurements, perSecond} from './results.js';
+
+/** As C++ writes a number that is none. */
+const NO_NUMBER = new Set(['NaN', 'nan', '-nan', 'Infinity', 'inf', '-inf']);
+/** Numbers that are no counter. */
+const KNOWN = new Set([
+  'family_index',
+  'per_family_instance_index',
+  'repetitions',
+  'repetition_index',
+  'threads',
+  'iterations',
+  'real_time',
+  'cpu_time',
+]);
+
+/** @type {JsonAdapter} */
+export const gbenchJson = {
+  id: 'gbench-json',
+  label: 'Google Benchmark JSON',
+  description: 'Times and counters of Google Benchmark, one object per repetition or aggregate.',
+  runner: 'Google Benchmark',
+  writtenBy: '--benchmark_out=gbench.json',
+  layout: 'json',
+  detect: ({text}) =>
+    /^\s*\{\s*"context"\s*:/.test(text) &&
+    /"benchmarks"\s*:/.test(text) &&
+    /"library_build_type"|"real_time"/.test(text),
+  read(root, context) {
+    const about = root.at('context');
+    if (about.at('library_build_type').value === 'debug') {
+      context.warn('the library was built as debug: times may be affected');
+    }
+    if (about.at('cpu_scaling_enabled').value === true) {
+      context.warn('CPU scaling was enabled: real times may be noisy');
+    }
+    /** @type {BenchmarkRow[]} */
+    const results = root
+      .at('benchmarks')
+      .items()
+      .flatMap((benchmark) => resultOf(benchmark, context) ?? []);
+    return gbenchMeasurements(aggregated(results), isOfThread(about) ? 'latency' : 'rate', context);
+  },
+};
+
+/**
+ * @param {JsonValue} benchmark
+ * @param {ReadContext} context
+ */
+function resultOf(benchmark, context) {
+  const name = benchmark.at('name').text();
+  if (name === undefined) return undefined;
+  if (benchmark.at('error_occurred').value === true || benchmark.at('skipped').value === true) {
+    const reason = benchmark.at('error_message').value ?? benchmark.at('skip_message').value;
+    context.warn(`"${name}" was not measured: ${reason}`, benchmark.line);
+    return undefined;
+  }
+  const isAggregate = benchmark.has('run_type')
+    ? benchmark.at('run_type').value === 'aggregate'
+    : undefined;
+  // Complexities; the coefficient of variation is a ratio.
+  if (
+    benchmark.has('big_o') ||
+    benchmark.has('rms') ||
+    benchmark.at('aggregate_unit').value === 'percentage'
+  ) {
+    return undefined;
+  }
+  if (isAggregate && benchmark.at('aggregate_name').value !== 'mean') return undefined;
+  if (NO_NUMBER.has(String(benchmark.at('real_time').value))) {
+    context.warn(
+      `"${name}" was not measured: found ${benchmark.at('real_time').value}`,
+      benchmark.line,
+    );
+    return undefined;
+  }
+  const samples = benchmark.at('iterations').whole();
+  const [real, cpu] = [benchmark.at('real_time').quantity(), benchmark.at('cpu_time').quantity()];
+  const unit = benchmark.at('time_unit');
+  const per = perSecond(String(unit.value));
+  if (per === undefined)
+    context.error(unit.line, `found time_unit "${unit.value}", expected ns, us, ms or s`);
+  if (samples === undefined || real === undefined || cpu === undefined || per === undefined)
+    return undefined;
+  const base = isAggregate && benchmark.has('run_name') ? benchmark.at('run_name').text() : name;
+  const counters = Object.fromEntries(
+    benchmark
+      .entries()
+      .flatMap(([key, {value}]) =>
+        typeof value === 'number' && !KNOWN.has(key) ? [[key, value]] : [],
+      ),
+  );
+  return {
+    name: base ?? name,
+    ...(isAggregate === undefined ? {} : {isAggregate}),
+    samples,
+    real: real / per,
+    cpu: cpu / per,
+    counters,
+  };
+}
+
+/**
+ * @param {JsonValue} about
+ * @returns {boolean}
+ *   Whether real_time of several threads is the time of an iteration: from 1.9.0 on.
+ */
+function isOfThread(about) {
+  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(String(about.at('library_version').value)) ?? [];
+  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 9);
+}

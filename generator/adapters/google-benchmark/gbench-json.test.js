@@ -1,0 +1,126 @@
+// The fixtures are whole files of one program with --benchmark_min_time=0.01, their host_name taken
+// out: gbench-json.json of 1.7.1 (Debian), gbench-json-1.9.json of 1.9.4.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+/** @param {string | Uint8Array} content */
+async function measurements(content) {
+  const {records, errors, ...rest} = await read(content);
+  assert.deepEqual(errors, []);
+  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
+}
+
+/**
+ * Made: as the library writes it.
+ *
+ * @param {...string} benchmarks
+ */
+const made = (...benchmarks) =>
+  `{"context": {"library_build_type": "release"}, "benchmarks": [\n${benchmarks.join(',\n')}\n]}\n`;
+
+test('gbenchJson', async (t) => {
+  await t.test('reads the time of each benchmark with all its digits', async () => {
+    const {format, measured, warnings} = await measurements(await fixture('gbench-json.json'));
+    assert.equal(format, 'gbench-json');
+    assert.deepEqual(warnings, [
+      {message: 'the library was built as debug: times may be affected'},
+      {line: 116, message: '"BM_skip" was not measured: no device, sorry'},
+    ]);
+    assert.deepEqual(
+      measured
+        .filter(({operation, params}) => operation === 'BM_sum' && params.arg === '64')
+        .map(({name, metric, value, unit, samples}) => [name ?? metric, value, unit, samples]),
+      [
+        ['latency', 39.52491301833313 / 1e9, 's', 1],
+        ['cpu_time', 21.10963193434084 / 1e9, 's', 1],
+        ['bytes_per_second', 12127165494.702112, 'B/s', undefined],
+        ['n', 64, '1', undefined],
+        ['rate', 47371740.213680126, '1', undefined],
+      ],
+    );
+  });
+
+  await t.test('takes real_time of several threads for what it is in that version', async () => {
+    /** @param {string} name */
+    const threaded = async (name) => {
+      const {measured} = await measurements(await fixture(name));
+      return measured
+        .filter(({operation}) => operation === 'BM_mt')
+        .map(({name: of, metric, value, samples}) => [of ?? metric, value, samples]);
+    };
+    // Before 1.9.0 the elapsed time ÷ iterations of all threads; from then on an iteration's.
+    assert.deepEqual(await threaded('gbench-json.json'), [
+      ['throughput', 1 / (0.717889935617024 / 1e9), undefined],
+      ['cpu_time', 0.3134183372653131 / 1e9, 3],
+    ]);
+    assert.deepEqual(await threaded('gbench-json-1.9.json'), [
+      ['latency', 6.934960683186848 / 1e9, 3],
+      ['cpu_time', 0.6522403333333348 / 1e9, 3],
+    ]);
+  });
+
+  await t.test('knows aggregates of old versions by their names', async () => {
+    const {measured} = await measurements(
+      made(
+        '{"name": "B/8", "iterations": 9, "real_time": 1, "cpu_time": 1, "time_unit": "us"}',
+        '{"name": "B/8", "iterations": 9, "real_time": 4, "cpu_time": 2, "time_unit": "us"}',
+        '{"name": "B/8_mean", "iterations": 2, "real_time": 2.5, "cpu_time": 1.5, "time_unit": "us"}',
+        '{"name": "B/8_stddev", "iterations": 2, "real_time": 2, "cpu_time": 1, "time_unit": "us"}',
+        '{"name": "B_BigO", "cpu_coefficient": 2, "real_coefficient": 1, "big_o": "N", "time_unit": "us"}',
+        '{"name": "B_RMS", "rms": 0.1}',
+      ),
+    );
+    assert.deepEqual(
+      measured.map(({operation, params, name, value, samples}) => [
+        operation,
+        params,
+        name,
+        value,
+        samples,
+      ]),
+      [
+        ['B', {arg: '8'}, undefined, 2.5e-6, 2],
+        ['B', {arg: '8'}, 'cpu_time', 1.5e-6, 2],
+      ],
+    );
+  });
+
+  await t.test('tells what was skipped, and times that are no number', async () => {
+    const {measured, warnings} = await measurements(
+      made(
+        '{"name": "A", "run_type": "iteration", "skipped": true, "skip_message": "no", "iterations": 0, "real_time": 0, "cpu_time": 0, "time_unit": "ns"}',
+        '{"name": "B", "run_type": "iteration", "iterations": 1, "real_time": NaN, "cpu_time": 0, "time_unit": "ns"}',
+        '{"name": "C", "run_type": "iteration", "iterations": 1, "real_time": 3, "cpu_time": 2, "time_unit": "ms", "x": NaN, "y": -1}',
+      ),
+    );
+    assert.deepEqual(
+      measured.map(({operation, name, value}) => [operation, name, value]),
+      [
+        ['C', undefined, 0.003],
+        ['C', 'cpu_time', 0.002],
+      ],
+    );
+    assert.deepEqual(warnings, [
+      {line: 2, message: '"A" was not measured: no'},
+      {line: 3, message: '"B" was not measured: found NaN'},
+      {message: 'found 1 counters that are negative or infinite, which are not used'},
+    ]);
+  });
+
+  await t.test('names the place of what it does not understand', async () => {
+    const {errors} = await read(
+      made(
+        '{"name": "A", "iterations": 1, "real_time": "x", "cpu_time": 0, "time_unit": "ns"}',
+        '{"name": "B", "iterations": 1, "real_time": 1, "cpu_time": 0, "time_unit": "min"}',
+        '{"name": "C", "run_type": "iteration", "iterations": 1, "cpu_time": 0, "time_unit": "ns"}',
+      ),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "x" at "benchmarks.0.real_time", expected a number',
+      'file.csv:3: found time_unit "min", expected ns, us, ms or s',
+      'file.csv:4: found nothing at "benchmarks.2.real_time", expected a number',
+    ]);
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * Google Benchmark's results, which its two formats share: repetitions, aggregates and names.
+ *
+ * A benchmark's name carries its arguments and settings: `BM_copy/64/real_time/threads:2`,
+ * `BM_copy/rows:8/cols:2`. `real_time` of one thread is the elapsed time of an iteration, a mean
+ * latency. Of several threads it is that from 1.9.0 on; before, it is the elapsed time ÷ iterations
+ * of all threads, which gives the rate. `cpu_time` is that of an iteration in its thread.
+ *
+ * With repetitions the tool's own mean is taken, or the mean of the repetitions where it states
+ * none. Medians, deviations and complexities of a handful of repetitions are not read.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Measurement} from '../../records/types.d.ts'
+ * @import {Params} from '../../scan/types.d.ts'
+ * @typedef {object} BenchmarkRow
+ *   As it stands in the file.
+ * @property {string} name
+ * @property {boolean} [isAggregate]
+ *   Of means alone; undefined where the name is all there is to tell.
+ * @property {number} samples
+ *   Iterations, or repetitions of an aggregate.
+ * @property {number} real
+ *   Seconds.
+ * @property {number} cpu
+ *   Seconds.
+ * @property {Record<string, number>} counters
+ *   `bytes_per_second`, `items_per_second`, and those of the program.
+ *
+ * @typedef {BenchmarkRow & {isMean: boolean}} Result
+ *   `name` is that of the benchmark, `samples` are repetitions.
+ */
+
+/** What the program or a flag sets, as it stands in a name. */
+const SETTING =
+  /^(?:repeats|iterations|min_time|min_warmup_time):[^/]+$|^(?:real_time|manual_time|process_time)$/;
+const REPEATS = 'repeats:';
+const NUMBER = /^-?\d+$/;
+const NAMED = /^([A-Za-z_]\w*):(-?\d[^/:]*)$/;
+const AGGREGATE = /^(.+)_(mean|median|stddev|cv)$/;
+/** Seconds, as a fraction of one: a millionth is not exact. @type {Record<string, number>} */
+const PER_SECOND = {ns: 1e9, us: 1e6, ms: 1e3, s: 1};
+
+/**
+ * @param {string} unit
+ * @returns {number | undefined}
+ *   How many of it a second has.
+ */
+export const perSecond = (unit) => (Object.hasOwn(PER_SECOND, unit) ? PER_SECOND[unit] : undefined);
+
+/**
+ * @param {Result[]} results
+ * @param {'rate' | 'latency' | 'unknown'} ofThreads
+ *   What `real_time` of several threads gives.
+ * @param {ReadContext} context
+ * @returns {Measurement[]}
+ */
+export function gbenchMeasurements(results, ofThreads, context) {
+  /** @type {Map<string, Result[]>} */
+  const byName = new Map();
+  for (const result of results) {
+    const same = byName.get(result.name) ?? [];
+    same.push(result);
+    byName.set(result.name, same);
+  }
+  let unknown = 0;
+  let useless = 0;
+  const measurements = [...byName.values()].flatMap((same) => {
+    const {name, real, cpu, counters, samples} = mean(same);
+    const {operation, params, repeats} = parsed(name);
+    if (repeats !== undefined && repeats !== String(samples)) {
+      context.warn(`found ${samples} repetitions of "${name}", expected ${repeats}`);
+    }
+    const subject = /** @type {const} */ ({kind: 'measurement', operation, params});
+    const means = /** @type {const} */ ({...subject, statistic: 'mean'});
+    const isAlone = (params.threads ?? '1') === '1';
+    const use = isAlone ? 'latency' : ofThreads;
+    unknown += Number(use === 'unknown');
+    /** @type {Measurement[]} */
+    const found = [];
+    if (use === 'latency' && real > 0) {
+      found.push({...means, metric: 'latency', value: real, unit: 's', samples});
+    }
+    if (use === 'rate' && real > 0) {
+      found.push({...means, metric: 'throughput', value: 1 / real, unit: '1/s'});
+    }
+    found.push({...means, metric: 'latency', value: cpu, unit: 's', samples, name: 'cpu_time'});
+    for (const [counter, value] of Object.entries(counters)) {
+      if (value >= 0 && value < Number.POSITIVE_INFINITY)
+        found.push({...subject, ...figure(counter), value, name: counter});
+      else useless += 1;
+    }
+    return found;
+  });
+  if (unknown > 0) {
+    const which = 'is the time per iteration from 1.9.0 on, and that of all threads before';
+    context.warn(`real_time of ${unknown} with several threads is not used: it ${which}`);
+  }
+  if (useless > 0)
+    context.warn(`found ${useless} counters that are negative or infinite, which are not used`);
+  return measurements;
+}
+
+/**
+ * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a median and a
+ * deviation as well.
+ *
+ * @param {BenchmarkRow[]} rows
+ * @returns {Result[]}
+ *   Repetitions and means.
+ */
+export function aggregated(rows) {
+  const names = new Set(rows.map(({name}) => name));
+  return rows.flatMap((row) => {
+    if (row.isAggregate) return {...row, isMean: true};
+    const [, base = '', kind] =
+      row.isAggregate === undefined ? (AGGREGATE.exec(row.name) ?? []) : [];
+    const isOfSeveral = ['mean', 'median', 'stddev'].every((aggregate) =>
+      names.has(`${base}_${aggregate}`),
+    );
+    if (!base || !(names.has(base) || isOfSeveral)) return {...row, isMean: false, samples: 1};
+    return kind === 'mean' ? {...row, name: base, isMean: true} : [];
+  });
+}
+
+/**
+ * @param {Result[]} same
+ *   Of one name, at least one.
+ * @returns {Result}
+ */
+function mean(same) {
+  const stated = same.findLast(({isMean}) => isMean);
+  const [first] = same;
+  if (stated) return stated;
+  if (!first || same.length === 1) return /** @type {Result} */ (first);
+  const average = (/** @type {(one: Result) => number} */ of) =>
+    same.reduce((sum, row) => sum + of(row), 0) / same.length;
+  const names = Object.keys(first.counters);
+  return {
+    ...first,
+    samples: same.length,
+    real: average(({real}) => real),
+    cpu: average(({cpu}) => cpu),
+    counters: Object.fromEntries(
+      names.map((name) => [name, average(({counters}) => counters[name] ?? 0)]),
+    ),
+  };
+}
+
+/**
+ * @param {string} counter
+ * @returns {Pick<Measurement, 'metric' | 'statistic' | 'unit'>}
+ */
+function figure(counter) {
+  if (counter === 'bytes_per_second') return {metric: 'size', statistic: 'rate', unit: 'B/s'};
+  if (counter === 'items_per_second') return {metric: 'count', statistic: 'rate', unit: '1/s'};
+  return {metric: 'count', statistic: 'mean', unit: '1'};
+}
+
+/**
+ * @param {string} name
+ * @returns {{operation: string, params: Params, repeats: string | undefined}}
+ *   Arguments without a name are `arg`, or `arg 1`, `arg 2` where there are several.
+ */
+function parsed(name) {
+  const [first = '', ...rest] = name.split('/');
+  /** @type {Record<string, string>} */
+  const params = {};
+  const operation = [first];
+  const args = rest.filter((part) => NUMBER.test(part));
+  let arg = 0;
+  for (const part of rest) {
+    const [, key = '', value = ''] = NAMED.exec(part) ?? [];
+    if (SETTING.test(part)) continue;
+    if (key) params[key] = value;
+    else if (NUMBER.test(part)) params[args.length > 1 ? `arg ${++arg}` : 'arg'] = part;
+    else operation.push(part);
+  }
+  const repeats = rest.find((part) => part.startsWith(REPEATS))?.slice(REPEATS.length);
+  return {operation: operation.join('/'), params, repeats};
+}

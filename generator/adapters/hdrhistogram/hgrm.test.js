@@ -1,0 +1,151 @@
+// The fixture is whole: HdrHistogram 2.2.2, `outputPercentileDistribution(out, 1000.0)` of
+// nanoseconds, so its values are µs; reads of RocksJava 7.8.3, on a busy two-core machine.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {percentile} from '../../records/distribution.js';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('hgrm.hgrm'));
+const note = /** @type {const} */ ({unit: 'us', operation: 'readrandom'});
+
+const head = `       Value     Percentile TotalCount 1/(1-Percentile)
+
+`;
+
+test('hgrm', async (t) => {
+  await t.test('reads a bucket a row, with exact minimum, maximum, mean and count', async () => {
+    const {format, records, errors} = await read(text, {note});
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'hgrm');
+    const [record] = records;
+    assert.ok(record?.kind === 'distribution');
+    const {buckets, ...rest} = record;
+    assert.deepEqual(rest, {
+      kind: 'distribution',
+      metric: 'latency',
+      unit: 's',
+      operation: 'readrandom',
+      params: {},
+      n: 372441,
+      min: 0.000002044,
+      max: 0.181665791,
+      mean: 0.000026372,
+      precision: null,
+    });
+    assert.deepEqual(buckets.slice(0, 3), [
+      [0.000002044, 0.000002044, 1],
+      [0.000002044, 0.000008199, 37317],
+      [0.000008199, 0.000012351, 37291],
+    ]);
+  });
+
+  await t.test('gives the listed value at every listed percentile', async () => {
+    const [record] = (await read(text, {note})).records;
+    assert.ok(record?.kind === 'distribution');
+    const rows = text.match(/^ +[\d.]+ 0\.\d+ +\d+ +[\d.]+$/gm) ?? [];
+    assert.equal(rows.length, 94);
+    for (const row of rows.slice(1)) {
+      const [value, share] = row.trim().split(/ +/).map(Number);
+      assert.equal(percentile(record, share ?? 0), Number(`${value}e-6`));
+    }
+  });
+
+  await t.test('asks for the unit that the file does not state', async () => {
+    const {errors} = await read(text, {name: 'a.hgrm'});
+    assert.deepEqual(errors, [
+      'a.hgrm:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n' +
+        '  The file does not state the unit of its values.',
+    ]);
+  });
+
+  await t.test('reads the block among other lines of an output (made)', async () => {
+    const {records, errors} = await read(
+      `Warming up
+  Detailed Percentile spectrum:
+       Value   Percentile   TotalCount 1/(1-Percentile)
+
+       0.100     0.000000            1         1.00
+       0.200     0.500000            6         2.00
+       0.900     1.000000           10          inf
+#[Mean    =        0.300, StdDeviation   =        0.100]
+#[Max     =        0.897, Total count    =           10]
+#[Buckets =           27, SubBuckets     =         2048]
+----------------------------------------------------------
+  10 requests in 10.00s, 1.00KB read
+`,
+      {note: {unit: 'ms'}},
+    );
+    assert.deepEqual(errors, []);
+    const [record] = records;
+    assert.ok(record?.kind === 'distribution');
+    assert.deepEqual([record.n, record.max, record.mean], [10, 0.000897, 0.0003]);
+    assert.deepEqual(record.buckets, [
+      [0.0001, 0.0001, 1],
+      [0.0001, 0.0002, 5],
+      [0.0002, 0.0009, 4],
+    ]);
+  });
+
+  await t.test('adds up rows whose values were rounded to one', async () => {
+    const rows = '0.36 0.5 50 2.00\n0.36 0.6 60 2.50\n0.40 1.0 100 Infinity\n';
+    const [record] = (await read(head + rows, {note})).records;
+    assert.ok(record?.kind === 'distribution');
+    assert.deepEqual(record.buckets, [
+      [0, 3.6e-7, 60],
+      [3.6e-7, 4e-7, 40],
+    ]);
+  });
+
+  await t.test('refuses a count that goes down', async () => {
+    const {errors} = await read(`${head}1.0 0.5 50 2.00\n2.0 0.6 49 2.50\n2.0 1.0 50\n`, {note});
+    assert.deepEqual(errors, [
+      'file.csv:4: found TotalCount 49 after 50, expected ascending values',
+    ]);
+  });
+
+  await t.test('refuses a percentile that goes down', async () => {
+    const {errors} = await read(`${head}1.0 0.6 50 2.50\n2.0 0.5 60 2.00\n2.0 1.0 60\n`, {note});
+    assert.deepEqual(errors, [
+      'file.csv:4: found Percentile 0.5 after 0.6, expected ascending values',
+    ]);
+  });
+
+  await t.test('refuses a footer that counts otherwise than the rows', async () => {
+    const {errors} = await read(text.replace('=       372441]', '=       372440]'), {note});
+    assert.deepEqual(errors, [
+      'file.csv:99: found a total count of 372440 after rows that count 372441, expected the same',
+    ]);
+  });
+
+  await t.test('refuses a file that stops before its last row', async () => {
+    const {errors} = await read(`${head}1.0 0.0 50 1.00\n2.0 0.5 60 2.00\n`, {note});
+    assert.deepEqual(errors, [
+      'file.csv:4: found a last row at percentile 0.5, expected the rows up to 1',
+    ]);
+  });
+
+  await t.test('refuses a second distribution', async () => {
+    const {errors} = await read(`${head}1.0 1.0 50\n${head}`, {note});
+    assert.deepEqual(errors, ['file.csv:4: found a second distribution, expected one in a file']);
+  });
+
+  await t.test('names the line and column of a cell that is no number', async () => {
+    const {errors} = await read(`${head}fast 0.0 50 1.00\n2.0 1.0 60\n`, {note});
+    assert.deepEqual(errors, ['file.csv:3: found "fast" in column "Value", expected a number']);
+  });
+
+  await t.test('tells of text around the distribution', async () => {
+    const {warnings, errors} = await read(
+      `$ plot\n${head}1.0 1.0 50\n#[Max = 1.0, Total count = 50]\na,b\n`,
+      {
+        note,
+      },
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {line: 1, message: 'found "$ plot" before the table'},
+      {line: 6, message: 'found "a,b" after the table'},
+    ]);
+  });
+});

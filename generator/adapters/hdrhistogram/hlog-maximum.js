@@ -1,0 +1,36 @@
+/**
+ * Compares the maximum that an interval states in text with the one of its histogram. The ratio
+ * between them is not in the file: 1,000,000 unless the writer was told otherwise, but the same
+ * all over a file. Where no ratio fits every line, text and histogram are of different data.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Payload} from '../shared/hdr-payload.js'
+ */
+
+import {boundsIn} from '../shared/hdr-payload.js';
+
+/**
+ * @param {ReadContext} context
+ *   Gets a warning for the first line that disagrees.
+ * @returns {(stated: string, payload: Payload, line: number) => void}
+ */
+export function maximumCheck(context) {
+  let ratios = [1e6, 1, 1e3, 1e9];
+  let isReported = false;
+  return (stated, {layout, counts}, line) => {
+    const [index] = counts.at(-1) ?? [];
+    if (index === undefined || isReported) return;
+    const [lower, upper] = boundsIn(layout)(index);
+    // Half of the last decimal was rounded away; old writers print the bucket's lower bound.
+    const rounded = 0.5 * 10 ** -(stated.split('.')[1]?.length ?? 0);
+    const width = upper - lower + 1;
+    ratios = ratios.filter((ratio) => {
+      const [low, high] = [Number(stated) - rounded, Number(stated) + rounded];
+      return high * ratio >= lower - width && low * ratio <= upper + width;
+    });
+    if (ratios.length > 0) return;
+    isReported = true;
+    const found = `found a maximum of ${stated} beside a histogram with a maximum of ${upper}`;
+    context.warn(`${found}, in a ratio that does not fit the file; the histogram is used`, line);
+  };
+}

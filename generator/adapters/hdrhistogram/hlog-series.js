@@ -1,0 +1,123 @@
+/**
+ * One series of an interval log, untagged or of one tag: a window an interval, and one
+ * distribution of all its histograms after the warm-up, added bucket by bucket.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Bucket, Distribution, Rec, Subject, Window} from '../../records/types.d.ts'
+ * @import {Layout, Payload} from '../shared/hdr-payload.js'
+ */
+
+import {fromBuckets, percentile} from '../../records/distribution.js';
+import {isMeasured, timeline} from '../../records/timeline.js';
+import {boundsIn} from '../shared/hdr-payload.js';
+
+/** Percentiles of a window, and the samples it takes until one lies beyond them. */
+const PERCENTILES = /** @type {const} */ ([
+  ['p50', 0.5, 1],
+  ['p90', 0.9, 10],
+  ['p99', 0.99, 100],
+  ['p99.9', 0.999, 1000],
+  ['p99.99', 0.9999, 10000],
+]);
+
+/**
+ * @param {string | undefined} tag
+ * @param {number} perSecond
+ *   Units of the histograms' values in a second.
+ * @param {ReadContext} context
+ */
+export function series(tag, perSecond, context) {
+  const subject = {operation: context.note.operation ?? '', params: tag === undefined ? {} : {tag}};
+  const windows = timeline(subject, context);
+  const {offset = 0, warmup} = context.note;
+  /** By index. @type {number[]} */
+  const total = [];
+  /** @type {Layout | undefined} */
+  let layout;
+  return {
+    /**
+     * @param {{start: number, length: number, payload: Payload}} interval
+     * @param {number} line
+     */
+    add({start, length, payload}, line) {
+      layout ??= payload.layout;
+      if (
+        layout.digits !== payload.layout.digits ||
+        layout.magnitude !== payload.layout.magnitude
+      ) {
+        const found = `found a histogram of ${describe(payload.layout)}`;
+        context.error(line, `${found}, expected ${describe(layout)} as before`);
+        return;
+      }
+      if (isMeasured({start: start + offset}, warmup)) {
+        for (const [index, count] of payload.counts) total[index] = (total[index] ?? 0) + count;
+      }
+      const all = distribution(payload, perSecond, subject);
+      if (length === 0) {
+        const found = `found an interval of 0 s with ${all.n} samples`;
+        context.warn(`${found}; they are in the distribution, not in the timeline`, line);
+        return;
+      }
+      const latency = all.n === 0 ? null : latencyOf(all);
+      windows.add({end: start + length, length, count: all.n, errors: null, latency}, line);
+    },
+
+    /** @returns {Rec[]} */
+    records() {
+      // Those there are: what a broken file names may lie beyond all that an array goes through.
+      const counts = Object.entries(total).map(countOf);
+      if (!layout || counts.length === 0) return windows.records();
+      const all = distribution({layout, counts}, perSecond, subject);
+      const overall = {...all, ...(tag === undefined ? {} : {tag}), ...(warmup ? {warmup} : {})};
+      return [...windows.records(), overall];
+    },
+  };
+}
+
+/**
+ * @param {[string, number]} entry
+ * @returns {Payload['counts'][number]}
+ */
+const countOf = ([index, count]) => [Number(index), count];
+
+/** @param {Layout} layout */
+const describe = ({digits, magnitude}) =>
+  `${digits} significant digits and steps of ${2 ** magnitude}`;
+
+/**
+ * @param {Payload} payload
+ * @param {number} perSecond
+ * @param {Subject} subject
+ * @returns {Distribution}
+ *   The mean is that of the buckets' middles, as HdrHistogram's `getMean`.
+ */
+function distribution({layout, counts}, perSecond, subject) {
+  const boundsOf = boundsIn(layout);
+  let n = 0;
+  let sum = 0;
+  /** @type {Bucket[]} */
+  const buckets = [];
+  for (const [index, count] of counts) {
+    const [lower, upper] = boundsOf(index);
+    n += count;
+    sum += count * (lower + Math.floor((upper - lower + 1) / 2));
+    buckets.push([lower / perSecond, upper / perSecond, count]);
+  }
+  const mean = n === 0 ? undefined : sum / n / perSecond;
+  return {...fromBuckets(buckets, subject, {mean}), precision: 10 ** -layout.digits};
+}
+
+/**
+ * @param {Distribution} window
+ *   With at least one sample.
+ * @returns {NonNullable<Window['latency']>}
+ */
+function latencyOf(window) {
+  const supported = PERCENTILES.filter(([, , least]) => window.n >= least);
+  return {
+    min: window.min,
+    ...(window.mean === null ? {} : {mean: window.mean}),
+    ...Object.fromEntries(supported.map(([key, share]) => [key, percentile(window, share)])),
+    max: window.max,
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * HdrHistogram's interval log, `.hlog` (YCSB: `.hdr`): a histogram an interval, and so both a
+ * timeline and a distribution in which nothing was averaged.
+ *
+ * Every line but the intervals is optional. Values have no unit. The second column is a length,
+ * although old legends call it “EndTimestamp”; the third is the maximum divided by a ratio that
+ * the file does not tell, so the histogram's own maximum counts. Lines with `Tag=…` are series of
+ * their own that often repeat the untagged samples: never added to them.
+ * Read in HdrHistogram's own source (HistogramLogReader.java, HistogramLogScanner.java, 2.2.2).
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ */
+
+import {quantity} from '../shared/cells.js';
+import {decodePayload, PayloadError} from '../shared/hdr-payload.js';
+import {unitsPerSecond} from '../shared/hdr-unit.js';
+import {clock} from './hlog-clock.js';
+import {maximumCheck} from './hlog-maximum.js';
+import {series} from './hlog-series.js';
+
+const LEGEND = /^"(Tag|StartTimestamp)",/;
+const INTERVAL = /^(Tag=[^,\s]*[,\s]+)?[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+HIST/;
+const COLUMNS = ['StartTimestamp', 'Interval_Length', 'Interval_Max'];
+
+/** @type {LineAdapter} */
+export const hlog = {
+  id: 'hlog',
+  label: 'HdrHistogram interval log',
+  description: 'One histogram per interval, from HistogramLogWriter, jHiccup or YCSB.',
+  runner: 'HdrHistogram',
+  writtenBy: '`HistogramLogWriter`; jHiccup; YCSB `hdrhistogram.fileoutput=true`',
+  layout: 'lines',
+  detect: ({lines}) =>
+    lines.some((line) => line.startsWith('#[Histogram log format version')) ||
+    INTERVAL.test(lines.find((line) => !isComment(line) && !LEGEND.test(line)) ?? ''),
+  open(context, head) {
+    // jHiccup measures in nanoseconds whatever its options are.
+    const hiccup = head.lines.some((line) => line.startsWith('#[Logged with jHiccup'));
+    const perSecond = unitsPerSecond(context, hiccup ? 'ns' : undefined);
+    const elapsed = clock(head);
+    const checkMaximum = maximumCheck(context);
+    /** @type {Map<string | undefined, ReturnType<typeof series>>} */
+    const byTag = new Map();
+    return {
+      take(text, line) {
+        if (isComment(text) || LEGEND.test(text)) return;
+        const interval = read(text, line, context);
+        if (!interval) return;
+        const {tag, stamp, length, maximum, payload} = interval;
+        const tagged = byTag.get(tag) ?? series(tag, perSecond, context);
+        byTag.set(tag, tagged);
+        tagged.add({start: elapsed(stamp), length, payload}, line);
+        checkMaximum(maximum, payload, line);
+      },
+      end: () => [...byTag.values()].flatMap((tagged) => tagged.records()),
+    };
+  },
+};
+
+/** @param {string} line */
+const isComment = (line) => line.startsWith('#') || line.trim() === '';
+
+/**
+ * @param {string} text
+ * @param {number} line
+ * @param {ReadContext} context
+ *   Takes what is wrong with the line.
+ */
+function read(text, line, context) {
+  const cells = text.trim().split(/[,\s]+/);
+  const tag = cells[0]?.startsWith('Tag=') ? cells.shift()?.slice('Tag='.length) : undefined;
+  const [, , maximum = '', encoded = ''] = cells;
+  if (cells.length !== COLUMNS.length + 1) {
+    const found = `found ${cells.length} cells`;
+    context.error(line, `${found}, expected a start, a length, a maximum and a histogram`);
+    return undefined;
+  }
+  const [stamp, length, most] = COLUMNS.map((name, i) => quantity(cells[i], name, line, context));
+  if (stamp === undefined || length === undefined || most === undefined) return undefined;
+  try {
+    return {tag, stamp, length, maximum, payload: decodePayload(encoded)};
+  } catch (error) {
+    if (!(error instanceof PayloadError)) throw error;
+    context.error(line, error.message);
+    return undefined;
+  }
+}

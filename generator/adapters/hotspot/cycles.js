@@ -1,0 +1,107 @@
+/**
+ * What a log of a concurrent collector says of a cycle: why it began, and the heap at its ends. A
+ * cycle is not a pause; its pauses have separate lines, in milliseconds.
+ *
+ * ZGC: `GC(0) Garbage Collection (Warmup) 46M(48%)->36M(38%)`, with generations (JDK 21 on) `Major
+ * Collection` and `Minor Collection`, whose time `0.020s` is in seconds. `-Xlog:gc*` has a line
+ * without sizes when it begins; without generations, `-Xlog:gc` has not.
+ * Shenandoah: `Trigger: … GC request (System.gc())` before a cycle, and `Concurrent cleanup
+ * 44M->30M(96M) 0.017ms`, once or twice a cycle.
+ *
+ * @import {HeapPoint} from '../shared/gc-heap.js'
+ */
+
+import {bytes} from '../shared/gc-bytes.js';
+
+const CYCLE =
+  /^(Garbage|Major|Minor) Collection \((.*?)\)(?: (\d+[BKMGT])\(\d+%\)->(\d+[BKMGT])\(\d+%\)(?: ([\d.,]+)s)?| Aborted)?$/;
+const CAPACITY = /^(?:[yYO]: *)?Capacity: +(\d+[KMGT]) \(\d+%\) .*/;
+const STALL = /^(?:Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
+const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request \((.*)\))?/;
+const CLEANUP =
+  /^Concurrent cleanup(?: \(.*\))? (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\) ([\d.,]+)ms$/;
+
+/** @param {(text: string) => number | undefined} number */
+export function gcCycles(number) {
+  /** @type {Map<string, {cause: string, start: number}>} ZGC's cycles that are not over yet. */
+  const open = new Map();
+  /** @type {number | null} */
+  let capacity = null;
+  let requested = '';
+  let ended = 0;
+  let isGenerational = false;
+  const stalls = {count: 0, longest: 0};
+  return {
+    /**
+     * @param {string} id
+     *   Number of the collection; empty where the line has none.
+     * @param {string} text
+     * @param {number} time
+     *   Elapsed seconds.
+     * @returns {[HeapPoint, HeapPoint] | undefined}
+     *   The heap at both ends of what is over with this line.
+     */
+    take(id, text, time) {
+      if (id === '') {
+        const [trigger, generation, request = ''] = TRIGGER.exec(text) ?? [];
+        if (trigger !== undefined) requested = request;
+        isGenerational ||= generation !== undefined;
+        const stall = number(STALL.exec(text)?.[1] ?? '');
+        if (stall !== undefined) {
+          stalls.count += 1;
+          stalls.longest = Math.max(stalls.longest, stall / 1000);
+        }
+        return undefined;
+      }
+      const [, size] = CAPACITY.exec(text) ?? [];
+      if (size) capacity = bytes(size);
+      const [, from, to, committed, milliseconds = ''] = CLEANUP.exec(text) ?? [];
+      if (from && to && committed) {
+        const start = time - (number(milliseconds) ?? 0) / 1000;
+        const all = bytes(committed);
+        return [
+          {time: notBefore(start, time), used: bytes(from), committed: all},
+          {time, used: bytes(to), committed: all},
+        ];
+      }
+      const [cycle, kind, cause = '', before, after, seconds = ''] = CYCLE.exec(text) ?? [];
+      if (cycle === undefined) return undefined;
+      isGenerational ||= kind !== 'Garbage';
+      if (!before || !after) {
+        if (cycle.endsWith(' Aborted')) open.delete(id);
+        else open.set(id, {cause, start: time});
+        return undefined;
+      }
+      const start = open.get(id)?.start ?? time - (number(seconds) ?? 0);
+      open.delete(id);
+      ended += 1;
+      return [
+        {time: notBefore(start, time), used: bytes(before), committed: capacity},
+        {time, used: bytes(after), committed: capacity},
+      ];
+    },
+
+    /**
+     * @param {string} id
+     * @returns {string}
+     *   Of ZGC any cause, of Shenandoah that of a request; empty where it is not known.
+     */
+    cause: (id) => open.get(id)?.cause ?? requested,
+
+    /** Cycles of ZGC that are over. */
+    ended: () => ended,
+
+    isGenerational: () => isGenerational,
+
+    /** Threads that waited for memory, in seconds; they are no pauses. */
+    stalls,
+  };
+}
+
+/**
+ * Times of cycles are rounded, and may seem to begin before the JVM.
+ *
+ * @param {number} start
+ * @param {number} end
+ */
+const notBefore = (start, end) => Math.max(start, Math.min(0, end));

@@ -1,0 +1,60 @@
+/**
+ * Epsilon allocates and collects nothing: its log is the heap as it fills, a line whenever so much
+ * more is in use: `Heap: 1024M reserved, 376M (36.78%) committed, 104M (10.21%) used`.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Heap} from '../../records/types.d.ts'
+ */
+
+import {median} from '../../stats/spread.js';
+import {bytes} from '../shared/gc-bytes.js';
+
+const FILLED =
+  /^Heap: \d+[BKMGT] reserved, (\d+[BKMGT]) \([\d.,]+%\) committed, (\d+[BKMGT]) \([\d.,]+%\) used$/;
+
+/** @param {ReadContext} context */
+export function epsilonHeap(context) {
+  /** @type {number[]} */
+  const time = [];
+  /** @type {number[]} */
+  const used = [];
+  /** @type {number[]} */
+  const committed = [];
+  return {
+    /**
+     * @param {string} message
+     * @param {number} at
+     *   Elapsed seconds.
+     * @param {number} line
+     */
+    take(message, at, line) {
+      if (!message.startsWith('Heap: ')) return;
+      const [, size, filled] = FILLED.exec(message) ?? [];
+      if (!size || !filled) {
+        const expected = 'expected the heap such as "Heap: … reserved, … committed, … used"';
+        context.error(line, `found "${message.slice(0, 80)}", ${expected}`);
+        return;
+      }
+      time.push(Math.max(at, time.at(-1) ?? at));
+      used.push(bytes(filled));
+      committed.push(bytes(size));
+    },
+
+    /** @returns {Heap[]} */
+    records() {
+      if (time.length === 0) return [];
+      const gaps = time.slice(1).map((at, i) => at - (time[i] ?? 0));
+      return [
+        {
+          kind: 'heap',
+          operation: '',
+          params: {},
+          from: 'samples',
+          every: gaps.length > 0 ? Math.round(median(gaps) * 1e9) / 1e9 : null,
+          time,
+          generations: [{name: 'heap', used, committed}],
+        },
+      ];
+    },
+  };
+}

@@ -1,0 +1,299 @@
+// The unified log of each collector and JDK; what all of them share is tested in gc-log.test.js.
+//
+// The fixtures are the beginnings of logs of a program that allocates without end, keeps 24 MiB and
+// calls System.gc() once, with a heap of 96 MiB; Eclipse Temurin 11.0.13, 17.0.9, 21.0.8, 25.0.2:
+//   z                      17  -Xlog:gc*,safepoint:file=gc.log:uptime,level,tags
+//   z-generational         21  -XX:+ZGenerational, -Xlog:gc,gc+phases,gc+init,safepoint with time too
+//   z-cycles               11  -Xlog:gc
+//   shenandoah             21  -Xlog:gc,safepoint with uptimemillis,level,tags
+//   shenandoah-generational 25 -XX:ShenandoahGCMode=generational, -Xlog:gc,gc+init with uptime,tags
+//   cms                    11  -XX:+CMSScavengeBeforeRemark, -Xlog:gc,gc+heap,safepoint
+//   serial-11              11  -Xlog:gc,gc+heap,safepoint with uptimenanos,level,tags; -Xmx64m
+//   parallel-25            25  -Xlog:gc,gc+heap,safepoint with utctime,tags
+//   g1-rotated             25  -Xlog:gc* with filecount=4,filesize=14k: the file gc.log.1
+//   epsilon                25  -Xlog:gc, whole; single lines in this file are of other such logs
+
+/** @import {Collection, Heap, Measurement, Pauses} from '../../records/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const M = 1024 ** 2;
+
+/** @param {string | Uint8Array} content */
+async function recordsOf(content) {
+  const {format, errors, warnings, records} = await read(content);
+  assert.deepEqual(errors, []);
+  assert.equal(format, 'gc-log');
+  const kind = (/** @type {string} */ name) => records.filter((record) => record.kind === name);
+  const [pauses] = /** @type {Pauses[]} */ (kind('pauses'));
+  const [heap] = /** @type {Heap[]} */ (kind('heap'));
+  const safepoints = /** @type {Measurement[]} */ (kind('measurement'));
+  return {pauses, heap, safepoints, messages: warnings.map(({message}) => message)};
+}
+
+/**
+ * Counts without the adapter: the last number of every line that is named a pause and has one.
+ *
+ * @param {string} text
+ */
+function counted(text) {
+  const lines = text
+    .split('\n')
+    .filter((line) => /\] GC\(\d+\) (?:[yYO]: )?Pause .*ms$/.test(line));
+  return figures(lines.map((line) => Number(/[\d.]+(?=ms$)/.exec(line)?.[0])));
+}
+
+/** Count, sum and longest. @param {number[]} milliseconds */
+const figures = (milliseconds) => [
+  milliseconds.length,
+  Number(milliseconds.reduce((sum, one) => sum + one, 0).toFixed(3)),
+  Math.max(0, ...milliseconds),
+];
+
+/** @param {Collection[]} collections */
+const read3 = (collections) =>
+  figures(collections.map(({duration}) => Number((duration * 1000).toFixed(6))));
+
+/** @param {Heap | undefined} heap */
+const points = (heap) =>
+  heap?.time.map((time, i) => [time, ...heap.generations.map(({used}) => (used[i] ?? 0) / M)]);
+
+test('gcLog, by collector', async (t) => {
+  for (const [name, collector] of [
+    ['z', 'ZGC'],
+    ['z-generational', 'ZGC (generational)'],
+    ['shenandoah', 'Shenandoah'],
+    ['shenandoah-generational', 'Shenandoah (generational)'],
+    ['parallel-25', 'Parallel'],
+    ['g1-rotated', 'G1'],
+    ['g1', 'G1'],
+    ['parallel', 'Parallel'],
+    ['serial', 'Serial'],
+  ]) {
+    await t.test(`finds every pause of ${name}, and no cycle among them`, async () => {
+      const text = String(await fixture(`gc-log-${name}.log`));
+      const {pauses} = await recordsOf(text);
+      assert.ok(pauses);
+      assert.equal(pauses.collector, collector);
+      assert.deepEqual(read3(pauses.collections), counted(text));
+      assert.ok(pauses.collections.length > 5);
+    });
+  }
+
+  await t.test('gives the pauses of ZGC by phase and cause, forced where asked for', async () => {
+    const {pauses, heap} = await recordsOf(await fixture('gc-log-z.log'));
+    assert.deepEqual(
+      pauses?.collections.slice(0, 5).map(({kind, cause, forced}) => [kind, cause, forced]),
+      [
+        ['other', 'Mark Start, System.gc()', true],
+        ['other', 'Mark End, System.gc()', true],
+        ['other', 'Relocate Start, System.gc()', true],
+        ['other', 'Mark Start, Warmup', false],
+        ['other', 'Mark End, Warmup', false],
+      ],
+    );
+    assert.deepEqual(pauses?.collections[1], {
+      start: 0.170993,
+      duration: 0.000007,
+      kind: 'other',
+      cause: 'Mark End, System.gc()',
+      forced: true,
+      before: null,
+      after: null,
+      committed: null,
+      old: null,
+    });
+    // From the line of gc,start to the line with sizes, which has no time of its own.
+    assert.deepEqual(points(heap), [
+      [0.163, 64],
+      [0.183, 22],
+      [0.186, 42],
+      [0.195, 44],
+    ]);
+    assert.deepEqual(heap?.generations[0]?.committed, [96 * M, 96 * M, 96 * M, 96 * M]);
+  });
+
+  await t.test('keeps apart the generations of ZGC, and cycles inside others', async () => {
+    const {pauses, heap} = await recordsOf(await fixture('gc-log-z-generational.log'));
+    const causes = pauses?.collections.map(({cause}) => cause) ?? [];
+    assert.deepEqual(causes.slice(0, 5), [
+      'Young Mark Start, Warmup',
+      'Young Mark End, Warmup',
+      'Young Relocate Start, Warmup',
+      'Old Mark End, Warmup',
+      'Old Relocate Start, Warmup',
+    ]);
+    assert.ok(causes.includes('Young Mark Start, Allocation Rate'));
+    // GC(2) lies in GC(1); the file ends with GC(3).
+    assert.deepEqual(points(heap), [
+      [0.103, 12],
+      [0.128, 40],
+      [0.133, 40],
+      [0.155, 44],
+      [0.162, 24],
+      [0.162, 24],
+      [0.162, 24],
+      [0.183, 22],
+    ]);
+  });
+
+  await t.test('gives the heap alone of a log of ZGC without phases, and says so', async () => {
+    const text = String(await fixture('gc-log-z-cycles.log'));
+    const {pauses, heap, messages} = await recordsOf(text);
+    assert.equal(pauses, undefined);
+    const cycles = [...text.matchAll(/ (\d+)M\(\d+%\)->(\d+)M/g)];
+    assert.deepEqual(
+      heap?.generations[0]?.used.map((used) => (used ?? 0) / M),
+      cycles.flatMap(([, before, after]) => [Number(before), Number(after)]),
+    );
+    const stalls = [...text.matchAll(/Stall .* ([\d.]+)ms/g)].map(([, one]) => Number(one));
+    assert.deepEqual(messages, [
+      `found waits of threads for memory (${stalls.length}, the longest ${Math.max(...stalls)} ms): they are not pauses`,
+      'found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not',
+    ]);
+  });
+
+  await t.test(
+    'gives the pauses of Shenandoah by phase, and the heap at its cleanups',
+    async () => {
+      const text = String(await fixture('gc-log-shenandoah.log'));
+      const {pauses, heap} = await recordsOf(text);
+      const forced = pauses?.collections.filter((one) => one.forced).map(({cause}) => cause);
+      assert.deepEqual(forced, [
+        'Init Mark, unload classes, System.gc()',
+        'Final Mark, unload classes, System.gc()',
+        'Init Update Refs, System.gc()',
+        'Final Update Refs, System.gc()',
+      ]);
+      const cleanups = [...text.matchAll(/cleanup (\d+)M->(\d+)M\(96M\)/g)];
+      assert.deepEqual(
+        points(heap)?.map(([, used]) => used),
+        cleanups.flatMap(([, before, after]) => [Number(before), Number(after)]),
+      );
+    },
+  );
+
+  await t.test('reads degenerated and full collections of Shenandoah', async () => {
+    const {pauses} = await recordsOf(
+      [
+        '[0.009s][info][gc] Using Shenandoah',
+        '[0.728s][info][gc] Trigger: Handle Allocation Failure',
+        '[0.733s][info][gc] GC(13) Pause Degenerated GC (Outside of Cycle) 90M->54M(96M) 4.238ms',
+        '[0.783s][info][gc] GC(14) Pause Degenerated GC (Young) (Outside of Cycle) 88M->74M(96M) 2.993ms',
+        '[1.409s][info][gc] GC(16) Pause Full 90M->64M(96M) 17.239ms',
+        '',
+      ].join('\n'),
+    );
+    assert.deepEqual(
+      pauses?.collections.map(({kind, cause, before, duration}) => [kind, cause, before, duration]),
+      [
+        ['other', 'Degenerated GC, Outside of Cycle', 90 * M, 0.004238],
+        ['other', 'Degenerated GC, Young, Outside of Cycle', 88 * M, 0.002993],
+        ['full', '', 90 * M, 0.017239],
+      ],
+    );
+  });
+
+  await t.test('counts a collection inside another once, as the safepoints show', async () => {
+    const text = String(await fixture('gc-log-cms.log'));
+    const {pauses, heap, safepoints, messages} = await recordsOf(text);
+    // GC(11) became of GC(10), and GC(9) lies in the Remark of GC(5).
+    const [n = 0, sum = 0] = counted(text);
+    assert.deepEqual(read3(pauses?.collections ?? []).slice(0, 2), [
+      n - 2,
+      Number((sum - 8.687 - 0.025).toFixed(3)),
+    ]);
+    assert.deepEqual(messages, [
+      'found 2 pauses inside other pauses, such as a full one in a young one: each is counted once',
+    ]);
+    const full = pauses?.collections.findLast(({kind}) => kind === 'full');
+    assert.deepEqual(
+      [full?.kind, full?.duration, full?.cause],
+      ['full', 0.008761, 'Allocation Failure'],
+    );
+    // GC(10) ParNew: 29504K->0K(29504K), CMS: 57483K->35281K(65536K)
+    assert.deepEqual(full?.old, {
+      before: 57483 * 1024,
+      after: 35281 * 1024,
+      committed: 65536 * 1024,
+    });
+    assert.deepEqual(
+      heap?.generations.map(({name, used}) => [
+        name,
+        (used.at(-4) ?? 0) / 1024,
+        (used.at(-3) ?? 0) / 1024,
+      ]),
+      [
+        ['old', 57483, 35281],
+        ['young', 29504, 0],
+      ],
+    );
+    assert.deepEqual(
+      pauses?.collections.filter(({kind}) => kind === 'remark').map(({duration}) => duration),
+      [0.001047],
+    );
+    const stopped = [...text.matchAll(/threads were stopped: ([\d.]+)/g)].map(([, s]) => Number(s));
+    assert.deepEqual(
+      safepoints.map(({statistic, value, samples, name}) => [statistic, value, samples, name]),
+      [
+        [
+          'total',
+          Number(stopped.reduce((all, one) => all + one, 0).toFixed(7)),
+          stopped.length,
+          'safepoint',
+        ],
+        ['max', Math.max(...stopped), stopped.length, 'safepoint'],
+      ],
+    );
+    const collected = (pauses?.collections ?? []).reduce((all, {duration}) => all + duration, 0);
+    assert.ok(collected < (safepoints[0]?.value ?? 0), 'pauses are parts of safepoints');
+  });
+
+  await t.test('counts a full collection of Serial inside a young one once', async () => {
+    const text = String(await fixture('gc-log-serial-11.log'));
+    const {pauses} = await recordsOf(text);
+    const [n = 0, sum = 0, longest] = counted(text);
+    assert.deepEqual(read3(pauses?.collections ?? []), [
+      n - 1,
+      Number((sum - 6.863).toFixed(3)),
+      longest,
+    ]);
+  });
+
+  await t.test('reads safepoints of later JDKs', async () => {
+    const text = String(await fixture('gc-log-parallel-25.log'));
+    const {safepoints} = await recordsOf(text);
+    const totals = [...text.matchAll(/ Total: (\d+) ns/g)].map(([, one]) => Number(one));
+    assert.deepEqual(
+      safepoints.map(({value, samples}) => [Math.round(value * 1e9), samples]),
+      [
+        [totals.reduce((all, one) => all + one, 0), totals.length],
+        [Math.max(...totals), totals.length],
+      ],
+    );
+  });
+
+  await t.test('tells the collector of a rotated log by its lines', async () => {
+    const {messages} = await recordsOf(await fixture('gc-log-g1-rotated.log'));
+    assert.deepEqual(messages, [
+      'found regions without "Heap Region Size" before them',
+      'found no line "Using …": its lines look like G1',
+    ]);
+  });
+
+  await t.test('gives the heap of Epsilon as it fills, and no pause', async () => {
+    const {pauses, heap} = await recordsOf(await fixture('gc-log-epsilon.log'));
+    assert.deepEqual([pauses?.collector, pauses?.collections], ['Epsilon', []]);
+    assert.deepEqual([heap?.from, heap?.time.length], ['samples', 8]);
+    assert.ok(heap?.every !== null);
+    // JDK 11 says more that begins with “Using”.
+    const lines = [
+      '[0.004s][gc] Using TLAB allocation; max: 4096K',
+      '[0.004s][gc] Using Epsilon',
+      '',
+    ];
+    assert.equal((await recordsOf(lines.join('\n'))).pauses?.collector, 'Epsilon');
+  });
+});

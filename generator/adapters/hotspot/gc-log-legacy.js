@@ -1,0 +1,275 @@
+/**
+ * The log of HotSpot before JDK 9, `-verbose:gc` or `-XX:+PrintGCDetails`: Parallel, Serial, ParNew
+ * with CMS, and G1.
+ *
+ * `2.167: [GC (Allocation Failure) 2.167: [ParNew: 139776K->17471K(157248K), 0.0143520 secs]
+ * 139776K->19817K(506816K), 0.0144450 secs]`: a stamp is the START of what follows, and the last
+ * time inside the outer brackets is the duration. Other threads and other flags write inside the
+ * brackets, over several lines: a collection is over when its brackets are closed. G1 has its sizes
+ * on a line below, and its concurrent threads may part a pause from its stamp. JDK 8 (8u504) was run
+ * with each collector; JDK 6 and 7 are known from public logs and sources alone.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @import {Collection} from '../../records/types.d.ts'
+ * @import {Pools} from '../shared/gc-heap.js'
+ */
+
+import {isWithinLimit} from '../../records/record-limit.js';
+import {brief} from '../shared/brief.js';
+import {gcClock} from '../shared/gc-clock.js';
+import {heapVertices} from '../shared/gc-heap.js';
+import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
+import {gcDecimals} from './decimals.js';
+import {gcSafepoints, STOP} from './safepoints.js';
+
+/** An unknown text is refused, not ignored. */
+const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
+const LINE =
+  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize|Before GC| *$)/;
+/** Ends what stands before a message: date, uptime, number. */
+const STAMP =
+  /(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3})([+-]\d\d)(\d\d): ?)?(?:(\d+[.,]\d+): ?)?(?:#\d+: ?)?$/;
+/** A line that begins with a stamp, and what follows. */
+const STAMPED =
+  /^((?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: ?)?(?:\d+[.,]\d+: )?(?:#\d+: ?)?)(.*)$/;
+/** Threads that write at once tear a line apart between a date, an uptime and a message. */
+const DATE = /\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}/g;
+const STAMPS_ALONE = /^[\dT.,:+ -]+(?=\[)/;
+const UPTIME = /\d+[.,]\d{3}/g;
+/** Lines above a collection that its stamp can be on. */
+const FURTHEST = 2;
+/** Stamps have whole milliseconds. */
+const ROUNDED = 0.002;
+/** Characters before a collection that its stamp can have. */
+const LONGEST_STAMP = 80;
+/** Of PrintHeapAtGC; the only brackets that do not close. */
+const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
+const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
+/** Characters that a collection with all that other flags write in it may have. */
+const LONGEST = 256 * 1024;
+/** CMS or Serial has the old generation; which, shows later. */
+const PARALLEL_YOUNG = 'ParNew';
+/** By what is in the text, first match. @type {[RegExp, string][]} */
+const SIGNS = [
+  [/\[(?:PSYoungGen|ParOldGen|PSOldGen):|-XX:\+UseParallel(?:Old)?GC\b/, 'Parallel'],
+  [/\[GC (?:pause|remark|cleanup)|-XX:\+UseG1GC\b/, 'G1'],
+  [/\[(?:1 )?(?:AS)?CMS[:-]|-XX:\+UseConcMarkSweepGC\b/, 'CMS'],
+  [/\[DefNew:|-XX:\+UseSerialGC\b/, 'Serial'],
+  [/\[(?:AS)?ParNew\b/, PARALLEL_YOUNG],
+];
+
+/** @type {LineAdapter} */
+export const gcLogLegacy = {
+  id: 'gc-log-legacy',
+  label: 'JVM log of JDK 8 and earlier',
+  description:
+    'Pauses and heap of HotSpot, JDK 6 to 8, with the Parallel, Serial, CMS and G1 collectors.',
+  runner: 'HotSpot',
+  writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
+  layout: 'lines',
+  endsWhole: (line) => / secs\] *$/.test(line),
+  detect: ({lines}) => lines.some((line) => LINE.test(line)),
+  open(context) {
+    const {number, at: recordPosition} = gcDecimals(context);
+    const clock = gcClock(context);
+    const heap = heapVertices(context);
+    const safepoints = gcSafepoints(number, context);
+    /** @type {Collection[]} */
+    const collections = [];
+    /** @type {{text: string, start: number, line: number, depth: number} | undefined} */
+    let open;
+    /** The last, until its sizes have come: G1's are on a line below. */
+    /** @type {{collection: Collection, pools: Pools | undefined} | undefined} */
+    let bare;
+    let collector = '';
+    let hasUptime = false;
+    let headers = 0;
+    let buried = 0;
+    let overlaps = 0;
+    let torn = 0;
+    /** The last of several uptimes before a message: of one that has none. */
+    let spare = {uptime: '', line: Number.NEGATIVE_INFINITY};
+    let refused = false;
+
+    /** @param {string} stamp */
+    const timeOf = (stamp) => {
+      const [, date, hours, minutes, digits] = STAMP.exec(stamp) ?? [];
+      const uptime = digits === undefined ? undefined : number(digits);
+      hasUptime ||= uptime !== undefined;
+      // Threads that write at once tear lines apart: a date alone is then half a stamp.
+      const isWhole = date !== undefined && !hasUptime;
+      const wall = isWhole ? Date.parse(`${date.replace(',', '.')}${hours}:${minutes}`) : undefined;
+      return clock.time({uptime, wall});
+    };
+
+    /**
+     * @param {string} before
+     *   The text before a collection that has no stamp.
+     * @param {number} line
+     * @returns {number | undefined}
+     *   Of a second stamp before or above it, which another thread separated from it.
+     */
+    const tornTime = (before, line) => {
+      const remaining = before.replaceAll(DATE, ' ');
+      if (/[^\d.,: ]/.test(remaining)) return undefined;
+      const uptimes = remaining.match(UPTIME) ?? [];
+      const isAbove = uptimes.length === 0 && line - spare.line <= FURTHEST;
+      const digits = uptimes.length > 1 ? uptimes.at(-1) : isAbove ? spare.uptime : undefined;
+      if (digits === undefined) return undefined;
+      spare.line = Number.NEGATIVE_INFINITY;
+      return clock.time({uptime: number(digits), wall: undefined});
+    };
+
+    /**
+     * @param {number} at
+     *   Where the collection begins in the line.
+     * @param {string} text
+     * @param {number} line
+     */
+    const begin = (at, text, line) => {
+      const before = text.slice(Math.max(0, at - LONGEST_STAMP), at);
+      const stamped = timeOf(before);
+      const time = stamped ?? tornTime(before, line);
+      if (time === undefined) {
+        refused = true;
+        context.error(
+          line,
+          `found no time in "${brief(text)}", expected an uptime such as "1.234: [GC"`,
+          'Log with -XX:+PrintGCTimeStamps.',
+        );
+        return;
+      }
+      if (stamped === undefined) {
+        if (torn++ === 0) {
+          context.warn(`found "${brief(text)}", expected one stamp before it`, line);
+        }
+      } else if (at > LONGEST_STAMP || before.replace(STAMP, '').trim() !== '') {
+        if (buried++ === 0) context.warn('found a collection after other output', line);
+      }
+      const start = clock.goesOn(time, true, line);
+      const last = collections.at(-1);
+      if (start !== undefined && last && start < last.start + last.duration - ROUNDED) {
+        if (overlaps++ === 0) {
+          context.warn(`found a collection at ${start} s, before the previous one ended`, line);
+        }
+      }
+      if (start === undefined) refused = true;
+      else open = {text: '', start, line, depth: 0};
+    };
+
+    /**
+     * @param {string} text
+     * @returns {string}
+     *   The text after the collection; empty if the collection continues.
+     */
+    const append = (text) => {
+      if (!open) return '';
+      let end = 0;
+      for (; end < text.length; end += 1) {
+        if (text[end] === '[') open.depth += 1;
+        else if (text[end] === ']' && --open.depth === 0) break;
+      }
+      open.text += `${text.slice(0, end + 1)}\n`;
+      if (open.depth === 0) close();
+      else if (open.text.length > LONGEST) {
+        const {text: found, line} = open;
+        context.error(line, `found "${brief(found)}", which does not end, expected "secs]"`);
+        refused = true;
+      }
+      return text.slice(end + 1);
+    };
+
+    const close = () => {
+      if (!open) return;
+      const {start, line, text} = open;
+      open = undefined;
+      const read = stopOf(text.trimEnd(), number);
+      if (!read) {
+        const expected = 'expected a duration such as ", 0.0084272 secs]" at its end';
+        context.error(line, `found "${brief(text.trimEnd())}", ${expected}`);
+        return;
+      }
+      if (!isWithinLimit(collections, 'collections', line, context)) return;
+      const collection = {start, ...read.stop, old: null};
+      collections.push(collection);
+      bare = {collection, pools: read.pools};
+    };
+
+    const settle = () => {
+      if (!bare) return;
+      const {collection, pools} = bare;
+      bare = undefined;
+      if (pools) heap.know('', pools);
+      const end = Math.round((collection.start + collection.duration) * 1e9) / 1e9;
+      collection.old = heap.add('', collection, end, false);
+    };
+
+    return {
+      take(raw, line) {
+        if (refused) return;
+        recordPosition(line);
+        const text = raw.replaceAll(ADDRESSES, '');
+        if (collector === '' || collector === PARALLEL_YOUNG) {
+          collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
+        }
+        let rest = open ? append(text) : text;
+        for (let at = rest.search(GC); at >= 0 && !refused; at = rest.search(GC)) {
+          settle();
+          begin(at, rest, line);
+          rest = append(rest.slice(at));
+        }
+        if (rest !== text || refused) return;
+        if (HEADER.test(text) && headers++ === 1) {
+          context.warn('found the header of a second log, read as part of the same log', line);
+        }
+        const below = bare && heapOf(text, number);
+        if (bare && below) {
+          const [before, after, committed] = below.sizes;
+          Object.assign(bare.collection, {before, after, committed});
+          bare.pools = below.pools;
+          settle();
+          return;
+        }
+        if (bare && text.includes('[Eden: ')) {
+          context.error(line, `found "${brief(text.trim())}", expected sizes before and after`);
+        }
+        // Threads that write at once may tear its stamp apart, and what it says still holds.
+        const stop = text.search(STOP);
+        const [remaining = ''] = STAMPS_ALONE.exec(text) ?? [];
+        const uptimes = remaining.replaceAll(DATE, ' ').match(UPTIME) ?? [];
+        if (uptimes.length > 1) spare = {uptime: uptimes.at(-1) ?? '', line};
+        const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
+        if (stop >= 0) safepoints.take(text.slice(stop), line);
+        if (stop > 0 && message.search(STOP) !== 0 && torn++ === 0) {
+          context.warn(`found "${brief(text)}", expected one stamp before it`, line);
+        }
+        const time = stamp === '' ? undefined : timeOf(stamp);
+        if (time !== undefined) refused = clock.goesOn(time, false, line) === undefined;
+      },
+      end() {
+        settle();
+        const last = collections.at(-1);
+        const end = Math.max(clock.end() ?? 0, last ? last.start + last.duration : 0);
+        if (refused || !last) return [];
+        if (open)
+          context.warn(
+            'found the end of the log inside a collection, which is not used',
+            open.line,
+          );
+        if (collector === '') context.warn('found nothing that names the collector');
+        return [
+          {
+            kind: 'pauses',
+            operation: '',
+            params: {},
+            collector: collector || 'not stated',
+            collections,
+            end: Math.round(end * 1e9) / 1e9,
+          },
+          ...heap.records(),
+          ...safepoints.records(),
+        ];
+      },
+    };
+  },
+};

@@ -1,0 +1,357 @@
+// The fixtures "jdk8" are beginnings of logs of JDK 8 (8u504), one a collector; counts and sums of them
+// were made with grep and awk. JDK 6 and 7 are known from sources and public logs alone. The fixtures
+// "made" have what those logs do not; their figures are made up, and add up. The reading was also tried
+// on 70 public logs of JDK 6 to 8: counts, sums and longest pauses are those of GCViewer 1.36 but for a
+// Remark with a young collection inside it, which GCViewer counts twice.
+
+/** @import {Collection, Heap, Pauses} from '../../records/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const K = 1024;
+const M = 1024 ** 2;
+const YOUNG =
+  '0.294: [GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K->60K(900K), 0.0010000 secs]';
+
+/** @param {...string} lines */
+const log = (...lines) => `${lines.join('\n')}\n`;
+
+/** @param {string | Uint8Array} content */
+async function recordsOf(content) {
+  const {format, errors, warnings, records} = await read(content);
+  assert.deepEqual(errors, []);
+  assert.equal(format, 'gc-log-legacy');
+  const pauses = /** @type {Pauses} */ (records.find(({kind}) => kind === 'pauses'));
+  const heap = /** @type {Heap | undefined} */ (records.find(({kind}) => kind === 'heap'));
+  const safepoints = records.filter((record) => record.kind === 'measurement');
+  return {pauses, collections: pauses.collections, heap, safepoints, warnings};
+}
+
+/** @param {Collection[]} collections */
+const brief = (collections) =>
+  collections.map(({start, duration, kind, cause}) => [start, duration, kind, cause]);
+
+/** @param {Heap | undefined} heap */
+const pools = (heap) =>
+  heap?.generations.map(({name, used}) => [name, used.map((value) => (value ?? 0) / K)]);
+
+test('gcLogLegacy', async (t) => {
+  await t.test('reads the Parallel collector, whose stamps are when a pause began', async () => {
+    const text = String(await fixture('gc-log-legacy-made-parallel.log'));
+    const {pauses, collections, heap, warnings} = await recordsOf(text);
+    assert.equal(pauses.collector, 'Parallel');
+    assert.deepEqual(brief(collections), [
+      [0.214, 0.005123, 'young', 'Allocation Failure'],
+      [0.301, 0.008144, 'young', 'Allocation Failure'],
+      [0.35, 0.00425, 'young', 'System.gc()'],
+      [0.354, 0.02133, 'full', 'System.gc()'],
+      [0.44, 0.0301, 'young', 'Allocation Failure'],
+      [0.47, 0.0402, 'full', 'Ergonomics'],
+    ]);
+    const plain = [...text.matchAll(/, ([\d.]+) secs\] \[Times/g)].map(([, one]) => Number(one));
+    assert.deepEqual(
+      collections.map(({duration}) => duration),
+      plain,
+    );
+    assert.deepEqual(
+      collections.map(({forced}) => forced),
+      [false, false, true, true, false, false],
+    );
+    // Old is what the heap has beside young: 9218 − 4082 of 94208 − 28672.
+    assert.deepEqual(collections[0]?.old, {before: 0, after: 5136 * K, committed: 65536 * K});
+    assert.deepEqual(collections[3]?.old, {
+      before: 20236 * K,
+      after: 20100 * K,
+      committed: 65536 * K,
+    });
+    assert.deepEqual(pools(heap)?.[1], [
+      'young',
+      [24576, 4082, 28658, 4080, 14336, 4076, 4076, 0, 24576, 24576, 24576, 0],
+    ]);
+    assert.equal(pauses.end, 0.511);
+    assert.deepEqual(warnings, []);
+  });
+
+  await t.test('adds up the time for which threads were stopped', async () => {
+    const {safepoints} = await recordsOf(await fixture('gc-log-legacy-made-parallel.log'));
+    assert.deepEqual(
+      safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
+      [
+        ['total', 0.109483, 4],
+        ['max', 0.07035, 4],
+      ],
+    );
+  });
+
+  await t.test('reads CMS through what other threads and flags write in between', async () => {
+    const {pauses, collections, heap} = await recordsOf(
+      await fixture('gc-log-legacy-made-cms.log'),
+    );
+    assert.equal(pauses.collector, 'CMS');
+    assert.deepEqual(brief(collections), [
+      [0.294, 0.009621, 'young', 'Allocation Failure'],
+      [0.401, 0.0004006, 'other', 'CMS Initial Mark'],
+      // The young collection inside it is part of it.
+      [0.449, 0.0061, 'remark', 'CMS Final Remark'],
+      [0.469, 0.0287293, 'full', 'Allocation Failure, concurrent mode failure'],
+      [0.61, 0.00815, 'young', 'Allocation Failure'],
+    ]);
+    assert.deepEqual(collections[3]?.old, {
+      before: 62000 * K,
+      after: 24323 * K,
+      committed: 65536 * K,
+    });
+    assert.equal(collections[1]?.before, 44364 * K);
+    assert.deepEqual(pools(heap), [
+      ['old', [0, 5424, 62000, 24323, 24323, 28741]],
+      ['young', [26240, 3264, 29504, 0, 26240, 3260]],
+    ]);
+  });
+
+  await t.test('reads G1, whose sizes stand below', async () => {
+    const {pauses, collections, heap} = await recordsOf(await fixture('gc-log-legacy-made-g1.log'));
+    assert.equal(pauses.collector, 'G1');
+    assert.deepEqual(brief(collections), [
+      [0.163, 0.008757, 'young', 'G1 Evacuation Pause'],
+      [0.29, 0.0115587, 'young', 'G1 Humongous Allocation'],
+      [0.31, 0.0011, 'remark', ''],
+      [0.312, 0.0002, 'cleanup', ''],
+      [0.34, 0.02, 'mixed', 'G1 Evacuation Pause, to-space exhausted'],
+      [0.361, 0.0326402, 'full', 'Allocation Failure'],
+    ]);
+    assert.deepEqual(
+      collections.map(({before}) => before),
+      [7 * M, 14.5 * M, null, 11 * M, 31 * M, 30.5 * M].map((one) => one && Math.round(one)),
+    );
+    assert.deepEqual(
+      pools(heap)?.map(([name, used]) => [name, /** @type {number[]} */ (used).slice(0, 2)]),
+      [
+        ['old', [0, 5640.5]],
+        ['survivor', [0, 1024]],
+        ['eden', [7168, 0]],
+      ],
+    );
+  });
+
+  await t.test('reads -verbose:gc, JDK 6 and failed promotions', async () => {
+    const {pauses, collections, heap} = await recordsOf(
+      log(
+        '1.221: [GC 8064K->840K(131008K), 0.0166800 secs]',
+        '2.847: [Full GC (System) 840K->800K(131008K), 0.0300000 secs]',
+        '429.344: [GC-- [PSYoungGen: 8769K->8769K(8769K)] 23354K->24129K(24129K), 0.7651430 secs]',
+        '430.109: [Full GC [PSYoungGen: 8769K->0K(8769K)] [PSOldGen: 15360K->9609K(15360K)] 24129K->9609K(24129K) [PSPermGen: 676K->676K(677K)], 6.7396390 secs]',
+      ),
+    );
+    assert.equal(pauses.collector, 'Parallel');
+    assert.deepEqual(
+      collections.map(({kind, forced, after}) => [kind, forced, (after ?? 0) / K]),
+      [
+        ['young', false, 840],
+        ['full', true, 800],
+        ['young', false, 24129],
+        ['full', false, 9609],
+      ],
+    );
+    assert.equal(pauses.end, 436.848639);
+    assert.equal(heap?.time.length, 4);
+  });
+
+  await t.test('reads decimal commas, and a file that changes to them', async () => {
+    const points = String(await fixture('gc-log-legacy-made-g1.log'));
+    const commas = points.replaceAll(/(?<!:\d\d)\.(\d+)(?=[BKMG]| secs|:|,| ms)/g, ',$1');
+    assert.ok(commas.includes(' 0,163: [GC') && commas.includes('7168,0K(7168,0K)'));
+    assert.deepEqual(await recordsOf(commas), await recordsOf(points));
+    const later = YOUNG.replace('0.294', '1.5').replaceAll(/(\d)\.(\d)/g, '$1,$2');
+    const {collections, warnings} = await recordsOf(log(YOUNG, later));
+    assert.equal(collections[1]?.start, 1.5);
+    assert.deepEqual(warnings, [
+      {message: 'found "1,5" after numbers with ".": both are read as decimals', line: 2},
+    ]);
+  });
+
+  await t.test('counts from the first line where the log has dates and no uptime', async () => {
+    const dates = String(await fixture('gc-log-legacy-made-g1.log')).replaceAll(
+      / 0\.\d{3}: /g,
+      ' ',
+    );
+    const {collections, warnings} = await recordsOf(dates);
+    assert.deepEqual(
+      collections.map(({start}) => start),
+      [0, 0.127, 0.147, 0.149, 0.177, 0.198],
+    );
+    assert.deepEqual(warnings, [
+      {message: 'found times and no uptime: seconds count from the first line of the log'},
+    ]);
+  });
+
+  await t.test('refuses a log without any time', async () => {
+    assert.deepEqual((await read(log(YOUNG.slice('0.294: '.length)))).errors, [
+      'file.csv:1: found no time in "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
+        'expected an uptime such as "1.234: [GC"\n  Log with -XX:+PrintGCTimeStamps.',
+    ]);
+  });
+
+  await t.test('refuses two JVMs in one file, and says where', async () => {
+    assert.deepEqual((await read(log(YOUNG.replace('0.294', '9.5'), YOUNG))).errors, [
+      'file.csv:2: found time going back from 9.5 s to 0.294 s, expected the log of one JVM\n' +
+        '  Put the log of each JVM in a separate file: the next begins at or above line 2.',
+    ]);
+  });
+
+  await t.test('refuses a collection without a duration, or without an end', async () => {
+    assert.deepEqual((await read(log(YOUNG.replace(', 0.0010000 secs', ''), YOUNG))).errors, [
+      'file.csv:1: found "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
+        'expected a duration such as ", 0.0084272 secs]" at its end',
+    ]);
+    const endless = log(YOUNG.slice(0, -1), ...Array(3000).fill(YOUNG.replace('0.294', '1.5')));
+    const {errors} = await read(endless);
+    assert.deepEqual(errors, [
+      'file.csv:1: found "[GC (Allocation Failure) [PSYoungGen: 100K->20K(200K)] 100K-…", ' +
+        'which does not end, expected "secs]"',
+    ]);
+  });
+
+  await t.test('tells of a log that ends inside a collection, and of overlaps', async () => {
+    const {collections, warnings} = await recordsOf(
+      log(
+        YOUNG.replace('0.0010000', '5.0000000'),
+        YOUNG.replace('0.294', '1.5'),
+        '2.0: [GC pause (young)',
+      ),
+    );
+    assert.equal(collections.length, 2);
+    assert.deepEqual(warnings, [
+      {message: 'found a collection at 1.5 s, before the previous one ended', line: 2},
+      {message: 'found the end of the log inside a collection, which is not used', line: 3},
+    ]);
+  });
+
+  await t.test('reads a collection behind what the program printed, and tells of it', async () => {
+    const {collections, warnings} = await recordsOf(
+      log(YOUNG, `[main] ready ${YOUNG.replace('0.294', '0.4')} `, 'done'),
+    );
+    assert.deepEqual(
+      collections.map(({start}) => start),
+      [0.294, 0.4],
+    );
+    assert.deepEqual(warnings, [{message: 'found a collection after other output', line: 2}]);
+  });
+
+  await t.test('reads logs of JDK 8, whose collections were counted and added up', async () => {
+    /** Collector, collections, sum and longest, full ones, those asked for; KiB at first and at last. */
+    const counted = /** @type {const} */ ({
+      serial: ['Serial', 15, 0.0295105, 0.0033568, 2, 1, 8704, 13856],
+      parallel: ['Parallel', 26, 0.0535389, 0.0054999, 2, 2, 8704, 11145],
+      cms: ['CMS', 28, 0.0585747, 0.0067903, 2, 1, 8704, 15028],
+      g1: ['G1', 8, 0.0329715, 0.0095162, 1, 1, 7168, 12765],
+    });
+    for (const [name, expected] of Object.entries(counted)) {
+      const {pauses, collections, warnings} = await recordsOf(
+        await fixture(`gc-log-legacy-jdk8-${name}.log`),
+      );
+      const durations = collections.map(({duration}) => duration);
+      const sum = durations.reduce((all, one) => all + one, 0);
+      assert.deepEqual(warnings, []);
+      assert.deepEqual(
+        [
+          pauses.collector,
+          collections.length,
+          Math.round(sum * 1e7) / 1e7,
+          Math.max(...durations),
+          collections.filter(({kind}) => kind === 'full').length,
+          collections.filter(({forced}) => forced).length,
+          (collections[0]?.before ?? 0) / K,
+          Math.round((collections.at(-1)?.after ?? 0) / K),
+        ],
+        expected,
+      );
+    }
+  });
+
+  await t.test('reads what JDK 8 writes inside collections and beside them', async () => {
+    const cms = await recordsOf(await fixture('gc-log-legacy-jdk8-cms.log'));
+    const kinds = cms.collections.map(({kind}) => kind);
+    assert.equal(kinds.filter((kind) => kind === 'other').length, 3);
+    assert.equal(kinds.filter((kind) => kind === 'remark').length, 3);
+    const failed = cms.collections.find(({cause}) => cause.includes('concurrent mode failure'));
+    assert.deepEqual(
+      [failed?.start, failed?.duration, failed?.kind, failed?.old],
+      [0.184, 0.0034992, 'full', {before: 21279 * K, after: 11606 * K, committed: 21888 * K}],
+    );
+    const serial = await recordsOf(await fixture('gc-log-legacy-jdk8-serial.log'));
+    assert.deepEqual(serial.collections.find(({forced}) => forced)?.old, {
+      before: 4184 * K,
+      after: 6138 * K,
+      committed: 21888 * K,
+    });
+    const {safepoints} = await recordsOf(await fixture('gc-log-legacy-jdk8-parallel.log'));
+    assert.deepEqual(
+      safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
+      [
+        ['total', 0.0560032, 24],
+        ['max', 0.0074624, 24],
+      ],
+    );
+    const g1 = await recordsOf(await fixture('gc-log-legacy-jdk8-g1.log'));
+    assert.deepEqual(
+      g1.collections.map(({start, kind}) => [start, kind]),
+      [
+        [0.09, 'young'],
+        [0.092, 'full'],
+        [0.098, 'young'],
+        [0.115, 'young'],
+        [0.128, 'young'],
+        [0.133, 'remark'],
+        [0.137, 'cleanup'],
+        [0.138, 'young'],
+      ],
+    );
+  });
+
+  await t.test('finds the stamp of a pause that another thread parted from it', async () => {
+    // As JDK 8 wrote them.
+    const pause = '[GC pause (G1 Evacuation Pause) (young)';
+    const sizes = '46662K->46662K(49152K), 0.0012748 secs]';
+    const before = `2.215: ${pause} (initial-mark)-- 44470K->40518K(49152K), 0.0004006 secs]`;
+    const above = [
+      '2.216: 2.216[GC concurrent-root-region-scan-end, 0.0000690 secs]',
+      ': 2.216: [GC concurrent-mark-start]',
+    ];
+    const {collections, warnings} = await recordsOf(log(before, ...above, `${pause}-- ${sizes}`));
+    assert.deepEqual(
+      collections.map(({start, duration}) => [start, duration]),
+      [
+        [2.215, 0.0004006],
+        [2.216, 0.0012748],
+      ],
+    );
+    assert.deepEqual(warnings, [
+      {
+        message:
+          'found "[GC pause (G1 Evacuation Pause) (young)-- 46662K->46662K(491…", expected one stamp before it',
+        line: 4,
+      },
+    ]);
+    const glued = `2.4572.457: : ${pause}[GC concurrent-mark-start]`;
+    const dated = [
+      '2026-11-21T11:08:24.625+0000: 2026-11-21T11:08:24.625+00002.744: : 2.744[GC concurrent-root-region-scan-end, 0.0000928 secs]',
+      ': 2026-11-21T11:08:24.625+0000: 2.744: [GC concurrent-mark-start]',
+      `${pause}, 0.0017390 secs]`,
+    ];
+    const both = await recordsOf(log(before, glued, ` ${sizes}`, ...dated));
+    assert.deepEqual(
+      both.collections.map(({start, before: used}) => [start, used]),
+      [
+        [2.215, 44470 * K],
+        [2.457, 46662 * K],
+        [2.744, null],
+      ],
+    );
+    // Without a second stamp above there is none to take.
+    const {errors} = await read(log(before, above[1] ?? '', `${pause}-- ${sizes}`));
+    assert.equal(errors.length, 1);
+    assert.match(errors[0] ?? '', /^file\.csv:3: found no time in "\[GC pause/);
+  });
+});

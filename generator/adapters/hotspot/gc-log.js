@@ -1,0 +1,199 @@
+/**
+ * The unified log of HotSpot, `-Xlog:gc` or `-Xlog:gc*`, JDK 9 and later: Serial, Parallel, G1, CMS,
+ * ZGC and Shenandoah, with generations and without, and Epsilon.
+ *
+ * A stop for a whole collection is a line of the tag set `gc` alone with a size transition:
+ * `GC(12) Pause Young (Normal) (G1 Evacuation Pause) 76M->36M(133M) 2.483ms`. Lines of `gc,start`
+ * repeat its name, and concurrent work is no pause: of ZGC the pauses are lines of `gc,phases`,
+ * which `-Xlog:gc` leaves out. Stamps are taken when the line is written, so a pause began its
+ * duration earlier. In JDK 11 a young collection of Serial and CMS that becomes a full one holds the
+ * line of the full one, and a Remark that of its young one: one stop and two lines. A concurrent
+ * cycle of G1 has one number, and pauses of other numbers come between its Remark and its Cleanup.
+ * Sizes are powers of 1024. Read in logs of JDK 11, 17, 21 and 25, and in public ones of 9 and 10.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @import {Collection, Pauses} from '../../records/types.d.ts'
+ */
+
+import {isWithinLimit} from '../../records/record-limit.js';
+import {brief} from '../shared/brief.js';
+import {gcClock} from '../shared/gc-clock.js';
+import {heapVertices} from '../shared/gc-heap.js';
+import {collectionOf, holds} from '../shared/gc-pause.js';
+import {gcCollector} from './collector.js';
+import {gcCycles} from './cycles.js';
+import {gcDecimals} from './decimals.js';
+import {epsilonHeap} from './epsilon.js';
+import {logLine, logStart} from './log-line.js';
+import {gcSafepoints} from './safepoints.js';
+
+const NUMBERED = /^GC\((\d+)\) +(.*)$/;
+/** A line of the garbage collector; `[main] INFO` is a program's own. */
+const GC_LINE =
+  /^(?:\[[^\]]*\])+ (?:GC\(\d+\) |Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b)/;
+const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b/;
+/** Seconds within which a JVM says what it uses. */
+const LONGEST_START = 60;
+/** Ends with a duration, which has three decimals, or with a share of the heap. */
+const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
+/** By tag set; of a line with another only the name is that of a pause. @type {Record<string, RegExp>} */
+const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO]: )?Pause [^>]*$/};
+
+/** @type {LineAdapter} */
+export const gcLog = {
+  id: 'gc-log',
+  label: 'JVM log -Xlog:gc',
+  description: 'Pauses and heap of HotSpot, JDK 9 and later, with any collector.',
+  runner: 'HotSpot',
+  writtenBy: '-Xlog:gc*:file=gc.log',
+  layout: 'lines',
+  endsWhole: (line) => WHOLE.test(line),
+  detect: ({lines}) => lines.some((line) => GC_LINE.test(line)),
+  open(context, {lines}) {
+    const {number, at} = gcDecimals(context);
+    const start = lines.find((line) => USING.test(line)) ?? '';
+    const {isNanos, uptime = 0} = logLine(start, number);
+    const isSinceBoot = isNanos && uptime > LONGEST_START;
+    const clock = gcClock(context);
+    const collector = gcCollector(context);
+    const cycles = gcCycles(number);
+    const heap = heapVertices(context);
+    const filled = epsilonHeap(context);
+    const safepoints = gcSafepoints(number, context);
+    /** @type {Collection[]} */
+    const collections = [];
+    let lastId = '';
+    let unparsedLines = 0;
+    let buried = 0;
+    let nested = 0;
+    let isFull = false;
+    let refused = false;
+
+    /**
+     * @param {string} id
+     * @param {string} text
+     * @param {number} end
+     * @param {boolean} isCertain
+     * @param {number} line
+     */
+    const pause = (id, text, end, isCertain, line) => {
+      const found = collectionOf(text, cycles.cause(id), number);
+      if (!found) {
+        const expected = 'expected a pause such as "Pause Young (…) 76M->36M(133M) 2.483ms"';
+        if (isCertain) context.error(line, `found "${brief(text)}", ${expected}`);
+        return;
+      }
+      const last = collections.at(-1);
+      const outer = {...found, start: end - found.duration};
+      const isOuter =
+        last !== undefined && holds(outer, last) && (last.kind !== 'full' || isNext(id, lastId));
+      const start = clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
+      if (start === undefined || !isWithinLimit(collections, 'collections', line, context)) return;
+      if (isOuter) {
+        // One stop; a full collection is what it was for.
+        const {kind, cause, forced} = last;
+        if (kind === 'full') Object.assign(found, {kind, cause, forced});
+        collections.pop();
+        nested += 1;
+      }
+      const collection = {start, ...found};
+      collections.push({...collection, old: heap.add(id, collection, end, isOuter)});
+      lastId = id;
+    };
+
+    return {
+      take(text, line) {
+        if (refused) return;
+        at(line);
+        const from = logStart(text);
+        if (from > 0 && buried++ === 0) {
+          context.warn('found log lines after other output, read from their brackets', line);
+        }
+        const entry = logLine(text.slice(from), number);
+        if (!text.startsWith('[', from)) return;
+        const isSince = isSinceBoot && entry.isNanos;
+        const stamp = clock.time(isSince ? {wall: (entry.uptime ?? 0) * 1e3} : entry);
+        if (stamp === undefined) {
+          if (GC_LINE.test(text.slice(from))) {
+            refused = true;
+            const found = `found no time in "${brief(text)}"`;
+            context.error(line, `${found}, expected an uptime such as "[0.029s]" or a time`);
+          } else if (unparsedLines++ === 0) {
+            context.warn(`found "${brief(text)}", which is not a log line`, line);
+          }
+          return;
+        }
+        const {tags, message} = entry;
+        const [, id = '', rest = ''] = NUMBERED.exec(message) ?? [];
+        if (id === '' && message.startsWith('GC(')) {
+          context.error(line, `found "${brief(message)}", expected the number of a collection`);
+        }
+        const isPause = PAUSES[tags]?.test(rest) ?? false;
+        const time = clock.goesOn(stamp, isPause, line);
+        if (time === undefined) {
+          refused = true;
+          return;
+        }
+        isFull ||= tags !== '' && tags !== 'gc' && tags !== 'safepoint';
+        collector.look(rest);
+        // Without the decoration for tags, a line of `gc,start` looks like half a pause.
+        if (isPause) {
+          pause(id, rest, time, tags !== '', line);
+          return;
+        }
+        if (id === '' && (tags === 'gc' || tags === '')) {
+          const use = collector.use(message, tags === 'gc', line);
+          refused = use === 'refused';
+          filled.take(message, time, line);
+        }
+        if (id === '') safepoints.take(message, line);
+        const cycle = cycles.take(id, rest || message, time);
+        if (cycle) heap.addCycle(cycle);
+        heap.take(id, rest || message);
+      },
+      end() {
+        const end = clock.end();
+        if (refused || end === undefined) return [];
+        const {count, longest} = cycles.stalls;
+        if (count > 0) {
+          const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
+          context.warn(
+            `found waits of threads for memory (${count}, ${most}): they are not pauses`,
+          );
+        }
+        if (nested > 0) {
+          context.warn(
+            `found ${nested} pauses inside other pauses, such as a full one in a young one: each is counted once`,
+          );
+        }
+        const name = collector.name();
+        /** @type {Pauses} */
+        const pauses = {
+          kind: 'pauses',
+          operation: '',
+          params: {},
+          collector: cycles.isGenerational() ? `${name} (generational)` : name,
+          collections,
+          end,
+        };
+        // Without a cycle there was no pause to write, in a log that would have it.
+        const isWhole = isFull && cycles.ended() === 0;
+        const isSilent = name === 'ZGC' && collections.length === 0 && !isWhole;
+        if (isSilent) {
+          context.warn('found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not');
+        }
+        return [
+          ...(isSilent ? [] : [pauses]),
+          ...(name === 'Epsilon' ? filled.records() : heap.records()),
+          ...safepoints.records(),
+        ];
+      },
+    };
+  },
+};
+
+/**
+ * @param {string} id
+ * @param {string} next
+ */
+const isNext = (id, next) => Number(next) === Number(id) + 1;

@@ -1,0 +1,80 @@
+/**
+ * One line of a unified JVM log: decorations in brackets, any subset of them in a fixed order
+ * (times, uptimes, host, pid, tid, level, tags), padded with blanks; then the message.
+ *
+ * @typedef {object} LogLine
+ * @property {number | undefined} uptime
+ *   Seconds since the JVM's start.
+ * @property {boolean} isNanos
+ *   The uptime is of nanoseconds alone: `timenanos` looks like `uptimenanos`, and counts from the
+ *   start of the machine.
+ * @property {number | undefined} wall
+ *   Milliseconds since 1970.
+ * @property {string} tags
+ *   `gc,start`; empty where the log is written without tags, and for tags that are not read.
+ * @property {string} message
+ */
+
+const DECORATION = /\[([^\]]*)\]/y;
+const CLOCK = /^(\d+(?:[.,]\d+)?)(s|ms|ns)$/;
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})([+-]\d\d)(\d\d)$/;
+/** The tag sets that are read. A host may have any other name. */
+const TAGS = /^(?:gc|safepoint)(?:,\w+)*$/;
+/** Begins the message of what happened in a collection. */
+const NUMBER = '] GC(';
+/** @type {Record<string, number>} */
+const PER_SECOND = {s: 1, ms: 1e3, ns: 1e9};
+/** `timemillis` looks like `uptimemillis`; no JVM has been up for 30 years. */
+const LONGEST = 1e9;
+
+/**
+ * @param {string} text
+ * @param {(text: string) => number | undefined} number
+ *   Reads decimals as this file writes them.
+ * @returns {LogLine}
+ */
+export function logLine(text, number) {
+  /** @type {LogLine} */
+  const line = {uptime: undefined, isNanos: false, wall: undefined, tags: '', message: ''};
+  let isPrecise = false;
+  let end = 0;
+  DECORATION.lastIndex = 0;
+  for (let match = DECORATION.exec(text); match; match = DECORATION.exec(text)) {
+    end = DECORATION.lastIndex;
+    const decoration = (match[1] ?? '').trim();
+    const [, digits = '', unit = ''] = CLOCK.exec(decoration) ?? [];
+    const value = unit === '' ? undefined : number(digits);
+    if (value !== undefined) {
+      const seconds = value / (PER_SECOND[unit] ?? 1);
+      if (seconds >= LONGEST) line.wall = seconds * 1000;
+      else if (!isPrecise) {
+        line.isNanos = unit === 'ns' && line.uptime === undefined;
+        line.uptime = seconds;
+      }
+      isPrecise ||= unit === 's';
+    } else if (TIME.test(decoration)) {
+      line.wall = Date.parse(decoration.replace(TIME, '$1$2:$3'));
+    } else if (TAGS.test(decoration)) {
+      line.tags = decoration;
+    }
+  }
+  line.message = text.slice(end).trim();
+  return line;
+}
+
+/**
+ * Where the line of a collection begins behind what the program printed without a line end.
+ *
+ * @param {string} text
+ * @returns {number}
+ *   0 where the line is of no collection, or nothing stands before it.
+ */
+export function logStart(text) {
+  let start = 0;
+  for (let end = text.indexOf(NUMBER); text[end] === ']'; end = start - 1) {
+    const opening = text.lastIndexOf('[', end);
+    if (opening < 0) break;
+    start = opening;
+  }
+  return start;
+}

@@ -1,0 +1,58 @@
+/**
+ * hyperfine `--export-csv`: a row a command.
+ *
+ *     command,mean,stddev,median,user,system,min,max,parameter_n
+ *     sleep 0.01,0.01195689624,0.00037,0.012094127440000001,0.0013,0.0005,0.01142430344,0.0123,1
+ *
+ * Times are seconds, whatever `--time-unit` is. How often a command ran is not in the file, and
+ * neither is whether it failed. Seen from 1.15.
+ *
+ * @import {CsvAdapter} from '../types.d.ts'
+ * @import {Measurement} from '../../records/types.d.ts'
+ */
+
+import {latency} from '../../records/measurements.js';
+
+const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
+const PARAMETER = 'parameter_';
+/** @type {Readonly<Record<string, import('../../records/types.d.ts').LatencyKey>>} */
+const STATISTICS = {mean: 'mean', median: 'p50', min: 'min', max: 'max'};
+
+/** @type {CsvAdapter} */
+export const hyperfineCsv = {
+  id: 'hyperfine-csv',
+  label: 'hyperfine CSV',
+  description: 'Times of the commands that hyperfine measured, one row per command.',
+  runner: 'hyperfine',
+  writtenBy: '--export-csv',
+  layout: 'csv',
+  isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
+  open(context) {
+    /** @type {Measurement[]} */
+    const measurements = [];
+    const seen = new Set();
+    return {
+      take(row, line) {
+        const params = row.columns
+          .filter((column) => column.startsWith(PARAMETER))
+          .map((column) => [column.slice(PARAMETER.length), row.text(column) ?? '']);
+        const subject = {operation: row.text('command') ?? '', params: Object.fromEntries(params)};
+        const key = JSON.stringify(subject);
+        if (seen.has(key)) {
+          context.error(
+            line,
+            `found a second row of "${subject.operation}", expected one per command`,
+            'Make each repeat a separate run, or give the commands different names with -n.',
+          );
+          return;
+        }
+        seen.add(key);
+        for (const [column, statistic] of Object.entries(STATISTICS)) {
+          const value = row.quantity(column);
+          if (value !== undefined) measurements.push(latency(subject, statistic, value));
+        }
+      },
+      end: () => measurements,
+    };
+  },
+};

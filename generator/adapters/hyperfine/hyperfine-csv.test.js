@@ -1,0 +1,51 @@
+// hyperfine-csv.csv: hyperfine 1.15.0 -r 2 -i --export-csv … 'exit 3' -n 'first, of' true; the first
+// command fails.
+// hyperfine-csv-parameter.csv: -r 5 -P n 1 2 --export-csv … 'sleep 0.0{n}'
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+test('hyperfineCsv', async (t) => {
+  await t.test('reads mean, median, minimum and maximum, and parameters', async () => {
+    const {format, records, errors} = await read(await fixture('hyperfine-csv-parameter.csv'));
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'hyperfine-csv');
+    const second = records.flatMap((record) =>
+      record.kind === 'measurement' && record.params.n === '2' ? [record] : [],
+    );
+    assert.deepEqual(
+      second.map(({operation, statistic, value, unit}) => [operation, statistic, value, unit]),
+      [
+        ['sleep 0.02', 'mean', 0.022146555840000002, 's'],
+        ['sleep 0.02', 'p50', 0.021993109440000002, 's'],
+        ['sleep 0.02', 'min', 0.021758525440000002, 's'],
+        ['sleep 0.02', 'max', 0.02295988144, 's'],
+      ],
+    );
+  });
+
+  await t.test('reads a quoted command', async () => {
+    const {records} = await read(await fixture('hyperfine-csv.csv'));
+    assert.equal(records.length, 8);
+    assert.equal(records[0]?.kind === 'measurement' && records[0].operation, 'first, of');
+  });
+
+  await t.test('names a cell that is no number', async () => {
+    const head = 'command,mean,stddev,median,user,system,min,max';
+    const {errors} = await read(`${head}\na,1,,1,0,0,x,\n`);
+    assert.deepEqual(errors, [
+      'file.csv:2: found "x" in column "min", expected a number',
+      'file.csv:2: found "" in column "max", expected a number',
+    ]);
+  });
+
+  await t.test('refuses a second row of a command', async () => {
+    const head = 'command,mean,stddev,median,user,system,min,max';
+    const {errors} = await read(`${head}\na,1,,1,0,0,1,1\na,2,,2,0,0,2,2\n`);
+    assert.deepEqual(errors, [
+      'file.csv:3: found a second row of "a", expected one per command\n' +
+        '  Make each repeat a separate run, or give the commands different names with -n.',
+    ]);
+  });
+});

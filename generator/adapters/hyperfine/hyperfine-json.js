@@ -1,0 +1,87 @@
+/**
+ * hyperfine `--export-json`: every run of every command.
+ *
+ *     {"results": [{"command": "sleep 0.01", "mean": …, "times": [0.0114, …], "exit_codes": [0, …],
+ *       "parameters": {"n": "1"}}]}
+ *
+ * Times are seconds, whatever `--time-unit` is; without `-N` the time of the shell is taken off
+ * them, down to 0. With `-i` a command may fail, often faster than it works: such a run is no sample.
+ * An exit code is null where a signal ended the command, and absent up to 1.11. Seen from 1.15.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {Rec} from '../../records/types.d.ts'
+ * @import {Params} from '../../scan/types.d.ts'
+ */
+
+import {recorder} from '../../records/distribution.js';
+
+/** Seconds. A command that ran longer than a year did not. */
+const LONGEST = 366 * 86400;
+
+/** @type {JsonAdapter} */
+export const hyperfineJson = {
+  id: 'hyperfine-json',
+  label: 'hyperfine JSON',
+  description: 'The time of every run that hyperfine measured.',
+  runner: 'hyperfine',
+  writtenBy: '--export-json',
+  layout: 'json',
+  detect: ({text}) => /^\s*\{\s*"results"\s*:\s*\[\s*\{\s*"command"\s*:/.test(text),
+  read: (root, context) =>
+    root
+      .at('results')
+      .items()
+      .flatMap((result) => distribution(result, context)),
+};
+
+/**
+ * @param {JsonValue} result
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function distribution(result, context) {
+  const command = result.at('command').text();
+  const params = paramsOf(result);
+  const times = result.at('times').items();
+  const codes = result.has('exit_codes') ? result.at('exit_codes').items() : undefined;
+  if (command === undefined || params === undefined) return [];
+  if (codes && codes.length !== times.length) {
+    const found = `found ${codes.length} exit codes and ${times.length} times of "${command}"`;
+    context.error(result.line, `${found}, expected one for each run`);
+    return [];
+  }
+  const samples = recorder(1e-9);
+  let failed = 0;
+  for (const [i, time] of times.entries()) {
+    const seconds = time.quantity();
+    if (seconds === undefined) return [];
+    if (seconds > LONGEST) {
+      context.error(time.line, `found a run of ${seconds} s, expected at most a year`);
+      return [];
+    }
+    if (codes && codes[i]?.value !== 0) failed += 1;
+    else samples.add(Math.round(seconds * 1e9));
+  }
+  const runs = `${failed} of ${times.length} runs failed`;
+  if (samples.n() === 0) {
+    const reason = failed > 0 ? runs : 'found no times';
+    context.warn(`"${command}" was not measured: ${reason}`, result.line);
+    return [];
+  }
+  if (failed > 0) context.warn(`"${command}": ${runs}, and their times are not used`, result.line);
+  return [samples.record({operation: command, params})];
+}
+
+/**
+ * @param {JsonValue} result
+ * @returns {Params | undefined}
+ *   Undefined after an error.
+ */
+function paramsOf(result) {
+  if (!result.has('parameters')) return {};
+  const params = result
+    .at('parameters')
+    .entries()
+    .map(([name, value]) => [name, value.text()]);
+  return params.every(([, value]) => value !== undefined) ? Object.fromEntries(params) : undefined;
+}

@@ -1,0 +1,68 @@
+// hyperfine-json.json: hyperfine 1.15.0 -N -r 6 -w 1 -i --export-json … true false 'sleep 0.01'
+// hyperfine-json-parameter.json: -r 5 -P n 1 2 --export-json … 'sleep 0.0{n}'
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {distributionsOf, fixture, read} from '../../testing/index.js';
+
+/** @param {string} results */
+const document = (results) => `{\n"results": [\n${results}\n]\n}\n`;
+
+test('hyperfineJson', async (t) => {
+  await t.test('reads the times of every command as a distribution', async () => {
+    const [first, second] = await distributionsOf('hyperfine-json.json');
+    assert.equal(first?.operation, 'true');
+    // 731734 798077 736142 711286 785484 899176 in nanoseconds.
+    assert.deepEqual([first?.n, first?.min, first?.max], [6, 0.000711286, 0.000899176]);
+    assert.equal(first?.mean, 4661899 / 6 / 1e9);
+    assert.equal(second?.operation, 'sleep 0.01');
+  });
+
+  await t.test('tells a command that failed, and does not use its times', async () => {
+    const {warnings} = await read(await fixture('hyperfine-json.json'));
+    assert.deepEqual(warnings, [
+      {line: 29, message: '"false" was not measured: 6 of 6 runs failed'},
+    ]);
+    const {records, warnings: some} = await read(
+      document('{"command": "a", "times": [0.5, 0.1, 0.2], "exit_codes": [0, 1, null]}'),
+    );
+    assert.deepEqual(some, [
+      {line: 3, message: '"a": 2 of 3 runs failed, and their times are not used'},
+    ]);
+    assert.equal(records[0]?.kind === 'distribution' && records[0].n, 1);
+  });
+
+  await t.test('reads parameters', async () => {
+    const distributions = await distributionsOf('hyperfine-json-parameter.json');
+    assert.deepEqual(
+      distributions.map(({operation, params, n}) => [operation, params, n]),
+      [
+        ['sleep 0.01', {n: '1'}, 5],
+        ['sleep 0.02', {n: '2'}, 5],
+      ],
+    );
+  });
+
+  await t.test('reads a file of an old version, without exit codes', async () => {
+    const {records, errors} = await read(document('{"command": "a", "times": [0.5, 0]}'));
+    assert.deepEqual(errors, []);
+    assert.equal(records[0]?.kind === 'distribution' && records[0].min, 0);
+  });
+
+  await t.test('names what it cannot read', async () => {
+    const {errors} = await read(
+      document(`{"command": "a", "times": [0.5, -1]},
+{"command": "b"},
+{"command": "c", "times": [1], "exit_codes": []},
+{"command": "d", "times": [1e300]},
+{"command": "e", "times": [1], "parameters": {"n": 1}}`),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:3: found -1 in column "results.0.times.1", expected a number of at least 0',
+      'file.csv:4: found nothing at "results.1.times", expected a list',
+      'file.csv:5: found 0 exit codes and 1 times of "c", expected one for each run',
+      'file.csv:6: found a run of 1e+300 s, expected at most a year',
+      'file.csv:7: found 1 at "results.4.parameters.n", expected a text',
+    ]);
+  });
+});

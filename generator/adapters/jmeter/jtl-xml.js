@@ -1,0 +1,78 @@
+/**
+ * JMeter's results as XML: an element a sample, its fields as attributes, a start tag a line.
+ *
+ *     <httpSample t="68" it="0" lt="60" ts="1795241492697" s="false" lb="GET item" rc="200" …>
+ *
+ * Parts of a sample (redirects, embedded resources) stand inside it with labels of their own,
+ * `page-0`. What a server answered may be there too, with `<` written as `&lt;`: a line that begins
+ * with a start tag is a sample. A run that was killed leaves no `</testResults>`. Seen from 5.6.3.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ */
+
+import {unparsedText} from '../shared/unparsed-text.js';
+import {jtlSamples} from './samples.js';
+
+const SAMPLE = /^\s*<(?:httpSample|sample)\b/;
+const WHOLE = /^\s*<(?:httpSample|sample)((?: \w+="[^"<>]*")*) ?\/?>/;
+const ATTRIBUTE = / (\w+)="([^"]*)"/g;
+const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/g;
+/** @type {Record<string, string>} */
+const NAMED = {amp: '&', lt: '<', gt: '>', quot: '"', apos: "'"};
+const LAST_CHARACTER = 0x10ffff;
+
+/** @type {LineAdapter} */
+export const jtlXml = {
+  id: 'jtl-xml',
+  label: 'JMeter XML',
+  description: 'Samples of a JMeter run, one element per sample.',
+  runner: 'JMeter',
+  writtenBy: '-l results.jtl -Jjmeter.save.saveservice.output_format=xml',
+  layout: 'lines',
+  detect: ({lines}) => lines.slice(0, 5).some((line) => /^\s*<testResults\b/.test(line)),
+  endsWhole: (line) => line.trim() === '</testResults>',
+  open(context) {
+    const samples = jtlSamples(context, {
+      time: 'ts',
+      elapsed: 't',
+      success: 's',
+      idle: 'it',
+      samples: 'sc',
+    });
+    const after = unparsedText(context);
+    let hasEnded = false;
+    let last = 0;
+    return {
+      take(text, line) {
+        last = line;
+        if (hasEnded && text.trim() !== '') after.add(text, line);
+        if (text.trim() === '</testResults>') hasEnded = true;
+        if (!SAMPLE.test(text)) return;
+        const tag = WHOLE.exec(text)?.[1];
+        if (tag === undefined) {
+          const found = `found "${text.trim().slice(0, 60)}"`;
+          context.error(line, `${found}, expected the whole start tag of a sample`);
+          return;
+        }
+        const attributes = Object.fromEntries(
+          [...tag.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, plain(value)]),
+        );
+        const {ts: time, t: elapsed, s: success, lb: label, rm: message, it: idle, sc} = attributes;
+        samples.add({time, elapsed, success, label, message, idle, samples: sc}, line);
+      },
+      end() {
+        after.report('after');
+        if (!hasEnded) context.warn('found no </testResults>: the run was cut short', last);
+        return samples.records();
+      },
+    };
+  },
+};
+
+/** @param {string} text */
+const plain = (text) =>
+  text.replace(ENTITY, (found, hex, decimal, name) => {
+    if (name) return NAMED[name] ?? found;
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= LAST_CHARACTER ? String.fromCodePoint(code) : found;
+  });

@@ -1,0 +1,124 @@
+/**
+ * JMeter's results as CSV: a row a sample, in the order in which samples end.
+ *
+ *     timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,…
+ *     1795241468985,86,GET item,200,OK,shop 1-3,text,true,,124,116,3,3,http://127.0.0.1/item,43,0,1
+ *
+ * Which columns there are, what separates them and how times are written are settings
+ * (`jmeter.save.saveservice.*`); so is the header, which old installations do not write. A file
+ * without one is known by its row where it has the columns of 5.x, of 3.x and 4.0, or of 2.13.
+ * Seen from 5.6.3; the columns of the others are from memory.
+ *
+ * `dataType` is empty for the sum of a transaction, but also for a response without a content
+ * type: a transaction is known by its message. A message may hold line ends, in quotes.
+ *
+ * @import {CsvAdapter} from '../types.d.ts'
+ */
+
+import {jtlSamples} from './samples.js';
+
+/** In JMeter's order. */
+const COLUMNS = [
+  'timeStamp',
+  'elapsed',
+  'label',
+  'responseCode',
+  'responseMessage',
+  'threadName',
+  'dataType',
+  'success',
+  'failureMessage',
+  'bytes',
+  'sentBytes',
+  'grpThreads',
+  'allThreads',
+  'URL',
+  'Filename',
+  'Latency',
+  'Encoding',
+  'SampleCount',
+  'ErrorCount',
+  'Hostname',
+  'IdleTime',
+  'Connect',
+];
+const NEEDED = ['timeStamp', 'elapsed', 'label', 'success'];
+const KNOWN = 3;
+const NOT_DEFAULT = new Set(['Filename', 'Encoding', 'SampleCount', 'ErrorCount', 'Hostname']);
+/** The defaults of 5.x, of 3.x and 4.0, and of 2.13. */
+const DEFAULTS = [[], ['URL'], ['URL', 'failureMessage', 'sentBytes', 'Connect']].map((without) =>
+  COLUMNS.filter((column) => !NOT_DEFAULT.has(column) && !without.includes(column)),
+);
+const NUMBERS = [
+  'elapsed',
+  'bytes',
+  'sentBytes',
+  'grpThreads',
+  'allThreads',
+  'Latency',
+  'IdleTime',
+];
+
+/** @type {CsvAdapter} */
+export const jtl = {
+  id: 'jtl',
+  label: 'JMeter CSV',
+  description: 'Samples of a JMeter run, one row per sample.',
+  runner: 'JMeter',
+  writtenBy: '-l results.jtl',
+  layout: 'csv',
+  isHeader: (cells) =>
+    cells.includes('label') && cells.filter((cell) => COLUMNS.includes(cell)).length > KNOWN,
+  headerless: (cells) => DEFAULTS.find((columns) => isRow(cells, columns)),
+  open(context, columns, line) {
+    const samples = jtlSamples(context, {
+      time: 'timeStamp',
+      elapsed: 'elapsed',
+      success: 'success',
+      idle: 'IdleTime',
+      samples: 'SampleCount',
+    });
+    const missing = NEEDED.filter((column) => !columns.includes(column));
+    if (missing.length > 0) {
+      const names = missing.map((column) => `"${column}"`).join(', ');
+      const expected = `expected ${NEEDED.map((column) => `"${column}"`).join(', ')}`;
+      context.error(
+        line,
+        `found no column ${names}, ${expected}`,
+        'JMeter writes them unless jmeter.save.saveservice.* says otherwise.',
+      );
+      return {take() {}, end: () => []};
+    }
+    return {
+      take(row, at) {
+        samples.add(
+          {
+            time: row.text('timeStamp'),
+            elapsed: row.text('elapsed'),
+            label: row.text('label'),
+            success: row.text('success'),
+            message: row.text('responseMessage'),
+            idle: row.text('IdleTime'),
+            samples: row.text('SampleCount'),
+          },
+          at,
+        );
+      },
+      end: () => samples.records(),
+    };
+  },
+};
+
+/**
+ * @param {readonly string[]} cells
+ * @param {string[]} columns
+ */
+function isRow(cells, columns) {
+  const cell = (/** @type {string} */ column) => cells[columns.indexOf(column)] ?? '';
+  return (
+    cells.length === columns.length &&
+    /^\d{13}$|^\d{4}[/-]\d\d[/-]\d\d[ T]/.test(cell('timeStamp')) &&
+    /^(true|false)$/.test(cell('success')) &&
+    NUMBERS.every((column) => !columns.includes(column) || /^\d+$/.test(cell(column)))
+  );
+}

@@ -1,0 +1,152 @@
+// The fixtures are the first samples of runs of JMeter 5.6.3: three threads, a transaction of two
+// requests, a page with an embedded picture, a port where nobody listens.
+//   jtl.csv            jmeter -n -t plan.jmx -l jtl.csv
+//   jtl-semicolon.csv  default_delimiter=; timestamp_format=yyyy/MM/dd HH:mm:ss.SSS, fewer columns
+//   jtl-tab.csv        default_delimiter=\t, sample_count, hostname, a sample variable; host renamed
+//   jtl-headerless.csv print_field_names=false, without its first rows
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('jtl.csv'));
+const columns = 'timeStamp,elapsed,label,responseCode,responseMessage,success';
+const row = '1795241468985,86,GET item,200,OK,true';
+
+/**
+ * @param {Awaited<ReturnType<typeof read>>} reading
+ * @returns {Record<string, [samples: number, errors: number]>}
+ */
+function counts({records}) {
+  /** @type {Record<string, [number, number]>} */
+  const byOperation = {};
+  for (const record of records) {
+    if (record.kind !== 'timeline') continue;
+    const sum = (/** @type {'count' | 'errors'} */ key) =>
+      record.windows.reduce((all, window) => all + (window[key] ?? 0), 0);
+    byOperation[[record.operation, ...Object.values(record.params)].join(' / ')] = [
+      sum('count'),
+      sum('errors'),
+    ];
+  }
+  return byOperation;
+}
+
+test('jtl', async (t) => {
+  await t.test('counts samples and errors by label, and a transaction on its own', async () => {
+    const reading = await read(text);
+    assert.deepEqual(reading.errors, []);
+    assert.equal(reading.format, 'jtl');
+    // Counted with Python's csv module.
+    assert.deepEqual(counts(reading), {
+      'GET item': [0, 6],
+      'GET slow': [6, 0],
+      'order, all / transaction': [0, 6],
+      page: [6, 0],
+      'page-0': [6, 0],
+      'page-1': [5, 0],
+      refused: [0, 5],
+    });
+  });
+
+  await t.test('has the latency of what succeeded alone', async () => {
+    const {records} = await read(text);
+    const distributions = records.filter((record) => record.kind === 'distribution');
+    assert.deepEqual(
+      distributions.map(({operation, n, min, max, mean}) => ({operation, n, min, max, mean})),
+      [
+        // 43 45 46 43 52 52, 84 87 95 20 21 23, 10 10 9 10 9 7, 7 11 17 8 9 in milliseconds.
+        {operation: 'GET slow', n: 6, min: 0.043, max: 0.052, mean: 0.281 / 6},
+        {operation: 'page', n: 6, min: 0.02, max: 0.095, mean: 0.33 / 6},
+        {operation: 'page-0', n: 6, min: 0.007, max: 0.01, mean: 0.055 / 6},
+        {operation: 'page-1', n: 5, min: 0.007, max: 0.017, mean: 0.052 / 5},
+      ],
+    );
+  });
+
+  for (const name of ['jtl-semicolon.csv', 'jtl-tab.csv', 'jtl-headerless.csv']) {
+    await t.test(`reads ${name}`, async () => {
+      const reading = await read(await fixture(name));
+      assert.deepEqual(reading.errors, []);
+      assert.deepEqual(reading.warnings, []);
+      assert.equal(reading.format, 'jtl');
+      const expected = {
+        'jtl-semicolon.csv': [4, 3],
+        'jtl-tab.csv': [3, 2],
+        'jtl-headerless.csv': [3, 3],
+      }[name];
+      const {'GET slow': slow, refused} = counts(reading);
+      assert.deepEqual([slow?.[0], refused?.[1]], expected);
+    });
+  }
+
+  for (const [what, cells] of /** @type {const} */ ([
+    ['3.x and 4.0', '1500000000000,12,get,200,OK,t 1-1,text,true,,99,116,3,3,11,0,1'],
+    ['2.13', '1500000000000,12,get,200,OK,t 1-1,text,true,99,3,3,11,0'],
+  ])) {
+    // Made for the test.
+    await t.test(`reads rows without a header as JMeter ${what} writes them`, async () => {
+      const reading = await read(`${cells}\n${cells}\n`);
+      assert.deepEqual(reading.errors, []);
+      assert.deepEqual(counts(reading), {get: [2, 0]});
+    });
+  }
+
+  await t.test('counts a sample when it ends, in whatever order the rows come', async () => {
+    const one = `${columns}\n1795241468000,100,a,200,OK,true\n`;
+    const reading = await read(
+      `${one}1795241469000,100,a,200,OK,true\n1795241468500,50,a,,,true\n`,
+    );
+    const timeline = reading.records.find((record) => record.kind === 'timeline');
+    assert.deepEqual(
+      timeline?.windows.map(({start, count}) => [start, count]),
+      [
+        [0, 2],
+        [1, 1],
+      ],
+    );
+  });
+
+  await t.test('keeps the place behind a message with a line end', async () => {
+    const broken = `${columns}\n${row}\n1795241468985,86,a,200,"two\nlines",true\n${row}x\n`;
+    assert.deepEqual((await read(broken)).errors, [
+      'file.csv:5: found "truex" in column "success", expected true or false',
+    ]);
+  });
+
+  await t.test('refuses a header without the columns that it needs', async () => {
+    const {errors} = await read('label,responseCode,threadName,success\na,200,t 1-1,true\n');
+    assert.deepEqual(errors, [
+      'file.csv:1: found no column "timeStamp", "elapsed", expected "timeStamp", "elapsed", "label", "success"\n' +
+        '  JMeter writes them unless jmeter.save.saveservice.* says otherwise.',
+    ]);
+  });
+
+  for (const time of ['22:59:55', '21/11/2026 06:11', '2026/02/31 06:11:14', '86']) {
+    await t.test(`refuses the time ${time}`, async () => {
+      const {errors} = await read(`${columns}\n${time},86,a,200,OK,true\n`);
+      assert.deepEqual(errors, [
+        `file.csv:2: found "${time}" in column "timeStamp", expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005\n` +
+          '  JMeter writes it with jmeter.save.saveservice.timestamp_format=ms.',
+      ]);
+    });
+  }
+
+  await t.test('refuses a time that went backwards, and a row of several samples', async () => {
+    const {errors} = await read(
+      `${columns},SampleCount\n1795241468985,-3,a,200,OK,true,1\n${row},100\n`,
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found -3 in column "elapsed", expected a number of at least 0',
+      'file.csv:3: found 100 in column "SampleCount", expected one row per sample\n' +
+        '  Use the sample sender mode Standard.',
+    ]);
+  });
+
+  await t.test('does not use half a last row', async () => {
+    const {errors, warnings} = await read(`${columns}\n${row}\n17952414689`);
+    assert.deepEqual(errors, []);
+    assert.equal(warnings.length, 1);
+    assert.equal(warnings[0]?.line, 3);
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * The samples of JMeter's result files, CSV and XML: what their fields mean.
+ *
+ * A sample that failed is an error, and its time is that of a failure: it is no latency. The sum of
+ * a transaction stands beside the samples it is made of, and is an operation with a parameter of
+ * its own. A sample counts when it ends: its time stamp, which JMeter's own settings make that of
+ * its start, with its time and the idle time, which is not in it.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Subject} from '../../records/types.d.ts'
+ * @typedef {object} Sample
+ *   Texts as JMeter writes them, in one of its formats; undefined where it was told to leave one out.
+ * @property {string | undefined} time
+ * @property {string | undefined} elapsed
+ * @property {string | undefined} label
+ * @property {string | undefined} success
+ * @property {string | undefined} message
+ * @property {string | undefined} idle
+ * @property {string | undefined} samples
+ * @typedef {Record<'time' | 'elapsed' | 'success' | 'idle' | 'samples', string>} Names
+ *   What the format calls them.
+ */
+
+import {events} from '../../records/events.js';
+import {quantity, whole} from '../shared/cells.js';
+
+const TRANSACTION = /^Number of samples in transaction : /;
+const EPOCH = /^\d{12,14}$/;
+const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/;
+
+/**
+ * @param {ReadContext} context
+ * @param {Names} names
+ */
+export function jtlSamples(context, names) {
+  const all = events(context);
+  return {
+    /**
+     * @param {Sample} sample
+     * @param {number} line
+     */
+    add(sample, line) {
+      const {success, label = ''} = sample;
+      const at = seconds(sample.time, names.time, line, context);
+      const elapsed = quantity(sample.elapsed, names.elapsed, line, context);
+      if (success !== 'true' && success !== 'false') {
+        const found = `found "${success ?? ''}" in column "${names.success}"`;
+        context.error(line, `${found}, expected true or false`);
+        return;
+      }
+      const idle = quantity(sample.idle ?? '0', names.idle, line, context);
+      if (at === undefined || elapsed === undefined || idle === undefined) return;
+      const isTransaction = TRANSACTION.test(sample.message ?? '');
+      if (!isTransaction && !isSingle(sample.samples, names.samples, line, context)) return;
+      /** @type {Subject} */
+      const subject = {operation: label, params: isTransaction ? {kind: 'transaction'} : {}};
+      const latency = elapsed / 1e3;
+      const end = at + latency + idle / 1e3;
+      all.add(subject, {at: end, latency, ok: success === 'true'}, line);
+    },
+    records: () => all.records(),
+  };
+}
+
+/**
+ * @param {string | undefined} text
+ *   Milliseconds since 1970, or a date of the load generator's zone: only differences count.
+ * @param {string} name
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {number | undefined}
+ *   Seconds; undefined after an error.
+ */
+function seconds(text = '', name, line, context) {
+  if (EPOCH.test(text)) return Number(text) / 1e3;
+  const [, year, , month, day, hour, minute, second, ms = '000'] = DATE.exec(text) ?? [];
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+  // The 31st of February would be a day in March.
+  if (new Date(time).getUTCDate() === Number(day)) return time / 1e3;
+  const expected = 'expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005';
+  context.error(
+    line,
+    `found "${text}" in column "${name}", ${expected}`,
+    'JMeter writes it with jmeter.save.saveservice.timestamp_format=ms.',
+  );
+  return undefined;
+}
+
+/**
+ * A row that stands for several samples has the sum of their times.
+ *
+ * @param {string | undefined} text
+ * @param {string} name
+ * @param {number} line
+ * @param {ReadContext} context
+ */
+function isSingle(text, name, line, context) {
+  if (text === undefined) return true;
+  const samples = whole(text, name, line, context);
+  if (samples !== undefined && samples !== 1) {
+    const found = `found ${samples} in column "${name}"`;
+    context.error(
+      line,
+      `${found}, expected one row per sample`,
+      'Use the sample sender mode Standard.',
+    );
+  }
+  return samples === 1;
+}

@@ -1,0 +1,193 @@
+// The fixtures are whole files of JMH. jmh-csv.csv: 1.37, -bm all -prof gc -rf csv, parameters with
+// a comma and a quote; jmh-csv-de.csv: 1.37 with -Duser.language=de -bm thrpt,avgt,sample -prof gc,
+// one benchmark and a group of two readers and a writer; jmh-csv-1.21.csv: the same with 1.21 in
+// English; jmh-csv-fr.scsv: 1.37 with -Duser.language=fr -bm ss,avgt -i 1 -rf scsv.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const HEAD =
+  '"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: size"\n';
+
+/** @param {string | Uint8Array} content */
+async function rows(content) {
+  const {records, ...rest} = await read(content);
+  assert.deepEqual(rest.errors, []);
+  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
+}
+
+test('jmhCsv', async (t) => {
+  await t.test('reads a rate or a time a row, with its interval of 99.9 %', async () => {
+    const {format, measured, warnings} = await rows(await fixture('jmh-csv.csv'));
+    assert.equal(format, 'jmh-csv');
+    assert.deepEqual(warnings, []);
+    const [first] = measured;
+    assert.deepEqual(first, {
+      kind: 'measurement',
+      operation: 'demo.MapBench.get',
+      params: {impl: 'java.util.HashMap', odd: 'a,b', size: '16', threads: '1', mode: 'thrpt'},
+      metric: 'throughput',
+      statistic: 'mean',
+      unit: '1/s',
+      value: 86022966,
+      // 86.022966 ± 1248.933816 ops/us: what is below 0 is left out.
+      interval: {low: 0, high: 1334956782, level: 0.999},
+    });
+    // grep -v ':' jmh-csv.csv | grep 'quo' | cut -d, -f2,5
+    assert.deepEqual(
+      measured
+        .filter(({name, statistic}) => !name && statistic === 'mean')
+        .filter(({params}) => params.odd === 'quo"te')
+        .map(({params, metric, value, samples}) => [params.mode, metric, value, samples]),
+      [
+        ['thrpt', 'throughput', 141989692, undefined],
+        ['avgt', 'latency', 0.006077 / 1e6, 3],
+        ['sample', 'latency', 0.123704 / 1e6, 15165],
+        ['ss', 'latency', 15.056667 / 1e6, 3],
+      ],
+    );
+  });
+
+  await t.test('reads percentiles of mode sample, and what the collector did', async () => {
+    const {measured} = await rows(await fixture('jmh-csv.csv'));
+    const sample = measured.filter(({params}) => params.mode === 'sample' && params.odd === 'a,b');
+    assert.deepEqual(
+      sample.map(({statistic, name, value, unit}) => [name ?? statistic, value, unit]),
+      [
+        ['mean', 0.624044 / 1e6, 's'],
+        ['gc.alloc.rate', 0.724921 * 1048576, 'B/s'],
+        ['gc.alloc.rate.norm', 0.009261, 'B'],
+        ['gc.count', 0, '1'],
+        ['min', 0.033 / 1e6, 's'],
+        ['p50', 0.051 / 1e6, 's'],
+        ['p90', 0.065 / 1e6, 's'],
+        ['p95', 0.076 / 1e6, 's'],
+        ['p99', 0.17614 / 1e6, 's'],
+        ['p99.9', 3.698392 / 1e6, 's'],
+        ['p99.99', 4015.847014 / 1e6, 's'],
+        ['max', 4018.176 / 1e6, 's'],
+      ],
+    );
+  });
+
+  for (const [name, thrpt] of [
+    // grep '"thrpt"' | grep -v gc
+    ['jmh-csv-de.csv', [25079386, 171195996.526651, 161193095.84264, 10002900.684011]],
+    ['jmh-csv-1.21.csv', [97211277, 83502217.719968, 77354088.373726, 6148129.346242]],
+  ]) {
+    await t.test(`reads the parts of a group as operations of their own in ${name}`, async () => {
+      const {measured} = await rows(await fixture(String(name)));
+      const rates = measured.filter(({metric}) => metric === 'throughput');
+      assert.deepEqual(
+        rates.map(({operation, params}) => [operation, params.threads]),
+        [
+          ['demo.MapBench.get', '1'],
+          ['demo.QueueBench.rw', '3'],
+          ['demo.QueueBench.rw:reader', '3'],
+          ['demo.QueueBench.rw:writer', '3'],
+        ],
+      );
+      assert.deepEqual(
+        rates.map(({value}) => value),
+        thrpt,
+      );
+    });
+  }
+
+  await t.test('reads the names of old versions, and what became of their dots', async () => {
+    const {measured} = await rows(await fixture('jmh-csv-1.21.csv'));
+    const get = measured.filter(
+      ({operation, params}) => operation === 'demo.MapBench.get' && params.mode === 'sample',
+    );
+    assert.deepEqual(
+      get.map(({statistic, name}) => name ?? statistic),
+      // Those of the method are the operation's own; the profiler's come last.
+      [
+        ...['mean', 'min', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'],
+        ...['gc.alloc.rate', 'gc.alloc.rate.norm', 'gc.count'],
+      ],
+    );
+    for (const dot of ['·', 'Â·', '?']) {
+      const made = await rows(
+        `${HEAD}"B.get:${dot}gc.count","avgt",1,3,2.000000,NaN,"counts",\n` +
+          `"B.rw:reader${dot}p0.99","sample",1,1,2.000000,NaN,"us/op",\n`,
+      );
+      assert.deepEqual(
+        made.measured.map(({operation, name, statistic}) => [operation, name ?? statistic]),
+        [
+          ['B.get', 'gc.count'],
+          ['B.rw:reader', 'p99'],
+        ],
+      );
+    }
+  });
+
+  await t.test('reads semicolons, decimal commas and a single iteration', async () => {
+    const {measured} = await rows(await fixture('jmh-csv-fr.scsv'));
+    assert.deepEqual(
+      measured.map(({params, value, interval}) => [params.mode, value, interval]),
+      [
+        ['avgt', 0.457604 / 1e6, undefined],
+        ['avgt', 0.008359 / 1e6, undefined],
+        ['ss', 8.606 / 1e6, undefined],
+        ['ss', 10.159 / 1e6, undefined],
+      ],
+    );
+  });
+
+  await t.test('tells once what was too fast for six decimals, and does not use it', async () => {
+    const {measured, warnings} = await rows(await fixture('jmh-csv-de.csv'));
+    assert.deepEqual(warnings, [
+      {
+        // grep -c '"0,000000".*s/op' jmh-csv-de.csv: 21
+        line: 16,
+        message:
+          '"demo.QueueBench.rw" was not measured: found 0 s/op, too small for the printed decimals, and 20 more',
+      },
+    ]);
+    assert.equal(
+      measured.some(({metric, value}) => metric === 'latency' && value === 0),
+      false,
+    );
+  });
+
+  await t.test('leaves out what was not measured, and other profilers', async () => {
+    const {measured, warnings} = await rows(
+      `${HEAD}"B.get","avgt",1,0,NaN,NaN,"us/op",16\n` +
+        '"B.get:·stack","avgt",1,1,NaN,NaN,"---",16\n' +
+        '"B.get:cycles","avgt",1,1,120.500000,NaN,"clks/op",16\n' +
+        '"B.put","avgt",1,3,1.500000,0.250000,"min/op",\n',
+    );
+    assert.deepEqual(warnings, [{line: 2, message: '"B.get" was not measured: found NaN'}]);
+    assert.deepEqual(
+      measured.map(({operation, params, value, interval}) => [operation, params, value, interval]),
+      [['B.put', {threads: '1'}, 90, {low: 75, high: 105, level: 0.999}]],
+    );
+  });
+
+  await t.test('tells apart what stands in the file twice', async () => {
+    const row = '"B.put","avgt",1,3,1.500000,0.250000,"ms/op",8\n';
+    const {measured} = await rows(HEAD + row + HEAD + row);
+    assert.deepEqual(
+      measured.map(({params}) => params),
+      [
+        {size: '8', threads: '1'},
+        {size: '8', threads: '1', pass: '2'},
+      ],
+    );
+  });
+
+  await t.test('names what it does not know', async () => {
+    const {errors} = await read(
+      `${HEAD}"B.a","thrpt",1,3,fast,0.1,"ops/s",8\n"B.b","all",1,3,1.0,0.1,"ops/s",8\n` +
+        '"B.c","thrpt",1,3,1.0,0.1,"ops/fortnight",8\n"B.d","avgt",1,3,-1.0,0.1,"s/op",8\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "fast" in column "Score", expected a number',
+      'file.csv:3: found mode "all", expected thrpt, avgt, sample, ss',
+      'file.csv:4: found unit "ops/fortnight", expected ops/us, us/op or another time unit',
+      'file.csv:5: found a score of -1 s/op, expected at least 0',
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+/**
+ * JMH, `-rf json`: a list with an object a benchmark, mode and set of parameters.
+ *
+ * `primaryMetric.score` is the mean, with all its digits; `scoreConfidence` the interval of 99.9 %
+ * (`"NaN"` under three samples). In mode sample `rawDataHistogram` holds, by fork and iteration,
+ * values and how often each was seen: the distribution. `scorePercentiles` are real in that mode
+ * alone; elsewhere they are percentiles of a handful of iterations, and not used. Of the secondary
+ * metrics the same are read as in CSV.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {Bucket, Distribution, Rec} from '../../records/types.d.ts'
+ * @import {Params} from '../../scan/types.d.ts'
+ */
+
+import {fromBuckets} from '../../records/distribution.js';
+import {jmhScores, secondsOf} from './scores.js';
+
+/** JMH keeps samples in buckets of 1/1024. */
+const PRECISION = 0.001;
+/** What JMH writes for a number that is none. */
+const NO_NUMBER = new Set(['NaN', '-INF', '+INF']);
+const OWN_PERCENTILE = /^(?:(\w+)[·:])?p[01]\.\d+$/;
+
+/** @type {JsonAdapter} */
+export const jmhJson = {
+  id: 'jmh-json',
+  label: 'JMH JSON',
+  description: 'Scores and distributions of JMH benchmarks, one object per benchmark.',
+  runner: 'JMH',
+  writtenBy: '-rf json -rff jmh.json',
+  layout: 'json',
+  detect: ({text}) =>
+    /^\s*\[\s*\{/.test(text) &&
+    /"benchmark"\s*:/.test(text) &&
+    /"mode"\s*:/.test(text) &&
+    /"primaryMetric"\s*:|"warmupIterations"\s*:/.test(text),
+  read(root, context) {
+    const scores = jmhScores(context);
+    /** @type {{benchmark: string, mode: string, distribution: Distribution}[]} */
+    const distributions = [];
+    for (const result of root.items()) {
+      const name = result.at('benchmark').text();
+      const mode = result.at('mode').text();
+      const threads = result.at('threads').whole();
+      const params = paramsOf(result);
+      if (name === undefined || mode === undefined || threads === undefined || !params) continue;
+      const subject = {name, mode, params: {...params, threads: String(threads)}};
+      const primary = result.at('primaryMetric');
+      const distribution =
+        mode === 'sample' ? distributionOf(primary, subject, context) : undefined;
+      if (distribution) distributions.push({benchmark: name, mode, distribution});
+      addScore(primary, {...subject, n: distribution?.n}, scores, context);
+      for (const [label, metric] of result.has('secondaryMetrics')
+        ? result.at('secondaryMetrics').entries()
+        : []) {
+        // What the distribution says already.
+        if (distribution && isOwnPercentile(name, label)) continue;
+        addScore(metric, {...subject, name: `${name}:${label}`}, scores, context);
+      }
+    }
+    return [
+      ...scores.records(),
+      ...distributions.map(({benchmark, mode, distribution}) => ({
+        ...distribution,
+        params: scores.moded(benchmark, mode, distribution.params),
+      })),
+    ];
+  },
+};
+
+/**
+ * @param {JsonValue} result
+ * @returns {Params | undefined}
+ *   Undefined after an error.
+ */
+function paramsOf(result) {
+  if (!result.has('params')) return {};
+  const params = result
+    .at('params')
+    .entries()
+    .map(([key, value]) => [key, value.text()]);
+  return params.every(([, value]) => value !== undefined) ? Object.fromEntries(params) : undefined;
+}
+
+/**
+ * @param {JsonValue} metric
+ * @param {{name: string, mode: string, params: Params, n?: number | undefined}} subject
+ * @param {ReturnType<typeof jmhScores>} scores
+ * @param {ReadContext} context
+ */
+function addScore(metric, {n, ...subject}, scores, context) {
+  const score = metric.at('score');
+  if (NO_NUMBER.has(String(score.value))) {
+    if (!subject.name.includes(':')) {
+      context.warn(`"${subject.name}" was not measured: found ${score.value}`, score.line);
+    }
+    return;
+  }
+  const value = score.number();
+  const unit = metric.at('scoreUnit').text();
+  if (value === undefined || unit === undefined) return;
+  const samples = n ?? iterations(metric);
+  scores.add({...subject, value, unit, interval: intervalOf(metric), samples}, score);
+}
+
+/**
+ * @param {JsonValue} metric
+ * @returns {{low: number, high: number} | undefined}
+ */
+function intervalOf(metric) {
+  const confidence = metric.at('scoreConfidence');
+  const bounds = Array.isArray(confidence.value) ? confidence.value : [];
+  const [low, high] = bounds;
+  return typeof low === 'number' && typeof high === 'number' ? {low, high} : undefined;
+}
+
+/**
+ * @param {JsonValue} metric
+ * @returns {number | undefined}
+ *   Of all forks; undefined where the raw data were not written.
+ */
+function iterations(metric) {
+  const forks = metric.at('rawData').value;
+  const count = Array.isArray(forks) ? forks.flat().length : 0;
+  return count === 0 ? undefined : count;
+}
+
+/**
+ * @param {JsonValue} primary
+ * @param {{name: string, params: Params}} subject
+ * @param {ReadContext} context
+ * @returns {Distribution | undefined}
+ *   Undefined where there are no raw data, or after an error.
+ */
+function distributionOf(primary, {name, params}, context) {
+  if (!primary.has('rawDataHistogram')) return undefined;
+  const histogram = primary.at('rawDataHistogram');
+  const seconds = secondsOf(String(primary.at('scoreUnit').value));
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const pair of pairs(histogram.value)) {
+    const [value, count] = Array.isArray(pair) ? pair : [];
+    if (!(value >= 0 && Number.isFinite(value) && count >= 1 && Number.isSafeInteger(count))) {
+      const found = `found ${JSON.stringify(pair)} in the histogram of "${name}"`;
+      context.error(histogram.line, `${found}, expected a value and its count`);
+      return undefined;
+    }
+    counts.set(value, (counts.get(value) ?? 0) + count);
+  }
+  if (counts.size === 0 || !seconds) return undefined;
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  /** @type {Bucket[]} */
+  const buckets = sorted.map(([value, count]) => [
+    tidy(seconds(value)),
+    tidy(seconds(value)),
+    count,
+  ]);
+  const sum = buckets.reduce((total, [value, , count]) => total + value * count, 0);
+  const n = buckets.reduce((total, [, , count]) => total + count, 0);
+  const record = fromBuckets(buckets, {operation: name, params}, {mean: sum / n});
+  return {...record, precision: PRECISION};
+}
+
+/** A value of 36 ns is written as 0.036000000000000004 us. @param {number} seconds */
+const tidy = (seconds) => Number(seconds.toPrecision(12));
+
+/**
+ * @param {unknown} forks
+ * @returns {any[]}
+ *   Of all forks and iterations.
+ */
+const pairs = (forks) => (Array.isArray(forks) ? forks.flat(2) : []);
+
+/**
+ * @param {string} name
+ * @param {string} label
+ */
+function isOwnPercentile(name, label) {
+  const [whole, part] = OWN_PERCENTILE.exec(label) ?? [];
+  return whole !== undefined && (part === undefined || name.endsWith(`.${part}`));
+}

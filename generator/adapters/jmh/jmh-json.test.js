@@ -1,0 +1,181 @@
+// The fixtures are whole files of JMH, the blanks at the beginning of lines taken away.
+// jmh-json.json: 1.37, -f 2 -i 1 -bm sample,thrpt -prof gc -rf json; jmh-json-group.json: 1.37,
+// -f 1 -i 3 -bm thrpt,avgt -tu us of a group with two readers and a writer; jmh-json-1.21.json:
+// 1.21, -f 1 -i 1 -bm sample -prof gc of that group.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {distributionsOf, fixture, read} from '../../testing/index.js';
+
+const PARAMS = {impl: 'java.util.HashMap', size: '16', threads: '1'};
+
+/** @param {string | Uint8Array} content */
+async function measured(content) {
+  const {records, errors} = await read(content);
+  assert.deepEqual(errors, []);
+  return records.flatMap((one) => (one.kind === 'measurement' ? [one] : []));
+}
+
+/**
+ * Made: one result as JMH writes it.
+ *
+ * @param {object} [changes]
+ * @param {object} [metric]
+ */
+const made = (changes = {}, metric = {}) =>
+  JSON.stringify([
+    {
+      jmhVersion: '1.37',
+      benchmark: 'demo.B.get',
+      mode: 'avgt',
+      threads: 1,
+      forks: 1,
+      warmupIterations: 0,
+      primaryMetric: {
+        score: 1.5,
+        scoreError: 'NaN',
+        scoreConfidence: ['NaN', 'NaN'],
+        scorePercentiles: {'0.0': 1.5, '99.0': 1.5, '100.0': 1.5},
+        scoreUnit: 'ms/op',
+        rawData: [[1.5]],
+        ...metric,
+      },
+      secondaryMetrics: {},
+      ...changes,
+    },
+  ]);
+
+test('jmhJson', async (t) => {
+  await t.test('reads the score of each benchmark with all its digits', async () => {
+    const {format, warnings} = await read(await fixture('jmh-json.json'));
+    assert.equal(format, 'jmh-json');
+    assert.deepEqual(warnings, []);
+    const all = await measured(await fixture('jmh-json.json'));
+    assert.deepEqual(
+      all.map(({params, name, metric, statistic, value}) => [
+        params.mode,
+        name ?? metric,
+        statistic,
+        value,
+      ]),
+      [
+        ['thrpt', 'throughput', 'mean', 111599508.92486298],
+        ['thrpt', 'gc.alloc.rate', 'rate', 0.20445816974295805 * 1048576],
+        ['thrpt', 'gc.alloc.rate.norm', 'mean', 0.0019708598862533473],
+        ['thrpt', 'gc.count', 'total', 0],
+        ['sample', 'latency', 'mean', 0.0748357142857143 / 1e6],
+        ['sample', 'gc.alloc.rate', 'rate', 2.6026396208871847 * 1048576],
+        ['sample', 'gc.alloc.rate.norm', 'mean', 0.25790011029156157],
+        ['sample', 'gc.count', 'total', 0],
+      ],
+    );
+    const [, , , , sample] = all;
+    assert.equal(sample?.samples, 1260);
+    assert.deepEqual(sample?.interval, {
+      low: 0.0016547276054123955 / 1e6,
+      high: 0.1480167009660162 / 1e6,
+      level: 0.999,
+    });
+    // Two iterations have no interval.
+    assert.equal(all[0]?.interval, undefined);
+  });
+
+  await t.test('adds the histograms of mode sample of all forks up', async () => {
+    const [distribution] = await distributionsOf('jmh-json.json');
+    // Pairs of rawDataHistogram, added up with Python; p0.00 and p1.00 of the file.
+    assert.equal(distribution?.operation, 'demo.MapBench.get');
+    assert.deepEqual(distribution?.params, {...PARAMS, mode: 'sample'});
+    assert.equal(distribution?.n, 1260);
+    assert.equal(distribution?.buckets.length, 15);
+    assert.deepEqual(distribution?.buckets[0], [2.9e-8, 2.9e-8, 22]);
+    assert.equal(distribution?.min, 2.9e-8);
+    assert.equal(distribution?.max, 19.648e-6);
+    assert.ok(Math.abs(Number(distribution?.mean) - 7.48357142857143e-8) < 1e-20);
+  });
+
+  await t.test('never shows percentiles of iterations as those of operations', async () => {
+    const all = await measured(await fixture('jmh-json-group.json'));
+    assert.deepEqual(
+      all.map(({operation, params, statistic, value, samples}) => [
+        operation,
+        params.mode,
+        statistic,
+        value,
+        samples,
+      ]),
+      [
+        ['demo.QueueBench.rw', 'thrpt', 'mean', 171.0701924330483 * 1e6, undefined],
+        ['demo.QueueBench.rw:reader', 'thrpt', 'mean', 161.63243729079156 * 1e6, undefined],
+        ['demo.QueueBench.rw:writer', 'thrpt', 'mean', 9.43775514225675 * 1e6, undefined],
+        ['demo.QueueBench.rw', 'avgt', 'mean', 0.1393934435990025 / 1e6, 3],
+        ['demo.QueueBench.rw:reader', 'avgt', 'mean', 0.054577274487999095 / 1e6, 3],
+        ['demo.QueueBench.rw:writer', 'avgt', 'mean', 0.3090257818210093 / 1e6, 3],
+      ],
+    );
+  });
+
+  await t.test('reads the names of old versions', async () => {
+    const all = await measured(await fixture('jmh-json-1.21.json'));
+    const of = (/** @type {string} */ operation) =>
+      all
+        .filter((one) => one.operation === operation)
+        .map(({name, statistic}) => name ?? statistic);
+    // The group's own percentiles are in the distribution.
+    assert.deepEqual(of('demo.QueueBench.rw'), [
+      'mean',
+      'gc.alloc.rate',
+      'gc.alloc.rate.norm',
+      'gc.count',
+    ]);
+    const parts = ['mean', 'min', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'];
+    assert.deepEqual(of('demo.QueueBench.rw:reader'), parts);
+    assert.deepEqual(of('demo.QueueBench.rw:writer'), parts);
+    const [distribution] = await distributionsOf('jmh-json-1.21.json');
+    assert.equal(distribution?.n, 526);
+  });
+
+  await t.test('leaves the mode out where there is one', async () => {
+    const [one] = await measured(made({params: {size: '16'}}));
+    assert.deepEqual(one, {
+      kind: 'measurement',
+      operation: 'demo.B.get',
+      params: {size: '16', threads: '1'},
+      metric: 'latency',
+      statistic: 'mean',
+      unit: 's',
+      value: 0.0015,
+      samples: 1,
+    });
+  });
+
+  await t.test('tells what was not measured', async () => {
+    const {errors, warnings} = await read(made({}, {score: 'NaN'}));
+    assert.deepEqual(warnings, [{line: 1, message: '"demo.B.get" was not measured: found NaN'}]);
+    assert.deepEqual(errors, [
+      'file.csv: found a header but no measurements, expected rows of JMH JSON',
+    ]);
+  });
+
+  await t.test('names the place of what it does not understand', async () => {
+    for (const [changes, metric, error] of /** @type {const} */ ([
+      [{threads: 'two'}, {}, 'found "two" at "0.threads", expected a number'],
+      [{mode: 'all'}, {}, 'found mode "all", expected thrpt, avgt, sample, ss'],
+      [{}, {score: 'fast'}, 'found "fast" at "0.primaryMetric.score", expected a number'],
+      [
+        {mode: 'sample'},
+        {rawDataHistogram: [[[[1.5, -1]]]]},
+        'found [1.5,-1] in the histogram of "demo.B.get", expected a value and its count',
+      ],
+    ])) {
+      const {errors} = await read(made(changes, metric));
+      assert.deepEqual(errors, [`file.csv:1: ${error}`]);
+    }
+  });
+
+  await t.test('refuses a file that was cut', async () => {
+    const text = String(await fixture('jmh-json-group.json'));
+    const {errors} = await read(text.slice(0, 2000));
+    assert.equal(errors.length, 1);
+    assert.match(errors[0] ?? '', /found the end of the file, expected the rest of the JSON$/);
+  });
+});

@@ -1,0 +1,138 @@
+// The fixtures are of JMH, one benchmark and a group: jmh-text.txt of 1.37, -bm thrpt,avgt,sample
+// -rf text; jmh-text-de.txt the same with -Duser.language=de, its first lines; jmh-text-1.21.txt of
+// 1.21 with -prof gc, its first lines; jmh-text-console.txt the whole console of 1.37 with
+// -Duser.language=fr -bm ss,avgt -i 1, a path changed.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const HEAD = 'Benchmark  (size)   Mode  Cnt   Score    Error   Units\n';
+
+/** @param {string | Uint8Array} content */
+async function rows(content) {
+  const {records, errors, ...rest} = await read(content);
+  assert.deepEqual(errors, []);
+  return {...rest, measured: records.flatMap((one) => (one.kind === 'measurement' ? [one] : []))};
+}
+
+test('jmhText', async (t) => {
+  await t.test('reads the table, with the interval of each score', async () => {
+    const {format, measured, warnings} = await rows(await fixture('jmh-text.txt'));
+    assert.equal(format, 'jmh-text');
+    // Those of s/op are orders of magnitude: grep -c '≈ 10' jmh-text.txt
+    assert.deepEqual(warnings, [
+      {
+        line: 9,
+        message:
+          '"QueueBench.rw" was not measured: found 0 s/op, too small for the printed decimals, and 29 more',
+      },
+    ]);
+    assert.deepEqual(measured[0], {
+      kind: 'measurement',
+      operation: 'MapBench.get',
+      params: {impl: 'java.util.HashMap', size: '16', mode: 'thrpt'},
+      metric: 'throughput',
+      statistic: 'mean',
+      unit: '1/s',
+      value: 56.302 * 1e6,
+      interval: {low: 0, high: (56.302 + 1439.686) * 1e6, level: 0.999},
+    });
+    assert.deepEqual(
+      measured
+        .filter(({params}) => params.size === '64' && params.mode === 'sample')
+        .map(({statistic, value, samples}) => [statistic, value, samples]),
+      [
+        ['mean', 0.14 / 1e6, 2653],
+        ['min', 0.029 / 1e6, undefined],
+        ['p50', 0.05 / 1e6, undefined],
+        ['p90', 0.14 / 1e6, undefined],
+        ['p95', 0.16 / 1e6, undefined],
+        ['p99', 0.509 / 1e6, undefined],
+        ['p99.9', 26.514 / 1e6, undefined],
+        ['p99.99', 77.952 / 1e6, undefined],
+        ['max', 77.952 / 1e6, undefined],
+      ],
+    );
+  });
+
+  await t.test('reads decimal commas, and finds the table at the end of the console', async () => {
+    const german = await rows(await fixture('jmh-text-de.txt'));
+    assert.deepEqual(
+      german.measured.slice(0, 3).map(({operation, params, value}) => [operation, params, value]),
+      [
+        ['MapBench.get', {impl: 'java.util.HashMap', size: '16', mode: 'thrpt'}, 32.432 * 1e6],
+        ['MapBench.get', {impl: 'java.util.HashMap', size: '64', mode: 'thrpt'}, 162.234 * 1e6],
+        ['QueueBench.rw', {mode: 'thrpt'}, 181690237.896],
+      ],
+    );
+    const french = await rows(await fixture('jmh-text-console.txt'));
+    assert.deepEqual(
+      french.measured.map(({params, value, interval}) => [params.mode, value, interval]),
+      [
+        ['avgt', 0.458 / 1e6, undefined],
+        ['avgt', 0.008 / 1e6, undefined],
+        ['ss', 8.606 / 1e6, undefined],
+        ['ss', 10.159 / 1e6, undefined],
+      ],
+    );
+  });
+
+  await t.test('reads what a profiler adds, by its old names', async () => {
+    const {measured} = await rows(await fixture('jmh-text-1.21.txt'));
+    assert.deepEqual(
+      measured.map(({operation, name, metric, value}) => [operation, name ?? metric, value]),
+      [
+        ['MapBench.get', 'throughput', 13.548 * 1e6],
+        ['MapBench.get', 'gc.alloc.rate', 0.001 * 1048576],
+        ['MapBench.get', 'gc.alloc.rate.norm', 0.002],
+        ['MapBench.get', 'gc.count', 0],
+        ['QueueBench.rw', 'throughput', 45171645.994],
+        ['QueueBench.rw:reader', 'throughput', 38338248.647],
+        ['QueueBench.rw:writer', 'throughput', 6833397.347],
+        ['QueueBench.rw', 'gc.alloc.rate', 0.003 * 1048576],
+        ['QueueBench.rw', 'gc.alloc.rate.norm', 0.001],
+        ['QueueBench.rw', 'gc.count', 0],
+        ['MapBench.get', 'latency', 1.479 / 1e6],
+      ],
+    );
+  });
+
+  await t.test('sees through what an encoding made of its signs', async () => {
+    for (const sign of ['±', 'Â±', '?']) {
+      const {measured} = await rows(
+        `${HEAD}B.get          16  thrpt    3   2.000 ${sign}  1.000  ops/ms\n`,
+      );
+      assert.deepEqual(
+        measured.map(({params, value, interval}) => [params, value, interval]),
+        [[{size: '16'}, 2000, {low: 1000, high: 3000, level: 0.999}]],
+      );
+    }
+  });
+
+  await t.test('keeps a parameter with a blank', async () => {
+    const {measured} = await rows(
+      'Benchmark  (kind)  (size)   Mode  Cnt   Score    Error   Units\n' +
+        'B.get         a b     N/A  thrpt    3   2.000 ±  1.000  ops/ms\n',
+    );
+    assert.deepEqual(measured[0]?.params, {kind: 'a b'});
+  });
+
+  await t.test('refuses a row that is none', async () => {
+    const {errors} = await read(
+      `${HEAD}B.get  16  thrpt    3   fast ±  1.000  ops/ms\nB.put  16  thrpt    3   1.5 ±  1,5  ops/ms\nB.new  thrpt    3   1.5 ±  1.5  ops/ms\n`,
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "B.get  16  thrpt    3   fast ±  1.000  ops/ms", expected a row of JMH\'s table',
+      'file.csv:3: found "1,5" in column "Error", expected a number',
+      'file.csv:4: found "B.new  thrpt    3   1.5 ±  1.5  ops/ms", expected a row of JMH\'s table',
+    ]);
+  });
+
+  await t.test('says that a console has no table', async () => {
+    const {errors} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
+    assert.deepEqual(errors, [
+      'file.csv: found a header but no measurements, expected rows of JMH output',
+    ]);
+  });
+});

@@ -1,0 +1,230 @@
+/**
+ * JMH's scores, which its three formats share: units, modes, and the names of what is measured
+ * beside the operation.
+ *
+ * A secondary result is named after its benchmark and a colon: `Bench.get:gc.alloc.rate` (up to 1.36
+ * `:·gc.alloc.rate`, on its way often `Â·` or `?`), percentiles of mode sample `Bench.get:p0.99` (old
+ * `Bench.get:get·p0.99`, 0 to 1), and the parts of a group `Bench.rw:reader`, whose scores add up to
+ * the group's and are operations of their own.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Interval, LatencyKey, Measurement} from '../../records/types.d.ts'
+ * @import {Params} from '../../scan/types.d.ts'
+ * @typedef {object} Score
+ * @property {string} name
+ *   Of the benchmark, with what follows the colon.
+ * @property {string} mode
+ * @property {Params} params
+ *   Those of the benchmark, and the threads.
+ * @property {number} value
+ *   In the unit.
+ * @property {string} unit
+ * @property {{low: number, high: number} | undefined} interval
+ *   Of 99.9 %, in the unit.
+ * @property {number | undefined} samples
+ *   Iterations; in mode sample, operations that were timed.
+ */
+
+const MODES = ['thrpt', 'avgt', 'sample', 'ss'];
+/** Of the confidence interval that JMH states. */
+const LEVEL = 0.999;
+/** Seconds, as a fraction: a millionth is not exact. @type {Record<string, [number, number]>} */
+const SECONDS = {
+  ns: [1, 1e9],
+  us: [1, 1e6],
+  ms: [1, 1e3],
+  s: [1, 1],
+  min: [60, 1],
+  hr: [3600, 1],
+  day: [86400, 1],
+};
+const TIME = Object.keys(SECONDS).join('|');
+const RATE_UNIT = new RegExp(`^ops/(${TIME})$`);
+const TIME_UNIT = new RegExp(`^(${TIME})/op$`);
+/** The dot before a profiler's name, as it was written or as it arrived. */
+const DOT = /^(?:Â?·|[?\ufffd])/;
+const PERCENTILE = /^(?:(\w+)(?:Â?·|[:?\ufffd]))?p([01]\.\d+)$/;
+/** What is read of the GC profiler. @type {Record<string, Profiled>} */
+const PROFILED = {
+  'gc.alloc.rate': {from: 'MB/sec', times: 1048576, metric: 'size', statistic: 'rate', unit: 'B/s'},
+  'gc.alloc.rate.norm': {from: 'B/op', times: 1, metric: 'size', statistic: 'mean', unit: 'B'},
+  'gc.count': {from: 'counts', times: 1, metric: 'count', statistic: 'total', unit: '1'},
+  'gc.time': {from: 'ms', times: 0.001, metric: 'pause', statistic: 'total', unit: 's'},
+};
+
+/**
+ * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'unit'> & {from: string, times: number}} Profiled
+ */
+
+/**
+ * Gathers the scores of one file: which parameters are needed to tell them apart is known at its end.
+ *
+ * @param {ReadContext} context
+ */
+export function jmhScores(context) {
+  /** @type {(Measurement & {benchmark: string, mode: string})[]} */
+  const all = [];
+  /** @type {Map<string, Set<string>>} */
+  const modes = new Map();
+  /** @type {{name: string, unit: string, location: {readonly line: number}, count: number} | undefined} */
+  let small;
+  /** Modes of a benchmark that comes in several: one of them is a parameter. */
+  const moded = (
+    /** @type {string} */ benchmark,
+    /** @type {string} */ mode,
+    /** @type {Params} */ params,
+  ) => ((modes.get(benchmark)?.size ?? 0) > 1 ? {...params, mode} : params);
+  return {
+    /**
+     * @param {Score} score
+     * @param {{readonly line: number}} location
+     */
+    add(score, location) {
+      const {name, mode, params, value, unit, interval, samples} = score;
+      const [benchmark = '', ...labels] = name.split(':');
+      const label = labels.join(':');
+      if (!MODES.includes(mode)) {
+        context.error(location.line, `found mode "${mode}", expected ${MODES.join(', ')}`);
+        return;
+      }
+      modes.set(benchmark, (modes.get(benchmark) ?? new Set()).add(mode));
+      const found = figure(benchmark, label, unit);
+      if (!found) {
+        if (!label)
+          context.error(
+            location.line,
+            `found unit "${unit}", expected ops/us, us/op or another time unit`,
+          );
+        return;
+      }
+      if (value < 0) {
+        context.error(location.line, `found a score of ${value} ${unit}, expected at least 0`);
+        return;
+      }
+      // Six decimals of a coarse unit: what took no time was not measured.
+      if (value === 0 && found.name === undefined) {
+        small ??= {name, unit, location, count: 0};
+        small.count += 1;
+        return;
+      }
+      const {operation, scale, ...rest} = found;
+      const isOfSamples = found.metric === 'latency' && found.statistic === 'mean';
+      all.push({
+        kind: 'measurement',
+        benchmark,
+        mode,
+        operation,
+        params,
+        ...rest,
+        value: scale(value),
+        ...(isOfSamples && samples !== undefined ? {samples} : {}),
+        // That of a sum is a point.
+        ...(interval && found.statistic !== 'total' ? {interval: scaled(interval, scale)} : {}),
+      });
+    },
+
+    moded,
+
+    /** @returns {Measurement[]} */
+    records() {
+      if (small) {
+        const {name, unit, location, count} = small;
+        const more = count > 1 ? `, and ${count - 1} more` : '';
+        const found = `"${name}" was not measured: found 0 ${unit}`;
+        context.warn(`${found}, too small for the printed decimals${more}`, location.line);
+      }
+      return toldApart(
+        all.map(({benchmark, mode, ...measurement}) => ({
+          ...measurement,
+          params: moded(benchmark, mode, measurement.params),
+        })),
+      );
+    },
+  };
+}
+
+/**
+ * @param {string} benchmark
+ * @param {string} label
+ * @param {string} unit
+ * @returns {Pick<Measurement, 'operation' | 'metric' | 'statistic' | 'unit' | 'name'>
+ *   & {scale: (value: number) => number} | undefined}
+ *   Undefined where it is nothing that is read: another profiler's.
+ */
+function figure(benchmark, label, unit) {
+  const name = label.replace(DOT, '');
+  const profiled = Object.hasOwn(PROFILED, name) ? PROFILED[name] : undefined;
+  if (profiled?.from === unit) {
+    const {from, times, ...rest} = profiled;
+    return {operation: benchmark, name, ...rest, scale: (value) => value * times};
+  }
+  const [perRate = 0, rate = 0] = SECONDS[RATE_UNIT.exec(unit)?.[1] ?? ''] ?? [];
+  if (rate) {
+    const operation = label ? `${benchmark}:${label}` : benchmark;
+    const scale = (/** @type {number} */ value) => (value * rate) / perRate;
+    return {operation, metric: 'throughput', statistic: 'mean', unit: '1/s', scale};
+  }
+  const seconds = secondsOf(unit);
+  if (!seconds) return undefined;
+  const [, part, share] = PERCENTILE.exec(label) ?? [];
+  // Of the operation itself, which old versions name by its method or group.
+  const isOwn = part === undefined ? share !== undefined : benchmark.endsWith(`.${part}`);
+  const of = share === undefined ? label : part;
+  return {
+    operation: isOwn || !of ? benchmark : `${benchmark}:${of}`,
+    metric: 'latency',
+    statistic: share === undefined ? 'mean' : percentile(Number(share)),
+    unit: 's',
+    scale: seconds,
+  };
+}
+
+/**
+ * @param {string} unit
+ *   `us/op`.
+ * @returns {((value: number) => number) | undefined}
+ */
+export function secondsOf(unit) {
+  const [time = 0, perTime = 0] = SECONDS[TIME_UNIT.exec(unit)?.[1] ?? ''] ?? [];
+  return time ? (value) => (value * time) / perTime : undefined;
+}
+
+/**
+ * @param {number} share
+ * @returns {LatencyKey}
+ */
+function percentile(share) {
+  if (share === 0) return 'min';
+  return share === 1 ? 'max' : `p${Number((share * 100).toPrecision(8))}`;
+}
+
+/**
+ * @param {{low: number, high: number}} interval
+ *   Half of it may lie below 0, where no time and no rate is.
+ * @param {(value: number) => number} scale
+ * @returns {Interval}
+ */
+const scaled = ({low, high}, scale) => ({
+  low: Math.max(0, scale(low)),
+  high: Math.max(0, scale(high)),
+  level: LEVEL,
+});
+
+/**
+ * A file may hold the same benchmark again, as of a second run that was added to it.
+ *
+ * @param {Measurement[]} measurements
+ * @returns {Measurement[]}
+ *   With the parameter `pass`, from 2, where one comes again.
+ */
+export function toldApart(measurements) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return measurements.map((measurement) => {
+    const {operation, params, metric, statistic, name} = measurement;
+    const key = JSON.stringify([operation, params, metric, statistic, name]);
+    const pass = (seen.get(key) ?? 0) + 1;
+    seen.set(key, pass);
+    return pass === 1 ? measurement : {...measurement, params: {...params, pass: String(pass)}};
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * Lines of a jstat file → rows of cells: headers, rows that a narrow terminal wrapped, dates between
+ * and before them, and the text around.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Dated} from './clock.js'
+ * @import {Header} from './header.js'
+ * @typedef {{pieces: string[], line: number}} Pieces
+ */
+
+import {unparsedText} from '../shared/unparsed-text.js';
+import {dateOf} from './clock.js';
+import {continues, headerOf, isHeader} from './header.js';
+import {cellsOf, cellsOfWrapped, isRow} from './row.js';
+
+/** Lines of one wrapped row. */
+const MOST_PIECES = 6;
+
+/**
+ * @param {ReadContext} context
+ * @param {{see(dated: Dated): void, row(cells: string[], header: Header, line: number): void}} sink
+ *   `see` gets each date that belongs to the table, before the row that it stands at.
+ */
+export function tableLines(context, sink) {
+  const unparsed = unparsedText(context);
+  /** @type {Pieces | undefined} */
+  let begun;
+  /** @type {Pieces | undefined} */
+  let row;
+  /** @type {Header | undefined} */
+  let header;
+  let refused = false;
+
+  const closeHeader = () => {
+    if (!begun) return;
+    header = headerOf(begun.pieces, begun.line, context);
+    refused = !header;
+    begun = undefined;
+  };
+  const closeRow = () => {
+    if (!row) return;
+    const {pieces, line} = row;
+    const found = `found ${pieces.length === 1 ? 'a line' : `${pieces.length} lines`} from "${brief(pieces[0])}"`;
+    const expected = `expected a row of ${header?.columns.length} cells, wrapped as the header was`;
+    context.error(line, `${found}, ${expected}`);
+    row = undefined;
+  };
+  /**
+   * @param {string} text
+   * @param {Header} of
+   * @param {number} line
+   */
+  const takeRow = (text, of, line) => {
+    if (!of.wrapped) {
+      sink.row(cellsOf(text, of), of, line);
+      return;
+    }
+    row ??= {pieces: [], line};
+    row.pieces.push(text);
+    const cells = cellsOfWrapped(row.pieces, of);
+    if (cells) {
+      sink.row(cells, of, row.line);
+      row = undefined;
+    } else if (row.pieces.length === MOST_PIECES) closeRow();
+  };
+
+  return {
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      if (refused) return;
+      const dated = dateOf(text);
+      const rest = dated ? dated.rest : text;
+      if (begun && continues(begun.pieces, rest)) {
+        begun.pieces.push(rest);
+        return;
+      }
+      if (isHeader(rest)) {
+        closeRow();
+        closeHeader();
+        unparsed.report('before');
+        begun = {pieces: [rest], line};
+      } else if (rest.trim() !== '') {
+        closeHeader();
+        if (refused) return;
+        if (!header || !(row || isRow(rest, header))) {
+          unparsed.add(text, line);
+          return;
+        }
+        unparsed.report('inside');
+      }
+      if (dated) sink.see(dated);
+      if (header && !begun && rest.trim() !== '') takeRow(rest, header, line);
+    },
+
+    end() {
+      closeHeader();
+      closeRow();
+      unparsed.report('after');
+    },
+  };
+}
+
+/** @param {string | undefined} text */
+const brief = (text = '') => text.trim().slice(0, 40);

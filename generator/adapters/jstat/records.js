@@ -1,0 +1,155 @@
+/**
+ * The sizes in rows of jstat: heap samples from -gc, which has the whole heap; from options that
+ * have a part of it the highest of each generation, since a part over time would pass for a heap.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {GenerationName, Heap, Measurement} from '../../records/types.d.ts'
+ * @typedef {Record<string, number | null>} JstatRow
+ *   By column, as jstat writes it: KB, seconds, counts; null where the JVM has no such counter.
+ */
+
+const KB = 1024;
+
+/** Bottom of the stack first. Until JDK 7 the permanent generation was what metaspace is now. */
+const POOLS = /** @type {const} */ ([
+  {name: 'old', used: ['OU'], committed: ['OC']},
+  {name: 'survivor', used: ['S0U', 'S1U'], committed: ['S0C', 'S1C']},
+  {name: 'eden', used: ['EU'], committed: ['EC']},
+  {name: 'metaspace', used: ['MU', 'PU'], committed: ['MC', 'PC']},
+]);
+
+/** @param {JstatRow} row */
+export const hasHeap = (row) => 'OU' in row && 'EU' in row;
+
+/** @param {ReadContext} context */
+export function heapSamples(context) {
+  const {offset = 0} = context.note;
+  /** @type {number[]} */
+  const time = [];
+  /** @type {{used: (number | null)[], committed: (number | null)[], over: number[]}[]} */
+  const pools = POOLS.map(() => ({used: [], committed: [], over: []}));
+  return {
+    /**
+     * @param {JstatRow} row
+     *   One that `hasHeap`.
+     * @param {number} at
+     *   Seconds.
+     * @param {number} line
+     */
+    add(row, at, line) {
+      time.push(tidy(at + offset));
+      for (const [i, {used, committed, over}] of pools.entries()) {
+        const inUse = bytes(row, POOLS[i]?.used ?? []);
+        const held = bytes(row, POOLS[i]?.committed ?? []);
+        used.push(inUse);
+        committed.push(held);
+        // A tenth of a KB is the table's last digit.
+        if (inUse !== null && held !== null && inUse > held * 1.01 + KB / 10) over.push(line);
+      }
+    },
+
+    /** @returns {Heap[]} One, or none where no row had bytes. */
+    records() {
+      if (time.length === 0) return [];
+      const generations = POOLS.map(({name}, i) => ({
+        name,
+        ...(pools[i] ?? {used: [], committed: [], over: []}),
+      }));
+      for (const {name, over} of generations) {
+        if (over.length === 0) continue;
+        const rows = over.length === 1 ? 'a row' : `${over.length} rows`;
+        context.warn(`found more used than committed (${name}) in ${rows}`, over[0]);
+      }
+      const present = generations.filter(({used}) => used.some((value) => value !== null));
+      const hasEden = present.some(({name}) => name === 'eden');
+      return [
+        {
+          kind: 'heap',
+          operation: '',
+          params: {},
+          from: 'samples',
+          every: median(time.slice(1).map((at, i) => at - (time[i] ?? 0))),
+          time,
+          generations: present.map(({name, used, committed}) => ({
+            // A collector without generations keeps its whole heap in the columns of the old one.
+            name: name === 'old' && !hasEden ? 'heap' : name,
+            used,
+            committed,
+          })),
+        },
+      ];
+    },
+  };
+}
+
+/** The highest sizes of each generation, of rows without the whole heap. */
+export function highestSizes() {
+  /** @type {Map<string, Measurement>} */
+  const highest = new Map();
+  return {
+    /** @param {JstatRow} row */
+    add(row) {
+      // Where a collector has no eden, its whole heap is in the columns of the old generation.
+      const whole = 'EC' in row ? row.EC === null : row.YGC === null;
+      for (const pool of POOLS) {
+        const generation = pool.name === 'old' && whole ? 'heap' : pool.name;
+        for (const name of /** @type {const} */ (['used', 'committed'])) {
+          const value = bytes(row, pool[name]);
+          if (value === null) continue;
+          const key = `${generation} ${name}`;
+          const {value: before = 0, samples = 0} = highest.get(key) ?? {};
+          const most = Math.max(value, before);
+          highest.set(key, sizeOf(generation, name, most, samples + 1));
+        }
+      }
+    },
+
+    /** @returns {Measurement[]} */
+    records: () => [...highest.values()],
+  };
+}
+
+/**
+ * @param {GenerationName} generation
+ * @param {string} name
+ * @param {number} value
+ * @param {number} samples
+ * @returns {Measurement}
+ */
+const sizeOf = (generation, name, value, samples) => ({
+  kind: 'measurement',
+  operation: '',
+  params: {generation},
+  metric: 'heap',
+  statistic: 'max',
+  name,
+  value,
+  unit: 'B',
+  samples,
+});
+
+/**
+ * @param {JstatRow} row
+ * @param {readonly string[]} columns
+ * @returns {number | null}
+ *   Their sum in bytes; null where none has a value.
+ */
+function bytes(row, columns) {
+  const values = columns.map((column) => row[column] ?? null).filter((value) => value !== null);
+  if (values.length === 0) return null;
+  return Math.round(values.reduce((sum, value) => sum + value, 0) * KB);
+}
+
+/**
+ * @param {number[]} values
+ * @returns {number | null}
+ */
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? null : tidy((low + high) / 2);
+}
+
+/** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
+const tidy = (value) => Math.round(value * 1e9) / 1e9;

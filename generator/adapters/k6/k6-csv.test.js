@@ -1,0 +1,114 @@
+// The fixtures are of k6 0.52.0, one script: a group with two requests, an answer 404 and a port
+// where nobody listens, six iterations of two virtual users. k6-csv.csv (--out csv=…) has the rows
+// of five metrics, the others the first 30 rows with K6_CSV_TIME_FORMAT=rfc3339_nano (durations
+// only) and unix_milli.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const head = 'metric_name,timestamp,metric_value';
+
+test('k6Csv', async (t) => {
+  await t.test('reads durations by method, name and group, and iterations', async () => {
+    const {format, records, errors, warnings} = await read(await fixture('k6-csv.csv'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.equal(format, 'k6-csv');
+    const distributions = records.filter((record) => record.kind === 'distribution');
+    // 2.601719 3.548914 2.866833 3.208509 6.038644 2.907459, in milliseconds.
+    assert.deepEqual(
+      distributions.map(({operation, params, n, min, max}) => [operation, params, n, min, max]),
+      [
+        ['GET item', {group: 'shop, front'}, 6, 0.002601719, 0.006038644],
+        ['POST slow', {group: 'shop, front'}, 6, 0.040477766, 0.044873108],
+        ['iteration', {}, 6, 0.348304093, 0.351689001],
+      ],
+    );
+  });
+
+  await t.test('counts refused and failed requests as errors without latency', async () => {
+    const {records} = await read(await fixture('k6-csv.csv'));
+    const failed = records.filter(
+      (record) =>
+        record.kind !== 'pauses' &&
+        'operation' in record &&
+        /missing|refused/.test(record.operation),
+    );
+    assert.deepEqual(
+      failed.map((record) => record.kind === 'timeline' && [record.operation, record.windows]),
+      ['GET missing', 'GET refused'].map((operation) => [
+        operation,
+        [
+          {start: 0, length: 1, count: 0, errors: 4, latency: null},
+          {start: 1, length: 1, count: 0, errors: 2, latency: null},
+        ],
+      ]),
+    );
+  });
+
+  for (const [time, what] of /** @type {const} */ ([
+    ['1795241375', 'seconds'],
+    ['1795241375500', 'milliseconds'],
+    ['1795241375500000', 'microseconds'],
+    ['1795241375500000000', 'nanoseconds'],
+    ['2026-11-21T06:09:35.5Z', 'a date'],
+  ])) {
+    await t.test(`takes the time as ${what}`, async () => {
+      const later = time.replace('375', '385').replace(':35', ':45');
+      const rows = [time, later].map((one) => `http_req_duration,${one},12.5\n`).join('');
+      const {records, errors} = await read(`${head},status\n${rows.replaceAll('5\n', '5,200\n')}`);
+      assert.deepEqual(errors, []);
+      const timeline = records.find((record) => record.kind === 'timeline');
+      assert.equal(timeline?.windows.length, 11);
+    });
+  }
+
+  await t.test('reads the other ways of writing times as the tool does', async () => {
+    for (const name of ['k6-csv-milli.csv', 'k6-csv-rfc3339.csv']) {
+      const {errors, records} = await read(await fixture(name));
+      assert.deepEqual(errors, []);
+      assert.ok(records.length > 3);
+    }
+  });
+
+  await t.test(
+    'knows a failure by status or error where expected_response is missing',
+    async () => {
+      const rows = ['200,', '302,', '404,', '0,dial', '200,reset'].map(
+        (tags) => `http_req_duration,1795241375,1,${tags}\n`,
+      );
+      const {records} = await read(`${head},status,error\n${rows.join('')}`);
+      const timeline = records.find((record) => record.kind === 'timeline');
+      assert.deepEqual([timeline?.windows[0]?.count, timeline?.windows[0]?.errors], [2, 3]);
+      const {warnings} = await read(`${head}\nhttp_req_duration,1795241375,1\n`);
+      assert.deepEqual(warnings, [
+        {
+          message:
+            'found 1 requests without the tags expected_response and status: it is unknown whether they failed',
+        },
+      ]);
+    },
+  );
+
+  await t.test('names what it cannot read', async () => {
+    const {errors} = await read(
+      `${head}\nhttp_req_duration,yesterday,1\nhttp_req_duration,1795241375,-1\nhttp_req_duration,1795241375,1e20\n`,
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "yesterday" as time, expected seconds, milliseconds … since 1970 or a date as in RFC 3339',
+      'file.csv:3: found -1 in column "http_req_duration", expected a number of at least 0',
+      'file.csv:4: found 1e20 ms in "http_req_duration", expected at most ten days',
+    ]);
+  });
+
+  await t.test('refuses a name for every request', async () => {
+    const rows = Array.from(
+      {length: 201},
+      (_, i) => `http_req_duration,1795241375,1,200,http://x/${i}\n`,
+    );
+    const {errors} = await read(`${head},status,name\n${rows.join('')}`);
+    assert.deepEqual(errors, [
+      'file.csv:202: found more than 200 operations, expected names that do not vary by request',
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * The samples that k6 writes one by one, as CSV and as JSON: what metrics and tags mean.
+ *
+ * A request gives nine samples, with a time stamp of its end and the same tags. Of these
+ * `http_req_duration` is read, the time from sending to the last byte, in milliseconds; likewise
+ * `iteration_duration`. A refused connection has a duration of 0 and is an error: what failed has
+ * no latency. Where `expected_response` is not among the tags (up to 0.30, or switched off), status
+ * and error tell.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Params} from '../../scan/types.d.ts'
+ * @typedef {(name: string) => string | undefined} Tags
+ *   Undefined or empty where a sample has no such tag.
+ */
+
+import {events} from '../../records/events.js';
+import {quantity} from '../shared/cells.js';
+
+const REQUEST = 'http_req_duration';
+const ITERATION = 'iteration_duration';
+const RFC3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+/** Largest number of digits since 1970 → units in a second: `K6_CSV_TIME_FORMAT` is not in the file. */
+const EPOCHS = [
+  [11, 1],
+  [14, 1e3],
+  [17, 1e6],
+  [20, 1e9],
+];
+/** Milliseconds. */
+const LONGEST = 10 * 86_400_000;
+
+/** @param {ReadContext} context */
+export function k6Samples(context) {
+  const all = events(context);
+  let untold = 0;
+  return {
+    /**
+     * @param {{metric: string, time: string, value: string}} sample
+     * @param {Tags} tags
+     * @param {number} line
+     */
+    add({metric, time, value}, tags, line) {
+      const at = seconds(time);
+      if (at === undefined) {
+        const expected = 'expected seconds, milliseconds … since 1970 or a date as in RFC 3339';
+        context.error(line, `found "${time}" as time, ${expected}`);
+        return;
+      }
+      if (metric !== REQUEST && metric !== ITERATION) return;
+      const duration = quantity(value, metric, line, context);
+      if (duration === undefined) return;
+      if (duration > LONGEST) {
+        context.error(line, `found ${value} ms in "${metric}", expected at most ten days`);
+        return;
+      }
+      const isRequest = metric === REQUEST;
+      const method = tags('method');
+      const name = tags('name') || tags('url') || 'request';
+      const ok = isRequest ? hasWorked(tags) : true;
+      if (ok === undefined) untold += 1;
+      const subject = {
+        operation: isRequest ? [method, name].filter(Boolean).join(' ') : 'iteration',
+        params: paramsOf(tags),
+      };
+      all.add(subject, {at, latency: duration / 1e3, ok: ok ?? true}, line);
+    },
+
+    records() {
+      if (untold > 0) {
+        const found = `found ${untold} requests without the tags expected_response and status`;
+        context.warn(`${found}: it is unknown whether they failed`);
+      }
+      return all.records();
+    },
+  };
+}
+
+/**
+ * @param {Tags} tags
+ * @returns {boolean | undefined}
+ *   Undefined if no tag says.
+ */
+function hasWorked(tags) {
+  const expected = tags('expected_response');
+  if (expected) return expected === 'true';
+  if (tags('error') || tags('error_code')) return false;
+  const status = Number(tags('status') || Number.NaN);
+  return Number.isNaN(status) ? undefined : status >= 200 && status < 400;
+}
+
+/**
+ * @param {Tags} tags
+ * @returns {Params}
+ */
+function paramsOf(tags) {
+  const group = tags('group')?.replace(/^::/, '');
+  const scenario = tags('scenario');
+  return {
+    ...(group ? {group} : {}),
+    ...(scenario && scenario !== 'default' ? {scenario} : {}),
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {number | undefined}
+ */
+function seconds(text) {
+  if (/^\d+$/.test(text)) {
+    const [, inSecond] = EPOCHS.find(([digits = 0]) => text.length <= digits) ?? [];
+    return inSecond && Number(text) / inSecond;
+  }
+  const [, second, fraction = '', zone] = RFC3339.exec(text) ?? [];
+  const whole = Date.parse(`${second}${zone}`);
+  return Number.isNaN(whole) ? undefined : whole / 1e3 + Number(`0${fraction}`);
+}

@@ -1,0 +1,101 @@
+/**
+ * What LevelDB's db_bench prints, and its companions for SQLite and Kyoto Cabinet:
+ *
+ *     fillseq      :       3.468 micros/op;   31.9 MB/s
+ *     readrandom   :       2.458 micros/op; (17249 of 20000 found)
+ *
+ * `micros/op` is the time of all threads ÷ operations: the mean latency, and with one thread 1e6 ÷
+ * operations per second. How many threads there were is not printed: a throughput is given only
+ * where the note on the file says `threads: 1`. `MB/s` is bytes (1 MB = 1048576 B) ÷ elapsed time.
+ * With `--histogram=1` the latencies follow, as RocksDB's. The default list names readrandom,
+ * readseq and readreverse more than once, before and after the compaction: each is a pass.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @import {Rec} from '../../records/types.d.ts'
+ */
+
+import {latency, throughput, transfer} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
+import {passes, remarks, shown} from '../shared/db-bench-line.js';
+
+const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version /;
+const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op;(?: +(\d{1,15}\.\d+) MB\/s)?(| .*)$/;
+/** RocksJava's line, of the same beginning. */
+const TASKS = / task\(s\) finished\.$/;
+
+/** @type {LineAdapter} */
+export const leveldbBench = {
+  id: 'leveldb-bench',
+  label: 'LevelDB db_bench output',
+  description: "Mean latency and histograms of LevelDB's db_bench, one line per benchmark.",
+  runner: 'LevelDB db_bench',
+  writtenBy: '--histogram=1 >db_bench.txt 2>&1',
+  layout: 'lines',
+  detect: ({lines}) => lines.some((line) => VERSION.test(shown(line)) || isResult(shown(line))),
+  open(context) {
+    const messages = remarks(context);
+    const isAlone = context.note.params?.threads === '1';
+    /** @type {(Figures & {histograms: ReturnType<typeof dbBenchHistograms>})[]} */
+    const results = [];
+    let histograms = dbBenchHistograms('', context);
+    return {
+      take(line, number) {
+        const text = shown(line);
+        if (!text.includes(' micros/op')) {
+          messages.take(text, number);
+          histograms.take(text, number);
+          return;
+        }
+        const [, operation = '', micros, megabytes, message = ''] = RESULT.exec(text) ?? [];
+        if (!operation || !isResult(text)) {
+          context.error(
+            number,
+            `found "${brief(text)}", expected the output of LevelDB's db_bench`,
+          );
+          return;
+        }
+        histograms = dbBenchHistograms(operation, context);
+        if (messages.isFailure(operation, message, number)) return;
+        const [latency, bytes] = [Number(micros) / 1e6, Number(megabytes) * 1048576];
+        results.push({operation, latency, bytes, isAlone, histograms});
+      },
+      end: () =>
+        passes(results).flatMap((result) => [...measurements(result), ...distributions(result)]),
+    };
+  },
+};
+
+/**
+ * @typedef {object} Figures
+ * @property {string} operation
+ * @property {number} latency
+ *   Mean, in seconds.
+ * @property {number} bytes
+ *   A second; NaN where they are not counted, 0 where too few for one decimal.
+ * @property {boolean} isAlone
+ *   One thread.
+ */
+
+/** @param {string} text */
+const isResult = (text) => RESULT.test(text) && !TASKS.test(text);
+
+/**
+ * @param {ReturnType<typeof passes<Figures>>[number]} figures
+ * @returns {Rec[]}
+ */
+function measurements({operation, params, latency: mean, bytes, isAlone}) {
+  const subject = {operation, params};
+  return [
+    latency(subject, 'mean', mean),
+    ...(isAlone && mean > 0 ? [throughput(subject, 1 / mean)] : []),
+    ...(bytes > 0 ? [transfer(subject, 'MB/s', bytes)] : []),
+  ];
+}
+
+/**
+ * @param {ReturnType<typeof passes<{operation: string,
+ *   histograms: ReturnType<typeof dbBenchHistograms>}>>[number]} result
+ */
+const distributions = ({params, histograms}) =>
+  histograms.records(true).map((result) => ({...result, params}));

@@ -1,0 +1,194 @@
+/**
+ * Locust's `…_stats_history.csv` (`--csv`): a row a second, and with `--csv-full-history` a row a
+ * request name as well.
+ *
+ *     Timestamp,User Count,Type,Name,Requests/s,Failures/s,50%,…,100%,Total Request Count,Total Failure Count,…
+ *     1795242884,3,,Aggregated,0.000000,0.000000,44,…,320,15,3,44,64.20286700013094,6.37,319.12,5.0
+ *
+ * `Requests/s` is an average of the last ten seconds and late; how many requests ended in a window
+ * is the difference of two totals. Percentiles are of about the last ten seconds, failures with
+ * them, rounded (320 for 319.1), `N/A` before the first response and 0 where none is known yet.
+ * Milliseconds. `Total …` are of the run so far. Written by 2.47 in the tests.
+ *
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
+ * @import {LatencyKey, Measurement, Rec} from '../../records/types.d.ts'
+ * @typedef {{time: number, requests: number, failures: number}} Totals
+ * @typedef {object} Series
+ * @property {Totals | undefined} last
+ *   Of the row before.
+ * @property {ReturnType<typeof timeline>} windows
+ * @property {Measurement[]} figures
+ *   Of the last row.
+ */
+
+import {latency} from '../../records/measurements.js';
+import {timeline} from '../../records/timeline.js';
+
+const COLUMNS = ['Timestamp', 'User Count', 'Type', 'Name', 'Requests/s', 'Failures/s'];
+const PERCENTILE = /^\d+(\.\d+)?%$/;
+/** @type {[column: string, statistic: LatencyKey][]} */
+const TOTALS = [
+  ['Total Median Response Time', 'p50'],
+  ['Total Average Response Time', 'mean'],
+  ['Total Min Response Time', 'min'],
+  ['Total Max Response Time', 'max'],
+];
+/** @type {[column: string, statistic: LatencyKey][]} */
+const PERCENTILES = [
+  ['50%', 'p50'],
+  ['95%', 'p95'],
+  ['99%', 'p99'],
+  ['99.9%', 'p99.9'],
+];
+const MOST_NAMES = 200;
+
+/** @type {CsvAdapter} */
+export const locustHistory = {
+  id: 'locust-history',
+  label: 'Locust history',
+  description: 'Requests of a Locust run, one row per second.',
+  runner: 'Locust',
+  writtenBy: '--csv=locust, --csv-full-history',
+  layout: 'csv',
+  isHeader: (cells) =>
+    COLUMNS.every((column, i) => cells[i] === column) &&
+    cells.includes('Total Request Count') &&
+    cells
+      .slice(COLUMNS.length, cells.indexOf('Total Request Count'))
+      .every((cell) => PERCENTILE.test(cell)),
+  open(context) {
+    /** @type {Map<string, Series>} */
+    const byName = new Map();
+    /** Of the rows before those of this second. @type {number | undefined} */
+    let before;
+    let now = 0;
+    let first = 0;
+    return {
+      take(row, line) {
+        const totals = totalsOf(row, line, context);
+        if (!totals) return;
+        if (byName.size === 0) first = totals.time;
+        if (totals.time < now) {
+          context.error(line, `found the time ${totals.time} after ${now}, expected a later one`);
+          return;
+        }
+        if (totals.time !== now) [before, now] = [byName.size === 0 ? undefined : now, totals.time];
+        const operation = [row.text('Type'), row.text('Name')].filter(Boolean).join(' ');
+        const series = byName.get(operation) ?? seriesOf(operation, context);
+        if (!byName.has(operation) && byName.size === MOST_NAMES) {
+          const found = `found more than ${MOST_NAMES} names`;
+          context.error(line, `${found}, expected names that do not vary by request`);
+          return;
+        }
+        byName.set(operation, series);
+        // A name that comes later had no request until then.
+        const {last = before === undefined ? undefined : {time: before, requests: 0, failures: 0}} =
+          series;
+        series.last = totals;
+        series.figures = figuresOf(row, operation, totals.requests);
+        if (last) addWindow(row, series.windows, {last, totals, first, line}, context);
+      },
+      end: () => [...byName].flatMap(([name, series]) => recordsOf(name, series, context)),
+    };
+  },
+};
+
+/**
+ * @param {string} operation
+ * @param {ReadContext} context
+ * @returns {Series}
+ */
+const seriesOf = (operation, context) => ({
+  last: undefined,
+  windows: timeline({operation, params: {}}, context),
+  figures: [],
+});
+
+/**
+ * @param {TableRow} row
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {Totals | undefined}
+ *   Undefined after an error.
+ */
+function totalsOf(row, line, context) {
+  const time = row.whole('Timestamp');
+  const requests = row.whole('Total Request Count');
+  const failures = row.whole('Total Failure Count');
+  if (time === undefined || requests === undefined || failures === undefined) return undefined;
+  if (failures <= requests) return {time, requests, failures};
+  const found = `found ${failures} failures of ${requests} requests`;
+  context.error(line, `${found}, expected at most as many as requests`);
+  return undefined;
+}
+
+/**
+ * @param {TableRow} row
+ * @param {ReturnType<typeof timeline>} windows
+ * @param {{last: Totals, totals: Totals, first: number, line: number}} place
+ * @param {ReadContext} context
+ */
+function addWindow(row, windows, {last, totals, first, line}, context) {
+  const requests = totals.requests - last.requests;
+  const errors = totals.failures - last.failures;
+  if (requests < 0 || errors < 0) {
+    context.warn('found totals that start again: the statistics were reset', line);
+    return;
+  }
+  const count = requests - errors;
+  if (count < 0) {
+    const found = `found ${errors} more failures and ${requests} more requests`;
+    context.error(line, `${found}, expected at most as many as requests`);
+    return;
+  }
+  const length = totals.time - last.time;
+  const values = count > 0 ? percentiles(row) : null;
+  windows.add({end: totals.time - first, length, count, errors, latency: values}, line);
+}
+
+/**
+ * @param {TableRow} row
+ * @returns {Partial<Record<LatencyKey, number>> | null}
+ *   Null where Locust knows none yet.
+ */
+function percentiles(row) {
+  /** @type {Partial<Record<LatencyKey, number>>} */
+  const values = {};
+  for (const [column, statistic] of PERCENTILES) {
+    if (!row.columns.includes(column) || row.text(column) === 'N/A') continue;
+    const value = row.quantity(column);
+    // 0 is written before the first is known.
+    if (value) values[statistic] = value / 1e3;
+  }
+  return Object.keys(values).length > 0 ? values : null;
+}
+
+/**
+ * @param {TableRow} row
+ * @param {string} operation
+ * @param {number} samples
+ * @returns {Measurement[]}
+ */
+function figuresOf(row, operation, samples) {
+  if (samples === 0) return [];
+  return TOTALS.flatMap(([column, statistic]) => {
+    const value = row.columns.includes(column) ? row.quantity(column) : undefined;
+    return value === undefined
+      ? []
+      : [latency({operation, params: {}}, statistic, value / 1e3, samples)];
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {Series} series
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function recordsOf(name, {last, windows, figures}, context) {
+  if (last && last.failures > 0) {
+    const share = `${last.failures} of ${last.requests} requests failed`;
+    context.warn(`"${name}": ${share}, and Locust's latencies include them`);
+  }
+  return [...windows.records(), ...figures];
+}

@@ -1,0 +1,115 @@
+// The fixtures are whole files of Locust 2.47.0, headless, three tasks, one of which is answered 404:
+//   locust-history.csv       -u 3 -r 2 -t 6s --csv …
+//   locust-history-full.csv  -u 4 -r 2 -t 8s --csv … --csv-full-history
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('locust-history.csv'));
+const [head = ''] = text.split('\r\n');
+
+/**
+ * @param {number} time
+ * @param {number} requests
+ * @param {number} failures
+ */
+const row = (time, requests, failures) =>
+  `${time},1,GET,a,0,0${',5'.repeat(11)},${requests},${failures},5,5.5,4,6,0\n`;
+
+test('locustHistory', async (t) => {
+  await t.test('counts what ended in a window by the totals', async () => {
+    const {format, records, errors} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'locust-history');
+    const [timeline] = records;
+    assert.ok(timeline?.kind === 'timeline');
+    assert.equal(timeline.operation, 'Aggregated');
+    // Total Request Count 0 6 15 24 33 42, Total Failure Count 0 1 3 5 7 9.
+    assert.deepEqual(
+      timeline.windows.map(({start, length, count, errors}) => [start, length, count, errors]),
+      [
+        [0, 1, 5, 1],
+        [1, 1, 7, 2],
+        [2, 1, 7, 2],
+        [3, 1, 7, 2],
+        [4, 1, 7, 2],
+      ],
+    );
+    assert.deepEqual(timeline.windows[1]?.latency, {
+      p50: 0.044,
+      p95: 0.32,
+      p99: 0.32,
+      'p99.9': 0.32,
+    });
+  });
+
+  await t.test('has the figures of the run from the last row, and tells failures', async () => {
+    const {records, warnings} = await read(text);
+    assert.deepEqual(
+      records.flatMap((record) =>
+        record.kind === 'measurement' ? [[record.statistic, record.value, record.samples]] : [],
+      ),
+      [
+        ['p50', 0.015, 42],
+        ['mean', 38.33110016672609 / 1e3, 42],
+        ['min', 3.5986260008940008 / 1e3, 42],
+        ['max', 319.1243030014448 / 1e3, 42],
+      ],
+    );
+    assert.deepEqual(warnings, [
+      {message: '"Aggregated": 9 of 42 requests failed, and Locust\'s latencies include them'},
+    ]);
+  });
+
+  await t.test('reads a row a name, which begins when it is first there', async () => {
+    const {records, errors} = await read(await fixture('locust-history-full.csv'));
+    assert.deepEqual(errors, []);
+    const item = records.find(
+      (record) => record.kind === 'timeline' && record.operation === 'GET item, one',
+    );
+    assert.ok(item?.kind === 'timeline');
+    // 4, 15, 26 of its totals; zeros stand where no percentile is known yet.
+    assert.deepEqual(
+      item.windows.slice(0, 3).map(({start, count, latency}) => [start, count, latency?.p50]),
+      [
+        [0, 4, undefined],
+        [1, 11, 0.021],
+        [2, 11, 0.016],
+      ],
+    );
+  });
+
+  await t.test('reads what Windows made of the line ends', async () => {
+    const {records, errors} = await read(text.replaceAll('\r\n', '\r\r\n'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records, (await read(text)).records);
+  });
+
+  await t.test('goes on where the statistics were reset', async () => {
+    const rows = [row(100, 5, 0), row(101, 9, 0), row(102, 2, 0), row(103, 6, 1)];
+    const {records, errors, warnings} = await read(`${head}\n${rows.join('')}`);
+    assert.deepEqual(errors, []);
+    assert.equal(warnings[0]?.message, 'found totals that start again: the statistics were reset');
+    assert.equal(warnings[0]?.line, 4);
+    const [timeline] = records;
+    assert.deepEqual(
+      timeline?.kind === 'timeline' &&
+        timeline.windows.map(({start, count, errors}) => [start, count, errors]),
+      [
+        [0, 4, 0],
+        [2, 3, 1],
+      ],
+    );
+  });
+
+  await t.test('names what it cannot read', async () => {
+    const rows = [row(100, 5, 0), row(99, 9, 0), row(101, 9, 10), row(102, 6, 3)];
+    const {errors} = await read(`${head}\n${rows.join('')}`);
+    assert.deepEqual(errors, [
+      'file.csv:3: found the time 99 after 100, expected a later one',
+      'file.csv:4: found 10 failures of 9 requests, expected at most as many as requests',
+      'file.csv:5: found 3 more failures and 1 more requests, expected at most as many as requests',
+    ]);
+  });
+});

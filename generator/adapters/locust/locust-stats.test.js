@@ -1,0 +1,60 @@
+// The fixture is a whole file of Locust 2.47.0: -u 4 -r 2 -t 8s --csv …, the run of
+// locust-history-full.csv.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('locust-stats.csv'));
+const [head = ''] = text.split('\r\n');
+
+test('locustStats', async (t) => {
+  await t.test('reads rate and latencies of a name', async () => {
+    const {format, records, errors} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'locust-stats');
+    assert.deepEqual(
+      records.flatMap((record) =>
+        record.kind === 'measurement' && record.operation === 'GET item, one'
+          ? [[record.metric, record.statistic, record.value, record.samples]]
+          : [],
+      ),
+      [
+        ['throughput', 'mean', 7.401601719246893, 44],
+        ['latency', 'mean', 17.963400659069023 / 1e3, 44],
+        ['latency', 'min', 4.112393999093911 / 1e3, 44],
+        ['latency', 'max', 64.42818100003933 / 1e3, 44],
+        ['latency', 'p50', 0.014, 44],
+        ['latency', 'p95', 0.045, 44],
+        ['latency', 'p99', 0.064, 44],
+        ['latency', 'p99.9', 0.064, 44],
+      ],
+    );
+  });
+
+  await t.test('tells failures, and what failed throughout', async () => {
+    const {records, warnings} = await read(text);
+    assert.deepEqual(warnings, [
+      {line: 2, message: '"GET /missing" was not measured: 17 of 17 requests failed'},
+      {
+        line: 5,
+        message: '"Aggregated": 17 of 70 requests failed, and Locust\'s latencies include them',
+      },
+    ]);
+    const all = records.find(
+      (record) => record.kind === 'measurement' && record.operation === 'Aggregated',
+    );
+    assert.ok(all?.kind === 'measurement');
+    assert.deepEqual([all.value, all.samples], [11.775275462438238 - 2.859709755163572, 53]);
+  });
+
+  await t.test('names what it cannot read', async () => {
+    const {errors} = await read(
+      `${head}\nGET,a,5,6,1,1,1,1,0,2,1${',1'.repeat(11)}\nGET,b,N/A,0,1,1,1,1,0,2,1${',1'.repeat(11)}\n`,
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found 6 failures of 5 requests, 1 of 2 1/s, expected at most as many as requests',
+      'file.csv:3: found "N/A" in column "Request Count", expected a whole number',
+    ]);
+  });
+});

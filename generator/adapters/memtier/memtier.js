@@ -1,0 +1,158 @@
+/**
+ * memtier_benchmark `--json-out-file`: for each command its figures, seconds and histogram.
+ *
+ *     {"configuration": {…}, "run information": {…}, "ALL STATS": {"Runtime": {"Total duration": 3000},
+ *       "Sets": {"Count": 29987, "Ops/sec": 9994.81, "Average Latency": 0.200, "Min Latency": 0.016, …,
+ *         "Time-Serie": {"0": {"Count": 8372, "p50.00": 0.167, …}},
+ *         "Percentile Latencies": {…, "Histogram log format": {"Compressed Histogram": "HISTFA…"}}}}}
+ *
+ * Latencies are milliseconds, the histogram's values microseconds, with two digits. Of a second in
+ * which hardly anything ended, percentiles may be 0.001 below the minimum: not used then. `Average
+ * Latency` of `Totals` is 0.000. The last second lasts until the end of the run. Seen from 2.1.4.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
+ * @import {Params} from '../../scan/types.d.ts'
+ */
+
+import {fromBuckets} from '../../records/distribution.js';
+import {throughput} from '../../records/measurements.js';
+import {timeline} from '../../records/timeline.js';
+import {boundsIn, decodePayload, PayloadError} from '../shared/hdr-payload.js';
+
+const SETTINGS = ['threads', 'clients', 'pipeline', 'data_size', 'ratio'];
+/** @type {[field: string, statistic: LatencyKey][]} */
+const LATENCIES = [
+  ['Min Latency', 'min'],
+  ['Average Latency', 'mean'],
+  ['Max Latency', 'max'],
+  ['p50.00', 'p50'],
+  ['p95.00', 'p95'],
+  ['p99.00', 'p99'],
+  ['p99.90', 'p99.9'],
+];
+/** Seconds: what the duration of a run is rounded to. */
+const SHORTEST = 0.001;
+
+/** @type {JsonAdapter} */
+export const memtier = {
+  id: 'memtier',
+  label: 'memtier_benchmark JSON',
+  description: 'Rate, timeline and histogram of each command that memtier_benchmark sent.',
+  runner: 'memtier_benchmark',
+  writtenBy: '--json-out-file',
+  layout: 'json',
+  detect: ({text}) =>
+    /^\s*\{\s*"configuration"\s*:\s*\{/.test(text) && /"run information"\s*:/.test(text),
+  read(root, context) {
+    const all = root.at('ALL STATS');
+    if (all.value === undefined) {
+      context.error(
+        root.line,
+        'found no "ALL STATS", expected the results of one run',
+        'Run with --run-count=1 and one file per repeat.',
+      );
+      return [];
+    }
+    const configuration = root.at('configuration');
+    /** @type {Params} */
+    const params = Object.fromEntries(
+      SETTINGS.filter((name) => configuration.has(name)).map((name) => [
+        name,
+        String(configuration.at(name).value),
+      ]),
+    );
+    const duration = all.at('Runtime').at('Total duration').quantity();
+    if (duration === undefined) return [];
+    return all
+      .entries()
+      .filter(([name]) => name !== 'Runtime')
+      .flatMap(([operation, stats]) =>
+        recordsOf(stats, {operation, params}, duration / 1e3, context),
+      );
+  },
+};
+
+/**
+ * @param {JsonValue} stats
+ * @param {Subject} subject
+ * @param {number} duration
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function recordsOf(stats, subject, duration, context) {
+  const count = stats.at('Count').whole();
+  const rate = stats.at('Ops/sec').quantity();
+  // Commands that the run did not use are there with a count of 0.
+  if (!count || rate === undefined) return [];
+  const windows = timeline(subject, context);
+  for (const [second, values] of stats.at('Time-Serie').entries()) {
+    const start = /^\d{1,9}$/.test(second) ? Number(second) : undefined;
+    const n = values.at('Count').whole();
+    if (start === undefined) {
+      context.error(values.line, `found the second "${second}", expected a whole number`);
+    } else if (n !== undefined) {
+      const length = Math.min(Math.max(duration - start, SHORTEST), 1);
+      const latency = n === 0 ? null : latenciesOf(values);
+      windows.add({end: start + length, length, count: n, errors: null, latency}, values.line);
+    }
+  }
+  return [
+    throughput(subject, rate, count),
+    ...distribution(stats, subject, count, context),
+    ...windows.records(),
+  ];
+}
+
+/**
+ * @param {JsonValue} values
+ * @returns {Partial<Record<LatencyKey, number>>}
+ *   Without those that cannot be.
+ */
+function latenciesOf(values) {
+  /** @type {Partial<Record<LatencyKey, number>>} */
+  const latency = {};
+  const min = values.at('Min Latency').quantity() ?? 0;
+  for (const [field, statistic] of LATENCIES) {
+    const value = values.has(field) ? values.at(field).quantity() : undefined;
+    if (value !== undefined && value >= min) latency[statistic] = value / 1e3;
+  }
+  return latency;
+}
+
+/**
+ * @param {JsonValue} stats
+ * @param {Subject} subject
+ * @param {number} count
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function distribution(stats, subject, count, context) {
+  const field = stats
+    .at('Percentile Latencies')
+    .at('Histogram log format')
+    .at('Compressed Histogram');
+  const text = field.text();
+  const {min, mean, max} = latenciesOf(stats);
+  if (text === undefined) return [];
+  try {
+    const {layout, counts} = decodePayload(text);
+    const n = counts.reduce((sum, [, one]) => sum + one, 0);
+    if (n !== count) {
+      const found = `found ${n} values in the histogram of ${count} operations`;
+      context.error(field.line, `${found}, expected the same number`);
+      return [];
+    }
+    const boundsOf = boundsIn(layout);
+    const buckets = counts.map(([index, one]) => {
+      const [lower, upper] = boundsOf(index);
+      return /** @type {const} */ ([lower / 1e6, upper / 1e6, one]);
+    });
+    const record = fromBuckets(buckets, subject, {min, mean, max});
+    return [{...record, precision: 10 ** -layout.digits}];
+  } catch (error) {
+    if (!(error instanceof PayloadError)) throw error;
+    context.error(field.line, error.message);
+    return [];
+  }
+}

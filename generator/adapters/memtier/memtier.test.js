@@ -1,0 +1,101 @@
+// The fixtures are whole files of memtier_benchmark 2.1.4:
+//   memtier.json           -t 2 -c 4 --test-time 3 --ratio 1:3
+//   memtier-commands.json  -t 1 -c 2 -n 300 --pipeline 2 -d 100 --command "HSET …" --command "GET …"
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {percentile} from '../../records/distribution.js';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('memtier.json'));
+
+test('memtier', async (t) => {
+  await t.test('reads rate, histogram and seconds of every command that was used', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.equal(format, 'memtier');
+    assert.deepEqual(
+      records.map((record) => ['operation' in record && record.operation, record.kind]),
+      ['Sets', 'Gets', 'Totals'].flatMap((operation) => [
+        [operation, 'measurement'],
+        [operation, 'distribution'],
+        [operation, 'timeline'],
+      ]),
+    );
+    assert.deepEqual(records[0], {
+      kind: 'measurement',
+      operation: 'Sets',
+      params: {threads: '2', clients: '4', pipeline: '1', data_size: '32', ratio: '1:3'},
+      metric: 'throughput',
+      statistic: 'mean',
+      value: 9994.81,
+      unit: '1/s',
+      samples: 29987,
+    });
+  });
+
+  await t.test('has the percentiles that the tool prints in its histogram', async () => {
+    const {records} = await read(text);
+    const sets = records[1];
+    assert.ok(sets?.kind === 'distribution');
+    assert.deepEqual([sets.n, sets.min, sets.max, sets.mean], [29987, 16e-6, 49663e-6, 0.0002]);
+    assert.equal(percentile(sets, 0.5), 0.000151);
+    assert.equal(percentile(sets, 0.99), 0.001207);
+    // The tool prints 4.383: it takes the sample of rank 29957, and 0.999 · 29987 is 29957.013.
+    assert.equal(percentile(sets, 29957 / 29987), 0.004383);
+  });
+
+  await t.test(
+    'ends the last second with the run, without percentiles that cannot be',
+    async () => {
+      const {records} = await read(text);
+      const gets = records[5];
+      assert.ok(records[3]?.kind === 'measurement' && gets?.kind === 'timeline');
+      assert.deepEqual(
+        gets.windows.map(({start, length, count}) => [start, length, count]),
+        [
+          [0, 1, 25099],
+          [1, 1, 29550],
+          [2, 1, 35291],
+          [3, 0.001, 4],
+        ],
+      );
+      // Minimum 0.253, p50 0.001.
+      assert.deepEqual(gets.windows[3]?.latency, {
+        min: 0.253 / 1e3,
+        mean: 0.352 / 1e3,
+        max: 0.446 / 1e3,
+      });
+    },
+  );
+
+  await t.test('has no mean where the tool writes 0.000 for all commands', async () => {
+    const {records} = await read(await fixture('memtier-commands.json'));
+    const means = records.flatMap((record) =>
+      record.kind === 'distribution' ? [[record.operation, record.mean]] : [],
+    );
+    assert.deepEqual(means, [
+      ['Hsets', 0.06 / 1e3],
+      ['Gets', 0.06 / 1e3],
+      ['Totals', null],
+    ]);
+  });
+
+  await t.test(
+    'refuses several runs, a broken histogram, and one of other operations',
+    async () => {
+      const several = await read(text.replace('"ALL STATS"', '"BEST RUN RESULTS"'));
+      assert.deepEqual(several.errors, [
+        'file.csv:1: found no "ALL STATS", expected the results of one run\n' +
+          '  Run with --run-count=1 and one file per repeat.',
+      ]);
+      const broken = await read(text.replace('"HISTFAAAAUZ4', '"HISTFAAAAUZ5'));
+      assert.equal(broken.errors.length, 1);
+      assert.match(broken.errors[0] ?? '', /^file\.csv:\d+: found broken zlib data /);
+      const other = await read(text.replace('"Count": 29987', '"Count": 29988'));
+      assert.deepEqual(other.errors, [
+        'file.csv:127: found 29987 values in the histogram of 29988 operations, expected the same number',
+      ]);
+    },
+  );
+});

@@ -1,0 +1,83 @@
+/**
+ * NatsAutoBench latencies: a column of samples a payload size, whole nanoseconds one way, from
+ * publish to receive, on the clock of one machine.
+ *
+ * The tool sorts every column before it writes them, so a row is a rank and not a message: cells of
+ * a row have nothing to do with each other, and there is no time. Benchmarks of other clients write
+ * the same layout in the order of the messages, and are read just as well. A size whose test failed
+ * has no column. All columns are as long as the first; empty cells below the end of a shorter one
+ * are read as its end.
+ *
+ * The console table of the same run says “nanos” above microseconds; these are nanoseconds.
+ * Read in the tool's source (nats.java, LatencyBenchmark.java, 103c365) and in its files.
+ *
+ * @import {CsvAdapter, ReadContext} from '../types.d.ts'
+ */
+
+import {recorder} from '../../records/distribution.js';
+import {whole} from '../shared/cells.js';
+
+const HEADER = /^(\d+) bytes$/;
+
+/** @type {CsvAdapter} */
+export const natsAutobench = {
+  id: 'nats-autobench',
+  label: 'NatsAutoBench -lcsv',
+  description: 'One-way latencies of NatsAutoBench, one column of samples per payload size.',
+  runner: 'NatsAutoBench',
+  writtenBy: '-lcsv <file>',
+  layout: 'csv',
+  isHeader: (cells) => cells.every((cell) => HEADER.test(cell)),
+  open(context, names, line) {
+    const operation = context.note.operation ?? 'latency';
+    const twin = names.find((name, i) => names.indexOf(name) < i);
+    if (twin) context.error(line, `found column "${twin}" twice, expected it once`);
+    const columns = names.map((name) => column(name, context));
+    return {
+      take({cells}, at) {
+        for (const [i, column] of columns.entries()) column.take(cells[i] ?? '', at);
+      },
+      end: () => columns.flatMap((column) => column.records(operation)),
+    };
+  },
+};
+
+/**
+ * @param {string} name
+ *   `8 bytes`.
+ * @param {ReadContext} context
+ */
+function column(name, context) {
+  const samples = recorder(1e-9);
+  let ended = 0;
+  return {
+    /**
+     * @param {string} cell
+     * @param {number} line
+     */
+    take(cell, line) {
+      if (cell.trim() === '') {
+        ended ||= line;
+        return;
+      }
+      const value = whole(cell, name, line, context);
+      if (value === undefined) return;
+      if (ended > 0) {
+        const found = `found ${value} in column "${name}"`;
+        context.error(line, `${found}, expected no value below its end in line ${ended}`);
+      } else {
+        samples.add(value);
+      }
+    },
+
+    /** @param {string} operation */
+    records(operation) {
+      if (samples.n() === 0) {
+        if (ended > 0) context.warn(`found no sample in column "${name}"`, ended);
+        return [];
+      }
+      const payload = name.replace(HEADER, '$1 B');
+      return [samples.record({operation, params: {payload}})];
+    },
+  };
+}

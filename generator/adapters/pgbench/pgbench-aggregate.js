@@ -1,0 +1,141 @@
+/**
+ * pgbench's log by intervals (`-l --aggregate-interval=1`), without a header:
+ *
+ *     1795242247 377 1005056 4707497314 476 17355 0 0 0 0 0 512 512 401 0
+ *
+ * Start of the interval (seconds), transactions, and of their latency in microseconds the sum, the
+ * sum of squares, minimum and maximum; then of the lag (`-R`) the same without a count, skipped
+ * (`-L`), and from 15 on retried, retries, serialisation failures and deadlocks. Those two are 0
+ * without `--failures-detailed`, whatever failed. Until 14 skipped ones are among the transactions.
+ * The length of an interval is not written, and the last one, which was cut, is not either. Each
+ * thread writes a file of its own; rows of several threads are added up. Written by pgbench 15.18 in
+ * the tests; the shorter rows from its sources.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @typedef {{start: number, count: number, sum: number, min: number, max: number, errors: number, line: number}} Interval
+ */
+
+import {timeline} from '../../records/timeline.js';
+import {unparsedText} from '../shared/unparsed-text.js';
+import {refuseThread} from './pgbench-log.js';
+
+const ROW = /^\d{9,10}(?: \d{1,30}){5,15}$/;
+/** Cells of a row: plain, with lag, with skipped ones, of 15 and 16, of 18. */
+const WIDTHS = [6, 10, 11, 15, 16];
+const SKIPPED = 10;
+const FAILURES = 13;
+const FIRST = 5;
+
+/** @type {LineAdapter} */
+export const pgbenchAggregate = {
+  id: 'pgbench-aggregate',
+  label: 'pgbench log by intervals',
+  description: 'Transactions and latencies of a pgbench run by interval.',
+  runner: 'pgbench',
+  writtenBy: '`-l --aggregate-interval=1`; `cat pgbench_log.* >intervals.log` with several threads',
+  layout: 'lines',
+  detect: ({lines}) => {
+    const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
+    return first.length > 0 && first.every((line) => isSound(readRow(line, 0)));
+  },
+  open(context) {
+    refuseThread(context);
+    const unparsed = unparsedText(context);
+    /** @type {Map<number, Interval>} */
+    const byStart = new Map();
+    return {
+      take(text, line) {
+        if (text.trim() === '') return;
+        const row = readRow(text, line);
+        if (!row) {
+          unparsed.add(text, line);
+          return;
+        }
+        unparsed.report('inside');
+        if (!isSound(row)) {
+          const {count, sum, min, max} = row;
+          const found = `found a sum of ${sum} µs of ${count} from ${min} to ${max} µs`;
+          context.error(line, `${found}, expected it between count × minimum and count × maximum`);
+          return;
+        }
+        byStart.set(row.start, joined(byStart.get(row.start), row));
+      },
+      end() {
+        unparsed.report('after');
+        const intervals = [...byStart.values()].sort((a, b) => a.start - b.start);
+        const [first, second] = intervals;
+        if (!first) return [];
+        const length = second ? shortest(intervals) : context.note.every;
+        if (length === undefined) {
+          const expected =
+            'expected the seconds of an interval as "every" for this file in run.yaml';
+          context.error(first.line, `found one interval, ${expected}`);
+          return [];
+        }
+        const isDetailed = intervals.some(({errors}) => errors > 0);
+        const windows = timeline({operation: '', params: {}}, context);
+        for (const {start, count, sum, min, max, errors, line} of intervals) {
+          const end = start - first.start + length;
+          const latency =
+            count === 0 ? null : {min: min / 1e6, mean: sum / count / 1e6, max: max / 1e6};
+          windows.add({end, length, count, errors: isDetailed ? errors : null, latency}, line);
+        }
+        return windows.records();
+      },
+    };
+  },
+};
+
+/**
+ * @param {string} text
+ * @param {number} line
+ * @returns {Interval | undefined}
+ */
+function readRow(text, line) {
+  const cells = ROW.test(text) ? text.split(' ').map(Number) : [];
+  if (!WIDTHS.includes(cells.length)) return undefined;
+  const [start = 0, all = 0, sum = 0, , min = 0, max = 0] = cells;
+  const isOld = cells.length <= SKIPPED + 1;
+  const count = all - (isOld ? (cells[SKIPPED] ?? 0) : 0);
+  const errors = cells.slice(FAILURES).reduce((total, one) => total + one, 0);
+  return {start, count, sum, min, max, errors, line};
+}
+
+/** @param {Interval | undefined} row */
+const isSound = (row) =>
+  row !== undefined &&
+  row.count >= 0 &&
+  row.min <= row.max &&
+  row.count * row.min <= row.sum &&
+  row.sum <= row.count * row.max;
+
+/**
+ * @param {Interval | undefined} a
+ * @param {Interval} b
+ * @returns {Interval}
+ *   The interval of two threads.
+ */
+function joined(a, b) {
+  if (!a || a.count === 0) return {...b, errors: b.errors + (a?.errors ?? 0)};
+  if (b.count === 0) return {...a, errors: a.errors + b.errors};
+  return {
+    ...a,
+    count: a.count + b.count,
+    sum: a.sum + b.sum,
+    min: Math.min(a.min, b.min),
+    max: Math.max(a.max, b.max),
+    errors: a.errors + b.errors,
+  };
+}
+
+/**
+ * Empty intervals are written too, so neighbours are an interval apart.
+ *
+ * @param {Interval[]} intervals
+ */
+const shortest = (intervals) =>
+  intervals.reduce(
+    (least, {start}, i) =>
+      i === 0 ? least : Math.min(least, start - (intervals[i - 1]?.start ?? 0)),
+    Number.POSITIVE_INFINITY,
+  );

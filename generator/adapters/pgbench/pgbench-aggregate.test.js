@@ -1,0 +1,82 @@
+// The fixtures are logs of pgbench 15.18: pgbench-aggregate.log of two threads, put together with
+// cat, with -n -c 4 -j 2 -T 3 --max-tries=2 -f ser.sql -l --aggregate-interval=1 -R 500 -L 3;
+// -failures.log of one thread with --failures-detailed and without -R and -L.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+/** @param {string} text */
+async function windowsOf(text) {
+  const {records, errors} = await read(text);
+  assert.deepEqual(errors, []);
+  const [timeline] = records;
+  assert.ok(timeline?.kind === 'timeline');
+  return timeline.windows;
+}
+
+test('pgbenchAggregate', async (t) => {
+  await t.test('adds up the rows of threads', async () => {
+    const text = String(await fixture('pgbench-aggregate.log'));
+    assert.equal((await read(text)).format, 'pgbench-aggregate');
+    const windows = await windowsOf(text);
+    // 117 and 133 transactions; 308397 and 425566 µs
+    assert.deepEqual(windows[0], {
+      start: 0,
+      length: 1,
+      count: 250,
+      errors: null,
+      latency: {min: 0.000581, mean: (308397 + 425566) / 250 / 1e6, max: 0.02156},
+    });
+    assert.deepEqual(
+      windows.map(({count}) => count),
+      [250, 160 + 180, 129 + 110],
+    );
+  });
+
+  await t.test('takes failures of 0 throughout for uncounted ones', async () => {
+    const counted = await windowsOf(String(await fixture('pgbench-aggregate-failures.log')));
+    assert.deepEqual(
+      counted.map(({errors}) => errors),
+      [401, 505, 729, 939],
+    );
+    const uncounted = await windowsOf(String(await fixture('pgbench-aggregate.log')));
+    assert.deepEqual(new Set(uncounted.map(({errors}) => errors)), new Set([null]));
+  });
+
+  await t.test('reads the rows of older releases, whose skipped ones count', async () => {
+    // Made after the sources of 14: with -R and -L; then an interval in which nothing ended.
+    const [first, second] = await windowsOf(
+      '1795240955 10 300 9000 10 90 5 5 1 2 4\n1795240960 0 0 0 0 0 0 0 0 0 0\n',
+    );
+    assert.deepEqual([first?.count, first?.length, first?.latency?.mean], [6, 5, 50e-6]);
+    assert.deepEqual([second?.count, second?.latency], [0, null]);
+  });
+
+  await t.test('asks for the length of a single interval', async () => {
+    const row = '1795240955 2 30 500 10 20\n';
+    const {errors} = await read(row);
+    assert.deepEqual(errors, [
+      'file.csv:1: found one interval, expected the seconds of an interval as "every" for this file in run.yaml',
+    ]);
+    const {records} = await read(row, {note: {every: 10}});
+    assert.ok(records[0]?.kind === 'timeline' && records[0].windows[0]?.length === 10);
+  });
+
+  await t.test('refuses a sum that its extremes contradict', async () => {
+    const row = '1795240955 2 30 500 10 20\n';
+    const {errors} = await read(`${row.repeat(5)}1795240960 2 300 500 10 20\n`);
+    assert.deepEqual(
+      errors,
+      [
+        'file.csv:6: found a sum of 300 µs of 2 from 10 to 20 µs, expected it between count × minimum and count × maximum',
+        'file.csv:1: found one interval, expected the seconds of an interval as "every" for this file in run.yaml',
+      ].sort(),
+    );
+  });
+
+  await t.test('refuses the log of one thread by its name', async () => {
+    const {errors} = await read('1795240955 2 30 500 10 20\n', {name: 'pgbench_log.8861.1'});
+    assert.match(errors[0] ?? '', /found the log of thread 1, expected those of all threads/);
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * pgbench's log of transactions (`-l`): `client transaction latency script seconds µs`, and then lag
+ * (`-R`) and retries, without a header.
+ *
+ *     0 3 4899 0 1795240940 760405 99
+ *     0 11 skipped 0 1795240940 889098 0
+ *
+ * Latency is microseconds and includes the lag; the time is that of the end. Instead of a latency
+ * there may be a word: `skipped` (late under `-L`, never run), `failed`, or with
+ * `--failures-detailed` what failed. Each thread writes a file of its own: one of them is not the
+ * run. Written by pgbench 15.18 in the tests.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Rec} from '../../records/types.d.ts'
+ */
+
+import {events} from '../../records/events.js';
+import {count} from '../../records/measurements.js';
+import {unparsedText} from '../shared/unparsed-text.js';
+
+const ROW = /^(\d{1,6}) \d+ (\d{1,15}|[a-z_]+) (\d{1,4}) (\d{9,10}) (\d{1,6})(?: \d+){0,2}$/;
+const SKIPPED = 'skipped';
+const FIRST = 5;
+
+/** @type {LineAdapter} */
+export const pgbenchLog = {
+  id: 'pgbench-log',
+  label: 'pgbench log of transactions',
+  description: 'Every transaction of a pgbench run, with its time and latency.',
+  runner: 'pgbench',
+  writtenBy: '`-l`; `cat pgbench_log.* >transactions.log` with several threads',
+  layout: 'lines',
+  detect: ({lines}) => {
+    const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
+    return first.length > 0 && first.every((line) => ROW.test(line));
+  },
+  open(context) {
+    refuseThread(context);
+    const all = events(context);
+    const unparsed = unparsedText(context);
+    /** By script. @type {Map<string, number>} */
+    const skipped = new Map();
+    return {
+      take(text, line) {
+        if (text.trim() === '') return;
+        const [, , latency = '', script = '', seconds, microseconds] = ROW.exec(text) ?? [];
+        if (seconds === undefined) {
+          unparsed.add(text, line);
+          return;
+        }
+        unparsed.report('inside');
+        if (latency === SKIPPED) {
+          skipped.set(script, (skipped.get(script) ?? 0) + 1);
+          return;
+        }
+        const ok = /^\d/.test(latency);
+        const event = {
+          at: Number(seconds) + Number(microseconds) / 1e6,
+          latency: ok ? Number(latency) / 1e6 : null,
+          ok,
+        };
+        all.add({operation: '', params: {script}}, event, line);
+      },
+      end() {
+        unparsed.report('after');
+        const never = [...skipped].map(([script, n]) =>
+          count({operation: '', params: {script}}, 'transactions skipped', n),
+        );
+        return named([...all.records(), ...never]);
+      },
+    };
+  },
+};
+
+/**
+ * Threads write `pgbench_log.<pid>`, `pgbench_log.<pid>.1`, `pgbench_log.<pid>.2` …
+ *
+ * @param {ReadContext} context
+ */
+export function refuseThread(context) {
+  const [, thread] = /\.\d+\.(\d+)(?:\.(?:gz|zst|txt|log))*$/.exec(context.name) ?? [];
+  if (thread === undefined) return;
+  context.error(
+    1,
+    `found the log of thread ${thread}, expected those of all threads in one file`,
+    'Join them with: cat pgbench_log.* >transactions.log',
+  );
+}
+
+/**
+ * Scripts have numbers alone; where there is one script, it needs none.
+ *
+ * @param {Rec[]} records
+ * @returns {Rec[]}
+ */
+function named(records) {
+  const scripts = new Set(records.map(({params}) => params.script));
+  return scripts.size === 1 ? records.map((record) => ({...record, params: {}})) : records;
+}

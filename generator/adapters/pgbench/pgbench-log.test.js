@@ -1,0 +1,71 @@
+// The fixtures are logs of pgbench 15.18, those of two threads put together with cat:
+// pgbench-log.log with -n -c 2 -j 2 -T 3 -R 40 -L 5 -l; -scripts.log with -c 4 -j 2 -T 3
+// --max-tries=2 -f ser.sql@2 -b select-only@1 -l --sampling-rate=0.02 --failures-detailed.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+test('pgbenchLog', async (t) => {
+  await t.test('reads latencies in microseconds, whatever the order of the threads', async () => {
+    const {format, records, errors, warnings} = await read(await fixture('pgbench-log.log'));
+    assert.deepEqual([format, errors, warnings], ['pgbench-log', [], []]);
+    const [samples, overTime] = records;
+    assert.ok(samples?.kind === 'distribution' && overTime?.kind === 'timeline');
+    // grep -v skipped pgbench-log.log | awk '{s+=$3} END {print NR, s/NR}'
+    assert.deepEqual([samples.n, samples.min, samples.max], [150, 0.001038, 0.015816]);
+    assert.ok(Math.abs((samples.mean ?? 0) - 4472.38e-6) < 1e-9);
+    assert.equal(
+      overTime.windows.reduce((sum, {count}) => sum + count, 0),
+      150,
+    );
+    assert.equal(overTime.windows.length, 3);
+  });
+
+  await t.test('counts transactions that were skipped, which are no errors', async () => {
+    const {records} = await read(await fixture('pgbench-log.log'));
+    const [skipped] = records.filter((one) => one.kind === 'measurement');
+    // grep -c skipped pgbench-log.log
+    assert.deepEqual([skipped?.name, skipped?.value], ['transactions skipped', 2]);
+  });
+
+  await t.test('keeps scripts apart, and takes words for errors', async () => {
+    const text = String(await fixture('pgbench-log-scripts.log'));
+    const {records, errors} = await read(text);
+    assert.deepEqual(errors, []);
+    const failed = text.split('\n').filter((line) => / serialization 0 /.test(line)).length;
+    const timelines = records.filter((one) => one.kind === 'timeline');
+    const counted = timelines.map(({params, windows}) => [
+      params.script,
+      windows.reduce((sum, one) => sum + (one.errors ?? 0), 0),
+    ]);
+    assert.deepEqual(
+      new Map(counted.map(([script, n]) => [script, n])),
+      new Map([
+        ['1', 0],
+        ['0', failed],
+      ]),
+    );
+    assert.ok(failed > 0);
+  });
+
+  await t.test('refuses the log of one thread by its name', async () => {
+    const row = '0 1 5415 0 1795240940 745111\n';
+    for (const name of ['pgbench_log.8861.1', 'pgbench_log.8861.12.gz']) {
+      const {errors} = await read(row, {name});
+      const [, thread] = name.match(/\.\d+\.(\d+)/) ?? [];
+      assert.deepEqual(errors, [
+        `${name}:1: found the log of thread ${thread}, expected those of all threads in one file\n  Join them with: cat pgbench_log.* >transactions.log`,
+      ]);
+    }
+    assert.deepEqual((await read(row, {name: 'pgbench_log.8861'})).errors, []);
+  });
+
+  await t.test('tells text that is no transaction', async () => {
+    const row = '0 1 5415 0 1795240940 745111\n';
+    const {errors} = await read(`${row.repeat(5)}0 2 fast! 0 1795240940 745111\n${row}`);
+    assert.deepEqual(errors, [
+      'file.csv:6: found "0 2 fast! 0 1795240940 745111" inside the table, expected a row',
+    ]);
+  });
+});

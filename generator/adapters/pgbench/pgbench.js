@@ -1,0 +1,57 @@
+/**
+ * What pgbench prints: progress (`-P 1`, on stderr), and the summary at the end (on stdout).
+ *
+ *     progress: 2.0 s, 90.0 tps, lat 5.650 ms stddev 3.435, 0 failed, lag 0.456 ms, 2 skipped
+ *     tps = 93.312863 (without initial connection time)
+ *
+ * Progress has rates, and no counts: transactions of a line are rate × time. Under `-R` latency
+ * begins when a transaction was due, so it includes the lag. A line in which nothing ended has
+ * 0.000 ms (from 15 on) or NaN. Releases before 14 print two lines `tps`, with and without
+ * connecting; those before 9.6 write `latency average:`. Scripts of one run have lines that begin
+ * with ` - `. Outputs of several runs may follow one another, as a loop over clients writes them.
+ * Written by pgbench 15.18 in the tests; earlier layouts from its sources.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {severalRuns} from '../shared/several-runs.js';
+import {pgbenchProgress} from './progress.js';
+import {pgbenchSummary} from './summary.js';
+
+const PROGRESS = /^progress: \d+\.\d+ s, /;
+const START = /^(progress: |pgbench \(|starting vacuum|transaction type: )/;
+
+/** @type {LineAdapter} */
+export const pgbench = {
+  id: 'pgbench',
+  label: 'pgbench output',
+  description: 'Throughput and mean latency that pgbench prints, over time and for the whole run.',
+  runner: 'pgbench',
+  writtenBy: '`-P 1 >pgbench.txt 2>&1`',
+  layout: 'lines',
+  detect: ({lines}) =>
+    lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),
+  open: (context) => severalRuns(context, START, () => oneRun(context)),
+};
+
+/** @param {ReadContext} context */
+function oneRun(context) {
+  /** Named by the summary, after the progress. @type {Subject} */
+  const subject = {operation: '', params: {}};
+  const progress = pgbenchProgress(subject, context);
+  const summary = pgbenchSummary(subject, context);
+  return {
+    hasEnded: () => summary.hasEnded(),
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      if (text.startsWith('progress: ')) progress.take(text, line);
+      else summary.take(text, line);
+    },
+    /** @returns {Rec[]} */
+    records: () => [...summary.records(), ...progress.records()],
+  };
+}

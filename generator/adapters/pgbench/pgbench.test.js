@@ -1,0 +1,179 @@
+// The fixtures are whole outputs of pgbench 15.18 with 2>&1: pgbench.txt with -c 2 -j 2 -T 4 -P 1
+// -R 100 -L 5; -scripts.txt with -n -c 4 -j 2 -T 3 -P 1 --max-tries=2 -f ser.sql@2 -b select-only@1
+// --failures-detailed -r; -sweep.txt of three runs with -n -S -T 2 -P 1 and -c 1, 2, 4; -idle.txt
+// with -n -c 1 -T 4 -P 1 and a script that sleeps for 2.5 s. Lines in this file are of such outputs,
+// or made after the sources of older releases, which is said.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+/** @import {Rec} from '../../records/types.d.ts' */
+
+/** @param {Rec[]} records */
+const windowsOf = (records) =>
+  records.flatMap((one) => (one.kind === 'timeline' ? [one.windows] : []));
+
+/** @param {Rec[]} records */
+const stated = (records) =>
+  records.flatMap((one) =>
+    one.kind === 'measurement'
+      ? [[one.operation, one.name ?? one.metric, one.value, one.samples]]
+      : [],
+  );
+
+test('pgbench', async (t) => {
+  await t.test('reads progress and summary of a run as one', async () => {
+    const {format, records, errors, warnings} = await read(await fixture('pgbench.txt'));
+    assert.deepEqual([format, errors, warnings], ['pgbench', [], []]);
+    assert.deepEqual(stated(records), [
+      ['TPC-B (sort of)', 'throughput', 93.312863, 371],
+      ['TPC-B (sort of)', 'latency', 4.408 / 1e3, 371],
+      ['TPC-B (sort of)', 'failed transactions', 0, undefined],
+      ['TPC-B (sort of)', 'transactions skipped', 9, undefined],
+    ]);
+    for (const {params} of records) {
+      assert.deepEqual(params, {scale: '1', clients: '2', threads: '2'});
+    }
+    assert.deepEqual(windowsOf(records)[0]?.[1], {
+      start: 1,
+      length: 1,
+      count: 90,
+      errors: 0,
+      latency: {mean: 5.65 / 1e3},
+    });
+  });
+
+  await t.test('reads each script of a run with several', async () => {
+    const {records, errors} = await read(await fixture('pgbench-scripts.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records), [
+      ['multiple scripts', 'throughput', 1067.677103, 3197],
+      ['multiple scripts', 'latency', 1.332 / 1e3, 3197],
+      ['multiple scripts', 'failed transactions', 2459, undefined],
+      ['ser.sql', 'throughput', 436.488575, 1307],
+      ['ser.sql', 'latency', 2.897 / 1e3, 1307],
+      ['select only', 'throughput', 631.188528, 1890],
+      ['select only', 'latency', 0.249 / 1e3, 1890],
+    ]);
+    assert.deepEqual(
+      windowsOf(records)[0]?.map(({errors}) => errors),
+      [834, 941, 684],
+    );
+  });
+
+  await t.test('reads the runs of a sweep, and refuses the same settings twice', async () => {
+    const text = String(await fixture('pgbench-sweep.txt'));
+    const {records, errors} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.flatMap((one) =>
+        one.kind === 'timeline' ? [[one.params.clients, one.windows.length]] : [],
+      ),
+      [
+        ['1', 2],
+        ['2', 2],
+        ['4', 2],
+      ],
+    );
+    const {errors: repeated} = await read(text.replace('clients: 4', 'clients: 2'));
+    assert.deepEqual(repeated, [
+      'file.csv:33: found a second run of select only, scale 1, clients 2, threads 1, expected other settings\n  Make each repeat a separate run.',
+    ]);
+  });
+
+  await t.test('gives no latency to a window in which nothing ended', async () => {
+    const {records} = await read(await fixture('pgbench-idle.txt'));
+    assert.deepEqual(
+      windowsOf(records)[0]?.map(({count, latency}) => [count, latency]),
+      [
+        [0, null],
+        [0, null],
+        [1, {mean: 2502.83 / 1e3}],
+        [0, null],
+        [0, null],
+      ],
+    );
+    // Made: releases before 15 divide by zero.
+    const old = 'progress: 5.0 s, 0.0 tps, lat -nan ms stddev -nan, lag -nan ms\n';
+    const {records: others, errors} = await read(
+      `${old}progress: 10.0 s, 2.2 tps, lat NaN ms stddev 1.0\n`,
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found a latency of NaN of 11 transactions, expected a number',
+    ]);
+    assert.deepEqual(windowsOf(others)[0], [
+      {start: 0, length: 5, count: 0, errors: null, latency: null},
+    ]);
+  });
+
+  await t.test('reads progress with the time of the clock from its second line on', async () => {
+    const lines = [
+      'progress: 1795242252.279 s, 15994.6 tps, lat 0.120 ms stddev 0.200, 0 failed',
+      'progress: 1795242253.279 s, 15354.6 tps, lat 0.128 ms stddev 0.075, 0 failed',
+    ];
+    const {records, errors, warnings} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {line: 1, message: 'the first progress line has no start and is not used'},
+    ]);
+    assert.deepEqual(windowsOf(records)[0], [
+      {start: 0, length: 1, count: 15355, errors: 0, latency: {mean: 0.128 / 1e3}},
+    ]);
+  });
+
+  await t.test(
+    'takes the throughput without connecting from releases that print both',
+    async () => {
+      // Made after the sources of 9.5.
+      const old = [
+        'transaction type: TPC-B (sort of)',
+        'number of transactions actually processed: 100/100',
+        'latency average: 2.000 ms',
+        'tps = 80.184871 (including connections establishing)',
+        'tps = 85.296346 (excluding connections establishing)',
+      ];
+      const {records, errors} = await read(`${old.join('\n')}\n`);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(stated(records), [
+        ['TPC-B (sort of)', 'throughput', 85.296346, 100],
+        ['TPC-B (sort of)', 'latency', 0.002, 100],
+      ]);
+    },
+  );
+
+  await t.test('does not use a mean that includes failures', async () => {
+    const lines = [
+      'transaction type: ser.sql',
+      'number of transactions actually processed: 34/60',
+      'number of failed transactions: 26 (43.333%)',
+      'latency average = 1.344 ms (including failures)',
+      'tps = 843.505011 (without initial connection time)',
+    ];
+    const {records, warnings} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(warnings, [
+      {line: 4, message: 'a latency average that includes failures is not used'},
+    ]);
+    assert.deepEqual(stated(records), [
+      ['ser.sql', 'throughput', 843.505011, 34],
+      ['ser.sql', 'failed transactions', 26, undefined],
+    ]);
+  });
+
+  await t.test('tells a run without transactions', async () => {
+    // Made: what is printed of a run whose clients all failed to connect.
+    const lines = ['transaction type: x.sql', 'number of transactions actually processed: 0/60'];
+    const {records, warnings} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(records, []);
+    assert.deepEqual(warnings, [{line: 2, message: '"x.sql" was not measured: 0 transactions'}]);
+  });
+
+  await t.test('refuses half a progress line', async () => {
+    const {errors} = await read(
+      'progress: 1.0 s, 90.0 tps, lat 5.650 ms stddev 3.435\nprogress: 2.0 s, 90.0\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "progress: 2.0 s, 90.0", expected seconds, tps and latency after "progress:"',
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * pgbench's summary: `name: value` of the settings and counts, `name = value` of the results, and
+ * the results of each script where there are several.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Measurement, Subject} from '../../records/types.d.ts'
+ */
+
+import {count, latency, throughput} from '../../records/measurements.js';
+
+const SETTING = /^(transaction type|scaling factor|number of clients|number of threads): (.+)$/;
+const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/\d+)?$/;
+const COUNTED = /^number of (failed transactions|transactions skipped): (\d+) \(/;
+const LATENCY = /^latency average(?: =|:) (\d+\.\d+) ms( \(including failures\))?$/;
+const TPS = /^tps = (\d+\.\d+) \((without|excluding|including) (.+)\)$/;
+const SCRIPT = /^SQL script \d+: (.+)$/;
+const SCRIPT_TPS = /^ - (\d+) transactions \(.*tps = (\d+\.\d+)\)$/;
+const SCRIPT_LATENCY = /^ - latency average = (\d+\.\d+) ms$/;
+const PARAMS = /** @type {const} */ ({
+  'scaling factor': 'scale',
+  'number of clients': 'clients',
+  'number of threads': 'threads',
+});
+
+/**
+ * @param {Subject} subject
+ *   Is filled with what the summary names.
+ * @param {ReadContext} context
+ */
+export function pgbenchSummary(subject, context) {
+  /** @type {Record<string, string>} */
+  const params = {};
+  subject.params = params;
+  /** Of the run. @type {{processed?: number, mean?: number, tps?: number}} */
+  const stated = {};
+  /** @type {{name: string, value: number}[]} */
+  const counted = [];
+  /** @type {{operation: string, n: number, tps: number, mean?: number}[]} */
+  const scripts = [];
+  let script = '';
+  return {
+    /** Whether what follows belongs to another run. */
+    hasEnded: () => stated.tps !== undefined,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      const [, setting, value = ''] = SETTING.exec(text) ?? [];
+      if (setting === 'transaction type') subject.operation = nameOf(value);
+      else if (setting) params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();
+
+      const [, processed] = PROCESSED.exec(text) ?? [];
+      if (processed) stated.processed = Number(processed);
+      if (stated.processed === 0 && processed) {
+        context.warn(`"${subject.operation}" was not measured: 0 transactions`, line);
+      }
+
+      const [, name = '', number] = COUNTED.exec(text) ?? [];
+      if (number) counted.push({name, value: Number(number)});
+
+      const [, mean, withFailures] = LATENCY.exec(text) ?? [];
+      if (withFailures) {
+        context.warn('a latency average that includes failures is not used', line);
+      } else if (mean) stated.mean = Number(mean) / 1e3;
+
+      const [, tps, word, what] = TPS.exec(text) ?? [];
+      // With -C every transaction connects; else connecting is no part of the load.
+      if (tps && (word !== 'including' || what === 'reconnection times')) stated.tps = Number(tps);
+
+      script = SCRIPT.exec(text)?.[1] ?? script;
+      const [, n, rate] = SCRIPT_TPS.exec(text) ?? [];
+      if (rate) scripts.push({operation: nameOf(script), n: Number(n), tps: Number(rate)});
+      const [, average] = SCRIPT_LATENCY.exec(text) ?? [];
+      const last = scripts.at(-1);
+      if (average && last) last.mean = Number(average) / 1e3;
+    },
+
+    /** @returns {Measurement[]} */
+    records() {
+      const {processed, mean, tps} = stated;
+      if (processed === 0) return [];
+      return [
+        ...(tps === undefined ? [] : [throughput(subject, tps, processed)]),
+        ...(mean === undefined ? [] : [latency(subject, 'mean', mean, processed)]),
+        ...counted.map(({name, value}) => count(subject, name, value)),
+        ...scripts
+          .filter(({n}) => n > 0)
+          .flatMap(({operation, n, tps: rate, mean: average}) => [
+            throughput({operation, params}, rate, n),
+            ...(average === undefined ? [] : [latency({operation, params}, 'mean', average, n)]),
+          ]),
+      ];
+    },
+  };
+}
+
+/** `<builtin: select only>` → `select only`. @param {string} type */
+const nameOf = (type) => type.trim().replace(/^<builtin: (.*)>$/, '$1');

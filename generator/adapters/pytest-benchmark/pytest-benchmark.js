@@ -1,0 +1,101 @@
+/**
+ * pytest-benchmark `--benchmark-json`, `--benchmark-save` and `--benchmark-autosave`.
+ *
+ *     {"machine_info": {…}, "benchmarks": [{"fullname": "test_x.py::test_sum[10]", "params":
+ *       {"n": 10}, "stats": {"min": 1.5e-07, "mean": …, "rounds": 57, "iterations": 1000, "data": […]}}]}
+ *
+ * Seconds. A round calls the function `iterations` times, and its value in `data` is the mean of
+ * these calls: only where `iterations` is 1 are rounds samples, and do minimum, median and maximum
+ * mean what they say. `total` is the sum of those values, so that it is no time spent. Saved files
+ * have no `data` unless `--benchmark-save-data` was given. Seen from 5.3.1.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {recorder} from '../../records/distribution.js';
+import {latency} from '../../records/measurements.js';
+
+/** @type {[field: string, statistic: LatencyKey][]} */
+const FIGURES = [
+  ['min', 'min'],
+  ['median', 'p50'],
+  ['max', 'max'],
+];
+/** Seconds. */
+const LONGEST = 366 * 86400;
+
+/** @type {JsonAdapter} */
+export const pytestBenchmark = {
+  id: 'pytest-benchmark',
+  label: 'pytest-benchmark JSON',
+  description: 'Rounds of Python benchmarks, or their statistics.',
+  runner: 'pytest-benchmark',
+  writtenBy: '--benchmark-json=bench.json',
+  layout: 'json',
+  detect: ({text}) => /^\s*\{\s*"machine_info"\s*:/.test(text) && /"python_version"\s*:/.test(text),
+  read: (root, context) =>
+    root
+      .at('benchmarks')
+      .items()
+      .flatMap((benchmark) => recordsOf(benchmark, context)),
+};
+
+/**
+ * @param {JsonValue} benchmark
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function recordsOf(benchmark, context) {
+  const subject = subjectOf(benchmark);
+  const stats = benchmark.at('stats');
+  const mean = stats.at('mean').quantity();
+  const rounds = stats.at('rounds').whole();
+  const iterations = stats.at('iterations').whole();
+  if (!subject || mean === undefined || rounds === undefined || iterations === undefined) return [];
+  const records = [latency(subject, 'mean', mean, rounds * iterations)];
+  if (iterations !== 1) return records;
+  if (stats.has('data')) return distribution(stats.at('data'), subject, context);
+  for (const [field, statistic] of FIGURES) {
+    const value = stats.at(field).quantity();
+    if (value !== undefined) records.push(latency(subject, statistic, value, rounds));
+  }
+  return records;
+}
+
+/**
+ * @param {JsonValue} data
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function distribution(data, subject, context) {
+  const samples = recorder(1e-9);
+  for (const value of data.items()) {
+    const seconds = value.quantity();
+    if (seconds === undefined) return [];
+    if (seconds > LONGEST) {
+      context.error(value.line, `found a round of ${seconds} s, expected at most a year`);
+      return [];
+    }
+    samples.add(Math.round(seconds * 1e9));
+  }
+  return samples.n() > 0 ? [samples.record(subject)] : [];
+}
+
+/**
+ * @param {JsonValue} benchmark
+ * @returns {Subject | undefined}
+ *   Undefined after an error.
+ */
+function subjectOf(benchmark) {
+  const name = benchmark.at('fullname').text();
+  if (name === undefined) return undefined;
+  const params = benchmark.at('params');
+  // Null where the test has none.
+  if (params.value == null) return {operation: name, params: {}};
+  const texts = params
+    .entries()
+    .map(([key, {value}]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return {operation: name.replace(/\[.*\]$/s, ''), params: Object.fromEntries(texts)};
+}

@@ -1,0 +1,67 @@
+// The fixtures are of pytest-benchmark 5.3.1, one run: pytest --benchmark-json=… and what
+// --benchmark-autosave wrote beside it. Host name replaced, CPU flags shortened.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {distributionsOf, fixture, read} from '../../testing/index.js';
+
+/** @param {string} stats */
+const document = (stats) =>
+  `{"machine_info": {"python_version": "3"},\n"benchmarks": [\n{"fullname": "a.py::test_a", "params": null,\n"stats": {${stats}}}\n]}\n`;
+
+test('pytestBenchmark', async (t) => {
+  await t.test('reads rounds of one call as samples', async () => {
+    const [first] = await distributionsOf('pytest-benchmark.json');
+    assert.equal(first?.operation, 'test_y.py::test_sleep');
+    assert.deepEqual(first?.params, {t: '0.002'});
+    // 2182527 4849427 2101416 2107617 2099362 5292273 in nanoseconds, rounded.
+    assert.deepEqual([first?.n, first?.min, first?.max], [6, 0.002099362, 0.005292273]);
+    assert.equal(first?.mean, 18632622 / 6 / 1e9);
+  });
+
+  await t.test('reads the mean alone where a round is several calls', async () => {
+    const {records} = await read(await fixture('pytest-benchmark.json'));
+    assert.deepEqual(records[0], {
+      kind: 'measurement',
+      operation: 'test_y.py::test_sum',
+      params: {n: '10'},
+      metric: 'latency',
+      statistic: 'mean',
+      value: 0.00001061484290899402,
+      unit: 's',
+      samples: 11 * 1000,
+    });
+    assert.equal(
+      records.filter(({kind}) => kind === 'measurement').length,
+      2,
+      'no minimum or maximum of means',
+    );
+  });
+
+  await t.test('reads the figures of a file that was saved without its data', async () => {
+    const {records} = await read(await fixture('pytest-benchmark-autosave.json'));
+    const figures = records.flatMap((record) =>
+      record.kind === 'measurement' && record.params.t === '0.004'
+        ? [[record.statistic, record.value, record.samples]]
+        : [],
+    );
+    assert.deepEqual(figures, [
+      ['mean', 0.004906009500397583, 6],
+      ['min', 0.004088199000761961, 6],
+      ['p50', 0.004713714500212518, 6],
+      ['max', 0.006280875000811648, 6],
+    ]);
+  });
+
+  await t.test('names what it cannot read', async () => {
+    const {errors} = await read(document('"mean": "x", "rounds": 1.5, "iterations": 1'));
+    assert.deepEqual(errors, [
+      'file.csv:4: found "x" at "benchmarks.0.stats.mean", expected a number',
+      'file.csv:4: found "1.5" in column "benchmarks.0.stats.rounds", expected a whole number',
+    ]);
+    const long = await read(document('"mean": 1, "rounds": 1, "iterations": 1, "data": [1e300]'));
+    assert.deepEqual(long.errors, [
+      'file.csv:4: found a round of 1e+300 s, expected at most a year',
+    ]);
+  });
+});

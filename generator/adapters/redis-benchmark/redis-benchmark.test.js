@@ -1,0 +1,71 @@
+// The fixture: redis-benchmark 7.0.15 --csv -n 2000 -t set,get,mset,lrange
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+test('redisBenchmark', async (t) => {
+  await t.test('reads rate and latencies of a test', async () => {
+    const {format, records, errors, warnings} = await read(await fixture('redis-benchmark.csv'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.equal(format, 'redis-benchmark');
+    const figures = records.flatMap((record) =>
+      record.kind === 'measurement' && record.operation === 'MSET (10 keys)'
+        ? [[record.metric, record.statistic, record.value, record.unit]]
+        : [],
+    );
+    assert.deepEqual(figures, [
+      ['throughput', 'mean', 64516.13, '1/s'],
+      ['latency', 'mean', 0.415 / 1e3, 's'],
+      ['latency', 'min', 0.136 / 1e3, 's'],
+      ['latency', 'p50', 0.399 / 1e3, 's'],
+      ['latency', 'p95', 0.527 / 1e3, 's'],
+      ['latency', 'p99', 0.655 / 1e3, 's'],
+      ['latency', 'max', 0.839 / 1e3, 's'],
+    ]);
+    assert.equal(records.length, 8 * 7);
+  });
+
+  await t.test('reads the rows without a header of 6.0', async () => {
+    // Made for the test.
+    const {format, records, errors} = await read('"SET","66666.67"\n"GET","71428.57"\n');
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'redis-benchmark');
+    assert.deepEqual(
+      records.map((record) => record.kind === 'measurement' && [record.operation, record.value]),
+      [
+        ['SET', 66666.67],
+        ['GET', 71428.57],
+      ],
+    );
+  });
+
+  await t.test('does not take any two cells for a test and its rate', async () => {
+    const {format} = await read('"north","66666.67"\n');
+    assert.equal(format, undefined);
+  });
+
+  await t.test(
+    'tells a test without a rate, and refuses what is printed among the rows',
+    async () => {
+      const {warnings, errors} = await read(
+        '"test","rps"\n"SET","-nan"\n' + 'Error from server: OOM command not allowed\n"GET","x"\n',
+      );
+      assert.deepEqual(warnings, [
+        {line: 2, message: '"SET" was not measured: found -nan requests/s'},
+      ]);
+      assert.deepEqual(errors, [
+        'file.csv:3: found "Error from server: OOM command not allowed" inside the table, expected a row',
+        'file.csv:4: found "x" in column "rps", expected a number',
+      ]);
+    },
+  );
+
+  await t.test('refuses a second row of a test', async () => {
+    const {errors} = await read('"test","rps"\n"SET","5"\n"test","rps"\n"SET","6"\n');
+    assert.deepEqual(errors, [
+      'file.csv:4: found a second row of "SET", expected one per test\n' +
+        '  Make each repeat a separate run.',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * Converts the text of a cell to a number, or reports an error with the line. The readers are strict,
+ * because `Number('')` is 0 and `parseFloat('12x')` is 12, and neither was measured.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ */
+
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+/** No measurement comes near. Products and sums of larger numbers exceed the range of a double. */
+const LARGEST = 1e30;
+const DIGITS = /^\d+$/;
+const COMMA = /^[+-]?\d+,\d+([eE][+-]?\d+)?$/;
+/** `1,234` alone proves nothing: it may be a thousand and more. */
+const GROUPED = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const POINT = /^[+-]?\d*\.\d+([eE][+-]?\d+)?$/;
+
+/**
+ * @param {string | undefined} text
+ *   As the runner wrote it; surrounding blanks are ignored.
+ * @returns {number | undefined}
+ *   Undefined where the text is not a plain decimal number.
+ */
+export function parse(text) {
+  const trimmed = text?.trim() ?? '';
+  return PLAIN.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+/**
+ * @param {string | undefined} text
+ *   A number with a decimal comma, `0,295`. Only for a file that is known to be written so: the
+ *   locale is decided for a file, never for a cell.
+ * @returns {number | undefined}
+ */
+export function parseComma(text) {
+  const trimmed = text?.trim() ?? '';
+  return COMMA.test(trimmed) ? Number(trimmed.replace(',', '.')) : parse(trimmed);
+}
+
+/**
+ * Decides how a file writes decimals, by the numbers at its beginning.
+ *
+ * @param {Iterable<string>} numbers
+ *   Texts of the file that its format knows to be numbers; others do no harm.
+ * @returns {(text: string | undefined) => number | undefined}
+ *   The reader for the whole file. In a file with decimal commas a point is none: `1.000` may be a
+ *   thousand there.
+ */
+export function decimals(numbers) {
+  let commas = false;
+  for (const text of numbers) {
+    const trimmed = text.trim();
+    if (POINT.test(trimmed)) return parse;
+    commas ||= COMMA.test(trimmed) && !GROUPED.test(trimmed);
+  }
+  return commas ? comma : parse;
+}
+
+/** @param {string | undefined} text */
+const comma = (text) => (text?.includes('.') ? undefined : parseComma(text));
+
+/**
+ * @param {string | undefined} text
+ * @param {string} column
+ *   As the header names it.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @param {typeof parse} [read]
+ *   Of the file's decimals.
+ * @returns {number | undefined}
+ *   A finite number; undefined after an error.
+ */
+export function number(text, column, line, context, read = parse) {
+  const value = read(text);
+  if (value !== undefined && Math.abs(value) <= LARGEST) return value;
+  const limit = value === undefined ? '' : ` of at most ${LARGEST}`;
+  const found = `found "${text?.trim() ?? ''}" in column "${column}"`;
+  context.error(line, `${found}, expected a number${limit}`);
+  return undefined;
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {string} column
+ *   As the header names it.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @param {typeof parse} [read]
+ * @returns {number | undefined}
+ *   A finite number ≥ 0; undefined after an error.
+ */
+export function quantity(text, column, line, context, read = parse) {
+  const value = number(text, column, line, context, read);
+  if (value === undefined || value >= 0) return value;
+  const found = `found ${text?.trim()} in column "${column}"`;
+  context.error(line, `${found}, expected a number of at least 0`);
+  return undefined;
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {string} column
+ *   As the header names it.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {number | undefined}
+ *   A whole number ≥ 0 that a double holds exactly; undefined after an error.
+ */
+export function whole(text, column, line, context) {
+  const trimmed = text?.trim() ?? '';
+  const value = Number(trimmed);
+  if (DIGITS.test(trimmed) && Number.isSafeInteger(value)) return value;
+  context.error(line, `found "${trimmed}" in column "${column}", expected a whole number`);
+  return undefined;
+}

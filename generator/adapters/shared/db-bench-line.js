@@ -1,0 +1,88 @@
+/**
+ * What the lines of LevelDB's db_bench and of its descendants (RocksDB's db_bench, RocksJava's
+ * DbBenchmark) have in common.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Params} from '../../scan/types.d.ts'
+ */
+
+import {brief} from './brief.js';
+
+const SKIPPED = /^(\S+) *: (skipped \(.*\))$/;
+/** On the line of a benchmark that gave up at once: `(snappy failure)`. */
+const FAILED = / \(([\w ]+ failure)\)$/;
+/** Of stderr, before the program ends: `put error: IO error: No space left on device`. */
+const ERROR = /^\w+ error: /;
+
+/** What a terminal would show of a line: progress is written over itself. @param {string} line */
+export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
+
+/**
+ * @param {string | undefined} version
+ *   Of RocksDB: `7.8.3`.
+ * @returns {boolean}
+ *   Whether `micros/op` is the time of all threads ÷ operations. Old releases print no third part,
+ *   so 6.0 may be the one that still meant elapsed time.
+ */
+export function isMeanLatency(version) {
+  const [, ...parts] = /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(version ?? '') ?? [];
+  if (parts.length === 0) return false;
+  const [major = 0, minor = 0, patch = 0] = parts.map((part) => Number(part ?? 0));
+  return major < 2 || major > 6 || (major === 6 && minor + patch > 0);
+}
+
+/** @param {ReadContext} context */
+export function remarks(context) {
+  /** @type {Set<string>} */
+  const warnings = new Set();
+  return {
+    /**
+     * Tells what was not measured, and what the program warns of.
+     *
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      const [, name, reason] = SKIPPED.exec(text) ?? [];
+      if (name) context.warn(`"${name}" was not measured: ${reason}`, line);
+      if (ERROR.test(text)) context.warn(`found "${brief(text.trim())}"`, line);
+      if (!text.startsWith('WARNING: ') || warnings.has(text)) return;
+      warnings.add(text);
+      context.warn(`found "${text.trim()}"`, line);
+    },
+
+    /**
+     * @param {string} name
+     * @param {string} rest
+     *   The text after the values on a benchmark's line.
+     * @param {number} line
+     * @returns {boolean}
+     *   Whether the line says that the benchmark failed; if so, a warning was given.
+     */
+    isFailure(name, rest, line) {
+      const [, reason] = FAILED.exec(rest) ?? [];
+      if (reason) context.warn(`"${name}" was not measured: ${reason}`, line);
+      return reason !== undefined;
+    },
+  };
+}
+
+/**
+ * A list of benchmarks may name one several times, before and after another: LevelDB's own list
+ * does. These are not repeats of one measurement, so each is a separate pass.
+ *
+ * @template {{operation: string, params?: Params}} T
+ * @param {T[]} results
+ * @returns {(T & {params: Params})[]}
+ *   With the parameter `pass`, from 2, where the same operation with the same parameters comes again.
+ */
+export function passes(results) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return results.map((result) => {
+    const key = JSON.stringify([result.operation, result.params]);
+    const pass = (seen.get(key) ?? 0) + 1;
+    seen.set(key, pass);
+    return {...result, params: {...result.params, ...(pass === 1 ? {} : {pass: String(pass)})}};
+  });
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+import {HEAD} from './slices.js';
+
+const wrk = String(await fixture('wrk-plain.txt'));
+const hgrm = String(await fixture('hgrm.hgrm'));
+const json = String(await fixture('gbench-json.json'));
+const csv = String(await fixture('basho-summary.csv'));
+
+test('another format behind a text is told, with the line where it begins', async (t) => {
+  const lines = wrk.split('\n').length;
+  for (const [name, other, label] of [
+    ['JSON', json, 'Google Benchmark JSON (gbench-json)'],
+    ['a table', csv, 'basho_bench summary.csv (basho-summary)'],
+  ]) {
+    await t.test(`${name}`, async () => {
+      // Within the part that is looked at first, two formats are a choice to be made.
+      const far = '\n'.repeat(HEAD);
+      const {format, warnings, errors} = await read(`${wrk}${far}${other}`);
+      assert.deepEqual(errors, []);
+      assert.equal(format, 'wrk');
+      assert.deepEqual(warnings.at(-1), {
+        message: `found ${label} from here on, which is not read`,
+        line: lines + HEAD,
+      });
+    });
+  }
+
+  await t.test('and only the first fifty possible beginnings are looked at', async () => {
+    const far = '\n'.repeat(HEAD);
+    for (const [count, isFound] of /** @type {[number, boolean][]} */ ([
+      [49, true],
+      [50, false],
+    ])) {
+      const {warnings} = await read(
+        `${wrk}${far}${`[made${'\n'.repeat(40)}`.repeat(count)}${json}`,
+      );
+      const found = warnings.some(({message}) => message.includes('from here on'));
+      assert.equal(found, isFound, `${count} beginnings before it`);
+    }
+  });
+
+  await t.test('and not the text itself', async () => {
+    for (const text of [wrk, hgrm]) {
+      const {warnings} = await read(text, {note: {unit: 'us'}});
+      assert.deepEqual(
+        warnings.filter(({message}) => message.includes('from here on')),
+        [],
+      );
+    }
+  });
+});

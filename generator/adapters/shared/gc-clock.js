@@ -1,0 +1,102 @@
+/**
+ * The clock of a JVM log: uptime where a line has it, else the time since the first line.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ */
+
+/**
+ * Seconds by which a line may be late: threads take their stamps before they queue for the file.
+ * Pauses are all written by one thread and are never late.
+ */
+const LATE = 1;
+/** Stamps have whole milliseconds, so a pause may seem to begin so much before the JVM. */
+const ROUNDED = 0.002;
+
+/** @param {ReadContext} context */
+export function gcClock(context) {
+  const {offset = 0} = context.note;
+  /** @type {number | undefined} */
+  let first;
+  let latest = Number.NEGATIVE_INFINITY;
+  let pause = Number.NEGATIVE_INFINITY;
+  let isSetBack = false;
+  return {
+    /**
+     * @param {{uptime?: number | undefined, wall: number | undefined}} stamp
+     *   Seconds since the JVM's start; milliseconds since 1970.
+     * @returns {number | undefined}
+     *   Elapsed seconds, the offset included; undefined where the line has no time.
+     */
+    time({uptime, wall}) {
+      if (uptime !== undefined) return tidy(uptime + offset);
+      if (wall === undefined) return undefined;
+      if (first === undefined) {
+        first = wall;
+        context.warn('found times and no uptime: seconds count from the first line of the log');
+      }
+      return tidy((wall - first) / 1000 + offset);
+    },
+
+    /**
+     * @param {number} time
+     * @param {boolean} isPause
+     * @param {number} line
+     * @returns {number | undefined}
+     *   The time to use; undefined after an error: the stamp goes back, so another JVM wrote it.
+     */
+    goesOn(time, isPause, line) {
+      const isBeforePause = isPause && time < pause;
+      const isLate = time < latest - LATE;
+      let at = time;
+      if (isBeforePause && !isLate && first !== undefined) {
+        // A clock of the machine is corrected while the JVM runs; its uptime is not.
+        if (!isSetBack) {
+          context.warn(
+            `found the clock going back from ${pause} s to ${time} s: read as ${pause} s`,
+          );
+        }
+        isSetBack = true;
+        at = pause;
+      } else if (isBeforePause || isLate) {
+        const found = `found time going back from ${isBeforePause ? pause : latest} s to ${time} s`;
+        context.error(
+          line,
+          `${found}, expected the log of one JVM`,
+          `Put the log of each JVM in a separate file: the next begins at or above line ${line}.`,
+        );
+        return undefined;
+      }
+      latest = Math.max(latest, at);
+      if (isPause) pause = at;
+      return at;
+    },
+
+    /**
+     * @param {number} end
+     *   Elapsed seconds.
+     * @param {number} duration
+     *   Seconds.
+     * @param {number} line
+     * @param {number} [before]
+     *   When the pause before it began.
+     * @returns {number | undefined}
+     *   When the pause began; undefined after an error, where that is before the JVM or before the
+     *   other pause, which was over when this one began.
+     */
+    began(end, duration, line, before = offset) {
+      const start = tidy(end - duration);
+      if (start >= before) return start;
+      // The first line of a log without uptime is no start of the JVM, and its clock may be set.
+      if (first !== undefined || start > before - ROUNDED) return Math.min(before, end);
+      const found = `found a pause of ${duration} s that ends at ${end} s`;
+      context.error(line, `${found}, expected it to begin after ${before} s`);
+      return undefined;
+    },
+
+    /** Elapsed seconds of the last line; undefined where no line has a time. */
+    end: () => (Number.isFinite(latest) ? latest : undefined),
+  };
+}
+
+/** Nanoseconds are enough, and sums of decimals stay readable. @param {number} value */
+const tidy = (value) => Math.round(value * 1e9) / 1e9;

@@ -1,0 +1,186 @@
+/**
+ * The heap before and after each collection, by generation where the log has lines of `gc,heap`.
+ * They come before the line of their pause and carry its number.
+ *
+ * Parallel, Serial and CMS: `ParOldGen: 0K(44032K)->8K(44032K)`, and young with its spaces in one
+ * line, from JDK 14 on: `PSYoungGen: … Eden: 16384K(16384K)->0K(32768K) From: 0K(2560K)->2555K(2560K)`.
+ * Earlier ones do not part the young generation.
+ * G1: `Eden regions: 3->0(3)`, in regions of the size that the log says at the start. Its numbers
+ * in brackets are plans, not committed sizes. It states the committed size only for the whole heap.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Collection, GenerationName, Heap} from '../../records/types.d.ts'
+ * @typedef {'old' | 'survivor' | 'eden' | 'young'} Pool
+ * @typedef {{used: [number, number], committed: [number | null, number | null]}} Change
+ *   Bytes before and after.
+ * @typedef {Partial<Record<Pool, Change | undefined>>} Pools
+ * @typedef {{time: number, used: number, committed: number | null}} HeapPoint
+ *   Elapsed seconds, and bytes of the whole heap.
+ */
+
+import {bytes} from './gc-bytes.js';
+
+const CHANGE = /^(\d+[KMG])(?:\((\d+[KMG])\))?->(\d+[KMG])\((\d+[KMG])\)$/;
+const OLD = /^(?:ParOldGen|PSOldGen|Tenured|CMS): (\S+)$/;
+const YOUNG = /^(?:PSYoungGen|DefNew|ParNew): (\S+)(?: Eden: (\S+) From: (\S+))?$/;
+const REGIONS = /^(Eden|Survivor|Old|Archive|Humongous) regions: (\d+)->(\d+)/;
+const REGION_SIZE = /^Heap region size: (\d+[KMG])$/i;
+
+/** Bottom of the stack first; the second where the log does not part the young generation. */
+const POOLS = /** @type {const} */ ([
+  ['old', 'survivor', 'eden'],
+  ['old', 'young'],
+]);
+
+/** @param {ReadContext} context */
+export function heapVertices(context) {
+  /** @type {Map<string, Pools>} By the number of the collection that is not over yet. */
+  const open = new Map();
+  /** @type {{points: [HeapPoint, HeapPoint], pools: Pools | undefined}[]} */
+  const changes = [];
+  /** @type {number | undefined} */
+  let region;
+  let isToldRegion = false;
+
+  /** @param {string} id */
+  const poolsOf = (id) => {
+    const pools = open.get(id) ?? {};
+    open.set(id, pools);
+    return pools;
+  };
+
+  return {
+    /**
+     * @param {string} id
+     *   Number of the collection; empty where the line has none.
+     * @param {string} text
+     *   Any line; lines of no generation are ignored.
+     */
+    take(id, text) {
+      const [, size] = REGION_SIZE.exec(text) ?? [];
+      if (size) region = bytes(size);
+      const [, old] = OLD.exec(text) ?? [];
+      if (old) poolsOf(id).old = changeOf(old);
+      const [, young, eden, from] = YOUNG.exec(text) ?? [];
+      if (young) poolsOf(id).young = changeOf(young);
+      if (eden) poolsOf(id).eden = changeOf(eden);
+      if (from) poolsOf(id).survivor = changeOf(from);
+      const [, kind = '', before, after] = REGIONS.exec(text) ?? [];
+      if (kind === '') return;
+      if (region === undefined) {
+        if (!isToldRegion) context.warn('found regions without "Heap Region Size" before them');
+        isToldRegion = true;
+        return;
+      }
+      const pools = poolsOf(id);
+      const pool = kind === 'Eden' ? 'eden' : kind === 'Survivor' ? 'survivor' : 'old';
+      const used = pools[pool]?.used ?? [0, 0];
+      pools[pool] = {
+        used: [used[0] + Number(before) * region, used[1] + Number(after) * region],
+        committed: [null, null],
+      };
+    },
+
+    /**
+     * @param {string} id
+     * @param {Pools} pools
+     *   Of the collection that is not over yet.
+     */
+    know(id, pools) {
+      open.set(id, pools);
+    },
+
+    /**
+     * A pause with sizes is over.
+     *
+     * @param {string} id
+     * @param {Omit<Collection, 'old'>} collection
+     * @param {number} end
+     *   Elapsed seconds.
+     * @param {boolean} isOuter
+     *   Holds the last one that was added, and takes its place.
+     * @returns {Collection['old']}
+     *   Null if the log does not say, and for G1, whose old generation has no separate size.
+     */
+    add(id, {start, before, after, committed}, end, isOuter) {
+      const pools = open.get(id);
+      open.delete(id);
+      if (isOuter) changes.pop();
+      if (before === null || after === null) return null;
+      const last = changes.at(-1)?.points[1];
+      // A stamp is rounded, so a collection may seem to begin before the last one ended.
+      const from = Math.max(start, last?.time ?? start);
+      changes.push({
+        points: [
+          // The line says what is committed after it: before, it is what the last one said.
+          {time: from, used: before, committed: last?.committed ?? null},
+          {time: Math.max(end, from), used: after, committed},
+        ],
+        pools,
+      });
+      if (!pools?.old || pools.old.committed[1] === null) return null;
+      const [oldBefore, oldAfter] = pools.old.used;
+      return {before: oldBefore, after: oldAfter, committed: pools.old.committed[1]};
+    },
+
+    /**
+     * A concurrent cycle is over; another may have begun and ended inside it.
+     *
+     * @param {[HeapPoint, HeapPoint]} points
+     */
+    addCycle(points) {
+      changes.push({points, pools: undefined});
+    },
+
+    /**
+     * @returns {Heap[]}
+     *   Two vertices a collection; none where there was no collection. Collections without lines
+     *   of generations (Remark, Cleanup, a young one that gave up) are left out beside others.
+     */
+    records() {
+      if (changes.length === 0) return [];
+      const names = POOLS.find((pools) => changes.some((change) => hasPools(change, pools)));
+      const drawn = names ? changes.filter((change) => hasPools(change, names)) : changes;
+      const vertices = drawn
+        .flatMap(({points, pools}) => points.map((point, at) => ({point, pools, at})))
+        .sort((a, b) => a.point.time - b.point.time);
+      /** @type {Heap['generations']} */
+      const generations = names
+        ? names.map((name) => ({
+            name,
+            used: vertices.map(({pools, at}) => pools?.[name]?.used[at] ?? null),
+            committed: vertices.map(({pools, at}) => pools?.[name]?.committed[at] ?? null),
+          }))
+        : [
+            {
+              name: 'heap',
+              used: vertices.map(({point}) => point.used),
+              committed: vertices.map(({point}) => point.committed),
+            },
+          ];
+      const time = vertices.map(({point}) => point.time);
+      const subject = {operation: '', params: {}};
+      return [{kind: 'heap', ...subject, from: 'collections', every: null, time, generations}];
+    },
+  };
+}
+
+/**
+ * @param {{pools: Pools | undefined}} change
+ * @param {readonly Pool[]} names
+ */
+const hasPools = ({pools}, names) => names.every((name) => pools?.[name] !== undefined);
+
+/**
+ * @param {string} text
+ *   `0K(2560K)->2555K(2560K)`; JDK 9 to 13 leave out the first brackets.
+ * @returns {Change | undefined}
+ */
+function changeOf(text) {
+  const [, before, size, after, sizeAfter] = CHANGE.exec(text) ?? [];
+  if (!before || !after || !sizeAfter) return undefined;
+  return {
+    used: [bytes(before), bytes(after)],
+    committed: [size ? bytes(size) : null, bytes(sizeAfter)],
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * The text of a pause → a collection. With a stop of the whole collection it has sizes: `Pause
+ * Young (Mixed) (G1 Evacuation Pause) 56M->50M(64M) 1.332ms`; a short stop inside the cycle of a
+ * concurrent collector has none: `Pause Init Mark (unload classes) 0.016ms` of Shenandoah, `Y: Pause
+ * Mark Start (Major) 0.018ms` of ZGC, whose letter names the generation.
+ *
+ * @import {Collection, CollectionKind} from '../../records/types.d.ts'
+ */
+
+import {bytes} from './gc-bytes.js';
+
+const PAUSE =
+  /^(?:([yYO]): )?Pause ([A-Z][A-Za-z ]*?)(?: \((.*?)\))?(?: (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\))? ([\d.,]+)ms$/;
+/** Those of ZGC and of Shenandoah. */
+const PHASE = /^(?:Mark|Relocate) (?:Start|End)$|^(?:Init|Final) [A-Z]/;
+
+/** Seconds by which rounded stamps may differ. */
+const ROUNDED = 0.001;
+
+/** @type {Record<string, CollectionKind>} */
+const KINDS = {
+  Young: 'young',
+  Mixed: 'mixed',
+  Full: 'full',
+  Remark: 'remark',
+  Cleanup: 'cleanup',
+};
+/** In the names of G1, before the cause. */
+const PARTS = new Set(['Normal', 'Concurrent Start', 'Prepare Mixed', 'Mixed']);
+/** Causes that the program or a tool gives; the other collections are the JVM's own decision. */
+export const FORCED = new Set([
+  'System.gc()',
+  'Diagnostic Command',
+  'Heap Inspection Initiated GC',
+  'Heap Dump Initiated GC',
+  'JvmtiEnv ForceGarbageCollection',
+]);
+
+/**
+ * @param {string} text
+ * @param {string} cycle
+ *   Why the concurrent cycle began that it may belong to; empty where that is not known.
+ * @param {(text: string) => number | undefined} number
+ * @returns {Omit<Collection, 'old' | 'start'> | undefined}
+ *   Undefined where the text is no whole pause.
+ */
+export function collectionOf(text, cycle, number) {
+  const [, generation, name = '', brackets = '', before, after, committed, digits = ''] =
+    PAUSE.exec(text) ?? [];
+  const milliseconds = number(digits);
+  if (milliseconds === undefined) return undefined;
+  // Whole nanoseconds: 295.335 ÷ 1000 is 0.29533499999999996.
+  const duration = Math.round(milliseconds * 1e6) / 1e9;
+  const parts = brackets === '' ? [] : brackets.split(') (');
+  if (!before || !after || !committed) {
+    if (!PHASE.test(name)) return undefined;
+    const whose = generation ? `${generation === 'O' ? 'Old' : 'Young'} ${name}` : name;
+    const more = [...parts.filter((part) => part !== 'Major'), cycle].filter((one) => one !== '');
+    const sizes = {before: null, after: null, committed: null};
+    const cause = [whose, ...more].join(', ');
+    return {duration, kind: 'other', cause, forced: FORCED.has(cycle), ...sizes};
+  }
+  const [part = ''] = parts;
+  const causes = PARTS.has(part) ? parts.slice(1) : parts;
+  const kind = kindOf(name, part);
+  return {
+    duration,
+    kind,
+    cause: (kind === 'other' ? [name, ...causes] : causes).join(', '),
+    forced: FORCED.has(causes[0] ?? ''),
+    before: bytes(before),
+    after: bytes(after),
+    committed: bytes(committed),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} part
+ *   The first of the brackets.
+ * @returns {CollectionKind}
+ */
+function kindOf(name, part) {
+  if (part === 'Mixed') return 'mixed';
+  // JDK 9 and 10 name a young pause of G1 after what else it does; that of CMS has no cause.
+  if (name === 'Initial Mark' && part !== '') return 'young';
+  return KINDS[name] ?? 'other';
+}
+
+/**
+ * Whether a pause, whose line comes later, holds one whose line stands above: in JDK 11 a young
+ * collection of Serial and CMS that becomes a full one, and Remark with a young collection in it.
+ *
+ * @param {Pick<Collection, 'kind' | 'start' | 'duration' | 'after'>} outer
+ * @param {Collection} inner
+ */
+export function holds(outer, inner) {
+  if (outer.duration < inner.duration || outer.start > inner.start + ROUNDED) return false;
+  if (outer.kind === 'remark') return inner.cause === 'CMS Final Remark';
+  return outer.kind === 'young' && inner.kind === 'full' && outer.after === inner.after;
+}

@@ -1,0 +1,60 @@
+/**
+ * The lines of HdrHistogram's percentile distribution as text, in a separate file or among the
+ * results of wrk2.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Stated} from './percentile-rows.js'
+ */
+
+import {quantity, whole} from './cells.js';
+import {percentileRows} from './percentile-rows.js';
+
+const HEADER = /^\s*Value\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)\s*$/;
+const MEAN = /^\s*#\[Mean\s*=\s*([^,\s]+)\s*,/;
+const MAX = /^\s*#\[Max\s*=\s*([^,\s]+)\s*,\s*Total count\s*=\s*([^\]\s]+)\s*\]/;
+
+/** @param {string} line */
+export const isHgrmHeader = (line) => HEADER.test(line);
+
+/** The first line of wrk's and wrk2's results. @param {string} line */
+export const isWrk = (line) => /^\s*Running \S+ test @ https?:\/\//.test(line);
+
+/** @param {ReadContext} context */
+export function hgrmRows(context) {
+  const rows = percentileRows(context);
+  /** @type {'before' | 'rows' | 'after'} */
+  let part = 'before';
+  /** @type {number | undefined} */
+  let mean;
+  /** @type {Stated | undefined} */
+  let stated;
+  return {
+    /**
+     * @param {string} text
+     * @param {number} line
+     * @returns {boolean}
+     *   Whether the line is of the distribution.
+     */
+    take(text, line) {
+      if (isHgrmHeader(text)) {
+        if (part === 'before') part = 'rows';
+        else context.error(line, 'found a second distribution, expected one in a file');
+        return true;
+      }
+      if (part !== 'rows' || text.trim() === '') return false;
+      const max = MAX.exec(text);
+      if (max) {
+        const value = quantity(max[1], 'Max', line, context);
+        const total = whole(max[2], 'Total count', line, context);
+        if (value !== undefined && total !== undefined) stated = {mean, max: value, total, line};
+        part = 'after';
+      } else if (MEAN.test(text)) {
+        mean = quantity(MEAN.exec(text)?.[1], 'Mean', line, context);
+      } else {
+        rows.take(text.trim().split(/\s+/), line);
+      }
+      return true;
+    },
+    end: () => rows.end(stated),
+  };
+}

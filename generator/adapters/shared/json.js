@@ -1,0 +1,232 @@
+/**
+ * JSON documents whose values know their line, for messages. The tree of positions is made for the
+ * first message, so for most files it is never made.
+ *
+ * @import {JSONPath, Node} from 'jsonc-parser'
+ * @import {JsonValue, ReadContext} from '../types.d.ts'
+ */
+
+import {findNodeAtLocation, parseTree, printParseErrorCode} from 'jsonc-parser';
+import {number, quantity, whole} from './cells.js';
+
+/** A string, or a number that some tools write although it is not valid JSON. */
+const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
+
+/** Nesting levels of lists and objects. */
+const DEEPEST = 200;
+
+/**
+ * @param {string} text
+ *   One document.
+ * @param {ReadContext} context
+ * @returns {JsonValue | undefined}
+ *   Undefined after an error.
+ */
+export function parseJson(text, context) {
+  const tooDeep = deepAt(text);
+  if (tooDeep !== undefined) {
+    context.error(
+      lineAt(text, tooDeep),
+      `found JSON of more than ${DEEPEST} levels, expected a runner’s`,
+    );
+    return undefined;
+  }
+  const strict = attempt(text);
+  const mended = strict
+    ? text
+    : text.replace(BARE, (found) => (found.startsWith('"') ? found : `"${found}"`));
+  const parsed = strict ?? attempt(mended);
+  if (!parsed) {
+    tellBroken(mended, context);
+    return undefined;
+  }
+  const lineOf = lineFinder(mended);
+  return new Value(parsed.value, [], {lineOf, context});
+}
+
+/**
+ * @param {string} text
+ * @returns {number | undefined}
+ *   The position where lists and objects are nested too deeply for recursive readers.
+ */
+function deepAt(text) {
+  let depth = 0;
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const character = text[i];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) i += Number(character === '\\');
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > DEEPEST) return i;
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} text
+ * @returns {{value: unknown} | undefined}
+ */
+function attempt(text) {
+  try {
+    return {value: JSON.parse(text)};
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {ReadContext} context
+ */
+function tellBroken(text, context) {
+  /** @type {import('jsonc-parser').ParseError[]} */
+  const errors = [];
+  parseTree(text, errors, {disallowComments: true});
+  const {error, offset} = errors[0] ?? {error: 1, offset: 0};
+  const line = lineAt(text, offset);
+  const rest = text.slice(offset).trim();
+  if (rest === '') context.error(line, 'found the end of the file, expected the rest of the JSON');
+  else {
+    const name = printParseErrorCode(error).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+    context.error(line, `found "${rest.slice(0, 40)}" (${name.toLowerCase()}), expected JSON`);
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {(path: JSONPath) => number}
+ */
+function lineFinder(text) {
+  /** @type {Node | undefined} */
+  let tree;
+  return (path) => {
+    tree ??= parseTree(text);
+    // A missing value has the line of its parent.
+    for (let length = path.length; tree && length >= 0; length -= 1) {
+      const node = findNodeAtLocation(tree, path.slice(0, length));
+      if (node) return lineAt(text, node.offset);
+    }
+    return 1;
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {number} offset
+ */
+function lineAt(text, offset) {
+  let line = 1;
+  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) line += 1;
+  return line;
+}
+
+/** @implements {JsonValue} */
+class Value {
+  #path;
+  #document;
+
+  /**
+   * @param {unknown} value
+   * @param {JSONPath} path
+   * @param {{lineOf: (path: JSONPath) => number, context: ReadContext}} document
+   */
+  constructor(value, path, document) {
+    this.value = value;
+    this.#path = path;
+    this.#document = document;
+  }
+
+  get line() {
+    return this.#document.lineOf(this.#path);
+  }
+
+  /** @param {string} key */
+  has(key) {
+    return this.#members !== undefined && Object.hasOwn(this.#members, key);
+  }
+
+  /** @param {string} key */
+  at(key) {
+    return this.#child(this.has(key) ? this.#members?.[key] : undefined, key);
+  }
+
+  items() {
+    if (Array.isArray(this.value)) return this.value.map((value, i) => this.#child(value, i));
+    this.#refuse('a list');
+    return [];
+  }
+
+  /** @returns {[string, JsonValue][]} */
+  entries() {
+    if (this.#members) {
+      return Object.entries(this.#members).map(([key, value]) => [key, this.#child(value, key)]);
+    }
+    this.#refuse('an object');
+    return [];
+  }
+
+  text() {
+    if (typeof this.value === 'string') return this.value;
+    this.#refuse('a text');
+    return undefined;
+  }
+
+  number() {
+    return this.#cell(number);
+  }
+
+  quantity() {
+    return this.#cell(quantity);
+  }
+
+  whole() {
+    return this.#cell(whole);
+  }
+
+  /** @returns {Readonly<Record<string, unknown>> | undefined} */
+  get #members() {
+    const {value} = this;
+    // Cast: what remains of JSON's kinds is an object.
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? /** @type {Record<string, unknown>} */ (value)
+      : undefined;
+  }
+
+  get #name() {
+    return this.#path.join('.') || 'the document';
+  }
+
+  /**
+   * @param {unknown} value
+   * @param {string | number} key
+   */
+  #child(value, key) {
+    return new Value(value, [...this.#path, key], this.#document);
+  }
+
+  /** @param {string} expected */
+  #refuse(expected) {
+    const {value} = this;
+    const found = value === undefined ? 'nothing' : brief(JSON.stringify(value));
+    const message = `found ${found} at "${this.#name}", expected ${expected}`;
+    this.#document.context.error(this.line, message);
+  }
+
+  /** @param {typeof number | typeof whole} read */
+  #cell(read) {
+    const {value} = this;
+    if (typeof value === 'number') {
+      // Most values are valid and need no line.
+      if (Number.isFinite(value) && value >= 0 && (read !== whole || Number.isSafeInteger(value))) {
+        return value;
+      }
+      return read(String(value), this.#name, this.line, this.#document.context);
+    }
+    this.#refuse('a number');
+    return undefined;
+  }
+}
+
+/** @param {string} text */
+const brief = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,0 +1,85 @@
+// Documents are made here.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {parseJson} from './json.js';
+
+/** @import {ReadContext} from '../types.d.ts' */
+
+/** @param {string} text */
+function parsed(text) {
+  /** @type {string[]} */
+  const errors = [];
+  /** @type {ReadContext} */
+  const context = {
+    name: 'made.json',
+    note: {},
+    error: (line, message) => void errors.push(`${line}: ${message}`),
+    warn: () => assert.fail('odd'),
+  };
+  return {root: parseJson(text, context), errors};
+}
+
+test('parseJson', async (t) => {
+  await t.test('gives members, elements and numbers, with the line of each', () => {
+    const {root, errors} = parsed('{\n "runs": [\n  {"n": 3, "s": 0.5},\n  {"n": 4}\n ]\n}');
+    assert.ok(root);
+    const runs = root.at('runs').items();
+    assert.deepEqual(
+      runs.map((run) => [run.line, run.at('n').whole()]),
+      [
+        [3, 3],
+        [4, 4],
+      ],
+    );
+    assert.deepEqual([runs[0]?.at('s').quantity(), runs[1]?.has('s')], [0.5, false]);
+    assert.deepEqual(
+      root.entries().map(([key]) => key),
+      ['runs'],
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  await t.test('says where a value is of another kind, and what was expected', () => {
+    const {root, errors} = parsed('{\n "a": {"b": "x"},\n "c": -1,\n "d": 1.5}');
+    assert.ok(root);
+    assert.equal(root.at('a').at('b').number(), undefined);
+    assert.deepEqual(root.at('a').items(), []);
+    assert.equal(root.at('c').quantity(), undefined);
+    assert.equal(root.at('c').number(), -1);
+    assert.equal(root.at('d').whole(), undefined);
+    assert.equal(root.at('a').at('nowhere').text(), undefined);
+    assert.deepEqual(root.at('toString').entries(), []);
+    assert.deepEqual(errors, [
+      '2: found "x" at "a.b", expected a number',
+      '2: found {"b":"x"} at "a", expected a list',
+      '3: found -1 in column "c", expected a number of at least 0',
+      '4: found "1.5" in column "d", expected a whole number',
+      '2: found nothing at "a.nowhere", expected a text',
+      '1: found nothing at "toString", expected an object',
+    ]);
+  });
+
+  await t.test('reads the bare numbers that some tools write as texts, and keeps strings', () => {
+    const {root, errors} = parsed('{"a": NaN, "b": -Infinity, "c": "say \\"NaN\\" twice"}');
+    assert.ok(root);
+    assert.deepEqual(root.value, {a: 'NaN', b: '-Infinity', c: 'say "NaN" twice'});
+    assert.deepEqual(errors, []);
+  });
+
+  await t.test('says where a document is cut or broken', () => {
+    assert.deepEqual(parsed('{\n "a": [1,\n 2').errors, [
+      '3: found the end of the file, expected the rest of the JSON',
+    ]);
+    assert.deepEqual(parsed('{\n "a": 1\n "b": 2}').errors, [
+      '3: found ""b": 2}" (comma expected), expected JSON',
+    ]);
+  });
+
+  await t.test('refuses what stands too deep, but not brackets in a text', () => {
+    assert.deepEqual(parsed(`{\n"a": ${'['.repeat(1e6)}`).errors, [
+      '2: found JSON of more than 200 levels, expected a runner’s',
+    ]);
+    assert.deepEqual(parsed(`["${'['.repeat(300)}\\"${'{'.repeat(300)}"]`).errors, []);
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * Removes what terminals, log collectors and pasting add to lines, before any adapter sees them:
+ * colour codes, no-break spaces, trailing spaces and invisible characters. If no adapter detects the
+ * file, it also removes a prefix of every line: a time stamp, a quote mark or an indentation.
+ */
+
+const ESCAPE = String.fromCharCode(27);
+const BELL = String.fromCharCode(7);
+/** ECMA-48: CSI and its parameters; OSC up to its end (a window's title); a short code. */
+const CODE = new RegExp(
+  [
+    `${ESCAPE}\\[[0-?]*[ -/]*[@-~]`,
+    `${ESCAPE}\\][^${ESCAPE}${BELL}\\n]*(?:${BELL}|${ESCAPE}\\\\)`,
+    `${ESCAPE}[ -/]*[0-~]`,
+  ].join('|'),
+  'g',
+);
+/** Byte order marks of joined files, and zero-width spaces of web pages. */
+const UNSEEN = /[\ufeff\u200b]/g;
+/** Between digits they are thousands separators; a plain space would split the number. */
+const WIDE = /(?<!\d)[\u00a0\u2007\u202f]|[\u00a0\u2007\u202f](?!\d)/g;
+/** An HTML arrow between two numbers, from a log that was copied out of a page's source. */
+const ARROW = /(?<=\w)-&gt;(?=\d)/g;
+/** A longer line is passed on in parts. */
+const LONGEST = 64 * 1024;
+
+/** Prefixes of lines, with the tool that writes them. */
+const PREFIXES = [
+  // kubectl logs --timestamps, docker logs -t, GitHub Actions.
+  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?(?: |$)/,
+  // Scripts.
+  /^\[\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?\](?: |$)/,
+  // journalctl.
+  /^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+)? [^\s:]+ [^\s:]+:(?: |$)/,
+  // ts.
+  /^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?: |$)/,
+  /^\d\d:\d\d:\d\d(?:\.\d+)?(?: |$)/,
+  // docker compose logs.
+  /^[\w.-]+ +\|(?: |$)/,
+  // kubectl logs --prefix.
+  /^\[pod\/\S+\](?: |$)/,
+  // A quote in an issue or a mail.
+  /^>(?: |$)/,
+];
+
+/**
+ * @param {AsyncIterable<string>} pieces
+ *   Text, cut anywhere.
+ * @param {(message: string) => void} warn
+ *   Gets one message for each kind of text that was removed.
+ * @param {RegExp} [prefix]
+ *   Prefix of each line, which is removed.
+ * @returns {AsyncGenerator<string>}
+ */
+export async function* stripDecorations(pieces, warn, prefix) {
+  const reported = new Set();
+  const once = (/** @type {string} */ message) => {
+    if (!reported.has(message)) warn(message);
+    reported.add(message);
+  };
+  let carried = '';
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf('\n') + 1;
+    if (end === 0 && carried.length + piece.length <= LONGEST) {
+      carried += piece;
+      continue;
+    }
+    // A line that is too long is not kept in memory.
+    const at = end || piece.length;
+    yield strip(carried + piece.slice(0, at), once, prefix);
+    carried = piece.slice(at);
+  }
+  if (carried) yield strip(carried, once, prefix);
+}
+
+/**
+ * @param {readonly string[]} lines
+ *   The beginning of a file that no adapter detects.
+ * @returns {{prefix: RegExp, example: string} | undefined}
+ *   The common prefix of all lines that are not blank.
+ */
+export function prefixOf(lines) {
+  const full = lines.filter((line) => line.trim() !== '');
+  const [first = ''] = full;
+  const indented = /^[ \t]+/.exec(first)?.[0] ?? '';
+  const kinds = indented ? [new RegExp(`^${indented}`)] : PREFIXES;
+  const prefix = kinds.find((kind) => full.every((line) => kind.test(line)));
+  const [example] = prefix?.exec(first) ?? [];
+  return prefix && example ? {prefix: new RegExp(prefix, 'gm'), example} : undefined;
+}
+
+/**
+ * @param {string} text
+ *   Whole lines, except the last of the file and those that are too long.
+ * @param {(message: string) => void} warn
+ * @param {RegExp | undefined} prefix
+ */
+function strip(text, warn, prefix) {
+  let lines = text;
+  if (lines.includes(ESCAPE)) {
+    warn('found terminal codes such as colours, which are ignored');
+    // With the codes gone, a carriage return may stand at the end of a line or its beginning.
+    lines = lines.replace(CODE, '').replace(/\r+\n/g, '\n').replace(/^\r+/gm, '');
+  }
+  const narrow = lines.replace(WIDE, ' ');
+  if (narrow !== lines) warn('found no-break spaces, read as spaces');
+  lines = narrow.replace(UNSEEN, '');
+  if (lines !== narrow) {
+    warn('found byte order marks or zero-width spaces inside the text, which are ignored');
+  }
+  if (lines.includes('-&gt;')) {
+    const escaped = lines;
+    lines = lines.replace(ARROW, '->');
+    if (lines !== escaped) warn('found "-&gt;" between numbers, read as "->"');
+  }
+  if (lines.includes(' \n')) lines = lines.replace(/(?<! ) +\n/g, '\n');
+  return prefix ? lines.replace(prefix, '') : lines;
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+import {prefixOf, stripDecorations} from './strip-decorations.js';
+
+const WRK = String(await fixture('wrk-plain.txt'));
+const ESCAPE = String.fromCharCode(27);
+const BELL = String.fromCharCode(7);
+
+/**
+ * @param {string[]} pieces
+ * @param {RegExp} [prefix]
+ */
+async function plain(pieces, prefix) {
+  const stream = async function* () {
+    yield* pieces;
+  };
+  /** @type {string[]} */
+  const warnings = [];
+  let text = '';
+  for await (const piece of stripDecorations(
+    stream(),
+    (message) => warnings.push(message),
+    prefix,
+  )) {
+    text += piece;
+  }
+  return {text, warnings};
+}
+
+test('plainLines', async (t) => {
+  await t.test('takes codes of a terminal off, cut anywhere, and tells it once', async () => {
+    const shown = `${ESCAPE}]0;user@host: ~${BELL}${ESCAPE}[?2004l\r${ESCAPE}[1;32ma${ESCAPE}(B${ESCAPE}[m b${ESCAPE}[K\r\n`;
+    for (let at = 0; at <= shown.length; at += 1) {
+      assert.deepEqual(await plain([`1\n${shown.slice(0, at)}`, `${shown.slice(at)}2`]), {
+        text: '1\na b\n2',
+        warnings: ['found terminal codes such as colours, which are ignored'],
+      });
+    }
+  });
+
+  await t.test('makes blanks of no-break spaces, but not of those that group digits', async () => {
+    assert.deepEqual(await plain(['\u00a0a\u202f1\u00a0000\u00a0\n']), {
+      text: ' a 1\u00a0000\n',
+      warnings: ['found no-break spaces, read as spaces'],
+    });
+  });
+
+  await t.test('reads an arrow that HTML has escaped, between figures alone', async () => {
+    assert.deepEqual(await plain(['Pause 150M-&gt;77M(175M) a -&gt; b\n']), {
+      text: 'Pause 150M->77M(175M) a -&gt; b\n',
+      warnings: ['found "-&gt;" between numbers, read as "->"'],
+    });
+  });
+
+  await t.test('takes marks off that nobody sees', async () => {
+    assert.deepEqual(await plain(['a\n\ufeffb\u200b\n']), {
+      text: 'a\nb\n',
+      warnings: ['found byte order marks or zero-width spaces inside the text, which are ignored'],
+    });
+  });
+
+  await t.test('leaves blanks at the ends of lines out, and tabs as they are', async () => {
+    assert.deepEqual(await plain(['a  ', ' \n b\t\nc ']), {text: 'a\n b\t\nc ', warnings: []});
+  });
+
+  await t.test('keeps no long line waiting', async () => {
+    const long = 'x'.repeat(100_000);
+    assert.deepEqual(await plain([long, long, '\n']), {text: `${long}${long}\n`, warnings: []});
+  });
+
+  await t.test('needs time in proportion to a line of blanks', async () => {
+    const blanks = `${' '.repeat(1_000_000)}x \n`;
+    assert.equal((await plain([blanks])).text.length, 1_000_002);
+  });
+});
+
+test('prefixOf', async (t) => {
+  const before = {
+    'kubectl logs --timestamps': '2024-05-01T10:00:00.123456789Z ',
+    journalctl: 'May  1 10:00:00 host bench[1234]: ',
+    ts: 'May 01 10:00:00 ',
+    'docker compose logs': 'bench-1  | ',
+    'kubectl logs --prefix': '[pod/bench-x/main] ',
+    'a script': '[2024-05-01 10:00:00] ',
+    'a quote': '> ',
+  };
+  for (const [tool, prefix] of Object.entries(before)) {
+    await t.test(`reads a file with what ${tool} writes before each line`, async () => {
+      const text = WRK.replace(/^(?=.)/gm, prefix);
+      const {records, errors, warnings} = await read(text);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(records, (await read(WRK)).records);
+      assert.deepEqual(warnings, [
+        {message: `found "${prefix}" before each line, which is ignored`},
+      ]);
+    });
+  }
+
+  await t.test('finds the indentation of the first line, if all have it', () => {
+    assert.equal(prefixOf(['    a', '', '      b'])?.example, '    ');
+  });
+
+  await t.test('finds none where one line has it not', () => {
+    assert.equal(prefixOf(['> a', '', 'b']), undefined);
+    assert.equal(prefixOf(['    a', '  b']), undefined);
+  });
+
+  await t.test('tells of the file as it is where nobody knows it without either', async () => {
+    const {errors} = await read('> what\n> ever\n');
+    assert.match(errors[0] ?? '', /^file.csv:1: found "> what", expected a format/);
+  });
+
+  await t.test('does not take the status lines of YCSB for known behind one', async () => {
+    const ycsb = ' 0 sec: 0 operations; \n 10 sec: 900 operations; 89.9 current ops/sec; \n';
+    const {errors, warnings} = await read(ycsb.replace(/^(?=.)/gm, '> '));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings[0], {message: 'found "> " before each line, which is ignored'});
+  });
+});

@@ -1,0 +1,318 @@
+/**
+ * Reads tables: finds the header, the separator and the decimal sign, ignores comments, and warns of
+ * text above the header and below the rows. After a repeated header, perhaps with other columns, rows
+ * are read by that header.
+ *
+ * @import {CsvAdapter, Head, ReadContext, TableRow} from '../types.d.ts'
+ * @import {Rec} from '../../records/types.d.ts'
+ * @import {FileNote} from '../../scan/types.d.ts'
+ * @typedef {{line: number, delimiter: string, columns: string[], isRow: boolean}} Found
+ *   `line`: 1-based, of the header, or of the first row if there is no header (`isRow`).
+ */
+
+import Papa from 'papaparse';
+import {decimals, number, parse, quantity, whole} from './cells.js';
+import {unparsedText} from './unparsed-text.js';
+
+const DELIMITERS = [',', ';', '\t'];
+/** The number of first lines that may hold the header. */
+const MOST_PREAMBLE = 100;
+/** Errors of Papa Parse in a row, by its codes. @type {Record<string, string>} */
+const QUOTES = {
+  MissingQuotes: 'found a quoted cell that does not end, expected its closing quote',
+  InvalidQuotes: 'found text after a closing quote, expected the end of the cell',
+};
+
+/**
+ * @param {CsvAdapter} adapter
+ * @param {Head} head
+ * @param {FileNote} note
+ * @returns {Found | undefined}
+ *   Undefined if the beginning of the file has no header of the format.
+ */
+export function findHeader(adapter, head, note) {
+  const {name} = head;
+  for (const {line, delimiter, cells, isFirst} of candidatesOf(head)) {
+    if (adapter.isHeader(cells, {name, note})) {
+      return {line, delimiter, columns: cells, isRow: false};
+    }
+    const columns = isFirst ? adapter.headerless?.(cells) : undefined;
+    if (columns) return {line, delimiter, columns, isRow: true};
+  }
+  return undefined;
+}
+
+/**
+ * Lines that may be a header. `isFirst` has only comments above it. All adapters look at the same
+ * beginning, so it is split once.
+ *
+ * @typedef {{line: number, delimiter: string, cells: string[], isFirst: boolean}} Candidate
+ * @type {WeakMap<Head, Candidate[]>}
+ */
+const candidates = new WeakMap();
+
+/**
+ * @param {Head} head
+ * @returns {Candidate[]}
+ */
+function candidatesOf(head) {
+  const cached = candidates.get(head);
+  if (cached) return cached;
+  /** @type {Candidate[]} */
+  const found = [];
+  let isFirst = true;
+  for (const [i, text] of head.lines.slice(0, MOST_PREAMBLE).entries()) {
+    if (text.trim() === '') continue;
+    for (const delimiter of DELIMITERS) {
+      const cells = withoutEmpty(cellsOf(text, delimiter));
+      if (cells.length > 0) found.push({line: i + 1, delimiter, cells, isFirst});
+    }
+    isFirst &&= text.startsWith('#');
+  }
+  candidates.set(head, found);
+  return found;
+}
+
+/**
+ * @param {CsvAdapter} adapter
+ * @param {ReadContext} context
+ * @param {Head} head
+ * @returns {{take(text: string, line: number): void, end(): Rec[]} | undefined}
+ *   `take` gets whole lines and the number of the first. Undefined after an error: no header.
+ */
+export function tableFold(adapter, context, head) {
+  const found = findHeader(adapter, head, context.note);
+  if (!found) {
+    const line = head.lines.findIndex((text) => text.trim() !== '') + 1;
+    const start = (head.lines[line - 1] ?? '').trim().slice(0, 60);
+    context.error(line, `found "${start}", expected the header of ${adapter.label}`);
+    return undefined;
+  }
+  const read = decimals(numbersOf(head, found));
+  const rows = rowFold(adapter, found, read, context);
+  const above = unparsedText(context);
+  return {
+    take(text, first) {
+      let line = first;
+      let rest = text;
+      while (line < found.line && rest !== '') {
+        const end = rest.indexOf('\n') + 1;
+        const skipped = rest.slice(0, end);
+        if (!adapter.hasPreamble && !isComment(skipped)) above.add(skipped, line);
+        rest = rest.slice(end);
+        line += 1;
+      }
+      above.report('before');
+      if (rest === '') return;
+      // Searching every cell for line ends is the slowest part of reading, and rarely needed.
+      const simple = !rest.includes('"');
+      Papa.parse(rest.slice(0, -1), {
+        delimiter: found.delimiter,
+        newline: '\n',
+        step({data, errors}) {
+          const cells = /** @type {string[]} */ (data);
+          // One wrong quote causes further errors.
+          rows.take(cells, line, errors[0]?.code);
+          line += simple ? 1 : linesOf(cells);
+        },
+      });
+    },
+    end: () => rows.end(),
+  };
+}
+
+/**
+ * @param {CsvAdapter} adapter
+ * @param {Found} found
+ * @param {typeof parse} read
+ * @param {ReadContext} context
+ */
+function rowFold(adapter, found, read, context) {
+  const fold = adapter.open(context, found.columns, found.isRow ? 0 : found.line);
+  const unparsed = unparsedText(context);
+  let header = new Header(found.columns, found.line, read, context);
+  return {
+    /**
+     * @param {string[]} cells
+     * @param {number} line
+     * @param {string | undefined} error
+     *   Papa Parse's code.
+     */
+    take(cells, line, error) {
+      if (cells.every(isEmpty)) return;
+      if (line === found.line && !found.isRow) return;
+      // A spreadsheet pads all rows to the widest.
+      while (cells.length > header.columns.length && isEmpty(cells.at(-1) ?? '')) cells.pop();
+      const missing = header.columns.length - cells.length;
+      if (missing > 0 && adapter.mayEndEarly?.(cells)) cells.push(...Array(missing).fill(''));
+      const fits = cells.length === header.columns.length;
+      const names = found.isRow || !mayBeHeader(cells) ? [] : withoutEmpty(trimmed(cells));
+      if (names.length > 0 && adapter.isHeader(names, context)) {
+        header = new Header(names, line, read, context);
+        return;
+      }
+      if (!fits && isComment(cells[0] ?? '')) return;
+      if (!fits && isProse(cells) && error !== 'MissingQuotes') {
+        unparsed.add(cells.join(found.delimiter), line);
+        return;
+      }
+      unparsed.report('inside');
+      if (error) context.error(line, QUOTES[error] ?? error);
+      if (fits) fold.take(new CellsRow(header, cells, line), line);
+      else {
+        const expected = `expected ${header.columns.length} as in the header`;
+        context.error(line, `found ${cells.length} cells, ${expected}`);
+      }
+    },
+    end() {
+      unparsed.report('after');
+      return fold.end();
+    },
+  };
+}
+
+/** Where each column is, and how its cells are read. */
+class Header {
+  /** @type {Map<string, number>} */
+  #positions = new Map();
+
+  /**
+   * @param {string[]} columns
+   * @param {number} line
+   * @param {typeof parse} read
+   * @param {ReadContext} context
+   */
+  constructor(columns, line, read, context) {
+    this.columns = columns;
+    this.line = line;
+    this.read = read;
+    this.context = context;
+  }
+
+  /**
+   * @param {string} column
+   * @returns {number}
+   *   −1 if there is none. A column that is read must not appear twice.
+   */
+  position(column) {
+    const cached = this.#positions.get(column);
+    if (cached !== undefined) return cached;
+    const first = this.columns.indexOf(column);
+    const isTwin = first >= 0 && this.columns.includes(column, first + 1);
+    if (isTwin) this.context.error(this.line, `found column "${column}" twice, expected it once`);
+    const position = isTwin ? -1 : first;
+    this.#positions.set(column, position);
+    return position;
+  }
+}
+
+/** @implements {TableRow} */
+class CellsRow {
+  /**
+   * @param {Header} header
+   * @param {string[]} cells
+   * @param {number} line
+   */
+  constructor(header, cells, line) {
+    this.header = header;
+    this.cells = cells;
+    this.line = line;
+  }
+
+  get columns() {
+    return this.header.columns;
+  }
+
+  /** @param {string} column */
+  text(column) {
+    return this.cells[this.header.position(column)]?.trim();
+  }
+
+  /** @param {string} column */
+  number(column) {
+    return this.#numeric(column, number);
+  }
+
+  /** @param {string} column */
+  quantity(column) {
+    return this.#numeric(column, quantity);
+  }
+
+  /** @param {string} column */
+  whole(column) {
+    return this.#numeric(column, whole);
+  }
+
+  /**
+   * @param {string} column
+   * @param {typeof number | typeof whole} cell
+   */
+  #numeric(column, cell) {
+    const text = this.text(column);
+    // The column is missing, or appears twice, which was reported at the header.
+    if (text === undefined) return undefined;
+    const {context, read} = this.header;
+    return cell(text, column, this.line, context, read);
+  }
+}
+
+/**
+ * Cells of the first column with decimal commas and no decimal point. A text column, such as a
+ * parameter, may have points although the measured numbers have commas.
+ *
+ * @param {Head} head
+ * @param {{line: number, delimiter: string, isRow: boolean}} found
+ * @returns {string[]}
+ */
+function numbersOf({lines}, {line, delimiter, isRow}) {
+  const rows = lines.slice(isRow ? line - 1 : line).map((text) => cellsOf(text, delimiter));
+  const columns = Array.from({length: rows[0]?.length ?? 0}, (_, i) =>
+    rows.map((row) => row[i] ?? ''),
+  );
+  const [commas] = columns.filter((cells) => decimals(cells) !== parse);
+  return commas ?? [];
+}
+
+/**
+ * @param {string} text
+ *   One line.
+ * @param {string} delimiter
+ * @returns {string[]}
+ *   Trimmed.
+ */
+function cellsOf(text, delimiter) {
+  if (!text.includes('"')) return trimmed(text.split(delimiter));
+  const [row = []] = /** @type {string[][]} */ (Papa.parse(text, {delimiter, newline: '\n'}).data);
+  return trimmed(row);
+}
+
+/** @param {string[]} cells */
+const trimmed = (cells) => cells.map((cell) => cell.trim());
+
+/** @param {string[]} cells */
+function withoutEmpty(cells) {
+  const end = cells.findLastIndex((cell) => cell !== '') + 1;
+  return end < cells.length ? cells.slice(0, end) : cells;
+}
+
+/** @param {string} cell */
+const isEmpty = (cell) => cell === '' || cell.trim() === '';
+
+/** A header does not begin with a number. @param {string[]} cells */
+const mayBeHeader = ([first = '']) => !isNumeric(first);
+
+/** @param {string} text */
+const isNumeric = (text) => /^\s*[\d+.-]/.test(text);
+
+/** @param {string} text */
+const isComment = (text) => text.startsWith('#') || text.trim() === '';
+
+/** A prompt, a sentence, a stack trace: no cell, or blanks in the first. @param {string[]} cells */
+const isProse = ([first = '', ...others]) =>
+  others.length === 0 ? !isNumeric(first) : /\s/.test(first.trimEnd());
+
+/**
+ * @param {string[]} row
+ *   Cells; those in quotes may hold line ends.
+ */
+const linesOf = (row) => 1 + row.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);

@@ -1,0 +1,203 @@
+/**
+ * Bytes of a raw file → text: decompressed (gzip, Zstandard, by content, not by name), decoded
+ * (UTF-8, UTF-8 or UTF-16 with a byte order mark), line ends as `\n`. Works on a stream, so memory
+ * does not grow with the file.
+ */
+
+import {pipeline} from 'node:stream';
+import {createGunzip} from 'node:zlib';
+import {Decompress} from 'fzstd';
+
+const GZIP = [0x1f, 0x8b];
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+/** The number of bytes needed to rule out a magic number or a byte order mark. */
+const OPENING = 4;
+/**
+ * Bytes that fzstd gets at once. It returns everything that they decompress to, which may be a
+ * thousand times as much for a repetitive file.
+ */
+const MORSEL = 1024;
+
+/** Refuses a file that is not text, or whose compression is broken. */
+export class NotText extends Error {}
+
+/** Refuses bytes that are invalid in this encoding but may be valid in another. */
+export class OtherEncoding extends NotText {}
+
+/**
+ * @param {AsyncIterable<Uint8Array>} bytes
+ * @param {'utf-8' | 'windows-1252'} [unmarked]
+ *   The encoding of a file without a byte order mark.
+ * @returns {AsyncGenerator<string>}
+ *   Pieces of text, cut anywhere. Line ends `\r\n` and `\r\r\n` have become `\n`; a lone `\r`
+ *   (progress output) stays.
+ * @throws {NotText}
+ *   On a NUL byte, bytes that are not of the encoding, or a broken archive.
+ */
+export async function* decode(bytes, unmarked = 'utf-8') {
+  let decoder;
+  let carried = '';
+  for await (const piece of opened(decompress(bytes))) {
+    if (!decoder) {
+      refuseGatling(piece);
+      decoder = new TextDecoder(encoding(piece, unmarked), {fatal: true});
+    }
+    const text = carried + decodePiece(decoder, piece);
+    // A possible beginning of a line end waits for the next piece.
+    const keep = text.endsWith('\r\r')
+      ? text.length - 2
+      : text.length - Number(text.endsWith('\r'));
+    carried = text.slice(keep);
+    if (keep > 0) yield plain(text.slice(0, keep));
+  }
+  const rest = carried + (decoder ? decodePiece(decoder) : '');
+  if (rest) yield plain(rest);
+}
+
+/**
+ * The same bytes, with a first piece that is long enough for detection.
+ *
+ * @param {AsyncIterable<Uint8Array>} bytes
+ * @returns {AsyncGenerator<Uint8Array>}
+ */
+async function* opened(bytes) {
+  let opening = new Uint8Array();
+  for await (const piece of bytes) {
+    if (opening.length >= OPENING) {
+      yield piece;
+      continue;
+    }
+    opening = Buffer.concat([opening, piece]);
+    if (opening.length >= OPENING) yield opening;
+  }
+  if (opening.length > 0 && opening.length < OPENING) yield opening;
+}
+
+/**
+ * @param {AsyncIterable<Uint8Array>} bytes
+ * @returns {AsyncGenerator<Uint8Array>}
+ */
+async function* decompress(bytes) {
+  const pieces = opened(bytes);
+  const {value: first} = await pieces.next();
+  if (!first) return;
+  try {
+    const whole = prepend(first, pieces);
+    if (startsWith(first, GZIP)) yield* gunzip(whole);
+    else if (startsWith(first, ZSTD)) yield* unzstd(whole);
+    else yield* whole;
+  } finally {
+    // Closes the file where it was not read to its end.
+    await pieces.return(undefined);
+  }
+}
+
+/** @param {AsyncIterable<Uint8Array>} bytes */
+async function* gunzip(bytes) {
+  const unzipped = pipeline(bytes, createGunzip(), () => {
+    // The loop below throws the error.
+  });
+  try {
+    yield* unzipped;
+  } catch (error) {
+    // A disk that cannot be read is not the file's error.
+    if (!/^Z_/.test(code(error))) throw error;
+    throw new NotText(`found a broken gzip archive (${reason(error)}), expected a whole one`);
+  }
+}
+
+/** @param {AsyncIterable<Uint8Array>} bytes */
+async function* unzstd(bytes) {
+  /** @type {Uint8Array[]} */
+  const ready = [];
+  const decompressor = new Decompress((piece) => void ready.push(piece));
+  for await (const piece of bytes) {
+    for (let i = 0; i < piece.length; i += MORSEL) {
+      feed(decompressor, piece.subarray(i, i + MORSEL), false);
+      yield* ready.splice(0);
+    }
+  }
+  feed(decompressor, new Uint8Array(), true);
+  yield* ready;
+}
+
+/**
+ * @param {Decompress} decompressor
+ * @param {Uint8Array} bytes
+ * @param {boolean} last
+ */
+function feed(decompressor, bytes, last) {
+  try {
+    decompressor.push(bytes, last);
+  } catch (error) {
+    throw new NotText(`found a broken Zstandard archive (${reason(error)}), expected a whole one`);
+  }
+}
+
+/**
+ * @param {Uint8Array} first
+ * @param {AsyncIterable<Uint8Array>} rest
+ */
+async function* prepend(first, rest) {
+  yield first;
+  yield* rest;
+}
+
+/**
+ * @param {Uint8Array} piece
+ * @param {'utf-8' | 'windows-1252'} unmarked
+ */
+function encoding(piece, unmarked) {
+  if (startsWith(piece, [0xff, 0xfe])) return 'utf-16le';
+  if (startsWith(piece, [0xfe, 0xff])) return 'utf-16be';
+  return unmarked;
+}
+
+/**
+ * Gatling's log is binary from 3.13 on: the type of the record, 0, then the length of the version as
+ * four bytes and the version. Read in gatling-core 3.13.5 (RunMessageSerializer).
+ *
+ * @param {Uint8Array} piece
+ * @throws {NotText}
+ */
+function refuseGatling(piece) {
+  if (!startsWith(piece, [0, 0, 0, 0])) return;
+  const length = piece[4] ?? 0;
+  const version = Buffer.from(piece.subarray(5, 5 + length)).toString('latin1');
+  if (!/^\d+\.\d+\.\d+/.test(version)) return;
+  const found = `found the binary log of Gatling ${version}`;
+  throw new NotText(`${found}, expected a text log, which Gatling writes up to 3.12`);
+}
+
+/**
+ * @param {TextDecoder} decoder
+ * @param {Uint8Array} [piece]
+ */
+function decodePiece(decoder, piece) {
+  let text;
+  try {
+    text = piece ? decoder.decode(piece, {stream: true}) : decoder.decode();
+  } catch {
+    throw new OtherEncoding(
+      `found bytes that are not ${decoder.encoding.toUpperCase()}, expected text`,
+    );
+  }
+  if (text.includes('\0')) throw new NotText('found a NUL byte, expected text');
+  return text;
+}
+
+/** @param {string} text */
+const plain = (text) => text.replace(/\r\r?\n/g, '\n');
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number[]} magic
+ */
+const startsWith = (bytes, magic) => magic.every((byte, i) => bytes[i] === byte);
+
+/** @param {unknown} error */
+const reason = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {unknown} error */
+const code = (error) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

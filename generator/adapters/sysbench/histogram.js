@@ -1,0 +1,98 @@
+/**
+ * sysbench's histogram of latencies (`--histogram`), in milliseconds:
+ *
+ *           value  ------------- distribution ------------- count
+ *           0.270 |**************************************** 2377
+ *
+ * 1024 steps from 0.001 to 100000 ms, evenly on a logarithmic axis; a value is the middle of its
+ * step on that axis, rounded to three decimals, so that near 0 several steps print one value.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Bucket, Distribution, Subject} from '../../records/types.d.ts'
+ */
+
+import {fromBuckets} from '../../records/distribution.js';
+import {areInOrder} from '../shared/extremes.js';
+
+const HEADER = /^ *value +-+ distribution -+ count$/;
+const ROW = /^ *(\d+\.\d{3}) \|\** *(\d+)$/;
+const LIKE = / \|[* ]/;
+const LOWEST = 1e-3;
+const HIGHEST = 1e5;
+const STEPS = 1024;
+const PER_LOG = (STEPS - 1) / Math.log(HIGHEST / LOWEST);
+/** Half of the last decimal. */
+const ROUNDED = 0.0005;
+
+/** @param {ReadContext} context */
+export function sysbenchHistogram(context) {
+  /** By step: its count, and the printed value. @type {Map<number, {value: number, count: number}>} */
+  const steps = new Map();
+  let last = 0;
+  let refused = false;
+  return {
+    /**
+     * @param {string} text
+     * @param {number} line
+     * @returns {boolean}
+     *   Whether the line is of the histogram.
+     */
+    take(text, line) {
+      if (HEADER.test(text)) {
+        last = line;
+        return true;
+      }
+      if (last === 0 || !LIKE.test(text)) return false;
+      last = line;
+      const [, printed, count] = ROW.exec(text) ?? [];
+      const value = Number(printed);
+      const step = Math.round(Math.log(value / LOWEST) * PER_LOG);
+      if (count === undefined || Math.abs(middle(step) - value) > 2 * ROUNDED) {
+        refused = true;
+        const found = `found "${text.trim().slice(0, 60)}"`;
+        context.error(line, `${found}, expected a bucket of sysbench and its count`);
+        return true;
+      }
+      steps.set(step, {value, count: (steps.get(step)?.count ?? 0) + Number(count)});
+      return true;
+    },
+
+    /**
+     * @param {Subject} subject
+     * @param {number | undefined} n
+     *   Events, as the statistics state.
+     * @param {{min?: number, mean?: number, max?: number}} exact
+     *   Seconds.
+     * @returns {Distribution[]}
+     */
+    records(subject, n, exact) {
+      if (refused || steps.size === 0) return [];
+      if (!areInOrder(exact, last, context)) return [];
+      const rows = [...steps].filter(([, {count}]) => count > 0).sort(([a], [b]) => a - b);
+      const sum = rows.reduce((total, [, {count}]) => total + count, 0);
+      if (sum !== n) {
+        const expected = n === undefined ? 'whole statistics after it' : `${n} events`;
+        context.error(last, `found ${sum} events in the histogram, expected ${expected}`);
+        return [];
+      }
+      return [fromBuckets(rows.map(bucketOf), subject, exact)];
+    },
+  };
+}
+
+/** @param {number} step */
+const middle = (step) => LOWEST * Math.exp(step / PER_LOG);
+
+/**
+ * @param {[number, {value: number, count: number}]} row
+ * @returns {Bucket}
+ *   Both what the step and what rounding leaves open.
+ */
+function bucketOf([step, {value, count}]) {
+  const lower = step === 0 ? 0 : Math.min(middle(step - 0.5), value - ROUNDED);
+  const upper = Math.max(middle(step + 0.5), value + ROUNDED);
+  return [tidy(lower / 1e3), tidy(upper / 1e3), count];
+}
+
+/** Picoseconds. @param {number} seconds */
+const tidy = (seconds) => Math.round(seconds * 1e12) / 1e12;

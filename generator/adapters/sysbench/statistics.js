@@ -1,0 +1,129 @@
+/**
+ * sysbench's statistics at the end of a run.
+ *
+ * Latencies are printed in milliseconds with two decimals: 0.00 is less than 0.005 ms, and no zero.
+ * The percentile comes from a histogram with steps of 1.8 %.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
+ */
+
+import {count, latency, throughput, transfer} from '../../records/measurements.js';
+import {quantity} from '../shared/cells.js';
+
+const LINE = /^ *([A-Za-z0-9/, ]+): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
+const TOTAL = /^(Total operations): (\d+) \((\S+) per second\)$/;
+const MOVED = /^\d+\.\d+ MiB transferred \((\d+\.\d+) MiB\/sec\)$/;
+const PERCENTILE = /^(\d+)th percentile$/;
+const MIB = 1024 * 1024;
+const STATISTICS = /** @type {const} */ ({min: 'min', avg: 'mean', max: 'max'});
+/** Of file operations, each with a rate. */
+const FILES = /** @type {const} */ ({'reads/s': 'read', 'writes/s': 'write', 'fsyncs/s': 'fsync'});
+const BYTES = ['read, MiB/s', 'written, MiB/s'];
+
+/**
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ */
+export function sysbenchStatistics(subject, context) {
+  /** @type {Map<string, {value: string, rate: string | undefined, line: number}>} */
+  const stated = new Map();
+  let moved = 0;
+  return {
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      moved = Number(MOVED.exec(text)?.[1] ?? moved);
+      const [, name, value = '', rate] = TOTAL.exec(text) ?? LINE.exec(text) ?? [];
+      if (name) stated.set(name.trim(), {value, rate, line});
+    },
+
+    /**
+     * @returns {{n: number | undefined, exact: {min?: number, mean?: number, max?: number}, records: Measurement[]}}
+     *   `n`: events of the run, where the statistics are whole; `exact` in seconds, where printing left something of it.
+     */
+    end() {
+      /** @param {string} name */
+      const number = (name) => {
+        const stage = stated.get(name);
+        return stage && quantity(stage.value, name, stage.line, context);
+      };
+      /** @param {string} name */
+      const rateOf = (name) => {
+        const stage = stated.get(name);
+        return stage?.rate === undefined
+          ? undefined
+          : quantity(stage.rate, name, stage.line, context);
+      };
+      const n = number('total number of events');
+      if (n === 0) {
+        const name = subject.operation || 'the run';
+        context.warn(
+          `"${name}" was not measured: 0 events`,
+          stated.get('total number of events')?.line,
+        );
+      }
+      if (!n) return {n, exact: {}, records: []};
+
+      const time = stated.get('total time');
+      const seconds =
+        time && quantity(time.value.replace(/s$/, ''), 'total time', time.line, context);
+      const rate =
+        number('events per second') ??
+        rateOf('transactions') ??
+        rateOf('Total operations') ??
+        (seconds ? n / seconds : undefined);
+
+      /** @type {{min?: number, mean?: number, max?: number}} */
+      const exact = {};
+      /** @type {Measurement[]} */
+      const latencies = [];
+      for (const name of stated.keys()) {
+        const share = PERCENTILE.exec(name)?.[1];
+        const key = STATISTICS[/** @type {keyof typeof STATISTICS} */ (name)];
+        const ms = share || key ? number(name) : undefined;
+        if (ms === undefined) continue;
+        /** @type {LatencyKey} */
+        const statistic = key ?? `p${Number(share)}`;
+        latencies.push(measured(subject, statistic, ms, n));
+        if (key && ms > 0) exact[key] = ms / 1e3;
+      }
+
+      const files = Object.entries(FILES).flatMap(([name, operation]) => {
+        const value = number(name);
+        return value ? [throughput({...subject, operation}, value)] : [];
+      });
+      const bytes = BYTES.flatMap((name) => {
+        const value = number(name);
+        return value ? [transfer(subject, name.replace(/,.*/, ''), value * MIB)] : [];
+      });
+      const errors = number('ignored errors');
+      return {
+        n: stated.has('max') ? n : undefined,
+        exact,
+        records: [
+          ...(rate ? [throughput(subject, rate, n)] : []),
+          ...latencies,
+          ...(errors === undefined ? [] : [count(subject, 'ignored errors', errors)]),
+          ...files,
+          ...bytes,
+          ...(moved > 0 ? [transfer(subject, 'transferred', moved * MIB)] : []),
+        ],
+      };
+    },
+  };
+}
+
+/**
+ * @param {Subject} subject
+ * @param {LatencyKey} statistic
+ * @param {number} ms
+ * @param {number} n
+ * @returns {Measurement}
+ */
+const measured = (subject, statistic, ms, n) =>
+  ms > 0
+    ? latency(subject, statistic, ms / 1e3, n)
+    : {...latency(subject, statistic, 0.005 / 1e3, n), bound: '<'};

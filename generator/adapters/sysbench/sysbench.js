@@ -1,0 +1,92 @@
+/**
+ * What sysbench 1.0 prints: a line an interval (`--report-interval=1`), and statistics at the end.
+ *
+ *     [ 1s ] thds: 2 tps: 467.53 qps: 9438.51 (r/w/o: …) lat (ms,95%): 8.43 err/s: 3.00 reconn/s: 0.00
+ *     [ 1s ] thds: 2 eps: 3182.86 lat (ms,99%): 7.17
+ *
+ * Intervals have rates, and no counts: events of a line are rate × time. Times are whole seconds,
+ * latencies milliseconds. The percentile is that of `--percentile`, and 0 where there is none. The
+ * intervals of `fileio` have no rate of events. sysbench prints no name of what it ran, but some
+ * tests tell themselves by their settings. Written by sysbench 1.0.20 in the tests; 0.4 and 0.5
+ * print other lines, which are refused.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {severalRuns} from '../shared/several-runs.js';
+import {sysbenchHistogram} from './histogram.js';
+import {sysbenchIntervals} from './intervals.js';
+import {sysbenchStatistics} from './statistics.js';
+
+const BANNER = /^sysbench \d+\.\d+.*:? *(\(using |multi-threaded)/;
+const INTERVAL = /^\[ *[\d.]+ ?s ?\] /;
+const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
+const QUEUE = /^\[ *[\d.]+s \] queue length: /;
+const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
+/** Lines that identify a test. */
+const TESTS = /** @type {const} */ ([
+  ['Prime numbers limit: ', 'cpu'],
+  ['Running memory speed test', 'memory'],
+  ['Extra file open flags: ', 'fileio'],
+]);
+
+/** @type {LineAdapter} */
+export const sysbench = {
+  id: 'sysbench',
+  label: 'sysbench output',
+  description: 'The events, latencies and latency histogram that sysbench prints.',
+  runner: 'sysbench',
+  writtenBy: '`--report-interval=1 --histogram run >sysbench.txt 2>&1`',
+  layout: 'lines',
+  detect: ({lines}) =>
+    lines.some((line) => BANNER.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line)),
+  open: (context) => severalRuns(context, BANNER, () => oneRun(context)),
+};
+
+/** @param {ReadContext} context */
+function oneRun(context) {
+  /** @type {Record<string, string>} */
+  const params = {};
+  /** @type {Subject} */
+  const subject = {operation: '', params};
+  const intervals = sysbenchIntervals(subject, context);
+  const histogram = sysbenchHistogram(context);
+  const statistics = sysbenchStatistics(subject, context);
+  let checkpoint = 0;
+  let failure = 0;
+  let isBegun = false;
+  return {
+    hasEnded: () => isBegun,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      isBegun = true;
+      const [, setting, value = ''] = SETTING.exec(text) ?? [];
+      if (setting) params[setting === 'Number of threads' ? 'threads' : 'rate'] = value.trim();
+      const test = TESTS.find(([beginning]) => text.startsWith(beginning));
+      if (test) subject.operation = test[1];
+      if (text.startsWith('FATAL: ') && failure === 0) {
+        failure = line;
+        context.warn(`found "${text.slice(0, 80)}"`, line);
+      }
+      if (CHECKPOINT.test(text)) checkpoint = checkpoint || line;
+      else if (INTERVAL.test(text) && !QUEUE.test(text)) intervals.take(text, line);
+      else if (!histogram.take(text, line)) statistics.take(text, line);
+    },
+
+    /** @returns {Rec[]} */
+    records() {
+      if (checkpoint > 0) {
+        const found = 'statistics at checkpoints are not used';
+        context.warn(`${found}: each covers only the time since the previous one`, checkpoint);
+        return intervals.records();
+      }
+      const {n, exact, records} = statistics.end();
+      return [...records, ...histogram.records(subject, n, exact), ...intervals.records()];
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Mappings and rows are made for these tests.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {read} from '../../testing/index.js';
+
+/** @import {ColumnMeaning} from '../../scan/types.d.ts' */
+/** @typedef {Record<string, ColumnMeaning>} Columns */
+
+test('table', async (t) => {
+  /** @type {[string, Columns, string][]} */
+  const wrong = [
+    [
+      'names the columns that there are',
+      {t: {as: 'elapsed'}, ops: {as: 'count'}},
+      'found columns "t", "n", "x", "x", expected "ops" among them',
+    ],
+    [
+      'refuses a mapped column that comes twice',
+      {t: {as: 'elapsed'}, x: {as: 'count'}},
+      'found column "x" twice, expected it once',
+    ],
+    [
+      'refuses one meaning for two columns',
+      {t: {as: 'count'}, n: {as: 'count'}},
+      'found two columns mapped to "count", expected one',
+    ],
+    [
+      'never guesses the unit of a latency',
+      {n: {as: 'latency'}},
+      'found no unit for column "n", expected s, ms, us or ns',
+    ],
+    [
+      'refuses a unit that it does not know',
+      {n: {as: 'latency', unit: 'min'}},
+      'found unit "min" for column "n", expected s, ms, us or ns',
+    ],
+    [
+      'says what a mapping needs',
+      {n: {as: 'count'}},
+      'found "count" mapped, expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or only "latency"',
+    ],
+    [
+      'refuses a count and a rate at once',
+      {t: {as: 'elapsed'}, n: {as: 'count'}, y: {as: 'rate'}},
+      'found "elapsed", "count", "rate" mapped, expected "elapsed" with "count" or "rate", "bucket-from" or "bucket-to" with "count", or only "latency"',
+    ],
+  ];
+  for (const [title, columns, message] of wrong) {
+    await t.test(title, async () => {
+      const header = 'y' in columns ? 't,n,y' : 't,n,x,x';
+      const {records, errors} = await read(`${header}\n${'1,'.repeat(header.length / 2)}1\n`, {
+        note: {columns},
+      });
+      assert.deepEqual(errors, [`file.csv:1: ${message}`]);
+      assert.deepEqual(records, []);
+    });
+  }
+
+  await t.test('needs a mapping where a manifest names this format alone', async () => {
+    const {errors} = await read('t,n\n1,1\n', {note: {format: 'tidy'}});
+    assert.deepEqual(errors, [
+      'file.csv:1: found "t,n", expected the header of tidy CSV with mapped columns',
+    ]);
+  });
+});

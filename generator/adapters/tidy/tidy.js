@@ -1,0 +1,41 @@
+/**
+ * Any tidy CSV, by the mapping of its columns in `run.yaml`: windows over elapsed time, a histogram,
+ * or single samples. For own load generators and for runners without an adapter. It detects nothing
+ * by content: what a column means and its unit are stated, never guessed.
+ *
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
+ * @import {Fold, Table} from './columns.js'
+ */
+
+import {table} from './columns.js';
+import {folds} from './folds.js';
+
+/** @type {CsvAdapter} */
+export const tidy = {
+  id: 'tidy',
+  label: 'tidy CSV with mapped columns',
+  description: 'Any CSV file with a header; run.yaml maps its columns.',
+  runner: 'any',
+  writtenBy: 'your own load generator',
+  layout: 'csv',
+  isHeader: (cells, {note}) => Object.keys(note.columns ?? {}).some((name) => cells.includes(name)),
+  open(context, header, line) {
+    const columns = table(header, line, context);
+    /** By operation and parameters. @type {Map<string, Fold>} */
+    const series = new Map();
+
+    /** @param {Table} from @param {TableRow} row */
+    const foldOf = (from, row) => {
+      const key = from.key(row);
+      const fold = series.get(key) ?? folds[from.kind](from.subject(row), from, context);
+      series.set(key, fold);
+      return fold;
+    };
+    return {
+      take(row, at) {
+        if (columns) foldOf(columns, row).take(row, at);
+      },
+      end: () => [...series.values()].flatMap((fold) => fold.records()),
+    };
+  },
+};

@@ -1,0 +1,277 @@
+// The fixtures are whole files of load generators that no runner ships, on a busy two-core machine:
+// tidy-rocksdb-interval.csv (RocksJava 7.8.3, readrandom, two threads), tidy-cache-interval.csv
+// (an Infinispan cache), tidy-ge-histogram.csv and tidy-le-histogram.csv (readrandom against one
+// build of RocksDB 7.8.3, natively and from Java). Rows inside a test are made for it.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {percentile} from '../../records/distribution.js';
+import {fixture, read} from '../../testing/index.js';
+
+/** @import {ColumnMeaning, FileNote} from '../../scan/types.d.ts' */
+/** @typedef {Record<string, ColumnMeaning>} Columns */
+
+/**
+ * @param {string | Uint8Array} content
+ * @param {Columns} columns
+ * @param {FileNote} [note]
+ */
+const mapped = (content, columns, note) => read(content, {note: {...note, columns}});
+
+/** @type {Columns} */
+const LATENCIES = {
+  min_ns: {as: 'min', unit: 'ns'},
+  mean_ns: {as: 'mean', unit: 'ns'},
+  p50_ns: {as: 'p50', unit: 'ns'},
+  p99_ns: {as: 'p99', unit: 'ns'},
+  p999_ns: {as: 'p99.9', unit: 'ns'},
+  max_ns: {as: 'max', unit: 'ns'},
+};
+
+test('tidy, windows', async (t) => {
+  await t.test('reads a window a row, back to the row before', async () => {
+    const {format, records, errors} = await mapped(
+      await fixture('tidy-rocksdb-interval.csv'),
+      {secs_elapsed: {as: 'elapsed'}, count: {as: 'count'}, ...LATENCIES},
+      {operation: 'readrandom'},
+    );
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'tidy');
+    const [timeline] = records;
+    assert.ok(timeline?.kind === 'timeline');
+    assert.equal(timeline.operation, 'readrandom');
+    assert.deepEqual(timeline.windows[1], {
+      start: 1,
+      length: 1,
+      count: 5065,
+      errors: null,
+      latency: {
+        min: 2490e-9,
+        mean: 409902e-9,
+        p50: 12983e-9,
+        p99: 65599e-9,
+        'p99.9': 0.029720575,
+        max: 0.816316415,
+      },
+    });
+  });
+
+  await t.test(
+    'keeps the real length of a window, and leaves out an empty one of none',
+    async () => {
+      const {records, errors, warnings} = await mapped(await fixture('tidy-cache-interval.csv'), {
+        elapsed_s: {as: 'elapsed', unit: 's'},
+        ops: {as: 'count'},
+        ...LATENCIES,
+      });
+      assert.deepEqual(errors, []);
+      const [timeline] = records;
+      assert.ok(timeline?.kind === 'timeline');
+      assert.deepEqual(
+        timeline.windows.slice(0, 2).map(({start, length}) => [start, length]),
+        [
+          [0, 1.151],
+          [1.151, 0.856],
+        ],
+      );
+      // Two rows of the file end at 42.385 s: the second holds nothing.
+      assert.equal(timeline.windows.length, 39);
+      assert.deepEqual(warnings, [
+        {message: 'found an empty window of 0 s; it is not used', line: 41},
+      ]);
+    },
+  );
+
+  await t.test(
+    'makes counts of rates, and takes lengths and clock in their own units',
+    async () => {
+      const {records, errors} = await mapped('at,len,rate\n1500,500,101.1\n2000000,2,0\n', {
+        at: {as: 'elapsed', unit: 'ms'},
+        len: {as: 'window', unit: 'ms'},
+        rate: {as: 'rate'},
+      });
+      assert.deepEqual(errors, []);
+      const [timeline] = records;
+      assert.ok(timeline?.kind === 'timeline');
+      assert.deepEqual(timeline.windows, [
+        {start: 1, length: 0.5, count: 51, errors: null, latency: null},
+        {start: 1999.998, length: 0.002, count: 0, errors: null, latency: null},
+      ]);
+    },
+  );
+
+  await t.test('refuses to round a rate to an empty window', async () => {
+    const {errors} = await mapped('at,rate\n1,0.3\n', {at: {as: 'elapsed'}, rate: {as: 'rate'}});
+    assert.deepEqual(errors, [
+      'file.csv:2: found a rate of 0.3 in a window of 1 s, expected at least one operation',
+    ]);
+  });
+
+  await t.test('splits rows by operation and parameter', async () => {
+    const {records, errors} = await mapped(
+      'at,op,conns,n\n1,get,4,10\n1,put,4,20\n2,get,4,11\n2,get,8,12\n1,,,5\n',
+      {
+        at: {as: 'elapsed'},
+        op: {as: 'operation'},
+        conns: {as: 'param', name: 'connections'},
+        n: {as: 'count'},
+      },
+      {operation: 'other'},
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((record) => [
+        record.operation,
+        record.params,
+        record.kind === 'timeline' && record.windows.map(({count}) => count),
+      ]),
+      [
+        ['get', {connections: '4'}, [10, 11]],
+        ['put', {connections: '4'}, [20]],
+        ['get', {connections: '8'}, [12]],
+        ['other', {}, [5]],
+      ],
+    );
+  });
+
+  await t.test('takes an empty cell as not measured, and zero as zero', async () => {
+    const {records, errors} = await mapped('at,n,bad,p50,max\n1,5,,0,\n2,5,0,,\n3,0,1,-,-\n', {
+      at: {as: 'elapsed'},
+      n: {as: 'count'},
+      bad: {as: 'errors'},
+      p50: {as: 'p50', unit: 'us'},
+      max: {as: 'max', unit: 'us'},
+    });
+    assert.deepEqual(errors, []);
+    const [timeline] = records;
+    assert.ok(timeline?.kind === 'timeline');
+    assert.deepEqual(
+      timeline.windows.map(({errors, latency}) => [errors, latency]),
+      [
+        [null, {p50: 0}],
+        [0, null],
+        [1, null],
+      ],
+    );
+  });
+
+  await t.test('reads semicolons with decimal commas, and tabs with points', async () => {
+    /** @type {Columns} */
+    const columns = {t: {as: 'elapsed'}, n: {as: 'count'}, p50: {as: 'p50', unit: 'ms'}};
+    for (const text of ['t;n;p50\n0,5;8;1,25\n', 't\tn\tp50\n0.5\t8\t1.25\n']) {
+      const {records, errors} = await mapped(text, columns);
+      assert.deepEqual(errors, []);
+      const [timeline] = records;
+      assert.ok(timeline?.kind === 'timeline');
+      assert.deepEqual(timeline.windows, [
+        {start: 0, length: 0.5, count: 8, errors: null, latency: {p50: 0.00125}},
+      ]);
+    }
+    const {errors} = await mapped('t;n;p50\n0.5;8;1,25\n', columns);
+    assert.deepEqual(errors, ['file.csv:2: found "0.5" in column "t", expected a number']);
+  });
+
+  await t.test('refuses time that goes back and counts that are not whole', async () => {
+    const {errors} = await mapped('at,n\n0,1\n2,1\n1,1\n3,1.5\n', {
+      at: {as: 'elapsed'},
+      n: {as: 'count'},
+    });
+    assert.deepEqual(errors, [
+      'file.csv:2: found a window that ends at 0 s, expected it to end after 0 s',
+      'file.csv:4: found a window that ends at 1 s, expected it to end after 2 s',
+      'file.csv:5: found a count of 1.5, expected a whole number',
+    ]);
+  });
+});
+
+test('tidy, histograms', async (t) => {
+  await t.test('reads lower bounds: a bucket reaches to the next', async () => {
+    const {records, errors} = await mapped(await fixture('tidy-ge-histogram.csv'), {
+      ge_ns: {as: 'bucket-from', unit: 'ns'},
+      count: {as: 'count'},
+    });
+    assert.deepEqual(errors, []);
+    const [distribution] = records;
+    assert.ok(distribution?.kind === 'distribution');
+    // Counted with: awk -F, 'NR>1{n+=$2}END{print n}' tidy-ge-histogram.csv
+    assert.equal(distribution.n, 517067);
+    assert.equal(distribution.min, 1520e-9);
+    assert.equal(distribution.max, 0.047710208);
+    assert.deepEqual(distribution.buckets[0], [1520e-9, 1728e-9, 1]);
+    assert.deepEqual(distribution.buckets.at(-1), [0.047710208, 0.047710208, 1]);
+  });
+
+  await t.test(
+    'reads upper bounds: a bucket begins at the one before, the first at 0',
+    async () => {
+      const {records, errors} = await mapped(await fixture('tidy-le-histogram.csv'), {
+        le_ns: {as: 'bucket-to', unit: 'ns'},
+        count: {as: 'count'},
+      });
+      assert.deepEqual(errors, []);
+      const [distribution] = records;
+      assert.ok(distribution?.kind === 'distribution');
+      // The operations that the load generator printed for this run.
+      assert.equal(distribution.n, 372441);
+      assert.deepEqual(distribution.buckets.slice(0, 2), [
+        [0, 2272e-9, 3],
+        [2272e-9, 2841e-9, 10],
+      ]);
+      // Found with: awk -F, 'NR>1{n+=$2; if(n>=186221){print $1;exit}}' tidy-le-histogram.csv
+      assert.equal(percentile(distribution, 0.5), 16939e-9);
+    },
+  );
+
+  await t.test('reads both bounds, and keeps an empty bucket out', async () => {
+    const {records, errors} = await mapped('from,to,n\n1,2,5\n2,3,0\n4,4,1\n', {
+      from: {as: 'bucket-from', unit: 'ms'},
+      to: {as: 'bucket-to', unit: 'ms'},
+      n: {as: 'count'},
+    });
+    assert.deepEqual(errors, []);
+    const [distribution] = records;
+    assert.ok(distribution?.kind === 'distribution');
+    assert.deepEqual(distribution.buckets, [
+      [0.001, 0.002, 5],
+      [0.004, 0.004, 1],
+    ]);
+  });
+
+  await t.test('refuses bounds that do not ascend', async () => {
+    /** @type {Columns} */
+    const columns = {le: {as: 'bucket-to', unit: 's'}, n: {as: 'count'}};
+    const {errors} = await mapped('le,n\n2,5\n2,5\n1,5\n3,0.5\n', columns);
+    assert.deepEqual(errors, [
+      'file.csv:3: found a bucket from 2 s to 2 s, expected bounds in ascending order, above 2 s',
+      'file.csv:4: found a bucket from 2 s to 1 s, expected bounds in ascending order, above 2 s',
+      'file.csv:5: found a count of 0.5, expected a whole number',
+    ]);
+  });
+});
+
+test('tidy, samples', async (t) => {
+  await t.test('records a sample a row', async () => {
+    const {records, errors} = await mapped('op,took\nget,1.5\nput,9\nget,2.5\n', {
+      op: {as: 'operation'},
+      took: {as: 'latency', unit: 'ms'},
+    });
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((record) => {
+        assert.ok(record.kind === 'distribution');
+        return [record.operation, record.n, record.min, record.max, record.mean];
+      }),
+      [
+        ['get', 2, 0.0015, 0.0025, 0.002],
+        ['put', 1, 0.009, 0.009, 0.009],
+      ],
+    );
+  });
+});
+
+test('tidy, files without a mapping', async (t) => {
+  await t.test('takes no file by its content', async () => {
+    const {format} = await read(await fixture('tidy-rocksdb-interval.csv'));
+    assert.equal(format, undefined);
+  });
+});

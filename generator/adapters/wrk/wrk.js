@@ -1,0 +1,183 @@
+/**
+ * What wrk and wrk2 print of an HTTP load.
+ *
+ *       Thread Stats   Avg      Stdev     Max   +/- Stdev
+ *         Latency     9.76ms   13.12ms 109.65ms   90.40%
+ *       Latency Distribution
+ *          99%   70.95ms
+ *       1441 requests in 2.13s, 263.15KB read
+ *     Requests/sec:    676.81
+ *
+ * Every time has a unit of its own: us, ms, s, m, h. Responses that were no success count as requests,
+ * and their latencies too. wrk does not record latencies beyond `--timeout`; it counts them as
+ * timeouts. wrk2 corrects latencies for coordinated omission, leaves out those of the ten seconds in
+ * which it calibrates itself, and prints with `--latency` their distribution, in milliseconds.
+ * Written by wrk 4.1.0 and wrk2 4.0.0 in the tests; read in the sources of wrk2.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {count, latency, throughput} from '../../records/measurements.js';
+import {hgrmRows, isWrk} from '../shared/hgrm-rows.js';
+import {severalRuns} from '../shared/several-runs.js';
+
+const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
+const THREADS = /^\s*(\d+) threads and (\d+) connections$/;
+const SUMMARY = /^\s*Latency +([\d.]+)(us|ms|s|m|h) +\S+ +([\d.]+)(us|ms|s|m|h) +\S+%$/;
+const SHARE = /^\s*(\d+(?:\.\d+)?)% +([\d.]+)(us|ms|s|m|h)$/;
+const REQUESTS = /^\s*(\d+) requests in /;
+const RATE = /^\s*Requests\/sec: +([\d.]+)$/;
+const SOCKET = /^\s*Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/;
+const STATUS = /^\s*Non-2xx or 3xx responses: (\d+)$/;
+const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
+const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
+/** Lines that must be of one of the shapes above. */
+const LIKE = /^\s*(Latency +\d|Requests\/sec:|Socket errors:|Non-2xx|[\d.]+% )/;
+const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
+
+/** @type {LineAdapter} */
+export const wrk = {
+  id: 'wrk',
+  label: 'wrk and wrk2 output',
+  description:
+    'Throughput and latencies of an HTTP load; with wrk2, also the latency distribution.',
+  runner: 'wrk',
+  writtenBy: '`--latency`',
+  layout: 'lines',
+  detect: ({lines}) => lines.some(isWrk),
+  open: (context) => severalRuns(context, RUNNING, () => oneRun(context)),
+};
+
+/** @param {ReadContext} context */
+function oneRun(context) {
+  /** @type {Record<string, string>} */
+  const params = {};
+  /** @type {Subject} */
+  const subject = {operation: '', params};
+  const spectrum = hgrmRows({...context, note: {...context.note, unit: 'ms'}});
+  /** @type {Measurement[]} */
+  const latencies = [];
+  /** @type {Measurement[]} */
+  const errors = [];
+  /** @type {number | undefined} */
+  let requests;
+  /** @type {number | undefined} */
+  let rate;
+  let isBegun = false;
+  let isWrk2 = false;
+  /** Up to the line of requests. */
+  let isSkipped = false;
+
+  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
+  const shapes = [
+    [
+      RUNNING,
+      ([path]) => {
+        isBegun = true;
+        subject.operation = path || '/';
+      },
+    ],
+    [THREADS, ([threads = '', connections = '']) => Object.assign(params, {threads, connections})],
+    [CORRECTED, () => (isWrk2 = true)],
+    [
+      UNCORRECTED,
+      (_, line) => {
+        isSkipped = true;
+        context.warn('uncorrected latencies are not used', line);
+      },
+    ],
+    [
+      SUMMARY,
+      ([mean, meanUnit, max, maxUnit]) => {
+        latencies.push(latency(subject, 'mean', seconds(mean, meanUnit)));
+        latencies.push(latency(subject, 'max', seconds(max, maxUnit)));
+      },
+    ],
+    [
+      SHARE,
+      ([share, value, unit]) => {
+        const key = /** @type {Percentile} */ (`p${Number(share)}`);
+        // The highest of wrk2 is the maximum.
+        if (key !== 'p100') latencies.push(latency(subject, key, seconds(value, unit)));
+      },
+    ],
+    [
+      REQUESTS,
+      ([n]) => {
+        isSkipped = false;
+        requests = Number(n);
+      },
+    ],
+    [
+      RATE,
+      ([perSecond], line) => {
+        rate = Number(perSecond);
+        if (requests !== 0) return;
+        context.warn(`"${subject.operation}" was not measured: 0 requests`, line);
+      },
+    ],
+    [
+      SOCKET,
+      (cells, line) => {
+        for (const [i, what] of ['connect', 'read', 'write', 'timeout'].entries()) {
+          errors.push(count(subject, `socket errors: ${what}`, Number(cells[i])));
+        }
+        const timeouts = Number(cells[3]);
+        if (timeouts === 0 || isWrk2) return;
+        const found = `found ${timeouts} timeouts`;
+        context.warn(`${found}: the latencies exclude requests beyond wrk's timeout`, line);
+      },
+    ],
+    [
+      STATUS,
+      ([n], line) => {
+        errors.push(count(subject, 'Non-2xx or 3xx responses', Number(n)));
+        const found = `${n} of ${requests ?? 'the'} responses failed`;
+        context.warn(`${found}: throughput and latency include them`, line);
+      },
+    ],
+  ];
+
+  return {
+    hasEnded: () => isBegun,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      if (isSkipped && !REQUESTS.test(text)) return;
+      for (const [shape, read] of shapes) {
+        const found = shape.exec(text);
+        if (!found) continue;
+        read(found.slice(1), line);
+        return;
+      }
+      if (spectrum.take(text, line) || !LIKE.test(text)) return;
+      const found = `found "${text.trim().slice(0, 60)}"`;
+      context.error(line, `${found}, expected a number and its unit as wrk prints them`);
+    },
+
+    /** @returns {Rec[]} */
+    records() {
+      // Without the footer, which has the exact maximum, the output was cut.
+      const whole = spectrum.end().filter(({mean}) => mean !== null);
+      const samples = whole.map((measurement) => ({...measurement, ...subject}));
+      if (requests === 0) return errors;
+      return [
+        ...(rate === undefined ? [] : [throughput(subject, rate, requests)]),
+        ...latencies,
+        ...errors,
+        ...samples,
+      ];
+    },
+  };
+}
+
+/**
+ * @param {string | undefined} value
+ * @param {string | undefined} unit
+ */
+const seconds = (value, unit) =>
+  Number((Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)]).toPrecision(15));

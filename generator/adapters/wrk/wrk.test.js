@@ -1,0 +1,141 @@
+// The fixtures are whole outputs against servers on the same machine, with 2>&1, of wrk 4.1.0:
+// wrk.txt with -t2 -c8 -d2s --latency, -plain.txt with -t1 -c4 -d2s, -errors.txt with -t2 -c8 -d4s
+// --timeout 1s --latency of a server that answers 503 now and then and waits longer than that,
+// -sweep.txt of two runs with -t1 -d1s --latency and -c2, -c8; and of wrk2 4.0.0: -wrk2.txt with
+// -t2 -c4 -d15s -R200 --latency -U, -wrk2-plain.txt with -t1 -c2 -d3s -R100.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {percentile} from '../../records/distribution.js';
+import {fixture, read} from '../../testing/index.js';
+
+/** @import {Rec} from '../../records/types.d.ts' */
+
+/** @param {Rec[]} records */
+const stated = (records) =>
+  records.flatMap((one) =>
+    one.kind === 'measurement' ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value]] : [],
+  );
+
+test('wrk', async (t) => {
+  await t.test('reads throughput and latencies, each time with a unit of its own', async () => {
+    const text = String(await fixture('wrk.txt'));
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['wrk', [], []]);
+    const expected = [
+      ['throughput mean', 676.81],
+      ['latency mean', 0.00976],
+      ['latency max', 0.10965],
+      ['latency p50', 0.00559],
+      ['latency p75', 0.00898],
+      ['latency p90', 0.021],
+      ['latency p99', 0.07095],
+    ];
+    assert.deepEqual(stated(records), expected);
+    assert.deepEqual(
+      [records[0]?.operation, records[0]?.params],
+      ['/', {threads: '2', connections: '8'}],
+    );
+    assert.ok(records[0]?.kind === 'measurement' && records[0].samples === 1441);
+    // Made: the same times in other units.
+    const other = text.replace('9.76ms', '9760.00us').replace('109.65ms', '0.10965s');
+    assert.deepEqual(stated((await read(other)).records), expected);
+    const slow = text.replace('109.65ms', '1.50m').replace('70.95ms', '1.00m');
+    assert.deepEqual(
+      stated((await read(slow)).records).filter(([name]) => /max|p99/.test(`${name}`)),
+      [
+        ['latency max', 90],
+        ['latency p99', 60],
+      ],
+    );
+  });
+
+  await t.test('tells what the figures leave out or count in', async () => {
+    const {records, errors, warnings} = await read(await fixture('wrk-errors.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {
+        line: 12,
+        message: "found 3 timeouts: the latencies exclude requests beyond wrk's timeout",
+      },
+      {line: 13, message: '29 of 186 responses failed: throughput and latency include them'},
+    ]);
+    assert.deepEqual(stated(records).slice(-5), [
+      ['socket errors: connect', 0],
+      ['socket errors: read', 0],
+      ['socket errors: write', 0],
+      ['socket errors: timeout', 3],
+      ['Non-2xx or 3xx responses', 29],
+    ]);
+  });
+
+  await t.test('keeps runs with other connections apart', async () => {
+    const {records, errors} = await read(await fixture('wrk-sweep.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.flatMap((one) =>
+        one.kind === 'measurement' && one.metric === 'throughput'
+          ? [[one.operation, one.params.connections, one.value]]
+          : [],
+      ),
+      [
+        ['/json', '2', 1035.82],
+        ['/json', '8', 3288.71],
+      ],
+    );
+  });
+
+  await t.test('reads the corrected distribution of wrk2, in ms, and no other', async () => {
+    const {format, records, errors, warnings} = await read(await fixture('wrk-wrk2.txt'));
+    assert.deepEqual([format, errors], ['wrk', []]);
+    assert.deepEqual(warnings, [{line: 78, message: 'uncorrected latencies are not used'}]);
+    const [samples] = records.filter((one) => one.kind === 'distribution');
+    assert.ok(samples);
+    // Of 2993 requests those after the calibration, as the footer says.
+    assert.deepEqual([samples.n, samples.mean, samples.max], [986, 0.0068, 0.101824]);
+    assert.deepEqual(
+      [samples.operation, samples.params],
+      ['/plain', {threads: '2', connections: '4'}],
+    );
+    assert.equal(percentile(samples, 0.5), 0.002379);
+    const p50 = stated(records).find(([name]) => name === 'latency p50');
+    assert.deepEqual(p50, ['latency p50', 0.00238]);
+    assert.equal(
+      stated(records).some(([name]) => name === 'latency p100'),
+      false,
+    );
+  });
+
+  await t.test('reads wrk2 without its distribution', async () => {
+    const {records, errors, warnings} = await read(await fixture('wrk-wrk2-plain.txt'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(stated(records), [
+      ['throughput mean', 100.26],
+      ['latency mean', 0.00543],
+      ['latency max', 0.08851],
+    ]);
+  });
+
+  await t.test('tells a run without responses', async () => {
+    // Of a server that accepts and does not answer.
+    const lines = [
+      'Running 3s test @ http://127.0.0.1:18084/slow',
+      '  1 threads and 2 connections',
+      '    Latency     0.00us    0.00us   0.00us    -nan%',
+      '     50%    0.00us',
+      '  0 requests in 3.01s, 0.00B read',
+      'Requests/sec:      0.00',
+    ];
+    const {records, warnings} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(records, []);
+    assert.deepEqual(warnings, [{line: 6, message: '"/slow" was not measured: 0 requests'}]);
+  });
+
+  await t.test('refuses a time without a unit', async () => {
+    const text = String(await fixture('wrk.txt'));
+    const {errors} = await read(text.replace('70.95ms', '70.95'));
+    assert.deepEqual(errors, [
+      'file.csv:10: found "99%   70.95", expected a number and its unit as wrk prints them',
+    ]);
+  });
+});

@@ -1,0 +1,233 @@
+/**
+ * What YCSB states at the end of a run, as triples of a section, a name and a value: `READ`,
+ * `AverageLatency(us)`, `1138.65`. The text and the JSON exporters write the same triples.
+ *
+ * Latencies are microseconds. What a percentile is depends on the measurement type, which is told
+ * by what else the section has: `histogram` writes a variance, or a row `>1000`, and its
+ * percentiles are lower bounds of steps of 1 ms; `timeseries` writes no percentile at all;
+ * `raw` writes `p95`; the rest is HdrHistogram with three digits. Read in the sources of 0.1.4,
+ * 0.2.0, 0.5.0 and 0.17.0.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Bucket, Percentile, Rec, Subject} from '../../records/types.d.ts'
+ * @typedef {{value: string, line: number}} Stated
+ * @typedef {object} Section
+ * @property {Map<string, Stated>} stated
+ * @property {Map<string, Stated>} rows
+ *   Of a histogram or a time series: by bucket or time, as written.
+ */
+
+import {fromBuckets} from '../../records/distribution.js';
+import {count, latency, throughput} from '../../records/measurements.js';
+import {parse, quantity, whole} from '../shared/cells.js';
+import {areInOrder} from '../shared/extremes.js';
+
+/** Measured on the JVM under the names of operations, or at its end: no load. */
+const NO_LOAD = /^(TOTAL_GC|(MAX|MIN)_|THREAD_COUNT$|USED_MEM_MB$|SYS_LOAD_AVG$|GCS(_TIME)?$)/;
+/** With two measurement types at once the same operation comes twice; `Hdr` says more. */
+const TWIN = /^(Bucket|Raw)(?=[A-Z])/;
+const ROW = /^>?\d+$/;
+const PERCENTILE = /^([\d.]+)(?:st|nd|rd|th)?PercentileLatency\(us\)$/;
+const RAW_PERCENTILE = /^p([\d.]+)$/;
+const FAILED = /-FAILED$/;
+
+/**
+ * @param {string} section
+ * @returns {string | undefined}
+ *   The operation; undefined for what is no load.
+ */
+export function operationOf(section) {
+  const name = section.replace(/^Hdr(?=[A-Z])/, '');
+  const operation = name.replace(/^Intended-/, '').replace(FAILED, '');
+  return NO_LOAD.test(name) || TWIN.test(name) || operation === 'CLEANUP' ? undefined : name;
+}
+
+/** @param {ReadContext} context */
+export function ycsbSummary(context) {
+  /** @type {Map<string, Section>} */
+  const sections = new Map();
+  let refused = false;
+  return {
+    /**
+     * @param {string} name
+     *   Of the section.
+     * @param {string} key
+     * @param {string} value
+     * @param {number} line
+     */
+    add(name, key, value, line) {
+      const section = sections.get(name) ?? {stated: new Map(), rows: new Map()};
+      sections.set(name, section);
+      const into = ROW.test(key) ? section.rows : section.stated;
+      if (into.has(key) && !refused) {
+        refused = true;
+        const found = `found a second "${key}" of ${name}`;
+        context.error(line, `${found}, expected one run in a file`, 'Split the file by run.');
+      }
+      into.set(key, {value, line});
+    },
+
+    /** @returns {Rec[]} */
+    records() {
+      if (refused) return [];
+      const {seconds, records} = overall(sections.get('OVERALL'), context);
+      return [
+        ...records,
+        ...[...sections].flatMap(([name, section]) => {
+          const operation = operationOf(name);
+          if (operation === undefined || name === 'OVERALL') return [];
+          return recordsOf(operation, section, seconds, context);
+        }),
+      ];
+    },
+  };
+}
+
+/**
+ * @param {Section | undefined} section
+ * @param {ReadContext} context
+ * @returns {{seconds: number | undefined, records: Rec[]}}
+ *   `seconds`: how long the run took.
+ */
+function overall(section, context) {
+  const time = section?.stated.get('RunTime(ms)');
+  const rate = section?.stated.get('Throughput(ops/sec)');
+  const ms = time && quantity(time.value, 'RunTime(ms)', time.line, context);
+  if (!ms || !rate) return {seconds: undefined, records: []};
+  const perSecond = quantity(rate.value, 'Throughput(ops/sec)', rate.line, context);
+  if (perSecond === undefined) return {seconds: undefined, records: []};
+  const seconds = ms / 1e3;
+  // The tool divided a whole number of operations by the time.
+  const operations = Math.round(perSecond * seconds);
+  return {seconds, records: [throughput({operation: 'all', params: {}}, perSecond, operations)]};
+}
+
+/**
+ * @param {string} name
+ * @param {Section} section
+ * @param {number | undefined} seconds
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function recordsOf(name, section, seconds, context) {
+  const {stated} = section;
+  const operations = stated.get('Operations') ?? stated.get('Total Operations');
+  if (!operations) return [];
+  const n = whole(operations.value, 'Operations', operations.line, context);
+  if (n === undefined) return [];
+  const isIntended = name.startsWith('Intended-');
+  if (FAILED.test(name)) {
+    const subject = {operation: name.replace(FAILED, ''), params: {}};
+    return isIntended ? [] : [count(subject, name, n)];
+  }
+  if (n === 0) {
+    context.warn(`"${name}" was not measured: 0 operations`, operations.line);
+    return [];
+  }
+  const subject = {operation: name, params: {}};
+  return [
+    ...(isIntended || !seconds ? [] : [throughput(subject, n / seconds, n)]),
+    ...latencies(subject, section, n, context),
+  ];
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Section} section
+ * @param {number} n
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function latencies(subject, {stated, rows}, n, context) {
+  /** @param {...string} keys */
+  const seconds = (...keys) => {
+    const key = keys.find((one) => stated.has(one)) ?? '';
+    const one = stated.get(key);
+    const value = one && quantity(one.value, key, one.line, context);
+    return value === undefined ? undefined : value / 1e6;
+  };
+  const exact = {
+    min: seconds('MinLatency(us)', 'Min'),
+    mean: seconds('AverageLatency(us)', 'Average'),
+    max: seconds('MaxLatency(us)', 'Max'),
+  };
+  const last = stated.get('MaxLatency(us)') ?? stated.get('Max');
+  if (!areInOrder(exact, last?.line ?? 0, context)) return [];
+  const keys = [...stated.keys()];
+  const isStepped = stated.has('LatencyVariance(us)') || [...rows.keys()].some(isOverflow);
+  const hasOldLabel = keys.some((key) => key.endsWith('PercentileLatency(ms)'));
+  if (hasOldLabel) {
+    const line = stated.get('95thPercentileLatency(ms)')?.line;
+    const found = `percentiles of "${subject.operation}" in ms are not used`;
+    context.warn(`${found}: some releases wrote the 90th as the 95th`, line);
+  }
+  const percentiles = keys.flatMap((key) => {
+    const [, share] = PERCENTILE.exec(key) ?? RAW_PERCENTILE.exec(key) ?? [];
+    const value = share === undefined ? undefined : seconds(key);
+    if (value === undefined) return [];
+    const statistic = /** @type {Percentile} */ (`p${Number(share)}`);
+    if (!isStepped) return [latency(subject, statistic, value, n)];
+    return [{...latency(subject, statistic, value + 1e-3, n), bound: /** @type {const} */ ('<')}];
+  });
+  const isSeries = !isStepped && !hasOldLabel && percentiles.length === 0;
+  if (isSeries && rows.size > 0) {
+    const found = `the ${rows.size} means over time of "${subject.operation}" are not used`;
+    context.warn(`${found}: they have no count`, rows.values().next().value?.line);
+  }
+  const buckets = isSeries ? [] : bucketsOf(rows, isStepped, exact.max, n, context);
+  return [
+    ...Object.entries(exact).flatMap(([key, value]) =>
+      value === undefined
+        ? []
+        : [latency(subject, /** @type {keyof typeof exact} */ (key), value, n)],
+    ),
+    ...percentiles,
+    ...(buckets.length > 0
+      ? [{...fromBuckets(buckets, subject, exact), precision: isStepped ? null : 1e-3}]
+      : []),
+  ];
+}
+
+/** @param {string} key */
+const isOverflow = (key) => key.startsWith('>');
+
+/**
+ * @param {Map<string, Stated>} rows
+ * @param {boolean} isStepped
+ *   Buckets of 1 ms, else values of HdrHistogram in microseconds.
+ * @param {number | undefined} max
+ * @param {number} n
+ * @param {ReadContext} context
+ * @returns {Bucket[]}
+ *   None after an error.
+ */
+function bucketsOf(rows, isStepped, max, n, context) {
+  /** @type {Bucket[]} */
+  const buckets = [];
+  let sum = 0;
+  let line = 0;
+  for (const [key, stated] of rows) {
+    line = stated.line;
+    const samples = parse(stated.value);
+    if (samples === undefined || !Number.isSafeInteger(samples) || samples < 0) {
+      context.error(line, `found "${stated.value}" as a count, expected a whole number`);
+      return [];
+    }
+    sum += samples;
+    if (samples === 0) continue;
+    const value = Number(key.replace('>', ''));
+    if (!isStepped) buckets.push([lowest(value) / 1e6, value / 1e6, samples]);
+    else if (isOverflow(key)) buckets.push([value / 1e3, max ?? value / 1e3, samples]);
+    else buckets.push([value / 1e3, (value + 1) / 1e3, samples]);
+  }
+  if (rows.size === 0 || sum === n) return buckets.sort(([a], [b]) => a - b);
+  context.error(line, `found ${sum} samples in the buckets, expected ${n} as in "Operations"`);
+  return [];
+}
+
+/**
+ * The rows carry the highest value of a bucket of HdrHistogram: above 2047 they are 2, 4, 8 … wide.
+ *
+ * @param {number} value
+ */
+const lowest = (value) => value - 2 ** Math.max(0, Math.floor(Math.log2(value)) - 10) + 1;

@@ -1,0 +1,84 @@
+// Outputs of YCSB 0.17.0 with measurement.histogram.verbose=true; see ycsb.test.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {percentile} from '../../records/distribution.js';
+import {fixture, read} from '../../testing/index.js';
+
+/** @import {Rec} from '../../records/types.d.ts' */
+
+/**
+ * @param {Rec[]} records
+ * @param {string} operation
+ * @returns {Record<string, number | string>}
+ *   Of the measurements of an operation, by statistic or name.
+ */
+function stated(records, operation) {
+  return Object.fromEntries(
+    records.flatMap((one) =>
+      one.kind === 'measurement' && one.operation === operation
+        ? [[one.name ?? `${one.metric} ${one.statistic}`, `${one.bound ?? ''}${one.value}`]]
+        : [],
+    ),
+  );
+}
+
+/**
+ * @param {Rec[]} records
+ * @param {string} operation
+ */
+function distributionOf(records, operation) {
+  const found = records.find((one) => one.kind === 'distribution' && one.operation === operation);
+  assert.ok(found?.kind === 'distribution');
+  return found;
+}
+
+test('ycsbSummary', async (t) => {
+  await t.test(
+    'takes the rows of HdrHistogram as microseconds, exact to three digits',
+    async () => {
+      const text = String(await fixture('ycsb-verbose.txt'));
+      const {records, errors} = await read(text);
+      assert.deepEqual(errors, []);
+      const reads = distributionOf(records, 'READ');
+      const rows = [...text.matchAll(/^\[READ\], (\d+), ([\d.]+)$/gm)].map(([, value, n]) => [
+        value,
+        n,
+      ]);
+      assert.equal(reads.buckets.length, rows.length);
+      assert.equal(
+        reads.n,
+        rows.reduce((sum, [, n]) => sum + Number(n), 0),
+      );
+      const p95 = stated(records, 'READ')['latency p95'];
+      assert.equal(`${percentile(reads, 0.95)}`, p95, 'as the tool printed');
+      const [lower, upper] = reads.buckets.at(-1) ?? [];
+      assert.equal(upper, reads.max);
+      // A bucket of HdrHistogram with 2048 in its first half is 2 wide from 2048, 4 from 4096 …
+      const width = 2 ** (Math.floor(Math.log2(reads.max * 1e6)) - 10);
+      assert.equal(Math.round(((upper ?? 0) - (lower ?? 0)) * 1e6), Math.max(width, 1) - 1);
+    },
+  );
+
+  await t.test('takes the rows of the old histogram as steps of 1 ms', async () => {
+    const {records, errors} = await read(await fixture('ycsb-histogram.txt'));
+    assert.deepEqual(errors, []);
+    const reads = distributionOf(records, 'READ');
+    assert.deepEqual(reads.buckets, [
+      [0.001, 0.002, 691],
+      [0.002, 0.003, 6],
+      [0.003, 0.004, 1],
+      [0.004, 0.005, 1],
+      [0.01, 0.010218, 2],
+    ]);
+    assert.deepEqual([reads.min, reads.max, reads.precision], [0.001031, 0.010218, null]);
+  });
+
+  await t.test('says of its percentiles that they are under the next step', async () => {
+    const {records} = await read(await fixture('ycsb-histogram.txt'));
+    // 95thPercentileLatency(us), 1000 and 99th…, 2000
+    assert.equal(stated(records, 'READ')['latency p95'], '<0.002');
+    assert.equal(stated(records, 'READ')['latency p99'], '<0.003');
+    assert.equal(stated(records, 'UPDATE')['latency p99'], undefined, 'beyond the last bucket');
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * YCSB's output: the results as text, status lines (`-s`), and raw latencies where no file takes
+ * them, mixed with whatever drivers and the JVM print.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ */
+
+import {isStatus, ycsbStatus} from './status.js';
+import {ycsbSummary} from './summary.js';
+import {rawRows} from './ycsb-raw.js';
+
+const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
+
+/** @type {LineAdapter} */
+export const ycsb = {
+  id: 'ycsb',
+  label: 'YCSB output',
+  description: 'Throughput, latencies and status lines that YCSB prints.',
+  runner: 'YCSB',
+  writtenBy: '`-s >ycsb.txt 2>&1`, or `-p exportfile=…`',
+  layout: 'lines',
+  detect: ({lines}) =>
+    lines.some((line) => line.startsWith('[OVERALL], RunTime(ms), ') || isStatus(line)),
+  open(context, head) {
+    const status = ycsbStatus(context, head.lines);
+    const summary = ycsbSummary(context);
+    const raw = rawRows(context);
+    return {
+      take(text, line) {
+        if (status.take(text, line) || raw.take(text, line)) return;
+        const [, section, name, value] = RESULT.exec(text) ?? [];
+        if (section && name && value) summary.add(section, name, value, line);
+      },
+      end: () => [...summary.records(), ...status.records(), ...raw.records()],
+    };
+  },
+};

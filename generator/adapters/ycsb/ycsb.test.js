@@ -1,0 +1,259 @@
+// The fixtures are whole outputs of YCSB 0.17.0 with two threads and a driver made for them, which
+// waits a millisecond and fails now and then: ycsb.txt with -s -p status.interval=1 2>&1; -comma.txt
+// the same with java -Duser.language=de; the others of stdout, -histogram.txt with
+// measurementtype=histogram, ten buckets and measurement.histogram.verbose=true, -verbose.txt with
+// the latter alone, -series.txt with timeseries and -s, -twin.txt with hdrhistogram+histogram, -s and
+// 2>&1, -stdout.txt with raw, -intended.txt with measurement.interval=both. The host printed
+// nothing of itself. Lines in this file are of such outputs; what was made is said.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+/** @import {Rec} from '../../records/types.d.ts' */
+
+const OVERALL = '[OVERALL], RunTime(ms), 2000\n[OVERALL], Throughput(ops/sec), 500.0\n';
+
+/**
+ * @param {Rec[]} records
+ * @param {string} operation
+ * @returns {Record<string, number | string>}
+ *   Of the measurements of an operation, by statistic or name.
+ */
+function stated(records, operation) {
+  return Object.fromEntries(
+    records.flatMap((one) =>
+      one.kind === 'measurement' && one.operation === operation
+        ? [[one.name ?? `${one.metric} ${one.statistic}`, `${one.bound ?? ''}${one.value}`]]
+        : [],
+    ),
+  );
+}
+
+/**
+ * @param {Rec[]} records
+ * @param {string} operation
+ */
+function windowsOf(records, operation) {
+  const found = records.find((one) => one.kind === 'timeline' && one.operation === operation);
+  return found?.kind === 'timeline' ? found.windows : [];
+}
+
+/**
+ * @param {Rec[]} records
+ * @param {string} operation
+ */
+function distributionOf(records, operation) {
+  const found = records.find((one) => one.kind === 'distribution' && one.operation === operation);
+  assert.ok(found?.kind === 'distribution');
+  return found;
+}
+
+test('ycsb', async (t) => {
+  await t.test('reads the throughput of the run and the latencies of each operation', async () => {
+    const {format, records, errors, warnings} = await read(await fixture('ycsb.txt'));
+    assert.deepEqual([format, errors, warnings], ['ycsb', [], []]);
+    assert.deepEqual(stated(records, 'all'), {'throughput mean': '997.7550511349464'});
+    assert.deepEqual(stated(records, 'READ'), {
+      'throughput mean': `${3643 / 4.009}`,
+      'latency min': '0.001025',
+      'latency mean': `${1139.2750480373318 / 1e6}`,
+      'latency max': '0.010599',
+      'latency p95': '0.001136',
+      'latency p99': '0.001435',
+      'READ-FAILED': '169',
+    });
+    assert.deepEqual(
+      new Set(records.map(({operation}) => operation)),
+      new Set(['all', 'READ', 'UPDATE']),
+      'without CLEANUP',
+    );
+  });
+
+  await t.test('makes windows of the status lines, whose operations are cumulative', async () => {
+    const {records} = await read(await fixture('ycsb.txt'));
+    // grep -oP '\d+ sec: \d+ operations' ycsb.txt
+    assert.deepEqual(
+      windowsOf(records, 'all').map(({start, length, count}) => [start, length, count]),
+      [
+        [0, 1, 992],
+        [1, 1, 1000],
+        [2, 1, 1000],
+        [3, 1, 999],
+        [4, 0.009, 9],
+      ],
+    );
+    const reads = windowsOf(records, 'READ');
+    // grep -oP '\[READ: Count=\K\d+' ycsb.txt, likewise READ-FAILED
+    assert.deepEqual(
+      reads.map(({count, errors}) => [count, errors]),
+      [
+        [15 + 877, 2 + 44],
+        [898, 47],
+        [917, 40],
+        [927, 36],
+        [9, 0],
+      ],
+    );
+    assert.deepEqual(reads[1]?.latency, {
+      min: 0.001076,
+      mean: 0.00114393,
+      max: 0.010375,
+      p90: 0.001115,
+      p99: 0.001584,
+      'p99.9': 0.010375,
+      'p99.99': 0.010375,
+    });
+    assert.equal(windowsOf(records, 'UPDATE').at(-1)?.latency, null, 'Count=0');
+  });
+
+  await t.test('adds the first status line to the first window, without percentiles', async () => {
+    const {records} = await read(await fixture('ycsb.txt'));
+    const [first] = windowsOf(records, 'READ');
+    const mean = (15 * 2454.4 + 877 * 1159.26) / 892 / 1e6;
+    assert.deepEqual(Object.keys(first?.latency ?? {}), ['min', 'mean', 'max']);
+    assert.ok(Math.abs((first?.latency?.mean ?? 0) - mean) < 1e-12);
+  });
+
+  await t.test('reads the decimal commas of status lines', async () => {
+    const {records, errors} = await read(await fixture('ycsb-comma.txt'));
+    assert.deepEqual(errors, []);
+    // 652 operations at 637,96 a second
+    assert.equal(windowsOf(records, 'all')[0]?.length, 1.022);
+    assert.equal(windowsOf(records, 'READ')[1]?.latency?.mean, 1276.67 / 1e6);
+  });
+
+  await t.test('goes on with brackets in the next line', async () => {
+    const {records, errors} = await read(await fixture('ycsb-twin.txt'));
+    assert.deepEqual(errors, []);
+    const counts = [
+      ...String(await fixture('ycsb-twin.txt')).matchAll(/HdrREAD-FAILED: Count=(\d+)/g),
+    ];
+    const failed = counts.reduce((sum, [, count]) => sum + Number(count), 0);
+    const counted = windowsOf(records, 'READ').reduce((sum, one) => sum + (one.errors ?? 0), 0);
+    assert.equal(counted, failed);
+    assert.deepEqual(
+      new Set(records.map(({operation}) => operation)),
+      new Set(['all', 'READ', 'UPDATE']),
+      'one record of an operation that two measurement types wrote',
+    );
+  });
+
+  await t.test('does not use means over time, which have no count', async () => {
+    // The last chunk is made: one in which nothing ended is NaN.
+    const text = `${await fixture('ycsb-series.txt')}[UPDATE], 4000, NaN\n`;
+    const {records, errors, warnings} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {line: 24, message: 'the 8 means over time of "READ" are not used: they have no count'},
+      {line: 51, message: 'the 9 means over time of "UPDATE" are not used: they have no count'},
+    ]);
+    assert.equal(windowsOf(records, 'all').length, 5, 'the status lines');
+  });
+
+  await t.test('reads raw latencies among the results', async () => {
+    const {records, errors} = await read(await fixture('ycsb-stdout.txt'));
+    assert.deepEqual(errors, []);
+    const reads = distributionOf(records, 'READ');
+    assert.deepEqual([reads.n, reads.min, reads.max], [55, 0.001105, 0.010245]);
+    // Its own statement; the sample of rank ⌊0.95·n⌋ + 1.
+    assert.equal(stated(records, 'READ')['latency p95'], '0.005179');
+  });
+
+  await t.test('keeps latencies from the intended start apart', async () => {
+    const {records} = await read(await fixture('ycsb-intended.txt'));
+    assert.deepEqual(stated(records, 'Intended-READ'), {
+      'latency min': '0.001111',
+      'latency mean': `${4325.700110253583 / 1e6}`,
+      'latency max': '0.044639',
+      'latency p95': '0.028767',
+      'latency p99': '0.040575',
+    });
+  });
+
+  await t.test('leaves out an operation that never ran, with the reason', async () => {
+    // Made: as HdrHistogram says it of no sample.
+    const none = [
+      '[READ], Operations, 0',
+      '[READ], AverageLatency(us), NaN',
+      '[READ], MinLatency(us), 9223372036854775807',
+      '[READ], MaxLatency(us), 0',
+      '[READ], 95thPercentileLatency(us), 0',
+    ];
+    const {records, errors, warnings} = await read(`${OVERALL}${none.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [{line: 3, message: '"READ" was not measured: 0 operations'}]);
+    assert.deepEqual(
+      records.map(({operation}) => operation),
+      ['all'],
+    );
+  });
+
+  await t.test('does not use percentiles in ms, which old releases got wrong', async () => {
+    // Made: as 0.2.0 writes it with HdrHistogram.
+    const old = '[READ], Operations, 2\n[READ], 95thPercentileLatency(ms), 3\n';
+    const {records, warnings} = await read(`${OVERALL}${old}`);
+    assert.deepEqual(warnings, [
+      {
+        line: 4,
+        message:
+          'percentiles of "READ" in ms are not used: some releases wrote the 90th as the 95th',
+      },
+    ]);
+    assert.deepEqual(stated(records, 'READ'), {'throughput mean': '1'});
+  });
+
+  await t.test('reads the status lines of releases without a clock', async () => {
+    // Made: as 0.1.4 writes them.
+    const old =
+      ' 0 sec: 0 operations; \n 10 sec: 900 operations; 89.9 current ops/sec; [READ AverageLatency(us)=9.5]\n';
+    const {records, errors} = await read(old);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(windowsOf(records, 'all')[0], {
+      start: 0,
+      length: 10.011,
+      count: 900,
+      errors: null,
+      latency: null,
+    });
+  });
+
+  await t.test('does not take what the JVM did for operations', async () => {
+    // Made: as -p measurement.trackjvm=true writes it.
+    const jvm = '[USED_MEM_MB], Operations, 5\n[USED_MEM_MB], AverageLatency(us), 77.0\n';
+    const {records} = await read(`${OVERALL}${jvm}`);
+    assert.deepEqual(
+      records.map(({operation}) => operation),
+      ['all'],
+    );
+  });
+
+  await t.test('refuses two runs in a file', async () => {
+    const {records, errors} = await read(`${OVERALL}${OVERALL}`);
+    assert.deepEqual(records, []);
+    assert.deepEqual(errors, [
+      'file.csv:3: found a second "RunTime(ms)" of OVERALL, expected one run in a file\n  Split the file by run.',
+    ]);
+    const status = [' 9 sec: 50 operations; 5 current ops/sec; ', ' 0 sec: 0 operations; '];
+    const {errors: others} = await read(`${status.join('\n')}\n`);
+    assert.deepEqual(others, [
+      'file.csv:2: found 0 at 0 s after 50 at 9 s in the status lines, expected one run in a file, on one clock',
+    ]);
+  });
+
+  await t.test('refuses rows that do not add up, and values that are no number', async () => {
+    const text = String(await fixture('ycsb-histogram.txt'));
+    const {errors} = await read(text.replace('[READ], 1, 691\n', ''));
+    assert.deepEqual(errors, [
+      'file.csv:30: found 10 samples in the buckets, expected 701 as in "Operations"',
+    ]);
+    const {errors: others} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), ?'));
+    assert.deepEqual(others, [
+      'file.csv:16: found "?" in column "MaxLatency(us)", expected a number',
+    ]);
+    const {errors: least} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), 9'));
+    assert.deepEqual(least, [
+      'file.csv:16: found a minimum of 0.001031 s and a maximum of 0.000009 s, expected a maximum of at least the minimum',
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+/**
+ * Limits the memory of one file's records, which keep every window and collection.
+ *
+ * @import {ReadContext} from '../adapters/types.d.ts'
+ */
+
+/** One window per second for six days; several hundred megabytes. */
+const LIMIT = 500_000;
+/** @type {WeakSet<readonly unknown[]>} */
+const reported = new WeakSet();
+
+/**
+ * @param {readonly unknown[]} parts
+ *   Of one record.
+ * @param {string} what
+ *   Plural: `windows`.
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   False after an error, which is reported once.
+ */
+export function isWithinLimit(parts, what, line, context) {
+  if (parts.length < LIMIT) return true;
+  if (!reported.has(parts)) {
+    // Not through format.js, because a change there would then read every file again.
+    context.error(
+      line,
+      `found more than ${LIMIT.toLocaleString('en')} ${what}, expected a shorter run`,
+    );
+  }
+  reported.add(parts);
+  return false;
+}
