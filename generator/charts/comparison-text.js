@@ -9,8 +9,8 @@
 
 import {integer, list, precise, quantity} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
+import {absentRows} from '../words/notes.js';
 import {boundText, endText, statedRange} from './as-published.js';
-import {absentRows} from './notes.js';
 import {levelOf} from './rows.js';
 
 /** Rows that a sentence tells one by one. */

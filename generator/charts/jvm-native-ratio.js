@@ -8,8 +8,8 @@
  */
 
 import {list, times} from '../format.js';
+import {missing} from '../words/notes.js';
 import {frame, readingRule} from './frame.js';
-import {missing} from './notes.js';
 import {drawnOf, isDrawn, notesOf, rowsOf, table} from './ratio-rows.js';
 import {fromTop, intervals, textLines, told} from './rows.js';
 import {INK} from './theme.js';

@@ -11,10 +11,10 @@
 
 import {integer, percentileName, precise, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
-import {decades, frame, looks, readingRule, shown} from './frame.js';
-import {figure, figuresTable, holds, tidy, told} from './latency-figures.js';
+import {limits, missing, omission} from '../words/notes.js';
+import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
+import {figure, figuresTable, holds, told} from './latency-figures.js';
 import {latencyScale} from './latency-scale.js';
-import {limits, missing, omission} from './notes.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;

@@ -7,7 +7,7 @@
 
 import {integer, percentileName, precise, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
-import {absentRows} from './notes.js';
+import {absentRows} from '../words/notes.js';
 
 /**
  * At least one sample lies at or above the percentile.
@@ -82,6 +82,3 @@ export function figuresTable(series, shares, absent) {
     ],
   };
 }
-
-/** Binary fractions end in noise; twelve digits are more than any clock has. @param {number} value */
-export const tidy = (value) => Number(value.toPrecision(12));

@@ -11,11 +11,11 @@
 
 import {integer, list, percent, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
-import {decades, frame, looks, readingRule, shown} from './frame.js';
+import {limits, missing, omission, zeros} from '../words/notes.js';
+import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
-import {figuresTable, holds, tidy, told} from './latency-figures.js';
+import {figuresTable, holds, told} from './latency-figures.js';
 import {durationTicks, logBounds} from './latency-scale.js';
-import {limits, missing, omission, zeros} from './notes.js';
 import {INK} from './theme.js';
 
 /** Pixels: the bars, the line of the rules' words above them, the line of the series' name. */

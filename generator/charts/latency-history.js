@@ -11,9 +11,9 @@
  */
 
 import {integer, precise, quantity} from '../format.js';
+import {omission} from '../words/notes.js';
 import {frame, looks, shown} from './frame.js';
 import {linearScale, logScale} from './latency-scale.js';
-import {omission} from './notes.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;

@@ -7,9 +7,9 @@
  * @import {Point, StatedRow} from './stated-rows.js'
  */
 
+import {omission, zeros} from '../words/notes.js';
 import {frame, readingRule} from './frame.js';
 import {durationTicks, logScale} from './latency-scale.js';
-import {omission, zeros} from './notes.js';
 import {fromTop, textLines} from './rows.js';
 import {inWords, keys, nameOf, rank, reason, table, text, told} from './stated-rows.js';
 import {colourOf} from './theme.js';

@@ -11,10 +11,10 @@
 
 import {integer, quantity} from '../format.js';
 import {percentile} from '../records/distribution.js';
+import {absentRows, limits, missing, omission} from '../words/notes.js';
 import {frame, looks, shown} from './frame.js';
 import {figureCells, figureLabels, holds, told} from './latency-figures.js';
 import {latencyScale} from './latency-scale.js';
-import {absentRows, limits, missing, omission} from './notes.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;

@@ -15,6 +15,7 @@
 
 import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
+import {fullCollections} from '../words/notes.js';
 import {documentsOf, isAskedFor} from './as-published.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
@@ -26,7 +27,6 @@ import {latencyHistogram} from './latency-histogram.js';
 import {latencyHistory} from './latency-history.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {latencyStated} from './latency-stated.js';
-import {fullCollections} from './notes.js';
 import {payloadSweep} from './payload-sweep.js';
 import {absent, distributions, garbage, historyOf, sources, sweeps, timelines} from './select.js';
 import {statedRows} from './stated-rows.js';
@@ -70,7 +70,8 @@ const KINDS = {
     const series = timelines(from(request, context), context.report).filter(({record}) =>
       record.windows.some(({latency}) => latency),
     );
-    return series.length > 0 ? latencyOverTime(series.slice(0, 1), options) : undefined;
+    const [first] = series;
+    return first && latencyOverTime(first, options);
   },
   'latency-history': (request, context, options) => {
     const history = historyOf(

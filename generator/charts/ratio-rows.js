@@ -10,9 +10,9 @@
  */
 
 import {change, list, precise, times} from '../format.js';
+import {absentRows} from '../words/notes.js';
 import {statedRatio} from './as-published.js';
 import {shortener} from './configuration-rows.js';
-import {absentRows} from './notes.js';
 import {levelOf} from './rows.js';
 import {varyingParams} from './select.js';
 import {colourOf} from './theme.js';

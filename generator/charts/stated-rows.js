@@ -12,8 +12,8 @@
 
 import {list, precise} from '../format.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
+import {absentRows} from '../words/notes.js';
 import {boundText, endText} from './as-published.js';
-import {absentRows} from './notes.js';
 
 /** @type {Record<string, string>} */ ({
   min: 'minimum',

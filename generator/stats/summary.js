@@ -4,18 +4,15 @@
  * @import {Distribution, LatencyKey, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
  * @import {Params, Run} from '../scan/types.d.ts'
  * @import {Summary} from './types.d.ts'
+ * @import {SortedWindows} from './windows.js'
  * @typedef {NonNullable<Summary['latency']>} Latency
  * @typedef {ReturnType<typeof stated>} Stated
  * @typedef {ReturnType<typeof bounded>} Bounds
  */
 
 import {percentile} from '../records/distribution.js';
-import {isMeasured} from '../records/timeline.js';
-import {median} from './spread.js';
 import {bounded, stated} from './stated.js';
-
-/** A last window shorter than this share of the median one is a tail and has no say in extremes. */
-const SHORT = 0.5;
+import {rateOf, sortWindows} from './windows.js';
 
 /**
  * @param {Run} run
@@ -30,7 +27,7 @@ export function summarise(run) {
     const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
     // A runner's figures of the whole run cannot be cut where a warm-up is to be left out.
     const own = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
-    const windows = timeline ? measured(timeline.windows, run.warmup) : [];
+    const windows = sortWindows(timeline?.windows ?? [], run.warmup);
     return {
       run: run.id,
       system: run.system,
@@ -38,11 +35,11 @@ export function summarise(run) {
       params,
       throughput: throughput(windows, stated(own, 'throughput'), bounded(own, 'throughput')),
       latency: latency(
-        distribution ? ofSamples(distribution) : ofWindows(windows),
+        distribution ? ofSamples(distribution) : ofWindows(windows.measured),
         stated(own, 'latency'),
         run.published ? bounded(own, 'latency') : [],
       ),
-      errors: errors(windows),
+      errors: errors(windows.measured),
       ...ratio(run, key),
     };
   });
@@ -127,35 +124,16 @@ const detail = ({windows}) =>
 const grain = ({buckets, precision}) => buckets.length + (precision === null ? 0 : 1e9);
 
 /**
- * @param {Window[]} windows
- * @param {number} warmup
- *   Seconds from the start of the run.
- * @returns {Window[]}
- *   Those that begin after the warm-up.
- */
-export const measured = (windows, warmup) => windows.filter((one) => isMeasured(one, warmup));
-
-/**
- * @param {Window[]} windows
- * @returns {Window[]}
- *   Without a short last one.
- */
-export function whole(windows) {
-  const typical = median(windows.map(({length}) => length));
-  return windows.filter(({length}, i) => i < windows.length - 1 || length >= SHORT * typical);
-}
-
-/**
  * The runner's own total where it states one (windows lose what came after the last), else
  * operations ÷ seconds of the windows.
  *
- * @param {Window[]} windows
+ * @param {SortedWindows} windows
  * @param {Stated} own
  * @param {Bounds} bounds
  * @returns {Summary['throughput']}
  */
-function throughput(windows, own, bounds) {
-  const rates = whole(windows).map(({count, length}) => count / length);
+function throughput({measured, counted}, own, bounds) {
+  const rates = counted.map(rateOf);
   const extremes =
     rates.length > 0
       ? {lowest: Math.min(...rates), highest: Math.max(...rates)}
@@ -166,13 +144,13 @@ function throughput(windows, own, bounds) {
     const seconds = samples === null || value === 0 ? null : samples / value;
     return {value, seconds, count: samples, ...extremes, ...(interval ? {interval} : {})};
   }
-  const about = rates.length === 0 && bounds.find(({statistic}) => statistic === 'mean');
+  const about = measured.length === 0 && bounds.find(({statistic}) => statistic === 'mean');
   if (about) {
     return {value: about.value, seconds: null, count: null, ...extremes, bound: about.bound};
   }
-  if (rates.length === 0) return null;
-  const count = windows.reduce((sum, one) => sum + one.count, 0);
-  const seconds = windows.reduce((sum, one) => sum + one.length, 0);
+  if (measured.length === 0) return null;
+  const count = measured.reduce((sum, window) => sum + window.count, 0);
+  const seconds = measured.reduce((sum, window) => sum + window.length, 0);
   return {value: count / seconds, seconds, count, ...extremes};
 }
 

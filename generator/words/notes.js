@@ -1,7 +1,7 @@
 /**
  * Caveats that charts of one kind share.
  *
- * @import {Absent, ChartOptions} from './types.d.ts'
+ * @import {Absent, ChartOptions} from '../charts/types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @import {GcSummary} from '../stats/types.d.ts'
  */
