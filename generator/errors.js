@@ -28,6 +28,8 @@ export class InputErrors {
   byFile = new Map();
   /** By file, those that were not kept. @type {Map<string, number>} */
   more = new Map();
+  /** About manifests: they stop nothing. @type {{file: string, line?: number, message: string}[]} */
+  warnings = [];
 
   /**
    * @param {string} file
@@ -50,6 +52,17 @@ export class InputErrors {
     const errors = this.byFile.get(file) ?? [];
     this.byFile.set(file, errors);
     errors.push({line: line ?? 0, message: shown, ...(hint ? {hint} : {}), text});
+  }
+
+  /**
+   * @param {string} file
+   * @param {number | undefined} line
+   * @param {string} message
+   *   What was found, then what was expected.
+   */
+  warn(file, line, message) {
+    const shown = printable(message);
+    this.warnings.push({file, ...(line === undefined ? {} : {line}), message: shown});
   }
 
   /** @param {string} file */

@@ -56,7 +56,7 @@ export interface Reading {
 export interface Chart {
   /** The figure's id in addresses. */
   name: string;
-  /** The builder: `gc-saw-tooth`. */
+  /** The builder: `heap-and-pauses`. */
   kind: string;
   title: string;
   /** One to three sentences with the figures; the accessible description. */

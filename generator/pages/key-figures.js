@@ -195,7 +195,7 @@ function pause(gc, model) {
     value: quantity(gc.longest, 's'),
     label: `longest garbage-collection pause, ${nameOf(model.report.systems)(run?.system ?? gc.run)}`,
     note: `of ${counted(gc.collections, 'collection')} in run ${gc.run}`,
-    ...link(model, ['gc']),
+    ...link(model, ['pauses']),
   };
 }
 

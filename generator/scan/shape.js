@@ -7,6 +7,8 @@
  * @typedef {{value: any, lineOf(path: (string | number)[]): number | undefined}} Manifest
  */
 
+import {RENAMED_KINDS} from '../charts/kinds.js';
+
 const COLOURS = 6;
 
 /**
@@ -42,6 +44,16 @@ export function reportOf(id, {value, lineOf}, file, errors) {
         `found the chart "${chart.id}" a second time, expected a name of its own`,
       );
     charts.add(chart.id);
+    const renamed = RENAMED_KINDS[chart.chart];
+    if (renamed) {
+      const found = `found the old name "${chart.chart}", expected "${renamed}"`;
+      errors.warn(
+        file,
+        lineOf(['charts', i, 'chart']),
+        `${found} (the next release refuses the old name)`,
+      );
+      chart.chart = renamed;
+    }
   }
   /** @param {'figures' | 'charts'} list */
   const placed = (list) =>

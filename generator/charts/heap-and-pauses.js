@@ -5,14 +5,14 @@
  *
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
- * @import {Drawn, Garbage} from './gc-figures.js'
- * @import {Stack} from './gc-stack.js'
+ * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
+ * @import {Stack} from './heap-stack.js'
  */
 
 import {clock} from '../format.js';
-import {notesOf, readings, sentenceOf, table} from './gc-figures.js';
-import {committedSteps, envelope, stack, thinned, total} from './gc-stack.js';
-import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview} from './gc-views.js';
+import {notesOf, readings, sentenceOf, table} from '../words/heap-and-pauses.js';
+import {committedSteps, envelope, stack, thinned, total} from './heap-stack.js';
+import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview} from './heap-views.js';
 import {bounds, extremes, MOST_ROWS, thinAround} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
@@ -32,7 +32,7 @@ const PLACES = 4;
  * @returns {Chart}
  *   With the views `overview` and `close-up`.
  */
-export function gcSawTooth({record: {heap, pauses}}, {name, title, notes = []}) {
+export function heapAndPauses({record: {heap, pauses}}, {name, title, notes = []}) {
   const stacked = heap && stack(heap);
   const end = Math.max(pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
   const start = Math.min(0, heap?.time[0] ?? 0, pauses?.collections[0]?.start ?? 0);
@@ -58,7 +58,7 @@ export function gcSawTooth({record: {heap, pauses}}, {name, title, notes = []}) 
   const whole = {pauses: hasPauses, heap: hasHeap};
   return {
     name,
-    kind: 'gc-saw-tooth',
+    kind: 'heap-and-pauses',
     title: title ?? 'Heap and pauses',
     sentence,
     notes: [...notesOf(garbage, {vertices, collections, whole, close}), ...notes],

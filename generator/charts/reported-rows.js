@@ -7,7 +7,7 @@
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Row} from './comparison.js'
  * @typedef {{statistic: string, value: number, bound?: Bound | undefined}} Point
- * @typedef {Row & {points: Point[]}} StatedRow
+ * @typedef {Row & {points: Point[]}} ReportedRow
  */
 
 import {list, precise} from '../format.js';
@@ -23,10 +23,10 @@ import {boundText, endText} from './as-published.js';
 /**
  * @param {Row[]} rows
  * @param {ChartBasis} report
- * @returns {StatedRow[]}
+ * @returns {ReportedRow[]}
  *   Those that have a stated latency, then those that failed.
  */
-export function statedRows(rows, report) {
+export function reportedRows(rows, report) {
   const byId = new Map(report.runs.map((run) => [run.id, run]));
   const all = rows.map((row) => {
     const run = byId.get(row.configuration.shown ?? '');
@@ -78,7 +78,7 @@ export const text = (point) => `${boundText(point)}${precise(point.value, 's')}`
 /** @param {Point} point */
 export const told = (point) => `${nameOf(point)} ${text(point)}`;
 
-/** @param {StatedRow} row */
+/** @param {ReportedRow} row */
 export function inWords({label, points, configuration}) {
   return `${label}: ${points.length > 0 ? points.map(told).join(', ') : reason(configuration)}`;
 }
@@ -107,7 +107,7 @@ export function keys(points) {
 }
 
 /**
- * @param {StatedRow[]} rows
+ * @param {ReportedRow[]} rows
  * @param {string[]} statistics
  * @returns {Chart['table']}
  */

@@ -4,14 +4,14 @@
  * values: a dot would claim that it was measured there.
  *
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @import {Point, StatedRow} from './stated-rows.js'
+ * @import {Point, ReportedRow} from './reported-rows.js'
  */
 
 import {omission, zeros} from '../words/notes.js';
 import {frame, readingRule} from './frame.js';
 import {durationTicks, logScale} from './latency-scale.js';
+import {inWords, keys, nameOf, rank, reason, table, text, told} from './reported-rows.js';
 import {fromTop, textLines} from './rows.js';
-import {inWords, keys, nameOf, rank, reason, table, text, told} from './stated-rows.js';
 import {colourOf} from './theme.js';
 
 /** Pixels: of the name, of a line of figures, of the marks. */
@@ -29,13 +29,13 @@ const MOST_TOLD = 6;
 const SHAPES = /** @type {Record<string, string>} */ ({mean: 'circle', p50: 'diamond'});
 
 /**
- * @param {StatedRow[]} rows
+ * @param {ReportedRow[]} rows
  *   At least one with a point.
  * @param {ChartOptions} options
  *   `absent` is not told again: what failed has its row.
  * @returns {Chart}
  */
-export function latencyStated(rows, {name, title, notes = [], load}) {
+export function reportedLatency(rows, {name, title, notes = [], load}) {
   const drawn = rows.slice(0, MOST_ROWS);
   const all = rows.flatMap(({points}) => points);
   const statistics = [...new Set(all.map(({statistic}) => statistic))].sort(
@@ -44,7 +44,7 @@ export function latencyStated(rows, {name, title, notes = [], load}) {
   const sentence = `Latency as stated. ${summary(rows)}.`;
   return {
     name,
-    kind: 'latency-stated',
+    kind: 'reported-latency',
     title: title ?? 'Latency as stated',
     sentence,
     notes: [
@@ -83,7 +83,7 @@ export function latencyStated(rows, {name, title, notes = [], load}) {
 }
 
 /**
- * @param {StatedRow[]} rows
+ * @param {ReportedRow[]} rows
  * @returns {string}
  *   Each of a few; of many the first and the last, and the table tells the rest.
  */
@@ -95,11 +95,11 @@ function summary(rows) {
 }
 
 /**
- * @param {StatedRow[]} rows
+ * @param {ReportedRow[]} rows
  * @param {string} description
  */
 function draw(rows, description) {
-  /** @type {(StatedRow & {top: number, lines: string[]})[]} */
+  /** @type {(ReportedRow & {top: number, lines: string[]})[]} */
   const placed = [];
   let height = 0;
   for (const row of rows) {

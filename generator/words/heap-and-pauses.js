@@ -1,9 +1,9 @@
 /**
  * The saw-tooth in words and numbers: sentence, notes, table, readings.
  *
- * @import {Chart} from './types.d.ts'
+ * @import {Chart} from '../charts/types.d.ts'
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
- * @import {Stack} from './gc-stack.js'
+ * @import {Stack} from '../charts/heap-stack.js'
  * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
  *   start: number, end: number}} Garbage
  * @typedef {{vertices: Stack['vertices'], collections: Collection[]}} Drawn
@@ -12,11 +12,11 @@
  *   Where the close-up stands at first, and whether all is drawn there.
  */
 
+import {total} from '../charts/heap-stack.js';
+import {LOOKS} from '../charts/heap-views.js';
+import {bounds, extremes} from '../charts/thin.js';
 import {clock, integer, list, percent, precise, quantity} from '../format.js';
 import {median} from '../stats/spread.js';
-import {total} from './gc-stack.js';
-import {LOOKS} from './gc-views.js';
-import {bounds, extremes} from './thin.js';
 
 /** @type {Collection['kind'][]} */
 const KINDS = ['young', 'mixed', 'full', 'remark', 'cleanup', 'other'];

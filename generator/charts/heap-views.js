@@ -3,7 +3,7 @@
  * minutes with the generations and every pause.
  *
  * @import {Collection, GenerationName} from '../records/types.d.ts'
- * @import {Stack, Vertex} from './gc-stack.js'
+ * @import {Stack, Vertex} from './heap-stack.js'
  * @typedef {{start: number, end: number, from: number, to: number}} Span
  *   Seconds: the run, and the close-up in it.
  */

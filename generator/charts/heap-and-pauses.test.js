@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {fixture, read, snapshot} from '../testing/index.js';
-import {gcSawTooth} from './gc-saw-tooth.js';
+import {heapAndPauses} from './heap-and-pauses.js';
 
 /**
  * @param {string} name
@@ -23,7 +23,7 @@ async function recordsOf(name) {
 
 /** @param {{heap: Heap | null, pauses: Pauses | null}} record */
 const chartOf = (record) =>
-  gcSawTooth(
+  heapAndPauses(
     {id: 'a', label: 'A', system: 'a', platform: 'jvm', colour: 1, run: 'r', warmup: 0, record},
     {name: 'gc'},
   );
@@ -67,11 +67,11 @@ function made(n, over = () => ({})) {
 const parallel = await recordsOf('gc-log-parallel.log');
 const text = String(await fixture('gc-log-parallel.log'));
 
-test('gcSawTooth', async (t) => {
+test('heapAndPauses', async (t) => {
   await t.test('draws the expected specs', async () => {
     const chart = chartOf(parallel);
     const specs = chart.views.map(({spec}) => spec);
-    await snapshot(specs, import.meta.url, 'gc-saw-tooth.vl.json');
+    await snapshot(specs, import.meta.url, 'heap-and-pauses.vl.json');
     await drawsEverywhere(chart);
   });
 
