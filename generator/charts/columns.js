@@ -72,7 +72,7 @@ export const readingOf = (columns, row, digits = DIGITS) =>
  * @param {number} [digits]
  * @returns {string}
  */
-export function textOf({unit, of}, row, digits = DIGITS) {
+function textOf({unit, of}, row, digits = DIGITS) {
   const value = of(row);
   if (value === null) return '';
   if (typeof value === 'string') return value;

@@ -15,11 +15,6 @@ import {recordsOf, subjectKey} from '../stats/summary.js';
 import {absentRows} from '../words/notes.js';
 import {boundText, endText} from './as-published.js';
 
-/** @type {Record<string, string>} */ ({
-  min: 'minimum',
-  p50: 'median',
-  max: 'maximum',
-});
 /**
  * @param {Row[]} rows
  * @param {ChartBasis} report

@@ -206,7 +206,7 @@ function ratio(run, key) {
       subjectKey(one) === key,
   );
   if (found?.kind !== 'measurement') return {};
-  return {ratio: {value: found.value, text: found.published?.text ?? String(found.value)}};
+  return {ratio: {text: found.published?.text ?? String(found.value)}};
 }
 
 /**

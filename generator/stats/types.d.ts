@@ -42,7 +42,7 @@ export interface Summary extends Subject {
   } | null;
   errors: number | null;
   /** The document's own comparison with its baseline. */
-  ratio?: {value: number; text: string};
+  ratio?: {text: string};
 }
 
 export interface GcSummary {
@@ -61,7 +61,10 @@ export interface GcSummary {
   betweenFull: number | null;
   /** When the next full collection is due at the present growth of the old generation. */
   nextFull: {
-    at: number;
+    /** Null where none is expected before `horizon`. */
+    at: number | null;
+    /** As far beyond the end of the log as the log is long. */
+    horizon: number;
     growth: number;
     since: 'full' | 'warm-up' | 'start';
     from: number;

@@ -16,6 +16,7 @@ import {total} from '../charts/heap-stack.js';
 import {LOOKS} from '../charts/heap-views.js';
 import {bounds, extremes} from '../charts/thin.js';
 import {clock, integer, list, percent, precise, quantity} from '../format.js';
+import {loggedTime} from '../stats/collections.js';
 import {median} from '../stats/spread.js';
 
 /** @type {Collection['kind'][]} */
@@ -41,10 +42,11 @@ export const sentenceOf = (garbage) =>
     .join(' ');
 
 /** @param {Garbage} garbage */
-function pausesIn({pauses, start, end}) {
+function pausesIn({pauses}) {
   if (!pauses) return '';
   const {collector, collections} = pauses;
-  const time = seconds(end - start);
+  const logged = loggedTime(pauses);
+  const time = seconds(logged);
   if (collections.length === 0) return `${collector}: no collection in the run of ${time}`;
   const durations = collections.map(({duration}) => duration);
   const sum = durations.reduce((all, one) => all + one, 0);
@@ -52,7 +54,7 @@ function pausesIn({pauses, start, end}) {
   return [
     `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
     `median ${seconds(median(durations))}, longest ${seconds(bounds(durations).high)}`,
-    `${percent(sum / (end - start))} of the time`,
+    `${percent(sum / (logged || 1))} of the time`,
   ].join(', ');
 }
 

@@ -127,11 +127,17 @@ export function fullCollections(gc) {
   return [
     ...(betweenFull === null
       ? []
-      : [`Median time from full collection to full collection: ${quantity(betweenFull, 's')}.`]),
+      : [`Median time between full collections: ${quantity(betweenFull, 's')}.`]),
     ...(nextFull === null
       ? []
       : [
-          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second ${SINCE[nextFull.since]}; at this rate the next full collection is due at ${clock(nextFull.at)}, when it holds ${quantity(nextFull.limit, 'B')}.`,
+          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second ${SINCE[nextFull.since]}. ${expected(nextFull)}`,
         ]),
   ];
 }
+
+/** @param {NonNullable<GcSummary['nextFull']>} nextFull */
+const expected = ({at, horizon, limit}) =>
+  at === null
+    ? `At this rate no full collection is expected before ${clock(horizon)}.`
+    : `At this rate the next full collection is due at ${clock(at)}, when it holds ${quantity(limit, 'B')}.`;
