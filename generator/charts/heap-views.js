@@ -1,5 +1,5 @@
 /**
- * The two drawings of the saw-tooth: the whole run, flat, and a close-up of a few seconds or
+ * The two drawings of the heap: the whole run, flat, and a close-up of a few seconds or
  * minutes with the generations and every pause.
  *
  * @import {Collection, GenerationName} from '../records/types.d.ts'

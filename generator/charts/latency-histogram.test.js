@@ -92,7 +92,9 @@ test('latencyHistogram', async (t) => {
 
   await t.test('says that coarse buckets are the runner’s own', () => {
     const {notes, csv} = latencyHistogram([seriesOf(rows)], {name: 'h', load: {model: 'open'}});
-    assert.ok(notes.some((note) => note.startsWith('The buckets of A are wider than these bins')));
+    assert.ok(
+      notes.some((note) => note.startsWith('The runner’s buckets for A are wider than these bins')),
+    );
     assert.equal(
       csv.rows.reduce((sum, [, , , n]) => sum + Number(n), 0),
       rows.n,

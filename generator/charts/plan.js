@@ -16,7 +16,7 @@
 import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
 import {fullCollections, undrawn, undrawnOperations} from '../words/notes.js';
-import {documentsOf, isAskedFor} from './as-published.js';
+import {documentsOf} from '../words/published.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
 import {heapAndPauses} from './heap-and-pauses.js';
@@ -29,7 +29,16 @@ import {latencyOverTime} from './latency-over-time.js';
 import {payloadSweep} from './payload-sweep.js';
 import {reportedLatency} from './reported-latency.js';
 import {reportedRows} from './reported-rows.js';
-import {absent, distributions, garbage, historyOf, sources, sweeps, timelines} from './select.js';
+import {
+  absent,
+  allowsPublished,
+  distributions,
+  garbage,
+  historyOf,
+  sources,
+  sweeps,
+  timelines,
+} from './select.js';
 import {throughputComparison} from './throughput-comparison.js';
 import {throughputOverTime} from './throughput-over-time.js';
 
@@ -288,7 +297,7 @@ const requestedConfigurations = (request, {configurations}) =>
  */
 const isRequested = (configuration, request) =>
   matches(configuration, request) &&
-  isAskedFor(request, configuration.published) &&
+  allowsPublished(request, configuration.published) &&
   (request.systems?.includes(configuration.system) ?? true) &&
   (request.runs?.some((run) => configuration.runs.includes(run)) ?? true);
 

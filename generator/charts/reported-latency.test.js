@@ -113,7 +113,7 @@ test('reportedLatency', async (t) => {
     const {sentence, table} = chartOf(runs);
     assert.match(
       sentence,
-      /^Latency as stated\. 8 rows, the first and the last: .*1\sms; .*8\sms\.$/,
+      /^Reported latency\. 8 rows, the first and the last: .*1\sms; .*8\sms\.$/,
     );
     assert.equal(table.rows.length, 8);
   });

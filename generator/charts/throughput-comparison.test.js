@@ -77,7 +77,7 @@ test('throughputComparison', async (t) => {
     assert.equal(marks('interval').length, 0);
     assert.equal(marks('centre')[0].shape, 'diamond');
     assert.match(chart.sentence, /61\.0\sk\sops\/s \(median of 3 repeats\)/);
-    assert.match(chart.notes.join(), /an interval needs at least 5 repeats/);
+    assert.match(chart.notes.join(), /An interval needs at least 5 repeats/);
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
   });
 

@@ -17,8 +17,6 @@ assert.ok(real?.kind === 'timeline');
 const line = (over) => ({
   id: 'a',
   label: 'eleveldb',
-  system: 'eleveldb',
-  platform: /** @type {const} */ ('native'),
   colour: 1,
   run: 'r',
   warmup: 0,

@@ -7,9 +7,9 @@
  * @typedef {{value: string, label: string, note: string, href?: string}} KeyFigure
  */
 
-import {shortener} from '../charts/configuration-rows.js';
-import {levelOf} from '../charts/rows.js';
 import {integer, list, quantity, times} from '../format.js';
+import {levelOf} from '../words/interval.js';
+import {shortener} from '../words/names.js';
 import {counted, subjectText} from './page.js';
 import {measuredConfigurations} from './published.js';
 import {ownText, spreadText} from './spread-text.js';

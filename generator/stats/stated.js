@@ -3,6 +3,7 @@
  * as they stand and never derived from one another.
  *
  * @import {Bound, Measurement, Rec} from '../records/types.d.ts'
+ * @import {Configuration} from './types.d.ts'
  * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval'>} Figure
  */
 
@@ -79,4 +80,14 @@ function combined(same) {
     0,
   );
   return {value: first.metric === 'throughput' ? samples / weight : weight / samples, samples};
+}
+
+/**
+ * @param {Configuration} configuration
+ * @returns {{low: number, high: number} | null}
+ *   The lowest and highest rate that the document states.
+ */
+export function statedRange({published, summary}) {
+  const {lowest, highest} = summary?.throughput ?? {};
+  return published && lowest != null && highest != null ? {low: lowest, high: highest} : null;
 }
