@@ -14,8 +14,8 @@ import {sha256} from './scan/digest.js';
 import {summariseCollections} from './stats/collections.js';
 import {compare} from './stats/compare.js';
 import {configurations} from './stats/configurations.js';
-import {statedFigures} from './stats/figures.js';
 import {summarise} from './stats/summary.js';
+import {requestedValues} from './stats/values.js';
 import {warnings} from './stats/warnings.js';
 
 /** @type {ModelCode} */
@@ -40,7 +40,7 @@ export function modelOf(report, machines, errors, {memory = new Memory(), code =
   return {
     report,
     ...statistics,
-    figures: statedFigures({report, ...statistics}, errors),
+    values: requestedValues({report, ...statistics}, errors),
     charts,
     runCharts: (run) =>
       run.withdrawn

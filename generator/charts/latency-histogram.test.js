@@ -54,6 +54,15 @@ test('latencyHistogram', async (t) => {
       marks('rule').map(({datum}) => datum.x),
       values,
     );
+    // Words stand on the outer side of the body: the maximum would leave the plot on the right.
+    assert.deepEqual(
+      marks('wordRight').map(({text}) => text),
+      ['p50', 'max'],
+    );
+    assert.deepEqual(
+      marks('wordLeft').map(({text}) => text),
+      ['p99'],
+    );
     const [low, high] = /** @type {any} */ (alone.views[0]).spec.layer[0].encoding.x.scale.domain;
     for (const mark of marks('rule')) {
       const x = (width * Math.log(mark.datum.x / low)) / Math.log(high / low);

@@ -82,6 +82,11 @@ test('payloadSweep', async (t) => {
     );
   });
 
+  await t.test('writes halves of a KiB and a MiB short, and nothing finer (made)', () => {
+    const made = payloadSweep([madeOf(['1536 B', '1280 B', '1.5 KiB', '1536 KiB'])], {name: 's'});
+    assert.deepEqual(places(made), ['1,280 B', '1.5 KiB', '1.5 MiB']);
+  });
+
   await t.test('orders plain numbers and keeps other texts as they came (made)', () => {
     const made = payloadSweep([madeOf(['zipf', '16', 'uniform', '2'])], {name: 's', param: 'keys'});
     assert.deepEqual(places(made), ['2', '16', 'zipf', 'uniform']);

@@ -81,6 +81,23 @@ test('throughputComparison', async (t) => {
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
   });
 
+  await t.test(
+    'writes a value after its dot, and before it towards the end of the axis',
+    async () => {
+      const chart = throughputComparison([row('Left', [1e4]), row('Right', [1e5])], {name: 't'});
+      const {marks} = await drawing(chart.views[0]);
+      const [after, ...noneAfter] = marks('valueAfter');
+      const [before, ...noneBefore] = marks('valueBefore');
+      assert.deepEqual([noneAfter, noneBefore], [[], []]);
+      assert.equal(after.text, '10.0\u202fk\u202fops/s');
+      assert.equal(before.text, '100\u202fk\u202fops/s');
+      const [left, right] = marks('centre');
+      assert.deepEqual([after.align, before.align], ['left', 'right']);
+      assert.ok(after.x + (after.dx ?? 0) > left.x);
+      assert.ok(before.x + (before.dx ?? 0) < right.x);
+    },
+  );
+
   await t.test('says that a run was made once', () => {
     const chart = throughputComparison([once], {name: 'throughput'});
     assert.match(chart.sentence, /20\.0\sk\sops\/s \(1 run\)/);

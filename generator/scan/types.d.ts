@@ -56,8 +56,8 @@ export interface ChartRequest {
   line?: number;
 }
 
-/** A key figure that `report.yaml` asks for; its value comes from the records. */
-export interface FigureRequest {
+/** A key value that `report.yaml` requests; it comes from the records. */
+export interface ValueRequest {
   figure:
     | 'throughput'
     | 'ratio'
@@ -103,7 +103,7 @@ export interface Report {
   caveats: string[];
   differences: string[];
   revisions: Revision[];
-  figures: FigureRequest[];
+  figures: ValueRequest[];
   charts: ChartRequest[];
   runs: Run[];
 }

@@ -1,5 +1,5 @@
 /**
- * One run's figures by operation and parameters.
+ * One run's values by operation and parameters.
  *
  * @import {Distribution, LatencyKey, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
  * @import {Params, Run} from '../scan/types.d.ts'
@@ -25,19 +25,23 @@ export function summarise(run) {
     const {operation, params} = /** @type {Rec} */ (records[0]);
     const timeline = finest(records.filter((one) => one.kind === 'timeline'));
     const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
-    // A runner's figures of the whole run cannot be cut where a warm-up is to be left out.
-    const own = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
+    // A runner's values of the whole run include the warm-up and cannot be corrected.
+    const reported = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
     const windows = sortWindows(timeline?.windows ?? [], run.warmup);
     return {
       run: run.id,
       system: run.system,
       operation,
       params,
-      throughput: throughput(windows, stated(own, 'throughput'), bounded(own, 'throughput')),
+      throughput: throughput(
+        windows,
+        stated(reported, 'throughput'),
+        bounded(reported, 'throughput'),
+      ),
       latency: latency(
         distribution ? ofSamples(distribution) : ofWindows(windows.measured),
-        stated(own, 'latency'),
-        run.published ? bounded(own, 'latency') : [],
+        stated(reported, 'latency'),
+        run.published ? bounded(reported, 'latency') : [],
       ),
       errors: errors(windows.measured),
       ...ratio(run, key),
@@ -93,7 +97,8 @@ export function bySubject(records) {
 }
 
 /**
- * Several files of one run often hold the same windows: the most, then the most said of each, win.
+ * Several files of one run often hold the same windows. The file with the most windows wins, then the
+ * one that says the most about each.
  *
  * @param {Timeline[]} timelines
  */
@@ -128,17 +133,17 @@ const grain = ({buckets, precision}) => buckets.length + (precision === null ? 0
  * operations ÷ seconds of the windows.
  *
  * @param {SortedWindows} windows
- * @param {Stated} own
+ * @param {Stated} reported
  * @param {Bounds} bounds
  * @returns {Summary['throughput']}
  */
-function throughput({measured, counted}, own, bounds) {
+function throughput({measured, counted}, reported, bounds) {
   const rates = counted.map(rateOf);
   const extremes =
     rates.length > 0
       ? {lowest: Math.min(...rates), highest: Math.max(...rates)}
-      : {lowest: own('min')?.value ?? null, highest: own('max')?.value ?? null};
-  const total = own('mean');
+      : {lowest: reported('min')?.value ?? null, highest: reported('max')?.value ?? null};
+  const total = reported('mean');
   if (total) {
     const {value, samples = null, interval} = total;
     const seconds = samples === null || value === 0 ? null : samples / value;
@@ -155,21 +160,21 @@ function throughput({measured, counted}, own, bounds) {
 }
 
 /**
- * What samples or windows give; where they give nothing, the runner's own figure of the whole run.
+ * From samples or windows; where they give nothing, the runner's own value of the whole run.
  *
  * @param {Latency | null} measured
- * @param {Stated} own
+ * @param {Stated} reported
  * @param {Bounds} bounds
  * @returns {Summary['latency']}
  */
-function latency(measured, own, bounds) {
-  const mean = own('mean');
+function latency(measured, reported, bounds) {
+  const mean = reported('mean');
   /** @param {LatencyKey} key */
-  const value = (key) => own(key)?.value ?? null;
+  const value = (key) => reported(key)?.value ?? null;
   const others = /** @type {const} */ (['min', 'p50', 'p99', 'p99.9', 'max']);
-  const behind = [mean, ...others.map(own)].find((one) => one?.samples !== undefined);
+  const sampled = [mean, ...others.map(reported)].find((one) => one?.samples !== undefined);
   const all = {
-    n: measured?.n ?? behind?.samples ?? null,
+    n: measured?.n ?? sampled?.samples ?? null,
     min: measured?.min ?? value('min'),
     p50: measured?.p50 ?? value('p50'),
     p99: measured?.p99 ?? value('p99'),
@@ -227,16 +232,19 @@ function ofSamples(distribution) {
  * @returns {Latency | null}
  */
 function ofWindows(windows) {
-  const told = windows.filter(({latency, count}) => latency && count > 0);
+  const withLatency = windows.filter(({latency, count}) => latency && count > 0);
   /** @param {LatencyKey} key */
   const every = (key) => {
-    const values = told.flatMap(({latency}) => latency?.[key] ?? []);
-    return told.length > 0 && values.length === told.length ? values : null;
+    const values = withLatency.flatMap(({latency}) => latency?.[key] ?? []);
+    return withLatency.length > 0 && values.length === withLatency.length ? values : null;
   };
   const [least, most, means] = [every('min'), every('max'), every('mean')];
   if (!least && !most && !means) return null;
-  const n = told.reduce((sum, {count}) => sum + count, 0);
-  const sum = told.reduce((total, {latency, count}) => total + (latency?.mean ?? 0) * count, 0);
+  const n = withLatency.reduce((sum, {count}) => sum + count, 0);
+  const sum = withLatency.reduce(
+    (total, {latency, count}) => total + (latency?.mean ?? 0) * count,
+    0,
+  );
   return {
     n,
     min: least && Math.min(...least),
