@@ -177,6 +177,14 @@ test('latencyOverTime', async (t) => {
     assert.match(chart.sentence, /maximum 4\.00\sms at 0:01 in 2 windows after the warm-up\.$/);
   });
 
+  await t.test('says what the load model means for percentiles, unless the load is open', () => {
+    assert.ok(!alone.notes.join().includes('understate'));
+    assert.match(fromIntervals.notes[0] ?? '', /^Load model not stated: /);
+    const load = /** @type {const} */ ({model: 'closed', workers: 2});
+    const [note] = latencyOverTime(run, {name: 'l', load}).notes;
+    assert.match(note ?? '', /^Measured by a closed loop of 2 workers\./);
+  });
+
   await t.test('has the four values as series', () => {
     assert.deepEqual(
       alone.series.map(({label}) => label),

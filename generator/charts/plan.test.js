@@ -79,6 +79,15 @@ test('planReport', async (t) => {
     }
   });
 
+  await t.test('does not list a system as absent that has other runs', () => {
+    const failed = runOf([], {
+      ...{id: 'a-2', machine: 'm', status: 'failed', reason: 'it stuck', operation: 'get'},
+    });
+    const {model} = charts([a, failed], {});
+    const chart = model.charts.find(({kind}) => kind === 'throughput-over-time');
+    assert.doesNotMatch(chart?.sentence ?? '', /it stuck/);
+  });
+
   /** @param {string} operation @param {number} value @returns {Rec} */
   const time = (operation, value) => ({
     kind: 'measurement',

@@ -63,6 +63,8 @@ test('sortWindows', async (t) => {
 test('stretches end at a gap and not at a rounded clock', () => {
   const windows = [window(0, 1), window(1.04, 1), window(2.04, 1), window(3.1, 1)];
   assert.deepEqual(stretches(windows, 1).map(starts), [[0, 1.04, 2.04], [3.1]]);
+  const long = [window(0, 10), window(10.4, 10), window(21, 10)];
+  assert.deepEqual(stretches(long, 10).map(starts), [[0, 10.4], [21]]);
   assert.deepEqual(stretches([], 1), []);
 });
 
