@@ -17,7 +17,7 @@ import {clock, integer, list, quantity} from '../format.js';
  *   Empty for an open load.
  */
 export function omission(load) {
-  if (load?.model !== 'closed') return [];
+  if (load?.model === 'open') return [];
   if (load?.model !== 'closed') {
     return [
       'Load model not stated: if the load was a closed loop, percentiles below the maximum understate what independent users would see.',
