@@ -57,10 +57,11 @@ export const precise = (value, unit) => quantity(value, unit, 6);
 /**
  * @param {number} seconds
  * @returns {string}
- *   Elapsed time as on a time axis: `0:00`, `41:20`, `1:02:03`.
+ *   Elapsed time as on a time axis: `0:00`, `41:20`, `1:02:03`, `−0:10` before the start.
  */
 export function clock(seconds) {
-  const whole = Math.floor(seconds);
+  if (seconds <= -1) return `${MINUS}${clock(-seconds)}`;
+  const whole = Math.floor(Math.abs(seconds));
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const tail = `${h ? String(m).padStart(2, '0') : m}:${String(s).padStart(2, '0')}`;
   return h ? `${h}:${tail}` : tail;

@@ -41,6 +41,7 @@ test('change is signed, with a real minus', () => {
 
 test('clock writes elapsed time', () => {
   assert.deepEqual([0, 2480, 3723].map(clock), ['0:00', '41:20', '1:02:03']);
+  assert.deepEqual([-0.5, -10, -3670].map(clock), ['0:00', '\u22120:10', '\u22121:01:10']);
 });
 
 test('small formatters', () => {

@@ -139,10 +139,10 @@ test('generate', async (t) => {
   await t.test('refuses a chart that nothing answers, with its line', async () => {
     const files = await input();
     const report = String(files['data/made-report/report.yaml']);
-    const odd = `${report}  - {id: gc, chart: gc-saw-tooth, runs: [fast-1]}\n`;
+    const odd = `${report}  - {id: gc, chart: heap-and-pauses, runs: [fast-1]}\n`;
     await assert.rejects(generate(memoryEffects({...files, 'data/made-report/report.yaml': odd})), {
       message:
-        'data/made-report/report.yaml:13: found the chart "gc" with nothing to draw, expected runs whose files hold what gc-saw-tooth shows',
+        'data/made-report/report.yaml:13: found the chart "gc" with nothing to draw, expected runs whose files hold what heap-and-pauses shows',
     });
   });
 

@@ -10,8 +10,8 @@ import {planReport, planRun} from './charts/plan.js';
 import {summariseCollections} from './stats/collections.js';
 import {compare} from './stats/compare.js';
 import {configurations} from './stats/configurations.js';
-import {statedFigures} from './stats/figures.js';
 import {summarise} from './stats/summary.js';
+import {requestedValues} from './stats/values.js';
 import {warnings} from './stats/warnings.js';
 
 /**
@@ -27,7 +27,7 @@ export function modelOf(report, machines, errors) {
   return {
     report,
     ...statistics,
-    figures: statedFigures({report, ...statistics}, errors),
+    values: requestedValues({report, ...statistics}, errors),
     charts: planReport(report, statistics, errors),
     runCharts: (run) => (run.withdrawn ? [] : planRun(run, report)),
     warnings: warnings(report, statistics.configurations, machines),

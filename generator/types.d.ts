@@ -12,7 +12,13 @@
 
 import type {Chart} from './charts/types.d.ts';
 import type {Report, Run} from './scan/types.d.ts';
-import type {Comparison, Configuration, GcSummary, StatedFigure, Summary} from './stats/types.d.ts';
+import type {
+  Comparison,
+  Configuration,
+  GcSummary,
+  RequestedValue,
+  Summary,
+} from './stats/types.d.ts';
 
 /** All that the pages need to know of one report. */
 export interface ReportModel {
@@ -21,8 +27,8 @@ export interface ReportModel {
   gc: GcSummary[];
   configurations: Configuration[];
   comparisons: Comparison[];
-  /** What the report asks for; empty where it leaves the choice to the page. */
-  figures: StatedFigure[];
+  /** Those that the report requests; empty where it leaves the choice to the page. */
+  values: RequestedValue[];
   charts: Chart[];
   /** Those of one run, made when asked for: most pages show none. */
   runCharts: (run: Run) => Chart[];

@@ -1,14 +1,15 @@
 /**
- * Configurations side by side by one figure: a dot and, from five repeats on, the interval of the
+ * Configurations side by side by one metric: a dot and, from five repeats on, the interval of the
  * mean; for a single run the interval that its runner states. Dots and not bars, because a bar hides
  * the interval in its own ink. What failed keeps its row.
  *
+ * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
  * @import {Interval, Unit} from '../records/types.d.ts'
  * @import {Configuration, Spread} from '../stats/types.d.ts'
- * @import {PlacedRow} from './rows.js'
+ * @import {PositionedRow} from './rows.js'
  * @import {ValueScale} from './value-scale.js'
- * @typedef {{id: string, label: string, colour: number, configuration: Configuration, group?: string, short?: string}} Row
+ * @typedef {{id: string, label: string, colour: number, configuration: Configuration, group?: string, short?: string}} ComparisonRow
  *   `label` says all that tells the row from the others: system, operation, parameters; `short`
  *   says it under the heading `group`.
  * @typedef {object} Metric
@@ -20,32 +21,34 @@
  * @property {Unit} unit
  * @property {string} column
  *   Of the CSV.
- * @property {[value: string, least: string, most: string]} headings
+ * @property {[value: string, lowest: string, highest: string]} headings
  *   Of the table.
  * @property {string} nothing
- *   What a row says that has no figure.
+ *   What a row says that has no value.
  * @property {(configuration: Configuration) => Spread | null} spread
- * @property {(configuration: Configuration) => {bound?: string} | null | undefined} of
- *   The figure of the run that is shown.
- * @property {(configuration: Configuration) => Interval | undefined} own
- *   The runner's own interval in the run that is shown.
+ * @property {(configuration: Configuration) => {bound?: string} | null | undefined} shownValue
+ *   Of the run that is shown.
+ * @property {(configuration: Configuration) => Interval | undefined} runnerInterval
+ *   That the runner states for the run that is shown.
  * @property {(spreads: Spread[], intervals: Interval[]) => ValueScale} scale
  */
 
-import {statedRange} from './as-published.js';
+import {statedRange} from '../stats/stated.js';
 import {
   centre,
-  figure,
+  cutNotes,
   intervalOf,
-  inWords,
+  intervalText,
+  listText,
   notesOf,
   reason,
-  table,
+  summaryText,
   valueText,
-} from './comparison-text.js';
+} from '../words/comparison.js';
+import {csvOf, tableOf} from './columns.js';
 import {isLost} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
-import {fromTop, headings, intervals, placed, textLines} from './rows.js';
+import {fromTop, headings, intervals, positioned, textLines} from './rows.js';
 import {colourOf} from './theme.js';
 
 const ROW = 40;
@@ -60,7 +63,7 @@ const ROOM = 0.6;
 const TEXT = 0.25;
 
 /**
- * @param {Row[]} rows
+ * @param {ComparisonRow[]} rows
  *   At least one, in the order in which they are drawn.
  * @param {Metric} metric
  * @param {ChartOptions} options
@@ -69,24 +72,28 @@ const TEXT = 0.25;
  */
 export function comparison(rows, metric, {name, title, notes = []}) {
   const drawn = drawnOf(rows);
-  const sentence = `${metric.intro}. ${inWords(rows, metric)}.`;
+  const sentence = `${metric.intro}. ${listText(rows, metric)}.`;
   const {height, spec} = draw(drawn, metric, sentence);
   return {
     name,
     kind: metric.kind,
     title: title ?? metric.title,
     sentence,
-    notes: [...cut(rows, drawn), ...notesOf(rows, metric), ...notes],
+    notes: [
+      ...cutNotes(rows, drawn, ({configuration}) => isLost(configuration)),
+      ...notesOf(rows, metric),
+      ...notes,
+    ],
     views: [{name: 'main', height, spec}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
-    table: table(rows, metric),
+    table: tableOf(tableColumns(metric), rows),
     csv: csv(rows, metric),
     readings: drawn
       .flatMap(({label, configuration}) => {
         const spread = metric.spread(configuration);
         if (!spread) return [];
-        const text = figure(spread, configuration, metric);
+        const text = summaryText(spread, configuration, metric);
         return [{at: centre(spread), label, values: [{label, text}]}];
       })
       .sort((a, b) => a.at - b.at),
@@ -96,7 +103,7 @@ export function comparison(rows, metric, {name, title, notes = []}) {
 /**
  * The first that there is room for, in whole groups, and what failed before it said what it did.
  *
- * @param {Row[]} rows
+ * @param {ComparisonRow[]} rows
  */
 function drawnOf(rows) {
   if (rows.length <= MOST_ROWS) return rows;
@@ -108,50 +115,79 @@ function drawnOf(rows) {
 }
 
 /**
- * @param {Row[]} rows
- * @param {Row[]} drawn
- * @returns {string[]}
+ * @param {Metric} metric
+ * @returns {Column<ComparisonRow>[]}
  */
-function cut(rows, drawn) {
-  if (drawn.length === rows.length) return [];
-  const [some, all] = [drawn, rows].map((list) => {
-    const known = list.filter(({configuration}) => !isLost(configuration));
-    return new Set(known.map(({group}) => group)).size;
-  });
-  const what =
-    some === all ? `${drawn.length} of ${rows.length} rows` : `${some} of ${all} operations`;
-  return [`Drawn are the first ${what}; the table and the CSV have all.`];
+function tableColumns(metric) {
+  const {unit, headings: labels} = metric;
+  /** @param {ComparisonRow} row @param {'low' | 'high'} end @param {'min' | 'max'} extreme */
+  const endOf = ({configuration}, end, extreme) => {
+    if (!configuration.published) return metric.spread(configuration)?.[extreme] ?? null;
+    return unit === '1/s' ? (statedRange(configuration)?.[end] ?? null) : null;
+  };
+  return [
+    {label: 'System', unit: 'text', of: ({label}) => label},
+    {
+      label: labels[0],
+      unit,
+      of: ({configuration}) => {
+        const spread = metric.spread(configuration);
+        if (!spread) return reason(configuration, metric);
+        return configuration.published ? valueText(spread, configuration, metric) : centre(spread);
+      },
+    },
+    {label: labels[1], unit, of: (row) => endOf(row, 'low', 'min')},
+    {label: labels[2], unit, of: (row) => endOf(row, 'high', 'max')},
+    {
+      label: 'Interval',
+      unit,
+      of: ({configuration}) =>
+        configuration.published || !metric.spread(configuration)
+          ? null
+          : intervalText(configuration, metric),
+    },
+    {
+      label: 'Repeats',
+      unit: '1',
+      of: ({configuration}) => {
+        const spread = metric.spread(configuration);
+        return configuration.published && spread ? 'as published' : (spread?.n ?? null);
+      },
+    },
+  ];
 }
 
 /**
- * A line a repeat; what the runner states of its own run where a row has one run.
+ * A line for each repeat; with what the runner states of its run where a row has one run.
  *
- * @param {Row[]} rows
+ * @param {ComparisonRow[]} rows
  * @param {Metric} metric
  * @returns {Chart['csv']}
  */
-function csv(rows, {column, spread, own}) {
-  const stated = rows.map(({configuration}) =>
-    spread(configuration)?.n === 1 ? own(configuration) : undefined,
-  );
-  const more = stated.some(Boolean) ? ['stated_low', 'stated_high', 'stated_level'] : [];
-  return {
-    columns: ['label', 'repeat', column, ...more],
-    rows: rows.flatMap(({label, configuration}, row) =>
-      (spread(configuration)?.values ?? []).map((value, i) => [
-        label,
-        i + 1,
-        value,
-        ...(more.length > 0
-          ? [stated[row]?.low ?? null, stated[row]?.high ?? null, stated[row]?.level ?? null]
-          : []),
-      ]),
-    ),
-  };
+function csv(rows, {column, unit, spread, runnerInterval}) {
+  const repeats = rows.flatMap(({label, configuration}) => {
+    const values = spread(configuration)?.values ?? [];
+    const stated = values.length === 1 ? runnerInterval(configuration) : undefined;
+    return values.map((value, i) => ({label, repeat: i + 1, value, stated}));
+  });
+  /** @type {Column<typeof repeats[number]>[]} */
+  const columns = [
+    {label: 'label', unit: 'text', of: ({label}) => label},
+    {label: 'repeat', unit: '1', of: ({repeat}) => repeat},
+    {label: column, name: column, unit, of: ({value}) => value},
+  ];
+  /** @type {Column<typeof repeats[number]>[]} */
+  const statedColumns = [
+    {label: 'low', name: 'stated_low', unit, of: ({stated}) => stated?.low ?? null},
+    {label: 'high', name: 'stated_high', unit, of: ({stated}) => stated?.high ?? null},
+    {label: 'level', name: 'stated_level', unit: '1', of: ({stated}) => stated?.level ?? null},
+  ];
+  const hasStated = repeats.some(({stated}) => stated);
+  return csvOf([...columns, ...(hasStated ? statedColumns : [])], repeats);
 }
 
 /**
- * @param {Row[]} rows
+ * @param {ComparisonRow[]} rows
  * @param {Metric} metric
  * @param {string} description
  */
@@ -161,24 +197,27 @@ function draw(rows, metric, description) {
     spreads,
     rows.flatMap(({configuration}) => rangeOf(configuration, metric) ?? []),
   );
-  const places = placed(rows, ROW);
-  const y = fromTop(places.height);
+  const layout = positioned(rows, ROW);
+  const y = fromTop(layout.height);
   const x = {type: 'quantitative', ...scale.channel};
   // Colours are written into the rows: a row's look is its system's, and there is no legend.
   const colour = {field: 'colour', type: 'nominal', scale: null};
-  const drawn = places.rows.map((place) => ({...place, mark: markOf(place.row, metric, scale)}));
+  const drawn = layout.rows.map((placed) => ({
+    ...placed,
+    mark: markOf(placed.row, metric, scale),
+  }));
 
   const spec = frame({
     description,
-    height: places.height,
+    height: layout.height,
     values: drawn.flatMap(({row, top, mark}) =>
       mark ? [{...mark, y: top + MARK, colour: colourOf(row.colour)}] : [],
     ),
     layer: [
-      ...headings(places.headings, y),
+      ...headings(layout.headings, y),
       ...textLines(
         'label',
-        drawn.flatMap((place) => texts(place, metric)),
+        drawn.flatMap((placed) => texts(placed, metric)),
         y,
       ),
       ...intervals(x, y('y'), colour),
@@ -212,7 +251,7 @@ function draw(rows, metric, description) {
       {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
     ],
   });
-  return {height: places.height, spec};
+  return {height: layout.height, spec};
 }
 
 /**
@@ -227,7 +266,7 @@ function rangeOf(configuration, metric) {
 }
 
 /**
- * @param {PlacedRow<Row> & {mark: ReturnType<typeof markOf>}} place
+ * @param {PositionedRow<ComparisonRow> & {mark: ReturnType<typeof markOf>}} positionedRow
  * @param {Metric} metric
  * @returns {{y: number, text: string, muted?: boolean, italic?: boolean}[]}
  */
@@ -244,7 +283,7 @@ function texts({row, top, mark}, metric) {
 }
 
 /**
- * @param {Row} row
+ * @param {ComparisonRow} row
  * @param {Metric} metric
  * @param {ValueScale} scale
  */

@@ -4,11 +4,12 @@
  *
  * @import {ChartBasis} from '../scan/types.d.ts'
  * @import {Configuration, Spread} from '../stats/types.d.ts'
- * @import {Row} from './comparison.js'
+ * @import {ComparisonRow} from './comparison.js'
  */
 
 import {subjectKey} from '../stats/summary.js';
-import {nameOf, varyingParams} from './select.js';
+import {nameOf, shortener} from '../words/names.js';
+import {varyingParams} from './select.js';
 
 /** Rows from which on an operation's name stands above its rows and not in each. */
 const MANY = 12;
@@ -20,10 +21,10 @@ const ALL = 'all operations';
 /**
  * @param {Configuration[]} configurations
  * @param {(configuration: Configuration) => Spread | null} spread
- *   The figure that is compared.
+ *   Of the metric that is compared.
  * @param {ChartBasis} report
- * @returns {Row[]}
- *   Of what at least one system has a figure for, and of what failed; none where nothing has one.
+ * @returns {ComparisonRow[]}
+ *   Of what at least one system has a value for, and of what failed; none where nothing has one.
  */
 export function measuredRows(configurations, spread, report) {
   const measured = new Set(configurations.filter((one) => spread(one)).map(subjectKey));
@@ -37,21 +38,21 @@ export function measuredRows(configurations, spread, report) {
 /**
  * @param {Configuration[]} configurations
  * @param {ChartBasis} report
- * @returns {Row[]}
+ * @returns {ComparisonRow[]}
  *   Of one operation and parameters together. Under a heading, a row does not say again what is in
  *   it, nor what all rows have in common.
  */
 export function rowsOf(configurations, report) {
   // A run that failed early may not say what it was to do: that makes nothing vary.
-  const known = configurations.filter((one) => !isLost(one));
+  const described = configurations.filter((configuration) => !isLost(configuration));
   /** @param {(one: Configuration) => unknown} of */
   const differing = (of) => new Set(configurations.map(of)).size;
-  const operations = [...new Set(known.map(({operation}) => operation))];
-  const varying = varyingParams(known);
+  const operations = [...new Set(described.map(({operation}) => operation))];
+  const varying = varyingParams(described);
   const subjects = [...new Set(configurations.map(subjectKey))];
   // “(as published)” is long, and an operation in the document's words is too.
   const isMany = configurations.length > MANY || configurations.every((one) => one.published);
-  const isGrouped = isMany && operations.length > 1 && operations.length < known.length;
+  const isGrouped = isMany && operations.length > 1 && operations.length < described.length;
   const shorten = shortener(operations);
 
   /** @param {Configuration} one */
@@ -71,10 +72,12 @@ export function rowsOf(configurations, report) {
       const name = nameOf(system, report);
       const named = operations.length > 1 && operation !== '' ? [operation] : [];
       const label = [...named, ...details, name, ...where].join(SEPARATOR);
-      const own = isGrouped ? [] : named.map(shorten);
-      const isKnown =
-        isMany && differing((one) => one.system) === 1 && own.length + details.length > 0;
-      const short = [...own, ...details, ...(isKnown ? [] : [name]), ...where].join(SEPARATOR);
+      const shortened = isGrouped ? [] : named.map(shorten);
+      const isOneSystem =
+        isMany && differing((one) => one.system) === 1 && shortened.length + details.length > 0;
+      const short = [...shortened, ...details, ...(isOneSystem ? [] : [name]), ...where].join(
+        SEPARATOR,
+      );
       return {
         id: `s${i + 1}`,
         label,
@@ -92,19 +95,3 @@ export function rowsOf(configurations, report) {
  *   Whether it failed before it said what it did.
  */
 export const isLost = ({operation, shown}) => operation === '' && shown === null;
-
-/**
- * @param {string[]} operations
- * @returns {(operation: string) => string}
- *   Without the package or class that all of several have in common: `org.sample.Maps.get` and
- *   `org.sample.Maps.put` as `get` and `put`.
- */
-export function shortener(operations) {
-  const named = operations.filter((operation) => operation !== '');
-  const [first = ''] = named;
-  let end = named.length > 1 ? first.lastIndexOf('.') + 1 : 0;
-  while (end > 0 && !named.every((one) => one.startsWith(first.slice(0, end)))) {
-    end = first.lastIndexOf('.', end - 2) + 1;
-  }
-  return (operation) => (operation === '' ? '' : operation.slice(end));
-}

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {spread} from '../stats/spread.js';
 import {reportOf} from '../testing/models.js';
-import {measuredRows, rowsOf, shortener} from './configuration-rows.js';
+import {shortener} from '../words/names.js';
+import {measuredRows, rowsOf} from './configuration-rows.js';
 
 const report = reportOf([]);
 

@@ -66,7 +66,8 @@ export const readingRule = {
 /** Labels of a duration axis in seconds: 14.2µs, 500ms, 2s. */
 export const DURATION_LABEL = "format(datum.value, '.3~s') + 's'";
 /** Labels of an elapsed-time axis in seconds: 0:00, 41:20. */
-export const CLOCK_LABEL = "floor(datum.value / 60) + ':' + format(floor(datum.value % 60), '02d')";
+export const CLOCK_LABEL =
+  "(datum.value < 0 ? '\u2212' : '') + floor(abs(datum.value) / 60) + ':' + format(floor(abs(datum.value) % 60), '02d')";
 /** Labels of a byte axis in MiB. */
 export const MEBIBYTES_LABEL = "format(datum.value / 1048576, ',.0f')";
 
@@ -119,3 +120,10 @@ export function timeTicks(from, to) {
   const first = Math.ceil(from / step);
   return Array.from({length: Math.floor(to / step) - first + 1}, (_, i) => (first + i) * step);
 }
+
+/**
+ * Binary fractions end in noise; twelve digits are more than any clock has.
+ *
+ * @param {number} value
+ */
+export const tidy = (value) => Number(value.toPrecision(12));

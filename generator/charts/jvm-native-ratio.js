@@ -4,14 +4,17 @@
  *
  * @import {Chart, ChartOptions} from './types.d.ts'
  * @import {Comparison} from '../stats/types.d.ts'
- * @import {Named, Row} from './ratio-rows.js'
+ * @import {Column} from './columns.js'
+ * @import {NamedSystem, RatioRow} from './ratio-rows.js'
  */
 
-import {list, times} from '../format.js';
+import {list, precise, times} from '../format.js';
+import {missing} from '../words/notes.js';
+import {listText, notesOf, verdictText} from '../words/ratio.js';
+import {csvOf, tableOf} from './columns.js';
 import {frame, readingRule} from './frame.js';
-import {missing} from './notes.js';
-import {drawnOf, isDrawn, notesOf, rowsOf, table} from './ratio-rows.js';
-import {fromTop, intervals, textLines, told} from './rows.js';
+import {drawnOf, isDrawn, rowsOf} from './ratio-rows.js';
+import {fromTop, intervals, textLines} from './rows.js';
 import {INK} from './theme.js';
 
 const ROW = 52;
@@ -33,10 +36,58 @@ const FRACTIONS = "{'0.125': '⅛', '0.25': '¼', '0.5': '½', '0.75': '¾'}";
 /** @type {Record<Comparison['better'], string>} */
 const DIRECTION = {higher: 'further right is faster', lower: 'further left is faster'};
 
+/** @type {Column<RatioRow>[]} */
+const CSV_COLUMNS = [
+  {label: 'label', unit: 'text', of: ({label}) => label},
+  {label: 'baseline', unit: '1', of: ({comparison}) => comparison.values.baseline},
+  {label: 'candidate', unit: '1', of: ({comparison}) => comparison.values.candidate},
+  {label: 'ratio', unit: 'ratio', of: ({comparison}) => comparison.ratio},
+  {label: 'low', unit: 'ratio', of: ({comparison}) => comparison.interval?.low ?? null},
+  {label: 'high', unit: 'ratio', of: ({comparison}) => comparison.interval?.high ?? null},
+  {label: 'verdict', unit: 'text', of: ({comparison}) => comparison.verdict},
+];
+
+/** A ratio that compares nothing is in the CSV alone. @param {RatioRow} row */
+const shownRatio = ({comparison}) => (isDrawn(comparison) ? comparison.ratio : null);
+
+/** @type {Column<RatioRow>[]} */
+const TABLE_COLUMNS = [
+  {label: 'What', unit: 'text', of: ({label}) => label},
+  {
+    label: 'Baseline',
+    unit: '1',
+    of: ({comparison: {values, unit}}) => precise(values.baseline, unit),
+  },
+  {
+    label: 'Candidate',
+    unit: '1',
+    of: ({comparison: {values, unit}}) => precise(values.candidate, unit),
+  },
+  {label: 'Ratio', unit: 'ratio', of: shownRatio},
+  {
+    label: 'Change',
+    unit: 'change',
+    of: (row) => {
+      const ratio = shownRatio(row);
+      return ratio === null ? null : ratio - 1;
+    },
+  },
+  {
+    label: 'Interval',
+    unit: 'ratio',
+    of: ({comparison}) => {
+      if (!isDrawn(comparison)) return null;
+      const {interval} = comparison;
+      return interval ? `${times(interval.low)} – ${times(interval.high)}` : 'not measured';
+    },
+  },
+  {label: 'Verdict', unit: 'text', of: ({comparison}) => verdictText(comparison)},
+];
+
 /**
  * @param {Comparison[]} comparisons
  *   At least one, of one metric.
- * @param {ChartOptions & {systems: Named[]}} options
+ * @param {ChartOptions & {systems: NamedSystem[]}} options
  *   `systems`: the names and colours of those compared.
  * @returns {Chart}
  */
@@ -45,7 +96,7 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
   const drawn = drawnOf(rows);
   const height = drawn.length * ROW;
   const pairs = list([...new Set(rows.map(({pair}) => pair))]);
-  const sentence = `${pairs}. ${[...told(rows), ...missing(absent)].join('; ')}.`;
+  const sentence = `${pairs}. ${[...listText(rows), ...missing(absent)].join('; ')}.`;
   return {
     name,
     kind: 'jvm-native-ratio',
@@ -55,19 +106,8 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
     views: [{name: 'main', height, spec: spec(drawn, height, sentence)}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
-    table: table(rows, absent),
-    csv: {
-      columns: ['label', 'baseline', 'candidate', 'ratio', 'low', 'high', 'verdict'],
-      rows: rows.map(({label, comparison: {values, ratio, interval, verdict}}) => [
-        label,
-        values.baseline,
-        values.candidate,
-        ratio,
-        interval?.low ?? null,
-        interval?.high ?? null,
-        verdict,
-      ]),
-    },
+    table: tableOf(TABLE_COLUMNS, rows, absent),
+    csv: csvOf(CSV_COLUMNS, rows),
     readings: drawn
       .filter(({comparison}) => isDrawn(comparison))
       .map(({label, text, comparison}) => ({
@@ -79,7 +119,7 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
 }
 
 /**
- * @param {Row[]} rows
+ * @param {RatioRow[]} rows
  * @param {number} height
  * @param {string} description
  */
@@ -109,7 +149,7 @@ function spec(rows, height, description) {
     description,
     height,
     values: rows.flatMap(({comparison, colour}, i) =>
-      isDrawn(comparison) ? [{y: i * ROW + MARK, colour, ...placed(comparison)}] : [],
+      isDrawn(comparison) ? [{y: i * ROW + MARK, colour, ...ends(comparison)}] : [],
     ),
     layer: [
       // Its own y, from edge to edge: with the rows' y it would stand in one row.
@@ -153,7 +193,7 @@ function spec(rows, height, description) {
 }
 
 /** @param {Comparison} comparison */
-const placed = ({ratio, interval}) => ({
+const ends = ({ratio, interval}) => ({
   ratio,
   low: interval?.low ?? null,
   high: interval?.high ?? null,

@@ -181,10 +181,7 @@ test('jvmNativeRatio', async (t) => {
     );
     assert.equal(chart.table.rows.length, 41);
     assert.equal(chart.csv.rows.length, 41);
-    assert.match(
-      chart.notes[0] ?? '',
-      /^Drawn are the lowest and the highest ratios, 24 of 41 rows/,
-    );
+    assert.match(chart.notes[0] ?? '', /^24 of 41 ratios are drawn: the lowest and the highest\./);
     await drawsEverywhere(chart);
   });
 

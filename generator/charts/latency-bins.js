@@ -21,7 +21,7 @@ export function binsOf(record) {
   const zeros = record.n - positive.reduce((sum, [, , count]) => sum + count, 0);
   const bounded = positive.map((bucket) => within(bucket, record));
   const coarse = record.precision === null && bounded.some((bucket) => widthOf(bucket) > 1.0001);
-  const bins = coarse ? own(bounded) : regular(bounded);
+  const bins = coarse ? joined(bounded) : regular(bounded);
   return {
     coarse,
     zeros,
@@ -56,7 +56,7 @@ function regular(buckets) {
  * @param {Bucket[]} buckets
  * @returns {Bucket[]}
  */
-function own(buckets) {
+function joined(buckets) {
   /** @type {Bucket[]} */
   const found = [];
   for (const [lower, upper, count] of buckets) {
@@ -67,8 +67,8 @@ function own(buckets) {
   }
   // A bucket of a single value has no width; it gets that of a bin, where its neighbour allows.
   return found.map(([lower, upper, count], i) => {
-    const room = Math.min(lower * 10 ** (1 / PER_DECADE), found[i + 1]?.[0] ?? Infinity);
-    return [lower, upper > lower ? upper : Math.max(room, upper), count];
+    const end = Math.min(lower * 10 ** (1 / PER_DECADE), found[i + 1]?.[0] ?? Infinity);
+    return [lower, upper > lower ? upper : Math.max(end, upper), count];
   });
 }
 

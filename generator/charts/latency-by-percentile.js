@@ -3,18 +3,21 @@
  * logarithmic, labelled with percentages; the line ends at the maximum, placed at x = n, because
  * beyond the last sample there is no data. It is thin where fewer than ten samples lie above.
  *
- * @import {Absent, Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Column} from './columns.js'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @import {LatencyScale} from './latency-scale.js'
  * @typedef {{x: number, v: number, share: number, n: number, max: boolean}} Point
  */
 
 import {integer, percentileName, precise, quantity} from '../format.js';
-import {percentile} from '../records/distribution.js';
-import {decades, frame, looks, readingRule, shown} from './frame.js';
-import {figure, figuresTable, holds, tidy, told} from './latency-figures.js';
+import {hasPercentile, percentile} from '../records/distribution.js';
+import {sentenceOf} from '../words/latency.js';
+import {limits, omission} from '../words/notes.js';
+import {csvOf, readingOf, tableOf} from './columns.js';
+import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
 import {latencyScale} from './latency-scale.js';
-import {limits, missing, omission} from './notes.js';
+import {percentileColumns, percentileOrReason} from './percentile-columns.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;
@@ -24,6 +27,14 @@ const STEPS = 5;
 const FIRM = 10;
 /** The percentiles of the table. */
 const SHARES = [0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
+
+/** @type {Column<{series: string} & Point>[]} */
+const CSV_COLUMNS = [
+  {label: 'series', unit: 'text', of: ({series}) => series},
+  {label: 'percentile', unit: '1', of: ({share}) => share},
+  {label: 'latency', unit: 's', of: ({v}) => v},
+  {label: 'samples', unit: '1', of: ({n}) => n},
+];
 
 /**
  * @param {Series<Distribution>[]} series
@@ -40,9 +51,9 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
     curve(record).map((point) => ({series: label, ...point})),
   );
   const drawn = nameMaxima(values, end, scale);
-  const sentence = sentenceOf(series, absent);
+  const sentence = sentenceOf('Latency by percentile', series, absent);
 
-  const named = SHARES.filter((share) => share === 0.5 || holds({n: most}, share));
+  const shares = SHARES.filter((share) => share === 0.5 || hasPercentile({n: most}, share));
   return {
     name,
     kind: 'latency-by-percentile',
@@ -51,16 +62,20 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
     notes: [
       ...omission(load),
       ...limits(series),
-      `Thin line: fewer than ${FIRM} samples lie above.`,
+      `The line is thin where fewer than ${FIRM} samples lie above.`,
       ...notes,
     ],
     views: [{name: 'main', height: HEIGHT, spec: spec(drawn, looks(series), end, scale, sentence)}],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
-    table: figuresTable(series, named, absent),
-    csv: {
-      columns: ['series', 'percentile', 'latency_s', 'samples'],
-      rows: values.map(({series: label, share, v, n}) => [label, share, v, n]),
-    },
+    table: tableOf(
+      [
+        {label: 'System', unit: 'text', of: ({label}) => label},
+        ...percentileColumns(shares, (/** @type {typeof series[number]} */ {record}) => record),
+      ],
+      series,
+      absent,
+    ),
+    csv: csvOf(CSV_COLUMNS, values),
     readings: readings(series, most),
   };
 }
@@ -73,13 +88,13 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
  */
 function curve(distribution) {
   const {n, max} = distribution;
-  const places = new Set([1, n / FIRM, ...decades(1, n)].filter((x) => x >= 1));
+  const positions = new Set([1, n / FIRM, ...decades(1, n)].filter((x) => x >= 1));
   for (let half = 1; half <= STEPS * Math.log2(n); half += 1) {
     // Ticks are spread evenly between one halving of the rest and the next.
     const whole = Math.floor(half / STEPS);
-    places.add(2 ** whole / (1 - (half / STEPS - whole) / 2));
+    positions.add(2 ** whole / (1 - (half / STEPS - whole) / 2));
   }
-  const below = [...new Set([...places].map(tidy))].filter((x) => x < n).sort((a, b) => a - b);
+  const below = [...new Set([...positions].map(tidy))].filter((x) => x < n).sort((a, b) => a - b);
   return [
     ...below.map((x) => {
       // One digit less than x has, so that 0.1 does not end in nines.
@@ -199,33 +214,22 @@ function percentileAxis(end) {
 
 /**
  * @param {Series<Distribution>[]} series
- * @param {Absent[]} absent
- */
-function sentenceOf(series, absent) {
-  const parts = series.map(({label, record}) => `${label}: ${told(record)}`);
-  return `Latency by percentile. ${[...parts, ...missing(absent)].join('; ')}.`;
-}
-
-/**
- * @param {Series<Distribution>[]} series
  * @param {number} most
  * @returns {Chart['readings']}
  */
 function readings(series, most) {
-  const places = decades(2, most).filter((x) => x < most);
-  return [
-    ...places.map((x) => ({
-      at: x,
-      label: percentileName(1 - 1 / x),
-      values: series.map(({label, record}) => ({label, text: figure(record, 1 - 1 / x)})),
-    })),
-    {
-      at: most,
-      label: 'maximum',
-      values: series.map(({label, record}) => ({
-        label,
-        text: `${precise(record.max, 's')} of ${integer(record.n)} samples`,
-      })),
-    },
-  ];
+  /** @type {Column<number>[]} */
+  const columns = series.map(({label, record}) => ({
+    label,
+    unit: 's',
+    of: (x) =>
+      x === most
+        ? `${precise(record.max, 's')} of ${integer(record.n)} samples`
+        : percentileOrReason(record, 1 - 1 / x),
+  }));
+  return [...decades(2, most).filter((x) => x < most), most].map((x) => ({
+    at: x,
+    label: x === most ? 'maximum' : percentileName(1 - 1 / x),
+    values: readingOf(columns, x),
+  }));
 }

@@ -3,7 +3,7 @@
  * generators that keep no samples.
  *
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @import {Metric, Row} from './comparison.js'
+ * @import {ComparisonRow, Metric} from './comparison.js'
  */
 
 import {comparison} from './comparison.js';
@@ -13,19 +13,19 @@ import {timeScale} from './value-scale.js';
 const TIME = {
   kind: 'latency-comparison',
   title: 'Time per operation',
-  intro: 'Mean time per operation, less is faster',
+  intro: 'Mean time per operation (lower is faster)',
   unit: 's',
   column: 'mean_s',
-  headings: ['Mean time', 'Least repeat', 'Greatest repeat'],
+  headings: ['Mean time', 'Lowest repeat', 'Highest repeat'],
   nothing: 'no mean time measured',
   spread: ({latency}) => latency.mean,
-  of: () => null,
-  own: ({summary}) => summary?.latency?.interval,
+  shownValue: () => null,
+  runnerInterval: ({summary}) => summary?.latency?.interval,
   scale: timeScale,
 };
 
 /**
- * @param {Row[]} rows
+ * @param {ComparisonRow[]} rows
  * @param {ChartOptions} options
  * @returns {Chart}
  */

@@ -75,7 +75,7 @@ test('latencyComparison', async (t) => {
     assert.equal(marks('centre')[0].shape, 'circle');
     assert.match(
       chart.sentence,
-      /^Mean time per operation, less is faster\. Five: 100\sns \(95\s%/,
+      /^Mean time per operation \(lower is faster\)\. Five: 100\sns \(95\s%/,
     );
   });
 
@@ -89,11 +89,11 @@ test('latencyComparison', async (t) => {
     assert.equal(marks('centre')[0].shape, 'diamond');
     assert.match(
       chart.sentence,
-      /20\.0\sns \(1 run, in it a 99\.9\s% interval of 18\.0\sns to 22\.0\sns\)/,
+      /20\.0\sns \(1 run; its runner states a 99\.9\s% interval of 18\.0\sns to 22\.0\sns\)/,
     );
     assert.match(
       chart.notes.join(),
-      /interval that its runner states \(99\.9\s%\), .* not from run to run/,
+      /interval that its runner states \(99\.9\s%\)\. .* not from run to run/,
     );
     assert.match(
       chart.table.rows[0]?.[4] ?? '',
@@ -200,7 +200,7 @@ test('latencyComparison', async (t) => {
     assert.equal(chart.csv.rows.length, 40);
     assert.equal(
       chart.notes[0],
-      'Drawn are the first 7 of 8 operations; the table and the CSV have all.',
+      'The first 7 of 8 operations are drawn. The table and the CSV have all.',
     );
     assert.match(chart.sentence, /40 configurations, from op 0 · 0: .* to op 7 · 39: .*stuck/);
   });

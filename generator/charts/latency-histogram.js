@@ -2,20 +2,23 @@
  * Latency histogram, log-binned. Several series get a band each on the same scales, one below the
  * other in one plot, so that it stays as wide as its column.
  *
- * @import {Absent, Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Column} from './columns.js'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @import {Bin} from './latency-bins.js'
- * @typedef {Series<Distribution> & ReturnType<typeof binsOf> & {base: number}} Row
+ * @typedef {Series<Distribution> & ReturnType<typeof binsOf> & {base: number}} Band
  *   `base`: the foot of its band, in pixels from the bottom.
  */
 
-import {integer, list, percent, quantity} from '../format.js';
-import {percentile} from '../records/distribution.js';
-import {decades, frame, looks, readingRule, shown} from './frame.js';
+import {integer, percent, quantity} from '../format.js';
+import {hasPercentile, percentile} from '../records/distribution.js';
+import {histogramNotes, sentenceOf} from '../words/latency.js';
+import {omission} from '../words/notes.js';
+import {csvOf, tableOf} from './columns.js';
+import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
-import {figuresTable, holds, tidy, told} from './latency-figures.js';
 import {durationTicks, logBounds} from './latency-scale.js';
-import {limits, missing, omission, zeros} from './notes.js';
+import {percentileColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
 
 /** Pixels: the bars, the line of the rules' words above them, the line of the series' name. */
@@ -24,6 +27,15 @@ const WORDS = 20;
 const NAME = 24;
 /** Pixels of a bin that has samples and would be lower than one pixel. */
 const TRACE = 3;
+
+/** @type {Column<{label: string, bin: Bin}>[]} */
+const CSV_COLUMNS = [
+  {label: 'series', unit: 'text', of: ({label}) => label},
+  {label: 'from', unit: 's', of: ({bin}) => bin.lo},
+  {label: 'to', unit: 's', of: ({bin}) => bin.hi},
+  {label: 'samples', unit: '1', of: ({bin}) => bin.n},
+  {label: 'share', unit: '1', of: ({bin}) => tidy(bin.share)},
+];
 
 /**
  * @param {Series<Distribution>[]} series
@@ -42,7 +54,7 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
     base: height - pitch * (i + 1),
   }));
   const edges = rows.flatMap(({bins}) => bins.flatMap(({lo, hi}) => [lo, hi]));
-  const sentence = sentenceOf(rows, absent);
+  const sentence = sentenceOf('Latency histogram', rows, absent);
   const spec = plot(rows, {height, bars, edges: edges.length > 0 ? edges : [1e-6, 1e-3]}, sentence);
 
   return {
@@ -50,22 +62,31 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
     kind: 'latency-histogram',
     title: title ?? 'Latency histogram',
     sentence,
-    notes: [...omission(load), ...notesOf(rows), ...notes],
+    notes: [
+      ...omission(load),
+      ...histogramNotes(rows, {perDecade: PER_DECADE, pixels: TRACE}),
+      ...notes,
+    ],
     views: [{name: 'main', height, spec}],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
-    table: figuresTable(rows, [0.5, 0.99, 0.999], absent),
-    csv: {
-      columns: ['series', 'from_s', 'to_s', 'samples', 'share'],
-      rows: rows.flatMap(({label, bins}) =>
-        bins.map(({lo, hi, n, share}) => [label, lo, hi, n, tidy(share)]),
-      ),
-    },
+    table: tableOf(
+      [
+        {label: 'System', unit: 'text', of: ({label}) => label},
+        ...percentileColumns([0.5, 0.99, 0.999], (/** @type {Band} */ {record}) => record),
+      ],
+      rows,
+      absent,
+    ),
+    csv: csvOf(
+      CSV_COLUMNS,
+      rows.flatMap(({label, bins}) => bins.map((bin) => ({label, bin}))),
+    ),
     readings: readings(rows),
   };
 }
 
 /**
- * @param {Row[]} rows
+ * @param {Band[]} rows
  * @param {{height: number, bars: number, edges: number[]}} size
  * @param {string} description
  */
@@ -166,7 +187,7 @@ function bar(label, {lo, hi, n, share, height}, base, scale) {
 /**
  * Rules at median, p99 and maximum; words that would run into one another are one.
  *
- * @param {Row[]} rows
+ * @param {Band[]} rows
  * @param {number} bars
  * @param {number} decadesWide
  */
@@ -175,7 +196,7 @@ function rules(rows, bars, decadesWide) {
     const [p50, p99] = [percentile(record, 0.5), percentile(record, 0.99)];
     const near = (/** @type {number} */ value, /** @type {number} */ room) =>
       Math.log10(record.max / value) < room * decadesWide;
-    const hasP99 = holds(record, 0.99);
+    const hasP99 = hasPercentile(record, 0.99);
     const words = [
       ...(near(p50, 0.12) ? ['p50'] : []),
       ...(hasP99 && near(p99, 0.2) ? ['p99'] : []),
@@ -185,15 +206,16 @@ function rules(rows, bars, decadesWide) {
       ...(hasP99 ? [{x: p99, word: words.includes('p99') ? '' : 'p99', align: 'left'}] : []),
       {x: record.max, word: [...words, 'max'].join(', '), align: 'right'},
     ];
-    const told = record.n === 1 ? [{x: record.max, word: 'one sample', align: 'right'}] : marks;
-    return told
+    const shownMarks =
+      record.n === 1 ? [{x: record.max, word: 'one sample', align: 'right'}] : marks;
+    return shownMarks
       .filter(({x}) => x > 0)
       .map((mark) => ({series: label, ...mark, y0: base, y1: base + bars}));
   });
 }
 
 /**
- * @param {Row[]} rows
+ * @param {Band[]} rows
  * @param {number} bars
  * @param {number} step
  * @param {number} top
@@ -214,50 +236,25 @@ function shareAxis(rows, bars, step, top) {
 }
 
 /**
- * @param {Row[]} rows
- * @param {Absent[]} absent
- */
-function sentenceOf(rows, absent) {
-  const parts = rows.map(({label, record}) => `${label}: ${told(record)}`);
-  return `Latency histogram. ${[...parts, ...missing(absent)].join('; ')}.`;
-}
-
-/** @param {Row[]} rows */
-function notesOf(rows) {
-  const coarse = rows.filter((row) => row.coarse).map(({label}) => label);
-  const traces = 'Bins with samples that would be lower than a pixel are drawn three pixels high.';
-  return [
-    ...limits(rows),
-    `${PER_DECADE} bins to a decade. ${traces}`,
-    ...(coarse.length > 0
-      ? [
-          `The buckets of ${list(coarse)} are wider than these bins and drawn as the runner kept them; a bar’s area is its share.`,
-        ]
-      : []),
-    ...zeros(rows.reduce((sum, row) => sum + row.zeros, 0)),
-  ];
-}
-
-/**
- * @param {Row[]} rows
+ * @param {Band[]} rows
  * @returns {Chart['readings']}
  */
 function readings(rows) {
   /** @type {Map<number, Bin>} */
-  const places = new Map();
+  const byMiddle = new Map();
   for (const bin of rows.flatMap(({bins}) => bins)) {
-    places.set(Number(Math.sqrt(bin.lo * bin.hi).toPrecision(6)), bin);
+    byMiddle.set(Number(Math.sqrt(bin.lo * bin.hi).toPrecision(6)), bin);
   }
-  return [...places]
+  return [...byMiddle]
     .sort(([a], [b]) => a - b)
-    .map(([at, place]) => ({
+    .map(([at, reference]) => ({
       at,
-      label: between(place),
+      label: between(reference),
       values: rows.map(({label, bins}) => {
         const bin = bins.find(({lo, hi}) => lo < at && at <= hi);
         if (!bin) return {label, text: 'no sample'};
         const text = `${percent(bin.share)}, ${integer(bin.n)} ${bin.n === 1 ? 'sample' : 'samples'}`;
-        const same = bin.lo === place.lo && bin.hi === place.hi;
+        const same = bin.lo === reference.lo && bin.hi === reference.hi;
         return {label, text: same ? text : `${text} in ${between(bin)}`};
       }),
     }));

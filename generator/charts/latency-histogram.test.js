@@ -54,6 +54,15 @@ test('latencyHistogram', async (t) => {
       marks('rule').map(({datum}) => datum.x),
       values,
     );
+    // Words stand on the outer side of the body: the maximum would leave the plot on the right.
+    assert.deepEqual(
+      marks('wordRight').map(({text}) => text),
+      ['p50', 'max'],
+    );
+    assert.deepEqual(
+      marks('wordLeft').map(({text}) => text),
+      ['p99'],
+    );
     const [low, high] = /** @type {any} */ (alone.views[0]).spec.layer[0].encoding.x.scale.domain;
     for (const mark of marks('rule')) {
       const x = (width * Math.log(mark.datum.x / low)) / Math.log(high / low);
@@ -92,7 +101,9 @@ test('latencyHistogram', async (t) => {
 
   await t.test('says that coarse buckets are the runner’s own', () => {
     const {notes, csv} = latencyHistogram([seriesOf(rows)], {name: 'h', load: {model: 'open'}});
-    assert.ok(notes.some((note) => note.startsWith('The buckets of A are wider than these bins')));
+    assert.ok(
+      notes.some((note) => note.startsWith('The runner’s buckets for A are wider than these bins')),
+    );
     assert.equal(
       csv.rows.reduce((sum, [, , , n]) => sum + Number(n), 0),
       rows.n,

@@ -3,17 +3,21 @@
  * of the versions. A line joins the medians of the repeats, so that a step is seen; what lies between
  * two releases was not measured.
  *
+ * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
  * @import {Spread} from '../stats/types.d.ts'
  * @typedef {{at: string, p50: Spread, p99: Spread | null}} Release
  * @typedef {{label: string, colour: number, param: string, releases: Release[]}} History
  *   Releases in order, at least three.
+ * @typedef {{at: string, series: string, spread: Spread}} Point
  */
 
-import {integer, precise, quantity} from '../format.js';
+import {quantity} from '../format.js';
+import {marksNote, sentenceOf} from '../words/latency-history.js';
+import {omission} from '../words/notes.js';
+import {csvOf, tableOf} from './columns.js';
 import {frame, looks, shown} from './frame.js';
 import {linearScale, logScale} from './latency-scale.js';
-import {omission} from './notes.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;
@@ -39,34 +43,22 @@ export function latencyHistory({label, colour, param, releases}, {name, title, n
     {at, series: 'median', spread: p50},
     ...(p99 ? [{at, series: '99th percentile', spread: p99}] : []),
   ]);
-  const sentence = `Latency of ${label} over ${integer(releases.length)} values of ${param}, from ${releases[0]?.at} to ${releases.at(-1)?.at}. ${series.flatMap((one) => told(one.label, points)).join('; ')}.`;
+  const sentence = sentenceOf(label, param, releases, points);
   return {
     name,
     kind: 'latency-history',
     title: title ?? `Latency of ${label} by ${param}`,
     sentence,
-    notes: [
-      ...omission(load),
-      `Filled mark: the middle one of ${repeats(points)} repeats; small marks: each repeat; the line joins neighbours and is no measurement.`,
-      ...notes,
-    ],
+    notes: [...omission(load), marksNote(points), ...notes],
     views: [{name: 'main', height: HEIGHT, spec: spec(points, series, releases, param, sentence)}],
     series,
-    table: {
-      columns: [
-        {label: param, numeric: false},
-        ...['Repeats', 'Median', 'Least', 'Greatest', 'p99', 'Least p99', 'Greatest p99'].map(
-          (one) => ({label: one, numeric: true}),
-        ),
-      ],
-      rows: releases.map(({at, p50, p99}) => [at, integer(p50.n), ...cells(p50), ...cells(p99)]),
-    },
-    csv: {
-      columns: [param, 'statistic', 'repeat', 'latency_s'],
-      rows: points.flatMap(({at, series: statistic, spread}) =>
-        spread.values.map((value, i) => [at, statistic, i + 1, value]),
+    table: tableOf(tableColumns(param), releases),
+    csv: csvOf(
+      csvColumns(param),
+      points.flatMap(({at, series: statistic, spread}) =>
+        spread.values.map((value, i) => ({at, statistic, repeat: i + 1, value})),
       ),
-    },
+    ),
     readings: releases.map(({at, p50, p99}) => ({
       at,
       label: `${param} ${at}`,
@@ -79,7 +71,32 @@ export function latencyHistory({label, colour, param, releases}, {name, title, n
 }
 
 /**
- * @typedef {{at: string, series: string, spread: Spread}} Point
+ * @param {string} param
+ * @returns {Column<Release>[]}
+ */
+const tableColumns = (param) => [
+  {label: param, unit: 'text', of: ({at}) => at},
+  {label: 'Repeats', unit: '1', of: ({p50}) => p50.n},
+  {label: 'Median', unit: 's', of: ({p50}) => p50.median},
+  {label: 'Lowest', unit: 's', of: ({p50}) => p50.min},
+  {label: 'Highest', unit: 's', of: ({p50}) => p50.max},
+  {label: 'p99', unit: 's', of: ({p99}) => p99?.median ?? 'too few samples'},
+  {label: 'Lowest p99', unit: 's', of: ({p99}) => p99?.min ?? null},
+  {label: 'Highest p99', unit: 's', of: ({p99}) => p99?.max ?? null},
+];
+
+/**
+ * @param {string} param
+ * @returns {Column<{at: string, statistic: string, repeat: number, value: number}>[]}
+ */
+const csvColumns = (param) => [
+  {label: param, name: param, unit: 'text', of: ({at}) => at},
+  {label: 'statistic', unit: 'text', of: ({statistic}) => statistic},
+  {label: 'repeat', unit: '1', of: ({repeat}) => repeat},
+  {label: 'latency', unit: 's', of: ({value}) => value},
+];
+
+/**
  * @param {Point[]} points
  * @param {Chart['series']} series
  * @param {Release[]} releases
@@ -112,9 +129,9 @@ function spec(points, series, releases, param, description) {
   return frame({
     description,
     height: HEIGHT,
-    values: points.map(({at, series: own, spread}) => ({
+    values: points.map(({at, series: name, spread}) => ({
       at,
-      series: own,
+      series: name,
       middle: spread.median,
       repeats: spread.values,
     })),
@@ -147,36 +164,6 @@ function spec(points, series, releases, param, description) {
     ],
   });
 }
-
-/**
- * @param {string} label
- * @param {Point[]} points
- * @returns {string[]}
- *   One part of a sentence, none where nothing has the figure.
- */
-function told(label, points) {
-  const own = points.filter(({series}) => series === label);
-  const [first, last] = [own[0], own.at(-1)];
-  if (!first || !last) return [];
-  const bySize = [...own].sort((a, b) => a.spread.median - b.spread.median);
-  const [least, most] = [bySize[0] ?? first, bySize.at(-1) ?? last];
-  /** @param {Point} one */
-  const at = (one) => `${quantity(one.spread.median, 's')} at ${one.at}`;
-  return [`${label}: ${at(first)}, ${at(last)}; lowest ${at(least)}, highest ${at(most)}`];
-}
-
-/** @param {Point[]} points */
-function repeats(points) {
-  const counts = points.map(({spread}) => spread.n);
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? `${most}` : `${least} to ${most}`;
-}
-
-/** @param {Spread | null} spread */
-const cells = (spread) =>
-  spread
-    ? [spread.median, spread.min, spread.max].map((value) => precise(value, 's'))
-    : ['too few samples', '', ''];
 
 /** @param {Spread} spread */
 const reading = ({median, min, max}) =>

@@ -69,7 +69,7 @@ test('latencyHistory', async (t) => {
     const some = {...history, releases: [release('2.3.0', [210, 220]), ...history.releases]};
     const without = latencyHistory(some, options);
     assert.equal(without.table.rows[0]?.[5], 'too few samples');
-    assert.match(without.notes[1] ?? '', /^Filled mark: the middle one of 2 to 3 repeats/);
+    assert.match(without.notes[1] ?? '', /^Large mark: the median of 2 to 3 repeats\./);
     const {marks} = await drawing(without.views[0]);
     assert.equal(marks('middle').length, 7);
   });

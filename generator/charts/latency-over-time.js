@@ -1,85 +1,133 @@
 /**
- * Latency over time: percentiles and maximum of each window, as steps, because a window is an
- * interval. The four lines of one run are the series; several runs get a band each, on the same
- * scales, and their lines differ by dash.
+ * Latency over time: percentiles and maximum of each window of one run, as steps, because a window
+ * is an interval.
  *
+ * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
- * @import {Collection, Timeline} from '../records/types.d.ts'
+ * @import {Timeline, Window} from '../records/types.d.ts'
  * @import {LatencyScale} from './latency-scale.js'
- * @import {Key} from './latency-windows.js'
- * @typedef {Series<Timeline>} Run
- * @typedef {{run: Run, lines: ReturnType<typeof linesOf>, foot: number}} Band
- *   `foot`: pixels from the bottom.
+ * @import {Key, LatencyLine, WindowGroup} from './latency-windows.js'
  */
 
-import {CLOCK_LABEL, DURATION_LABEL, frame, looks, readingRule, shown, timeTicks} from './frame.js';
-import {tidy} from './latency-figures.js';
-import {csv, notesOf, readings, sentenceOf, table} from './latency-over-time-text.js';
-import {logScale, logTicks} from './latency-scale.js';
-import {KEYS, linesOf} from './latency-windows.js';
-import {omission} from './notes.js';
-import {AXIS, dashOf, INK} from './theme.js';
-import {endOf} from './windows.js';
+import {precise} from '../format.js';
+import {endOf} from '../stats/windows.js';
+import {notesOf, rangeText, sentenceOf, spanText} from '../words/latency-over-time.js';
+import {omission} from '../words/notes.js';
+import {csvOf, readingOf, tableOf} from './columns.js';
+import {CLOCK_LABEL, frame, looks, readingRule, shown, tidy, timeTicks} from './frame.js';
+import {logScale} from './latency-scale.js';
+import {
+  groups,
+  isThin,
+  KEYS,
+  latencyOf,
+  latencyWindows,
+  linesOf,
+  rangeOf,
+} from './latency-windows.js';
+import {AXIS} from './theme.js';
+import {bounds} from './thin.js';
 
-/** Pixels. */
+/** Pixels of the plot, and of a line of text. */
 const HEIGHT = 280;
-const BAND = 130;
-const NAME = 26;
 const LINE = 14;
-/** Ticks that a band holds. */
-const BAND_TICKS = 6;
+/** Rows of the table, and positions of the reading rule. */
+const MOST_TABLE = 60;
+const MOST_READINGS = 360;
 
 /**
- * @param {Run[]} series
- *   One to three, with latencies in at least one window.
- * @param {ChartOptions & {pauses?: Collection[]}} options
- *   `pauses`: of the one run, drawn as ticks along the top.
+ * @param {Series<Timeline>} series
+ *   With latencies in at least one window.
+ * @param {ChartOptions} options
  * @returns {Chart}
  */
-export function latencyOverTime(series, options) {
-  const {name, title, absent = [], notes = [], load, pauses = []} = options;
-  const alone = series.length === 1;
-  const height = alone ? HEIGHT : (BAND + NAME) * series.length;
-  const bands = series.map((run, i) => ({
-    run,
-    lines: linesOf(run.record, series.length * KEYS.length),
-    foot: alone ? 0 : height - (BAND + NAME) * (i + 1),
-  }));
-  const keys = KEYS.filter((key) => bands.some(({lines}) => lines.some((one) => one.key === key)));
-  const legend = alone
-    ? keys.map((key) => ({id: key, label: key, colour: KEYS.indexOf(key) + 1}))
-    : series.map(({id, label, colour}) => ({id, label, colour}));
-  const sentence = sentenceOf(series, absent);
+export function latencyOverTime(series, {name, title, absent = [], notes = [], load}) {
+  const {label, record} = series;
+  const windows = latencyWindows(series);
+  const lines = linesOf(record, windows);
+  const keys = KEYS.filter((key) => lines.some((line) => line.key === key));
+  const legend = keys.map((key) => ({id: key, label: key, colour: KEYS.indexOf(key) + 1}));
+  const sentence = sentenceOf(series, windows, absent);
+  const columns = keyColumns(keys);
   return {
     name,
     kind: 'latency-over-time',
     title: title ?? 'Latency over time',
     sentence,
-    notes: [...omission(load), ...notesOf(bands, pauses), ...notes],
-    views: [{name: 'main', height, spec: spec(bands, {height, keys, legend, pauses, sentence})}],
+    notes: [...omission(load), ...notesOf(series, windows, lines), ...notes],
+    views: [{name: 'main', height: HEIGHT, spec: spec(series, lines, legend, sentence)}],
     series: legend,
-    table: table(series, keys, absent),
-    csv: csv(series, keys),
-    readings: readings(series, keys),
+    table: tableOf(
+      [
+        {label: 'System', unit: 'text', of: () => label},
+        {label: 'Elapsed', unit: 'clock', of: spanText},
+        {label: 'samples', unit: '1', of: samplesIn},
+        ...columns,
+      ],
+      groups(record, MOST_TABLE),
+      absent,
+    ),
+    csv: csvOf(windowColumns(label, keys), record.windows),
+    readings: groups(record, MOST_READINGS).map((group) => ({
+      at: Number(((group.from + group.to) / 2).toPrecision(9)),
+      label: spanText(group),
+      values: readingOf(columns, group),
+    })),
   };
 }
 
 /**
- * @param {Band[]} bands
- * @param {{height: number, keys: Key[], legend: {label: string, colour: number}[],
- *   pauses: Collection[], sentence: string}} parts
+ * @param {Key[]} keys
+ * @returns {Column<WindowGroup>[]}
  */
-function spec(bands, {height, keys, legend, pauses, sentence}) {
-  const alone = bands.length === 1;
-  const windows = bands.flatMap(({run}) => run.record.windows);
-  const from = Math.min(0, ...windows.map(({start}) => start));
-  const to = Math.max(...windows.map(endOf));
-  const drawn = bands.flatMap(({lines}) => lines.flatMap(({parts}) => parts.flat()));
-  const values = drawn.map(({v}) => v);
-  const scale =
-    values.length > 0 ? logScale(Math.min(...values), Math.max(...values)) : logScale(1e-6, 1);
-  const at = (/** @type {Band} */ {foot}, /** @type {number} */ v) =>
-    tidy(foot + scale.fraction(v) * BAND);
+const keyColumns = (keys) =>
+  keys.map((key) => ({
+    label: key,
+    unit: 's',
+    of: (group) => {
+      const range = rangeOf(group.windows, key);
+      if (range) return rangeText(range, precise);
+      if (samplesIn(group) === 0) return 'no sample';
+      return group.windows.some((window) => isThin(window, key))
+        ? 'too few samples'
+        : 'not measured';
+    },
+  }));
+
+/**
+ * All windows, including those that the drawing leaves out.
+ *
+ * @param {string} label
+ * @param {Key[]} keys
+ * @returns {Column<Window>[]}
+ */
+const windowColumns = (label, keys) => [
+  {label: 'series', unit: 'text', of: () => label},
+  {label: 'start', unit: 's', of: ({start}) => start},
+  {label: 'length', unit: 's', of: ({length}) => length},
+  {label: 'samples', unit: '1', of: ({count}) => count},
+  ...keys.map((key) => ({
+    label: key,
+    unit: /** @type {const} */ ('s'),
+    of: (/** @type {Window} */ window) => latencyOf(window, key),
+  })),
+];
+
+/** @param {WindowGroup} group */
+const samplesIn = ({windows}) => windows.reduce((sum, {count}) => sum + count, 0);
+
+/**
+ * @param {Series<Timeline>} series
+ * @param {LatencyLine[]} lines
+ * @param {Chart['series']} legend
+ * @param {string} description
+ */
+function spec({warmup, record: {windows}}, lines, legend, description) {
+  const from = Math.min(0, bounds(windows.map(({start}) => start)).low);
+  const to = bounds(windows.map(endOf)).high;
+  const values = lines.flatMap(({parts}) => parts.flat()).map(({v}) => v);
+  const {low, high} = bounds(values);
+  const scale = values.length > 0 ? logScale(low, high) : logScale(1e-6, 1);
   const x = {
     type: 'quantitative',
     title: 'elapsed time (minutes:seconds)',
@@ -92,102 +140,48 @@ function spec(bands, {height, keys, legend, pauses, sentence}) {
       labelSeparation: 6,
     },
   };
-  const y = alone
-    ? {type: 'quantitative', title: scale.title, scale: scale.scale, axis: scale.axis}
-    : {
-        type: 'quantitative',
-        title: scale.title,
-        scale: {domain: [0, height], nice: false},
-        axis: bandAxis(bands, scale, at),
-      };
-  const place = {x: {field: 't', ...x}, y: {field: alone ? 'v' : 'y', ...y}};
+  const y = {type: 'quantitative', title: scale.title, scale: scale.scale, axis: scale.axis};
+  const position = {x: {field: 't', ...x}, y: {field: 'v', ...y}};
   const look = looks(legend);
-  const seriesOf = (/** @type {Band} */ {run}, /** @type {Key} */ key) => (alone ? key : run.label);
-  const rows = bands.flatMap((band) =>
-    band.lines.flatMap(({key, parts}) =>
-      parts.flatMap((points, part) =>
-        points.map(({t, v}) => ({
-          ...{series: seriesOf(band, key), key, part, t: tidy(t), v},
-          ...(alone ? {} : {y: at(band, v)}),
-        })),
-      ),
-    ),
-  );
-  const words = bands.flatMap((band) =>
-    keyWords(band, scale, alone ? HEIGHT : BAND).map(({key, v}) => ({
-      ...{series: seriesOf(band, key), key, t: to, v},
-      ...(alone ? {} : {y: at(band, v)}),
-    })),
-  );
-  const [foot, head] = [scale.value(0), scale.value(1)];
-  const pitch = (/** @type {Band} */ band, /** @type {number} */ v) => (alone ? v : at(band, v));
+  const shade = {t: from, t2: Math.min(warmup, to), low: scale.value(0), high: scale.value(1)};
   return {
     ...frame({
-      description: sentence,
-      height,
-      values: rows,
+      description,
+      height: HEIGHT,
+      values: lines.flatMap(({key, parts}) =>
+        parts.flatMap((points, part) =>
+          points.map(({t, v}) => ({series: key, key, part, t: tidy(t), v})),
+        ),
+      ),
       layer: [
         {
           name: 'warmup',
-          data: {
-            values: bands
-              .filter(({run}) => run.warmup > 0)
-              .map((band) => ({
-                ...{t: from, t2: Math.min(band.run.warmup, to)},
-                ...{low: pitch(band, foot), high: pitch(band, head)},
-              })),
-          },
+          data: {values: warmup > from ? [shade] : []},
           mark: {type: 'rect', fill: AXIS, opacity: 0.15},
-          encoding: {x: place.x, x2: {field: 't2'}, y: {...y, field: 'low'}, y2: {field: 'high'}},
+          encoding: {
+            x: position.x,
+            x2: {field: 't2'},
+            y: {...y, field: 'low'},
+            y2: {field: 'high'},
+          },
         },
         {
           name: 'line',
           transform: [shown],
           mark: {type: 'line', interpolate: 'step-after', strokeWidth: 1.5},
           encoding: {
-            ...place,
+            ...position,
             detail: [{field: 'key'}, {field: 'part'}],
             color: look.color,
-            strokeDash: alone ? look.strokeDash : keyDash(keys),
+            strokeDash: look.strokeDash,
           },
         },
         {
           name: 'key',
-          data: {values: words},
+          data: {values: keyLabels(lines, scale).map(({key, v}) => ({series: key, key, t: to, v}))},
           transform: [shown],
           mark: {type: 'text', align: 'left', dx: 5},
-          encoding: {...place, text: {field: 'key'}, color: look.color},
-        },
-        {
-          name: 'label',
-          data: {
-            values: alone
-              ? []
-              : bands.map((band) => ({series: band.run.label, t: from, y: band.foot + BAND})),
-          },
-          transform: [shown],
-          mark: {type: 'text', align: 'left', dx: 4, dy: -9, fontWeight: 600},
-          encoding: {
-            x: place.x,
-            y: {...y, field: 'y'},
-            text: {field: 'series'},
-            color: look.color,
-          },
-        },
-        {
-          name: 'pause',
-          data: {
-            values: pauses
-              .filter(({start}) => start >= from && start <= to)
-              .map(({start, kind}) => ({t: start, size: kind === 'full' ? 2 : 1})),
-          },
-          mark: {type: 'rule', color: INK, opacity: 0.6},
-          encoding: {
-            x: place.x,
-            y: {value: -8},
-            y2: {value: 0},
-            strokeWidth: {field: 'size', type: 'quantitative', scale: null},
-          },
+          encoding: {...position, text: {field: 'key'}, color: look.color},
         },
         {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
       ],
@@ -197,48 +191,20 @@ function spec(bands, {height, keys, legend, pauses, sentence}) {
   };
 }
 
-/** @param {Key[]} keys */
-const keyDash = (keys) => ({
-  field: 'key',
-  type: 'nominal',
-  sort: null,
-  scale: {domain: keys, range: keys.map((key) => dashOf(KEYS.indexOf(key) + 1))},
-});
-
 /**
- * Places for the names of the lines at their right ends, a line of text apart.
+ * Positions for the names of the lines at their right ends, a line of text apart.
  *
- * @param {Band} band
+ * @param {LatencyLine[]} lines
  * @param {LatencyScale} scale
- * @param {number} height
  * @returns {{key: Key, v: number}[]}
  */
-function keyWords({lines}, scale, height) {
+function keyLabels(lines, scale) {
   let lowest = -LINE;
   return lines
     .map(({key, parts}) => ({key, v: parts.at(-1)?.at(-1)?.v ?? 0}))
     .sort((a, b) => a.v - b.v || KEYS.indexOf(a.key) - KEYS.indexOf(b.key))
     .map(({key, v}) => {
-      lowest = Math.max(lowest + LINE, scale.fraction(v) * height);
-      return {key, v: tidy(scale.value(lowest / height))};
+      lowest = Math.max(lowest + LINE, scale.fraction(v) * HEIGHT);
+      return {key, v: tidy(scale.value(lowest / HEIGHT))};
     });
-}
-
-/**
- * @param {Band[]} bands
- * @param {LatencyScale} scale
- * @param {(band: Band, value: number) => number} at
- */
-function bandAxis(bands, scale, at) {
-  const ticks = logTicks([scale.value(0), scale.value(1)], BAND_TICKS);
-  const places = bands.flatMap((band) => ticks.map((tick) => at(band, tick)));
-  const values = bands.flatMap(() => ticks);
-  return {
-    values: places,
-    labelExpr: DURATION_LABEL.replace(
-      'datum.value',
-      `[${values}][indexof([${places}], datum.value)]`,
-    ),
-    labelOverlap: false,
-  };
 }

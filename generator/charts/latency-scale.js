@@ -48,7 +48,7 @@ export function logScale(low, high) {
     log: true,
     title: 'latency (logarithmic)',
     scale: {type: 'log', domain, nice: false},
-    axis: {values: logTicks(domain, MOST_TICKS), labelExpr: DURATION_LABEL},
+    axis: {values: logTicks(domain), labelExpr: DURATION_LABEL},
     fraction: (value) => (Math.log10(value) - Number(from)) / span,
     value: (fraction) => 10 ** (Number(from) + fraction * span),
   };
@@ -86,13 +86,12 @@ export function logBounds(low, high) {
 
 /**
  * @param {readonly [number, number]} domain
- * @param {number} most
  * @returns {number[]}
- *   1, 2 and 5 of each decade; 1 alone where they would be more than `most`.
+ *   1, 2 and 5 of each decade; 1 alone where they would be too many.
  */
-export function logTicks([low, high], most) {
+function logTicks([low, high]) {
   const all = decades(low, high);
-  return all.length <= most ? all : all.filter(isDecade);
+  return all.length <= MOST_TICKS ? all : all.filter(isDecade);
 }
 
 /**

@@ -1,28 +1,28 @@
 /**
  * The latencies of a timeline's windows as lines to draw: what breaks them, and what is left out.
  *
+ * @import {Series} from './types.d.ts'
  * @import {Timeline, Window} from '../records/types.d.ts'
- * @typedef {{from: number, to: number, windows: Window[]}} Group
+ * @typedef {typeof KEYS[number]} Key
+ * @typedef {{from: number, to: number, windows: Window[]}} WindowGroup
+ * @typedef {{key: Key, parts: {t: number, v: number}[][], drawn: number, all: number}} LatencyLine
+ *   `drawn` of `all` windows with a value.
+ * @typedef {ReturnType<typeof latencyWindows>} LatencyWindows
  */
 
-import {median} from '../stats/spread.js';
+import {endOf, sortWindows, stretches} from '../stats/windows.js';
 import {extremes, MOST_ROWS} from './thin.js';
-import {endOf} from './windows.js';
 
 /** What is drawn where the runner gives it. */
 export const KEYS = /** @type {const} */ (['p50', 'p99', 'p99.9', 'max']);
-/** Samples that a window needs for one to lie beyond its percentile. */
+/** Samples that a window needs for one of them to lie beyond the percentile. */
 const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};
-/** A hole of this share of a window is a gap and not a rounded clock. */
-const GAP = 0.05;
-
-/** @typedef {typeof KEYS[number]} Key */
 
 /**
  * @param {Window} window
  * @param {Key} key
  * @returns {number | null}
- *   Null where the window has too few samples, or the runner gives no such figure.
+ *   Null where the window has too few samples, or the runner gives no such value.
  */
 export function latencyOf(window, key) {
   if (isThin(window, key)) return null;
@@ -33,88 +33,83 @@ export function latencyOf(window, key) {
  * @param {Window} window
  * @param {Key} key
  * @returns {boolean}
- *   So few samples that none need lie beyond the percentile.
+ *   Whether so few samples may all lie below the percentile.
  */
 export const isThin = ({count}, key) => count < NEEDED[key];
 
 /**
- * @param {Timeline} record
- * @param {number} among
- *   Lines in the chart.
- * @returns {{key: Key, parts: {t: number, v: number}[][]}[]}
- *   A missing value, a zero and a gap in the measurement part a line; the last point of a part
- *   closes its last step.
- */
-export function linesOf({windows}, among) {
-  const typical = median(windows.map(({length}) => length));
-  const columns = Math.floor(MOST_ROWS / 3 / among);
-  return KEYS.map((key) => {
-    /** @type {Window[][]} */
-    const parts = [];
-    /** @type {Window | undefined} */
-    let before;
-    for (const window of windows) {
-      if (!((latencyOf(window, key) ?? 0) > 0)) {
-        before = undefined;
-        continue;
-      }
-      const joined = before && window.start - endOf(before) <= GAP * typical;
-      if (joined) parts.at(-1)?.push(window);
-      else parts.push([window]);
-      before = window;
-    }
-    return {key, parts: parts.map((part) => steps(part, key, columns, windows.length))};
-  }).filter(({parts}) => parts.length > 0);
-}
-
-/**
- * @param {Window[]} part
- * @param {Key} key
- * @param {number} columns
- * @param {number} all
- */
-function steps(part, key, columns, all) {
-  const value = (/** @type {Window} */ window) => latencyOf(window, key) ?? 0;
-  const kept = extremes(part, Math.ceil((columns * part.length) / all), {
-    at: ({start}) => start,
-    value,
-  });
-  const last = /** @type {Window} */ (kept.at(-1));
-  return [
-    ...kept.map((window) => ({t: window.start, v: value(window)})),
-    {t: endOf(last), v: value(last)},
-  ];
-}
-
-/**
- * What the notes say of the windows.
+ * Lowest and highest percentiles come from the windows that count. A maximum is a latency that
+ * happened, however short its window was.
  *
- * @param {Timeline} record
+ * @param {Series<Timeline>} series
  */
-export function oddWindows({windows}) {
-  const lengths = windows.map(({length}) => length);
-  const [last, typical] = [windows.at(-1), median(lengths)];
-  const measured = windows.filter(({count}) => count > 0);
+export function latencyWindows({record: {windows}, warmup}) {
+  const {usual, measured, counted, short} = sortWindows(windows, warmup);
+  const filled = windows.filter(({count}) => count > 0);
   return {
-    typical,
-    empty: windows.length - measured.length,
-    zeros: measured.reduce(
+    usual,
+    measured,
+    short,
+    p50: rangeOf(counted, 'p50'),
+    p99: rangeOf(counted, 'p99'),
+    highest: highestOf(measured),
+    empty: windows.length - filled.length,
+    zeroCount: filled.reduce(
       (sum, window) => sum + KEYS.filter((key) => latencyOf(window, key) === 0).length,
       0,
     ),
     few: /** @type {const} */ (['p99', 'p99.9']).map((key) => ({
       key,
       needed: NEEDED[key],
-      windows: measured.filter((window) => isThin(window, key)).length,
+      count: filled.filter((window) => isThin(window, key)).length,
     })),
-    short: windows.length > 1 && last && last.length < typical / 2 ? last : null,
   };
+}
+
+/**
+ * @param {Window[]} windows
+ * @returns {{t: number, v: number} | null}
+ */
+function highestOf(windows) {
+  const found = windows.flatMap((window) => {
+    const v = latencyOf(window, 'max');
+    return v === null ? [] : [{t: window.start, v}];
+  });
+  const [first] = found.sort((a, b) => b.v - a.v);
+  return first ?? null;
+}
+
+/**
+ * @param {Timeline} record
+ * @param {LatencyWindows} windows
+ * @returns {LatencyLine[]}
+ *   A missing value, a zero and a gap in the measurement break a line; the last point of a part
+ *   closes its last step.
+ */
+export function linesOf({windows}, {usual}) {
+  const columns = Math.floor(MOST_ROWS / 3 / KEYS.length);
+  return KEYS.map((key) => {
+    const value = (/** @type {Window} */ window) => latencyOf(window, key) ?? 0;
+    const positive = windows.filter((window) => value(window) > 0);
+    const kept = stretches(positive, usual).map((stretch) =>
+      extremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
+        at: ({start}) => start,
+        value,
+      }),
+    );
+    const parts = kept.map((stretch) => {
+      const last = /** @type {Window} */ (stretch.at(-1));
+      const points = stretch.map((window) => ({t: window.start, v: value(window)}));
+      return [...points, {t: endOf(last), v: value(last)}];
+    });
+    return {key, parts, drawn: kept.flat().length, all: positive.length};
+  }).filter(({parts}) => parts.length > 0);
 }
 
 /**
  * @param {Timeline} record
  * @param {number} most
- * @returns {Group[]}
+ * @returns {WindowGroup[]}
  *   Neighbouring windows, as few in each group as `most` groups allow.
  */
 export function groups({windows}, most) {

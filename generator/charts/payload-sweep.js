@@ -2,25 +2,54 @@
  * Latency against one parameter, such as the payload: median, p99 and maximum at each value, systems
  * side by side. The values are categories in order and not joined: between them nothing was measured.
  *
- * @import {Absent, Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Column} from './columns.js'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @typedef {{param: string, distribution: Distribution}[]} Sweep
  *   One distribution a value of the parameter, as it was written: `1024 B`.
  * @typedef {{text: string, order: number, bytes: boolean}} Value
+ * @typedef {{label: string, text: string, distribution: Distribution | undefined}} Cell
+ *   A series at a value.
  */
 
-import {integer, quantity} from '../format.js';
-import {percentile} from '../records/distribution.js';
+import {integer} from '../format.js';
+import {hasPercentile, percentile} from '../records/distribution.js';
+import {distributionText} from '../words/latency.js';
+import {limits, omission} from '../words/notes.js';
+import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
+import {csvOf, tableOf} from './columns.js';
 import {frame, looks, shown} from './frame.js';
-import {figureCells, figureLabels, holds, told} from './latency-figures.js';
 import {latencyScale} from './latency-scale.js';
-import {absentRows, limits, missing, omission} from './notes.js';
+import {percentileColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;
 const SHARES = [0.5, 0.9, 0.99, 0.999];
 /** Bytes in one unit of a payload. */
 const UNITS = {B: 1, kB: 1e3, MB: 1e6, KiB: 2 ** 10, MiB: 2 ** 20};
+
+/**
+ * @param {string} param
+ * @returns {Column<Cell>[]}
+ */
+const tableColumns = (param) => [
+  {label: 'System', unit: 'text', of: ({label}) => label},
+  {label: param, unit: 'text', of: ({text}) => text},
+  ...percentileColumns(SHARES, (/** @type {Cell} */ {distribution}) => distribution),
+];
+
+/**
+ * @param {string} param
+ * @returns {Column<ReturnType<typeof row>>[]}
+ */
+const csvColumns = (param) => [
+  {label: 'series', unit: 'text', of: ({series}) => series},
+  {label: param, name: param, unit: 'text', of: ({at: value}) => value},
+  {label: 'samples', unit: '1', of: ({n}) => n},
+  {label: 'p50', unit: 's', of: ({p50}) => p50},
+  {label: 'p99', unit: 's', of: ({p99}) => p99 ?? null},
+  {label: 'max', unit: 's', of: ({max}) => max},
+];
 
 /**
  * @param {Series<Sweep>[]} series
@@ -33,7 +62,10 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
   const {absent = [], notes = [], load} = options;
   const values = valuesOf(series);
   const records = series.flatMap(({record}) => record.map(({distribution}) => distribution));
-  const sentence = sentenceOf(series, values, param, absent);
+  const cells = series.flatMap((one) =>
+    values.map(({text}) => ({label: one.label, text, distribution: at(text)(one)})),
+  );
+  const sentence = sentenceOf(cells, param, absent);
   const rows = series.flatMap(({label, record}) => record.map((one) => row(label, one)));
   const few = rows.filter(({p99}) => p99 === undefined).length;
   return {
@@ -43,11 +75,10 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     sentence,
     notes: [
       ...omission(load),
-      'Filled mark: median; bar across: p99; hollow mark: maximum.',
-      ...(few > 0 ? [`No p99 at ${integer(few)} places with fewer than 100 samples.`] : []),
-      ...(values.some(({order, bytes}) => bytes && order === 0)
-        ? ['Not to scale, because 0 B has no place on a logarithmic axis.']
-        : []),
+      ...marksNotes(
+        few,
+        values.some(({order, bytes}) => bytes && order === 0),
+      ),
       ...limits(coarsest(series)),
       ...notes,
     ],
@@ -55,18 +86,8 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
       {name: 'main', height: HEIGHT, spec: spec(series, rows, values, records, param, sentence)},
     ],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
-    table: table(series, values, param, absent),
-    csv: {
-      columns: ['series', param, 'samples', 'p50_s', 'p99_s', 'max_s'],
-      rows: rows.map(({series: label, at, n, p50, p99, max}) => [
-        label,
-        at,
-        n,
-        p50,
-        p99 ?? null,
-        max,
-      ]),
-    },
+    table: tableOf(tableColumns(param), cells, absent),
+    csv: csvOf(csvColumns(param), rows),
     readings: values.map(({text}) => ({
       at: text,
       label: text,
@@ -160,10 +181,10 @@ function spec(series, rows, values, records, param, description) {
 function row(label, {param, distribution}) {
   return {
     series: label,
-    at: placeOf(param).text,
+    at: sweepValue(param).text,
     n: distribution.n,
     p50: percentile(distribution, 0.5),
-    ...(holds(distribution, 0.99) ? {p99: percentile(distribution, 0.99)} : {}),
+    ...(hasPercentile(distribution, 0.99) ? {p99: percentile(distribution, 0.99)} : {}),
     max: distribution.max,
   };
 }
@@ -177,7 +198,7 @@ function valuesOf(series) {
   /** @type {Map<string, Value>} */
   const found = new Map();
   for (const {param} of series.flatMap(({record}) => record)) {
-    const value = placeOf(param);
+    const value = sweepValue(param);
     if (!found.has(value.text)) found.set(value.text, value);
   }
   return [...found.values()].sort((a, b) => (a.order === b.order ? 0 : a.order - b.order));
@@ -188,7 +209,7 @@ function valuesOf(series) {
  * @returns {Value}
  *   `1024 B` is `1 KiB`; a number alone and any other text stay as they are.
  */
-function placeOf(param) {
+function sweepValue(param) {
   const [, number, unit] = /^\s*(\d+(?:\.\d+)?)\s*(B|kB|MB|KiB|MiB)?\s*$/.exec(param) ?? [];
   if (number === undefined) return {text: param.trim(), order: Infinity, bytes: false};
   if (unit === undefined) return {text: number, order: Number(number), bytes: false};
@@ -207,56 +228,10 @@ function placeOf(param) {
 const at =
   (text) =>
   ({record}) =>
-    record.find(({param}) => placeOf(param).text === text)?.distribution;
-
-/**
- * @param {Series<Sweep>[]} series
- * @param {Value[]} values
- * @param {string} param
- * @param {Absent[]} absent
- */
-function sentenceOf(series, values, param, absent) {
-  const ends = [...new Set([values[0], values.at(-1)])];
-  const parts = series.map((one) => {
-    const middles = ends.flatMap((value) => {
-      const distribution = value && at(value.text)(one);
-      if (!distribution) return [];
-      return [`median ${quantity(percentile(distribution, 0.5), 's')} at ${value.text}`];
-    });
-    const highest = Math.max(...one.record.map(({distribution}) => distribution.max));
-    return `${one.label}: ${[...middles, `highest maximum ${quantity(highest, 's')}`].join(', ')}`;
-  });
-  return `Latency at ${integer(values.length)} values of ${param}. ${[...parts, ...missing(absent)].join('; ')}.`;
-}
-
-/**
- * @param {Series<Sweep>[]} series
- * @param {Value[]} values
- * @param {string} param
- * @param {Absent[]} absent
- * @returns {Chart['table']}
- */
-function table(series, values, param, absent) {
-  const labels = ['System', param, ...figureLabels(SHARES)];
-  return {
-    columns: labels.map((label, i) => ({label, numeric: i > 1})),
-    rows: [
-      ...series.flatMap((one) =>
-        values.map(({text}) => {
-          const distribution = at(text)(one);
-          const cells = distribution
-            ? figureCells(distribution, SHARES)
-            : ['not measured', ...Array(SHARES.length + 2).fill('')];
-          return [one.label, text, ...cells];
-        }),
-      ),
-      ...absentRows(absent, labels.length),
-    ],
-  };
-}
+    record.find(({param}) => sweepValue(param).text === text)?.distribution;
 
 /** @param {Distribution | undefined} distribution */
-const reading = (distribution) => (distribution ? told(distribution) : 'not measured');
+const reading = (distribution) => (distribution ? distributionText(distribution) : 'not measured');
 
 /**
  * The note on records without samples names a system once, whatever the number of its values.

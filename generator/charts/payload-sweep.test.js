@@ -77,7 +77,14 @@ test('payloadSweep', async (t) => {
       name: 's',
     });
     assert.deepEqual(places(made), ['0 B', '32 B', '1 KiB', '1,500 B', '8 KiB', '2 MiB']);
-    assert.ok(made.notes.some((note) => note.includes('0 B has no place on a logarithmic axis')));
+    assert.ok(
+      made.notes.some((note) => note.includes('0 B has no position on a logarithmic axis')),
+    );
+  });
+
+  await t.test('writes halves of a KiB and a MiB short, and nothing finer (made)', () => {
+    const made = payloadSweep([madeOf(['1536 B', '1280 B', '1.5 KiB', '1536 KiB'])], {name: 's'});
+    assert.deepEqual(places(made), ['1,280 B', '1.5 KiB', '1.5 MiB']);
   });
 
   await t.test('orders plain numbers and keeps other texts as they came (made)', () => {
@@ -100,7 +107,7 @@ test('payloadSweep', async (t) => {
       [marks('median').length, marks('p99').length, marks('body').length],
       [2, 0, 0],
     );
-    assert.ok(made.notes.includes('No p99 at 2 places with fewer than 100 samples.'));
+    assert.ok(made.notes.includes('2 marks have no p99: fewer than 100 samples.'));
   });
 
   await t.test('shows the place that is read', async () => {

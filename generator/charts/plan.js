@@ -1,101 +1,117 @@
 /**
- * Which charts a report and a run have: those that `report.yaml` asks for, else those that the
- * records give.
+ * Which charts a report and a run have: those that `report.yaml` requests, else those that the
+ * records allow.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Chart, ChartOptions} from './types.d.ts'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {ChartBasis, ChartRequest, Report, Run} from '../scan/types.d.ts'
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
  * @import {Source} from './select.js'
  * @typedef {{configurations: Configuration[], comparisons: Comparison[]}} Statistics
- * @typedef {Statistics & {report: ChartBasis}} Context
+ * @typedef {Statistics & {report: ChartBasis, isRunPage?: boolean}} Context
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
  *   Undefined where the records hold nothing of the kind.
  */
 
 import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
-import {documentsOf, isAskedFor} from './as-published.js';
+import {fullCollections, undrawn, undrawnOperations} from '../words/notes.js';
+import {documentsOf} from '../words/published.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
-import {gcSawTooth} from './gc-saw-tooth.js';
+import {heapAndPauses} from './heap-and-pauses.js';
 import {jvmNativeRatio} from './jvm-native-ratio.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyComparison} from './latency-comparison.js';
 import {latencyHistogram} from './latency-histogram.js';
 import {latencyHistory} from './latency-history.js';
 import {latencyOverTime} from './latency-over-time.js';
-import {latencyStated} from './latency-stated.js';
-import {fullCollections} from './notes.js';
 import {payloadSweep} from './payload-sweep.js';
-import {absent, distributions, garbage, historyOf, sources, sweeps, timelines} from './select.js';
-import {statedRows} from './stated-rows.js';
+import {reportedLatency} from './reported-latency.js';
+import {reportedRows} from './reported-rows.js';
+import {
+  absent,
+  allowsPublished,
+  distributions,
+  garbage,
+  historyOf,
+  sources,
+  sweeps,
+  timelines,
+} from './select.js';
 import {throughputComparison} from './throughput-comparison.js';
 import {throughputOverTime} from './throughput-over-time.js';
 
 /** @type {Record<string, Kind>} */
 const KINDS = {
-  'throughput-over-time': (request, context, options) => {
-    const series = timelines(from(request, context), context.report);
-    return series.length > 0
-      ? throughputOverTime(series.slice(0, MOST_SERIES), options)
-      : undefined;
-  },
+  'throughput-over-time': (request, context, options) =>
+    ofSeries(timelines(sourcesOf(request, context), context.report), context, options, {
+      most: MOST_SERIES,
+      draw: throughputOverTime,
+    }),
   'throughput-comparison': (request, context, options) => {
-    const meant = context.configurations.filter((one) => isMeant(one, request));
-    const rows = measuredRows(meant, ({throughput}) => throughput, context.report);
+    const configurations = requestedConfigurations(request, context);
+    const rows = measuredRows(configurations, ({throughput}) => throughput, context.report);
     return rows.length > 0 ? throughputComparison(rows, options) : undefined;
   },
   'latency-comparison': (request, context, options) => {
-    const meant = context.configurations.filter((one) => isMeant(one, request));
-    const rows = measuredRows(meant, ({latency}) => latency.mean, context.report);
+    const configurations = requestedConfigurations(request, context);
+    const rows = measuredRows(configurations, ({latency}) => latency.mean, context.report);
     return rows.length > 0 ? latencyComparison(rows, options) : undefined;
   },
-  'latency-stated': (request, context, options) => {
-    const meant = context.configurations.filter((one) => isMeant(one, request));
-    const rows = statedRows(rowsOf(meant, context.report), context.report);
-    return rows.some(({points}) => points.length > 0) ? latencyStated(rows, options) : undefined;
+  'reported-latency': (request, context, options) => {
+    const configurations = requestedConfigurations(request, context);
+    const rows = reportedRows(rowsOf(configurations, context.report), context.report);
+    return rows.some(({points}) => points.length > 0) ? reportedLatency(rows, options) : undefined;
   },
-  'latency-by-percentile': (request, context, options) => {
-    const series = distributions(from(request, context), context.report);
-    return series.length > 0
-      ? latencyByPercentile(series.slice(0, MOST_SERIES), options)
-      : undefined;
-  },
-  'latency-histogram': (request, context, options) => {
-    const series = distributions(from(request, context), context.report);
-    return series.length > 0 ? latencyHistogram(series.slice(0, MOST_SERIES), options) : undefined;
-  },
+  'latency-by-percentile': (request, context, options) =>
+    ofSeries(distributions(sourcesOf(request, context), context.report), context, options, {
+      most: MOST_SERIES,
+      draw: latencyByPercentile,
+    }),
+  'latency-histogram': (request, context, options) =>
+    ofSeries(distributions(sourcesOf(request, context), context.report), context, options, {
+      most: MOST_SERIES,
+      draw: latencyHistogram,
+    }),
   'latency-over-time': (request, context, options) => {
-    const series = timelines(from(request, context), context.report).filter(({record}) =>
+    const series = timelines(sourcesOf(request, context), context.report).filter(({record}) =>
       record.windows.some(({latency}) => latency),
     );
-    return series.length > 0 ? latencyOverTime(series.slice(0, 1), options) : undefined;
+    return ofSeries(series, context, options, {
+      most: 1,
+      draw: ([first], noted) => first && latencyOverTime(first, noted),
+    });
   },
   'latency-history': (request, context, options) => {
-    const history = historyOf(
-      context.configurations.filter((one) => isMeant(one, request)),
-      context.report,
-    );
+    const history = historyOf(requestedConfigurations(request, context), context.report);
     return history && latencyHistory(history, options);
   },
-  'gc-saw-tooth': (request, {report}, options) => {
-    const run = report.runs.find(({id}) => request.runs?.includes(id));
-    const series = run && garbage(run, report);
-    if (!series) return undefined;
-    const forecast = fullCollections(summariseCollections(run));
-    return gcSawTooth(series, {...options, notes: [...forecast, ...(options.notes ?? [])]});
+  'heap-and-pauses': (request, context, options) => {
+    const {report} = context;
+    const requested = report.runs.filter(({id}) => request.runs?.includes(id));
+    const series = requested.flatMap((run) => garbage(run, report) ?? []);
+    return ofSeries(series, context, options, {
+      most: 1,
+      draw: ([first], noted) => {
+        const run = requested.find(({id}) => id === first?.run);
+        if (!first || !run) return undefined;
+        const forecast = fullCollections(summariseCollections(run));
+        return heapAndPauses(first, {...noted, notes: [...forecast, ...(noted.notes ?? [])]});
+      },
+    });
   },
   'payload-sweep': (request, context, options) => {
-    const {param, series} = sweeps(from(request, context), context.report);
-    return series.length > 0
-      ? payloadSweep(series.slice(0, MOST_SERIES), {...options, param})
-      : undefined;
+    const {param, series} = sweeps(sourcesOf(request, context), context.report);
+    return ofSeries(series, context, options, {
+      most: MOST_SERIES,
+      draw: (drawn, noted) => payloadSweep(drawn, {...noted, param}),
+    });
   },
   'jvm-native-ratio': (request, {report, comparisons}, options) => {
-    const meant = comparisons.filter(({candidate}) => isMeant(candidate, request));
-    return meant.length > 0
-      ? jvmNativeRatio(meant, {...options, systems: report.systems})
+    const requested = comparisons.filter(({candidate}) => isRequested(candidate, request));
+    return requested.length > 0
+      ? jvmNativeRatio(requested, {...options, systems: report.systems})
       : undefined;
   },
 };
@@ -113,11 +129,11 @@ export const CHARTS = Object.keys(KINDS);
 export function planReport(report, statistics, errors) {
   const {systems, load, runs} = report;
   const context = {report: {systems, load, runs}, ...statistics};
-  const isAsked = report.charts.length > 0;
-  const requests = isAsked ? report.charts : requestsOf(context);
+  const hasRequests = report.charts.length > 0;
+  const requests = hasRequests ? report.charts : requestsOf(context);
   return requests.flatMap((request) => {
     const chart = build(request, context);
-    if (!chart && isAsked) {
+    if (!chart && hasRequests) {
       errors.add(
         `data/${report.id}/report.yaml`,
         request.line,
@@ -135,8 +151,13 @@ export function planReport(report, statistics, errors) {
  *   All that its files give.
  */
 export function planRun(run, {systems, load}) {
-  const own = {report: {systems, load, runs: [run]}, configurations: [], comparisons: []};
-  return requestsOf(own, [run.id]).flatMap((request) => build(request, own) ?? []);
+  const context = {
+    report: {systems, load, runs: [run]},
+    configurations: [],
+    comparisons: [],
+    isRunPage: true,
+  };
+  return requestsOf(context, [run.id]).flatMap((request) => build(request, context) ?? []);
 }
 
 /**
@@ -157,7 +178,7 @@ function build(request, context) {
   return chart && source ? {...chart, source} : chart;
 }
 
-/** Operations that have charts of their own where nobody asked for any; of more, the tables tell. */
+/** Operations that get charts of their own where nobody requested any; the tables have the others. */
 const MOST_OPERATIONS = 8;
 
 /**
@@ -171,11 +192,11 @@ const MOST_OPERATIONS = 8;
  */
 function requestsOf({report, configurations}, runs) {
   const scope = runs ? {runs} : {};
-  const all = sources(scope, report, configurations);
-  const drawable = all.filter(({records}) => records.some(({kind}) => kind !== 'measurement'));
-  const every = [...new Set(drawable.map(({subject}) => subject.operation))];
-  const operations = every.slice(0, MOST_OPERATIONS);
-  const left = every.length - operations.length;
+  const drawable = sources(scope, report, configurations).filter(({records}) =>
+    records.some(({kind}) => kind !== 'measurement'),
+  );
+  const allOperations = [...new Set(drawable.map(({subject}) => subject.operation))];
+  const operations = allOperations.slice(0, MOST_OPERATIONS);
   const jvm = report.runs.filter(
     (run) => runs?.includes(run.id) ?? configurations.some(({shown}) => shown === run.id),
   );
@@ -198,40 +219,39 @@ function requestsOf({report, configurations}, runs) {
         'latency-over-time',
       ];
       /** @param {string} chart */
-      const titled = (chart) =>
-        operations.length > 1 ? {title: `${words(chart)}: ${operation}`} : {};
-      const isLast = left > 0 && operation === operations.at(-1);
-      const note = `${left} more ${left === 1 ? 'operation has' : 'operations have'} no such chart here; the tables have all.`;
+      const titleOf = (chart) =>
+        operations.length > 1 ? {title: `${kindText(chart)}: ${operation}`} : {};
+      const notes =
+        operation === operations.at(-1) ? undrawnOperations(operations, allOperations) : [];
       return charts.map((chart) => ({
         id: slug(chart, operation),
         chart,
         operation,
-        ...titled(chart),
-        ...(isLast ? {note} : {}),
+        ...titleOf(chart),
+        ...(notes[0] ? {note: notes[0]} : {}),
         ...scope,
       }));
     }),
     ...(runs ? [] : published(report)),
-    ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'gc-saw-tooth', runs: [id]})),
+    ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'heap-and-pauses', runs: [id]})),
   ];
 }
 
 /**
- * What documents state has charts of its own.
+ * Published values get charts of their own.
  *
  * @param {ChartBasis} report
  * @returns {ChartRequest[]}
  */
 function published({runs}) {
-  const own = runs.flatMap(({system, published}) => (published ? [system] : []));
-  const systems = [...new Set(own)];
+  const systems = [...new Set(runs.flatMap(({system, published}) => (published ? [system] : [])))];
   if (systems.length === 0) return [];
-  const charts = ['jvm-native-ratio', 'throughput-comparison', 'latency-stated'];
+  const charts = ['jvm-native-ratio', 'throughput-comparison', 'reported-latency'];
   return charts.map((chart) => ({
     id: `${chart}-as-published`,
     chart,
     systems,
-    title: `${words(chart)}, as published`,
+    title: `${kindText(chart)}, as published`,
   }));
 }
 
@@ -240,15 +260,42 @@ function published({runs}) {
  * @param {Context} context
  * @returns {Source[]}
  */
-const from = (request, {report, configurations}) => sources(request, report, configurations);
+const sourcesOf = (request, {report, configurations}) => sources(request, report, configurations);
+
+/**
+ * Draws as many series as the chart has room for, and says where the others are.
+ *
+ * @template T
+ * @param {Series<T>[]} series
+ * @param {Context} context
+ * @param {ChartOptions} options
+ * @param {{most: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined}} chart
+ * @returns {Chart | undefined}
+ *   Undefined without a series.
+ */
+function ofSeries(series, {isRunPage = false}, options, {most, draw}) {
+  if (series.length === 0) return undefined;
+  const drawn = series.slice(0, most);
+  return draw(drawn, {
+    ...options,
+    notes: [...undrawn(drawn, series, isRunPage), ...(options.notes ?? [])],
+  });
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ */
+const requestedConfigurations = (request, {configurations}) =>
+  configurations.filter((configuration) => isRequested(configuration, request));
 
 /**
  * @param {Configuration} configuration
  * @param {ChartRequest} request
  */
-const isMeant = (configuration, request) =>
+const isRequested = (configuration, request) =>
   matches(configuration, request) &&
-  isAskedFor(request, configuration.published) &&
+  allowsPublished(request, configuration.published) &&
   (request.systems?.includes(configuration.system) ?? true) &&
   (request.runs?.some((run) => configuration.runs.includes(run)) ?? true);
 
@@ -272,4 +319,5 @@ const slug = (chart, operation) =>
  * @returns {string}
  *   `latency-over-time` as `Latency over time`.
  */
-const words = (chart) => `${chart.charAt(0).toUpperCase()}${chart.slice(1).replaceAll('-', ' ')}`;
+const kindText = (chart) =>
+  `${chart.charAt(0).toUpperCase()}${chart.slice(1).replaceAll('-', ' ')}`;

@@ -79,6 +79,15 @@ test('planReport', async (t) => {
     }
   });
 
+  await t.test('does not list a system as absent that has other runs', () => {
+    const failed = runOf([], {
+      ...{id: 'a-2', machine: 'm', status: 'failed', reason: 'it stuck', operation: 'get'},
+    });
+    const {model} = charts([a, failed], {});
+    const chart = model.charts.find(({kind}) => kind === 'throughput-over-time');
+    assert.doesNotMatch(chart?.sentence ?? '', /it stuck/);
+  });
+
   /** @param {string} operation @param {number} value @returns {Rec} */
   const time = (operation, value) => ({
     kind: 'measurement',
@@ -116,9 +125,69 @@ test('planReport', async (t) => {
     const drawn = model.charts.filter(({kind}) => kind === 'throughput-over-time');
     assert.equal(drawn.length, 8);
     assert.ok(
-      drawn[7]?.notes.includes('2 more operations have no such chart here; the tables have all.'),
+      drawn[7]?.notes.includes('2 more operations have no such chart here. The tables have all.'),
     );
     assert.ok(!drawn[6]?.notes.join().includes('no such chart'));
+  });
+
+  await t.test('says which series it has no room for, and where they are', () => {
+    const values = Array.from({length: 8}, (_, i) => ({
+      ...timeline('get', 10 + i),
+      params: {size: `v${i}`},
+    }));
+    const run = runOf(values, {id: 'a-1'});
+    const {model} = charts([run]);
+    const chart = model.charts.find(({kind}) => kind === 'throughput-over-time');
+    assert.equal(chart?.series.length, 6);
+    assert.equal(
+      chart?.notes[0],
+      'The first 6 of 8 series are drawn. Each run’s page draws its own.',
+    );
+    const [ofRun] = model.runCharts(run);
+    assert.equal(
+      ofRun?.notes[0],
+      'The first 6 of 8 series are drawn. The tables on this page have all.',
+    );
+    const few = charts([runOf(values.slice(0, 6), {id: 'a-1'})]).model.charts;
+    assert.ok(few.every(({notes}) => !notes.join().includes('series are drawn')));
+  });
+
+  await t.test('says that latency over time is that of one series', () => {
+    const windows = [0, 1].map((start) => ({
+      ...{start, length: 1, count: 5, errors: null},
+      latency: {p50: 1, max: 2},
+    }));
+    const runs = ['a', 'b'].map((system) =>
+      runOf([{kind: 'timeline', operation: 'get', params: {}, windows}], {
+        id: `${system}-1`,
+        system,
+      }),
+    );
+    const request = {id: 'l', chart: 'latency-over-time'};
+    const [chart] = charts(runs, {charts: [request]}).model.charts;
+    assert.ok(
+      chart?.notes.includes(
+        'Only A (run a-1) is drawn, the first of 2. Each run’s page draws its own.',
+      ),
+      chart?.notes.join(' '),
+    );
+  });
+
+  await t.test('says that heap and pauses are those of one run', () => {
+    /** @type {Rec} */
+    const pauses = {
+      ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', end: 9},
+      collections: [],
+    };
+    const runs = ['a-1', 'a-2'].map((id) => runOf([pauses], {id}));
+    const request = {id: 'gc', chart: 'heap-and-pauses', runs: ['a-1', 'a-2']};
+    const [chart] = charts(runs, {charts: [request]}).model.charts;
+    assert.ok(
+      chart?.notes.includes(
+        'Only A (run a-1) is drawn, the first of 2. Each run’s page draws its own.',
+      ),
+      chart?.notes.join(' '),
+    );
   });
 
   await t.test('refuses a request that nothing answers', () => {

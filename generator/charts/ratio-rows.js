@@ -1,19 +1,15 @@
 /**
- * Comparisons as rows of ratios: their labels, findings, notes and table.
+ * Comparisons as rows of ratios, and which of them are drawn.
  *
- * @import {Absent, Chart} from './types.d.ts'
  * @import {System} from '../scan/types.d.ts'
  * @import {Comparison} from '../stats/types.d.ts'
- * @typedef {Pick<System, 'id' | 'name' | 'colour'>} Named
- * @typedef {{comparison: Comparison, pair: string, label: string, short: string, text: string, colour: string}} Row
+ * @typedef {Pick<System, 'id' | 'name' | 'colour'>} NamedSystem
+ * @typedef {{comparison: Comparison, pair: string, label: string, short: string, text: string, colour: string}} RatioRow
  *   `short`: the label without the package or class that all operations have in common.
  */
 
-import {change, list, precise, times} from '../format.js';
-import {statedRatio} from './as-published.js';
-import {shortener} from './configuration-rows.js';
-import {absentRows} from './notes.js';
-import {levelOf} from './rows.js';
+import {nameOf, shortener} from '../words/names.js';
+import {findingText, metricText} from '../words/ratio.js';
 import {varyingParams} from './select.js';
 import {colourOf} from './theme.js';
 
@@ -22,8 +18,8 @@ const MOST_ROWS = 24;
 
 /**
  * @param {Comparison[]} comparisons
- * @param {Named[]} systems
- * @returns {Row[]}
+ * @param {NamedSystem[]} systems
+ * @returns {RatioRow[]}
  *   By effect, lowest ratio first; what cannot be compared comes last.
  */
 export function rowsOf(comparisons, systems) {
@@ -32,20 +28,18 @@ export function rowsOf(comparisons, systems) {
   const differs = (of) => new Set(comparisons.map(of)).size > 1;
   const pairsDiffer = differs(({baseline, candidate}) => `${baseline.system} ${candidate.system}`);
   const operationsDiffer = differs(({operation}) => operation);
-  const metricsDiffer = differs(nameOfFigure);
+  const metricsDiffer = differs(metricText);
   const shorten = shortener([...new Set(comparisons.map(({operation}) => operation))]);
-  /** @param {string} id */
-  const nameOf = (id) => systems.find((one) => one.id === id)?.name ?? id;
   return comparisons
     .map((comparison) => {
       const {baseline, candidate, operation, params} = comparison;
-      const pair = `${nameOf(candidate.system)} ÷ ${nameOf(baseline.system)}`;
+      const pair = `${nameOf(candidate.system, {systems})} ÷ ${nameOf(baseline.system, {systems})}`;
       /** @param {string} name */
       const labelled = (name) =>
         [
           ...(operationsDiffer ? [name] : []),
           ...varying.flatMap((param) => (params[param] ? [`${param} ${params[param]}`] : [])),
-          ...(metricsDiffer ? [nameOfFigure(comparison)] : []),
+          ...(metricsDiffer ? [metricText(comparison)] : []),
           ...(pairsDiffer ? [pair] : []),
         ].join(', ') ||
         name ||
@@ -55,7 +49,7 @@ export function rowsOf(comparisons, systems) {
         pair,
         label: labelled(operation),
         short: labelled(shorten(operation)),
-        text: finding(comparison),
+        text: findingText(comparison),
         colour: colourOf(systems.find(({id}) => id === candidate.system)?.colour ?? 1),
       };
     })
@@ -66,16 +60,10 @@ export function rowsOf(comparisons, systems) {
     );
 }
 
-/** @param {Comparison} comparison */
-function nameOfFigure({metric, statistic}) {
-  if (metric === 'throughput') return 'throughput';
-  return statistic === 'mean' ? 'mean time per operation' : 'median latency';
-}
-
 /**
- * The ends, which say most; what cannot be compared has the room that is left.
+ * The lowest and the highest ratios; rows that cannot be compared take the room that remains.
  *
- * @param {Row[]} rows
+ * @param {RatioRow[]} rows
  *   By effect.
  */
 export function drawnOf(rows) {
@@ -90,88 +78,4 @@ export function drawnOf(rows) {
 }
 
 /** @param {Comparison} comparison */
-function finding(comparison) {
-  const {ratio, interval, verdict, reasons} = comparison;
-  if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
-  if (verdict === 'as published') return statedRatio(comparison, effect(ratio));
-  const range = interval
-    ? ` (${levelOf(interval)} interval ${effect(interval.low)} to ${effect(interval.high)})`
-    : '';
-  return `${effect(ratio)}, ${verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdict}${range}`;
-}
-
-/**
- * @param {number} ratio
- * @returns {string}
- *   Beyond half and double a factor: −69 % and +223 % are the same distance.
- */
-const effect = (ratio) => (ratio > 2 || ratio < 0.5 ? times(ratio) : change(ratio - 1));
-
-/** @param {Comparison} comparison */
-const isBare = (comparison) =>
-  isDrawn(comparison) && !comparison.interval && comparison.verdict !== 'as published';
-
-/** @param {Comparison} comparison */
 export const isDrawn = ({verdict}) => verdict !== 'not comparable';
-
-/**
- * @param {Row[]} rows
- * @param {Row[]} drawn
- */
-export function notesOf(rows, drawn) {
-  const notes = [];
-  if (drawn.length < rows.length) {
-    notes.push(
-      `Drawn are the lowest and the highest ratios, ${drawn.length} of ${rows.length} rows; the table and the CSV have all.`,
-    );
-  }
-  const figures = [...new Set(rows.map(({comparison}) => nameOfFigure(comparison)))];
-  if (figures.some((figure) => figure !== 'throughput')) notes.push(`Ratio of ${list(figures)}.`);
-  if (rows.some(({comparison}) => comparison.interval)) {
-    notes.push('Circle and line: ratio and its interval.');
-  }
-  const isPublished = rows.some(({comparison}) => comparison.verdict === 'as published');
-  if (isPublished) notes.push('Diamond: the ratio of two figures as published.');
-  if (rows.some(({comparison}) => isBare(comparison))) {
-    notes.push('Diamond: ratio without an interval; one needs at least 5 repeats on both sides.');
-  }
-  for (const {label, comparison} of rows) {
-    if (!isDrawn(comparison) || comparison.reasons.length === 0) continue;
-    notes.push(`${label}: ${list(comparison.reasons)}.`);
-  }
-  return notes;
-}
-
-/**
- * @param {Row[]} rows
- * @param {Absent[]} absent
- * @returns {Chart['table']}
- */
-export function table(rows, absent) {
-  const numbers = ['Baseline', 'Candidate', 'Ratio', 'Change', 'Interval'];
-  return {
-    columns: [
-      {label: 'What', numeric: false},
-      ...numbers.map((label) => ({label, numeric: true})),
-      {label: 'Verdict', numeric: false},
-    ],
-    rows: [
-      ...rows.map(
-        ({label, comparison: {values, unit, ratio, interval, verdict, reasons, stated}}) => [
-          label,
-          precise(values.baseline, unit),
-          precise(values.candidate, unit),
-          ...(verdict === 'not comparable'
-            ? ['', '', '', `not comparable: ${list(reasons)}`]
-            : [
-                times(ratio),
-                change(ratio - 1),
-                interval ? `${times(interval.low)} – ${times(interval.high)}` : 'not measured',
-                stated === undefined ? verdict : `${verdict}: “${stated}”`,
-              ]),
-        ],
-      ),
-      ...absentRows(absent, numbers.length + 2),
-    ],
-  };
-}

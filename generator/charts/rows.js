@@ -3,7 +3,7 @@
  * for both.
  *
  * @template T
- * @typedef {{row: T, top: number}} PlacedRow
+ * @typedef {{row: T, top: number}} PositionedRow
  *   `top`: pixels from the top of the plot.
  */
 
@@ -64,14 +64,14 @@ const HEADING_TEXT = 12;
  *   Those of one group in a row.
  * @param {number} height
  *   Of each.
- * @returns {{rows: PlacedRow<T>[], headings: {y: number, text: string}[], height: number}}
- *   Places in pixels from the top.
+ * @returns {{rows: PositionedRow<T>[], headings: {y: number, text: string}[], height: number}}
+ *   Positions in pixels from the top.
  */
-export function placed(rows, height) {
+export function positioned(rows, height) {
   /** @type {{y: number, text: string}[]} */
   const found = [];
   let bottom = 0;
-  const places = rows.map((row, i) => {
+  const positions = rows.map((row, i) => {
     if (row.group && row.group !== rows[i - 1]?.group) {
       found.push({y: bottom + HEADING_TEXT, text: row.group});
       bottom += HEADING;
@@ -79,7 +79,7 @@ export function placed(rows, height) {
     bottom += height;
     return {row, top: bottom - height};
   });
-  return {rows: places, headings: found, height: bottom};
+  return {rows: positions, headings: found, height: bottom};
 }
 
 /**
@@ -130,26 +130,3 @@ export const intervals = (x, y, color) => [
     encoding: {x: {...x, field: 'at'}, y, color},
   },
 ];
-
-/**
- * @param {{level: number}} interval
- * @returns {string}
- *   `95 %`.
- */
-export const levelOf = ({level}) => `${Number((level * 100).toPrecision(4))}\u202f%`;
-
-/** Rows that a sentence tells one by one; of more it tells the ends, and the table tells all. */
-const MOST_TOLD = 4;
-
-/**
- * @param {{label: string, text: string}[]} rows
- *   By effect.
- */
-export function told(rows) {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (rows.length <= MOST_TOLD || !first || !last) {
-    return rows.map(({label, text}) => `${label}: ${text}`);
-  }
-  const ends = `from ${first.text} (${first.label}) to ${last.text} (${last.label})`;
-  return [`${rows.length} pairs, ${ends}`];
-}

@@ -19,7 +19,8 @@ import {
   recordsOf,
   subjectKey,
 } from '../stats/summary.js';
-import {endText, isAskedFor} from './as-published.js';
+import {nameOf} from '../words/names.js';
+import {endText} from '../words/published.js';
 
 /** A parameter with so many values is swept; with fewer, each is a series. */
 const SWEEP = 3;
@@ -35,17 +36,19 @@ const SWEEP = 3;
  */
 export function sources(request, report, configurations) {
   // Of a run with several operations, each configuration may show another repeat.
-  const shown = new Set(configurations.map((one) => placeOf(one.shown, one)));
+  const shown = new Set(
+    configurations.map((configuration) => runSubjectKey(configuration.shown, configuration)),
+  );
   return report.runs
     .filter((run) => request.runs?.includes(run.id) ?? true)
     .filter((run) => !request.systems || request.systems.includes(run.system))
-    .filter(({published}) => isAskedFor(request, published))
+    .filter(({published}) => allowsPublished(request, published))
     .sort((a, b) => rank(report, a, request) - rank(report, b, request))
     .flatMap((run) =>
       [...bySubject(recordsOf(run)).values()].flatMap((records) => {
         const subject = /** @type {Rec} */ (records[0]);
-        const isMeant = request.runs ? true : shown.has(placeOf(run.id, subject));
-        return isMeant && matches(subject, request) ? [{subject, run, records}] : [];
+        const isRequested = request.runs ? true : shown.has(runSubjectKey(run.id, subject));
+        return isRequested && matches(subject, request) ? [{subject, run, records}] : [];
       }),
     );
 }
@@ -54,7 +57,7 @@ export function sources(request, report, configurations) {
  * @param {string | null} run
  * @param {Subject} subject
  */
-const placeOf = (run, subject) => JSON.stringify([run, subjectKey(subject)]);
+const runSubjectKey = (run, subject) => JSON.stringify([run, subjectKey(subject)]);
 
 /**
  * Systems in the order of the request, else of the report.
@@ -118,7 +121,7 @@ export function absent(request, report, configurations) {
       // A run that failed before it did anything may not say what it was to do.
       .filter((one) => one.operation === '' || matches(one, request))
       .filter(({system}) => !request.systems || request.systems.includes(system))
-      .filter(({published}) => isAskedFor(request, published))
+      .filter(({published}) => allowsPublished(request, published))
       .map(({system, failed}) => ({
         label: nameOf(system, report),
         reason: failed.map(endText).join('; '),
@@ -190,11 +193,11 @@ function swept(from) {
 export function historyOf(configurations, report) {
   const measured = configurations.filter(({latency}) => latency.p50);
   const [param = '', ...others] = varyingParams(measured);
-  const places = new Set(
+  const subjects = new Set(
     measured.map(({system, machine, operation}) => JSON.stringify([system, machine, operation])),
   );
   const [first] = measured;
-  if (!first || places.size > 1 || others.length > 0 || measured.length < SWEEP) return undefined;
+  if (!first || subjects.size > 1 || others.length > 0 || measured.length < SWEEP) return undefined;
   const releases = measured.flatMap(({params, latency: {p50, p99}}) =>
     p50 ? [{at: params[param] ?? '', p50, p99}] : [],
   );
@@ -211,12 +214,14 @@ export function historyOf(configurations, report) {
  * @param {string} b
  */
 function byVersion(a, b) {
-  const [left, right] = [a, b].map((text) => text.split(/(\d+)/));
-  for (let i = 0; i < Math.min(left?.length ?? 0, right?.length ?? 0); i += 1) {
-    const [one = '', other = ''] = [left?.[i], right?.[i]];
-    // Numbers stand at the odd places, what is between them at the even ones.
+  const [partsOfA = [], partsOfB = []] = [a, b].map((text) => text.split(/(\d+)/));
+  for (let i = 0; i < Math.min(partsOfA.length, partsOfB.length); i += 1) {
+    const [partOfA = '', partOfB = ''] = [partsOfA[i], partsOfB[i]];
+    // Odd indexes are numbers, even ones the text between them.
     const order =
-      i % 2 === 1 ? Number(one) - Number(other) : Number(one > other) - Number(one < other);
+      i % 2 === 1
+        ? Number(partOfA) - Number(partOfB)
+        : Number(partOfA > partOfB) - Number(partOfA < partOfB);
     if (order !== 0) return order;
   }
   return a.length - b.length;
@@ -237,12 +242,9 @@ function series(from, report, record) {
   const labels = labelsOf(found, report);
   const colours = coloursOf(found, report);
   return found.map(({run, value}, i) => {
-    const system = report.systems.find(({id}) => id === run.system);
     return {
       id: `s${i + 1}`,
       label: labels[i] ?? run.id,
-      system: run.system,
-      platform: system?.platform ?? 'other',
       colour: colours[i] ?? 1,
       run: run.id,
       warmup: run.warmup,
@@ -298,12 +300,14 @@ export function varyingParams(subjects) {
  * @returns {number[]}
  */
 function coloursOf(from, report) {
-  const own = from.map(({run}) => report.systems.find(({id}) => id === run.system)?.colour ?? 1);
+  const systemColours = from.map(
+    ({run}) => report.systems.find(({id}) => id === run.system)?.colour ?? 1,
+  );
   const isFirst = from.map(
     ({run}, i) => from.findIndex((one) => one.run.system === run.system) === i,
   );
-  const taken = new Set(own.filter((_, i) => isFirst[i]));
-  return own.map((colour, i) => {
+  const taken = new Set(systemColours.filter((_, i) => isFirst[i]));
+  return systemColours.map((colour, i) => {
     if (isFirst[i]) return colour;
     const next = [1, 2, 3, 4, 5, 6].map((step) => ((colour - 1 + step) % 6) + 1);
     const free = next.find((one) => !taken.has(one)) ?? next[0] ?? colour;
@@ -313,7 +317,11 @@ function coloursOf(from, report) {
 }
 
 /**
- * @param {string} id
- * @param {ChartBasis} report
+ * A published value is drawn where its system or run is requested. It never enters a chart only
+ * because it is there.
+ *
+ * @param {{systems?: string[], runs?: string[]}} request
+ * @param {object | undefined} published
  */
-export const nameOf = (id, report) => report.systems.find((system) => system.id === id)?.name ?? id;
+export const allowsPublished = (request, published) =>
+  published === undefined || request.systems !== undefined || request.runs !== undefined;

@@ -2,7 +2,7 @@
  * Throughput of configurations side by side.
  *
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @import {Metric, Row} from './comparison.js'
+ * @import {ComparisonRow, Metric} from './comparison.js'
  */
 
 import {comparison} from './comparison.js';
@@ -18,13 +18,13 @@ const THROUGHPUT = {
   headings: ['Throughput', 'Lowest repeat', 'Highest repeat'],
   nothing: 'no throughput measured',
   spread: ({throughput}) => throughput,
-  of: ({summary}) => summary?.throughput,
-  own: ({summary}) => summary?.throughput?.interval,
+  shownValue: ({summary}) => summary?.throughput,
+  runnerInterval: ({summary}) => summary?.throughput?.interval,
   scale: rateScale,
 };
 
 /**
- * @param {Row[]} rows
+ * @param {ComparisonRow[]} rows
  * @param {ChartOptions} options
  * @returns {Chart}
  */

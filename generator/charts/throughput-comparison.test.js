@@ -77,9 +77,26 @@ test('throughputComparison', async (t) => {
     assert.equal(marks('interval').length, 0);
     assert.equal(marks('centre')[0].shape, 'diamond');
     assert.match(chart.sentence, /61\.0\sk\sops\/s \(median of 3 repeats\)/);
-    assert.match(chart.notes.join(), /an interval needs at least 5 repeats/);
+    assert.match(chart.notes.join(), /An interval needs at least 5 repeats/);
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
   });
+
+  await t.test(
+    'writes a value after its dot, and before it towards the end of the axis',
+    async () => {
+      const chart = throughputComparison([row('Left', [1e4]), row('Right', [1e5])], {name: 't'});
+      const {marks} = await drawing(chart.views[0]);
+      const [after, ...noneAfter] = marks('valueAfter');
+      const [before, ...noneBefore] = marks('valueBefore');
+      assert.deepEqual([noneAfter, noneBefore], [[], []]);
+      assert.equal(after.text, '10.0\u202fk\u202fops/s');
+      assert.equal(before.text, '100\u202fk\u202fops/s');
+      const [left, right] = marks('centre');
+      assert.deepEqual([after.align, before.align], ['left', 'right']);
+      assert.ok(after.x + (after.dx ?? 0) > left.x);
+      assert.ok(before.x + (before.dx ?? 0) < right.x);
+    },
+  );
 
   await t.test('says that a run was made once', () => {
     const chart = throughputComparison([once], {name: 'throughput'});

@@ -1,63 +1,79 @@
 /**
  * Throughput over time: operations per second of each window, as steps, because a window is an
- * interval. Systems that lie close together get a band each on the same scale; laid over one
- * another, one would hide the other.
+ * interval. Systems with similar rates get a band each on the same scale, so that no line hides
+ * another.
  *
- * @import {Absent, Chart, ChartOptions, Series} from './types.d.ts'
+ * @import {Column} from './columns.js'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Timeline, Window} from '../records/types.d.ts'
- * @import {Figures, Rated} from './windows.js'
+ * @import {Rates} from './throughput-windows.js'
  * @typedef {Series<Timeline>} Line
  */
 
-import {clock, integer, list, precise, quantity} from '../format.js';
-import {median} from '../stats/spread.js';
-import {CLOCK_LABEL, frame, looks, readingRule, roundUp, shown, timeTicks} from './frame.js';
-import {absentRows, missing} from './notes.js';
+import {clock} from '../format.js';
+import {isMeasured} from '../records/timeline.js';
+import {endOf, rateOf} from '../stats/windows.js';
+import {notesOf, sentenceOf, windowLengths} from '../words/throughput-over-time.js';
+import {csvOf, readingOf, tableOf} from './columns.js';
+import {CLOCK_LABEL, frame, looks, readingRule, roundUp, shown, tidy, timeTicks} from './frame.js';
 import {AXIS, INK} from './theme.js';
 import {bounds} from './thin.js';
-import {areClose, endOf, figuresOf, parts, rateOf, shortWindows, windowAt} from './windows.js';
+import {areClose, drawnStretches, ratesOf, windowAt} from './throughput-windows.js';
 
 const HEIGHT = 280;
 const BAND = 90;
-/** From the foot of one band to the next, in heights of its scale; the label stands in the rest. */
+/** From the bottom of one band to the next, in heights of its scale; the label uses the rest. */
 const PITCH = 1.25;
-/** A clock's drift as a share of a window. */
-const DRIFT = 0.05;
+
+/** @type {Column<[Line, Rates]>[]} */
+const SERIES_COLUMNS = [
+  {label: 'System', unit: 'text', of: ([{label}]) => label},
+  {label: 'Median', unit: '1/s', of: ([, {median}]) => median ?? 'no window'},
+  {label: 'Lowest', unit: '1/s', of: ([, {lowest}]) => lowest?.rate ?? null},
+  {label: 'at', unit: 'clock', of: ([, {lowest}]) => lowest?.window.start ?? null},
+  {label: 'Highest', unit: '1/s', of: ([, {highest}]) => highest?.rate ?? null},
+  {label: 'at', unit: 'clock', of: ([, {highest}]) => highest?.window.start ?? null},
+  {label: 'Windows', unit: '1', of: ([, {counted}]) => counted},
+  {label: 'Errors', unit: '1', of: ([, {errors}]) => errors ?? 'not counted'},
+];
+
+/** @type {Column<{label: string, warmup: number, window: Window}>[]} */
+const WINDOW_COLUMNS = [
+  {label: 'series', unit: 'text', of: ({label}) => label},
+  {label: 'start', unit: 's', of: ({window}) => window.start},
+  {label: 'length', unit: 's', of: ({window}) => window.length},
+  {label: 'operations', unit: '1', of: ({window}) => window.count},
+  {label: 'per second', unit: '1/s', of: ({window}) => tidy(rateOf(window))},
+  {label: 'errors', unit: '1', of: ({window}) => window.errors},
+  {label: 'warmup', unit: '1', of: ({window, warmup}) => (isMeasured(window, warmup) ? 0 : 1)},
+];
 
 /**
  * @param {Line[]} series
- *   At least one; `warmup` is drawn shaded and left out of the figures.
+ *   At least one; `warmup` is drawn shaded and not counted.
  * @param {ChartOptions} options
  * @returns {Chart}
  */
 export function throughputOverTime(series, {name, title, absent = [], notes = []}) {
-  const figures = new Map(series.map((one) => [one, figuresOf(one)]));
-  const drawn = new Map(series.map((one) => [one, parts(one, series.length)]));
-  const sentence = sentenceOf(figures, absent);
-  const {height, spec} = plot(series, drawn, areClose([...figures.values()]), sentence);
+  const rates = new Map(series.map((line) => [line, ratesOf(line)]));
+  const drawn = new Map(series.map((line) => [line, drawnStretches(line, series.length)]));
+  const sentence = sentenceOf(rates, absent);
+  const {height, spec} = plot(series, drawn, areClose([...rates.values()]), sentence);
   return {
     name,
     kind: 'throughput-over-time',
     title: title ?? 'Throughput over time',
     sentence,
-    notes: [...notesOf(figures, drawn), ...notes],
+    notes: [...notesOf(rates, drawn), ...notes],
     views: [{name: 'main', height, spec}],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
-    table: table(figures, absent),
-    csv: {
-      columns: ['series', 'start_s', 'length_s', 'operations', 'per_second', 'errors', 'warmup'],
-      rows: series.flatMap(({label, warmup, record}) =>
-        record.windows.map((window) => [
-          label,
-          window.start,
-          window.length,
-          window.count,
-          tidy(rateOf(window)),
-          window.errors,
-          window.start < warmup ? 1 : 0,
-        ]),
+    table: tableOf(SERIES_COLUMNS, [...rates], absent),
+    csv: csvOf(
+      WINDOW_COLUMNS,
+      series.flatMap(({label, warmup, record}) =>
+        record.windows.map((window) => ({label, warmup, window})),
       ),
-    },
+    ),
     readings: readings(drawn),
   };
 }
@@ -70,18 +86,16 @@ export function throughputOverTime(series, {name, title, absent = [], notes = []
  * @param {string} description
  */
 function plot(series, drawn, apart, description) {
-  const every = series.flatMap(({record}) => record.windows);
-  const short = new Set(series.flatMap(({record}) => shortWindows(record.windows)));
-  const usual = every.filter((window) => !short.has(window));
-  const top = roundUp(bounds(usual.map(rateOf)).high || 1);
-  const from = Math.min(0, bounds(every.map(({start}) => start)).low);
-  const to = bounds(every.map(endOf)).high;
+  const windows = series.flatMap(({record}) => record.windows);
+  const top = roundUp(bounds([...drawn.values()].flat(2).map(rateOf)).high || 1);
+  const from = Math.min(0, bounds(windows.map(({start}) => start)).low);
+  const to = bounds(windows.map(endOf)).high;
   const last = series.length - 1;
   // In bands the unit of y is the height of one band's scale, so that its ticks are exact.
   const scale = apart ? 1 : top;
   const height = apart ? series.length * BAND : HEIGHT;
-  const feet = new Map(series.map((one, i) => [one, apart ? (last - i) * PITCH : 0]));
-  const place = {
+  const feet = new Map(series.map((line, i) => [line, apart ? (last - i) * PITCH : 0]));
+  const position = {
     x: {
       field: 't',
       type: 'quantitative',
@@ -92,7 +106,7 @@ function plot(series, drawn, apart, description) {
     y: {
       field: 'y',
       type: 'quantitative',
-      title: `operations per second (${lengths(series)} windows)`,
+      title: `operations per second (${windowLengths(series)} windows)`,
       scale: {domain: [0, apart ? (last + 1) * PITCH : top], nice: false},
       axis: apart
         ? {
@@ -106,26 +120,29 @@ function plot(series, drawn, apart, description) {
   const spec = frame({
     description,
     height,
-    values: [...drawn].flatMap(([one, windows]) =>
-      rows(one, windows, {foot: feet.get(one) ?? 0, scale, top}),
+    values: [...drawn].flatMap(([line, stretches]) =>
+      rows(line, stretches, {foot: feet.get(line) ?? 0, scale, top}),
     ),
     layer: [
       {
         name: 'warmup',
         data: {
-          values: [...feet]
-            .filter(([{warmup}], i) => warmup > 0 && (apart || i === 0))
-            .map(([{warmup}, y]) => ({t: from, t2: warmup, y, y2: y + scale})),
+          values: warmups(feet).map(({warmup, foot}) => ({
+            t: from,
+            t2: warmup,
+            y: foot,
+            y2: foot + scale,
+          })),
         },
         mark: {type: 'rect', fill: AXIS, opacity: 0.15, clip: true},
-        encoding: {...place, x2: {field: 't2'}, y2: {field: 'y2'}},
+        encoding: {...position, x2: {field: 't2'}, y2: {field: 'y2'}},
       },
       {
         name: 'line',
         transform: [{filter: '!datum.errors'}, shown],
         mark: {type: 'line', interpolate: 'step-after', strokeWidth: 1.5, clip: true},
         encoding: {
-          ...place,
+          ...position,
           detail: {field: 'part'},
           color: look.color,
           // A band's line is named in the band; dashes would only blur its steps.
@@ -136,7 +153,7 @@ function plot(series, drawn, apart, description) {
         name: 'errors',
         transform: [{filter: 'datum.errors'}, shown],
         mark: {type: 'tick', orient: 'vertical', size: 10, thickness: 2, yOffset: -5},
-        encoding: {...place, color: look.color},
+        encoding: {...position, color: look.color},
       },
       {
         name: 'label',
@@ -144,29 +161,39 @@ function plot(series, drawn, apart, description) {
           values: apart ? [...feet].map(([{label}, y]) => ({t: from, y: y + 1, label})) : [],
         },
         mark: {type: 'text', align: 'left', baseline: 'bottom', dx: 4, dy: -3, fill: INK},
-        encoding: {...place, text: {field: 'label'}},
+        encoding: {...position, text: {field: 'label'}},
       },
-      {...readingRule, encoding: {x: {...place.x, field: undefined, datum: {expr: 'reading'}}}},
+      {...readingRule, encoding: {x: {...position.x, field: undefined, datum: {expr: 'reading'}}}},
     ],
   });
   return {height, spec};
 }
 
 /**
+ * The warm-ups to shade: one for each band, and each length once.
+ *
+ * @param {Map<Line, number>} feet
+ */
+function warmups(feet) {
+  const all = [...feet].map(([{warmup}, foot]) => ({warmup, foot}));
+  const distinct = new Map(all.map((shade) => [JSON.stringify(shade), shade]));
+  return [...distinct.values()].filter(({warmup}) => warmup > 0);
+}
+
+/**
  * @param {Line} series
- * @param {Window[][]} drawn
+ * @param {Window[][]} stretches
  * @param {{foot: number, scale: number, top: number}} band
  *   `scale`: height of the scale in units of the axis; `top`: its end in operations per second.
  * @returns {object[]}
  *   Starts of steps and the end of the last one; and a row for each window with errors.
  */
-function rows({label}, drawn, {foot, scale, top}) {
-  return drawn.flatMap((windows, part) => {
+function rows({label}, stretches, {foot, scale, top}) {
+  return stretches.flatMap((windows, part) => {
     const last = windows.at(-1);
     return [...windows, ...(last ? [{...last, start: endOf(last), errors: 0}] : [])].flatMap(
       (window) => {
-        // Only windows too short to be counted reach over the top.
-        const y = tidy(foot + Math.min(rateOf(window) / top, 1) * scale);
+        const y = tidy(foot + (rateOf(window) / top) * scale);
         const step = {series: label, part, t: tidy(window.start), y};
         if (!window.errors) return [step];
         const middle = window.start + window.length / 2;
@@ -176,123 +203,27 @@ function rows({label}, drawn, {foot, scale, top}) {
   });
 }
 
-/** @param {Line[]} series */
-function lengths(series) {
-  const all = series.map(({record}) => seconds(median(record.windows.map(({length}) => length))));
-  return list([...new Set(all)]);
-}
-
 /**
- * @param {number} value
- * @returns {string}
- *   `1 s` for what drifts around a second.
- */
-function seconds(value) {
-  const round = Number(value.toPrecision(1));
-  return `${Math.abs(value - round) <= DRIFT * value ? round : Number(value.toPrecision(2))} s`;
-}
-
-/**
- * @param {Map<Line, Figures>} figures
- * @param {Absent[]} absent
- */
-function sentenceOf(figures, absent) {
-  const told = [...figures].map(([{label, warmup}, {median: middle, lowest, highest}]) => {
-    if (middle === null || !lowest || !highest) return `${label}: no window after the warm-up`;
-    const excluding = warmup > 0 ? `, excluding a warm-up of ${seconds(warmup)}` : '';
-    return `${label}: median ${rate(middle)}, lowest ${at(lowest)}, highest ${at(highest)}${excluding}`;
-  });
-  const series = [...figures.keys()];
-  return `Operations per second in windows of ${lengths(series)}. ${[...told, ...missing(absent)].join('; ')}.`;
-}
-
-/** @param {number} value */
-const rate = (value) => quantity(value, '1/s');
-
-/** @param {Rated} rated */
-const at = ({rate: value, window}) => `${rate(value)} at ${clock(window.start)}`;
-
-/**
- * @param {Map<Line, Figures>} figures
- * @param {Map<Line, Window[][]>} drawn
- */
-function notesOf(figures, drawn) {
-  const series = [...figures.keys()];
-  const notes = [];
-  if (series.some(({warmup}) => warmup > 0)) notes.push('Shaded: warm-up, drawn and not counted.');
-  for (const [{label}, {short}] of figures) {
-    const [first] = short;
-    if (first && short.length === 1) {
-      notes.push(
-        `${label}: the window at ${clock(first.start)} has only ${quantity(first.length, 's', 2)}; it is drawn and not counted.`,
-      );
-    } else if (short.length > 1) {
-      notes.push(
-        `${label}: ${short.length} windows are shorter than half the others; they are drawn, up to the top of the scale, and not counted.`,
-      );
-    }
-  }
-  for (const [{label, record}, windows] of drawn) {
-    const [n, all] = [windows.flat().length, record.windows.length];
-    if (n < all) {
-      notes.push(`${label}: drawn from ${integer(n)} of ${integer(all)} windows; extremes kept.`);
-    }
-  }
-  if ([...figures.values()].some(({errors}) => errors)) {
-    notes.push('Ticks at the foot: windows with errors.');
-  }
-  return notes;
-}
-
-/**
- * @param {Map<Line, Figures>} figures
- * @param {Absent[]} absent
- * @returns {Chart['table']}
- */
-function table(figures, absent) {
-  const columns = ['Median', 'Lowest', 'at', 'Highest', 'at', 'Windows', 'Errors'];
-  return {
-    columns: [
-      {label: 'System', numeric: false},
-      ...columns.map((label) => ({label, numeric: true})),
-    ],
-    rows: [
-      ...[...figures].map(([{label}, {median: middle, lowest, highest, counted, errors}]) => [
-        label,
-        middle === null ? 'no window' : precise(middle, '1/s'),
-        ...[lowest, highest].flatMap((one) =>
-          one ? [precise(one.rate, '1/s'), clock(one.window.start)] : ['', ''],
-        ),
-        integer(counted),
-        errors === null ? 'not counted' : integer(errors),
-      ]),
-      ...absentRows(absent, columns.length + 1),
-    ],
-  };
-}
-
-/**
- * At the drawn windows of the series that has most of them.
+ * At the drawn windows of the series with the most of them.
  *
  * @param {Map<Line, Window[][]>} drawn
  * @returns {Chart['readings']}
  */
 function readings(drawn) {
-  const most = [...drawn.values()]
-    .map((windows) => windows.flat())
+  /** @type {Column<number>[]} */
+  const columns = [...drawn.keys()].map(({label, record}) => ({
+    label,
+    unit: '1/s',
+    of: (t) => {
+      const window = windowAt(record.windows, t);
+      return window ? rateOf(window) : 'no window';
+    },
+  }));
+  const finest = [...drawn.values()]
+    .map((stretches) => stretches.flat())
     .reduce((a, b) => (b.length > a.length ? b : a));
-  return most.map(({start, length}) => {
+  return finest.map(({start, length}) => {
     const middle = tidy(start + length / 2);
-    return {
-      at: middle,
-      label: clock(start),
-      values: [...drawn.keys()].map(({label, record}) => {
-        const window = windowAt(record.windows, middle);
-        return {label, text: window ? rate(rateOf(window)) : 'no window'};
-      }),
-    };
+    return {at: middle, label: clock(start), values: readingOf(columns, middle, 3)};
   });
 }
-
-/** Twelve digits are more than any clock has. @param {number} value */
-const tidy = (value) => Number(value.toPrecision(12));

@@ -17,8 +17,6 @@ assert.ok(real?.kind === 'timeline');
 const line = (over) => ({
   id: 'a',
   label: 'eleveldb',
-  system: 'eleveldb',
-  platform: /** @type {const} */ ('native'),
   colour: 1,
   run: 'r',
   warmup: 0,
@@ -74,7 +72,7 @@ test('throughputOverTime', async (t) => {
 
   await t.test('says so where the whole made run is warm-up', async () => {
     const chart = throughputOverTime([line({record: made([1, 2]), warmup: 9})], {name: 'made'});
-    assert.match(chart.sentence, /no window after the warm-up/);
+    assert.match(chart.sentence, /no full window after the warm-up/);
     assert.deepEqual(chart.table.rows[0]?.slice(0, 2), ['eleveldb', 'no window']);
     await drawsEverywhere(chart);
   });
@@ -107,16 +105,47 @@ test('throughputOverTime', async (t) => {
     assert.deepEqual(chart.readings.length, 3);
   });
 
-  await t.test('draws a made short window up to the top and does not count it', async () => {
-    const record = made([5, 6, 7]);
-    record.windows.push({start: 3, length: 0.01, count: 90, errors: 0, latency: null});
+  await t.test('neither draws nor counts a made short window, and says so', async () => {
+    for (const count of [90, 0]) {
+      const record = made([5, 6, 7]);
+      record.windows.push({start: 3, length: 0.01, count, errors: 2, latency: null});
+      const chart = throughputOverTime([line({record})], {name: 'made'});
+      assert.match(chart.sentence, /median 6\sops\/s, lowest 5\sops\/s at 0:00, highest 7\sops\/s/);
+      assert.equal(
+        chart.notes[0],
+        'eleveldb: the window at 0:03 is only 10\u202fms long. It is neither drawn nor counted; the CSV has it.',
+      );
+      const {marks} = await drawing(chart.views[0]);
+      assert.deepEqual(
+        marks('line').map(({datum}) => datum.y),
+        [5, 6, 7, 7],
+      );
+      assert.equal(chart.csv.rows.length, 4);
+      // Errors are a total: none is lost.
+      assert.equal(chart.table.rows[0]?.at(-1), '2');
+    }
+  });
+
+  await t.test('counts several made short windows together', () => {
+    const record = made([5, 6, 7, 8]);
+    for (const window of record.windows.slice(2)) window.length = 0.1;
+    record.windows.push({start: 4, length: 1, count: 5, errors: 0, latency: null});
     const chart = throughputOverTime([line({record})], {name: 'made'});
-    assert.match(chart.sentence, /highest 7\sops\/s/);
-    assert.deepEqual(chart.notes, [
-      'eleveldb: the window at 0:03 has only 10\u202fms; it is drawn and not counted.',
-    ]);
+    assert.match(chart.notes[0] ?? '', /: 2 windows are less than half as long as the others\./);
+  });
+
+  await t.test('shades each made warm-up where lines share a plot', async () => {
+    const both = [
+      line({record: made([100, 100, 100])}),
+      line({id: 'b', label: 'b', colour: 2, record: made([200, 200, 200]), warmup: 1}),
+    ];
+    const chart = throughputOverTime(both, {name: 'made'});
+    assert.ok(chart.notes.includes('The shaded warm-up is drawn but not counted.'));
     const {marks} = await drawing(chart.views[0]);
-    assert.equal(marks('line').at(-1).y, 0);
+    assert.deepEqual(
+      marks('warmup').map(({datum}) => datum.t2),
+      [1],
+    );
   });
 
   await t.test('marks made windows with errors and says when nobody counts them', async () => {
@@ -169,7 +198,10 @@ test('throughputOverTime', async (t) => {
     assert.ok(drawn.length <= 4000);
     assert.equal(Math.min(...drawn), 0);
     assert.equal(Math.max(...drawn), 5000);
-    assert.match(chart.notes.join(), /drawn from [\d,]+ of 86,400 windows; extremes kept/);
+    assert.match(
+      chart.notes.join(),
+      /: [\d,]+ of 86,400 windows are drawn, among them all extremes/,
+    );
     assert.equal(chart.csv.rows.length, 86_400);
   });
 

@@ -1,15 +1,13 @@
 /** What a chart builder takes and returns. */
 
 import type {TopLevelSpec} from 'vega-lite';
-import type {LoadModel, Platform} from '../scan/types.d.ts';
+import type {LoadModel} from '../scan/types.d.ts';
 
 /** One record to draw, with the name and the look it has everywhere. */
 export interface Series<T> {
   /** Lower case, digits, hyphens; unique in the chart. */
   id: string;
   label: string;
-  system: string;
-  platform: Platform;
   /** 1 to 6. */
   colour: number;
   run: string;
@@ -56,7 +54,7 @@ export interface Reading {
 export interface Chart {
   /** The figure's id in addresses. */
   name: string;
-  /** The builder: `gc-saw-tooth`. */
+  /** The builder: `heap-and-pauses`. */
   kind: string;
   title: string;
   /** One to three sentences with the figures; the accessible description. */

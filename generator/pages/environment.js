@@ -8,8 +8,8 @@
  * @import {Cell, Fact} from './page.js'
  */
 
-import {levelOf} from '../charts/rows.js';
 import {integer, quantity} from '../format.js';
+import {levelOf} from '../words/interval.js';
 import {counted, distinct, fact, isStated, paramsText, versionOf, withVersion} from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 

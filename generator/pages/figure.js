@@ -53,7 +53,7 @@ const SYMBOLS = {
   cross: 'M-1.5,-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3Z',
 };
 /** Series of these charts are areas: neither dash nor symbol is drawn, and neither is promised. */
-const AREAS = ['gc-saw-tooth'];
+const AREAS = ['heap-and-pauses'];
 const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**

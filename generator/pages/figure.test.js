@@ -52,7 +52,8 @@ test('figure', async (t) => {
   });
 
   await t.test('promises neither dash nor symbol for areas', () => {
-    const [series] = figure({...chartOf('heap', 'A'), kind: 'gc-saw-tooth'}, place).figure.series;
+    const [series] = figure({...chartOf('heap', 'A'), kind: 'heap-and-pauses'}, place).figure
+      .series;
     assert.equal(series?.dash, '1 0');
   });
 

@@ -38,7 +38,14 @@ export function gcTable(gc) {
       precise(one.total, 's'),
       percent(one.share),
       one.betweenFull === null ? '' : quantity(one.betweenFull, 's'),
-      one.nextFull === null ? '' : clock(one.nextFull.at),
+      nextFullCell(one.nextFull),
     ]),
   );
+}
+
+/** @param {GcSummary['nextFull']} nextFull */
+function nextFullCell(nextFull) {
+  if (nextFull === null) return '';
+  const {at, horizon} = nextFull;
+  return at === null ? `not before ${clock(horizon)}` : clock(at);
 }

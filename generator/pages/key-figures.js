@@ -2,14 +2,14 @@
  * The few figures at the head of a report: each says how sure it is, and leads to its chart.
  *
  * @import {Interval, Subject, Unit} from '../records/types.d.ts'
- * @import {Comparison, Configuration, GcSummary, Spread, StatedFigure} from '../stats/types.d.ts'
+ * @import {Comparison, Configuration, GcSummary, Spread, RequestedValue} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {{value: string, label: string, note: string, href?: string}} KeyFigure
  */
 
-import {shortener} from '../charts/configuration-rows.js';
-import {levelOf} from '../charts/rows.js';
 import {integer, list, quantity, times} from '../format.js';
+import {levelOf} from '../words/interval.js';
+import {shortener} from '../words/names.js';
 import {counted, subjectText} from './page.js';
 import {measuredConfigurations} from './published.js';
 import {ownText, spreadText} from './spread-text.js';
@@ -25,7 +25,7 @@ const MOST = 5;
  *   no kind drives out the others.
  */
 export function keyFigures(model) {
-  if (model.figures.length > 0) return model.figures.map(stated);
+  if (model.values.length > 0) return model.values.map(stated);
   const configurations = oneEachFirst(measuredConfigurations(model));
   const pauses = model.gc
     .filter(({collections}) => collections > 0)
@@ -48,14 +48,14 @@ export function keyFigures(model) {
 }
 
 /**
- * @param {StatedFigure} figure
+ * @param {RequestedValue} figure
  * @returns {KeyFigure}
  */
-function stated({label, value, unit, chart, runs, of, interval, own, published}) {
+function stated({label, value, unit, chart, runs, of, interval, runnerInterval, published}) {
   const sure = interval
     ? `95 % interval ${told(interval.low, unit)} to ${told(interval.high, unit)}`
-    : own && unit !== '×'
-      ? `runner’s interval ${ownText(own, unit)}`
+    : runnerInterval && unit !== '×'
+      ? `runner’s interval ${ownText(runnerInterval, unit)}`
       : '';
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',
@@ -72,7 +72,7 @@ function stated({label, value, unit, chart, runs, of, interval, own, published})
 
 /**
  * @param {number} value
- * @param {StatedFigure['unit']} unit
+ * @param {RequestedValue['unit']} unit
  */
 const told = (value, unit) => (unit === '×' ? times(value) : quantity(value, unit));
 
@@ -195,7 +195,7 @@ function pause(gc, model) {
     value: quantity(gc.longest, 's'),
     label: `longest garbage-collection pause, ${nameOf(model.report.systems)(run?.system ?? gc.run)}`,
     note: `of ${counted(gc.collections, 'collection')} in run ${gc.run}`,
-    ...link(model, ['gc']),
+    ...link(model, ['pauses']),
   };
 }
 

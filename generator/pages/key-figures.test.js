@@ -98,13 +98,13 @@ test('keyFigures', async (t) => {
         max: null,
         mean: 2e-9,
       };
-      const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+      const runnerInterval = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
       const mean = spread([2e-9]);
       model.configurations = ['org.x.Maps.get', 'org.x.Maps.put'].map((operation) =>
         configurationOf({
           operation,
           params: {},
-          summary: {...summary, throughput: null, latency: {...latency, interval: own}},
+          summary: {...summary, throughput: null, latency: {...latency, interval: runnerInterval}},
           throughput: null,
           latency: {mean, p50: null, p99: null},
         }),
@@ -119,8 +119,10 @@ test('keyFigures', async (t) => {
 
   await t.test('says of a figure that was asked for whose interval it is', () => {
     const model = reportModel();
-    const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
-    model.figures = [{label: 'get', value: 2e-9, unit: 's', runs: 1, interval: null, own}];
+    const runnerInterval = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+    model.values = [
+      {label: 'get', value: 2e-9, unit: 's', runs: 1, interval: null, runnerInterval},
+    ];
     assert.equal(
       plain(keyFigures(model)[0]?.note),
       '1 run, runner’s interval 1.90 ns to 2.10 ns (99.9 %)',

@@ -10,9 +10,9 @@
  * @import {CellTable} from './tables.js'
  */
 
-import {boundText} from '../charts/as-published.js';
 import {integer, precise} from '../format.js';
 import {recordsOf} from '../stats/summary.js';
+import {boundText} from '../words/published.js';
 import {fact, paramsText} from './page.js';
 import {table} from './tables.js';
 

@@ -5,8 +5,8 @@
  * @import {Spread} from '../stats/types.d.ts'
  */
 
-import {levelOf} from '../charts/rows.js';
 import {quantity} from '../format.js';
+import {levelOf} from '../words/interval.js';
 
 /**
  * @param {Spread} spread

@@ -10,8 +10,9 @@
  * @typedef {[label: string, numeric: boolean]} Column
  */
 
-import {boundText, endText, statedRange} from '../charts/as-published.js';
 import {integer, precise, quantity, times} from '../format.js';
+import {statedRange} from '../stats/stated.js';
+import {boundText, endText} from '../words/published.js';
 import {NOT_MEASURED, NOT_STATED, runAddress, subjectText} from './page.js';
 import {ownText, spreadCells} from './spread-text.js';
 

@@ -137,6 +137,15 @@ export function percentile(distribution, share) {
   return Math.min(distribution.buckets[low]?.[1] ?? distribution.max, distribution.max);
 }
 
+/**
+ * Whether at least one sample lies at or above the percentile: beyond that it would only be the
+ * maximum again.
+ *
+ * @param {{n: number}} distribution
+ * @param {number} share
+ */
+export const hasPercentile = ({n}, share) => n * (1 - share) >= 1 - 1e-9;
+
 /** @type {WeakMap<Distribution['buckets'], number[]>} */
 const sumsOf = new WeakMap();
 

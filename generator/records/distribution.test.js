@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fromBuckets, merge, percentile, recorder} from './distribution.js';
+import {fromBuckets, hasPercentile, merge, percentile, recorder} from './distribution.js';
 
 const subject = {operation: 'get', params: {}};
 
@@ -59,4 +59,19 @@ test('merge', async (t) => {
     const fine = fromBuckets([[4, 5, 5]], subject);
     assert.throws(() => merge([coarse, fine]), RangeError);
   });
+});
+
+test('hasPercentile needs one sample at or above the percentile, in spite of binary fractions', () => {
+  assert.deepEqual(
+    [9, 10].map((n) => hasPercentile({n}, 0.9)),
+    [false, true],
+  );
+  assert.deepEqual(
+    [99, 100].map((n) => hasPercentile({n}, 0.99)),
+    [false, true],
+  );
+  assert.deepEqual(
+    [999, 1000].map((n) => hasPercentile({n}, 0.999)),
+    [false, true],
+  );
 });

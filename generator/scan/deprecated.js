@@ -15,7 +15,12 @@
  */
 
 /** @type {Partial<Record<keyof Manifests, readonly Rename[]>>} */
-export const RENAMES = {};
+export const RENAMES = {
+  report: [
+    {parent: ['charts', '*'], key: 'chart', value: 'gc-saw-tooth', name: 'heap-and-pauses'},
+    {parent: ['charts', '*'], key: 'chart', value: 'latency-stated', name: 'reported-latency'},
+  ],
+};
 
 /**
  * Replaces the old names in the manifest by the new ones.

@@ -51,8 +51,8 @@ export interface ChartRequest {
   line?: number;
 }
 
-/** A key figure that `report.yaml` asks for; its value comes from the records. */
-export interface FigureRequest {
+/** A key value that `report.yaml` requests; it comes from the records. */
+export interface ValueRequest {
   figure:
     | 'throughput'
     | 'ratio'
@@ -98,7 +98,7 @@ export interface Report {
   caveats: string[];
   differences: string[];
   revisions: Revision[];
-  figures: FigureRequest[];
+  figures: ValueRequest[];
   charts: ChartRequest[];
   runs: Run[];
 }
@@ -226,7 +226,7 @@ export interface Manifest<Value> extends Lines {
 export type ReportManifest = Pick<Report, 'title' | 'question'> &
   Partial<Omit<Report, 'id' | 'title' | 'question' | 'systems' | 'runs' | 'figures' | 'charts'>> & {
     systems: Record<string, SystemManifest>;
-    figures?: Omit<FigureRequest, 'line'>[];
+    figures?: Omit<ValueRequest, 'line'>[];
     charts?: Omit<ChartRequest, 'line'>[];
   };
 

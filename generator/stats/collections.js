@@ -22,10 +22,11 @@ const LEAST_POINTS = 3;
 export function summariseCollections(run) {
   const pauses = pausesOf(recordsOf(run));
   if (!pauses) return null;
-  const {collections, collector, end} = pauses;
+  const {collections, collector} = pauses;
   const durations = collections.map(({duration}) => duration);
   const full = collections.filter(({kind}) => kind === 'full');
-  const total = durations.reduce((sum, one) => sum + one, 0);
+  const total = durations.reduce((sum, duration) => sum + duration, 0);
+  const logged = loggedTime(pauses);
   return {
     run: run.id,
     collector,
@@ -35,11 +36,19 @@ export function summariseCollections(run) {
     total,
     longest: Math.max(0, ...durations),
     p50: durations.length > 0 ? median(durations) : 0,
-    share: end > 0 ? total / end : 0,
+    share: logged > 0 ? total / logged : 0,
     betweenFull: between(full.filter(({forced}) => !forced)),
     nextFull: nextFull(pauses, run.warmup),
   };
 }
+
+/**
+ * @param {Pauses} pauses
+ * @returns {number}
+ *   Seconds that the log covers. A JVM that started before the run has pauses before time zero: the
+ *   time from the first of them counts like the pause itself.
+ */
+export const loggedTime = ({collections, end}) => end - Math.min(0, collections[0]?.start ?? 0);
 
 /**
  * @param {Collection[]} full
@@ -61,14 +70,15 @@ function between(full) {
  * @param {number} warmup
  *   In seconds.
  * @returns {GcSummary['nextFull']}
- *   `at`: elapsed seconds; `growth`: bytes a second; `since`: what it was fitted from; `from`: bytes
+ *   `at`: elapsed seconds, null beyond `horizon`: a straight line through a minute says nothing about
+ *   the time in half a day. `growth`: bytes a second; `since`: what it was fitted from; `from`: bytes
  *   at the end of the log; `limit`: bytes. Null where the old generation is not logged, does not
  *   grow, or has too few points.
  */
-function nextFull({collections}, warmup) {
-  const known = collections.filter(({old}) => old !== null);
-  const lastFull = known.findLastIndex(({kind}) => kind === 'full');
-  const later = known.slice(Math.max(lastFull, 0)).filter(({start}) => start >= warmup);
+function nextFull(pauses, warmup) {
+  const sized = pauses.collections.filter(({old}) => old !== null);
+  const lastFull = sized.findLastIndex(({kind}) => kind === 'full');
+  const later = sized.slice(Math.max(lastFull, 0)).filter(({start}) => start >= warmup);
   const points = later.map(({start, duration, old}) => ({
     x: start + duration,
     y: old?.after ?? 0,
@@ -76,14 +86,16 @@ function nextFull({collections}, warmup) {
   const last = points.at(-1);
   if (!last || points.length < LEAST_POINTS) return null;
   const growth = slope(points);
-  const triggers = known.filter(({kind, forced}) => kind === 'full' && !forced);
+  const triggers = sized.filter(({kind, forced}) => kind === 'full' && !forced);
   const limit =
     triggers.length > 0
       ? median(triggers.map(({old}) => old?.before ?? 0))
-      : (known.at(-1)?.old?.committed ?? 0);
+      : (sized.at(-1)?.old?.committed ?? 0);
   if (!(growth > 0) || limit <= last.y) return null;
   const since = later[0]?.kind === 'full' ? 'full' : warmup > 0 ? 'warm-up' : 'start';
-  return {at: last.x + (limit - last.y) / growth, growth, since, from: last.y, limit};
+  const at = last.x + (limit - last.y) / growth;
+  const horizon = pauses.end + loggedTime(pauses);
+  return {at: at <= horizon ? at : null, horizon, growth, since, from: last.y, limit};
 }
 
 /**

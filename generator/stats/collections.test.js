@@ -50,6 +50,23 @@ test('summariseCollections', async (t) => {
     assert.equal(gc?.share, 0.05);
   });
 
+  await t.test('takes the time before zero into the share where pauses lie there', () => {
+    const gc = summary([collection(-20, 'young', null), collection(5, 'young', null)], {end: 80});
+    assert.equal(gc?.share, 0.02);
+  });
+
+  await t.test('gives no share of no time', () => {
+    assert.equal(summary([], {end: 0})?.share, 0);
+  });
+
+  await t.test('gives no time for a full collection that is far beyond the log', () => {
+    const young = [10, 20, 30].map((start) => collection(start, 'young', [start, start * 10]));
+    // Due at 201 s: within twice 101 s and beyond twice 99 s.
+    assert.equal(summary(young, {end: 101})?.nextFull?.at, 31 + (2000 - 300) / 10);
+    const {at, horizon} = summary(young, {end: 99})?.nextFull ?? {};
+    assert.deepEqual([at, horizon], [null, 198]);
+  });
+
   await t.test('takes the median time from full collection to full collection', () => {
     const gc = summary([10, 30, 60].map((start) => collection(start, 'full', null)));
     assert.equal(gc?.betweenFull, 25);
@@ -73,12 +90,20 @@ test('summariseCollections', async (t) => {
       collection(20, 'young', [500, 600]),
       collection(30, 'young', [600, 700]),
     ]);
-    assert.deepEqual(gc?.nextFull, {at: 61, growth: 10, since: 'full', from: 700, limit: 1000});
+    assert.deepEqual(gc?.nextFull, {
+      at: 61,
+      horizon: 200,
+      growth: 10,
+      since: 'full',
+      from: 700,
+      limit: 1000,
+    });
   });
 
   await t.test('takes the committed size as the limit before any full collection', () => {
     const gc = summary(
       [10, 20, 30].map((start) => collection(start, 'young', [start, start * 10])),
+      {end: 101},
     );
     assert.equal(gc?.nextFull?.limit, 2000);
     assert.equal(gc?.nextFull?.at, 31 + (2000 - 300) / 10);
@@ -94,10 +119,11 @@ test('summariseCollections', async (t) => {
         collection(30, 'young', [900, 910]),
         collection(40, 'young', [910, 920]),
       ],
-      {warmup: 20},
+      {warmup: 20, end: 600},
     );
     assert.deepEqual(gc?.nextFull, {
       at: 1121,
+      horizon: 1200,
       growth: 1,
       since: 'warm-up',
       from: 920,

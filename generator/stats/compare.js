@@ -22,13 +22,13 @@ export function compare({baseline}, configurations) {
   /** @type {Map<string, Configuration>} */
   const counterparts = new Map();
   for (const one of configurations) {
-    const key = placeOf(one, one.system);
+    const key = counterpartKey(one, one.system);
     if (!counterparts.has(key)) counterparts.set(key, one);
   }
   return configurations.flatMap((candidate) => {
     const against = candidate.published ? candidate.published.baseline : baseline;
     if (against === undefined || candidate.system === against) return [];
-    const counterpart = counterparts.get(placeOf(candidate, against));
+    const counterpart = counterparts.get(counterpartKey(candidate, against));
     return counterpart ? comparison(counterpart, candidate) : [];
   });
 }
@@ -40,7 +40,7 @@ export function compare({baseline}, configurations) {
  *   Where to look for a system's counterpart of the configuration: in the same document, or among
  *   what was measured.
  */
-const placeOf = (configuration, system) =>
+const counterpartKey = (configuration, system) =>
   JSON.stringify([system, configuration.published?.title ?? null, subjectKey(configuration)]);
 
 /**
@@ -50,23 +50,23 @@ const placeOf = (configuration, system) =>
  *   Throughput where both have it, else median latency, else mean latency; none where neither has.
  */
 function comparison(baseline, candidate) {
-  const figure = figureOf(baseline, candidate);
-  if (!figure) return [];
-  const {values, ...kind} = figure;
-  const interval = ratioInterval(repeatsOf(baseline, kind), repeatsOf(candidate, kind));
+  const compared = metricOf(baseline, candidate);
+  if (!compared) return [];
+  const {values, ...metric} = compared;
+  const interval = ratioInterval(repeatsOf(baseline, metric), repeatsOf(candidate, metric));
   const reasons = obstacles(baseline, candidate);
   const {operation, params} = candidate;
   return [
     {
       operation,
       params,
-      ...kind,
+      ...metric,
       baseline,
       candidate,
       values,
       ratio: values.candidate / values.baseline,
       interval,
-      verdict: verdictOf(baseline, interval, kind.better, reasons),
+      verdict: verdictOf(baseline, interval, metric.better, reasons),
       reasons,
       ...(candidate.summary?.ratio ? {stated: candidate.summary.ratio.text} : {}),
     },
@@ -78,7 +78,7 @@ function comparison(baseline, candidate) {
  * @param {Configuration} candidate
  * @returns {Pick<Comparison, 'metric' | 'statistic' | 'unit' | 'better' | 'values'> | undefined}
  */
-function figureOf(baseline, candidate) {
+function metricOf(baseline, candidate) {
   const [b, c] = [baseline.summary, candidate.summary];
   if (b?.throughput?.bound || c?.throughput?.bound) return undefined;
   if (b?.throughput && c?.throughput) {
@@ -97,9 +97,9 @@ function figureOf(baseline, candidate) {
 
 /**
  * @param {Configuration} configuration
- * @param {Pick<Comparison, 'metric' | 'statistic'>} figure
+ * @param {Pick<Comparison, 'metric' | 'statistic'>} compared
  * @returns {number[]}
- *   The figure of each repeat.
+ *   The value of each repeat.
  */
 const repeatsOf = ({throughput, latency}, {metric, statistic}) =>
   (metric === 'throughput' ? throughput : latency[statistic])?.values ?? [];
@@ -109,7 +109,7 @@ const repeatsOf = ({throughput, latency}, {metric, statistic}) =>
  * half and double are equally far from 1.
  *
  * @param {number[]} baseline
- *   One figure a repeat.
+ *   One value a repeat.
  * @param {number[]} candidate
  * @returns {Comparison['interval']}
  *   Null under five repeats on a side, and where one of them is zero.

@@ -161,6 +161,13 @@ test('compare', async (t) => {
     return {found, one: compare(report, found)[0]};
   }
 
+  await t.test('calls a longer time slower and a shorter one faster', () => {
+    const times = (/** @type {number} */ factor) =>
+      [1, 1.01, 0.99, 1, 1.02].map((mean) => ({mean: mean * factor}));
+    assert.equal(timed({a: times(1), b: times(2)}).one?.verdict, 'slower');
+    assert.equal(timed({a: times(2), b: times(1)}).one?.verdict, 'faster');
+  });
+
   await t.test('compares mean times where a side has no median, and less is faster', () => {
     const {one} = timed({a: [{mean: 4e-9, p50: 3e-9}], b: [{mean: 1e-9}]});
     assert.equal(one?.metric, 'latency');

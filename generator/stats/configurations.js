@@ -14,7 +14,7 @@ import {subjectKey} from './summary.js';
  *   Of its runs.
  * @returns {Configuration[]}
  *   In order of system (as the report lists them), then of first appearance. A configuration whose
- *   runs all failed is there, with no figures and the reasons.
+ *   runs all failed is there too, with the reasons and without values.
  */
 export function configurations(report, summaries) {
   const runs = new Map(report.runs.map((run) => [run.id, run]));
@@ -22,12 +22,12 @@ export function configurations(report, summaries) {
   const found = new Map();
   /** @param {Run} run @param {Pick<Summary, 'operation' | 'params'>} subject */
   const group = ({id, system, machine, published}, {operation, params}) => {
-    // What a document states is no repeat of anything.
-    const own = published ? id : '';
-    const key = JSON.stringify([system, machine, own, subjectKey({operation, params})]);
-    const known = found.get(key);
-    if (known) return known;
-    const fresh = {
+    // A published value is never a repeat of anything.
+    const document = published ? id : '';
+    const key = JSON.stringify([system, machine, document, subjectKey({operation, params})]);
+    const existing = found.get(key);
+    if (existing) return existing;
+    const created = {
       system,
       machine,
       ...(published ? {published} : {}),
@@ -41,8 +41,8 @@ export function configurations(report, summaries) {
       latency: {mean: null, p50: null, p99: null},
       summaries: [],
     };
-    found.set(key, fresh);
-    return fresh;
+    found.set(key, created);
+    return created;
   };
   for (const summary of summaries) {
     const run = runs.get(summary.run);

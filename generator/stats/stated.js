@@ -3,15 +3,16 @@
  * as they stand and never derived from one another.
  *
  * @import {Bound, Measurement, Rec} from '../records/types.d.ts'
- * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval'>} Figure
+ * @import {Configuration} from './types.d.ts'
+ * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval'>} StatedValue
  */
 
 /**
  * @param {Rec[][]} files
  *   Of one operation and one set of parameters, a list a file.
  * @param {'throughput' | 'latency'} metric
- * @returns {(statistic: Measurement['statistic']) => Figure | undefined}
- *   From the file that states the most of the metric: a runner often writes the same figures twice,
+ * @returns {(statistic: Measurement['statistic']) => StatedValue | undefined}
+ *   From the file that states the most of the metric: a runner often writes the same values twice,
  *   in two formats. Undefined where no file states it, or where one states it several times with
  *   values that cannot be combined.
  */
@@ -48,8 +49,8 @@ export const bounded = (files, metric) =>
  * @param {Rec} record
  * @param {'throughput' | 'latency'} [metric]
  * @returns {record is Measurement}
- *   Whether it is the operations' own rate or time, and exact: what has a name is another figure,
- *   and a bound is none.
+ *   Whether it is the operations' own rate or time, and exact: a name makes
+ *   it another metric, and a bound is not exact.
  */
 export function isStated(record, metric) {
   if (record.kind !== 'measurement' || record.name !== undefined || record.bound) return false;
@@ -60,7 +61,7 @@ export function isStated(record, metric) {
 /**
  * @param {Measurement[]} same
  *   At least one: one statistic, as often as a file states it.
- * @returns {Figure | undefined}
+ * @returns {StatedValue | undefined}
  *   Extremes are those of all; means are weighted by what they are means of, rates by their time.
  *   Percentiles of parts give none of the whole.
  */
@@ -79,4 +80,14 @@ function combined(same) {
     0,
   );
   return {value: first.metric === 'throughput' ? samples / weight : weight / samples, samples};
+}
+
+/**
+ * @param {Configuration} configuration
+ * @returns {{low: number, high: number} | null}
+ *   The lowest and highest rate that the document states.
+ */
+export function statedRange({published, summary}) {
+  const {lowest, highest} = summary?.throughput ?? {};
+  return published && lowest != null && highest != null ? {low: lowest, high: highest} : null;
 }

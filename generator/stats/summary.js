@@ -1,21 +1,18 @@
 /**
- * One run's figures by operation and parameters.
+ * One run's values by operation and parameters.
  *
  * @import {Distribution, LatencyKey, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
  * @import {Params, Run} from '../scan/types.d.ts'
  * @import {Summary} from './types.d.ts'
+ * @import {SortedWindows} from './windows.js'
  * @typedef {NonNullable<Summary['latency']>} Latency
  * @typedef {ReturnType<typeof stated>} Stated
  * @typedef {ReturnType<typeof bounded>} Bounds
  */
 
 import {percentile} from '../records/distribution.js';
-import {isMeasured} from '../records/timeline.js';
-import {median} from './spread.js';
 import {bounded, stated} from './stated.js';
-
-/** A last window shorter than this share of the median one is a tail and has no say in extremes. */
-const SHORT = 0.5;
+import {rateOf, sortWindows} from './windows.js';
 
 /**
  * @param {Run} run
@@ -28,21 +25,25 @@ export function summarise(run) {
     const {operation, params} = /** @type {Rec} */ (records[0]);
     const timeline = finest(records.filter((one) => one.kind === 'timeline'));
     const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
-    // A runner's figures of the whole run cannot be cut where a warm-up is to be left out.
-    const own = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
-    const windows = timeline ? measured(timeline.windows, run.warmup) : [];
+    // A runner's values of the whole run include the warm-up and cannot be corrected.
+    const reported = run.warmup > 0 ? [] : files.map((subjects) => subjects.get(key) ?? []);
+    const windows = sortWindows(timeline?.windows ?? [], run.warmup);
     return {
       run: run.id,
       system: run.system,
       operation,
       params,
-      throughput: throughput(windows, stated(own, 'throughput'), bounded(own, 'throughput')),
-      latency: latency(
-        distribution ? ofSamples(distribution) : ofWindows(windows),
-        stated(own, 'latency'),
-        run.published ? bounded(own, 'latency') : [],
+      throughput: throughput(
+        windows,
+        stated(reported, 'throughput'),
+        bounded(reported, 'throughput'),
       ),
-      errors: errors(windows),
+      latency: latency(
+        distribution ? ofSamples(distribution) : ofWindows(windows.measured),
+        stated(reported, 'latency'),
+        run.published ? bounded(reported, 'latency') : [],
+      ),
+      errors: errors(windows.measured),
       ...ratio(run, key),
     };
   });
@@ -96,7 +97,8 @@ export function bySubject(records) {
 }
 
 /**
- * Several files of one run often hold the same windows: the most, then the most said of each, win.
+ * Several files of one run often hold the same windows. The file with the most windows wins, then the
+ * one that says the most about each.
  *
  * @param {Timeline[]} timelines
  */
@@ -127,71 +129,52 @@ const detail = ({windows}) =>
 const grain = ({buckets, precision}) => buckets.length + (precision === null ? 0 : 1e9);
 
 /**
- * @param {Window[]} windows
- * @param {number} warmup
- *   Seconds from the start of the run.
- * @returns {Window[]}
- *   Those that begin after the warm-up.
- */
-export const measured = (windows, warmup) => windows.filter((one) => isMeasured(one, warmup));
-
-/**
- * @param {Window[]} windows
- * @returns {Window[]}
- *   Without a short last one.
- */
-export function whole(windows) {
-  const typical = median(windows.map(({length}) => length));
-  return windows.filter(({length}, i) => i < windows.length - 1 || length >= SHORT * typical);
-}
-
-/**
  * The runner's own total where it states one (windows lose what came after the last), else
  * operations ÷ seconds of the windows.
  *
- * @param {Window[]} windows
- * @param {Stated} own
+ * @param {SortedWindows} windows
+ * @param {Stated} reported
  * @param {Bounds} bounds
  * @returns {Summary['throughput']}
  */
-function throughput(windows, own, bounds) {
-  const rates = whole(windows).map(({count, length}) => count / length);
+function throughput({measured, counted}, reported, bounds) {
+  const rates = counted.map(rateOf);
   const extremes =
     rates.length > 0
       ? {lowest: Math.min(...rates), highest: Math.max(...rates)}
-      : {lowest: own('min')?.value ?? null, highest: own('max')?.value ?? null};
-  const total = own('mean');
+      : {lowest: reported('min')?.value ?? null, highest: reported('max')?.value ?? null};
+  const total = reported('mean');
   if (total) {
     const {value, samples = null, interval} = total;
     const seconds = samples === null || value === 0 ? null : samples / value;
     return {value, seconds, count: samples, ...extremes, ...(interval ? {interval} : {})};
   }
-  const about = rates.length === 0 && bounds.find(({statistic}) => statistic === 'mean');
+  const about = measured.length === 0 && bounds.find(({statistic}) => statistic === 'mean');
   if (about) {
     return {value: about.value, seconds: null, count: null, ...extremes, bound: about.bound};
   }
-  if (rates.length === 0) return null;
-  const count = windows.reduce((sum, one) => sum + one.count, 0);
-  const seconds = windows.reduce((sum, one) => sum + one.length, 0);
+  if (measured.length === 0) return null;
+  const count = measured.reduce((sum, window) => sum + window.count, 0);
+  const seconds = measured.reduce((sum, window) => sum + window.length, 0);
   return {value: count / seconds, seconds, count, ...extremes};
 }
 
 /**
- * What samples or windows give; where they give nothing, the runner's own figure of the whole run.
+ * From samples or windows; where they give nothing, the runner's own value of the whole run.
  *
  * @param {Latency | null} measured
- * @param {Stated} own
+ * @param {Stated} reported
  * @param {Bounds} bounds
  * @returns {Summary['latency']}
  */
-function latency(measured, own, bounds) {
-  const mean = own('mean');
+function latency(measured, reported, bounds) {
+  const mean = reported('mean');
   /** @param {LatencyKey} key */
-  const value = (key) => own(key)?.value ?? null;
+  const value = (key) => reported(key)?.value ?? null;
   const others = /** @type {const} */ (['min', 'p50', 'p99', 'p99.9', 'max']);
-  const behind = [mean, ...others.map(own)].find((one) => one?.samples !== undefined);
+  const sampled = [mean, ...others.map(reported)].find((one) => one?.samples !== undefined);
   const all = {
-    n: measured?.n ?? behind?.samples ?? null,
+    n: measured?.n ?? sampled?.samples ?? null,
     min: measured?.min ?? value('min'),
     p50: measured?.p50 ?? value('p50'),
     p99: measured?.p99 ?? value('p99'),
@@ -228,7 +211,7 @@ function ratio(run, key) {
       subjectKey(one) === key,
   );
   if (found?.kind !== 'measurement') return {};
-  return {ratio: {value: found.value, text: found.published?.text ?? String(found.value)}};
+  return {ratio: {text: found.published?.text ?? String(found.value)}};
 }
 
 /**
@@ -249,16 +232,19 @@ function ofSamples(distribution) {
  * @returns {Latency | null}
  */
 function ofWindows(windows) {
-  const told = windows.filter(({latency, count}) => latency && count > 0);
+  const withLatency = windows.filter(({latency, count}) => latency && count > 0);
   /** @param {LatencyKey} key */
   const every = (key) => {
-    const values = told.flatMap(({latency}) => latency?.[key] ?? []);
-    return told.length > 0 && values.length === told.length ? values : null;
+    const values = withLatency.flatMap(({latency}) => latency?.[key] ?? []);
+    return withLatency.length > 0 && values.length === withLatency.length ? values : null;
   };
   const [least, most, means] = [every('min'), every('max'), every('mean')];
   if (!least && !most && !means) return null;
-  const n = told.reduce((sum, {count}) => sum + count, 0);
-  const sum = told.reduce((total, {latency, count}) => total + (latency?.mean ?? 0) * count, 0);
+  const n = withLatency.reduce((sum, {count}) => sum + count, 0);
+  const sum = withLatency.reduce(
+    (total, {latency, count}) => total + (latency?.mean ?? 0) * count,
+    0,
+  );
   return {
     n,
     min: least && Math.min(...least),

@@ -49,6 +49,20 @@ test('summarise', async (t) => {
     assert.equal(throughput?.value, 22 / 2.1);
   });
 
+  await t.test('gives a short window in the middle no say in the extremes either', () => {
+    const windows = [window(0, 1, 10), window(1, 0.1, 9), window(1.1, 1, 12), window(2.1, 1, 11)];
+    const throughput = summarise(runOf([timeline(windows)]))[0]?.throughput;
+    assert.equal(throughput?.highest, 12);
+    assert.equal(throughput?.count, 42);
+  });
+
+  await t.test('has a rate but no extremes where only a short window is left', () => {
+    const windows = [window(0, 1, 10), window(1, 1, 10), window(2, 0.1, 2)];
+    const [summary] = summarise(runOf([timeline(windows)], {warmup: 2}));
+    assert.equal(summary?.throughput?.value, 20);
+    assert.equal(summary?.throughput?.highest, null);
+  });
+
   await t.test('takes a stall in the middle as the lowest window', () => {
     const run = runOf([timeline([window(0, 1, 10), window(1, 1, 0), window(2, 1, 10)])]);
     assert.equal(summarise(run)[0]?.throughput?.lowest, 0);

@@ -3,7 +3,7 @@
 import type {Bound, Interval, LatencyKey, Subject, Unit} from '../records/types.d.ts';
 import type {Published, Status} from '../scan/types.d.ts';
 
-/** One run's figures for one operation and one set of parameters. */
+/** One run's values for one operation and one set of parameters. */
 export interface Summary extends Subject {
   run: string;
   system: string;
@@ -42,7 +42,7 @@ export interface Summary extends Subject {
   } | null;
   errors: number | null;
   /** The document's own comparison with its baseline. */
-  ratio?: {value: number; text: string};
+  ratio?: {text: string};
 }
 
 export interface GcSummary {
@@ -61,7 +61,10 @@ export interface GcSummary {
   betweenFull: number | null;
   /** When the next full collection is due at the present growth of the old generation. */
   nextFull: {
-    at: number;
+    /** Null where none is expected before `horizon`. */
+    at: number | null;
+    /** As far beyond the end of the log as the log is long. */
+    horizon: number;
     growth: number;
     since: 'full' | 'warm-up' | 'start';
     from: number;
@@ -73,7 +76,7 @@ export interface GcSummary {
 export interface Configuration extends Subject {
   system: string;
   machine: string | undefined;
-  /** One run, whose figures a document states: nothing measured is ever beside it. */
+  /** One run, whose values a document states: it is never grouped with a measured run. */
   published?: Published;
   runs: string[];
   /** `status`, where it is another one. */
@@ -98,8 +101,8 @@ export interface Spread {
   interval: Interval | null;
 }
 
-/** A key figure with its value, and how sure it is. */
-export interface StatedFigure {
+/** A value that the report requests, and how sure it is. */
+export interface RequestedValue {
   label: string;
   chart?: string;
   value: number;
@@ -112,7 +115,7 @@ export interface StatedFigure {
   /** Over the repeats. */
   interval: Interval | null;
   /** That of the runner, within one run. */
-  own?: Interval;
+  runnerInterval?: Interval;
   published?: Published;
 }
 
@@ -121,12 +124,12 @@ export type Verdict =
   | 'slower'
   | 'no difference shown'
   | 'not comparable'
-  /** Under five repeats on a side: the ratio is told, a verdict is not. */
+  /** Under five repeats on a side: a ratio but no verdict. */
   | 'too few repeats'
   /** Both sides are a document's. */
   | 'as published';
 
-/** One figure of two configurations with the same operation and parameters. */
+/** One metric of two configurations with the same operation and parameters. */
 export interface Comparison extends Subject {
   metric: 'throughput' | 'latency';
   /** `mean` for throughput; `p50` for latency, or `mean` where a side has no median. */

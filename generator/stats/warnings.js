@@ -1,5 +1,5 @@
 /**
- * What a reader must know before quoting a figure, as plain sentences from the facts.
+ * What a reader must know before quoting a value, as plain sentences.
  *
  * @import {Rec} from '../records/types.d.ts'
  * @import {Machine, Report} from '../scan/types.d.ts'
@@ -16,16 +16,18 @@ import {recordsOf, summarise} from './summary.js';
  * @param {Configuration[]} configurations
  * @param {Machine[]} machines
  * @returns {string[]}
- *   Most serious first: failures, withdrawn runs, what is said of the machines, figures that a
- *   warm-up rules out, few repeats, load model, odd files.
+ *   Most serious first: failures, withdrawn runs, what is said of the machines, values that a
+ *   warm-up rules out, few repeats, load model, files with warnings.
  */
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
   const failed = report.runs.filter(({status}) => status !== 'ok');
   const withdrawn = report.runs.filter((run) => run.withdrawn);
-  const own = failed.filter((run) => !run.published);
+  const failedHere = failed.filter((run) => !run.published);
   return [
-    ...own.map((run) => sentence(`The run ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`)),
+    ...failedHere.map((run) =>
+      sentence(`The run ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`),
+    ),
     ...withdrawn.map(({id, withdrawn: why}) =>
       sentence(`The run ${id} was withdrawn on ${why?.date}: ${why?.reason}`),
     ),
@@ -33,9 +35,9 @@ export function warnings(report, configurations, machines) {
     ...failed
       .filter((run) => run.published)
       .map((run) => sentence(`As published, ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`)),
-    ...places(measured, machines),
-    ...cut(measured),
-    ...warm(measured),
+    ...machineNotes(measured, machines),
+    ...wholeRuns(measured),
+    ...untimed(measured),
     ...repeats(configurations.filter((one) => !one.published)),
     ...load(measured),
     ...warn(report),
@@ -49,7 +51,7 @@ const sentence = (text) => (/[.!?]”?$/.test(text) ? text : `${text}.`);
 const ENDS = {failed: 'failed', aborted: 'was cut short', 'no-result': 'has no result'};
 
 /**
- * Whose figures are not this site's, and what was corrected in them.
+ * Which values come from documents, and what was corrected in them.
  *
  * @param {Report} report
  */
@@ -57,17 +59,17 @@ function documents({runs, systems}) {
   const current = runs.filter(({withdrawn}) => !withdrawn);
   const titles = new Set(current.flatMap(({published}) => published?.title ?? []));
   return [...titles].map((title) => {
-    const own = current.filter(({published}) => published?.title === title);
-    const named = systems.filter(({id}) => own.some(({system}) => system === id));
+    const ofDocument = current.filter(({published}) => published?.title === title);
+    const named = systems.filter(({id}) => ofDocument.some(({system}) => system === id));
     const names = list(named.map(({name}) => name.replace(/ \(as published\)$/, '')));
-    const corrected = own
+    const corrected = ofDocument
       .flatMap(recordsOf)
       .filter((record) => record.kind === 'measurement' && record.published?.correction).length;
     const units =
       corrected === 0
         ? ''
-        : ` ${integer(corrected)} of them have another unit here than in its words; the pages of the runs show both.`;
-    return `The figures of ${names} are as published in “${title}”: they were not measured here, and no median, interval or verdict is made of them.${units}`;
+        : ` For ${integer(corrected)} of them the unit was corrected; the runs’ pages show the original words.`;
+    return `The values of ${names} are as published in “${title}”. They were not measured here and enter no median, interval or verdict.${units}`;
   });
 }
 
@@ -77,17 +79,17 @@ function documents({runs, systems}) {
  * @param {Report} report
  * @param {Machine[]} machines
  */
-function places({runs}, machines) {
+function machineNotes({runs}, machines) {
   const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
   return used.flatMap(({name, notes}) => (notes.length > 0 ? [`${name}: ${notes.join(' ')}`] : []));
 }
 
 /**
- * Runs whose figures nobody can cut: they have no windows or samples, and a warm-up to leave out.
+ * Runs with a warm-up that only have values of the whole run.
  *
  * @param {Report} report
  */
-function cut({runs}) {
+function wholeRuns({runs}) {
   const named = runs
     .filter(({warmup, withdrawn}) => warmup > 0 && !withdrawn)
     .filter((run) => recordsOf(run).some((record) => isStated(record)))
@@ -95,16 +97,16 @@ function cut({runs}) {
     .map(({id}) => id);
   if (named.length === 0) return [];
   return [
-    `A warm-up is to be left out of ${list(named)}, whose runner states figures of the whole run alone: they cannot be cut, and stand on the page of the run only.`,
+    `Only whole-run values exist for ${list(named)}, so the warm-up cannot be excluded. They are on the run’s page only.`,
   ];
 }
 
 /**
- * Runs with a warm-up whose samples carry no time: their percentiles hold it.
+ * Runs with a warm-up whose samples have no times: their percentiles include it.
  *
  * @param {Report} report
  */
-function warm({runs}) {
+function untimed({runs}) {
   const named = runs
     .filter(({warmup, withdrawn}) => warmup > 0 && !withdrawn)
     .filter((run) =>
@@ -113,7 +115,7 @@ function warm({runs}) {
     .map(({id}) => id);
   if (named.length === 0) return [];
   return [
-    `The percentiles of ${list(named)} hold the warm-up: a file of its latencies has no times, so the warm-up cannot be left out of them.`,
+    `The percentiles of ${list(named)} include the warm-up: a file of its latencies has no times.`,
   ];
 }
 
@@ -123,26 +125,26 @@ function repeats(configurations) {
   const most = Math.max(0, ...counts);
   if (most === 0 || most >= LEAST_REPEATS) return [];
   if (most === 1) {
-    const own = configurations.some(
+    const hasRunnerInterval = configurations.some(
       ({summary}) => summary?.throughput?.interval ?? summary?.latency?.interval,
     );
     return [
-      own
-        ? 'One run of each configuration: the interval that its runner states covers what varied within the run and not from run to run, and a difference may be chance.'
-        : 'One run of each configuration: no interval can be given, and a difference may be chance.',
+      hasRunnerInterval
+        ? 'One run of each configuration: a difference may be chance. The runner’s interval covers what varied within the run, not from run to run.'
+        : 'One run of each configuration: there is no interval, and a difference may be chance.',
     ];
   }
   const least = Math.min(...counts);
   const number = least === most ? `${most}` : `${least} to ${most}`;
   return [
-    `${number} repeats of each configuration: too few for an interval, which takes ${LEAST_REPEATS}.`,
+    `${number} repeats of each configuration: too few for an interval, which needs ${LEAST_REPEATS}.`,
   ];
 }
 
 /** @param {Report} report */
 function load({load: {model, workers}, runs}) {
   const records = runs.flatMap(recordsOf);
-  const hasNoPercentile = records.length > 0 && !records.some(tells);
+  const hasNoPercentile = records.length > 0 && !records.some(hasPercentiles);
   if (model === 'open' || hasNoPercentile) return [];
   if (model === 'unknown')
     return ['The load model is not stated: percentiles may hide stalls (coordinated omission).'];
@@ -151,7 +153,7 @@ function load({load: {model, workers}, runs}) {
       ? 'A closed loop'
       : `A closed loop of ${integer(workers)} ${workers === 1 ? 'worker' : 'workers'}`;
   return [
-    `${loop}: while the system stalled, nothing was sent, so percentiles below the maximum understate what independent users would see (coordinated omission).`,
+    `${loop}: no requests were sent while the system stalled, so percentiles below the maximum understate what independent users would see (coordinated omission).`,
   ];
 }
 
@@ -160,7 +162,7 @@ function load({load: {model, workers}, runs}) {
  * @returns {boolean}
  *   Whether it holds a percentile, or samples or windows that have some.
  */
-const tells = (record) =>
+const hasPercentiles = (record) =>
   record.kind === 'distribution' ||
   record.kind === 'timeline' ||
   (record.kind === 'measurement' && record.statistic.startsWith('p'));
@@ -172,5 +174,5 @@ function warn({runs}) {
   );
   if (files.length === 0) return [];
   const some = files.length > 3 ? [...files.slice(0, 3), `${files.length - 3} more`] : files;
-  return [`Odd in the raw files, told on the pages of their runs: ${list(some)}.`];
+  return [`Some raw files have warnings (see each run’s page): ${list(some)}.`];
 }

@@ -46,10 +46,10 @@ test('warnings', async (t) => {
   await t.test('say how few repeats there are', () => {
     const runs = ['a', 'b', 'c'].map((id) => runOf([], {id}));
     assert.deepEqual(told(runs.slice(0, 1)), [
-      'One run of each configuration: no interval can be given, and a difference may be chance.',
+      'One run of each configuration: there is no interval, and a difference may be chance.',
     ]);
     assert.deepEqual(told(runs), [
-      '3 repeats of each configuration: too few for an interval, which takes 5.',
+      '3 repeats of each configuration: too few for an interval, which needs 5.',
     ]);
     assert.deepEqual(told(['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}))), []);
   });
@@ -71,7 +71,7 @@ test('warnings', async (t) => {
     for (const file of run.files) file.warnings = [{line: 3, message: 'odd'}];
     assert.equal(
       told([run]).at(-1),
-      'Odd in the raw files, told on the pages of their runs: run/made.csv.',
+      'Some raw files have warnings (see each run’s page): run/made.csv.',
     );
   });
 
@@ -99,7 +99,7 @@ test('warnings', async (t) => {
   await t.test('name the runs whose figures no warm-up can be cut from', () => {
     assert.match(
       told([runOf([time()], {warmup: 3})])[0] ?? '',
-      /^A warm-up is to be left out of run, whose runner states figures of the whole run alone/,
+      /^Only whole-run values exist for run, so the warm-up cannot be excluded\./,
     );
     assert.ok(
       !told([runOf([time()])])
@@ -116,7 +116,7 @@ test('warnings', async (t) => {
     });
     const first = (/** @type {number | undefined} */ cut) =>
       told([runOf([samples(cut)], {warmup: 3})])[0] ?? '';
-    assert.match(first(undefined), /^The percentiles of run hold the warm-up: /);
+    assert.match(first(undefined), /^The percentiles of run include the warm-up: /);
     assert.doesNotMatch(first(3), /hold the warm-up/);
   });
 
@@ -125,7 +125,7 @@ test('warnings', async (t) => {
     const report = reportOf([run], {load: {model: 'open'}});
     assert.match(
       warnings(report, configurations(report, summarise(run)), [])[0] ?? '',
-      /covers what varied within the run and not from run to run/,
+      /covers what varied within the run, not from run to run/,
     );
   });
 });

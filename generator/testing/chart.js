@@ -59,8 +59,6 @@ export async function drawing(view, {width = WIDTHS.wide, signals = {}} = {}) {
 export const seriesOf = (record, over) => ({
   id: 'a',
   label: 'A',
-  system: 'a',
-  platform: 'native',
   colour: 1,
   run: 'r',
   warmup: 0,

@@ -1,73 +1,76 @@
 /**
- * The latencies that a runner or a document states of a whole run, a row each: mean, percentiles,
- * extremes. What is known only as an upper bound is drawn as an arrowhead that points to lower
- * values: a dot would claim that it was measured there.
+ * The latencies that a runner or a document reports for a whole run, a row each: mean, percentiles,
+ * extremes. An upper bound is drawn as an arrowhead that points to lower values: a dot would claim
+ * that it was measured there.
  *
+ * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @import {Point, StatedRow} from './stated-rows.js'
+ * @import {ReportedRow, ReportedValue} from './reported-rows.js'
  */
 
+import {omission, zeros} from '../words/notes.js';
+import {
+  cutNotes,
+  marksNote,
+  pointText,
+  reason,
+  sentenceOf,
+  statisticText,
+  valueText,
+} from '../words/reported-latency.js';
+import {csvOf, tableOf} from './columns.js';
 import {frame, readingRule} from './frame.js';
 import {durationTicks, logScale} from './latency-scale.js';
-import {omission, zeros} from './notes.js';
+import {rank} from './reported-rows.js';
 import {fromTop, textLines} from './rows.js';
-import {inWords, keys, nameOf, rank, reason, table, text, told} from './stated-rows.js';
 import {colourOf} from './theme.js';
 
-/** Pixels: of the name, of a line of figures, of the marks. */
+/** Pixels: of the name, of a line of values, of the marks. */
 const NAME = 20;
 const LINE = 16;
 const MARKS = 24;
-/** Figures in a line, so that a phone has room for it. */
+/** Values in a line, so that a phone has room for it. */
 const IN_LINE = 3;
 /** Rows that are drawn; the table has all. */
 const MOST_ROWS = 24;
 
-/** Rows that a sentence tells one by one. */
-const MOST_TOLD = 6;
 /** Shapes that Vega has, by statistic; any other is a percentile. */
 const SHAPES = /** @type {Record<string, string>} */ ({mean: 'circle', p50: 'diamond'});
 
 /**
- * @param {StatedRow[]} rows
+ * @param {ReportedRow[]} rows
  *   At least one with a point.
  * @param {ChartOptions} options
  *   `absent` is not told again: what failed has its row.
  * @returns {Chart}
  */
-export function latencyStated(rows, {name, title, notes = [], load}) {
+export function reportedLatency(rows, {name, title, notes = [], load}) {
   const drawn = rows.slice(0, MOST_ROWS);
   const all = rows.flatMap(({points}) => points);
   const statistics = [...new Set(all.map(({statistic}) => statistic))].sort(
     (a, b) => rank(a) - rank(b),
   );
-  const sentence = `Latency as stated. ${summary(rows)}.`;
+  const sentence = sentenceOf(rows);
   return {
     name,
-    kind: 'latency-stated',
-    title: title ?? 'Latency as stated',
+    kind: 'reported-latency',
+    title: title ?? 'Reported latency',
     sentence,
     notes: [
-      ...(drawn.length < rows.length
-        ? [
-            `Drawn are the first ${drawn.length} of ${rows.length} rows; the table and the CSV have all.`,
-          ]
-        : []),
-      ...keys(all),
-      ...(statistics.some((one) => one.startsWith('p')) ? omission(load) : []),
+      ...cutNotes(drawn, rows),
+      ...marksNote(all),
+      ...(statistics.some((statistic) => statistic.startsWith('p')) ? omission(load) : []),
       ...zeros(all.filter(({value}) => value === 0).length),
       ...notes,
     ],
     views: [{name: 'main', ...draw(drawn, sentence)}],
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
-    table: table(rows, statistics),
-    csv: {
-      columns: ['label', 'statistic', 'latency_s', 'bound'],
-      rows: rows.flatMap(({label, points}) =>
-        points.map(({statistic, value, bound}) => [label, statistic, value, bound ?? '']),
-      ),
-    },
+    table: tableOf(tableColumns(statistics), rows),
+    csv: csvOf(
+      CSV_COLUMNS,
+      rows.flatMap(({label, points}) => points.map((point) => ({label, point}))),
+    ),
     readings: drawn
       .flatMap(({label, points}) =>
         points
@@ -75,7 +78,7 @@ export function latencyStated(rows, {name, title, notes = [], load}) {
           .map((point) => ({
             at: point.value,
             label,
-            values: [{label: nameOf(point), text: text(point)}],
+            values: [{label: statisticText(point), text: valueText(point)}],
           })),
       )
       .sort((a, b) => a.at - b.at),
@@ -83,24 +86,38 @@ export function latencyStated(rows, {name, title, notes = [], load}) {
 }
 
 /**
- * @param {StatedRow[]} rows
- * @returns {string}
- *   Each of a few; of many the first and the last, and the table tells the rest.
+ * @param {string[]} statistics
+ * @returns {Column<ReportedRow>[]}
  */
-function summary(rows) {
-  const ends = rows.length > MOST_TOLD ? [rows[0], rows.at(-1)] : [];
-  if (ends.length === 0) return rows.map(inWords).join('; ');
-  const [first, last] = ends.map((row) => (row ? inWords(row) : ''));
-  return `${rows.length} rows, the first and the last: ${first}; ${last}`;
-}
+const tableColumns = (statistics) => [
+  {label: 'System', unit: 'text', of: ({label}) => label},
+  ...statistics.map((statistic, i) => ({
+    label: statisticText({statistic}),
+    unit: /** @type {const} */ ('s'),
+    of: (/** @type {ReportedRow} */ {points, configuration}) => {
+      // A row without values has its reason in the first cell, as every absent row.
+      if (points.length === 0) return i === 0 ? reason(configuration) : null;
+      const point = points.find((one) => one.statistic === statistic);
+      return point ? valueText(point) : 'not stated';
+    },
+  })),
+];
+
+/** @type {Column<{label: string, point: ReportedValue}>[]} */
+const CSV_COLUMNS = [
+  {label: 'label', unit: 'text', of: ({label}) => label},
+  {label: 'statistic', unit: 'text', of: ({point}) => point.statistic},
+  {label: 'latency', unit: 's', of: ({point}) => point.value},
+  {label: 'bound', unit: 'text', of: ({point}) => point.bound ?? ''},
+];
 
 /**
- * @param {StatedRow[]} rows
+ * @param {ReportedRow[]} rows
  * @param {string} description
  */
 function draw(rows, description) {
-  /** @type {(StatedRow & {top: number, lines: string[]})[]} */
-  const placed = [];
+  /** @type {(ReportedRow & {top: number, lines: string[]})[]} */
+  const layout = [];
   let height = 0;
   for (const row of rows) {
     const lines =
@@ -109,10 +126,10 @@ function draw(rows, description) {
         : Array.from({length: Math.ceil(row.points.length / IN_LINE)}, (_, i) =>
             row.points
               .slice(i * IN_LINE, (i + 1) * IN_LINE)
-              .map(told)
+              .map(pointText)
               .join(' · '),
           );
-    placed.push({...row, top: height, lines});
+    layout.push({...row, top: height, lines});
     height += NAME + LINE * lines.length + (row.points.length > 0 ? MARKS : MARKS / 3);
   }
   const values = rows
@@ -128,11 +145,16 @@ function draw(rows, description) {
   };
   const colour = {field: 'colour', type: 'nominal', scale: null};
   const at = {x: {...x, field: 'value'}, y: y('y')};
-  const marks = placed.flatMap(({points, top, lines, colour: number}) => {
-    const place = top + NAME + LINE * lines.length + MARKS / 3;
+  const marks = layout.flatMap(({points, top, lines, colour: number}) => {
+    const marksTop = top + NAME + LINE * lines.length + MARKS / 3;
     return points
       .filter(({value}) => value > 0)
-      .map((point) => ({value: point.value, y: place, colour: colourOf(number), ...markOf(point)}));
+      .map((point) => ({
+        value: point.value,
+        y: marksTop,
+        colour: colourOf(number),
+        ...markOf(point),
+      }));
   });
   const spec = frame({
     description,
@@ -141,7 +163,7 @@ function draw(rows, description) {
     layer: [
       ...textLines(
         'label',
-        placed.flatMap(({label, short, group, top, lines, points}) => [
+        layout.flatMap(({label, short, group, top, lines, points}) => [
           {y: top + NAME / 2, text: group ? label : (short ?? label)},
           ...lines.map((line, i) => ({
             y: top + NAME + LINE * i + LINE / 2,
@@ -190,7 +212,7 @@ function draw(rows, description) {
   return {height, spec};
 }
 
-/** @param {Point} point */
+/** @param {ReportedValue} point */
 function markOf({statistic, bound}) {
   if (bound === '<') return {mark: 'filled', shape: 'triangle-left'};
   if (statistic === 'min') return {mark: 'tick', shape: ''};

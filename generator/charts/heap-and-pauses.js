@@ -1,18 +1,19 @@
 /**
- * The heap's saw-tooth with every pause above it: the whole run in a flat overview, and a close-up
+ * The heap over time with every pause above it: the whole run in a flat overview, and a close-up
  * that can be moved over it. Drawn from the log's sizes before and after each collection where
- * there are any; a poll of the heap misses the teeth between its samples.
+ * there are any; a poll of the heap misses what happens between its samples.
  *
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
- * @import {Drawn, Garbage} from './gc-figures.js'
- * @import {Stack} from './gc-stack.js'
+ * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
+ * @import {Stack} from './heap-stack.js'
  */
 
 import {clock} from '../format.js';
-import {notesOf, readings, sentenceOf, table} from './gc-figures.js';
-import {committedSteps, envelope, stack, thinned, total} from './gc-stack.js';
-import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview} from './gc-views.js';
+import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
+import {committedSteps, envelope, stack, thinned, total} from './heap-stack.js';
+import {csv, readings, table} from './heap-tables.js';
+import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview} from './heap-views.js';
 import {bounds, extremes, MOST_ROWS, thinAround} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
@@ -23,7 +24,7 @@ const MOST_PAUSES = MOST_ROWS / 2;
 /** Seconds in the close-up at first, and up to which run it is the shorter. */
 const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
 /** Full collections that have a button. */
-const PLACES = 4;
+const BUTTONS = 4;
 
 /**
  * @param {Series<{heap: Heap | null, pauses: Pauses | null}>} series
@@ -32,13 +33,14 @@ const PLACES = 4;
  * @returns {Chart}
  *   With the views `overview` and `close-up`.
  */
-export function gcSawTooth({record: {heap, pauses}}, {name, title, notes = []}) {
+export function heapAndPauses({record: {heap, pauses}}, {name, title, notes = []}) {
   const stacked = heap && stack(heap);
   const end = Math.max(pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
   const start = Math.min(0, heap?.time[0] ?? 0, pauses?.collections[0]?.start ?? 0);
-  const garbage = {heap, stack: stacked, pauses, start, end};
+  const range = stacked?.vertices.length ? bounds(stacked.vertices.map(total)) : null;
+  const garbage = {heap, stack: stacked, range, pauses, start, end};
   const sentence = sentenceOf(garbage);
-  const close = place(garbage);
+  const close = closeUpSpan(garbage);
   const {items: collections, isWhole: hasPauses} = thinAround(
     pauses?.collections ?? [],
     MOST_PAUSES,
@@ -51,14 +53,14 @@ export function gcSawTooth({record: {heap, pauses}}, {name, title, notes = []}) 
       }),
     (one) => one.start,
   );
-  const room = MOST_ROWS - collections.length;
+  const mostVertices = MOST_ROWS - collections.length;
   const {items: vertices, isWhole: hasHeap} = stacked
-    ? thinned(stacked, room, close)
+    ? thinned(stacked, mostVertices, close)
     : {items: [], isWhole: true};
   const whole = {pauses: hasPauses, heap: hasHeap};
   return {
     name,
-    kind: 'gc-saw-tooth',
+    kind: 'heap-and-pauses',
     title: title ?? 'Heap and pauses',
     sentence,
     notes: [...notesOf(garbage, {vertices, collections, whole, close}), ...notes],
@@ -154,7 +156,7 @@ function byteStep(highest) {
  * @param {Garbage} garbage
  * @returns {NonNullable<Chart['closeUp']>}
  */
-function place({pauses, start, end}) {
+function closeUpSpan({pauses, start, end}) {
   const fulls = (pauses?.collections ?? []).filter(({kind}) => kind === 'full');
   const short = end - start < SHORT_RUN;
   const length = Math.min(short ? SHORT : MINUTE, end - start);
@@ -175,43 +177,8 @@ function place({pauses, start, end}) {
     ...around(first ? first.start + first.duration / 2 : (start + end) / 2),
     places: [
       {label: 'Whole run', from: start, to: end},
-      ...fulls.slice(0, PLACES).map(named),
+      ...fulls.slice(0, BUTTONS).map(named),
       {label: short ? `Last ${SHORT} seconds` : 'Last minute', ...around(end)},
-    ],
-  };
-}
-
-/**
- * @param {Heap | null} heap
- * @param {Pauses | null} pauses
- * @returns {Chart['csv']}
- *   All points, also those that are not drawn: heap first, then pauses.
- */
-function csv(heap, pauses) {
-  return {
-    columns: [
-      'record',
-      'time_s',
-      'name',
-      'used_bytes',
-      'committed_bytes',
-      'duration_s',
-      'before_bytes',
-      'after_bytes',
-      'cause',
-      'forced',
-    ],
-    rows: [
-      ...(heap?.generations ?? []).flatMap(({name, used, committed}) =>
-        (heap?.time ?? []).map((t, i) => [
-          ...['heap', t, name, used[i] ?? null, committed[i] ?? null],
-          ...[null, null, null, null, null],
-        ]),
-      ),
-      ...(pauses?.collections ?? []).map((one) => [
-        ...['pause', one.start, one.kind, null, one.committed],
-        ...[one.duration, one.before, one.after, one.cause, one.forced ? 1 : 0],
-      ]),
     ],
   };
 }

@@ -1,9 +1,9 @@
 /**
- * The key figures that a report asks for, looked up among its statistics.
+ * The key values that a report requests, looked up among its statistics.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {FigureRequest} from '../scan/types.d.ts'
- * @import {Configuration, StatedFigure, Summary} from './types.d.ts'
+ * @import {ValueRequest} from '../scan/types.d.ts'
+ * @import {Configuration, RequestedValue, Summary} from './types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
  */
@@ -14,9 +14,9 @@ import {matches} from './summary.js';
  * @param {Statistics} statistics
  * @param {InputErrors} errors
  *   Takes a request that no run answers.
- * @returns {StatedFigure[]}
+ * @returns {RequestedValue[]}
  */
-export function statedFigures(statistics, errors) {
+export function requestedValues(statistics, errors) {
   const {report} = statistics;
   return report.figures.flatMap((request) => {
     const found = lookUp(request, statistics);
@@ -30,9 +30,9 @@ export function statedFigures(statistics, errors) {
 }
 
 /**
- * @param {FigureRequest} request
+ * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Omit<StatedFigure, 'label' | 'chart'> | undefined}
+ * @returns {Omit<RequestedValue, 'label' | 'chart'> | undefined}
  */
 function lookUp(request, statistics) {
   switch (request.figure) {
@@ -50,9 +50,9 @@ function lookUp(request, statistics) {
 }
 
 /**
- * @param {FigureRequest} request
+ * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Omit<StatedFigure, 'label'> | undefined}
+ * @returns {Omit<RequestedValue, 'label'> | undefined}
  */
 function ratio(request, {comparisons}) {
   const one = comparisons.find(
@@ -67,51 +67,51 @@ function ratio(request, {comparisons}) {
 }
 
 /**
- * @param {FigureRequest} request
+ * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Omit<StatedFigure, 'label'> | undefined}
+ * @returns {Omit<RequestedValue, 'label'> | undefined}
  */
-function collections({figure, run}, {gc}) {
+function collections({figure: metric, run}, {gc}) {
   const summary = gc.find((one) => one.run === run);
   if (!summary) return undefined;
   const of = /** @type {const} */ ({count: summary.collections, what: 'collection'});
   const all = {runs: 1, of, interval: null};
-  if (figure === 'longest-pause') return {value: summary.longest, unit: 's', ...all};
-  if (figure === 'full-collections') return {value: summary.full, unit: '1', ...all};
+  if (metric === 'longest-pause') return {value: summary.longest, unit: 's', ...all};
+  if (metric === 'full-collections') return {value: summary.full, unit: '1', ...all};
   return summary.betweenFull === null ? undefined : {value: summary.betweenFull, unit: 's', ...all};
 }
 
 /**
- * @param {FigureRequest} request
+ * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {Omit<StatedFigure, 'label'> | undefined}
+ * @returns {Omit<RequestedValue, 'label'> | undefined}
  */
 function throughput(request, statistics) {
-  const {summary, repeats, configuration} = meant(request, statistics);
+  const {summary, repeats, configuration} = requested(request, statistics);
   if (!summary?.throughput) return undefined;
-  const {value, interval: own} = summary.throughput;
+  const {value, interval: runnerInterval} = summary.throughput;
   const interval = configuration?.throughput?.interval ?? null;
   return {
     value,
     unit: '1/s',
     runs: repeats,
     interval,
-    ...(own ? {own} : {}),
+    ...(runnerInterval ? {runnerInterval} : {}),
     ...sourceOf(configuration),
   };
 }
 
 /**
- * @param {FigureRequest} request
+ * @param {ValueRequest} request
  * @param {'min' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} statistic
  * @param {Statistics} statistics
- * @returns {Omit<StatedFigure, 'label'> | undefined}
+ * @returns {Omit<RequestedValue, 'label'> | undefined}
  */
 function latency(request, statistic, statistics) {
-  const {summary, repeats, configuration} = meant(request, statistics);
+  const {summary, repeats, configuration} = requested(request, statistics);
   const value = summary?.latency?.[statistic];
   if (!summary?.latency || value === undefined || value === null) return undefined;
-  const {n, interval: own} = summary.latency;
+  const {n, interval: runnerInterval} = summary.latency;
   const isMean = statistic === 'mean';
   return {
     value,
@@ -119,14 +119,14 @@ function latency(request, statistic, statistics) {
     runs: repeats,
     ...(n === null ? {} : {of: {count: n, what: 'sample'}}),
     interval: (isMean && configuration?.latency.mean?.interval) || null,
-    ...(isMean && own ? {own} : {}),
+    ...(isMean && runnerInterval ? {runnerInterval} : {}),
     ...sourceOf(configuration),
   };
 }
 
 /**
  * @param {Configuration | undefined} configuration
- * @returns {Pick<StatedFigure, 'published'>}
+ * @returns {Pick<RequestedValue, 'published'>}
  */
 const sourceOf = (configuration) =>
   configuration?.published ? {published: configuration.published} : {};
@@ -134,22 +134,22 @@ const sourceOf = (configuration) =>
 /**
  * The named run, or the run shown for the configuration.
  *
- * @param {FigureRequest} request
+ * @param {ValueRequest} request
  * @param {Statistics} statistics
  * @returns {{summary: Summary | undefined, repeats: number, configuration?: Configuration}}
  */
-function meant(request, {summaries, configurations}) {
+function requested(request, {summaries, configurations}) {
   if (request.run) {
     const summary = summaries.find((one) => one.run === request.run && matches(one, request));
-    const own = configurations.find(({runs}) => runs.includes(request.run ?? ''));
-    return {summary, repeats: 1, ...(own?.published ? {configuration: own} : {})};
+    const configuration = configurations.find(({runs}) => runs.includes(request.run ?? ''));
+    return {summary, repeats: 1, ...(configuration?.published ? {configuration} : {})};
   }
-  const one = configurations.find(
+  const configuration = configurations.find(
     ({system, ...subject}) => system === request.system && matches(subject, request),
   );
   return {
-    summary: one?.summary ?? undefined,
-    repeats: one?.runs.length ?? 0,
-    ...(one ? {configuration: one} : {}),
+    summary: configuration?.summary ?? undefined,
+    repeats: configuration?.runs.length ?? 0,
+    ...(configuration ? {configuration} : {}),
   };
 }

@@ -1,9 +1,9 @@
 /**
- * The two drawings of the saw-tooth: the whole run, flat, and a close-up of a few seconds or
+ * The two drawings of the heap: the whole run, flat, and a close-up of a few seconds or
  * minutes with the generations and every pause.
  *
  * @import {Collection, GenerationName} from '../records/types.d.ts'
- * @import {Stack, Vertex} from './gc-stack.js'
+ * @import {Stack, Vertex} from './heap-stack.js'
  * @typedef {{start: number, end: number, from: number, to: number}} Span
  *   Seconds: the run, and the close-up in it.
  */

@@ -6,10 +6,10 @@ import {InputErrors} from '../errors.js';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
-import {statedFigures} from './figures.js';
 import {summarise} from './summary.js';
+import {requestedValues} from './values.js';
 
-/** @param {import('../scan/types.d.ts').FigureRequest[]} figures */
+/** @param {import('../scan/types.d.ts').ValueRequest[]} figures */
 function stated(figures) {
   const runs = ['a', 'b'].map((system) => runOf([], {id: `${system}-1`, system, machine: 'm'}));
   const report = reportOf(runs, {baseline: 'a', figures});
@@ -40,10 +40,10 @@ function stated(figures) {
   const found = configurations(report, summaries);
   const errors = new InputErrors();
   const all = {report, summaries, gc, configurations: found, comparisons: compare(report, found)};
-  return {figures: statedFigures(all, errors), errors: errors.list()};
+  return {figures: requestedValues(all, errors), errors: errors.list()};
 }
 
-test('statedFigures', async (t) => {
+test('requestedValues', async (t) => {
   await t.test('looks up throughput, ratio, latency and pauses', () => {
     const {figures, errors} = stated([
       {figure: 'throughput', label: 'rate', system: 'b'},
@@ -78,7 +78,7 @@ test('statedFigures', async (t) => {
   await t.test(
     'gives the runner’s own interval with a mean, and counts no samples of nobody’s',
     () => {
-      const own = {low: 1, high: 3, level: 0.999};
+      const runnerInterval = {low: 1, high: 3, level: 0.999};
       const run = runOf(
         [
           {
@@ -89,7 +89,7 @@ test('statedFigures', async (t) => {
             statistic: 'mean',
             value: 2,
             unit: 's',
-            interval: own,
+            interval: runnerInterval,
           },
         ],
         {id: 'a-1'},
@@ -97,8 +97,8 @@ test('statedFigures', async (t) => {
       const report = reportOf([run], {figures: [{figure: 'mean', label: 'get', system: 'a'}]});
       const summaries = summarise(run);
       const all = {report, summaries, gc: [], configurations: configurations(report, summaries)};
-      assert.deepEqual(statedFigures({...all, comparisons: []}, new InputErrors()), [
-        {label: 'get', value: 2, unit: 's', runs: 1, interval: null, own},
+      assert.deepEqual(requestedValues({...all, comparisons: []}, new InputErrors()), [
+        {label: 'get', value: 2, unit: 's', runs: 1, interval: null, runnerInterval},
       ]);
     },
   );

@@ -1,7 +1,7 @@
 /**
  * Caveats that charts of one kind share.
  *
- * @import {Absent, ChartOptions} from './types.d.ts'
+ * @import {Absent, ChartOptions} from '../charts/types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @import {GcSummary} from '../stats/types.d.ts'
  */
@@ -78,6 +78,37 @@ export function zeros(count) {
 export const absentRows = (absent, columns) =>
   absent.map(({label, reason}) => [label, reason, ...Array(Math.max(columns - 2, 0)).fill('')]);
 
+/**
+ * @param {{label: string, run: string}[]} drawn
+ * @param {{label: string, run: string}[]} all
+ * @param {boolean} isRunPage
+ * @returns {string[]}
+ *   Where to find the series that a chart has no room for.
+ */
+export function undrawn(drawn, all, isRunPage) {
+  if (drawn.length === all.length) return [];
+  const rest = isRunPage ? 'The tables on this page have all.' : 'Each run’s page draws its own.';
+  const [first] = drawn;
+  return [
+    drawn.length === 1
+      ? `Only ${first?.label} (run ${first?.run}) is drawn, the first of ${integer(all.length)}. ${rest}`
+      : `The first ${integer(drawn.length)} of ${integer(all.length)} series are drawn. ${rest}`,
+  ];
+}
+
+/**
+ * @param {string[]} drawn
+ * @param {string[]} all
+ * @returns {string[]}
+ */
+export function undrawnOperations(drawn, all) {
+  const count = all.length - drawn.length;
+  if (count === 0) return [];
+  return [
+    `${integer(count)} more ${count === 1 ? 'operation has' : 'operations have'} no such chart here. The tables have all.`,
+  ];
+}
+
 const SINCE = {
   full: 'since the last full collection',
   'warm-up': 'after the warm-up',
@@ -96,11 +127,17 @@ export function fullCollections(gc) {
   return [
     ...(betweenFull === null
       ? []
-      : [`Median time from full collection to full collection: ${quantity(betweenFull, 's')}.`]),
+      : [`Median time between full collections: ${quantity(betweenFull, 's')}.`]),
     ...(nextFull === null
       ? []
       : [
-          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second ${SINCE[nextFull.since]}; at this rate the next full collection is due at ${clock(nextFull.at)}, when it holds ${quantity(nextFull.limit, 'B')}.`,
+          `The old generation grows by ${quantity(nextFull.growth, 'B')} a second ${SINCE[nextFull.since]}. ${expected(nextFull)}`,
         ]),
   ];
 }
+
+/** @param {NonNullable<GcSummary['nextFull']>} nextFull */
+const expected = ({at, horizon, limit}) =>
+  at === null
+    ? `At this rate no full collection is expected before ${clock(horizon)}.`
+    : `At this rate the next full collection is due at ${clock(at)}, when it holds ${quantity(limit, 'B')}.`;

@@ -53,7 +53,7 @@ const failed = runOf([], {
 
 /** @param {Run[]} runs @param {Partial<Report>} [facts] @returns {Chart} */
 function chartOf(runs, facts) {
-  const charts = [{id: 'latency', chart: 'latency-stated', systems: ['a', 'b']}];
+  const charts = [{id: 'latency', chart: 'reported-latency', systems: ['a', 'b']}];
   const errors = new InputErrors();
   const [chart] = modelOf(reportOf(runs, {charts, ...facts}), [], errors).charts;
   assert.deepEqual(errors.list(), []);
@@ -61,11 +61,11 @@ function chartOf(runs, facts) {
   return chart;
 }
 
-test('latencyStated', async (t) => {
+test('reportedLatency', async (t) => {
   const chart = chartOf([stated, failed]);
 
   await t.test('draws the expected spec', async () => {
-    await snapshot(chart.views[0]?.spec, import.meta.url, 'latency-stated.vl.json');
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'reported-latency.vl.json');
     await drawsEverywhere(chart);
   });
 
@@ -113,7 +113,7 @@ test('latencyStated', async (t) => {
     const {sentence, table} = chartOf(runs);
     assert.match(
       sentence,
-      /^Latency as stated\. 8 rows, the first and the last: .*1\sms; .*8\sms\.$/,
+      /^Reported latency\. 8 rows, the first and the last: .*1\sms; .*8\sms\.$/,
     );
     assert.equal(table.rows.length, 8);
   });

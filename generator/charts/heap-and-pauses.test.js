@@ -5,9 +5,9 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fixture, read, snapshot} from '../testing/index.js';
-import {gcSawTooth} from './gc-saw-tooth.js';
+import {heapAndPauses} from './heap-and-pauses.js';
 
 /**
  * @param {string} name
@@ -22,11 +22,7 @@ async function recordsOf(name) {
 }
 
 /** @param {{heap: Heap | null, pauses: Pauses | null}} record */
-const chartOf = (record) =>
-  gcSawTooth(
-    {id: 'a', label: 'A', system: 'a', platform: 'jvm', colour: 1, run: 'r', warmup: 0, record},
-    {name: 'gc'},
-  );
+const chartOf = (record) => heapAndPauses(seriesOf(record), {name: 'gc'});
 
 /**
  * Made collections, one a second, each of 10 ms.
@@ -67,11 +63,11 @@ function made(n, over = () => ({})) {
 const parallel = await recordsOf('gc-log-parallel.log');
 const text = String(await fixture('gc-log-parallel.log'));
 
-test('gcSawTooth', async (t) => {
+test('heapAndPauses', async (t) => {
   await t.test('draws the expected specs', async () => {
     const chart = chartOf(parallel);
     const specs = chart.views.map(({spec}) => spec);
-    await snapshot(specs, import.meta.url, 'gc-saw-tooth.vl.json');
+    await snapshot(specs, import.meta.url, 'heap-and-pauses.vl.json');
     await drawsEverywhere(chart);
   });
 
@@ -131,7 +127,7 @@ test('gcSawTooth', async (t) => {
     const chart = chartOf(await recordsOf('gc-log-serial.log'));
     assert.match(
       chart.sentence,
-      /Forced, and not by need: at 0:00 \(System\.gc\(\), 4\.4[12]\sms\)/,
+      /Forced by the program or a tool: at 0:00 \(System\.gc\(\), 4\.4[12]\sms\)/,
     );
     const {marks} = await drawing(chart.views[1]);
     const hollow = marks('full').filter(({fill}) => fill === 'var(--page)');
@@ -159,7 +155,7 @@ test('gcSawTooth', async (t) => {
       assert.match(z.sentence, /Heap used between 22\.0\sMiB and 64\.0\sMiB/);
       await drawsEverywhere(z);
       const cycles = chartOf(await recordsOf('gc-log-z-cycles.log'));
-      assert.ok(cycles.notes.includes('The GC log has no pauses: single pauses are not known.'));
+      assert.ok(cycles.notes.includes('The GC log has no pauses, so single pauses are unknown.'));
       await drawsEverywhere(cycles);
       await drawsEverywhere(chartOf(await recordsOf('gc-log-shenandoah-generational.log')));
       await drawsEverywhere(chartOf(await recordsOf('gc-log-epsilon.log')));
@@ -182,7 +178,10 @@ test('gcSawTooth', async (t) => {
       ['Old', 'Survivor', 'Eden'],
     );
     assert.match(chart.sentence, /sampled every 0\.3\ss/);
-    assert.match(chart.notes.join(' '), /collections between samples are not visible.* No GC log/);
+    assert.match(
+      chart.notes.join(' '),
+      /Collections between two samples are not visible.* No GC log/,
+    );
     const {marks} = await drawing(chart.views[1]);
     assert.deepEqual([...marks('pause'), ...marks('full')], []);
     assert.equal(marks('eden')[0].interpolate, 'step-after');
@@ -257,7 +256,10 @@ test('gcSawTooth', async (t) => {
     assert.ok(seconds >= 60);
     assert.equal(pauses.length, seconds);
     assert.equal(new Set(heap.map(({datum}) => Math.round(datum.t))).size, seconds);
-    assert.match(chart.notes.join(' '), /pauses: all from 11:59:30 to 12:00:30, the extremes els/);
+    assert.match(
+      chart.notes.join(' '),
+      /pauses are drawn: all from 11:59:30 to 12:00:30, the extremes els/,
+    );
   });
 
   await t.test('keeps the extremes and the full collections of a made day', async () => {
@@ -276,7 +278,7 @@ test('gcSawTooth', async (t) => {
     assert.equal(Math.min(...heights), 1e6);
     assert.equal(marks('full').length, 5);
     assert.ok(pauses.some(({datum}) => datum.t2 - datum.t > 8));
-    assert.match(chart.notes.join(' '), /Drawn from [\d,]+ of 172,800 points of the heap/);
+    assert.match(chart.notes.join(' '), /[\d,]+ of 172,800 points of the heap are drawn/);
     const overview = await drawing(chart.views[0]);
     const highs = overview.marks('envelope').map(({datum}) => datum.high);
     assert.equal(Math.max(...highs), 499e6);

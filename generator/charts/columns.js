@@ -1,0 +1,94 @@
+/**
+ * The columns of a chart, each stated once: what stands in its head, its unit, and how to get its
+ * value. The table, the CSV and the values at the reading rule all come from them.
+ *
+ * @import {Absent, Chart, Reading} from './types.d.ts'
+ * @import {Unit} from '../records/types.d.ts'
+ */
+
+/**
+ * @template T
+ * @typedef {object} Column
+ * @property {string} label
+ * @property {'text' | 'clock' | 'ratio' | 'change' | Unit} unit
+ * @property {(row: T) => number | string | null} of
+ *   A number in the base unit. A text in a column of numbers says why there is no number, or states
+ *   a range: the CSV leaves it out. Null is an empty cell.
+ * @property {string} [name]
+ *   In the CSV, where label and unit do not give it.
+ */
+
+import {change, clock, integer, quantity, times} from '../format.js';
+
+/** Digits of a cell. */
+const DIGITS = 6;
+
+/**
+ * @template T
+ * @param {Column<T>[]} columns
+ * @param {T[]} rows
+ * @param {Absent[]} [absent]
+ *   Rows with a name and a reason, and nothing where numbers would be.
+ * @returns {Chart['table']}
+ */
+export const tableOf = (columns, rows, absent = []) => ({
+  columns: columns.map(({label, unit}) => ({label, numeric: unit !== 'text'})),
+  rows: [
+    ...rows.map((row) => columns.map((column) => textOf(column, row))),
+    ...absent.map(({label, reason}) => columns.map((_, i) => [label, reason][i] ?? '')),
+  ],
+});
+
+/**
+ * @template T
+ * @param {Column<T>[]} columns
+ * @param {T[]} rows
+ * @returns {Chart['csv']}
+ */
+export const csvOf = (columns, rows) => ({
+  columns: columns.map(nameOf),
+  rows: rows.map((row) =>
+    columns.map(({unit, of}) => {
+      const value = of(row);
+      return typeof value === 'string' && unit !== 'text' ? null : value;
+    }),
+  ),
+});
+
+/**
+ * @template T
+ * @param {Column<T>[]} columns
+ * @param {T} row
+ * @param {number} [digits]
+ * @returns {Reading['values']}
+ */
+export const readingOf = (columns, row, digits = DIGITS) =>
+  columns.map((column) => ({label: column.label, text: textOf(column, row, digits)}));
+
+/**
+ * @template T
+ * @param {Column<T>} column
+ * @param {T} row
+ * @param {number} [digits]
+ * @returns {string}
+ */
+function textOf({unit, of}, row, digits = DIGITS) {
+  const value = of(row);
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if (unit === 'clock') return clock(value);
+  if (unit === 'ratio') return times(value);
+  if (unit === 'change') return change(value);
+  return unit === '1' || unit === 'text' ? integer(value) : quantity(value, unit, digits);
+}
+
+/**
+ * @template T
+ * @param {Column<T>} column
+ * @returns {string}
+ *   `start_s`, `used_bytes`, `operations`.
+ */
+function nameOf({label, unit, name}) {
+  const suffix = unit === 's' ? '_s' : unit === 'B' ? '_bytes' : '';
+  return name ?? `${label.toLowerCase().replaceAll(' ', '_')}${suffix}`;
+}

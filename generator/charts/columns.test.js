@@ -1,0 +1,65 @@
+// Rows here are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {csvOf, readingOf, tableOf} from './columns.js';
+
+/** @type {import('./columns.js').Column<{name: string, time: number | string | null, n: number}>[]} */
+const COLUMNS = [
+  {label: 'System', unit: 'text', of: ({name}) => name},
+  {label: 'Longest pause', unit: 's', of: ({time}) => time},
+  {label: 'Samples', unit: '1', name: 'n', of: ({n}) => n},
+];
+const rows = [
+  {name: 'a', time: 0.0123456789, n: 25_000},
+  {name: 'b', time: 'too few samples', n: 0},
+  {name: 'c', time: null, n: 1},
+];
+
+test('a table has formatted cells, and absent rows with their reason', () => {
+  const absent = [{label: 'd', reason: 'failed: out of memory'}];
+  assert.deepEqual(tableOf(COLUMNS, rows, absent), {
+    columns: [
+      {label: 'System', numeric: false},
+      {label: 'Longest pause', numeric: true},
+      {label: 'Samples', numeric: true},
+    ],
+    rows: [
+      ['a', '12.3457\u202fms', '25,000'],
+      ['b', 'too few samples', '0'],
+      ['c', '', '1'],
+      ['d', 'failed: out of memory', ''],
+    ],
+  });
+});
+
+test('a CSV has plain numbers in base units, and nothing where a reason stands', () => {
+  assert.deepEqual(csvOf(COLUMNS, rows), {
+    columns: ['system', 'longest_pause_s', 'n'],
+    rows: [
+      ['a', 0.0123456789, 25_000],
+      ['b', null, 0],
+      ['c', null, 1],
+    ],
+  });
+});
+
+test('a reading has the values of one row', () => {
+  const [, ...numbers] = COLUMNS;
+  assert.deepEqual(readingOf(numbers, rows[0] ?? assert.fail(), 3), [
+    {label: 'Longest pause', text: '12.3\u202fms'},
+    {label: 'Samples', text: '25,000'},
+  ]);
+});
+
+test('each unit has its form', () => {
+  /** @param {import('./columns.js').Column<number>['unit']} unit @param {number} value */
+  const cell = (unit, value) =>
+    tableOf([{label: 'x', unit, of: (/** @type {number} */ number) => number}], [value])
+      .rows[0]?.[0];
+  assert.equal(cell('clock', 61), '1:01');
+  assert.equal(cell('ratio', 2), '2.00×');
+  assert.equal(cell('change', 0.5), '+50.0\u202f%');
+  assert.equal(cell('1/s', 1500), '1.5\u202fk\u202fops/s');
+  assert.equal(cell('B', 2048), '2\u202fKiB');
+});

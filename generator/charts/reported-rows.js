@@ -1,0 +1,61 @@
+/**
+ * Rows of the latencies that a runner or a document states.
+ *
+ * @import {Bound, Rec} from '../records/types.d.ts'
+ * @import {ChartBasis} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @import {ComparisonRow} from './comparison.js'
+ * @typedef {{statistic: string, value: number, bound?: Bound | undefined}} ReportedValue
+ * @typedef {ComparisonRow & {points: ReportedValue[]}} ReportedRow
+ */
+
+import {recordsOf, subjectKey} from '../stats/summary.js';
+
+/**
+ * @param {ComparisonRow[]} rows
+ * @param {ChartBasis} report
+ * @returns {ReportedRow[]}
+ *   Those with a reported latency, then those that failed.
+ */
+export function reportedRows(rows, report) {
+  const byId = new Map(report.runs.map((run) => [run.id, run]));
+  const all = rows.map((row) => {
+    const run = byId.get(row.configuration.shown ?? '');
+    return {...row, points: run ? pointsOf(recordsOf(run), row.configuration) : []};
+  });
+  return [
+    ...all.filter(({points}) => points.length > 0),
+    ...all.filter(({configuration}) => configuration.shown === null),
+  ];
+}
+
+/**
+ * @param {Rec[]} records
+ * @param {Configuration} configuration
+ * @returns {ReportedValue[]}
+ *   Those of its operation and parameters: least first, greatest last.
+ */
+function pointsOf(records, configuration) {
+  const key = subjectKey(configuration);
+  return records
+    .flatMap((one) =>
+      one.kind === 'measurement' &&
+      one.metric === 'latency' &&
+      one.name === undefined &&
+      rank(one.statistic) < Infinity &&
+      subjectKey(one) === key
+        ? [{statistic: one.statistic, value: one.value, bound: one.bound}]
+        : [],
+    )
+    .sort((a, b) => rank(a.statistic) - rank(b.statistic));
+}
+
+/**
+ * @param {string} statistic
+ * @returns {number}
+ *   Minimum, mean, percentiles, maximum; infinite for what is no latency, such as a deviation.
+ */
+export function rank(statistic) {
+  if (statistic.startsWith('p')) return Number(statistic.slice(1));
+  return {min: -2, mean: -1, max: 101}[statistic] ?? Infinity;
+}

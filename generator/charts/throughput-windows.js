@@ -1,0 +1,95 @@
+/**
+ * The windows of a timeline as throughput: their rates, and the stretches to draw.
+ *
+ * @import {Series} from './types.d.ts'
+ * @import {Timeline, Window} from '../records/types.d.ts'
+ * @typedef {{rate: number, window: Window}} RatedWindow
+ * @typedef {object} Rates
+ * @property {number} counted
+ *   Windows that lowest, highest and median come from.
+ * @property {number | null} median
+ * @property {RatedWindow | null} lowest
+ * @property {RatedWindow | null} highest
+ * @property {number | null} errors
+ *   Null where the runner does not count them.
+ * @property {Window[]} short
+ *   Windows that are neither drawn nor counted.
+ */
+
+import {median} from '../stats/spread.js';
+import {endOf, rateOf, sortWindows, stretches} from '../stats/windows.js';
+import {extremes, MOST_ROWS} from './thin.js';
+
+/** Lines that can be told apart when they share a plot, and how far their medians must differ. */
+const MOST_OVERLAID = 3;
+const APART = 0.05;
+
+/**
+ * @param {Series<Timeline>} series
+ * @returns {Rates}
+ */
+export function ratesOf({record: {windows}, warmup}) {
+  const {measured, counted, short} = sortWindows(windows, warmup);
+  const rated = counted
+    .map((window) => ({rate: rateOf(window), window}))
+    .sort((a, b) => a.rate - b.rate);
+  return {
+    counted: rated.length,
+    median: rated.length > 0 ? median(rated.map(({rate}) => rate)) : null,
+    lowest: rated[0] ?? null,
+    highest: rated.at(-1) ?? null,
+    errors: measured.every(({errors}) => errors === null)
+      ? null
+      : measured.reduce((sum, {errors}) => sum + (errors ?? 0), 0),
+    short,
+  };
+}
+
+/**
+ * Whether lines would hide one another in one plot.
+ *
+ * @param {Rates[]} rates
+ */
+export function areClose(rates) {
+  if (rates.length > MOST_OVERLAID) return true;
+  const medians = rates.map((one) => one.median ?? 0).sort((a, b) => a - b);
+  return medians.some((value, i) => i > 0 && value * (1 - APART) <= (medians[i - 1] ?? 0));
+}
+
+/**
+ * @param {Series<Timeline>} series
+ * @param {number} seriesCount
+ *   In the chart.
+ * @returns {Window[][]}
+ *   Stretches of windows to draw. Short windows are left out: a few milliseconds without an
+ *   operation would look like a fall to zero.
+ */
+export function drawnStretches({record: {windows}}, seriesCount) {
+  const {usual, counted: whole} = sortWindows(windows, Number.NEGATIVE_INFINITY);
+  const columns = Math.floor(MOST_ROWS / 3 / seriesCount);
+  return stretches(whole, usual).map((stretch) =>
+    extremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
+      at: ({start}) => start,
+      value: rateOf,
+      keep: ({errors}) => (errors ?? 0) > 0,
+    }),
+  );
+}
+
+/**
+ * @param {Window[]} windows
+ *   Ascending.
+ * @param {number} t
+ * @returns {Window | undefined}
+ *   The window that contains `t`.
+ */
+export function windowAt(windows, t) {
+  let [low, high] = [0, windows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((windows[middle]?.start ?? t) <= t) low = middle + 1;
+    else high = middle;
+  }
+  const found = windows[low - 1];
+  return found && t < endOf(found) ? found : undefined;
+}

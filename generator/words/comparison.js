@@ -1,0 +1,195 @@
+/**
+ * What a comparison of configurations says: its sentence, its notes and the text of its values.
+ *
+ * @import {ComparisonRow, Metric} from '../charts/comparison.js'
+ * @import {Interval, Unit} from '../records/types.d.ts'
+ * @import {Configuration, Spread} from '../stats/types.d.ts'
+ */
+
+import {integer, list, precise, quantity} from '../format.js';
+import {LEAST_REPEATS} from '../stats/spread.js';
+import {statedRange} from '../stats/stated.js';
+import {levelOf} from './interval.js';
+import {boundText, endText} from './published.js';
+
+/** Rows that a sentence lists one by one. */
+const MOST_LISTED = 6;
+
+/**
+ * The mean where there is an interval of it, else the median.
+ *
+ * @param {Spread} spread
+ */
+export const centre = ({interval, mean, median}) => (interval ? mean : median);
+
+/**
+ * The interval over the repeats; for a single run the one that its runner states. The runner's
+ * intervals of several runs cannot be combined.
+ *
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ * @returns {Interval | null}
+ */
+export function intervalOf(configuration, metric) {
+  const spread = metric.spread(configuration);
+  return (
+    spread?.interval ?? (spread?.n === 1 ? metric.runnerInterval(configuration) : null) ?? null
+  );
+}
+
+/**
+ * @param {Spread} spread
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ * @returns {string}
+ *   `100 k ops/s (95 % interval 98.0 k ops/s to 102 k ops/s, 5 repeats)`; the name of a published
+ *   system says that its value is published.
+ */
+export function summaryText(spread, configuration, metric) {
+  const {interval, n} = spread;
+  const {unit} = metric;
+  const value = quantity(centre(spread), unit);
+  if (configuration.published) return valueText(spread, configuration, metric);
+  const stated = metric.runnerInterval(configuration);
+  if (interval)
+    return `${value} (${levelOf(interval)} interval ${range(interval, unit)}, ${n} repeats)`;
+  if (n > 1) return `${value} (median of ${n} repeats)`;
+  return stated
+    ? `${value} (1 run; its runner states a ${levelOf(stated)} interval of ${range(stated, unit)})`
+    : `${value} (1 run)`;
+}
+
+/**
+ * @param {Spread} spread
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ * @returns {string}
+ *   The value beside its mark. A published value has as many digits as its document.
+ */
+export function valueText(spread, configuration, {unit, shownValue}) {
+  const value = centre(spread);
+  return configuration.published
+    ? `${boundText(shownValue(configuration))}${precise(value, unit)}`
+    : quantity(value, unit);
+}
+
+/**
+ * @param {Interval} interval
+ * @param {Unit} unit
+ */
+const range = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;
+
+/**
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ */
+export function reason({failed, runs}, {nothing}) {
+  const [first] = failed;
+  return !first || failed.length < runs.length ? nothing : endText(first);
+}
+
+/**
+ * Lists a few configurations one by one; of many, the lowest, the highest and all failures.
+ *
+ * @param {ComparisonRow[]} rows
+ * @param {Metric} metric
+ */
+export function listText(rows, metric) {
+  /** @param {ComparisonRow} row */
+  const rowText = ({label, configuration}) => {
+    const spread = metric.spread(configuration);
+    const text = spread && summaryText(spread, configuration, metric);
+    return `${label}: ${text ?? reason(configuration, metric)}`;
+  };
+  /** @param {ComparisonRow} row */
+  const medianOf = ({configuration}) => metric.spread(configuration)?.median ?? 0;
+
+  const measured = rows.filter(({configuration}) => metric.spread(configuration));
+  if (measured.length <= MOST_LISTED) return rows.map(rowText).join('; ');
+  const bySize = [...measured].sort((a, b) => medianOf(a) - medianOf(b));
+  const ends = [bySize[0], bySize.at(-1)].flatMap((row) => (row ? [rowText(row)] : []));
+  const failed = rows.filter((row) => !measured.includes(row));
+  const range = `${measured.length} configurations, from ${ends.join(' to ')}`;
+  return [range, ...failed.map(rowText)].join('; ');
+}
+
+/**
+ * @param {ComparisonRow[]} rows
+ * @param {Metric} metric
+ * @returns {string[]}
+ *   What the marks stand for, and what failed beside them.
+ */
+export function notesOf(rows, metric) {
+  const spreads = rows.flatMap(({configuration}) => {
+    if (configuration.published) return [];
+    const spread = metric.spread(configuration);
+    const stated = spread?.n === 1 ? metric.runnerInterval(configuration) : undefined;
+    return spread ? [{spread, stated}] : [];
+  });
+  const [interval] = spreads.flatMap(({spread}) => spread.interval ?? []);
+  const statedIntervals = spreads.flatMap(({stated}) => stated ?? []);
+  const bare = spreads.filter(({spread, stated}) => !spread.interval && !stated);
+  const notes = [];
+  if (interval) {
+    notes.push(`Circle and line: the mean of the repeats and its ${levelOf(interval)} interval.`);
+  }
+  if (statedIntervals.length > 0) {
+    const levels = list([...new Set(statedIntervals.map(levelOf))]);
+    notes.push(
+      `Diamond and line: a single run and the interval that its runner states (${levels}). It covers what varied within the run, not from run to run.`,
+    );
+  }
+  if (bare.some(({spread}) => spread.n > 1)) {
+    notes.push(
+      `Diamond: median, with a dot for each repeat. An interval needs at least ${LEAST_REPEATS} repeats.`,
+    );
+  } else if (bare.length > 0) {
+    notes.push(`Diamond: a single run. An interval needs at least ${LEAST_REPEATS} repeats.`);
+  }
+  if (rows.some(({configuration}) => statedRange(configuration) && metric.unit === '1/s')) {
+    notes.push(
+      'Diamond and line: a published rate, with the lowest and the highest rate published beside it.',
+    );
+  } else if (rows.some(({configuration}) => configuration.published)) {
+    notes.push('Diamond: a published value. Its document states no spread.');
+  }
+  for (const {label, configuration} of rows) {
+    const {failed} = configuration;
+    if (failed.length === 0 || !metric.spread(configuration)) continue;
+    const reasons = list([...new Set(failed.map(({reason: why}) => why))]);
+    const runs = failed.length === 1 ? '1 more run' : `${integer(failed.length)} more runs`;
+    notes.push(`${label}: ${runs} failed (${reasons}).`);
+  }
+  return notes;
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ */
+export function intervalText(configuration, metric) {
+  const interval = intervalOf(configuration, metric);
+  if (!interval) return 'not measured';
+  const [low, high] = [interval.low, interval.high].map((end) => quantity(end, metric.unit));
+  const whose = metric.spread(configuration)?.interval
+    ? ''
+    : ` (the runner’s, ${levelOf(interval)})`;
+  return `${low} – ${high}${whose}`;
+}
+
+/**
+ * @param {ComparisonRow[]} rows
+ * @param {ComparisonRow[]} drawn
+ * @param {(row: ComparisonRow) => boolean} isLost
+ *   Whether a row failed before it said what it did.
+ * @returns {string[]}
+ */
+export function cutNotes(rows, drawn, isLost) {
+  if (drawn.length === rows.length) return [];
+  const [some, all] = [drawn, rows].map(
+    (list) => new Set(list.filter((row) => !isLost(row)).map(({group}) => group)).size,
+  );
+  const what =
+    some === all ? `${drawn.length} of ${rows.length} rows` : `${some} of ${all} operations`;
+  return [`The first ${what} are drawn. The table and the CSV have all.`];
+}

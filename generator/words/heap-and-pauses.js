@@ -1,0 +1,143 @@
+/**
+ * What the chart of heap and pauses says: its sentence and its notes.
+ *
+ * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
+ * @import {Stack} from '../charts/heap-stack.js'
+ * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
+ *   range: {low: number, high: number} | null, start: number, end: number}} Garbage
+ *   `range`: of the heap used, in bytes.
+ * @typedef {{vertices: Stack['vertices'], collections: Collection[]}} Drawn
+ *   What the close-up has of heap and pauses.
+ * @typedef {{close: {from: number, to: number}, whole: {pauses: boolean, heap: boolean}}} Window
+ *   Where the close-up stands at first, and whether all is drawn there.
+ */
+
+import {clock, integer, list, percent, quantity} from '../format.js';
+import {loggedTime} from '../stats/collections.js';
+import {median} from '../stats/spread.js';
+
+/** @type {Collection['kind'][]} */
+const KINDS = ['young', 'mixed', 'full', 'remark', 'cleanup', 'other'];
+
+/** @param {number} value */
+const bytes = (value) => quantity(value, 'B');
+/** @param {number} value */
+const seconds = (value) => quantity(value, 's');
+
+/**
+ * @param {Garbage} garbage
+ * @returns {string}
+ */
+export const sentenceOf = (garbage) =>
+  [pausesIn(garbage), heapIn(garbage), oldIn(garbage), forcedIn(garbage)]
+    .filter((part) => part !== '')
+    .map((part) => `${part}.`)
+    .join(' ');
+
+/** @param {Garbage} garbage */
+function pausesIn({pauses}) {
+  if (!pauses) return '';
+  const {collector, collections} = pauses;
+  const logged = loggedTime(pauses);
+  const time = seconds(logged);
+  if (collections.length === 0) return `${collector}: no collection in the run of ${time}`;
+  const durations = collections.map(({duration}) => duration);
+  const sum = durations.reduce((all, one) => all + one, 0);
+  const n = collections.length;
+  return [
+    `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
+    `median ${seconds(median(durations))}, longest ${seconds(durations.reduce((a, b) => Math.max(a, b)))}`,
+    `${percent(sum / (logged || 1))} of the time`,
+  ].join(', ');
+}
+
+/**
+ * @param {Collection[]} collections
+ * @returns {string}
+ *   In brackets; empty where all are short stops in concurrent cycles, which have no other kind.
+ */
+function kindsOf(collections) {
+  const kinds = KINDS.map((kind) => ({
+    kind,
+    n: collections.filter((one) => one.kind === kind).length,
+  })).filter(({n}) => n > 0);
+  if (kinds.every(({kind}) => kind === 'other')) return '';
+  return ` (${list(kinds.map(({kind, n}) => `${integer(n)} ${kind}`))})`;
+}
+
+/** @param {Garbage} garbage */
+function heapIn({heap, range: used}) {
+  if (!heap || !used) return 'The heap is not in the files';
+  const {low, high} = used;
+  const range = `Heap used between ${bytes(low)} and ${bytes(high)}`;
+  return heap.every === null ? range : `${range}, sampled every ${every(heap.every)}`;
+}
+
+/** @param {number} value */
+const every = (value) => `${Number(value.toPrecision(2))}\u202fs`;
+
+/** @param {Garbage} garbage */
+function oldIn({pauses, stack}) {
+  const logged = (pauses?.collections ?? []).flatMap(({old}) => (old ? [old.after] : []));
+  const at = stack?.names.indexOf('old') ?? -1;
+  const sizes =
+    logged.length > 1 || at < 0 ? logged : (stack?.vertices ?? []).map(({tops}) => tops[at] ?? 0);
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (first === undefined || last === undefined || sizes.length < 2) return '';
+  const when =
+    sizes === logged ? 'after the first and the last collection' : 'at the start and the end';
+  return `Old generation ${bytes(first)} → ${bytes(last)} ${when}`;
+}
+
+/** @param {Garbage} garbage */
+function forcedIn({pauses}) {
+  const forced = (pauses?.collections ?? []).filter((one) => one.forced);
+  const first = forced
+    .slice(0, 3)
+    .map(({start, cause, duration}) => `at ${clock(start)} (${cause}, ${seconds(duration)})`);
+  const more = forced.length > first.length ? [`${forced.length - first.length} more`] : [];
+  return first.length === 0 ? '' : `Forced by the program or a tool: ${list([...first, ...more])}`;
+}
+
+/**
+ * @param {Garbage} garbage
+ * @param {Drawn & Window} drawn
+ * @returns {string[]}
+ */
+export function notesOf({heap, stack, pauses}, {vertices, collections, close, whole}) {
+  const notes = [];
+  if (heap?.from === 'collections') {
+    notes.push(
+      'The heap is drawn from its sizes before and after each collection, with straight lines between.',
+    );
+  } else if (heap) {
+    notes.push(
+      `The heap was sampled every ${every(heap.every ?? 0)}. Collections between two samples are not visible.`,
+    );
+  }
+  for (const [drawn, all, what, isWhole] of /** @type {const} */ ([
+    [vertices, stack?.vertices ?? [], 'points of the heap', whole.heap],
+    [collections, pauses?.collections ?? [], 'pauses', whole.pauses],
+  ])) {
+    if (drawn.length === all.length) continue;
+    const n = `${integer(drawn.length)} of ${integer(all.length)} ${what}`;
+    const which = isWhole
+      ? `all from ${clock(close.from)} to ${clock(close.to)}, the extremes elsewhere`
+      : 'the extremes';
+    notes.push(`${n} are drawn: ${which}. The CSV has all.`);
+  }
+  if (!pauses) {
+    const log = heap?.from === 'collections' ? 'The GC log has no pauses' : 'No GC log';
+    notes.push(`${log}, so single pauses are unknown.`);
+  }
+  if (pauses?.collections.some(({kind}) => kind === 'full')) {
+    notes.push('Tall marks are full collections, with their duration.');
+  }
+  if (pauses?.collections.some(({forced}) => forced)) {
+    notes.push('Hollow marks are collections that the program or a tool forced.');
+  }
+  if (stack?.names.includes('old')) {
+    notes.push('The overview shows the lowest and highest heap used, and the old generation.');
+  }
+  return notes;
+}

@@ -1,0 +1,78 @@
+/**
+ * What the chart of latency over time says: its sentence and its notes. Percentiles of windows
+ * cannot be combined, so a longer stretch has the lowest and the highest of each, never a mean.
+ *
+ * @import {LatencyLine, LatencyWindows} from '../charts/latency-windows.js'
+ * @import {Absent, Series} from '../charts/types.d.ts'
+ * @import {Timeline, Window} from '../records/types.d.ts'
+ */
+
+import {clock, integer, quantity} from '../format.js';
+import {missing, zeros} from './notes.js';
+
+/**
+ * @param {Series<Timeline>} series
+ * @param {LatencyWindows} windows
+ * @param {Absent[]} absent
+ */
+export function sentenceOf({label, warmup}, {measured, p50, p99, highest}, absent) {
+  const values = [
+    ...(p50 ? [`median ${rangeText(p50, quantity)}`] : []),
+    ...(p99 ? [`p99 ${rangeText(p99, quantity)}`] : []),
+    ...(highest ? [`maximum ${quantity(highest.v, 's')} at ${clock(highest.t)}`] : []),
+  ];
+  const found = values.length > 0 ? values.join(', ') : 'no latency';
+  const where = `in ${windowCount(measured.length)}${warmup > 0 ? ' after the warm-up' : ''}`;
+  return `Latency over time. ${[`${label}: ${found} ${where}`, ...missing(absent)].join('; ')}.`;
+}
+
+/**
+ * @param {Series<Timeline>} series
+ * @param {LatencyWindows} windows
+ * @param {LatencyLine[]} lines
+ */
+export function notesOf({label, warmup}, {usual, short, empty, zeroCount, few}, lines) {
+  return [
+    `Each step is a window of ${quantity(usual, 's')}.`,
+    ...(lines.some(({drawn, all}) => drawn < all)
+      ? ['Of each stretch, the lowest and the highest windows are drawn. The CSV has all.']
+      : []),
+    ...(warmup > 0 ? ['The shaded warm-up is drawn but not counted.'] : []),
+    ...few
+      .filter(({count}) => count > 0)
+      .map(
+        ({key, needed, count}) =>
+          `${label}: ${key} is not drawn in ${windowCount(count)} with fewer than ${integer(needed)} samples.`,
+      ),
+    ...(empty > 0 ? [`${label}: the lines break at ${windowCount(empty)} without a sample.`] : []),
+    ...shortNote(label, short),
+    ...zeros(zeroCount),
+  ];
+}
+
+/**
+ * @param {string} label
+ * @param {Window[]} short
+ */
+function shortNote(label, short) {
+  const [first] = short;
+  if (!first) return [];
+  return [
+    short.length === 1
+      ? `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. It is drawn, but only its maximum counts.`
+      : `${label}: ${integer(short.length)} windows are less than half as long as the others. They are drawn, but only their maximum counts.`,
+  ];
+}
+
+/** @param {number} count */
+const windowCount = (count) => `${integer(count)} ${count === 1 ? 'window' : 'windows'}`;
+
+/**
+ * @param {{low: number, high: number}} values
+ * @param {(value: number, unit: 's') => string} format
+ */
+export const rangeText = ({low, high}, format) =>
+  low === high ? format(low, 's') : `${format(low, 's')} to ${format(high, 's')}`;
+
+/** @param {{from: number, to: number}} span */
+export const spanText = ({from, to}) => `${clock(from)} to ${clock(to)}`;

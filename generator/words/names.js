@@ -1,0 +1,29 @@
+/**
+ * Names of systems and operations.
+ *
+ * @import {System} from '../scan/types.d.ts'
+ */
+
+/**
+ * @param {string[]} operations
+ * @returns {(operation: string) => string}
+ *   Without the package or class that all of several have in common: `org.sample.Maps.get` and
+ *   `org.sample.Maps.put` as `get` and `put`.
+ */
+export function shortener(operations) {
+  const named = operations.filter((operation) => operation !== '');
+  const [first = ''] = named;
+  let end = named.length > 1 ? first.lastIndexOf('.') + 1 : 0;
+  while (end > 0 && !named.every((one) => one.startsWith(first.slice(0, end)))) {
+    end = first.lastIndexOf('.', end - 2) + 1;
+  }
+  return (operation) => (operation === '' ? '' : operation.slice(end));
+}
+
+/**
+ * @param {string} id
+ * @param {{systems: Pick<System, 'id' | 'name'>[]}} report
+ * @returns {string}
+ *   The id of a system that the report does not name.
+ */
+export const nameOf = (id, {systems}) => systems.find((system) => system.id === id)?.name ?? id;

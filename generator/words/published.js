@@ -1,0 +1,66 @@
+/**
+ * Words for values that a document states. They always differ from those of measured values, and the
+ * document's own comparison stands beside the one that follows from its values.
+ *
+ * @import {ChartBasis, ChartRequest} from '../scan/types.d.ts'
+ * @import {Comparison} from '../stats/types.d.ts'
+ */
+
+import {change, list} from '../format.js';
+
+/**
+ * @param {{bound?: string | undefined} | null | undefined} value
+ * @returns {string}
+ *   What to write before the value.
+ */
+export function boundText(value) {
+  if (value?.bound === '<') return '< ';
+  return value?.bound === '~' ? 'about ' : '';
+}
+
+/**
+ * @param {{status?: string, reason: string}} run
+ * @returns {string}
+ *   `failed: out of memory`, `no result: a picture alone`.
+ */
+export const endText = ({status = 'failed', reason}) => `${status.replace('-', ' ')}: ${reason}`;
+
+/**
+ * @param {Comparison} comparison
+ *   Of a document's values.
+ * @param {string} worked
+ *   Their ratio, as text.
+ * @returns {string}
+ *   `−69.0 %, as published`; `−10.9 % by its values, “-10.8%” as published`.
+ */
+export function statedRatio({ratio, stated}, worked) {
+  if (stated === undefined) return `${worked} by published values`;
+  // In the document's own terms, so that the two can be compared.
+  const computed = stated.includes('%') ? change(ratio - 1) : worked;
+  const isSame =
+    computed.replaceAll(/\s/g, '') === stated.replaceAll(/\s/g, '').replace('-', '\u2212');
+  return isSame
+    ? `${computed}, as published`
+    : `${computed} by its values, “${stated}” as published`;
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {ChartBasis} report
+ * @returns {string | undefined}
+ *   The documents, where the request names what was published and nothing else.
+ */
+export function documentsOf({systems, runs}, report) {
+  if (!systems && !runs) return undefined;
+  const requested = report.runs.filter(
+    ({id, system}) => (runs?.includes(id) ?? true) && (systems?.includes(system) ?? true),
+  );
+  if (requested.length === 0 || requested.some(({published}) => !published)) return undefined;
+  const sources = requested.flatMap(({published}) => {
+    if (!published) return [];
+    const {title, author, date} = published;
+    const facts = [author, date].filter((fact) => fact !== undefined).join(', ');
+    return [`“${title}”${facts ? ` (${facts})` : ''}`];
+  });
+  return `As published in ${list([...new Set(sources)])}`;
+}

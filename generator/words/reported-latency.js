@@ -1,0 +1,74 @@
+/**
+ * What the chart of reported latencies says: its sentence, its notes and the text of its values.
+ *
+ * @import {ReportedRow, ReportedValue} from '../charts/reported-rows.js'
+ * @import {Configuration} from '../stats/types.d.ts'
+ */
+
+import {precise} from '../format.js';
+import {boundText, endText} from './published.js';
+
+/** Rows that a sentence lists one by one. */
+const MOST_LISTED = 6;
+
+/**
+ * @param {ReportedRow[]} rows
+ * @returns {string}
+ *   Lists a few rows one by one; of many, the first and the last.
+ */
+export function sentenceOf(rows) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (rows.length <= MOST_LISTED || !first || !last) {
+    return `Reported latency. ${rows.map(rowText).join('; ')}.`;
+  }
+  return `Reported latency. ${rows.length} rows, the first and the last: ${rowText(first)}; ${rowText(last)}.`;
+}
+
+/**
+ * @param {unknown[]} drawn
+ * @param {unknown[]} rows
+ * @returns {string[]}
+ */
+export const cutNotes = (drawn, rows) =>
+  drawn.length < rows.length
+    ? [
+        `The first ${drawn.length} of ${rows.length} rows are drawn. The table and the CSV have all.`,
+      ]
+    : [];
+
+/** @param {Pick<ReportedValue, 'statistic'>} point */
+export const statisticText = ({statistic}) => (statistic === 'p50' ? 'median' : statistic);
+
+/** @param {ReportedValue} point */
+export const valueText = (point) => `${boundText(point)}${precise(point.value, 's')}`;
+
+/** @param {ReportedValue} point */
+export const pointText = (point) => `${statisticText(point)} ${valueText(point)}`;
+
+/** @param {ReportedRow} row */
+function rowText({label, points, configuration}) {
+  return `${label}: ${points.length > 0 ? points.map(pointText).join(', ') : reason(configuration)}`;
+}
+
+/** @param {Configuration} configuration */
+export const reason = ({failed}) => failed.map(endText).join('; ') || 'no latency reported';
+
+/**
+ * @param {ReportedValue[]} points
+ * @returns {string[]}
+ *   What the marks stand for.
+ */
+export function marksNote(points) {
+  const has = (/** @type {(point: ReportedValue) => boolean} */ is) => points.some(is);
+  const marks = [
+    ...(has(({statistic}) => statistic === 'min') ? ['tick: minimum'] : []),
+    ...(has(({statistic}) => statistic === 'mean') ? ['disc: mean'] : []),
+    ...(has(({statistic}) => statistic === 'p50') ? ['diamond: median'] : []),
+    ...(has(({statistic, bound}) => /^p(?!50$)/.test(statistic) && bound !== '<')
+      ? ['square: percentile']
+      : []),
+    ...(has(({bound}) => bound === '<') ? ['arrowhead: the value is below this bound'] : []),
+    ...(has(({statistic}) => statistic === 'max') ? ['ring: maximum'] : []),
+  ];
+  return marks.length > 0 ? [`Marks: ${marks.join('; ')}.`] : [];
+}

@@ -1,0 +1,95 @@
+/**
+ * What the chart of throughput over time says: its sentence and its notes.
+ *
+ * @import {Rates, RatedWindow} from '../charts/throughput-windows.js'
+ * @import {Absent, Series} from '../charts/types.d.ts'
+ * @import {Timeline, Window} from '../records/types.d.ts'
+ */
+
+import {clock, integer, list, quantity} from '../format.js';
+import {median} from '../stats/spread.js';
+import {missing} from './notes.js';
+
+/** A clock's drift as a share of a window. */
+const DRIFT = 0.05;
+
+/**
+ * @param {Map<Series<Timeline>, Rates>} rates
+ * @param {Absent[]} absent
+ */
+export function sentenceOf(rates, absent) {
+  const parts = [...rates].map(([{label, warmup}, {median: middle, lowest, highest}]) => {
+    if (middle === null || !lowest || !highest) return `${label}: no full window after the warm-up`;
+    const excluding = warmup > 0 ? `, excluding a warm-up of ${seconds(warmup)}` : '';
+    return `${label}: median ${rateText(middle)}, lowest ${at(lowest)}, highest ${at(highest)}${excluding}`;
+  });
+  const lengths = windowLengths([...rates.keys()]);
+  return `Operations per second in windows of ${lengths}. ${[...parts, ...missing(absent)].join('; ')}.`;
+}
+
+/**
+ * @param {Map<Series<Timeline>, Rates>} rates
+ * @param {Map<Series<Timeline>, Window[][]>} drawn
+ */
+export function notesOf(rates, drawn) {
+  const notes = [];
+  if ([...rates.keys()].some(({warmup}) => warmup > 0)) {
+    notes.push('The shaded warm-up is drawn but not counted.');
+  }
+  for (const [{label}, {short}] of rates) notes.push(...shortNote(label, short));
+  for (const [series, stretches] of drawn) {
+    const [count, all] = [
+      stretches.flat().length,
+      series.record.windows.length - (rates.get(series)?.short.length ?? 0),
+    ];
+    if (count < all) {
+      notes.push(
+        `${series.label}: ${integer(count)} of ${integer(all)} windows are drawn, among them all extremes. The CSV has all.`,
+      );
+    }
+  }
+  if ([...rates.values()].some(({errors}) => errors)) {
+    notes.push('Ticks at the bottom mark windows with errors.');
+  }
+  return notes;
+}
+
+/**
+ * @param {string} label
+ * @param {Window[]} short
+ */
+function shortNote(label, short) {
+  const [first] = short;
+  if (!first) return [];
+  return [
+    short.length === 1
+      ? `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. It is neither drawn nor counted; the CSV has it.`
+      : `${label}: ${integer(short.length)} windows are less than half as long as the others. They are neither drawn nor counted; the CSV has them.`,
+  ];
+}
+
+/**
+ * @param {Series<Timeline>[]} series
+ * @returns {string}
+ *   `1 s and 10 s`.
+ */
+export function windowLengths(series) {
+  const all = series.map(({record}) => seconds(median(record.windows.map(({length}) => length))));
+  return list([...new Set(all)]);
+}
+
+/**
+ * @param {number} value
+ * @returns {string}
+ *   `1 s` for a length that varies a little around a second.
+ */
+function seconds(value) {
+  const round = Number(value.toPrecision(1));
+  return `${Math.abs(value - round) <= DRIFT * value ? round : Number(value.toPrecision(2))} s`;
+}
+
+/** @param {number} rate */
+const rateText = (rate) => quantity(rate, '1/s');
+
+/** @param {RatedWindow} rated */
+const at = ({rate, window}) => `${rateText(rate)} at ${clock(window.start)}`;
