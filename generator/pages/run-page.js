@@ -58,6 +58,7 @@ export function runPage(run, model, {machines, figures, formats}) {
           }),
       gc: gcTable(model.gc.filter((one) => one.run === run.id)),
       charts: figures,
+      folder: run.path,
       raw: rawFiles(run, formats),
       warnings: run.files.flatMap((file) =>
         file.warnings.map(({line, message}) => ({
