@@ -28,7 +28,9 @@ const pages = sitePages(
 );
 for (const {files, figures} of pages) {
   for (const [path, text] of Object.entries(files)) await write(path, text);
-  for (const {path} of figures.flatMap(({inPage}) => inPage.views.flatMap((view) => view.places))) {
+  for (const {path} of figures.flatMap(({inPage}) =>
+    inPage.views.flatMap((view) => view.drawings),
+  )) {
     await write(path, '<svg viewBox="0 0 1 1"></svg>\n');
   }
 }

@@ -32,7 +32,7 @@ const LOOK = {config, FONT, THEMES, WIDTHS};
  */
 export const drawInPages = (figures, effects, known) =>
   drawn(figures, effects, known, ({inPage}) => ({
-    place: [inPage.path, inPage.views.map(({places}) => places)],
+    place: [inPage.path, inPage.views.map(({drawings}) => drawings)],
     from: inPage,
     by: 'inPage',
   }));

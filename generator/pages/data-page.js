@@ -1,6 +1,6 @@
 /**
- * What is published for machines to read: raw files with checksums, and the meaning and unit of every
- * column of the downloads.
+ * The data page: downloads of every chart, raw files with checksums, and the meaning and unit of every
+ * column.
  *
  * @import {ReportModel} from '../types.d.ts'
  * @import {Figure} from './figure.js'
@@ -28,9 +28,9 @@ export function dataPage(reports, {formats, figuresOf}) {
         href: reportAddress(model.report.id),
         downloads: table(
           [
-            ['Figure', false],
-            ['Numbers', false],
             ['Chart', false],
+            ['Data', false],
+            ['Specification', false],
           ],
           figuresOf(model).map(({title, page: address, csv, spec}) => [
             {text: title, href: address},

@@ -1,5 +1,5 @@
 /**
- * What the garbage collector did in each run, as a table.
+ * The table of garbage collections by run.
  *
  * @import {GcSummary} from '../stats/types.d.ts'
  */
@@ -10,7 +10,7 @@ import {table} from './tables.js';
 /**
  * @param {GcSummary[]} gc
  * @returns {ReturnType<typeof table>}
- *   A row a run; blank where there were too few full collections, or no growth, to say.
+ *   One row per run. Cells are empty if there were too few full collections, or no growth.
  */
 export function gcTable(gc) {
   return table(
@@ -18,13 +18,13 @@ export function gcTable(gc) {
       ['Run', false],
       ['Collector', false],
       ['Collections', true],
-      ['Full', true],
+      ['Full collections', true],
       ['Forced', true],
       ['Longest pause', true],
       ['Median pause', true],
-      ['All pauses', true],
+      ['Total pause time', true],
       ['Share of time', true],
-      ['Between full', true],
+      ['Time between full', true],
       ['Next full due', true],
     ],
     gc.map((one) => [

@@ -1,5 +1,5 @@
 /**
- * The home page and the list of reports: each with its finding, question and provenance.
+ * The home page and the list of reports, each with its title, question, dates, systems and machines.
  *
  * @import {Machine, Report} from '../scan/types.d.ts'
  * @import {Figure} from './figure.js'
@@ -10,21 +10,21 @@ import {page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
 import {dates, machinesOf} from './report-page.js';
 
-/** Reports on the home page; all are on the list. */
-const LATEST = 12;
+/** Reports on the home page; the list has all of them. */
+const MAX_ON_HOME = 12;
 
 /**
  * @param {Report[]} reports
- *   The newest first.
+ *   Newest first.
  */
-export const onHome = (reports) => reports.slice(0, LATEST);
+export const onHome = (reports) => reports.slice(0, MAX_ON_HOME);
 
 /**
  * @param {Report[]} reports
- *   The newest first.
+ *   Newest first.
  * @param {{machines: Machine[], firstOf: (report: Report) => Figure | undefined,
  *   prose: ReadonlySet<string>}} site
- *   `firstOf`: the figure that is shown of a report.
+ *   `firstOf`: the figure that represents a report.
  * @returns {Record<string, string>}
  */
 export function homePage(reports, {machines, firstOf, prose}) {
@@ -57,7 +57,7 @@ export function reportsPage(reports, machines, prose) {
     'reports/',
     {
       title: 'Reports',
-      description: 'All reports, the newest first',
+      description: 'All reports, newest first',
       entries: reports.map((report) => entry(report, machines)),
     },
     {section: true, prose, matter: {layout: 'overview'}},
@@ -65,12 +65,12 @@ export function reportsPage(reports, machines, prose) {
 }
 
 /**
- * @param {Report} stated
+ * @param {Report} fullReport
  * @param {Machine[]} machines
  */
-function entry(stated, machines) {
-  const report = measuredOf(stated);
-  const places = machinesOf(report.runs, machines).map(({name}) => name);
+function entry(fullReport, machines) {
+  const report = measuredOf(fullReport);
+  const machineNames = machinesOf(report.runs, machines).map(({name}) => name);
   return {
     text: report.title,
     href: reportAddress(report.id),
@@ -78,7 +78,7 @@ function entry(stated, machines) {
     note: [
       dates(report.runs),
       list(report.systems.map(({name}) => name)),
-      places.length > 0 ? list(places) : 'machine not stated',
+      machineNames.length > 0 ? list(machineNames) : 'machine not stated',
     ]
       .filter((part) => part !== '')
       .join(' · '),

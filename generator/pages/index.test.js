@@ -81,7 +81,7 @@ test('sitePages', async (t) => {
 
   await t.test('names the drawings, compiled charts and downloads, each path once', () => {
     const own = pages.filter(({address}) => address !== '').flatMap(({figures}) => figures);
-    const places = own.flatMap(({inPage}) => inPage.views.flatMap((view) => view.places));
+    const places = own.flatMap(({inPage}) => inPage.views.flatMap((view) => view.drawings));
     const paths = [
       ...pages.flatMap(({files}) => Object.keys(files)),
       ...own.flatMap(({downloads}) => Object.keys(downloads)),
@@ -148,20 +148,20 @@ test('the report page', async (t) => {
   await t.test('says nothing of a report without runs but that it is not stated', () => {
     const empty = data('reports/empty');
     assert.deepEqual(empty.throughput.rows, []);
-    assert.deepEqual(empty.keyFigures, []);
+    assert.deepEqual(empty.keyValues, []);
     const [measured] = empty.provenance;
     assert.deepEqual(measured, {label: 'Measured', values: [{text: 'not stated', missing: true}]});
   });
 });
 
 test('the run page', async (t) => {
-  await t.test('names the place of each warning', () => {
+  await t.test('gives the location of each warning', () => {
     assert.deepEqual(data('reports/made-up/runs/java-1').warnings, [
-      {place: 'summary.csv:7', message: 'found window 3 twice, kept the first'},
+      {location: 'summary.csv:7', message: 'found window 3 twice, kept the first'},
     ]);
   });
 
-  await t.test('tells why a run failed', () => {
+  await t.test('says why a run failed', () => {
     assert.equal(data('reports/made-up/runs/c-1').failed, 'failed: out of memory');
     assert.equal(data('reports/made-up/runs/java-1').failed, '');
   });

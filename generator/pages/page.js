@@ -1,11 +1,11 @@
 /**
- * What every page is made of: a content stub, which gives Hugo the address, and the page's data,
- * an asset of the same path. Addresses are relative to the site's root and end with a slash; a site
- * may lie under any path.
+ * What every page consists of: a content stub, which gives Hugo the address, and the page's data, an
+ * asset with the same path. Addresses are relative to the root of the site and end with a slash, so
+ * that a site works under any path.
  *
  * @import {Params, Run, System} from '../scan/types.d.ts'
  * @typedef {string | {text: string, href?: string, missing?: true, code?: true}} Cell
- *   Text, a link from the site's root, a fact that nobody stated, or a checksum.
+ *   Text, a link relative to the root of the site, a fact that was not stated, or a checksum.
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
@@ -21,8 +21,8 @@ export const NOT_MEASURED = {text: 'not measured', missing: true};
  *   `reports/rocksdb/`; `''` for the home page.
  * @param {{title: string, description: string} & Record<string, unknown>} data
  * @param {{section?: boolean, prose?: ReadonlySet<string>, matter?: Record<string, unknown>}} [options]
- *   `section`: has pages below it; `prose`: files written by hand, which stand in for a stub;
- *   `matter`: more front matter.
+ *   `section`: has pages below it; `prose`: files written by hand, which replace the stub; `matter`:
+ *   additional front matter.
  * @returns {Record<string, string>}
  *   Path → text.
  */
@@ -56,7 +56,7 @@ export const embedAddress = (report, key) => `embed/v1/${report}.${key}/`;
 /**
  * @param {string} label
  * @param {readonly (Cell | undefined)[]} values
- *   Nothing, or nothing but undefined, is a fact that nobody stated.
+ *   A fact without a value is shown as “not stated”.
  * @returns {Fact}
  */
 export function fact(label, values) {
@@ -79,7 +79,7 @@ export const paramsText = (params) =>
 /**
  * @param {{operation: string, params: Params}} subject
  * @returns {string}
- *   `put, payload: 1024 B`; empty where neither runner nor manifest names anything.
+ *   `put, payload: 1024 B`; empty if neither runner nor manifest names anything.
  */
 export const subjectText = ({operation, params}) =>
   [operation, paramsText(params)].filter((text) => text !== '').join(', ');
@@ -95,7 +95,7 @@ export const versionOf = (run, system) => run.version ?? system?.version;
  * @param {string} name
  * @param {string | undefined} version
  * @returns {string}
- *   `RocksJava 7.8.3`, also where one of the two says the other; `Redis (7.0.15, OpenJDK 17)`.
+ *   `RocksJava 7.8.3`, also if one contains the other; `Redis (7.0.15, OpenJDK 17)`.
  */
 export function withVersion(name, version) {
   if (version === undefined || name.includes(version)) return name;

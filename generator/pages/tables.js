@@ -1,6 +1,6 @@
 /**
- * Tables of figures, formatted: what was measured by run, by configuration, against the baseline.
- * A column that would say nothing in every row is left out.
+ * Tables of results: by run, by configuration, and compared with the baseline. A column that is empty
+ * in every row is left out.
  *
  * @import {Unit} from '../records/types.d.ts'
  * @import {Comparison, Configuration, Summary} from '../stats/types.d.ts'
@@ -13,7 +13,7 @@
 import {boundText, endText, statedRange} from '../charts/as-published.js';
 import {integer, precise, quantity, times} from '../format.js';
 import {NOT_MEASURED, NOT_STATED, runAddress, subjectText} from './page.js';
-import {ownText, spreadCells} from './spread-text.js';
+import {runnerIntervalText, spreadCells} from './spread-text.js';
 
 /** @type {Column[]} */
 const LATENCY_COLUMNS = [
@@ -28,7 +28,7 @@ const LATENCY_COLUMNS = [
 ];
 
 /**
- * The throughput of each configuration, from the run that stands for it; a failed run is a row.
+ * The throughput of each configuration, from the run shown. A failed run is a row.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
@@ -66,7 +66,7 @@ export function throughputTable({report, configurations}) {
                 one.published ? 'as published' : String(one.runs.length),
                 rate(one.summary?.throughput),
                 ...(one.published ? ['', statedText(one)] : spreadCells(one.throughput, '1/s')),
-                ownText(one.summary?.throughput?.interval, '1/s'),
+                runnerIntervalText(one.summary?.throughput?.interval, '1/s'),
                 countCell(one.summary?.errors),
               ],
             ]),
@@ -83,7 +83,7 @@ export function throughputTable({report, configurations}) {
 }
 
 /**
- * The latency of each configuration, from the run that stands for it.
+ * The latency of each configuration, from the run shown.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
@@ -104,7 +104,7 @@ export function latencyTable({report, configurations}) {
         named(one.system),
         subjectText(one),
         ...latencyCells(one.summary?.latency ?? null, one.published ? NOT_STATED : NOT_MEASURED),
-        // The repeats' spread is told of the figure that is compared: here there is no other.
+        // With a throughput, that table shows the spread of the repeats.
         ...(one.throughput || (one.latency.mean?.n ?? 0) < 2
           ? []
           : spreadCells(one.latency.mean, 's')),
@@ -113,7 +113,7 @@ export function latencyTable({report, configurations}) {
 }
 
 /**
- * Each configuration against that of the baseline.
+ * The comparison of each configuration with the baseline.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
@@ -124,30 +124,30 @@ export function comparisonTable({report, comparisons}) {
     [
       ['System', false],
       ['Operation', false],
-      ['Figure', false],
-      ['Its value', true],
+      ['Metric', false],
+      ['Value', true],
       ['Baseline', true],
       ['Ratio', true],
       ['95 % interval', true],
       ['Verdict', false],
-      ['Because', false],
+      ['Reason', false],
     ],
     comparisons.map((one) => [
       named(one.candidate.system),
       subjectText(one),
-      figureName(one),
+      metricName(one),
       precise(one.values.candidate, one.unit),
       precise(one.values.baseline, one.unit),
       times(one.ratio),
       one.interval ? `${times(one.interval.low)} to ${times(one.interval.high)}` : '',
       one.verdict,
-      [...one.reasons, ...saidOf(one, named)].join('; '),
+      [...one.reasons, ...documentNotes(one, named)].join('; '),
     ]),
   );
 }
 
 /**
- * What one run achieved.
+ * The throughput of one run.
  *
  * @param {Summary[]} summaries
  * @returns {CellTable}
@@ -160,7 +160,7 @@ export function runThroughputTable(summaries) {
       ['Lowest window', true],
       ['Highest window', true],
       ['Operations', true],
-      ['Measured for', true],
+      ['Duration', true],
       ['Runner’s interval', true],
       ['Errors', true],
     ],
@@ -173,14 +173,14 @@ export function runThroughputTable(summaries) {
         measured(one.throughput?.highest, '1/s'),
         countCell(one.throughput?.count),
         measured(one.throughput?.seconds, 's'),
-        ownText(one.throughput?.interval, '1/s'),
+        runnerIntervalText(one.throughput?.interval, '1/s'),
         countCell(one.errors),
       ]),
   );
 }
 
 /**
- * How long the operations of one run took.
+ * The latency of one run.
  *
  * @param {Summary[]} summaries
  * @returns {CellTable}
@@ -195,7 +195,7 @@ export function runLatencyTable(summaries) {
 }
 
 /** @param {Comparison} comparison */
-export const figureName = ({metric, statistic}) => {
+export const metricName = ({metric, statistic}) => {
   if (statistic !== 'mean') return `${metric} ${statistic}`;
   return metric === 'latency' ? 'mean time per operation' : `mean ${metric}`;
 };
@@ -209,11 +209,13 @@ export const nameOf = (systems) => (id) => systems.find((one) => one.id === id)?
 /**
  * @param {Column[]} columns
  * @param {Cell[][]} rows
- *   Short rows are filled up with nothing.
+ *   Short rows are filled with empty cells.
  * @returns {CellTable}
  */
 export function table(columns, rows) {
-  const kept = columns.flatMap((_, i) => (i === 0 || rows.some((row) => says(row[i])) ? [i] : []));
+  const kept = columns.flatMap((_, i) =>
+    i === 0 || rows.some((row) => hasContent(row[i])) ? [i] : [],
+  );
   return {
     columns: kept.map((i) => {
       const [label = '', numeric = false] = columns[i] ?? [];
@@ -223,8 +225,8 @@ export function table(columns, rows) {
   };
 }
 
-/** A column of nothing but “not measured” says nothing. @param {Cell | undefined} cell */
-const says = (cell) =>
+/** “not measured” and “not stated” do not count as content. @param {Cell | undefined} cell */
+const hasContent = (cell) =>
   cell !== undefined && cell !== '' && cell !== NOT_MEASURED && cell !== NOT_STATED;
 
 /**
@@ -244,7 +246,7 @@ const rate = (throughput) =>
 /**
  * @param {Configuration} configuration
  * @returns {string}
- *   The lowest and highest rate that the document states.
+ *   The lowest and highest rate in the document.
  */
 function statedText(configuration) {
   const range = statedRange(configuration);
@@ -252,12 +254,12 @@ function statedText(configuration) {
 }
 
 /**
- * What a document compares with, and what it says of the two.
+ * What a document compares, and how it words the result.
  *
  * @param {Comparison} comparison
  * @param {(system: string) => string} named
  */
-const saidOf = ({baseline, stated}, named) =>
+const documentNotes = ({baseline, stated}, named) =>
   baseline.published
     ? [`against ${named(baseline.system)}`, ...(stated ? [`the document says “${stated}”`] : [])]
     : [];
@@ -271,7 +273,7 @@ const countCell = (count) => (count == null ? NOT_MEASURED : integer(count));
 /**
  * @param {Summary['latency']} latency
  * @param {Cell} [missing]
- *   What a cell says that has no figure.
+ *   The content of cells without a value.
  * @returns {Cell[]}
  */
 function latencyCells(latency, missing = NOT_MEASURED) {
@@ -281,11 +283,11 @@ function latencyCells(latency, missing = NOT_MEASURED) {
   return [
     n === null ? missing : integer(n),
     ...keys.map((key) => {
-      const stated = bounds?.[key];
+      const bound = bounds?.[key];
       if (latency[key] !== null) return precise(latency[key], 's');
-      return stated ? `${boundText(stated)}${precise(stated.value, 's')}` : missing;
+      return bound ? `${boundText(bound)}${precise(bound.value, 's')}` : missing;
     }),
-    ownText(interval, 's'),
+    runnerIntervalText(interval, 's'),
   ];
 }
 

@@ -28,7 +28,7 @@ for (const path of reports()) {
 test('becomes live by keyboard, and switches series by keyboard', async ({page}) => {
   await page.goto(PERCENTILES);
   const figure = await figureWith(page, 'percentile');
-  await figure.getByRole('link', {name: 'Link to this place'}).focus();
+  await figure.getByRole('link', {name: 'Link to this section'}).focus();
   const switches = figure.getByRole('list', {name: 'Series'}).getByRole('button');
   await expect(switches.first()).toBeVisible();
   const count = await switches.count();
@@ -39,7 +39,7 @@ test('becomes live by keyboard, and switches series by keyboard', async ({page})
   await switches.first().press('Space');
   await expect(switches.first()).toHaveAttribute('aria-pressed', 'false');
   await expect(marks(figure, 'maximum')).toHaveCount(count - 1);
-  const slider = figure.getByRole('slider', {name: 'Reading'});
+  const slider = figure.getByRole('slider', {name: 'Values at'});
   await slider.press('End');
   await expect(figure.getByRole('status').first()).not.toContainText(label);
 
@@ -55,10 +55,10 @@ test('reads by keyboard what the table says', async ({page, hasTouch}) => {
   await page.goto(PERCENTILES);
   const figure = await figureWith(page, 'percentile');
   await look(figure, {hasTouch});
-  await figure.getByText('Numbers').click();
+  await figure.getByText('Data table').click();
   const table = figure.getByRole('table');
   const headers = await table.getByRole('columnheader').allTextContents();
-  const slider = figure.getByRole('slider', {name: 'Reading'});
+  const slider = figure.getByRole('slider', {name: 'Values at'});
   const output = figure.getByRole('status').first();
 
   await slider.press('Home');
@@ -86,7 +86,7 @@ test('reads under the pointer, and draws the rule there', async ({page, hasTouch
   await page.goto(PERCENTILES);
   const figure = await figureWith(page, 'percentile');
   await look(figure, {hasTouch});
-  const slider = figure.getByRole('slider', {name: 'Reading'});
+  const slider = figure.getByRole('slider', {name: 'Values at'});
   const box = await plot(figure).boundingBox();
   if (!box) throw new Error('found no plot');
   /** @param {number} x */
@@ -176,8 +176,8 @@ test('copies the snippets', async ({page, context}) => {
   await page.goto(PERCENTILES);
   const [figure] = await figures(page);
   if (!figure) throw new Error('found no figure');
-  await figure.getByText('Quote').click();
-  for (const name of ['Live chart, as a frame', 'Picture with a link']) {
+  await figure.getByText('Embed', {exact: true}).click();
+  for (const name of ['Live chart (iframe)', 'Image with a link']) {
     await figure.getByRole('button', {name: `Copy: ${name}`}).click();
     await expect(figure.getByText('Copied').first()).toBeVisible();
     const snippet = await figure.getByRole('textbox', {name}).inputValue();
@@ -206,8 +206,8 @@ plain('stays as drawn when the runtime cannot be had', async ({page}) => {
   await page.goto(PERCENTILES);
   const figure = await figureWith(page, 'percentile');
   const failure = page.waitForEvent('pageerror');
-  await figure.getByRole('link', {name: 'Link to this place'}).focus();
-  plainExpect((await failure).message).toContain('charts stay as they are drawn');
+  await figure.getByRole('link', {name: 'Link to this section'}).focus();
+  plainExpect((await failure).message).toContain('charts stay static');
   await expectMarks(figure);
   await plainExpect(figure.getByRole('slider')).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ async function snippet(page, name) {
   await page.goto(REPORT);
   const [figure] = await figures(page);
   if (!figure) throw new Error('found no figure');
-  await figure.getByText('Quote').click();
+  await figure.getByText('Embed', {exact: true}).click();
   const text = await figure.getByRole('textbox', {name}).inputValue();
   return text.replaceAll(address(), new URL(new URL(address()).pathname, page.url()).href);
 }
@@ -28,7 +28,7 @@ test('the frame draws, becomes live and tells its height, in an opaque origin', 
   host,
   hasTouch,
 }) => {
-  const frame = (await snippet(page, 'Live chart, as a frame')).replace(
+  const frame = (await snippet(page, 'Live chart (iframe)')).replace(
     /sandbox="[^"]*"/,
     'sandbox="allow-scripts"',
   );
@@ -45,20 +45,20 @@ test('the frame draws, becomes live and tells its height, in an opaque origin', 
   await expect(plot).toBeVisible();
   if (hasTouch) await plot.tap();
   else await plot.hover();
-  await expect(inside.getByRole('slider', {name: 'Reading'})).toBeVisible();
+  await expect(inside.getByRole('slider', {name: 'Values at'})).toBeVisible();
 
   const messages = () => page.evaluate(() => /** @type {any} */ (globalThis).told);
   const before = (await messages()).at(-1);
   expect(before).toMatchObject({t: 'benchchart', v: 1, type: 'height', origin: 'null'});
   expect(before.id).toMatch(/^nats-latency\../);
-  await inside.getByText('Numbers', {exact: true}).click();
+  await inside.getByText('Data table', {exact: true}).click();
   await expect.poll(async () => (await messages()).at(-1).height).toBeGreaterThan(before.height);
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`the picture loads in ${colorScheme}`, async ({page, host}) => {
     await page.emulateMedia({colorScheme});
-    const picture = await snippet(page, 'Picture with a link');
+    const picture = await snippet(page, 'Image with a link');
     const site = await host({'/post': post(picture)});
     await page.goto(`${site}post`);
     const image = page.getByRole('link').getByRole('img');

@@ -122,7 +122,7 @@ export async function look(figure, {hasTouch}) {
   await plot(figure).scrollIntoViewIfNeeded();
   if (hasTouch) await plot(figure).tap();
   else await plot(figure).hover();
-  await expect(figure.getByRole('slider', {name: 'Reading'})).toBeVisible();
+  await expect(figure.getByRole('slider', {name: 'Values at'})).toBeVisible();
 }
 
 /** @param {Row[]} rows @param {string} column */

@@ -60,7 +60,7 @@ test.describe('in print', () => {
     for (const figure of await figures(page)) {
       await expect(plot(figure)).toBeVisible();
       await expect(figure.getByRole('table')).toBeVisible();
-      await expect(figure.getByText('Quote')).toBeHidden();
+      await expect(figure.getByText('Embed', {exact: true})).toBeHidden();
     }
     expect(await overflow(page)).toBe(0);
   });

@@ -18,7 +18,7 @@ for (const path of reports()) {
       await expectMarks(figure);
       await expect(plot(figure)).toHaveAccessibleName(/\w/);
       await expect(plot(figure)).toHaveAccessibleDescription(/\d/);
-      await figure.getByText('Numbers', {exact: true}).click();
+      await figure.getByText('Data table', {exact: true}).click();
       await expect(figure.getByRole('table')).toBeVisible();
       for (const name of ['CSV', 'SVG', 'Vega-Lite']) {
         const link = figure.getByRole('link', {name, exact: true});

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
-import {furtherTable} from './further-figures.js';
+import {otherMetricsTable} from './other-metrics.js';
 
 /** Narrow no-break spaces as plain ones. @param {unknown} cell */
 const plain = (cell) => String(cell).replaceAll('\u202f', ' ');
@@ -29,11 +29,11 @@ const measurement = (more) => ({
 /** @param {Measurement[]} records @param {Parameters<typeof runOf>[1]} [facts] */
 function told(records, facts) {
   const run = runOf(records, facts);
-  const {columns, rows} = furtherTable(run, summarise(run));
+  const {columns, rows} = otherMetricsTable(run, summarise(run));
   return {columns: columns.map(({label}) => label), rows: rows.map((row) => row.map(plain))};
 }
 
-test('furtherTable', async (t) => {
+test('otherMetricsTable', async (t) => {
   await t.test('lists what has a name, with unit, interval and samples', () => {
     const interval = {low: 23.9, high: 24.1, level: 0.999};
     const rate = {name: 'gc.alloc.rate.norm', value: 24, unit: /** @type {const} */ ('B')};
@@ -42,7 +42,7 @@ test('furtherTable', async (t) => {
       measurement({...rate, metric: 'size', interval, samples: 25}),
     ]);
     assert.deepEqual(found.columns, [
-      'Figure',
+      'Metric',
       'Statistic',
       'Operation',
       'Parameters',
@@ -73,7 +73,7 @@ test('furtherTable', async (t) => {
     );
   });
 
-  await t.test('lists what a warm-up keeps out of the figures', () => {
+  await t.test('lists what a warm-up excludes', () => {
     assert.equal(told([measurement({})], {warmup: 1}).rows.length, 1);
     assert.equal(told([measurement({})]).rows.length, 0);
   });
