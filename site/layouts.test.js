@@ -10,7 +10,14 @@ import {after, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {sitePages} from '../generator/pages/index.js';
 import {hugoPath} from '../generator/setup/hugo.js';
-import {emptyModel, machine, reportModel} from '../generator/testing/made-site.js';
+import {
+  emptyModel,
+  HOSTILE,
+  machine,
+  reportModel,
+  reportOf,
+  runOf,
+} from '../generator/testing/made-site.js';
 
 const SITE = dirname(fileURLToPath(import.meta.url));
 const REPORT = 'reports/made-up/';
@@ -19,13 +26,25 @@ const EMBED = 'embed/v1/made-up.latency/';
 
 const folder = await mkdtemp(join(tmpdir(), 'benchfolio-'));
 after(() => rm(folder, {recursive: true, force: true}));
-const models = [reportModel(), emptyModel()];
+const full = reportModel();
+full.report = reportOf({
+  caveats: ['Made caveat'],
+  runs: [
+    runOf({withdrawn: {date: '2026-02-01', reason: 'wrong flags'}}),
+    runOf({id: 'c-1', system: 'c', status: 'failed', reason: 'out of memory', files: []}),
+  ],
+});
+const models = [full, emptyModel()];
 const pages = sitePages(
   {reports: models.map(({report}) => report), machines: [machine]},
-  {adapters: [{id: 'made-csv', label: 'made CSV', runner: 'made', writtenBy: '--csv'}]},
+  {
+    adapters: [{id: 'made-csv', label: 'made CSV', runner: 'made', writtenBy: '--csv'}],
+    prose: new Set([`content/${REPORT}_index.md`]),
+  },
 ).map((page) =>
   page.make((report) => models.find((model) => model.report === report) ?? emptyModel()),
 );
+await write(`build/content/${REPORT}_index.md`, 'Made prose.\n\n{{< chart "latency" >}}\n');
 for (const {files, figures} of pages) {
   for (const [path, text] of Object.entries(files)) await write(path, text);
   for (const {path} of figures.flatMap(({inPage}) =>
@@ -33,6 +52,7 @@ for (const {files, figures} of pages) {
   )) {
     await write(path, '<svg viewBox="0 0 1 1"></svg>\n');
   }
+  for (const {inPage} of figures) await write(inPage.path, JSON.stringify({made: HOSTILE}));
 }
 
 /** @param {string} path @param {string} text */
@@ -62,6 +82,7 @@ async function hugo(params = {}, files = {}) {
         // Without the scripts: bundling them would take most of the time.
         {source: join(SITE, 'assets/css'), target: 'assets/css'},
         {source: 'build/assets', target: 'assets'},
+        {source: 'build/static/reports', target: 'assets/live'},
         {source: 'build/content', target: 'content'},
       ],
     },
@@ -123,6 +144,42 @@ test('a site without parameters', async (t) => {
       const found = html.match(/benchfolio/gi) ?? [];
       assert.equal(found.length, path.startsWith('embed/') ? 0 : 1, path);
     }
+  });
+
+  await t.test('shows what a report warns of, and each chart once, in the prose', () => {
+    const html = site.html(REPORT);
+    assert.match(html, /<section class="warnings".*One run of each configuration\..*<\/section>/s);
+    assert.match(html, /Caveats.*<li>Made caveat<\/li>/s);
+    assert.equal(html.match(/<figure /g)?.length, 1);
+    assert.ok(html.indexOf('Made prose.') < html.indexOf('<figure '));
+    assert.ok(html.indexOf('<figure ') < html.indexOf('Raw files'));
+  });
+
+  await t.test('shows on the page of a run that it failed or was withdrawn', () => {
+    assert.match(site.html(RUN), /<strong>Withdrawn on 2026-02-01: wrong flags<\/strong>/);
+    assert.match(site.html(`${REPORT}runs/c-1/`), /<strong>failed: out of memory<\/strong>/);
+  });
+
+  await t.test('links the older and the newer report', () => {
+    const older = /<a rel="prev" href="\/bench\/reports\/empty\/">← Older: Nothing yet</;
+    const newer = /<a rel="next" href="\/bench\/reports\/made-up\/">Newer: /;
+    assert.match(site.html(REPORT), older);
+    assert.match(site.html('reports/empty/'), newer);
+    assert.doesNotMatch(site.html(REPORT), newer);
+  });
+
+  await t.test('has links that work under a path', () => {
+    for (const [path, html] of site.files) {
+      for (const [, href = ''] of html.matchAll(/\s(?:href|src|data-live)="([^"]*)"/g)) {
+        assert.match(href, /^(\/bench\/|#|https:)/, path);
+      }
+    }
+  });
+
+  await t.test('has the data of an embed as text that cannot end its element', () => {
+    const [, json = ''] = /id="live">(.*?)<\/script>/s.exec(site.html(EMBED)) ?? [];
+    assert.deepEqual(JSON.parse(json), {made: HOSTILE});
+    assert.doesNotMatch(json, /</);
   });
 
   await t.test('knows its address', () => {

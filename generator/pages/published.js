@@ -69,7 +69,7 @@ export function documents(runs) {
     runs.flatMap(({published}) => (published ? [[published.title, published]] : [])),
   );
   if (byTitle.size === 0) return [];
-  return [fact('Published in', [...byTitle.values()].map(cited))];
+  return [fact('Published values from', [...byTitle.values()].map(cited))];
 }
 
 /**
