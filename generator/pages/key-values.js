@@ -50,11 +50,21 @@ export function keyValues(model) {
  * @param {StatedFigure} figure
  * @returns {KeyValue}
  */
-function requestedValue({label, value, unit, chart, runs, of, interval, own, published}) {
+function requestedValue({
+  label,
+  value,
+  unit,
+  chart,
+  runs,
+  of,
+  interval,
+  own: runnerInterval,
+  published,
+}) {
   const certainty = interval
     ? `95 % interval ${valueText(interval.low, unit)} to ${valueText(interval.high, unit)}`
-    : own && unit !== '×'
-      ? `runner’s interval ${runnerIntervalText(own, unit)}`
+    : runnerInterval && unit !== '×'
+      ? `runner’s interval ${runnerIntervalText(runnerInterval, unit)}`
       : '';
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',

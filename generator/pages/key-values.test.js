@@ -10,10 +10,10 @@ import {keyValues} from './key-values.js';
 const plain = (text) => text?.replaceAll('\u202f', ' ');
 
 test('keyValues', async (t) => {
-  await t.test('says of each figure how many runs or samples it rests on', () => {
-    const figures = keyValues(reportModel());
+  await t.test('says how many runs or samples each value is based on', () => {
+    const values = keyValues(reportModel());
     assert.deepEqual(
-      figures.map(({value, note}) => [plain(value), plain(note)]),
+      values.map(({value, note}) => [plain(value), plain(note)]),
       [
         ['12.0 k ops/s', '1 run'],
         ['500 ms', 'of 1,000 samples'],
@@ -21,7 +21,7 @@ test('keyValues', async (t) => {
     );
   });
 
-  await t.test('links a figure to the first chart of its kind, else to none', () => {
+  await t.test('links a value to the first chart of its kind, if there is one', () => {
     const [throughput, latency] = keyValues(reportModel());
     assert.equal(throughput?.href, undefined);
     assert.equal(latency?.href, '#latency');
@@ -98,13 +98,13 @@ test('keyValues', async (t) => {
         max: null,
         mean: 2e-9,
       };
-      const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+      const runnerInterval = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
       const mean = spread([2e-9]);
       model.configurations = ['org.x.Maps.get', 'org.x.Maps.put'].map((operation) =>
         configurationOf({
           operation,
           params: {},
-          summary: {...summary, throughput: null, latency: {...latency, interval: own}},
+          summary: {...summary, throughput: null, latency: {...latency, interval: runnerInterval}},
           throughput: null,
           latency: {mean, p50: null, p99: null},
         }),
@@ -117,10 +117,12 @@ test('keyValues', async (t) => {
     },
   );
 
-  await t.test('says of a figure that was asked for whose interval it is', () => {
+  await t.test('says that the interval of a requested value is the runner’s', () => {
     const model = reportModel();
-    const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
-    model.figures = [{label: 'get', value: 2e-9, unit: 's', runs: 1, interval: null, own}];
+    const runnerInterval = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+    model.figures = [
+      {label: 'get', value: 2e-9, unit: 's', runs: 1, interval: null, own: runnerInterval},
+    ];
     assert.equal(
       plain(keyValues(model)[0]?.note),
       '1 run, runner’s interval 1.90 ns to 2.10 ns (99.9 %)',

@@ -24,7 +24,7 @@ import {table} from './tables.js';
  *   In the order of the files. A value that two files report alike is listed once.
  */
 export function otherMetricsTable(run, summaries) {
-  const bySubject = new Map(summaries.map((one) => [subjectKey(one), one]));
+  const bySubject = new Map(summaries.map((summary) => [subjectKey(summary), summary]));
   const rows = recordsOf(run)
     .filter((record) => record.kind === 'measurement')
     .filter((record) => !isInTables(record, bySubject.get(subjectKey(record))))

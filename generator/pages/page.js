@@ -108,8 +108,8 @@ export const day = (date) => date.slice(0, 10);
 
 /**
  * @param {number} count
- * @param {string} one
- * @param {string} [many]
+ * @param {string} singular
+ * @param {string} [plural]
  */
-export const counted = (count, one, many = `${one}s`) =>
-  `${integer(count)} ${count === 1 ? one : many}`;
+export const counted = (count, singular, plural = `${singular}s`) =>
+  `${integer(count)} ${count === 1 ? singular : plural}`;

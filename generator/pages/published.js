@@ -108,18 +108,18 @@ export const publishedTable = (run) =>
       ['Correction of the unit', false],
       ['Note', false],
     ],
-    recordsOf(run).flatMap((one) => {
-      if (one.kind !== 'measurement' || !one.published) return [];
-      const {text, correction = '', note = ''} = one.published;
+    recordsOf(run).flatMap((record) => {
+      if (record.kind !== 'measurement' || !record.published) return [];
+      const {text, correction = '', note = ''} = record.published;
       return [
         [
-          one.name ?? one.metric,
-          one.statistic,
-          one.operation,
-          paramsText(one.params),
-          `${boundText(one)}${valueText(one)}`,
+          record.name ?? record.metric,
+          record.statistic,
+          record.operation,
+          paramsText(record.params),
+          `${boundText(record)}${valueText(record)}`,
           text,
-          one.samples === undefined ? '' : integer(one.samples),
+          record.samples === undefined ? '' : integer(record.samples),
           correction,
           note,
         ],

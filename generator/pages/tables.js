@@ -54,25 +54,27 @@ export function throughputTable({report, configurations}) {
       ['Errors', true],
     ],
     [
-      ...configurations.flatMap((one) => [
-        ...(one.shown === null
+      ...configurations.flatMap((configuration) => [
+        ...(configuration.shown === null
           ? []
           : [
               [
-                named(one.system),
-                subjectText(one),
-                link(one.shown),
+                named(configuration.system),
+                subjectText(configuration),
+                link(configuration.shown),
                 '',
-                one.published ? 'as published' : String(one.runs.length),
-                rate(one.summary?.throughput),
-                ...(one.published ? ['', statedText(one)] : spreadCells(one.throughput, '1/s')),
-                runnerIntervalText(one.summary?.throughput?.interval, '1/s'),
-                countCell(one.summary?.errors),
+                configuration.published ? 'as published' : String(configuration.runs.length),
+                rate(configuration.summary?.throughput),
+                ...(configuration.published
+                  ? ['', statedText(configuration)]
+                  : spreadCells(configuration.throughput, '1/s')),
+                runnerIntervalText(configuration.summary?.throughput?.interval, '1/s'),
+                countCell(configuration.summary?.errors),
               ],
             ]),
-        ...one.failed.map((end) => [
-          named(one.system),
-          subjectText(one),
+        ...configuration.failed.map((end) => [
+          named(configuration.system),
+          subjectText(configuration),
           link(end.run),
           endText(end),
         ]),
@@ -100,14 +102,17 @@ export function latencyTable({report, configurations}) {
     ],
     configurations
       .filter(({summary}) => summary?.latency)
-      .map((one) => [
-        named(one.system),
-        subjectText(one),
-        ...latencyCells(one.summary?.latency ?? null, one.published ? NOT_STATED : NOT_MEASURED),
+      .map((configuration) => [
+        named(configuration.system),
+        subjectText(configuration),
+        ...latencyCells(
+          configuration.summary?.latency ?? null,
+          configuration.published ? NOT_STATED : NOT_MEASURED,
+        ),
         // With a throughput, that table shows the spread of the repeats.
-        ...(one.throughput || (one.latency.mean?.n ?? 0) < 2
+        ...(configuration.throughput || (configuration.latency.mean?.n ?? 0) < 2
           ? []
-          : spreadCells(one.latency.mean, 's')),
+          : spreadCells(configuration.latency.mean, 's')),
       ]),
   );
 }
@@ -132,16 +137,18 @@ export function comparisonTable({report, comparisons}) {
       ['Verdict', false],
       ['Reason', false],
     ],
-    comparisons.map((one) => [
-      named(one.candidate.system),
-      subjectText(one),
-      metricName(one),
-      precise(one.values.candidate, one.unit),
-      precise(one.values.baseline, one.unit),
-      times(one.ratio),
-      one.interval ? `${times(one.interval.low)} to ${times(one.interval.high)}` : '',
-      one.verdict,
-      [...one.reasons, ...documentNotes(one, named)].join('; '),
+    comparisons.map((comparison) => [
+      named(comparison.candidate.system),
+      subjectText(comparison),
+      metricName(comparison),
+      precise(comparison.values.candidate, comparison.unit),
+      precise(comparison.values.baseline, comparison.unit),
+      times(comparison.ratio),
+      comparison.interval
+        ? `${times(comparison.interval.low)} to ${times(comparison.interval.high)}`
+        : '',
+      comparison.verdict,
+      [...comparison.reasons, ...documentNotes(comparison, named)].join('; '),
     ]),
   );
 }
@@ -166,21 +173,21 @@ export function runThroughputTable(summaries) {
     ],
     summaries
       .filter(({throughput, errors}) => throughput || errors !== null)
-      .map((one) => [
-        subjectText(one) || 'all',
-        measured(one.throughput?.value, '1/s'),
-        measured(one.throughput?.lowest, '1/s'),
-        measured(one.throughput?.highest, '1/s'),
-        countCell(one.throughput?.count),
-        measured(one.throughput?.seconds, 's'),
-        runnerIntervalText(one.throughput?.interval, '1/s'),
-        countCell(one.errors),
+      .map((summary) => [
+        subjectText(summary) || 'all',
+        measured(summary.throughput?.value, '1/s'),
+        measured(summary.throughput?.lowest, '1/s'),
+        measured(summary.throughput?.highest, '1/s'),
+        countCell(summary.throughput?.count),
+        measured(summary.throughput?.seconds, 's'),
+        runnerIntervalText(summary.throughput?.interval, '1/s'),
+        countCell(summary.errors),
       ]),
   );
 }
 
 /**
- * The latency of one run.
+ * The latency of summary run.
  *
  * @param {Summary[]} summaries
  * @returns {CellTable}
@@ -190,7 +197,7 @@ export function runLatencyTable(summaries) {
     [['Operation', false], ...LATENCY_COLUMNS],
     summaries
       .filter(({latency}) => latency)
-      .map((one) => [subjectText(one) || 'all', ...latencyCells(one.latency)]),
+      .map((summary) => [subjectText(summary) || 'all', ...latencyCells(summary.latency)]),
   );
 }
 
@@ -204,7 +211,7 @@ export const metricName = ({metric, statistic}) => {
  * @param {{id: string, name: string}[]} systems
  * @returns {(id: string) => string}
  */
-export const nameOf = (systems) => (id) => systems.find((one) => one.id === id)?.name ?? id;
+export const nameOf = (systems) => (id) => systems.find((system) => system.id === id)?.name ?? id;
 
 /**
  * @param {Column[]} columns

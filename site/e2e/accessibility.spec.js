@@ -8,14 +8,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 for (const {kind, path} of kinds()) {
-  test(`${kind}: no barrier, with everything open`, async ({page, hasTouch, isMobile}) => {
+  test(`${kind}: no barrier, with all details open`, async ({page, hasTouch, isMobile}) => {
     await page.goto(path);
     await open(page, {hasTouch});
     const axe = new AxeBuilder({page}).withTags(TAGS);
     expect(await barriers(isMobile ? axe.disableRules(COLOURS) : axe)).toEqual([]);
   });
 
-  test(`${kind}: colours that can be read in the dark`, {tag: '@desktop'}, async ({page}) => {
+  test(`${kind}: readable colours in the dark`, {tag: '@desktop'}, async ({page}) => {
     await page.emulateMedia({colorScheme: 'dark'});
     await page.goto(path);
     await open(page, {hasTouch: false});

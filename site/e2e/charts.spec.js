@@ -21,10 +21,7 @@ async function goToChart(page, chart) {
 }
 
 for (const path of reports()) {
-  test(`${path}: draws what the downloads hold, before and after a look`, async ({
-    page,
-    hasTouch,
-  }) => {
+  test(`${path}: draws what the downloads contain, static and live`, async ({page, hasTouch}) => {
     await page.goto(path);
     for (const figure of await figures(page)) {
       await expectMarks(figure);
@@ -32,7 +29,7 @@ for (const path of reports()) {
       await look(figure, {hasTouch});
       await expectMarks(figure);
       const after = await plot(figure).boundingBox();
-      expect(after?.height, 'the room of the plot').toBeCloseTo(before?.height ?? 0, 0);
+      expect(after?.height, 'the height of the plot').toBeCloseTo(before?.height ?? 0, 0);
       await expect(figure.locator('svg [d*="NaN"], svg [transform*="NaN"]')).toHaveCount(0);
     }
   });
@@ -66,7 +63,7 @@ test.describe('a chart of several series', () => {
     await expect(marks(figure, 'maximum')).toHaveCount(count);
   });
 
-  test('reads by keyboard what the table says', async ({page, hasTouch}) => {
+  test('shows by keyboard the values of the table', async ({page, hasTouch}) => {
     const figure = await goToChart(page, PERCENTILES);
     await look(figure, {hasTouch});
     await figure.getByText('Data table').click();
@@ -97,7 +94,7 @@ test.describe('a chart of several series', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  test('reads under the pointer, and draws the rule there', async ({page, hasTouch}) => {
+  test('shows the values at the pointer, with a rule', async ({page, hasTouch}) => {
     const figure = await goToChart(page, PERCENTILES);
     await look(figure, {hasTouch});
     const slider = figure.getByRole('slider', {name: 'Values at'});
@@ -156,7 +153,7 @@ test.describe('the close-up', () => {
     expect(await bounds()).toEqual([start, end]);
   });
 
-  // A drag is one of a mouse here.
+  // Drags with a mouse.
   test('moves with the brush in the overview, and the brush with it', {tag: '@desktop'}, async ({
     page,
     hasTouch,
@@ -169,7 +166,7 @@ test.describe('the close-up', () => {
     const start = Number(await from.inputValue());
     const length = Number(await to.inputValue()) - start;
     const overview = figure.getByRole('img').first();
-    // A brush has no role: it is found by Vega-Lite's name for it.
+    // A brush has no role: it has Vega-Lite's class.
     const brush = overview.locator('.window_brush > path');
     const whole = await brush.boundingBox();
     if (!whole) throw new Error('found no brush');

@@ -8,7 +8,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     test.use({colorScheme});
     const colours = THEMES[colorScheme];
 
-    test('every kind of page has its surface and ink', async ({page}) => {
+    test('every kind of page has its background and text colour', async ({page}) => {
       for (const {path} of kinds()) {
         await page.goto(path);
         const root = page.locator(':root');
@@ -17,7 +17,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       }
     });
 
-    test('drawings have its colours, drawn and live', async ({page, hasTouch}) => {
+    test('drawings have its colours, static and live', async ({page, hasTouch}) => {
       await page.goto(fullestReport());
       for (const figure of await figures(page)) {
         expect(await otherColours(figure, colours)).toEqual([]);

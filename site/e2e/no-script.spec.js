@@ -5,8 +5,8 @@ import {expect, test} from './site.js';
 test.use({javaScriptEnabled: false});
 
 for (const path of reports()) {
-  // The same text on every screen; that of a phone has its drawings counted with scripts.
-  test(`${path}: has drawings, numbers, downloads and prose`, {tag: '@desktop'}, async ({
+  // The text is the same on every screen. Drawings on a phone are counted in the tests with scripts.
+  test(`${path}: has drawings, data tables, downloads and prose`, {tag: '@desktop'}, async ({
     page,
     request,
   }) => {

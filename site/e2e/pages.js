@@ -1,5 +1,5 @@
 /**
- * The pages of the built site, found on the disk: no list by hand that could forget one.
+ * The pages of the built site, found on the disk, so that no list can miss one.
  */
 
 import {readdirSync, readFileSync, statSync} from 'node:fs';
