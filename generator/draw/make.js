@@ -17,7 +17,7 @@ export async function inPage({path, chart, views}) {
   /** @type {Record<string, string>} */
   const files = {};
   const live = [];
-  for (const {name, height, spec, places} of views) {
+  for (const {name, height, spec, drawings: places} of views) {
     const compiled = compile(spec);
     live.push({name, height, spec: compiled});
     const svgs = await inlineSvgs(compiled, places);

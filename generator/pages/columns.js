@@ -1,5 +1,5 @@
 /**
- * The columns of the downloads: what they mean, in which unit.
+ * The columns of the CSV downloads: their meaning and unit.
  *
  * @import {Chart} from '../charts/types.d.ts'
  * @import {CellTable} from './tables.js'
@@ -11,49 +11,49 @@ import {table} from './tables.js';
 /** @type {Readonly<Record<string, string>>} */
 const MEANINGS = {
   series: 'the series, as the legend names it',
-  label: 'what the row is about, as the figure names it',
+  label: 'what the row describes, as in the chart',
   percentile: 'share of the samples that do not exceed the value, from 0 to 1',
   latency_s: 'latency at that percentile',
-  samples: 'how many samples there are',
-  statistic: 'which number of the latency it is: min, mean, p99, max …',
-  bound: '< where the value is an upper bound, ~ where it is about this',
+  samples: 'number of samples',
+  statistic: 'latency statistic: min, mean, p99, max …',
+  bound: '< for an upper bound, ~ for an approximate value',
   share: 'share of the samples of the series, from 0 to 1',
   from_s: 'lower end',
   to_s: 'upper end',
   start_s: 'elapsed time at the start of the window or event',
   length_s: 'length of the window',
-  operations: 'operations finished in the window',
-  per_second: 'operations finished, by the length of the window',
+  operations: 'operations completed in the window',
+  per_second: 'operations completed, divided by the length of the window',
   operations_per_s: 'throughput of that repeat',
   errors: 'operations that failed in the window',
-  warmup: 'whether the window is drawn but not counted',
+  warmup: 'whether the window is part of the warm-up: drawn, but not counted',
   repeat: 'number of the repeat',
-  stated_low: 'lower end of the interval that the runner states of its run, in the figure’s unit',
-  stated_high: 'upper end of the interval that the runner states of its run, in the figure’s unit',
-  stated_level: 'its level, 0.999 for 99.9 %',
-  min_s: 'least latency',
+  stated_low: 'lower end of the interval that the runner reports, in the unit of the metric',
+  stated_high: 'upper end of the interval that the runner reports, in the unit of the metric',
+  stated_level: 'level of that interval: 0.999 is 99.9 %',
+  min_s: 'lowest latency',
   mean_s: 'mean latency',
-  max_s: 'largest latency',
-  baseline: 'the baseline’s figure, in its base unit',
-  candidate: 'the other system’s figure, in its base unit',
+  max_s: 'highest latency',
+  baseline: 'value of the baseline, in base units',
+  candidate: 'value of the other system, in base units',
   ratio: 'candidate ÷ baseline',
   low: 'lower end of the 95 % interval of the ratio',
   high: 'upper end of the 95 % interval of the ratio',
-  verdict: 'what the ratio and its interval show',
-  payload: 'size of the payload, as the runner states it',
-  record: 'heap (a point of the heap) or pause (a collection)',
-  time_s: 'elapsed time of the point, or at which the pause began',
+  verdict: 'verdict of the comparison',
+  payload: 'size of the payload, as the runner reports it',
+  record: 'heap (one sample of the heap) or pause (one collection)',
+  time_s: 'elapsed time of the sample, or of the start of the pause',
   name: 'the generation, or the kind of the collection',
   used_bytes: 'bytes used in the generation',
-  committed_bytes: 'bytes that the generation, or the heap, may use without growing',
+  committed_bytes: 'bytes that the generation or the heap can use without growing',
   duration_s: 'length of the pause',
   before_bytes: 'heap used before the collection',
   after_bytes: 'heap used after the collection',
-  cause: 'why it collected, as the log says',
-  forced: '1 where the program or a tool asked for the collection, else 0',
+  cause: 'cause of the collection, from the log',
+  forced: '1 if the program or a tool requested the collection, otherwise 0',
 };
 
-/** Units, by the end of a column's name; the first that fits. */
+/** Units by the end of the column name; the first match wins. */
 const UNITS = /** @type {const} */ ([
   [/_per_s$|^per_second$/, 'operations per second'],
   [/_s$/, 'seconds'],
@@ -63,7 +63,7 @@ const UNITS = /** @type {const} */ ([
 /**
  * @param {readonly ColumnsOf[]} charts
  * @returns {CellTable}
- *   The columns that these charts have, by name.
+ *   The columns of these charts, sorted by name.
  */
 export function columnTable(charts) {
   /** @type {Map<string, Set<string>>} */
@@ -76,7 +76,7 @@ export function columnTable(charts) {
       ['Column', false],
       ['Meaning', false],
       ['Unit', false],
-      ['In charts of the kind', false],
+      ['Chart kinds', false],
     ],
     [...kinds.keys()]
       .sort()

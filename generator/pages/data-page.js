@@ -1,6 +1,6 @@
 /**
- * What is published for machines to read: raw files with checksums, and the meaning and unit of every
- * column of the downloads.
+ * The data page: downloads of every chart, raw files with checksums, and the meaning and unit of every
+ * column.
  *
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {ReportEntry} from './index.js'
@@ -28,9 +28,9 @@ export function dataPage(entries) {
         href: reportAddress(report.id),
         downloads: table(
           [
-            ['Figure', false],
-            ['Numbers', false],
             ['Chart', false],
+            ['Data', false],
+            ['Specification', false],
           ],
           figures.map(({title, page: address, csv, spec}) => [
             {text: title, href: address},

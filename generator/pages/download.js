@@ -1,6 +1,6 @@
 /**
- * A chart as one Vega-Lite spec that opens right in any editor: literal colours, the theme's config
- * inside, its title and source, and a legend, which on a page is HTML.
+ * A chart as one Vega-Lite spec that works in any editor: with literal colours, the theme's config,
+ * title, source, and a legend (on a page, the legend is HTML).
  *
  * @import {Chart} from '../charts/types.d.ts'
  */
@@ -17,7 +17,7 @@ const WIDTH = 720;
  *   A Vega-Lite spec.
  */
 export function download({sentence, views, series}, {title, source}) {
-  // Cast: the specs are read as plain JSON here, whatever member of the union they are.
+  // Cast: the specs are handled as plain JSON.
   const specs = views.map(({name, spec}) => ({name, spec: /** @type {any} */ (spec)}));
   const {$schema} = specs[0]?.spec ?? {};
   const body = specs.length === 1 ? {...single(specs[0]?.spec), width: WIDTH} : stacked(specs);
@@ -37,9 +37,8 @@ function single({$schema, description, ...rest}) {
 }
 
 /**
- * Views under one another. Parameters that all have (the switches) are said once, above them; a
- * selection stays with the view that it is made in. Names of one view must not meet those of
- * another: Vega-Lite would take the one's data for the other's.
+ * Stacks the views. Parameters that all views have (the switches) move to the top; selections stay in
+ * their view. Names get the view as a prefix, because Vega-Lite would mix up data of the same name.
  *
  * @param {{name: string, spec: any}[]} specs
  */
@@ -53,8 +52,12 @@ function stacked(specs) {
     params: [...shared.values()],
     vconcat: specs.map(({name, spec}) => {
       const {params = [], ...rest} = single(spec);
-      const own = params.filter((/** @type {any} */ param) => param.select);
-      return {...renamed(rest, name), width: WIDTH, ...(own.length > 0 ? {params: own} : {})};
+      const selections = params.filter((/** @type {any} */ param) => param.select);
+      return {
+        ...renamed(rest, name),
+        width: WIDTH,
+        ...(selections.length > 0 ? {params: selections} : {}),
+      };
     }),
   };
 }
@@ -70,7 +73,7 @@ function renamed({name, data, layer, ...rest}, view) {
     ...(name ? {name: `${view}-${name}`} : {}),
     ...(data ? {data: data.name ? {...data, name: `${view}-${data.name}`} : data} : {}),
     ...rest,
-    ...(layer ? {layer: layer.map((/** @type {any} */ one) => renamed(one, view))} : {}),
+    ...(layer ? {layer: layer.map((/** @type {any} */ part) => renamed(part, view))} : {}),
   };
 }
 

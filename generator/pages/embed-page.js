@@ -1,6 +1,6 @@
 /**
- * A figure alone, for a frame in somebody else's page: with its source and its warnings, out of
- * search results and out of the site map.
+ * A page with one figure, for an iframe on another site: with its source and warnings, excluded from
+ * search engines and the sitemap.
  *
  * @import {ReportModel} from '../types.d.ts'
  * @import {Figure} from './figure.js'
@@ -27,7 +27,7 @@ export function embedPage(figure, model) {
 }
 
 /**
- * The folder of embeds has no page of its own.
+ * The folder of embeds is not a page.
  *
  * @returns {Record<string, string>}
  */

@@ -1,7 +1,7 @@
 /**
- * What a report states about how its figures came about, and what nobody stated: a reader judges
- * both. The items follow SPEC's disclosure rules, Georges et al. (OOPSLA 2007), Raasveldt et al.
- * (DBTest 2018) and the ACM's badges, as far as manifests can answer them.
+ * What a report states about how its results were made, and what it leaves out, so that readers can
+ * judge both. The items follow SPEC's disclosure rules, Georges et al. (OOPSLA 2007), Raasveldt et al.
+ * (DBTest 2018) and the ACM's badges, as far as manifests cover them.
  *
  * @import {Machine} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
@@ -26,8 +26,8 @@ const MACHINE = [
   ['Shared with other work', ({shared}) => yesNo(shared)],
 ];
 
-/** Versions of one system that are told one by one. */
-const MOST_VERSIONS = 4;
+/** Versions of one system that are listed; more are counted. */
+const MAX_VERSIONS = 4;
 
 /**
  * @param {Machine} machine
@@ -65,11 +65,11 @@ export function environment(model, machines) {
     fact('Parameters', distinct(summaries.map(({params}) => paramsText(params)))),
     fact('Commands', share(runs.filter(({command}) => command).length, runs.length)),
     fact('Flags', distinct(runs.map(({flags}) => flags.join(' ')))),
-    fact('Warm-up left out', warmups(report)),
+    fact('Warm-up excluded', warmups(report)),
     fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
     fact('Interval', intervals(configurations)),
     fact('Errors', counts.length > 0 ? [counted(errors, 'error')] : []),
-    fact('Differences between the systems’ set-ups', report.differences),
+    fact('Differences in set-up', report.differences),
     fact('Method', report.method.length > 0 ? [counted(report.method.length, 'step')] : []),
     fact('Authors', report.authors),
     fact('Raw files', rawFiles(report)),
@@ -84,8 +84,8 @@ export function environment(model, machines) {
  */
 export function loadText({model, workers, rate}) {
   const words = {
-    closed: `closed loop${workers === undefined ? '' : ` of ${counted(workers, 'worker')}`}`,
-    open: 'open: requests are sent when they are due',
+    closed: `closed loop${workers === undefined ? '' : `, ${counted(workers, 'worker')}`}`,
+    open: 'open loop: requests are sent on schedule',
     unknown: 'not stated',
   };
   return rate ? `${words[model]}, ${rate}` : words[model];
@@ -94,17 +94,15 @@ export function loadText({model, workers, rate}) {
 /**
  * @param {ReportModel['report']} report
  * @returns {string[]}
- *   Each system of which a version is stated, once for each version that was run; of a history their
- *   number.
+ *   Each system with a stated version, once for each version that was run. A long history is
+ *   shortened to the number of versions.
  */
 export function systemVersions({systems, runs}) {
   return systems.flatMap((system) => {
-    const own = runs.filter((run) => run.system === system.id);
-    const versions = distinct(own.flatMap((run) => versionOf(run, system) ?? []));
-    if (versions.length > MOST_VERSIONS) {
-      return [
-        `${system.name} (${integer(versions.length)} versions, told on the pages of the runs)`,
-      ];
+    const systemRuns = runs.filter((run) => run.system === system.id);
+    const versions = distinct(systemRuns.flatMap((run) => versionOf(run, system) ?? []));
+    if (versions.length > MAX_VERSIONS) {
+      return [`${system.name} (${integer(versions.length)} versions: see the pages of the runs)`];
     }
     return distinct(versions.map((version) => withVersion(system.name, version)));
   });
@@ -140,13 +138,17 @@ function intervals(configurations) {
   const overRepeats = configurations.some(
     ({throughput, latency}) => (throughput ?? latency.mean)?.interval,
   );
-  const own = configurations.flatMap(
+  const runnerIntervals = configurations.flatMap(
     ({summary}) => summary?.throughput?.interval ?? summary?.latency?.interval ?? [],
   );
   return [
-    ...(overRepeats ? ['95 % of the mean, Student’s t over the repeats'] : []),
-    ...distinct(own.map(levelOf)).map((level) => `${level}, the runner’s own within a run`),
-    ...(overRepeats || own.length > 0 ? [] : ['none: it needs at least five repeats']),
+    ...(overRepeats ? ['95 % confidence interval of the mean over the repeats (Student’s t)'] : []),
+    ...distinct(runnerIntervals.map(levelOf)).map(
+      (level) => `${level}, reported by the runner for one run`,
+    ),
+    ...(overRepeats || runnerIntervals.length > 0
+      ? []
+      : ['none: at least five repeats are needed']),
   ];
 }
 

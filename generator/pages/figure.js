@@ -1,16 +1,16 @@
 /**
- * A chart → what its place on a page needs: the figure's data, its downloads as text, and which
- * drawings are to be made. Drawing is work for others; nothing here knows how.
+ * Turns a chart into a figure: its data for the page, its downloads as text, and the list of drawings
+ * to make. The drawing itself is done elsewhere.
  *
  * @import {Chart, Table, View} from '../charts/types.d.ts'
- * @typedef {{path: string, id: string, width: number}} Place
- *   Of a drawing in a page; `id`: unique there.
+ * @typedef {{path: string, id: string, width: number}} DrawingFile
+ *   A drawing in a page; `id`: unique in the page.
  * @typedef {{path: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,
- *   views: (View & {places: Place[]})[]}} InPage
- *   What a page shows of a chart: `path` of what draws it live, and the drawings of each view.
+ *   views: (View & {drawings: DrawingFile[]})[]}} InPage
+ *   A chart on a page: `path` of its live data, and the drawings of each view.
  * @typedef {{paths: {light: string, dark: string}, spec: View['spec'],
  *   text: {title: string[], source: string[]}}} Picture
- *   That stands alone.
+ *   An image file of the chart.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
  *   views: {name: string, height: number}[], table: Table, closeUp?: Chart['closeUp'],
@@ -19,7 +19,7 @@
  *   embedHeight: string, page: string}} Figure
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
  *   inPage: InPage, picture: Picture}} FigureParts
- *   `downloads`: path → its text, made when it is written.
+ *   `downloads`: path → a function that makes its text.
  */
 
 import Papa from 'papaparse';
@@ -28,22 +28,22 @@ import {download} from './download.js';
 import {lines} from './lines.js';
 import {embedAddress, json} from './page.js';
 
-/** Characters in a line of its title and source, in the widest of the usual fonts. */
-const TITLE = 74;
-const SOURCE = 106;
-/** Axis, legend and padding around the plot of a drawing that stands alone, in pixels. */
+/** Characters per line of the title and the source of an image, in the widest common font. */
+const TITLE_CHARACTERS = 74;
+const SOURCE_CHARACTERS = 106;
+/** Axis, legend and padding around the plot of an image, in pixels. */
 const AROUND_IMAGE = 105;
 const TITLE_LINE = 19;
 const SOURCE_LINE = 14;
 /** Heading, legend, controls, source and actions around the plots of an embed, in pixels. */
 const AROUND_EMBED = 276;
-/** A note of two lines below them. */
+/** A note of two lines. */
 const NOTE = 42;
 /** Axis and titles of one plot, and the controls of a close-up. */
 const AXIS = 64;
 const CONTROLS = 80;
 
-/** Symbols of legends, as path data about a centre; the shapes of charts/theme.js. */
+/** Symbols of legends as path data around a centre: the shapes of charts/theme.js. */
 const SYMBOLS = {
   circle: 'M4,0A4,4 0 1 1 -4,0A4,4 0 1 1 4,0Z',
   square: 'M-3.5,-3.5h7v7h-7Z',
@@ -52,15 +52,15 @@ const SYMBOLS = {
   diamond: 'M0,-5L5,0L0,5L-5,0Z',
   cross: 'M-1.5,-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3Z',
 };
-/** Series of these charts are areas: neither dash nor symbol is drawn, and neither is promised. */
+/** Series of these charts are areas, so their legend shows neither dash nor symbol. */
 const AREAS = ['heap-and-pauses'];
 const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**
  * @param {Chart} chart
- * @param {{report: string, key: string, page: string, source: string}} place
- *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page that
- *   shows it; `source`: one line that says where the figures are from.
+ * @param {{report: string, key: string, page: string, source: string}} location
+ *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
+ *   chart; `source`: one line that says where the data is from.
  * @returns {FigureParts}
  */
 export function figure(chart, {report, key, page, source}) {
@@ -68,7 +68,7 @@ export function figure(chart, {report, key, page, source}) {
   const image = `img/${report}/${key}`;
   const tallest = chart.views.reduce((most, view) => (view.height > most.height ? view : most));
   const {name, title, sentence, notes, series, views, readings, table, closeUp} = chart;
-  const [heading, from] = [lines(title, TITLE), lines(source, SOURCE)];
+  const [heading, from] = [lines(title, TITLE_CHARACTERS), lines(source, SOURCE_CHARACTERS)];
 
   /** @type {Figure} */
   const data = {
@@ -77,9 +77,9 @@ export function figure(chart, {report, key, page, source}) {
     title,
     sentence,
     notes,
-    series: series.map((one) => ({
-      ...one,
-      ...(AREAS.includes(chart.kind) ? AREA : looks(one.colour)),
+    series: series.map((entry) => ({
+      ...entry,
+      ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.colour)),
     })),
     views: views.map(({name, height}) => ({name, height})),
     table,
@@ -115,7 +115,7 @@ export function figure(chart, {report, key, page, source}) {
     inPage: {
       path: `build/static/${data.live}`,
       chart: {series, readings, ...(closeUp ? {closeUp} : {})},
-      views: views.map((view) => ({...view, places: places(view, report, key)})),
+      views: views.map((view) => ({...view, drawings: drawingFiles(view, report, key)})),
     },
     picture: {
       paths: {light: `build/static/${data.img}`, dark: `build/static/${data.imgDark}`},
@@ -128,7 +128,7 @@ export function figure(chart, {report, key, page, source}) {
 /**
  * @param {Chart} chart
  * @returns {number}
- *   Pixels for a frame in a column of a blog; a narrower one scrolls.
+ *   The height of an iframe in a blog, in pixels. In a narrow column the frame scrolls.
  */
 function embedHeight({views, notes, closeUp}) {
   const plots = views.reduce((sum, {height}) => sum + height + AXIS, 0);
@@ -136,7 +136,7 @@ function embedHeight({views, notes, closeUp}) {
 }
 
 /** @param {number} colour 1 to 6. */
-function looks(colour) {
+function lookOf(colour) {
   const dash = dashOf(colour).join(' ');
   // Cast: the theme's shapes are these names.
   const shape = /** @type {keyof typeof SYMBOLS} */ (shapeOf(colour));
@@ -147,9 +147,9 @@ function looks(colour) {
  * @param {View} view
  * @param {string} report
  * @param {string} key
- * @returns {Place[]}
+ * @returns {DrawingFile[]}
  */
-function places({name}, report, key) {
+function drawingFiles({name}, report, key) {
   return /** @type {const} */ (['wide', 'narrow']).map((size) => ({
     path: `build/assets/${asset(report, key, name, size)}`,
     id: `${report}-${key}-${name}-${size}`,
@@ -168,7 +168,7 @@ const asset = (report, key, view, size) => `charts/${report}/${key}.${view}.${si
 /**
  * @param {Chart['csv']} csv
  * @returns {string}
- *   Text that begins like a formula is made text for spreadsheets too.
+ *   Escaped, so that spreadsheets do not run text that looks like a formula.
  */
 const csvText = ({columns, rows}) =>
   `${Papa.unparse({fields: columns, data: rows}, {escapeFormulae: true, newline: '\n'})}\n`;

@@ -7,11 +7,17 @@ import {compile} from 'vega-lite';
 import {chartOf} from '../testing/made-site.js';
 import {figure} from './figure.js';
 
-const place = {report: 'r', key: 'run--latency', page: 'reports/r/runs/run/', source: 'R · Desk'};
+const location = {
+  report: 'r',
+  key: 'run--latency',
+  page: 'reports/r/runs/run/',
+  source: 'R · Desk',
+};
 /** @param {ReturnType<typeof chartOf>} chart */
 const downloadOf = (chart) =>
   JSON.parse(
-    figure(chart, place).downloads['build/static/reports/r/charts/run--latency.vl.json']?.() ?? '',
+    figure(chart, location).downloads['build/static/reports/r/charts/run--latency.vl.json']?.() ??
+      '',
   );
 
 /** @param {any} spec */
@@ -32,7 +38,7 @@ function warningsOf(spec) {
 
 test('figure', async (t) => {
   await t.test('has the addresses of its key and the anchor of its name', () => {
-    const {figure: data} = figure(chartOf('latency', 'A'), place);
+    const {figure: data} = figure(chartOf('latency', 'A'), location);
     assert.equal(data.embed, 'embed/v1/r.run--latency/');
     assert.equal(data.page, 'reports/r/runs/run/#latency');
     assert.equal(data.csv, 'reports/r/charts/run--latency.csv');
@@ -46,22 +52,22 @@ test('figure', async (t) => {
   });
 
   await t.test('gives each series the dash and symbol of its colour', () => {
-    const [series] = figure(chartOf('latency', 'A'), place).figure.series;
+    const [series] = figure(chartOf('latency', 'A'), location).figure.series;
     assert.equal(series?.dash, '8 3');
     assert.match(series?.symbol ?? '', /^M.*Z$/);
   });
 
-  await t.test('promises neither dash nor symbol for areas', () => {
-    const [series] = figure({...chartOf('heap', 'A'), kind: 'heap-and-pauses'}, place).figure
+  await t.test('shows neither dash nor symbol for areas', () => {
+    const [series] = figure({...chartOf('heap', 'A'), kind: 'heap-and-pauses'}, location).figure
       .series;
     assert.equal(series?.dash, '1 0');
   });
 
-  await t.test('makes text that begins like a formula harmless in the CSV, and no number', () => {
+  await t.test('escapes text that looks like a formula in the CSV, but no number', () => {
     const chart = chartOf('latency', '=cmd()');
     chart.csv.rows = [['=cmd()', -0.5, null]];
     chart.csv.columns = ['series', 'change', 'latency_s'];
-    const {downloads} = figure(chart, place);
+    const {downloads} = figure(chart, location);
     assert.equal(
       downloads['build/static/reports/r/charts/run--latency.csv']?.(),
       `series,change,latency_s\n"'=cmd()",-0.5,\n`,
@@ -78,7 +84,7 @@ test('the Vega-Lite download', async (t) => {
     assert.equal(spec.width, 720);
   });
 
-  await t.test('lays several views under one another, switches said once', () => {
+  await t.test('stacks several views, with shared switches at the top', () => {
     const chart = chartOf('latency', 'A');
     const [main] = chart.views;
     assert.ok(main);
@@ -102,13 +108,13 @@ test('the Vega-Lite download', async (t) => {
     assert.equal(new Set(names).size, names.length);
   });
 
-  await t.test('stands for itself by its tallest view', () => {
+  await t.test('uses the tallest view for the image', () => {
     const chart = chartOf('latency', 'A');
     const [main] = chart.views;
     assert.ok(main);
     const low = {...main, name: /** @type {const} */ ('overview'), height: 80};
     chart.views = [low, {...main, name: 'close-up', height: 240}];
-    const {picture, figure: data} = figure(chart, place);
+    const {picture, figure: data} = figure(chart, location);
     assert.equal(picture.spec, main.spec);
     assert.equal(data.imgHeight, '378');
   });

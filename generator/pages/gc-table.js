@@ -1,5 +1,5 @@
 /**
- * What the garbage collector did in each run, as a table.
+ * The table of garbage collections by run.
  *
  * @import {GcSummary} from '../stats/types.d.ts'
  */
@@ -10,7 +10,7 @@ import {table} from './tables.js';
 /**
  * @param {GcSummary[]} gc
  * @returns {ReturnType<typeof table>}
- *   A row a run; blank where there were too few full collections, or no growth, to say.
+ *   One row per run. Cells are empty if there were too few full collections, or no growth.
  */
 export function gcTable(gc) {
   return table(
@@ -18,27 +18,27 @@ export function gcTable(gc) {
       ['Run', false],
       ['Collector', false],
       ['Collections', true],
-      ['Full', true],
+      ['Full collections', true],
       ['Forced', true],
       ['Longest pause', true],
       ['Median pause', true],
-      ['All pauses', true],
+      ['Total pause time', true],
       ['Share of time', true],
-      ['Between full', true],
+      ['Time between full', true],
       ['Next full due', true],
     ],
-    gc.map((one) => [
-      one.run,
-      one.collector,
-      integer(one.collections),
-      integer(one.full),
-      integer(one.forced),
-      precise(one.longest, 's'),
-      precise(one.p50, 's'),
-      precise(one.total, 's'),
-      percent(one.share),
-      one.betweenFull === null ? '' : quantity(one.betweenFull, 's'),
-      nextFullCell(one.nextFull),
+    gc.map((summary) => [
+      summary.run,
+      summary.collector,
+      integer(summary.collections),
+      integer(summary.full),
+      integer(summary.forced),
+      precise(summary.longest, 's'),
+      precise(summary.p50, 's'),
+      precise(summary.total, 's'),
+      percent(summary.share),
+      summary.betweenFull === null ? '' : quantity(summary.betweenFull, 's'),
+      nextFullCell(summary.nextFull),
     ]),
   );
 }

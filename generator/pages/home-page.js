@@ -1,5 +1,5 @@
 /**
- * The home page and the list of reports: each with its finding, question and provenance.
+ * The home page and the list of reports, each with its title, question, dates, systems and machines.
  *
  * @import {Machine, Report} from '../scan/types.d.ts'
  * @import {ReportEntry} from './index.js'
@@ -10,12 +10,12 @@ import {page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
 import {dates, machinesOf} from './report-page.js';
 
-/** Reports on the home page; all are on the list. */
-const LATEST = 12;
+/** Reports on the home page; the list has all of them. */
+const MAX_ON_HOME = 12;
 
 /**
  * @param {readonly ReportEntry[]} entries
- *   The newest first.
+ *   Newest first.
  * @param {{machines: Machine[], prose: ReadonlySet<string>}} site
  * @returns {Record<string, string>}
  */
@@ -27,7 +27,7 @@ export function homePage(entries, {machines, prose}) {
     {
       title,
       description,
-      cards: entries.slice(0, LATEST).map(({report, figures: [first]}) => {
+      cards: entries.slice(0, MAX_ON_HOME).map(({report, figures: [first]}) => {
         const view = first?.views.at(-1);
         const svg = view && first?.svg[view.name]?.narrow;
         return {...entry(report, machines), ...(svg ? {svg} : {})};
@@ -48,7 +48,7 @@ export function reportsPage(reports, machines, prose) {
     'reports/',
     {
       title: 'Reports',
-      description: 'All reports, the newest first',
+      description: 'All reports, newest first',
       entries: reports.map((report) => entry(report, machines)),
     },
     {section: true, prose, matter: {layout: 'overview'}},
@@ -56,12 +56,12 @@ export function reportsPage(reports, machines, prose) {
 }
 
 /**
- * @param {Report} stated
+ * @param {Report} fullReport
  * @param {Machine[]} machines
  */
-function entry(stated, machines) {
-  const report = measuredOf(stated);
-  const places = machinesOf(report.runs, machines).map(({name}) => name);
+function entry(fullReport, machines) {
+  const report = measuredOf(fullReport);
+  const machineNames = machinesOf(report.runs, machines).map(({name}) => name);
   return {
     text: report.title,
     href: reportAddress(report.id),
@@ -69,7 +69,7 @@ function entry(stated, machines) {
     note: [
       dates(report.runs),
       list(report.systems.map(({name}) => name)),
-      places.length > 0 ? list(places) : 'machine not stated',
+      machineNames.length > 0 ? list(machineNames) : 'machine not stated',
     ]
       .filter((part) => part !== '')
       .join(' · '),

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {emptyModel, HOSTILE, machine, reportModel} from '../testing/made-site.js';
-import {indexPages, keptOf, reportEntry, reportPages} from './index.js';
+import {emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
 
 const adapters = [
   {
@@ -16,23 +15,8 @@ const adapters = [
   },
 ];
 /** @param {{prose?: ReadonlySet<string>}} [options] */
-function made({prose = new Set()} = {}) {
-  const models = [emptyModel(), reportModel()];
-  const reports = models.map(({report}) => report);
-  const context = {reports, machines: [machine], adapters, prose};
-  const own = models.map((model) => ({
-    model,
-    pages: reportPages(model, context).map(({address, make}) => ({address, ...make()})),
-  }));
-  const entries = own.map(({model, pages}) => {
-    const kept = pages.map((page) => keptOf(page.address, page));
-    return reportEntry(model.report, kept, context);
-  });
-  return [
-    ...indexPages(entries, context).map(({address, make}) => ({address, ...make()})),
-    ...own.flatMap(({pages}) => pages),
-  ];
-}
+const made = ({prose = new Set()} = {}) =>
+  pagesOf([emptyModel(), reportModel()], {adapters, prose});
 /** @param {ReturnType<typeof made>} pages @returns {Record<string, string>} */
 const filesOf = (pages) => Object.assign({}, ...pages.map(({files}) => files));
 const pages = made();
@@ -105,7 +89,7 @@ test('the pages of a site', async (t) => {
 
   await t.test('names the drawings, compiled charts and downloads, each path once', () => {
     const own = pages.flatMap(({figures}) => figures);
-    const places = own.flatMap(({inPage}) => inPage.views.flatMap((view) => view.places));
+    const places = own.flatMap(({inPage}) => inPage.views.flatMap((view) => view.drawings));
     const paths = [
       ...pages.flatMap(({files}) => Object.keys(files)),
       ...own.flatMap(({downloads}) => Object.keys(downloads)),
@@ -171,20 +155,20 @@ test('the report page', async (t) => {
   await t.test('says nothing of a report without runs but that it is not stated', () => {
     const empty = data('reports/empty');
     assert.deepEqual(empty.throughput.rows, []);
-    assert.deepEqual(empty.keyFigures, []);
+    assert.deepEqual(empty.keyValues, []);
     const [measured] = empty.provenance;
     assert.deepEqual(measured, {label: 'Measured', values: [{text: 'not stated', missing: true}]});
   });
 });
 
 test('the run page', async (t) => {
-  await t.test('names the place of each warning', () => {
+  await t.test('gives the location of each warning', () => {
     assert.deepEqual(data('reports/made-up/runs/java-1').warnings, [
-      {place: 'summary.csv:7', message: 'found window 3 twice, kept the first'},
+      {location: 'summary.csv:7', message: 'found window 3 twice, kept the first'},
     ]);
   });
 
-  await t.test('tells why a run failed', () => {
+  await t.test('says why a run failed', () => {
     assert.equal(data('reports/made-up/runs/c-1').failed, 'failed: out of memory');
     assert.equal(data('reports/made-up/runs/java-1').failed, '');
   });

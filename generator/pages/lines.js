@@ -1,35 +1,35 @@
 /**
- * Text in lines for drawings that stand alone: Vega breaks no line, and a title that is wider than
- * the drawing would take its width from the plot.
+ * Breaks text into lines for image files. Vega does not break lines, and a title that is wider than the
+ * image would shrink the plot.
  */
 
 /**
  * @param {string} text
- * @param {number} most
- *   Characters in a line.
+ * @param {number} max
+ *   Characters per line.
  * @returns {string[]}
- *   At least one line; a word that is longer than a line is cut.
+ *   At least one line. Words longer than a line are cut.
  */
-export function lines(text, most) {
+export function lines(text, max) {
   /** @type {string[]} */
-  const found = [];
+  const complete = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((one) => pieces(one, most))) {
-    if (line !== '' && line.length + 1 + word.length > most) {
-      found.push(line);
+  for (const word of text.split(' ').flatMap((longWord) => pieces(longWord, max))) {
+    if (line !== '' && line.length + 1 + word.length > max) {
+      complete.push(line);
       line = word;
     } else {
       line = line === '' ? word : `${line} ${word}`;
     }
   }
-  return [...found, line];
+  return [...complete, line];
 }
 
 /**
  * @param {string} word
- * @param {number} most
+ * @param {number} max
  */
-const pieces = (word, most) =>
-  Array.from({length: Math.max(1, Math.ceil(word.length / most))}, (_, i) =>
-    word.slice(i * most, (i + 1) * most),
+const pieces = (word, max) =>
+  Array.from({length: Math.max(1, Math.ceil(word.length / max))}, (_, i) =>
+    word.slice(i * max, (i + 1) * max),
   );

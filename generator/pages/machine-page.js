@@ -1,5 +1,5 @@
 /**
- * A machine: what it is, and the runs that were made on it.
+ * The page of a machine, and the list of machines.
  *
  * @import {Machine, Report} from '../scan/types.d.ts'
  */
@@ -19,7 +19,7 @@ export function machinePage(machine, data) {
   const stated = facts.filter(isStated).length;
   return page(machineAddress(machine.id), {
     title: machine.name,
-    description: `The machine ${machine.name} and the runs that were made on it`,
+    description: `The machine ${machine.name} and the runs made on it`,
     breadcrumb: [{text: 'Machines', href: 'machines/'}],
     facts,
     summary: `${stated} of ${facts.length} stated`,
@@ -44,8 +44,6 @@ export function machinePage(machine, data) {
 }
 
 /**
- * The list of machines.
- *
  * @param {{reports: Report[], machines: Machine[]}} data
  * @param {ReadonlySet<string>} prose
  * @returns {Record<string, string>}
@@ -55,7 +53,7 @@ export function machinesPage(data, prose) {
     'machines/',
     {
       title: 'Machines',
-      description: 'The machines that were measured on',
+      description: 'The machines used for the runs',
       entries: data.machines.map((machine) => {
         const runs = runsOn(machine, data).length;
         const words = [machine.cpu, machine.memory, machine.os].filter(

@@ -1,11 +1,11 @@
 /**
- * What every page is made of: a content stub, which gives Hugo the address, and the page's data,
- * an asset of the same path. Addresses are relative to the site's root and end with a slash; a site
- * may lie under any path.
+ * What every page consists of: a content stub, which gives Hugo the address, and the page's data, an
+ * asset with the same path. Addresses are relative to the root of the site and end with a slash, so
+ * that a site works under any path.
  *
  * @import {Params, Run, System} from '../scan/types.d.ts'
  * @typedef {string | {text: string, href?: string, missing?: true, code?: true}} Cell
- *   Text, a link from the site's root, a fact that nobody stated, or a checksum.
+ *   Text, a link relative to the root of the site, a fact that was not stated, or a checksum.
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
@@ -22,8 +22,8 @@ export const NOT_MEASURED = {text: 'not measured', missing: true};
  * @param {{title: string, description: string} & Record<string, unknown>} data
  * @param {{section?: boolean, prose?: ReadonlySet<string>, matter?: Record<string, unknown>,
  *   body?: string}} [options]
- *   `section`: has pages below it; `prose`: files written by hand, which stand in for a stub;
- *   `matter`: more front matter; `body`: Markdown below it.
+ *   `section`: has pages below it; `prose`: files written by hand, which replace the stub; `matter`:
+ *   additional front matter; `body`: Markdown below it.
  * @returns {Record<string, string>}
  *   Path → text.
  */
@@ -61,7 +61,7 @@ export const embedAddress = (report, key) => `embed/v1/${report}.${key}/`;
 /**
  * @param {string} label
  * @param {readonly (Cell | undefined)[]} values
- *   Nothing, or nothing but undefined, is a fact that nobody stated.
+ *   A fact without a value is shown as “not stated”.
  * @returns {Fact}
  */
 export function fact(label, values) {
@@ -84,7 +84,7 @@ export const paramsText = (params) =>
 /**
  * @param {{operation: string, params: Params}} subject
  * @returns {string}
- *   `put, payload: 1024 B`; empty where neither runner nor manifest names anything.
+ *   `put, payload: 1024 B`; empty if neither runner nor manifest names anything.
  */
 export const subjectText = ({operation, params}) =>
   [operation, paramsText(params)].filter((text) => text !== '').join(', ');
@@ -100,7 +100,7 @@ export const versionOf = (run, system) => run.version ?? system?.version;
  * @param {string} name
  * @param {string | undefined} version
  * @returns {string}
- *   `RocksJava 7.8.3`, also where one of the two says the other; `Redis (7.0.15, OpenJDK 17)`.
+ *   `RocksJava 7.8.3`, also if one contains the other; `Redis (7.0.15, OpenJDK 17)`.
  */
 export function withVersion(name, version) {
   if (version === undefined || name.includes(version)) return name;
@@ -113,8 +113,8 @@ export const day = (date) => date.slice(0, 10);
 
 /**
  * @param {number} count
- * @param {string} one
- * @param {string} [many]
+ * @param {string} singular
+ * @param {string} [plural]
  */
-export const counted = (count, one, many = `${one}s`) =>
-  `${integer(count)} ${count === 1 ? one : many}`;
+export const counted = (count, singular, plural = `${singular}s`) =>
+  `${integer(count)} ${count === 1 ? singular : plural}`;

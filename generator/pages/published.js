@@ -1,6 +1,6 @@
 /**
- * What a document states and nobody measured here: where it is from, and each figure with the
- * document's own words.
+ * Values that come from a document and were not measured here: their source, and each value with the
+ * wording of the document.
  *
  * @import {Unit} from '../records/types.d.ts'
  * @import {Published, Report, Run} from '../scan/types.d.ts'
@@ -20,29 +20,31 @@ import {table} from './tables.js';
  * @template {Report} T
  * @param {T} report
  * @returns {T}
- *   With the runs and systems that were measured; where all are published, with all.
+ *   With only the measured runs and systems. If all are published, with all of them.
  */
 export function measuredOf(report) {
   const runs = report.runs.filter(({published}) => !published);
   if (runs.length === 0 || runs.length === report.runs.length) return report;
-  const others = new Set(report.runs.flatMap(({system, published}) => (published ? [system] : [])));
-  return {...report, runs, systems: report.systems.filter(({id}) => !others.has(id))};
+  const publishedSystems = new Set(
+    report.runs.flatMap(({system, published}) => (published ? [system] : [])),
+  );
+  return {...report, runs, systems: report.systems.filter(({id}) => !publishedSystems.has(id))};
 }
 
 /**
  * @param {Pick<ReportModel, 'configurations'>} model
  * @returns {Configuration[]}
- *   Those that were measured; where none was, all.
+ *   The measured ones. If there are none, all.
  */
 export function measuredConfigurations({configurations}) {
-  const own = configurations.filter(({published}) => !published);
-  return own.length > 0 ? own : configurations;
+  const measured = configurations.filter(({published}) => !published);
+  return measured.length > 0 ? measured : configurations;
 }
 
 /**
  * @param {Published} published
  * @returns {Cell}
- *   The document with its author and date, and a link where it has an address.
+ *   The document with author and date, linked if it has an address.
  */
 function cited(published) {
   const {title, author, date} = published;
@@ -60,14 +62,14 @@ const linked = ({url}, text) => (url ? {text, href: url} : text);
 /**
  * @param {Run[]} runs
  * @returns {Fact[]}
- *   The documents that they are taken from, each once; no fact where there are none.
+ *   The documents of the runs, each once. Empty if there are none.
  */
 export function documents(runs) {
   const byTitle = new Map(
     runs.flatMap(({published}) => (published ? [[published.title, published]] : [])),
   );
   if (byTitle.size === 0) return [];
-  return [fact('As published in', [...byTitle.values()].map(cited))];
+  return [fact('Published values from', [...byTitle.values()].map(cited))];
 }
 
 /**
@@ -77,47 +79,47 @@ export function documents(runs) {
 export const sourceFacts = (published) =>
   published
     ? [
-        fact('As published in', [linked(published, `“${published.title}”`)]),
+        fact('Published in', [linked(published, `“${published.title}”`)]),
         fact('Author', [published.author]),
         fact('Date of the document', [published.date]),
         ...(published.note ? [fact('About the document', [published.note])] : []),
       ]
     : [];
 
-/** @param {{value: number, unit: Unit}} measurement A count is told to its last digit. */
+/** @param {{value: number, unit: Unit}} measurement Counts keep all digits. */
 const valueText = ({value, unit}) =>
   unit === '1' && Number.isInteger(value) ? integer(value) : precise(value, unit);
 
 /**
  * @param {Run} run
  * @returns {CellTable}
- *   Every figure that the document states, in its order.
+ *   Every value of the document, in its order.
  */
 export const publishedTable = (run) =>
   table(
     [
-      ['Figure', false],
+      ['Metric', false],
       ['Statistic', false],
       ['Operation', false],
       ['Parameters', false],
       ['Value', true],
-      ['In the document’s words', false],
+      ['Wording of the document', false],
       ['Samples', true],
-      ['Unit corrected', false],
+      ['Correction of the unit', false],
       ['Note', false],
     ],
-    recordsOf(run).flatMap((one) => {
-      if (one.kind !== 'measurement' || !one.published) return [];
-      const {text, correction = '', note = ''} = one.published;
+    recordsOf(run).flatMap((record) => {
+      if (record.kind !== 'measurement' || !record.published) return [];
+      const {text, correction = '', note = ''} = record.published;
       return [
         [
-          one.name ?? one.metric,
-          one.statistic,
-          one.operation,
-          paramsText(one.params),
-          `${boundText(one)}${valueText(one)}`,
+          record.name ?? record.metric,
+          record.statistic,
+          record.operation,
+          paramsText(record.params),
+          `${boundText(record)}${valueText(record)}`,
           text,
-          one.samples === undefined ? '' : integer(one.samples),
+          record.samples === undefined ? '' : integer(record.samples),
           correction,
           note,
         ],

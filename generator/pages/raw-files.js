@@ -1,5 +1,5 @@
 /**
- * The raw files of a run, as they are listed and offered for download.
+ * The list of the raw files of a run, with downloads.
  *
  * @import {Run} from '../scan/types.d.ts'
  * @import {CellTable} from './tables.js'

@@ -1,5 +1,5 @@
 /**
- * A report: the question, the finding, the figures, and all that is needed to doubt them.
+ * The page of a report: question, results, charts, and what readers need to judge them.
  *
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
@@ -10,7 +10,7 @@
 import {list} from '../format.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
 import {gcTable} from './gc-table.js';
-import {keyFigures} from './key-figures.js';
+import {keyValues} from './key-values.js';
 import {
   counted,
   day,
@@ -26,27 +26,26 @@ import {documents, measuredConfigurations, measuredOf} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {comparisonTable, latencyTable, nameOf, statusText, throughputTable} from './tables.js';
 
-/** How the run that stands for its repeats was chosen: by throughput where there is one. */
-const SHOWN = {
+/** How the run shown was chosen among its repeats: by throughput if there is one. */
+const SHOWN_RUN = {
   median: {
-    rate: 'the repeat with the median throughput',
-    time: 'the repeat with the median latency',
+    rate: 'the run with the median throughput',
+    time: 'the run with the median latency',
   },
-  best: {rate: 'the repeat with the best throughput', time: 'the repeat with the least latency'},
-  first: {rate: 'the first repeat', time: 'the first repeat'},
+  best: {rate: 'the run with the highest throughput', time: 'the run with the lowest latency'},
+  first: {rate: 'the first run', time: 'the first run'},
 };
 
-/** Systems that a source line names; more are counted, the legend has their names. */
-const NAMED = 4;
-/** A name that has a version of its own. */
+/** Systems that a source line names; more are counted, because the legend names them. */
+const MAX_NAMED = 4;
+/** Matches a name that contains a version. */
 const VERSION = /\d\.\d/;
 
 /**
  * @param {ReportModel} model
  * @param {{machines: Machine[], figures: Figure[], formats: Readonly<Record<string, string>>,
  *   prose?: ReadonlySet<string>, previous?: Report, next?: Report}} site
- *   `figures`: those of the report's charts; `formats`: a format's id → its label; `previous`:
- *   the report that is older by one.
+ *   `formats`: id → label; `previous`: the next older report.
  * @returns {Record<string, string>}
  */
 export function reportPage(model, {machines, figures, formats, prose = new Set(), previous, next}) {
@@ -59,13 +58,13 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
       breadcrumb: [{text: 'Reports', href: 'reports/'}],
       question: report.question,
       provenance: provenance(model, machines),
-      keyFigures: keyFigures(model),
+      keyValues: keyValues(model),
       warnings: model.warnings,
       charts: figures,
       throughput: throughputTable(model),
       throughputCaption: hasRates(model)
-        ? 'Throughput of each configuration, in the run that stands for its repeats'
-        : 'Each configuration, and the run that stands for its repeats',
+        ? 'Throughput by configuration, in the run shown'
+        : 'Results by configuration',
       latency: latencyTable(model),
       comparison: comparisonTable(model),
       baseline: report.baseline ? nameOf(report.systems)(report.baseline) : '',
@@ -86,7 +85,7 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
 /**
  * @param {ReportModel} model
  * @returns {boolean}
- *   Whether there is a throughput, or nothing at all.
+ *   Whether there is a throughput, or no result at all.
  */
 const hasRates = ({configurations}) =>
   configurations.some(({throughput}) => throughput) ||
@@ -97,7 +96,7 @@ const hasRates = ({configurations}) =>
  *
  * @param {Run[]} runs
  * @returns {string}
- *   `2026-01-03`, `2026-01-03 to 2026-01-06`; empty where there is no run.
+ *   `2026-01-03`, `2026-01-03 to 2026-01-06`; empty without runs.
  */
 export function dates(runs) {
   const stated = runs.map(({date}) => day(date)).filter((date) => date !== '');
@@ -110,35 +109,35 @@ export function dates(runs) {
  * @param {Run[]} runs
  * @param {Machine[]} machines
  * @returns {Machine[]}
- *   Those that the runs were made on.
+ *   The machines of the runs.
  */
 export const machinesOf = (runs, machines) =>
   machines.filter(({id}) => runs.some(({machine}) => machine === id));
 
 /**
- * One line under every figure: where it is from.
+ * The source line below every chart.
  *
- * @param {Report} stated
+ * @param {Report} fullReport
  * @param {Machine[]} machines
- * @param {string} [of]
- *   The run, where the figure is that of one.
+ * @param {string} [onlyRun]
+ *   The run, if the chart shows a single run.
  * @returns {string}
  */
-export function sourceLine(stated, machines, of) {
-  const report = of === undefined ? measuredOf(stated) : stated;
-  const runs = report.runs.filter(({id}) => of === undefined || id === of);
+export function sourceLine(fullReport, machines, onlyRun) {
+  const report = onlyRun === undefined ? measuredOf(fullReport) : fullReport;
+  const runs = report.runs.filter(({id}) => onlyRun === undefined || id === onlyRun);
   const systems = report.systems.filter(
-    ({id}) => of === undefined || runs.some(({system}) => system === id),
+    ({id}) => onlyRun === undefined || runs.some(({system}) => system === id),
   );
   const names = systems.map(({name, version}) =>
     VERSION.test(name) ? name : withVersion(name, version),
   );
-  const places = machinesOf(runs, machines).map(({name}) => name);
+  const machineNames = machinesOf(runs, machines).map(({name}) => name);
   return [
     report.title,
-    names.length > NAMED ? counted(names.length, 'system') : list(names),
-    of ? `run ${of}` : '',
-    places.length > 0 ? list(places) : 'machine not stated',
+    names.length > MAX_NAMED ? counted(names.length, 'system') : list(names),
+    onlyRun ? `run ${onlyRun}` : '',
+    machineNames.length > 0 ? list(machineNames) : 'machine not stated',
     dates(runs),
   ]
     .filter((part) => part !== '')
@@ -170,9 +169,9 @@ function provenance(model, machines) {
     ),
     fact('Versions', systemVersions(report)),
     fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
-    fact('Shown', [SHOWN[report.shown][hasRates(model) ? 'rate' : 'time']]),
-    fact('Load', report.load.model === 'unknown' ? [] : [loadText(report.load)]),
-    fact('By', report.authors.length > 0 ? [list(report.authors)] : []),
+    fact('Run shown', [SHOWN_RUN[report.shown][hasRates(model) ? 'rate' : 'time']]),
+    fact('Load model', report.load.model === 'unknown' ? [] : [loadText(report.load)]),
+    fact('Authors', report.authors.length > 0 ? [list(report.authors)] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 /**
- * A run: what was executed, where and how, what it measured, and what was odd in its files.
+ * The page of a run: command, machine, results, raw files and warnings.
  *
  * @import {Machine, Run} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
@@ -9,8 +9,8 @@
  */
 
 import {quantity} from '../format.js';
-import {furtherTable} from './further-figures.js';
 import {gcTable} from './gc-table.js';
+import {otherMetricsTable} from './other-metrics.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
@@ -22,26 +22,26 @@ const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
  * @param {Run} run
  * @param {ReportModel} model
  * @param {{machines: Machine[], figures: Figure[], formats: Readonly<Record<string, string>>}} site
- *   `figures`: those of the run's own charts.
+ *   `figures`: those of the charts of this run.
  * @returns {Record<string, string>}
  */
 export function runPage(run, model, {machines, figures, formats}) {
   const {report} = model;
   const name = nameOf(report.systems)(run.system);
-  const own = model.summaries.filter((one) => one.run === run.id);
-  const above = {text: report.title, href: reportAddress(report.id)};
+  const summaries = model.summaries.filter((summary) => summary.run === run.id);
+  const parent = {text: report.title, href: reportAddress(report.id)};
   return page(
     runAddress(run),
     {
       title: `${name}, run ${run.id}`,
       description: run.published
-        ? `Figures of ${name}, for the report: ${report.title}`
-        : `One run of ${name} on ${day(run.date)}, for the report: ${report.title}`,
-      breadcrumb: [{text: 'Reports', href: 'reports/'}, above],
-      report: above,
+        ? `Published values of ${name}. Part of the report: ${report.title}`
+        : `One run of ${name} on ${day(run.date)}. Part of the report: ${report.title}`,
+      breadcrumb: [{text: 'Reports', href: 'reports/'}, parent],
+      report: parent,
       failed: run.status === 'ok' ? '' : statusText(run),
       ...(run.published
-        ? {asPublished: `As published in “${run.published.title}”, and not measured here`}
+        ? {asPublished: `Published in “${run.published.title}”, not measured here`}
         : {}),
       withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
       facts: facts(run, model, machines),
@@ -52,16 +52,17 @@ export function runPage(run, model, {machines, figures, formats}) {
       ...(run.published
         ? {published: publishedTable(run)}
         : {
-            throughput: runThroughputTable(own),
-            latency: runLatencyTable(own),
-            further: furtherTable(run, own),
+            throughput: runThroughputTable(summaries),
+            latency: runLatencyTable(summaries),
+            otherMetrics: otherMetricsTable(run, summaries),
           }),
-      gc: gcTable(model.gc.filter((one) => one.run === run.id)),
+      gc: gcTable(model.gc.filter((gc) => gc.run === run.id)),
       charts: figures,
+      folder: run.path,
       raw: rawFiles(run, formats),
       warnings: run.files.flatMap((file) =>
         file.warnings.map(({line, message}) => ({
-          place: line === undefined ? file.name : `${file.name}:${line}`,
+          location: line === undefined ? file.name : `${file.name}:${line}`,
           message,
         })),
       ),
@@ -102,14 +103,14 @@ const repeatFacts = (run, configuration) => [
   ...(configuration?.shown
     ? [fact('Shown in the report', [configuration.shown === run.id ? 'yes' : 'no'])]
     : []),
-  fact('Warm-up left out', [run.warmup > 0 ? quantity(run.warmup, 's') : undefined]),
+  fact('Warm-up excluded', [run.warmup > 0 ? quantity(run.warmup, 's') : undefined]),
 ];
 
 /**
  * @param {Run} run
- * @param {number | undefined} of
+ * @param {number | undefined} total
  */
-function repeatText({repeat}, of) {
+function repeatText({repeat}, total) {
   if (repeat === undefined) return undefined;
-  return of === undefined ? String(repeat) : `${repeat} of ${of}`;
+  return total === undefined ? String(repeat) : `${repeat} of ${total}`;
 }

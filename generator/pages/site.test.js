@@ -1,4 +1,4 @@
-// What the site's own files promise to the generator's.
+// What the generator and the templates expect of each other.
 
 import assert from 'node:assert/strict';
 import {readdir, readFile} from 'node:fs/promises';
@@ -20,7 +20,7 @@ test('the style sheet has the colours of the theme', async () => {
   }
 });
 
-test('every template opens with a comment; a partial says what it takes and gives', async () => {
+test('every template opens with a comment; a partial documents parameters and result', async () => {
   const layouts = new URL('layouts/', SITE);
   const names = (await readdir(layouts, {recursive: true})).filter((name) =>
     name.endsWith('.html'),

@@ -1,5 +1,5 @@
 /**
- * How sure a figure is, in words and cells: what repeats show, and what a runner states of one run.
+ * How certain a value is, as text: the spread over repeats, and the interval that a runner reports.
  *
  * @import {Interval, Unit} from '../records/types.d.ts'
  * @import {Spread} from '../stats/types.d.ts'
@@ -12,7 +12,7 @@ import {levelOf} from '../words/interval.js';
  * @param {Spread} spread
  * @param {Unit} unit
  * @returns {string}
- *   The interval where there is one, else the range, else that there is one run only.
+ *   The interval if there is one, else the range; of a single run neither.
  */
 export function spreadText({n, min, max, interval}, unit) {
   if (interval) return `${levelOf(interval)} interval of the mean ${range(interval, unit)}`;
@@ -22,12 +22,12 @@ export function spreadText({n, min, max, interval}, unit) {
 
 /**
  * @param {Interval | undefined} interval
- *   The runner's own.
+ *   Reported by the runner.
  * @param {Unit} unit
  * @returns {string}
- *   `1.20 ns to 1.26 ns (99.9 %)`; empty where the runner states none.
+ *   `1.20 ns to 1.26 ns (99.9 %)`; empty if the runner reports none.
  */
-export const ownText = (interval, unit) =>
+export const runnerIntervalText = (interval, unit) =>
   interval ? `${range(interval, unit)} (${levelOf(interval)})` : '';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Tables of figures, formatted: what was measured by run, by configuration, against the baseline.
- * A column that would say nothing in every row is left out.
+ * Tables of results: by run, by configuration, and compared with the baseline. A column that is empty
+ * in every row is left out.
  *
  * @import {Unit} from '../records/types.d.ts'
  * @import {Comparison, Configuration, Summary} from '../stats/types.d.ts'
@@ -14,7 +14,7 @@ import {integer, precise, quantity, times} from '../format.js';
 import {statedRange} from '../stats/stated.js';
 import {boundText, endText} from '../words/published.js';
 import {NOT_MEASURED, NOT_STATED, runAddress, subjectText} from './page.js';
-import {ownText, spreadCells} from './spread-text.js';
+import {runnerIntervalText, spreadCells} from './spread-text.js';
 
 /** @type {Column[]} */
 const LATENCY_COLUMNS = [
@@ -29,7 +29,7 @@ const LATENCY_COLUMNS = [
 ];
 
 /**
- * The throughput of each configuration, from the run that stands for it; a failed run is a row.
+ * The throughput of each configuration, from the run shown. A failed run is a row.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
@@ -55,25 +55,27 @@ export function throughputTable({report, configurations}) {
       ['Errors', true],
     ],
     [
-      ...configurations.flatMap((one) => [
-        ...(one.shown === null
+      ...configurations.flatMap((configuration) => [
+        ...(configuration.shown === null
           ? []
           : [
               [
-                named(one.system),
-                subjectText(one),
-                link(one.shown),
+                named(configuration.system),
+                subjectText(configuration),
+                link(configuration.shown),
                 '',
-                one.published ? 'as published' : String(one.runs.length),
-                rate(one.summary?.throughput),
-                ...(one.published ? ['', statedText(one)] : spreadCells(one.throughput, '1/s')),
-                ownText(one.summary?.throughput?.interval, '1/s'),
-                countCell(one.summary?.errors),
+                configuration.published ? 'as published' : String(configuration.runs.length),
+                rate(configuration.summary?.throughput),
+                ...(configuration.published
+                  ? ['', statedText(configuration)]
+                  : spreadCells(configuration.throughput, '1/s')),
+                runnerIntervalText(configuration.summary?.throughput?.interval, '1/s'),
+                countCell(configuration.summary?.errors),
               ],
             ]),
-        ...one.failed.map((end) => [
-          named(one.system),
-          subjectText(one),
+        ...configuration.failed.map((end) => [
+          named(configuration.system),
+          subjectText(configuration),
           link(end.run),
           endText(end),
         ]),
@@ -84,7 +86,7 @@ export function throughputTable({report, configurations}) {
 }
 
 /**
- * The latency of each configuration, from the run that stands for it.
+ * The latency of each configuration, from the run shown.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
@@ -101,20 +103,23 @@ export function latencyTable({report, configurations}) {
     ],
     configurations
       .filter(({summary}) => summary?.latency)
-      .map((one) => [
-        named(one.system),
-        subjectText(one),
-        ...latencyCells(one.summary?.latency ?? null, one.published ? NOT_STATED : NOT_MEASURED),
-        // The repeats' spread is told of the figure that is compared: here there is no other.
-        ...(one.throughput || (one.latency.mean?.n ?? 0) < 2
+      .map((configuration) => [
+        named(configuration.system),
+        subjectText(configuration),
+        ...latencyCells(
+          configuration.summary?.latency ?? null,
+          configuration.published ? NOT_STATED : NOT_MEASURED,
+        ),
+        // With a throughput, that table shows the spread of the repeats.
+        ...(configuration.throughput || (configuration.latency.mean?.n ?? 0) < 2
           ? []
-          : spreadCells(one.latency.mean, 's')),
+          : spreadCells(configuration.latency.mean, 's')),
       ]),
   );
 }
 
 /**
- * Each configuration against that of the baseline.
+ * The comparison of each configuration with the baseline.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
@@ -125,30 +130,32 @@ export function comparisonTable({report, comparisons}) {
     [
       ['System', false],
       ['Operation', false],
-      ['Figure', false],
-      ['Its value', true],
+      ['Metric', false],
+      ['Value', true],
       ['Baseline', true],
       ['Ratio', true],
       ['95 % interval', true],
       ['Verdict', false],
-      ['Because', false],
+      ['Reason', false],
     ],
-    comparisons.map((one) => [
-      named(one.candidate.system),
-      subjectText(one),
-      figureName(one),
-      precise(one.values.candidate, one.unit),
-      precise(one.values.baseline, one.unit),
-      times(one.ratio),
-      one.interval ? `${times(one.interval.low)} to ${times(one.interval.high)}` : '',
-      one.verdict,
-      [...one.reasons, ...saidOf(one, named)].join('; '),
+    comparisons.map((comparison) => [
+      named(comparison.candidate.system),
+      subjectText(comparison),
+      metricName(comparison),
+      precise(comparison.values.candidate, comparison.unit),
+      precise(comparison.values.baseline, comparison.unit),
+      times(comparison.ratio),
+      comparison.interval
+        ? `${times(comparison.interval.low)} to ${times(comparison.interval.high)}`
+        : '',
+      comparison.verdict,
+      [...comparison.reasons, ...documentNotes(comparison, named)].join('; '),
     ]),
   );
 }
 
 /**
- * What one run achieved.
+ * The throughput of one run.
  *
  * @param {Summary[]} summaries
  * @returns {CellTable}
@@ -161,27 +168,27 @@ export function runThroughputTable(summaries) {
       ['Lowest window', true],
       ['Highest window', true],
       ['Operations', true],
-      ['Measured for', true],
+      ['Duration', true],
       ['Runner’s interval', true],
       ['Errors', true],
     ],
     summaries
       .filter(({throughput, errors}) => throughput || errors !== null)
-      .map((one) => [
-        subjectText(one) || 'all',
-        measured(one.throughput?.value, '1/s'),
-        measured(one.throughput?.lowest, '1/s'),
-        measured(one.throughput?.highest, '1/s'),
-        countCell(one.throughput?.count),
-        measured(one.throughput?.seconds, 's'),
-        ownText(one.throughput?.interval, '1/s'),
-        countCell(one.errors),
+      .map((summary) => [
+        subjectText(summary) || 'all',
+        measured(summary.throughput?.value, '1/s'),
+        measured(summary.throughput?.lowest, '1/s'),
+        measured(summary.throughput?.highest, '1/s'),
+        countCell(summary.throughput?.count),
+        measured(summary.throughput?.seconds, 's'),
+        runnerIntervalText(summary.throughput?.interval, '1/s'),
+        countCell(summary.errors),
       ]),
   );
 }
 
 /**
- * How long the operations of one run took.
+ * The latency of summary run.
  *
  * @param {Summary[]} summaries
  * @returns {CellTable}
@@ -191,12 +198,12 @@ export function runLatencyTable(summaries) {
     [['Operation', false], ...LATENCY_COLUMNS],
     summaries
       .filter(({latency}) => latency)
-      .map((one) => [subjectText(one) || 'all', ...latencyCells(one.latency)]),
+      .map((summary) => [subjectText(summary) || 'all', ...latencyCells(summary.latency)]),
   );
 }
 
 /** @param {Comparison} comparison */
-export const figureName = ({metric, statistic}) => {
+export const metricName = ({metric, statistic}) => {
   if (statistic !== 'mean') return `${metric} ${statistic}`;
   return metric === 'latency' ? 'mean time per operation' : `mean ${metric}`;
 };
@@ -205,16 +212,18 @@ export const figureName = ({metric, statistic}) => {
  * @param {{id: string, name: string}[]} systems
  * @returns {(id: string) => string}
  */
-export const nameOf = (systems) => (id) => systems.find((one) => one.id === id)?.name ?? id;
+export const nameOf = (systems) => (id) => systems.find((system) => system.id === id)?.name ?? id;
 
 /**
  * @param {Column[]} columns
  * @param {Cell[][]} rows
- *   Short rows are filled up with nothing.
+ *   Short rows are filled with empty cells.
  * @returns {CellTable}
  */
 export function table(columns, rows) {
-  const kept = columns.flatMap((_, i) => (i === 0 || rows.some((row) => says(row[i])) ? [i] : []));
+  const kept = columns.flatMap((_, i) =>
+    i === 0 || rows.some((row) => hasContent(row[i])) ? [i] : [],
+  );
   return {
     columns: kept.map((i) => {
       const [label = '', numeric = false] = columns[i] ?? [];
@@ -224,8 +233,8 @@ export function table(columns, rows) {
   };
 }
 
-/** A column of nothing but “not measured” says nothing. @param {Cell | undefined} cell */
-const says = (cell) =>
+/** “not measured” and “not stated” do not count as content. @param {Cell | undefined} cell */
+const hasContent = (cell) =>
   cell !== undefined && cell !== '' && cell !== NOT_MEASURED && cell !== NOT_STATED;
 
 /**
@@ -245,7 +254,7 @@ const rate = (throughput) =>
 /**
  * @param {Configuration} configuration
  * @returns {string}
- *   The lowest and highest rate that the document states.
+ *   The lowest and highest rate in the document.
  */
 function statedText(configuration) {
   const range = statedRange(configuration);
@@ -253,12 +262,12 @@ function statedText(configuration) {
 }
 
 /**
- * What a document compares with, and what it says of the two.
+ * What a document compares, and how it words the result.
  *
  * @param {Comparison} comparison
  * @param {(system: string) => string} named
  */
-const saidOf = ({baseline, stated}, named) =>
+const documentNotes = ({baseline, stated}, named) =>
   baseline.published
     ? [`against ${named(baseline.system)}`, ...(stated ? [`the document says “${stated}”`] : [])]
     : [];
@@ -272,7 +281,7 @@ const countCell = (count) => (count == null ? NOT_MEASURED : integer(count));
 /**
  * @param {Summary['latency']} latency
  * @param {Cell} [missing]
- *   What a cell says that has no figure.
+ *   The content of cells without a value.
  * @returns {Cell[]}
  */
 function latencyCells(latency, missing = NOT_MEASURED) {
@@ -282,11 +291,11 @@ function latencyCells(latency, missing = NOT_MEASURED) {
   return [
     n === null ? missing : integer(n),
     ...keys.map((key) => {
-      const stated = bounds?.[key];
+      const bound = bounds?.[key];
       if (latency[key] !== null) return precise(latency[key], 's');
-      return stated ? `${boundText(stated)}${precise(stated.value, 's')}` : missing;
+      return bound ? `${boundText(bound)}${precise(bound.value, 's')}` : missing;
     }),
-    ownText(interval, 's'),
+    runnerIntervalText(interval, 's'),
   ];
 }
 

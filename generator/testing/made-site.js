@@ -3,12 +3,14 @@
  * run, one report without any run.
  *
  * @import {Chart} from '../charts/types.d.ts'
+ * @import {Made, SiteContext} from '../pages/index.js'
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {Configuration, Summary} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  */
 
 import {latencyByPercentile} from '../charts/latency-by-percentile.js';
+import {indexPages, keptOf, reportEntry, reportPages} from '../pages/index.js';
 import {recorder} from '../records/distribution.js';
 import {seriesOf} from './chart.js';
 
@@ -174,3 +176,25 @@ export const emptyModel = () => ({
   runCharts: () => [],
   warnings: [],
 });
+
+/**
+ * @param {ReportModel[]} models
+ * @param {Pick<SiteContext, 'adapters' | 'prose'>} options
+ * @returns {({address: string} & Made)[]}
+ *   All pages of a site with these reports and the machine above.
+ */
+export function pagesOf(models, options) {
+  const context = {reports: models.map(({report}) => report), machines: [machine], ...options};
+  const pages = models.map((model) => ({
+    model,
+    made: reportPages(model, context).map(({address, make}) => ({address, ...make()})),
+  }));
+  const entries = pages.map(({model, made}) => {
+    const kept = made.map((page) => keptOf(page.address, page));
+    return reportEntry(model.report, kept, context);
+  });
+  return [
+    ...indexPages(entries, context).map(({address, make}) => ({address, ...make()})),
+    ...pages.flatMap(({made}) => made),
+  ];
+}

@@ -1,17 +1,27 @@
 import {test as plain, expect as plainExpect} from '@playwright/test';
-import {expectMarks, figures, figureWith, look, marks, plot} from './figures.js';
-import {reports} from './pages.js';
+import {chartWith, expectMarks, figures, look, marks, plot, valuesOf} from './figures.js';
+import {fullestReport, hasAddress, NO_ADDRESS, reports} from './pages.js';
 import {expect, test} from './site.js';
 
-/** Reports with the charts that the tests of controls need. */
-const PERCENTILES = 'reports/nats-latency/';
-const HEAP = 'reports/jvm-caches/';
+const FULLEST = fullestReport();
+/** Charts of the built site that the tests of controls need. */
+const PERCENTILES = chartWith('percentile', (rows) => valuesOf(rows, 'series').size > 1);
+const NO_PERCENTILES = 'found no report with a chart of percentiles of two or more series';
+const HEAP = chartWith('record');
+const NO_HEAP = 'found no report with a chart of heap and pauses';
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {typeof PERCENTILES} chart
+ */
+async function goToChart(page, chart) {
+  if (!chart) throw new Error('found no chart');
+  await page.goto(chart.path);
+  return page.getByRole('figure').and(page.locator(`[id="${chart.id}"]`));
+}
 
 for (const path of reports()) {
-  test(`${path}: draws what the downloads hold, before and after a look`, async ({
-    page,
-    hasTouch,
-  }) => {
+  test(`${path}: draws what the downloads contain, static and live`, async ({page, hasTouch}) => {
     await page.goto(path);
     for (const figure of await figures(page)) {
       await expectMarks(figure);
@@ -19,97 +29,100 @@ for (const path of reports()) {
       await look(figure, {hasTouch});
       await expectMarks(figure);
       const after = await plot(figure).boundingBox();
-      expect(after?.height, 'the room of the plot').toBeCloseTo(before?.height ?? 0, 0);
+      expect(after?.height, 'the height of the plot').toBeCloseTo(before?.height ?? 0, 0);
       await expect(figure.locator('svg [d*="NaN"], svg [transform*="NaN"]')).toHaveCount(0);
     }
   });
 }
 
-test('becomes live by keyboard, and switches series by keyboard', async ({page}) => {
-  await page.goto(PERCENTILES);
-  const figure = await figureWith(page, 'percentile');
-  await figure.getByRole('link', {name: 'Link to this place'}).focus();
-  const switches = figure.getByRole('list', {name: 'Series'}).getByRole('button');
-  await expect(switches.first()).toBeVisible();
-  const count = await switches.count();
-  expect(count).toBeGreaterThan(1);
-  await expect(marks(figure, 'maximum')).toHaveCount(count);
+test.describe('a chart of several series', () => {
+  test.skip(!PERCENTILES, NO_PERCENTILES);
 
-  const label = (await switches.first().textContent()) ?? '';
-  await switches.first().press('Space');
-  await expect(switches.first()).toHaveAttribute('aria-pressed', 'false');
-  await expect(marks(figure, 'maximum')).toHaveCount(count - 1);
-  const slider = figure.getByRole('slider', {name: 'Reading'});
-  await slider.press('End');
-  await expect(figure.getByRole('status').first()).not.toContainText(label);
+  test('becomes live by keyboard, and switches series by keyboard', async ({page}) => {
+    const figure = await goToChart(page, PERCENTILES);
+    await figure.getByRole('link', {name: 'Link to this section'}).focus();
+    const switches = figure.getByRole('list', {name: 'Series'}).getByRole('button');
+    await expect(switches.first()).toBeVisible();
+    const count = await switches.count();
+    expect(count).toBeGreaterThan(1);
+    await expect(marks(figure, 'maximum')).toHaveCount(count);
 
-  for (const other of (await switches.all()).slice(1)) await other.press('Enter');
-  await expect(marks(figure, 'maximum')).toHaveCount(0);
-  await expect(figure.getByRole('status').first()).toContainText('no series shown');
+    const label = (await switches.first().textContent()) ?? '';
+    await switches.first().press('Space');
+    await expect(switches.first()).toHaveAttribute('aria-pressed', 'false');
+    await expect(marks(figure, 'maximum')).toHaveCount(count - 1);
+    const slider = figure.getByRole('slider', {name: 'Values at'});
+    await slider.press('End');
+    await expect(figure.getByRole('status').first()).not.toContainText(label);
 
-  for (const other of await switches.all()) await other.press('Enter');
-  await expect(marks(figure, 'maximum')).toHaveCount(count);
-});
+    for (const other of (await switches.all()).slice(1)) await other.press('Enter');
+    await expect(marks(figure, 'maximum')).toHaveCount(0);
+    await expect(figure.getByRole('status').first()).toContainText('no series shown');
 
-test('reads by keyboard what the table says', async ({page, hasTouch}) => {
-  await page.goto(PERCENTILES);
-  const figure = await figureWith(page, 'percentile');
-  await look(figure, {hasTouch});
-  await figure.getByText('Numbers').click();
-  const table = figure.getByRole('table');
-  const headers = await table.getByRole('columnheader').allTextContents();
-  const slider = figure.getByRole('slider', {name: 'Reading'});
-  const output = figure.getByRole('status').first();
+    for (const other of await switches.all()) await other.press('Enter');
+    await expect(marks(figure, 'maximum')).toHaveCount(count);
+  });
 
-  await slider.press('Home');
-  const steps = Number(await slider.getAttribute('max')) + 1;
-  let compared = 0;
-  for (let step = 0; step < steps; step += 1) {
-    const [label = '', rest = ''] = ((await output.textContent()) ?? '').split(/: (.*)/);
-    const column = headers.findIndex((header) => header.trim() === label);
-    if (column >= 0) {
-      for (const row of (await table.getByRole('row').all()).slice(1)) {
-        const cells = await row.getByRole(/** @type {any} */ ('cell')).allTextContents();
-        const name = (await row.getByRole('rowheader').allTextContents())[0] ?? cells.shift() ?? '';
-        const value = cells[column - 1] ?? '';
-        expect(rest).toContain(`${name.trim()} ${value.trim()}`);
-        compared += 1;
+  test('shows by keyboard the values of the table', async ({page, hasTouch}) => {
+    const figure = await goToChart(page, PERCENTILES);
+    await look(figure, {hasTouch});
+    await figure.getByText('Data table').click();
+    const table = figure.getByRole('table');
+    const headers = await table.getByRole('columnheader').allTextContents();
+    const slider = figure.getByRole('slider', {name: 'Values at'});
+    const output = figure.getByRole('status').first();
+
+    await slider.press('Home');
+    const steps = Number(await slider.getAttribute('max')) + 1;
+    let compared = 0;
+    for (let step = 0; step < steps; step += 1) {
+      const [label = '', rest = ''] = ((await output.textContent()) ?? '').split(/: (.*)/);
+      const column = headers.findIndex((header) => header.trim() === label);
+      if (column >= 0) {
+        for (const row of (await table.getByRole('row').all()).slice(1)) {
+          const cells = await row.getByRole(/** @type {any} */ ('cell')).allTextContents();
+          const name =
+            (await row.getByRole('rowheader').allTextContents())[0] ?? cells.shift() ?? '';
+          const value = cells[column - 1] ?? '';
+          expect(rest).toContain(`${name.trim()} ${value.trim()}`);
+          compared += 1;
+        }
       }
+      await expect(slider).toHaveAttribute('aria-valuetext', (await output.textContent()) ?? '');
+      await slider.press('ArrowRight');
     }
-    await expect(slider).toHaveAttribute('aria-valuetext', (await output.textContent()) ?? '');
-    await slider.press('ArrowRight');
-  }
-  expect(compared).toBeGreaterThan(0);
-});
+    expect(compared).toBeGreaterThan(0);
+  });
 
-test('reads under the pointer, and draws the rule there', async ({page, hasTouch}) => {
-  await page.goto(PERCENTILES);
-  const figure = await figureWith(page, 'percentile');
-  await look(figure, {hasTouch});
-  const slider = figure.getByRole('slider', {name: 'Reading'});
-  const box = await plot(figure).boundingBox();
-  if (!box) throw new Error('found no plot');
-  /** @param {number} x */
-  const point = (x) =>
-    hasTouch
-      ? page.touchscreen.tap(x, box.y + box.height / 2)
-      : page.mouse.move(x, box.y + box.height / 2);
+  test('shows the values at the pointer, with a rule', async ({page, hasTouch}) => {
+    const figure = await goToChart(page, PERCENTILES);
+    await look(figure, {hasTouch});
+    const slider = figure.getByRole('slider', {name: 'Values at'});
+    const box = await plot(figure).boundingBox();
+    if (!box) throw new Error('found no plot');
+    /** @param {number} x */
+    const point = (x) =>
+      hasTouch
+        ? page.touchscreen.tap(x, box.y + box.height / 2)
+        : page.mouse.move(x, box.y + box.height / 2);
 
-  await point(box.x + 4);
-  await expect(slider).toHaveValue('0');
-  await point(box.x + box.width - 4);
-  await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '');
+    await point(box.x + 4);
+    await expect(slider).toHaveValue('0');
+    await point(box.x + box.width - 4);
+    await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '');
 
-  await point(box.x + box.width / 2);
-  await expect(marks(figure, 'reading')).toHaveCount(1);
-  const rule = await marks(figure, 'reading').boundingBox();
-  expect(Math.abs((rule?.x ?? 0) - (box.x + box.width / 2))).toBeLessThan(box.width / 8);
+    await point(box.x + box.width / 2);
+    await expect(marks(figure, 'reading')).toHaveCount(1);
+    const rule = await marks(figure, 'reading').boundingBox();
+    expect(Math.abs((rule?.x ?? 0) - (box.x + box.width / 2))).toBeLessThan(box.width / 8);
+  });
 });
 
 test.describe('the close-up', () => {
+  test.skip(!HEAP, NO_HEAP);
+
   test('moves by buttons and by numbers, and stays inside the run', async ({page, hasTouch}) => {
-    await page.goto(HEAP);
-    const figure = await figureWith(page, 'record');
+    const figure = await goToChart(page, HEAP);
     await look(figure, {hasTouch});
     const controls = figure.getByRole('group', {name: 'Close-up'});
     const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to (s)')];
@@ -117,32 +130,35 @@ test.describe('the close-up', () => {
 
     await controls.getByRole('button', {name: 'Whole run'}).press('Enter');
     const [start = 0, end = 0] = await bounds();
-    await from.fill('10');
+    // Bounds are rounded to milliseconds.
+    const [first = 0, second = 0, third = 0] = [1, 2, 3]
+      .map((quarter) => start + quarter * (Math.floor((end - start) * 250) / 1000))
+      .map((time) => Math.round(time * 1000) / 1000);
+    await from.fill(String(first));
     await from.press('Enter');
-    await to.fill('20');
+    await to.fill(String(second));
     await to.press('Enter');
-    expect(await bounds()).toEqual([10, 20]);
+    expect(await bounds()).toEqual([first, second]);
 
     await controls.getByRole('button', {name: 'Later'}).press('Enter');
-    expect(await bounds()).toEqual([20, 30]);
+    expect(await bounds()).toEqual([second, third]);
     await controls.getByRole('button', {name: 'Earlier'}).press('Enter');
-    expect(await bounds()).toEqual([10, 20]);
+    expect(await bounds()).toEqual([first, second]);
 
     await from.fill('');
     await from.press('Enter');
-    expect(await bounds()).toEqual([10, 20]);
+    expect(await bounds()).toEqual([first, second]);
     await to.fill('1e9');
     await to.press('Enter');
     expect(await bounds()).toEqual([start, end]);
   });
 
-  // A drag is one of a mouse here.
+  // Drags with a mouse.
   test('moves with the brush in the overview, and the brush with it', {tag: '@desktop'}, async ({
     page,
     hasTouch,
   }) => {
-    await page.goto(HEAP);
-    const figure = await figureWith(page, 'record');
+    const figure = await goToChart(page, HEAP);
     await look(figure, {hasTouch});
     const controls = figure.getByRole('group', {name: 'Close-up'});
     const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to (s)')];
@@ -150,13 +166,15 @@ test.describe('the close-up', () => {
     const start = Number(await from.inputValue());
     const length = Number(await to.inputValue()) - start;
     const overview = figure.getByRole('img').first();
-    // A brush has no role: it is found by Vega-Lite's name for it.
+    // A brush has no role: it has Vega-Lite's class.
     const brush = overview.locator('.window_brush > path');
     const whole = await brush.boundingBox();
     if (!whole) throw new Error('found no brush');
 
     await controls.getByRole('button', {name: /^Last/}).click();
-    await expect.poll(async () => (await brush.boundingBox())?.width).toBeLessThan(whole.width / 2);
+    await expect
+      .poll(async () => (await brush.boundingBox())?.width)
+      .toBeLessThan(whole.width * 0.95);
 
     const y = whole.y + whole.height / 2;
     await page.mouse.move(whole.x + whole.width * 0.2, y);
@@ -172,12 +190,13 @@ test.describe('the close-up', () => {
 });
 
 test('copies the snippets', async ({page, context}) => {
+  test.skip(!hasAddress(), NO_ADDRESS);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(PERCENTILES);
+  await page.goto(FULLEST);
   const [figure] = await figures(page);
   if (!figure) throw new Error('found no figure');
-  await figure.getByText('Quote').click();
-  for (const name of ['Live chart, as a frame', 'Picture with a link']) {
+  await figure.getByText('Embed', {exact: true}).click();
+  for (const name of ['Live chart (iframe)', 'Image with a link']) {
     await figure.getByRole('button', {name: `Copy: ${name}`}).click();
     await expect(figure.getByText('Copied').first()).toBeVisible();
     const snippet = await figure.getByRole('textbox', {name}).inputValue();
@@ -185,14 +204,14 @@ test('copies the snippets', async ({page, context}) => {
   }
 });
 
-test('runs nothing large before somebody looks', async ({page}) => {
-  await page.goto(PERCENTILES);
+test('does not run the large script before a reader uses a figure', async ({page}) => {
+  await page.goto(FULLEST);
   expect(await page.evaluate(() => 'benchfolioRuntime' in globalThis)).toBe(false);
 });
 
 test('fits a plot to its container', async ({page, hasTouch}) => {
-  await page.goto(PERCENTILES);
-  const figure = await figureWith(page, 'percentile');
+  test.skip(!PERCENTILES, NO_PERCENTILES);
+  const figure = await goToChart(page, PERCENTILES);
   await look(figure, {hasTouch});
   await page.setViewportSize({width: 500, height: 800});
   const svg = plot(figure).locator('svg');
@@ -201,13 +220,13 @@ test('fits a plot to its container', async ({page, hasTouch}) => {
     .toBe((await plot(figure).boundingBox())?.width);
 });
 
-plain('stays as drawn when the runtime cannot be had', async ({page}) => {
+plain('stays static if the runtime does not load', async ({page}) => {
+  plain.skip(!PERCENTILES, NO_PERCENTILES);
   await page.route('**/runtime*.js', (route) => route.abort());
-  await page.goto(PERCENTILES);
-  const figure = await figureWith(page, 'percentile');
+  const figure = await goToChart(page, PERCENTILES);
   const failure = page.waitForEvent('pageerror');
-  await figure.getByRole('link', {name: 'Link to this place'}).focus();
-  plainExpect((await failure).message).toContain('charts stay as they are drawn');
+  await figure.getByRole('link', {name: 'Link to this section'}).focus();
+  plainExpect((await failure).message).toContain('charts stay static');
   await expectMarks(figure);
   await plainExpect(figure.getByRole('slider')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import {THEMES} from '../../generator/charts/theme.js';
 import {figures, look, plot} from './figures.js';
-import {kinds} from './pages.js';
+import {fullestReport, kinds} from './pages.js';
 import {expect, test} from './site.js';
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -8,7 +8,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     test.use({colorScheme});
     const colours = THEMES[colorScheme];
 
-    test('every kind of page has its surface and ink', async ({page}) => {
+    test('every kind of page has its background and text colour', async ({page}) => {
       for (const {path} of kinds()) {
         await page.goto(path);
         const root = page.locator(':root');
@@ -17,12 +17,12 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       }
     });
 
-    test('drawings have its colours, drawn and live', async ({page, hasTouch}) => {
-      await page.goto('reports/nats-latency/');
+    test('drawings have its colours, static and live', async ({page, hasTouch}) => {
+      await page.goto(fullestReport());
       for (const figure of await figures(page)) {
-        expect(await strangers(figure, colours)).toEqual([]);
+        expect(await otherColours(figure, colours)).toEqual([]);
         await look(figure, {hasTouch});
-        expect(await strangers(figure, colours)).toEqual([]);
+        expect(await otherColours(figure, colours)).toEqual([]);
       }
     });
   });
@@ -32,12 +32,12 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
  * @param {import('@playwright/test').Locator} figure
  * @param {Readonly<Record<string, string>>} colours
  * @returns {Promise<string[]>}
- *   Colours in the drawing that are none of the theme.
+ *   Colours of the drawing that are not in the theme.
  */
-async function strangers(figure, colours) {
-  const known = new Set(['none', ...Object.values(colours).map(rgb)]);
+async function otherColours(figure, colours) {
+  const themeColours = new Set(['none', ...Object.values(colours).map(rgb)]);
   const used = await plot(figure)
-    // Colours have no role: whatever is painted is asked.
+    // Colours have no role: look at everything that is painted.
     .locator('svg :is(path, line, text, rect)')
     .evaluateAll((shapes) =>
       shapes.flatMap((shape) => {
@@ -45,7 +45,7 @@ async function strangers(figure, colours) {
         return [fill, stroke];
       }),
     );
-  return [...new Set(used)].filter((colour) => !known.has(colour) && !/, 0\)$/.test(colour));
+  return [...new Set(used)].filter((colour) => !themeColours.has(colour) && !/, 0\)$/.test(colour));
 }
 
 /** @param {string | undefined} hex */

@@ -1,72 +1,113 @@
 import {figures} from './figures.js';
-import {address} from './pages.js';
+import {address, fullestReport, hasAddress, NO_ADDRESS} from './pages.js';
 import {expect, test} from './site.js';
 
-const REPORT = 'reports/nats-latency/';
+test.skip(!hasAddress(), NO_ADDRESS);
 
 /**
- * What a blogger copies from the first figure, on the site as it is served here.
+ * The snippet of the first figure, for the site as it is served here.
  *
  * @param {import('@playwright/test').Page} page
  * @param {string} name
  */
 async function snippet(page, name) {
-  await page.goto(REPORT);
+  await page.goto(fullestReport());
   const [figure] = await figures(page);
   if (!figure) throw new Error('found no figure');
-  await figure.getByText('Quote').click();
+  await figure.getByText('Embed', {exact: true}).click();
   const text = await figure.getByRole('textbox', {name}).inputValue();
   return text.replaceAll(address(), new URL(new URL(address()).pathname, page.url()).href);
 }
 
-/** @param {string} body @param {string} [head] */
-const post = (body, head = '') =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">${head}<title>A post</title><body>${body}</body></html>`;
+/** @param {string} body */
+const post = (body) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A post</title><body>${body}</body></html>`;
 
-test('the frame draws, becomes live and tells its height, in an opaque origin', async ({
+/** The page around the frame. @param {import('@playwright/test').Page} page */
+function frameOf(page) {
+  // A frame has no role.
+  const frame = page.locator('iframe');
+  const inside = page.frameLocator('iframe');
+  return {
+    inside,
+    height: async () => (await frame.boundingBox())?.height ?? 0,
+    contentHeight: () =>
+      inside.locator('html').evaluate((html) => Math.ceil(html.getBoundingClientRect().height)),
+    /** Whether all of the content is visible, with the border and without a gap. */
+    async fits() {
+      const gap = (await this.height()) - (await this.contentHeight());
+      return gap >= 0 && gap < 8;
+    },
+  };
+}
+
+test('the frame draws, becomes live and follows the height of its content', async ({
   page,
   host,
   hasTouch,
 }) => {
-  const frame = (await snippet(page, 'Live chart, as a frame')).replace(
-    /sandbox="[^"]*"/,
-    'sandbox="allow-scripts"',
-  );
-  expect(frame).toContain('sandbox="allow-scripts"');
-  const site = await host({'/post': post(frame.replace('loading="lazy"', ''))});
-  await page.addInitScript(() => {
-    const told = /** @type {unknown[]} */ ([]);
-    Object.assign(globalThis, {told});
-    addEventListener('message', ({data, origin}) => told.push({...data, origin}));
-  });
+  const text = await snippet(page, 'Live chart (iframe)');
+  expect(text).toContain('allow-downloads');
+  expect(text).not.toContain('allow-same-origin');
+  const site = await host({'/post': post(text.replace('loading="lazy"', ''))});
   await page.goto(`${site}post`);
-  const inside = page.frameLocator('iframe');
+  const {inside, height, fits} = frameOf(page);
   const plot = inside.getByRole('figure').getByRole('img').last();
   await expect(plot).toBeVisible();
+  expect(await inside.locator('html').evaluate(() => origin)).toBe('null');
   if (hasTouch) await plot.tap();
   else await plot.hover();
-  await expect(inside.getByRole('slider', {name: 'Reading'})).toBeVisible();
+  await expect(inside.getByRole('slider', {name: 'Values at'})).toBeVisible();
 
-  const messages = () => page.evaluate(() => /** @type {any} */ (globalThis).told);
-  const before = (await messages()).at(-1);
-  expect(before).toMatchObject({t: 'benchchart', v: 1, type: 'height', origin: 'null'});
-  expect(before.id).toMatch(/^nats-latency\../);
-  await inside.getByText('Numbers', {exact: true}).click();
-  await expect.poll(async () => (await messages()).at(-1).height).toBeGreaterThan(before.height);
+  await expect.poll(fits.bind(frameOf(page))).toBe(true);
+  const before = await height();
+  await inside.getByText('Data table', {exact: true}).click();
+  await expect.poll(height).toBeGreaterThan(before);
+  await expect.poll(fits.bind(frameOf(page))).toBe(true);
+});
+
+test('the loader asks frames that loaded before it, and listens to them alone', async ({
+  page,
+  host,
+}) => {
+  const text = (await snippet(page, 'Live chart (iframe)')).replace('loading="lazy"', '');
+  const [, loader = ''] = /<script src="([^"]+)"/.exec(text) ?? [];
+  expect(loader).toMatch(/\/embed\/v1\/loader\.js$/);
+  const other = '<iframe src="/other" title="other" height="100"></iframe>';
+  const message = "{t: 'benchchart', v: 1, type: 'height', height: 5000}";
+  const site = await host({
+    '/post': post(text.replace(/<script.*/s, '').replace(/height="\d+"/, 'height="100"') + other),
+    '/other': post(`<script>parent.postMessage(${message}, '*')</script>`),
+  });
+  await page.goto(`${site}post`);
+  const heights = () =>
+    page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
+  await expect(page.frameLocator('iframe').first().getByRole('figure')).toBeVisible();
+  expect(await heights()).toEqual([100, 100]);
+
+  await page.addScriptTag({url: loader});
+  await expect.poll(async () => (await heights())[0]).toBeGreaterThan(100);
+  const [height] = await heights();
+  // From the page itself, and once more from the other frame.
+  await page.evaluate(`postMessage(${message}, '*')`);
+  await page.evaluate("document.querySelector('[title=other]').src += '?again'");
+  await expect(page.frameLocator('[title=other]').locator('html')).toBeAttached();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await heights()).toEqual([height, 100]);
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test(`the picture loads in ${colorScheme}`, async ({page, host}) => {
+  test(`the image loads in ${colorScheme}`, async ({page, host}) => {
     await page.emulateMedia({colorScheme});
-    const picture = await snippet(page, 'Picture with a link');
+    const picture = await snippet(page, 'Image with a link');
     const site = await host({'/post': post(picture)});
     await page.goto(`${site}post`);
     const image = page.getByRole('link').getByRole('img');
     await expect(image).toHaveJSProperty('complete', true);
     await expect(image).toHaveAccessibleName(/\d/);
-    const {width, source} = await image.evaluate((/** @type {HTMLImageElement} */ one) => ({
-      width: one.naturalWidth,
-      source: one.currentSrc,
+    const {width, source} = await image.evaluate((/** @type {HTMLImageElement} */ element) => ({
+      width: element.naturalWidth,
+      source: element.currentSrc,
     }));
     expect(width).toBeGreaterThan(0);
     expect(source.endsWith('-dark.svg')).toBe(colorScheme === 'dark');

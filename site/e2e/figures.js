@@ -1,33 +1,33 @@
 /**
  * What tests of charts share: a figure, its download, and the marks of its drawing. The drawing is
- * one picture to assistive technology, so that marks have no roles: they are found by their layer.
+ * one image to assistive technology, so marks have no roles: they are found by their layer.
  *
  * @import {Locator, Page} from '@playwright/test'
- * @typedef {Record<string, string>} Row
+ * @typedef {Record<string, string>} CsvRow
  */
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import Papa from 'papaparse';
-import {inSite, SITE} from './pages.js';
+import {html, inSite, reports, SITE} from './pages.js';
 import {expect} from './site.js';
 
 /**
- * What a chart must have drawn, by a column that only its download has; of many marks as many as
- * the text of the figure says.
+ * The marks that a chart must have, by a column that only its download has. If the text of the
+ * figure says how many marks are drawn, that number counts.
  *
- * @type {{column: string, layers: string[], marks(rows: Row[], text: string): number}[]}
+ * @type {{column: string, layers: string[], marks(rows: CsvRow[], text: string): number}[]}
  */
 const LAYERS = [
-  {column: 'percentile', layers: ['maximum'], marks: (rows) => distinct(rows, 'series')},
+  {column: 'percentile', layers: ['maximum'], marks: (rows) => valuesOf(rows, 'series').size},
   {column: 'share', layers: ['bar', 'trace'], marks: (rows) => rows.length},
   {column: 'ratio', layers: ['ratio'], marks: (rows) => rows.length},
   {column: 'release', layers: ['repeat'], marks: (rows) => rows.length},
   {column: 'payload', layers: ['median'], marks: (rows) => rows.length},
   {column: 'calls', layers: ['median'], marks: (rows) => rows.length},
-  {column: 'operations_per_s', layers: ['centre'], marks: (rows) => distinct(rows, 'label')},
+  {column: 'operations_per_s', layers: ['centre'], marks: (rows) => valuesOf(rows, 'label').size},
   {column: 'p50_s', layers: ['key'], marks: () => 4},
-  {column: 'per_second', layers: ['line'], marks: (rows) => distinct(rows, 'series')},
+  {column: 'per_second', layers: ['line'], marks: (rows) => valuesOf(rows, 'series').size},
   {
     column: 'record',
     layers: ['pause', 'full'],
@@ -44,7 +44,7 @@ const LAYERS = [
     // A logarithmic axis has no place for 0.
     marks: (rows) => rows.filter(({latency_s: value}) => Number(value) > 0).length,
   },
-  {column: 'mean_s', layers: ['centre'], marks: (rows) => distinct(rows, 'label')},
+  {column: 'mean_s', layers: ['centre'], marks: (rows) => valuesOf(rows, 'label').size},
 ];
 
 /**
@@ -54,29 +54,41 @@ const LAYERS = [
 export const figures = (page) => page.getByRole('figure').all();
 
 /**
- * @param {Page} page
  * @param {string} column
- *   Of the download of the chart that is meant.
- * @returns {Promise<Locator>}
- *   The first figure of the page with it.
+ *   A column of the chart's download.
+ * @param {(rows: CsvRow[]) => boolean} [isSuitable]
+ * @returns {{path: string, id: string} | undefined}
+ *   The first such chart on the report pages of the built site.
  */
-export async function figureWith(page, column) {
-  for (const figure of await figures(page)) {
-    const [row = {}] = await download(figure);
-    if (column in row) return figure;
+export function chartWith(column, isSuitable = () => true) {
+  for (const path of reports()) {
+    for (const [, id = ''] of html(path).matchAll(/<figure class="chart" id="([^"]+)"/g)) {
+      const rows = csvRows(`${path}charts/${id}.csv`);
+      if (column in (rows[0] ?? {}) && isSuitable(rows)) return {path, id};
+    }
   }
-  throw new Error(`found no figure with a column "${column}" on ${page.url()}`);
+  return undefined;
 }
 
 /**
  * @param {Locator} figure
- * @returns {Promise<Row[]>}
+ * @returns {Promise<CsvRow[]>}
  */
 export async function download(figure) {
   const href = await figure.getByRole('link', {name: 'CSV'}).getAttribute('href');
-  const text = readFileSync(join(SITE, inSite(href ?? '')), 'utf8');
-  return Papa.parse(text, {header: true, skipEmptyLines: true, delimiter: ','}).data;
+  return csvRows(inSite(href ?? ''));
 }
+
+/**
+ * @param {string} path
+ * @returns {CsvRow[]}
+ */
+const csvRows = (path) =>
+  Papa.parse(readFileSync(join(SITE, path), 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+    delimiter: ',',
+  }).data;
 
 /**
  * The plot itself: of a figure with an overview, the close-up below it.
@@ -89,7 +101,7 @@ export const plot = (figure) => figure.getByRole('img').last();
  * @param {Locator} figure
  * @param {string} layer
  * @returns {Locator}
- *   Marks of the drawing that is to be seen, of both widths.
+ *   Marks of the visible drawing, at either width.
  */
 export const marks = (figure, layer) =>
   plot(figure)
@@ -113,7 +125,7 @@ export async function expectMarks(figure) {
 }
 
 /**
- * Looks at a figure as its device does, and waits until it is live.
+ * Points at a figure, or taps it, and waits until it is live.
  *
  * @param {Locator} figure
  * @param {{hasTouch?: boolean}} device
@@ -122,8 +134,8 @@ export async function look(figure, {hasTouch}) {
   await plot(figure).scrollIntoViewIfNeeded();
   if (hasTouch) await plot(figure).tap();
   else await plot(figure).hover();
-  await expect(figure.getByRole('slider', {name: 'Reading'})).toBeVisible();
+  await expect(figure.getByRole('slider', {name: 'Values at'})).toBeVisible();
 }
 
-/** @param {Row[]} rows @param {string} column */
-const distinct = (rows, column) => new Set(rows.map((row) => row[column])).size;
+/** @param {CsvRow[]} rows @param {string} column */
+export const valuesOf = (rows, column) => new Set(rows.map((row) => row[column]));

@@ -5,19 +5,19 @@ import {expect, test} from './site.js';
 /** @param {string} path */
 const folderOf = (path) =>
   path.startsWith('formats/') ? 'formats' : path.split('/').slice(0, 2).join('/');
-// Embeds are figures that stand on other pages too: the fullest will do.
+// Embeds show figures of other pages: the fullest one is enough.
 const isEmbed = (/** @type {string} */ path) => path.startsWith('embed/');
-const looked = [
+const checked = [
   ...pages().filter((path) => !isEmbed(path)),
   ...kinds().flatMap(({path}) => (isEmbed(path) ? path : [])),
 ];
 
-for (const folder of new Set(looked.map(folderOf))) {
+for (const folder of new Set(checked.map(folderOf))) {
   test(`no page of /${folder} is wider than the window`, {tag: '@phone'}, async ({page}) => {
     /** @type {string[]} */
     const wide = [];
-    for (const path of looked.filter((one) => folderOf(one) === folder)) {
-      // With its styles: a page without them is as wide as its longest word.
+    for (const path of checked.filter((page) => folderOf(page) === folder)) {
+      // With its styles: without them a page is as wide as its longest word.
       await page.goto(path);
       if ((await overflow(page)) > 0) wide.push(path);
     }
@@ -41,7 +41,7 @@ test('nothing moves while a page loads', async ({page}) => {
           let sum = 0;
           new PerformanceObserver((list) => {
             // Not in TypeScript's DOM: layout-shift entries have a value.
-            for (const one of /** @type {any[]} */ (list.getEntries())) sum += one.value;
+            for (const entry of /** @type {any[]} */ (list.getEntries())) sum += entry.value;
           }).observe({type: 'layout-shift', buffered: true});
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
         }),
@@ -51,7 +51,7 @@ test('nothing moves while a page loads', async ({page}) => {
 });
 
 test.describe('in print', () => {
-  test('a report shows drawings and numbers, and no controls', async ({page}) => {
+  test('a report shows drawings and data tables, and no controls', async ({page}) => {
     await page.goto(reports()[0] ?? '');
     await page.emulateMedia({media: 'print'});
     // A4 between margins of 15 mm.
@@ -60,7 +60,7 @@ test.describe('in print', () => {
     for (const figure of await figures(page)) {
       await expect(plot(figure)).toBeVisible();
       await expect(figure.getByRole('table')).toBeVisible();
-      await expect(figure.getByText('Quote')).toBeHidden();
+      await expect(figure.getByText('Embed', {exact: true})).toBeHidden();
     }
     expect(await overflow(page)).toBe(0);
   });

@@ -1,6 +1,6 @@
 /**
- * Every link, anchor, picture, style sheet, script and download of a built site, looked up on the
- * disk. No browser and no server: it can read any build, under any path.
+ * Checks every link, anchor, image, style sheet, script and download of a built site on the disk. It
+ * needs no browser and no server, and works for any build, under any path.
  */
 
 import {existsSync, readFileSync, statSync} from 'node:fs';
@@ -24,7 +24,7 @@ const ENTITIES = {
  * @param {string} folder
  *   A built site.
  * @param {string} address
- *   Where it was told that it will lie, with a slash at its end: `https://example.org/bench/`.
+ *   The address that it was built for, with a slash at its end: `https://example.org/bench/`.
  * @returns {string[]}
  *   `reports/x/: found no file for "/reports/y/"`
  */
@@ -39,15 +39,17 @@ export function brokenLinks(folder, address) {
   });
 
   return links.flatMap(({path, link}) => {
-    const place = path === '404.html' ? address : `${address}${path}`;
-    const url = new URL(link, place);
+    const base = path === '404.html' ? address : `${address}${path}`;
+    const url = new URL(link, base);
     if (url.protocol === 'data:' || url.origin !== new URL(address).origin) return [];
     if (!url.href.startsWith(address)) return `${path}: found "${link}" outside of "${address}"`;
     const target = decodeURIComponent(url.href.slice(address.length).replace(/[#?].*/, ''));
     if (!fileOf(folder, target)) return `${path}: found no file for "${link}"`;
     const anchor = decodeURIComponent(url.hash.slice(1));
-    const known = anchors.get(target);
-    if (anchor && known && !known.has(anchor)) return `${path}: found no place "${link}"`;
+    const targetAnchors = anchors.get(target);
+    if (anchor && targetAnchors && !targetAnchors.has(anchor)) {
+      return `${path}: found no anchor for "${link}"`;
+    }
     return [];
   });
 }
@@ -55,7 +57,7 @@ export function brokenLinks(folder, address) {
 /**
  * @param {string} html
  * @returns {{name: string, attributes: Map<string, string>}[]}
- *   Those inside the texts that a blogger copies too.
+ *   Also the tags inside the embed snippets.
  */
 export function tagsOf(html) {
   const snippets = [...html.matchAll(/<textarea[^>]*>([^<]*)</g)].map(([, text = '']) =>
@@ -90,4 +92,4 @@ function fileOf(folder, path) {
 
 /** @param {string} text */
 const decoded = (text) =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#34|#39);/g, (one) => ENTITIES[one] ?? one);
+  text.replaceAll(/&(?:amp|lt|gt|quot|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity);

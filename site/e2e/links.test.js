@@ -11,14 +11,14 @@ test('brokenLinks', async (t) => {
     assert.deepEqual(brokenLinks(SITE, address()), []);
   });
 
-  await t.test('finds all when the site is looked for elsewhere', () => {
+  await t.test('finds broken links if the site is at another address', () => {
     const [first] = brokenLinks(SITE, `${new URL(address()).origin}/nowhere/`);
     assert.match(String(first), /outside of/);
   });
 });
 
 test('tagsOf', async (t) => {
-  await t.test('reads attributes, and tags inside of texts to copy', () => {
+  await t.test('reads attributes, and tags inside embed snippets', () => {
     const tags = tagsOf(
       '<a href="x?a=1&amp;b">y</a><textarea>&lt;img src=&#34;z.svg&#34;></textarea>',
     );

@@ -5,8 +5,8 @@ import {expect, test} from './site.js';
 test.use({javaScriptEnabled: false});
 
 for (const path of reports()) {
-  // The same text on every screen; that of a phone has its drawings counted with scripts.
-  test(`${path}: has drawings, numbers, downloads and prose`, {tag: '@desktop'}, async ({
+  // The text is the same on every screen. Drawings on a phone are counted in the tests with scripts.
+  test(`${path}: has drawings, data tables, downloads and prose`, {tag: '@desktop'}, async ({
     page,
     request,
   }) => {
@@ -18,7 +18,7 @@ for (const path of reports()) {
       await expectMarks(figure);
       await expect(plot(figure)).toHaveAccessibleName(/\w/);
       await expect(plot(figure)).toHaveAccessibleDescription(/\d/);
-      await figure.getByText('Numbers', {exact: true}).click();
+      await figure.getByText('Data table', {exact: true}).click();
       await expect(figure.getByRole('table')).toBeVisible();
       for (const name of ['CSV', 'SVG', 'Vega-Lite']) {
         const link = figure.getByRole('link', {name, exact: true});

@@ -1,5 +1,5 @@
 /**
- * The pages of the built site, found on the disk: no list by hand that could forget one.
+ * The pages of the built site, found on the disk, so that no list can miss one.
  */
 
 import {readdirSync, readFileSync, statSync} from 'node:fs';
@@ -41,18 +41,30 @@ export function kinds() {
   return [...fullest.values()].map(({kind, path}) => ({kind: kind || 'home', path}));
 }
 
+/** @returns {string} The fullest report page. */
+export const fullestReport = () => kinds().find(({kind}) => kind === 'reports/*/')?.path ?? '';
+
 /** @returns {string[]} The report pages. */
 export const reports = () => pages().filter((path) => /^reports\/[^/]+\/$/.test(path));
 
 /** @param {string} path @returns {string} */
 export const html = (path) => readFileSync(file(path), 'utf8');
 
+/** @returns {string | undefined} */
+const canonical = () => /<link rel="canonical" href="([^"]+)"/.exec(html(''))?.[1];
+
+/** Whether the build knew the address of the site. Without it there are no snippets. */
+export const hasAddress = () => canonical() !== undefined;
+export const NO_ADDRESS = 'the site was built without its address';
+
 /**
  * @returns {string}
- *   Where the build was told that the site will lie, with a slash at its end.
+ *   The address that the site was built for, with a slash at its end. If the build did not know it,
+ *   a placeholder with the right path.
  */
 export const address = () =>
-  /<link rel="canonical" href="([^"]+)"/.exec(html(''))?.[1] ?? 'found no canonical address';
+  canonical() ??
+  new URL(/class="home" href="([^"]+)"/.exec(html(''))?.[1] ?? '/', 'https://site.invalid').href;
 
 /** @param {string} path */
 const file = (path) => join(SITE, path === '' || path.endsWith('/') ? `${path}index.html` : path);

@@ -2,7 +2,7 @@ import {tagsOf} from './links.js';
 import {html, kinds, pages} from './pages.js';
 import {expect, test} from './site.js';
 
-test('every page states a policy without anything unsafe', {tag: '@desktop'}, () => {
+test('every page has a policy without unsafe sources', {tag: '@desktop'}, () => {
   for (const path of pages()) {
     const tags = tagsOf(html(path));
     const policies = tags.filter(
@@ -15,25 +15,25 @@ test('every page states a policy without anything unsafe', {tag: '@desktop'}, ()
     expect(policy, path).not.toMatch(/unsafe|https?:|\*/);
 
     const [text = ''] = html(path).split('<textarea');
-    const own = tagsOf(text);
+    const pageTags = tagsOf(text);
     expect(
-      own.filter(({attributes}) => attributes.has('style')),
+      pageTags.filter(({attributes}) => attributes.has('style')),
       path,
     ).toEqual([]);
     expect(
-      own.filter(({attributes}) => [...attributes.keys()].some((key) => /^on/.test(key))),
+      pageTags.filter(({attributes}) => [...attributes.keys()].some((key) => /^on/.test(key))),
       path,
     ).toEqual([]);
   }
 });
 
-test('a tour leaves nothing behind', async ({page, context}) => {
+test('visiting the pages stores nothing', async ({page, context}) => {
   for (const {path} of kinds()) await page.goto(path);
   expect(await context.cookies()).toEqual([]);
-  const kept = await page.evaluate(async () => [
+  const stored = await page.evaluate(async () => [
     localStorage.length,
     sessionStorage.length,
     (await indexedDB.databases()).length,
   ]);
-  expect(kept).toEqual([0, 0, 0]);
+  expect(stored).toEqual([0, 0, 0]);
 });

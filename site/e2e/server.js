@@ -1,5 +1,5 @@
 /**
- * The built site as a static host would serve it, for the browser's tests.
+ * Serves the built site like a static host, for the browser tests.
  *
  *   node site/e2e/server.js [--folder build/site] [--prefix /bench/] [--port 8181]
  */

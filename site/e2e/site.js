@@ -1,6 +1,6 @@
 /**
- * The site's own `test`: it fails on a console error, an uncaught exception, a breach of the
- * page's policy, a failed request, and a request that leaves the site.
+ * A `test` that fails on a console error, an uncaught exception, a violation of the Content Security
+ * Policy, a failed request, and a request to another site.
  */
 
 import {test as base, expect} from '@playwright/test';
@@ -10,9 +10,9 @@ import {SITE} from './pages.js';
 /**
  * @typedef {object} Fixtures
  * @property {Set<string>} sites
- *   Beginnings of addresses that may be asked.
+ *   Prefixes of addresses that may be requested.
  * @property {(pages: Record<string, string>) => Promise<string>} host
- *   Serves a test's own pages, path → HTML, with the site at another origin; returns its address.
+ *   Serves pages of a test, path → HTML, together with the site at another origin; returns the address.
  */
 
 /** @type {import('@playwright/test').TestType<import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions & Fixtures, import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions>} */
@@ -40,7 +40,7 @@ export const test = base.extend({
       if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
     });
     page.on('requestfailed', (request) => {
-      // Leaving a page ends what it was still loading.
+      // Leaving a page aborts its open requests.
       const {errorText} = request.failure() ?? {};
       if (errorText !== 'net::ERR_ABORTED') errors.push(`${errorText} ${request.url()}`);
     });

@@ -1,6 +1,6 @@
 /**
- * The close-up's window: places to jump to, steps, two numbers, and the brush in the overview, all
- * of them saying the same. Seconds throughout.
+ * The controls of the close-up: buttons for ranges, steps, two inputs, and the brush in the overview.
+ * They all show the same window. Times are in seconds.
  *
  * @import {Chart} from '../../generator/charts/types.d.ts'
  * @import {Drawing} from './drawing.js'
@@ -9,7 +9,7 @@
 import {button, element} from './elements.js';
 
 /**
- * @param {HTMLElement} room
+ * @param {HTMLElement} container
  *   Gets the controls.
  * @param {NonNullable<Chart['closeUp']> & {
  *   drawings: Drawing[],
@@ -17,30 +17,31 @@ import {button, element} from './elements.js';
  *   moved: (from: number, to: number) => void,
  * }} chart
  */
-export function closeUp(room, {start, end, from, to, places, drawings, set, moved}) {
+export function closeUp(container, {start, end, from, to, places, drawings, set, moved}) {
   const overview = drawings.find(({name}) => name === 'overview');
   const inputs = {from: number('from'), to: number('to')};
 
   /**
-   * Keeps the window's length where it can, and the window in the run.
+   * Moves the window. It keeps its length if possible, and stays inside the run.
    *
    * @param {number} first
    * @param {number} last
-   * @param {{brushed?: boolean}} [by]
+   * @param {{brushed?: boolean}} [options]
+   *   `brushed`: the brush is already there.
    */
   function move(first, last, {brushed = false} = {}) {
     const length = Math.min(last - first, end - start);
-    from = tidy(Math.max(start, Math.min(first, end - length)));
-    to = tidy(from + length);
+    from = roundToMilliseconds(Math.max(start, Math.min(first, end - length)));
+    to = roundToMilliseconds(from + length);
     inputs.from.value = String(from);
     inputs.to.value = String(to);
     set({from, to});
     moved(from, to);
-    if (!brushed) brush();
+    if (!brushed) moveBrush();
   }
 
-  /** Lays the overview's brush over the window; its signal is in pixels. */
-  function brush() {
+  /** Moves the brush in the overview to the window. Its signal is in pixels. */
+  function moveBrush() {
     const x = overview?.view.scale('x');
     overview?.set({window_x: [x(from), x(to)]});
   }
@@ -56,7 +57,7 @@ export function closeUp(room, {start, end, from, to, places, drawings, set, move
       onchange() {
         const value = inputs[name].valueAsNumber;
         const length = to - from;
-        // What is no number is forgotten; a bound past the other one takes that along.
+        // Ignore what is not a number. A bound that passes the other one pushes it along.
         if (Number.isNaN(value)) move(from, to);
         else if (name === 'from') move(value, value < to ? to : value + length);
         else move(value > from ? from : value - length, value);
@@ -70,27 +71,27 @@ export function closeUp(room, {start, end, from, to, places, drawings, set, move
     if (first < last && !same) move(first, last, {brushed: true});
   });
   overview?.plot.addEventListener('click', (event) => {
-    // A press without a drag clears Vega's brush: instead, the window goes there.
+    // A click without a drag clears Vega's brush. Move the window there instead.
     if (overview.view.signal('window')?.t) return;
     const x = event.clientX - overview.plot.getBoundingClientRect().left;
     const middle = overview.view.scale('x').invert(x - overview.view.origin()[0]);
     move(middle - (to - from) / 2, middle + (to - from) / 2);
   });
 
-  const step = (/** @type {number} */ windows) => () =>
-    move(from + windows * (to - from), to + windows * (to - from));
-  room.append(
-    ...places.map((place) => button(place.label, () => move(place.from, place.to))),
+  const step = (/** @type {number} */ lengths) => () =>
+    move(from + lengths * (to - from), to + lengths * (to - from));
+  container.append(
+    ...places.map((range) => button(range.label, () => move(range.from, range.to))),
     button('◀', step(-1), 'Earlier'),
     button('▶', step(1), 'Later'),
     element('label', {}, 'From (s) ', inputs.from),
     element('label', {}, 'to (s) ', inputs.to),
   );
-  room.setAttribute('role', 'group');
-  room.ariaLabel = 'Close-up';
-  room.hidden = false;
+  container.setAttribute('role', 'group');
+  container.ariaLabel = 'Close-up';
+  container.hidden = false;
   move(from, to);
 }
 
-/** Milliseconds are finer than any plot here. @param {number} seconds */
-const tidy = (seconds) => Math.round(seconds * 1000) / 1000;
+/** No plot shows more than milliseconds. @param {number} seconds */
+const roundToMilliseconds = (seconds) => Math.round(seconds * 1000) / 1000;

@@ -1,6 +1,6 @@
 /**
- * A compiled spec → a live drawing. Of Vega's transforms the general ones are in here, and no
- * maps, forces, trees or word clouds. `draw.test.js` fails for a spec that needs more.
+ * Draws a compiled spec. It includes Vega's general transforms, but no maps, forces, trees or word
+ * clouds. `draw.test.js` fails if a spec needs more.
  *
  * @import {Spec, View as VegaView} from 'vega'
  */
@@ -17,15 +17,15 @@ Object.assign(transforms, general, encode, views);
 
 /**
  * @param {HTMLElement | null} element
- *   Gets the SVG; it need not be in the page yet. Null for a drawing as text, in tests.
+ *   Gets the SVG. It does not have to be in the page yet. Null: draw to text, in tests.
  * @param {Spec} spec
- *   Compiled. It is not changed.
+ *   Compiled; not modified.
  * @param {number} width
- *   Pixels; from then on the view's signal `width`, where Vega-Lite would measure the element.
+ *   Pixels: the first value of the signal `width`, so that Vega does not measure the element.
  * @returns {Promise<VegaView>}
  *   Drawn once.
  * @throws {Error}
- *   What Vega would only have logged: a drawing with an error in it is no drawing.
+ *   For errors that Vega would only log.
  */
 export async function draw(element, spec, width) {
   const view = new View(parse(sized(spec, width), {events: {bind: 'none'}}, {ast: true}), {

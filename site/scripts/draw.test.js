@@ -16,22 +16,22 @@ test('draw', async (t) => {
   assert.ok(charts.length > 0, `found no compiled chart in ${REPORTS}`);
 
   /** @type {Map<string, {spec: import('vega').Spec, svg: string}>} */
-  const drawn = new Map();
+  const drawings = new Map();
   await t.test('draws every chart with the parts of Vega that it has', async () => {
     for (const path of charts) {
       const {views} = JSON.parse(readFileSync(join(REPORTS, path), 'utf8'));
       for (const {name, spec} of views) {
         const view = await draw(null, spec, 720);
-        drawn.set(`${path} ${name}`, {spec, svg: plain(await view.toSVG())});
+        drawings.set(`${path} ${name}`, {spec, svg: plain(await view.toSVG())});
         view.finalize();
       }
     }
   });
 
   await t.test('draws the same as the whole of Vega', async () => {
-    // Only now: with it come all transforms.
+    // Imported late, because it registers all transforms.
     const {parse, View} = await import('vega');
-    for (const [name, {spec, svg}] of drawn) {
+    for (const [name, {spec, svg}] of drawings) {
       const view = new View(parse(sized(spec, 720)), {renderer: 'none', logLevel: 0});
       assert.ok(plain(await view.toSVG()) === svg, `${name} is drawn differently`);
       view.finalize();
@@ -41,12 +41,12 @@ test('draw', async (t) => {
   await t.test('throws what Vega would have logged', async () => {
     const spec = {
       signals: [{name: 'a', value: 1}],
-      data: [{name: 'table', values: [{}], transform: [{type: 'nothing-known', as: 'x'}]}],
+      data: [{name: 'table', values: [{}], transform: [{type: 'no-such-transform', as: 'x'}]}],
     };
     // Cast: no spec has such a transform.
-    await assert.rejects(draw(null, /** @type {any} */ (spec), 100), /nothing-known/);
+    await assert.rejects(draw(null, /** @type {any} */ (spec), 100), /no-such-transform/);
   });
 });
 
-/** Vega numbers clips through the whole process. @param {string} svg */
+/** Vega numbers clip paths across the whole process. @param {string} svg */
 const plain = (svg) => svg.replaceAll(/clip\d+/g, 'clip');

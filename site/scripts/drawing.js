@@ -1,6 +1,6 @@
 /**
- * One plot of a figure, drawn live in place of its static drawing. Both have the height of the
- * spec, so that nothing moves.
+ * A live plot that replaces the static drawing. Both have the height of the spec, so that nothing
+ * moves.
  *
  * @import {Spec, View} from 'vega'
  * @import {Runtime} from './load.js'
@@ -10,9 +10,9 @@
  * @property {HTMLElement} plot
  * @property {View} view
  * @property {() => void} show
- *   Puts it into the page.
+ *   Replaces the static drawing.
  * @property {(signals: Readonly<Record<string, unknown>>) => Promise<unknown>} set
- *   Signals that this drawing does not have are passed over.
+ *   Ignores signals that this drawing does not have.
  */
 
 /**
@@ -20,17 +20,17 @@
  * @param {{name: string, spec: Spec}} parts
  * @param {Runtime['draw']} draw
  * @returns {Promise<Drawing>}
- *   Not yet in the page.
+ *   Not in the page yet.
  */
 export async function drawing(plot, {name, spec}, draw) {
   const box = document.createElement('div');
   box.className = 'live';
   const view = await draw(box, spec, plot.clientWidth);
-  // Vega names its container; here the plot around it has the name, and the table the numbers.
+  // Vega labels its container. Here the plot around it has the label, and the table the values.
   for (const name of ['role', 'aria-roledescription', 'aria-label']) box.removeAttribute(name);
   box.setAttribute('aria-hidden', 'true');
 
-  const known = new Set(spec.signals?.map((signal) => signal.name));
+  const signalNames = new Set(spec.signals?.map((signal) => signal.name));
   return {
     name,
     plot,
@@ -41,7 +41,7 @@ export async function drawing(plot, {name, spec}, draw) {
     },
     async set(signals) {
       for (const [signal, value] of Object.entries(signals)) {
-        if (known.has(signal)) view.signal(signal, value);
+        if (signalNames.has(signal)) view.signal(signal, value);
       }
       await view.runAsync();
     },
@@ -49,7 +49,7 @@ export async function drawing(plot, {name, spec}, draw) {
 }
 
 /**
- * Vega-Lite's own listener hears only the window; a plot may also change with its container.
+ * Follows the width of the plot. Vega-Lite's listener only follows the window.
  *
  * @param {HTMLElement} plot
  * @param {View} view

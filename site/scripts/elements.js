@@ -1,5 +1,5 @@
 /**
- * Elements that the controls are made of. Text only ever becomes text.
+ * Builds the elements of the controls. Text is always inserted as text, never as HTML.
  */
 
 /**
@@ -10,19 +10,19 @@
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
+  const created = Object.assign(document.createElement(tag), properties);
+  created.append(...children);
+  return created;
 }
 
 /**
  * @param {string} label
  * @param {() => void} press
  * @param {string} [name]
- *   For assistive technology, where the label is a sign.
+ *   For assistive technology, if the label is a symbol.
  */
 export function button(label, press, name) {
-  const made = element('button', {type: 'button', onclick: press}, label);
-  if (name) made.ariaLabel = name;
-  return made;
+  const created = element('button', {type: 'button', onclick: press}, label);
+  if (name) created.ariaLabel = name;
+  return created;
 }

@@ -1,6 +1,7 @@
 /**
- * The script of an embedded figure. It may run in a frame of opaque origin, with neither storage
- * nor fetch: the chart's data are in the page. It tells the page around it how high it is.
+ * The script of an embedded figure. It may run in a frame of opaque origin, without storage or
+ * fetch, so the chart's data is in the page. It sends its height to the page around it, where
+ * static/embed/v1/loader.js gives the frame that height.
  */
 
 import {live} from './live.js';
@@ -9,13 +10,23 @@ const figure = /** @type {HTMLElement | null} */ (document.querySelector('figure
 const data = document.getElementById('live')?.textContent;
 if (figure && data) live(figure, async () => JSON.parse(data));
 
-let told = 0;
+let sentHeight = 0;
 new ResizeObserver(() => {
-  const {height} = document.documentElement.getBoundingClientRect();
-  if (Math.abs(height - told) < 2) return;
-  told = height;
+  if (Math.abs(currentHeight() - sentHeight) >= 2) sendHeight();
+}).observe(document.documentElement);
+addEventListener('message', ({data, source}) => {
+  if (source === parent && data?.t === 'benchchart' && data.type === 'ask') sendHeight();
+});
+
+function sendHeight() {
+  sentHeight = currentHeight();
   // `report.chart`: the last part of the address.
   const id = location.pathname.split('/').filter(Boolean).pop();
-  // To whomever: there is nothing in it that is not public.
-  parent.postMessage({t: 'benchchart', v: 1, id, type: 'height', height: Math.ceil(height)}, '*');
-}).observe(document.documentElement);
+  const message = {t: 'benchchart', v: 1, id, type: 'height', height: Math.ceil(sentHeight)};
+  // To any origin: the message holds only what is public.
+  parent.postMessage(message, '*');
+}
+
+function currentHeight() {
+  return document.documentElement.getBoundingClientRect().height;
+}

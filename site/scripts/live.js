@@ -1,7 +1,7 @@
 /**
- * A figure, from drawn to live: at the first sign of interest its data and Vega's runtime are
- * loaded, live drawings take the place of the static ones, and the controls appear. Whatever
- * fails, the figure stays as it was.
+ * Makes a figure interactive. When a reader first points at it, touches it or moves the focus into it,
+ * its data and Vega's runtime are loaded, live plots replace the static drawings, and the controls
+ * appear. If anything fails, the figure stays static.
  *
  * @import {Chart, Reading} from '../../generator/charts/types.d.ts'
  * @import {Spec} from 'vega'
@@ -18,8 +18,8 @@ import {runtime} from './load.js';
 import {reading} from './reading.js';
 import {series} from './series.js';
 
-/** What tells that somebody looks at a figure. */
-const INTEREST = ['pointerenter', 'pointerdown', 'touchstart', 'focusin'];
+/** Events that start a figure. */
+const START_EVENTS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin'];
 
 /**
  * @param {HTMLElement} figure
@@ -27,32 +27,32 @@ const INTEREST = ['pointerenter', 'pointerdown', 'touchstart', 'focusin'];
  */
 export function live(figure, load) {
   const start = () => {
-    for (const type of INTEREST) figure.removeEventListener(type, start);
-    enliven(figure, load).catch(reportError);
+    for (const type of START_EVENTS) figure.removeEventListener(type, start);
+    startFigure(figure, load).catch(reportError);
   };
-  for (const type of INTEREST) figure.addEventListener(type, start, {passive: true});
+  for (const type of START_EVENTS) figure.addEventListener(type, start, {passive: true});
 }
 
 /**
  * @param {HTMLElement} figure
  * @param {() => Promise<LiveData>} load
  */
-async function enliven(figure, load) {
+async function startFigure(figure, load) {
   const [data, {draw}] = await Promise.all([load(), runtime()]);
   const drawings = await Promise.all(
     data.views.map((view) => drawing(part(figure, `[data-view="${view.name}"]`), view, draw)),
   );
 
-  // Everything can be drawn; only now the figure changes.
-  const undo = copy(figure);
+  // Everything loaded: from here on the figure changes, so keep a copy to undo that.
+  const undo = undoCopy(figure);
   /** @param {Readonly<Record<string, unknown>>} signals */
   const set = (signals) =>
-    Promise.all(drawings.map((one) => one.set(signals))).catch((error) => {
+    Promise.all(drawings.map((plot) => plot.set(signals))).catch((error) => {
       undo();
       throw error;
     });
   try {
-    for (const one of drawings) one.show();
+    for (const plot of drawings) plot.show();
     const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});
     for (const legend of figure.querySelectorAll('.legend')) {
       series(legend, (hidden) => {
@@ -83,12 +83,14 @@ function part(figure, selector) {
 /**
  * @param {HTMLElement} figure
  * @returns {() => void}
- *   Makes the figure as it is now.
+ *   Restores the figure as it is now.
  */
-function copy(figure) {
+function undoCopy(figure) {
   const parts = [...figure.querySelectorAll('.legend, .plots, .reading, .close-up')];
-  const copies = parts.map((one) => one.cloneNode(true));
+  const copies = parts.map((element) => element.cloneNode(true));
   return () => {
-    for (const [i, one] of parts.entries()) one.replaceWith(/** @type {Node} */ (copies[i]));
+    for (const [i, element] of parts.entries()) {
+      element.replaceWith(/** @type {Node} */ (copies[i]));
+    }
   };
 }

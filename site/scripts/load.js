@@ -1,38 +1,38 @@
 /**
- * The runtime: a second classic script, fetched once, run when the first chart wants it.
+ * Loads the runtime, a second classic script: fetched once, run when the first chart needs it.
  *
  * @typedef {{draw: typeof import('./draw.js').draw}} Runtime
  */
 
-/** Its address, told by the template; the element is only known while this script first runs. */
+/** Set by the template. `currentScript` is only available while this script first runs. */
 const address = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.dataset.runtime;
 
 /** @type {Promise<Runtime> | undefined} */
-let running;
+let loading;
 
 /**
  * @returns {Promise<Runtime>}
  * @throws {Error}
- *   When the script cannot be had; the next call tries again.
+ *   If the script does not load. The next call tries again.
  */
 export function runtime() {
-  running ??= new Promise((resolve, reject) => {
+  loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address ?? '';
     script.onload = () => resolve(/** @type {any} */ (globalThis).benchfolioRuntime);
     script.onerror = () => {
-      running = undefined;
+      loading = undefined;
       script.remove();
-      reject(new Error(`found no script ${script.src}, charts stay as they are drawn`));
+      reject(new Error(`could not load ${script.src}: charts stay static`));
     };
     document.head.append(script);
   });
-  return running;
+  return loading;
 }
 
-/** Puts the runtime into the browser's cache while nothing else is to do, without running it. */
+/** Fetches the runtime into the browser's cache when the page is idle, without running it. */
 export function fetchWhenIdle() {
-  // Not in TypeScript's DOM: who saves data pays for a live chart only on asking.
+  // Readers who save data only load the runtime when they use a chart. Not in TypeScript's DOM types.
   const {connection} = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
   if (!address || connection?.saveData) return;
   // Safari has no requestIdleCallback.

@@ -1,10 +1,10 @@
 /**
- * The script of pages with charts. Until somebody looks at a figure it does next to nothing.
+ * The script of pages with charts. It does almost nothing until a reader uses a figure.
  */
 
+import {addCopyButtons} from './copy.js';
 import {live} from './live.js';
 import {fetchWhenIdle} from './load.js';
-import {quote} from './quote.js';
 
 const figures = /** @type {NodeListOf<HTMLElement>} */ (
   document.querySelectorAll('figure[data-live]')
@@ -16,5 +16,5 @@ for (const figure of figures) {
     return response.json();
   });
 }
-quote(document);
+addCopyButtons(document);
 fetchWhenIdle();

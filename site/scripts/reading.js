@@ -1,6 +1,6 @@
 /**
- * Reading off values: a slider under the plot steps through the chart's readings; the pointer over
- * the plot picks the nearest. A rule marks the place, a line of text says the values.
+ * Shows values: the slider below the plot steps through the chart's readings, and the pointer over the
+ * plot picks the nearest one. A rule marks the position, and a line of text shows the values.
  *
  * @import {Reading} from '../../generator/charts/types.d.ts'
  * @import {View} from 'vega'
@@ -10,7 +10,7 @@
 import {element} from './elements.js';
 
 /**
- * @param {HTMLElement} room
+ * @param {HTMLElement} container
  *   Gets the slider and the text.
  * @param {object} chart
  * @param {Reading[]} chart.list
@@ -18,17 +18,17 @@ import {element} from './elements.js';
  * @param {Drawing[]} chart.drawings
  * @param {(signals: {reading: unknown}) => void} chart.set
  * @returns {{hide(hidden: string[]): void, within(from: number, to: number): void}}
- *   `hide`: series that are switched off are not read; `within`: only this part of the axis is in
- *   the plot.
+ *   `hide`: do not show the values of these series; `within`: only this part of the axis is in the
+ *   plot.
  */
-export function reading(room, {list, drawings, set}) {
+export function reading(container, {list, drawings, set}) {
   /** @type {string[]} */
   let hidden = [];
   let candidates = list;
   /** @type {Reading | undefined} */
   let current;
 
-  const output = element('output', {ariaLive: 'off'}, HINT);
+  const output = element('output', {ariaLive: 'off'});
   const slider = element('input', {
     type: 'range',
     min: '0',
@@ -36,43 +36,42 @@ export function reading(room, {list, drawings, set}) {
     oninput: () => read(candidates[slider.valueAsNumber]),
     onfocus: () => read(candidates[slider.valueAsNumber]),
   });
-  bound();
-  room.append(element('label', {}, 'Reading ', slider), output);
-  room.hidden = list.length === 0;
-  // Room for the longest, so that the page below does not jump from value to value.
-  const longest = list
-    .map(said)
-    .reduce((most, one) => (one.length > most.length ? one : most), HINT);
-  output.value = longest;
+  setRange();
+  container.append(element('label', {}, 'Values at ', slider), output);
+  container.hidden = list.length === 0;
+  // Reserve space for the longest text, so that the page below does not move between readings.
+  output.value = list
+    .map(describe)
+    .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
   output.style.minHeight = `${output.offsetHeight}px`;
-  output.value = HINT;
-  for (const one of drawings) {
+  output.value = '';
+  for (const drawing of drawings) {
     // In the overview a drag moves the close-up.
-    if (one.name === 'overview') continue;
-    const near = (/** @type {{x: number, y: number}} */ place) => {
-      const found = nearest(one.view, candidates, place);
+    if (drawing.name === 'overview') continue;
+    const readNearest = (/** @type {{x: number, y: number}} */ position) => {
+      const found = nearest(drawing.view, candidates, position);
       read(found);
       return found;
     };
-    follow(one, near, (found) => lines(found, hidden).join('\n'));
+    followPointer(drawing, readNearest, (found) => lines(found, hidden).join('\n'));
   }
 
-  /** @param {Reading | undefined} one */
-  function read(one) {
-    if (one !== current) set({reading: one?.at ?? null});
-    current = one;
-    if (one) slider.value = String(candidates.indexOf(one));
-    output.value = one ? said(one) : HINT;
-    slider.ariaValueText = one ? output.value : 'none';
+  /** @param {Reading | undefined} next */
+  function read(next) {
+    if (next !== current) set({reading: next?.at ?? null});
+    current = next;
+    if (next) slider.value = String(candidates.indexOf(next));
+    output.value = next ? describe(next) : '';
+    slider.ariaValueText = next ? output.value : 'none';
   }
 
-  /** @param {Reading} one */
-  function said(one) {
-    const [label, ...values] = lines(one, hidden);
+  /** @param {Reading} item */
+  function describe(item) {
+    const [label, ...values] = lines(item, hidden);
     return `${label}: ${values.join('; ')}`;
   }
 
-  function bound() {
+  function setRange() {
     slider.max = String(Math.max(candidates.length - 1, 0));
     slider.disabled = candidates.length === 0;
     slider.ariaValueText = 'none';
@@ -85,16 +84,14 @@ export function reading(room, {list, drawings, set}) {
     },
     within(from, to) {
       candidates = list.filter(({at}) => typeof at !== 'number' || (from <= at && at <= to));
-      bound();
+      setRange();
       read(current && candidates.includes(current) ? current : undefined);
     },
   };
 }
 
-const HINT = 'Point at the plot, or move the slider, to read values.';
-
 /**
- * @param {Reading} one
+ * @param {Reading} reading
  * @param {string[]} hidden
  * @returns {string[]}
  *   `p99`, `jnats 71.9 µs`, `nats.go 70.6 µs`
@@ -107,26 +104,26 @@ function lines({label, values}, hidden) {
 
 /**
  * @param {Drawing} drawing
- * @param {(place: {x: number, y: number}) => Reading | undefined} near
- *   Reads the nearest to a place in the plot, in pixels.
- * @param {(one: Reading) => string} text
+ * @param {(position: {x: number, y: number}) => Reading | undefined} readNearest
+ *   Takes a position in the plot, in pixels.
+ * @param {(reading: Reading) => string} textOf
  */
-function follow({plot, view}, near, text) {
+function followPointer({plot, view}, readNearest, textOf) {
   const tip = element('div', {className: 'tip', hidden: true});
   plot.append(tip);
   /** @param {PointerEvent} event */
-  const point = (event) => {
+  const showTip = (event) => {
     const {left, top, width} = plot.getBoundingClientRect();
     const [originX, originY] = view.origin();
     const x = event.clientX - left;
-    const one = near({x: x - originX, y: event.clientY - top - originY});
-    tip.hidden = !one || event.pointerType !== 'mouse';
-    tip.textContent = one ? text(one) : '';
+    const found = readNearest({x: x - originX, y: event.clientY - top - originY});
+    tip.hidden = !found || event.pointerType !== 'mouse';
+    tip.textContent = found ? textOf(found) : '';
     tip.style.left = x < width / 2 ? `${x + 16}px` : 'auto';
     tip.style.right = x < width / 2 ? 'auto' : `${width - x + 16}px`;
   };
-  plot.addEventListener('pointermove', point);
-  plot.addEventListener('pointerdown', point);
+  plot.addEventListener('pointermove', showTip);
+  plot.addEventListener('pointerdown', showTip);
   plot.addEventListener('pointerleave', () => {
     tip.hidden = true;
   });
@@ -135,18 +132,18 @@ function follow({plot, view}, near, text) {
 /**
  * @param {View} view
  * @param {Reading[]} list
- * @param {{x: number, y: number}} place
+ * @param {{x: number, y: number}} position
  */
-function nearest(view, list, place) {
+function nearest(view, list, position) {
   /** @type {Reading | undefined} */
   let best;
-  let least = Number.POSITIVE_INFINITY;
-  for (const one of list) {
-    // A category may stand on either axis; all other readings are along x.
-    const axis = typeof one.at === 'string' && !view.scale('x').bandwidth ? 'y' : 'x';
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const item of list) {
+    // Categories can be on either axis; all other readings are along x.
+    const axis = typeof item.at === 'string' && !view.scale('x').bandwidth ? 'y' : 'x';
     const scale = view.scale(axis);
-    const distance = Math.abs(scale(one.at) + (scale.bandwidth?.() ?? 0) / 2 - place[axis]);
-    if (distance < least) [best, least] = [one, distance];
+    const distance = Math.abs(scale(item.at) + (scale.bandwidth?.() ?? 0) / 2 - position[axis]);
+    if (distance < shortest) [best, shortest] = [item, distance];
   }
   return best;
 }

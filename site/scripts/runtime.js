@@ -1,7 +1,7 @@
 /**
- * The large script: Vega's runtime for compiled specs, with the expression interpreter, so that
- * pages need no `eval`. A classic script, so that it also runs in frames of opaque origin; it
- * leaves one name, `benchfolioRuntime`.
+ * The large script: Vega's runtime for compiled specs, with the expression interpreter, so that pages
+ * do not need `eval`. It is a classic script, because module scripts do not load in frames with an
+ * opaque origin. It defines one global, `benchfolioRuntime`.
  */
 
 import {draw} from './draw.js';

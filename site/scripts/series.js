@@ -1,5 +1,5 @@
 /**
- * The legend's labels as switches.
+ * Turns the labels of the legend into switches.
  */
 
 import {button} from './elements.js';
@@ -7,7 +7,7 @@ import {button} from './elements.js';
 /**
  * @param {Element} legend
  * @param {(hidden: string[]) => void} change
- *   Gets the labels that are switched off. All of them may be: the empty plot says so.
+ *   Gets the labels that are switched off, which may be all of them.
  */
 export function series(legend, change) {
   const labels = /** @type {NodeListOf<HTMLElement>} */ (legend.querySelectorAll('[data-series]'));

@@ -1,6 +1,6 @@
 /**
- * What a runner states beside rate and time, and what it states of these that has no place in their
- * tables: nothing that was read is left untold.
+ * Metrics of a run that the tables of throughput and latency do not show, so that every value that was
+ * read is on the page.
  *
  * @import {Measurement, Rec} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
@@ -13,7 +13,7 @@ import {integer, precise} from '../format.js';
 import {isStated} from '../stats/stated.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
 import {paramsText} from './page.js';
-import {ownText} from './spread-text.js';
+import {runnerIntervalText} from './spread-text.js';
 import {table} from './tables.js';
 
 /**
@@ -21,18 +21,18 @@ import {table} from './tables.js';
  * @param {Summary[]} summaries
  *   Of the run.
  * @returns {CellTable}
- *   In the order of the files; what two files of the run say alike stands there once.
+ *   In the order of the files. A value that two files report alike is listed once.
  */
-export function furtherTable(run, summaries) {
-  const bySubject = new Map(summaries.map((one) => [subjectKey(one), one]));
+export function otherMetricsTable(run, summaries) {
+  const bySubject = new Map(summaries.map((summary) => [subjectKey(summary), summary]));
   const rows = recordsOf(run)
     .filter((record) => record.kind === 'measurement')
-    .filter((record) => !isTold(record, bySubject.get(subjectKey(record))))
-    .map(row);
+    .filter((record) => !isInTables(record, bySubject.get(subjectKey(record))))
+    .map(cellsOf);
   const distinct = new Map(rows.map((cells) => [JSON.stringify(cells), cells]));
   return table(
     [
-      ['Figure', false],
+      ['Metric', false],
       ['Statistic', false],
       ['Operation', false],
       ['Parameters', false],
@@ -49,21 +49,21 @@ export function furtherTable(run, summaries) {
  * @param {Summary | undefined} summary
  *   Of the same operation and parameters.
  * @returns {boolean}
- *   Whether the tables of throughput and latency have a figure for it.
+ *   Whether the tables of throughput and latency show it.
  */
-function isTold(record, summary) {
+function isInTables(record, summary) {
   if (!isStated(record) || !summary) return false;
   const {metric, statistic} = record;
   if (metric === 'throughput') return statistic === 'mean' && summary.throughput !== null;
-  const told = new Map(Object.entries(summary.latency ?? {}));
-  return (told.get(statistic) ?? null) !== null;
+  const latency = new Map(Object.entries(summary.latency ?? {}));
+  return (latency.get(statistic) ?? null) !== null;
 }
 
 /**
  * @param {Measurement} measurement
  * @returns {Cell[]}
  */
-const row = ({
+const cellsOf = ({
   name,
   metric,
   statistic,
@@ -80,6 +80,6 @@ const row = ({
   operation,
   paramsText(params),
   `${bound ? `${bound} ` : ''}${precise(value, unit)}`,
-  ownText(interval, unit),
+  runnerIntervalText(interval, unit),
   samples === undefined ? '' : integer(samples),
 ];

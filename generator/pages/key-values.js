@@ -1,69 +1,78 @@
 /**
- * The few figures at the head of a report: each says how sure it is, and leads to its chart.
+ * The most important values of a report. Each says how certain it is and links to its chart.
  *
  * @import {Interval, Subject, Unit} from '../records/types.d.ts'
  * @import {Comparison, Configuration, GcSummary, Spread, RequestedValue} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
- * @typedef {{value: string, label: string, note: string, href?: string}} KeyFigure
+ * @typedef {{value: string, label: string, note: string, href?: string}} KeyValue
  */
 
 import {integer, list, quantity, times} from '../format.js';
-import {levelOf} from '../words/interval.js';
 import {shortener} from '../words/names.js';
 import {counted, subjectText} from './page.js';
 import {measuredConfigurations} from './published.js';
-import {ownText, spreadText} from './spread-text.js';
-import {figureName, nameOf} from './tables.js';
+import {runnerIntervalText, spreadText} from './spread-text.js';
+import {metricName, nameOf} from './tables.js';
 
-const MOST = 5;
+const MAX_VALUES = 5;
 
 /**
  * @param {ReportModel} model
- * @returns {KeyFigure[]}
- *   Those that the report asks for; else at most five, chosen in turn from comparisons, throughputs, times per
- *   operation, largest latencies and the longest pause, each system once before any twice, so that
- *   no kind drives out the others.
+ * @returns {KeyValue[]}
+ *   Those that the report lists. Otherwise at most five, taken in turn from comparisons, throughputs,
+ *   times per operation, maximum latencies and the longest pause, and each system once before any
+ *   twice, so that every kind gets a chance.
  */
-export function keyFigures(model) {
-  if (model.values.length > 0) return model.values.map(stated);
-  const configurations = oneEachFirst(measuredConfigurations(model));
+export function keyValues(model) {
+  if (model.values.length > 0) return model.values.map(requestedValue);
+  const configurations = eachSystemFirst(measuredConfigurations(model));
   const pauses = model.gc
     .filter(({collections}) => collections > 0)
     .sort((a, b) => b.longest - a.longest);
   const kinds = [
     model.comparisons
       .filter(({verdict}) => verdict !== 'not comparable' && verdict !== 'as published')
-      .map((one) => ratio(one, model)),
-    configurations.flatMap((one) => throughput(one, model)),
-    configurations.flatMap((one) => time(one, model)),
-    configurations.flatMap((one) => maximum(one, model)),
-    pauses.slice(0, 1).map((one) => pause(one, model)),
+      .map((comparison) => ratio(comparison, model)),
+    configurations.flatMap((configuration) => throughput(configuration, model)),
+    configurations.flatMap((configuration) => time(configuration, model)),
+    configurations.flatMap((configuration) => maximum(configuration, model)),
+    pauses.slice(0, 1).map((gc) => pause(gc, model)),
   ];
-  const most = Math.max(...kinds.map(({length}) => length));
-  const inTurn = Array.from({length: most}, (_, i) =>
+  const longest = Math.max(...kinds.map(({length}) => length));
+  const inTurn = Array.from({length: longest}, (_, i) =>
     kinds.flatMap((kind) => kind.slice(i, i + 1)),
   );
-  const chosen = new Set(inTurn.flat().slice(0, MOST));
-  return kinds.flat().filter((one) => chosen.has(one));
+  const chosen = new Set(inTurn.flat().slice(0, MAX_VALUES));
+  return kinds.flat().filter((value) => chosen.has(value));
 }
 
 /**
  * @param {RequestedValue} figure
- * @returns {KeyFigure}
+ * @returns {KeyValue}
  */
-function stated({label, value, unit, chart, runs, of, interval, runnerInterval, published}) {
-  const sure = interval
-    ? `95 % interval ${told(interval.low, unit)} to ${told(interval.high, unit)}`
+function requestedValue({
+  label,
+  value,
+  unit,
+  chart,
+  runs,
+  of,
+  interval,
+  runnerInterval,
+  published,
+}) {
+  const certainty = interval
+    ? `95 % interval ${valueText(interval.low, unit)} to ${valueText(interval.high, unit)}`
     : runnerInterval && unit !== '×'
-      ? `runner’s interval ${ownText(runnerInterval, unit)}`
+      ? `runner’s interval ${runnerIntervalText(runnerInterval, unit)}`
       : '';
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',
     published ? 'as published' : counted(runs, 'run'),
-    sure,
+    certainty,
   ];
   return {
-    value: told(value, unit),
+    value: valueText(value, unit),
     label,
     note: parts.filter((part) => part !== '').join(', '),
     ...(chart ? {href: `#${chart}`} : {}),
@@ -74,34 +83,34 @@ function stated({label, value, unit, chart, runs, of, interval, runnerInterval, 
  * @param {number} value
  * @param {RequestedValue['unit']} unit
  */
-const told = (value, unit) => (unit === '×' ? times(value) : quantity(value, unit));
+const valueText = (value, unit) => (unit === '×' ? times(value) : quantity(value, unit));
 
 /**
  * The first configuration of each system, then the others.
  *
  * @param {Configuration[]} configurations
  */
-function oneEachFirst(configurations) {
+function eachSystemFirst(configurations) {
   const first = configurations.filter(
-    ({system}, i) => configurations.findIndex((one) => one.system === system) === i,
+    ({system}, i) => configurations.findIndex((other) => other.system === system) === i,
   );
-  return [...first, ...configurations.filter((one) => !first.includes(one))];
+  return [...first, ...configurations.filter((configuration) => !first.includes(configuration))];
 }
 
 /**
  * @param {Comparison} comparison
  * @param {ReportModel} model
- * @returns {KeyFigure}
+ * @returns {KeyValue}
  */
 function ratio(comparison, model) {
   const {candidate, baseline, interval, verdict, metric} = comparison;
   const named = nameOf(model.report.systems);
   const runs = `${candidate.runs.length} against ${counted(baseline.runs.length, 'run')}`;
-  const sure = interval ? `${times(interval.low)} to ${times(interval.high)}` : runs;
+  const certainty = interval ? `${times(interval.low)} to ${times(interval.high)}` : runs;
   return {
     value: times(comparison.ratio),
-    label: `${figureName(comparison)} of ${named(candidate.system)} to ${named(baseline.system)}${about(comparison, model)}`,
-    note: `${verdict}; ${sure}`,
+    label: `${metricName(comparison)}, ${named(candidate.system)} relative to ${named(baseline.system)}${about(comparison, model)}`,
+    note: `${verdict}; ${certainty}`,
     ...link(
       model,
       metric === 'latency' ? ['ratio', 'latency'] : ['ratio', 'comparison', 'throughput'],
@@ -112,7 +121,7 @@ function ratio(comparison, model) {
 /**
  * @param {Configuration} configuration
  * @param {ReportModel} model
- * @returns {KeyFigure[]}
+ * @returns {KeyValue[]}
  */
 function throughput(configuration, model) {
   const value = configuration.summary?.throughput?.value;
@@ -131,11 +140,11 @@ function throughput(configuration, model) {
 }
 
 /**
- * The mean time per operation, where no throughput says how fast it was.
+ * The mean time per operation, if there is no throughput.
  *
  * @param {Configuration} configuration
  * @param {ReportModel} model
- * @returns {KeyFigure[]}
+ * @returns {KeyValue[]}
  */
 function time(configuration, model) {
   const {summary, throughput: rate, latency} = configuration;
@@ -154,22 +163,22 @@ function time(configuration, model) {
 /**
  * @param {Spread} spread
  * @param {Unit} unit
- * @param {Interval | undefined} own
+ * @param {Interval | undefined} runnerInterval
  * @returns {string}
  *   `5 runs and 95 % interval of the mean 1.20 ns to 1.26 ns`.
  */
-function runsText(spread, unit, own) {
+function runsText(spread, unit, runnerInterval) {
   const runs = counted(spread.n, 'run');
   if (spread.n > 1) return list([runs, spreadText(spread, unit)]);
-  return own
-    ? `${runs}, in it a ${levelOf(own)} interval of ${quantity(own.low, unit)} to ${quantity(own.high, unit)}`
+  return runnerInterval
+    ? `${runs}, runner’s interval ${runnerIntervalText(runnerInterval, unit)}`
     : runs;
 }
 
 /**
  * @param {Configuration} configuration
  * @param {ReportModel} model
- * @returns {KeyFigure[]}
+ * @returns {KeyValue[]}
  */
 function maximum(configuration, model) {
   const {n, max} = configuration.summary?.latency ?? {n: null, max: null};
@@ -177,7 +186,7 @@ function maximum(configuration, model) {
   return [
     {
       value: quantity(max, 's'),
-      label: `largest latency, ${nameOf(model.report.systems)(configuration.system)}${about(configuration, model)}`,
+      label: `maximum latency, ${nameOf(model.report.systems)(configuration.system)}${about(configuration, model)}`,
       note: n === null ? counted(configuration.runs.length, 'run') : `of ${integer(n)} samples`,
       ...link(model, ['percentile', 'histogram', 'latency']),
     },
@@ -187,24 +196,24 @@ function maximum(configuration, model) {
 /**
  * @param {GcSummary} gc
  * @param {ReportModel} model
- * @returns {KeyFigure}
+ * @returns {KeyValue}
  */
 function pause(gc, model) {
   const run = model.report.runs.find(({id}) => id === gc.run);
   return {
     value: quantity(gc.longest, 's'),
-    label: `longest garbage-collection pause, ${nameOf(model.report.systems)(run?.system ?? gc.run)}`,
+    label: `longest GC pause, ${nameOf(model.report.systems)(run?.system ?? gc.run)}`,
     note: `of ${counted(gc.collections, 'collection')} in run ${gc.run}`,
     ...link(model, ['pauses']),
   };
 }
 
 /**
- * The first chart of the report whose builder's name has one of the words.
+ * A link to the first chart whose kind has one of the words.
  *
  * @param {ReportModel} model
  * @param {string[]} words
- *   The best first.
+ *   Best match first.
  */
 function link({charts}, words) {
   for (const word of words) {
@@ -218,10 +227,10 @@ function link({charts}, words) {
  * @param {Subject} subject
  * @param {ReportModel} model
  * @returns {string}
- *   Without the package or class that all operations of the report have in common.
+ *   Without the package or class that all operations of the report share.
  */
 function about({operation, params}, {configurations}) {
-  const all = [...new Set(configurations.map((one) => one.operation))];
-  const text = subjectText({operation: shortener(all)(operation), params});
+  const operations = [...new Set(configurations.map((each) => each.operation))];
+  const text = subjectText({operation: shortener(operations)(operation), params});
   return text === '' ? '' : `, ${text}`;
 }

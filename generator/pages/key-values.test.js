@@ -4,16 +4,16 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {spread} from '../stats/spread.js';
 import {configurationOf, reportModel, summary} from '../testing/made-site.js';
-import {keyFigures} from './key-figures.js';
+import {keyValues} from './key-values.js';
 
 /** Narrow no-break spaces as plain ones. @param {string | undefined} text */
 const plain = (text) => text?.replaceAll('\u202f', ' ');
 
-test('keyFigures', async (t) => {
-  await t.test('says of each figure how many runs or samples it rests on', () => {
-    const figures = keyFigures(reportModel());
+test('keyValues', async (t) => {
+  await t.test('says how many runs or samples each value is based on', () => {
+    const values = keyValues(reportModel());
     assert.deepEqual(
-      figures.map(({value, note}) => [plain(value), plain(note)]),
+      values.map(({value, note}) => [plain(value), plain(note)]),
       [
         ['12.0 k ops/s', '1 run'],
         ['500 ms', 'of 1,000 samples'],
@@ -21,8 +21,8 @@ test('keyFigures', async (t) => {
     );
   });
 
-  await t.test('links a figure to the first chart of its kind, else to none', () => {
-    const [throughput, latency] = keyFigures(reportModel());
+  await t.test('links a value to the first chart of its kind, if there is one', () => {
+    const [throughput, latency] = keyValues(reportModel());
     assert.equal(throughput?.href, undefined);
     assert.equal(latency?.href, '#latency');
   });
@@ -30,7 +30,7 @@ test('keyFigures', async (t) => {
   await t.test('gives five at most, and no kind drives out the others', () => {
     const model = reportModel();
     model.configurations = Array.from({length: 9}, () => configurationOf({}));
-    const labels = keyFigures(model).map(({label}) => label.startsWith('largest latency'));
+    const labels = keyValues(model).map(({label}) => label.startsWith('maximum latency'));
     assert.deepEqual(labels, [false, false, false, true, true]);
   });
 
@@ -38,7 +38,7 @@ test('keyFigures', async (t) => {
     const model = reportModel();
     const java = configurationOf({});
     model.configurations = [java, java, configurationOf({system: 'c'})];
-    const [first, second] = keyFigures(model);
+    const [first, second] = keyValues(model);
     assert.match(first?.label ?? '', /^<script>/);
     assert.match(second?.label ?? '', /^C client/);
   });
@@ -54,7 +54,7 @@ test('keyFigures', async (t) => {
       {...gc, ...more, collections: 9, longest: 1.5},
     ];
     assert.deepEqual(
-      keyFigures(model).map(({value}) => plain(value)),
+      keyValues(model).map(({value}) => plain(value)),
       ['1.50 s'],
     );
   });
@@ -80,7 +80,7 @@ test('keyFigures', async (t) => {
         reasons: [],
       },
     ];
-    const [ratio] = keyFigures(model);
+    const [ratio] = keyValues(model);
     assert.equal(ratio?.value, '0.500×');
     assert.equal(ratio?.note, 'too few repeats; 1 against 2 runs');
   });
@@ -109,22 +109,22 @@ test('keyFigures', async (t) => {
           latency: {mean, p50: null, p99: null},
         }),
       );
-      const [get, ...others] = keyFigures(model);
+      const [get, ...others] = keyValues(model);
       assert.equal(plain(get?.value), '2.00 ns');
       assert.match(get?.label ?? '', /^mean time per operation, .*, get$/);
-      assert.equal(plain(get?.note), '1 run, in it a 99.9 % interval of 1.90 ns to 2.10 ns');
+      assert.equal(plain(get?.note), '1 run, runner’s interval 1.90 ns to 2.10 ns (99.9 %)');
       assert.equal(others.length, 1);
     },
   );
 
-  await t.test('says of a figure that was asked for whose interval it is', () => {
+  await t.test('says that the interval of a requested value is the runner’s', () => {
     const model = reportModel();
     const runnerInterval = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
     model.values = [
       {label: 'get', value: 2e-9, unit: 's', runs: 1, interval: null, runnerInterval},
     ];
     assert.equal(
-      plain(keyFigures(model)[0]?.note),
+      plain(keyValues(model)[0]?.note),
       '1 run, runner’s interval 1.90 ns to 2.10 ns (99.9 %)',
     );
   });

@@ -1,11 +1,11 @@
 /**
- * Copy buttons for the texts that a blogger takes away.
+ * Copy buttons for the embed snippets.
  */
 
 import {button, element} from './elements.js';
 
 /** @param {ParentNode} page */
-export function quote(page) {
+export function addCopyButtons(page) {
   for (const text of page.querySelectorAll('textarea')) {
     const label = text.closest('label');
     const status = element('output');
@@ -17,8 +17,8 @@ export function quote(page) {
           await navigator.clipboard.writeText(text.value);
           status.value = 'Copied';
         } catch {
-          // No permission, or a page that is not secure: it is selected.
-          status.value = 'Selected: copy it with the keyboard';
+          // No permission, or not a secure page. The text is selected.
+          status.value = 'Selected: press Ctrl+C or ⌘C to copy';
         }
       },
       `Copy: ${label?.firstChild?.textContent?.trim()}`,

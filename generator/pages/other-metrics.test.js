@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
-import {furtherTable} from './further-figures.js';
+import {otherMetricsTable} from './other-metrics.js';
 
 /** Narrow no-break spaces as plain ones. @param {unknown} cell */
 const plain = (cell) => String(cell).replaceAll('\u202f', ' ');
@@ -27,22 +27,22 @@ const measurement = (more) => ({
 });
 
 /** @param {Measurement[]} records @param {Parameters<typeof runOf>[1]} [facts] */
-function told(records, facts) {
+function tableOf(records, facts) {
   const run = runOf(records, facts);
-  const {columns, rows} = furtherTable(run, summarise(run));
+  const {columns, rows} = otherMetricsTable(run, summarise(run));
   return {columns: columns.map(({label}) => label), rows: rows.map((row) => row.map(plain))};
 }
 
-test('furtherTable', async (t) => {
+test('otherMetricsTable', async (t) => {
   await t.test('lists what has a name, with unit, interval and samples', () => {
     const interval = {low: 23.9, high: 24.1, level: 0.999};
     const rate = {name: 'gc.alloc.rate.norm', value: 24, unit: /** @type {const} */ ('B')};
-    const found = told([
+    const found = tableOf([
       measurement({}),
       measurement({...rate, metric: 'size', interval, samples: 25}),
     ]);
     assert.deepEqual(found.columns, [
-      'Figure',
+      'Metric',
       'Statistic',
       'Operation',
       'Parameters',
@@ -55,30 +55,33 @@ test('furtherTable', async (t) => {
     ]);
   });
 
-  await t.test('lists what has no column of its own among latencies and throughputs', () => {
-    const found = told([
-      measurement({}),
-      measurement({statistic: 'p99'}),
-      measurement({statistic: 'p90', value: 3e-9}),
-      measurement({statistic: 'max', value: 4e-9, bound: '<'}),
-      measurement({metric: 'throughput', statistic: 'max', value: 5, unit: '1/s'}),
-    ]);
-    assert.deepEqual(
-      found.rows.map((row) => [row[0], row[1], row[4]]),
-      [
-        ['latency', 'p90', '3 ns'],
-        ['latency', 'max', '< 4 ns'],
-        ['throughput', 'max', '5 ops/s'],
-      ],
-    );
+  await t.test(
+    'lists statistics that the tables of latency and throughput have no column for',
+    () => {
+      const found = tableOf([
+        measurement({}),
+        measurement({statistic: 'p99'}),
+        measurement({statistic: 'p90', value: 3e-9}),
+        measurement({statistic: 'max', value: 4e-9, bound: '<'}),
+        measurement({metric: 'throughput', statistic: 'max', value: 5, unit: '1/s'}),
+      ]);
+      assert.deepEqual(
+        found.rows.map((row) => [row[0], row[1], row[4]]),
+        [
+          ['latency', 'p90', '3 ns'],
+          ['latency', 'max', '< 4 ns'],
+          ['throughput', 'max', '5 ops/s'],
+        ],
+      );
+    },
+  );
+
+  await t.test('lists what a warm-up excludes', () => {
+    assert.equal(tableOf([measurement({})], {warmup: 1}).rows.length, 1);
+    assert.equal(tableOf([measurement({})]).rows.length, 0);
   });
 
-  await t.test('lists what a warm-up keeps out of the figures', () => {
-    assert.equal(told([measurement({})], {warmup: 1}).rows.length, 1);
-    assert.equal(told([measurement({})]).rows.length, 0);
-  });
-
-  await t.test('lists what two files say alike once, and what they say apart twice', () => {
+  await t.test('lists a value in two files once if they agree, else twice', () => {
     const count = {
       name: 'gc.count',
       metric: /** @type {const} */ ('count'),
@@ -86,7 +89,7 @@ test('furtherTable', async (t) => {
     };
     const [a, b, c] = [3, 3, 4].map((value) => measurement({...count, value}));
     assert.ok(a && b && c);
-    assert.equal(told([a, b]).rows.length, 1);
-    assert.equal(told([a, c]).rows.length, 2);
+    assert.equal(tableOf([a, b]).rows.length, 1);
+    assert.equal(tableOf([a, c]).rows.length, 2);
   });
 });

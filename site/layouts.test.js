@@ -1,0 +1,292 @@
+// What the templates make of a small site and of its parameters. The site is made for the test
+// (generator/testing/made-site.js), and Hugo runs on it in a folder of its own.
+
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {after, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {ENGINE} from '../generator/engine.js';
+import {hugoPath} from '../generator/setup/hugo.js';
+import {
+  emptyModel,
+  HOSTILE,
+  pagesOf,
+  reportModel,
+  reportOf,
+  runOf,
+} from '../generator/testing/made-site.js';
+
+const SITE = dirname(fileURLToPath(import.meta.url));
+const REPORT = 'reports/made-up/';
+const RUN = 'reports/made-up/runs/java-1/';
+const EMBED = 'embed/v1/made-up.latency/';
+
+const folder = await mkdtemp(join(tmpdir(), 'benchfolio-'));
+after(() => rm(folder, {recursive: true, force: true}));
+const full = reportModel();
+full.report = reportOf({
+  caveats: ['Made caveat'],
+  runs: [
+    runOf({withdrawn: {date: '2026-02-01', reason: 'wrong flags'}}),
+    runOf({id: 'c-1', system: 'c', status: 'failed', reason: 'out of memory', files: []}),
+  ],
+});
+const models = [full, emptyModel()];
+const pages = pagesOf(models, {
+  adapters: [],
+  prose: new Set([`content/${REPORT}_index.md`]),
+});
+await write(`build/content/${REPORT}_index.md`, 'Made prose.\n\n{{< chart "latency" >}}\n');
+for (const {files, figures} of pages) {
+  for (const [path, text] of Object.entries(files)) await write(path, text);
+  for (const {path} of figures.flatMap(({inPage}) =>
+    inPage.views.flatMap((view) => view.drawings),
+  )) {
+    await write(path, '<svg viewBox="0 0 1 1"></svg>\n');
+  }
+  for (const {inPage} of figures) await write(inPage.path, JSON.stringify({made: HOSTILE}));
+}
+
+/** @param {string} path @param {string} text */
+async function write(path, text) {
+  await mkdir(dirname(join(folder, path)), {recursive: true});
+  await writeFile(join(folder, path), text);
+}
+
+/**
+ * @param {Record<string, unknown>} [params]
+ * @param {Record<string, string>} [files]
+ *   The site's own files, which win over the engine's: path below `site/` → text.
+ */
+async function hugo(params = {}, files = {}) {
+  for (const name of ['site', 'out']) await rm(join(folder, name), {recursive: true, force: true});
+  for (const [path, text] of Object.entries(files)) await write(`site/${path}`, text);
+  const config = {
+    baseURL: 'https://made.example/bench/',
+    title: 'Made site',
+    disableKinds: ['taxonomy', 'term', 'rss', 'sitemap'],
+    params,
+    module: {
+      mounts: [
+        {source: 'site/layouts', target: 'layouts'},
+        {source: 'site/assets', target: 'assets'},
+        {source: join(SITE, 'layouts'), target: 'layouts'},
+        {source: join(SITE, 'assets'), target: 'assets'},
+        {source: 'build/assets', target: 'assets'},
+        {source: 'build/static/reports', target: 'assets/live'},
+        {source: 'build/content', target: 'content'},
+      ],
+    },
+  };
+  await write('hugo.json', JSON.stringify(config));
+  const args = ['--panicOnWarning', '--noBuildLock', '--destination', 'out'];
+  return spawnSync(hugoPath({engine: ENGINE, site: ENGINE}) ?? 'hugo', args, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+}
+
+/** @param {Parameters<typeof hugo>} site */
+async function built(...site) {
+  const {status, stderr} = await hugo(...site);
+  assert.equal(status, 0, stderr);
+  const out = join(folder, 'out');
+  const paths = (await readdir(out, {recursive: true})).filter((path) =>
+    /\.(html|css)$/.test(path),
+  );
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  for (const path of paths) files.set(path, await readFile(join(out, path), 'utf8'));
+  return {
+    files,
+    css: files.get([...files.keys()].find((path) => path.endsWith('.css')) ?? '') ?? '',
+    /** @param {string} address */
+    html: (address) => files.get(`${address}index.html`) ?? '',
+  };
+}
+
+/** @param {string} html @param {string} tag */
+const part = (html, tag) => new RegExp(`<${tag}[\\s>].*?</${tag}>`, 's').exec(html)?.[0] ?? '';
+/** @param {string} html */
+const textOf = (html) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+test('a site without parameters', async (t) => {
+  const site = await built();
+
+  await t.test('has the default menu, and its own title', () => {
+    const header = part(site.html('machines/'), 'header');
+    assert.equal(textOf(header), 'Made site Reports Machines Method Data');
+    assert.match(header, /<a href="\/bench\/machines\/" aria-current="page">Machines</);
+    assert.match(part(site.html('machines/desk/'), 'header'), /aria-current="true">Machines</);
+    assert.match(part(site.html(REPORT), 'title'), / – Made site</);
+    assert.match(site.html(''), /aria-current="page">Made site</);
+  });
+
+  await t.test('names no repository, licence or logo', () => {
+    for (const address of ['', 'data/', RUN]) {
+      assert.doesNotMatch(site.html(address), /Report a mistake|Source of this run|licensed|<img/);
+    }
+  });
+
+  await t.test('has the name of the engine in one line of the footer, and nowhere else', () => {
+    for (const [path, html] of site.files) {
+      if (path.endsWith('.css')) continue;
+      const found = html.match(/benchfolio/gi) ?? [];
+      assert.equal(found.length, path.startsWith('embed/') ? 0 : 1, path);
+    }
+  });
+
+  await t.test('shows what a report warns of, and each chart once, in the prose', () => {
+    const html = site.html(REPORT);
+    assert.match(html, /<section class="warnings".*One run of each configuration\..*<\/section>/s);
+    assert.match(html, /Caveats.*<li>Made caveat<\/li>/s);
+    assert.equal(html.match(/<figure /g)?.length, 1);
+    assert.ok(html.indexOf('Made prose.') < html.indexOf('<figure '));
+    assert.ok(html.indexOf('<figure ') < html.indexOf('Raw files'));
+  });
+
+  await t.test('shows on the page of a run that it failed or was withdrawn', () => {
+    assert.match(site.html(RUN), /<strong>Withdrawn on 2026-02-01: wrong flags<\/strong>/);
+    assert.match(site.html(`${REPORT}runs/c-1/`), /<strong>failed: out of memory<\/strong>/);
+  });
+
+  await t.test('links the older and the newer report', () => {
+    const older = /<a rel="prev" href="\/bench\/reports\/empty\/">← Older: Nothing yet</;
+    const newer = /<a rel="next" href="\/bench\/reports\/made-up\/">Newer: /;
+    assert.match(site.html(REPORT), older);
+    assert.match(site.html('reports/empty/'), newer);
+    assert.doesNotMatch(site.html(REPORT), newer);
+  });
+
+  await t.test('has links that work under a path', () => {
+    for (const [path, html] of site.files) {
+      for (const [, href = ''] of html.matchAll(/\s(?:href|src|data-live)="([^"]*)"/g)) {
+        assert.match(href, /^(\/bench\/|#|https:)/, path);
+      }
+    }
+  });
+
+  await t.test('has the data of an embed as text that cannot end its element', () => {
+    const [, json = ''] = /id="live">(.*?)<\/script>/s.exec(site.html(EMBED)) ?? [];
+    assert.deepEqual(JSON.parse(json), {made: HOSTILE});
+    assert.doesNotMatch(json, /</);
+  });
+
+  await t.test('knows its address', () => {
+    const html = site.html(REPORT);
+    assert.ok(html.includes(`<link rel="canonical" href="https://made.example/bench/${REPORT}">`));
+    assert.ok(html.includes(`content="https://made.example/bench/${REPORT}"`));
+    assert.match(
+      html,
+      /<textarea[^>]*>&lt;iframe src=.*https:\/\/made\.example\/bench\/embed\/v1\//,
+    );
+    assert.match(html, /sandbox=&#34;[^"]*allow-downloads/);
+    assert.match(html, /https:\/\/made\.example\/bench\/embed\/v1\/loader\.js/);
+  });
+});
+
+test('the parameters of a site', async (t) => {
+  const site = await built({
+    description: 'Made for a test',
+    repository: 'https://github.com/made/site.git',
+    licence: {name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/'},
+    menu: [
+      {name: 'Results', path: '/reports/'},
+      {name: 'Blog', url: 'https://blog.example/'},
+    ],
+    logo: '/logo.svg',
+    accent: {light: '#123abc', dark: '#ABC123'},
+  });
+
+  await t.test('replace the menu, with pages of the site and of others', () => {
+    const header = part(site.html('reports/'), 'header');
+    assert.equal(textOf(header), 'Made site Results Blog');
+    assert.match(header, /<a href="\/bench\/reports\/" aria-current="page">/);
+    assert.match(header, /<a href="https:\/\/blog\.example\/">/);
+  });
+
+  await t.test('show the logo', () => {
+    assert.match(
+      part(site.html(''), 'header'),
+      /<img class="logo" src="\/bench\/logo\.svg" alt=""/,
+    );
+  });
+
+  await t.test('lead from a run to its folder, and from every page to a new issue', () => {
+    const tree = 'href="https://github.com/made/site/tree/HEAD/data/made-up/java-1"';
+    assert.ok(site.html(RUN).includes(tree));
+    for (const address of ['', 'data/', REPORT, RUN, 'machines/desk/']) {
+      const footer = part(site.html(address), 'footer');
+      assert.match(
+        footer,
+        /href="https:\/\/github\.com\/made\/site\/issues\/new">Report a mistake/,
+      );
+    }
+  });
+
+  await t.test('name the licence in the footer and on the data page', () => {
+    const licence =
+      /licensed under <a href="https:\/\/creativecommons\.org[^"]*" rel="license">CC BY 4\.0<\/a>/g;
+    assert.equal(site.html(REPORT).match(licence)?.length, 1);
+    assert.equal(site.html('data/').match(licence)?.length, 2);
+  });
+
+  await t.test('set the colour of links in both schemes', () => {
+    assert.match(site.css, /--link:light-dark\(#123abc, ?#ABC123\)/i);
+  });
+});
+
+test('a repository at a GitLab host has other paths', async () => {
+  const site = await built({repository: 'https://gitlab.example.com/made/site/'});
+  const tree = 'href="https://gitlab.example.com/made/site/-/tree/HEAD/data/made-up/java-1"';
+  assert.ok(site.html(RUN).includes(tree));
+  assert.ok(site.html('').includes('https://gitlab.example.com/made/site/-/issues/new'));
+});
+
+test('a licence without an address is plain text', async () => {
+  const site = await built({licence: {name: 'CC0'}});
+  assert.match(textOf(part(site.html(''), 'footer')), /The data is licensed under CC0\./);
+});
+
+test('an accent colour that is no colour is refused', async () => {
+  for (const colour of ['red', '#12345', '#123456; } body { color: red']) {
+    const {status, stderr} = await hugo({accent: {light: '#123456', dark: colour}});
+    assert.notEqual(status, 0);
+    assert.match(stderr, /accent\.dark: found ".*", expected a colour such as/);
+  }
+});
+
+test('a site that does not know its address says so instead of a snippet', async () => {
+  const site = await built({hasBaseURL: false});
+  for (const [path, html] of site.files) {
+    assert.doesNotMatch(html, /made\.example|rel="canonical"|og:url|<textarea/, path);
+  }
+  assert.match(textOf(site.html(REPORT)), /does not know its own address.* data\/site\.yaml/);
+  assert.doesNotMatch(site.html(EMBED), /does not know/);
+});
+
+test('files of a site win over those of the engine, and extend its pages', async () => {
+  const site = await built(
+    {accent: {light: '#123456', dark: '#abcdef'}},
+    {
+      'layouts/_partials/custom/head.html': '<meta name="made" content="head of {{ .Title }}">',
+      'layouts/_partials/custom/header.html': '<p>made header</p>',
+      'layouts/_partials/custom/footer.html': '<p>made footer</p>',
+      'layouts/404.html': '{{ define "main" }}<h1>made 404</h1>{{ end }}',
+      'assets/css/custom.css': ':root { --link: teal; }',
+    },
+  );
+  const html = site.html('machines/desk/');
+  assert.ok(part(html, 'head').includes('<meta name="made" content="head of Desk">'));
+  assert.ok(part(html, 'header').includes('<p>made header</p>'));
+  assert.ok(part(html, 'footer').includes('<p>made footer</p>'));
+  assert.match(site.files.get('404.html') ?? '', /<h1>made 404<\/h1>/);
+  assert.match(site.css, /--link: ?light-dark\(#123456, #abcdef\).*--link: ?teal/s);
+});
