@@ -1,5 +1,6 @@
 /**
- * Tests in a browser, on build/site as a static host would serve it.
+ * Tests in a browser, on the test site as a static host would serve it; BENCHFOLIO_SITE is the folder of
+ * another.
  */
 
 import {createServer} from 'node:net';

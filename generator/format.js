@@ -5,6 +5,32 @@
  * @import {Unit} from './records/types.d.ts'
  */
 
+/**
+ * How the site's language writes numbers; commas and points unless `useLanguage` was called.
+ *
+ * @typedef {{decimal: string, group: string}} Signs
+ */
+
+/** @type {Signs} */
+let signs = {decimal: '.', group: ','};
+
+/**
+ * Has all numbers written as in a language. Called once, before anything is written.
+ *
+ * @param {string} language
+ *   A BCP 47 tag that `Intl` knows.
+ */
+export function useLanguage(language) {
+  const format = new Intl.NumberFormat(language, {numberingSystem: 'latn', useGrouping: true});
+  const parts = format.formatToParts(1234567.5);
+  /** @param {string} type */
+  const sign = (type) => parts.find((part) => part.type === type)?.value;
+  signs = {decimal: sign('decimal') ?? '.', group: sign('group') ?? ''};
+}
+
+/** @returns {Signs} Of the language in use, for those who write numbers elsewhere: axes of charts. */
+export const numberSigns = () => signs;
+
 const MINUS = '\u2212';
 /** Narrow no-break space: between a number and its unit. */
 const GAP = '\u202f';
@@ -73,7 +99,7 @@ export function clock(seconds) {
  * @returns {string}
  *   `25,000`.
  */
-export const integer = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+export const integer = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, signs.group);
 
 /**
  * @param {number} share
@@ -84,7 +110,7 @@ export const integer = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 export function change(share) {
   const percent = (Math.abs(share) * 100).toFixed(1);
   if (Number(percent) === 0) return `0${GAP}%`;
-  return `${share < 0 ? MINUS : '+'}${percent}${GAP}%`;
+  return `${share < 0 ? MINUS : '+'}${percent.replace('.', signs.decimal)}${GAP}%`;
 }
 
 /**
@@ -147,7 +173,10 @@ function significant(value, digits) {
   const [whole = '', fraction] = size.toFixed(Math.min(Math.max(decimals, 0), 12)).split('.');
   // Six digits are a bound, not a claim: zeros that only fill up are dropped in tables.
   const shown = digits > 3 ? fraction?.replace(/0+$/, '') : fraction;
-  return signed(value, shown ? `${integer(Number(whole))}.${shown}` : integer(Number(whole)));
+  return signed(
+    value,
+    shown ? `${integer(Number(whole))}${signs.decimal}${shown}` : integer(Number(whole)),
+  );
 }
 
 /**

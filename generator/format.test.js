@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {change, clock, integer, percentileName, precise, quantity, times} from './format.js';
+import {
+  change,
+  clock,
+  integer,
+  percentileName,
+  precise,
+  quantity,
+  times,
+  useLanguage,
+} from './format.js';
 
 /** Narrow no-break spaces as plain ones, to be readable here. @param {string} text */
 const plain = (text) => text.replaceAll('\u202f', ' ');
@@ -50,4 +59,17 @@ test('small formatters', () => {
   assert.equal(times(0.7234), '0.723×');
   assert.equal(percentileName(0.999), 'p99.9');
   assert.equal(percentileName(0.9999), 'p99.99');
+});
+
+test('useLanguage writes numbers as the language does', (t) => {
+  t.after(() => useLanguage('en-GB'));
+  for (const [language, expected] of /** @type {const} */ ([
+    ['en-GB', ['1,234,567', '14.2\u202fµs', '+4.1\u202f%']],
+    ['de-DE', ['1.234.567', '14,2\u202fµs', '+4,1\u202f%']],
+    ['fr-FR', ['1\u202f234\u202f567', '14,2\u202fµs', '+4,1\u202f%']],
+    ['ar-EG', ['1,234,567', '14.2\u202fµs', '+4.1\u202f%']],
+  ])) {
+    useLanguage(language);
+    assert.deepEqual([integer(1234567), quantity(14.2e-6, 's'), change(0.041)], expected, language);
+  }
 });

@@ -16,6 +16,7 @@ import {availableParallelism} from 'node:os';
 import {adapters} from './adapters/index.js';
 import {drawApart, drawInPage} from './draw/drawings.js';
 import {InputErrors} from './errors.js';
+import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {modelOf} from './model.js';
 import {indexPages, keptOf, reportEntry, reportPages} from './pages/index.js';
@@ -43,6 +44,7 @@ const PAGES = 2 * availableParallelism();
 export async function generate(effects, {only} = {}) {
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
+  useLanguage(site.language);
   for (const line of errors.warningLines()) effects.log(line);
   const context = {machines, adapters, reports, prose: await proseOf(effects)};
   const out = outOf(effects);

@@ -1,6 +1,7 @@
 /**
  * Vega-Lite → Vega, at build time: the browser gets compiled specs and no compiler.
  *
+ * @import {Signs} from '../format.js'
  * @import {TopLevelSpec} from 'vega-lite'
  */
 
@@ -26,6 +27,8 @@ const LEGEND = {
 
 /**
  * @param {TopLevelSpec} spec
+ * @param {Signs} signs
+ *   How numbers on axes are written.
  * @param {{title: string[], subtitle: string[]}} [alone]
  *   Of a drawing that stands alone, in lines.
  * @returns {import('vega').Spec}
@@ -33,7 +36,7 @@ const LEGEND = {
  * @throws {Error}
  *   Where Vega-Lite warns: a chart that it had to mend is not the chart that was meant.
  */
-export function compile(spec, alone) {
+export function compile(spec, signs, alone) {
   const titled = alone ? {...spec, title: {text: alone.title, subtitle: alone.subtitle}} : spec;
   /** @type {string[]} */
   const warnings = [];
@@ -50,7 +53,19 @@ export function compile(spec, alone) {
     info: () => logger,
     debug: () => logger,
   };
-  const look = alone ? {...config, legend: LEGEND} : config;
+  const {decimal, group: thousands} = signs;
+  /** @satisfies {import('vega-lite').Config['locale']} */
+  const locale = {
+    number: {
+      decimal,
+      thousands,
+      grouping: [3],
+      currency: /** @type {[string, string]} */ (['', '']),
+    },
+  };
+  // Nothing to say where it is Vega's own: most specs stay small.
+  const written = decimal === '.' && thousands === ',' ? config : {...config, locale};
+  const look = alone ? {...written, legend: LEGEND} : written;
   // Cast: the titled spec is the union's member that came in, which spreading hides.
   const compiled = compileLite(/** @type {TopLevelSpec} */ (titled), {config: look, logger}).spec;
   if (warnings.length > 0) throw new Error(`Vega-Lite: ${warnings.join('; ')}`);

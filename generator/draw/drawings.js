@@ -8,6 +8,7 @@
  */
 
 import {cached} from '../cache.js';
+import {numberSigns} from '../format.js';
 
 const MAKE = new URL('./make.js', import.meta.url).href;
 
@@ -33,15 +34,17 @@ export const drawApart = ({picture}, effects, code) => drawn('apart', picture, e
 
 /**
  * @param {keyof typeof import('./make.js')} by
- * @param {InPage | Picture} from
+ * @param {InPage | Picture} figure
  * @param {Effects} effects
  * @param {string} code
  */
-const drawn = (by, from, effects, code) =>
-  cached(
+const drawn = (by, figure, effects, code) => {
+  const from = {...figure, signs: numberSigns()};
+  return cached(
     'drawings',
     [code, by, from],
     effects,
     // Cast: both functions return it.
     async () => /** @type {Record<string, string>} */ (await effects.work(MAKE, by, from)),
   );
+};

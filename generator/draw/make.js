@@ -1,6 +1,7 @@
 /**
  * Draws and compiles: the only module that loads Vega, which takes long and is seldom needed.
  *
+ * @import {Signs} from '../format.js'
  * @import {InPage, Picture} from '../pages/figure.js'
  */
 
@@ -8,17 +9,17 @@ import {compile} from './compile.js';
 import {fileSvgs, inlineSvgs} from './svg.js';
 
 /**
- * @param {InPage} figure
+ * @param {InPage & {signs: Signs}} figure
  * @returns {Promise<Record<string, string>>}
  *   Path → SVG of each view at each width, and what the browser needs to draw the chart live:
  *   compiled Vega, no compiler.
  */
-export async function inPage({path, chart, views}) {
+export async function inPage({path, chart, views, signs}) {
   /** @type {Record<string, string>} */
   const files = {};
   const live = [];
   for (const {name, height, spec, drawings: places} of views) {
-    const compiled = compile(spec);
+    const compiled = compile(spec, signs);
     live.push({name, height, spec: compiled});
     const svgs = await inlineSvgs(compiled, places);
     for (const [i, place] of places.entries()) files[place.path] = svgs[i] ?? '';
@@ -27,11 +28,11 @@ export async function inPage({path, chart, views}) {
 }
 
 /**
- * @param {Picture} picture
+ * @param {Picture & {signs: Signs}} picture
  * @returns {Promise<Record<string, string>>}
  *   Path → SVG of a drawing that stands alone.
  */
-export async function apart({paths, spec, text}) {
-  const {light, dark} = await fileSvgs(spec, text);
+export async function apart({paths, spec, text, signs}) {
+  const {light, dark} = await fileSvgs(spec, text, signs);
   return {[paths.light]: light, [paths.dark]: dark};
 }

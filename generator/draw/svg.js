@@ -52,10 +52,11 @@ export async function inlineSvgs(spec, places) {
  * @param {TopLevelSpec} spec
  * @param {{title: string[], source: string[]}} text
  *   In lines that are no wider than the drawing.
+ * @param {import('../format.js').Signs} signs
  * @returns {Promise<{light: string, dark: string}>}
  */
-export async function fileSvgs(spec, {title, source}) {
-  const compiled = compile(spec, {title, subtitle: source});
+export async function fileSvgs(spec, {title, source}, signs) {
+  const compiled = compile(spec, signs, {title, subtitle: source});
   const [svg = ''] = await draw({...compiled, background: 'var(--page)'}, [WIDTHS.wide]);
   /** @param {keyof typeof THEMES} theme */
   const coloured = (theme) =>

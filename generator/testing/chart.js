@@ -9,6 +9,7 @@ import {None, parse, View} from 'vega';
 import {WIDTHS} from '../charts/theme.js';
 import {compile, ofWidth} from '../draw/compile.js';
 import {inlineSvgs} from '../draw/svg.js';
+import {numberSigns} from '../format.js';
 
 /**
  * Draws a view and asserts what holds for every chart: it compiles without a warning, the spec is
@@ -23,7 +24,7 @@ import {inlineSvgs} from '../draw/svg.js';
 export async function drawing(view, {width = WIDTHS.wide, signals = {}} = {}) {
   assert.ok(view, 'the chart has no such view');
   const before = JSON.stringify(view.spec);
-  const compiled = compile(view.spec);
+  const compiled = compile(view.spec, numberSigns());
   const [svg = ''] = await inlineSvgs(compiled, [{id: 'test', width}]);
   assert.equal(JSON.stringify(view.spec), before, 'compiling changed the spec');
   assert.doesNotMatch(svg, /NaN|undefined|Infinity/);

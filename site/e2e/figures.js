@@ -27,7 +27,7 @@ const LAYERS = [
   {column: 'calls', layers: ['median'], marks: (rows) => rows.length},
   {column: 'operations_per_s', layers: ['centre'], marks: (rows) => valuesOf(rows, 'label').size},
   {column: 'p50_s', layers: ['key'], marks: () => 4},
-  {column: 'per_second', layers: ['line'], marks: (rows) => valuesOf(rows, 'series').size},
+  {column: 'per_second', layers: ['line'], marks: stretchesOf},
   {
     column: 'record',
     layers: ['pause', 'full'],
@@ -139,3 +139,27 @@ export async function look(figure, {hasTouch}) {
 
 /** @param {CsvRow[]} rows @param {string} column */
 export const valuesOf = (rows, column) => new Set(rows.map((row) => row[column]));
+
+/**
+ * @param {CsvRow[]} rows
+ * @returns {number}
+ *   Lines of throughput: a gap, or a window under half the usual length, ends one.
+ */
+function stretchesOf(rows) {
+  return [...valuesOf(rows, 'series')].reduce((sum, series) => {
+    const windows = rows
+      .filter((row) => row.series === series)
+      .map(({start_s: start, length_s: length}) => ({
+        start: Number(start),
+        length: Number(length),
+      }));
+    const lengths = windows.map(({length}) => length).sort((a, b) => a - b);
+    const usual = lengths[Math.floor(lengths.length / 2)] ?? 0;
+    const whole = windows.filter(({length}) => length >= usual / 2);
+    const gaps = whole.filter(({start}, i) => {
+      const before = whole[i - 1];
+      return before && start - before.start - before.length > usual / 20;
+    });
+    return sum + gaps.length + 1;
+  }, 0);
+}

@@ -4,8 +4,10 @@
 
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {join, sep} from 'node:path';
+import process from 'node:process';
+import {TEST_SITE} from '../../generator/testing/test-site.js';
 
-export const SITE = 'build/site';
+export const SITE = process.env.BENCHFOLIO_SITE ?? join(TEST_SITE, 'build/site');
 
 /**
  * @param {string} [folder]
