@@ -7,7 +7,7 @@
  */
 
 import {spawn} from 'node:child_process';
-import {existsSync} from 'node:fs';
+import {existsSync, mkdirSync} from 'node:fs';
 import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import {basename, join, relative} from 'node:path';
 import {ENGINE} from '../engine.js';
@@ -92,9 +92,10 @@ async function configure(root, settings) {
  * @param {string} root
  * @param {Component[]} components
  * @returns {Mount[]}
- *   Of two with one file, the first wins.
+ *   The user's file wins over the engine's, and the engine's over a generated one. Of two mounts with
+ *   one file, Hugo takes the first of pages and layouts, but the last of assets and static files.
  */
-function mounts(root, components) {
+export function mounts(root, components) {
   const isOwnEngine = relative(root, ENGINE) === '';
   /** @type {Record<Component, Mount[]>} */
   const all = {
@@ -106,15 +107,15 @@ function mounts(root, components) {
     ],
     layouts: layers('layouts'),
     assets: [
-      ...layers('assets'),
-      {source: 'build/assets', target: 'assets'},
       // Compiled charts are published for pages and copied into embeds.
       {source: 'build/static/reports', target: 'assets/live'},
+      {source: 'build/assets', target: 'assets'},
+      ...layers('assets').reverse(),
     ],
     static: [
-      ...layers('static'),
-      {source: join(ENGINE, 'generator/schema'), target: 'static/schema/v1', files: ['*.json']},
       {source: 'build/static', target: 'static'},
+      {source: join(ENGINE, 'generator/schema'), target: 'static/schema/v1', files: ['*.json']},
+      ...layers('static').reverse(),
     ],
   };
   /** @param {Component} target @returns {Mount[]} */
@@ -126,6 +127,7 @@ function mounts(root, components) {
     .flatMap((component) => all[component])
     .filter(({source}) => existsSync(join(relative(root, source) === source ? root : '', source)));
   // Without mounts of their own, Hugo would read the raw files in data/ as data of the site.
+  mkdirSync(join(root, '.cache/none'), {recursive: true});
   const none = ['data', 'i18n', 'archetypes', 'static']
     .filter((target) => !components.some((component) => component === target))
     .map((target) => ({source: '.cache/none', target}));

@@ -23,7 +23,7 @@ const HOSTILE = '<b onclick=alert(1)>{{ .Site }}</b>';
 const TEXTS = {
   'data/site.yaml': `title: Test site
 description: Made for the tests of the engine
-repository: https://example.org/made/test-site
+repository: https://git.example/made/test-site
 licence: {name: CC0 1.0, url: "https://creativecommons.org/publicdomain/zero/1.0/"}
 `,
   'data/machines/made.yaml': `name: A machine made for a test

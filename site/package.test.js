@@ -1,0 +1,199 @@
+// The package as a new user has it: packed, installed into an empty folder, without the network; a
+// site made with `init`, two real runs added, one partial and one colour changed, each step of the
+// workflows that `init` wrote run, and the site opened in a browser. The engine is not written to.
+
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {cp} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {before, test} from 'node:test';
+import {chromium} from '@playwright/test';
+import {parse} from 'yaml';
+import {serve} from '../generator/commands/serve.js';
+import {entriesBelow} from '../generator/effects.js';
+import {ENGINE} from '../generator/engine.js';
+import {sha256} from '../generator/scan/digest.js';
+import {browserPath} from '../generator/setup/browser.js';
+import {fixture} from '../generator/testing/index.js';
+import {brokenLinks} from './e2e/links.js';
+
+const BASE_URL = 'https://example.org/bench/';
+const NPM = process.env.npm_execpath;
+
+/** @param {string} cwd @param {string[]} args @returns {string} What npm printed. */
+const npm = (cwd, ...args) =>
+  execFileSync(NPM ? process.execPath : 'npm', [...(NPM ? [NPM] : []), ...args], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+test('the package', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
+  t.after(() => rmSync(folder, {recursive: true, force: true}));
+  const site = join(folder, 'my-benchmarks');
+  const engine = join(site, 'node_modules/benchfolio');
+  /** @param {string} path @param {string | Uint8Array} content */
+  const write = (path, content) => {
+    mkdirSync(dirname(join(site, path)), {recursive: true});
+    writeFileSync(join(site, path), content);
+  };
+  /** @param {string} path */
+  const text = (path) => readFileSync(join(site, path), 'utf8');
+  /** @type {string[]} */
+  let installed = [];
+
+  before(async () => {
+    npm(ENGINE, 'pack', '--pack-destination', folder);
+    const tarball = entriesBelow(folder).find(({path}) => path.endsWith('.tgz'))?.path ?? '';
+    mkdirSync(site);
+    lock(site, join(folder, tarball));
+    npm(site, 'ci', '--offline', '--no-audit', '--no-fund');
+    // The program that a first build would fetch; a test depends on no network.
+    await cp(join(ENGINE, '.cache/hugo'), join(site, '.cache/hugo'), {recursive: true});
+    installed = stateOf(engine);
+  });
+
+  await t.test('has neither tests nor fixtures, and needs no bundler', () => {
+    const paths = entriesBelow(engine).map(({path}) => path);
+    assert.deepEqual(
+      paths.filter((path) => /\.(test|spec)\.js$|fixtures\/|(^|\/)testing\/|e2e/.test(path)),
+      [],
+    );
+    assert.ok(paths.includes('site/assets/js/runtime.js'));
+    const packages = entriesBelow(join(site, 'node_modules')).map(({path}) => path);
+    assert.deepEqual(
+      packages.filter((path) => /(^|\/)(esbuild|typescript)\/package\.json$/.test(path)),
+      [],
+    );
+  });
+
+  await t.test('init writes what is missing, overwrites nothing, and says what to do next', () => {
+    write('README.md', 'mine\n');
+    const said = npm(site, 'exec', '--offline', '--', 'benchfolio', 'init');
+    assert.match(said, /^kept README\.md, which was there$/m);
+    assert.match(said, /^wrote data\/site\.yaml$/m);
+    assert.match(said, /Next:\n {2}npm install\n {2}npm start .*\n {2}git /);
+    assert.equal(text('README.md'), 'mine\n');
+    const {scripts, dependencies} = JSON.parse(text('package.json'));
+    assert.deepEqual(Object.keys(scripts), ['build', 'start', 'check']);
+    assert.match(dependencies.benchfolio, /\.tgz$/);
+    assert.match(text('data/site.yaml'), /^title: "My benchmarks"$/m);
+  });
+
+  await t.test('builds the site that init wrote, which has no report yet', () => {
+    npm(site, 'run', 'build');
+    assert.match(text('build/site/index.html'), /<title>My benchmarks<\/title>/);
+  });
+
+  await t.test('runs each step of the workflows that init wrote, with two real runs', async () => {
+    write(
+      'data/our-store/report.yaml',
+      'title: Our store\nquestion: How fast is it?\nsystems:\n  store: {name: Our store, platform: jvm}\n',
+    );
+    for (const [run, files] of /** @type {const} */ ([
+      ['heap', {'gc.log': 'gc-log-g1.log'}],
+      ['rates', {'summary.csv': 'basho-summary.csv'}],
+    ])) {
+      write(`data/our-store/${run}/run.yaml`, 'system: store\ndate: 2026-01-31\n');
+      for (const [name, source] of Object.entries(files)) {
+        write(`data/our-store/${run}/${name}`, await fixture(source));
+      }
+    }
+    write(
+      'site/layouts/_partials/custom/footer.html',
+      '{{/* Ours. */}}<p>A footer of our own.</p>',
+    );
+    write('site/assets/css/custom.css', ':root { --link: #123456; }');
+    for (const name of ['check', 'publish']) {
+      /** @type {Record<string, {steps: {run?: string}[]}>} */
+      const jobs = parse(text(`.github/workflows/${name}.yml`)).jobs;
+      const commands = Object.values(jobs).flatMap(({steps}) =>
+        steps.flatMap(({run}) => run ?? []),
+      );
+      assert.equal(commands[0], 'npm ci');
+      for (const command of commands) {
+        execFileSync('bash', ['-euo', 'pipefail', '-c', command], {
+          cwd: site,
+          env: {...process.env, BASE_URL, npm_config_offline: 'true'},
+          stdio: 'pipe',
+        });
+      }
+    }
+    assert.deepEqual(brokenLinks(join(site, 'build/site'), BASE_URL), []);
+  });
+
+  await t.test('shows the site in a browser, with a footer and a colour of its own', async () => {
+    const server = await serve({folders: [join(site, 'build/site')], prefix: '/bench/'});
+    const executablePath = browserPath({engine: ENGINE, site: ENGINE});
+    const browser = await chromium.launch({
+      ...(executablePath ? {executablePath} : {}),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    t.after(async () => {
+      await browser.close();
+      await server.close();
+    });
+    const page = await browser.newPage();
+    /** @type {string[]} */
+    const wrong = [];
+    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+    page.on('pageerror', (error) => wrong.push(String(error)));
+    await page.goto(`${server.url}reports/our-store/`);
+    await page.getByText('A footer of our own.').waitFor();
+    const accent = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--link').trim(),
+    );
+    assert.equal(accent, '#123456');
+    await page.locator('figure.chart .plot').first().hover();
+    await page.getByRole('slider', {name: 'Values at'}).first().waitFor();
+    assert.deepEqual(wrong, []);
+  });
+
+  await t.test('writes nothing into the engine', () => {
+    assert.deepEqual(stateOf(engine), installed);
+  });
+});
+
+/**
+ * Writes package.json and the lock that `npm install <tarball>` would write, with the versions of this
+ * repository, which the package cache has.
+ *
+ * @param {string} site
+ * @param {string} tarball
+ */
+function lock(site, tarball) {
+  const own = JSON.parse(readFileSync(join(ENGINE, 'package-lock.json'), 'utf8'));
+  const {'': root, ...packages} = own.packages;
+  const benchfolio = `file:${tarball}`;
+  const {version, dependencies, bin, engines} = root;
+  const manifest = {name: 'my-benchmarks', private: true, dependencies: {benchfolio}};
+  const needed = Object.entries(packages).filter(([, {dev}]) => !dev);
+  writeFileSync(join(site, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(
+    join(site, 'package-lock.json'),
+    JSON.stringify({
+      ...own,
+      name: 'my-benchmarks',
+      version: undefined,
+      packages: {
+        '': manifest,
+        'node_modules/benchfolio': {version, resolved: benchfolio, dependencies, bin, engines},
+        ...Object.fromEntries(needed),
+      },
+    }),
+  );
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ *   Each file with a checksum of its bytes.
+ */
+const stateOf = (folder) =>
+  entriesBelow(folder)
+    .filter(({path, entry}) => entry.isFile() && !path.startsWith('node_modules/'))
+    .map(({path}) => `${path} ${sha256(readFileSync(join(folder, path), 'base64'))}`)
+    .sort();
