@@ -24,6 +24,8 @@ import {endText} from '../words/published.js';
 
 /** A parameter with so many values is swept; with fewer, each is a series. */
 const SWEEP = 3;
+/** 2.6 before 2.10. */
+const natural = new Intl.Collator('en', {numeric: true});
 
 /**
  * The runs and subjects that a request means: those of the named runs, or of the run shown for each
@@ -205,26 +207,8 @@ export function historyOf(configurations, report) {
     label: nameOf(first.system, report),
     colour: report.systems.find(({id}) => id === first.system)?.colour ?? 1,
     param,
-    releases: releases.sort((a, b) => byVersion(a.at, b.at)),
+    releases: releases.sort((a, b) => natural.compare(a.at, b.at)),
   };
-}
-
-/**
- * @param {string} a
- * @param {string} b
- */
-function byVersion(a, b) {
-  const [partsOfA = [], partsOfB = []] = [a, b].map((text) => text.split(/(\d+)/));
-  for (let i = 0; i < Math.min(partsOfA.length, partsOfB.length); i += 1) {
-    const [partOfA = '', partOfB = ''] = [partsOfA[i], partsOfB[i]];
-    // Odd indexes are numbers, even ones the text between them.
-    const order =
-      i % 2 === 1
-        ? Number(partOfA) - Number(partOfB)
-        : Number(partOfA > partOfB) - Number(partOfA < partOfB);
-    if (order !== 0) return order;
-  }
-  return a.length - b.length;
 }
 
 /**

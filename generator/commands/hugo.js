@@ -19,6 +19,8 @@ const SITE = 'build/site';
 /** What an author sees: the pages alone; files that Hugo would only copy are served from where they are. */
 export const PREVIEW = '.cache/preview';
 const CONFIG = '.cache/hugo.json';
+/** Hugo would take a quarter of the machine's memory before it lets go of anything. */
+const MEMORY = {HUGO_MEMORYLIMIT: '0.2', GOMEMLIMIT: '380MiB'};
 /** Addresses of pages; nothing in them means anything in a pattern. */
 const PAGE = /^[a-z0-9/._-]*$/;
 
@@ -72,6 +74,8 @@ const settingsOf = ({title, language, url, limits, ...params}) => ({
   title,
   locale: language,
   params: {...params, hasBaseURL: url !== undefined},
+  // Without an address the map would have none either.
+  disableKinds: ['taxonomy', 'term', 'rss', ...(url === undefined ? ['sitemap'] : [])],
 });
 
 /**
@@ -193,7 +197,8 @@ async function hugo(destination, root, args) {
  */
 function run(command, args, cwd) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {cwd, stdio: ['ignore', 'ignore', 'pipe']});
+    const env = {...process.env, ...MEMORY};
+    const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
     // Who ends this process ends Hugo too: it would write where the next one does.
     const stop = () => {
       child.kill();

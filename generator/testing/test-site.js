@@ -74,7 +74,7 @@ load: {model: open, rate: 1000 requests a second}
 method: [Real files of several runners.]
 `,
   'data/test-latency/document-1/run.yaml': `system: document
-published: {title: A document, author: Somebody, url: "https://example.org/a", date: 2011-07}
+published: {title: A document, author: Somebody, url: "https://document.example/a", date: 2011-07}
 `,
   'data/test-sweep/report.yaml': `title: Made for a test, a sweep over payloads
 question: Is a sweep drawn?
