@@ -14,6 +14,7 @@ import {readRaw} from './adapters/read.js';
 import {cached} from './cache.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {applyManifest} from './records/apply-manifest.js';
+import {refuseCopies} from './scan/copies.js';
 import {codeDigest, digest} from './scan/digest.js';
 
 const READ = new URL('./adapters/read.js', import.meta.url).href;
@@ -22,7 +23,7 @@ const WORTH_A_THREAD = 4 * 1024 * 1024;
 
 /**
  * @param {readonly Run[]} runs
- *   As they were scanned; left as they are.
+ *   Of one report, as they were scanned; left as they are.
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @param {string} [code]
@@ -56,10 +57,12 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
     return {...file, sha256, warnings, records, ...(format === undefined ? {} : {format})};
   });
   const remaining = found.values();
-  return runs.map((run) => ({
+  const all = runs.map((run) => ({
     ...run,
     files: run.files.map((file) => remaining.next().value ?? file),
   }));
+  refuseCopies(all, errors);
+  return all;
 }
 
 /**
