@@ -14,6 +14,7 @@ import {readRaw} from './adapters/read.js';
 import {cached} from './cache.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {applyManifest} from './records/apply-manifest.js';
+import {checkParts} from './records/parts.js';
 import {refuseCopies} from './scan/copies.js';
 import {codeDigest, digest} from './scan/digest.js';
 
@@ -57,10 +58,10 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
     return {...file, sha256, warnings, records, ...(format === undefined ? {} : {format})};
   });
   const remaining = found.values();
-  const all = runs.map((run) => ({
-    ...run,
-    files: run.files.map((file) => remaining.next().value ?? file),
-  }));
+  const all = runs.map((run) => {
+    const files = run.files.map((file) => remaining.next().value ?? file);
+    return checkParts({...run, files}, errors);
+  });
   refuseCopies(all, errors);
   return all;
 }

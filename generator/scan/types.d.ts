@@ -121,6 +121,8 @@ export interface FileNote {
   columns?: Readonly<Record<string, ColumnMeaning>>;
   /** Why the file is not read; it is only listed and offered for download. */
   unread?: string;
+  /** It is a part of one measurement; the other parts of the run follow it or come before. */
+  part?: boolean;
   /** Why another file of the report may have the same bytes. */
   identical?: string;
   /** The run's warm-up in seconds, which distributions leave out. */
