@@ -54,7 +54,9 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       errors.add(file.path, undefined, `found figures as published, ${expected}`);
     }
     const {format, warnings} = result;
-    const records = applyManifest(result.records, run, note);
+    const records = applyManifest(result.records, run, note, (message, hint) =>
+      errors.add(file.path, undefined, message, hint),
+    );
     return {...file, sha256, warnings, records, ...(format === undefined ? {} : {format})};
   });
   const remaining = found.values();

@@ -67,8 +67,12 @@ export function checkParts(run, errors) {
   return {...run, files};
 }
 
-/** @param {OperationRecord} record */
-const recordKey = (record) =>
+/**
+ * @param {OperationRecord} record
+ * @returns {string}
+ *   Equal for records of which only one can be used.
+ */
+export const recordKey = (record) =>
   JSON.stringify([
     record.kind,
     record.kind === 'timeline' ? '' : record.metric,
