@@ -10,7 +10,7 @@
  */
 
 import {recordKey} from './parts.js';
-import {subjectText} from './subject.js';
+import {describeSubject} from './subject.js';
 
 const OVERRIDE =
   'State it in run.yaml under "files", for this file; or use `rename` or `drop` in run.yaml, or in report.yaml for the whole system.';
@@ -115,10 +115,10 @@ function checkDistinct(records, applied, refuse) {
     const key = recordKey(/** @type {typeof record} */ (result));
     const first = originals.get(key) ?? record;
     originals.set(key, first);
-    const [here, there] = [subjectText(record), subjectText(first)];
+    const [here, there] = [describeSubject(record), describeSubject(first)];
     if (here === there) continue;
     refuse(
-      `found ${there} and ${here}, which both become ${subjectText(result)}, expected different names or parameters`,
+      `found ${there} and ${here}, which both become ${describeSubject(result)}, expected different names or parameters`,
       'Change `operation`, `params`, `rename` or `drop` in run.yaml, or `rename` or `drop` of the system in report.yaml.',
     );
   }

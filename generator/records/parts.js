@@ -10,7 +10,7 @@
  */
 
 import {merge} from './distribution.js';
-import {subjectKey, subjectText} from './subject.js';
+import {describeSubject, subjectKey} from './subject.js';
 
 /** Clocks round: windows that overlap by less than this share of a window touch. */
 const SLACK = 0.05;
@@ -94,7 +94,7 @@ const isPart = (a, b) => a.note.part && b.note.part;
  * @returns {{message: string, hint: string} | undefined}
  */
 function conflict({file, record}, earlier) {
-  const subject = subjectText(record);
+  const subject = describeSubject(record);
   if (isPart(file, earlier.file)) {
     if (record.kind === 'timeline' && earlier.record.kind === 'timeline') {
       if (areApart(record, earlier.record)) return undefined;
@@ -130,7 +130,7 @@ function conflict({file, record}, earlier) {
  * @returns {Warning[]}
  */
 function disagreement(record, {file, record: other}) {
-  const subject = subjectText(record);
+  const subject = describeSubject(record);
   /** @param {number} here @param {number} there @param {string} things */
   const differ = (here, there, things) => [
     {

@@ -17,7 +17,7 @@ export const subjectKey = ({operation, params}) =>
  * @returns {string}
  *   For messages: `"get" (threads 2)`.
  */
-export function subjectText({operation, params}) {
+export function describeSubject({operation, params}) {
   const details = Object.entries(params).map((pair) => pair.join(' '));
   const name = operation === '' ? 'an operation without a name' : `"${operation}"`;
   return details.length > 0 ? `${name} (${details.join(', ')})` : name;
