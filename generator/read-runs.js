@@ -14,6 +14,8 @@ import {readRaw} from './adapters/read.js';
 import {cached} from './cache.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {applyManifest} from './records/apply-manifest.js';
+import {checkParts} from './records/parts.js';
+import {refuseCopies} from './scan/copies.js';
 import {codeDigest, digest} from './scan/digest.js';
 
 const READ = new URL('./adapters/read.js', import.meta.url).href;
@@ -22,7 +24,7 @@ const WORTH_A_THREAD = 4 * 1024 * 1024;
 
 /**
  * @param {readonly Run[]} runs
- *   As they were scanned; left as they are.
+ *   Of one report, as they were scanned; left as they are.
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @param {string} [code]
@@ -52,14 +54,18 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       errors.add(file.path, undefined, `found figures as published, ${expected}`);
     }
     const {format, warnings} = result;
-    const records = applyManifest(result.records, run, note);
+    const records = applyManifest(result.records, run, note, (message, hint) =>
+      errors.add(file.path, undefined, message, hint),
+    );
     return {...file, sha256, warnings, records, ...(format === undefined ? {} : {format})};
   });
   const remaining = found.values();
-  return runs.map((run) => ({
-    ...run,
-    files: run.files.map((file) => remaining.next().value ?? file),
-  }));
+  const all = runs.map((run) => {
+    const files = run.files.map((file) => remaining.next().value ?? file);
+    return checkParts({...run, files}, errors);
+  });
+  refuseCopies(all, errors);
+  return all;
 }
 
 /**

@@ -12,6 +12,7 @@ const REPORT = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
 const RUN = 'system: a\ndate: 2026-11-21\n';
 const HEAD = 'elapsed, window, total, successful, failed\n';
 const SUMMARY = `${HEAD}1.0, 1.0, 10, 10, 0\n`;
+const OTHER = SUMMARY.replaceAll('10', '11');
 const LONG = Array.from({length: 200_000}, (_, i) => `${i + 1}.0, 1.0, 10, 10, 0\n`).join('');
 
 /**
@@ -85,7 +86,7 @@ const cases = [
     {
       'one/run.yaml': `${RUN}repeat: 1\nparams: {threads: 2}\n`,
       'two/run.yaml': `${RUN}repeat: 1\nparams: {threads: 2}\n`,
-      'two/summary.csv': SUMMARY,
+      'two/summary.csv': OTHER,
     },
     [
       'data/r/two/run.yaml: found repeat 1 of a (threads 2) a second time, expected another number (the first is in data/r/one)',
@@ -120,7 +121,7 @@ const cases = [
     {'one/run.yaml': 'system: a\nwarmupp: 3\n'},
     [
       'data/r/one/run.yaml:1: found no "date", expected a date such as 2026-11-21 or 2026-11-21T02:23:22Z',
-      'data/r/one/run.yaml:2: found "warmupp", expected system, date, version, machine, command, flags, params, operation, repeat, status, reason, warmup, notes, published, withdrawn or files',
+      'data/r/one/run.yaml:2: found "warmupp", expected system, date, version, machine, command, flags, params, operation, rename, drop, repeat, status, reason, warmup, notes, published, withdrawn or files',
     ],
   ],
   [

@@ -90,7 +90,7 @@ export function rowsOf(configurations, report) {
 }
 
 /**
- * @param {Configuration} configuration
+ * @param {Pick<Configuration, 'operation' | 'shown'>} configuration
  * @returns {boolean}
  *   Whether it failed before it said what it did.
  */

@@ -9,7 +9,7 @@
 
 import {integer, list, quantity, times} from '../format.js';
 import {shortener} from '../words/names.js';
-import {counted, subjectText} from './page.js';
+import {counted, subjectLabel} from './page.js';
 import {measuredConfigurations} from './published.js';
 import {runnerIntervalText, spreadText} from './spread-text.js';
 import {metricName, nameOf} from './tables.js';
@@ -229,8 +229,9 @@ function link({charts}, words) {
  * @returns {string}
  *   Without the package or class that all operations of the report share.
  */
-function about({operation, params}, {configurations}) {
+function about(subject, {configurations}) {
   const operations = [...new Set(configurations.map((each) => each.operation))];
-  const text = subjectText({operation: shortener(operations)(operation), params});
+  const operation = shortener(operations)(subject.operation);
+  const text = subjectLabel(configurations)({...subject, operation});
   return text === '' ? '' : `, ${text}`;
 }

@@ -3,12 +3,15 @@
  * asset with the same path. Addresses are relative to the root of the site and end with a slash, so
  * that a site works under any path.
  *
+ * @import {Subject} from '../records/types.d.ts'
  * @import {Params, Run, System} from '../scan/types.d.ts'
  * @typedef {string | {text: string, href?: string, missing?: true, code?: true}} Cell
  *   Text, a link relative to the root of the site, a fact that was not stated, or a checksum.
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
+import {isLost} from '../charts/configuration-rows.js';
+import {varyingParams} from '../charts/select.js';
 import {integer} from '../format.js';
 
 /** @type {Cell} */
@@ -88,6 +91,21 @@ export const paramsText = (params) =>
  */
 export const subjectText = ({operation, params}) =>
   [operation, paramsText(params)].filter((text) => text !== '').join(', ');
+
+/**
+ * @param {(Subject & {shown: string | null})[]} configurations
+ *   Of a report.
+ * @returns {(subject: Subject) => string}
+ *   Without the parameters that are the same throughout the report, which it states once.
+ */
+export function subjectLabel(configurations) {
+  const varying = varyingParams(configurations.filter((one) => !isLost(one)));
+  return ({operation, params}) =>
+    subjectText({
+      operation,
+      params: Object.fromEntries(Object.entries(params).filter(([name]) => varying.includes(name))),
+    });
+}
 
 /**
  * @param {Run} run

@@ -1,7 +1,7 @@
 /**
  * The page of a run: command, machine, results, raw files and warnings.
  *
- * @import {Machine, Run} from '../scan/types.d.ts'
+ * @import {Machine, Run, Warning} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Fact} from './page.js'
@@ -60,16 +60,24 @@ export function runPage(run, model, {machines, figures, formats}) {
       charts: figures,
       folder: run.path,
       raw: rawFiles(run, formats),
-      warnings: run.files.flatMap((file) =>
-        file.warnings.map(({line, message}) => ({
-          location: line === undefined ? file.name : `${file.name}:${line}`,
-          message,
-        })),
-      ),
+      warnings: [
+        ...locatedWarnings('run.yaml', run.warnings),
+        ...run.files.flatMap(({name, warnings}) => locatedWarnings(name, warnings)),
+      ],
     },
     {matter: {layout: 'run'}},
   );
 }
+
+/**
+ * @param {string} file
+ * @param {Warning[]} warnings
+ */
+const locatedWarnings = (file, warnings) =>
+  warnings.map(({line, message}) => ({
+    location: line === undefined ? file : `${file}:${line}`,
+    message,
+  }));
 
 /**
  * @param {Run} run

@@ -44,6 +44,15 @@ test('the page of a run has the results of this run only', () => {
   assert.deepEqual(data.gc.rows.map(first), ['java-1']);
 });
 
+test('the page of a run has the warnings of its manifest and its files', () => {
+  const run = runOf({warnings: [{message: 'found no machine'}]});
+  for (const file of run.files.slice(0, 1)) file.warnings = [{line: 3, message: 'found a gap'}];
+  assert.deepEqual(dataOf(runPage(run, reportModel(), site)).warnings, [
+    {location: 'run.yaml', message: 'found no machine'},
+    {location: `${run.files[0]?.name}:3`, message: 'found a gap'},
+  ]);
+});
+
 test('the page of a run names its folder in the repository', () => {
   const run = runOf({path: 'data/made-up/java-1'});
   assert.equal(dataOf(runPage(run, reportModel(), site)).folder, 'data/made-up/java-1');

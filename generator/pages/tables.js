@@ -13,7 +13,7 @@
 import {integer, precise, quantity, times} from '../format.js';
 import {statedRange} from '../stats/stated.js';
 import {boundText, endText} from '../words/published.js';
-import {NOT_MEASURED, NOT_STATED, runAddress, subjectText} from './page.js';
+import {NOT_MEASURED, NOT_STATED, runAddress, subjectLabel, subjectText} from './page.js';
 import {runnerIntervalText, spreadCells} from './spread-text.js';
 
 /** @type {Column[]} */
@@ -36,6 +36,7 @@ const LATENCY_COLUMNS = [
  */
 export function throughputTable({report, configurations}) {
   const named = nameOf(report.systems);
+  const labelled = subjectLabel(configurations);
   const listed = new Set(configurations.flatMap(({failed}) => failed.map(({run}) => run)));
   const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
   /** @param {string} run @returns {Cell} */
@@ -61,7 +62,7 @@ export function throughputTable({report, configurations}) {
           : [
               [
                 named(configuration.system),
-                subjectText(configuration),
+                labelled(configuration),
                 link(configuration.shown),
                 '',
                 configuration.published ? 'as published' : String(configuration.runs.length),
@@ -75,7 +76,7 @@ export function throughputTable({report, configurations}) {
             ]),
         ...configuration.failed.map((end) => [
           named(configuration.system),
-          subjectText(configuration),
+          labelled(configuration),
           link(end.run),
           endText(end),
         ]),
@@ -93,6 +94,7 @@ export function throughputTable({report, configurations}) {
  */
 export function latencyTable({report, configurations}) {
   const named = nameOf(report.systems);
+  const labelled = subjectLabel(configurations);
   return table(
     [
       ['System', false],
@@ -105,7 +107,7 @@ export function latencyTable({report, configurations}) {
       .filter(({summary}) => summary?.latency)
       .map((configuration) => [
         named(configuration.system),
-        subjectText(configuration),
+        labelled(configuration),
         ...latencyCells(
           configuration.summary?.latency ?? null,
           configuration.published ? NOT_STATED : NOT_MEASURED,
@@ -124,8 +126,9 @@ export function latencyTable({report, configurations}) {
  * @param {ReportModel} model
  * @returns {CellTable}
  */
-export function comparisonTable({report, comparisons}) {
+export function comparisonTable({report, configurations, comparisons}) {
   const named = nameOf(report.systems);
+  const labelled = subjectLabel(configurations);
   return table(
     [
       ['System', false],
@@ -140,7 +143,7 @@ export function comparisonTable({report, comparisons}) {
     ],
     comparisons.map((comparison) => [
       named(comparison.candidate.system),
-      subjectText(comparison),
+      labelled(comparison),
       metricName(comparison),
       precise(comparison.values.candidate, comparison.unit),
       precise(comparison.values.baseline, comparison.unit),

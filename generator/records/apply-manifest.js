@@ -1,21 +1,125 @@
 /**
- * Adds the operation and parameters of the manifest to records, because raw files often state
- * neither.
+ * What manifests say of operations and parameters. The names of the files are replaced by those of
+ * the report; then the note on a file wins over its content, and the run states what is missing.
+ * What the run states must not contradict a file.
  *
- * @import {Rec} from './types.d.ts'
- * @import {FileNote, Run} from '../scan/types.d.ts'
+ * @import {Rec, Subject} from './types.d.ts'
+ * @import {FileNote, Params, Run} from '../scan/types.d.ts'
+ * @typedef {(message: string, hint?: string) => void} Refuse
+ * @typedef {Pick<Run, 'operation' | 'params' | 'rename' | 'drop'>} RunFacts
  */
 
+import {recordKey} from './parts.js';
+import {describeSubject} from './subject.js';
+
+const OVERRIDE =
+  'State it in run.yaml under "files", for this file; or use `rename` or `drop` in run.yaml, or in report.yaml for the whole system.';
+
 /**
- * @param {Rec[]} records
- * @param {Pick<Run, 'operation' | 'params'>} run
+ * @param {readonly Rec[]} records
+ *   Of one file.
+ * @param {RunFacts} run
  * @param {FileNote} note
+ * @param {Refuse} refuse
+ *   Receives each contradiction once.
  * @returns {Rec[]}
- *   The file's own values win over the run's manifest; the note on the file wins over both.
  */
-export const applyManifest = (records, run, note) =>
-  records.map((record) => ({
+export function applyManifest(records, run, note, refuse) {
+  /** @type {Set<string>} */
+  const refused = new Set();
+  const refuseOnce = (/** @type {string} */ message, /** @type {string} */ hint) => {
+    if (!refused.has(message)) refuse(message, hint);
+    refused.add(message);
+  };
+  const applied = records.map((record) => ({
     ...record,
-    operation: note.operation ?? (record.operation || run.operation || ''),
-    params: {...run.params, ...record.params, ...note.params},
+    ...subjectOf(record, run, note, refuseOnce),
   }));
+  checkDistinct(records, applied, refuseOnce);
+  return applied;
+}
+
+/**
+ * @param {Subject} subject
+ *   As the file has it.
+ * @param {RunFacts} run
+ * @param {FileNote} note
+ * @param {(message: string, hint: string) => void} refuse
+ * @returns {Subject}
+ */
+function subjectOf(subject, run, note, refuse) {
+  const inFile = renamed(subject, run, refuse);
+  /** @param {string} found @param {string} stated */
+  const contradict = (found, stated) =>
+    refuse(`found ${found}, expected ${stated} as run.yaml says`, OVERRIDE);
+  if (note.operation === undefined && run.operation && inFile.operation) {
+    if (inFile.operation !== run.operation) {
+      contradict(`the operation "${inFile.operation}"`, `"${run.operation}"`);
+    }
+  }
+  for (const [name, value] of Object.entries(run.params)) {
+    const found = inFile.params[name] ?? value;
+    if (found === value || note.params?.[name] !== undefined) continue;
+    contradict(`the parameter ${name} "${found}"`, `"${value}"`);
+  }
+  return {
+    operation: note.operation ?? (inFile.operation || run.operation || ''),
+    params: {...run.params, ...inFile.params, ...note.params},
+  };
+}
+
+/**
+ * @param {Subject} subject
+ * @param {RunFacts} run
+ * @param {(message: string, hint: string) => void} refuse
+ * @returns {Subject}
+ */
+function renamed({operation, params}, {rename = {}, drop = []}, refuse) {
+  /** @type {Record<string, string>} */
+  const kept = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (drop.includes(name)) continue;
+    const here = lookUp(rename.params, name);
+    if (Object.hasOwn(kept, here)) {
+      refuse(
+        `found two parameters that become "${here}", expected different names`,
+        'Change `rename` in run.yaml or report.yaml, or `drop` one of them.',
+      );
+    }
+    kept[here] = value;
+  }
+  return {operation: lookUp(rename.operations, operation), params: kept};
+}
+
+/**
+ * @param {Readonly<Record<string, string>> | undefined} names
+ * @param {string} name
+ */
+const lookUp = (names, name) =>
+  names && Object.hasOwn(names, name) ? (names[name] ?? name) : name;
+
+/**
+ * Names that make two operations one would lose one of them.
+ *
+ * @param {readonly Rec[]} records
+ * @param {readonly Rec[]} applied
+ *   The same records, by their new names.
+ * @param {(message: string, hint: string) => void} refuse
+ */
+function checkDistinct(records, applied, refuse) {
+  /** @type {Map<string, Rec>} */
+  const originals = new Map();
+  for (const [i, record] of records.entries()) {
+    const result = applied[i];
+    if (!result || record.kind === 'heap' || record.kind === 'pauses') continue;
+    const key = recordKey(/** @type {typeof record} */ (result));
+    const first = originals.get(key) ?? record;
+    originals.set(key, first);
+    const [here, there] = [describeSubject(record), describeSubject(first)];
+    if (here === there) continue;
+    refuse(
+      `found ${there} and ${here}, which both become ${describeSubject(result)}, expected different names or parameters`,
+      'Change `operation`, `params`, `rename` or `drop` in run.yaml, or `rename` or `drop` of the system in report.yaml.',
+    );
+  }
+}

@@ -26,6 +26,8 @@ import {readSite} from './site.js';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const RAW = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
+/** Milliseconds, the longest. */
+const YEAR = 366 * 24 * 3600 * 1000;
 /** In `data/`, beside the folders of reports. */
 const OTHERS = ['machines/', 'method/', 'site.yaml'];
 
@@ -111,6 +113,7 @@ async function scanReport(path, context) {
   );
   report.runs.push(...runs.flatMap((run) => run ?? []));
   checkRepeats(report, errors);
+  if (context.now === undefined) checkNewestDate(report, errors);
   checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
   return report;
@@ -290,6 +293,26 @@ function checkRepeats(report, errors) {
       );
     }
     byKey.set(key, run);
+  }
+}
+
+/**
+ * Warns of a date that is far from those of the other runs. A build has no clock, because the same
+ * input must give the same site, so this stands in for a warning about the future.
+ *
+ * @param {Report} report
+ * @param {InputErrors} errors
+ */
+function checkNewestDate({runs}, errors) {
+  const measured = runs.filter(({published, withdrawn}) => !published && !withdrawn);
+  const dayOf = (/** @type {Run} */ {date}) => Date.parse(date.slice(0, 10));
+  const [newest = 0, next = newest] = [...new Set(measured.map(dayOf))].sort((a, b) => b - a);
+  if (!(newest - next > YEAR)) return;
+  for (const run of measured.filter((one) => dayOf(one) === newest)) {
+    const found = `found the date "${run.date}", more than a year after all other runs of the report`;
+    const message = `${found}, expected the day of the run`;
+    errors.warn(`${run.path}/run.yaml`, undefined, message);
+    run.warnings.push({message});
   }
 }
 

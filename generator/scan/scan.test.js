@@ -122,6 +122,21 @@ test('scan', async (t) => {
     assert.deepEqual((await scanned({}, {now})).warnings, []);
   });
 
+  await t.test(
+    'warns of a date more than a year after all other runs, without a clock',
+    async () => {
+      const far = 'system: a\ndate: 2062-11-21\nmachine: desk\n';
+      const files = {'data/r/two/run.yaml': far, 'data/r/two/summary.csv': 'x\n'};
+      const message =
+        'found the date "2062-11-21", more than a year after all other runs of the report, expected the day of the run';
+      const {reports, warnings} = await scanned(files);
+      assert.deepEqual(warnings, [`warning: data/r/two/run.yaml: ${message}`]);
+      assert.deepEqual(reports[0]?.runs[1]?.warnings, [{message}]);
+      const near = {...files, 'data/r/two/run.yaml': far.replace('2062', '2027')};
+      assert.deepEqual((await scanned(near)).warnings, []);
+    },
+  );
+
   await t.test('gives systems without a colour those that are left, in their order', async () => {
     const systems = ['a: {name: A}', 'b: {name: B, colour: 1}', 'c: {name: C}'];
     const report = `title: T\nquestion: Q?\nsystems:\n  ${systems.join('\n  ')}\n`;

@@ -125,11 +125,30 @@ export function runOf(report, path, {value, lineOf}, {machines, file, errors, no
     notes: [],
     warnings: [],
     ...facts,
+    ...subjectRules(
+      report.systems.find(({id}) => id === value.system),
+      value,
+    ),
     report: report.id,
     id: path.split('/').at(-1) ?? '',
     path,
     date: value.date ?? value.published?.date ?? '',
     files: [],
+  };
+}
+
+/**
+ * @param {Pick<System, 'rename' | 'drop'>} [system]
+ * @param {Pick<RunManifest, 'rename' | 'drop'>} [run]
+ * @returns {Pick<Run, 'rename' | 'drop'>}
+ */
+function subjectRules(system = {}, run = {}) {
+  return {
+    rename: {
+      operations: {...system.rename?.operations, ...run.rename?.operations},
+      params: {...system.rename?.params, ...run.rename?.params},
+    },
+    drop: [...(system.drop ?? []), ...(run.drop ?? [])],
   };
 }
 

@@ -32,6 +32,14 @@ export interface System {
   colour: number;
   version?: string;
   url?: string;
+  rename?: Rename;
+  drop?: string[];
+}
+
+/** What the files call an operation or a parameter → what it is called in the report. */
+export interface Rename {
+  operations?: Readonly<Record<string, string>>;
+  params?: Readonly<Record<string, string>>;
 }
 
 /** A request for one chart in `report.yaml`; every absent field means “all that fit”. */
@@ -121,6 +129,10 @@ export interface FileNote {
   columns?: Readonly<Record<string, ColumnMeaning>>;
   /** Why the file is not read; it is only listed and offered for download. */
   unread?: string;
+  /** It is a part of one measurement; the other parts of the run follow it or come before. */
+  part?: boolean;
+  /** Why another file of the report may have the same bytes. */
+  identical?: string;
   /** The run's warm-up in seconds, which distributions leave out. */
   warmup?: number;
 }
@@ -194,6 +206,10 @@ export interface Run {
   flags: string[];
   params: Params;
   operation?: string;
+  /** The system's and the run's together; the run's wins. */
+  rename?: Rename;
+  /** Parameters of the files that are left out, by their names there. */
+  drop?: string[];
   repeat?: number;
   status: Status;
   reason?: string;

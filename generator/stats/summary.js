@@ -11,8 +11,12 @@
  */
 
 import {percentile} from '../records/distribution.js';
+import {recordLists} from '../records/parts.js';
+import {subjectKey} from '../records/subject.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';
+
+export {subjectKey};
 
 /**
  * @param {Run} run
@@ -20,7 +24,7 @@ import {rateOf, sortWindows} from './windows.js';
  *   In order of first appearance.
  */
 export function summarise(run) {
-  const files = run.files.map(({records}) => bySubject(records));
+  const files = recordLists(run.files).map(bySubject);
   return [...bySubject(recordsOf(run))].map(([key, records]) => {
     const {operation, params} = /** @type {Rec} */ (records[0]);
     const timeline = finest(records.filter((one) => one.kind === 'timeline'));
@@ -54,15 +58,7 @@ export function summarise(run) {
  * @returns {Rec[]}
  *   Of all its raw files, in the order of their names.
  */
-export const recordsOf = (run) => run.files.flatMap(({records}) => records);
-
-/**
- * @param {Subject} subject
- * @returns {string}
- *   Equal for equal operations and parameters, whatever the order of the latter.
- */
-export const subjectKey = ({operation, params}) =>
-  JSON.stringify([operation, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+export const recordsOf = (run) => recordLists(run.files).flat();
 
 /**
  * @param {Subject} subject
@@ -97,8 +93,8 @@ export function bySubject(records) {
 }
 
 /**
- * Several files of one run often hold the same windows. The file with the most windows wins, then the
- * one that says the most about each.
+ * Files of one run in several formats often hold the same windows. The file with the most windows
+ * wins, then the one that says the most about each.
  *
  * @param {Timeline[]} timelines
  */

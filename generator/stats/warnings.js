@@ -172,7 +172,16 @@ function warn({runs}) {
   const files = runs.flatMap((run) =>
     run.files.filter(({warnings}) => warnings.length > 0).map(({name}) => `${run.id}/${name}`),
   );
+  const manifests = runs.filter((run) => run.warnings.length > 0).map(({id}) => `${id}/run.yaml`);
+  return [...withWarnings('manifests', manifests), ...withWarnings('raw files', files)];
+}
+
+/**
+ * @param {string} kind
+ * @param {string[]} files
+ */
+function withWarnings(kind, files) {
   if (files.length === 0) return [];
   const some = files.length > 3 ? [...files.slice(0, 3), `${files.length - 3} more`] : files;
-  return [`Some raw files have warnings (see each run’s page): ${list(some)}.`];
+  return [`Some ${kind} have warnings (see each run’s page): ${list(some)}.`];
 }

@@ -75,6 +75,14 @@ test('warnings', async (t) => {
     );
   });
 
+  await t.test('say which manifests have warnings', () => {
+    const run = runOf([], {warnings: [{message: 'found no machine'}]});
+    assert.equal(
+      told([run]).at(-1),
+      'Some manifests have warnings (see each run’s page): run/run.yaml.',
+    );
+  });
+
   /** @param {Partial<import('../records/types.d.ts').Measurement>} [more] @returns {import('../records/types.d.ts').Rec} */
   const time = (more) => ({
     kind: 'measurement',

@@ -1,0 +1,214 @@
+/**
+ * Several files of one run that hold the same operation and parameters. They are the parts of one
+ * measurement where the manifest says `part`, and one measurement in several formats where their
+ * formats differ. Anything else is an error: which of them counts would be a guess.
+ *
+ * @import {Distribution, Rec, Timeline} from './types.d.ts'
+ * @import {InputErrors} from '../errors.js'
+ * @import {RawFile, Run, Warning} from '../scan/types.d.ts'
+ * @typedef {Exclude<Rec, {kind: 'heap' | 'pauses'}>} OperationRecord
+ */
+
+import {merge} from './distribution.js';
+import {describeSubject, subjectKey} from './subject.js';
+
+/** Clocks round: windows that overlap by less than this share of a window touch. */
+const SLACK = 0.05;
+/** Two formats print one value with different decimals. */
+const TOLERANCE = 0.01;
+
+/**
+ * @param {readonly RawFile[]} files
+ *   Of one run.
+ * @returns {Rec[][]}
+ *   A list a file. All parts are one list, in which timelines and distributions are joined.
+ */
+export function recordLists(files) {
+  const parts = files.filter(({note}) => note.part);
+  const others = files.filter(({note}) => !note.part).map(({records}) => records);
+  return parts.length === 0 ? others : [joined(parts.flatMap(({records}) => records)), ...others];
+}
+
+/**
+ * @param {Run} run
+ *   With its records.
+ * @param {InputErrors} errors
+ *   Receives each file that has an operation of another file.
+ * @returns {Run}
+ *   With a warning where two formats do not agree.
+ */
+export function checkParts(run, errors) {
+  /** @type {Map<string, {file: RawFile, record: OperationRecord}[]>} */
+  const byKey = new Map();
+  const files = run.files.map((file) => {
+    /** @type {Set<string>} */
+    const refused = new Set();
+    /** @type {Warning[]} */
+    const warnings = [];
+    for (const record of file.records) {
+      if (record.kind === 'heap' || record.kind === 'pauses') continue;
+      const key = recordKey(record);
+      const earlier = byKey.get(key) ?? [];
+      byKey.set(key, [...earlier, {file, record}]);
+      for (const other of earlier) {
+        if (other.file === file || refused.has(other.file.name)) continue;
+        const problem = conflict({file, record}, other);
+        if (problem) {
+          // One file usually has many operations: the first says enough.
+          refused.add(other.file.name);
+          errors.add(file.path, undefined, problem.message, problem.hint);
+        } else if (!isPart(file, other.file)) {
+          warnings.push(...disagreement(record, other));
+        }
+      }
+    }
+    return warnings.length > 0 ? {...file, warnings: [...file.warnings, ...warnings]} : file;
+  });
+  return {...run, files};
+}
+
+/**
+ * @param {OperationRecord} record
+ * @returns {string}
+ *   Equal for records of which only one can be used.
+ */
+export const recordKey = (record) =>
+  JSON.stringify([
+    record.kind,
+    record.kind === 'timeline' ? '' : record.metric,
+    record.kind === 'measurement' ? [record.statistic, record.name] : [],
+    record.kind === 'distribution' ? record.tag : '',
+    subjectKey(record),
+  ]);
+
+/**
+ * @param {RawFile} a
+ * @param {RawFile} b
+ */
+const isPart = (a, b) => a.note.part && b.note.part;
+
+/**
+ * @param {{file: RawFile, record: OperationRecord}} here
+ * @param {{file: RawFile, record: OperationRecord}} earlier
+ *   The same kind of record of the same operation.
+ * @returns {{message: string, hint: string} | undefined}
+ */
+function conflict({file, record}, earlier) {
+  const subject = describeSubject(record);
+  if (isPart(file, earlier.file)) {
+    if (record.kind === 'timeline' && earlier.record.kind === 'timeline') {
+      if (areApart(record, earlier.record)) return undefined;
+      return {
+        message: `found windows of ${subject} at the time of those in ${earlier.file.name}, expected parts that follow one another`,
+        hint: 'In run.yaml, under "files", state `offset`, the seconds from the file’s clock to the run’s, or tell the files apart by `params`.',
+      };
+    }
+    if (record.kind === 'distribution' && earlier.record.kind === 'distribution') {
+      if (areMergeable(record, earlier.record)) return undefined;
+      return {
+        message: `found other buckets for ${subject} than in ${earlier.file.name}, expected parts with equal bounds`,
+        hint: 'Tell the files apart by `params` in run.yaml, under "files".',
+      };
+    }
+    return undefined;
+  }
+  const isOneValue =
+    record.kind === 'measurement' &&
+    earlier.record.kind === 'measurement' &&
+    record.value === earlier.record.value;
+  if (file.format !== earlier.file.format || isOneValue) return undefined;
+  return {
+    message: `found ${subject} a second time (the first is in ${earlier.file.name}), expected it in one file`,
+    hint: 'In run.yaml, under "files", say `part: true` in both if one continues the other, tell them apart by `params`, or leave one out by `unread`. A repeat is a run of its own.',
+  };
+}
+
+/**
+ * @param {OperationRecord} record
+ * @param {{file: RawFile, record: OperationRecord}} earlier
+ *   The same in another format.
+ * @returns {Warning[]}
+ */
+function disagreement(record, {file, record: other}) {
+  const subject = describeSubject(record);
+  /** @param {number} here @param {number} there @param {string} things */
+  const differ = (here, there, things) => [
+    {
+      message: `found ${here} ${things} of ${subject}, and ${there} in ${file.name}: only the file with more detail is used`,
+    },
+  ];
+  if (record.kind === 'distribution' && other.kind === 'distribution') {
+    // Only the file with times leaves out the warm-up.
+    const isComparable = record.warmup === other.warmup;
+    return isComparable && record.n !== other.n ? differ(record.n, other.n, 'samples') : [];
+  }
+  if (record.kind === 'measurement' && other.kind === 'measurement') {
+    const {value, statistic, metric} = record;
+    const isEqual =
+      Math.abs(value - other.value) <= TOLERANCE * Math.max(Math.abs(value), Math.abs(other.value));
+    return isEqual ? [] : differ(value, other.value, `as the ${statistic} ${metric}`);
+  }
+  if (record.kind === 'timeline' && other.kind === 'timeline') {
+    const [here, there] = [countOf(record), countOf(other)];
+    const isEqual = Math.abs(here - there) <= TOLERANCE * Math.max(here, there);
+    return isEqual ? [] : differ(here, there, 'operations in windows');
+  }
+  return [];
+}
+
+/** @param {Timeline} timeline */
+const countOf = ({windows}) => windows.reduce((sum, {count}) => sum + count, 0);
+
+/**
+ * @param {Timeline} a
+ * @param {Timeline} b
+ * @returns {boolean}
+ *   Whether one ends before the other begins.
+ */
+function areApart(a, b) {
+  const [first, second] = inOrder([a, b]);
+  const last = first?.windows.at(-1);
+  const next = second?.windows[0];
+  if (!last || !next) return true;
+  return next.start >= last.start + last.length - SLACK * Math.max(last.length, next.length);
+}
+
+/** @param {Timeline[]} timelines */
+const inOrder = (timelines) =>
+  timelines.toSorted((a, b) => (a.windows[0]?.start ?? 0) - (b.windows[0]?.start ?? 0));
+
+/**
+ * @param {Distribution} a
+ * @param {Distribution} b
+ */
+function areMergeable(a, b) {
+  try {
+    merge([a, b]);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * @param {Rec[]} records
+ *   Of all parts.
+ * @returns {Rec[]}
+ */
+function joined(records) {
+  /** @type {Map<string, Rec[]>} */
+  const groups = new Map();
+  for (const record of records) {
+    const isJoined = record.kind === 'timeline' || record.kind === 'distribution';
+    const key = isJoined ? recordKey(record) : '';
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return [...groups].flatMap(([key, group]) => {
+    if (key === '') return group;
+    const timelines = inOrder(group.filter((one) => one.kind === 'timeline'));
+    const [first] = timelines;
+    if (first) return [{...first, windows: timelines.flatMap(({windows}) => windows)}];
+    return [merge(group.filter((one) => one.kind === 'distribution'))];
+  });
+}

@@ -1,0 +1,148 @@
+// hlog.hlog and hgrm.hgrm are of one run; every other file is made from them, or for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {readRuns} from '../read-runs.js';
+import {scan} from '../scan/scan.js';
+import {summarise} from '../stats/summary.js';
+import {fixture, memoryEffects} from '../testing/index.js';
+
+const REPORT = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
+const RUN = 'system: a\ndate: 2026-11-21\nmachine: m\n';
+const WHOLE = String(await fixture('hlog.hlog'));
+const HEAD = WHOLE.split('\n').slice(0, 1);
+const LINES = WHOLE.split('\n').slice(1, -1);
+const FIRST = `${[...HEAD, ...LINES.slice(0, 5)].join('\n')}\n`;
+const SECOND = `${[...HEAD, ...LINES.slice(5)].join('\n')}\n`;
+const HINT =
+  'In run.yaml, under "files", say `part: true` in both if one continues the other, tell them apart by `params`, or leave one out by `unread`. A repeat is a run of its own.';
+
+/**
+ * @param {Record<string, string>} notes
+ *   Of the files, as YAML.
+ * @param {Record<string, string | Buffer>} files
+ */
+async function readRun(notes, files) {
+  const yaml = Object.entries(notes).map(([name, note]) => `  ${name}: ${note}\n`);
+  const all = {
+    'data/machines/m.yaml': 'name: M\n',
+    'data/r/report.yaml': REPORT,
+    'data/r/one/run.yaml': `${RUN}${yaml.length > 0 ? `files:\n${yaml.join('')}` : ''}`,
+  };
+  const raw = Object.entries(files).map(([name, text]) => [`data/r/one/${name}`, text]);
+  const effects = memoryEffects({...all, ...Object.fromEntries(raw)});
+  const errors = new InputErrors();
+  const {reports} = await scan('data', effects, errors);
+  const [run] = await readRuns(reports[0]?.runs ?? [], effects, errors);
+  assert.ok(run);
+  const warnings = run.files.flatMap((file) => file.warnings.map(({message}) => message));
+  return {run, errors: errors.list(), warnings};
+}
+
+/** @param {string} name @param {number} value */
+const goBench = (name, value) => `pkg: made\nBenchmark${name}-2 100 ${value} ns/op\n`;
+
+test('several files of one run', async (t) => {
+  await t.test('refuses an operation that two files of a format hold', async () => {
+    const {errors} = await readRun(
+      {'a.hlog': '{unit: ns}', 'b.hlog': '{unit: ns}'},
+      {'a.hlog': FIRST, 'b.hlog': SECOND},
+    );
+    assert.deepEqual(errors, [
+      `data/r/one/b.hlog: found an operation without a name a second time (the first is in a.hlog), expected it in one file\n  ${HINT}`,
+    ]);
+  });
+
+  await t.test(
+    'refuses two values of one operation, and takes one that is there twice',
+    async () => {
+      const files = {'a.txt': goBench('Get', 63), 'b.txt': goBench('Get', 89)};
+      const {errors} = await readRun({}, files);
+      assert.deepEqual(errors, [
+        `data/r/one/b.txt: found "Get" (procs 2) a second time (the first is in a.txt), expected it in one file\n  ${HINT}`,
+      ]);
+      const others = {
+        'a.txt': goBench('Get', 63),
+        'b.txt': goBench('Get', 63) + goBench('Put', 89),
+      };
+      assert.deepEqual((await readRun({}, others)).errors, []);
+    },
+  );
+
+  await t.test('refuses a part beside a file that says nothing', async () => {
+    const {errors} = await readRun(
+      {'a.hlog': '{unit: ns, part: true}', 'b.hlog': '{unit: ns}'},
+      {'a.hlog': FIRST, 'b.hlog': SECOND},
+    );
+    assert.equal(errors.length, 1);
+  });
+
+  await t.test('joins parts to what one file of both gives', async () => {
+    const {run, errors, warnings} = await readRun(
+      // Each log begins at 0 s; the second begins 5.03 s after the first. Names are in another order.
+      {'a.hlog': '{unit: ns, part: true, offset: 5.03}', 'b.hlog': '{unit: ns, part: true}'},
+      {'a.hlog': SECOND, 'b.hlog': FIRST},
+    );
+    const whole = await readRun({'whole.hlog': '{unit: ns}'}, {'whole.hlog': WHOLE});
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, []);
+    const [joined, ...others] = summarise(run);
+    const [expected] = summarise(whole.run);
+    assert.deepEqual(others, []);
+    assert.ok(joined?.latency && expected?.latency);
+    assert.deepEqual(joined.throughput, expected.throughput);
+    const {mean, ...latency} = joined.latency;
+    const {mean: expectedMean, ...expectedLatency} = expected.latency;
+    assert.deepEqual(latency, expectedLatency);
+    assert.equal(mean?.toPrecision(12), expectedMean?.toPrecision(12));
+    assert.equal(latency.n, 372441);
+  });
+
+  await t.test('refuses parts of one time', async () => {
+    const {errors} = await readRun(
+      {'a.hlog': '{unit: ns, part: true}', 'b.hlog': '{unit: ns, part: true}'},
+      {'a.hlog': FIRST, 'b.hlog': SECOND},
+    );
+    assert.deepEqual(
+      errors.map((error) => error.split('\n')[0]),
+      [
+        'data/r/one/b.hlog: found windows of an operation without a name at the time of those in a.hlog, expected parts that follow one another',
+      ],
+    );
+  });
+
+  await t.test('tells files apart by a parameter', async () => {
+    const {run, errors} = await readRun(
+      {'a.hlog': '{unit: ns, params: {client: 1}}', 'b.hlog': '{unit: ns, params: {client: 2}}'},
+      {'a.hlog': FIRST, 'b.hlog': SECOND},
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      summarise(run).map(({params}) => params),
+      [{client: '1'}, {client: '2'}],
+    );
+  });
+
+  await t.test('takes one measurement in two formats', async () => {
+    const {errors, warnings} = await readRun(
+      {'a.hlog': '{unit: ns}', 'b.hgrm': '{unit: us}'},
+      {'a.hlog': WHOLE, 'b.hgrm': await fixture('hgrm.hgrm')},
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, []);
+  });
+
+  await t.test('warns where two formats do not agree', async () => {
+    const {errors, warnings} = await readRun(
+      {'a.hlog': '{unit: ns}', 'b.hgrm': '{unit: us}'},
+      {'a.hlog': FIRST, 'b.hgrm': await fixture('hgrm.hgrm')},
+    );
+    assert.deepEqual(errors, []);
+    assert.equal(warnings.length, 1);
+    assert.match(
+      warnings[0] ?? '',
+      /^found 372441 samples of an operation without a name, and \d+ in a\.hlog: only the file with more detail is used$/,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+// Files with the same bytes; every one is made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {readRuns} from '../read-runs.js';
+import {memoryEffects} from '../testing/index.js';
+import {scan} from './scan.js';
+
+const REPORT = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
+const RUN = 'system: a\ndate: 2026-11-21\n';
+const SUMMARY = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n';
+const NO_ERRORS = '"error","count"\n';
+const HINT =
+  'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files".';
+
+/** @param {Record<string, string>} files Beside run `one`. */
+async function errorsOf(files) {
+  const all = {'report.yaml': REPORT, 'one/run.yaml': RUN, 'one/summary.csv': SUMMARY, ...files};
+  const effects = memoryEffects(
+    Object.fromEntries(Object.entries(all).map(([path, text]) => [`data/r/${path}`, text])),
+  );
+  const errors = new InputErrors();
+  const {reports} = await scan('data', effects, errors);
+  for (const {runs} of reports) await readRuns(runs, effects, errors);
+  return errors.list();
+}
+
+test('refuseCopies', async (t) => {
+  await t.test('refuses a copied run, and names both files', async () => {
+    assert.deepEqual(await errorsOf({'two/run.yaml': RUN, 'two/summary.csv': SUMMARY}), [
+      `data/r/two/summary.csv: found the same bytes as in data/r/one/summary.csv, expected another measurement\n  ${HINT}`,
+    ]);
+  });
+
+  await t.test('refuses a copy within a run', async () => {
+    const note = 'files:\n  again.csv: {params: {client: 2}}\n';
+    assert.deepEqual(await errorsOf({'one/run.yaml': RUN + note, 'one/again.csv': SUMMARY}), [
+      `data/r/one/summary.csv: found the same bytes as in data/r/one/again.csv, expected another measurement\n  ${HINT}`,
+    ]);
+  });
+
+  await t.test('takes equal files where the manifest says why', async () => {
+    const note = 'files:\n  summary.csv: {identical: one second was counted in each run}\n';
+    const files = {'two/run.yaml': RUN + note, 'two/summary.csv': SUMMARY};
+    assert.deepEqual(await errorsOf(files), []);
+  });
+
+  await t.test('takes equal files without records: unread, or without a row', async () => {
+    const note = 'files:\n  a.conf: {unread: configuration}\n';
+    const files = {
+      'one/run.yaml': RUN + note,
+      'one/a.conf': 'threads 2',
+      'one/errors.csv': NO_ERRORS,
+      'two/run.yaml': RUN + note,
+      'two/a.conf': 'threads 2',
+      'two/errors.csv': NO_ERRORS,
+      'two/summary.csv': SUMMARY.replaceAll('10', '11'),
+    };
+    assert.deepEqual(await errorsOf(files), []);
+  });
+
+  await t.test('takes the files of a withdrawn run again', async () => {
+    const withdrawn = 'withdrawn: {date: 2026-11-22, reason: it named the wrong system}\n';
+    const files = {'two/run.yaml': RUN, 'two/summary.csv': SUMMARY};
+    assert.deepEqual(await errorsOf({...files, 'one/run.yaml': RUN + withdrawn}), []);
+  });
+});
