@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -76,7 +76,8 @@ test('the steps of “Publish” on a fork without the demonstration', async (t)
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ENGINE, fork], {stdio: 'pipe'});
   // What the first step would install; a test depends on no network.
   for (const installed of ['node_modules', '.cache/hugo']) {
-    await cp(join(ENGINE, installed), join(fork, installed), {
+    // A link would be followed by npm, which removes what it points to.
+    await cp(await realpath(join(ENGINE, installed)), join(fork, installed), {
       recursive: true,
       verbatimSymlinks: true,
     });
