@@ -8,9 +8,9 @@
  * @import {NamedSystem, RatioRow} from './ratio-rows.js'
  */
 
-import {list, precise, times} from '../format.js';
+import {list, precise} from '../format.js';
 import {missing} from '../words/notes.js';
-import {listText, notesOf, verdictText} from '../words/ratio.js';
+import {listText, notesOf, ratioIntervalText, ratioText, verdictText} from '../words/ratio.js';
 import {csvOf, tableOf} from './columns.js';
 import {frame, readingRule} from './frame.js';
 import {drawnOf, isDrawn, rowsOf} from './ratio-rows.js';
@@ -47,9 +47,6 @@ const CSV_COLUMNS = [
   {label: 'verdict', unit: 'text', of: ({comparison}) => comparison.verdict},
 ];
 
-/** A ratio that compares nothing is in the CSV alone. @param {RatioRow} row */
-const shownRatio = ({comparison}) => (isDrawn(comparison) ? comparison.ratio : null);
-
 /** @type {Column<RatioRow>[]} */
 const TABLE_COLUMNS = [
   {label: 'What', unit: 'text', of: ({label}) => label},
@@ -63,23 +60,17 @@ const TABLE_COLUMNS = [
     unit: '1',
     of: ({comparison: {values, unit}}) => precise(values.candidate, unit),
   },
-  {label: 'Ratio', unit: 'ratio', of: shownRatio},
   {
-    label: 'Change',
-    unit: 'change',
-    of: (row) => {
-      const ratio = shownRatio(row);
-      return ratio === null ? null : ratio - 1;
-    },
+    // A ratio that compares nothing is in the CSV alone.
+    label: 'Ratio',
+    unit: 'ratio',
+    of: ({comparison}) => (isDrawn(comparison) ? ratioText(comparison) : null),
   },
   {
     label: 'Interval',
     unit: 'ratio',
-    of: ({comparison}) => {
-      if (!isDrawn(comparison)) return null;
-      const {interval} = comparison;
-      return interval ? `${times(interval.low)} – ${times(interval.high)}` : 'not measured';
-    },
+    of: ({comparison}) =>
+      isDrawn(comparison) ? ratioIntervalText(comparison) || 'not measured' : null,
   },
   {label: 'Verdict', unit: 'text', of: ({comparison}) => verdictText(comparison)},
 ];
@@ -113,7 +104,7 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
       .map(({label, text, comparison}) => ({
         at: comparison.ratio,
         label,
-        values: [{label: 'ratio', text: `${times(comparison.ratio)}, ${text}`}],
+        values: [{label: 'ratio', text}],
       })),
   };
 }

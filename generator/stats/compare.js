@@ -1,13 +1,13 @@
 /**
- * One configuration against the baseline's: the ratio, its interval where there are repeats enough,
- * and a verdict that says no more than these show.
+ * One configuration against the baseline's: the ratio of their estimates, its interval where there are
+ * repeats enough, and a verdict that says no more than these show.
  *
  * @import {Report} from '../scan/types.d.ts'
- * @import {Comparison, Configuration} from './types.d.ts'
+ * @import {Comparison, Configuration, Spread} from './types.d.ts'
+ * @typedef {{baseline: Spread, candidate: Spread}} Sides
  */
 
-import {LEAST_REPEATS, variance} from './spread.js';
-import {studentT} from './student.js';
+import {ratioOf} from './ratio.js';
 import {subjectKey} from './summary.js';
 
 /**
@@ -52,8 +52,8 @@ const counterpartKey = (configuration, system) =>
 function comparison(baseline, candidate) {
   const compared = metricOf(baseline, candidate);
   if (!compared) return [];
-  const {values, ...metric} = compared;
-  const interval = ratioInterval(repeatsOf(baseline, metric), repeatsOf(candidate, metric));
+  const {spreads, ...metric} = compared;
+  const {ratio, interval} = ratioOf(spreads.baseline, spreads.candidate);
   const reasons = obstacles(baseline, candidate);
   const {operation, params} = candidate;
   return [
@@ -63,8 +63,8 @@ function comparison(baseline, candidate) {
       ...metric,
       baseline,
       candidate,
-      values,
-      ratio: values.candidate / values.baseline,
+      values: {baseline: spreads.baseline.estimate, candidate: spreads.candidate.estimate},
+      ratio,
       interval,
       verdict: verdictOf(baseline, interval, metric.better, reasons),
       reasons,
@@ -76,54 +76,31 @@ function comparison(baseline, candidate) {
 /**
  * @param {Configuration} baseline
  * @param {Configuration} candidate
- * @returns {Pick<Comparison, 'metric' | 'statistic' | 'unit' | 'better' | 'values'> | undefined}
+ * @returns {Pick<Comparison, 'metric' | 'statistic' | 'unit' | 'better'> & {spreads: Sides} | undefined}
  */
 function metricOf(baseline, candidate) {
-  const [b, c] = [baseline.summary, candidate.summary];
-  if (b?.throughput?.bound || c?.throughput?.bound) return undefined;
-  if (b?.throughput && c?.throughput) {
-    const values = {baseline: b.throughput.value, candidate: c.throughput.value};
-    return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', values};
+  if (baseline.summary?.throughput?.bound || candidate.summary?.throughput?.bound) return undefined;
+  const rates = sides(baseline.throughput, candidate.throughput);
+  if (rates) {
+    return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', spreads: rates};
   }
   for (const statistic of /** @type {const} */ (['p50', 'mean'])) {
-    const [before, after] = [b?.latency?.[statistic], c?.latency?.[statistic]];
-    // A clock too coarse to see an operation gives zero, which nothing can be divided by.
-    if (!before || !after) continue;
-    const values = {baseline: before, candidate: after};
-    return {metric: 'latency', statistic, unit: 's', better: 'lower', values};
+    const times = sides(baseline.latency[statistic], candidate.latency[statistic]);
+    if (times) return {metric: 'latency', statistic, unit: 's', better: 'lower', spreads: times};
   }
   return undefined;
 }
 
 /**
- * @param {Configuration} configuration
- * @param {Pick<Comparison, 'metric' | 'statistic'>} compared
- * @returns {number[]}
- *   The value of each repeat.
+ * @param {Spread | null} baseline
+ * @param {Spread | null} candidate
+ * @returns {Sides | undefined}
+ *   A clock too coarse to see an operation gives zero, which nothing can be divided by.
  */
-const repeatsOf = ({throughput, latency}, {metric, statistic}) =>
-  (metric === 'throughput' ? throughput : latency[statistic])?.values ?? [];
-
-/**
- * Welch's interval on the logarithms, 95 %: the ratio of geometric means. Multiplicative, so that
- * half and double are equally far from 1.
- *
- * @param {number[]} baseline
- *   One value a repeat.
- * @param {number[]} candidate
- * @returns {Comparison['interval']}
- *   Null under five repeats on a side, and where one of them is zero.
- */
-function ratioInterval(baseline, candidate) {
-  if (Math.min(baseline.length, candidate.length) < LEAST_REPEATS) return null;
-  if (![...baseline, ...candidate].every((value) => value > 0)) return null;
-  const [b, c] = [baseline.map(Math.log), candidate.map(Math.log)];
-  const [eb, ec] = [variance(b) / b.length, variance(c) / c.length];
-  const difference = mean(c) - mean(b);
-  const degrees = (eb + ec) ** 2 / (eb ** 2 / (b.length - 1) + ec ** 2 / (c.length - 1));
-  const half = eb + ec === 0 ? 0 : studentT(degrees) * Math.sqrt(eb + ec);
-  return {low: Math.exp(difference - half), high: Math.exp(difference + half), level: 0.95};
-}
+const sides = (baseline, candidate) =>
+  baseline && candidate && baseline.estimate > 0 && candidate.estimate > 0
+    ? {baseline, candidate}
+    : undefined;
 
 /**
  * @param {Configuration} baseline
@@ -150,6 +127,3 @@ function obstacles(baseline, candidate) {
     `different machines: ${baseline.machine ?? 'not stated'} and ${candidate.machine ?? 'not stated'}`,
   ];
 }
-
-/** @param {number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
