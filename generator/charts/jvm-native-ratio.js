@@ -44,6 +44,18 @@ const CSV_COLUMNS = [
   {label: 'ratio', unit: 'ratio', of: ({comparison}) => comparison.ratio},
   {label: 'low', unit: 'ratio', of: ({comparison}) => comparison.interval?.low ?? null},
   {label: 'high', unit: 'ratio', of: ({comparison}) => comparison.interval?.high ?? null},
+  {label: 'p', unit: '1', of: ({comparison}) => comparison.test?.p ?? null},
+  {label: 'p_holm', unit: '1', of: ({comparison}) => comparison.test?.holm ?? null},
+  {
+    label: 'p_equivalence',
+    unit: '1',
+    of: ({comparison}) => comparison.test?.equivalence?.p ?? null,
+  },
+  {
+    label: 'p_equivalence_holm',
+    unit: '1',
+    of: ({comparison}) => comparison.test?.equivalence?.holm ?? null,
+  },
   {label: 'verdict', unit: 'text', of: ({comparison}) => comparison.verdict},
 ];
 

@@ -44,6 +44,7 @@ function comparison(operation, ratio, over) {
     values: {baseline: 1000, candidate: 1000 * ratio},
     ratio,
     interval: null,
+    test: null,
     verdict: 'too few repeats',
     reasons: [],
     ...over,

@@ -77,6 +77,7 @@ test('keyValues', async (t) => {
         values: {baseline: 2, candidate: 1},
         ratio: 0.5,
         interval: null,
+        test: null,
         verdict: 'too few repeats',
         reasons: [],
       },

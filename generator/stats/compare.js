@@ -5,10 +5,16 @@
  * @import {Report} from '../scan/types.d.ts'
  * @import {Comparison, Configuration, Spread} from './types.d.ts'
  * @typedef {{baseline: Spread, candidate: Spread}} Sides
+ * @typedef {Omit<Comparison, 'test' | 'verdict'> & {test: {p: number,
+ *   equivalence: {margin: number, p: number} | null} | null}} Tested
+ *   With p-values that nothing has corrected yet.
  */
 
-import {ratioOf} from './ratio.js';
+import {holm, ratioOf} from './ratio.js';
 import {subjectKey} from './summary.js';
+
+/** p-values below this are significant: the tests fit intervals of 95 %. */
+const SIGNIFICANT = 0.05;
 
 /**
  * @param {Report} report
@@ -18,20 +24,53 @@ import {subjectKey} from './summary.js';
  *   the baseline, which is the report's, and for what a document states the document's; none
  *   without a baseline.
  */
-export function compare({baseline}, configurations) {
+export function compare({baseline, equivalence}, configurations) {
   /** @type {Map<string, Configuration>} */
   const counterparts = new Map();
   for (const one of configurations) {
     const key = counterpartKey(one, one.system);
     if (!counterparts.has(key)) counterparts.set(key, one);
   }
-  return configurations.flatMap((candidate) => {
+  const margin = equivalence === undefined ? undefined : equivalence / 100;
+  const compared = configurations.flatMap((candidate) => {
     const against = candidate.published ? candidate.published.baseline : baseline;
     if (against === undefined || candidate.system === against) return [];
     const counterpart = counterparts.get(counterpartKey(candidate, against));
-    return counterpart ? comparison(counterpart, candidate) : [];
+    return counterpart ? comparison(counterpart, candidate, margin) : [];
+  });
+  return corrected(compared);
+}
+
+/**
+ * @param {Tested[]} compared
+ * @returns {Comparison[]}
+ *   With the p-values corrected for all tests of the report, and the verdicts that follow.
+ */
+function corrected(compared) {
+  const tested = compared.filter(({test}) => test);
+  const differences = holm(tested.map(({test}) => test?.p ?? 1));
+  const equivalences = holm(tested.map(({test}) => test?.equivalence?.p ?? 1));
+  return compared.map((one) => {
+    const {test, ...rest} = one;
+    if (!test) return {...rest, test: null, verdict: untested(one)};
+    const [i, of] = [tested.indexOf(one), tested.length];
+    const holmP = differences[i] ?? 1;
+    const equivalence = test.equivalence && {...test.equivalence, holm: equivalences[i] ?? 1};
+    const isLost = test.p < SIGNIFICANT && holmP >= SIGNIFICANT;
+    const reasons = isLost
+      ? [`p is ${pText(test.p)}, and ${pText(holmP)} after Holm’s correction for ${of} comparisons`]
+      : [];
+    return {
+      ...rest,
+      reasons,
+      test: {p: test.p, holm: holmP, of, equivalence},
+      verdict: verdictOf(one, holmP, equivalence?.holm ?? 1),
+    };
   });
 }
+
+/** @param {number} p */
+const pText = (p) => p.toFixed(3);
 
 /**
  * @param {Configuration} configuration
@@ -46,14 +85,15 @@ const counterpartKey = (configuration, system) =>
 /**
  * @param {Configuration} baseline
  * @param {Configuration} candidate
- * @returns {Comparison[]}
+ * @param {number | undefined} margin
+ * @returns {Tested[]}
  *   Throughput where both have it, else median latency, else mean latency; none where neither has.
  */
-function comparison(baseline, candidate) {
+function comparison(baseline, candidate, margin) {
   const compared = metricOf(baseline, candidate);
   if (!compared) return [];
   const {spreads, ...metric} = compared;
-  const {ratio, interval} = ratioOf(spreads.baseline, spreads.candidate);
+  const {ratio, interval, ...tests} = ratioOf(spreads.baseline, spreads.candidate, margin);
   const reasons = obstacles(baseline, candidate);
   const {operation, params} = candidate;
   return [
@@ -66,8 +106,17 @@ function comparison(baseline, candidate) {
       values: {baseline: spreads.baseline.estimate, candidate: spreads.candidate.estimate},
       ratio,
       interval,
-      verdict: verdictOf(baseline, interval, metric.better, reasons),
       reasons,
+      test:
+        tests.p === null || reasons.length > 0
+          ? null
+          : {
+              p: tests.p,
+              equivalence:
+                margin === undefined || tests.equivalence === null
+                  ? null
+                  : {margin, p: tests.equivalence},
+            },
       ...(candidate.summary?.ratio ? {stated: candidate.summary.ratio.text} : {}),
     },
   ];
@@ -103,18 +152,27 @@ const sides = (baseline, candidate) =>
     : undefined;
 
 /**
- * @param {Configuration} baseline
- * @param {Comparison['interval']} interval
- * @param {Comparison['better']} better
- * @param {string[]} reasons
+ * @param {Pick<Comparison, 'baseline' | 'reasons'>} compared
  * @returns {Comparison['verdict']}
  */
-function verdictOf({published}, interval, better, reasons) {
+function untested({baseline, reasons}) {
   if (reasons.length > 0) return 'not comparable';
-  if (published) return 'as published';
-  if (!interval) return 'too few repeats';
-  if (interval.low <= 1 && interval.high >= 1) return 'no difference shown';
-  return interval.low > 1 === (better === 'higher') ? 'faster' : 'slower';
+  return baseline.published ? 'as published' : 'too few repeats';
+}
+
+/**
+ * @param {Pick<Comparison, 'ratio' | 'better'>} compared
+ * @param {number} difference
+ *   The corrected p of no difference.
+ * @param {number} equivalence
+ *   That of a difference beyond the margin.
+ * @returns {Comparison['verdict']}
+ *   A difference within the margin is none that the report asks for, however sure it is.
+ */
+function verdictOf({ratio, better}, difference, equivalence) {
+  if (equivalence < SIGNIFICANT) return 'equivalent';
+  if (difference >= SIGNIFICANT) return 'no difference shown';
+  return ratio > 1 === (better === 'higher') ? 'faster' : 'slower';
 }
 
 /**

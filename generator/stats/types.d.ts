@@ -145,6 +145,8 @@ export interface RequestedValue {
 export type Verdict =
   | 'faster'
   | 'slower'
+  /** Within the margin that the report states. */
+  | 'equivalent'
   | 'no difference shown'
   | 'not comparable'
   /** Under five repeats on a side: a ratio but no verdict. */
@@ -166,6 +168,14 @@ export interface Comparison extends Subject {
   /** Of the estimates, candidate ÷ baseline. */
   ratio: number;
   interval: Interval | null;
+  /** Null where no verdict is possible; `holm`: corrected for the `of` tests of the report. */
+  test: {
+    p: number;
+    holm: number;
+    of: number;
+    /** Of a difference beyond the margin, a share; null where the report states none. */
+    equivalence: {margin: number; p: number; holm: number} | null;
+  } | null;
   verdict: Verdict;
   /** Why not comparable, or what else differs. */
   reasons: string[];

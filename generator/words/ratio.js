@@ -5,7 +5,7 @@
  * @import {Comparison} from '../stats/types.d.ts'
  */
 
-import {list, times, timesRange} from '../format.js';
+import {list, percent, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
 import {statedRatio} from './published.js';
@@ -88,6 +88,15 @@ export function notesOf(rows, drawn) {
   if (metrics.some((metric) => metric !== 'throughput')) notes.push(`Ratio of ${list(metrics)}.`);
   if (rows.some(({comparison}) => comparison.interval)) {
     notes.push('Circle and line: the ratio and its interval.');
+  }
+  const [test] = rows.flatMap(({comparison}) => comparison.test ?? []);
+  if (test && test.of > 1) {
+    notes.push(`Verdicts are corrected for the ${test.of} comparisons of the report (Holm).`);
+  }
+  if (test?.equivalence) {
+    notes.push(
+      `Equivalent: shown to differ by less than ${percent(test.equivalence.margin)} (two one-sided tests).`,
+    );
   }
   const isPublished = rows.some(({comparison}) => comparison.verdict === 'as published');
   if (isPublished) notes.push('Diamond: the ratio of two published values.');
