@@ -16,7 +16,8 @@ const RATES = {a: [1000, 1010, 1020, 400, 410], b: [300, 310, 700, 710, 720]};
 const product = (values) => values.reduce((all, value) => all * value, 1);
 const [A, B] = [product(RATES.a) ** (1 / 5), product(RATES.b) ** (1 / 5)];
 
-const model = () => {
+/** @param {Partial<import('./scan/types.d.ts').Report>} [facts] */
+const model = (facts) => {
   const runs = Object.entries(RATES).flatMap(([system, rates]) =>
     rates.map((value, i) =>
       runOf(
@@ -36,7 +37,7 @@ const model = () => {
     ),
   );
   const errors = new InputErrors();
-  const made = modelOf(reportOf(runs, {baseline: 'a'}), [], errors);
+  const made = modelOf(reportOf(runs, {baseline: 'a', ...facts}), [], errors);
   errors.raise();
   return made;
 };
@@ -78,4 +79,17 @@ test('a ratio is the same in tables, chart, sentence, download and key values', 
   assert.deepEqual([csv('ratio'), csv('low'), csv('high')], [ratio, interval.low, interval.high]);
   assert.deepEqual(chart.readings[0]?.at, ratio);
   assert.match(JSON.stringify(chart.views[0]?.spec), new RegExp(`"ratio":${ratio},`));
+});
+
+test('the download has the p-values, and those of equivalence where a margin is stated', () => {
+  /** @param {Parameters<typeof model>[0]} [facts] */
+  const csvOf = (facts) => {
+    const chart = model(facts).charts.find(({kind}) => kind === 'jvm-native-ratio');
+    assert.ok(chart);
+    return chart.csv;
+  };
+  assert.deepEqual(csvOf().columns.slice(-3), ['p', 'p_holm', 'verdict']);
+  const {columns, rows} = csvOf({equivalence: 5});
+  assert.deepEqual(columns.slice(-3), ['margin', 'p_equivalence', 'p_equivalence_holm']);
+  assert.equal(rows[0]?.[columns.indexOf('margin')], 0.05);
 });

@@ -46,6 +46,12 @@ const CSV_COLUMNS = [
   {label: 'high', unit: 'ratio', of: ({comparison}) => comparison.interval?.high ?? null},
   {label: 'p', unit: '1', of: ({comparison}) => comparison.test?.p ?? null},
   {label: 'p_holm', unit: '1', of: ({comparison}) => comparison.test?.holm ?? null},
+  {label: 'verdict', unit: 'text', of: ({comparison}) => comparison.verdict},
+];
+
+/** Where the report states a margin. @type {Column<RatioRow>[]} */
+const EQUIVALENCE_COLUMNS = [
+  {label: 'margin', unit: '1', of: ({comparison}) => comparison.test?.equivalence?.margin ?? null},
   {
     label: 'p_equivalence',
     unit: '1',
@@ -56,7 +62,6 @@ const CSV_COLUMNS = [
     unit: '1',
     of: ({comparison}) => comparison.test?.equivalence?.holm ?? null,
   },
-  {label: 'verdict', unit: 'text', of: ({comparison}) => comparison.verdict},
 ];
 
 /** @type {Column<RatioRow>[]} */
@@ -98,6 +103,7 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
   const rows = rowsOf(comparisons, systems);
   const drawn = drawnOf(rows);
   const height = drawn.length * ROW;
+  const hasMargin = rows.some(({comparison}) => comparison.test?.equivalence);
   const pairs = list([...new Set(rows.map(({pair}) => pair))]);
   const sentence = `${pairs}. ${[...listText(rows), ...missing(absent)].join('; ')}.`;
   return {
@@ -110,7 +116,7 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
     table: tableOf(TABLE_COLUMNS, rows, absent),
-    csv: csvOf(CSV_COLUMNS, rows),
+    csv: csvOf([...CSV_COLUMNS, ...(hasMargin ? EQUIVALENCE_COLUMNS : [])], rows),
     readings: drawn
       .filter(({comparison}) => isDrawn(comparison))
       .map(({label, text, comparison}) => ({

@@ -143,7 +143,10 @@ test('compare', async (t) => {
       both.map(({verdict}) => verdict),
       ['no difference shown', 'no difference shown'],
     );
-    assert.match(both.flatMap(({reasons}) => reasons)[0] ?? '', /^p is 0\.0\d\d, and 0\.0\d\d after Holm’s correction/);
+    assert.match(
+      both.flatMap(({reasons}) => reasons)[0] ?? '',
+      /^p is 0\.0\d\d, and 0\.0\d\d after Holm’s correction/,
+    );
   });
 
   await t.test('calls equivalent what lies within the margin of the report alone', () => {
