@@ -81,7 +81,10 @@ function certaintyText({value, unit, interval, better = 'higher', range, runnerI
   }
   if (unit === '×') return '';
   if (interval) return `95 % interval ${rangeText(interval, unit)}`;
-  if (range) return `repeats from ${rangeText(range, unit)}`;
+  if (range) {
+    const note = range.from === 'median repeat' ? ', the median repeat is shown' : '';
+    return `repeats from ${rangeText(range, unit)}${note}`;
+  }
   return runnerInterval ? `runner’s interval ${runnerIntervalText(runnerInterval, unit)}` : '';
 }
 

@@ -3,7 +3,7 @@
  * in every row is left out.
  *
  * @import {Bound, Interval, LatencyKey, Unit} from '../records/types.d.ts'
- * @import {Comparison, Configuration, Summary} from '../stats/types.d.ts'
+ * @import {Comparison, Configuration, Spread, Summary} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
@@ -129,7 +129,7 @@ export function latencyTable({report, configurations}) {
           ...(throughput || (latency.mean?.n ?? 0) < 2 ? ['', ''] : spreadCells(latency.mean, 's')),
           ...PERCENTILES.flatMap((key) => [
             cell(key, latency[key]?.estimate),
-            latency[key] && latency[key].n > 1 ? spreadCells(latency[key], 's')[1] : '',
+            percentileRange(latency[key]),
           ]),
           cell('max', latency.max),
           runnerIntervalText(runnerInterval(configuration, 'latency'), 's'),
@@ -270,6 +270,17 @@ const rate = ({throughput, summary}) =>
   throughput
     ? `${boundText(summary?.throughput)}${precise(throughput.estimate, '1/s')}`
     : NOT_MEASURED;
+
+/**
+ * @param {Spread | null} spread
+ * @returns {string}
+ *   Of several repeats; a percentile of samples that cannot be merged is that of one repeat.
+ */
+function percentileRange(spread) {
+  if (!spread || spread.n < 2) return '';
+  const note = spread.from === 'median repeat' ? ' (the median repeat is shown)' : '';
+  return `${spreadCells(spread, 's')[1]}${note}`;
+}
 
 /**
  * @param {Configuration} configuration

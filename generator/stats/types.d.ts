@@ -132,7 +132,7 @@ export interface RequestedValue {
   /** Repeats behind it; for a ratio those of the candidate. */
   runs: number;
   /** Lowest and highest repeat, of a percentile. */
-  range?: {low: number; high: number};
+  range?: {low: number; high: number; from: Spread['from']};
   /** What it was taken from, where that is counted: samples, collections. */
   of?: {count: number; what: 'sample' | 'collection'};
   /** Over the repeats. */

@@ -126,7 +126,7 @@ function latency(request, statistic, statistics) {
   }
   const {estimate: value, n: runs, min, max, interval} = found;
   if (statistic !== 'mean') {
-    const range = runs > 1 ? {range: {low: min, high: max}} : {};
+    const range = runs > 1 ? {range: {low: min, high: max, from: found.from}} : {};
     return {...shared, value, runs, interval: null, ...range};
   }
   const runnerInterval = runs === 1 ? configuration.summary?.latency?.interval : undefined;

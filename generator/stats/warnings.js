@@ -78,7 +78,7 @@ function documents({runs, systems}) {
       corrected === 0
         ? ''
         : ` For ${integer(corrected)} of them the unit was corrected; the runs’ pages show the original words.`;
-    return `The values of ${names} are as published in “${title}”. They were not measured here and enter no median, interval or verdict.${units}`;
+    return `The values of ${names} are as published in “${title}”. They were not measured here and enter no estimate, interval or verdict.${units}`;
   });
 }
 
