@@ -129,6 +129,13 @@ export const percent = (share) => `${significant(share * 100, 3)}${GAP}%`;
 export const times = (value) => `${significant(value, 3)}×`;
 
 /**
+ * @param {{low: number, high: number}} range
+ * @returns {string}
+ *   `0.330 to 0.610×`.
+ */
+export const timesRange = ({low, high}) => `${significant(low, 3)} to ${times(high)}`;
+
+/**
  * @param {number} share
  *   0.999
  * @returns {string}

@@ -10,7 +10,7 @@
  * @template T
  * @typedef {object} Column
  * @property {string} label
- * @property {'text' | 'clock' | 'ratio' | 'change' | Unit} unit
+ * @property {'text' | 'clock' | 'ratio' | Unit} unit
  * @property {(row: T) => number | string | null} of
  *   A number in the base unit. A text in a column of numbers says why there is no number, or states
  *   a range: the CSV leaves it out. Null is an empty cell.
@@ -18,7 +18,7 @@
  *   In the CSV, where label and unit do not give it.
  */
 
-import {change, clock, integer, quantity, times} from '../format.js';
+import {clock, integer, quantity, times} from '../format.js';
 
 /** Digits of a cell. */
 const DIGITS = 6;
@@ -78,7 +78,6 @@ function textOf({unit, of}, row, digits = DIGITS) {
   if (typeof value === 'string') return value;
   if (unit === 'clock') return clock(value);
   if (unit === 'ratio') return times(value);
-  if (unit === 'change') return change(value);
   return unit === '1' || unit === 'text' ? integer(value) : quantity(value, unit, digits);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Configurations side by side by one metric: a dot and, from five repeats on, the interval of the
- * mean; for a single run the interval that its runner states. Dots and not bars, because a bar hides
+ * Configurations side by side by one metric: a dot and, from five repeats on, its
+ * interval; for a single run the interval that its runner states. Dots and not bars, because a bar hides
  * the interval in its own ink. What failed keeps its row.
  *
  * @import {Column} from './columns.js'
@@ -35,7 +35,6 @@
 
 import {statedRange} from '../stats/stated.js';
 import {
-  centre,
   cutNotes,
   intervalOf,
   intervalText,
@@ -94,7 +93,7 @@ export function comparison(rows, metric, {name, title, notes = []}) {
         const spread = metric.spread(configuration);
         if (!spread) return [];
         const text = summaryText(spread, configuration, metric);
-        return [{at: centre(spread), label, values: [{label, text}]}];
+        return [{at: spread.estimate, label, values: [{label, text}]}];
       })
       .sort((a, b) => a.at - b.at),
   };
@@ -133,7 +132,7 @@ function tableColumns(metric) {
       of: ({configuration}) => {
         const spread = metric.spread(configuration);
         if (!spread) return reason(configuration, metric);
-        return configuration.published ? valueText(spread, configuration, metric) : centre(spread);
+        return configuration.published ? valueText(spread, configuration, metric) : spread.estimate;
       },
     },
     {label: labels[1], unit, of: (row) => endOf(row, 'low', 'min')},
@@ -158,7 +157,7 @@ function tableColumns(metric) {
 }
 
 /**
- * A line for each repeat; with what the runner states of its run where a row has one run.
+ * A line for each repeat, with the estimate of its row; with what the runner states of its run where a row has one run.
  *
  * @param {ComparisonRow[]} rows
  * @param {Metric} metric
@@ -166,15 +165,19 @@ function tableColumns(metric) {
  */
 function csv(rows, {column, unit, spread, runnerInterval}) {
   const repeats = rows.flatMap(({label, configuration}) => {
-    const values = spread(configuration)?.values ?? [];
-    const stated = values.length === 1 ? runnerInterval(configuration) : undefined;
-    return values.map((value, i) => ({label, repeat: i + 1, value, stated}));
+    const row = spread(configuration);
+    if (!row) return [];
+    const stated = row.n === 1 ? runnerInterval(configuration) : undefined;
+    return row.values.map((value, i) => ({label, repeat: i + 1, value, row, stated}));
   });
   /** @type {Column<typeof repeats[number]>[]} */
   const columns = [
     {label: 'label', unit: 'text', of: ({label}) => label},
     {label: 'repeat', unit: '1', of: ({repeat}) => repeat},
     {label: column, name: column, unit, of: ({value}) => value},
+    {label: 'estimate', name: 'estimate', unit, of: ({row}) => row.estimate},
+    {label: 'low', name: 'estimate_low', unit, of: ({row}) => row.interval?.low ?? null},
+    {label: 'high', name: 'estimate_high', unit, of: ({row}) => row.interval?.high ?? null},
   ];
   /** @type {Column<typeof repeats[number]>[]} */
   const statedColumns = [
@@ -290,10 +293,9 @@ function texts({row, top, mark}, metric) {
 function markOf({configuration}, metric, scale) {
   const spread = metric.spread(configuration);
   if (!spread) return null;
-  const {values, min, max} = spread;
+  const {values, min, max, estimate: value} = spread;
   const interval = rangeOf(configuration, metric);
-  const value = centre(spread);
-  // An interval of a mean may reach below zero, where no axis of times and rates does.
+  // A runner's interval may reach below zero, where no axis of times and rates does.
   const [low, high] = interval ? [scale.inside(interval.low), interval.high] : [null, null];
   const [left, right] = [scale.fraction(low ?? min), 1 - scale.fraction(high ?? max)];
   const before = scale.fraction(value) > ROOM || (right < TEXT && left > right);

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {reportOf} from '../testing/models.js';
 import {shortener} from '../words/names.js';
@@ -26,8 +27,9 @@ const configuration = (system, operation, more) => ({
   failed: [],
   shown: 'run',
   summary: null,
+  ...estimatesOf([]),
   throughput: null,
-  latency: {mean: spread([1]), p50: null, p99: null},
+  latency: {...estimatesOf([]).latency, mean: spread([1])},
   ...more,
 });
 
@@ -36,7 +38,7 @@ const failure = (system, operation = '') =>
   configuration(system, operation, {
     shown: null,
     failed: [{run: 'run', reason: 'stuck'}],
-    latency: {mean: null, p50: null, p99: null},
+    latency: estimatesOf([]).latency,
   });
 
 test('rowsOf', async (t) => {
@@ -79,7 +81,7 @@ test('rowsOf', async (t) => {
 });
 
 test('measuredRows has what somebody measured, and what failed', () => {
-  const without = {latency: {mean: null, p50: null, p99: null}};
+  const without = {latency: estimatesOf([]).latency};
   const found = measuredRows(
     [
       configuration('a', 'get'),

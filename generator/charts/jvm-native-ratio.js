@@ -8,9 +8,9 @@
  * @import {NamedSystem, RatioRow} from './ratio-rows.js'
  */
 
-import {list, precise, times} from '../format.js';
+import {list, precise} from '../format.js';
 import {missing} from '../words/notes.js';
-import {listText, notesOf, verdictText} from '../words/ratio.js';
+import {listText, notesOf, ratioIntervalText, ratioText, verdictText} from '../words/ratio.js';
 import {csvOf, tableOf} from './columns.js';
 import {frame, readingRule} from './frame.js';
 import {drawnOf, isDrawn, rowsOf} from './ratio-rows.js';
@@ -44,11 +44,25 @@ const CSV_COLUMNS = [
   {label: 'ratio', unit: 'ratio', of: ({comparison}) => comparison.ratio},
   {label: 'low', unit: 'ratio', of: ({comparison}) => comparison.interval?.low ?? null},
   {label: 'high', unit: 'ratio', of: ({comparison}) => comparison.interval?.high ?? null},
+  {label: 'p', unit: '1', of: ({comparison}) => comparison.test?.p ?? null},
+  {label: 'p_holm', unit: '1', of: ({comparison}) => comparison.test?.holm ?? null},
   {label: 'verdict', unit: 'text', of: ({comparison}) => comparison.verdict},
 ];
 
-/** A ratio that compares nothing is in the CSV alone. @param {RatioRow} row */
-const shownRatio = ({comparison}) => (isDrawn(comparison) ? comparison.ratio : null);
+/** Where the report states a margin. @type {Column<RatioRow>[]} */
+const EQUIVALENCE_COLUMNS = [
+  {label: 'margin', unit: '1', of: ({comparison}) => comparison.test?.equivalence?.margin ?? null},
+  {
+    label: 'p_equivalence',
+    unit: '1',
+    of: ({comparison}) => comparison.test?.equivalence?.p ?? null,
+  },
+  {
+    label: 'p_equivalence_holm',
+    unit: '1',
+    of: ({comparison}) => comparison.test?.equivalence?.holm ?? null,
+  },
+];
 
 /** @type {Column<RatioRow>[]} */
 const TABLE_COLUMNS = [
@@ -63,23 +77,17 @@ const TABLE_COLUMNS = [
     unit: '1',
     of: ({comparison: {values, unit}}) => precise(values.candidate, unit),
   },
-  {label: 'Ratio', unit: 'ratio', of: shownRatio},
   {
-    label: 'Change',
-    unit: 'change',
-    of: (row) => {
-      const ratio = shownRatio(row);
-      return ratio === null ? null : ratio - 1;
-    },
+    // A ratio that compares nothing is in the CSV alone.
+    label: 'Ratio',
+    unit: 'ratio',
+    of: ({comparison}) => (isDrawn(comparison) ? ratioText(comparison) : null),
   },
   {
     label: 'Interval',
     unit: 'ratio',
-    of: ({comparison}) => {
-      if (!isDrawn(comparison)) return null;
-      const {interval} = comparison;
-      return interval ? `${times(interval.low)} – ${times(interval.high)}` : 'not measured';
-    },
+    of: ({comparison}) =>
+      isDrawn(comparison) ? ratioIntervalText(comparison) || 'not measured' : null,
   },
   {label: 'Verdict', unit: 'text', of: ({comparison}) => verdictText(comparison)},
 ];
@@ -95,6 +103,7 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
   const rows = rowsOf(comparisons, systems);
   const drawn = drawnOf(rows);
   const height = drawn.length * ROW;
+  const hasMargin = rows.some(({comparison}) => comparison.test?.equivalence);
   const pairs = list([...new Set(rows.map(({pair}) => pair))]);
   const sentence = `${pairs}. ${[...listText(rows), ...missing(absent)].join('; ')}.`;
   return {
@@ -107,13 +116,13 @@ export function jvmNativeRatio(comparisons, {name, title, systems, absent = [], 
     // Each row is named where it stands: there is nothing to switch off.
     series: [],
     table: tableOf(TABLE_COLUMNS, rows, absent),
-    csv: csvOf(CSV_COLUMNS, rows),
+    csv: csvOf([...CSV_COLUMNS, ...(hasMargin ? EQUIVALENCE_COLUMNS : [])], rows),
     readings: drawn
       .filter(({comparison}) => isDrawn(comparison))
       .map(({label, text, comparison}) => ({
         at: comparison.ratio,
         label,
-        values: [{label: 'ratio', text: `${times(comparison.ratio)}, ${text}`}],
+        values: [{label: 'ratio', text}],
       })),
   };
 }

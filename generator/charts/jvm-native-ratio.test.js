@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {estimatesOf} from '../stats/estimates.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
 import {jvmNativeRatio} from './jvm-native-ratio.js';
@@ -28,8 +29,9 @@ function comparison(operation, ratio, over) {
     failed: [],
     shown: `${system}-1`,
     summary: null,
+    ...estimatesOf([]),
     throughput: null,
-    latency: {mean: null, p50: null, p99: null},
+    latency: estimatesOf([]).latency,
   });
   return {
     ...subject,
@@ -42,6 +44,7 @@ function comparison(operation, ratio, over) {
     values: {baseline: 1000, candidate: 1000 * ratio},
     ratio,
     interval: null,
+    test: null,
     verdict: 'too few repeats',
     reasons: [],
     ...over,
@@ -85,7 +88,7 @@ test('jvmNativeRatio', async (t) => {
     assert.deepEqual([equal.y, equal.y2].sort(), [0, chart.views[0]?.height]);
   });
 
-  await t.test('orders by effect and tells change, verdict and interval', () => {
+  await t.test('orders by effect and tells ratio, verdict and interval', () => {
     const chart = jvmNativeRatio([same, slower], {name: 'ratio', systems});
     assert.deepEqual(
       chart.table.rows.map(([label]) => label),
@@ -93,19 +96,31 @@ test('jvmNativeRatio', async (t) => {
     );
     assert.match(
       chart.sentence,
-      /RocksJava 7.8.3 ÷ RocksDB C\+\+ 7.8.3. readrandom: −38.7\s%, slower \(95\s% interval −40.0\s% to −37.4\s%\); fillseq: \+2.0\s%, no difference shown/,
+      /RocksJava 7.8.3 ÷ RocksDB C\+\+ 7.8.3. readrandom: 0\.613×, slower \(95\s% interval 0\.600 to 0\.626×\); fillseq: 1\.02×, no difference shown/,
     );
   });
 
-  await t.test(
-    'tells a ratio beyond half as a factor and gives it no verdict without repeats',
-    () => {
-      const chart = jvmNativeRatio([once], {name: 'ratio', systems});
-      assert.match(chart.sentence, /0\.310×, too few repeats for a verdict/);
-      assert.doesNotMatch(chart.sentence, /slower|faster/);
-      assert.equal(chart.table.rows[0]?.[5], 'not measured');
-    },
-  );
+  await t.test('gives a ratio no verdict without repeats', () => {
+    const chart = jvmNativeRatio([once], {name: 'ratio', systems});
+    assert.match(chart.sentence, /0\.310×, too few repeats for a verdict/);
+    assert.doesNotMatch(chart.sentence, /slower|faster/);
+    assert.equal(chart.table.rows[0]?.[4], 'not measured');
+  });
+
+  await t.test('tells a ratio far from one as so many times faster or slower', () => {
+    /** @param {number} ratio @param {Partial<import('../stats/types.d.ts').Comparison>} over */
+    const told = (ratio, over) =>
+      jvmNativeRatio([comparison('get', ratio, over)], {name: 'ratio', systems}).sentence;
+    const interval = {low: 0.00357, high: 0.00452, level: 0.95};
+    const time = /** @type {const} */ ({better: 'lower', verdict: 'faster', interval});
+    assert.match(told(0.00401, time), /: 249× faster \(95\s% interval 221 to 280× faster\)\.$/);
+    const rate = /** @type {const} */ ({better: 'higher', verdict: 'slower'});
+    assert.match(told(1 / 30, rate), /: 30\.0× slower\.$/);
+    assert.match(told(12, {}), /: 12\.0× faster, too few repeats/);
+    // An interval that holds 1 has no direction.
+    const wide = {interval: {low: 0.5, high: 300, level: 0.95}, verdict: 'no difference shown'};
+    assert.match(told(12, /** @type {any} */ (wide)), /: 12\.0×, no .* 0\.500 to 300×\)\.$/);
+  });
 
   await t.test('draws an interval only where there is one', async () => {
     const chart = jvmNativeRatio([slower, once], {name: 'ratio', systems});
@@ -123,7 +138,6 @@ test('jvmNativeRatio', async (t) => {
     assert.equal(marks('ratio').length, 1);
     assert.equal(marks('labelItalic')[0].text, 'not comparable: different machines');
     assert.deepEqual(chart.table.rows.at(-1)?.slice(3), [
-      '',
       '',
       '',
       'not comparable: different machines',

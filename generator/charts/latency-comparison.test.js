@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
@@ -42,8 +43,9 @@ function row(label, times, {own, reason, operation = 'get', ...more} = {}) {
           errors: null,
         }
       : null,
+    ...estimatesOf([]),
     throughput: null,
-    latency: {mean: times.length > 0 ? spread(times) : null, p50: null, p99: null},
+    latency: {...estimatesOf([]).latency, mean: times.length > 0 ? spread(times) : null},
   };
   return {id: label.toLowerCase(), label, colour: 1, configuration, ...more};
 }
@@ -64,14 +66,13 @@ test('latencyComparison', async (t) => {
     await drawsEverywhere(chart);
   });
 
-  await t.test('draws the interval over five repeats about their mean', async () => {
+  await t.test('draws the interval over five repeats about their geometric mean', async () => {
     const chart = latencyComparison([five], options);
     const {marks, width} = await drawing(chart.views[0]);
-    // 100 ± 2.776 · √2.5 ÷ √5 ns; the axis ends at 120 ns.
-    const half = (2.776 * Math.sqrt(2.5)) / Math.sqrt(5);
+    // SciPy 1.17.1, on logarithms: 98.0458 to 101.9727 ns; the axis ends at 120 ns.
     const [interval] = marks('interval');
-    assert.ok(Math.abs(interval.x - (width * (100 - half)) / 120) < 0.5);
-    assert.ok(Math.abs(interval.x2 - (width * (100 + half)) / 120) < 0.5);
+    assert.ok(Math.abs(interval.x - (width * 98.0458) / 120) < 0.5);
+    assert.ok(Math.abs(interval.x2 - (width * 101.9727) / 120) < 0.5);
     assert.equal(marks('centre')[0].shape, 'circle');
     assert.match(
       chart.sentence,
@@ -97,10 +98,10 @@ test('latencyComparison', async (t) => {
     );
     assert.match(
       chart.table.rows[0]?.[4] ?? '',
-      /18\.0\sns – 22\.0\sns \(the runner’s, 99\.9\s%\)/,
+      /18\.0\sns to 22\.0\sns \(the runner’s, 99\.9\s%\)/,
     );
-    assert.deepEqual(chart.csv.columns.slice(3), ['stated_low', 'stated_high', 'stated_level']);
-    assert.deepEqual(chart.csv.rows, [['Once', 1, 20e-9, 18e-9, 22e-9, 0.999]]);
+    assert.deepEqual(chart.csv.columns.slice(6), ['stated_low', 'stated_high', 'stated_level']);
+    assert.deepEqual(chart.csv.rows, [['Once', 1, 20e-9, 20e-9, null, null, 18e-9, 22e-9, 0.999]]);
   });
 
   await t.test('makes no interval of the runner’s intervals of several runs', async () => {
@@ -109,7 +110,14 @@ test('latencyComparison', async (t) => {
     assert.equal(marks('interval').length, 0);
     assert.equal(marks('repeat').length, 2);
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
-    assert.deepEqual(chart.csv.columns, ['label', 'repeat', 'mean_s']);
+    assert.deepEqual(chart.csv.columns, [
+      'label',
+      'repeat',
+      'mean_s',
+      'estimate',
+      'estimate_low',
+      'estimate_high',
+    ]);
   });
 
   await t.test(

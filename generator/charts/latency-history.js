@@ -1,6 +1,6 @@
 /**
  * Latency over the releases of one system: median and 99th percentile of every repeat, in the order
- * of the versions. A line joins the medians of the repeats, so that a step is seen; what lies between
+ * of the versions. A line joins the percentiles over all repeats, so that a step is seen; what lies between
  * two releases was not measured.
  *
  * @import {Column} from './columns.js'
@@ -77,10 +77,10 @@ export function latencyHistory({label, colour, param, releases}, {name, title, n
 const tableColumns = (param) => [
   {label: param, unit: 'text', of: ({at}) => at},
   {label: 'Repeats', unit: '1', of: ({p50}) => p50.n},
-  {label: 'Median', unit: 's', of: ({p50}) => p50.median},
+  {label: 'Median', unit: 's', of: ({p50}) => p50.estimate},
   {label: 'Lowest', unit: 's', of: ({p50}) => p50.min},
   {label: 'Highest', unit: 's', of: ({p50}) => p50.max},
-  {label: 'p99', unit: 's', of: ({p99}) => p99?.median ?? 'too few samples'},
+  {label: 'p99', unit: 's', of: ({p99}) => p99?.estimate ?? 'too few samples'},
   {label: 'Lowest p99', unit: 's', of: ({p99}) => p99?.min ?? null},
   {label: 'Highest p99', unit: 's', of: ({p99}) => p99?.max ?? null},
 ];
@@ -132,7 +132,7 @@ function spec(points, series, releases, param, description) {
     values: points.map(({at, series: name, spread}) => ({
       at,
       series: name,
-      middle: spread.median,
+      middle: spread.estimate,
       repeats: spread.values,
     })),
     layer: [
@@ -166,5 +166,5 @@ function spec(points, series, releases, param, description) {
 }
 
 /** @param {Spread} spread */
-const reading = ({median, min, max}) =>
-  `${quantity(median, 's')} (${quantity(min, 's')} to ${quantity(max, 's')})`;
+const reading = ({estimate, min, max}) =>
+  `${quantity(estimate, 's')} (${quantity(min, 's')} to ${quantity(max, 's')})`;

@@ -15,7 +15,7 @@
 
 import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
-import {fullCollections, undrawn, undrawnOperations} from '../words/notes.js';
+import {fullCollections, MERGED, undrawn, undrawnOperations} from '../words/notes.js';
 import {documentsOf} from '../words/published.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
@@ -35,6 +35,7 @@ import {
   distributions,
   garbage,
   historyOf,
+  overRepeats,
   sources,
   sweeps,
   timelines,
@@ -102,11 +103,22 @@ const KINDS = {
     });
   },
   'payload-sweep': (request, context, options) => {
-    const {param, series} = sweeps(sourcesOf(request, context), context.report);
-    return ofSeries(series, context, options, {
-      most: MOST_SERIES,
-      draw: (drawn, noted) => payloadSweep(drawn, {...noted, param}),
-    });
+    const from = sourcesOf(request, context);
+    const isMerged = !request.runs && context.configurations.some(({runs}) => runs.length > 1);
+    const {param, series} = sweeps(
+      isMerged ? overRepeats(from, context.configurations) : from,
+      context.report,
+    );
+    const notes = [...(isMerged ? [MERGED] : []), ...(options.notes ?? [])];
+    return ofSeries(
+      series,
+      context,
+      {...options, notes},
+      {
+        most: MOST_SERIES,
+        draw: (drawn, noted) => payloadSweep(drawn, {...noted, param}),
+      },
+    );
   },
   'jvm-native-ratio': (request, {report, comparisons}, options) => {
     const requested = comparisons.filter(({candidate}) => isRequested(candidate, request));

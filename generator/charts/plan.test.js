@@ -108,7 +108,7 @@ test('planReport', async (t) => {
       ['ratio', 'jvm-native-ratio'],
       ['time', 'latency-comparison'],
     ]);
-    assert.match(model.charts[0]?.sentence ?? '', /put: \+50\.0\s%.*get: \+100\.0\s%/);
+    assert.match(model.charts[0]?.sentence ?? '', /put: 1\.50×.*get: 2\.00×/);
     assert.deepEqual(runs.flatMap(model.runCharts), []);
   });
 

@@ -132,6 +132,23 @@ export function absent(request, report, configurations) {
 }
 
 /**
+ * @param {Source[]} from
+ * @param {Configuration[]} configurations
+ * @returns {Source[]}
+ *   With the merged histogram of all repeats in place of that of the run shown.
+ */
+export const overRepeats = (from, configurations) =>
+  from.map((source) => {
+    const {run, subject} = source;
+    const configuration = configurations.find(
+      (one) => one.shown === run.id && subjectKey(one) === subjectKey(subject),
+    );
+    return configuration?.distribution
+      ? {...source, records: [configuration.distribution]}
+      : source;
+  });
+
+/**
  * Distributions over the values of one parameter, a series a system.
  *
  * @param {Source[]} from

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {estimatesOf} from '../stats/estimates.js';
+import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
 import {throughputComparison} from './throughput-comparison.js';
@@ -14,16 +16,7 @@ import {throughputComparison} from './throughput-comparison.js';
  * @param {{run: string, reason: string}[]} [failed]
  */
 function row(label, values, interval = null, failed = []) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const spread = {
-    n: values.length,
-    values,
-    min: sorted[0] ?? 0,
-    median: sorted[Math.floor(values.length / 2)] ?? 0,
-    max: sorted.at(-1) ?? 0,
-    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
-    interval: interval && {...interval, level: 0.95},
-  };
+  const measured = values.length > 0 ? spread(values) : null;
   return {
     id: label.toLowerCase(),
     label,
@@ -37,8 +30,9 @@ function row(label, values, interval = null, failed = []) {
       failed,
       shown: values.length > 0 ? 'run-0' : null,
       summary: null,
-      throughput: values.length > 0 ? spread : null,
-      latency: {mean: null, p50: null, p99: null},
+      ...estimatesOf([]),
+      throughput: measured && {...measured, interval: interval && {...interval, level: 0.95}},
+      latency: estimatesOf([]).latency,
     },
   };
 }
@@ -55,7 +49,7 @@ test('throughputComparison', async (t) => {
     await drawsEverywhere(chart);
   });
 
-  await t.test('draws the mean and its interval from five repeats on', async () => {
+  await t.test('draws the geometric mean and its interval from five repeats on', async () => {
     const chart = throughputComparison([five], {name: 'throughput'});
     const {marks, width} = await drawing(chart.views[0]);
     const [interval] = marks('interval');
@@ -76,7 +70,10 @@ test('throughputComparison', async (t) => {
     assert.equal(marks('repeat').length, 3);
     assert.equal(marks('interval').length, 0);
     assert.equal(marks('centre')[0].shape, 'diamond');
-    assert.match(chart.sentence, /61\.0\sk\sops\/s \(median of 3 repeats\)/);
+    assert.match(
+      chart.sentence,
+      /61\.6\sk\sops\/s \(3 repeats, 58\.0\sk\sops\/s to 66\.0\sk\sops\/s\)/,
+    );
     assert.match(chart.notes.join(), /An interval needs at least 5 repeats/);
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
   });
@@ -137,10 +134,11 @@ test('throughputComparison', async (t) => {
   await t.test('gives one reading a row, ascending along the axis', () => {
     const {readings} = throughputComparison([five, once], {name: 'throughput'});
     assert.deepEqual(
-      readings.map(({at, label}) => [at, label]),
+      readings.map(({at, label}) => [Math.round(Number(at)), label]),
       [
         [20e3, 'Once'],
-        [100e3, 'Five'],
+        // The fifth root of the product.
+        [99990, 'Five'],
       ],
     );
   });

@@ -7,11 +7,12 @@
  * @typedef {{value: string, label: string, note: string, href?: string}} KeyValue
  */
 
-import {integer, list, quantity, times} from '../format.js';
+import {list, quantity} from '../format.js';
 import {shortener} from '../words/names.js';
+import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {counted, subjectLabel} from './page.js';
 import {measuredConfigurations} from './published.js';
-import {runnerIntervalText, spreadText} from './spread-text.js';
+import {rangeText, runnerIntervalText, spreadText} from './spread-text.js';
 import {metricName, nameOf} from './tables.js';
 
 const MAX_VALUES = 5;
@@ -50,29 +51,19 @@ export function keyValues(model) {
  * @param {RequestedValue} figure
  * @returns {KeyValue}
  */
-function requestedValue({
-  label,
-  value,
-  unit,
-  chart,
-  runs,
-  of,
-  interval,
-  runnerInterval,
-  published,
-}) {
-  const certainty = interval
-    ? `95 % interval ${valueText(interval.low, unit)} to ${valueText(interval.high, unit)}`
-    : runnerInterval && unit !== '×'
-      ? `runner’s interval ${runnerIntervalText(runnerInterval, unit)}`
-      : '';
+function requestedValue(figure) {
+  const {label, chart, runs, of, published} = figure;
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',
     published ? 'as published' : counted(runs, 'run'),
-    certainty,
+    certaintyText(figure),
   ];
+  const {value, unit, interval, better} = figure;
   return {
-    value: valueText(value, unit),
+    value:
+      unit === '×'
+        ? ratioText({ratio: value, interval, better: better ?? 'higher'})
+        : quantity(value, unit),
     label,
     note: parts.filter((part) => part !== '').join(', '),
     ...(chart ? {href: `#${chart}`} : {}),
@@ -80,10 +71,22 @@ function requestedValue({
 }
 
 /**
- * @param {number} value
- * @param {RequestedValue['unit']} unit
+ * @param {RequestedValue} figure
+ * @returns {string}
+ *   The interval, else the range of the repeats, else the interval that the runner states.
  */
-const valueText = (value, unit) => (unit === '×' ? times(value) : quantity(value, unit));
+function certaintyText({value, unit, interval, better = 'higher', range, runnerInterval}) {
+  if (interval && unit === '×') {
+    return `95 % interval ${ratioIntervalText({ratio: value, interval, better})}`;
+  }
+  if (unit === '×') return '';
+  if (interval) return `95 % interval ${rangeText(interval, unit)}`;
+  if (range) {
+    const note = range.from === 'median repeat' ? ', the median repeat is shown' : '';
+    return `repeats from ${rangeText(range, unit)}${note}`;
+  }
+  return runnerInterval ? `runner’s interval ${runnerIntervalText(runnerInterval, unit)}` : '';
+}
 
 /**
  * The first configuration of each system, then the others.
@@ -103,14 +106,13 @@ function eachSystemFirst(configurations) {
  * @returns {KeyValue}
  */
 function ratio(comparison, model) {
-  const {candidate, baseline, interval, verdict, metric} = comparison;
+  const {candidate, baseline, verdict, metric} = comparison;
   const named = nameOf(model.report.systems);
   const runs = `${candidate.runs.length} against ${counted(baseline.runs.length, 'run')}`;
-  const certainty = interval ? `${times(interval.low)} to ${times(interval.high)}` : runs;
   return {
-    value: times(comparison.ratio),
+    value: ratioText(comparison),
     label: `${metricName(comparison)}, ${named(candidate.system)} relative to ${named(baseline.system)}${about(comparison, model)}`,
-    note: `${verdict}; ${certainty}`,
+    note: `${verdict}; ${ratioIntervalText(comparison) || runs}`,
     ...link(
       model,
       metric === 'latency' ? ['ratio', 'latency'] : ['ratio', 'comparison', 'throughput'],
@@ -124,16 +126,13 @@ function ratio(comparison, model) {
  * @returns {KeyValue[]}
  */
 function throughput(configuration, model) {
-  const value = configuration.summary?.throughput?.value;
-  if (value === undefined) return [];
-  const {throughput: spread, runs} = configuration;
+  const {throughput: spread, summary} = configuration;
+  if (!spread) return [];
   return [
     {
-      value: quantity(value, '1/s'),
+      value: quantity(spread.estimate, '1/s'),
       label: `${nameOf(model.report.systems)(configuration.system)}${about(configuration, model)}`,
-      note: spread
-        ? runsText(spread, '1/s', configuration.summary?.throughput?.interval)
-        : counted(runs.length, 'run'),
+      note: runsText(spread, '1/s', summary?.throughput?.interval),
       ...link(model, ['throughput']),
     },
   ];
@@ -148,11 +147,10 @@ function throughput(configuration, model) {
  */
 function time(configuration, model) {
   const {summary, throughput: rate, latency} = configuration;
-  const value = summary?.latency?.mean;
-  if (rate || value == null || !latency.mean) return [];
+  if (rate || !latency.mean) return [];
   return [
     {
-      value: quantity(value, 's'),
+      value: quantity(latency.mean.estimate, 's'),
       label: `mean time per operation, ${nameOf(model.report.systems)(configuration.system)}${about(configuration, model)}`,
       note: runsText(latency.mean, 's', summary?.latency?.interval),
       ...link(model, ['latency']),
@@ -165,7 +163,7 @@ function time(configuration, model) {
  * @param {Unit} unit
  * @param {Interval | undefined} runnerInterval
  * @returns {string}
- *   `5 runs and 95 % interval of the mean 1.20 ns to 1.26 ns`.
+ *   `5 runs and 95 % interval 1.20 ns to 1.26 ns`.
  */
 function runsText(spread, unit, runnerInterval) {
   const runs = counted(spread.n, 'run');
@@ -181,13 +179,14 @@ function runsText(spread, unit, runnerInterval) {
  * @returns {KeyValue[]}
  */
 function maximum(configuration, model) {
-  const {n, max} = configuration.summary?.latency ?? {n: null, max: null};
+  const {n, max} = configuration.latency;
   if (max === null) return [];
+  const runs = counted(configuration.runs.length, 'run');
   return [
     {
       value: quantity(max, 's'),
       label: `maximum latency, ${nameOf(model.report.systems)(configuration.system)}${about(configuration, model)}`,
-      note: n === null ? counted(configuration.runs.length, 'run') : `of ${integer(n)} samples`,
+      note: n === null ? runs : `of ${counted(n, 'sample')}, ${runs}`,
       ...link(model, ['percentile', 'histogram', 'latency']),
     },
   ];

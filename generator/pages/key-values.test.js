@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {configurationOf, reportModel, summary} from '../testing/made-site.js';
 import {keyValues} from './key-values.js';
@@ -16,7 +17,7 @@ test('keyValues', async (t) => {
       values.map(({value, note}) => [plain(value), plain(note)]),
       [
         ['12.0 k ops/s', '1 run'],
-        ['500 ms', 'of 1,000 samples'],
+        ['500 ms', 'of 1,000 samples, 1 run'],
       ],
     );
   });
@@ -76,6 +77,7 @@ test('keyValues', async (t) => {
         values: {baseline: 2, candidate: 1},
         ratio: 0.5,
         interval: null,
+        test: null,
         verdict: 'too few repeats',
         reasons: [],
       },
@@ -106,7 +108,7 @@ test('keyValues', async (t) => {
           params: {},
           summary: {...summary, throughput: null, latency: {...latency, interval: runnerInterval}},
           throughput: null,
-          latency: {mean, p50: null, p99: null},
+          latency: {...estimatesOf([]).latency, mean},
         }),
       );
       const [get, ...others] = keyValues(model);

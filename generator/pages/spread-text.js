@@ -15,9 +15,9 @@ import {levelOf} from '../words/interval.js';
  *   The interval if there is one, else the range; of a single run neither.
  */
 export function spreadText({n, min, max, interval}, unit) {
-  if (interval) return `${levelOf(interval)} interval of the mean ${range(interval, unit)}`;
+  if (interval) return `${levelOf(interval)} interval ${rangeText(interval, unit)}`;
   if (n < 2) return 'single run';
-  return range({low: min, high: max}, unit);
+  return rangeText({low: min, high: max}, unit);
 }
 
 /**
@@ -28,7 +28,7 @@ export function spreadText({n, min, max, interval}, unit) {
  *   `1.20 ns to 1.26 ns (99.9 %)`; empty if the runner reports none.
  */
 export const runnerIntervalText = (interval, unit) =>
-  interval ? `${range(interval, unit)} (${levelOf(interval)})` : '';
+  interval ? `${rangeText(interval, unit)} (${levelOf(interval)})` : '';
 
 /**
  * @param {Spread | null} spread
@@ -39,8 +39,8 @@ export function spreadCells(spread, unit) {
   if (!spread) return ['', ''];
   const {n, min, max, interval} = spread;
   return [
-    interval ? range(interval, unit) : '',
-    n < 2 ? 'single run' : range({low: min, high: max}, unit),
+    interval ? rangeText(interval, unit) : '',
+    n < 2 ? 'single run' : rangeText({low: min, high: max}, unit),
   ];
 }
 
@@ -48,4 +48,4 @@ export function spreadCells(spread, unit) {
  * @param {{low: number, high: number}} ends
  * @param {Unit} unit
  */
-const range = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;
+export const rangeText = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;

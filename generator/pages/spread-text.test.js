@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {spread as spreadOf} from '../stats/spread.js';
 import {runnerIntervalText, spreadText} from './spread-text.js';
 
 /** Narrow no-break spaces as plain ones. @param {string} text */
 const plain = (text) => text.replaceAll('\u202f', ' ');
 
 test('spreadText', async (t) => {
-  const spread = {n: 3, values: [], min: 1000, median: 2000, max: 3000, mean: 2000, interval: null};
+  const spread = spreadOf([1000, 2000, 3000]);
 
   await t.test('gives the range under five repeats', () => {
     assert.equal(plain(spreadText(spread, '1/s')), '1.00 k ops/s to 3.00 k ops/s');
@@ -18,7 +19,7 @@ test('spreadText', async (t) => {
     const interval = {low: 1500, high: 2500, level: 0.95};
     assert.equal(
       plain(spreadText({...spread, n: 5, interval}, '1/s')),
-      '95 % interval of the mean 1.50 k ops/s to 2.50 k ops/s',
+      '95 % interval 1.50 k ops/s to 2.50 k ops/s',
     );
   });
 

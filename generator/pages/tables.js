@@ -2,21 +2,23 @@
  * Tables of results: by run, by configuration, and compared with the baseline. A column that is empty
  * in every row is left out.
  *
- * @import {Unit} from '../records/types.d.ts'
- * @import {Comparison, Configuration, Summary} from '../stats/types.d.ts'
+ * @import {Bound, Interval, LatencyKey, Unit} from '../records/types.d.ts'
+ * @import {Comparison, Configuration, Spread, Summary} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
  */
 
-import {integer, precise, quantity, times} from '../format.js';
+import {integer, precise, quantity} from '../format.js';
 import {statedRange} from '../stats/stated.js';
 import {boundText, endText} from '../words/published.js';
+import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {NOT_MEASURED, NOT_STATED, runAddress, subjectLabel, subjectText} from './page.js';
 import {runnerIntervalText, spreadCells} from './spread-text.js';
 
-/** @type {Column[]} */
+const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
+/** Of a run. @type {Column[]} */
 const LATENCY_COLUMNS = [
   ['Samples', true],
   ['Minimum', true],
@@ -29,7 +31,7 @@ const LATENCY_COLUMNS = [
 ];
 
 /**
- * The throughput of each configuration, from the run shown. A failed run is a row.
+ * The throughput of each configuration over its repeats. A failed run is a row.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
@@ -46,12 +48,12 @@ export function throughputTable({report, configurations}) {
     [
       ['System', false],
       ['Operation', false],
-      ['Run', false],
+      ['Run shown', false],
       ['Failed', false],
       ['Repeats', true],
       ['Throughput', true],
       ['95 % interval', true],
-      ['Range', true],
+      ['Range of repeats', true],
       ['Runner’s interval', true],
       ['Errors', true],
     ],
@@ -66,12 +68,12 @@ export function throughputTable({report, configurations}) {
                 link(configuration.shown),
                 '',
                 configuration.published ? 'as published' : String(configuration.runs.length),
-                rate(configuration.summary?.throughput),
+                rate(configuration),
                 ...(configuration.published
                   ? ['', statedText(configuration)]
                   : spreadCells(configuration.throughput, '1/s')),
-                runnerIntervalText(configuration.summary?.throughput?.interval, '1/s'),
-                countCell(configuration.summary?.errors),
+                runnerIntervalText(runnerInterval(configuration, 'throughput'), '1/s'),
+                countCell(configuration.errors),
               ],
             ]),
         ...configuration.failed.map((end) => [
@@ -87,7 +89,7 @@ export function throughputTable({report, configurations}) {
 }
 
 /**
- * The latency of each configuration, from the run shown.
+ * The latency of each configuration over its repeats.
  *
  * @param {ReportModel} model
  * @returns {CellTable}
@@ -99,24 +101,42 @@ export function latencyTable({report, configurations}) {
     [
       ['System', false],
       ['Operation', false],
-      ...LATENCY_COLUMNS,
+      ['Samples', true],
+      ['Minimum', true],
+      ['Mean', true],
       ['95 % interval of the mean', true],
       ['Range of means', true],
+      ...PERCENTILES.flatMap((key) => [
+        /** @type {Column} */ ([key, true]),
+        /** @type {Column} */ ([`Range of ${key}`, true]),
+      ]),
+      ['Maximum', true],
+      ['Runner’s interval of the mean', true],
     ],
     configurations
       .filter(({summary}) => summary?.latency)
-      .map((configuration) => [
-        named(configuration.system),
-        labelled(configuration),
-        ...latencyCells(
-          configuration.summary?.latency ?? null,
-          configuration.published ? NOT_STATED : NOT_MEASURED,
-        ),
-        // With a throughput, that table shows the spread of the repeats.
-        ...(configuration.throughput || (configuration.latency.mean?.n ?? 0) < 2
-          ? []
-          : spreadCells(configuration.latency.mean, 's')),
-      ]),
+      .map((configuration) => {
+        const missing = configuration.published ? NOT_STATED : NOT_MEASURED;
+        const {latency, throughput} = configuration;
+        const bounds = configuration.summary?.latency?.bounds;
+        /** @param {LatencyKey} key @param {number | null | undefined} value */
+        const cell = (key, value) => latencyCell(value ?? null, bounds?.[key], missing);
+        return [
+          named(configuration.system),
+          labelled(configuration),
+          latency.n === null ? missing : integer(latency.n),
+          cell('min', latency.min),
+          cell('mean', latency.mean?.estimate),
+          // With a throughput, that table shows the spread of the repeats.
+          ...(throughput || (latency.mean?.n ?? 0) < 2 ? ['', ''] : spreadCells(latency.mean, 's')),
+          ...PERCENTILES.flatMap((key) => [
+            cell(key, latency[key]?.estimate),
+            percentileRange(latency[key]),
+          ]),
+          cell('max', latency.max),
+          runnerIntervalText(runnerInterval(configuration, 'latency'), 's'),
+        ];
+      }),
   );
 }
 
@@ -147,10 +167,8 @@ export function comparisonTable({report, configurations, comparisons}) {
       metricName(comparison),
       precise(comparison.values.candidate, comparison.unit),
       precise(comparison.values.baseline, comparison.unit),
-      times(comparison.ratio),
-      comparison.interval
-        ? `${times(comparison.interval.low)} to ${times(comparison.interval.high)}`
-        : '',
+      ratioText(comparison),
+      ratioIntervalText(comparison),
       comparison.verdict,
       [...comparison.reasons, ...documentNotes(comparison, named)].join('; '),
     ]),
@@ -248,11 +266,33 @@ const hasContent = (cell) =>
 const measured = (value, unit) => (value == null ? NOT_MEASURED : precise(value, unit));
 
 /**
- * @param {Summary['throughput'] | undefined} throughput
+ * @param {Configuration} configuration
  * @returns {Cell}
  */
-const rate = (throughput) =>
-  throughput ? `${boundText(throughput)}${precise(throughput.value, '1/s')}` : NOT_MEASURED;
+const rate = ({throughput, summary}) =>
+  throughput
+    ? `${boundText(summary?.throughput)}${precise(throughput.estimate, '1/s')}`
+    : NOT_MEASURED;
+
+/**
+ * @param {Spread | null} spread
+ * @returns {string}
+ *   Of several repeats; a percentile of samples that cannot be merged is that of one repeat.
+ */
+function percentileRange(spread) {
+  if (!spread || spread.n < 2) return '';
+  const note = spread.from === 'median repeat' ? ' (the median repeat is shown)' : '';
+  return `${spreadCells(spread, 's')[1]}${note}`;
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {'throughput' | 'latency'} metric
+ * @returns {Interval | undefined}
+ *   That the runner states; intervals of several runs cannot be combined.
+ */
+const runnerInterval = ({runs, summary}, metric) =>
+  runs.length === 1 ? summary?.[metric]?.interval : undefined;
 
 /**
  * @param {Configuration} configuration
@@ -283,23 +323,29 @@ const countCell = (count) => (count == null ? NOT_MEASURED : integer(count));
 
 /**
  * @param {Summary['latency']} latency
- * @param {Cell} [missing]
- *   The content of cells without a value.
  * @returns {Cell[]}
  */
-function latencyCells(latency, missing = NOT_MEASURED) {
-  if (!latency) return LATENCY_COLUMNS.map(() => missing);
+function latencyCells(latency) {
+  if (!latency) return LATENCY_COLUMNS.map(() => NOT_MEASURED);
   const {n, interval, bounds} = latency;
   const keys = /** @type {const} */ (['min', 'mean', 'p50', 'p99', 'p99.9', 'max']);
   return [
-    n === null ? missing : integer(n),
-    ...keys.map((key) => {
-      const bound = bounds?.[key];
-      if (latency[key] !== null) return precise(latency[key], 's');
-      return bound ? `${boundText(bound)}${precise(bound.value, 's')}` : missing;
-    }),
+    n === null ? NOT_MEASURED : integer(n),
+    ...keys.map((key) => latencyCell(latency[key], bounds?.[key], NOT_MEASURED)),
     runnerIntervalText(interval, 's'),
   ];
+}
+
+/**
+ * @param {number | null} value
+ * @param {{value: number, bound: Bound} | undefined} bound
+ *   Where nothing exact is stated.
+ * @param {Cell} missing
+ * @returns {Cell}
+ */
+function latencyCell(value, bound, missing) {
+  if (value !== null) return precise(value, 's');
+  return bound ? `${boundText(bound)}${precise(bound.value, 's')}` : missing;
 }
 
 /**

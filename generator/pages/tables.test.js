@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {estimatesOf} from '../stats/estimates.js';
+import {spread} from '../stats/spread.js';
 import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/made-site.js';
 import {NOT_MEASURED} from './page.js';
 import {
@@ -77,23 +79,31 @@ test('latencyTable has what is stated, the runner’s interval and the spread of
   const model = reportModel();
   const latency = {n: null, min: null, p50: null, p99: null, 'p99.9': null, max: null, mean: 2e-9};
   const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
-  const {throughput} = configurationOf({});
-  assert.ok(throughput);
   model.configurations = [
     configurationOf({
       summary: {...summary, throughput: null, latency: {...latency, interval: own}},
       throughput: null,
-      latency: {mean: {...throughput, n: 3, min: 1e-9, max: 3e-9}, p50: null, p99: null},
+      latency: {...estimatesOf([]).latency, mean: spread([2e-9])},
+    }),
+    configurationOf({
+      runs: ['java-1', 'java-2', 'java-3'],
+      summary: {...summary, throughput: null, latency: {...latency, interval: own}},
+      throughput: null,
+      latency: {...estimatesOf([]).latency, mean: spread([1e-9, 2e-9, 4e-9])},
     }),
   ];
   const {columns, rows} = latencyTable(model);
   assert.deepEqual(columns.map(({label}) => label).slice(2), [
     'Mean',
-    'Runner’s interval of the mean',
     'Range of means',
+    'Runner’s interval of the mean',
   ]);
   assert.deepEqual(
-    rows[0]?.slice(2).map((cell) => plain(String(cell))),
-    ['2 ns', '1.90 ns to 2.10 ns (99.9 %)', '1.00 ns to 3.00 ns'],
+    rows.map((row) => row.slice(2).map((cell) => plain(String(cell)))),
+    [
+      ['2 ns', '', '1.90 ns to 2.10 ns (99.9 %)'],
+      // The runner's interval is of one run and not of three.
+      ['2 ns', '1.00 ns to 4.00 ns', ''],
+    ],
   );
 });

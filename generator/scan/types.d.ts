@@ -99,6 +99,8 @@ export interface Report {
   date?: string;
   systems: System[];
   baseline?: string;
+  /** Percent: the difference up to which two configurations are equivalent. */
+  equivalence?: number;
   load: {model: LoadModel; workers?: number; rate?: string};
   /** Which repeat is shown; `median` by throughput unless the report says otherwise. */
   shown: 'median' | 'best' | 'first';

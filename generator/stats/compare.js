@@ -1,14 +1,20 @@
 /**
- * One configuration against the baseline's: the ratio, its interval where there are repeats enough,
- * and a verdict that says no more than these show.
+ * One configuration against the baseline's: the ratio of their estimates, its interval where there are
+ * repeats enough, and a verdict that says no more than these show.
  *
  * @import {Report} from '../scan/types.d.ts'
- * @import {Comparison, Configuration} from './types.d.ts'
+ * @import {Comparison, Configuration, Spread} from './types.d.ts'
+ * @typedef {{baseline: Spread, candidate: Spread}} Sides
+ * @typedef {Omit<Comparison, 'test' | 'verdict'> & {test: {p: number,
+ *   equivalence: {margin: number, p: number} | null} | null}} Tested
+ *   With p-values that nothing has corrected yet.
  */
 
-import {LEAST_REPEATS, variance} from './spread.js';
-import {studentT} from './student.js';
+import {holm, ratioOf} from './ratio.js';
 import {subjectKey} from './summary.js';
+
+/** p-values below this are significant: the tests fit intervals of 95 %. */
+const SIGNIFICANT = 0.05;
 
 /**
  * @param {Report} report
@@ -18,20 +24,53 @@ import {subjectKey} from './summary.js';
  *   the baseline, which is the report's, and for what a document states the document's; none
  *   without a baseline.
  */
-export function compare({baseline}, configurations) {
+export function compare({baseline, equivalence}, configurations) {
   /** @type {Map<string, Configuration>} */
   const counterparts = new Map();
   for (const one of configurations) {
     const key = counterpartKey(one, one.system);
     if (!counterparts.has(key)) counterparts.set(key, one);
   }
-  return configurations.flatMap((candidate) => {
+  const margin = equivalence === undefined ? undefined : equivalence / 100;
+  const compared = configurations.flatMap((candidate) => {
     const against = candidate.published ? candidate.published.baseline : baseline;
     if (against === undefined || candidate.system === against) return [];
     const counterpart = counterparts.get(counterpartKey(candidate, against));
-    return counterpart ? comparison(counterpart, candidate) : [];
+    return counterpart ? comparison(counterpart, candidate, margin) : [];
+  });
+  return corrected(compared);
+}
+
+/**
+ * @param {Tested[]} compared
+ * @returns {Comparison[]}
+ *   With the p-values corrected for all tests of the report, and the verdicts that follow.
+ */
+function corrected(compared) {
+  const tested = compared.filter(({test}) => test);
+  const differences = holm(tested.map(({test}) => test?.p ?? 1));
+  const equivalences = holm(tested.map(({test}) => test?.equivalence?.p ?? 1));
+  return compared.map((one) => {
+    const {test, ...rest} = one;
+    if (!test) return {...rest, test: null, verdict: untested(one)};
+    const [i, of] = [tested.indexOf(one), tested.length];
+    const holmP = differences[i] ?? 1;
+    const equivalence = test.equivalence && {...test.equivalence, holm: equivalences[i] ?? 1};
+    const isLost = test.p < SIGNIFICANT && holmP >= SIGNIFICANT;
+    const reasons = isLost
+      ? [`p is ${pText(test.p)}, and ${pText(holmP)} after Holm’s correction for ${of} comparisons`]
+      : [];
+    return {
+      ...rest,
+      reasons,
+      test: {p: test.p, holm: holmP, of, equivalence},
+      verdict: verdictOf(one, holmP, equivalence?.holm ?? 1),
+    };
   });
 }
+
+/** @param {number} p */
+const pText = (p) => p.toFixed(3);
 
 /**
  * @param {Configuration} configuration
@@ -46,14 +85,15 @@ const counterpartKey = (configuration, system) =>
 /**
  * @param {Configuration} baseline
  * @param {Configuration} candidate
- * @returns {Comparison[]}
+ * @param {number | undefined} margin
+ * @returns {Tested[]}
  *   Throughput where both have it, else median latency, else mean latency; none where neither has.
  */
-function comparison(baseline, candidate) {
+function comparison(baseline, candidate, margin) {
   const compared = metricOf(baseline, candidate);
   if (!compared) return [];
-  const {values, ...metric} = compared;
-  const interval = ratioInterval(repeatsOf(baseline, metric), repeatsOf(candidate, metric));
+  const {spreads, ...metric} = compared;
+  const {ratio, interval, ...tests} = ratioOf(spreads.baseline, spreads.candidate, margin);
   const reasons = obstacles(baseline, candidate);
   const {operation, params} = candidate;
   return [
@@ -63,11 +103,20 @@ function comparison(baseline, candidate) {
       ...metric,
       baseline,
       candidate,
-      values,
-      ratio: values.candidate / values.baseline,
+      values: {baseline: spreads.baseline.estimate, candidate: spreads.candidate.estimate},
+      ratio,
       interval,
-      verdict: verdictOf(baseline, interval, metric.better, reasons),
       reasons,
+      test:
+        tests.p === null || reasons.length > 0
+          ? null
+          : {
+              p: tests.p,
+              equivalence:
+                margin === undefined || tests.equivalence === null
+                  ? null
+                  : {margin, p: tests.equivalence},
+            },
       ...(candidate.summary?.ratio ? {stated: candidate.summary.ratio.text} : {}),
     },
   ];
@@ -76,68 +125,54 @@ function comparison(baseline, candidate) {
 /**
  * @param {Configuration} baseline
  * @param {Configuration} candidate
- * @returns {Pick<Comparison, 'metric' | 'statistic' | 'unit' | 'better' | 'values'> | undefined}
+ * @returns {Pick<Comparison, 'metric' | 'statistic' | 'unit' | 'better'> & {spreads: Sides} | undefined}
  */
 function metricOf(baseline, candidate) {
-  const [b, c] = [baseline.summary, candidate.summary];
-  if (b?.throughput?.bound || c?.throughput?.bound) return undefined;
-  if (b?.throughput && c?.throughput) {
-    const values = {baseline: b.throughput.value, candidate: c.throughput.value};
-    return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', values};
+  if (baseline.summary?.throughput?.bound || candidate.summary?.throughput?.bound) return undefined;
+  const rates = sides(baseline.throughput, candidate.throughput);
+  if (rates) {
+    return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', spreads: rates};
   }
   for (const statistic of /** @type {const} */ (['p50', 'mean'])) {
-    const [before, after] = [b?.latency?.[statistic], c?.latency?.[statistic]];
-    // A clock too coarse to see an operation gives zero, which nothing can be divided by.
-    if (!before || !after) continue;
-    const values = {baseline: before, candidate: after};
-    return {metric: 'latency', statistic, unit: 's', better: 'lower', values};
+    const times = sides(baseline.latency[statistic], candidate.latency[statistic]);
+    if (times) return {metric: 'latency', statistic, unit: 's', better: 'lower', spreads: times};
   }
   return undefined;
 }
 
 /**
- * @param {Configuration} configuration
- * @param {Pick<Comparison, 'metric' | 'statistic'>} compared
- * @returns {number[]}
- *   The value of each repeat.
+ * @param {Spread | null} baseline
+ * @param {Spread | null} candidate
+ * @returns {Sides | undefined}
+ *   A clock too coarse to see an operation gives zero, which nothing can be divided by.
  */
-const repeatsOf = ({throughput, latency}, {metric, statistic}) =>
-  (metric === 'throughput' ? throughput : latency[statistic])?.values ?? [];
+const sides = (baseline, candidate) =>
+  baseline && candidate && baseline.estimate > 0 && candidate.estimate > 0
+    ? {baseline, candidate}
+    : undefined;
 
 /**
- * Welch's interval on the logarithms, 95 %: the ratio of geometric means. Multiplicative, so that
- * half and double are equally far from 1.
- *
- * @param {number[]} baseline
- *   One value a repeat.
- * @param {number[]} candidate
- * @returns {Comparison['interval']}
- *   Null under five repeats on a side, and where one of them is zero.
+ * @param {Pick<Comparison, 'baseline' | 'reasons'>} compared
+ * @returns {Comparison['verdict']}
  */
-function ratioInterval(baseline, candidate) {
-  if (Math.min(baseline.length, candidate.length) < LEAST_REPEATS) return null;
-  if (![...baseline, ...candidate].every((value) => value > 0)) return null;
-  const [b, c] = [baseline.map(Math.log), candidate.map(Math.log)];
-  const [eb, ec] = [variance(b) / b.length, variance(c) / c.length];
-  const difference = mean(c) - mean(b);
-  const degrees = (eb + ec) ** 2 / (eb ** 2 / (b.length - 1) + ec ** 2 / (c.length - 1));
-  const half = eb + ec === 0 ? 0 : studentT(degrees) * Math.sqrt(eb + ec);
-  return {low: Math.exp(difference - half), high: Math.exp(difference + half), level: 0.95};
+function untested({baseline, reasons}) {
+  if (reasons.length > 0) return 'not comparable';
+  return baseline.published ? 'as published' : 'too few repeats';
 }
 
 /**
- * @param {Configuration} baseline
- * @param {Comparison['interval']} interval
- * @param {Comparison['better']} better
- * @param {string[]} reasons
+ * @param {Pick<Comparison, 'ratio' | 'better'>} compared
+ * @param {number} difference
+ *   The corrected p of no difference.
+ * @param {number} equivalence
+ *   That of a difference beyond the margin.
  * @returns {Comparison['verdict']}
+ *   A difference within the margin is none that the report asks for, however sure it is.
  */
-function verdictOf({published}, interval, better, reasons) {
-  if (reasons.length > 0) return 'not comparable';
-  if (published) return 'as published';
-  if (!interval) return 'too few repeats';
-  if (interval.low <= 1 && interval.high >= 1) return 'no difference shown';
-  return interval.low > 1 === (better === 'higher') ? 'faster' : 'slower';
+function verdictOf({ratio, better}, difference, equivalence) {
+  if (equivalence < SIGNIFICANT) return 'equivalent';
+  if (difference >= SIGNIFICANT) return 'no difference shown';
+  return ratio > 1 === (better === 'higher') ? 'faster' : 'slower';
 }
 
 /**
@@ -150,6 +185,3 @@ function obstacles(baseline, candidate) {
     `different machines: ${baseline.machine ?? 'not stated'} and ${candidate.machine ?? 'not stated'}`,
   ];
 }
-
-/** @param {number[]} values */
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;

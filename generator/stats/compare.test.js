@@ -8,6 +8,7 @@ import {test} from 'node:test';
 import {reportOf, runOf} from '../testing/models.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
+import {holm} from './ratio.js';
 
 /**
  * @param {Record<string, number[]>} rates
@@ -101,13 +102,72 @@ test('compare', async (t) => {
 
   await t.test('gives Welch’s interval of the ratio from five repeats on', () => {
     // Logarithms 0, ±0.1, ±0.2 about 1 and about 2: variance 0.025 each, standard error 0.1,
-    // 8 degrees of freedom, t = 2.306, so 2 · exp(±0.2306).
+    // 8 degrees of freedom, t = 2.306 (SciPy: 2.306004135204166), so 2 · exp(±0.2306).
     const about = (/** @type {number} */ centre) =>
       [-0.2, -0.1, 0, 0.1, 0.2].map((step) => centre * Math.exp(step));
     const [one] = compared({a: about(1), b: about(2)}).comparisons;
-    assert.ok(Math.abs((one?.interval?.low ?? 0) - 2 * Math.exp(-0.2306)) < 1e-9);
-    assert.ok(Math.abs((one?.interval?.high ?? 0) - 2 * Math.exp(0.2306)) < 1e-9);
+    assert.ok(Math.abs((one?.interval?.low ?? 0) - 2 * Math.exp(-0.2306004135204166)) < 1e-9);
+    assert.ok(Math.abs((one?.interval?.high ?? 0) - 2 * Math.exp(0.2306004135204166)) < 1e-9);
     assert.equal(one?.verdict, 'faster');
+  });
+
+  await t.test('has one estimator for ratio and interval', () => {
+    // SciPy 1.17.1, stats.ttest_ind of the logarithms with equal_var=False: exp of the difference of
+    // means and of its confidence interval.
+    const [one] = compared({a: [102, 98, 110, 95, 105], b: [81, 75, 88, 79, 90]}).comparisons;
+    const near = (/** @type {number | undefined} */ actual, /** @type {number} */ expected) =>
+      assert.ok(Math.abs((actual ?? 0) / expected - 1) < 1e-9, `${actual} against ${expected}`);
+    near(one?.ratio, 0.8090089824734854);
+    near(one?.interval?.low, 0.732455556036677);
+    near(one?.interval?.high, 0.8935634774405493);
+    near(one?.values.baseline, 101.86532318425704);
+    near(one?.values.candidate, 82.40996145862853);
+  });
+
+  await t.test('corrects verdicts for several comparisons, and keeps both p-values', () => {
+    // SciPy 1.17.1: stats.ttest_ind of the logarithms, equal_var=False.
+    const [one] = compared({a: [102, 98, 110, 95, 105], b: [81, 75, 88, 79, 90]}).comparisons;
+    assert.ok(Math.abs((one?.test?.p ?? 0) / 0.001332275807698831 - 1) < 1e-8);
+    assert.equal(one?.test?.holm, one?.test?.p);
+    assert.equal(one?.verdict, 'slower');
+    // Holm's own procedure: 0.01 · 4, 0.02 · 3, 0.03 · 2, and no p below one that was smaller.
+    const adjusted = holm([0.03, 0.01, 0.04, 0.02]).map((p) => p.toFixed(2));
+    assert.deepEqual(adjusted, ['0.06', '0.04', '0.06', '0.06']);
+    // Alone p is about 0.04, which two comparisons double.
+    const base = [100, 101, 99, 100, 102];
+    const near = [101.2, 102.2, 103, 102, 101.2];
+    const alone = compared({a: base, b: near}).comparisons[0];
+    assert.equal(alone?.verdict, 'faster');
+    const both = compared({a: base, b: near, c: base}).comparisons;
+    assert.deepEqual(
+      both.map(({verdict}) => verdict),
+      ['no difference shown', 'no difference shown'],
+    );
+    assert.match(
+      both.flatMap(({reasons}) => reasons)[0] ?? '',
+      /^p is 0\.0\d\d, and 0\.0\d\d after Holm’s correction/,
+    );
+  });
+
+  await t.test('calls equivalent what lies within the margin of the report alone', () => {
+    const rates = {a: [100, 101, 99, 100.5, 99.5], b: [100.2, 101.5, 99.4, 100.1, 99.9]};
+    assert.equal(compared(rates).comparisons[0]?.verdict, 'no difference shown');
+    // SciPy 1.17.1: the larger p of two one-sided tests at ±log(1.05).
+    const [within] = compared(rates, {equivalence: 5}).comparisons;
+    assert.equal(within?.verdict, 'equivalent');
+    assert.ok(Math.abs((within?.test?.equivalence?.p ?? 0) / 6.686483763718511e-6 - 1) < 1e-6);
+    const [beyond] = compared(
+      {a: [102, 98, 110, 95, 105], b: [81, 75, 88, 79, 90]},
+      {equivalence: 30},
+    ).comparisons;
+    assert.equal(beyond?.verdict, 'slower');
+    assert.ok(Math.abs((beyond?.test?.equivalence?.p ?? 0) / 0.13625605759013606 - 1) < 1e-8);
+  });
+
+  await t.test('tests repeats that are all equal', () => {
+    const same = [5, 5, 5, 5, 5];
+    assert.equal(compared({a: same, b: same}).comparisons[0]?.test?.p, 1);
+    assert.equal(compared({a: same, b: [6, 6, 6, 6, 6]}).comparisons[0]?.test?.p, 0);
   });
 
   await t.test('shows no difference where the interval holds 1', () => {
@@ -184,7 +244,7 @@ test('compare', async (t) => {
     const about = (/** @type {number} */ centre) =>
       [-0.2, -0.1, 0, 0.1, 0.2].map((step) => ({mean: centre * Math.exp(step)}));
     const {one, found} = timed({a: about(1), b: about(0.5)});
-    assert.ok(Math.abs((one?.interval?.low ?? 0) - 0.5 * Math.exp(-0.2306)) < 1e-9);
+    assert.ok(Math.abs((one?.interval?.low ?? 0) - 0.5 * Math.exp(-0.2306004135204166)) < 1e-9);
     assert.equal(one?.verdict, 'faster');
     assert.equal(found[0]?.latency.mean?.n, 5);
     assert.equal(found[0]?.latency.p50, null);

@@ -5,7 +5,7 @@
  * @import {Configuration, Summary} from './types.d.ts'
  */
 
-import {spread} from './spread.js';
+import {estimatesOf} from './estimates.js';
 import {subjectKey} from './summary.js';
 
 /**
@@ -37,8 +37,7 @@ export function configurations(report, summaries) {
       failed: [],
       shown: null,
       summary: null,
-      throughput: null,
-      latency: {mean: null, p50: null, p99: null},
+      ...estimatesOf([]),
       summaries: [],
     };
     found.set(key, created);
@@ -71,20 +70,9 @@ export function configurations(report, summaries) {
         ...configuration,
         shown: summary?.run ?? null,
         summary: summary ?? null,
-        throughput: spreadOf(repeats.map(({throughput}) => throughput?.value)),
-        latency: {
-          mean: spreadOf(repeats.map(({latency}) => latency?.mean)),
-          p50: spreadOf(repeats.map(({latency}) => latency?.p50)),
-          p99: spreadOf(repeats.map(({latency}) => latency?.p99)),
-        },
+        ...estimatesOf(repeats),
       };
     });
-}
-
-/** @param {(number | null | undefined)[]} repeats */
-function spreadOf(repeats) {
-  const values = repeats.flatMap((value) => value ?? []);
-  return values.length > 0 ? spread(values) : null;
 }
 
 /**

@@ -97,7 +97,7 @@ test('figures as published', async (t) => {
   await t.test('are told before anybody relies on them', () => {
     assert.ok(
       warnings.includes(
-        'The values of OLD-A and OLD-B are as published in “A post”. They were not measured here and enter no median, interval or verdict.',
+        'The values of OLD-A and OLD-B are as published in “A post”. They were not measured here and enter no estimate, interval or verdict.',
       ),
       warnings.join('\n'),
     );

@@ -1,5 +1,5 @@
 /**
- * The spread of repeats.
+ * What several repeats of one quantity say of it: one estimate, how sure it is, and their range.
  *
  * @import {Spread} from './types.d.ts'
  */
@@ -10,27 +10,75 @@ import {studentT} from './student.js';
 export const LEAST_REPEATS = 5;
 
 /**
- * @param {number[]} values
- *   One a repeat, any order, at least one.
- * @returns {Spread}
- *   The interval is that of the mean, Student's t, 95 %: mean ± t · s ÷ √n (any textbook; values
- *   in the test were worked out with R's t.test).
+ * The standard error of a median is larger than that of a mean by this factor, √(π/2), for values
+ * that are normally distributed (Kendall and Stuart, The Advanced Theory of Statistics, 1).
  */
-export function spread(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const n = sorted.length;
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / n;
-  const half = studentT(n - 1) * Math.sqrt(variance(sorted) / n);
+const MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
+
+/**
+ * @param {number[]} values
+ *   One a repeat, any order, at least one, none below zero.
+ * @param {Pick<Spread, 'estimate' | 'from'>} [estimated]
+ *   What stands for the repeats; their geometric mean unless stated. A repeat of zero has no logarithm:
+ *   then the median repeat stands for all.
+ * @returns {Spread}
+ *   The interval is Student's, 95 %, on the logarithms around the estimate.
+ */
+export function spread(values, estimated) {
+  const n = values.length;
+  const arePositive = values.every((value) => value > 0);
+  const {estimate, from} =
+    estimated ??
+    (arePositive
+      ? {estimate: geometricMean(values), from: 'geometric mean'}
+      : {estimate: medianRepeat(values), from: 'median repeat'});
+  const factor = from === 'median repeat' ? MEDIAN_ERROR : 1;
+  const error =
+    n < LEAST_REPEATS || !arePositive
+      ? null
+      : factor * Math.sqrt(variance(values.map(Math.log)) / n);
   return {
     n,
     values,
-    min: sorted[0] ?? Number.NaN,
-    median: median(sorted),
-    max: sorted.at(-1) ?? Number.NaN,
-    mean,
-    interval: n < LEAST_REPEATS ? null : {low: mean - half, high: mean + half, level: 0.95},
+    min: Math.min(...values),
+    max: Math.max(...values),
+    estimate,
+    from,
+    error,
+    interval: error === null ? null : intervalAround(estimate, studentT(n - 1) * error),
   };
 }
+
+/**
+ * @param {number} estimate
+ * @param {number} half
+ *   Half its width, on logarithms.
+ */
+export const intervalAround = (estimate, half) => ({
+  low: estimate * Math.exp(-half),
+  high: estimate * Math.exp(half),
+  level: 0.95,
+});
+
+/**
+ * Relative to the first, so that the mean of equal values is that value to the last digit.
+ *
+ * @param {readonly number[]} values
+ */
+function geometricMean(values) {
+  const [first = Number.NaN] = values;
+  const logs = values.map((value) => Math.log(value / first));
+  return first * Math.exp(logs.reduce((sum, log) => sum + log, 0) / values.length);
+}
+
+/**
+ * @param {readonly number[]} values
+ *   Of times.
+ * @returns {number}
+ *   That of the repeat in the middle; of an even number, the slower of the middle two.
+ */
+export const medianRepeat = (values) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * @param {readonly number[]} values

@@ -1,32 +1,63 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {median, spread, variance} from './spread.js';
-import {studentT} from './student.js';
+import {studentT, studentTail} from './student.js';
 
 /**
  * @param {number | undefined} actual
  * @param {number} expected
  * @param {number} [tolerance]
+ *   Relative.
  */
-const close = (actual, expected, tolerance = 1e-3) =>
+const close = (actual, expected, tolerance = 1e-9) =>
   assert.ok(
-    Math.abs((actual ?? Number.NaN) - expected) < tolerance,
+    Math.abs((actual ?? Number.NaN) / expected - 1) < tolerance,
     `${actual} against ${expected}`,
   );
 
 test('spread', async (t) => {
-  await t.test('gives Student’s interval of the mean from five repeats on', () => {
-    // Student's own sleep data, group 1 (R: t.test(sleep$extra[1:10])): 95 % interval of the mean
-    // -0.5297804 to 2.0297804, mean 0.75.
-    const {interval, mean, n} = spread([0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2]);
-    assert.equal(n, 10);
-    close(mean, 0.75, 1e-9);
-    close(interval?.low, -0.5298);
-    close(interval?.high, 2.0298);
+  await t.test('is the geometric mean, with Student’s interval on logarithms', () => {
+    // SciPy 1.17.1, of the logarithms: exp(mean), exp(stats.t.interval(0.95, 4, mean, sem)).
+    const {estimate, from, interval, n} = spread([102, 98, 110, 95, 105]);
+    assert.equal(n, 5);
+    assert.equal(from, 'geometric mean');
+    close(estimate, 101.86532318425704);
+    close(interval?.low, 94.8556111470865);
+    close(interval?.high, 109.39304424851464);
+  });
+
+  await t.test('has an interval that holds the estimate, however unlike the repeats are', () => {
+    const {estimate, interval} = spread([1, 1, 1, 1, 1000]);
+    assert.ok(interval && interval.low > 0 && interval.low < estimate && estimate < interval.high);
+  });
+
+  await t.test('is the value itself of one repeat and of equal ones', () => {
+    assert.equal(spread([0.1]).estimate, 0.1);
+    assert.equal(spread([0.1, 0.1, 0.1]).estimate, 0.1);
   });
 
   await t.test('gives no interval under five repeats', () => {
     assert.equal(spread([1, 2, 3, 4]).interval, null);
+    close(spread([1, 2, 4]).estimate, 2);
+  });
+
+  await t.test('takes the median repeat, without an interval, where a repeat is zero', () => {
+    const {estimate, from, interval} = spread([0, 5, 3, 4, 9]);
+    assert.deepEqual([estimate, from, interval], [4, 'median repeat', null]);
+    assert.equal(spread([0, 5, 3, 4]).estimate, 4);
+  });
+
+  await t.test('lays the interval around the estimate that it is given', () => {
+    const values = [102, 98, 110, 95, 105];
+    const mean = spread(values).interval;
+    const merged = spread(values, {estimate: 100, from: 'merged histograms'}).interval;
+    close((merged?.high ?? 0) / 100, (mean?.high ?? 0) / 101.86532318425704);
+    // The error of a median is √(π ÷ 2) times that of a mean.
+    const middle = spread(values, {estimate: 102, from: 'median repeat'}).interval;
+    close(
+      Math.log((middle?.high ?? 0) / 102),
+      Math.log((merged?.high ?? 0) / 100) * Math.sqrt(Math.PI / 2),
+    );
   });
 
   await t.test('keeps the repeats in their order', () => {
@@ -46,9 +77,20 @@ test('variance divides by n − 1', () => {
   assert.equal(variance([3]), 0);
 });
 
-test('studentT is the standard table, never narrower than the truth', () => {
-  assert.equal(studentT(9), 2.262);
-  assert.equal(studentT(9.9), 2.262);
-  assert.equal(studentT(1000), 2.042);
+test('studentT and studentTail agree with SciPy', () => {
+  // SciPy 1.17.1: stats.t.ppf(0.975, degrees), stats.t.ppf(0.95, 8), stats.t.sf(t, degrees).
+  for (const [degrees, expected] of /** @type {const} */ ([
+    [1, 12.706204736174694],
+    [4, 2.7764451051977934],
+    [8, 2.306004135204166],
+    [9.9, 2.2311933388707637],
+    [1000, 1.9623390808264083],
+  ])) {
+    close(studentT(degrees), expected);
+  }
+  close(studentT(8, 0.9), 1.8595480375308973);
+  close(studentTail(2, 4), 0.05805826175840778);
+  close(studentTail(-1.5, 7.3), 0.912218453598457);
+  close(studentTail(30, 8), 8.26762837589488e-10);
   assert.equal(studentT(0), Number.POSITIVE_INFINITY);
 });

@@ -48,6 +48,7 @@ export function summarise(run) {
         run.published ? bounded(reported, 'latency') : [],
       ),
       errors: errors(windows.measured),
+      ...(distribution ? {distribution} : {}),
       ...ratio(run, key),
     };
   });

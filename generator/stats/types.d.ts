@@ -1,6 +1,6 @@
 /** What is computed from records: summaries, configurations, comparisons. */
 
-import type {Bound, Interval, LatencyKey, Subject, Unit} from '../records/types.d.ts';
+import type {Bound, Distribution, Interval, LatencyKey, Subject, Unit} from '../records/types.d.ts';
 import type {Published, Status} from '../scan/types.d.ts';
 
 /** One run's values for one operation and one set of parameters. */
@@ -41,6 +41,8 @@ export interface Summary extends Subject {
     bounds?: Partial<Record<LatencyKey, {value: number; bound: Bound}>>;
   } | null;
   errors: number | null;
+  /** What the percentiles were taken from. */
+  distribution?: Distribution;
   /** The document's own comparison with its baseline. */
   ratio?: {text: string};
 }
@@ -84,20 +86,37 @@ export interface Configuration extends Subject {
   /** The run that stands for the configuration. */
   shown: string | null;
   summary: Summary | null;
-  /** Over the repeats; an interval only from five repeats on. */
+  /** Over the repeats. */
   throughput: Spread | null;
-  /** Likewise, of the repeats' mean, median and 99th percentile latency. */
-  latency: {mean: Spread | null; p50: Spread | null; p99: Spread | null};
+  /** Over the repeats: samples of all, extremes of all, and estimates. */
+  latency: {
+    n: number | null;
+    min: number | null;
+    mean: Spread | null;
+    p50: Spread | null;
+    p99: Spread | null;
+    'p99.9': Spread | null;
+    max: number | null;
+  };
+  /** The histograms of all repeats, merged; null where a repeat has none that fits the others. */
+  distribution: Distribution | null;
+  /** Of all repeats. */
+  errors: number | null;
 }
 
+/** One quantity over the repeats of a configuration. */
 export interface Spread {
   n: number;
+  /** One a repeat. */
   values: number[];
   min: number;
-  median: number;
   max: number;
-  mean: number;
-  /** 95 % confidence interval of the mean, Student's t; null under five repeats. */
+  /** The one number that stands for the repeats in tables, charts, sentences and downloads. */
+  estimate: number;
+  from: 'geometric mean' | 'merged histograms' | 'median repeat';
+  /** Standard error of the estimate's logarithm; null under five repeats and where one is zero. */
+  error: number | null;
+  /** 95 % confidence interval of the estimate; null with `error`. */
   interval: Interval | null;
 }
 
@@ -108,8 +127,12 @@ export interface RequestedValue {
   value: number;
   /** `×` for a ratio. */
   unit: Unit | '×';
+  /** `lower` for a ratio of times. */
+  better?: Comparison['better'];
   /** Repeats behind it; for a ratio those of the candidate. */
   runs: number;
+  /** Lowest and highest repeat, of a percentile. */
+  range?: {low: number; high: number; from: Spread['from']};
   /** What it was taken from, where that is counted: samples, collections. */
   of?: {count: number; what: 'sample' | 'collection'};
   /** Over the repeats. */
@@ -122,6 +145,8 @@ export interface RequestedValue {
 export type Verdict =
   | 'faster'
   | 'slower'
+  /** Within the margin that the report states. */
+  | 'equivalent'
   | 'no difference shown'
   | 'not comparable'
   /** Under five repeats on a side: a ratio but no verdict. */
@@ -138,10 +163,19 @@ export interface Comparison extends Subject {
   better: 'higher' | 'lower';
   baseline: Configuration;
   candidate: Configuration;
+  /** The estimates of both. */
   values: {baseline: number; candidate: number};
-  /** candidate ÷ baseline. */
+  /** Of the estimates, candidate ÷ baseline. */
   ratio: number;
   interval: Interval | null;
+  /** Null where no verdict is possible; `holm`: corrected for the `of` tests of the report. */
+  test: {
+    p: number;
+    holm: number;
+    of: number;
+    /** Of a difference beyond the margin, a share; null where the report states none. */
+    equivalence: {margin: number; p: number; holm: number} | null;
+  } | null;
   verdict: Verdict;
   /** Why not comparable, or what else differs. */
   reasons: string[];

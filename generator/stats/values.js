@@ -3,11 +3,13 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ValueRequest} from '../scan/types.d.ts'
- * @import {Configuration, RequestedValue, Summary} from './types.d.ts'
+ * @import {Configuration, RequestedValue} from './types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
+ * @typedef {Pick<Configuration, 'runs' | 'summary' | 'published' | 'throughput' | 'latency'>} Requested
  */
 
+import {estimatesOf} from './estimates.js';
 import {matches} from './summary.js';
 
 /**
@@ -62,8 +64,8 @@ function ratio(request, {comparisons}) {
       matches(candidate, request),
   );
   if (!one) return undefined;
-  const {ratio: value, candidate, interval} = one;
-  return {value, unit: '×', runs: candidate.runs.length, interval, ...sourceOf(candidate)};
+  const {ratio: value, better, candidate, interval} = one;
+  return {value, unit: '×', better, runs: candidate.runs.length, interval, ...sourceOf(candidate)};
 }
 
 /**
@@ -87,14 +89,14 @@ function collections({figure: metric, run}, {gc}) {
  * @returns {Omit<RequestedValue, 'label'> | undefined}
  */
 function throughput(request, statistics) {
-  const {summary, repeats, configuration} = requested(request, statistics);
-  if (!summary?.throughput) return undefined;
-  const {value, interval: runnerInterval} = summary.throughput;
-  const interval = configuration?.throughput?.interval ?? null;
+  const configuration = requested(request, statistics);
+  if (!configuration?.throughput) return undefined;
+  const {estimate, n, interval} = configuration.throughput;
+  const runnerInterval = n === 1 ? configuration.summary?.throughput?.interval : undefined;
   return {
-    value,
+    value: estimate,
     unit: '1/s',
-    runs: repeats,
+    runs: n,
     interval,
     ...(runnerInterval ? {runnerInterval} : {}),
     ...sourceOf(configuration),
@@ -105,51 +107,53 @@ function throughput(request, statistics) {
  * @param {ValueRequest} request
  * @param {'min' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} statistic
  * @param {Statistics} statistics
- * @returns {Omit<RequestedValue, 'label'> | undefined}
+ * @returns {Omit<RequestedValue, 'label' | 'chart'> | undefined}
  */
 function latency(request, statistic, statistics) {
-  const {summary, repeats, configuration} = requested(request, statistics);
-  const value = summary?.latency?.[statistic];
-  if (!summary?.latency || value === undefined || value === null) return undefined;
-  const {n, interval: runnerInterval} = summary.latency;
-  const isMean = statistic === 'mean';
-  return {
-    value,
+  const configuration = requested(request, statistics);
+  if (!configuration) return undefined;
+  const found = configuration.latency[statistic];
+  if (found === null) return undefined;
+  const {n} = configuration.latency;
+  /** @type {Pick<RequestedValue, 'unit' | 'of' | 'published'>} */
+  const shared = {
     unit: 's',
-    runs: repeats,
     ...(n === null ? {} : {of: {count: n, what: 'sample'}}),
-    interval: (isMean && configuration?.latency.mean?.interval) || null,
-    ...(isMean && runnerInterval ? {runnerInterval} : {}),
     ...sourceOf(configuration),
   };
+  if (typeof found === 'number') {
+    return {...shared, value: found, runs: configuration.runs.length, interval: null};
+  }
+  const {estimate: value, n: runs, min, max, interval} = found;
+  if (statistic !== 'mean') {
+    const range = runs > 1 ? {range: {low: min, high: max, from: found.from}} : {};
+    return {...shared, value, runs, interval: null, ...range};
+  }
+  const runnerInterval = runs === 1 ? configuration.summary?.latency?.interval : undefined;
+  return {...shared, value, runs, interval, ...(runnerInterval ? {runnerInterval} : {})};
 }
 
 /**
- * @param {Configuration | undefined} configuration
+ * @param {Requested} configuration
  * @returns {Pick<RequestedValue, 'published'>}
  */
-const sourceOf = (configuration) =>
-  configuration?.published ? {published: configuration.published} : {};
+const sourceOf = ({published}) => (published ? {published} : {});
 
 /**
- * The named run, or the run shown for the configuration.
- *
  * @param {ValueRequest} request
  * @param {Statistics} statistics
- * @returns {{summary: Summary | undefined, repeats: number, configuration?: Configuration}}
+ * @returns {Requested | undefined}
+ *   Of the named run alone, where one is named.
  */
-function requested(request, {summaries, configurations}) {
-  if (request.run) {
-    const summary = summaries.find((one) => one.run === request.run && matches(one, request));
-    const configuration = configurations.find(({runs}) => runs.includes(request.run ?? ''));
-    return {summary, repeats: 1, ...(configuration?.published ? {configuration} : {})};
+function requested(request, {report, summaries, configurations}) {
+  const {run} = request;
+  if (run === undefined) {
+    return configurations.find(
+      ({system, ...subject}) => system === request.system && matches(subject, request),
+    );
   }
-  const configuration = configurations.find(
-    ({system, ...subject}) => system === request.system && matches(subject, request),
-  );
-  return {
-    summary: configuration?.summary ?? undefined,
-    repeats: configuration?.runs.length ?? 0,
-    ...(configuration ? {configuration} : {}),
-  };
+  const summary = summaries.find((one) => one.run === run && matches(one, request));
+  if (!summary) return undefined;
+  const {published} = report.runs.find(({id}) => id === run) ?? {};
+  return {runs: [run], summary, ...(published ? {published} : {}), ...estimatesOf([summary])};
 }

@@ -103,3 +103,33 @@ test('requestedValues', async (t) => {
     },
   );
 });
+
+test('values over repeats: the maximum of all, the range of a percentile, and whose value it is', () => {
+  const runs = [1, 2, 3].map((i) => runOf([], {id: `a-${i}`, machine: 'm', repeat: i}));
+  const figures = /** @type {const} */ (['max', 'p50']).map((figure) => ({
+    figure,
+    label: figure,
+    system: 'a',
+  }));
+  const report = reportOf(runs, {figures});
+  const latencies = [
+    [1, 24.3],
+    [3, 333.7],
+    [2, 30],
+  ];
+  const summaries = latencies.map(([p50 = 0, max = 0], i) => ({
+    run: `a-${i + 1}`,
+    system: 'a',
+    operation: 'put',
+    params: {},
+    throughput: null,
+    latency: {n: 10, min: 1, p50, p99: null, 'p99.9': null, max, mean: null},
+    errors: null,
+  }));
+  const found = configurations(report, summaries);
+  const all = {report, summaries, gc: [], configurations: found, comparisons: []};
+  const [max, p50] = requestedValues(all, new InputErrors());
+  assert.deepEqual([max?.value, max?.runs, max?.of?.count], [333.7, 3, 30]);
+  assert.equal(p50?.value, 2);
+  assert.deepEqual(p50?.range, {low: 1, high: 3, from: 'median repeat'});
+});

@@ -7,9 +7,14 @@
  */
 
 import {integer, list} from '../format.js';
+import {nameOf} from '../words/names.js';
+import {drifts} from './drift.js';
 import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
 import {recordsOf, summarise} from './summary.js';
+
+/** Configurations that a warning names. */
+const MOST_NAMED = 4;
 
 /**
  * @param {Report} report
@@ -17,7 +22,7 @@ import {recordsOf, summarise} from './summary.js';
  * @param {Machine[]} machines
  * @returns {string[]}
  *   Most serious first: failures, withdrawn runs, what is said of the machines, values that a
- *   warm-up rules out, few repeats, load model, files with warnings.
+ *   warm-up rules out, few repeats, drifts, load model, files with warnings.
  */
 export function warnings(report, configurations, machines) {
   const measured = {...report, runs: report.runs.filter((run) => !run.published)};
@@ -39,6 +44,10 @@ export function warnings(report, configurations, machines) {
     ...wholeRuns(measured),
     ...untimed(measured),
     ...repeats(configurations.filter((one) => !one.published)),
+    ...drift(
+      report,
+      configurations.filter((one) => !one.published),
+    ),
     ...load(measured),
     ...warn(report),
   ];
@@ -69,7 +78,7 @@ function documents({runs, systems}) {
       corrected === 0
         ? ''
         : ` For ${integer(corrected)} of them the unit was corrected; the runs’ pages show the original words.`;
-    return `The values of ${names} are as published in “${title}”. They were not measured here and enter no median, interval or verdict.${units}`;
+    return `The values of ${names} are as published in “${title}”. They were not measured here and enter no estimate, interval or verdict.${units}`;
   });
 }
 
@@ -138,6 +147,28 @@ function repeats(configurations) {
   const number = least === most ? `${most}` : `${least} to ${most}`;
   return [
     `${number} repeats of each configuration: too few for an interval, which needs ${LEAST_REPEATS}.`,
+  ];
+}
+
+/**
+ * @param {Report} report
+ * @param {Configuration[]} configurations
+ */
+function drift({runs, systems}, configurations) {
+  const {tested, drifting} = drifts(configurations, runs);
+  if (drifting.length === 0) return [];
+  const some = drifting.slice(0, MOST_NAMED).map(({configuration, rises}) => {
+    const {system, operation, params} = configuration;
+    const parts = [
+      operation,
+      ...Object.entries(params).map(([name, value]) => `${name}: ${value}`),
+    ];
+    return `${[...parts, nameOf(system, {systems})].filter(Boolean).join(', ')} (${rises ? 'rises' : 'falls'})`;
+  });
+  const more = drifting.length > some.length ? [`${drifting.length - some.length} more`] : [];
+  const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
+  return [
+    `In ${drifting.length} of ${all} the repeats drift in the order of the runs (Mann–Kendall, p < 0.05): ${[...some, ...more].join('; ')}. One in twenty does so by chance.`,
   ];
 }
 

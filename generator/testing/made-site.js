@@ -12,6 +12,7 @@
 import {latencyByPercentile} from '../charts/latency-by-percentile.js';
 import {indexPages, keptOf, reportEntry, reportPages} from '../pages/index.js';
 import {recorder} from '../records/distribution.js';
+import {estimatesOf} from '../stats/estimates.js';
 import {seriesOf} from './chart.js';
 
 export const HOSTILE = `<script>alert(1)</script>"'&`;
@@ -78,16 +79,7 @@ export const configurationOf = (over) => ({
   failed: [],
   shown: 'java-1',
   summary,
-  throughput: {
-    n: 1,
-    values: [12_000],
-    min: 12_000,
-    median: 12_000,
-    max: 12_000,
-    mean: 12_000,
-    interval: null,
-  },
-  latency: {mean: null, p50: null, p99: null},
+  ...estimatesOf([summary]),
   ...over,
 });
 
@@ -146,7 +138,7 @@ export const reportModel = () => ({
       failed: [{run: 'c-1', reason: 'out of memory'}],
       shown: null,
       summary: null,
-      throughput: null,
+      ...estimatesOf([]),
     }),
   ],
   comparisons: [],

@@ -16,13 +16,6 @@ import {boundText, endText} from './published.js';
 const MOST_LISTED = 6;
 
 /**
- * The mean where there is an interval of it, else the median.
- *
- * @param {Spread} spread
- */
-export const centre = ({interval, mean, median}) => (interval ? mean : median);
-
-/**
  * The interval over the repeats; for a single run the one that its runner states. The runner's
  * intervals of several runs cannot be combined.
  *
@@ -46,14 +39,14 @@ export function intervalOf(configuration, metric) {
  *   system says that its value is published.
  */
 export function summaryText(spread, configuration, metric) {
-  const {interval, n} = spread;
+  const {interval, n, estimate} = spread;
   const {unit} = metric;
-  const value = quantity(centre(spread), unit);
+  const value = quantity(estimate, unit);
   if (configuration.published) return valueText(spread, configuration, metric);
   const stated = metric.runnerInterval(configuration);
   if (interval)
     return `${value} (${levelOf(interval)} interval ${range(interval, unit)}, ${n} repeats)`;
-  if (n > 1) return `${value} (median of ${n} repeats)`;
+  if (n > 1) return `${value} (${n} repeats, ${range({low: spread.min, high: spread.max}, unit)})`;
   return stated
     ? `${value} (1 run; its runner states a ${levelOf(stated)} interval of ${range(stated, unit)})`
     : `${value} (1 run)`;
@@ -66,15 +59,14 @@ export function summaryText(spread, configuration, metric) {
  * @returns {string}
  *   The value beside its mark. A published value has as many digits as its document.
  */
-export function valueText(spread, configuration, {unit, shownValue}) {
-  const value = centre(spread);
+export function valueText({estimate: value}, configuration, {unit, shownValue}) {
   return configuration.published
     ? `${boundText(shownValue(configuration))}${precise(value, unit)}`
     : quantity(value, unit);
 }
 
 /**
- * @param {Interval} interval
+ * @param {{low: number, high: number}} ends
  * @param {Unit} unit
  */
 const range = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;
@@ -102,11 +94,11 @@ export function listText(rows, metric) {
     return `${label}: ${text ?? reason(configuration, metric)}`;
   };
   /** @param {ComparisonRow} row */
-  const medianOf = ({configuration}) => metric.spread(configuration)?.median ?? 0;
+  const estimateOf = ({configuration}) => metric.spread(configuration)?.estimate ?? 0;
 
   const measured = rows.filter(({configuration}) => metric.spread(configuration));
   if (measured.length <= MOST_LISTED) return rows.map(rowText).join('; ');
-  const bySize = [...measured].sort((a, b) => medianOf(a) - medianOf(b));
+  const bySize = [...measured].sort((a, b) => estimateOf(a) - estimateOf(b));
   const ends = [bySize[0], bySize.at(-1)].flatMap((row) => (row ? [rowText(row)] : []));
   const failed = rows.filter((row) => !measured.includes(row));
   const range = `${measured.length} configurations, from ${ends.join(' to ')}`;
@@ -131,7 +123,9 @@ export function notesOf(rows, metric) {
   const bare = spreads.filter(({spread, stated}) => !spread.interval && !stated);
   const notes = [];
   if (interval) {
-    notes.push(`Circle and line: the mean of the repeats and its ${levelOf(interval)} interval.`);
+    notes.push(
+      `Circle and line: the geometric mean of the repeats and its ${levelOf(interval)} interval.`,
+    );
   }
   if (statedIntervals.length > 0) {
     const levels = list([...new Set(statedIntervals.map(levelOf))]);
@@ -141,7 +135,7 @@ export function notesOf(rows, metric) {
   }
   if (bare.some(({spread}) => spread.n > 1)) {
     notes.push(
-      `Diamond: median, with a dot for each repeat. An interval needs at least ${LEAST_REPEATS} repeats.`,
+      `Diamond: the geometric mean, with a dot for each repeat. An interval needs at least ${LEAST_REPEATS} repeats.`,
     );
   } else if (bare.length > 0) {
     notes.push(`Diamond: a single run. An interval needs at least ${LEAST_REPEATS} repeats.`);
@@ -174,7 +168,7 @@ export function intervalText(configuration, metric) {
   const whose = metric.spread(configuration)?.interval
     ? ''
     : ` (the runner’s, ${levelOf(interval)})`;
-  return `${low} – ${high}${whose}`;
+  return `${low} to ${high}${whose}`;
 }
 
 /**

@@ -28,10 +28,10 @@ function statisticText(statistic, points) {
   const matching = points.filter(({series}) => series === statistic);
   const [first, last] = [matching[0], matching.at(-1)];
   if (!first || !last) return [];
-  const sorted = [...matching].sort((a, b) => a.spread.median - b.spread.median);
+  const sorted = [...matching].sort((a, b) => a.spread.estimate - b.spread.estimate);
   const [lowest, highest] = [sorted[0] ?? first, sorted.at(-1) ?? last];
   /** @param {Point} point */
-  const at = (point) => `${quantity(point.spread.median, 's')} at ${point.at}`;
+  const at = (point) => `${quantity(point.spread.estimate, 's')} at ${point.at}`;
   return [`${statistic}: ${at(first)}, ${at(last)}; lowest ${at(lowest)}, highest ${at(highest)}`];
 }
 
@@ -40,5 +40,8 @@ export function marksNote(points) {
   const counts = points.map(({spread}) => spread.n);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const repeats = least === most ? `${most}` : `${least} to ${most}`;
-  return `Large mark: the median of ${repeats} repeats. Small marks: the repeats. The line only connects them; nothing was measured between.`;
+  const what = points.every(({spread}) => spread.from !== 'median repeat')
+    ? 'the percentile of the merged samples'
+    : 'the percentile of the median repeat, because the samples cannot be merged,';
+  return `Large mark: ${what} of ${repeats} repeats. Small marks: the repeats. The line only connects them; nothing was measured between.`;
 }

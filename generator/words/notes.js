@@ -8,6 +8,10 @@
 
 import {clock, integer, list, quantity} from '../format.js';
 
+/** Of percentiles and maxima over repeats. */
+export const MERGED =
+  'All repeats count: their histograms are merged where their buckets are equal, else the median repeat is shown.';
+
 /**
  * Coordinated omission (Gil Tene): while a closed loop waits for a slow answer it sends nothing, so
  * the percentiles below the maximum are lower than independent users would see.

@@ -5,7 +5,7 @@
  * @import {Comparison} from '../stats/types.d.ts'
  */
 
-import {change, list, times} from '../format.js';
+import {list, percent, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
 import {statedRatio} from './published.js';
@@ -21,21 +21,53 @@ export function metricText({metric, statistic}) {
 
 /** @param {Comparison} comparison */
 export function findingText(comparison) {
-  const {ratio, interval, verdict, reasons} = comparison;
+  const {interval, verdict, reasons} = comparison;
   if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
-  if (verdict === 'as published') return statedRatio(comparison, effect(ratio));
-  const range = interval
-    ? ` (${levelOf(interval)} interval ${effect(interval.low)} to ${effect(interval.high)})`
-    : '';
-  return `${effect(ratio)}, ${verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdict}${range}`;
+  const value = ratioText(comparison);
+  if (verdict === 'as published') return statedRatio(comparison, value);
+  const range = interval ? ` (${levelOf(interval)} interval ${ratioIntervalText(comparison)})` : '';
+  // “249× faster” needs no second “faster”.
+  if (value.endsWith(verdict)) return `${value}${range}`;
+  return `${value}, ${verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdict}${range}`;
+}
+
+/** From this factor on, a ratio reads as so many times faster or slower. */
+const FAR = 10;
+
+/** @typedef {Pick<Comparison, 'ratio' | 'interval' | 'better'>} ShownRatio */
+
+/**
+ * @param {ShownRatio} compared
+ * @returns {string}
+ *   `0.430×`; far from one `249× faster`, `30.1× slower`.
+ */
+export function ratioText(compared) {
+  const {ratio} = compared;
+  return isFar(compared)
+    ? `${times(Math.max(ratio, 1 / ratio))} ${direction(compared)}`
+    : times(ratio);
 }
 
 /**
- * @param {number} ratio
+ * @param {ShownRatio} compared
  * @returns {string}
- *   Beyond half and double a factor: −69 % and +223 % are the same distance.
+ *   `0.330 to 0.610×`; far from one `221 to 280× faster`; empty without an interval.
  */
-const effect = (ratio) => (ratio > 2 || ratio < 0.5 ? times(ratio) : change(ratio - 1));
+export function ratioIntervalText(compared) {
+  const {ratio, interval} = compared;
+  if (!interval) return '';
+  const {low, high} = interval;
+  if (!isFar(compared)) return timesRange(interval);
+  const factors = ratio > 1 ? {low, high} : {low: 1 / high, high: 1 / low};
+  return `${timesRange(factors)} ${direction(compared)}`;
+}
+
+/** An interval that holds 1 has no direction. @param {ShownRatio} compared */
+const isFar = ({ratio, interval}) =>
+  (ratio >= FAR || ratio <= 1 / FAR) && (!interval || interval.low > 1 || interval.high < 1);
+
+/** @param {ShownRatio} compared */
+const direction = ({ratio, better}) => (ratio > 1 === (better === 'higher') ? 'faster' : 'slower');
 
 /** @param {Comparison} comparison */
 const isBare = ({interval, verdict}) =>
@@ -56,6 +88,15 @@ export function notesOf(rows, drawn) {
   if (metrics.some((metric) => metric !== 'throughput')) notes.push(`Ratio of ${list(metrics)}.`);
   if (rows.some(({comparison}) => comparison.interval)) {
     notes.push('Circle and line: the ratio and its interval.');
+  }
+  const [test] = rows.flatMap(({comparison}) => comparison.test ?? []);
+  if (test && test.of > 1) {
+    notes.push(`Verdicts are corrected for the ${test.of} comparisons of the report (Holm).`);
+  }
+  if (test?.equivalence) {
+    notes.push(
+      `Equivalent: shown to differ by less than ${percent(test.equivalence.margin)} (two one-sided tests).`,
+    );
   }
   const isPublished = rows.some(({comparison}) => comparison.verdict === 'as published');
   if (isPublished) notes.push('Diamond: the ratio of two published values.');

@@ -1,0 +1,95 @@
+// One quantity, everywhere it is shown. Rates are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from './errors.js';
+import {precise, quantity, times, timesRange} from './format.js';
+import {modelOf} from './model.js';
+import {keyValues} from './pages/key-values.js';
+import {comparisonTable, throughputTable} from './pages/tables.js';
+import {reportOf, runOf} from './testing/models.js';
+
+/** One a repeat; the run in the middle is far from the geometric mean. */
+const RATES = {a: [1000, 1010, 1020, 400, 410], b: [300, 310, 700, 710, 720]};
+
+/** @param {readonly number[]} values */
+const product = (values) => values.reduce((all, value) => all * value, 1);
+const [A, B] = [product(RATES.a) ** (1 / 5), product(RATES.b) ** (1 / 5)];
+
+/** @param {Partial<import('./scan/types.d.ts').Report>} [facts] */
+const model = (facts) => {
+  const runs = Object.entries(RATES).flatMap(([system, rates]) =>
+    rates.map((value, i) =>
+      runOf(
+        [
+          {
+            kind: 'measurement',
+            operation: 'get',
+            params: {},
+            metric: 'throughput',
+            statistic: 'mean',
+            unit: '1/s',
+            value,
+          },
+        ],
+        {id: `${system}-${i + 1}`, system, machine: 'm', repeat: i + 1},
+      ),
+    ),
+  );
+  const errors = new InputErrors();
+  const made = modelOf(reportOf(runs, {baseline: 'a', ...facts}), [], errors);
+  errors.raise();
+  return made;
+};
+
+test('a rate is the same in tables, chart, sentence, download and key values', () => {
+  const made = model();
+  const chart = made.charts.find(({kind}) => kind === 'throughput-comparison');
+  const drawn = JSON.stringify(chart?.views[0]?.spec);
+  for (const [i, exact] of [A, B].entries()) {
+    const estimate = made.configurations[i]?.throughput?.estimate ?? Number.NaN;
+    assert.ok(Math.abs(estimate / exact - 1) < 1e-12);
+    assert.equal(throughputTable(made).rows[i]?.[4], precise(exact, '1/s'));
+    assert.equal(chart?.table.rows[i]?.[1], precise(exact, '1/s'));
+    assert.equal(chart?.csv.rows[5 * i]?.[chart.csv.columns.indexOf('estimate')], estimate);
+    assert.match(chart?.sentence ?? '', new RegExp(`: ${quantity(exact, '1/s')} `));
+    assert.match(drawn, new RegExp(`"value":${estimate},`));
+    assert.ok(keyValues(made).some(({value}) => value === quantity(exact, '1/s')));
+  }
+});
+
+test('a ratio is the same in tables, chart, sentence, download and key values', () => {
+  const made = model();
+  const [{ratio, interval} = {ratio: 0, interval: null}] = made.comparisons;
+  const chart = made.charts.find(({kind}) => kind === 'jvm-native-ratio');
+  assert.ok(interval && chart);
+  assert.ok(Math.abs(ratio / (B / A) - 1) < 1e-12);
+  assert.ok(interval.low < ratio && ratio < interval.high);
+  const [value, range] = [times(B / A), timesRange(interval)];
+
+  const {columns, rows} = comparisonTable(made);
+  const cell = (/** @type {string} */ label) =>
+    rows[0]?.[columns.findIndex((column) => column.label === label)];
+  assert.deepEqual([cell('Ratio'), cell('95 % interval')], [value, range]);
+  assert.deepEqual(chart.table.rows[0]?.slice(3, 5), [value, range]);
+  assert.ok(chart.sentence.includes(`: ${value}, `) && chart.sentence.includes(range));
+  const [key] = keyValues(made);
+  assert.deepEqual([key?.value, key?.note], [value, `${made.comparisons[0]?.verdict}; ${range}`]);
+  const csv = (/** @type {string} */ name) => chart.csv.rows[0]?.[chart.csv.columns.indexOf(name)];
+  assert.deepEqual([csv('ratio'), csv('low'), csv('high')], [ratio, interval.low, interval.high]);
+  assert.deepEqual(chart.readings[0]?.at, ratio);
+  assert.match(JSON.stringify(chart.views[0]?.spec), new RegExp(`"ratio":${ratio},`));
+});
+
+test('the download has the p-values, and those of equivalence where a margin is stated', () => {
+  /** @param {Parameters<typeof model>[0]} [facts] */
+  const csvOf = (facts) => {
+    const chart = model(facts).charts.find(({kind}) => kind === 'jvm-native-ratio');
+    assert.ok(chart);
+    return chart.csv;
+  };
+  assert.deepEqual(csvOf().columns.slice(-3), ['p', 'p_holm', 'verdict']);
+  const {columns, rows} = csvOf({equivalence: 5});
+  assert.deepEqual(columns.slice(-3), ['margin', 'p_equivalence', 'p_equivalence_holm']);
+  assert.equal(rows[0]?.[columns.indexOf('margin')], 0.05);
+});

@@ -1,0 +1,77 @@
+// Values and runs are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {reportOf, runOf} from '../testing/models.js';
+import {configurations} from './configurations.js';
+import {drifts, trend} from './drift.js';
+import {summarise} from './summary.js';
+import {warnings} from './warnings.js';
+
+test('trend agrees with SciPy', () => {
+  // SciPy 1.17.1: stats.kendalltau(range(n), values).pvalue, exact without ties; the last two with ties.
+  for (const [values, score, expected] of /** @type {[number[], number, number][]} */ ([
+    [[1, 2, 3, 4, 5], 10, 0.016666666666666666],
+    [[5, 4, 3, 1, 2], -8, 0.08333333333333333],
+    [[3, 1, 2, 5, 4, 6, 8, 7], 20, 0.014136904761904762],
+    [[1, 2, 2, 3, 5], 9, 0.022977401503206065],
+    [[1, 1, 2, 3, 4, 5, 5, 6, 7, 9, 8, 10], 62, 1.9404806860899118e-5],
+  ])) {
+    const found = trend(values);
+    assert.equal(found.score, score);
+    assert.ok(Math.abs(found.p - expected) < 3e-7, `${found.p} against ${expected}`);
+  }
+  assert.equal(trend([7, 7, 7, 7, 7]).p, 1);
+});
+
+/**
+ * @param {number[]} rates
+ *   One a repeat.
+ * @param {(i: number) => {date?: string, repeat?: number}} order
+ */
+function reported(rates, order) {
+  const runs = rates.map((value, i) =>
+    runOf(
+      [
+        {
+          kind: 'measurement',
+          operation: 'get',
+          params: {threads: '4'},
+          metric: 'throughput',
+          statistic: 'mean',
+          unit: '1/s',
+          value,
+        },
+      ],
+      {id: `a-${i + 1}`, ...order(i)},
+    ),
+  );
+  const report = reportOf(runs);
+  return {report, found: configurations(report, runs.flatMap(summarise))};
+}
+
+test('drifts are tested in the order of date and repeat', async (t) => {
+  const rising = [107, 120, 131, 138, 145];
+
+  await t.test('and told as a warning', () => {
+    const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
+    const text = warnings(report, found, []).join('\n');
+    assert.match(
+      text,
+      /In 1 of 1 configuration the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\./,
+    );
+  });
+
+  await t.test('by time before repeat', () => {
+    const {report, found} = reported(rising, (i) => ({
+      date: `2026-11-21T10:0${(i * 3) % 5}:00Z`,
+      repeat: i + 1,
+    }));
+    assert.deepEqual(drifts(found, report.runs), {tested: 1, drifting: []});
+  });
+
+  await t.test('and not where the order is not stated', () => {
+    const {report, found} = reported(rising, () => ({}));
+    assert.equal(drifts(found, report.runs).tested, 0);
+  });
+});

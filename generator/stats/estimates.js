@@ -1,0 +1,81 @@
+/**
+ * The estimates of a configuration over its repeats. Rates and times are geometric means, percentiles
+ * those of the merged histograms, extremes those of all repeats.
+ *
+ * @import {Distribution} from '../records/types.d.ts'
+ * @import {Configuration, Spread, Summary} from './types.d.ts'
+ */
+
+import {merge, percentile} from '../records/distribution.js';
+import {medianRepeat, spread} from './spread.js';
+
+/**
+ * @param {Summary[]} repeats
+ * @returns {Pick<Configuration, 'throughput' | 'latency' | 'distribution' | 'errors'>}
+ */
+export function estimatesOf(repeats) {
+  const rates = repeats.flatMap(({throughput}) => throughput?.value ?? []);
+  const errors = repeats.flatMap((repeat) => repeat.errors ?? []);
+  const latencies = repeats.flatMap(({latency}) => latency ?? []);
+  const distribution = mergedOf(repeats);
+  /** @param {'n' | 'min' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} key */
+  const all = (key) => latencies.flatMap((latency) => latency[key] ?? []);
+  /** @param {'p50' | 'p99' | 'p99.9'} key */
+  const percentileOf = (key) =>
+    percentileSpread(all(key), Number(key.slice(1)) / 100, distribution);
+  const counts = all('n');
+  return {
+    throughput: spreadOf(rates),
+    latency: {
+      n: counts.length > 0 && counts.length === latencies.length ? sum(counts) : null,
+      min: all('min').length > 0 ? Math.min(...all('min')) : null,
+      mean: spreadOf(all('mean')),
+      p50: percentileOf('p50'),
+      p99: percentileOf('p99'),
+      'p99.9': percentileOf('p99.9'),
+      max: all('max').length > 0 ? Math.max(...all('max')) : null,
+    },
+    distribution,
+    errors: errors.length > 0 ? sum(errors) : null,
+  };
+}
+
+/** @param {number[]} values */
+const spreadOf = (values) => (values.length > 0 ? spread(values) : null);
+
+/**
+ * @param {number[]} values
+ *   One a repeat.
+ * @param {number} share
+ * @param {Distribution | null} distribution
+ *   Of all repeats.
+ * @returns {Spread | null}
+ */
+function percentileSpread(values, share, distribution) {
+  if (values.length === 0) return null;
+  if (values.length === 1) return spread(values);
+  return distribution
+    ? spread(values, {estimate: percentile(distribution, share), from: 'merged histograms'})
+    : spread(values, {estimate: medianRepeat(values), from: 'median repeat'});
+}
+
+/**
+ * @param {Summary[]} repeats
+ * @returns {Distribution | null}
+ *   Null where a repeat has no histogram, or one whose buckets differ from another's.
+ */
+function mergedOf(repeats) {
+  const distributions = repeats.flatMap(({distribution}) => distribution ?? []);
+  if (distributions.length < repeats.length) return null;
+  const [first] = distributions;
+  if (!first || distributions.length === 1) return first ?? null;
+  try {
+    return merge(distributions);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** @param {number[]} values */
+const sum = (values) => values.reduce((total, value) => total + value, 0);

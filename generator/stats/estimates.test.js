@@ -1,0 +1,91 @@
+// Samples and summaries are made for the test.
+
+/** @import {Summary} from './types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fromBuckets, percentile, recorder} from '../records/distribution.js';
+import {estimatesOf} from './estimates.js';
+
+const subject = {operation: 'get', params: {}};
+
+/**
+ * @param {Partial<Summary>} more
+ * @returns {Summary}
+ */
+const summary = (more) => ({
+  run: 'r',
+  system: 'a',
+  ...subject,
+  throughput: null,
+  latency: null,
+  errors: null,
+  ...more,
+});
+
+/**
+ * @param {number[]} samples
+ *   In microseconds.
+ */
+function sampled(samples) {
+  const recorded = recorder(1e-6);
+  for (const sample of samples) recorded.add(sample);
+  const distribution = recorded.record(subject);
+  const {n, min, max, mean} = distribution;
+  const [p50, p99, p999] = [0.5, 0.99, 0.999].map((share) => percentile(distribution, share));
+  const latency = {n, min, p50: p50 ?? 0, p99: p99 ?? 0, 'p99.9': p999 ?? 0, max, mean};
+  return summary({latency, distribution});
+}
+
+/** @param {number} p50 @param {number} max */
+const stated = (p50, max) =>
+  summary({latency: {n: null, min: null, p50, p99: null, 'p99.9': null, max, mean: null}});
+
+test('estimatesOf', async (t) => {
+  await t.test('takes percentiles from all samples, and never averages them', () => {
+    const repeats = [[1, 2, 3], [4, 5, 6, 7, 8, 9, 10, 11], [500]];
+    const {latency, distribution} = estimatesOf(repeats.map(sampled));
+    // Of 12 samples the sixth is the median: 6 µs. The medians of the repeats are 2, 7 and 500 µs.
+    assert.equal(latency.p50?.estimate, 6e-6);
+    assert.deepEqual([latency.p50?.min, latency.p50?.max], [2e-6, 500e-6]);
+    assert.equal(latency.p50?.from, 'merged histograms');
+    assert.equal(distribution?.n, 12);
+    assert.equal(latency.n, 12);
+  });
+
+  await t.test('has the extremes of all repeats', () => {
+    const {latency} = estimatesOf([stated(1, 24.3), stated(2, 333.7), stated(3, 30)]);
+    assert.equal(latency.max, 333.7);
+  });
+
+  await t.test('takes the median repeat where percentiles are all there is', () => {
+    const {latency} = estimatesOf([stated(3, 9), stated(1, 9), stated(2, 9)]);
+    assert.deepEqual([latency.p50?.estimate, latency.p50?.from], [2, 'median repeat']);
+    // The slower of the middle two.
+    assert.equal(estimatesOf([stated(3, 9), stated(1, 9)]).latency.p50?.estimate, 3);
+  });
+
+  await t.test('merges no histograms whose buckets differ', () => {
+    const [fine, coarse] = [sampled([1, 2, 3]), sampled([4, 5, 6])];
+    coarse.distribution = fromBuckets([[0, 5e-6, 3]], subject);
+    const {latency, distribution} = estimatesOf([fine, coarse]);
+    assert.equal(distribution, null);
+    assert.equal(latency.p50?.from, 'median repeat');
+  });
+
+  await t.test('has the geometric mean of rates and times, and all errors', () => {
+    const rate = (/** @type {number} */ value) => ({
+      value,
+      seconds: 1,
+      count: value,
+      lowest: value,
+      highest: value,
+    });
+    const {throughput, errors} = estimatesOf([
+      summary({throughput: rate(50), errors: 2}),
+      summary({throughput: rate(200), errors: 1}),
+    ]);
+    assert.ok(Math.abs((throughput?.estimate ?? 0) - 100) < 1e-9);
+    assert.equal(errors, 3);
+  });
+});
