@@ -56,7 +56,7 @@ function made(n, over = () => ({})) {
       time,
       generations: [{name: 'heap', used, committed: used.map(() => null)}],
     },
-    pauses: {kind: 'pauses', ...subject, collector: 'Serial', collections, end: n + 1},
+    pauses: {kind: 'pauses', ...subject, collector: 'Serial', collections, start: 0, end: n + 1},
   };
 }
 

@@ -61,6 +61,7 @@ function joinPauses(parts) {
     ...first,
     collector: parts.find(({collector}) => collector !== NOT_STATED)?.collector ?? NOT_STATED,
     collections: parts.flatMap(({collections}) => collections),
+    start: first.start,
     end: parts.at(-1)?.end ?? first.end,
   };
 }

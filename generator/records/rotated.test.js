@@ -22,6 +22,7 @@ const pausesAt = (start, collector = 'G1') => ({
     ...{start: at, duration: 0.1, kind: 'young', cause: '', forced: false},
     ...{before: null, after: null, committed: null, old: null},
   })),
+  start,
   end: start + 1,
 });
 
@@ -47,7 +48,7 @@ test('the parts of a rotated log', async (t) => {
       [1, 1.5, 3, 3.5, 5, 5.5],
     );
     assert.equal(pauses?.collector, 'G1');
-    assert.equal(pauses?.end, 6);
+    assert.deepEqual([pauses?.start, pauses?.end], [1, 6]);
   });
 
   await t.test('gives the first of logs that overlap, or are of two collectors', () => {

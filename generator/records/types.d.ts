@@ -116,7 +116,12 @@ export interface Pauses extends Subject {
   kind: 'pauses';
   collector: string;
   collections: Collection[];
-  /** Last time stamp of the log: the end of what is known. */
+  /**
+   * From when to when the log tells of every pause: from the start of the JVM, or from the first
+   * time stamp of a log that began later, to the last one. Below zero where the JVM started before
+   * the run.
+   */
+  start: number;
   end: number;
 }
 

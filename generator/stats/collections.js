@@ -45,10 +45,10 @@ export function summariseCollections(run) {
 /**
  * @param {Pauses} pauses
  * @returns {number}
- *   Seconds that the log covers. A JVM that started before the run has pauses before time zero: the
- *   time from the first of them counts like the pause itself.
+ *   Seconds that the log covers, with the time before the run where the JVM started earlier: the
+ *   pauses of that time count too.
  */
-export const loggedTime = ({collections, end}) => end - Math.min(0, collections[0]?.start ?? 0);
+export const loggedTime = ({start, end}) => end - start;
 
 /**
  * @param {Collection[]} full

@@ -27,8 +27,8 @@ const collection = (start, kind, old, more = {}) => ({
   ...more,
 });
 
-/** @param {Collection[]} collections @param {{end?: number, warmup?: number}} [run] */
-const summary = (collections, {end = 100, warmup = 0} = {}) => {
+/** @param {Collection[]} collections @param {{start?: number, end?: number, warmup?: number}} [run] */
+const summary = (collections, {start = 0, end = 100, warmup = 0} = {}) => {
   /** @type {Rec} */
   const pauses = {
     kind: 'pauses',
@@ -36,6 +36,7 @@ const summary = (collections, {end = 100, warmup = 0} = {}) => {
     params: {},
     collector: 'Parallel',
     collections,
+    start,
     end,
   };
   return summariseCollections(runOf([pauses], {warmup}));
@@ -50,9 +51,10 @@ test('summariseCollections', async (t) => {
     assert.equal(gc?.share, 0.05);
   });
 
-  await t.test('takes the time before zero into the share where pauses lie there', () => {
-    const gc = summary([collection(-20, 'young', null), collection(5, 'young', null)], {end: 80});
-    assert.equal(gc?.share, 0.02);
+  await t.test('takes the share of all the time that the log covers', () => {
+    const pauses = [collection(-10, 'young', null), collection(5, 'young', null)];
+    assert.equal(summary(pauses, {start: -20, end: 80})?.share, 0.02);
+    assert.equal(summary(pauses.slice(1), {start: -20, end: 80})?.share, 0.01);
   });
 
   await t.test('gives no share of no time', () => {

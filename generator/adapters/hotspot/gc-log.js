@@ -152,8 +152,10 @@ export const gcLog = {
         heap.take(id, rest || message);
       },
       end() {
-        const end = clock.end();
-        if (refused || end === undefined) return [];
+        const span = clock.span();
+        if (refused || !span) return [];
+        // A log with the line "Using …" began with the JVM, shortly before its first line.
+        const first = start === '' ? span.start : Math.min(context.note.offset ?? 0, span.start);
         const {count, longest} = cycles.stalls;
         if (count > 0) {
           const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
@@ -174,7 +176,8 @@ export const gcLog = {
           params: {},
           collector: cycles.isGenerational() ? `${name} (generational)` : name,
           collections,
-          end,
+          start: Math.min(first, collections[0]?.start ?? first),
+          end: span.end,
         };
         // Without a cycle there was no pause to write, in a log that would have it.
         const isWhole = isFull && cycles.ended() === 0;

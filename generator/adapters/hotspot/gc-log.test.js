@@ -48,6 +48,14 @@ const figures = (collections) => {
 const count = (collections, kind) => collections.filter((one) => one.kind === kind).length;
 
 test('gcLog', async (t) => {
+  await t.test('covers the time from the start of the JVM, or from its first line', async () => {
+    const late = '[2.5s][info][gc] GC(1) Pause Young (Allocation Failure) 17M->2M(61M) 1.5ms';
+    const whole = await pausesOf(log(USING, YOUNG, late), {offset: -2});
+    assert.deepEqual([whole.pauses.start, whole.pauses.end], [-2, 0.5]);
+    const part = await pausesOf(log(YOUNG, late), {offset: -2});
+    assert.equal(part.pauses.start, part.collections[0]?.start);
+  });
+
   await t.test(
     'reads the pauses of the Parallel collector, which began before their stamps',
     async () => {
