@@ -33,12 +33,12 @@ const BUTTONS = 4;
  * @returns {Chart}
  *   With the views `overview` and `close-up`.
  */
-export function heapAndPauses({record: {heap, pauses}}, {name, title, notes = []}) {
+export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, notes = []}) {
   const stacked = heap && stack(heap);
   const end = Math.max(pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
   const start = Math.min(0, heap?.time[0] ?? 0, pauses?.start ?? 0);
   const range = stacked?.vertices.length ? bounds(stacked.vertices.map(total)) : null;
-  const garbage = {heap, stack: stacked, range, pauses, start, end};
+  const garbage = {heap, stack: stacked, range, pauses, start, end, warmup};
   const sentence = sentenceOf(garbage);
   const close = closeUpSpan(garbage);
   const {items: collections, isWhole: hasPauses} = thinAround(

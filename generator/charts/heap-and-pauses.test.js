@@ -96,6 +96,17 @@ test('heapAndPauses', async (t) => {
     assert.ok(inside.length > 0 && inside.length < starts.length);
   });
 
+  await t.test('tells a longer pause of the warm-up, or a forced one, apart', () => {
+    const {heap, pauses} = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01}));
+    const warm = {...seriesOf({heap, pauses}), warmup: 5};
+    assert.match(
+      heapAndPauses(warm, {name: 'gc'}).sentence,
+      /longest 10\.0.ms \(50\.0.ms in the warm-up\),/,
+    );
+    const forced = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01, forced: i === 2}));
+    assert.match(chartOf(forced).sentence, /longest 10\.0.ms \(50\.0.ms forced\),/);
+  });
+
   await t.test('draws the highest heap of the log in the overview', async () => {
     const sizes = (/** @type {RegExp} */ of) =>
       [...text.matchAll(of)].map(([, before]) => Number(before) * 1024);

@@ -46,7 +46,17 @@ test('keyValues', async (t) => {
   await t.test('gives the longest pause of all, and none where nothing was collected', () => {
     const model = reportModel();
     model.configurations = [];
-    const gc = {run: 'java-1', collector: 'G1', full: 0, forced: 0, total: 1, p50: 0, share: 0};
+    const gc = {
+      run: 'java-1',
+      collector: 'G1',
+      full: 0,
+      forced: 0,
+      total: 1,
+      p50: 0,
+      share: 0,
+      longestOfAll: null,
+      longestCounted: null,
+    };
     const more = {betweenFull: null, nextFull: null};
     model.gc = [
       {...gc, ...more, collections: 0, longest: 0},

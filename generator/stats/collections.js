@@ -4,10 +4,11 @@
  *
  * @import {Collection, Pauses} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @import {GcSummary} from './types.d.ts'
+ * @import {GcSummary, LongestPause} from './types.d.ts'
  */
 
 import {pausesOf} from '../records/rotated.js';
+import {isMeasured} from '../records/timeline.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
 
@@ -27,6 +28,7 @@ export function summariseCollections(run) {
   const full = collections.filter(({kind}) => kind === 'full');
   const total = durations.reduce((sum, duration) => sum + duration, 0);
   const logged = loggedTime(pauses);
+  const longestOfAll = longestOf(collections);
   return {
     run: run.id,
     collector,
@@ -34,7 +36,9 @@ export function summariseCollections(run) {
     full: full.length,
     forced: collections.filter(({forced}) => forced).length,
     total,
-    longest: Math.max(0, ...durations),
+    longest: longestOfAll?.duration ?? 0,
+    longestOfAll,
+    longestCounted: longestOf(collections.filter((one) => isCounted(one, run.warmup))),
     p50: durations.length > 0 ? median(durations) : 0,
     share: logged > 0 ? total / logged : 0,
     betweenFull: between(full.filter(({forced}) => !forced)),
@@ -49,6 +53,28 @@ export function summariseCollections(run) {
  *   pauses of that time count too.
  */
 export const loggedTime = ({start, end}) => end - start;
+
+/**
+ * Whether a pause is one of the benchmark itself: not of the warm-up or of what the JVM did before
+ * the run, and nobody asked for it.
+ *
+ * @param {Collection} collection
+ * @param {number} warmup
+ *   In seconds.
+ */
+export const isCounted = ({start, forced}, warmup) => isMeasured({start}, warmup) && !forced;
+
+/**
+ * @param {Collection[]} collections
+ * @returns {LongestPause | null}
+ *   The first of equal ones; null where there is none.
+ */
+export function longestOf(collections) {
+  if (collections.length === 0) return null;
+  const longest = collections.reduce((most, one) => (one.duration > most.duration ? one : most));
+  const {start, duration, kind, cause, forced} = longest;
+  return {start, duration, kind, cause, forced};
+}
 
 /**
  * @param {Collection[]} full

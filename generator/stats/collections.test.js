@@ -57,6 +57,28 @@ test('summariseCollections', async (t) => {
     assert.equal(summary(pauses.slice(1), {start: -20, end: 80})?.share, 0.01);
   });
 
+  await t.test('keeps the longest of the benchmark apart from the longest of all', () => {
+    const gc = summary(
+      [
+        collection(-5, 'full', null, {duration: 9}),
+        collection(2, 'young', null, {duration: 4}),
+        collection(10, 'young', null, {duration: 2, cause: 'Metadata GC Threshold'}),
+        collection(20, 'full', null, {duration: 3, cause: 'System.gc()', forced: true}),
+      ],
+      {start: -6, warmup: 5},
+    );
+    assert.deepEqual([gc?.longest, gc?.longestOfAll?.start], [9, -5]);
+    assert.deepEqual(gc?.longestCounted, {
+      start: 10,
+      duration: 2,
+      kind: 'young',
+      cause: 'Metadata GC Threshold',
+      forced: false,
+    });
+    const forced = summary([collection(1, 'full', null, {forced: true})]);
+    assert.deepEqual([forced?.longestCounted, forced?.longest], [null, 1]);
+  });
+
   await t.test('gives no share of no time', () => {
     assert.equal(summary([], {end: 0})?.share, 0);
   });

@@ -32,6 +32,8 @@ function stated(figures) {
       total: 3,
       longest: 2,
       p50: 1,
+      longestOfAll: null,
+      longestCounted: null,
       share: 0.1,
       betweenFull: 8,
       nextFull: null,

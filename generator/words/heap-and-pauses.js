@@ -4,8 +4,9 @@
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Stack} from '../charts/heap-stack.js'
  * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
- *   range: {low: number, high: number} | null, start: number, end: number}} Garbage
- *   `range`: of the heap used, in bytes.
+ *   range: {low: number, high: number} | null, start: number, end: number,
+ *   warmup: number}} Garbage
+ *   `range`: of the heap used, in bytes; `warmup`: in seconds.
  * @typedef {{vertices: Stack['vertices'], collections: Collection[]}} Drawn
  *   What the close-up has of heap and pauses.
  * @typedef {{close: {from: number, to: number}, whole: {pauses: boolean, heap: boolean}}} Window
@@ -13,7 +14,7 @@
  */
 
 import {clock, integer, list, percent, quantity} from '../format.js';
-import {loggedTime} from '../stats/collections.js';
+import {isCounted, loggedTime, longestOf} from '../stats/collections.js';
 import {median} from '../stats/spread.js';
 
 /** @type {Collection['kind'][]} */
@@ -35,7 +36,7 @@ export const sentenceOf = (garbage) =>
     .join(' ');
 
 /** @param {Garbage} garbage */
-function pausesIn({pauses}) {
+function pausesIn({pauses, warmup}) {
   if (!pauses) return '';
   const {collector, collections} = pauses;
   const logged = loggedTime(pauses);
@@ -46,9 +47,26 @@ function pausesIn({pauses}) {
   const n = collections.length;
   return [
     `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
-    `median ${seconds(median(durations))}, longest ${seconds(durations.reduce((a, b) => Math.max(a, b)))}`,
+    `median ${seconds(median(durations))}, longest ${longestIn(collections, warmup)}`,
     `${percent(sum / (logged || 1))} of the time`,
   ].join(', ');
+}
+
+/**
+ * @param {Collection[]} collections
+ * @param {number} warmup
+ * @returns {string}
+ *   Of the benchmark itself; in brackets a longer one that is not.
+ */
+function longestIn(collections, warmup) {
+  const longest = longestOf(collections);
+  const counted = longestOf(collections.filter((one) => isCounted(one, warmup)));
+  if (!longest) return '';
+  const {start, forced, duration} = longest;
+  const when = forced ? 'forced' : start < 0 ? 'before the run' : 'in the warm-up';
+  if (!counted) return `${seconds(duration)} (${when})`;
+  if (counted.duration === duration) return seconds(duration);
+  return `${seconds(counted.duration)} (${seconds(duration)} ${when})`;
 }
 
 /**
