@@ -16,7 +16,7 @@ import {bytes} from '../shared/gc-bytes.js';
 const CYCLE =
   /^(Garbage|Major|Minor) Collection \((.*?)\)(?: (\d+[BKMGT])\(\d+%\)->(\d+[BKMGT])\(\d+%\)(?: ([\d.,]+)s)?| Aborted)?$/;
 const CAPACITY = /^(?:[yYO]: *)?Capacity: +(\d+[KMGT]) \(\d+%\) .*/;
-const STALL = /^(?:Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
+const STALL = /^(Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
 const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request \((.*)\))?/;
 const CLEANUP =
   /^Concurrent cleanup(?: \(.*\))? (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\) ([\d.,]+)ms$/;
@@ -30,7 +30,7 @@ export function gcCycles(number) {
   let requested = '';
   let ended = 0;
   let isGenerational = false;
-  const stalls = {count: 0, longest: 0};
+  const stalls = {Allocation: {count: 0, longest: 0}, Relocation: {count: 0, longest: 0}};
   return {
     /**
      * @param {string} id
@@ -46,10 +46,12 @@ export function gcCycles(number) {
         const [trigger, generation, request = ''] = TRIGGER.exec(text) ?? [];
         if (trigger !== undefined) requested = request;
         isGenerational ||= generation !== undefined;
-        const stall = number(STALL.exec(text)?.[1] ?? '');
+        const [, kind, digits = ''] = STALL.exec(text) ?? [];
+        const stall = number(digits);
         if (stall !== undefined) {
-          stalls.count += 1;
-          stalls.longest = Math.max(stalls.longest, stall / 1000);
+          const ofKind = kind === 'Allocation' ? stalls.Allocation : stalls.Relocation;
+          ofKind.count += 1;
+          ofKind.longest = Math.max(ofKind.longest, stall / 1000);
         }
         return undefined;
       }
@@ -93,7 +95,9 @@ export function gcCycles(number) {
 
     isGenerational: () => isGenerational,
 
-    /** Threads that waited for memory, in seconds; they are no pauses. */
+    /**
+     * Threads that waited for memory, or for an object to be moved; in seconds. They are no pauses.
+     */
     stalls,
   };
 }

@@ -39,6 +39,12 @@ const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
 /** By tag set; of a line with another only the name is that of a pause. @type {Record<string, RegExp>} */
 const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO]: )?Pause [^>]*$/};
 
+/** By kind of stall. @type {Record<string, string>} */
+const WAITS = {
+  Allocation: 'allocation stalls, waits of threads for memory',
+  Relocation: 'relocation stalls, waits of threads for an object to be moved',
+};
+
 /** @type {LineAdapter} */
 export const gcLog = {
   id: 'gc-log',
@@ -156,12 +162,10 @@ export const gcLog = {
         if (refused || !span) return [];
         // A log with the line "Using …" began with the JVM, shortly before its first line.
         const first = start === '' ? span.start : Math.min(context.note.offset ?? 0, span.start);
-        const {count, longest} = cycles.stalls;
-        if (count > 0) {
+        for (const [kind, {count, longest}] of Object.entries(cycles.stalls)) {
+          if (count === 0) continue;
           const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
-          context.warn(
-            `found waits of threads for memory (${count}, ${most}): they are not pauses`,
-          );
+          context.warn(`found ${WAITS[kind]} (${count}, ${most}): they are not pauses`);
         }
         if (nested > 0) {
           context.warn(
