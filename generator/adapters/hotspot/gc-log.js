@@ -144,6 +144,7 @@ export const gcLog = {
         collector.look(rest);
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
         if (isPause) {
+          cycles.takePhase(id, rest, time);
           pause(id, rest, time, tags !== '', line);
           return;
         }
