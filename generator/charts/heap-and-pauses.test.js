@@ -128,6 +128,23 @@ test('heapAndPauses', async (t) => {
     );
   });
 
+  await t.test('draws and tells the heap of G1 as the log states it', async () => {
+    const log = String(await fixture('gc-log-g1.log'));
+    const sizes = [...log.matchAll(/Pause (?:Young|Full).* (\d+)M->(\d+)M/g)]
+      .flatMap(([, before, after]) => [Number(before), Number(after)])
+      .map((size) => size * 2 ** 20);
+    const chart = chartOf(await recordsOf('gc-log-g1.log'));
+    assert.match(chart.sentence, /Heap used between 6\.00.MiB and 56\.0.MiB/);
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(Math.max(...marks('envelope').map(({datum}) => datum.high)), Math.max(...sizes));
+    assert.equal(Math.min(...marks('envelope').map(({datum}) => datum.low)), Math.min(...sizes));
+    const rows = chart.csv.rows.filter((row) => row[2] === 'heap');
+    assert.deepEqual(
+      rows.map((row) => Number(row[3])),
+      sizes,
+    );
+  });
+
   await t.test('draws nothing of a generation that is switched off', async () => {
     const {marks} = await drawing(chartOf(parallel).views[1], {signals: {hidden: ['Old']}});
     assert.equal(marks('old').length, 0);

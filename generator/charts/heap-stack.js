@@ -19,7 +19,7 @@ const LATE = 10;
  * @returns {Stack}
  *   Metaspace is no part of the heap and not in it.
  */
-export function stack({from, every, time, generations}) {
+export function stack({from, every, time, used: totals, generations}) {
   const stacked = generations.filter(
     ({name, used}) => name !== 'metaspace' && used.some((value) => value !== null),
   );
@@ -36,7 +36,8 @@ export function stack({from, every, time, generations}) {
     if (last && every !== null && t - last.t > LATE * every) part += 1;
     let top = 0;
     const tops = used.map((value) => {
-      top += value ?? 0;
+      // Regions are counted whole; the heap is what the log says of it.
+      top = Math.min(top + (value ?? 0), totals?.[i] ?? Number.POSITIVE_INFINITY);
       return top;
     });
     const sizes = stacked.map((one) => one.committed[i] ?? null);

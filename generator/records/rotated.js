@@ -81,9 +81,12 @@ function joinHeaps(parts) {
   const time = alike.flatMap((part) => part.time);
   const order = [...time.keys()].sort((a, b) => (time[a] ?? 0) - (time[b] ?? 0));
   const inOrder = (/** @type {(number | null)[]} */ values) => order.map((i) => values[i] ?? null);
+  const totals = alike.flatMap(({used}) => used ?? []);
+  const {used: _, ...subject} = first;
   return {
-    ...first,
+    ...subject,
     time: order.map((i) => time[i] ?? 0),
+    ...(totals.length === time.length ? {used: order.map((i) => totals[i] ?? 0)} : {}),
     generations: (alike[0]?.generations ?? []).map(({name}, i) => ({
       name,
       used: inOrder(alike.flatMap(({generations}) => generations[i]?.used ?? [])),
@@ -97,7 +100,7 @@ function joinHeaps(parts) {
  * @returns {Heap}
  *   With its generations added up; metaspace is no part of the heap.
  */
-function whole(heap) {
+function whole({used, ...heap}) {
   const parts = heap.generations.filter(({name}) => name !== 'metaspace');
   const total = (/** @type {'used' | 'committed'} */ of) =>
     heap.time.map((_, i) =>
@@ -108,6 +111,6 @@ function whole(heap) {
     );
   return {
     ...heap,
-    generations: [{name: 'heap', used: total('used'), committed: total('committed')}],
+    generations: [{name: 'heap', used: used ?? total('used'), committed: total('committed')}],
   };
 }

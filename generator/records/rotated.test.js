@@ -70,6 +70,21 @@ test('the parts of a rotated log', async (t) => {
     assert.deepEqual(heapOf([parted]), parted);
   });
 
+  await t.test('takes the heap as stated where generations are counted in regions', () => {
+    const inRegions = {
+      ...heapAt(1, [
+        {name: 'old', used: [4, 4], committed: [null, null]},
+        {name: 'eden', used: [2, 0], committed: [null, null]},
+      ]),
+      used: [5, 3],
+    };
+    const later = {...inRegions, time: [3, 3.5], used: [7, 1]};
+    assert.deepEqual(heapOf([later, inRegions])?.used, [5, 3, 7, 1]);
+    const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
+    const joined = heapOf([single, inRegions]);
+    assert.deepEqual([joined?.used, joined?.generations[0]?.used], [undefined, [5, 3, 9, 5]]);
+  });
+
   await t.test('prefers logs to polls', () => {
     const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
     /** @type {Heap} */

@@ -90,6 +90,8 @@ export interface Heap extends Subject {
   every: number | null;
   /** Ascending; equal neighbours are legal (before and after a pause, or a coarse clock). */
   time: number[];
+  /** The whole heap, where it is less than its generations together: G1 counts them in regions. */
+  used?: number[];
   /** Bottom of the stack first: old, survivor, eden. `heap` alone where there are no generations. */
   generations: {name: GenerationName; used: (number | null)[]; committed: (number | null)[]}[];
 }

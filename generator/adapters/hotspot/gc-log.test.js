@@ -165,6 +165,11 @@ test('gcLog', async (t) => {
           ['eden', [2, 0], [null, null]],
         ],
       );
+      // On the line of its pause: 56M->50M(64M), 2 MiB less than its regions.
+      assert.deepEqual(
+        heap?.used?.slice(at, at + 2).map((value) => value / M),
+        [56, 50],
+      );
       // Remark and Cleanup have no lines of regions.
       assert.equal(heap?.time.length, 2 * (17 - 4));
     },
