@@ -286,8 +286,34 @@ test('heapAndPauses', async (t) => {
     assert.equal(new Set(heap.map(({datum}) => Math.round(datum.t))).size, seconds);
     assert.match(
       chart.notes.join(' '),
-      /pauses are drawn: all from 11:59:30 to 12:00:30, the extremes els/,
+      /pauses are drawn: all of them in the windows of the buttons, elsewhere the extremes; a grey/,
     );
+  });
+
+  await t.test('draws no tooth that the log of a made day does not have', async () => {
+    const record = made(86_400, (i) => (i === 7000 ? {kind: 'full'} : {}));
+    const chart = chartOf(record);
+    const times = record.heap.time;
+    for (const {from, to} of [...(chart.closeUp?.places ?? []), {from: 20_000, to: 20_060}]) {
+      const {marks} = await drawing(chart.views[1], {signals: {from, to}});
+      const points = marks('heap').map(({datum}) => datum);
+      const groups = [...new Set(points.map(({part}) => part))].map((part) =>
+        points.filter((point) => point.part === part).map(({t: time}) => time),
+      );
+      for (const group of groups) {
+        const first = times.indexOf(group[0]);
+        assert.deepEqual(group, times.slice(first, first + group.length));
+      }
+      const stretches = [
+        ...groups.map((group) => [group[0], group.at(-1)]),
+        ...marks('outside').map(({datum}) => [datum.t, datum.t2]),
+      ].sort((one, other) => one[0] - other[0]);
+      // One after the other, from the first vertex to the last.
+      for (const [i, [start]] of stretches.slice(1).entries()) {
+        assert.ok(Math.abs(start - stretches[i]?.[1]) < 1e-6);
+      }
+      assert.deepEqual([stretches[0]?.[0], stretches.at(-1)?.[1]], [times[0], times.at(-1)]);
+    }
   });
 
   await t.test('keeps the extremes and the full collections of a made day', async () => {
@@ -301,8 +327,10 @@ test('heapAndPauses', async (t) => {
     const {marks} = await drawing(chart.views[1]);
     const heights = marks('heap').map(({datum}) => datum.b1);
     const pauses = [...marks('pause'), ...marks('full')];
-    assert.ok(heights.length + pauses.length <= 4000);
-    assert.equal(Math.max(...heights), 499e6);
+    const outside = marks('outside');
+    assert.ok(heights.length + pauses.length + outside.length + marks('merged').length <= 4000);
+    assert.equal(Math.max(...outside.map(({datum}) => datum.high)), 499e6);
+    // Within a minute of a full collection, so drawn one by one.
     assert.equal(Math.min(...heights), 1e6);
     assert.equal(marks('full').length, 5);
     assert.ok(pauses.some(({datum}) => datum.t2 - datum.t > 8));
