@@ -164,17 +164,21 @@ function tableColumns(metric) {
  * @param {Metric} metric
  * @returns {Chart['csv']}
  */
-function csv(rows, {column, unit, spread, runnerInterval}) {
+function csv(rows, {column, unit, spread, shownValue, runnerInterval}) {
   const repeats = rows.flatMap(({label, configuration}) => {
     const values = spread(configuration)?.values ?? [];
     const stated = values.length === 1 ? runnerInterval(configuration) : undefined;
-    return values.map((value, i) => ({label, repeat: i + 1, value, stated}));
+    const bound = shownValue(configuration)?.bound ?? null;
+    return values.map((value, i) => ({label, repeat: i + 1, value, bound, stated}));
   });
+  /** @type {Column<typeof repeats[number]>} */
+  const boundColumn = {label: 'bound', unit: 'text', of: ({bound}) => bound};
   /** @type {Column<typeof repeats[number]>[]} */
   const columns = [
     {label: 'label', unit: 'text', of: ({label}) => label},
     {label: 'repeat', unit: '1', of: ({repeat}) => repeat},
     {label: column, name: column, unit, of: ({value}) => value},
+    ...(repeats.some(({bound}) => bound) ? [boundColumn] : []),
   ];
   /** @type {Column<typeof repeats[number]>[]} */
   const statedColumns = [
