@@ -20,7 +20,7 @@ export interface Interval {
   level: number;
 }
 
-export type Bound = '<' | '~';
+export type Bound = '<' | '>' | '~';
 
 export interface Measurement extends Subject {
   kind: 'measurement';
@@ -32,7 +32,7 @@ export interface Measurement extends Subject {
   unit: Unit;
   samples?: number;
   interval?: Interval;
-  /** `<`: the value is an upper bound; `~`: it is about this. */
+  /** `<`: the value is an upper bound; `>`: a lower one; `~`: it is about this. */
   bound?: Bound;
   /** As a document prints it, where it was taken from one. */
   published?: {text: string; correction?: string; note?: string};
