@@ -52,7 +52,7 @@ export interface Window {
 
 export interface Timeline extends Subject {
   kind: 'timeline';
-  /** Ascending and not overlapping; a hole between two windows is a gap in the measurement. */
+  /** Ascending; they overlap by at most the millisecond to which a file rounds; a hole between two windows is a gap in the measurement. */
   windows: Window[];
 }
 
