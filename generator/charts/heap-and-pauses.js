@@ -20,12 +20,13 @@ import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview's envelope; half a column on a wide screen is a pixel. */
 const COLUMNS = 360;
-/** Where not all rows fit: of pauses and of vertices one by one, and columns for what is left. */
-const MOST_PAUSES = MOST_ROWS / 5;
-const MOST_VERTICES = (3 * MOST_ROWS) / 8;
-const OUTSIDE_COLUMNS = MOST_ROWS / 4;
-/** Columns of which the extremes of the other pauses are drawn. */
+/** Where not all rows fit: pauses and vertices that are drawn one by one. */
+const MOST_PAUSES = MOST_ROWS / 4;
+const MOST_VERTICES = MOST_ROWS / 2;
+/** Columns of which the extremes of the other pauses are drawn, three at most of each. */
 const PAUSE_COLUMNS = 64;
+/** Columns of what is not drawn one by one. */
+const MOST_OUTSIDE = MOST_ROWS / 4;
 /** Seconds in the close-up at first, and up to which run it is the shorter. */
 const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
 /** Full collections that have a button. */
@@ -57,7 +58,13 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
     heap: exactRanges(times.heap, isWhole ? MOST_ROWS : MOST_VERTICES, windows),
     pauses: exactRanges(times.pauses, isWhole ? MOST_ROWS : MOST_PAUSES, windows),
   };
-  const span = {start, end, columns: OUTSIDE_COLUMNS};
+  const exactRows = /** @type {const} */ (['heap', 'pauses']).map(
+    (kind) => times[kind].filter((time) => exact[kind].some((range) => isIn(range, time))).length,
+  );
+  const remaining = MOST_ROWS - 3 * PAUSE_COLUMNS - exactRows.reduce((a, b) => a + b);
+  // A column has a row for the heap and one for its pauses.
+  const columns = Math.min(MOST_OUTSIDE, Math.floor(remaining / 2));
+  const span = {start, end, columns};
   const drawn = {
     ...drawnPauses(pauses?.collections ?? [], exact.pauses, span),
     ...(stacked ? drawnStack(stacked, exact.heap, span) : {vertices: [], outside: []}),
@@ -67,7 +74,7 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
     kind: 'heap-and-pauses',
     title: title ?? 'Heap and pauses',
     sentence,
-    notes: [...notesOf(garbage, {...drawn, every: (end - start) / OUTSIDE_COLUMNS}), ...notes],
+    notes: [...notesOf(garbage, {...drawn, every: (end - start) / columns}), ...notes],
     views: views(garbage, drawn, close, sentence),
     series: (stacked?.names ?? []).map((one) => ({id: one, ...LOOKS[one]})),
     table: table(garbage),

@@ -316,6 +316,23 @@ test('heapAndPauses', async (t) => {
     }
   });
 
+  await t.test('draws a band alone where a made window has too many collections', async () => {
+    const {heap, pauses} = made(40_000);
+    const dense = pauses.collections.map((one) => ({
+      ...one,
+      start: one.start / 100,
+      duration: 0.001,
+    }));
+    const time = dense.flatMap(({start, duration}) => [start, start + duration]);
+    const chart = chartOf({
+      heap: {...heap, time},
+      pauses: {...pauses, collections: dense, end: 401},
+    });
+    const {marks} = await drawing(chart.views[1]);
+    assert.equal(marks('heap').length, 0);
+    assert.match(chart.notes.join(' '), /Too many points of the heap to draw each\. A grey band/);
+  });
+
   await t.test('keeps the extremes and the full collections of a made day', async () => {
     const chart = chartOf(
       made(86_400, (i) => {

@@ -141,8 +141,12 @@ export function notesOf({heap, stack, pauses}, {vertices, outside, collections, 
   const [points, stops] = [stack?.vertices.length ?? 0, pauses?.collections.length ?? 0];
   const where = 'in the windows of the buttons';
   if (outside.length > 0) {
+    const single =
+      vertices.length === 0
+        ? 'Too many points of the heap to draw each. A'
+        : `${integer(vertices.length)} of ${integer(points)} points of the heap are drawn, all of them ${where}. Elsewhere a`;
     notes.push(
-      `${integer(vertices.length)} of ${integer(points)} points of the heap are drawn, all of them ${where}. Elsewhere a grey band shows the lowest and highest heap of every ${seconds(every)}. The CSV has all.`,
+      `${single} grey band shows the lowest and highest heap of every ${seconds(every)}. The CSV has all.`,
     );
   }
   if (merged.length > 0) {
