@@ -54,6 +54,7 @@ test('keyValues', async (t) => {
       total: 1,
       p50: 0,
       share: 0,
+      otherLogs: 0,
       longestOfAll: null,
       longestCounted: null,
     };

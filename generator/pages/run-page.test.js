@@ -26,6 +26,7 @@ test('the page of a run has the results of this run only', () => {
     longest: 1,
     p50: 1,
     total: 1,
+    otherLogs: 0,
     longestOfAll: null,
     longestCounted: null,
     share: 0.1,

@@ -38,6 +38,18 @@ export function pausesOf(records) {
 }
 
 /**
+ * @param {readonly Rec[]} records
+ *   Of all files of a run.
+ * @returns {number}
+ *   Collection logs that are not shown, because they are of other JVMs than the first.
+ */
+export function otherLogs(records) {
+  const logs = records.filter((one) => one.kind === 'pauses');
+  const all = logs.reduce((sum, {collections}) => sum + collections.length, 0);
+  return pausesOf(records)?.collections.length === all ? 0 : Math.max(logs.length - 1, 0);
+}
+
+/**
  * @template T
  * @param {T[]} parts
  * @param {(part: T) => [start: number, end: number]} span

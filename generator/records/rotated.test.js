@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
-import {heapOf, pausesOf} from './rotated.js';
+import {heapOf, otherLogs, pausesOf} from './rotated.js';
 
 const SUBJECT = {operation: '', params: {}};
 
@@ -54,6 +54,10 @@ test('the parts of a rotated log', async (t) => {
   await t.test('gives the first of logs that overlap, or are of two collectors', () => {
     assert.deepEqual(starts([pausesAt(1.25), pausesAt(1)]), [1.25, 1.75]);
     assert.deepEqual(starts([pausesAt(3), pausesAt(1, 'Serial')]), [1, 1.5]);
+    assert.equal(otherLogs([pausesAt(1.25), pausesAt(1)]), 1);
+    assert.equal(otherLogs([pausesAt(3), pausesAt(1, 'Serial'), pausesAt(6)]), 2);
+    assert.equal(otherLogs([pausesAt(5, 'not stated'), pausesAt(1), pausesAt(3)]), 0);
+    assert.equal(otherLogs([]), 0);
   });
 
   await t.test('joins heaps, as a whole where one has no generations', () => {

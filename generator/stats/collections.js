@@ -7,7 +7,7 @@
  * @import {GcSummary, LongestPause} from './types.d.ts'
  */
 
-import {pausesOf} from '../records/rotated.js';
+import {otherLogs, pausesOf} from '../records/rotated.js';
 import {isMeasured} from '../records/timeline.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
@@ -21,7 +21,8 @@ const LEAST_POINTS = 3;
  *   Null where the run has no collection log.
  */
 export function summariseCollections(run) {
-  const pauses = pausesOf(recordsOf(run));
+  const records = recordsOf(run);
+  const pauses = pausesOf(records);
   if (!pauses) return null;
   const {collections, collector} = pauses;
   const durations = collections.map(({duration}) => duration);
@@ -32,6 +33,7 @@ export function summariseCollections(run) {
   return {
     run: run.id,
     collector,
+    otherLogs: otherLogs(records),
     collections: collections.length,
     full: full.length,
     forced: collections.filter(({forced}) => forced).length,

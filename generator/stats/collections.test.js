@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {runOf} from '../testing/models.js';
+import {unshownLogs} from '../words/notes.js';
 import {summariseCollections} from './collections.js';
 
 /**
@@ -77,6 +78,21 @@ test('summariseCollections', async (t) => {
     });
     const forced = summary([collection(1, 'full', null, {forced: true})]);
     assert.deepEqual([forced?.longestCounted, forced?.longest], [null, 1]);
+  });
+
+  await t.test('says how many logs are of other JVMs, and leaves them out', () => {
+    /** @param {number} start @returns {Rec} */
+    const log = (start) => ({
+      ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 9},
+      collections: [collection(start, 'young', null), collection(start + 4, 'young', null)],
+    });
+    const gc = summariseCollections(runOf([log(1), log(2)]));
+    assert.deepEqual([gc?.collections, gc?.otherLogs], [2, 1]);
+    assert.deepEqual(unshownLogs(gc), [
+      'The run has collection logs of 2 JVMs. Only the first is shown and counted.',
+    ]);
+    const joined = summariseCollections(runOf([log(1), log(6)]));
+    assert.deepEqual([joined?.collections, joined?.otherLogs, unshownLogs(joined)], [4, 0, []]);
   });
 
   await t.test('gives no share of no time', () => {

@@ -50,6 +50,8 @@ export type LongestPause = Pick<Collection, 'start' | 'duration' | 'kind' | 'cau
 export interface GcSummary {
   run: string;
   collector: string;
+  /** Logs of other JVMs in the run, which do not count. */
+  otherLogs: number;
   collections: number;
   full: number;
   forced: number;

@@ -32,6 +32,7 @@ function stated(figures) {
       total: 3,
       longest: 2,
       p50: 1,
+      otherLogs: 0,
       longestOfAll: null,
       longestCounted: null,
       share: 0.1,

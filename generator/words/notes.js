@@ -116,6 +116,18 @@ const SINCE = {
 };
 
 /**
+ * @param {GcSummary | null} gc
+ * @returns {string[]}
+ *   Empty where all logs of a run are of one JVM.
+ */
+export function unshownLogs(gc) {
+  if (!gc || gc.otherLogs === 0) return [];
+  return [
+    `The run has collection logs of ${integer(gc.otherLogs + 1)} JVMs. Only the first is shown and counted.`,
+  ];
+}
+
+/**
  * When full collections came, and when the next is due at the present growth of the old generation.
  *
  * @param {GcSummary | null} gc
