@@ -163,13 +163,16 @@ function tableColumns(metric) {
  * @param {Metric} metric
  * @returns {Chart['csv']}
  */
-function csv(rows, {column, unit, spread, runnerInterval}) {
+function csv(rows, {column, unit, spread, shownValue, runnerInterval}) {
   const repeats = rows.flatMap(({label, configuration}) => {
     const row = spread(configuration);
     if (!row) return [];
     const stated = row.n === 1 ? runnerInterval(configuration) : undefined;
-    return row.values.map((value, i) => ({label, repeat: i + 1, value, row, stated}));
+    const bound = shownValue(configuration)?.bound ?? null;
+    return row.values.map((value, i) => ({label, repeat: i + 1, value, row, bound, stated}));
   });
+  /** @type {Column<typeof repeats[number]>} */
+  const boundColumn = {label: 'bound', unit: 'text', of: ({bound}) => bound};
   /** @type {Column<typeof repeats[number]>[]} */
   const columns = [
     {label: 'label', unit: 'text', of: ({label}) => label},
@@ -178,6 +181,7 @@ function csv(rows, {column, unit, spread, runnerInterval}) {
     {label: 'estimate', name: 'estimate', unit, of: ({row}) => row.estimate},
     {label: 'low', name: 'estimate_low', unit, of: ({row}) => row.interval?.low ?? null},
     {label: 'high', name: 'estimate_high', unit, of: ({row}) => row.interval?.high ?? null},
+    ...(repeats.some(({bound}) => bound) ? [boundColumn] : []),
   ];
   /** @type {Column<typeof repeats[number]>[]} */
   const statedColumns = [

@@ -7,20 +7,26 @@
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
  * @import {Stack} from './heap-stack.js'
+ * @import {Range} from './thin.js'
  */
 
 import {clock} from '../format.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
-import {committedSteps, envelope, stack, thinned, total} from './heap-stack.js';
+import {committedSteps, drawnStack, envelope, stack, total} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
 import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview} from './heap-views.js';
-import {bounds, extremes, MOST_ROWS, thinAround} from './thin.js';
+import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview's envelope; half a column on a wide screen is a pixel. */
 const COLUMNS = 360;
-/** Rows of the close-up for pauses; the heap has what they leave. */
-const MOST_PAUSES = MOST_ROWS / 2;
+/** Where not all rows fit: pauses and vertices that are drawn one by one. */
+const MOST_PAUSES = MOST_ROWS / 4;
+const MOST_VERTICES = MOST_ROWS / 2;
+/** Columns of which the extremes of the other pauses are drawn, three at most of each. */
+const PAUSE_COLUMNS = 64;
+/** Columns of what is not drawn one by one. */
+const MOST_OUTSIDE = MOST_ROWS / 4;
 /** Seconds in the close-up at first, and up to which run it is the shorter. */
 const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
 /** Full collections that have a button. */
@@ -33,44 +39,82 @@ const BUTTONS = 4;
  * @returns {Chart}
  *   With the views `overview` and `close-up`.
  */
-export function heapAndPauses({record: {heap, pauses}}, {name, title, notes = []}) {
+export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, notes = []}) {
   const stacked = heap && stack(heap);
   const end = Math.max(pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
-  const start = Math.min(0, heap?.time[0] ?? 0, pauses?.collections[0]?.start ?? 0);
+  const start = Math.min(0, heap?.time[0] ?? 0, pauses?.start ?? 0);
   const range = stacked?.vertices.length ? bounds(stacked.vertices.map(total)) : null;
-  const garbage = {heap, stack: stacked, range, pauses, start, end};
+  const garbage = {heap, stack: stacked, range, pauses, start, end, warmup};
   const sentence = sentenceOf(garbage);
   const close = closeUpSpan(garbage);
-  const {items: collections, isWhole: hasPauses} = thinAround(
-    pauses?.collections ?? [],
-    MOST_PAUSES,
-    close,
-    (some, most) =>
-      extremes(some, most / 3, {
-        at: (one) => one.start,
-        value: ({duration}) => duration,
-        keep: ({kind}) => kind === 'full',
-      }),
-    (one) => one.start,
+  const [, ...places] = close.places;
+  const windows = [close, ...places];
+  const times = {
+    heap: (stacked?.vertices ?? []).map(({t}) => t),
+    pauses: (pauses?.collections ?? []).map(at),
+  };
+  const isWhole = times.heap.length + times.pauses.length <= MOST_ROWS;
+  const exact = {
+    heap: exactRanges(times.heap, isWhole ? MOST_ROWS : MOST_VERTICES, windows),
+    pauses: exactRanges(times.pauses, isWhole ? MOST_ROWS : MOST_PAUSES, windows),
+  };
+  const exactRows = /** @type {const} */ (['heap', 'pauses']).map(
+    (kind) => times[kind].filter((time) => exact[kind].some((range) => isIn(range, time))).length,
   );
-  const mostVertices = MOST_ROWS - collections.length;
-  const {items: vertices, isWhole: hasHeap} = stacked
-    ? thinned(stacked, mostVertices, close)
-    : {items: [], isWhole: true};
-  const whole = {pauses: hasPauses, heap: hasHeap};
+  const remaining = MOST_ROWS - 3 * PAUSE_COLUMNS - exactRows.reduce((a, b) => a + b);
+  // A column has a row for the heap and one for its pauses.
+  const columns = Math.min(MOST_OUTSIDE, Math.floor(remaining / 2));
+  const span = {start, end, columns};
+  const drawn = {
+    ...drawnPauses(pauses?.collections ?? [], exact.pauses, span),
+    ...(stacked ? drawnStack(stacked, exact.heap, span) : {vertices: [], outside: []}),
+  };
   return {
     name,
     kind: 'heap-and-pauses',
     title: title ?? 'Heap and pauses',
     sentence,
-    notes: [...notesOf(garbage, {vertices, collections, whole, close}), ...notes],
-    views: views(garbage, {vertices, collections}, close, sentence),
+    notes: [...notesOf(garbage, {...drawn, every: (end - start) / columns}), ...notes],
+    views: views(garbage, drawn, close, sentence),
     series: (stacked?.names ?? []).map((one) => ({id: one, ...LOOKS[one]})),
     table: table(garbage),
     csv: csv(heap, pauses),
     readings: readings(garbage),
     closeUp: close,
   };
+}
+
+/** @param {Collection} collection */
+const at = ({start}) => start;
+
+/**
+ * @param {Collection[]} all
+ * @param {Range[]} exact
+ * @param {{start: number, end: number, columns: number}} span
+ * @returns {Pick<Drawn, 'collections' | 'merged'>}
+ *   All in the exact ranges; elsewhere the longest and the full ones, and the stretches of time in
+ *   which others are not drawn.
+ */
+function drawnPauses(all, exact, {start, end, columns}) {
+  /** @param {Collection} one */
+  const isExact = (one) => exact.some((range) => isIn(range, one.start));
+  const some = extremes(
+    all.filter((one) => !isExact(one)),
+    PAUSE_COLUMNS,
+    {at, value: ({duration}) => duration, keep: ({kind}) => kind === 'full'},
+  );
+  const drawn = new Set([...all.filter(isExact), ...some]);
+  const width = (end - start) / columns;
+  /** @type {Drawn['merged']} */
+  const merged = [];
+  for (const one of all) {
+    if (drawn.has(one)) continue;
+    const t = start + Math.floor((one.start - start) / width) * width;
+    const last = merged.at(-1);
+    if (last && t <= last.t2) last.t2 = t + width;
+    else merged.push({t, t2: t + width});
+  }
+  return {collections: all.filter((one) => drawn.has(one)), merged};
 }
 
 /**
@@ -80,7 +124,8 @@ export function heapAndPauses({record: {heap, pauses}}, {name, title, notes = []
  * @param {string} text
  * @returns {Chart['views']}
  */
-function views({stack: heap, pauses, end}, {vertices, collections}, span, text) {
+function views({stack: heap, pauses, end}, drawn, span, text) {
+  const {collections} = drawn;
   const committed = committedSteps(heap, pauses, end);
   const sizes = [
     ...(heap?.vertices ?? []).map(total),
@@ -115,11 +160,10 @@ function views({stack: heap, pauses, end}, {vertices, collections}, span, text) 
         text,
         span,
         heap,
-        vertices,
+        drawn,
         top,
         step,
         committed,
-        collections,
         pauses: pauses !== null,
         empty,
       }),

@@ -56,7 +56,7 @@ function made(n, over = () => ({})) {
       time,
       generations: [{name: 'heap', used, committed: used.map(() => null)}],
     },
-    pauses: {kind: 'pauses', ...subject, collector: 'Serial', collections, end: n + 1},
+    pauses: {kind: 'pauses', ...subject, collector: 'Serial', collections, start: 0, end: n + 1},
   };
 }
 
@@ -96,6 +96,17 @@ test('heapAndPauses', async (t) => {
     assert.ok(inside.length > 0 && inside.length < starts.length);
   });
 
+  await t.test('tells a longer pause of the warm-up, or a forced one, apart', () => {
+    const {heap, pauses} = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01}));
+    const warm = {...seriesOf({heap, pauses}), warmup: 5};
+    assert.match(
+      heapAndPauses(warm, {name: 'gc'}).sentence,
+      /longest 10\.0.ms \(50\.0.ms in the warm-up\),/,
+    );
+    const forced = made(9, (i) => ({duration: i === 2 ? 0.05 : 0.01, forced: i === 2}));
+    assert.match(chartOf(forced).sentence, /longest 10\.0.ms \(50\.0.ms forced\),/);
+  });
+
   await t.test('draws the highest heap of the log in the overview', async () => {
     const sizes = (/** @type {RegExp} */ of) =>
       [...text.matchAll(of)].map(([, before]) => Number(before) * 1024);
@@ -114,6 +125,23 @@ test('heapAndPauses', async (t) => {
     assert.equal(
       eden.b3,
       first.reduce((sum, size) => sum + size, 0),
+    );
+  });
+
+  await t.test('draws and tells the heap of G1 as the log states it', async () => {
+    const log = String(await fixture('gc-log-g1.log'));
+    const sizes = [...log.matchAll(/Pause (?:Young|Full).* (\d+)M->(\d+)M/g)]
+      .flatMap(([, before, after]) => [Number(before), Number(after)])
+      .map((size) => size * 2 ** 20);
+    const chart = chartOf(await recordsOf('gc-log-g1.log'));
+    assert.match(chart.sentence, /Heap used between 6\.00.MiB and 56\.0.MiB/);
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(Math.max(...marks('envelope').map(({datum}) => datum.high)), Math.max(...sizes));
+    assert.equal(Math.min(...marks('envelope').map(({datum}) => datum.low)), Math.min(...sizes));
+    const rows = chart.csv.rows.filter((row) => row[2] === 'heap');
+    assert.deepEqual(
+      rows.map((row) => Number(row[3])),
+      sizes,
     );
   });
 
@@ -258,8 +286,51 @@ test('heapAndPauses', async (t) => {
     assert.equal(new Set(heap.map(({datum}) => Math.round(datum.t))).size, seconds);
     assert.match(
       chart.notes.join(' '),
-      /pauses are drawn: all from 11:59:30 to 12:00:30, the extremes els/,
+      /pauses are drawn: all of them in the windows of the buttons, elsewhere the extremes; a grey/,
     );
+  });
+
+  await t.test('draws no tooth that the log of a made day does not have', async () => {
+    const record = made(86_400, (i) => (i === 7000 ? {kind: 'full'} : {}));
+    const chart = chartOf(record);
+    const times = record.heap.time;
+    for (const {from, to} of [...(chart.closeUp?.places ?? []), {from: 20_000, to: 20_060}]) {
+      const {marks} = await drawing(chart.views[1], {signals: {from, to}});
+      const points = marks('heap').map(({datum}) => datum);
+      const groups = [...new Set(points.map(({part}) => part))].map((part) =>
+        points.filter((point) => point.part === part).map(({t: time}) => time),
+      );
+      for (const group of groups) {
+        const first = times.indexOf(group[0]);
+        assert.deepEqual(group, times.slice(first, first + group.length));
+      }
+      const stretches = [
+        ...groups.map((group) => [group[0], group.at(-1)]),
+        ...marks('outside').map(({datum}) => [datum.t, datum.t2]),
+      ].sort((one, other) => one[0] - other[0]);
+      // One after the other, from the first vertex to the last.
+      for (const [i, [start]] of stretches.slice(1).entries()) {
+        assert.ok(Math.abs(start - stretches[i]?.[1]) < 1e-6);
+      }
+      assert.deepEqual([stretches[0]?.[0], stretches.at(-1)?.[1]], [times[0], times.at(-1)]);
+    }
+  });
+
+  await t.test('draws a band alone where a made window has too many collections', async () => {
+    const {heap, pauses} = made(40_000);
+    const dense = pauses.collections.map((one) => ({
+      ...one,
+      start: one.start / 100,
+      duration: 0.001,
+    }));
+    const time = dense.flatMap(({start, duration}) => [start, start + duration]);
+    const chart = chartOf({
+      heap: {...heap, time},
+      pauses: {...pauses, collections: dense, end: 401},
+    });
+    const {marks} = await drawing(chart.views[1]);
+    assert.equal(marks('heap').length, 0);
+    assert.match(chart.notes.join(' '), /Too many points of the heap to draw each\. A grey band/);
   });
 
   await t.test('keeps the extremes and the full collections of a made day', async () => {
@@ -273,8 +344,10 @@ test('heapAndPauses', async (t) => {
     const {marks} = await drawing(chart.views[1]);
     const heights = marks('heap').map(({datum}) => datum.b1);
     const pauses = [...marks('pause'), ...marks('full')];
-    assert.ok(heights.length + pauses.length <= 4000);
-    assert.equal(Math.max(...heights), 499e6);
+    const outside = marks('outside');
+    assert.ok(heights.length + pauses.length + outside.length + marks('merged').length <= 4000);
+    assert.equal(Math.max(...outside.map(({datum}) => datum.high)), 499e6);
+    // Within a minute of a full collection, so drawn one by one.
     assert.equal(Math.min(...heights), 1e6);
     assert.equal(marks('full').length, 5);
     assert.ok(pauses.some(({datum}) => datum.t2 - datum.t > 8));

@@ -3,13 +3,14 @@
  * what shares a place, and because what is drawn must be the log's numbers and no interpolation.
  *
  * @import {GenerationName, Heap, Pauses} from '../records/types.d.ts'
+ * @import {Range} from './thin.js'
  * @typedef {{t: number, part: number, tops: number[], committed: number | null}} Vertex
  *   `tops`: upper edge of each generation, in bytes from the bottom; the last is the heap used.
  *   `part`: vertices of different parts are not joined.
  * @typedef {{names: GenerationName[], vertices: Vertex[], stepped: boolean}} Stack
  */
 
-import {extremes, thinAround} from './thin.js';
+import {between, isIn} from './thin.js';
 
 /** A poll that is late by so many intervals has not seen what was between. */
 const LATE = 10;
@@ -19,7 +20,7 @@ const LATE = 10;
  * @returns {Stack}
  *   Metaspace is no part of the heap and not in it.
  */
-export function stack({from, every, time, generations}) {
+export function stack({from, every, time, used: totals, generations}) {
   const stacked = generations.filter(
     ({name, used}) => name !== 'metaspace' && used.some((value) => value !== null),
   );
@@ -36,7 +37,8 @@ export function stack({from, every, time, generations}) {
     if (last && every !== null && t - last.t > LATE * every) part += 1;
     let top = 0;
     const tops = used.map((value) => {
-      top += value ?? 0;
+      // Regions are counted whole; the heap is what the log says of it.
+      top = Math.min(top + (value ?? 0), totals?.[i] ?? Number.POSITIVE_INFINITY);
       return top;
     });
     const sizes = stacked.map((one) => one.committed[i] ?? null);
@@ -52,33 +54,40 @@ export function stack({from, every, time, generations}) {
 export const total = ({tops}) => tops.at(-1) ?? 0;
 
 /**
+ * The vertices to draw one by one, and for the rest its lowest and highest heap: some of the
+ * vertices would show slopes that nobody measured.
+ *
  * @param {Stack} of
- * @param {number} most
- * @param {{from: number, to: number}} window
- * @returns {{items: Vertex[], isWhole: boolean}}
- *   All vertices of the window, where they leave room for the rest, of which the lowest and highest
- *   of each column of time.
+ * @param {Range[]} exact
+ *   Ranges from vertex to vertex.
+ * @param {{start: number, end: number, columns: number}} span
+ * @returns {{vertices: Vertex[], outside: ReturnType<typeof envelope>}}
  */
-export function thinned({vertices, stepped}, most, window) {
-  // Before and after stay together: half a pair would be a slope that nobody measured.
-  const size = stepped ? 1 : 2;
-  /** @type {Vertex[][]} */
-  const units = [];
-  for (let i = 0; i < vertices.length; i += size) units.push(vertices.slice(i, i + size));
-  const at = (/** @type {Vertex[]} */ [first]) => first?.t ?? 0;
-  /** @param {Vertex[][]} some @param {number} room */
-  const thin = (some, room) => {
-    /** @param {(heights: number[]) => number} of */
-    const by = (of) =>
-      extremes(some, Math.floor(room / 4), {at, value: (unit) => of(unit.map(total))});
-    const kept = new Set([
-      ...by((heights) => Math.max(...heights)),
-      ...by((heights) => Math.min(...heights)),
-    ]);
-    return some.filter((unit) => kept.has(unit));
+export function drawnStack({vertices, ...look}, exact, {start, end, columns}) {
+  /** @param {Range} range */
+  const within = (range) => vertices.filter(({t}) => isIn(range, t));
+  const width = (end - start) / columns;
+  let part = -1;
+  return {
+    vertices: exact.flatMap((range) => {
+      part += 1;
+      return within(range).map((vertex, i, all) => {
+        if (i > 0 && vertex.part !== all[i - 1]?.part) part += 1;
+        return {...vertex, part};
+      });
+    }),
+    outside: between(exact, {from: vertices[0]?.t ?? 0, to: vertices.at(-1)?.t ?? 0}).flatMap(
+      (range) =>
+        envelope(
+          {...look, vertices: within(range)},
+          {
+            start: range.from,
+            end: range.to,
+            columns: Math.ceil((range.to - range.from) / width),
+          },
+        ),
+    ),
   };
-  const {items, isWhole} = thinAround(units, Math.floor(most / size), window, thin, at);
-  return {items: items.flat(), isWhole};
 }
 
 /**

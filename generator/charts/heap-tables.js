@@ -119,7 +119,8 @@ function by(items, key) {
  * @returns {Chart['csv']}
  */
 export function csv(heap, pauses) {
-  const points = (heap?.generations ?? []).flatMap(({name, used, committed}) =>
+  const total = heap?.used ? [{name: 'heap', used: heap.used, committed: []}] : [];
+  const points = [...(heap?.generations ?? []), ...total].flatMap(({name, used, committed}) =>
     (heap?.time ?? []).map((time, i) => ({
       time,
       name,

@@ -3,7 +3,8 @@
  * minutes with the generations and every pause.
  *
  * @import {Collection, GenerationName} from '../records/types.d.ts'
- * @import {Stack, Vertex} from './heap-stack.js'
+ * @import {Drawn} from '../words/heap-and-pauses.js'
+ * @import {Stack} from './heap-stack.js'
  * @typedef {{start: number, end: number, from: number, to: number}} Span
  *   Seconds: the run, and the close-up in it.
  */
@@ -14,8 +15,8 @@ import {AXIS, colourOf, INK, MUTED, PAGE} from './theme.js';
 
 export const OVERVIEW = 70;
 export const CLOSE_UP = 240;
-/** Pixels from the top of the close-up: text of full collections, their marks, the others' marks. */
-const STRIP = {text: 7, full: 15, other: 24, foot: 34, plot: 42};
+/** Pixels from the top of the close-up: text of full collections, marks of them, others, and those merged. */
+const STRIP = {text: 7, full: 15, other: 24, merged: 29, foot: 34, plot: 42};
 /** Text of one full collection keeps this share of the close-up clear before the next. */
 const CLEAR = 0.14;
 
@@ -108,14 +109,13 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
 }
 
 /**
- * @param {{text: string, span: Span, heap: Stack | null, vertices: Vertex[], top: number,
- *   step: number, committed: object[], collections: Collection[], pauses: boolean,
- *   empty: string | null}} parts
- *   `vertices`: those to draw; `pauses`: whether they are known; `step`: bytes between two lines of the grid; `empty`: what is
+ * @param {{text: string, span: Span, heap: Stack | null, drawn: Drawn, top: number,
+ *   step: number, committed: object[], pauses: boolean, empty: string | null}} parts
+ *   `pauses`: whether they are known; `step`: bytes between two lines of the grid; `empty`: what is
  *   written where there is nothing to draw.
  */
 export function closeUp(parts) {
-  const {text, span, heap, vertices, top, step, committed, collections, pauses, empty} = parts;
+  const {text, span, heap, drawn, top, step, committed, pauses, empty} = parts;
   const names = heap?.names ?? [];
   const x = {
     type: 'quantitative',
@@ -146,7 +146,7 @@ export function closeUp(parts) {
   const spec = frame({
     description: text,
     height: CLOSE_UP,
-    values: vertices.map(({t, part, tops}) => ({
+    values: drawn.vertices.map(({t, part, tops}) => ({
       t,
       part,
       b0: 0,
@@ -171,6 +171,21 @@ export function closeUp(parts) {
           color: {...color, datum: LOOKS[name].label},
         },
       })),
+      ...(drawn.outside.length === 0
+        ? []
+        : [
+            {
+              name: 'outside',
+              data: {values: drawn.outside},
+              mark: {type: 'rect', fill: MUTED, stroke: MUTED, strokeWidth: 1, clip: true},
+              encoding: {
+                x: {...x, field: 't'},
+                x2: {field: 't2'},
+                y: {...y, field: 'low'},
+                y2: {field: 'high'},
+              },
+            },
+          ]),
       {
         name: 'committed',
         data: {values: committed},
@@ -184,7 +199,7 @@ export function closeUp(parts) {
         },
         encoding: {x: {...x, field: 't'}, y: {...y, field: 'committed'}},
       },
-      ...pauseLayers(collections, x),
+      ...pauseLayers(drawn, x),
       ...(empty === null
         ? []
         : [
@@ -221,10 +236,10 @@ export function closeUp(parts) {
  * Every pause in a strip of its own: as long as it took, and tall where the whole heap was
  * collected. Its height does not depend on the heap's scale.
  *
- * @param {Collection[]} collections
+ * @param {Drawn} drawn
  * @param {object} x
  */
-function pauseLayers(collections, x) {
+function pauseLayers({collections, merged}, x) {
   const fulls = collections.filter(({kind}) => kind === 'full');
   const values = collections.map(({start, duration, kind, forced}) => ({
     t: start,
@@ -240,6 +255,16 @@ function pauseLayers(collections, x) {
     y2: {value: STRIP.foot},
   });
   return [
+    ...(merged.length === 0
+      ? []
+      : [
+          {
+            name: 'merged',
+            data: {values: merged},
+            mark: {type: 'rect', fill: AXIS, fillOpacity: 0.35, clip: true},
+            encoding: between(STRIP.merged),
+          },
+        ]),
     {
       name: 'pause',
       data: {values: values.filter(({full}) => !full)},

@@ -31,6 +31,15 @@ test('latencyByPercentile', async (t) => {
     snapshot(both.views[0]?.spec, import.meta.url, 'latency-by-percentile.vl.json'),
   );
 
+  await t.test('says that a maximum is the bound of a bucket where it is not exact', () => {
+    const notes = (/** @type {typeof java} */ one) =>
+      latencyByPercentile([one], {name: 'p'}).notes.join(' ');
+    const bounded = /Maxima are upper bounds of histogram buckets, up to 0\.1.% above the slowest/;
+    assert.match(notes(java), bounded);
+    const exact = {...rocks, max: rocks.max - 1e-9};
+    assert.doesNotMatch(notes(seriesOf(exact, {id: 'java'})), bounded);
+  });
+
   await t.test('draws at every width', () => drawsEverywhere(both));
 
   await t.test('draws p50, p99, p99.9 and the maximum where the record has them', async () => {

@@ -15,7 +15,7 @@
 
 import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
-import {fullCollections, MERGED, undrawn, undrawnOperations} from '../words/notes.js';
+import {fullCollections, MERGED, undrawn, undrawnOperations, unshownLogs} from '../words/notes.js';
 import {documentsOf} from '../words/published.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
@@ -97,8 +97,9 @@ const KINDS = {
       draw: ([first], noted) => {
         const run = requested.find(({id}) => id === first?.run);
         if (!first || !run) return undefined;
-        const forecast = fullCollections(summariseCollections(run));
-        return heapAndPauses(first, {...noted, notes: [...forecast, ...(noted.notes ?? [])]});
+        const gc = summariseCollections(run);
+        const gcNotes = [...unshownLogs(gc), ...fullCollections(gc)];
+        return heapAndPauses(first, {...noted, notes: [...gcNotes, ...(noted.notes ?? [])]});
       },
     });
   },

@@ -176,7 +176,7 @@ test('planReport', async (t) => {
   await t.test('says that heap and pauses are those of one run', () => {
     /** @type {Rec} */
     const pauses = {
-      ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', end: 9},
+      ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 9},
       collections: [],
     };
     const runs = ['a-1', 'a-2'].map((id) => runOf([pauses], {id}));

@@ -1,12 +1,13 @@
 /**
  * Fewer rows for the same picture. What is left out lies between the extremes of its column, so
  * no stall and no peak is lost; nothing is averaged.
+ *
+ * @typedef {{from: number, to: number}} Range
+ *   Seconds, both ends included.
  */
 
 /** Rows that one view carries at most, so that it draws in well under half a second. */
 export const MOST_ROWS = 4000;
-/** The share of them that a window may take. */
-const MOST_INSIDE = 7 / 8;
 
 /**
  * @template {{}} T
@@ -42,30 +43,70 @@ export function extremes(items, columns, {at, value, keep = () => false}) {
 }
 
 /**
- * As `extremes`, but all that lies in a window, where it leaves room for the rest.
+ * The ranges in which every item is drawn: each with its neighbours, to which lines run out of it.
  *
- * @template {{}} T
- * @param {T[]} items
- *   Ascending in `at`.
+ * @param {number[]} times
+ *   Ascending.
  * @param {number} most
- * @param {{from: number, to: number}} window
- * @param {(items: T[], most: number) => T[]} thin
- * @param {(item: T) => number} at
- * @returns {{items: T[], isWhole: boolean}}
- *   `isWhole`: nothing of the window was left out.
+ *   Items in all ranges together.
+ * @param {Range[]} ranges
+ *   Most important first.
+ * @returns {Range[]}
+ *   Ascending and apart. All items in one range where they fit; a requested range that no longer
+ *   fits is left out.
  */
-export function thinAround(items, most, {from, to}, thin, at) {
-  if (items.length <= most) return {items, isWhole: true};
-  const first = items.findIndex((item) => at(item) >= from);
-  const last = items.findLastIndex((item) => at(item) <= to);
-  // With its neighbours, to which lines run out of the window.
-  const inside = items.slice(Math.max(first - 1, 0), last + 2);
-  if (inside.length > most * MOST_INSIDE) return {items: thin(items, most), isWhole: false};
-  const own = new Set(inside);
-  const outside = items.filter((item) => !own.has(item));
-  const kept = new Set([...inside, ...thin(outside, most - inside.length)]);
-  return {items: items.filter((item) => kept.has(item)), isWhole: true};
+export function exactRanges(times, most, ranges) {
+  const all = {from: times[0] ?? 0, to: times.at(-1) ?? 0};
+  if (times.length <= most) return [all];
+  /** @type {Range[]} */
+  let exact = [];
+  for (const {from, to} of ranges) {
+    const wider = {
+      from: times.findLast((time) => time < from) ?? all.from,
+      to: times.find((time) => time > to) ?? all.to,
+    };
+    const more = united([...exact, wider]);
+    const count = times.filter((time) => more.some((range) => isIn(range, time))).length;
+    if (count <= most) exact = more;
+  }
+  return exact;
 }
+
+/**
+ * @param {Range[]} ranges
+ * @returns {Range[]}
+ */
+function united(ranges) {
+  /** @type {Range[]} */
+  const found = [];
+  for (const {from, to} of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = found.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else found.push({from, to});
+  }
+  return found;
+}
+
+/**
+ * @param {Range[]} ranges
+ *   Ascending and apart.
+ * @param {Range} whole
+ * @returns {Range[]}
+ *   What of the whole lies between them.
+ */
+export function between(ranges, whole) {
+  const edges = [whole.from, ...ranges.flatMap(({from, to}) => [from, to]), whole.to];
+  return Array.from({length: edges.length / 2}, (_, i) => ({
+    from: edges[2 * i] ?? 0,
+    to: edges[2 * i + 1] ?? 0,
+  })).filter(({from, to}) => from < to);
+}
+
+/**
+ * @param {Range} range
+ * @param {number} time
+ */
+export const isIn = ({from, to}, time) => from <= time && time <= to;
 
 /**
  * `Math.max(...values)` takes no more values than the stack holds; this takes any number.

@@ -131,6 +131,29 @@ test('throughputComparison', async (t) => {
     );
   });
 
+  await t.test('states in the CSV that a published rate is a bound', () => {
+    const throughput = {value: 1000, seconds: null, count: null, lowest: null, highest: null};
+    const about = row('About', [1000]);
+    const summary = {
+      ...{run: 'run-0', system: 'About', operation: 'get', params: {}, errors: null},
+      throughput: {...throughput, bound: /** @type {const} */ ('~')},
+      latency: null,
+    };
+    const published = {...about, configuration: {...about.configuration, summary}};
+    const {csv} = throughputComparison([published, once], {name: 'throughput'});
+    assert.deepEqual(csv, {
+      columns: [
+        ...['label', 'repeat', 'operations_per_s'],
+        ...['estimate', 'estimate_low', 'estimate_high', 'bound'],
+      ],
+      rows: [
+        ['About', 1, 1000, 1000, null, null, '~'],
+        ['Once', 1, 20e3, 20e3, null, null, null],
+      ],
+    });
+    assert.ok(!throughputComparison([once], {name: 'throughput'}).csv.columns.includes('bound'));
+  });
+
   await t.test('gives one reading a row, ascending along the axis', () => {
     const {readings} = throughputComparison([five, once], {name: 'throughput'});
     assert.deepEqual(

@@ -16,7 +16,7 @@ const MEANINGS = {
   latency_s: 'latency at that percentile',
   samples: 'number of samples',
   statistic: 'latency statistic: min, mean, p99, max …',
-  bound: '< for an upper bound, ~ for an approximate value',
+  bound: '< for an upper bound, > for a lower bound, ~ for an approximate value',
   share: 'share of the samples of the series, from 0 to 1',
   from_s: 'lower end',
   to_s: 'upper end',

@@ -29,7 +29,9 @@ export function gcTable(gc) {
     ],
     gc.map((summary) => [
       summary.run,
-      summary.collector,
+      summary.otherLogs === 0
+        ? summary.collector
+        : `${summary.collector} (first of ${integer(summary.otherLogs + 1)} JVMs)`,
       integer(summary.collections),
       integer(summary.full),
       integer(summary.forced),

@@ -28,8 +28,8 @@ export function keyValues(model) {
   if (model.values.length > 0) return model.values.map(requestedValue);
   const configurations = eachSystemFirst(measuredConfigurations(model));
   const pauses = model.gc
-    .filter(({collections}) => collections > 0)
-    .sort((a, b) => b.longest - a.longest);
+    .filter(({longestCounted}) => longestCounted)
+    .sort((a, b) => lengthOf(b) - lengthOf(a));
   const kinds = [
     model.comparisons
       .filter(({verdict}) => verdict !== 'not comparable' && verdict !== 'as published')
@@ -192,6 +192,9 @@ function maximum(configuration, model) {
   ];
 }
 
+/** Of the longest pause that counts. @param {GcSummary} gc */
+const lengthOf = ({longestCounted}) => longestCounted?.duration ?? 0;
+
 /**
  * @param {GcSummary} gc
  * @param {ReportModel} model
@@ -200,9 +203,9 @@ function maximum(configuration, model) {
 function pause(gc, model) {
   const run = model.report.runs.find(({id}) => id === gc.run);
   return {
-    value: quantity(gc.longest, 's'),
+    value: quantity(lengthOf(gc), 's'),
     label: `longest GC pause, ${nameOf(model.report.systems)(run?.system ?? gc.run)}`,
-    note: `of ${counted(gc.collections, 'collection')} in run ${gc.run}`,
+    note: `after the warm-up and not forced, of ${counted(gc.collections, 'collection')} in run ${gc.run}`,
     ...link(model, ['pauses']),
   };
 }

@@ -44,15 +44,28 @@ test('keyValues', async (t) => {
     assert.match(second?.label ?? '', /^C client/);
   });
 
-  await t.test('gives the longest pause of all, and none where nothing was collected', () => {
+  await t.test('gives the longest pause that counts, and none where none does', () => {
     const model = reportModel();
     model.configurations = [];
-    const gc = {run: 'java-1', collector: 'G1', full: 0, forced: 0, total: 1, p50: 0, share: 0};
+    const gc = {
+      run: 'java-1',
+      collector: 'G1',
+      full: 0,
+      forced: 0,
+      total: 1,
+      p50: 0,
+      share: 0,
+      otherLogs: 0,
+      longestOfAll: null,
+      longestCounted: null,
+    };
     const more = {betweenFull: null, nextFull: null};
+    const pause = {start: 1, kind: /** @type {const} */ ('young'), cause: 'x', forced: false};
     model.gc = [
       {...gc, ...more, collections: 0, longest: 0},
-      {...gc, ...more, collections: 3, longest: 0.25},
-      {...gc, ...more, collections: 9, longest: 1.5},
+      {...gc, ...more, collections: 3, longest: 9, longestCounted: {...pause, duration: 0.25}},
+      {...gc, ...more, collections: 9, longest: 1.5, longestCounted: {...pause, duration: 1.5}},
+      {...gc, ...more, collections: 1, longest: 99},
     ];
     assert.deepEqual(
       keyValues(model).map(({value}) => plain(value)),

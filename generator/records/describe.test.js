@@ -60,7 +60,7 @@ const records = [
     'heap: 3 points over 2.00 s, old',
   ],
   [
-    {kind: 'pauses', operation: '', params: {}, collector: 'G1', collections: [], end: 9},
+    {kind: 'pauses', operation: '', params: {}, collector: 'G1', collections: [], start: 0, end: 9},
     'pauses: 0 collections over 9.00 s, G1',
   ],
 ];

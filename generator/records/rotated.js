@@ -38,6 +38,18 @@ export function pausesOf(records) {
 }
 
 /**
+ * @param {readonly Rec[]} records
+ *   Of all files of a run.
+ * @returns {number}
+ *   Collection logs that are not shown, because they are of other JVMs than the first.
+ */
+export function otherLogs(records) {
+  const logs = records.filter((one) => one.kind === 'pauses');
+  const all = logs.reduce((sum, {collections}) => sum + collections.length, 0);
+  return pausesOf(records)?.collections.length === all ? 0 : Math.max(logs.length - 1, 0);
+}
+
+/**
  * @template T
  * @param {T[]} parts
  * @param {(part: T) => [start: number, end: number]} span
@@ -61,6 +73,7 @@ function joinPauses(parts) {
     ...first,
     collector: parts.find(({collector}) => collector !== NOT_STATED)?.collector ?? NOT_STATED,
     collections: parts.flatMap(({collections}) => collections),
+    start: first.start,
     end: parts.at(-1)?.end ?? first.end,
   };
 }
@@ -80,9 +93,12 @@ function joinHeaps(parts) {
   const time = alike.flatMap((part) => part.time);
   const order = [...time.keys()].sort((a, b) => (time[a] ?? 0) - (time[b] ?? 0));
   const inOrder = (/** @type {(number | null)[]} */ values) => order.map((i) => values[i] ?? null);
+  const totals = alike.flatMap(({used}) => used ?? []);
+  const {used: _, ...subject} = first;
   return {
-    ...first,
+    ...subject,
     time: order.map((i) => time[i] ?? 0),
+    ...(totals.length === time.length ? {used: order.map((i) => totals[i] ?? 0)} : {}),
     generations: (alike[0]?.generations ?? []).map(({name}, i) => ({
       name,
       used: inOrder(alike.flatMap(({generations}) => generations[i]?.used ?? [])),
@@ -96,7 +112,7 @@ function joinHeaps(parts) {
  * @returns {Heap}
  *   With its generations added up; metaspace is no part of the heap.
  */
-function whole(heap) {
+function whole({used, ...heap}) {
   const parts = heap.generations.filter(({name}) => name !== 'metaspace');
   const total = (/** @type {'used' | 'committed'} */ of) =>
     heap.time.map((_, i) =>
@@ -107,6 +123,6 @@ function whole(heap) {
     );
   return {
     ...heap,
-    generations: [{name: 'heap', used: total('used'), committed: total('committed')}],
+    generations: [{name: 'heap', used: used ?? total('used'), committed: total('committed')}],
   };
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
-import {heapOf, pausesOf} from './rotated.js';
+import {heapOf, otherLogs, pausesOf} from './rotated.js';
 
 const SUBJECT = {operation: '', params: {}};
 
@@ -22,6 +22,7 @@ const pausesAt = (start, collector = 'G1') => ({
     ...{start: at, duration: 0.1, kind: 'young', cause: '', forced: false},
     ...{before: null, after: null, committed: null, old: null},
   })),
+  start,
   end: start + 1,
 });
 
@@ -47,12 +48,16 @@ test('the parts of a rotated log', async (t) => {
       [1, 1.5, 3, 3.5, 5, 5.5],
     );
     assert.equal(pauses?.collector, 'G1');
-    assert.equal(pauses?.end, 6);
+    assert.deepEqual([pauses?.start, pauses?.end], [1, 6]);
   });
 
   await t.test('gives the first of logs that overlap, or are of two collectors', () => {
     assert.deepEqual(starts([pausesAt(1.25), pausesAt(1)]), [1.25, 1.75]);
     assert.deepEqual(starts([pausesAt(3), pausesAt(1, 'Serial')]), [1, 1.5]);
+    assert.equal(otherLogs([pausesAt(1.25), pausesAt(1)]), 1);
+    assert.equal(otherLogs([pausesAt(3), pausesAt(1, 'Serial'), pausesAt(6)]), 2);
+    assert.equal(otherLogs([pausesAt(5, 'not stated'), pausesAt(1), pausesAt(3)]), 0);
+    assert.equal(otherLogs([]), 0);
   });
 
   await t.test('joins heaps, as a whole where one has no generations', () => {
@@ -67,6 +72,21 @@ test('the parts of a rotated log', async (t) => {
       generations: [{name: 'heap', used: [6, 4, 9, 5], committed: [null, null, 10, 10]}],
     });
     assert.deepEqual(heapOf([parted]), parted);
+  });
+
+  await t.test('takes the heap as stated where generations are counted in regions', () => {
+    const inRegions = {
+      ...heapAt(1, [
+        {name: 'old', used: [4, 4], committed: [null, null]},
+        {name: 'eden', used: [2, 0], committed: [null, null]},
+      ]),
+      used: [5, 3],
+    };
+    const later = {...inRegions, time: [3, 3.5], used: [7, 1]};
+    assert.deepEqual(heapOf([later, inRegions])?.used, [5, 3, 7, 1]);
+    const single = heapAt(3, [{name: 'heap', used: [9, 5], committed: [10, 10]}]);
+    const joined = heapOf([single, inRegions]);
+    assert.deepEqual([joined?.used, joined?.generations[0]?.used], [undefined, [5, 3, 9, 5]]);
   });
 
   await t.test('prefers logs to polls', () => {

@@ -1,5 +1,5 @@
 /**
- * Builds timelines: windows over elapsed time, ascending, not overlapping.
+ * Builds timelines: windows over elapsed time, ascending, overlapping at most by what the file rounds.
  *
  * @import {ReadContext} from '../adapters/types.d.ts'
  * @import {Subject, Timeline, Window} from './types.d.ts'
@@ -13,8 +13,11 @@ const SLACK = 0.05;
 /**
  * @param {Subject} subject
  * @param {ReadContext} context
+ * @param {number} [rounding]
+ *   Seconds by which start and length of neighbours may overlap, because each is rounded. Such a
+ *   window keeps its length: without the overlap, its rate would be too high.
  */
-export function timeline(subject, context) {
+export function timeline(subject, context, rounding = 0) {
   /** @type {Window[]} */
   const windows = [];
   const offset = context.note.offset ?? 0;
@@ -38,7 +41,8 @@ export function timeline(subject, context) {
         return;
       }
       if (!isWithinLimit(windows, 'windows', line, context)) return;
-      const from = last && start < before ? before : start;
+      const isRounded = rounding > 0 && start >= before - rounding - 1e-9;
+      const from = last && start < before && !isRounded ? before : start;
       windows.push({start: tidy(from), length: tidy(end + offset - from), ...rest});
     },
 

@@ -20,7 +20,7 @@ export interface Interval {
   level: number;
 }
 
-export type Bound = '<' | '~';
+export type Bound = '<' | '>' | '~';
 
 export interface Measurement extends Subject {
   kind: 'measurement';
@@ -32,7 +32,7 @@ export interface Measurement extends Subject {
   unit: Unit;
   samples?: number;
   interval?: Interval;
-  /** `<`: the value is an upper bound; `~`: it is about this. */
+  /** `<`: the value is an upper bound; `>`: a lower one; `~`: it is about this. */
   bound?: Bound;
   /** As a document prints it, where it was taken from one. */
   published?: {text: string; correction?: string; note?: string};
@@ -52,7 +52,7 @@ export interface Window {
 
 export interface Timeline extends Subject {
   kind: 'timeline';
-  /** Ascending and not overlapping; a hole between two windows is a gap in the measurement. */
+  /** Ascending; they overlap by at most the millisecond to which a file rounds; a hole between two windows is a gap in the measurement. */
   windows: Window[];
 }
 
@@ -90,6 +90,8 @@ export interface Heap extends Subject {
   every: number | null;
   /** Ascending; equal neighbours are legal (before and after a pause, or a coarse clock). */
   time: number[];
+  /** The whole heap, where it is less than its generations together: G1 counts them in regions. */
+  used?: number[];
   /** Bottom of the stack first: old, survivor, eden. `heap` alone where there are no generations. */
   generations: {name: GenerationName; used: (number | null)[]; committed: (number | null)[]}[];
 }
@@ -116,7 +118,12 @@ export interface Pauses extends Subject {
   kind: 'pauses';
   collector: string;
   collections: Collection[];
-  /** Last time stamp of the log: the end of what is known. */
+  /**
+   * From when to when the log tells of every pause: from the start of the JVM, or from the first
+   * time stamp of a log that began later, to the last one. Below zero where the JVM started before
+   * the run.
+   */
+  start: number;
   end: number;
 }
 

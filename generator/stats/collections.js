@@ -4,10 +4,11 @@
  *
  * @import {Collection, Pauses} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @import {GcSummary} from './types.d.ts'
+ * @import {GcSummary, LongestPause} from './types.d.ts'
  */
 
-import {pausesOf} from '../records/rotated.js';
+import {otherLogs, pausesOf} from '../records/rotated.js';
+import {isMeasured} from '../records/timeline.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
 
@@ -20,21 +21,26 @@ const LEAST_POINTS = 3;
  *   Null where the run has no collection log.
  */
 export function summariseCollections(run) {
-  const pauses = pausesOf(recordsOf(run));
+  const records = recordsOf(run);
+  const pauses = pausesOf(records);
   if (!pauses) return null;
   const {collections, collector} = pauses;
   const durations = collections.map(({duration}) => duration);
   const full = collections.filter(({kind}) => kind === 'full');
   const total = durations.reduce((sum, duration) => sum + duration, 0);
   const logged = loggedTime(pauses);
+  const longestOfAll = longestOf(collections);
   return {
     run: run.id,
     collector,
+    otherLogs: otherLogs(records),
     collections: collections.length,
     full: full.length,
     forced: collections.filter(({forced}) => forced).length,
     total,
-    longest: Math.max(0, ...durations),
+    longest: longestOfAll?.duration ?? 0,
+    longestOfAll,
+    longestCounted: longestOf(collections.filter((one) => isCounted(one, run.warmup))),
     p50: durations.length > 0 ? median(durations) : 0,
     share: logged > 0 ? total / logged : 0,
     betweenFull: between(full.filter(({forced}) => !forced)),
@@ -45,10 +51,32 @@ export function summariseCollections(run) {
 /**
  * @param {Pauses} pauses
  * @returns {number}
- *   Seconds that the log covers. A JVM that started before the run has pauses before time zero: the
- *   time from the first of them counts like the pause itself.
+ *   Seconds that the log covers, with the time before the run where the JVM started earlier: the
+ *   pauses of that time count too.
  */
-export const loggedTime = ({collections, end}) => end - Math.min(0, collections[0]?.start ?? 0);
+export const loggedTime = ({start, end}) => end - start;
+
+/**
+ * Whether a pause is one of the benchmark itself: not of the warm-up or of what the JVM did before
+ * the run, and nobody asked for it.
+ *
+ * @param {Collection} collection
+ * @param {number} warmup
+ *   In seconds.
+ */
+export const isCounted = ({start, forced}, warmup) => isMeasured({start}, warmup) && !forced;
+
+/**
+ * @param {Collection[]} collections
+ * @returns {LongestPause | null}
+ *   The first of equal ones; null where there is none.
+ */
+export function longestOf(collections) {
+  if (collections.length === 0) return null;
+  const longest = collections.reduce((most, one) => (one.duration > most.duration ? one : most));
+  const {start, duration, kind, cause, forced} = longest;
+  return {start, duration, kind, cause, forced};
+}
 
 /**
  * @param {Collection[]} full

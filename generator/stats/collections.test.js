@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {runOf} from '../testing/models.js';
+import {unshownLogs} from '../words/notes.js';
 import {summariseCollections} from './collections.js';
 
 /**
@@ -27,8 +28,8 @@ const collection = (start, kind, old, more = {}) => ({
   ...more,
 });
 
-/** @param {Collection[]} collections @param {{end?: number, warmup?: number}} [run] */
-const summary = (collections, {end = 100, warmup = 0} = {}) => {
+/** @param {Collection[]} collections @param {{start?: number, end?: number, warmup?: number}} [run] */
+const summary = (collections, {start = 0, end = 100, warmup = 0} = {}) => {
   /** @type {Rec} */
   const pauses = {
     kind: 'pauses',
@@ -36,6 +37,7 @@ const summary = (collections, {end = 100, warmup = 0} = {}) => {
     params: {},
     collector: 'Parallel',
     collections,
+    start,
     end,
   };
   return summariseCollections(runOf([pauses], {warmup}));
@@ -50,9 +52,47 @@ test('summariseCollections', async (t) => {
     assert.equal(gc?.share, 0.05);
   });
 
-  await t.test('takes the time before zero into the share where pauses lie there', () => {
-    const gc = summary([collection(-20, 'young', null), collection(5, 'young', null)], {end: 80});
-    assert.equal(gc?.share, 0.02);
+  await t.test('takes the share of all the time that the log covers', () => {
+    const pauses = [collection(-10, 'young', null), collection(5, 'young', null)];
+    assert.equal(summary(pauses, {start: -20, end: 80})?.share, 0.02);
+    assert.equal(summary(pauses.slice(1), {start: -20, end: 80})?.share, 0.01);
+  });
+
+  await t.test('keeps the longest of the benchmark apart from the longest of all', () => {
+    const gc = summary(
+      [
+        collection(-5, 'full', null, {duration: 9}),
+        collection(2, 'young', null, {duration: 4}),
+        collection(10, 'young', null, {duration: 2, cause: 'Metadata GC Threshold'}),
+        collection(20, 'full', null, {duration: 3, cause: 'System.gc()', forced: true}),
+      ],
+      {start: -6, warmup: 5},
+    );
+    assert.deepEqual([gc?.longest, gc?.longestOfAll?.start], [9, -5]);
+    assert.deepEqual(gc?.longestCounted, {
+      start: 10,
+      duration: 2,
+      kind: 'young',
+      cause: 'Metadata GC Threshold',
+      forced: false,
+    });
+    const forced = summary([collection(1, 'full', null, {forced: true})]);
+    assert.deepEqual([forced?.longestCounted, forced?.longest], [null, 1]);
+  });
+
+  await t.test('says how many logs are of other JVMs, and leaves them out', () => {
+    /** @param {number} start @returns {Rec} */
+    const log = (start) => ({
+      ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 9},
+      collections: [collection(start, 'young', null), collection(start + 4, 'young', null)],
+    });
+    const gc = summariseCollections(runOf([log(1), log(2)]));
+    assert.deepEqual([gc?.collections, gc?.otherLogs], [2, 1]);
+    assert.deepEqual(unshownLogs(gc), [
+      'The run has collection logs of 2 JVMs. Only the first is shown and counted.',
+    ]);
+    const joined = summariseCollections(runOf([log(1), log(6)]));
+    assert.deepEqual([joined?.collections, joined?.otherLogs, unshownLogs(joined)], [4, 0, []]);
   });
 
   await t.test('gives no share of no time', () => {

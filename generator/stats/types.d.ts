@@ -1,6 +1,14 @@
 /** What is computed from records: summaries, configurations, comparisons. */
 
-import type {Bound, Distribution, Interval, LatencyKey, Subject, Unit} from '../records/types.d.ts';
+import type {
+  Bound,
+  Collection,
+  Distribution,
+  Interval,
+  LatencyKey,
+  Subject,
+  Unit,
+} from '../records/types.d.ts';
 import type {Published, Status} from '../scan/types.d.ts';
 
 /** One run's values for one operation and one set of parameters. */
@@ -47,15 +55,23 @@ export interface Summary extends Subject {
   ratio?: {text: string};
 }
 
+export type LongestPause = Pick<Collection, 'start' | 'duration' | 'kind' | 'cause' | 'forced'>;
+
 export interface GcSummary {
   run: string;
   collector: string;
+  /** Logs of other JVMs in the run, which do not count. */
+  otherLogs: number;
   collections: number;
   full: number;
   forced: number;
   /** Seconds. */
   total: number;
   longest: number;
+  /** With its kind and cause: of all, and of those that the benchmark itself caused. */
+  longestOfAll: LongestPause | null;
+  /** After the warm-up and not forced; a pause before time zero belongs to the warm-up. */
+  longestCounted: LongestPause | null;
   p50: number;
   /** Share of the logged time spent in pauses, 0 to 1. */
   share: number;

@@ -78,7 +78,11 @@ function collections({figure: metric, run}, {gc}) {
   if (!summary) return undefined;
   const of = /** @type {const} */ ({count: summary.collections, what: 'collection'});
   const all = {runs: 1, of, interval: null};
-  if (metric === 'longest-pause') return {value: summary.longest, unit: 's', ...all};
+  // Neither the warm-up nor a collection that was asked for says anything of the benchmark.
+  const longest = summary.longestCounted?.duration;
+  if (metric === 'longest-pause') {
+    return longest === undefined ? undefined : {value: longest, unit: 's', ...all};
+  }
   if (metric === 'full-collections') return {value: summary.full, unit: '1', ...all};
   return summary.betweenFull === null ? undefined : {value: summary.betweenFull, unit: 's', ...all};
 }

@@ -4,16 +4,21 @@
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Stack} from '../charts/heap-stack.js'
  * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
- *   range: {low: number, high: number} | null, start: number, end: number}} Garbage
- *   `range`: of the heap used, in bytes.
- * @typedef {{vertices: Stack['vertices'], collections: Collection[]}} Drawn
+ *   range: {low: number, high: number} | null, start: number, end: number,
+ *   warmup: number}} Garbage
+ *   `range`: of the heap used, in bytes; `warmup`: in seconds.
+ * @typedef {object} Drawn
  *   What the close-up has of heap and pauses.
- * @typedef {{close: {from: number, to: number}, whole: {pauses: boolean, heap: boolean}}} Window
- *   Where the close-up stands at first, and whether all is drawn there.
+ * @property {Stack['vertices']} vertices
+ * @property {{t: number, t2: number, low: number, high: number}[]} outside
+ *   The lowest and highest heap where the vertices are not drawn.
+ * @property {Collection[]} collections
+ * @property {{t: number, t2: number}[]} merged
+ *   Where there are pauses that are not in `collections`.
  */
 
 import {clock, integer, list, percent, quantity} from '../format.js';
-import {loggedTime} from '../stats/collections.js';
+import {isCounted, loggedTime, longestOf} from '../stats/collections.js';
 import {median} from '../stats/spread.js';
 
 /** @type {Collection['kind'][]} */
@@ -35,7 +40,7 @@ export const sentenceOf = (garbage) =>
     .join(' ');
 
 /** @param {Garbage} garbage */
-function pausesIn({pauses}) {
+function pausesIn({pauses, warmup}) {
   if (!pauses) return '';
   const {collector, collections} = pauses;
   const logged = loggedTime(pauses);
@@ -46,9 +51,26 @@ function pausesIn({pauses}) {
   const n = collections.length;
   return [
     `${collector}: ${integer(n)} ${n === 1 ? 'pause' : 'pauses'} in ${time}${kindsOf(collections)}`,
-    `median ${seconds(median(durations))}, longest ${seconds(durations.reduce((a, b) => Math.max(a, b)))}`,
+    `median ${seconds(median(durations))}, longest ${longestIn(collections, warmup)}`,
     `${percent(sum / (logged || 1))} of the time`,
   ].join(', ');
+}
+
+/**
+ * @param {Collection[]} collections
+ * @param {number} warmup
+ * @returns {string}
+ *   Of the benchmark itself; in brackets a longer one that is not.
+ */
+function longestIn(collections, warmup) {
+  const longest = longestOf(collections);
+  const counted = longestOf(collections.filter((one) => isCounted(one, warmup)));
+  if (!longest) return '';
+  const {start, forced, duration} = longest;
+  const when = forced ? 'forced' : start < 0 ? 'before the run' : 'in the warm-up';
+  if (!counted) return `${seconds(duration)} (${when})`;
+  if (counted.duration === duration) return seconds(duration);
+  return `${seconds(counted.duration)} (${seconds(duration)} ${when})`;
 }
 
 /**
@@ -70,11 +92,11 @@ function heapIn({heap, range: used}) {
   if (!heap || !used) return 'The heap is not in the files';
   const {low, high} = used;
   const range = `Heap used between ${bytes(low)} and ${bytes(high)}`;
-  return heap.every === null ? range : `${range}, sampled every ${every(heap.every)}`;
+  return heap.every === null ? range : `${range}, sampled every ${sampling(heap.every)}`;
 }
 
 /** @param {number} value */
-const every = (value) => `${Number(value.toPrecision(2))}\u202fs`;
+const sampling = (value) => `${Number(value.toPrecision(2))}\u202fs`;
 
 /** @param {Garbage} garbage */
 function oldIn({pauses, stack}) {
@@ -101,10 +123,11 @@ function forcedIn({pauses}) {
 
 /**
  * @param {Garbage} garbage
- * @param {Drawn & Window} drawn
+ * @param {Drawn & {every: number}} drawn
+ *   `every`: seconds of a column of the band.
  * @returns {string[]}
  */
-export function notesOf({heap, stack, pauses}, {vertices, collections, close, whole}) {
+export function notesOf({heap, stack, pauses}, {vertices, outside, collections, merged, every}) {
   const notes = [];
   if (heap?.from === 'collections') {
     notes.push(
@@ -112,19 +135,24 @@ export function notesOf({heap, stack, pauses}, {vertices, collections, close, wh
     );
   } else if (heap) {
     notes.push(
-      `The heap was sampled every ${every(heap.every ?? 0)}. Collections between two samples are not visible.`,
+      `The heap was sampled every ${sampling(heap.every ?? 0)}. Collections between two samples are not visible.`,
     );
   }
-  for (const [drawn, all, what, isWhole] of /** @type {const} */ ([
-    [vertices, stack?.vertices ?? [], 'points of the heap', whole.heap],
-    [collections, pauses?.collections ?? [], 'pauses', whole.pauses],
-  ])) {
-    if (drawn.length === all.length) continue;
-    const n = `${integer(drawn.length)} of ${integer(all.length)} ${what}`;
-    const which = isWhole
-      ? `all from ${clock(close.from)} to ${clock(close.to)}, the extremes elsewhere`
-      : 'the extremes';
-    notes.push(`${n} are drawn: ${which}. The CSV has all.`);
+  const [points, stops] = [stack?.vertices.length ?? 0, pauses?.collections.length ?? 0];
+  const where = 'in the windows of the buttons';
+  if (outside.length > 0) {
+    const single =
+      vertices.length === 0
+        ? 'Too many points of the heap to draw each. A'
+        : `${integer(vertices.length)} of ${integer(points)} points of the heap are drawn, all of them ${where}. Elsewhere a`;
+    notes.push(
+      `${single} grey band shows the lowest and highest heap of every ${seconds(every)}. The CSV has all.`,
+    );
+  }
+  if (merged.length > 0) {
+    notes.push(
+      `${integer(collections.length)} of ${integer(stops)} pauses are drawn: all of them ${where}, elsewhere the extremes; a grey band marks the others. The CSV has all.`,
+    );
   }
   if (!pauses) {
     const log = heap?.from === 'collections' ? 'The GC log has no pauses' : 'No GC log';

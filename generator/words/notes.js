@@ -53,7 +53,13 @@ export function limits(series) {
     list(series.filter(({record}) => is(record)).map(({label}) => label));
   const coarse = named(({precision}) => precision === null);
   const single = named(({n}) => n === 1);
+  const widest = Math.max(0, ...series.map(({record}) => boundedMaximum(record)));
   return [
+    ...(widest > 0
+      ? [
+          `Maxima are upper bounds of histogram buckets, up to ${widest * 100}\u202f% above the slowest sample.`,
+        ]
+      : []),
     ...(coarse
       ? [
           `The runner kept buckets and not samples for ${coarse}: each percentile is the upper bound of its bucket.`,
@@ -61,6 +67,17 @@ export function limits(series) {
       : []),
     ...(single ? [`n = 1 for ${single}: one sample has no distribution.`] : []),
   ];
+}
+
+/**
+ * @param {Distribution} distribution
+ * @returns {number}
+ *   By which share its maximum, the bound of a bucket of a recorded histogram, may be too high; 0
+ *   where it is exact.
+ */
+function boundedMaximum({precision, max, buckets}) {
+  const [lower = max, upper = max] = buckets.at(-1) ?? [];
+  return precision !== null && lower < upper && max === upper ? precision : 0;
 }
 
 /**
@@ -118,6 +135,18 @@ const SINCE = {
   'warm-up': 'after the warm-up',
   start: 'from the start',
 };
+
+/**
+ * @param {GcSummary | null} gc
+ * @returns {string[]}
+ *   Empty where all logs of a run are of one JVM.
+ */
+export function unshownLogs(gc) {
+  if (!gc || gc.otherLogs === 0) return [];
+  return [
+    `The run has collection logs of ${integer(gc.otherLogs + 1)} JVMs. Only the first is shown and counted.`,
+  ];
+}
 
 /**
  * When full collections came, and when the next is due at the present growth of the old generation.

@@ -14,7 +14,7 @@ import {change, list} from '../format.js';
  *   What to write before the value.
  */
 export function boundText(value) {
-  if (value?.bound === '<') return '< ';
+  if (value?.bound === '<' || value?.bound === '>') return `${value.bound} `;
   return value?.bound === '~' ? 'about ' : '';
 }
 

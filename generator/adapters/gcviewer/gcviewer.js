@@ -154,6 +154,8 @@ export const gcviewer = {
             params: {},
             collector: collector || 'not stated',
             collections: collections.sort((a, b) => a.start - b.start),
+            // Times count from the start of the log.
+            start: context.note.offset ?? 0,
             end,
           },
           ...heap.records(),

@@ -11,6 +11,8 @@ import {fromBuckets, percentile} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
 import {boundsIn} from '../shared/hdr-payload.js';
 
+/** Writers round the start and the length of an interval to it. */
+const MILLISECOND = 0.001;
 /** Percentiles of a window, and the samples it takes until one lies beyond them. */
 const PERCENTILES = /** @type {const} */ ([
   ['p50', 0.5, 1],
@@ -28,7 +30,7 @@ const PERCENTILES = /** @type {const} */ ([
  */
 export function series(tag, perSecond, context) {
   const subject = {operation: context.note.operation ?? '', params: tag === undefined ? {} : {tag}};
-  const windows = timeline(subject, context);
+  const windows = timeline(subject, context, MILLISECOND);
   const {offset = 0, warmup} = context.note;
   /** By index. @type {number[]} */
   const total = [];

@@ -77,6 +77,25 @@ test('hlog', async (t) => {
     assert.equal(counted, distribution.n);
   });
 
+  await t.test(
+    'keeps the length of an interval that overlaps the next one by a rounding',
+    async () => {
+      // The same lines with a length of one millisecond more: 1.047 + 0.981 s ends after 2.027 s.
+      const longer = text.replace('1795226572.633,0.980,', '1795226572.633,0.981,');
+      const overlapping = await read(longer, {note});
+      assert.deepEqual(overlapping.errors, []);
+      const [rounded] = overlapping.records;
+      assert.ok(rounded?.kind === 'timeline');
+      assert.deepEqual(
+        rounded.windows.slice(1, 3).map(({start, length}) => [start, length]),
+        [
+          [1.047, 0.981],
+          [2.027, 1.015],
+        ],
+      );
+    },
+  );
+
   await t.test('reads versions 0, 1 and 2 of the encoding alike', async () => {
     const [v0, v1, v2] = await Promise.all(
       ['v0', 'v1', 'v2'].map(async (version) =>

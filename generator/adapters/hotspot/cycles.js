@@ -16,7 +16,11 @@ import {bytes} from '../shared/gc-bytes.js';
 const CYCLE =
   /^(Garbage|Major|Minor) Collection \((.*?)\)(?: (\d+[BKMGT])\(\d+%\)->(\d+[BKMGT])\(\d+%\)(?: ([\d.,]+)s)?| Aborted)?$/;
 const CAPACITY = /^(?:[yYO]: *)?Capacity: +(\d+[KMGT]) \(\d+%\) .*/;
-const STALL = /^(?:Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
+/** The columns are Mark Start, Mark End, Relocate Start, Relocate End and High. */
+const USED =
+  /^(?:([yYO]): *)?Used: +\d+[KMGT] \(\d+%\) +(\d+[KMGT]) \(\d+%\) +(\d+[KMGT]) \(\d+%\) +\d+[KMGT] \(\d+%\) +\d/;
+const PHASE = /^(?:([yYO]): )?Pause (Mark End|Relocate Start) /;
+const STALL = /^(Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
 const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request \((.*)\))?/;
 const CLEANUP =
   /^Concurrent cleanup(?: \(.*\))? (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\) ([\d.,]+)ms$/;
@@ -25,13 +29,28 @@ const CLEANUP =
 export function gcCycles(number) {
   /** @type {Map<string, {cause: string, start: number}>} ZGC's cycles that are not over yet. */
   const open = new Map();
+  /** When each phase ended, by number, generation and name. @type {Map<string, number>} */
+  const phases = new Map();
   /** @type {number | null} */
   let capacity = null;
   let requested = '';
   let ended = 0;
   let isGenerational = false;
-  const stalls = {count: 0, longest: 0};
+  const stalls = {Allocation: {count: 0, longest: 0}, Relocation: {count: 0, longest: 0}};
   return {
+    /**
+     * The sizes of these moments come later, in one table without times.
+     *
+     * @param {string} id
+     * @param {string} text
+     *   Of a pause.
+     * @param {number} time
+     */
+    takePhase(id, text, time) {
+      const [, generation = '', name = ''] = PHASE.exec(text) ?? [];
+      if (name) phases.set(`${id} ${generation} ${name}`, time);
+    },
+
     /**
      * @param {string} id
      *   Number of the collection; empty where the line has none.
@@ -39,22 +58,38 @@ export function gcCycles(number) {
      * @param {number} time
      *   Elapsed seconds.
      * @returns {[HeapPoint, HeapPoint] | undefined}
-     *   The heap at both ends of what is over with this line.
+     *   The heap at both ends of what is over with this line, or in between.
      */
     take(id, text, time) {
       if (id === '') {
         const [trigger, generation, request = ''] = TRIGGER.exec(text) ?? [];
         if (trigger !== undefined) requested = request;
         isGenerational ||= generation !== undefined;
-        const stall = number(STALL.exec(text)?.[1] ?? '');
+        const [, kind, digits = ''] = STALL.exec(text) ?? [];
+        const stall = number(digits);
         if (stall !== undefined) {
-          stalls.count += 1;
-          stalls.longest = Math.max(stalls.longest, stall / 1000);
+          const ofKind = kind === 'Allocation' ? stalls.Allocation : stalls.Relocation;
+          ofKind.count += 1;
+          ofKind.longest = Math.max(ofKind.longest, stall / 1000);
         }
         return undefined;
       }
       const [, size] = CAPACITY.exec(text) ?? [];
       if (size) capacity = bytes(size);
+      const [, generation = '', atMarkEnd, atRelocateStart] = USED.exec(text) ?? [];
+      if (atMarkEnd && atRelocateStart) {
+        const [marked, relocated] = ['Mark End', 'Relocate Start'].map((name) => {
+          const key = `${id} ${generation} ${name}`;
+          const end = phases.get(key);
+          phases.delete(key);
+          return end;
+        });
+        if (marked === undefined || relocated === undefined) return undefined;
+        return [
+          {time: marked, used: bytes(atMarkEnd), committed: capacity},
+          {time: relocated, used: bytes(atRelocateStart), committed: capacity},
+        ];
+      }
       const [, from, to, committed, milliseconds = ''] = CLEANUP.exec(text) ?? [];
       if (from && to && committed) {
         const start = time - (number(milliseconds) ?? 0) / 1000;
@@ -93,7 +128,9 @@ export function gcCycles(number) {
 
     isGenerational: () => isGenerational,
 
-    /** Threads that waited for memory, in seconds; they are no pauses. */
+    /**
+     * Threads that waited for memory, or for an object to be moved; in seconds. They are no pauses.
+     */
     stalls,
   };
 }

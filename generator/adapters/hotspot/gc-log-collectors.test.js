@@ -105,14 +105,19 @@ test('gcLog, by collector', async (t) => {
       committed: null,
       old: null,
     });
-    // From the line of gc,start to the line with sizes, which has no time of its own.
+    // From the line of gc,start to the line with sizes, which has no time of its own; between them
+    // what the table says of Mark End and Relocate Start, at the end of these pauses.
     assert.deepEqual(points(heap), [
       [0.163, 64],
+      [0.171, 64],
+      [0.176, 64],
       [0.183, 22],
       [0.186, 42],
+      [0.191, 44],
+      [0.193, 46],
       [0.195, 44],
     ]);
-    assert.deepEqual(heap?.generations[0]?.committed, [96 * M, 96 * M, 96 * M, 96 * M]);
+    assert.deepEqual(heap?.generations[0]?.committed, Array(8).fill(96 * M));
   });
 
   await t.test('keeps apart the generations of ZGC, and cycles inside others', async () => {
@@ -148,10 +153,28 @@ test('gcLog, by collector', async (t) => {
       heap?.generations[0]?.used.map((used) => (used ?? 0) / M),
       cycles.flatMap(([, before, after]) => [Number(before), Number(after)]),
     );
-    const stalls = [...text.matchAll(/Stall .* ([\d.]+)ms/g)].map(([, one]) => Number(one));
+    const stalls = [...text.matchAll(/Allocation Stall .* ([\d.]+)ms/g)].map(([, ms]) =>
+      Number(ms),
+    );
     assert.deepEqual(messages, [
-      `found waits of threads for memory (${stalls.length}, the longest ${Math.max(...stalls)} ms): they are not pauses`,
+      `found allocation stalls, waits of threads for memory (${stalls.length}, the longest ${Math.max(...stalls)} ms): they are not pauses`,
       'found no pauses of ZGC: -Xlog:gc* writes them, -Xlog:gc does not',
+    ]);
+  });
+
+  await t.test('counts relocation stalls of ZGC apart from allocation stalls', async () => {
+    const {messages} = await recordsOf(
+      [
+        '[0.010s][info][gc] Using The Z Garbage Collector',
+        '[0.500s][info][gc] Allocation Stall (Thread-1) 240.5ms',
+        '[0.600s][info][gc] Relocation Stall (Thread-2) 73.159ms',
+        '[0.700s][info][gc] Relocation Stall (Thread-1) 12.1ms',
+        '[0.800s][info][gc] GC(0) Garbage Collection (Warmup) 46M(48%)->36M(38%)',
+      ].join('\n'),
+    );
+    assert.deepEqual(messages.slice(0, 2), [
+      'found allocation stalls, waits of threads for memory (1, the longest 240.5 ms): they are not pauses',
+      'found relocation stalls, waits of threads for an object to be moved (2, the longest 73.159 ms): they are not pauses',
     ]);
   });
 

@@ -248,9 +248,9 @@ export const gcLogLegacy = {
       },
       end() {
         settle();
-        const last = collections.at(-1);
-        const end = Math.max(clock.end() ?? 0, last ? last.start + last.duration : 0);
-        if (refused || !last) return [];
+        const [span, last] = [clock.span(), collections.at(-1)];
+        if (refused || !last || !span) return [];
+        const end = Math.max(span.end, last.start + last.duration);
         if (open)
           context.warn(
             'found the end of the log inside a collection, which is not used',
@@ -264,6 +264,8 @@ export const gcLogLegacy = {
             params: {},
             collector: collector || 'not stated',
             collections,
+            // The JVM starts the log with a header that has no time.
+            start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
             end: Math.round(end * 1e9) / 1e9,
           },
           ...heap.records(),

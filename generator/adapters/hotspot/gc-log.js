@@ -39,6 +39,12 @@ const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
 /** By tag set; of a line with another only the name is that of a pause. @type {Record<string, RegExp>} */
 const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO]: )?Pause [^>]*$/};
 
+/** By kind of stall. @type {Record<string, string>} */
+const WAITS = {
+  Allocation: 'allocation stalls, waits of threads for memory',
+  Relocation: 'relocation stalls, waits of threads for an object to be moved',
+};
+
 /** @type {LineAdapter} */
 export const gcLog = {
   id: 'gc-log',
@@ -138,6 +144,7 @@ export const gcLog = {
         collector.look(rest);
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
         if (isPause) {
+          cycles.takePhase(id, rest, time);
           pause(id, rest, time, tags !== '', line);
           return;
         }
@@ -152,14 +159,14 @@ export const gcLog = {
         heap.take(id, rest || message);
       },
       end() {
-        const end = clock.end();
-        if (refused || end === undefined) return [];
-        const {count, longest} = cycles.stalls;
-        if (count > 0) {
+        const span = clock.span();
+        if (refused || !span) return [];
+        // A log with the line "Using …" began with the JVM, shortly before its first line.
+        const first = start === '' ? span.start : Math.min(context.note.offset ?? 0, span.start);
+        for (const [kind, {count, longest}] of Object.entries(cycles.stalls)) {
+          if (count === 0) continue;
           const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
-          context.warn(
-            `found waits of threads for memory (${count}, ${most}): they are not pauses`,
-          );
+          context.warn(`found ${WAITS[kind]} (${count}, ${most}): they are not pauses`);
         }
         if (nested > 0) {
           context.warn(
@@ -174,7 +181,8 @@ export const gcLog = {
           params: {},
           collector: cycles.isGenerational() ? `${name} (generational)` : name,
           collections,
-          end,
+          start: Math.min(first, collections[0]?.start ?? first),
+          end: span.end,
         };
         // Without a cycle there was no pause to write, in a log that would have it.
         const isWhole = isFull && cycles.ended() === 0;

@@ -48,6 +48,14 @@ const figures = (collections) => {
 const count = (collections, kind) => collections.filter((one) => one.kind === kind).length;
 
 test('gcLog', async (t) => {
+  await t.test('covers the time from the start of the JVM, or from its first line', async () => {
+    const late = '[2.5s][info][gc] GC(1) Pause Young (Allocation Failure) 17M->2M(61M) 1.5ms';
+    const whole = await pausesOf(log(USING, YOUNG, late), {offset: -2});
+    assert.deepEqual([whole.pauses.start, whole.pauses.end], [-2, 0.5]);
+    const part = await pausesOf(log(YOUNG, late), {offset: -2});
+    assert.equal(part.pauses.start, part.collections[0]?.start);
+  });
+
   await t.test(
     'reads the pauses of the Parallel collector, which began before their stamps',
     async () => {
@@ -156,6 +164,11 @@ test('gcLog', async (t) => {
           ['survivor', [1, 1], [null, null]],
           ['eden', [2, 0], [null, null]],
         ],
+      );
+      // On the line of its pause: 56M->50M(64M), 2 MiB less than its regions.
+      assert.deepEqual(
+        heap?.used?.slice(at, at + 2).map((value) => value / M),
+        [56, 50],
       );
       // Remark and Cleanup have no lines of regions.
       assert.equal(heap?.time.length, 2 * (17 - 4));

@@ -128,7 +128,7 @@ function recordOf(row, line, context) {
     return refuse(`the unit "${unit}" of ${metric}`, alternatives(allowed));
   }
   if (!['', '<', '~'].includes(bound ?? '')) return refuse(`the bound "${bound}"`, '<, ~ or none');
-  const value = inBase(text('value'), unit ?? '', bound ?? '');
+  const value = inBase(text('value'), unit ?? '');
   if (value === undefined) {
     return refuse(`the value "${text('value')}"`, 'a number such as 369k, 2.12M or 0.084');
   }
@@ -147,7 +147,7 @@ function recordOf(row, line, context) {
     value,
     unit: base,
     ...(samples === undefined ? {} : {samples}),
-    ...(bound ? {bound: /** @type {Bound} */ (bound)} : {}),
+    ...(bound ? {bound: boundOf(bound, text('value'))} : {}),
     ...(name ? {name} : {}),
     published: {
       text: text('printed'),
@@ -156,6 +156,19 @@ function recordOf(row, line, context) {
     },
   };
 }
+
+/**
+ * Less than 1 % slower is a ratio of more than 0.99.
+ *
+ * @param {string} bound
+ *   Of the difference, as the document has it.
+ * @param {string} value
+ * @returns {Bound}
+ *   Of the ratio.
+ */
+const boundOf = (bound, value) =>
+  // Cast: it was looked up in the list of what there is.
+  bound === '<' && value.startsWith('-') ? '>' : /** @type {Bound} */ (bound);
 
 /** @param {TableRow} row */
 const paramsOf = (row) =>
@@ -169,14 +182,13 @@ const paramsOf = (row) =>
 /**
  * @param {string} text
  * @param {string} unit
- * @param {string} bound
  * @returns {number | undefined}
  *   In the base unit; a difference of −10.8 % as the ratio 0.892. Undefined where it is no number, or
  *   one below zero.
  */
-function inBase(text, unit, bound) {
+function inBase(text, unit) {
   const [, sign, whole, fraction = '', suffix = ''] = VALUE.exec(text) ?? [];
-  if (whole === undefined || (sign && (unit !== '%' || bound))) return undefined;
+  if (whole === undefined || (sign && unit !== '%')) return undefined;
   const [, factor = ''] = UNITS[unit] ?? [];
   const power = SUFFIX[suffix] ?? 0;
   const value = factor.startsWith('e')

@@ -64,7 +64,8 @@ test('figures as published', async (t) => {
     assert.equal(printed(records, '-10.8%').value, 0.892);
     assert.equal(printed(records, '4 times smaller').value, 0.25);
     const {value, bound} = printed(records, '< 1%');
-    assert.deepEqual([value, bound], [1.01, '<']);
+    // Java is slower by less than 1 %.
+    assert.deepEqual([value, bound], [0.99, '>']);
   });
 
   await t.test('tell a standard deviation that cannot be, and keep it', () => {

@@ -17,6 +17,7 @@ export function gcClock(context) {
   const {offset = 0} = context.note;
   /** @type {number | undefined} */
   let first;
+  let earliest = Number.POSITIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;
   let pause = Number.NEGATIVE_INFINITY;
   let isSetBack = false;
@@ -66,6 +67,7 @@ export function gcClock(context) {
         );
         return undefined;
       }
+      earliest = Math.min(earliest, at);
       latest = Math.max(latest, at);
       if (isPause) pause = at;
       return at;
@@ -93,8 +95,12 @@ export function gcClock(context) {
       return undefined;
     },
 
-    /** Elapsed seconds of the last line; undefined where no line has a time. */
-    end: () => (Number.isFinite(latest) ? latest : undefined),
+    /**
+     * Elapsed seconds of the first and the last line; undefined where no line has a time.
+     *
+     * @returns {{start: number, end: number} | undefined}
+     */
+    span: () => (Number.isFinite(latest) ? {start: earliest, end: latest} : undefined),
   };
 }
 

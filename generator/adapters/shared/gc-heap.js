@@ -7,6 +7,7 @@
  * Earlier ones do not part the young generation.
  * G1: `Eden regions: 3->0(3)`, in regions of the size that the log says at the start. Its numbers
  * in brackets are plans, not committed sizes. It states the committed size only for the whole heap.
+ * Regions are counted whole, so together they are some MiB more than the heap on the line of the pause.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Collection, GenerationName, Heap} from '../../records/types.d.ts'
@@ -159,8 +160,19 @@ export function heapVertices(context) {
             },
           ];
       const time = vertices.map(({point}) => point.time);
-      const subject = {operation: '', params: {}};
-      return [{kind: 'heap', ...subject, from: 'collections', every: null, time, generations}];
+      const used = vertices.map(({point}) => point.used);
+      return [
+        {
+          kind: 'heap',
+          operation: '',
+          params: {},
+          from: 'collections',
+          every: null,
+          time,
+          ...(names && region !== undefined ? {used} : {}),
+          generations,
+        },
+      ];
     },
   };
 }
