@@ -3,8 +3,8 @@
  * asset with the same path. Addresses are relative to the root of the site and end with a slash, so
  * that a site works under any path.
  *
- * @import {Subject} from '../records/types.d.ts'
- * @import {Params, Run, System} from '../scan/types.d.ts'
+ * @import {Run, System} from '../scan/types.d.ts'
+ * @import {Params, Subject} from '../records/types.d.ts'
  * @typedef {string | {text: string, href?: string, missing?: true, code?: true}} Cell
  *   Text, a link relative to the root of the site, a fact that was not stated, or a checksum.
  * @typedef {{label: string, values: Cell[]}} Fact

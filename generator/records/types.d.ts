@@ -1,11 +1,12 @@
 /** The normalised records, in SI base units: seconds, bytes, operations per second. Plain JSON. */
 
-import type {Params} from '../scan/types.d.ts';
-
 export type Unit = 's' | 'B' | 'B/s' | '1/s' | '1';
 /** `p50`, `p99.9`: the value that this percentage of samples does not exceed. */
 export type Percentile = `p${number}`;
 export type LatencyKey = 'min' | 'mean' | 'max' | Percentile;
+
+/** Text as the contributor or the runner wrote it: `{payload: '1024 B', threads: '2'}`. */
+export type Params = Readonly<Record<string, string>>;
 
 /** What a record is about. `operation` is `''` where neither runner nor manifest names one. */
 export interface Subject {

@@ -1,13 +1,11 @@
 /** What contributors state in manifests, and the raw files beside them. */
 
-import type {Rec} from '../records/types.d.ts';
+import type {Params, Rec} from '../records/types.d.ts';
 
 export type Platform = 'jvm' | 'native' | 'other';
 export type LoadModel = 'closed' | 'open' | 'unknown';
 /** `no-result`: the run was made, but no result of it is known. */
 export type Status = 'ok' | 'failed' | 'aborted' | 'no-result';
-/** Text as the contributor or the runner wrote it: `{payload: '1024 B', threads: '2'}`. */
-export type Params = Readonly<Record<string, string>>;
 
 export interface Machine {
   id: string;

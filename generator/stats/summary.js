@@ -1,8 +1,8 @@
 /**
  * One run's values by operation and parameters.
  *
- * @import {Distribution, LatencyKey, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
- * @import {Params, Run} from '../scan/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
+ * @import {Distribution, LatencyKey, Params, Rec, Subject, Timeline, Window} from '../records/types.d.ts'
  * @import {Summary} from './types.d.ts'
  * @import {SortedWindows} from './windows.js'
  * @typedef {NonNullable<Summary['latency']>} Latency

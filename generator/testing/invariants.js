@@ -2,8 +2,7 @@
  * Checks that hold for the records of any file: valid records, and whether the records of a cut file
  * are part of those of the whole file.
  *
- * @import {Distribution, Heap, Pauses, Rec, Timeline} from '../records/types.d.ts'
- * @import {Params} from '../scan/types.d.ts'
+ * @import {Distribution, Heap, Params, Pauses, Rec, Timeline} from '../records/types.d.ts'
  */
 
 import assert from 'node:assert/strict';

@@ -10,8 +10,7 @@
  * go 1.26; units and decimals of earlier versions from the sources of its package testing.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {Measurement} from '../../records/types.d.ts'
- * @import {Params} from '../../scan/types.d.ts'
+ * @import {Measurement, Params} from '../../records/types.d.ts'
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
  * @typedef {{pkg: string, name: string, samples: number, figure: Figure}} Result
  */

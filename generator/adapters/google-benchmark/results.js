@@ -10,8 +10,7 @@
  * none. Medians, deviations and complexities of a handful of repetitions are not read.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Measurement} from '../../records/types.d.ts'
- * @import {Params} from '../../scan/types.d.ts'
+ * @import {Measurement, Params} from '../../records/types.d.ts'
  * @typedef {object} BenchmarkRow
  *   As it stands in the file.
  * @property {string} name

@@ -9,8 +9,7 @@
  * An exit code is null where a signal ended the command, and absent up to 1.11. Seen from 1.15.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Rec} from '../../records/types.d.ts'
- * @import {Params} from '../../scan/types.d.ts'
+ * @import {Params, Rec} from '../../records/types.d.ts'
  */
 
 import {recorder} from '../../records/distribution.js';

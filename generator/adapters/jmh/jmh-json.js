@@ -8,8 +8,7 @@
  * metrics the same are read as in CSV.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Bucket, Distribution, Rec} from '../../records/types.d.ts'
- * @import {Params} from '../../scan/types.d.ts'
+ * @import {Bucket, Distribution, Params, Rec} from '../../records/types.d.ts'
  */
 
 import {fromBuckets} from '../../records/distribution.js';

@@ -8,8 +8,7 @@
  * the group's and are operations of their own.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Interval, LatencyKey, Measurement} from '../../records/types.d.ts'
- * @import {Params} from '../../scan/types.d.ts'
+ * @import {Interval, LatencyKey, Measurement, Params} from '../../records/types.d.ts'
  * @typedef {object} Score
  * @property {string} name
  *   Of the benchmark, with what follows the colon.

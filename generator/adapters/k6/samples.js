@@ -8,7 +8,7 @@
  * and error tell.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Params} from '../../scan/types.d.ts'
+ * @import {Params} from '../../records/types.d.ts'
  * @typedef {(name: string) => string | undefined} Tags
  *   Undefined or empty where a sample has no such tag.
  */

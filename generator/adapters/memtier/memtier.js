@@ -11,8 +11,7 @@
  * Latency` of `Totals` is 0.000. The last second lasts until the end of the run. Seen from 2.1.4.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
- * @import {Params} from '../../scan/types.d.ts'
+ * @import {LatencyKey, Params, Rec, Subject} from '../../records/types.d.ts'
  */
 
 import {fromBuckets} from '../../records/distribution.js';

@@ -3,7 +3,7 @@
  * DbBenchmark) have in common.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Params} from '../../scan/types.d.ts'
+ * @import {Params} from '../../records/types.d.ts'
  */
 
 import {brief} from './brief.js';
