@@ -8,6 +8,7 @@ import {diskEffects} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
 import {generate} from '../generate.js';
+import {counted} from '../pages/page.js';
 import {installHugo} from '../setup/hugo.js';
 import {publish} from './hugo.js';
 
@@ -24,7 +25,7 @@ export async function build({root, args, log}) {
   const url = values['base-url'] ?? process.env.BASE_URL;
   await publish(root, url ? {...site, url} : site);
   const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
-  log(`build/site: ${reports.length} reports, ${runs} runs`);
+  log(`build/site: ${counted(reports.length, 'report')}, ${counted(runs, 'run')}`);
 }
 
 /**
