@@ -209,9 +209,9 @@ function draw(rows, metric, description) {
   const x = {type: 'quantitative', ...scale.channel};
   // Colours are written into the rows: a row's look is its system's, and there is no legend.
   const colour = {field: 'colour', type: 'nominal', scale: null};
-  const drawn = layout.rows.map((placed) => ({
-    ...placed,
-    mark: markOf(placed.row, metric, scale),
+  const drawn = layout.rows.map((positionedRow) => ({
+    ...positionedRow,
+    mark: markOf(positionedRow.row, metric, scale),
   }));
 
   const spec = frame({
@@ -224,7 +224,7 @@ function draw(rows, metric, description) {
       ...headings(layout.headings, y),
       ...textLines(
         'label',
-        drawn.flatMap((placed) => texts(placed, metric)),
+        drawn.flatMap((positionedRow) => texts(positionedRow, metric)),
         y,
       ),
       ...intervals(x, y('y'), colour),

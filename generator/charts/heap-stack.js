@@ -136,9 +136,9 @@ export function envelope({vertices, stepped}, {start, end, columns}) {
  *   The changes, and the end of the last.
  */
 export function committedSteps(heap, pauses, end) {
-  const own = (heap?.vertices ?? []).map(({t, committed}) => ({t, committed}));
-  const all = own.some(({committed}) => committed !== null)
-    ? own
+  const heapSteps = (heap?.vertices ?? []).map(({t, committed}) => ({t, committed}));
+  const all = heapSteps.some(({committed}) => committed !== null)
+    ? heapSteps
     : (pauses?.collections ?? []).map(({start, duration, committed}) => ({
         t: start + duration,
         committed,
