@@ -8,10 +8,10 @@
 
 import {colourOf, dashOf, INK, shapeOf} from './theme.js';
 
-/** Series that can be told apart in one plot; more are drawn as small multiples or in parts. */
+/** Series that a reader can distinguish in one plot. More are drawn as small multiples or in parts. */
 export const MOST_SERIES = 6;
 
-/** Rows of a view with `series` are drawn only while nobody has switched their series off. */
+/** Rows of a view with `series` are drawn only while their series is switched on. */
 export const shown = {filter: 'indexof(hidden, datum.series) < 0'};
 
 /**

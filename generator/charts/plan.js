@@ -191,7 +191,7 @@ function build(request, context) {
   return chart && source ? {...chart, source} : chart;
 }
 
-/** Operations that get charts of their own where nobody requested any; the tables have the others. */
+/** Operations that get charts if the report requests none. The tables have the others. */
 const MOST_OPERATIONS = 8;
 
 /**
@@ -251,7 +251,7 @@ function requestsOf({report, configurations}, runs) {
 }
 
 /**
- * Published values get charts of their own.
+ * Published values get separate charts.
  *
  * @param {ChartBasis} report
  * @returns {ChartRequest[]}

@@ -91,7 +91,7 @@ export const distributions = (from, report) =>
   );
 
 /**
- * The heap from collections where there are both: a poll misses what lies between.
+ * If there are both, takes the heap from collections: a poll misses what happens between samples.
  *
  * @param {Run} run
  * @param {ChartBasis} report
