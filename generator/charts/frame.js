@@ -40,7 +40,7 @@ export function frame({description, height, values = [], layer, encoding}) {
 
 /**
  * Colour, dash and shape of the series, which keep those of their system. The field is the label,
- * so that a drawing that stands alone can show a legend.
+ * so that a standalone drawing can show a legend.
  *
  * @param {Pick<Series<unknown>, 'label' | 'colour'>[]} series
  */

@@ -127,19 +127,19 @@ test('latencyComparison', async (t) => {
     'is linear from zero up to thirty times the least, and logarithmic beyond',
     async () => {
       /** @param {number} most */
-      const places = async (most) => {
+      const positions = async (most) => {
         const rows = [row('A', [1]), row('B', [most])];
         const {marks, width} = await drawing(latencyComparison(rows, options).views[0]);
         return marks('centre').map(({x}) => x / width);
       };
       // The axis ends at 30 s.
       assert.deepEqual(
-        (await places(30)).map((x) => x.toFixed(4)),
+        (await positions(30)).map((x) => x.toFixed(4)),
         ['0.0333', '1.0000'],
       );
       // From 1 s to 100 s: 10 ÷ 1 is half of the way, and 50 is log 50 ÷ 2.
       assert.deepEqual(
-        (await places(51)).map((x) => x.toFixed(4)),
+        (await positions(51)).map((x) => x.toFixed(4)),
         ['0.0000', (Math.log10(51) / 2).toFixed(4)],
       );
     },

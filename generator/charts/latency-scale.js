@@ -13,7 +13,7 @@ import {DURATION_LABEL, decades, roundUp} from './frame.js';
 
 /** Maximum over median from which a linear axis would press the body of the data flat. */
 const STRETCHED = 50;
-/** Labels that an axis as high as a chart holds. */
+/** The most labels on an axis as high as a chart. */
 const MOST_TICKS = 12;
 /** Pixels that a duration label needs along an x axis. */
 const LABEL = 44;

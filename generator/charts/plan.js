@@ -10,7 +10,7 @@
  * @typedef {{configurations: Configuration[], comparisons: Comparison[]}} Statistics
  * @typedef {Statistics & {report: ChartBasis, isRunPage?: boolean}} Context
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
- *   Undefined where the records hold nothing of the kind.
+ *   Undefined if the records have no data for the kind.
  */
 
 import {summariseCollections} from '../stats/collections.js';

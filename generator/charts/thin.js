@@ -109,7 +109,7 @@ export function between(ranges, whole) {
 export const isIn = ({from, to}, time) => from <= time && time <= to;
 
 /**
- * `Math.max(...values)` takes no more values than the stack holds; this takes any number.
+ * `Math.max(...values)` is limited by the size of the stack. This takes any number of values.
  *
  * @param {readonly number[]} values
  * @returns {{low: number, high: number}}

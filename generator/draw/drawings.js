@@ -27,7 +27,7 @@ export const drawInPage = ({inPage}, effects, code) => drawn('inPage', inPage, e
  * @param {string} code
  *   Digest of the generator's code.
  * @returns {Promise<Record<string, string>>}
- *   Path → text of the drawings that stand alone.
+ *   Path → text of the standalone drawings.
  */
 export const drawApart = ({picture}, effects, code) => drawn('apart', picture, effects, code);
 

@@ -25,19 +25,19 @@ const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
  *
  * @param {Spec} spec
  *   As compiled for its container.
- * @param {readonly {id: string, width: number}[]} places
+ * @param {readonly {id: string, width: number}[]} drawings
  *   `id`: unique in the page; prefixes the ids inside.
  * @returns {Promise<string[]>}
- *   One a place.
+ *   One a drawing.
  */
-export async function inlineSvgs(spec, places) {
+export async function inlineSvgs(spec, drawings) {
   const svgs = await draw(
     spec,
-    places.map(({width}) => width),
+    drawings.map(({width}) => width),
   );
   return svgs.map((svg, i) =>
     svg
-      .replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${places[i]?.id}-$2`)
+      .replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${drawings[i]?.id}-$2`)
       .replaceAll(` font-family="${FONT.replaceAll('"', '&quot;')}"`, '')
       .replace(/^<svg [^>]*>/, (tag) => {
         const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
@@ -47,7 +47,7 @@ export async function inlineSvgs(spec, places) {
 }
 
 /**
- * A drawing that stands alone, with title and source line, in each theme.
+ * A standalone drawing, with title and source line, in each theme.
  *
  * @param {TopLevelSpec} spec
  * @param {{title: string[], source: string[]}} text

@@ -8,7 +8,7 @@
  *   highest rate.
  * - Every other window counts: lowest, highest and median come from these windows alone. Totals
  *   (operations, seconds, errors) and the maximum latency also include the short windows after the
- *   warm-up, because nothing that was measured may get lost.
+ *   warm-up, so that no measured value is lost.
  *
  * @import {Window} from '../records/types.d.ts'
  * @typedef {object} SortedWindows
