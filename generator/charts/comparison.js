@@ -1,7 +1,7 @@
 /**
- * Configurations side by side by one metric: a dot and, from five repeats on, its
- * interval; for a single run the interval that its runner states. Dots and not bars, because a bar hides
- * the interval in its own ink. What failed keeps its row.
+ * Compares configurations by one metric: a dot for each and, from five repeats on, its interval. A
+ * single run has the interval that its runner states. Dots, because a bar would hide part of the
+ * interval. Failed configurations keep their rows.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
@@ -10,8 +10,8 @@
  * @import {PositionedRow} from './rows.js'
  * @import {ValueScale} from './value-scale.js'
  * @typedef {{id: string, label: string, colour: number, configuration: Configuration, group?: string, short?: string}} ComparisonRow
- *   `label` says all that tells the row from the others: system, operation, parameters; `short`
- *   says it under the heading `group`.
+ *   `label` has all that distinguishes the row: system, operation, parameters. `short` is the label
+ *   under the heading `group`.
  * @typedef {object} Metric
  *   What is compared.
  * @property {string} kind
@@ -54,7 +54,7 @@ const ROW = 40;
 /** Pixels from the top of a row. */
 const LABEL = 10;
 const MARK = 28;
-/** Rows that are drawn; more are no picture any more. */
+/** The most rows that are drawn. A chart with more is too long to read. */
 const MOST_ROWS = 36;
 /** A value is written after its dot up to this share of the axis, and before it from there on. */
 const ROOM = 0.6;
@@ -66,7 +66,7 @@ const TEXT = 0.25;
  *   At least one, in the order in which they are drawn.
  * @param {Metric} metric
  * @param {ChartOptions} options
- *   `absent` is not told again: what failed has its row.
+ *   `absent` is not described again, because failed configurations have rows.
  * @returns {Chart}
  */
 export function comparison(rows, metric, {name, title, notes = []}) {
@@ -84,7 +84,7 @@ export function comparison(rows, metric, {name, title, notes = []}) {
       ...notes,
     ],
     views: [{name: 'main', height, spec}],
-    // Each row is named where it stands: there is nothing to switch off.
+    // Each row has its name beside it, so there is no legend to switch series off.
     series: [],
     table: tableOf(tableColumns(metric), rows),
     csv: csv(rows, metric),
@@ -100,7 +100,7 @@ export function comparison(rows, metric, {name, title, notes = []}) {
 }
 
 /**
- * The first that there is room for, in whole groups, and what failed before it said what it did.
+ * The first rows that fit, in whole groups, and runs that failed before they named an operation.
  *
  * @param {ComparisonRow[]} rows
  */
@@ -157,7 +157,8 @@ function tableColumns(metric) {
 }
 
 /**
- * A line for each repeat, with the estimate of its row; with what the runner states of its run where a row has one run.
+ * A line for each repeat, with the estimate of its row. If a row has one run, the line also has the
+ * values that the runner states.
  *
  * @param {ComparisonRow[]} rows
  * @param {Metric} metric
@@ -209,9 +210,9 @@ function draw(rows, metric, description) {
   const x = {type: 'quantitative', ...scale.channel};
   // Colours are written into the rows: a row's look is its system's, and there is no legend.
   const colour = {field: 'colour', type: 'nominal', scale: null};
-  const drawn = layout.rows.map((placed) => ({
-    ...placed,
-    mark: markOf(placed.row, metric, scale),
+  const drawn = layout.rows.map((positionedRow) => ({
+    ...positionedRow,
+    mark: markOf(positionedRow.row, metric, scale),
   }));
 
   const spec = frame({
@@ -224,7 +225,7 @@ function draw(rows, metric, description) {
       ...headings(layout.headings, y),
       ...textLines(
         'label',
-        drawn.flatMap((placed) => texts(placed, metric)),
+        drawn.flatMap((positionedRow) => texts(positionedRow, metric)),
         y,
       ),
       ...intervals(x, y('y'), colour),
@@ -265,7 +266,7 @@ function draw(rows, metric, description) {
  * @param {Configuration} configuration
  * @param {Metric} metric
  * @returns {{low: number, high: number, level: number} | null}
- *   What the line of a row reaches over.
+ *   The range that the line of a row covers.
  */
 function rangeOf(configuration, metric) {
   const range = metric.unit === '1/s' ? statedRange(configuration) : null;
@@ -299,7 +300,7 @@ function markOf({configuration}, metric, scale) {
   if (!spread) return null;
   const {values, min, max, estimate: value} = spread;
   const interval = rangeOf(configuration, metric);
-  // A runner's interval may reach below zero, where no axis of times and rates does.
+  // A runner's interval may reach below zero. The axes of times and rates do not.
   const [low, high] = interval ? [scale.inside(interval.low), interval.high] : [null, null];
   const [left, right] = [scale.fraction(low ?? min), 1 - scale.fraction(high ?? max)];
   const before = scale.fraction(value) > ROOM || (right < TEXT && left > right);

@@ -1,5 +1,5 @@
 /**
- * Configurations as the rows of a comparison: what is compared lies side by side, and of many rows
+ * Configurations as the rows of a comparison: compared configurations are adjacent, and of many rows
  * those of one operation stand under its name.
  *
  * @import {ChartBasis} from '../scan/types.d.ts'
@@ -24,7 +24,7 @@ const ALL = 'all operations';
  *   Of the metric that is compared.
  * @param {ChartBasis} report
  * @returns {ComparisonRow[]}
- *   Of what at least one system has a value for, and of what failed; none where nothing has one.
+ *   For operations and parameters with at least one value, and for failures. Empty without any value.
  */
 export function measuredRows(configurations, spread, report) {
   const measured = new Set(configurations.filter((one) => spread(one)).map(subjectKey));
@@ -43,7 +43,7 @@ export function measuredRows(configurations, spread, report) {
  *   it, nor what all rows have in common.
  */
 export function rowsOf(configurations, report) {
-  // A run that failed early may not say what it was to do: that makes nothing vary.
+  // A run that failed early may lack an operation. That does not count as a difference.
   const described = configurations.filter((configuration) => !isLost(configuration));
   /** @param {(one: Configuration) => unknown} of */
   const differing = (of) => new Set(configurations.map(of)).size;

@@ -8,10 +8,10 @@
 
 import {colourOf, dashOf, INK, shapeOf} from './theme.js';
 
-/** Series that can be told apart in one plot; more are drawn as small multiples or in parts. */
+/** Series that a reader can distinguish in one plot. More are drawn as small multiples or in parts. */
 export const MOST_SERIES = 6;
 
-/** Rows of a view with `series` are drawn only while nobody has switched their series off. */
+/** Rows of a view with `series` are drawn only while their series is switched on. */
 export const shown = {filter: 'indexof(hidden, datum.series) < 0'};
 
 /**
@@ -40,7 +40,7 @@ export function frame({description, height, values = [], layer, encoding}) {
 
 /**
  * Colour, dash and shape of the series, which keep those of their system. The field is the label,
- * so that a drawing that stands alone can show a legend.
+ * so that a standalone drawing can show a legend.
  *
  * @param {Pick<Series<unknown>, 'label' | 'colour'>[]} series
  */

@@ -1,6 +1,6 @@
 /**
- * The heap as stacked heights over time. The stack is made here because Vega-Lite's own adds only
- * what shares a place, and because what is drawn must be the log's numbers and no interpolation.
+ * The heap as stacked heights over time. The heights are added up here, because Vega-Lite only stacks
+ * values at the same time, and because the chart must show the log's values without interpolation.
  *
  * @import {GenerationName, Heap, Pauses} from '../records/types.d.ts'
  * @import {Range} from './thin.js'
@@ -12,13 +12,13 @@
 
 import {between, isIn} from './thin.js';
 
-/** A poll that is late by so many intervals has not seen what was between. */
+/** A poll that is late by this many intervals has missed what happened in between. */
 const LATE = 10;
 
 /**
  * @param {Heap} heap
  * @returns {Stack}
- *   Metaspace is no part of the heap and not in it.
+ *   Without metaspace, which is not part of the heap.
  */
 export function stack({from, every, time, used: totals, generations}) {
   const stacked = generations.filter(
@@ -54,8 +54,8 @@ export function stack({from, every, time, used: totals, generations}) {
 export const total = ({tops}) => tops.at(-1) ?? 0;
 
 /**
- * The vertices to draw one by one, and for the rest its lowest and highest heap: some of the
- * vertices would show slopes that nobody measured.
+ * The vertices to draw one by one, and the lowest and highest heap of the rest. Drawing only some of
+ * those vertices would show slopes that were not measured.
  *
  * @param {Stack} of
  * @param {Range[]} exact
@@ -127,7 +127,7 @@ export function envelope({vertices, stepped}, {start, end, columns}) {
 }
 
 /**
- * Committed heap where it is known: with the generations, else with the pauses.
+ * Committed heap: from the generations if they have it, else from the pauses.
  *
  * @param {Stack | null} heap
  * @param {Pauses | null} pauses
@@ -136,9 +136,9 @@ export function envelope({vertices, stepped}, {start, end, columns}) {
  *   The changes, and the end of the last.
  */
 export function committedSteps(heap, pauses, end) {
-  const own = (heap?.vertices ?? []).map(({t, committed}) => ({t, committed}));
-  const all = own.some(({committed}) => committed !== null)
-    ? own
+  const heapSteps = (heap?.vertices ?? []).map(({t, committed}) => ({t, committed}));
+  const all = heapSteps.some(({committed}) => committed !== null)
+    ? heapSteps
     : (pauses?.collections ?? []).map(({start, duration, committed}) => ({
         t: start + duration,
         committed,

@@ -111,8 +111,8 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
 /**
  * @param {{text: string, span: Span, heap: Stack | null, drawn: Drawn, top: number,
  *   step: number, committed: object[], pauses: boolean, empty: string | null}} parts
- *   `pauses`: whether they are known; `step`: bytes between two lines of the grid; `empty`: what is
- *   written where there is nothing to draw.
+ *   `pauses`: whether there are data on them; `step`: bytes between two lines of the grid; `empty`:
+ *   the text to show if there is nothing to draw.
  */
 export function closeUp(parts) {
   const {text, span, heap, drawn, top, step, committed, pauses, empty} = parts;
@@ -233,8 +233,8 @@ export function closeUp(parts) {
 }
 
 /**
- * Every pause in a strip of its own: as long as it took, and tall where the whole heap was
- * collected. Its height does not depend on the heap's scale.
+ * Draws every pause in a separate strip, as wide as it was long, and taller if the whole heap was
+ * collected. The height does not depend on the heap's scale.
  *
  * @param {Drawn} drawn
  * @param {object} x

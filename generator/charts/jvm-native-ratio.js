@@ -1,6 +1,6 @@
 /**
  * Candidates against their baselines: the ratio of throughputs on a logarithmic axis, where half
- * and double lie equally far from 1. A ratio is drawn as a distance from 1 and not as a length from 0.
+ * and double are equally far from 1. A ratio is drawn as a distance from 1, not as a length from 0.
  *
  * @import {Chart, ChartOptions} from './types.d.ts'
  * @import {Comparison} from '../stats/types.d.ts'
@@ -161,7 +161,7 @@ function spec(rows, height, description) {
       isDrawn(comparison) ? [{y: i * ROW + MARK, colour, ...ends(comparison)}] : [],
     ),
     layer: [
-      // Its own y, from edge to edge: with the rows' y it would stand in one row.
+      // Its y spans the plot. With the y of the rows it would be in one row only.
       {
         name: 'equal',
         data: {values: [{}]},

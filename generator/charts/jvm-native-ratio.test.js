@@ -109,17 +109,20 @@ test('jvmNativeRatio', async (t) => {
 
   await t.test('tells a ratio far from one as so many times faster or slower', () => {
     /** @param {number} ratio @param {Partial<import('../stats/types.d.ts').Comparison>} over */
-    const told = (ratio, over) =>
+    const sentenceOf = (ratio, over) =>
       jvmNativeRatio([comparison('get', ratio, over)], {name: 'ratio', systems}).sentence;
     const interval = {low: 0.00357, high: 0.00452, level: 0.95};
     const time = /** @type {const} */ ({better: 'lower', verdict: 'faster', interval});
-    assert.match(told(0.00401, time), /: 249× faster \(95\s% interval 221 to 280× faster\)\.$/);
+    assert.match(
+      sentenceOf(0.00401, time),
+      /: 249× faster \(95\s% interval 221 to 280× faster\)\.$/,
+    );
     const rate = /** @type {const} */ ({better: 'higher', verdict: 'slower'});
-    assert.match(told(1 / 30, rate), /: 30\.0× slower\.$/);
-    assert.match(told(12, {}), /: 12\.0× faster, too few repeats/);
+    assert.match(sentenceOf(1 / 30, rate), /: 30\.0× slower\.$/);
+    assert.match(sentenceOf(12, {}), /: 12\.0× faster, too few repeats/);
     // An interval that holds 1 has no direction.
     const wide = {interval: {low: 0.5, high: 300, level: 0.95}, verdict: 'no difference shown'};
-    assert.match(told(12, /** @type {any} */ (wide)), /: 12\.0×, no .* 0\.500 to 300×\)\.$/);
+    assert.match(sentenceOf(12, /** @type {any} */ (wide)), /: 12\.0×, no .* 0\.500 to 300×\)\.$/);
   });
 
   await t.test('draws an interval only where there is one', async () => {

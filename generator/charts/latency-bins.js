@@ -1,6 +1,6 @@
 /**
  * Bins of a latency histogram: twenty to a decade where the record's buckets are fine enough, else
- * the buckets as the runner kept them. No sample is spread over places where it may not have been.
+ * the runner's buckets. No sample is spread over bins where it may not have been.
  *
  * @import {Bucket, Distribution} from '../records/types.d.ts'
  * @typedef {{lo: number, hi: number, n: number, share: number, height: number}} Bin
@@ -13,7 +13,7 @@ export const PER_DECADE = 20;
 /**
  * @param {Distribution} record
  * @returns {{bins: Bin[], zeros: number, coarse: boolean}}
- *   Bins ascending, only those with samples. `zeros`: samples without a place on a logarithmic axis.
+ *   Bins ascending, only those with samples. `zeros`: samples that a logarithmic axis cannot show.
  *   `coarse`: the bins are the runner's buckets.
  */
 export function binsOf(record) {
@@ -34,8 +34,8 @@ export function binsOf(record) {
 }
 
 /**
- * A sample lies in the bin of its bucket's upper bound, which is the value of its percentile; the
- * bucket is far narrower than the bin.
+ * A sample is in the bin of its bucket's upper bound, which is the value of its percentile. The bucket
+ * is far narrower than the bin.
  *
  * @param {Bucket[]} buckets
  * @returns {Bucket[]}

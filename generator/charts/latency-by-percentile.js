@@ -1,7 +1,7 @@
 /**
  * Latency by percentile: the tail stretched, as HdrHistogram plots it. The x axis is 1 ÷ (1 − p),
- * logarithmic, labelled with percentages; the line ends at the maximum, placed at x = n, because
- * beyond the last sample there is no data. It is thin where fewer than ten samples lie above.
+ * logarithmic, labelled with percentages. The line ends at the maximum, at x = n, because there is no
+ * data beyond the last sample. It is thin where fewer than ten samples are above.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
@@ -83,8 +83,8 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
 /**
  * @param {Distribution} distribution
  * @returns {Point[]}
- *   Ascending; the last is the maximum. Round percentiles are points of their own, because a
- *   step's height is that of its right end.
+ *   Ascending; the last is the maximum. Round percentiles are separate points, because a step
+ *   has the height of its right end.
  */
 function curve(distribution) {
   const {n, max} = distribution;

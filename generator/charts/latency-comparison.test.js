@@ -15,10 +15,10 @@ import {latencyComparison} from './latency-comparison.js';
  * @param {string} label
  * @param {number[]} times
  *   The mean time of each repeat, in seconds.
- * @param {{own?: Interval, reason?: string, operation?: string, group?: string, short?: string}} [more]
- *   `own`: the runner's interval; `reason`: why it failed.
+ * @param {{interval?: Interval, reason?: string, operation?: string, group?: string, short?: string}} [more]
+ *   `interval`: the runner's interval; `reason`: why it failed.
  */
-function row(label, times, {own, reason, operation = 'get', ...more} = {}) {
+function row(label, times, {interval, reason, operation = 'get', ...more} = {}) {
   const failed = reason ? [{run: 'run-9', reason}] : [];
   const runs = times.map((_, i) => `run-${i}`);
   const [mean = null] = times;
@@ -39,7 +39,7 @@ function row(label, times, {own, reason, operation = 'get', ...more} = {}) {
           operation,
           params: {},
           throughput: null,
-          latency: own ? {...latency, interval: own} : latency,
+          latency: interval ? {...latency, interval} : latency,
           errors: null,
         }
       : null,
@@ -51,12 +51,12 @@ function row(label, times, {own, reason, operation = 'get', ...more} = {}) {
 }
 
 /** @param {number} low @param {number} high @returns {Interval} */
-const own = (low, high) => ({low, high, level: 0.999});
+const intervalFrom = (low, high) => ({low, high, level: 0.999});
 const options = {name: 'time'};
 
 const five = row('Five', [98e-9, 99e-9, 100e-9, 101e-9, 102e-9]);
 const three = row('Three', [61e-9, 66e-9, 58e-9]);
-const once = row('Once', [20e-9], {own: own(18e-9, 22e-9)});
+const once = row('Once', [20e-9], {interval: intervalFrom(18e-9, 22e-9)});
 const failed = row('Failed', [], {reason: 'no such method'});
 
 test('latencyComparison', async (t) => {
@@ -105,7 +105,10 @@ test('latencyComparison', async (t) => {
   });
 
   await t.test('makes no interval of the runner’s intervals of several runs', async () => {
-    const chart = latencyComparison([row('Twice', [1, 2], {own: own(0.9, 1.1)})], options);
+    const chart = latencyComparison(
+      [row('Twice', [1, 2], {interval: intervalFrom(0.9, 1.1)})],
+      options,
+    );
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('interval').length, 0);
     assert.equal(marks('repeat').length, 2);
@@ -124,19 +127,19 @@ test('latencyComparison', async (t) => {
     'is linear from zero up to thirty times the least, and logarithmic beyond',
     async () => {
       /** @param {number} most */
-      const places = async (most) => {
+      const positions = async (most) => {
         const rows = [row('A', [1]), row('B', [most])];
         const {marks, width} = await drawing(latencyComparison(rows, options).views[0]);
         return marks('centre').map(({x}) => x / width);
       };
       // The axis ends at 30 s.
       assert.deepEqual(
-        (await places(30)).map((x) => x.toFixed(4)),
+        (await positions(30)).map((x) => x.toFixed(4)),
         ['0.0333', '1.0000'],
       );
       // From 1 s to 100 s: 10 ÷ 1 is half of the way, and 50 is log 50 ÷ 2.
       assert.deepEqual(
-        (await places(51)).map((x) => x.toFixed(4)),
+        (await positions(51)).map((x) => x.toFixed(4)),
         ['0.0000', (Math.log10(51) / 2).toFixed(4)],
       );
     },
@@ -152,7 +155,7 @@ test('latencyComparison', async (t) => {
     'draws an interval that begins below zero from the edge on, and tells its end',
     async () => {
       for (const most of [2, 900]) {
-        const rows = [row('Wide', [1], {own: own(-3, 5)}), row('B', [most])];
+        const rows = [row('Wide', [1], {interval: intervalFrom(-3, 5)}), row('B', [most])];
         const chart = latencyComparison(rows, options);
         const {marks} = await drawing(chart.views[0]);
         assert.equal(marks('interval')[0].x, 0);
@@ -162,7 +165,7 @@ test('latencyComparison', async (t) => {
   );
 
   await t.test('writes the value into the label where an interval leaves no room', async () => {
-    const chart = latencyComparison([row('Wide', [5], {own: own(0, 10)})], options);
+    const chart = latencyComparison([row('Wide', [5], {interval: intervalFrom(0, 10)})], options);
     const {marks} = await drawing(chart.views[0], {width: 340});
     assert.equal(marks('valueAfter').length + marks('valueBefore').length, 0);
     assert.match(marks('label')[0].text, /^Wide: 5\.00\ss$/);

@@ -77,9 +77,9 @@ test('latencyHistogram', async (t) => {
       ['RocksJava', 106],
       ["jnats ' \\", 212],
     ]) {
-      const own = bars.filter(({datum}) => datum.series === label);
-      assert.ok(own.length > 0);
-      assert.ok(own.every(({y, height}) => Math.abs(y + height - Number(foot)) < 1e-6));
+      const seriesBars = bars.filter(({datum}) => datum.series === label);
+      assert.ok(seriesBars.length > 0);
+      assert.ok(seriesBars.every(({y, height}) => Math.abs(y + height - Number(foot)) < 1e-6));
     }
     const perShare = bars.map(({height, datum}) => height / datum.share);
     assert.ok(Math.max(...perShare) - Math.min(...perShare) < 1e-3);

@@ -1,7 +1,7 @@
 /**
  * Latency over the releases of one system: median and 99th percentile of every repeat, in the order
- * of the versions. A line joins the percentiles over all repeats, so that a step is seen; what lies between
- * two releases was not measured.
+ * of the versions. A line joins the percentiles over all repeats, so that steps are visible. Nothing
+ * was measured between two releases.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
@@ -31,7 +31,7 @@ const COLOURS = 6;
 /**
  * @param {History} history
  * @param {ChartOptions} options
- *   `absent` is not told: a release that failed is no release here, and the report names it.
+ *   `absent` is not described: failed releases are not drawn, and the report names them.
  * @returns {Chart}
  */
 export function latencyHistory({label, colour, param, releases}, {name, title, notes = [], load}) {

@@ -49,8 +49,8 @@ const empty = {count: 0, latency: null};
  */
 async function pointsOf(chart, key) {
   const {marks} = await drawing(chart.views[0]);
-  const own = marks('line').filter(({datum}) => datum.key === key);
-  return own.map(({datum}) => [datum.part, datum.t, datum.v]);
+  const points = marks('line').filter(({datum}) => datum.key === key);
+  return points.map(({datum}) => [datum.part, datum.t, datum.v]);
 }
 
 test('latencyOverTime', async (t) => {

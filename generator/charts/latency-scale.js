@@ -5,7 +5,7 @@
  * @import {Distribution} from '../records/types.d.ts'
  * @typedef {{log: boolean, title: string, scale: object, axis: object,
  *   fraction(value: number): number, value(fraction: number): number}} LatencyScale
- *   `fraction`: the place on the axis, 0 to 1; `value`: its inverse.
+ *   `fraction`: the position on the axis, 0 to 1; `value`: its inverse.
  */
 
 import {percentile} from '../records/distribution.js';
@@ -13,7 +13,7 @@ import {DURATION_LABEL, decades, roundUp} from './frame.js';
 
 /** Maximum over median from which a linear axis would press the body of the data flat. */
 const STRETCHED = 50;
-/** Labels that an axis as high as a chart holds. */
+/** The most labels on an axis as high as a chart. */
 const MOST_TICKS = 12;
 /** Pixels that a duration label needs along an x axis. */
 const LABEL = 44;
@@ -59,7 +59,7 @@ export function logScale(low, high) {
  * @returns {LatencyScale}
  */
 export function linearScale(high) {
-  // A runner whose clock is too coarse may have seen nothing but zeros.
+  // If a runner's clock is too coarse, all its values may be zero.
   const top = high > 0 ? roundUp(high) : 1e-6;
   return {
     log: false,
@@ -96,7 +96,7 @@ function logTicks([low, high]) {
 
 /**
  * An x axis of durations, logarithmic: ticks at 1, 2 and 5, labels at all of them, at decades or at
- * every other decade, as the plot is wide. Vega's own thinning leaves uneven labels.
+ * every other decade, depending on the width. Vega's thinning leaves uneven labels.
  *
  * @param {readonly [number, number]} domain
  * @returns {object}

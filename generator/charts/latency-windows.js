@@ -15,7 +15,7 @@ import {extremes, MOST_ROWS} from './thin.js';
 
 /** What is drawn where the runner gives it. */
 export const KEYS = /** @type {const} */ (['p50', 'p99', 'p99.9', 'max']);
-/** Samples that a window needs for one of them to lie beyond the percentile. */
+/** Samples that a window needs so that one of them is above the percentile. */
 const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};
 
 /**
@@ -33,7 +33,7 @@ export function latencyOf(window, key) {
  * @param {Window} window
  * @param {Key} key
  * @returns {boolean}
- *   Whether so few samples may all lie below the percentile.
+ *   Whether the window has so few samples that all may be below the percentile.
  */
 export const isThin = ({count}, key) => count < NEEDED[key];
 

@@ -44,7 +44,7 @@ const madeOf = (params) =>
   );
 
 /** @param {import('./types.d.ts').Chart} one */
-const places = (one) => one.readings.map(({at}) => at);
+const positions = (one) => one.readings.map(({at}) => at);
 
 test('payloadSweep', async (t) => {
   await t.test('keeps its specification', () =>
@@ -76,7 +76,7 @@ test('payloadSweep', async (t) => {
     const made = payloadSweep([madeOf(['8192 B', '32 B', '1024 B', '0 B', '1500 B', '2 MiB'])], {
       name: 's',
     });
-    assert.deepEqual(places(made), ['0 B', '32 B', '1 KiB', '1,500 B', '8 KiB', '2 MiB']);
+    assert.deepEqual(positions(made), ['0 B', '32 B', '1 KiB', '1,500 B', '8 KiB', '2 MiB']);
     assert.ok(
       made.notes.some((note) => note.includes('0 B has no position on a logarithmic axis')),
     );
@@ -84,12 +84,12 @@ test('payloadSweep', async (t) => {
 
   await t.test('writes halves of a KiB and a MiB short, and nothing finer (made)', () => {
     const made = payloadSweep([madeOf(['1536 B', '1280 B', '1.5 KiB', '1536 KiB'])], {name: 's'});
-    assert.deepEqual(places(made), ['1,280 B', '1.5 KiB', '1.5 MiB']);
+    assert.deepEqual(positions(made), ['1,280 B', '1.5 KiB', '1.5 MiB']);
   });
 
   await t.test('orders plain numbers and keeps other texts as they came (made)', () => {
     const made = payloadSweep([madeOf(['zipf', '16', 'uniform', '2'])], {name: 's', param: 'keys'});
-    assert.deepEqual(places(made), ['2', '16', 'zipf', 'uniform']);
+    assert.deepEqual(positions(made), ['2', '16', 'zipf', 'uniform']);
     assert.equal(made.csv.columns[1], 'keys');
   });
 

@@ -10,7 +10,7 @@
  * @typedef {{configurations: Configuration[], comparisons: Comparison[]}} Statistics
  * @typedef {Statistics & {report: ChartBasis, isRunPage?: boolean}} Context
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
- *   Undefined where the records hold nothing of the kind.
+ *   Undefined if the records have no data for the kind.
  */
 
 import {summariseCollections} from '../stats/collections.js';
@@ -191,7 +191,7 @@ function build(request, context) {
   return chart && source ? {...chart, source} : chart;
 }
 
-/** Operations that get charts of their own where nobody requested any; the tables have the others. */
+/** Operations that get charts if the report requests none. The tables have the others. */
 const MOST_OPERATIONS = 8;
 
 /**
@@ -251,7 +251,7 @@ function requestsOf({report, configurations}, runs) {
 }
 
 /**
- * Published values get charts of their own.
+ * Published values get separate charts.
  *
  * @param {ChartBasis} report
  * @returns {ChartRequest[]}

@@ -41,7 +41,7 @@ const SHAPES = /** @type {Record<string, string>} */ ({mean: 'circle', p50: 'dia
  * @param {ReportedRow[]} rows
  *   At least one with a point.
  * @param {ChartOptions} options
- *   `absent` is not told again: what failed has its row.
+ *   `absent` is not described again, because failed configurations have rows.
  * @returns {Chart}
  */
 export function reportedLatency(rows, {name, title, notes = [], load}) {
@@ -64,7 +64,7 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
       ...notes,
     ],
     views: [{name: 'main', ...draw(drawn, sentence)}],
-    // Each row is named where it stands: there is nothing to switch off.
+    // Each row has its name beside it, so there is no legend to switch series off.
     series: [],
     table: tableOf(tableColumns(statistics), rows),
     csv: csvOf(

@@ -53,7 +53,7 @@ function pointsOf(records, configuration) {
 /**
  * @param {string} statistic
  * @returns {number}
- *   Minimum, mean, percentiles, maximum; infinite for what is no latency, such as a deviation.
+ *   Minimum, mean, percentiles, maximum; infinite for anything else, such as a deviation.
  */
 export function rank(statistic) {
   if (statistic.startsWith('p')) return Number(statistic.slice(1));

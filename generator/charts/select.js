@@ -91,7 +91,7 @@ export const distributions = (from, report) =>
   );
 
 /**
- * The heap from collections where there are both: a poll misses what lies between.
+ * If there are both, takes the heap from collections: a poll misses what happens between samples.
  *
  * @param {Run} run
  * @param {ChartBasis} report
@@ -135,7 +135,7 @@ export function absent(request, report, configurations) {
  * @param {Source[]} from
  * @param {Configuration[]} configurations
  * @returns {Source[]}
- *   With the merged histogram of all repeats in place of that of the run shown.
+ *   With the merged histogram of all repeats instead of that of the run shown.
  */
 export const overRepeats = (from, configurations) =>
   from.map((source) => {
@@ -255,7 +255,7 @@ function series(from, report, record) {
 }
 
 /**
- * The system's name, with what tells its series apart where it has several.
+ * The system's name, with what distinguishes its series if it has several.
  *
  * @param {Source[]} from
  * @param {ChartBasis} report

@@ -1,6 +1,6 @@
 /**
- * Fewer rows for the same picture. What is left out lies between the extremes of its column, so
- * no stall and no peak is lost; nothing is averaged.
+ * Reduces the rows without changing the picture. Omitted rows are between the extremes of their
+ * column, so no stall and no peak is lost. Nothing is averaged.
  *
  * @typedef {{from: number, to: number}} Range
  *   Seconds, both ends included.
@@ -17,7 +17,7 @@ export const MOST_ROWS = 4000;
  * @param {{at(item: T): number, value(item: T): number, keep?(item: T): boolean}} by
  *   `keep`: the first such item of a column stays as well.
  * @returns {T[]}
- *   All, where there are no more than two a column; else of each column the lowest and the highest,
+ *   All items if there are at most two a column. Otherwise the lowest and the highest of each column,
  *   and always the first and the last item.
  */
 export function extremes(items, columns, {at, value, keep = () => false}) {
@@ -92,7 +92,7 @@ function united(ranges) {
  *   Ascending and apart.
  * @param {Range} whole
  * @returns {Range[]}
- *   What of the whole lies between them.
+ *   The parts of the whole between them.
  */
 export function between(ranges, whole) {
   const edges = [whole.from, ...ranges.flatMap(({from, to}) => [from, to]), whole.to];
@@ -109,7 +109,7 @@ export function between(ranges, whole) {
 export const isIn = ({from, to}, time) => from <= time && time <= to;
 
 /**
- * `Math.max(...values)` takes no more values than the stack holds; this takes any number.
+ * `Math.max(...values)` is limited by the size of the stack. This takes any number of values.
  *
  * @param {readonly number[]} values
  * @returns {{low: number, high: number}}

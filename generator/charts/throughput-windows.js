@@ -20,7 +20,7 @@ import {median} from '../stats/spread.js';
 import {endOf, rateOf, sortWindows, stretches} from '../stats/windows.js';
 import {extremes, MOST_ROWS} from './thin.js';
 
-/** Lines that can be told apart when they share a plot, and how far their medians must differ. */
+/** Lines that a reader can distinguish in one plot, and how far their medians must differ. */
 const MOST_OVERLAID = 3;
 const APART = 0.05;
 

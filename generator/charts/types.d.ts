@@ -43,7 +43,7 @@ export interface View {
   spec: TopLevelSpec;
 }
 
-/** What the reading rule says at one place of the chart. */
+/** What the reading rule shows at one position of the chart. */
 export interface Reading {
   /** The value of the x (or category) field there. */
   at: number | string;
@@ -69,7 +69,7 @@ export interface Chart {
   /** What is drawn, in base units, as a download. */
   csv: {columns: string[]; rows: (string | number | null)[][]};
   readings: Reading[];
-  /** Bounds and present place of the close-up window, in seconds. */
+  /** Bounds and current position of the close-up window, in seconds. */
   closeUp?: {
     start: number;
     end: number;

@@ -1,13 +1,13 @@
 /**
- * The axes of comparisons: rates from zero, times from zero or, where they lie far apart,
- * logarithmic.
+ * The axes of comparisons. Rates begin at zero. Times begin at zero, or are logarithmic if they are
+ * far apart.
  *
  * @import {Interval} from '../records/types.d.ts'
  * @import {Spread} from '../stats/types.d.ts'
  * @typedef {{channel: {title: string, scale: object, axis: object}, fraction(value: number): number,
  *   inside(value: number): number}} ValueScale
- *   `fraction`: the place on the axis, 0 to 1; `inside`: the value, or the end of the axis that it
- *   lies below.
+ *   `fraction`: the position on the axis, 0 to 1; `inside`: the value, or the end of the axis if the
+ *   value is below it.
  */
 
 import {DURATION_LABEL, roundUp} from './frame.js';
@@ -33,7 +33,7 @@ export const rateScale = (spreads, intervals) =>
  * @param {Spread[]} spreads
  * @param {Interval[]} intervals
  * @returns {ValueScale}
- *   Logarithmic where the largest value is more than 30 times the smallest and none is zero.
+ *   Logarithmic where the largest value is more than 30 times the smallest and no value is zero.
  */
 export function timeScale(spreads, intervals) {
   const least = Math.min(...spreads.map(({min}) => min));

@@ -10,7 +10,7 @@ import {compile as compileLite} from 'vega-lite';
 import {config, INK} from '../charts/theme.js';
 
 /**
- * In a page the legend is HTML; a drawing that stands alone carries its own.
+ * In a page the legend is HTML; a standalone drawing contains it.
  *
  * @satisfies {NonNullable<import('vega-lite').Config['legend']>}
  */
@@ -30,11 +30,11 @@ const LEGEND = {
  * @param {Signs} signs
  *   How numbers on axes are written.
  * @param {{title: string[], subtitle: string[]}} [alone]
- *   Of a drawing that stands alone, in lines.
+ *   Of a standalone drawing, in lines.
  * @returns {import('vega').Spec}
  *   As wide as its container.
  * @throws {Error}
- *   Where Vega-Lite warns: a chart that it had to mend is not the chart that was meant.
+ *   If Vega-Lite warns: it has then changed the chart.
  */
 export function compile(spec, signs, alone) {
   const titled = alone ? {...spec, title: {text: alone.title, subtitle: alone.subtitle}} : spec;
@@ -63,7 +63,7 @@ export function compile(spec, signs, alone) {
       currency: /** @type {[string, string]} */ (['', '']),
     },
   };
-  // Nothing to say where it is Vega's own: most specs stay small.
+  // Vega's default is omitted, which keeps most specs small.
   const written = decimal === '.' && thousands === ',' ? config : {...config, locale};
   const look = alone ? {...written, legend: LEGEND} : written;
   // Cast: the titled spec is the union's member that came in, which spreading hides.

@@ -1,7 +1,6 @@
 /**
- * The drawings and the compiled specs that pages ask for. What was drawn once is kept in
- * `.cache/drawings`. A chart's title is in the picture that stands alone and in nothing else, so the
- * two are kept apart.
+ * The drawings and the compiled specs that pages need. They are cached in `.cache/drawings`. Only the
+ * standalone picture contains the chart's title, so the two are cached separately.
  *
  * @import {FigureParts, InPage, Picture} from '../pages/figure.js'
  * @import {Effects} from '../types.d.ts'
@@ -28,7 +27,7 @@ export const drawInPage = ({inPage}, effects, code) => drawn('inPage', inPage, e
  * @param {string} code
  *   Digest of the generator's code.
  * @returns {Promise<Record<string, string>>}
- *   Path → text of the drawings that stand alone.
+ *   Path → text of the standalone drawings.
  */
 export const drawApart = ({picture}, effects, code) => drawn('apart', picture, effects, code);
 

@@ -18,11 +18,11 @@ export async function inPage({path, chart, views, signs}) {
   /** @type {Record<string, string>} */
   const files = {};
   const live = [];
-  for (const {name, height, spec, drawings: places} of views) {
+  for (const {name, height, spec, drawings} of views) {
     const compiled = compile(spec, signs);
     live.push({name, height, spec: compiled});
-    const svgs = await inlineSvgs(compiled, places);
-    for (const [i, place] of places.entries()) files[place.path] = svgs[i] ?? '';
+    const svgs = await inlineSvgs(compiled, drawings);
+    for (const [i, drawing] of drawings.entries()) files[drawing.path] = svgs[i] ?? '';
   }
   return {...files, [path]: `${JSON.stringify({views: live, ...chart})}\n`};
 }
@@ -30,7 +30,7 @@ export async function inPage({path, chart, views, signs}) {
 /**
  * @param {Picture & {signs: Signs}} picture
  * @returns {Promise<Record<string, string>>}
- *   Path → SVG of a drawing that stands alone.
+ *   Path → SVG of a standalone drawing.
  */
 export async function apart({paths, spec, text, signs}) {
   const {light, dark} = await fileSvgs(spec, text, signs);

@@ -1,6 +1,6 @@
 /**
  * Specs → SVG text, at build time. In a page the colours stay CSS custom properties, so that one
- * drawing serves light and dark; a file that stands alone has them written out.
+ * drawing serves light and dark; a standalone file has fixed colours.
  *
  * @import {Spec} from 'vega'
  * @import {TopLevelSpec} from 'vega-lite'
@@ -12,7 +12,7 @@ import {compile, ofWidth} from './compile.js';
 import {textWidth} from './text-width.js';
 
 const {parse, View, Warn} = vega;
-// Cast: Vega exports it, and its types leave it out.
+// Cast: Vega exports it, but its types do not include it.
 /** @type {any} */ (vega).textMetrics.width = textWidth;
 
 /** Attributes with coordinates; a tenth of a pixel is finer than any screen. */
@@ -20,24 +20,24 @@ const COORDINATES = /(\s(?:d|transform|x|y|x1|x2|y1|y2|width|height|r|points)=")
 const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
 
 /**
- * Drawings to put into a page: no size of their own, colours from the page, hidden from assistive
+ * Drawings to put into a page: without a fixed size, with colours from the page, hidden from assistive
  * technology (the figure around them is named and has a table).
  *
  * @param {Spec} spec
  *   As compiled for its container.
- * @param {readonly {id: string, width: number}[]} places
+ * @param {readonly {id: string, width: number}[]} drawings
  *   `id`: unique in the page; prefixes the ids inside.
  * @returns {Promise<string[]>}
- *   One a place.
+ *   One a drawing.
  */
-export async function inlineSvgs(spec, places) {
+export async function inlineSvgs(spec, drawings) {
   const svgs = await draw(
     spec,
-    places.map(({width}) => width),
+    drawings.map(({width}) => width),
   );
   return svgs.map((svg, i) =>
     svg
-      .replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${places[i]?.id}-$2`)
+      .replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${drawings[i]?.id}-$2`)
       .replaceAll(` font-family="${FONT.replaceAll('"', '&quot;')}"`, '')
       .replace(/^<svg [^>]*>/, (tag) => {
         const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
@@ -47,7 +47,7 @@ export async function inlineSvgs(spec, places) {
 }
 
 /**
- * A drawing that stands alone, with title and source line, in each theme.
+ * A standalone drawing, with title and source line, in each theme.
  *
  * @param {TopLevelSpec} spec
  * @param {{title: string[], source: string[]}} text
@@ -98,12 +98,12 @@ function tidied(svg) {
     });
 }
 
-/** Vega only logs its errors and draws on; a chart with an error is no chart. */
+/** Vega only logs its errors and continues. Here an error must stop the drawing. */
 const logger = {
   level: () => Warn,
   /** @param {unknown[]} args */
   warn(...args) {
-    // A brush listens to the window, which a drawing at build time has not.
+    // A brush listens to the window, which does not exist at build time.
     if (args.join(' ') === 'Can not resolve event source: window') return logger;
     throw new Error(`Vega: ${args.join(' ')}`);
   },

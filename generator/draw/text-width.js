@@ -1,7 +1,7 @@
 /**
- * How wide text is. Vega asks a canvas, which Node has not, and without one takes 0.8 em for every
- * character, nearly half too much: labels were then left out and cut short that had room. These are
- * the widths of Liberation Sans (those of Arial) and some room, which holds any usual sans serif.
+ * The width of text. Vega measures it with a canvas, which Node does not have. Without one it assumes
+ * 0.8 em a character, which is nearly half too much: it then omits or cuts labels that fit. These are
+ * the widths of Liberation Sans (the same as Arial) plus a reserve for other common sans serif fonts.
  */
 
 /** Thousandths of an em → characters of that width. */

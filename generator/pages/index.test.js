@@ -88,18 +88,20 @@ test('the pages of a site', async (t) => {
   });
 
   await t.test('names the drawings, compiled charts and downloads, each path once', () => {
-    const own = pages.flatMap(({figures}) => figures);
-    const places = own.flatMap(({inPage}) => inPage.views.flatMap((view) => view.drawings));
+    const allFigures = pages.flatMap(({figures}) => figures);
+    const drawings = allFigures.flatMap(({inPage}) =>
+      inPage.views.flatMap((view) => view.drawings),
+    );
     const paths = [
       ...pages.flatMap(({files}) => Object.keys(files)),
-      ...own.flatMap(({downloads}) => Object.keys(downloads)),
-      ...own.map(({inPage}) => inPage.path),
-      ...places.map(({path}) => path),
-      ...own.flatMap(({picture}) => Object.values(picture.paths)),
+      ...allFigures.flatMap(({downloads}) => Object.keys(downloads)),
+      ...allFigures.map(({inPage}) => inPage.path),
+      ...drawings.map(({path}) => path),
+      ...allFigures.flatMap(({picture}) => Object.values(picture.paths)),
     ];
-    assert.equal(own.length, 2);
+    assert.equal(allFigures.length, 2);
     assert.equal(new Set(paths).size, paths.length);
-    const ids = places.map(({id}) => id);
+    const ids = drawings.map(({id}) => id);
     assert.equal(new Set(ids).size, ids.length);
   });
 

@@ -78,16 +78,16 @@ test('runThroughputTable tells no operations, seconds or windows that nobody cou
 test('latencyTable has what is stated, the runner’s interval and the spread of the means', () => {
   const model = reportModel();
   const latency = {n: null, min: null, p50: null, p99: null, 'p99.9': null, max: null, mean: 2e-9};
-  const own = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+  const runnerInterval = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
   model.configurations = [
     configurationOf({
-      summary: {...summary, throughput: null, latency: {...latency, interval: own}},
+      summary: {...summary, throughput: null, latency: {...latency, interval: runnerInterval}},
       throughput: null,
       latency: {...estimatesOf([]).latency, mean: spread([2e-9])},
     }),
     configurationOf({
       runs: ['java-1', 'java-2', 'java-3'],
-      summary: {...summary, throughput: null, latency: {...latency, interval: own}},
+      summary: {...summary, throughput: null, latency: {...latency, interval: runnerInterval}},
       throughput: null,
       latency: {...estimatesOf([]).latency, mean: spread([1e-9, 2e-9, 4e-9])},
     }),

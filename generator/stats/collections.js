@@ -12,7 +12,7 @@ import {isMeasured} from '../records/timeline.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
 
-/** Points that a growth is fitted to; two make a line that says nothing. */
+/** Points needed to fit a growth. A line through two points shows nothing. */
 const LEAST_POINTS = 3;
 
 /**
@@ -57,8 +57,8 @@ export function summariseCollections(run) {
 export const loggedTime = ({start, end}) => end - start;
 
 /**
- * Whether a pause is one of the benchmark itself: not of the warm-up or of what the JVM did before
- * the run, and nobody asked for it.
+ * Whether the benchmark itself caused a pause: it was not forced, and it was neither in the warm-up nor
+ * before the run.
  *
  * @param {Collection} collection
  * @param {number} warmup
@@ -80,7 +80,7 @@ export function longestOf(collections) {
 
 /**
  * @param {Collection[]} full
- *   Those that nobody asked for.
+ *   Those that were not forced.
  * @returns {number | null}
  *   Median seconds from start to start.
  */
@@ -92,7 +92,7 @@ function between(full) {
 /**
  * When the old generation will be as full as it was when earlier full collections began (or, where
  * there was none, as large as it is): least squares through what it held after each collection
- * since the last full one. What moves into it while the program warms up says nothing of later.
+ * since the last full one. What moves into it during the warm-up does not predict later growth.
  *
  * @param {Pauses} pauses
  * @param {number} warmup

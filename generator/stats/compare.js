@@ -1,13 +1,13 @@
 /**
- * One configuration against the baseline's: the ratio of their estimates, its interval where there are
- * repeats enough, and a verdict that says no more than these show.
+ * Compares a configuration with the baseline's: the ratio of their estimates, its interval if there are
+ * enough repeats, and a verdict that claims no more than these show.
  *
  * @import {Report} from '../scan/types.d.ts'
  * @import {Comparison, Configuration, Spread} from './types.d.ts'
  * @typedef {{baseline: Spread, candidate: Spread}} Sides
  * @typedef {Omit<Comparison, 'test' | 'verdict'> & {test: {p: number,
  *   equivalence: {margin: number, p: number} | null} | null}} Tested
- *   With p-values that nothing has corrected yet.
+ *   With p-values before correction.
  */
 
 import {holm, ratioOf} from './ratio.js';
@@ -144,7 +144,7 @@ function metricOf(baseline, candidate) {
  * @param {Spread | null} baseline
  * @param {Spread | null} candidate
  * @returns {Sides | undefined}
- *   A clock too coarse to see an operation gives zero, which nothing can be divided by.
+ *   Undefined if an estimate is missing or zero. A clock too coarse for an operation gives zero.
  */
 const sides = (baseline, candidate) =>
   baseline && candidate && baseline.estimate > 0 && candidate.estimate > 0
@@ -167,7 +167,7 @@ function untested({baseline, reasons}) {
  * @param {number} equivalence
  *   That of a difference beyond the margin.
  * @returns {Comparison['verdict']}
- *   A difference within the margin is none that the report asks for, however sure it is.
+ *   A difference within the margin does not count, even if it is significant.
  */
 function verdictOf({ratio, better}, difference, equivalence) {
   if (equivalence < SIGNIFICANT) return 'equivalent';

@@ -65,7 +65,7 @@ export function trend(values) {
  *   The share of all orders of n values whose score is as far from zero.
  */
 function countedP(n, score) {
-  // The value at place k falls behind 0 to k − 1 of those before it, each as likely.
+  // The value at position k falls behind 0 to k − 1 of those before it, each as likely.
   let counts = [1];
   for (let k = 2; k <= n; k += 1) {
     const next = Array.from({length: counts.length + k - 1}, () => 0);

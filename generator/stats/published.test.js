@@ -51,13 +51,13 @@ test('figures as published', async (t) => {
   const {comparisons, configurations, charts, warnings} = model([...measured, ...old]);
 
   await t.test('are compared within their document, and with nothing that was measured', () => {
-    const told = comparisons.map(({candidate, baseline, verdict, stated}) => [
+    const compared = comparisons.map(({candidate, baseline, verdict, stated}) => [
       candidate.system,
       baseline.system,
       verdict,
       stated,
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(compared, [
       ['a', 'b', 'too few repeats', undefined],
       ['old-a', 'old-b', 'as published', '4 times smaller'],
     ]);
@@ -83,15 +83,15 @@ test('figures as published', async (t) => {
   });
 
   await t.test('come into no chart that does not ask for them', () => {
-    const own = charts.filter(({source}) => source);
+    const publishedCharts = charts.filter(({source}) => source);
     assert.deepEqual(
-      own.map(({name}) => name),
+      publishedCharts.map(({name}) => name),
       ['jvm-native-ratio-as-published', 'throughput-comparison-as-published'],
     );
-    for (const chart of charts.filter((one) => !own.includes(one))) {
+    for (const chart of charts.filter((one) => !publishedCharts.includes(one))) {
       assert.doesNotMatch(JSON.stringify([chart.table, chart.csv]), /OLD-/, chart.name);
     }
-    assert.doesNotMatch(JSON.stringify(own[1]?.csv), /"[AB]"/);
+    assert.doesNotMatch(JSON.stringify(publishedCharts[1]?.csv), /"[AB]"/);
   });
 
   await t.test('are told before anybody relies on them', () => {

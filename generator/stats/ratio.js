@@ -13,7 +13,7 @@ import {studentT, studentTail} from './student.js';
  * @param {Spread} baseline
  * @param {Spread} candidate
  * @param {number} [margin]
- *   The share up to which a difference counts as none: 0.05.
+ *   The largest difference that does not matter, as a share: 0.05.
  * @returns {{ratio: number, interval: Interval | null, p: number | null, equivalence: number | null}}
  *   `p`: of no difference, two-sided. `equivalence`: of a difference beyond the margin, the larger p of
  *   two one-sided tests (Schuirmann 1987). Without any of these where a side has no interval.

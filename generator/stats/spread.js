@@ -1,5 +1,5 @@
 /**
- * What several repeats of one quantity say of it: one estimate, how sure it is, and their range.
+ * Summarises the repeats of one quantity: an estimate, its confidence interval and the range.
  *
  * @import {Spread} from './types.d.ts'
  */
@@ -17,10 +17,10 @@ const MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
 
 /**
  * @param {number[]} values
- *   One a repeat, any order, at least one, none below zero.
+ *   One a repeat, in any order. At least one, and no negative ones.
  * @param {Pick<Spread, 'estimate' | 'from'>} [estimated]
- *   What stands for the repeats; their geometric mean unless stated. A repeat of zero has no logarithm:
- *   then the median repeat stands for all.
+ *   The estimate; the geometric mean of the repeats unless stated. Zero has no logarithm: if a repeat
+ *   is zero, the median repeat is the estimate.
  * @returns {Spread}
  *   The interval is Student's, 95 %, on the logarithms around the estimate.
  */

@@ -34,7 +34,7 @@ export function stated(files, metric) {
  *   As above.
  * @param {'throughput' | 'latency'} metric
  * @returns {(Measurement & {bound: Bound})[]}
- *   The operations' own rates or times of which only a bound is known.
+ *   Rates or times of the operations themselves for which only a bound is stated.
  */
 export const bounded = (files, metric) =>
   files
@@ -49,8 +49,8 @@ export const bounded = (files, metric) =>
  * @param {Rec} record
  * @param {'throughput' | 'latency'} [metric]
  * @returns {record is Measurement}
- *   Whether it is the operations' own rate or time, and exact: a name makes
- *   it another metric, and a bound is not exact.
+ *   Whether it is an exact rate or time of the operations themselves. A name makes it another
+ *   metric, and a bound is not exact.
  */
 export function isStated(record, metric) {
   if (record.kind !== 'measurement' || record.name !== undefined || record.bound) return false;
@@ -63,7 +63,7 @@ export function isStated(record, metric) {
  *   At least one: one statistic, as often as a file states it.
  * @returns {StatedValue | undefined}
  *   Extremes are those of all; means are weighted by what they are means of, rates by their time.
- *   Percentiles of parts give none of the whole.
+ *   Percentiles of parts cannot be combined.
  */
 function combined(same) {
   const [first] = same;

@@ -34,15 +34,18 @@ test('stated', async (t) => {
   await t.test('takes the file that states the most', () => {
     const csv = [latency('mean', 1.5)];
     const json = [latency('mean', 1.5003), latency('p99', 9)];
-    const own = stated([csv, json], 'latency');
-    assert.equal(own('mean')?.value, 1.5003);
-    assert.equal(own('p99')?.value, 9);
-    assert.equal(own('max'), undefined);
+    const statedValue = stated([csv, json], 'latency');
+    assert.equal(statedValue('mean')?.value, 1.5003);
+    assert.equal(statedValue('p99')?.value, 9);
+    assert.equal(statedValue('max'), undefined);
   });
 
   await t.test('takes what only the other file states', () => {
-    const own = stated([[latency('mean', 1), latency('p99', 2)], [latency('max', 3)]], 'latency');
-    assert.equal(own('max')?.value, 3);
+    const statedValue = stated(
+      [[latency('mean', 1), latency('p99', 2)], [latency('max', 3)]],
+      'latency',
+    );
+    assert.equal(statedValue('max')?.value, 3);
   });
 
   await t.test('weights means by their samples and drops no maximum', () => {
@@ -55,23 +58,26 @@ test('stated', async (t) => {
       latency('min', 1),
       latency('min', 0),
     ];
-    const own = stated([parts], 'latency');
-    assert.deepEqual(own('mean'), {value: 4.25, samples: 40});
-    assert.equal(own('max')?.value, 9);
-    assert.equal(own('min')?.value, 0);
+    const statedValue = stated([parts], 'latency');
+    assert.deepEqual(statedValue('mean'), {value: 4.25, samples: 40});
+    assert.equal(statedValue('max')?.value, 9);
+    assert.equal(statedValue('min')?.value, 0);
   });
 
   await t.test('divides all operations by all seconds', () => {
     // 100 operations in 1 s and 100 in 4 s.
-    const own = stated([[rate(100, {samples: 100}), rate(25, {samples: 100})]], 'throughput');
-    assert.deepEqual(own('mean'), {value: 40, samples: 200});
+    const statedValue = stated(
+      [[rate(100, {samples: 100}), rate(25, {samples: 100})]],
+      'throughput',
+    );
+    assert.deepEqual(statedValue('mean'), {value: 40, samples: 200});
   });
 
   await t.test('combines no percentiles, and no means of nobody knows how many', () => {
     const parts = [1, 2].flatMap((value) => [latency('p99', value), latency('mean', value)]);
-    const own = stated([parts], 'latency');
-    assert.equal(own('p99'), undefined);
-    assert.equal(own('mean'), undefined);
+    const statedValue = stated([parts], 'latency');
+    assert.equal(statedValue('p99'), undefined);
+    assert.equal(statedValue('mean'), undefined);
   });
 
   await t.test('takes neither a bound nor what has a name', () => {

@@ -71,7 +71,7 @@ export const matches = (subject, {operation, params = {}}) =>
   Object.entries(params).every(([name, value]) => subject.params[name] === value);
 
 /**
- * Groups what has an operation: records of the JVM as a whole (heap, pauses) are none.
+ * Groups records by operation, without those of the whole JVM (heap, pauses).
  *
  * @param {Rec[]} records
  * @returns {Map<string, Rec[]>}
@@ -223,7 +223,7 @@ function ofSamples(distribution) {
 
 /**
  * Windows give minimum, maximum and mean of the whole where each of them has it; percentiles of
- * parts give none.
+ * parts cannot be combined.
  *
  * @param {Window[]} windows
  * @returns {Latency | null}

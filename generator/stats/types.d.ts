@@ -75,7 +75,7 @@ export interface GcSummary {
   p50: number;
   /** Share of the logged time spent in pauses, 0 to 1. */
   share: number;
-  /** Median seconds between starts of full collections that nobody asked for; null under two. */
+  /** Median seconds between starts of full collections that were not forced; null under two. */
   betweenFull: number | null;
   /** When the next full collection is due at the present growth of the old generation. */
   nextFull: {
@@ -99,7 +99,7 @@ export interface Configuration extends Subject {
   runs: string[];
   /** `status`, where it is another one. */
   failed: {run: string; reason: string; status?: Status}[];
-  /** The run that stands for the configuration. */
+  /** The run that is shown for the configuration. */
   shown: string | null;
   summary: Summary | null;
   /** Over the repeats. */
@@ -114,7 +114,7 @@ export interface Configuration extends Subject {
     'p99.9': Spread | null;
     max: number | null;
   };
-  /** The histograms of all repeats, merged; null where a repeat has none that fits the others. */
+  /** The histograms of all repeats, merged; null if a repeat has no histogram or different buckets. */
   distribution: Distribution | null;
   /** Of all repeats. */
   errors: number | null;
@@ -127,7 +127,7 @@ export interface Spread {
   values: number[];
   min: number;
   max: number;
-  /** The one number that stands for the repeats in tables, charts, sentences and downloads. */
+  /** The one number that represents the repeats in tables, charts, sentences and downloads. */
   estimate: number;
   from: 'geometric mean' | 'merged histograms' | 'median repeat';
   /** Standard error of the estimate's logarithm; null under five repeats and where one is zero. */
@@ -195,6 +195,6 @@ export interface Comparison extends Subject {
   verdict: Verdict;
   /** Why not comparable, or what else differs. */
   reasons: string[];
-  /** What the document itself says of the two. */
+  /** How the document compares the two. */
   stated?: string;
 }

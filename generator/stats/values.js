@@ -78,7 +78,7 @@ function collections({figure: metric, run}, {gc}) {
   if (!summary) return undefined;
   const of = /** @type {const} */ ({count: summary.collections, what: 'collection'});
   const all = {runs: 1, of, interval: null};
-  // Neither the warm-up nor a collection that was asked for says anything of the benchmark.
+  // Warm-up and forced collections are not part of the benchmark.
   const longest = summary.longestCounted?.duration;
   if (metric === 'longest-pause') {
     return longest === undefined ? undefined : {value: longest, unit: 's', ...all};

@@ -191,7 +191,7 @@ function load({load: {model, workers}, runs}) {
 /**
  * @param {Rec} record
  * @returns {boolean}
- *   Whether it holds a percentile, or samples or windows that have some.
+ *   Whether it has a percentile, or samples or windows that have some.
  */
 const hasPercentiles = (record) =>
   record.kind === 'distribution' ||

@@ -12,7 +12,7 @@ import {warnings} from './warnings.js';
  * @param {import('../scan/types.d.ts').Run[]} runs
  * @param {Partial<import('../scan/types.d.ts').Report>} [facts]
  */
-function told(runs, facts = {}) {
+function warningsOf(runs, facts = {}) {
   const report = reportOf(runs, {load: {model: 'open'}, ...facts});
   const summaries = runs.map(({id, system}) => ({
     run: id,
@@ -33,35 +33,35 @@ test('warnings', async (t) => {
   await t.test('tell failures and withdrawn runs with their reasons', () => {
     const failed = runOf([], {id: 'x', status: 'failed', reason: 'it stuck'});
     const withdrawn = runOf([], {id: 'y', withdrawn: {date: '2026-02-01', reason: 'wrong disk.'}});
-    assert.deepEqual(told([failed, withdrawn]).slice(0, 2), [
+    assert.deepEqual(warningsOf([failed, withdrawn]).slice(0, 2), [
       'The run x failed: it stuck.',
       'The run y was withdrawn on 2026-02-01: wrong disk.',
     ]);
   });
 
   await t.test('tell what is said of the machines that were used', () => {
-    assert.deepEqual(told([runOf([], {machine: 'm'})])[0], 'M: It was busy.');
+    assert.deepEqual(warningsOf([runOf([], {machine: 'm'})])[0], 'M: It was busy.');
   });
 
   await t.test('say how few repeats there are', () => {
     const runs = ['a', 'b', 'c'].map((id) => runOf([], {id}));
-    assert.deepEqual(told(runs.slice(0, 1)), [
+    assert.deepEqual(warningsOf(runs.slice(0, 1)), [
       'One run of each configuration: there is no interval, and a difference may be chance.',
     ]);
-    assert.deepEqual(told(runs), [
+    assert.deepEqual(warningsOf(runs), [
       '3 repeats of each configuration: too few for an interval, which needs 5.',
     ]);
-    assert.deepEqual(told(['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}))), []);
+    assert.deepEqual(warningsOf(['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}))), []);
   });
 
   await t.test('name the closed loop, and an unknown load', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}));
     assert.match(
-      told(five, {load: {model: 'closed', workers: 16}})[0] ?? '',
+      warningsOf(five, {load: {model: 'closed', workers: 16}})[0] ?? '',
       /^A closed loop of 16 workers: /,
     );
     assert.match(
-      told(five, {load: {model: 'unknown'}})[0] ?? '',
+      warningsOf(five, {load: {model: 'unknown'}})[0] ?? '',
       /^The load model is not stated: /,
     );
   });
@@ -70,7 +70,7 @@ test('warnings', async (t) => {
     const run = runOf([]);
     for (const file of run.files) file.warnings = [{line: 3, message: 'odd'}];
     assert.equal(
-      told([run]).at(-1),
+      warningsOf([run]).at(-1),
       'Some raw files have warnings (see each run’s page): run/made.csv.',
     );
   });
@@ -78,7 +78,7 @@ test('warnings', async (t) => {
   await t.test('say which manifests have warnings', () => {
     const run = runOf([], {warnings: [{message: 'found no machine'}]});
     assert.equal(
-      told([run]).at(-1),
+      warningsOf([run]).at(-1),
       'Some manifests have warnings (see each run’s page): run/run.yaml.',
     );
   });
@@ -97,20 +97,20 @@ test('warnings', async (t) => {
 
   await t.test('say nothing of percentiles where there are none', () => {
     const facts = /** @type {const} */ ({load: {model: 'unknown'}});
-    assert.equal(told([runOf([time()])], facts).length, 1);
+    assert.equal(warningsOf([runOf([time()])], facts).length, 1);
     assert.match(
-      told([runOf([time({statistic: 'p99'})])], facts)[1] ?? '',
+      warningsOf([runOf([time({statistic: 'p99'})])], facts)[1] ?? '',
       /^The load model is not stated: /,
     );
   });
 
   await t.test('name the runs whose figures no warm-up can be cut from', () => {
     assert.match(
-      told([runOf([time()], {warmup: 3})])[0] ?? '',
+      warningsOf([runOf([time()], {warmup: 3})])[0] ?? '',
       /^Only whole-run values exist for run, so the warm-up cannot be excluded\./,
     );
     assert.ok(
-      !told([runOf([time()])])
+      !warningsOf([runOf([time()])])
         .join()
         .includes('warm-up'),
     );
@@ -123,7 +123,7 @@ test('warnings', async (t) => {
       ...(warmup ? {warmup} : {}),
     });
     const first = (/** @type {number | undefined} */ cut) =>
-      told([runOf([samples(cut)], {warmup: 3})])[0] ?? '';
+      warningsOf([runOf([samples(cut)], {warmup: 3})])[0] ?? '';
     assert.match(first(undefined), /^The percentiles of run include the warm-up: /);
     assert.doesNotMatch(first(3), /hold the warm-up/);
   });

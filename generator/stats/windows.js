@@ -3,12 +3,12 @@
  * and tables all use it.
  *
  * - A window is in the warm-up when it begins before the warm-up ends.
- * - A window is short when it is less than half as long as the usual (median) window: what is left
+ * - A window is short when it is less than half as long as the usual (median) window: the rest
  *   when a runner stops, or wakes late. A few operations in a few milliseconds make no lowest and no
  *   highest rate.
  * - Every other window counts: lowest, highest and median come from these windows alone. Totals
  *   (operations, seconds, errors) and the maximum latency also include the short windows after the
- *   warm-up, because nothing that was measured may get lost.
+ *   warm-up, so that no measured value is lost.
  *
  * @import {Window} from '../records/types.d.ts'
  * @typedef {object} SortedWindows

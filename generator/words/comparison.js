@@ -109,7 +109,7 @@ export function listText(rows, metric) {
  * @param {ComparisonRow[]} rows
  * @param {Metric} metric
  * @returns {string[]}
- *   What the marks stand for, and what failed beside them.
+ *   What the marks mean, and what failed.
  */
 export function notesOf(rows, metric) {
   const spreads = rows.flatMap(({configuration}) => {

@@ -1,5 +1,5 @@
 /**
- * What charts of distributions say. No percentile is stated that is only the maximum again.
+ * What charts of distributions say. They omit percentiles that would only repeat the maximum.
  *
  * @import {Absent} from '../charts/types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'

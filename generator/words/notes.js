@@ -82,7 +82,7 @@ function boundedMaximum({precision, max, buckets}) {
 
 /**
  * @param {number} count
- *   Values that a logarithmic axis has no place for.
+ *   Values that a logarithmic axis cannot show.
  * @returns {string[]}
  */
 export function zeros(count) {

@@ -1,6 +1,6 @@
 /**
- * Words for values that a document states. They always differ from those of measured values, and the
- * document's own comparison stands beside the one that follows from its values.
+ * Words for values that a document states. They always differ from those of measured values. The
+ * document's comparison is next to the one calculated from its values.
  *
  * @import {ChartBasis, ChartRequest} from '../scan/types.d.ts'
  * @import {Comparison} from '../stats/types.d.ts'
@@ -35,7 +35,7 @@ export const endText = ({status = 'failed', reason}) => `${status.replace('-', '
  */
 export function statedRatio({ratio, stated}, worked) {
   if (stated === undefined) return `${worked} by published values`;
-  // In the document's own terms, so that the two can be compared.
+  // In the document's terms, so that the two can be compared.
   const computed = stated.includes('%') ? change(ratio - 1) : worked;
   const isSame =
     computed.replaceAll(/\s/g, '') === stated.replaceAll(/\s/g, '').replace('-', '\u2212');

@@ -62,7 +62,7 @@ export function ratioIntervalText(compared) {
   return `${timesRange(factors)} ${direction(compared)}`;
 }
 
-/** An interval that holds 1 has no direction. @param {ShownRatio} compared */
+/** An interval that contains 1 has no direction. @param {ShownRatio} compared */
 const isFar = ({ratio, interval}) =>
   (ratio >= FAR || ratio <= 1 / FAR) && (!interval || interval.low > 1 || interval.high < 1);
 

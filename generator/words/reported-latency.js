@@ -56,7 +56,7 @@ export const reason = ({failed}) => failed.map(endText).join('; ') || 'no latenc
 /**
  * @param {ReportedValue[]} points
  * @returns {string[]}
- *   What the marks stand for.
+ *   What the marks mean.
  */
 export function marksNote(points) {
   const has = (/** @type {(point: ReportedValue) => boolean} */ is) => points.some(is);
