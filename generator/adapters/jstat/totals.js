@@ -3,7 +3,7 @@
  *
  * Shenandoah counts every phase of a cycle as a full collection and adds the time of concurrent
  * phases: after 8 s in which the log of JDK 25 has 92 pauses of 0.012 s together, FGC was 442 and
- * GCT 0.502. It has no eden and no count of concurrent cycles, and by that it is known.
+ * GCT 0.502. It is detected because it has no eden and no count of concurrent cycles.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'
