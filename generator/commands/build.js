@@ -14,8 +14,8 @@ import {publish} from './hugo.js';
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
- *   `--base-url`, else the variable BASE_URL, else `url` in data/site.yaml: where the site will lie,
- *   for absolute addresses.
+ *   `--base-url`, else the variable BASE_URL, else `url` in data/site.yaml: where the site will be
+ *   published, for absolute addresses.
  */
 export async function build({root, args, log}) {
   const {values} = parseArgs({args, options: {'base-url': {type: 'string'}}});
@@ -29,12 +29,12 @@ export async function build({root, args, log}) {
 }
 
 /**
- * Installs Hugo into the site's `.cache/`, where it is missing.
+ * Installs Hugo into the site's `.cache/` if it is missing.
  *
  * @param {string} root
  * @param {(line: string) => void} log
  * @throws {InputError}
- *   With what to do by hand.
+ *   With manual instructions.
  */
 export function requireHugo(root, log) {
   const message = installHugo({engine: ENGINE, site: root}, log);

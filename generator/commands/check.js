@@ -1,7 +1,6 @@
 /**
- * `npm run check [path…]` checks the data: all of it, or what lies under the paths. It also checks
- * files from anywhere, without a manifest. It prints the format, the records and the warnings of
- * each file.
+ * `npm run check [path…]` checks all data, or only the data under the paths. It can also check files
+ * in any other folder, without a manifest. It prints the format, records and warnings of each file.
  *
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, RawFile, Report, Warning} from '../scan/types.d.ts'
@@ -24,7 +23,7 @@ import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
-/** Records of one file that are printed; `--json` has all. */
+/** The number of records printed per file; `--json` prints all. */
 const MOST_PRINTED = 12;
 
 /**
@@ -94,7 +93,7 @@ function parsed(args) {
 
 /**
  * @param {string[]} paths
- *   In `data/`; all of it where there is none.
+ *   In `data/`; all of it if there is no path.
  * @param {{root: string, effects: Effects, errors: InputErrors}} context
  *   `errors` receives those that concern the paths.
  * @returns {Promise<Checked>}
@@ -112,7 +111,7 @@ async function checkData(paths, {root, effects, errors}) {
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = read.flatMap((report) => report.runs);
   for (const path of paths) {
-    // A manifest was checked although no run lies under it.
+    // A manifest was checked, although there is no run under it.
     const isManifest = path === 'data/machines' || kindOf(resolve(root, path)) === 'file';
     if (isManifest || under([path], reports).some((report) => report.runs.length > 0)) continue;
     if (errors.files.some((file) => concerns(file, [path]))) continue;
@@ -285,7 +284,7 @@ function facts({path, format, note, records, warnings}, errors) {
  * @param {string[]} paths
  * @param {Report[]} reports
  * @returns {Report[]}
- *   With those runs alone that lie under one of the paths or contain it.
+ *   Only with the runs that are under one of the paths or contain it.
  */
 function under(paths, reports) {
   return reports.map((report) => ({
@@ -297,7 +296,7 @@ function under(paths, reports) {
 }
 
 /**
- * An error of a report's own manifest concerns each of its runs.
+ * An error in a report's manifest concerns each of its runs.
  *
  * @param {string} file
  * @param {string[]} paths

@@ -1,7 +1,7 @@
 /**
- * Runs Hugo: the user's files first, then the engine's, then what was generated. The site is made in a
- * folder of its own, which then takes the place of the last one in one step, so that a failed build
- * leaves the last one as it was.
+ * Runs Hugo: the user's files first, then the engine's, then the generated ones. Hugo builds the site
+ * in a separate folder. That folder then replaces the last site in one step, so that a failed build
+ * does not change the last site.
  *
  * @import {Site} from '../scan/types.d.ts'
  */
@@ -16,12 +16,12 @@ import {hugoPath} from '../setup/hugo.js';
 import {RELOAD_SCRIPT} from './serve.js';
 
 const SITE = 'build/site';
-/** What an author sees: the pages alone; files that Hugo would only copy are served from where they are. */
+/** An author needs only the pages: files that Hugo would only copy are served from their folders. */
 export const PREVIEW = '.cache/preview';
 const CONFIG = '.cache/hugo.json';
-/** Hugo would take a quarter of the machine's memory before it lets go of anything. */
+/** By default, Hugo's cache uses a quarter of the machine's memory before it frees any. */
 const MEMORY = {HUGO_MEMORYLIMIT: '0.2', GOMEMLIMIT: '380MiB'};
-/** Addresses of pages; nothing in them means anything in a pattern. */
+/** Addresses of pages; they contain no special characters of patterns. */
 const PAGE = /^[a-z0-9/._-]*$/;
 
 /**
@@ -29,7 +29,7 @@ const PAGE = /^[a-z0-9/._-]*$/;
  * @param {Site} site
  *   Without an address, links begin at the root of the host.
  * @throws {InputError}
- *   With what Hugo said, where it found an error.
+ *   With Hugo's message, if it found an error.
  */
 export async function publish(root, site) {
   await configure(root, {
@@ -40,13 +40,13 @@ export async function publish(root, site) {
 }
 
 /**
- * Each run is a new one: a Hugo that watches ends with "close of closed channel" where many files
- * change at once (0.166).
+ * Starts a new Hugo each time: in watch mode, Hugo 0.166 ends with "close of closed channel" if many
+ * files change at once.
  *
  * @param {string} root
  * @param {Site} site
  * @param {readonly string[]} [only]
- *   Addresses of the pages that are made again in the last preview; all unless stated.
+ *   Addresses of the pages that are built again in the last preview; by default all.
  * @throws {InputError}
  */
 export async function preview(root, site, only) {
@@ -67,14 +67,14 @@ export async function preview(root, site, only) {
 /**
  * @param {Site} site
  * @returns {Record<string, unknown> & {params: object}}
- *   What the templates know of `data/site.yaml`.
+ *   What the templates get from `data/site.yaml`.
  */
 const settingsOf = ({title, language, url, limits, ...params}) => ({
   baseURL: url ?? '/',
   title,
   locale: language,
   params: {...params, hasBaseURL: url !== undefined},
-  // Without an address the map would have none either.
+  // Without an address, the sitemap would have no addresses either.
   disableKinds: ['taxonomy', 'term', 'rss', ...(url === undefined ? ['sitemap'] : [])],
 });
 
@@ -104,7 +104,7 @@ export function mounts(root, components) {
   /** @type {Record<Component, Mount[]>} */
   const all = {
     content: [
-      // Markdown alone: nothing in content/ is a template.
+      // Only Markdown: nothing in content/ is a template.
       {source: 'content', target: 'content', files: ['*.md', '**/*.md']},
       {source: join(ENGINE, 'site/content'), target: 'content'},
       {source: 'build/content', target: 'content'},
@@ -124,13 +124,13 @@ export function mounts(root, components) {
   };
   /** @param {Component} target @returns {Mount[]} */
   function layers(target) {
-    const own = {source: `site/${target}`, target};
-    return isOwnEngine ? [own] : [own, {source: join(ENGINE, 'site', target), target}];
+    const userFiles = {source: `site/${target}`, target};
+    return isOwnEngine ? [userFiles] : [userFiles, {source: join(ENGINE, 'site', target), target}];
   }
   const found = components
     .flatMap((component) => all[component])
     .filter(({source}) => existsSync(join(relative(root, source) === source ? root : '', source)));
-  // Without mounts of their own, Hugo would read the raw files in data/ as data of the site.
+  // Without these mounts, Hugo would read the raw files in data/ as data of the site.
   mkdirSync(join(root, '.cache/none'), {recursive: true});
   const none = ['data', 'i18n', 'archetypes', 'static']
     .filter((target) => !components.some((component) => component === target))
@@ -170,7 +170,7 @@ async function replace(site, root, args) {
  * @param {string} root
  * @param {string[]} args
  * @throws {InputError}
- *   Also where Hugo warned: a page that it had to mend is not the page that was meant.
+ *   Also after a warning: Hugo may then have built a page that differs from what was written.
  */
 async function hugo(destination, root, args) {
   const program = hugoPath({engine: ENGINE, site: root});
@@ -193,13 +193,13 @@ async function hugo(destination, root, args) {
  * @param {string[]} args
  * @param {string} cwd
  * @returns {Promise<{code: number | null, errors: string}>}
- *   Not with --quiet, by which Hugo says nothing of its errors either.
+ *   Hugo runs without --quiet, which would hide its errors too.
  */
 function run(command, args, cwd) {
   return new Promise((resolve, reject) => {
     const env = {...process.env, ...MEMORY};
     const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
-    // Who ends this process ends Hugo too: it would write where the next one does.
+    // Ending this process ends Hugo too: it would write to the same folder as the next one.
     const stop = () => {
       child.kill();
       process.exit(1);

@@ -1,6 +1,6 @@
 /**
- * `npx benchfolio init [folder]`: a repository for a site of one's own, which builds at once. It asks
- * nothing, finds out what it can, and overwrites nothing.
+ * `npx benchfolio init [folder]` creates a repository for a new site, which can be built immediately.
+ * It asks no questions, detects what it can, and overwrites nothing.
  */
 
 import {execFileSync} from 'node:child_process';
@@ -71,7 +71,7 @@ function created(folder, path, content) {
 }
 
 /**
- * Adds what is missing to package.json, and changes nothing that is there.
+ * Adds what is missing to package.json, and changes no existing field.
  *
  * @param {string} folder
  * @returns {string}

@@ -1,6 +1,6 @@
 /**
- * The process that makes one change for `npm start`: first the pages that are open, then all others.
- * It tells its parent when each is done, and ends with 1 after an error.
+ * The process that builds one change for `npm start`: first the open pages, then all others. It
+ * notifies its parent after each step, and exits with 1 after an error.
  *
  * @import {Effects} from '../types.d.ts'
  * @typedef {{root: string, baseURL: string, open: string[], generate: boolean}} Order
@@ -26,15 +26,15 @@ try {
   await make();
   process.send?.('built');
 } catch (error) {
-  // What the author is writing may be wrong for a while.
+  // Unfinished text may have errors for a while.
   log(error instanceof InputError ? error.message : String(/** @type {Error} */ (error).stack));
   process.exitCode = 1;
 }
 process.disconnect?.();
 
-/** @param {string[]} [only] Addresses of the pages that are made alone. */
+/** @param {string[]} [only] Addresses of the only pages to build. */
 async function make(only) {
-  // The reports that are read are of interest once, in the first build.
+  // Only the first build prints which reports are read.
   const effects = diskEffects(root, order.open.length > 0 ? () => {} : log);
   const {site} = isNeeded
     ? await (await import('../generate.js')).generate(effects, only ? {only} : {})
@@ -43,7 +43,7 @@ async function make(only) {
 }
 
 /**
- * All errors are printed after this, by the build of all pages.
+ * Prints no errors: the build of all pages prints them later.
  *
  * @param {() => Promise<void>} act
  * @returns {Promise<boolean>}
@@ -66,7 +66,7 @@ async function siteOf(effects) {
   return site;
 }
 
-/** The scripts of a clone are bundled again where they have changed. */
+/** Bundles the scripts of a clone again if they have changed. */
 async function bundle() {
   if (isClone()) (await import('../setup/bundle.js')).bundleScripts();
 }

@@ -1,7 +1,6 @@
 /**
- * The built site as the plainest static host would serve it, on 127.0.0.1 alone, for an author and for
- * the browser's tests. It can serve the site under a path, as project pages do, and tell open pages to
- * reload.
+ * Serves the built site as a simple static host would, on 127.0.0.1 only, for an author and for the
+ * browser tests. It can serve the site under a path, as project pages do, and make open pages reload.
  *
  * @typedef {Map<import('node:http').ServerResponse, string>} Listeners
  */
@@ -17,7 +16,7 @@ const HTML = {'content-type': 'text/html; charset=utf-8'};
 export const RELOAD_SCRIPT = '/reload.js';
 const EVENTS = '/reload';
 const RELOAD = `new EventSource('${EVENTS}').onmessage = () => location.reload();`;
-/** Milliseconds that a page has to come back after a reload; one that was closed does not. */
+/** Milliseconds to wait for a page after a reload; a closed page never comes back. */
 const BACK = 1000;
 const HOST = '127.0.0.1';
 
@@ -27,9 +26,9 @@ const HOST = '127.0.0.1';
  *   `folders`: the first that has a file answers with it; `prefix`: begins and ends with a slash;
  *   `port`: 0 for any that is free; `pages`: path → HTML that is in no folder, for a test's own pages.
  * @returns {Promise<{url: string, open(): string[],
- *   reload(isMeant?: (page: string) => boolean): Promise<void>, close(): Promise<void>}>}
- *   `url` ends with the prefix; `open`: paths of the pages that would reload; `reload`: reloads some,
- *   and waits until they are back.
+ *   reload(matches?: (page: string) => boolean): Promise<void>, close(): Promise<void>}>}
+ *   `url` ends with the prefix; `open`: paths of the pages that would reload; `reload`: reloads the
+ *   matching pages and waits until they are back.
  */
 export async function serve({folders, prefix = '/', port = 0, pages = {}}) {
   /** @type {Listeners} */
@@ -38,7 +37,7 @@ export async function serve({folders, prefix = '/', port = 0, pages = {}}) {
   const arrivals = new EventEmitter();
   const files = folders.map((folder) => sirv(folder, {dev: true}));
   const server = createServer((request, response) => {
-    // Another site's page could reach this address under a name of its own.
+    // A page of another site could reach this address through another host name.
     if (!isOwnHost(request.headers.host)) return void response.writeHead(403).end();
     const [path = '/'] = (request.url ?? '/').split('?');
     if (path === EVENTS) {
@@ -67,12 +66,12 @@ export async function serve({folders, prefix = '/', port = 0, pages = {}}) {
   return {
     url: `http://${HOST}:${address.port}${prefix}`,
     open: () => [...new Set(listeners.values())],
-    reload: async (isMeant = () => true) => {
-      const meant = [...listeners].filter(([, page]) => isMeant(page));
-      const paths = [...new Set(meant.map(([, page]) => page))];
+    reload: async (matches = () => true) => {
+      const matching = [...listeners].filter(([, page]) => matches(page));
+      const paths = [...new Set(matching.map(([, page]) => page))];
       const signal = AbortSignal.timeout(BACK);
       const back = Promise.allSettled(paths.map((page) => once(arrivals, page, {signal})));
-      for (const [listener] of meant) listener.write('data: built\n\n');
+      for (const [listener] of matching) listener.write('data: built\n\n');
       await back;
     },
     close: async () => {

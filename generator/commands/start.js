@@ -1,9 +1,9 @@
 /**
- * `npm start`: build, serve, watch. Each change is made by a process of its own, which a newer change
- * ends: first the pages that are open, then all others. An error is printed, and the last site stays.
+ * `npm start`: build, serve, watch. A separate process builds each change: first the open pages, then
+ * all others. A newer change ends that process. An error is printed, and the last site stays.
  *
  * @typedef {{generate: boolean}} Need
- *   Whether the generator has to run, or Hugo alone.
+ *   Whether the generator has to run, or only Hugo.
  */
 
 import {fork} from 'node:child_process';
@@ -19,7 +19,7 @@ import {PREVIEW} from './hugo.js';
 import {serve} from './serve.js';
 
 const REBUILD = new URL('./rebuild.js', import.meta.url);
-/** An editor saves in several steps; one build for all of them. Milliseconds. */
+/** Milliseconds to wait, because an editor saves in several steps and one build is enough. */
 const SETTLE = 50;
 
 /**
@@ -38,7 +38,7 @@ export async function start({root, args, log}) {
   });
   let isFirst = true;
   for await (const {need, superseded} of changes(root)) {
-    // A page that an earlier process showed waits for the first site of this one.
+    // Pages that were opened from an earlier process wait for the first site of this one.
     const open = isFirst ? [] : site.open();
     const isBuilt = await rebuild({root, baseURL: site.url, open, ...need}, superseded, {
       log,
@@ -75,9 +75,9 @@ async function rebuild(order, superseded, {log, shown}) {
 /**
  * @param {string} root
  * @param {AbortSignal} [ended]
- *   Ends the watching.
+ *   Stops watching.
  * @returns {AsyncGenerator<{need: Need, superseded: Promise<void>}>}
- *   First all; then what the changes since the last time need, together with what was superseded.
+ *   First everything; then what the changes since the last time need, and what was superseded.
  */
 export async function* changes(root, ended) {
   /** @type {Need | undefined} */
@@ -86,7 +86,7 @@ export async function* changes(root, ended) {
   const bundles = join(ENGINE, 'site/assets/js');
   const watcher = watch(watchedFolders(root), {
     ignoreInitial: true,
-    // Each build writes them.
+    // Each build writes the bundles.
     ignored: (path) => path === bundles,
   });
   ended?.addEventListener('abort', () => watcher.close());
@@ -96,7 +96,7 @@ export async function* changes(root, ended) {
   };
   watcher.on('all', (event, path) => {
     const [folder] = relative(root, path).split(sep);
-    // Prose or a style that is saved needs Hugo alone; a page that has come or gone needs its stub.
+    // A change of text or style needs only Hugo; a new or deleted page needs its stub.
     const generate = !(folder === 'site' || (folder === 'content' && event === 'change'));
     later({generate});
     arrived.resolve();
@@ -117,7 +117,7 @@ export async function* changes(root, ended) {
       isSuperseded = true;
     });
     yield {need, superseded};
-    // What was stopped is not done: it is made with the newer change.
+    // A superseded change is not built yet: the next build includes it.
     if (isSuperseded) later({generate: need.generate});
   }
 }
@@ -125,7 +125,7 @@ export async function* changes(root, ended) {
 /**
  * @param {string} root
  * @returns {string[]}
- *   The site's folders, and those of the engine where it is a clone that somebody works on.
+ *   The site's folders, and those of the engine if it is a clone under development.
  */
 const watchedFolders = (root) =>
   ['data', 'content', 'site']

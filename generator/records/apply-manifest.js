@@ -1,7 +1,7 @@
 /**
- * What manifests say of operations and parameters. The names of the files are replaced by those of
- * the report; then the note on a file wins over its content, and the run states what is missing.
- * What the run states must not contradict a file.
+ * Applies what manifests say about operations and parameters. First the report's names replace
+ * those in the files. Then the note on a file overrides its content, and the run adds what is
+ * missing. The run must not contradict a file.
  *
  * @import {Rec, Subject} from './types.d.ts'
  * @import {FileNote, Run} from '../scan/types.d.ts'
@@ -42,7 +42,7 @@ export function applyManifest(records, run, note, refuse) {
 
 /**
  * @param {Subject} subject
- *   As the file has it.
+ *   As written in the file.
  * @param {RunFacts} run
  * @param {FileNote} note
  * @param {(message: string, hint: string) => void} refuse
@@ -100,11 +100,11 @@ const lookUp = (names, name) =>
   names && Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
 /**
- * Names that make two operations one would lose one of them.
+ * Checks that no two operations get the same name, because one of them would be lost.
  *
  * @param {readonly Rec[]} records
  * @param {readonly Rec[]} applied
- *   The same records, by their new names.
+ *   The same records with their new names.
  * @param {(message: string, hint: string) => void} refuse
  */
 function checkDistinct(records, applied, refuse) {

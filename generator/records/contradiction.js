@@ -1,6 +1,6 @@
 /**
- * What no record may say, whatever the file said: the last look at what an adapter made of numbers
- * that each could be read, and that together cannot be.
+ * The last check of an adapter's records: finds numbers that are valid alone but contradict each
+ * other.
  *
  * @import {Rec} from './types.d.ts'
  */
@@ -8,7 +8,7 @@
 /**
  * @param {Rec} record
  * @returns {string | undefined}
- *   What was found and expected, for a message; undefined where nothing is wrong.
+ *   What was found and expected, for a message; undefined if nothing is wrong.
  */
 export function contradiction(record) {
   const of = `the ${record.kind} of "${record.operation}"`;

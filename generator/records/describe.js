@@ -1,5 +1,5 @@
 /**
- * Says what a record holds: as facts for programs, and in a sentence for people.
+ * Describes a record: as data for programs, and in a sentence for people.
  *
  * @import {Rec, Unit} from './types.d.ts'
  *
@@ -10,7 +10,7 @@
  * @property {string} [metric]
  * @property {string} [statistic]
  * @property {string} [name]
- *   The runner's own name of the metric, where it is none of ours.
+ *   The runner's name for the metric, if it is not one of ours.
  * @property {Unit} unit
  *   Of the values: seconds for latencies and pauses, bytes for a heap, counts for windows.
  * @property {{count: number, of: 'windows' | 'samples' | 'points' | 'collections'}} [size]

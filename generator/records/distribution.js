@@ -1,8 +1,8 @@
 /**
  * Distributions: buckets of values with counts, in seconds. They are merged by adding counts,
- * never by averaging percentiles; the exact minimum and maximum travel beside the buckets.
+ * never by averaging percentiles. The exact minimum and maximum are kept beside the buckets.
  *
- * The recording of samples is HdrHistogram's (hdr-histogram-js): constant relative precision in
+ * HdrHistogram (hdr-histogram-js) records the samples: with constant relative precision, and in
  * memory that does not depend on the number of samples.
  *
  * @import {Bucket, Distribution, Subject} from './types.d.ts'
@@ -138,8 +138,8 @@ export function percentile(distribution, share) {
 }
 
 /**
- * Whether at least one sample lies at or above the percentile: beyond that it would only be the
- * maximum again.
+ * Whether at least one sample is at or above the percentile. Otherwise the percentile would only
+ * repeat the maximum.
  *
  * @param {{n: number}} distribution
  * @param {number} share
@@ -150,15 +150,15 @@ export const hasPercentile = ({n}, share) => n * (1 - share) >= 1 - 1e-9;
 const sumsOf = new WeakMap();
 
 /**
- * A curve asks for a hundred percentiles of one distribution: its counts are added up once.
+ * Adds up the counts once, because a curve needs a hundred percentiles of one distribution.
  *
  * @param {Distribution} distribution
  * @returns {number[]}
- *   Samples up to and with each bucket.
+ *   The number of samples up to and including each bucket.
  */
 function cumulative({buckets}) {
-  const known = sumsOf.get(buckets);
-  if (known) return known;
+  const cached = sumsOf.get(buckets);
+  if (cached) return cached;
   let seen = 0;
   const sums = buckets.map(([, , count]) => (seen += count));
   sumsOf.set(buckets, sums);

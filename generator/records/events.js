@@ -14,10 +14,10 @@
 import {DIGITS, fromBuckets, percentile, recorder} from './distribution.js';
 import {isMeasured} from './timeline.js';
 
-/** Windows of all operations together, and of one from its first to its last. */
+/** The maximum number of windows: of all operations together, and of one from first to last. */
 const MOST_WINDOWS = 600;
 const MOST_SUBJECTS = 200;
-/** Seconds, of a run and of a latency. A clock that is wrong would make a run of decades. */
+/** Maximum seconds of a run and of a latency. A wrong clock would make a run last decades. */
 const LONGEST = 10 * 24 * 3600;
 const WINDOW_PERCENTILES = /** @type {const} */ ([50, 95, 99, 99.9]);
 
@@ -33,7 +33,7 @@ const EMPTY = {
 
 /**
  * @param {ReadContext} context
- *   Its note's offset is added to the time of the first event, which is 0.
+ *   The first event is at 0 plus the offset in the file's note.
  */
 export function events(context) {
   /** @type {Map<string, Series>} */
@@ -46,7 +46,7 @@ export function events(context) {
   let windows = 0;
   let refused = false;
 
-  /** Neighbours become one window, in every series. */
+  /** Joins each two neighbouring windows, in every series. */
   const widen = () => {
     width *= 2;
     windows = 0;
@@ -68,8 +68,8 @@ export function events(context) {
     /**
      * @param {Subject} subject
      * @param {{at: number, latency: number | null, ok: boolean}} event
-     *   `at`: seconds of any clock; `latency`: seconds, null where it has none. One that is not `ok`
-     *   is counted as an error, and its latency is not a sample.
+     *   `at`: seconds of any clock; `latency`: seconds, null if there is none. An event that is not
+     *   `ok` counts as an error, and its latency is not a sample.
      * @param {number} line
      */
     add(subject, {at, latency, ok}, line) {
@@ -117,7 +117,7 @@ export function events(context) {
 
     /**
      * @returns {(Distribution | Timeline)[]}
-     *   A window in which nothing ended has a count of 0: the operation was there to be measured.
+     *   A window in which nothing ended has a count of 0, because the operation was still running.
      */
     records() {
       if (refused) return [];
@@ -127,20 +127,20 @@ export function events(context) {
         /** @type {Window[]} */
         const timeline = [];
         for (let i = first; i <= last; i += 1) {
-          // The first begins and the last ends with an event: what lies beyond was not measured.
+          // The first window begins and the last ends with an event: nothing else was measured.
           const from = Math.max(i * width, earliest);
           const to = Math.min((i + 1) * width, latest);
           const length = to > from ? to - from : width;
           const start = offset + from - earliest;
           timeline.push({start: tidy(start), length: tidy(length), ...windowOf(cells.get(i))});
         }
-        const own = warmup
+        const distribution = warmup
           ? withoutWarmup(cells, (i) =>
               isMeasured({start: timeline[i - first]?.start ?? 0}, warmup),
             )
           : all.n() > 0 && all.record(subject);
         return [
-          ...(own ? [{...own, ...subject, ...(warmup ? {warmup} : {})}] : []),
+          ...(distribution ? [{...distribution, ...subject, ...(warmup ? {warmup} : {})}] : []),
           {kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline},
         ];
       });
@@ -182,13 +182,13 @@ function merged(one, other) {
 
 /**
  * @param {Map<number, Cell>} cells
- * @param {(i: number) => boolean} isMeant
+ * @param {(i: number) => boolean} isIncluded
  * @returns {Distribution | undefined}
- *   Of the windows that are meant; undefined where they have no samples.
+ *   Of the included windows; undefined if they have no samples.
  */
-function withoutWarmup(cells, isMeant) {
-  const own = [...cells].filter(([i]) => isMeant(i)).map(([, cell]) => cell);
-  const whole = own.reduce(merged, {...EMPTY, samples: new Map()});
+function withoutWarmup(cells, isIncluded) {
+  const included = [...cells].filter(([i]) => isIncluded(i)).map(([, cell]) => cell);
+  const whole = included.reduce(merged, {...EMPTY, samples: new Map()});
   if (whole.samples.size === 0) return undefined;
   return {...distributionOf(whole), precision: 10 ** -DIGITS};
 }

@@ -1,5 +1,5 @@
 /**
- * Single numbers that a runner states of a whole run.
+ * Single numbers that a runner states for a whole run.
  *
  * @import {LatencyKey, Measurement, Subject} from './types.d.ts'
  */
@@ -9,7 +9,7 @@
  * @param {number} value
  *   Operations per second.
  * @param {number} [samples]
- *   Operations behind it, where known.
+ *   The number of operations, if known.
  * @returns {Measurement}
  */
 export const throughput = (subject, value, samples) => ({
@@ -28,7 +28,7 @@ export const throughput = (subject, value, samples) => ({
  * @param {number} value
  *   Seconds.
  * @param {number} [samples]
- *   Of which it is the statistic, where known.
+ *   The number of samples behind the statistic, if known.
  * @returns {Measurement}
  */
 export const latency = (subject, statistic, value, samples) => ({

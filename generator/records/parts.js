@@ -1,7 +1,7 @@
 /**
- * Several files of one run that hold the same operation and parameters. They are the parts of one
- * measurement where the manifest says `part`, and one measurement in several formats where their
- * formats differ. Anything else is an error: which of them counts would be a guess.
+ * Handles several files of one run that hold the same operation and parameters. They are parts of
+ * one measurement if the manifest says `part`. They are one measurement in several formats if their
+ * formats differ. Anything else is an error, because choosing one of them would be a guess.
  *
  * @import {Distribution, Rec, Timeline} from './types.d.ts'
  * @import {InputErrors} from '../errors.js'
@@ -21,7 +21,7 @@ const TOLERANCE = 0.01;
  * @param {readonly RawFile[]} files
  *   Of one run.
  * @returns {Rec[][]}
- *   A list a file. All parts are one list, in which timelines and distributions are joined.
+ *   One list per file. All parts share one list, in which timelines and distributions are joined.
  */
 export function recordLists(files) {
   const parts = files.filter(({note}) => note.part);
@@ -54,7 +54,7 @@ export function checkParts(run, errors) {
         if (other.file === file || refused.has(other.file.name)) continue;
         const problem = conflict({file, record}, other);
         if (problem) {
-          // One file usually has many operations: the first says enough.
+          // One file usually has many operations: the first is enough for the message.
           refused.add(other.file.name);
           errors.add(file.path, undefined, problem.message, problem.hint);
         } else if (!isPart(file, other.file)) {

@@ -1,5 +1,5 @@
 /**
- * Limits the memory of one file's records, which keep every window and collection.
+ * Limits the memory that one file's records use, because they keep every window and collection.
  *
  * @import {ReadContext} from '../adapters/types.d.ts'
  */
@@ -22,7 +22,7 @@ const reported = new WeakSet();
 export function isWithinLimit(parts, what, line, context) {
   if (parts.length < LIMIT) return true;
   if (!reported.has(parts)) {
-    // Not through format.js, because a change there would then read every file again.
+    // Does not use format.js: a change there would then cause every file to be read again.
     context.error(
       line,
       `found more than ${LIMIT.toLocaleString('en')} ${what}, expected a shorter run`,

@@ -1,6 +1,6 @@
 /**
- * The log of one JVM that was rotated lies in several files, and each gives pauses and a heap of
- * its own stretch of the same clock: they are joined to one.
+ * Joins the rotated log files of one JVM. Each file gives pauses and a heap for its part of the same
+ * clock.
  *
  * @import {Heap, Pauses, Rec} from './types.d.ts'
  */
@@ -11,13 +11,13 @@ const NOT_STATED = 'not stated';
  * @param {readonly Rec[]} records
  *   Of all files of a run.
  * @returns {Heap | null}
- *   The heap from collections where there is one: a poll misses what lies between. Logs that
- *   overlap in time are those of several JVMs, and only the first is given.
+ *   The heap from collections if there is one, because polling misses what happens in between.
+ *   Logs that overlap in time come from several JVMs; only the first is returned.
  */
 export function heapOf(records) {
   const heaps = records.filter((one) => one.kind === 'heap');
   const fromLogs = heaps.filter(({from, time}) => from === 'collections' && time.length > 0);
-  // What began in one file may end in the next.
+  // A collection may begin in one file and end in the next.
   const logs = inTurn(fromLogs, ({time}) => [time[0] ?? 0, time.at(-2) ?? 0]);
   return logs.length > 0 ? joinHeaps(logs) : (heaps[0] ?? null);
 }
@@ -26,7 +26,7 @@ export function heapOf(records) {
  * @param {readonly Rec[]} records
  *   Of all files of a run.
  * @returns {Pauses | null}
- *   Of logs that overlap in time, or are of two collectors, those of the first.
+ *   Only those of the first log if logs overlap in time or come from two collectors.
  */
 export function pausesOf(records) {
   const pauses = inTurn(
@@ -41,7 +41,7 @@ export function pausesOf(records) {
  * @param {readonly Rec[]} records
  *   Of all files of a run.
  * @returns {number}
- *   Collection logs that are not shown, because they are of other JVMs than the first.
+ *   The number of collection logs that are not shown, because they come from other JVMs.
  */
 export function otherLogs(records) {
   const logs = records.filter((one) => one.kind === 'pauses');
@@ -54,7 +54,7 @@ export function otherLogs(records) {
  * @param {T[]} parts
  * @param {(part: T) => [start: number, end: number]} span
  * @returns {T[]}
- *   In order of time; the first as they came, where two overlap.
+ *   In order of time; if two overlap, only the first in the given order.
  */
 function inTurn(parts, span) {
   const sorted = parts.toSorted((a, b) => span(a)[0] - span(b)[0]);
@@ -81,8 +81,8 @@ function joinPauses(parts) {
 /**
  * @param {Heap[]} parts
  * @returns {Heap | null}
- *   As a whole, where not all parts have the same generations: only the first file of G1 says how
- *   large a region is.
+ *   The whole heap only, if not all parts have the same generations: with G1, only the first file
+ *   states the region size.
  */
 function joinHeaps(parts) {
   const [first] = parts;
@@ -110,7 +110,7 @@ function joinHeaps(parts) {
 /**
  * @param {Heap} heap
  * @returns {Heap}
- *   With its generations added up; metaspace is no part of the heap.
+ *   With its generations added up; metaspace is not part of the heap.
  */
 function whole({used, ...heap}) {
   const parts = heap.generations.filter(({name}) => name !== 'metaspace');

@@ -7,7 +7,7 @@
 /**
  * @param {Subject} subject
  * @returns {string}
- *   Equal for equal operations and parameters, whatever the order of the latter.
+ *   Equal for equal operations and parameters, in any order of the parameters.
  */
 export const subjectKey = ({operation, params}) =>
   JSON.stringify([operation, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);

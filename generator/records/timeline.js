@@ -1,5 +1,5 @@
 /**
- * Builds timelines: windows over elapsed time, ascending, overlapping at most by what the file rounds.
+ * Builds timelines: ascending windows over elapsed time. They overlap at most by rounding errors.
  *
  * @import {ReadContext} from '../adapters/types.d.ts'
  * @import {Subject, Timeline, Window} from './types.d.ts'
@@ -46,7 +46,7 @@ export function timeline(subject, context, rounding = 0) {
       windows.push({start: tidy(from), length: tidy(end + offset - from), ...rest});
     },
 
-    /** @returns {Timeline[]} One, or none where no window came. */
+    /** @returns {Timeline[]} One, or none if there was no window. */
     records: () => (windows.length === 0 ? [] : [{kind: 'timeline', ...subject, windows}]),
   };
 }

@@ -8,7 +8,7 @@ export type LatencyKey = 'min' | 'mean' | 'max' | Percentile;
 /** Text as the contributor or the runner wrote it: `{payload: '1024 B', threads: '2'}`. */
 export type Params = Readonly<Record<string, string>>;
 
-/** What a record is about. `operation` is `''` where neither runner nor manifest names one. */
+/** What a record is about. `operation` is `''` if neither the runner nor a manifest names one. */
 export interface Subject {
   operation: string;
   params: Params;

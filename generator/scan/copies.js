@@ -1,6 +1,5 @@
 /**
- * Finds raw files that were copied: a copied run would count as a repeat, and make every interval
- * too narrow.
+ * Finds copied raw files: a copied run would count as a repeat and make every interval too narrow.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {RawFile, Run} from './types.d.ts'
@@ -8,7 +7,7 @@
 
 /**
  * @param {readonly Run[]} runs
- *   Of one report, with their records. Withdrawn runs count nowhere, and their files may come again.
+ *   Of one report, with their records. Withdrawn runs are not counted, so their files may be copied.
  * @param {InputErrors} errors
  *   Receives each file that has the same bytes as another.
  */
@@ -16,7 +15,7 @@ export function refuseCopies(runs, errors) {
   /** @type {Map<string, RawFile>} */
   const bySha256 = new Map();
   for (const file of runs.flatMap((run) => (run.withdrawn ? [] : run.files))) {
-    // A file without records, such as a configuration or an empty list of errors, may well be equal.
+    // Files without records, such as a configuration or an empty list of errors, may be equal.
     if (file.records.length === 0 || file.note.identical) continue;
     const first = bySha256.get(file.sha256);
     if (!first) {

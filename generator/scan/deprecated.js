@@ -1,17 +1,17 @@
 /**
- * The names in manifests that a release has changed. An old one works for one more release, with a
- * warning that says the new one.
+ * The names in manifests that a release has changed. An old name works for one more release, with a
+ * warning that states the new name.
  *
  * @import {Manifests} from './types.d.ts'
  *
  * @typedef {object} Rename
  * @property {readonly string[]} parent
- *   The path of the mapping that has the key; `*` stands for every key or item.
+ *   The path of the mapping that has the key; `*` matches every key or item.
  * @property {string} key
  * @property {string} [value]
- *   With it, this value of the key has a new name; without it, the key has.
+ *   If set, this value of the key has a new name; otherwise the key has.
  * @property {string} name
- *   The new one.
+ *   The new name.
  */
 
 /** @type {Partial<Record<keyof Manifests, readonly Rename[]>>} */
@@ -29,7 +29,7 @@ export const RENAMES = {
  *   As it was parsed.
  * @param {readonly Rename[]} renames
  * @param {(path: (string | number)[], message: string) => void} warn
- *   Receives the path as the file has it.
+ *   Receives the path as written in the file.
  */
 export function replaceDeprecated(manifest, renames, warn) {
   for (const {parent, key, value, name} of renames) {

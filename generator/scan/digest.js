@@ -1,6 +1,6 @@
 /**
- * SHA-256 of files and of the generator's code: the keys of what is kept in `.cache/`. Freshness
- * never depends on a file's time.
+ * SHA-256 of files and of the generator's code: the keys of the entries in `.cache/`. Whether an
+ * entry is up to date never depends on a file's time.
  *
  * @import {Effects} from '../types.d.ts'
  */
@@ -10,9 +10,9 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import {ENGINE} from '../engine.js';
 
-/** Not part of the generator: what tests alone use. */
+/** Not part of the generator: only tests use them. */
 const LEFT_OUT = /\.test\.js$|(^|\/)(testing|fixtures)\//;
-/** Versions of the packages; a package that is installed has no lock of its own. */
+/** Versions of the packages; an installed package has no lock file. */
 const LOCKS = ['package.json', 'package-lock.json'];
 
 /** @param {string} text */
@@ -34,8 +34,8 @@ export async function digest(path, effects) {
  * @param {string} [engine]
  *   Folder of the package.
  * @returns {string}
- *   Of all modules of the generator and the versions of its packages: what was read or drawn by other
- *   code is read or drawn again.
+ *   Of all modules of the generator and the versions of its packages: if the code changes, files are
+ *   read and charts are drawn again.
  */
 export function codeDigest(engine = ENGINE) {
   const hash = createHash('sha256');

@@ -1,13 +1,13 @@
 /**
- * Reads one YAML manifest. The JSON Schema turns text into numbers and booleans where it wants them,
- * and each error has its line in the file.
+ * Reads one YAML manifest. The JSON Schema converts text to numbers and booleans where needed, and
+ * each error has its line in the file.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Manifest, Manifests} from './types.d.ts'
  * @import {ErrorObject, ValidateFunction} from 'ajv'
  *
  * @typedef {object} Schema
- *   The parts of a JSON Schema that messages are made from.
+ *   The parts of a JSON Schema that messages use.
  * @property {string} [type]
  * @property {string} [description]
  * @property {unknown[]} [examples]
@@ -27,7 +27,7 @@ const ajv = new Ajv({
   coerceTypes: true,
   verbose: true,
   allowUnionTypes: true,
-  // A test checks the schemas; here that would take longer than checking the manifests.
+  // A test checks the schemas, because here it would take longer than checking the manifests.
   meta: false,
   validateSchema: false,
 });
@@ -92,7 +92,7 @@ function addErrors({errors: found, schema}, lineOf, file, errors) {
 }
 
 /**
- * Whether the manifest has another structure than the schema wants, which an example shows best.
+ * Whether the manifest has another structure than the schema. An example explains that best.
  *
  * @param {ErrorObject} error
  */
@@ -129,7 +129,7 @@ function exampleOf(schema, path) {
 /**
  * @param {Record<string, unknown>} value
  * @returns {string}
- *   With a line for each item of the one key.
+ *   With one line per item of the only key.
  */
 function yamlOf(value) {
   const document = new Document(value);

@@ -12,7 +12,7 @@
  * @param {Report} report
  *   With its runs.
  * @param {InputErrors} errors
- *   Receives each system whose runs are of several documents, or partly measured.
+ *   Receives each system whose runs come from several documents, or are partly measured.
  */
 export function markPublished({systems, runs}, errors) {
   for (const system of systems) {

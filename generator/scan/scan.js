@@ -26,9 +26,9 @@ import {readSite} from './site.js';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const RAW = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
-/** Milliseconds, the longest. */
+/** The maximum, in milliseconds. */
 const YEAR = 366 * 24 * 3600 * 1000;
-/** In `data/`, beside the folders of reports. */
+/** Folders in `data/` that are not reports. */
 const OTHERS = ['machines/', 'method/', 'site.yaml'];
 
 /**
@@ -37,7 +37,7 @@ const OTHERS = ['machines/', 'method/', 'site.yaml'];
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @param {{includes?: (path: string) => boolean, now?: number}} [options]
- *   `includes`: which report folders are scanned; all unless stated. `now`: a run with a later date
+ *   `includes`: which report folders are scanned; by default all. `now`: a run with a later date
  *   gets a warning. A build does not pass it, because the same input must give the same site.
  * @returns {Promise<{site: Site, reports: Report[], machines: Machine[]}>}
  *   Sorted by id. Raw files have name, path, size and note; hashes and records are read later.
@@ -159,7 +159,7 @@ async function scanRun(path, report, {site, machines, effects, errors, now}) {
 const namesIn = async (folder, effects) =>
   (await effects.list(folder)).filter((name) => !isIgnored(name));
 
-/** Without the mark of a folder or link. @param {string} name */
+/** Removes the final mark of a folder or link. @param {string} name */
 const plainName = (name) => name.replace(/[/@]$/, '');
 
 /** @param {string} name */
@@ -317,7 +317,7 @@ function checkNewestDate({runs}, errors) {
 }
 
 /**
- * Checks that the runs which the report names are there.
+ * Checks that the runs named in the report exist.
  *
  * @param {Report} report
  * @param {Manifest<ReportManifest>} manifest

@@ -1,6 +1,6 @@
 /**
- * Turns manifests into the shapes that the pipeline works on: fills in defaults, and checks that
- * names in one manifest exist in the others.
+ * Converts manifests to the objects that the pipeline uses: fills in defaults, and checks that names
+ * in one manifest exist in the others.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Machine, Manifest, Report, ReportManifest, Run, RunManifest, System} from './types.d.ts'
@@ -8,7 +8,7 @@
  */
 
 const COLOURS = 6;
-/** Milliseconds by which the clocks of the world are ahead of UTC at most. */
+/** The maximum number of milliseconds that a time zone is ahead of UTC. */
 const AHEAD = 14 * 3600 * 1000;
 
 /**
@@ -84,7 +84,7 @@ export function reportOf(id, {value, lineOf}, file, errors) {
  *   The run's folder.
  * @param {Manifest<RunManifest>} manifest
  * @param {{machines: readonly Machine[], file: string, errors: InputErrors, now?: number | undefined}} context
- *   `now`: dates after it are worth a warning.
+ *   `now`: dates after it give a warning.
  * @returns {Run}
  *   Without files.
  */
@@ -179,7 +179,7 @@ function checkDate({value: {date, published}, lineOf}, file, errors, now = Infin
 }
 
 /**
- * A system without a colour takes the first that no other has.
+ * Gives each system without a colour the first unused one.
  *
  * @param {Record<string, SystemManifest>} stated
  * @returns {System[]}
@@ -197,7 +197,7 @@ function systemsOf(stated) {
   }));
 }
 
-/** JavaScript takes `2026-02-30` for the second of March. @param {string} date */
+/** JavaScript reads `2026-02-30` as the second of March. @param {string} date */
 const isRealDay = (date) =>
   new Date(`${date.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(date.slice(0, 10));
 

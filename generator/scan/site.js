@@ -26,12 +26,12 @@ const DEFAULTS = {
  * @param {Pick<Effects, 'list' | 'read'>} effects
  * @param {InputErrors} errors
  * @returns {Promise<Site>}
- *   The defaults where the file is absent or has an error.
+ *   The defaults if the file is missing or has an error.
  */
 export async function readSite(effects, errors) {
   if (!(await isThere(FILE, effects))) return DEFAULTS;
   const text = String(await effects.read(FILE));
-  // With comments alone it states nothing.
+  // A file with only comments has no value.
   if (text.split('\n').every((line) => /^\s*(#|$)/.test(line))) return DEFAULTS;
   const manifest = readManifest(text, 'site', FILE, errors);
   if (!manifest) return DEFAULTS;
@@ -82,7 +82,7 @@ function isSupported(language) {
   try {
     return Intl.NumberFormat.supportedLocalesOf(language).length > 0;
   } catch {
-    // It is no language tag at all.
+    // It is not a language tag.
     return false;
   }
 }
@@ -113,7 +113,7 @@ async function checkLogo({value: {logo}, lineOf}, effects, errors) {
  * @param {string} path
  * @param {Pick<Effects, 'list'>} effects
  * @returns {Promise<boolean>}
- *   Whether it is a file, and no folder or link.
+ *   Whether it is a file, not a folder or link.
  */
 async function isThere(path, effects) {
   return (await effects.list(posix.dirname(path))).includes(posix.basename(path));

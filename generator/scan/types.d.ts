@@ -160,7 +160,7 @@ export interface ColumnMeaning {
 }
 
 export interface RawFile {
-  /** Inside the run's folder, as it lies there: `gc.log.gz`. */
+  /** The name in the run's folder: `gc.log.gz`. */
   name: string;
   /** From the site's root, for messages: `data/report/run/gc.log.gz`. */
   path: string;

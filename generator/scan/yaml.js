@@ -1,7 +1,7 @@
 /**
- * Parses YAML so that every scalar stays the text that the contributor wrote: the version 7.10 is
- * not 7.1. The parser reports many mistakes where it notices them, which is often a later line; here
- * each gets the line of the mistake.
+ * Parses YAML but keeps every scalar as the text that the contributor wrote: the version 7.10 is not
+ * 7.1. The parser often reports a mistake on a later line. Here each message gets the line of the
+ * mistake.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {Lines} from './types.d.ts'
@@ -40,7 +40,7 @@ export function parseYaml(text, file, errors) {
 }
 
 /**
- * The key of a pair, because it says where the fact stands; or an item of a list.
+ * The key of a pair, because it has the line of the entry; or an item of a list.
  *
  * @param {Document} document
  * @param {readonly (string | number)[]} path
@@ -64,7 +64,7 @@ const asNode = (value) => (isScalar(value) || isCollection(value) ? value : unde
 function syntaxErrors(document, text) {
   const duplicates = document.errors.filter(({code}) => code === 'DUPLICATE_KEY');
   const others = document.errors.filter(({code}) => code !== 'DUPLICATE_KEY');
-  // What follows the first mistake in the syntax is mostly caused by it.
+  // The first syntax mistake causes most of the later ones.
   const reported = others.length > 0 ? others.slice(0, 1) : duplicates;
   return reported.map((error) => explain(error, document, text));
 }
@@ -110,7 +110,7 @@ function explain({code, message, pos: [from]}, document, text) {
     if (message.startsWith('Nested') && next?.pos[0] !== from) {
       return {position: from, message: 'found a second colon, expected the text in quotes'};
     }
-    // The parser takes a line that is indented too far for more of the text above.
+    // The parser reads a line that is indented too far as a continuation of the text above.
     return {position: next?.pos[1] ?? from, message: INDENTATION};
   }
   if (code === 'BAD_INDENT') return {position: from, message: INDENTATION};
@@ -141,7 +141,7 @@ function explain({code, message, pos: [from]}, document, text) {
  * @param {number} position
  * @param {(node: Node) => boolean} matches
  * @returns {number}
- *   Where the innermost matching node around the position begins.
+ *   The start of the innermost matching node around the position.
  */
 function startOf(document, position, matches) {
   let start = position;

@@ -5,10 +5,10 @@
  * latencies microseconds. `n` counts the units that the driver reports, of successes alone: a
  * multi-get may add a hundred. The statistics come from a sliding histogram as wide as the report
  * interval, so values leak into the next row: a window with `n` 0 may still show those of the one
- * before, and has no latency of its own. Shutdown writes one short window at the end.
+ * before, and has no latency. Shutdown writes one short window at the end.
  *
  * `<name>_measurements.csv` has the same header, but its values are bytes, percent or counts: it is
- * not claimed. Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
+ * not detected. Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {LatencyKey} from '../../records/types.d.ts'

@@ -4,7 +4,7 @@
  *     type       total ops,    op/s, …,    mean,     med,     .95, …,     max,   time,   stderr, errors, …
  *     total,          4884,    4884, …,     0.6,     0.5,     1.2, …,    21.5,    1.0,  0.00000,      0, …
  *
- * `total ops` and `time` are of the run so far, all else is of the interval; times are milliseconds.
+ * `total ops` and `time` cover the run so far, all else the interval; times are milliseconds.
  * The header may lack the comma after `type`, which its rows have, and releases before 2.1.3 the whole
  * column. `stderr` is an uncertainty and no time. Numbers follow the locale: a decimal comma is
  * followed by a digit, the comma between cells by blanks. Warm-up and the closing table of several

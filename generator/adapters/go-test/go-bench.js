@@ -6,7 +6,7 @@
  * After the name stands the number of iterations, then pairs of number and unit; `ns/op` is a mean
  * over the iterations. `-8` is GOMAXPROCS, absent when it is 1, and may as well end the name of a
  * sub-benchmark: it is read as benchstat reads it. With `-count` a name comes again, each time
- * a mean of its own. With `-json` name and numbers may be in separate events. Read in files of
+ * with another mean. With `-json` name and numbers may be in separate events. Read in files of
  * go 1.26; units and decimals of earlier versions from the sources of its package testing.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'

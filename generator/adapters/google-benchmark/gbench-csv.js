@@ -9,7 +9,7 @@
  * A row of an error ends early. Rows without iterations are complexities. An aggregate is known by
  * its name alone, `BM_vec/8_mean`; its `iterations` are the repetitions, and `_cv` is no time at
  * all. The columns of counters are those of the first benchmark: a later one with another counter
- * ends the program, and the file with it. The version stands nowhere.
+ * ends the program, and the file with it. The file does not state the version.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {BenchmarkRow} from './results.js'

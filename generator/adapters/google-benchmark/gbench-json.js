@@ -4,7 +4,7 @@
  * `benchmarks` has an object a repetition and, from 1.5 on, `run_type` says which are aggregates;
  * before, their names do. Counters of the program are members beside the others, so what is not
  * known is one. What was skipped has `error_occurred`, or from 1.8 on `skipped`. `NaN` and `inf` are
- * written bare. From 1.8.4 on `context.library_version` tells the version.
+ * written bare. From 1.8.4 on `context.library_version` states the version.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {BenchmarkRow} from './results.js'

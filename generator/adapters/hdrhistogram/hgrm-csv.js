@@ -1,6 +1,6 @@
 /**
  * HdrHistogram's percentile distribution as CSV: the rows of `.hgrm`, without its footer, so the
- * mean is not known. `HistogramLogProcessor -csv` puts two `#[…]` lines on top.
+ * mean is unknown. `HistogramLogProcessor -csv` writes two `#[…]` lines at the top.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  */

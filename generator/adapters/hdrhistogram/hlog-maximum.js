@@ -1,6 +1,6 @@
 /**
  * Compares the maximum that an interval states in text with the one of its histogram. The ratio
- * between them is not in the file: 1,000,000 unless the writer was told otherwise, but the same
+ * between them is not in the file: 1,000,000 unless the writer set another, but the same
  * all over a file. Where no ratio fits every line, text and histogram are of different data.
  *
  * @import {ReadContext} from '../types.d.ts'

@@ -13,7 +13,7 @@ import {boundsIn} from '../shared/hdr-payload.js';
 
 /** Writers round the start and the length of an interval to it. */
 const MILLISECOND = 0.001;
-/** Percentiles of a window, and the samples it takes until one lies beyond them. */
+/** Percentiles of a window, and the number of samples needed for one to exceed each percentile. */
 const PERCENTILES = /** @type {const} */ ([
   ['p50', 0.5, 1],
   ['p90', 0.9, 10],

@@ -4,9 +4,9 @@
  *
  * Every line but the intervals is optional. Values have no unit. The second column is a length,
  * although old legends call it “EndTimestamp”; the third is the maximum divided by a ratio that
- * the file does not tell, so the histogram's own maximum counts. Lines with `Tag=…` are series of
- * their own that often repeat the untagged samples: never added to them.
- * Read in HdrHistogram's own source (HistogramLogReader.java, HistogramLogScanner.java, 2.2.2).
+ * the file does not state, so the maximum of the histogram is used. Lines with `Tag=…` are separate
+ * series that often repeat the untagged samples, so they are never added to them.
+ * Read in HdrHistogram's source (HistogramLogReader.java, HistogramLogScanner.java, 2.2.2).
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  */

@@ -131,7 +131,7 @@ test('gcLog, by collector', async (t) => {
       'Old Relocate Start, Warmup',
     ]);
     assert.ok(causes.includes('Young Mark Start, Allocation Rate'));
-    // GC(2) lies in GC(1); the file ends with GC(3).
+    // GC(2) is inside GC(1); the file ends with GC(3).
     assert.deepEqual(points(heap), [
       [0.103, 12],
       [0.128, 40],

@@ -6,11 +6,11 @@
  *
  * Which columns there are, what separates them and how times are written are settings
  * (`jmeter.save.saveservice.*`); so is the header, which old installations do not write. A file
- * without one is known by its row where it has the columns of 5.x, of 3.x and 4.0, or of 2.13.
+ * without one is detected by its row where it has the columns of 5.x, of 3.x and 4.0, or of 2.13.
  * Seen from 5.6.3; the columns of the others are from memory.
  *
  * `dataType` is empty for the sum of a transaction, but also for a response without a content
- * type: a transaction is known by its message. A message may hold line ends, in quotes.
+ * type: only its message identifies a transaction. A message may hold line ends, in quotes.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  */

@@ -1,15 +1,15 @@
 /**
  * The samples of JMeter's result files, CSV and XML: what their fields mean.
  *
- * A sample that failed is an error, and its time is that of a failure: it is no latency. The sum of
- * a transaction stands beside the samples it is made of, and is an operation with a parameter of
- * its own. A sample counts when it ends: its time stamp, which JMeter's own settings make that of
- * its start, with its time and the idle time, which is not in it.
+ * A failed sample is an error, and its time is not a latency. The sum of a transaction is listed
+ * beside its samples, and is an operation with an additional parameter. A sample counts when it ends:
+ * its time stamp plus its time and the idle time, which the time excludes. The settings that come
+ * with JMeter stamp the start.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'
  * @typedef {object} Sample
- *   Texts as JMeter writes them, in one of its formats; undefined where it was told to leave one out.
+ *   Texts as JMeter writes them, in one of its formats; undefined where a setting omits one.
  * @property {string | undefined} time
  * @property {string | undefined} elapsed
  * @property {string | undefined} label
@@ -87,7 +87,7 @@ function seconds(text = '', name, line, context) {
 }
 
 /**
- * A row that stands for several samples has the sum of their times.
+ * A row that combines several samples has the sum of their times.
  *
  * @param {string | undefined} text
  * @param {string} name

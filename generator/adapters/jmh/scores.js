@@ -5,7 +5,7 @@
  * A secondary result is named after its benchmark and a colon: `Bench.get:gc.alloc.rate` (up to 1.36
  * `:·gc.alloc.rate`, on its way often `Â·` or `?`), percentiles of mode sample `Bench.get:p0.99` (old
  * `Bench.get:get·p0.99`, 0 to 1), and the parts of a group `Bench.rw:reader`, whose scores add up to
- * the group's and are operations of their own.
+ * the group's score and are separate operations.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Interval, LatencyKey, Measurement, Params} from '../../records/types.d.ts'

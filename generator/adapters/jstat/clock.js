@@ -1,8 +1,8 @@
 /**
  * When a row of jstat was written: the column `Timestamp` of -t, else the distance between rows
  * that the manifest states, else dates, as `date; jstat` loops, `ts` and awk's strftime write them
- * on a line of their own or before the row. Only their differences count, so a zone needs no
- * meaning; but it must stay the same.
+ * on a separate line or before the row. Only their differences count, so the time zone does not
+ * matter, but it must stay the same.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @typedef {{at: number, form: string, text: string, rest: string}} Dated

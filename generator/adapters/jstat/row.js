@@ -14,7 +14,7 @@ import {joins, words} from './header.js';
 const ABSENT = new Set(['-', 'NaN', '?', '\ufffd', 'ï¿½']);
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 const CAUSES = ['LGCC', 'GCC'];
-/** What stands for no cause: the second until JDK 7. */
+/** Texts that mean no cause; JDK 7 and earlier use the second. */
 const NONE = ['No GC', 'unknown GCCause'];
 /** The number of numbers that distinguishes a row from prose. */
 const LEAST = 4;

@@ -3,7 +3,7 @@
  *
  * Shenandoah counts every phase of a cycle as a full collection and adds the time of concurrent
  * phases: after 8 s in which the log of JDK 25 has 92 pauses of 0.012 s together, FGC was 442 and
- * GCT 0.502. It has no eden and no count of concurrent cycles, and by that it is known.
+ * GCT 0.502. It is detected because it has no eden and no count of concurrent cycles.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'
@@ -50,8 +50,8 @@ function isShenandoah({FGC = null, YGC = null, CGC = null, ...row}) {
 }
 
 /**
- * Collections by cause, of -gccause. A row has the cause of the last collection alone, so they are
- * known where no two collections lie between rows.
+ * Collections by cause, of -gccause. A row has only the cause of the last collection, so causes are
+ * known only if no two collections happen between rows.
  *
  * @param {ReadContext} context
  */
@@ -61,7 +61,7 @@ export function collectionsByCause(context) {
   /** @type {number | undefined} */
   let before;
   let unknown = 0;
-  let known = 0;
+  let counted = 0;
   return {
     /**
      * @param {JstatRow} row
@@ -80,14 +80,14 @@ export function collectionsByCause(context) {
         unknown += more;
         return;
       }
-      known += 1;
+      counted += 1;
       counts.set(of, (counts.get(of) ?? 0) + 1);
     },
 
     /** @returns {Measurement[]} */
     records() {
       if (unknown > 0) {
-        const total = unknown + known;
+        const total = unknown + counted;
         context.warn(
           `found several collections between two rows: the causes of ${unknown} of ${total} are unknown and not counted`,
         );

@@ -2,7 +2,7 @@
  * `nats bench … --csv` of the nats command line tool, and `nats-bench -csv` of nats.go: a row a
  * client, and no row for all of them together. Their rates do not add up to the rate of the run:
  * clients begin and end at different times (three of 1,888,174, 1,239,298 and 1,075,903 messages per
- * second were 3,220,724 together). So each client is a series of its own.
+ * second were 3,220,724 together). So each client is a separate series.
  *
  * The header begins with `#` and is no comment. `MsgCount` counts protocol messages in and out, also
  * acknowledgements, and is not what `MsgsPerSec` is made from. Until 0.3 `AvgLatencyMicroSecs` is

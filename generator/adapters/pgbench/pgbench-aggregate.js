@@ -8,7 +8,7 @@
  * (`-L`), and from 15 on retried, retries, serialisation failures and deadlocks. Those two are 0
  * without `--failures-detailed`, whatever failed. Until 14 skipped ones are among the transactions.
  * The length of an interval is not written, and the last one, which was cut, is not either. Each
- * thread writes a file of its own; rows of several threads are added up. Written by pgbench 15.18 in
+ * thread writes a separate file; rows of several threads are added up. Written by pgbench 15.18 in
  * the tests; the shorter rows from its sources.
  *
  * @import {LineAdapter} from '../types.d.ts'

@@ -7,7 +7,7 @@
  *
  * Latency is microseconds and includes the lag; the time is that of the end. Instead of a latency
  * there may be a word: `skipped` (late under `-L`, never run), `failed`, or with
- * `--failures-detailed` what failed. Each thread writes a file of its own: one of them is not the
+ * `--failures-detailed` what failed. Each thread writes a separate file: one of them is not the
  * run. Written by pgbench 15.18 in the tests.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'

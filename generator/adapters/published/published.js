@@ -7,7 +7,7 @@
  * `value` and `unit` are what the figure is, from a closed list of units; `printed` is what the
  * document says, to the letter, and must hold the value's digits: a slip of the hand, or a figure
  * rounded on the way, is refused. Nothing in a document is corrected without saying so: where `unit`
- * is not the document's, `correction` says why. What cannot be is kept and told.
+ * is not the document's, `correction` says why. Impossible values are kept, with a warning.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {Bound, Measurement, Unit} from '../../records/types.d.ts'

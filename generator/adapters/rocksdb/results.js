@@ -1,6 +1,6 @@
 /**
  * Puts the lines of one db_bench output together. `--benchmarks=readrandom[W1-X3]` runs one
- * warm-up, which is not counted, and then three times; each has a line of its own, and the
+ * warm-up, which is not counted, and then three times; each has a separate line, and the
  * average of all, with its interval of 95 %, stands below the last:
  *
  *     readrandom [AVG    3 runs] : 106630 (± 37404) ops/sec;   11.8 (± 4.1) MB/sec
@@ -11,7 +11,7 @@
  * @property {string} operation
  * @property {number} runs
  * @property {number | undefined} rate
- *   Operations per second; undefined where only the time of one is known.
+ *   Operations per second; undefined if the file only states the time of one.
  * @property {number | undefined} latency
  *   Mean, in seconds.
  * @property {number | undefined} operations
@@ -25,7 +25,7 @@ import {passes} from '../shared/db-bench-line.js';
 
 const WARM_UP = /^Warming up benchmark by running (\d+) times/;
 const SERIES = /^Running benchmark for (\d+) times/;
-/** Versions before 7.3 print neither ± nor a line after each run. */
+/** Versions before 7.3 do not print ± or a line after each run. */
 const AVERAGE = /^(\S+) \[AVG +(\d+) runs\] *: (\d+)(?: \(\S+ (\d+)\))? ops\/sec/;
 
 /** @param {ReadContext} context */

@@ -22,7 +22,7 @@ import {passes, remarks, shown} from '../shared/db-bench-line.js';
 const RESULT =
   /^(\S+) *: +(\d{1,15}[.,]\d+|NaN|Infinity) micros\/op; +(\S+) MB\/s; (.*) (\d+) \/ (\d+) task\(s\) finished\.$/;
 const DONE = /^ ?(?:\d+ \/ )?(\d{1,15}) (?:found|ops done); $/;
-/** Without a line end of its own. */
+/** Has no line end. */
 const TIMEOUT = /^Benchmark (\S+) was not finished before timeout\./;
 
 /** @type {LineAdapter} */

@@ -67,7 +67,7 @@ export function dbBenchHistograms(operation, context) {
       if (min) Object.assign(open, {min: seconds(min), max: seconds(max)});
       const [, lower, upper, count] = BUCKET.exec(text) ?? [];
       if (count) open.buckets.push([seconds(lower), seconds(upper), Number(count)]);
-      // Statistics of the database follow, with counts of their own.
+      // Statistics of the database follow, with separate counts.
       else if (open.buckets.length > 0) open = undefined;
     },
 

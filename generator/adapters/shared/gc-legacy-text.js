@@ -201,7 +201,7 @@ function bytes(text = '', number) {
 /**
  * @param {string} text
  * @returns {{outer: string, parts: string[]}}
- *   Without what is in inner brackets; the same of each of its own brackets.
+ *   The text outside inner brackets, and the same for each of the inner brackets.
  */
 function flat(text) {
   /** @type {string[]} */

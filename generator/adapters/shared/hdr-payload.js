@@ -56,7 +56,7 @@ export function decodePayload(text) {
  *   Smallest and largest value that a bucket counts, in the histogram's unit.
  */
 export function boundsIn({digits, magnitude}) {
-  // Half the sub-buckets of a bucket: all values up to 2·10^digits have a step of their own.
+  // Half the sub-buckets of a bucket: each value up to 2·10^digits has a separate step.
   const half = 2 ** (Math.max(Math.ceil(Math.log2(2 * 10 ** digits)), 1) - 1);
   return (index) => {
     const bucket = Math.max(Math.floor(index / half) - 1, 0);

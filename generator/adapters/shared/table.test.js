@@ -99,7 +99,7 @@ test('tableFold', async (t) => {
     assert.deepEqual((await read(commas)).errors, [
       'made.csv:20002: found "1.000" in column "value", expected a number',
     ]);
-    // A thousand or one and a quarter: nobody knows.
+    // It may be a thousand or one and a quarter.
     assert.deepEqual((await read('name;value\na;1,250\n')).errors, [
       'made.csv:2: found "1,250" in column "value", expected a number',
     ]);

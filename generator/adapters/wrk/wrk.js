@@ -8,8 +8,8 @@
  *       1441 requests in 2.13s, 263.15KB read
  *     Requests/sec:    676.81
  *
- * Every time has a unit of its own: us, ms, s, m, h. Responses that were no success count as requests,
- * and their latencies too. wrk does not record latencies beyond `--timeout`; it counts them as
+ * Every time has its unit: us, ms, s, m, h. Failed responses count as requests, and their latencies
+ * count too. wrk does not record latencies beyond `--timeout`; it counts them as
  * timeouts. wrk2 corrects latencies for coordinated omission, leaves out those of the ten seconds in
  * which it calibrates itself, and prints with `--latency` their distribution, in milliseconds.
  * Written by wrk 4.1.0 and wrk2 4.0.0 in the tests; read in the sources of wrk2.

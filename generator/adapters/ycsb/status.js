@@ -3,9 +3,9 @@
  *
  *     2026-11-21 06:03:39:343 1 sec: 997 operations; 966 current ops/sec; est completion in 4 second [READ: Count=867, …]
  *
- * Operations are cumulative; what stands in brackets is of the interval. With two measurement types
- * at once the brackets go on in the next lines. Only those of HdrHistogram have a count: others
- * (`[READ AverageLatency(us)=1113.1]`) are not used. The first line comes at once, and is stamped
+ * Operations are cumulative; the values in brackets are those of the interval. With two measurement
+ * types, the brackets continue on the next lines. Only those of HdrHistogram have a count: others
+ * (`[READ AverageLatency(us)=1113.1]`) are not used. The first line is written at once and stamped
  * late: its operations belong to the next window, which is as long as `current ops/sec` says.
  * Releases before 0.2 write no clock. Rates and means follow the locale: `637,96`.
  *

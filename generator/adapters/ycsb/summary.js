@@ -2,8 +2,8 @@
  * What YCSB states at the end of a run, as triples of a section, a name and a value: `READ`,
  * `AverageLatency(us)`, `1138.65`. The text and the JSON exporters write the same triples.
  *
- * Latencies are microseconds. What a percentile is depends on the measurement type, which is told
- * by what else the section has: `histogram` writes a variance, or a row `>1000`, and its
+ * Latencies are microseconds. What a percentile is depends on the measurement type. The rest of the
+ * section shows the type: `histogram` writes a variance, or a row `>1000`, and its
  * percentiles are lower bounds of steps of 1 ms; `timeseries` writes no percentile at all;
  * `raw` writes `p95`; the rest is HdrHistogram with three digits. Read in the sources of 0.1.4,
  * 0.2.0, 0.5.0 and 0.17.0.

@@ -2,8 +2,8 @@
  * YCSB's raw latencies (`measurementtype=raw`): a row an operation, `READ,1795241030740,1084`.
  *
  * The time is that of completion, in milliseconds since the epoch; the latency is microseconds.
- * Each operation has a header of its own, and its rows follow in order of completion; the file is
- * appended to by the next operation. Without `measurement.raw.output_file` the rows are in the
+ * Each operation has a header, and its rows follow in order of completion. The next operation is
+ * appended to the file. Without `measurement.raw.output_file` the rows are in the
  * output, among the results.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
