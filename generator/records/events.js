@@ -117,7 +117,7 @@ export function events(context) {
 
     /**
      * @returns {(Distribution | Timeline)[]}
-     *   A window in which nothing ended has a count of 0, because the operation was still running.
+     *   A window in which nothing ended has a count of 0: it was measured.
      */
     records() {
       if (refused) return [];

@@ -96,7 +96,7 @@ function recordsOf(rows, context) {
   for (const {cells, params, line} of rows) {
     const [, name = '', , mode = '', count = '1', score = '', margin, unit = ''] = cells;
     const isOrder = score.startsWith('≈ 10');
-    // An order of magnitude of an operation gives a warning; that of a profiler does not.
+    // The order of magnitude of a profiler is skipped; that of an operation goes on to the scores.
     if (score === 'NaN' || (isOrder && name.includes(':') && !/\/op$|^ops\//.test(unit))) continue;
     const value = score.startsWith('≈') ? 0 : read(score);
     const error = margin === undefined || /≈|NaN/.test(margin) ? null : read(margin);
