@@ -151,6 +151,14 @@ export const percentileName = (share) => `p${Number((share * 100).toPrecision(10
 export const list = (words) => new Intl.ListFormat('en-GB', {type: 'conjunction'}).format(words);
 
 /**
+ * @param {readonly string[]} words
+ * @returns {string}
+ *   `a, b or c`.
+ */
+export const alternatives = (words) =>
+  new Intl.ListFormat('en-GB', {type: 'disjunction'}).format(words);
+
+/**
  * @param {number} value
  * @param {Unit} unit
  * @param {number} digits

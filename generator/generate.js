@@ -5,7 +5,7 @@
  * @import {FigureParts} from './pages/figure.js'
  * @import {ReportEntry, SiteContext} from './pages/index.js'
  * @import {Machine, Report, Site} from './scan/types.d.ts'
- * @import {Effects} from './types.d.ts'
+ * @import {Effects, ReportModel} from './types.d.ts'
  * @typedef {{paths: Set<string>, write(files: Record<string, string>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site.
  * @typedef {{effects: Effects, errors: InputErrors, machines: Machine[], context: SiteContext,
@@ -80,13 +80,10 @@ export async function generate(effects, {only} = {}) {
  *   What the indexes print of it; undefined where the data has an error.
  */
 async function makeReport(scanned, work) {
-  const {effects, errors, machines, context, code, out} = work;
-  const runs = counted(scanned.runs.length, 'run');
-  effects.log(`${scanned.id}: ${runs}`);
-  const report = {...scanned, runs: await readRuns(scanned.runs, effects, errors, code)};
-  if (errors.any) return undefined;
-  const model = modelOf(report, machines, errors);
-  if (errors.any) return undefined;
+  const {effects, context, out} = work;
+  effects.log(`${scanned.id}: ${counted(scanned.runs.length, 'run')}`);
+  const model = await readModel(scanned, work);
+  if (!model) return undefined;
   const made = await mapConcurrent(
     reportPages(model, context),
     async ({address, make}) => {
@@ -97,8 +94,8 @@ async function makeReport(scanned, work) {
     },
     PAGES,
   );
-  await copyRawFiles(report, work);
-  return reportEntry(report, made, context);
+  await copyRawFiles(model.report, work);
+  return reportEntry(model.report, made, context);
 }
 
 /**
@@ -106,17 +103,29 @@ async function makeReport(scanned, work) {
  * @param {readonly string[]} only
  * @param {Work} work
  */
-async function makePages(scanned, only, {effects, errors, machines, context, code, out}) {
-  const isOpen = only.some((address) => address.startsWith(`reports/${scanned.id}/`));
-  if (!isOpen || errors.any) return;
-  const report = {...scanned, runs: await readRuns(scanned.runs, effects, errors, code)};
-  if (errors.any) return;
-  const pages = reportPages(modelOf(report, machines, errors), context);
+async function makePages(scanned, only, work) {
+  const {effects, context, code, out} = work;
+  if (!only.some((address) => address.startsWith(`reports/${scanned.id}/`))) return;
+  const model = await readModel(scanned, work);
+  const pages = model ? reportPages(model, context) : [];
   for (const {make} of pages.filter(({address}) => only.includes(address))) {
     const {files, figures} = make();
     await out.write(files);
     for (const figure of figures) await out.write(await drawInPage(figure, effects, code));
   }
+}
+
+/**
+ * @param {Report} scanned
+ * @param {Work} work
+ * @returns {Promise<ReportModel | undefined>}
+ *   Undefined where the data has an error.
+ */
+async function readModel(scanned, {effects, errors, machines, code}) {
+  const report = {...scanned, runs: await readRuns(scanned.runs, effects, errors, code)};
+  if (errors.any) return undefined;
+  const model = modelOf(report, machines, errors);
+  return errors.any ? undefined : model;
 }
 
 /**

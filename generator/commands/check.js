@@ -19,6 +19,7 @@ import {InputError, InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {readRuns} from '../read-runs.js';
 import {describe, describeInText} from '../records/describe.js';
+import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
 
@@ -104,9 +105,10 @@ async function checkData(paths, {root, effects, errors}) {
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
   const {reports} = await scan('data', effects, all, {includes, now: Date.now()});
   const matching = paths.length === 0 ? reports : under(paths, reports);
+  const code = codeDigest();
   const read = await mapConcurrent(matching, async (report) => ({
     ...report,
-    runs: await readRuns(report.runs, effects, all),
+    runs: await readRuns(report.runs, effects, all, code),
   }));
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = read.flatMap((report) => report.runs);

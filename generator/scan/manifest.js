@@ -19,6 +19,7 @@
 import {readFileSync} from 'node:fs';
 import {Ajv} from 'ajv';
 import {Document, visit} from 'yaml';
+import {alternatives} from '../format.js';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
 import {parseYaml} from './yaml.js';
 
@@ -168,9 +169,6 @@ function messageOf(error) {
 
 /** Cast: the schemas are ours. @param {unknown} schema */
 const schemaOf = (schema) => /** @type {Schema} */ (schema);
-
-/** @param {string[]} words */
-const alternatives = (words) => new Intl.ListFormat('en-GB', {type: 'disjunction'}).format(words);
 
 /** @param {unknown} value */
 function brief(value) {

@@ -7,6 +7,8 @@
  * @import {SystemManifest} from './types.d.ts'
  */
 
+import {alternatives} from '../format.js';
+
 const COLOURS = 6;
 /** The maximum number of milliseconds that a time zone is ahead of UTC. */
 const AHEAD = 14 * 3600 * 1000;
@@ -200,6 +202,3 @@ function systemsOf(stated) {
 /** JavaScript reads `2026-02-30` as the second of March. @param {string} date */
 const isRealDay = (date) =>
   new Date(`${date.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(date.slice(0, 10));
-
-/** @param {string[]} words */
-const alternatives = (words) => new Intl.ListFormat('en-GB', {type: 'disjunction'}).format(words);

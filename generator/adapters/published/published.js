@@ -13,6 +13,8 @@
  * @import {Bound, Measurement, Unit} from '../../records/types.d.ts'
  */
 
+import {alternatives} from '../../format.js';
+
 const NEEDED = ['operation', 'metric', 'statistic', 'value', 'unit', 'printed'];
 const OPTIONAL = ['bound', 'samples', 'name', 'correction', 'note'];
 const PARAM = 'param:';
@@ -263,6 +265,3 @@ function tellImpossible(read, context) {
 
 /** @param {Measurement} record */
 const named = ({operation, params}) => [operation, ...Object.values(params)].join(', ');
-
-/** @param {string[]} words */
-const alternatives = (words) => new Intl.ListFormat('en-GB', {type: 'disjunction'}).format(words);
