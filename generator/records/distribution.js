@@ -166,6 +166,21 @@ function cumulative({buckets}) {
 }
 
 /**
+ * @param {Distribution[]} distributions
+ *   At least one; the first gives operation and parameters.
+ * @returns {Distribution | null}
+ *   Null where buckets overlap without being equal.
+ */
+export function mergeOrNull(distributions) {
+  try {
+    return merge(distributions);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
  * Adds the counts of distributions whose buckets have the same bounds.
  *
  * @param {Distribution[]} distributions

@@ -3,13 +3,13 @@
  * one measurement if the manifest says `part`. They are one measurement in several formats if their
  * formats differ. Anything else is an error, because choosing one of them would be a guess.
  *
- * @import {Distribution, Rec, Timeline} from './types.d.ts'
+ * @import {Rec, Timeline} from './types.d.ts'
  * @import {InputErrors} from '../errors.js'
  * @import {RawFile, Run, Warning} from '../scan/types.d.ts'
  * @typedef {Exclude<Rec, {kind: 'heap' | 'pauses'}>} OperationRecord
  */
 
-import {merge} from './distribution.js';
+import {merge, mergeOrNull} from './distribution.js';
 import {describeSubject, subjectKey} from './subject.js';
 
 /** Clocks round: windows that overlap by less than this share of a window touch. */
@@ -104,7 +104,7 @@ function conflict({file, record}, earlier) {
       };
     }
     if (record.kind === 'distribution' && earlier.record.kind === 'distribution') {
-      if (areMergeable(record, earlier.record)) return undefined;
+      if (mergeOrNull([record, earlier.record])) return undefined;
       return {
         message: `found other buckets for ${subject} than in ${earlier.file.name}, expected parts with equal bounds`,
         hint: 'Tell the files apart by `params` in run.yaml, under "files".',
@@ -176,20 +176,6 @@ function areApart(a, b) {
 /** @param {Timeline[]} timelines */
 const inOrder = (timelines) =>
   timelines.toSorted((a, b) => (a.windows[0]?.start ?? 0) - (b.windows[0]?.start ?? 0));
-
-/**
- * @param {Distribution} a
- * @param {Distribution} b
- */
-function areMergeable(a, b) {
-  try {
-    merge([a, b]);
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
 
 /**
  * @param {Rec[]} records

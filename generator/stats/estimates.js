@@ -6,7 +6,7 @@
  * @import {Configuration, Spread, Summary} from './types.d.ts'
  */
 
-import {merge, percentile} from '../records/distribution.js';
+import {mergeOrNull, percentile} from '../records/distribution.js';
 import {medianRepeat, spread} from './spread.js';
 
 /**
@@ -68,13 +68,7 @@ function mergedOf(repeats) {
   const distributions = repeats.flatMap(({distribution}) => distribution ?? []);
   if (distributions.length < repeats.length) return null;
   const [first] = distributions;
-  if (!first || distributions.length === 1) return first ?? null;
-  try {
-    return merge(distributions);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  return !first || distributions.length === 1 ? (first ?? null) : mergeOrNull(distributions);
 }
 
 /** @param {number[]} values */
