@@ -1,0 +1,385 @@
+/**
+ * Computes the results of the reports from their raw files a second time, with code that shares nothing
+ * with the generator: samples are sorted, histograms are lists of counts, and sums are plain sums.
+ *
+ * @typedef {{value: number, count: number}[]} Counts
+ *   Seconds, ascending, and how often each was measured.
+ * @typedef {object} Result
+ *   Of one operation in one run.
+ * @property {number} [rate]
+ *   Operations per second.
+ * @property {Counts} [counts]
+ * @property {number} [mean]
+ *   Seconds for an operation, as the runner states it or from the counts.
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {number} [n]
+ * @typedef {Record<string, unknown>} Params
+ * @typedef {{run: string, system: string, operation: string, params: Params} & Result} Measured
+ */
+
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {inflateSync} from 'node:zlib';
+import {decompress} from 'fzstd';
+import {parse} from 'yaml';
+
+const NANO = 1e-9;
+const MICRO = 1e-6;
+
+/**
+ * @param {string} folder
+ *   Of a report.
+ * @returns {Promise<{run: string, manifest: Record<string, any>, texts: Map<string, string>}[]>}
+ *   Its measured runs, in the order of their names, with the texts of their files.
+ */
+export async function runsOf(folder) {
+  const entries = await readdir(folder, {withFileTypes: true});
+  const runs = entries.filter((entry) => entry.isDirectory() && entry.name !== 'method');
+  const read = await Promise.all(
+    runs.map(async ({name: run}) => {
+      const manifest = parse(await readFile(join(folder, run, 'run.yaml'), 'utf8'));
+      const files = (await readdir(join(folder, run))).filter((file) => file !== 'run.yaml').sort();
+      const texts = await Promise.all(
+        files.map(async (file) => {
+          const bytes = await readFile(join(folder, run, file));
+          const plain = file.endsWith('.zst') ? decompress(bytes) : bytes;
+          return /** @type {const} */ ([file, Buffer.from(plain).toString('utf8')]);
+        }),
+      );
+      return {run, manifest, texts: new Map(texts)};
+    }),
+  );
+  return read.sort((a, b) => (a.run < b.run ? -1 : 1));
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof runsOf>>[number]} run
+ * @returns {Measured[]}
+ *   One for each operation and set of parameters that its files hold.
+ */
+export function resultsOf({run, manifest, texts}) {
+  const {system, warmup = 0, params: shared = {}} = manifest;
+  return [...texts].flatMap(([file, text]) => {
+    const stated = manifest.files?.[file] ?? {};
+    const operation = stated.operation ?? manifest.operation;
+    const params = {...shared, ...stated.params};
+    const basis = {run, system};
+    if (stated.unread) return [];
+    if (file.startsWith('gc.log') || file.startsWith('jstat')) return [];
+    if (file.includes('.hlog')) {
+      const name = operation ?? file.split('.')[0] ?? '';
+      return [{...basis, operation: name, params, ...intervalLog(text, warmup)}];
+    }
+    if (file.endsWith('_latencies.csv')) {
+      const name = file.slice(0, -'_latencies.csv'.length);
+      return [{...basis, operation: name, params, ...bashoLatencies(text)}];
+    }
+    if (file.startsWith('latency.csv')) {
+      return autobench(text).map(({payload, ...result}) => ({
+        ...basis,
+        operation: operation ?? 'latency',
+        params: {...params, payload},
+        ...result,
+      }));
+    }
+    if (file === 'jmh.json') {
+      return JSON.parse(text).map((/** @type {any} */ one) => ({
+        ...basis,
+        operation: one.benchmark,
+        params: {...params, ...one.params},
+        mean: jmhMean(one),
+      }));
+    }
+    if (file === 'gbench.csv') {
+      return googleBenchmark(text).map((one) => ({
+        ...basis,
+        ...one,
+        params: {...params, ...one.params},
+      }));
+    }
+    return [];
+  });
+}
+
+/**
+ * @param {string} text
+ * @returns {string[][]}
+ *   Cells of the lines that are neither empty nor comments; no cell of these files holds a comma.
+ */
+const cells = (text) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',').map((cell) => cell.trim().replaceAll('"', '')));
+
+/**
+ * A log of HdrHistograms in nanoseconds.
+ *
+ * @param {string} text
+ * @param {number} warmup
+ *   Seconds; windows that begin earlier do not count.
+ * @returns {Result}
+ */
+function intervalLog(text, warmup) {
+  const windows = cells(text)
+    .slice(1)
+    .map(([start, length, , payload]) => ({
+      start: Number(start),
+      length: Number(length),
+      counts: histogram(payload ?? ''),
+    }))
+    .filter(({start}) => start >= warmup);
+  const counts = merged(windows.map((window) => window.counts));
+  const n = total(counts);
+  return {rate: n / sum(windows.map(({length}) => length)), ...describe(counts)};
+}
+
+/** First word of a histogram, and of a compressed one. */
+const ENCODED = 0x1c849303;
+const COMPRESSED = 0x1c849304;
+
+/**
+ * @param {string} payload
+ *   A histogram in the second version of the encoding, compressed, base64.
+ * @returns {Counts}
+ *   The highest value of each bucket that is not empty.
+ */
+function histogram(payload) {
+  const outer = Buffer.from(payload, 'base64');
+  if ((outer.readInt32BE(0) & ~0xf0) !== (COMPRESSED & ~0xf0)) throw new Error('no histogram');
+  const inner = inflateSync(outer.subarray(8));
+  if ((inner.readInt32BE(0) & ~0xf0) !== (ENCODED & ~0xf0)) throw new Error('unknown encoding');
+  const digits = inner.readInt32BE(12);
+  const lowest = Number(inner.readBigInt64BE(16));
+  const shift = Math.floor(Math.log2(lowest));
+  // As many sub-buckets as resolve twice the power of ten.
+  const half = 2 ** (Math.ceil(Math.log2(2 * 10 ** digits)) - 1);
+  /** @type {Counts} */
+  const found = [];
+  let index = 0;
+  let at = 40;
+  while (at < 40 + inner.readInt32BE(4)) {
+    let value = 0n;
+    for (let byte = 0; byte < 9; byte += 1) {
+      const next = BigInt(inner.readUInt8(at));
+      at += 1;
+      value |= (byte === 8 ? next : next & 0x7fn) << BigInt(7 * byte);
+      if (byte < 8 && next < 0x80n) break;
+    }
+    const count = Number((value >> 1n) ^ -(value & 1n));
+    if (count < 0) {
+      index -= count;
+      continue;
+    }
+    if (count > 0) {
+      const bucket = Math.max(0, Math.floor(index / half) - 1);
+      const within = index - bucket * half;
+      found.push({value: ((within + 1) * 2 ** (bucket + shift) - 1) * NANO, count});
+    }
+    index += 1;
+  }
+  return found;
+}
+
+/**
+ * Windows of basho_bench, in microseconds.
+ *
+ * @param {string} text
+ * @returns {Result}
+ */
+function bashoLatencies(text) {
+  const [head = [], ...rows] = cells(text);
+  const windows = rows.map((row) =>
+    Object.fromEntries(head.map((name, i) => [name, Number(row[i])])),
+  );
+  /** @param {string} name */
+  const column = (name) => windows.map((window) => window[name] ?? Number.NaN);
+  const used = windows.filter(({n}) => (n ?? 0) > 0);
+  const n = sum(column('n'));
+  return {
+    rate: n / sum(column('window')),
+    n,
+    mean: (sum(used.map((window) => (window['mean'] ?? 0) * (window['n'] ?? 0))) / n) * MICRO,
+    min: Math.min(...used.map((window) => window['min'] ?? 0)) * MICRO,
+    max: Math.max(...used.map((window) => window['max'] ?? 0)) * MICRO,
+  };
+}
+
+/**
+ * Samples of NatsAutoBench: a column for each payload, in nanoseconds.
+ *
+ * @param {string} text
+ * @returns {(Result & {payload: string})[]}
+ */
+function autobench(text) {
+  const [head = [], ...rows] = cells(text);
+  return head.map((payload, i) => {
+    const samples = rows.map((row) => Number(row[i]) * NANO).sort((a, b) => a - b);
+    return {payload, ...describe(samples.map((value) => ({value, count: 1})))};
+  });
+}
+
+/**
+ * @param {any} benchmark
+ * @returns {number}
+ *   The mean of all iterations, in seconds.
+ */
+function jmhMean({primaryMetric: {rawData, scoreUnit}}) {
+  if (scoreUnit !== 'ns/op') throw new Error(`unknown unit ${scoreUnit}`);
+  const values = rawData.flat();
+  return (sum(values) / values.length) * NANO;
+}
+
+/**
+ * @param {string} text
+ * @returns {{operation: string, params: Params, mean: number}[]}
+ *   The mean of the repetitions.
+ */
+function googleBenchmark(text) {
+  /** @type {Map<string, number[]>} */
+  const times = new Map();
+  for (const [name = '', , time, , unit] of cells(text).slice(1)) {
+    if (/_(mean|median|stddev|cv)$/.test(name)) continue;
+    if (unit !== 'ns') throw new Error(`unknown unit ${unit}`);
+    times.set(name, [...(times.get(name) ?? []), Number(time) * NANO]);
+  }
+  return [...times].map(([name, values]) => {
+    const [operation = '', ...rest] = name.split('/');
+    const params = Object.fromEntries(rest.map((param) => param.split(':')));
+    return {operation, params, mean: sum(values) / values.length};
+  });
+}
+
+/**
+ * @param {string} text
+ *   A log of -Xlog:gc*.
+ * @returns {{collections: number, pauses: number[]}}
+ *   Seconds of each pause, in the order of the log.
+ */
+export function pausesOf(text) {
+  const lines = text.split('\n');
+  const pauses = lines.flatMap((line) => {
+    const found = /\[gc(?:,phases)?\s*\] GC\(\d+\) (?:\w: )?Pause .*?([\d.]+)ms$/.exec(line);
+    return found ? [Number(found[1]) / 1000] : [];
+  });
+  return {collections: pauses.length, pauses};
+}
+
+/** @param {Counts[]} lists @returns {Counts} */
+export function merged(lists) {
+  /** @type {Map<number, number>} */
+  const all = new Map();
+  for (const {value, count} of lists.flat()) all.set(value, (all.get(value) ?? 0) + count);
+  return [...all].map(([value, count]) => ({value, count})).sort((a, b) => a.value - b.value);
+}
+
+/** @param {Counts} counts */
+export const total = (counts) => sum(counts.map(({count}) => count));
+
+/**
+ * @param {Counts} counts
+ * @param {number} share
+ * @returns {number}
+ *   The smallest value that this share of the samples does not exceed.
+ */
+export function percentile(counts, share) {
+  const rank = Math.max(1, Math.ceil(share * total(counts) - 1e-9));
+  let seen = 0;
+  for (const {value, count} of counts) {
+    seen += count;
+    if (seen >= rank) return value;
+  }
+  throw new Error('no samples');
+}
+
+/** @param {Counts} counts @returns {Result} */
+function describe(counts) {
+  const n = total(counts);
+  return {
+    counts,
+    n,
+    mean: sum(counts.map(({value, count}) => value * count)) / n,
+    ...(counts[0] ? {min: counts[0].value} : {}),
+    max: counts.at(-1)?.value ?? Number.NaN,
+  };
+}
+
+/** @param {number[]} values */
+export const sum = (values) => values.reduce((all, value) => all + value, 0);
+
+/**
+ * @param {number[]} values
+ *   Of the repeats.
+ * @returns {{estimate: number, error: number, freedom: number}}
+ *   Geometric mean, standard error of its logarithm, and degrees of freedom.
+ */
+export function estimate(values) {
+  const logs = values.map(Math.log);
+  const mean = sum(logs) / logs.length;
+  const variance = sum(logs.map((log) => (log - mean) ** 2)) / (logs.length - 1);
+  return {
+    estimate: Math.exp(mean),
+    error: Math.sqrt(variance / logs.length),
+    freedom: logs.length - 1,
+  };
+}
+
+/**
+ * Welch on logarithms.
+ *
+ * @param {number[]} candidate
+ * @param {number[]} baseline
+ * @returns {{ratio: number, interval: [number, number], p: number}}
+ *   95 % interval; p of no difference, before any correction.
+ */
+export function compare(candidate, baseline) {
+  const [a, b] = [estimate(candidate), estimate(baseline)];
+  const difference = Math.log(a.estimate / b.estimate);
+  const error = Math.sqrt(a.error ** 2 + b.error ** 2);
+  const freedom = error ** 4 / (a.error ** 4 / a.freedom + b.error ** 4 / b.freedom);
+  const reach = studentQuantile(0.975, freedom) * error;
+  return {
+    ratio: Math.exp(difference),
+    interval: [Math.exp(difference - reach), Math.exp(difference + reach)],
+    p: 2 * (1 - studentShare(Math.abs(difference) / error, freedom)),
+  };
+}
+
+/**
+ * Student's distribution, by integrating its density with x = √ν·tan θ, where it is a power of the cosine.
+ *
+ * @param {number} t
+ * @param {number} freedom
+ * @returns {number}
+ *   The share of the distribution below t.
+ */
+function studentShare(t, freedom) {
+  /** @param {number} to */
+  const integral = (to) => {
+    const steps = 4000;
+    const width = to / steps;
+    const values = Array.from({length: steps + 1}, (_, i) => {
+      const weight = i === 0 || i === steps ? 1 : i % 2 === 1 ? 4 : 2;
+      return weight * Math.cos(i * width) ** (freedom - 1);
+    });
+    return (sum(values) * width) / 3;
+  };
+  const half = integral(Math.atan(t / Math.sqrt(freedom))) / integral(Math.PI / 2);
+  return 0.5 + half / 2;
+}
+
+/**
+ * @param {number} share
+ *   Above a half.
+ * @param {number} freedom
+ */
+export function studentQuantile(share, freedom) {
+  let [low, high] = [0, 1000];
+  for (let i = 0; i < 60; i += 1) {
+    const middle = (low + high) / 2;
+    if (studentShare(middle, freedom) < share) low = middle;
+    else high = middle;
+  }
+  return high;
+}
