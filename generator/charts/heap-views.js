@@ -40,6 +40,22 @@ const STEP = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800].reduceRight(
 );
 
 /**
+ * Stretches of time, each drawn from its lowest to its highest heap.
+ *
+ * @param {object} x
+ * @param {object} y
+ */
+const envelopeMark = (x, y) => ({
+  mark: {type: 'rect', fill: MUTED, stroke: MUTED, strokeWidth: 1, clip: true},
+  encoding: {
+    x: {...x, field: 't'},
+    x2: {field: 't2'},
+    y: {...y, field: 'low'},
+    y2: {field: 'high'},
+  },
+});
+
+/**
  * @param {{text: string, span: Span, envelope: object[], top: number, fulls: Collection[],
  *   old: {t: number, part: number, old: number}[], stepped: boolean}} parts
  *   `text`: the accessible description; `top`: bytes at the end of the axis.
@@ -77,13 +93,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
             },
           },
         ],
-        mark: {type: 'rect', fill: MUTED, stroke: MUTED, strokeWidth: 1, clip: true},
-        encoding: {
-          x: {...x, field: 't'},
-          x2: {field: 't2'},
-          y: {...y, field: 'low'},
-          y2: {field: 'high'},
-        },
+        ...envelopeMark(x, y),
       },
       {
         name: 'old',
@@ -177,13 +187,7 @@ export function closeUp(parts) {
             {
               name: 'outside',
               data: {values: drawn.outside},
-              mark: {type: 'rect', fill: MUTED, stroke: MUTED, strokeWidth: 1, clip: true},
-              encoding: {
-                x: {...x, field: 't'},
-                x2: {field: 't2'},
-                y: {...y, field: 'low'},
-                y2: {field: 'high'},
-              },
+              ...envelopeMark(x, y),
             },
           ]),
       {
