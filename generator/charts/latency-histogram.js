@@ -10,11 +10,11 @@
  *   `base`: the foot of its band, in pixels from the bottom.
  */
 
-import {integer, percent, quantity} from '../format.js';
+import {quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {histogramNotes, sentenceOf} from '../words/latency.js';
 import {omission} from '../words/notes.js';
-import {csvOf, tableOf} from './columns.js';
+import {csvOf, labelledText, tableOf} from './columns.js';
 import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
 import {durationTicks, logBounds} from './latency-scale.js';
@@ -28,13 +28,25 @@ const NAME = 24;
 /** Pixels of a bin that has samples and would be lower than one pixel. */
 const TRACE = 3;
 
-/** @type {Column<{label: string, bin: Bin}>[]} */
-const CSV_COLUMNS = [
-  {label: 'series', unit: 'text', of: ({label}) => label},
+/** @typedef {{label: string, bin: Bin}} BinRow */
+
+/** @type {Column<BinRow>[]} */
+const EDGE_COLUMNS = [
   {label: 'from', unit: 's', of: ({bin}) => bin.lo},
   {label: 'to', unit: 's', of: ({bin}) => bin.hi},
+];
+
+/** @type {Column<BinRow>[]} */
+const SAMPLE_COLUMNS = [
   {label: 'samples', unit: '1', of: ({bin}) => bin.n},
-  {label: 'share', unit: '1', of: ({bin}) => tidy(bin.share)},
+  {label: 'share', unit: 'share', of: ({bin}) => tidy(bin.share)},
+];
+
+/** @type {Column<BinRow>[]} */
+const CSV_COLUMNS = [
+  {label: 'series', unit: 'text', of: ({label}) => label},
+  ...EDGE_COLUMNS,
+  ...SAMPLE_COLUMNS,
 ];
 
 /**
@@ -247,18 +259,15 @@ function readings(rows) {
   }
   return [...byMiddle]
     .sort(([a], [b]) => a - b)
-    .map(([at, reference]) => ({
+    .map(([at, {lo: from, hi: to}]) => ({
       at,
-      label: between(reference),
+      label: `${quantity(from, 's')} to ${quantity(to, 's')}`,
       values: rows.map(({label, bins}) => {
         const bin = bins.find(({lo, hi}) => lo < at && at <= hi);
         if (!bin) return {label, text: 'no sample'};
-        const text = `${percent(bin.share)}, ${integer(bin.n)} ${bin.n === 1 ? 'sample' : 'samples'}`;
-        const same = bin.lo === reference.lo && bin.hi === reference.hi;
-        return {label, text: same ? text : `${text} in ${between(bin)}`};
+        const isSame = bin.lo === from && bin.hi === to;
+        const columns = isSame ? SAMPLE_COLUMNS : [...SAMPLE_COLUMNS, ...EDGE_COLUMNS];
+        return {label, text: labelledText(columns, {label, bin})};
       }),
     }));
 }
-
-/** @param {Bin} bin */
-const between = ({lo, hi}) => `${quantity(lo, 's')} to ${quantity(hi, 's')}`;

@@ -14,10 +14,9 @@
 
 import {integer} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
-import {distributionText} from '../words/latency.js';
 import {limits, omission} from '../words/notes.js';
 import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
-import {csvOf, tableOf} from './columns.js';
+import {csvOf, labelledText, tableOf} from './columns.js';
 import {frame, looks, shown} from './frame.js';
 import {latencyScale} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
@@ -38,17 +37,22 @@ const tableColumns = (param) => [
   ...percentileColumns(SHARES, (/** @type {Cell} */ {distribution}) => distribution),
 ];
 
-/**
- * @param {string} param
- * @returns {Column<ReturnType<typeof row>>[]}
- */
-const csvColumns = (param) => [
-  {label: 'series', unit: 'text', of: ({series}) => series},
-  {label: param, name: param, unit: 'text', of: ({at: value}) => value},
+/** @type {Column<ReturnType<typeof row>>[]} */
+const VALUE_COLUMNS = [
   {label: 'samples', unit: '1', of: ({n}) => n},
   {label: 'p50', unit: 's', of: ({p50}) => p50},
   {label: 'p99', unit: 's', of: ({p99}) => p99 ?? null},
   {label: 'max', unit: 's', of: ({max}) => max},
+];
+
+/**
+ * @param {string} param
+ * @returns {typeof VALUE_COLUMNS}
+ */
+const csvColumns = (param) => [
+  {label: 'series', unit: 'text', of: ({series}) => series},
+  {label: param, name: param, unit: 'text', of: ({at}) => at},
+  ...VALUE_COLUMNS,
 ];
 
 /**
@@ -62,8 +66,8 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
   const {absent = [], notes = [], load} = options;
   const values = valuesOf(series);
   const records = series.flatMap(({record}) => record.map(({distribution}) => distribution));
-  const cells = series.flatMap((one) =>
-    values.map(({text}) => ({label: one.label, text, distribution: at(text)(one)})),
+  const cells = series.flatMap(({label, record}) =>
+    values.map(({text}) => ({label, text, distribution: distributionAt(record, text)})),
   );
   const sentence = sentenceOf(cells, param, absent);
   const rows = series.flatMap(({label, record}) => record.map((one) => row(label, one)));
@@ -91,7 +95,10 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     readings: values.map(({text}) => ({
       at: text,
       label: text,
-      values: series.map((one) => ({label: one.label, text: reading(at(text)(one))})),
+      values: series.map(({label}) => {
+        const found = rows.find((one) => one.series === label && one.at === text);
+        return {label, text: found ? labelledText(VALUE_COLUMNS, found) : 'not measured'};
+      }),
     })),
   };
 }
@@ -221,17 +228,12 @@ function sweepValue(param) {
 }
 
 /**
+ * @param {Sweep} sweep
  * @param {string} text
  *   A value of the axis.
- * @returns {(series: Series<Sweep>) => Distribution | undefined}
  */
-const at =
-  (text) =>
-  ({record}) =>
-    record.find(({param}) => sweepValue(param).text === text)?.distribution;
-
-/** @param {Distribution | undefined} distribution */
-const reading = (distribution) => (distribution ? distributionText(distribution) : 'not measured');
+const distributionAt = (sweep, text) =>
+  sweep.find(({param}) => sweepValue(param).text === text)?.distribution;
 
 /**
  * The note on records without samples names a system once, whatever the number of its values.

@@ -18,7 +18,7 @@ import {
   statisticText,
   valueText,
 } from '../words/reported-latency.js';
-import {csvOf, tableOf} from './columns.js';
+import {csvOf, readingOf, tableOf} from './columns.js';
 import {frame, readingRule} from './frame.js';
 import {durationTicks, logScale} from './latency-scale.js';
 import {rank} from './reported-rows.js';
@@ -66,7 +66,13 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
     views: [{name: 'main', ...draw(drawn, sentence)}],
     // Each row has its name beside it, so there is no legend to switch series off.
     series: [],
-    table: tableOf(tableColumns(statistics), rows),
+    table: tableOf(
+      [{label: 'System', unit: 'text', of: ({label}) => label}, ...statistics.map(columnOf)],
+      rows.filter(({points}) => points.length > 0),
+      rows
+        .filter(({points}) => points.length === 0)
+        .map(({label, configuration}) => ({label, reason: reason(configuration)})),
+    ),
     csv: csvOf(
       CSV_COLUMNS,
       rows.flatMap(({label, points}) => points.map((point) => ({label, point}))),
@@ -78,7 +84,7 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
           .map((point) => ({
             at: point.value,
             label,
-            values: [{label: statisticText(point), text: valueText(point)}],
+            values: readingOf([columnOf(point.statistic)], {label, points: [point]}),
           })),
       )
       .sort((a, b) => a.at - b.at),
@@ -86,22 +92,17 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
 }
 
 /**
- * @param {string[]} statistics
- * @returns {Column<ReportedRow>[]}
+ * @param {string} statistic
+ * @returns {Column<{label: string, points: ReportedValue[]}>}
  */
-const tableColumns = (statistics) => [
-  {label: 'System', unit: 'text', of: ({label}) => label},
-  ...statistics.map((statistic, i) => ({
-    label: statisticText({statistic}),
-    unit: /** @type {const} */ ('s'),
-    of: (/** @type {ReportedRow} */ {points, configuration}) => {
-      // A row without values has its reason in the first cell, as every absent row.
-      if (points.length === 0) return i === 0 ? reason(configuration) : null;
-      const point = points.find((one) => one.statistic === statistic);
-      return point ? valueText(point) : 'not stated';
-    },
-  })),
-];
+const columnOf = (statistic) => ({
+  label: statisticText({statistic}),
+  unit: 's',
+  of: ({points}) => {
+    const point = points.find((candidate) => candidate.statistic === statistic);
+    return point ? valueText(point) : 'not stated';
+  },
+});
 
 /** @type {Column<{label: string, point: ReportedValue}>[]} */
 const CSV_COLUMNS = [
