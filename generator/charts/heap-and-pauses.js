@@ -20,14 +20,14 @@ import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview's envelope; half a column on a wide screen is a pixel. */
 const COLUMNS = 360;
-/** Where not all rows fit: pauses and vertices that are drawn one by one. */
+/** If not all rows fit: pauses and vertices that are drawn one by one. */
 const MOST_PAUSES = MOST_ROWS / 4;
 const MOST_VERTICES = MOST_ROWS / 2;
 /** Columns of which the extremes of the other pauses are drawn, three at most of each. */
 const PAUSE_COLUMNS = 64;
-/** Columns of what is not drawn one by one. */
+/** Columns for the rest. */
 const MOST_OUTSIDE = MOST_ROWS / 4;
-/** Seconds in the close-up at first, and up to which run it is the shorter. */
+/** Initial length of the close-up in seconds; runs up to the last get the shorter one. */
 const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
 /** Full collections that have a button. */
 const BUTTONS = 4;
@@ -138,7 +138,7 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
   const at = heap?.names.indexOf('old') ?? -1;
   const old =
     at < 0 || !heap ? [] : heap.vertices.map(({t, part, tops}) => ({t, part, old: tops[at] ?? 0}));
-  const empty = emptiness(heap, pauses);
+  const empty = emptyText(heap, pauses);
   return [
     {
       name: 'overview',
@@ -175,9 +175,9 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
  * @param {Stack | null} heap
  * @param {Pauses | null} pauses
  * @returns {string | null}
- *   What stands in the plot where nothing is drawn.
+ *   Text for an empty plot.
  */
-function emptiness(heap, pauses) {
+function emptyText(heap, pauses) {
   if (heap && heap.vertices.length > 0) return null;
   return pauses?.collections.length === 0 ? 'no collection in the run' : 'heap not in the files';
 }
@@ -195,7 +195,7 @@ function byteStep(highest) {
 }
 
 /**
- * Where the close-up stands at first, and where else it is worth looking.
+ * The initial position of the close-up, and other positions worth a look.
  *
  * @param {Garbage} garbage
  * @returns {NonNullable<Chart['closeUp']>}

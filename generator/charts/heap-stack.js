@@ -37,7 +37,7 @@ export function stack({from, every, time, used: totals, generations}) {
     if (last && every !== null && t - last.t > LATE * every) part += 1;
     let top = 0;
     const tops = used.map((value) => {
-      // Regions are counted whole; the heap is what the log says of it.
+      // Regions are counted whole, so their sum may exceed the heap that the log states.
       top = Math.min(top + (value ?? 0), totals?.[i] ?? Number.POSITIVE_INFINITY);
       return top;
     });
@@ -133,7 +133,7 @@ export function envelope({vertices, stepped}, {start, end, columns}) {
  * @param {Pauses | null} pauses
  * @param {number} end
  * @returns {{t: number, committed: number}[]}
- *   The changes, and the end of the last.
+ *   A point at each change, and one at the end.
  */
 export function committedSteps(heap, pauses, end) {
   const heapSteps = (heap?.vertices ?? []).map(({t, committed}) => ({t, committed}));

@@ -14,9 +14,9 @@ import {total} from './heap-stack.js';
 import {LOOKS} from './heap-views.js';
 import {bounds, extremes} from './thin.js';
 
-/** Positions where the reader can stop. */
+/** Positions with a reading. */
 const READINGS = 720;
-/** Seconds in a row of the table, and up to which run it is the shorter. */
+/** Seconds per row of the table; runs up to the last get the shorter one. */
 const [SHORT_ROW, LONG_ROW, SHORT_RUN] = [10, 60, 180];
 
 /** @typedef {{from: number, collections: Collection[], totals: number[]}} TimeRow */
@@ -123,7 +123,7 @@ function by(items, key) {
 }
 
 /**
- * All points, also those that are not drawn: heap first, then pauses.
+ * All points, including those that are not drawn: heap first, then pauses.
  *
  * @param {Heap | null} heap
  * @param {Pauses | null} pauses
@@ -164,7 +164,7 @@ export function csv(heap, pauses) {
 }
 
 /**
- * At each pause; without a log at the samples.
+ * At each pause; without a log, at each sample.
  *
  * @param {Garbage} garbage
  * @returns {Chart['readings']}

@@ -1,6 +1,6 @@
 /**
- * Latency histogram, log-binned. Several series get a band each on the same scales, one below the
- * other in one plot, so that it stays as wide as its column.
+ * Latency histogram, log-binned. Each of several series gets a band on the same scales. The bands
+ * are below each other in one plot, which stays as wide as its column.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
@@ -21,7 +21,9 @@ import {durationTicks, logBounds} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
 
-/** Pixels: the bars, the line of the rules' words above them, the line of the series' name. */
+/**
+ * Pixels: the bars, the line above them for the labels of the rules, the line for the series' name.
+ */
 const BARS = {alone: 190, band: 62};
 const WORDS = 20;
 const NAME = 24;
@@ -197,7 +199,7 @@ function bar(label, {lo, hi, n, share, height}, base, scale) {
 }
 
 /**
- * Rules at median, p99 and maximum; words that would run into one another are one.
+ * Rules at median, p99 and maximum. Labels that would overlap are joined.
  *
  * @param {Band[]} rows
  * @param {number} bars

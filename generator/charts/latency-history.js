@@ -20,9 +20,9 @@ import {linearScale, logScale} from './latency-scale.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;
-/** Largest over smallest value from which on a linear axis would press the small ones flat. */
+/** From this ratio of the largest to the smallest value on, the axis is logarithmic. */
 const SPAN = 10;
-/** Pixels for the names of the releases, which stand upright. */
+/** Pixels for the names of the releases, which are rotated. */
 const ROOM = 56;
 /** Colours that systems can have. */
 const COLOURS = 6;
@@ -126,7 +126,8 @@ function spec(points, series, releases, param, description) {
     title: param,
     sort: null,
     scale: {domain: releases.map(({at}) => at), padding: 0},
-    // Room that does not depend on how wide a font is: a drawing and the live chart are as high.
+    // Space that does not depend on the font, so that a drawing and the live chart have the same
+    // height.
     axis: {
       labelAngle: -90,
       labelOverlap: false,

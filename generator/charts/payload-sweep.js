@@ -6,7 +6,7 @@
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @typedef {{param: string, distribution: Distribution}[]} Sweep
- *   One distribution a value of the parameter, as it was written: `1024 B`.
+ *   One distribution per value of the parameter, as it was written: `1024 B`.
  * @typedef {{text: string, order: number, bytes: boolean}} Value
  * @typedef {{label: string, text: string, distribution: Distribution | undefined}} Cell
  *   A series at a value.
@@ -121,7 +121,7 @@ function spec(series, rows, values, records, param, description) {
     title: axisTitle(values, param),
     sort: null,
     scale: {domain: values.map(({text}) => text), padding: 0},
-    // A number above its unit takes half the width.
+    // With the number above its unit, a label takes half the width.
     axis: {
       labelAngle: 0,
       labelExpr: "split(datum.label, ' ')",
@@ -199,7 +199,7 @@ function row(label, {param, distribution}) {
 /**
  * @param {Series<Sweep>[]} series
  * @returns {Value[]}
- *   Each once: numbers ascending, then what is no number in the order in which it came.
+ *   Each once: numbers ascending, then other texts in their original order.
  */
 function valuesOf(series) {
   /** @type {Map<string, Value>} */

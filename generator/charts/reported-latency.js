@@ -1,7 +1,7 @@
 /**
- * The latencies that a runner or a document reports for a whole run, a row each: mean, percentiles,
- * extremes. An upper bound is drawn as an arrowhead that points to lower values: a dot would claim
- * that it was measured there.
+ * The latencies that a runner or a document reports for a whole run, one row per configuration:
+ * mean, percentiles, extremes. An upper bound is drawn as an arrowhead that points to lower values:
+ * a dot would claim that it was measured there.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'

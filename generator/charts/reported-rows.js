@@ -33,7 +33,7 @@ export function reportedRows(rows, report) {
  * @param {Rec[]} records
  * @param {Configuration} configuration
  * @returns {ReportedValue[]}
- *   Those of its operation and parameters: least first, greatest last.
+ *   Those of its operation and parameters: minimum first, maximum last.
  */
 function pointsOf(records, configuration) {
   const key = subjectKey(configuration);

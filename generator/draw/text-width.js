@@ -1,7 +1,8 @@
 /**
- * The width of text. Vega measures it with a canvas, which Node does not have. Without one it assumes
- * 0.8 em a character, which is nearly half too much: it then omits or cuts labels that fit. These are
- * the widths of Liberation Sans (the same as Arial) plus a reserve for other common sans serif fonts.
+ * The width of text. Vega measures it with a canvas, which Node does not have. Without one it
+ * assumes 0.8 em per character, nearly half too much, and then omits or cuts labels that fit. These
+ * are the widths of Liberation Sans (the same as Arial) plus a reserve for other common sans serif
+ * fonts.
  */
 
 /** Thousandths of an em → characters of that width. */
