@@ -103,7 +103,8 @@ export function decades(low, high) {
  */
 export function roundUp(value) {
   const power = 10 ** Math.floor(Math.log10(value));
-  const digit = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((one) => one * power >= value) ?? 10;
+  const digit =
+    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((candidate) => candidate * power >= value) ?? 10;
   return Number((digit * power).toPrecision(12));
 }
 
@@ -118,7 +119,7 @@ export function roundUp(value) {
  */
 export function timeTicks(from, to) {
   const steps = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400];
-  const step = steps.find((one) => (to - from) / one <= 7) ?? 36000;
+  const step = steps.find((candidate) => (to - from) / candidate <= 7) ?? 36000;
   const first = Math.ceil(from / step);
   return Array.from({length: Math.floor(to / step) - first + 1}, (_, i) => (first + i) * step);
 }

@@ -76,7 +76,7 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
     sentence,
     notes: [...notesOf(garbage, {...drawn, every: (end - start) / columns}), ...notes],
     views: views(garbage, drawn, close, sentence),
-    series: (stacked?.names ?? []).map((one) => ({id: one, ...LOOKS[one]})),
+    series: (stacked?.names ?? []).map((generation) => ({id: generation, ...LOOKS[generation]})),
     table: table(garbage),
     csv: csv(heap, pauses),
     readings: readings(garbage),
@@ -96,10 +96,10 @@ const at = ({start}) => start;
  *   which others are not drawn.
  */
 function drawnPauses(all, exact, {start, end, columns}) {
-  /** @param {Collection} one */
-  const isExact = (one) => exact.some((range) => isIn(range, one.start));
+  /** @param {Collection} collection */
+  const isExact = (collection) => exact.some((range) => isIn(range, collection.start));
   const some = extremes(
-    all.filter((one) => !isExact(one)),
+    all.filter((collection) => !isExact(collection)),
     PAUSE_COLUMNS,
     {at, value: ({duration}) => duration, keep: ({kind}) => kind === 'full'},
   );
@@ -107,14 +107,14 @@ function drawnPauses(all, exact, {start, end, columns}) {
   const width = (end - start) / columns;
   /** @type {Drawn['merged']} */
   const merged = [];
-  for (const one of all) {
-    if (drawn.has(one)) continue;
-    const t = start + Math.floor((one.start - start) / width) * width;
+  for (const collection of all) {
+    if (drawn.has(collection)) continue;
+    const t = start + Math.floor((collection.start - start) / width) * width;
     const last = merged.at(-1);
     if (last && t <= last.t2) last.t2 = t + width;
     else merged.push({t, t2: t + width});
   }
-  return {collections: all.filter((one) => drawn.has(one)), merged};
+  return {collections: all.filter((collection) => drawn.has(collection)), merged};
 }
 
 /**
@@ -129,7 +129,7 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
   const committed = committedSteps(heap, pauses, end);
   const sizes = [
     ...(heap?.vertices ?? []).map(total),
-    ...committed.map((one) => one.committed),
+    ...committed.map((step) => step.committed),
     MEBIBYTE,
   ];
   const highest = bounds(sizes).high;
@@ -149,7 +149,7 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
         envelope: heap ? envelope(heap, {...span, columns: COLUMNS}) : [],
         top,
         fulls: collections.filter(({kind}) => kind === 'full'),
-        old: extremes(old, COLUMNS, {at: ({t}) => t, value: (one) => one.old}),
+        old: extremes(old, COLUMNS, {at: ({t}) => t, value: (point) => point.old}),
         stepped: heap?.stepped ?? false,
       }),
     },
@@ -190,7 +190,7 @@ function emptyText(heap, pauses) {
 function byteStep(highest) {
   const least = highest / MEBIBYTE / 6;
   const power = 10 ** Math.floor(Math.log10(least));
-  const digit = [1, 2, 5, 10].find((one) => one * power >= least) ?? 10;
+  const digit = [1, 2, 5, 10].find((candidate) => candidate * power >= least) ?? 10;
   return Math.max(digit * power, 1) * MEBIBYTE;
 }
 

@@ -29,7 +29,7 @@ export function stack({from, every, time, used: totals, generations}) {
   let part = 0;
   time.forEach((t, i) => {
     const last = vertices.at(-1);
-    const used = stacked.map((one) => one.used[i] ?? null);
+    const used = stacked.map((generation) => generation.used[i] ?? null);
     if (used.includes(null)) {
       part += 1;
       return;
@@ -41,7 +41,7 @@ export function stack({from, every, time, used: totals, generations}) {
       top = Math.min(top + (value ?? 0), totals?.[i] ?? Number.POSITIVE_INFINITY);
       return top;
     });
-    const sizes = stacked.map((one) => one.committed[i] ?? null);
+    const sizes = stacked.map((generation) => generation.committed[i] ?? null);
     const committed = sizes.includes(null)
       ? null
       : sizes.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0);

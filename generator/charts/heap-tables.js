@@ -172,13 +172,13 @@ export function csv(heap, pauses) {
 export function readings({stack, pauses}) {
   if (pauses) {
     return extremes(pauses.collections, READINGS / 2, {
-      at: (one) => one.start,
+      at: (collection) => collection.start,
       value: ({duration}) => duration,
       keep: ({kind}) => kind === 'full',
-    }).map((one) => ({
-      at: one.start,
-      label: clock(one.start),
-      values: readingOf(PAUSE_READING, one, 3),
+    }).map((collection) => ({
+      at: collection.start,
+      label: clock(collection.start),
+      values: readingOf(PAUSE_READING, collection, 3),
     }));
   }
   const {names = [], vertices = []} = stack ?? {};

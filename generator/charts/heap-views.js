@@ -112,7 +112,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
       },
       {
         name: 'full',
-        data: {values: fulls.map((one) => ({t: one.start}))},
+        data: {values: fulls.map((collection) => ({t: collection.start}))},
         mark: {type: 'rule', color: INK, strokeWidth: 2, clip: true},
         encoding: {x: {...x, field: 't'}, y: {value: 0}, y2: {value: 9}},
       },

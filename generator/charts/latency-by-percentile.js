@@ -120,7 +120,7 @@ function nameMaxima(points, end, scale) {
     Math.abs(Math.log(a.x / b.x)) < 0.12 * Math.log(end) &&
     Math.abs(scale.fraction(a.v) - scale.fraction(b.v)) * HEIGHT < 16;
   for (const point of points.filter(({max}) => max).sort((a, b) => b.v - a.v)) {
-    if (!named.some((one) => near(one, point))) named.push(point);
+    if (!named.some((higher) => near(higher, point))) named.push(point);
   }
   return points.map((point) => ({
     ...point,
@@ -202,7 +202,7 @@ function percentileAxis(end) {
   const every = `ceil(${7 * (powers.length + 2) + 6} / (${decade}))`;
   const power = 'round(log(datum.value) / LN10)';
   return {
-    values: [1, 2, ...powers.map((one) => 10 ** one)],
+    values: [1, 2, ...powers.map((power) => 10 ** power)],
     labelExpr: [
       `datum.value == 1 ? (${decade} < 110 ? '' : 'min')`,
       `datum.value > 2 && (${power} - 1) % ${every} != 0 || datum.value == 10 && ${decade} < 43 ? ''`,

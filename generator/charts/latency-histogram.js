@@ -62,9 +62,9 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
   const bars = alone ? BARS.alone : BARS.band;
   const pitch = bars + WORDS + (alone ? 0 : NAME);
   const height = pitch * series.length;
-  const rows = series.map((one, i) => ({
-    ...one,
-    ...binsOf(one.record),
+  const rows = series.map((line, i) => ({
+    ...line,
+    ...binsOf(line.record),
     base: height - pitch * (i + 1),
   }));
   const edges = rows.flatMap(({bins}) => bins.flatMap(({lo, hi}) => [lo, hi]));

@@ -70,7 +70,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     values.map(({text}) => ({label, text, distribution: distributionAt(record, text)})),
   );
   const sentence = sentenceOf(cells, param, absent);
-  const rows = series.flatMap(({label, record}) => record.map((one) => row(label, one)));
+  const rows = series.flatMap(({label, record}) => record.map((point) => row(label, point)));
   const few = rows.filter(({p99}) => p99 === undefined).length;
   return {
     name,
@@ -96,7 +96,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
       at: text,
       label: text,
       values: series.map(({label}) => {
-        const found = rows.find((one) => one.series === label && one.at === text);
+        const found = rows.find((candidate) => candidate.series === label && candidate.at === text);
         return {label, text: found ? labelledText(VALUE_COLUMNS, found) : 'not measured'};
       }),
     })),

@@ -135,7 +135,7 @@ function draw(rows, description) {
   }
   const values = rows
     .flatMap(({points}) => points.map(({value}) => value))
-    .filter((one) => one > 0);
+    .filter((value) => value > 0);
   const {title, scale} = logScale(Math.min(...values), Math.max(...values));
   const y = fromTop(height);
   const x = {

@@ -38,13 +38,13 @@ export function reportedRows(rows, report) {
 function pointsOf(records, configuration) {
   const key = subjectKey(configuration);
   return records
-    .flatMap((one) =>
-      one.kind === 'measurement' &&
-      one.metric === 'latency' &&
-      one.name === undefined &&
-      rank(one.statistic) < Infinity &&
-      subjectKey(one) === key
-        ? [{statistic: one.statistic, value: one.value, bound: one.bound}]
+    .flatMap((record) =>
+      record.kind === 'measurement' &&
+      record.metric === 'latency' &&
+      record.name === undefined &&
+      rank(record.statistic) < Infinity &&
+      subjectKey(record) === key
+        ? [{statistic: record.statistic, value: record.value, bound: record.bound}]
         : [],
     )
     .sort((a, b) => rank(a.statistic) - rank(b.statistic));

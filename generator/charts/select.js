@@ -78,7 +78,9 @@ function rank({systems}, {system}, request) {
  * @returns {Series<Timeline>[]}
  */
 export const timelines = (from, report) =>
-  series(from, report, ({records}) => finest(records.filter((one) => one.kind === 'timeline')));
+  series(from, report, ({records}) =>
+    finest(records.filter((record) => record.kind === 'timeline')),
+  );
 
 /**
  * @param {Source[]} from
@@ -87,7 +89,7 @@ export const timelines = (from, report) =>
  */
 export const distributions = (from, report) =>
   series(from, report, ({records}) =>
-    finestDistribution(records.filter((one) => one.kind === 'distribution')),
+    finestDistribution(records.filter((record) => record.kind === 'distribution')),
   );
 
 /**
@@ -119,7 +121,7 @@ export function garbage(run, report) {
 export function absent(request, report, configurations) {
   return (
     configurations
-      .filter((one) => one.failed.length > 0 && one.shown === null)
+      .filter((configuration) => configuration.failed.length > 0 && configuration.shown === null)
       // A run that failed early may not state its operation.
       .filter((one) => one.operation === '' || matches(one, request))
       .filter(({system}) => !request.systems || request.systems.includes(system))
@@ -141,7 +143,8 @@ export const overRepeats = (from, configurations) =>
   from.map((source) => {
     const {run, subject} = source;
     const configuration = configurations.find(
-      (one) => one.shown === run.id && subjectKey(one) === subjectKey(subject),
+      (configuration) =>
+        configuration.shown === run.id && subjectKey(configuration) === subjectKey(subject),
     );
     return configuration?.distribution
       ? {...source, records: [configuration.distribution]}
@@ -167,7 +170,9 @@ export function sweeps(from, report) {
     param,
     series: series(swept(from), report, ({records}) => {
       const points = [...bySubject(records).values()].flatMap((some) => {
-        const distribution = finestDistribution(some.filter((one) => one.kind === 'distribution'));
+        const distribution = finestDistribution(
+          some.filter((record) => record.kind === 'distribution'),
+        );
         return distribution ? [{param: distribution.params[param] ?? '', distribution}] : [];
       });
       return points.length > 0 ? points : undefined;

@@ -31,7 +31,7 @@ const WIDER = 1.15;
 
 /** @type {Map<string, number>} */
 const byCharacter = new Map(
-  WIDTHS.flatMap(([width, characters]) => [...characters].map((one) => [one, width])),
+  WIDTHS.flatMap(([width, characters]) => [...characters].map((character) => [character, width])),
 );
 
 /**
@@ -44,7 +44,7 @@ const byCharacter = new Map(
  */
 export function textWidth({fontSize = 11, limit = 0}, text) {
   const thousandths = [...String(text ?? '').trim()].reduce(
-    (sum, one) => sum + (byCharacter.get(one) ?? USUAL),
+    (sum, character) => sum + (byCharacter.get(character) ?? USUAL),
     0,
   );
   const width = (thousandths * fontSize * WIDER) / 1000;

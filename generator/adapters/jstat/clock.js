@@ -61,7 +61,7 @@ export function jstatClock(context) {
       }
       if (!date) {
         untimed += 1;
-        if (untimed === 2) tellUntimed(headerLine, context);
+        if (untimed === 2) reportUntimed(headerLine, context);
         return undefined;
       }
       if (!first) {
@@ -88,7 +88,7 @@ export function jstatClock(context) {
  * @param {number} line
  * @param {ReadContext} context
  */
-const tellUntimed = (line, context) =>
+const reportUntimed = (line, context) =>
   context.error(
     line,
     'found no column "Timestamp", expected the output of jstat -t',

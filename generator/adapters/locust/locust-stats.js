@@ -29,7 +29,7 @@ const NEEDED = [
   ...COLUMNS,
   'Requests/s',
   'Failures/s',
-  ...LATENCIES.slice(0, 4).map(([one]) => one),
+  ...LATENCIES.slice(0, 4).map(([column]) => column),
 ];
 
 /** @type {CsvAdapter} */

@@ -136,7 +136,7 @@ function distribution(stats, subject, count, context) {
   if (text === undefined) return [];
   try {
     const {layout, counts} = decodePayload(text);
-    const n = counts.reduce((sum, [, one]) => sum + one, 0);
+    const n = counts.reduce((sum, [, count]) => sum + count, 0);
     if (n !== count) {
       const found = `found ${n} values in the histogram of ${count} operations`;
       context.error(field.line, `${found}, expected the same number`);

@@ -97,7 +97,7 @@ function readRow(text, line) {
   const [start = 0, all = 0, sum = 0, , min = 0, max = 0] = cells;
   const isOld = cells.length <= SKIPPED + 1;
   const count = all - (isOld ? (cells[SKIPPED] ?? 0) : 0);
-  const errors = cells.slice(FAILURES).reduce((total, one) => total + one, 0);
+  const errors = cells.slice(FAILURES).reduce((total, count) => total + count, 0);
   return {start, count, sum, min, max, errors, line};
 }
 

@@ -92,7 +92,7 @@ export const published = {
         }
       },
       end() {
-        tellImpossible(read, context);
+        warnOfImpossible(read, context);
         return read.map(({record}) => record);
       },
     };
@@ -239,7 +239,7 @@ function unlike(printed, value, bound) {
  * @param {{record: Measurement, line: number}[]} read
  * @param {ReadContext} context
  */
-function tellImpossible(read, context) {
+function warnOfImpossible(read, context) {
   for (const {record, line} of read) {
     if (record.statistic !== 'sd') continue;
     const {operation, params, metric, value, samples = 2} = record;

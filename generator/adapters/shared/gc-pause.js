@@ -55,7 +55,7 @@ export function collectionOf(text, cycle, number) {
   if (!before || !after || !committed) {
     if (!PHASE.test(name)) return undefined;
     const whose = generation ? `${generation === 'O' ? 'Old' : 'Young'} ${name}` : name;
-    const more = [...parts.filter((part) => part !== 'Major'), cycle].filter((one) => one !== '');
+    const more = [...parts.filter((part) => part !== 'Major'), cycle].filter((part) => part !== '');
     const sizes = {before: null, after: null, committed: null};
     const cause = [whose, ...more].join(', ');
     return {duration, kind: 'other', cause, forced: FORCED.has(cycle), ...sizes};
