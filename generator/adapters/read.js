@@ -219,7 +219,7 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
   for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
     if (slice.whole) fold.take(slice.text, slice.line);
     else if (adapter.endsWhole?.(slice.text)) fold.take(`${slice.text}\n`, slice.line);
-    else tellCut(slice, context);
+    else warnOfCut(slice, context);
   }
   return fold.end();
 }
@@ -253,14 +253,14 @@ function lineFold(adapter, context, head, among) {
   /** @param {string} text */
   const detectorOf = (text) => {
     const beginning = headOf(text, context.name);
-    return (/** @type {Adapter} */ one) => detects(one, beginning, {});
+    return (/** @type {Adapter} */ candidate) => detects(candidate, beginning, {});
   };
   const watch = embeddedFormats(adapter, context, detectorOf, among);
   return {
     take(text, line) {
       watch(text, line);
       let at = line;
-      for (const one of text.split('\n').slice(0, -1)) fold.take(one, at++);
+      for (const row of text.split('\n').slice(0, -1)) fold.take(row, at++);
     },
     end: () => fold.end(),
   };
@@ -272,7 +272,7 @@ function lineFold(adapter, context, head, among) {
  * @param {Slice} slice
  * @param {ReadContext} context
  */
-function tellCut({text, line}, context) {
+function warnOfCut({text, line}, context) {
   const found = `found "${oneLine(text)}" without a line end, expected a whole last line`;
   context.warn(`${found}; it is not used`, line);
 }

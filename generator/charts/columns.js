@@ -10,7 +10,7 @@
  * @template T
  * @typedef {object} Column
  * @property {string} label
- * @property {'text' | 'clock' | 'ratio' | Unit} unit
+ * @property {'text' | 'clock' | 'ratio' | 'share' | Unit} unit
  * @property {(row: T) => number | string | null} of
  *   A number in the base unit. A text in a column of numbers says why there is no number, or states
  *   a range: the CSV leaves it out. Null is an empty cell.
@@ -18,7 +18,7 @@
  *   In the CSV, where label and unit do not give it.
  */
 
-import {clock, integer, quantity, times} from '../format.js';
+import {clock, integer, percent, quantity, times} from '../format.js';
 
 /** Digits of a cell. */
 const DIGITS = 6;
@@ -61,9 +61,26 @@ export const csvOf = (columns, rows) => ({
  * @param {T} row
  * @param {number} [digits]
  * @returns {Reading['values']}
+ *   Without empty cells.
  */
 export const readingOf = (columns, row, digits = DIGITS) =>
-  columns.map((column) => ({label: column.label, text: textOf(column, row, digits)}));
+  columns
+    .map((column) => ({label: column.label, text: textOf(column, row, digits)}))
+    .filter(({text}) => text !== '');
+
+/**
+ * Several cells as the value of one series in a reading.
+ *
+ * @template T
+ * @param {Column<T>[]} columns
+ * @param {T} row
+ * @returns {string}
+ *   `samples 25,000, p50 38.0 µs, max 28.1 ms`.
+ */
+export const labelledText = (columns, row) =>
+  readingOf(columns, row, 3)
+    .map(({label, text}) => `${label} ${text}`)
+    .join(', ');
 
 /**
  * @template T
@@ -72,12 +89,13 @@ export const readingOf = (columns, row, digits = DIGITS) =>
  * @param {number} [digits]
  * @returns {string}
  */
-function textOf({unit, of}, row, digits = DIGITS) {
+export function textOf({unit, of}, row, digits = DIGITS) {
   const value = of(row);
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (unit === 'clock') return clock(value);
   if (unit === 'ratio') return times(value);
+  if (unit === 'share') return percent(value);
   return unit === '1' || unit === 'text' ? integer(value) : quantity(value, unit, digits);
 }
 

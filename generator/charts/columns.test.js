@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {csvOf, readingOf, tableOf} from './columns.js';
+import {csvOf, labelledText, readingOf, tableOf} from './columns.js';
 
 /** @type {import('./columns.js').Column<{name: string, time: number | string | null, n: number}>[]} */
 const COLUMNS = [
@@ -52,6 +52,17 @@ test('a reading has the values of one row', () => {
   ]);
 });
 
+test('a reading leaves out empty cells, and several cells can be one value', () => {
+  const [, ...numbers] = COLUMNS;
+  const row = rows[2] ?? assert.fail();
+  assert.deepEqual(readingOf(numbers, row), [{label: 'Samples', text: '1'}]);
+  assert.equal(labelledText(numbers, row), 'Samples 1');
+  assert.equal(
+    labelledText(numbers, rows[0] ?? assert.fail()),
+    'Longest pause 12.3\u202fms, Samples 25,000',
+  );
+});
+
 test('each unit has its form', () => {
   /** @param {import('./columns.js').Column<number>['unit']} unit @param {number} value */
   const cell = (unit, value) =>
@@ -59,6 +70,7 @@ test('each unit has its form', () => {
       .rows[0]?.[0];
   assert.equal(cell('clock', 61), '1:01');
   assert.equal(cell('ratio', 2), '2.00×');
+  assert.equal(cell('share', 0.291), '29.1\u202f%');
   assert.equal(cell('1/s', 1500), '1.5\u202fk\u202fops/s');
   assert.equal(cell('B', 2048), '2\u202fKiB');
 });

@@ -1,6 +1,6 @@
 /**
- * Configurations as the rows of a comparison: compared configurations are adjacent, and of many rows
- * those of one operation stand under its name.
+ * Configurations as the rows of a comparison: compared configurations are adjacent, and many rows
+ * are grouped under the names of their operations.
  *
  * @import {ChartBasis} from '../scan/types.d.ts'
  * @import {Configuration, Spread} from '../stats/types.d.ts'
@@ -11,7 +11,7 @@ import {subjectKey} from '../stats/summary.js';
 import {nameOf, shortener} from '../words/names.js';
 import {varyingParams} from './select.js';
 
-/** Rows from which on an operation's name stands above its rows and not in each. */
+/** With at least so many rows, an operation's name is above its rows and not in each. */
 const MANY = 12;
 const SEPARATOR = ' · ';
 /** Headings of rows without an operation: what failed, and what a runner counts together. */
@@ -39,8 +39,8 @@ export function measuredRows(configurations, spread, report) {
  * @param {Configuration[]} configurations
  * @param {ChartBasis} report
  * @returns {ComparisonRow[]}
- *   Of one operation and parameters together. Under a heading, a row does not say again what is in
- *   it, nor what all rows have in common.
+ *   Rows of one operation and parameters are adjacent. A row does not repeat its heading, or what
+ *   all rows have in common.
  */
 export function rowsOf(configurations, report) {
   // A run that failed early may lack an operation. That does not count as a difference.
@@ -50,7 +50,7 @@ export function rowsOf(configurations, report) {
   const operations = [...new Set(described.map(({operation}) => operation))];
   const varying = varyingParams(described);
   const subjects = [...new Set(configurations.map(subjectKey))];
-  // “(as published)” is long, and an operation in the document's words is too.
+  // “(as published)” is long, and so is an operation in the document's words.
   const isMany = configurations.length > MANY || configurations.every((one) => one.published);
   const isGrouped = isMany && operations.length > 1 && operations.length < described.length;
   const shorten = shortener(operations);
@@ -92,6 +92,6 @@ export function rowsOf(configurations, report) {
 /**
  * @param {Pick<Configuration, 'operation' | 'shown'>} configuration
  * @returns {boolean}
- *   Whether it failed before it said what it did.
+ *   Whether it failed before it stated its operation.
  */
 export const isLost = ({operation, shown}) => operation === '' && shown === null;

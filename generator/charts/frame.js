@@ -1,6 +1,6 @@
 /**
- * What every spec shares: the outer fields, the switches for series, the reading rule, and axes
- * for the few quantities there are. No axis is `temporal`: elapsed time has no time zone.
+ * What every spec shares: the outer fields, the switches for series, the reading rule, and axes for
+ * time, durations and bytes. No axis is `temporal`: elapsed time has no time zone.
  *
  * @import {Series} from './types.d.ts'
  * @import {TopLevelSpec} from 'vega-lite'
@@ -8,7 +8,9 @@
 
 import {colourOf, dashOf, INK, shapeOf} from './theme.js';
 
-/** Series that a reader can distinguish in one plot. More are drawn as small multiples or in parts. */
+/**
+ * Series that a reader can distinguish in one plot. More are drawn as small multiples or in parts.
+ */
 export const MOST_SERIES = 6;
 
 /** Rows of a view with `series` are drawn only while their series is switched on. */
@@ -16,8 +18,8 @@ export const shown = {filter: 'indexof(hidden, datum.series) < 0'};
 
 /**
  * @param {{description: string, height: number, values?: object[], layer: object[], encoding?: object}} parts
- *   `values`: one tidy object a mark, short field names. Every scale has a stated domain, so that
- *   nothing moves when a series is switched off.
+ *   `values`: one tidy object per mark, with short field names. Every scale has a stated domain, so
+ *   that nothing moves when a series is switched off.
  * @returns {TopLevelSpec}
  */
 export function frame({description, height, values = [], layer, encoding}) {
@@ -55,7 +57,7 @@ export function looks(series) {
   };
 }
 
-/** The reading rule where the reader looks, drawn only while there is one. */
+/** The rule at the position that the reader points at, drawn only while there is one. */
 export const readingRule = {
   data: {values: [{}]},
   transform: [{filter: 'isValid(reading)'}],
@@ -101,7 +103,8 @@ export function decades(low, high) {
  */
 export function roundUp(value) {
   const power = 10 ** Math.floor(Math.log10(value));
-  const digit = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((one) => one * power >= value) ?? 10;
+  const digit =
+    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((candidate) => candidate * power >= value) ?? 10;
   return Number((digit * power).toPrecision(12));
 }
 
@@ -116,13 +119,13 @@ export function roundUp(value) {
  */
 export function timeTicks(from, to) {
   const steps = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400];
-  const step = steps.find((one) => (to - from) / one <= 7) ?? 36000;
+  const step = steps.find((candidate) => (to - from) / candidate <= 7) ?? 36000;
   const first = Math.ceil(from / step);
   return Array.from({length: Math.floor(to / step) - first + 1}, (_, i) => (first + i) * step);
 }
 
 /**
- * Binary fractions end in noise; twelve digits are more than any clock has.
+ * Removes the noise at the end of binary fractions; twelve digits are more than any clock has.
  *
  * @param {number} value
  */

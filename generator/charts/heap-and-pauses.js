@@ -20,14 +20,14 @@ import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview's envelope; half a column on a wide screen is a pixel. */
 const COLUMNS = 360;
-/** Where not all rows fit: pauses and vertices that are drawn one by one. */
+/** If not all rows fit: pauses and vertices that are drawn one by one. */
 const MOST_PAUSES = MOST_ROWS / 4;
 const MOST_VERTICES = MOST_ROWS / 2;
 /** Columns of which the extremes of the other pauses are drawn, three at most of each. */
 const PAUSE_COLUMNS = 64;
-/** Columns of what is not drawn one by one. */
+/** Columns for the rest. */
 const MOST_OUTSIDE = MOST_ROWS / 4;
-/** Seconds in the close-up at first, and up to which run it is the shorter. */
+/** Initial length of the close-up in seconds; runs up to the last get the shorter one. */
 const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
 /** Full collections that have a button. */
 const BUTTONS = 4;
@@ -76,7 +76,7 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
     sentence,
     notes: [...notesOf(garbage, {...drawn, every: (end - start) / columns}), ...notes],
     views: views(garbage, drawn, close, sentence),
-    series: (stacked?.names ?? []).map((one) => ({id: one, ...LOOKS[one]})),
+    series: (stacked?.names ?? []).map((generation) => ({id: generation, ...LOOKS[generation]})),
     table: table(garbage),
     csv: csv(heap, pauses),
     readings: readings(garbage),
@@ -96,10 +96,10 @@ const at = ({start}) => start;
  *   which others are not drawn.
  */
 function drawnPauses(all, exact, {start, end, columns}) {
-  /** @param {Collection} one */
-  const isExact = (one) => exact.some((range) => isIn(range, one.start));
+  /** @param {Collection} collection */
+  const isExact = (collection) => exact.some((range) => isIn(range, collection.start));
   const some = extremes(
-    all.filter((one) => !isExact(one)),
+    all.filter((collection) => !isExact(collection)),
     PAUSE_COLUMNS,
     {at, value: ({duration}) => duration, keep: ({kind}) => kind === 'full'},
   );
@@ -107,14 +107,14 @@ function drawnPauses(all, exact, {start, end, columns}) {
   const width = (end - start) / columns;
   /** @type {Drawn['merged']} */
   const merged = [];
-  for (const one of all) {
-    if (drawn.has(one)) continue;
-    const t = start + Math.floor((one.start - start) / width) * width;
+  for (const collection of all) {
+    if (drawn.has(collection)) continue;
+    const t = start + Math.floor((collection.start - start) / width) * width;
     const last = merged.at(-1);
     if (last && t <= last.t2) last.t2 = t + width;
     else merged.push({t, t2: t + width});
   }
-  return {collections: all.filter((one) => drawn.has(one)), merged};
+  return {collections: all.filter((collection) => drawn.has(collection)), merged};
 }
 
 /**
@@ -129,7 +129,7 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
   const committed = committedSteps(heap, pauses, end);
   const sizes = [
     ...(heap?.vertices ?? []).map(total),
-    ...committed.map((one) => one.committed),
+    ...committed.map((step) => step.committed),
     MEBIBYTE,
   ];
   const highest = bounds(sizes).high;
@@ -138,7 +138,7 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
   const at = heap?.names.indexOf('old') ?? -1;
   const old =
     at < 0 || !heap ? [] : heap.vertices.map(({t, part, tops}) => ({t, part, old: tops[at] ?? 0}));
-  const empty = emptiness(heap, pauses);
+  const empty = emptyText(heap, pauses);
   return [
     {
       name: 'overview',
@@ -149,7 +149,7 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
         envelope: heap ? envelope(heap, {...span, columns: COLUMNS}) : [],
         top,
         fulls: collections.filter(({kind}) => kind === 'full'),
-        old: extremes(old, COLUMNS, {at: ({t}) => t, value: (one) => one.old}),
+        old: extremes(old, COLUMNS, {at: ({t}) => t, value: (point) => point.old}),
         stepped: heap?.stepped ?? false,
       }),
     },
@@ -175,9 +175,9 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
  * @param {Stack | null} heap
  * @param {Pauses | null} pauses
  * @returns {string | null}
- *   What stands in the plot where nothing is drawn.
+ *   Text for an empty plot.
  */
-function emptiness(heap, pauses) {
+function emptyText(heap, pauses) {
   if (heap && heap.vertices.length > 0) return null;
   return pauses?.collections.length === 0 ? 'no collection in the run' : 'heap not in the files';
 }
@@ -190,12 +190,12 @@ function emptiness(heap, pauses) {
 function byteStep(highest) {
   const least = highest / MEBIBYTE / 6;
   const power = 10 ** Math.floor(Math.log10(least));
-  const digit = [1, 2, 5, 10].find((one) => one * power >= least) ?? 10;
+  const digit = [1, 2, 5, 10].find((candidate) => candidate * power >= least) ?? 10;
   return Math.max(digit * power, 1) * MEBIBYTE;
 }
 
 /**
- * Where the close-up stands at first, and where else it is worth looking.
+ * The initial position of the close-up, and other positions worth a look.
  *
  * @param {Garbage} garbage
  * @returns {NonNullable<Chart['closeUp']>}

@@ -145,6 +145,42 @@ test('heapAndPauses', async (t) => {
     );
   });
 
+  await t.test('reads each pause from the columns of the CSV', () => {
+    const chart = chartOf(parallel);
+    const [first] = chart.readings;
+    const [pause] = parallel.pauses?.collections ?? [];
+    assert.equal(first?.at, pause?.start);
+    assert.deepEqual(
+      first?.values.map(({label, text}) => `${label} ${text.replaceAll(/\s/g, ' ')}`),
+      [
+        'pause young',
+        'duration 1.39 ms',
+        'heap before 16.0 MiB',
+        'heap after 2.00 MiB',
+        'old before 0 B',
+        'old after 8.00 KiB',
+        'cause Allocation Failure',
+      ],
+    );
+    const row = chart.csv.rows.find(([record]) => record === 'pause');
+    const cell = (/** @type {string} */ name) => row?.[chart.csv.columns.indexOf(name)];
+    assert.deepEqual(
+      ['duration_s', 'before_bytes', 'after_bytes', 'old_before_bytes', 'old_after_bytes'].map(
+        cell,
+      ),
+      [pause?.duration, pause?.before, pause?.after, pause?.old?.before, pause?.old?.after],
+    );
+  });
+
+  await t.test('reads the generations of a poll under the names of the series (made)', () => {
+    const heap = parallel.heap ?? assert.fail();
+    const [first] = chartOf({heap, pauses: null}).readings;
+    assert.deepEqual(
+      first?.values.map(({label}) => label),
+      ['Old', 'Survivor', 'Eden'],
+    );
+  });
+
   await t.test('draws nothing of a generation that is switched off', async () => {
     const {marks} = await drawing(chartOf(parallel).views[1], {signals: {hidden: ['Old']}});
     assert.equal(marks('old').length, 0);

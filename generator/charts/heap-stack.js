@@ -29,7 +29,7 @@ export function stack({from, every, time, used: totals, generations}) {
   let part = 0;
   time.forEach((t, i) => {
     const last = vertices.at(-1);
-    const used = stacked.map((one) => one.used[i] ?? null);
+    const used = stacked.map((generation) => generation.used[i] ?? null);
     if (used.includes(null)) {
       part += 1;
       return;
@@ -37,11 +37,11 @@ export function stack({from, every, time, used: totals, generations}) {
     if (last && every !== null && t - last.t > LATE * every) part += 1;
     let top = 0;
     const tops = used.map((value) => {
-      // Regions are counted whole; the heap is what the log says of it.
+      // Regions are counted whole, so their sum may exceed the heap that the log states.
       top = Math.min(top + (value ?? 0), totals?.[i] ?? Number.POSITIVE_INFINITY);
       return top;
     });
-    const sizes = stacked.map((one) => one.committed[i] ?? null);
+    const sizes = stacked.map((generation) => generation.committed[i] ?? null);
     const committed = sizes.includes(null)
       ? null
       : sizes.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0);
@@ -133,7 +133,7 @@ export function envelope({vertices, stepped}, {start, end, columns}) {
  * @param {Pauses | null} pauses
  * @param {number} end
  * @returns {{t: number, committed: number}[]}
- *   The changes, and the end of the last.
+ *   A point at each change, and one at the end.
  */
 export function committedSteps(heap, pauses, end) {
   const heapSteps = (heap?.vertices ?? []).map(({t, committed}) => ({t, committed}));

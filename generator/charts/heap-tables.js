@@ -5,23 +5,24 @@
  * @import {Chart} from './types.d.ts'
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Garbage} from '../words/heap-and-pauses.js'
+ * @import {Vertex} from './heap-stack.js'
  */
 
-import {clock, quantity} from '../format.js';
-import {csvOf, tableOf} from './columns.js';
+import {clock} from '../format.js';
+import {csvOf, readingOf, tableOf} from './columns.js';
 import {total} from './heap-stack.js';
 import {LOOKS} from './heap-views.js';
 import {bounds, extremes} from './thin.js';
 
-/** Positions where the reader can stop. */
+/** Positions with a reading. */
 const READINGS = 720;
-/** Seconds in a row of the table, and up to which run it is the shorter. */
+/** Seconds per row of the table; runs up to the last get the shorter one. */
 const [SHORT_ROW, LONG_ROW, SHORT_RUN] = [10, 60, 180];
 
 /** @typedef {{from: number, collections: Collection[], totals: number[]}} TimeRow */
 
 /** @type {Column<TimeRow>[]} */
-const PAUSE_COLUMNS = [
+const COLLECTION_COLUMNS = [
   {label: 'Pauses', unit: '1', of: ({collections}) => collections.length},
   {
     label: 'Full',
@@ -66,6 +67,19 @@ const HEAP_COLUMNS = [
   },
 ];
 
+/** @type {Column<Collection>[]} */
+const PAUSE_COLUMNS = [
+  {label: 'duration', unit: 's', of: ({duration}) => duration},
+  {label: 'heap before', name: 'before_bytes', unit: 'B', of: ({before}) => before},
+  {label: 'heap after', name: 'after_bytes', unit: 'B', of: ({after}) => after},
+  {label: 'old before', unit: 'B', of: ({old}) => old?.before ?? null},
+  {label: 'old after', unit: 'B', of: ({old}) => old?.after ?? null},
+  {label: 'cause', unit: 'text', of: ({cause}) => cause},
+];
+
+/** @type {Column<Collection>[]} */
+const PAUSE_READING = [{label: 'pause', unit: 'text', of: ({kind}) => kind}, ...PAUSE_COLUMNS];
+
 /**
  * @param {Garbage} garbage
  * @returns {Chart['table']}
@@ -78,7 +92,7 @@ export function table({stack, pauses, start, end}) {
   return tableOf(
     [
       {label: `From (${length}\u202fs each)`, unit: 'clock', of: ({from}) => from},
-      ...(pauses ? PAUSE_COLUMNS : HEAP_COLUMNS),
+      ...(pauses ? COLLECTION_COLUMNS : HEAP_COLUMNS),
     ],
     Array.from({length: Math.ceil(end / length) - first}, (_, i) => ({
       from: (first + i) * length,
@@ -87,9 +101,6 @@ export function table({stack, pauses, start, end}) {
     })),
   );
 }
-
-/** @param {number} value */
-const bytes = (value) => quantity(value, 'B');
 
 /** @param {number[]} values */
 const sum = (values) => values.reduce((all, value) => all + value, 0);
@@ -112,7 +123,7 @@ function by(items, key) {
 }
 
 /**
- * All points, also those that are not drawn: heap first, then pauses.
+ * All points, including those that are not drawn: heap first, then pauses.
  *
  * @param {Heap | null} heap
  * @param {Pauses | null} pauses
@@ -143,17 +154,17 @@ export function csv(heap, pauses) {
     {label: 'name', unit: 'text', of: ({name}) => name},
     {label: 'used', unit: 'B', of: ({used}) => used},
     {label: 'committed', unit: 'B', of: ({committed}) => committed},
-    {label: 'duration', unit: 's', of: ({pause}) => pause?.duration ?? null},
-    {label: 'before', unit: 'B', of: ({pause}) => pause?.before ?? null},
-    {label: 'after', unit: 'B', of: ({pause}) => pause?.after ?? null},
-    {label: 'cause', unit: 'text', of: ({pause}) => pause?.cause ?? null},
+    ...PAUSE_COLUMNS.map((/** @type {Column<Collection>} */ column) => ({
+      ...column,
+      of: (/** @type {{pause: Collection | null}} */ {pause}) => pause && column.of(pause),
+    })),
     {label: 'forced', unit: '1', of: ({pause}) => pause && Number(pause.forced)},
   ];
   return csvOf(columns, [...points, ...stops]);
 }
 
 /**
- * At each pause; without a log at the samples.
+ * At each pause; without a log, at each sample.
  *
  * @param {Garbage} garbage
  * @returns {Chart['readings']}
@@ -161,30 +172,25 @@ export function csv(heap, pauses) {
 export function readings({stack, pauses}) {
   if (pauses) {
     return extremes(pauses.collections, READINGS / 2, {
-      at: (one) => one.start,
+      at: (collection) => collection.start,
       value: ({duration}) => duration,
       keep: ({kind}) => kind === 'full',
-    }).map((one) => ({
-      at: one.start,
-      label: clock(one.start),
-      values: [
-        {label: 'pause', text: `${one.kind} (${one.cause}), ${quantity(one.duration, 's')}`},
-        ...(one.before !== null && one.after !== null
-          ? [{label: 'heap', text: `${bytes(one.before)} → ${bytes(one.after)}`}]
-          : []),
-        ...(one.old
-          ? [{label: 'old', text: `${bytes(one.old.before)} → ${bytes(one.old.after)}`}]
-          : []),
-      ],
+    }).map((collection) => ({
+      at: collection.start,
+      label: clock(collection.start),
+      values: readingOf(PAUSE_READING, collection, 3),
     }));
   }
   const {names = [], vertices = []} = stack ?? {};
-  return extremes(vertices, READINGS / 2, {at: ({t}) => t, value: total}).map(({t, tops}) => ({
-    at: t,
-    label: clock(t),
-    values: names.map((name, i) => ({
-      label: LOOKS[name].label,
-      text: bytes((tops[i] ?? 0) - (tops[i - 1] ?? 0)),
-    })),
+  /** @type {Column<Vertex>[]} */
+  const columns = names.map((name, i) => ({
+    label: LOOKS[name].label,
+    unit: 'B',
+    of: ({tops}) => (tops[i] ?? 0) - (tops[i - 1] ?? 0),
+  }));
+  return extremes(vertices, READINGS / 2, {at: ({t}) => t, value: total}).map((vertex) => ({
+    at: vertex.t,
+    label: clock(vertex.t),
+    values: readingOf(columns, vertex, 3),
   }));
 }

@@ -15,9 +15,12 @@ import {AXIS, colourOf, INK, MUTED, PAGE} from './theme.js';
 
 export const OVERVIEW = 70;
 export const CLOSE_UP = 240;
-/** Pixels from the top of the close-up: text of full collections, marks of them, others, and those merged. */
+/**
+ * Pixels from the top of the close-up: text and marks of full collections, marks of others, and of
+ * merged ones.
+ */
 const STRIP = {text: 7, full: 15, other: 24, merged: 29, foot: 34, plot: 42};
-/** Text of one full collection keeps this share of the close-up clear before the next. */
+/** A full collection has text if the next one is further away than this share of the close-up. */
 const CLEAR = 0.14;
 
 /** @type {Record<GenerationName, {label: string, colour: number}>} */
@@ -31,13 +34,29 @@ export const LOOKS = {
 };
 
 /**
- * Round steps of a time axis for a window that moves, as an expression; the static axes have
+ * An expression for round steps of the time axis of a moving window; the static axes have
  * `timeTicks`.
  */
 const STEP = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800].reduceRight(
   (rest, step) => `to - from <= ${step * 7} ? ${step} : ${rest}`,
   '3600',
 );
+
+/**
+ * Stretches of time, each drawn from its lowest to its highest heap.
+ *
+ * @param {object} x
+ * @param {object} y
+ */
+const envelopeMark = (x, y) => ({
+  mark: {type: 'rect', fill: MUTED, stroke: MUTED, strokeWidth: 1, clip: true},
+  encoding: {
+    x: {...x, field: 't'},
+    x2: {field: 't2'},
+    y: {...y, field: 'low'},
+    y2: {field: 'high'},
+  },
+});
 
 /**
  * @param {{text: string, span: Span, envelope: object[], top: number, fulls: Collection[],
@@ -65,7 +84,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
     layer: [
       {
         name: 'envelope',
-        // The one layer with the selection: in more than one its signals would be defined twice.
+        // Only this layer has the selection: a second one would define its signals again.
         params: [
           {
             name: 'window',
@@ -77,13 +96,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
             },
           },
         ],
-        mark: {type: 'rect', fill: MUTED, stroke: MUTED, strokeWidth: 1, clip: true},
-        encoding: {
-          x: {...x, field: 't'},
-          x2: {field: 't2'},
-          y: {...y, field: 'low'},
-          y2: {field: 'high'},
-        },
+        ...envelopeMark(x, y),
       },
       {
         name: 'old',
@@ -99,7 +112,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
       },
       {
         name: 'full',
-        data: {values: fulls.map((one) => ({t: one.start}))},
+        data: {values: fulls.map((collection) => ({t: collection.start}))},
         mark: {type: 'rule', color: INK, strokeWidth: 2, clip: true},
         encoding: {x: {...x, field: 't'}, y: {value: 0}, y2: {value: 9}},
       },
@@ -177,13 +190,7 @@ export function closeUp(parts) {
             {
               name: 'outside',
               data: {values: drawn.outside},
-              mark: {type: 'rect', fill: MUTED, stroke: MUTED, strokeWidth: 1, clip: true},
-              encoding: {
-                x: {...x, field: 't'},
-                x2: {field: 't2'},
-                y: {...y, field: 'low'},
-                y2: {field: 'high'},
-              },
+              ...envelopeMark(x, y),
             },
           ]),
       {

@@ -1,6 +1,6 @@
 /**
- * Bins of a latency histogram: twenty to a decade where the record's buckets are fine enough, else
- * the runner's buckets. No sample is spread over bins where it may not have been.
+ * Bins of a latency histogram: twenty per decade if the record's buckets are fine enough, else the
+ * runner's buckets. No sample is spread over bins where it may not have been.
  *
  * @import {Bucket, Distribution} from '../records/types.d.ts'
  * @typedef {{lo: number, hi: number, n: number, share: number, height: number}} Bin
@@ -27,7 +27,7 @@ export function binsOf(record) {
     zeros,
     bins: bins.map(([lo, hi, n]) => {
       const share = n / record.n;
-      // A wide bucket is as low as its samples would be in regular bins: its area is their share.
+      // The area of a wide bucket is the share of its samples, so it is lower.
       return {lo, hi, n, share, height: share / Math.max(coarse ? widthOf([lo, hi]) : 1, 1)};
     }),
   };
@@ -65,7 +65,8 @@ function joined(buckets) {
       found[found.length - 1] = [last[0], upper, last[2] + count];
     } else found.push([lower, upper, count]);
   }
-  // A bucket of a single value has no width; it gets that of a bin, where its neighbour allows.
+  // A bucket of a single value has no width. It gets the width of a bin, unless a neighbour is
+  // closer.
   return found.map(([lower, upper, count], i) => {
     const end = Math.min(lower * 10 ** (1 / PER_DECADE), found[i + 1]?.[0] ?? Infinity);
     return [lower, upper > lower ? upper : Math.max(end, upper), count];

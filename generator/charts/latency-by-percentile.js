@@ -1,7 +1,7 @@
 /**
- * Latency by percentile: the tail stretched, as HdrHistogram plots it. The x axis is 1 ÷ (1 − p),
- * logarithmic, labelled with percentages. The line ends at the maximum, at x = n, because there is no
- * data beyond the last sample. It is thin where fewer than ten samples are above.
+ * Latency by percentile: with a stretched tail, as HdrHistogram plots it. The x axis is 1 ÷ (1 −
+ * p), logarithmic, labelled with percentages. The line ends at the maximum, at x = n, because there
+ * is no data beyond the last sample. It is thin where fewer than ten samples are above.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
@@ -23,7 +23,7 @@ import {INK} from './theme.js';
 const HEIGHT = 300;
 /** Points to each halving of the distance to 100 %, as in HdrHistogram's percentile iterator. */
 const STEPS = 5;
-/** Samples above a percentile from which on it is drawn with a full line. */
+/** With at least so many samples above a percentile, its line is full. */
 const FIRM = 10;
 /** The percentiles of the table. */
 const SHARES = [0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
@@ -90,7 +90,7 @@ function curve(distribution) {
   const {n, max} = distribution;
   const positions = new Set([1, n / FIRM, ...decades(1, n)].filter((x) => x >= 1));
   for (let half = 1; half <= STEPS * Math.log2(n); half += 1) {
-    // Ticks are spread evenly between one halving of the rest and the next.
+    // Ticks are evenly spaced between one halving of the rest and the next.
     const whole = Math.floor(half / STEPS);
     positions.add(2 ** whole / (1 - (half / STEPS - whole) / 2));
   }
@@ -106,7 +106,8 @@ function curve(distribution) {
 }
 
 /**
- * Gives a word to the maxima that have room for it, the highest first; a single sample its value.
+ * Labels the maxima that have room for it, the highest first. A single sample is labelled with its
+ * value.
  *
  * @param {({series: string} & Point)[]} points
  * @param {number} end
@@ -119,7 +120,7 @@ function nameMaxima(points, end, scale) {
     Math.abs(Math.log(a.x / b.x)) < 0.12 * Math.log(end) &&
     Math.abs(scale.fraction(a.v) - scale.fraction(b.v)) * HEIGHT < 16;
   for (const point of points.filter(({max}) => max).sort((a, b) => b.v - a.v)) {
-    if (!named.some((one) => near(one, point))) named.push(point);
+    if (!named.some((higher) => near(higher, point))) named.push(point);
   }
   return points.map((point) => ({
     ...point,
@@ -201,7 +202,7 @@ function percentileAxis(end) {
   const every = `ceil(${7 * (powers.length + 2) + 6} / (${decade}))`;
   const power = 'round(log(datum.value) / LN10)';
   return {
-    values: [1, 2, ...powers.map((one) => 10 ** one)],
+    values: [1, 2, ...powers.map((power) => 10 ** power)],
     labelExpr: [
       `datum.value == 1 ? (${decade} < 110 ? '' : 'min')`,
       `datum.value > 2 && (${power} - 1) % ${every} != 0 || datum.value == 10 && ${decade} < 43 ? ''`,

@@ -1,6 +1,6 @@
 /**
- * Latency histogram, log-binned. Several series get a band each on the same scales, one below the
- * other in one plot, so that it stays as wide as its column.
+ * Latency histogram, log-binned. Each of several series gets a band on the same scales. The bands
+ * are below each other in one plot, which stays as wide as its column.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
@@ -10,31 +10,45 @@
  *   `base`: the foot of its band, in pixels from the bottom.
  */
 
-import {integer, percent, quantity} from '../format.js';
+import {quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {histogramNotes, sentenceOf} from '../words/latency.js';
 import {omission} from '../words/notes.js';
-import {csvOf, tableOf} from './columns.js';
+import {csvOf, labelledText, tableOf} from './columns.js';
 import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
 import {durationTicks, logBounds} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
 
-/** Pixels: the bars, the line of the rules' words above them, the line of the series' name. */
+/**
+ * Pixels: the bars, the line above them for the labels of the rules, the line for the series' name.
+ */
 const BARS = {alone: 190, band: 62};
 const WORDS = 20;
 const NAME = 24;
 /** Pixels of a bin that has samples and would be lower than one pixel. */
 const TRACE = 3;
 
-/** @type {Column<{label: string, bin: Bin}>[]} */
-const CSV_COLUMNS = [
-  {label: 'series', unit: 'text', of: ({label}) => label},
+/** @typedef {{label: string, bin: Bin}} BinRow */
+
+/** @type {Column<BinRow>[]} */
+const EDGE_COLUMNS = [
   {label: 'from', unit: 's', of: ({bin}) => bin.lo},
   {label: 'to', unit: 's', of: ({bin}) => bin.hi},
+];
+
+/** @type {Column<BinRow>[]} */
+const SAMPLE_COLUMNS = [
   {label: 'samples', unit: '1', of: ({bin}) => bin.n},
-  {label: 'share', unit: '1', of: ({bin}) => tidy(bin.share)},
+  {label: 'share', unit: 'share', of: ({bin}) => tidy(bin.share)},
+];
+
+/** @type {Column<BinRow>[]} */
+const CSV_COLUMNS = [
+  {label: 'series', unit: 'text', of: ({label}) => label},
+  ...EDGE_COLUMNS,
+  ...SAMPLE_COLUMNS,
 ];
 
 /**
@@ -48,9 +62,9 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
   const bars = alone ? BARS.alone : BARS.band;
   const pitch = bars + WORDS + (alone ? 0 : NAME);
   const height = pitch * series.length;
-  const rows = series.map((one, i) => ({
-    ...one,
-    ...binsOf(one.record),
+  const rows = series.map((line, i) => ({
+    ...line,
+    ...binsOf(line.record),
     base: height - pitch * (i + 1),
   }));
   const edges = rows.flatMap(({bins}) => bins.flatMap(({lo, hi}) => [lo, hi]));
@@ -185,7 +199,7 @@ function bar(label, {lo, hi, n, share, height}, base, scale) {
 }
 
 /**
- * Rules at median, p99 and maximum; words that would run into one another are one.
+ * Rules at median, p99 and maximum. Labels that would overlap are joined.
  *
  * @param {Band[]} rows
  * @param {number} bars
@@ -247,18 +261,15 @@ function readings(rows) {
   }
   return [...byMiddle]
     .sort(([a], [b]) => a - b)
-    .map(([at, reference]) => ({
+    .map(([at, {lo: from, hi: to}]) => ({
       at,
-      label: between(reference),
+      label: `${quantity(from, 's')} to ${quantity(to, 's')}`,
       values: rows.map(({label, bins}) => {
         const bin = bins.find(({lo, hi}) => lo < at && at <= hi);
         if (!bin) return {label, text: 'no sample'};
-        const text = `${percent(bin.share)}, ${integer(bin.n)} ${bin.n === 1 ? 'sample' : 'samples'}`;
-        const same = bin.lo === reference.lo && bin.hi === reference.hi;
-        return {label, text: same ? text : `${text} in ${between(bin)}`};
+        const isSame = bin.lo === from && bin.hi === to;
+        const columns = isSame ? SAMPLE_COLUMNS : [...SAMPLE_COLUMNS, ...EDGE_COLUMNS];
+        return {label, text: labelledText(columns, {label, bin})};
       }),
     }));
 }
-
-/** @param {Bin} bin */
-const between = ({lo, hi}) => `${quantity(lo, 's')} to ${quantity(hi, 's')}`;

@@ -138,6 +138,7 @@ test('latencyHistogram', async (t) => {
     const bins = new Set(bands.csv.rows.map(([, from]) => from));
     assert.equal(bands.readings.length, bins.size);
     assert.ok(bands.readings.some(({values}) => values[1]?.text === 'no sample'));
+    assert.match(bands.readings[0]?.values[0]?.text ?? '', /^samples 3, share 0\.000805\s%$/);
   });
 
   await t.test('keeps a failed contestant in sentence and table', () => {

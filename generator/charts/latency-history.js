@@ -12,21 +12,36 @@
  * @typedef {{at: string, series: string, spread: Spread}} Point
  */
 
-import {quantity} from '../format.js';
 import {marksNote, sentenceOf} from '../words/latency-history.js';
 import {omission} from '../words/notes.js';
-import {csvOf, tableOf} from './columns.js';
+import {csvOf, labelledText, tableOf, textOf} from './columns.js';
 import {frame, looks, shown} from './frame.js';
 import {linearScale, logScale} from './latency-scale.js';
 import {INK} from './theme.js';
 
 const HEIGHT = 300;
-/** Largest over smallest value from which on a linear axis would press the small ones flat. */
+/** From this ratio of the largest to the smallest value on, the axis is logarithmic. */
 const SPAN = 10;
-/** Pixels for the names of the releases, which stand upright. */
+/** Pixels for the names of the releases, which are rotated. */
 const ROOM = 56;
 /** Colours that systems can have. */
 const COLOURS = 6;
+
+/** @typedef {[Column<Release>, ...Column<Release>[]]} StatisticColumns */
+
+/** @type {StatisticColumns} */
+const MEDIAN_COLUMNS = [
+  {label: 'median', unit: 's', of: ({p50}) => p50.estimate},
+  {label: 'lowest', unit: 's', of: ({p50}) => p50.min},
+  {label: 'highest', unit: 's', of: ({p50}) => p50.max},
+];
+
+/** @type {StatisticColumns} */
+const P99_COLUMNS = [
+  {label: 'p99', unit: 's', of: ({p99}) => p99?.estimate ?? 'too few samples'},
+  {label: 'lowest p99', unit: 's', of: ({p99}) => p99?.min ?? null},
+  {label: 'highest p99', unit: 's', of: ({p99}) => p99?.max ?? null},
+];
 
 /**
  * @param {History} history
@@ -59,12 +74,12 @@ export function latencyHistory({label, colour, param, releases}, {name, title, n
         spread.values.map((value, i) => ({at, statistic, repeat: i + 1, value})),
       ),
     ),
-    readings: releases.map(({at, p50, p99}) => ({
-      at,
-      label: `${param} ${at}`,
+    readings: releases.map((release) => ({
+      at: release.at,
+      label: `${param} ${release.at}`,
       values: [
-        {label: 'median', text: reading(p50)},
-        ...(p99 ? [{label: '99th percentile', text: reading(p99)}] : []),
+        {label: 'median', text: reading(MEDIAN_COLUMNS, release)},
+        {label: '99th percentile', text: reading(P99_COLUMNS, release)},
       ],
     })),
   };
@@ -76,13 +91,9 @@ export function latencyHistory({label, colour, param, releases}, {name, title, n
  */
 const tableColumns = (param) => [
   {label: param, unit: 'text', of: ({at}) => at},
-  {label: 'Repeats', unit: '1', of: ({p50}) => p50.n},
-  {label: 'Median', unit: 's', of: ({p50}) => p50.estimate},
-  {label: 'Lowest', unit: 's', of: ({p50}) => p50.min},
-  {label: 'Highest', unit: 's', of: ({p50}) => p50.max},
-  {label: 'p99', unit: 's', of: ({p99}) => p99?.estimate ?? 'too few samples'},
-  {label: 'Lowest p99', unit: 's', of: ({p99}) => p99?.min ?? null},
-  {label: 'Highest p99', unit: 's', of: ({p99}) => p99?.max ?? null},
+  {label: 'repeats', unit: '1', of: ({p50}) => p50.n},
+  ...MEDIAN_COLUMNS,
+  ...P99_COLUMNS,
 ];
 
 /**
@@ -115,7 +126,8 @@ function spec(points, series, releases, param, description) {
     title: param,
     sort: null,
     scale: {domain: releases.map(({at}) => at), padding: 0},
-    // Room that does not depend on how wide a font is: a drawing and the live chart are as high.
+    // Space that does not depend on the font, so that a drawing and the live chart have the same
+    // height.
     axis: {
       labelAngle: -90,
       labelOverlap: false,
@@ -165,6 +177,11 @@ function spec(points, series, releases, param, description) {
   });
 }
 
-/** @param {Spread} spread */
-const reading = ({estimate, min, max}) =>
-  `${quantity(estimate, 's')} (${quantity(min, 's')} to ${quantity(max, 's')})`;
+/**
+ * @param {StatisticColumns} columns
+ * @param {Release} release
+ * @returns {string}
+ *   `240 µs, lowest 230 µs, highest 250 µs`.
+ */
+const reading = ([estimate, ...range], release) =>
+  [textOf(estimate, release, 3), labelledText(range, release)].filter(Boolean).join(', ');

@@ -79,10 +79,21 @@ test('latencyHistory', async (t) => {
     assert.deepEqual(chart.csv.rows[1], ['2.4.0', 'median', 2, 250e-6]);
   });
 
+  await t.test('reads both statistics of a release, under the names of the series', () => {
+    assert.deepEqual(
+      chart.readings[0]?.values.map(({label, text}) => [label, text.replaceAll(/\s/g, ' ')]),
+      [
+        ['median', '240 µs, lowest 230 µs, highest 250 µs'],
+        ['99th percentile', '500 µs, lowest p99 480 µs, highest p99 520 µs'],
+      ],
+    );
+  });
+
   await t.test('leaves out the 99th percentile where a release has none', async () => {
     const some = {...history, releases: [release('2.3.0', [210, 220]), ...history.releases]};
     const without = latencyHistory(some, options);
     assert.equal(without.table.rows[0]?.[5], 'too few samples');
+    assert.equal(without.readings[0]?.values[1]?.text, 'too few samples');
     assert.match(
       without.notes[1] ?? '',
       /^Large mark: the percentile of the merged samples of 2 to 3 repeats\./,

@@ -11,7 +11,7 @@
 import {percentile} from '../records/distribution.js';
 import {DURATION_LABEL, decades, roundUp} from './frame.js';
 
-/** Maximum over median from which a linear axis would press the body of the data flat. */
+/** From this ratio of maximum to median on, the axis is logarithmic. */
 const STRETCHED = 50;
 /** The most labels on an axis as high as a chart. */
 const MOST_TICKS = 12;
@@ -24,7 +24,7 @@ const LABEL = 44;
  * @param {number} [low]
  *   The lowest value drawn, where that is not a minimum.
  * @returns {LatencyScale}
- *   Logarithmic where a maximum is more than 50 medians and nothing is zero; else linear from zero.
+ *   Logarithmic if a maximum is more than 50 medians and nothing is zero; else linear from zero.
  */
 export function latencyScale(records, low = Math.min(...records.map(({min}) => min))) {
   const high = Math.max(...records.map(({max}) => max));

@@ -13,7 +13,7 @@
 import {endOf, sortWindows, stretches} from '../stats/windows.js';
 import {extremes, MOST_ROWS} from './thin.js';
 
-/** What is drawn where the runner gives it. */
+/** What is drawn if the runner gives it. */
 export const KEYS = /** @type {const} */ (['p50', 'p99', 'p99.9', 'max']);
 /** Samples that a window needs so that one of them is above the percentile. */
 const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};

@@ -6,7 +6,7 @@
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Distribution} from '../records/types.d.ts'
  * @typedef {{param: string, distribution: Distribution}[]} Sweep
- *   One distribution a value of the parameter, as it was written: `1024 B`.
+ *   One distribution per value of the parameter, as it was written: `1024 B`.
  * @typedef {{text: string, order: number, bytes: boolean}} Value
  * @typedef {{label: string, text: string, distribution: Distribution | undefined}} Cell
  *   A series at a value.
@@ -14,10 +14,9 @@
 
 import {integer} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
-import {distributionText} from '../words/latency.js';
 import {limits, omission} from '../words/notes.js';
 import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
-import {csvOf, tableOf} from './columns.js';
+import {csvOf, labelledText, tableOf} from './columns.js';
 import {frame, looks, shown} from './frame.js';
 import {latencyScale} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
@@ -38,17 +37,22 @@ const tableColumns = (param) => [
   ...percentileColumns(SHARES, (/** @type {Cell} */ {distribution}) => distribution),
 ];
 
-/**
- * @param {string} param
- * @returns {Column<ReturnType<typeof row>>[]}
- */
-const csvColumns = (param) => [
-  {label: 'series', unit: 'text', of: ({series}) => series},
-  {label: param, name: param, unit: 'text', of: ({at: value}) => value},
+/** @type {Column<ReturnType<typeof row>>[]} */
+const VALUE_COLUMNS = [
   {label: 'samples', unit: '1', of: ({n}) => n},
   {label: 'p50', unit: 's', of: ({p50}) => p50},
   {label: 'p99', unit: 's', of: ({p99}) => p99 ?? null},
   {label: 'max', unit: 's', of: ({max}) => max},
+];
+
+/**
+ * @param {string} param
+ * @returns {typeof VALUE_COLUMNS}
+ */
+const csvColumns = (param) => [
+  {label: 'series', unit: 'text', of: ({series}) => series},
+  {label: param, name: param, unit: 'text', of: ({at}) => at},
+  ...VALUE_COLUMNS,
 ];
 
 /**
@@ -62,11 +66,11 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
   const {absent = [], notes = [], load} = options;
   const values = valuesOf(series);
   const records = series.flatMap(({record}) => record.map(({distribution}) => distribution));
-  const cells = series.flatMap((one) =>
-    values.map(({text}) => ({label: one.label, text, distribution: at(text)(one)})),
+  const cells = series.flatMap(({label, record}) =>
+    values.map(({text}) => ({label, text, distribution: distributionAt(record, text)})),
   );
   const sentence = sentenceOf(cells, param, absent);
-  const rows = series.flatMap(({label, record}) => record.map((one) => row(label, one)));
+  const rows = series.flatMap(({label, record}) => record.map((point) => row(label, point)));
   const few = rows.filter(({p99}) => p99 === undefined).length;
   return {
     name,
@@ -91,7 +95,10 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     readings: values.map(({text}) => ({
       at: text,
       label: text,
-      values: series.map((one) => ({label: one.label, text: reading(at(text)(one))})),
+      values: series.map(({label}) => {
+        const found = rows.find((candidate) => candidate.series === label && candidate.at === text);
+        return {label, text: found ? labelledText(VALUE_COLUMNS, found) : 'not measured'};
+      }),
     })),
   };
 }
@@ -114,7 +121,7 @@ function spec(series, rows, values, records, param, description) {
     title: axisTitle(values, param),
     sort: null,
     scale: {domain: values.map(({text}) => text), padding: 0},
-    // A number above its unit takes half the width.
+    // With the number above its unit, a label takes half the width.
     axis: {
       labelAngle: 0,
       labelExpr: "split(datum.label, ' ')",
@@ -192,7 +199,7 @@ function row(label, {param, distribution}) {
 /**
  * @param {Series<Sweep>[]} series
  * @returns {Value[]}
- *   Each once: numbers ascending, then what is no number in the order in which it came.
+ *   Each once: numbers ascending, then other texts in their original order.
  */
 function valuesOf(series) {
   /** @type {Map<string, Value>} */
@@ -221,17 +228,12 @@ function sweepValue(param) {
 }
 
 /**
+ * @param {Sweep} sweep
  * @param {string} text
  *   A value of the axis.
- * @returns {(series: Series<Sweep>) => Distribution | undefined}
  */
-const at =
-  (text) =>
-  ({record}) =>
-    record.find(({param}) => sweepValue(param).text === text)?.distribution;
-
-/** @param {Distribution | undefined} distribution */
-const reading = (distribution) => (distribution ? distributionText(distribution) : 'not measured');
+const distributionAt = (sweep, text) =>
+  sweep.find(({param}) => sweepValue(param).text === text)?.distribution;
 
 /**
  * The note on records without samples names a system once, whatever the number of its values.

@@ -93,6 +93,18 @@ test('payloadSweep', async (t) => {
     assert.equal(made.csv.columns[1], 'keys');
   });
 
+  await t.test('reads what is drawn of each system', () => {
+    const [first] = chart.readings;
+    assert.equal(first?.label, '0 B');
+    assert.deepEqual(
+      first?.values.map(({text}) => text.replaceAll(/\s/g, ' ')),
+      [
+        'samples 4,000, p50 18.7 µs, p99 50.4 µs, max 157 µs',
+        'samples 250, p50 53.9 µs, p99 3.38 ms, max 4.58 ms',
+      ],
+    );
+  });
+
   await t.test('says “not measured” where a system has no such size', () => {
     const row = chart.table.rows.find(([label, at]) => label === 'jnats' && at === '8 KiB');
     assert.equal(row?.[2], 'not measured');

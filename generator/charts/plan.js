@@ -161,7 +161,7 @@ export function planReport(report, statistics, errors) {
  * @param {Run} run
  * @param {ChartBasis} report
  * @returns {Chart[]}
- *   All that its files give.
+ *   Everything that its files give.
  */
 export function planRun(run, {systems, load}) {
   const context = {

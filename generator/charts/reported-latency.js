@@ -1,7 +1,7 @@
 /**
- * The latencies that a runner or a document reports for a whole run, a row each: mean, percentiles,
- * extremes. An upper bound is drawn as an arrowhead that points to lower values: a dot would claim
- * that it was measured there.
+ * The latencies that a runner or a document reports for a whole run, one row per configuration:
+ * mean, percentiles, extremes. An upper bound is drawn as an arrowhead that points to lower values:
+ * a dot would claim that it was measured there.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
@@ -18,7 +18,7 @@ import {
   statisticText,
   valueText,
 } from '../words/reported-latency.js';
-import {csvOf, tableOf} from './columns.js';
+import {csvOf, readingOf, tableOf} from './columns.js';
 import {frame, readingRule} from './frame.js';
 import {durationTicks, logScale} from './latency-scale.js';
 import {rank} from './reported-rows.js';
@@ -66,7 +66,13 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
     views: [{name: 'main', ...draw(drawn, sentence)}],
     // Each row has its name beside it, so there is no legend to switch series off.
     series: [],
-    table: tableOf(tableColumns(statistics), rows),
+    table: tableOf(
+      [{label: 'System', unit: 'text', of: ({label}) => label}, ...statistics.map(columnOf)],
+      rows.filter(({points}) => points.length > 0),
+      rows
+        .filter(({points}) => points.length === 0)
+        .map(({label, configuration}) => ({label, reason: reason(configuration)})),
+    ),
     csv: csvOf(
       CSV_COLUMNS,
       rows.flatMap(({label, points}) => points.map((point) => ({label, point}))),
@@ -78,7 +84,7 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
           .map((point) => ({
             at: point.value,
             label,
-            values: [{label: statisticText(point), text: valueText(point)}],
+            values: readingOf([columnOf(point.statistic)], {label, points: [point]}),
           })),
       )
       .sort((a, b) => a.at - b.at),
@@ -86,22 +92,17 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
 }
 
 /**
- * @param {string[]} statistics
- * @returns {Column<ReportedRow>[]}
+ * @param {string} statistic
+ * @returns {Column<{label: string, points: ReportedValue[]}>}
  */
-const tableColumns = (statistics) => [
-  {label: 'System', unit: 'text', of: ({label}) => label},
-  ...statistics.map((statistic, i) => ({
-    label: statisticText({statistic}),
-    unit: /** @type {const} */ ('s'),
-    of: (/** @type {ReportedRow} */ {points, configuration}) => {
-      // A row without values has its reason in the first cell, as every absent row.
-      if (points.length === 0) return i === 0 ? reason(configuration) : null;
-      const point = points.find((one) => one.statistic === statistic);
-      return point ? valueText(point) : 'not stated';
-    },
-  })),
-];
+const columnOf = (statistic) => ({
+  label: statisticText({statistic}),
+  unit: 's',
+  of: ({points}) => {
+    const point = points.find((candidate) => candidate.statistic === statistic);
+    return point ? valueText(point) : 'not stated';
+  },
+});
 
 /** @type {Column<{label: string, point: ReportedValue}>[]} */
 const CSV_COLUMNS = [
@@ -134,7 +135,7 @@ function draw(rows, description) {
   }
   const values = rows
     .flatMap(({points}) => points.map(({value}) => value))
-    .filter((one) => one > 0);
+    .filter((value) => value > 0);
   const {title, scale} = logScale(Math.min(...values), Math.max(...values));
   const y = fromTop(height);
   const x = {

@@ -83,6 +83,12 @@ test('reportedLatency', async (t) => {
     );
   });
 
+  await t.test('reads each drawn value with its bound', () => {
+    const values = chart.readings.map(({values: [value]}) => value);
+    assert.ok(values.some((value) => value?.label === 'p99' && value.text === '< 84\u202fµs'));
+    assert.equal(values.length, 4);
+  });
+
   await t.test('leaves out deviations and figures with a name of their own', () => {
     assert.deepEqual(
       chart.csv.rows.map(([, statistic, value, bound]) => [statistic, value, bound]),

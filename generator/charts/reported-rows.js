@@ -33,18 +33,18 @@ export function reportedRows(rows, report) {
  * @param {Rec[]} records
  * @param {Configuration} configuration
  * @returns {ReportedValue[]}
- *   Those of its operation and parameters: least first, greatest last.
+ *   Those of its operation and parameters: minimum first, maximum last.
  */
 function pointsOf(records, configuration) {
   const key = subjectKey(configuration);
   return records
-    .flatMap((one) =>
-      one.kind === 'measurement' &&
-      one.metric === 'latency' &&
-      one.name === undefined &&
-      rank(one.statistic) < Infinity &&
-      subjectKey(one) === key
-        ? [{statistic: one.statistic, value: one.value, bound: one.bound}]
+    .flatMap((record) =>
+      record.kind === 'measurement' &&
+      record.metric === 'latency' &&
+      record.name === undefined &&
+      rank(record.statistic) < Infinity &&
+      subjectKey(record) === key
+        ? [{statistic: record.statistic, value: record.value, bound: record.bound}]
         : [],
     )
     .sort((a, b) => rank(a.statistic) - rank(b.statistic));

@@ -1,6 +1,6 @@
 /**
- * What a chart draws: from a request to series of records, each with the name and the look that its
- * system has everywhere.
+ * What a chart draws: from a request to series of records, each with the name and the colour that
+ * its system has everywhere.
  *
  * @import {History} from './latency-history.js'
  * @import {Absent, Series} from './types.d.ts'
@@ -22,7 +22,7 @@ import {
 import {nameOf} from '../words/names.js';
 import {endText} from '../words/published.js';
 
-/** A parameter with so many values is swept; with fewer, each is a series. */
+/** A parameter with at least so many values is a sweep; with fewer, each value is a series. */
 const SWEEP = 3;
 /** 2.6 before 2.10. */
 const natural = new Intl.Collator('en', {numeric: true});
@@ -62,7 +62,7 @@ export function sources(request, report, configurations) {
 const runSubjectKey = (run, subject) => JSON.stringify([run, subjectKey(subject)]);
 
 /**
- * Systems in the order of the request, else of the report.
+ * Systems in the order of the request, otherwise of the report.
  *
  * @param {ChartBasis} report
  * @param {Run} run
@@ -78,7 +78,9 @@ function rank({systems}, {system}, request) {
  * @returns {Series<Timeline>[]}
  */
 export const timelines = (from, report) =>
-  series(from, report, ({records}) => finest(records.filter((one) => one.kind === 'timeline')));
+  series(from, report, ({records}) =>
+    finest(records.filter((record) => record.kind === 'timeline')),
+  );
 
 /**
  * @param {Source[]} from
@@ -87,7 +89,7 @@ export const timelines = (from, report) =>
  */
 export const distributions = (from, report) =>
   series(from, report, ({records}) =>
-    finestDistribution(records.filter((one) => one.kind === 'distribution')),
+    finestDistribution(records.filter((record) => record.kind === 'distribution')),
   );
 
 /**
@@ -114,13 +116,13 @@ export function garbage(run, report) {
  * @param {ChartBasis} report
  * @param {Configuration[]} configurations
  * @returns {Absent[]}
- *   What would have been drawn, had it not failed.
+ *   What would have been drawn if it had not failed.
  */
 export function absent(request, report, configurations) {
   return (
     configurations
-      .filter((one) => one.failed.length > 0 && one.shown === null)
-      // A run that failed before it did anything may not say what it was to do.
+      .filter((configuration) => configuration.failed.length > 0 && configuration.shown === null)
+      // A run that failed early may not state its operation.
       .filter((one) => one.operation === '' || matches(one, request))
       .filter(({system}) => !request.systems || request.systems.includes(system))
       .filter(({published}) => allowsPublished(request, published))
@@ -141,7 +143,8 @@ export const overRepeats = (from, configurations) =>
   from.map((source) => {
     const {run, subject} = source;
     const configuration = configurations.find(
-      (one) => one.shown === run.id && subjectKey(one) === subjectKey(subject),
+      (configuration) =>
+        configuration.shown === run.id && subjectKey(configuration) === subjectKey(subject),
     );
     return configuration?.distribution
       ? {...source, records: [configuration.distribution]}
@@ -154,8 +157,8 @@ export const overRepeats = (from, configurations) =>
  * @param {Source[]} from
  * @param {ChartBasis} report
  * @returns {{param: string, series: Series<{param: string, distribution: Distribution}[]>[]}}
- *   No series where not exactly one parameter varies within a system, or where it has few values
- *   or some that do not begin with a number.
+ *   No series unless exactly one parameter varies within a system, with enough values that all
+ *   begin with a number.
  */
 export function sweeps(from, report) {
   const [param = '', ...others] = varyingParams(from.map(({subject}) => subject));
@@ -167,7 +170,9 @@ export function sweeps(from, report) {
     param,
     series: series(swept(from), report, ({records}) => {
       const points = [...bySubject(records).values()].flatMap((some) => {
-        const distribution = finestDistribution(some.filter((one) => one.kind === 'distribution'));
+        const distribution = finestDistribution(
+          some.filter((record) => record.kind === 'distribution'),
+        );
         return distribution ? [{param: distribution.params[param] ?? '', distribution}] : [];
       });
       return points.length > 0 ? points : undefined;
@@ -178,8 +183,8 @@ export function sweeps(from, report) {
 /**
  * @param {Source[]} from
  * @returns {Source[]}
- *   One a system on a machine, its values from the runs that are shown for each; one a run where two
- *   runs have the same value.
+ *   One series per system and machine, with values from the runs that are shown. If two runs have
+ *   the same value, one series per run.
  */
 function swept(from) {
   /** @param {(source: Source) => string} key */
@@ -206,8 +211,8 @@ function swept(from) {
  * @param {Configuration[]} configurations
  * @param {ChartBasis} report
  * @returns {History | undefined}
- *   Undefined where they are of several systems, machines or operations, where not exactly one
- *   parameter varies, or where it has few values: a history is of one thing.
+ *   Undefined if they are of several systems, machines or operations, or unless exactly one
+ *   parameter varies and has enough values.
  */
 export function historyOf(configurations, report) {
   const measured = configurations.filter(({latency}) => latency.p50);
@@ -293,8 +298,8 @@ export function varyingParams(subjects) {
 }
 
 /**
- * The first series of a system has the system's colour; each further one takes the next that no
- * series has, as long as there is one.
+ * The first series of a system has the system's colour. Each further one takes the next unused
+ * colour, as long as there is one.
  *
  * @param {Source[]} from
  * @param {ChartBasis} report

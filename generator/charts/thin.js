@@ -43,7 +43,7 @@ export function extremes(items, columns, {at, value, keep = () => false}) {
 }
 
 /**
- * The ranges in which every item is drawn: each with its neighbours, to which lines run out of it.
+ * The ranges in which every item is drawn: each with its neighbours, because lines lead to them.
  *
  * @param {number[]} times
  *   Ascending.

@@ -1,7 +1,7 @@
 /**
  * Throughput over time: operations per second of each window, as steps, because a window is an
- * interval. Systems with similar rates get a band each on the same scale, so that no line hides
- * another.
+ * interval. Each of several systems with similar rates gets a band on the same scale, so that no
+ * line hides another.
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
@@ -82,7 +82,7 @@ export function throughputOverTime(series, {name, title, absent = [], notes = []
  * @param {Line[]} series
  * @param {Map<Line, Window[][]>} drawn
  * @param {boolean} apart
- *   A band each.
+ *   Whether each series has a band.
  * @param {string} description
  */
 function plot(series, drawn, apart, description) {
@@ -145,7 +145,7 @@ function plot(series, drawn, apart, description) {
           ...position,
           detail: {field: 'part'},
           color: look.color,
-          // A band's line is named in the band; dashes would only blur its steps.
+          // The label names the line of a band; dashes would only blur its steps.
           strokeDash: apart ? {value: [1, 0]} : look.strokeDash,
         },
       },
@@ -204,7 +204,7 @@ function rows({label}, stretches, {foot, scale, top}) {
 }
 
 /**
- * At the drawn windows of the series with the most of them.
+ * At the drawn windows of the series that has the most.
  *
  * @param {Map<Line, Window[][]>} drawn
  * @returns {Chart['readings']}

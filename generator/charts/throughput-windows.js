@@ -52,7 +52,7 @@ export function ratesOf({record: {windows}, warmup}) {
  */
 export function areClose(rates) {
   if (rates.length > MOST_OVERLAID) return true;
-  const medians = rates.map((one) => one.median ?? 0).sort((a, b) => a - b);
+  const medians = rates.map((rate) => rate.median ?? 0).sort((a, b) => a - b);
   return medians.some((value, i) => i > 0 && value * (1 - APART) <= (medians[i - 1] ?? 0));
 }
 

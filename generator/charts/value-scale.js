@@ -13,7 +13,7 @@
 import {DURATION_LABEL, roundUp} from './frame.js';
 import {durationTicks, logBounds} from './latency-scale.js';
 
-/** Largest over smallest value from which on a linear axis would press the small ones to its end. */
+/** From this ratio of the largest to the smallest value on, the axis is logarithmic. */
 const SPAN = 30;
 /** Share of the smallest value below which a logarithmic axis does not follow an interval. */
 const BELOW = 0.1;

@@ -1,5 +1,5 @@
 /**
- * Draws and compiles: the only module that loads Vega, which takes long and is seldom needed.
+ * Draws and compiles: the only module that loads Vega, which is slow to load and rarely needed.
  *
  * @import {Signs} from '../format.js'
  * @import {InPage, Picture} from '../pages/figure.js'

@@ -28,7 +28,7 @@ const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
  * @param {readonly {id: string, width: number}[]} drawings
  *   `id`: unique in the page; prefixes the ids inside.
  * @returns {Promise<string[]>}
- *   One a drawing.
+ *   One for each drawing.
  */
 export async function inlineSvgs(spec, drawings) {
   const svgs = await draw(
@@ -69,7 +69,7 @@ export async function fileSvgs(spec, {title, source}, signs) {
 /**
  * @param {Spec} spec
  * @param {readonly number[]} widths
- *   To which one view is brought in turn, as by a window that is resized: parsed and laid out once.
+ *   The view gets each width in turn, as in a resized window, so it is parsed only once.
  * @returns {Promise<string[]>}
  */
 async function draw(spec, widths) {

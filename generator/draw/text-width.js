@@ -1,7 +1,8 @@
 /**
- * The width of text. Vega measures it with a canvas, which Node does not have. Without one it assumes
- * 0.8 em a character, which is nearly half too much: it then omits or cuts labels that fit. These are
- * the widths of Liberation Sans (the same as Arial) plus a reserve for other common sans serif fonts.
+ * The width of text. Vega measures it with a canvas, which Node does not have. Without one it
+ * assumes 0.8 em per character, nearly half too much, and then omits or cuts labels that fit. These
+ * are the widths of Liberation Sans (the same as Arial) plus a reserve for other common sans serif
+ * fonts.
  */
 
 /** Thousandths of an em → characters of that width. */
@@ -30,7 +31,7 @@ const WIDER = 1.15;
 
 /** @type {Map<string, number>} */
 const byCharacter = new Map(
-  WIDTHS.flatMap(([width, characters]) => [...characters].map((one) => [one, width])),
+  WIDTHS.flatMap(([width, characters]) => [...characters].map((character) => [character, width])),
 );
 
 /**
@@ -43,7 +44,7 @@ const byCharacter = new Map(
  */
 export function textWidth({fontSize = 11, limit = 0}, text) {
   const thousandths = [...String(text ?? '').trim()].reduce(
-    (sum, one) => sum + (byCharacter.get(one) ?? USUAL),
+    (sum, character) => sum + (byCharacter.get(character) ?? USUAL),
     0,
   );
   const width = (thousandths * fontSize * WIDER) / 1000;

@@ -49,6 +49,8 @@ const MEANINGS = {
   duration_s: 'length of the pause',
   before_bytes: 'heap used before the collection',
   after_bytes: 'heap used after the collection',
+  old_before_bytes: 'old generation before the collection',
+  old_after_bytes: 'old generation after the collection',
   cause: 'cause of the collection, from the log',
   forced: '1 if the program or a tool requested the collection, otherwise 0',
 };

@@ -1,9 +1,9 @@
 /**
- * basho_bench `errors.csv`: how often each error came, over the whole run.
+ * basho_bench `errors.csv`: how often each error happened in the whole run.
  *
  * Both cells are quoted, the count too. The first is an Erlang term, `{{Label,Operation},Reason}`,
- * whose own quotes are not escaped, so this is no CSV: the line is split at its last `","`. The
- * file is written when a run ends normally, and most often holds its header alone: no error at all.
+ * whose own quotes are not escaped, so this is not CSV: the line is split at its last `","`. The
+ * file is written when a run ends normally, and usually has only its header: there were no errors.
  * Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
  *
  * @import {LineAdapter} from '../types.d.ts'

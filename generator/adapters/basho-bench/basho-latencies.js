@@ -1,11 +1,11 @@
 /**
- * basho_bench `<operation>_latencies.csv`: latencies of one operation, a row a window.
+ * basho_bench `<operation>_latencies.csv`: latencies of one operation, one row per window.
  *
  * Separator is comma and blank. `elapsed` and `window` are seconds (whole ones before 2013), the
- * latencies microseconds. `n` counts the units that the driver reports, of successes alone: a
- * multi-get may add a hundred. The statistics come from a sliding histogram as wide as the report
- * interval, so values leak into the next row: a window with `n` 0 may still show those of the one
- * before, and has no latency. Shutdown writes one short window at the end.
+ * latencies microseconds. `n` counts the units that the driver reports for successes: a multi-get
+ * may add a hundred. The statistics come from a sliding histogram as wide as the report interval,
+ * so values leak into the next row: a window with `n` 0 has no latency, although it may show values
+ * of the one before. Shutdown writes one short window at the end.
  *
  * `<name>_measurements.csv` has the same header, but its values are bytes, percent or counts: it is
  * not detected. Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
@@ -64,7 +64,7 @@ export const bashoLatencies = {
 
 /**
  * @param {string} name
- *   `get_latencies.csv`, as forks write it `get_latency.csv` or `get_single.csv`; perhaps compressed,
+ *   `get_latencies.csv`, in forks `get_latency.csv` or `get_single.csv`; perhaps compressed,
  *   perhaps in a folder.
  */
 const operationOf = (name) =>

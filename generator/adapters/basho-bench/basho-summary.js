@@ -1,5 +1,5 @@
 /**
- * basho_bench `summary.csv`: throughput, a row a window.
+ * basho_bench `summary.csv`: throughput, one row per window.
  *
  * Separator is comma and blank. `elapsed` and `window` are seconds; `total` counts the operations
  * of the window, although the name sounds cumulative, so operations per second are total ÷ window.

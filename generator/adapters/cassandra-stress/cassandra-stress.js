@@ -1,15 +1,16 @@
 /**
- * The log of cassandra-stress: a row an interval and operation, and results at the end of each run.
+ * The log of cassandra-stress: one row per interval and operation, and results at the end of each
+ * run.
  *
  *     type       total ops,    op/s, …,    mean,     med,     .95, …,     max,   time,   stderr, errors, …
  *     total,          4884,    4884, …,     0.6,     0.5,     1.2, …,    21.5,    1.0,  0.00000,      0, …
  *
- * `total ops` and `time` cover the run so far, all else the interval; times are milliseconds.
- * The header may lack the comma after `type`, which its rows have, and releases before 2.1.3 the whole
- * column. `stderr` is an uncertainty and no time. Numbers follow the locale: a decimal comma is
- * followed by a digit, the comma between cells by blanks. Warm-up and the closing table of several
- * runs are not used. 3.11.4 was run; other releases are known from the sources of 2.1 to 4.1 and from
- * published logs alone.
+ * `total ops` and `time` cover the run so far, all other columns the interval; times are
+ * milliseconds. The header may lack the comma after `type`, which its rows have, and releases
+ * before 2.1.3 the whole column. `stderr` is an uncertainty, not a time. Numbers follow the locale:
+ * a decimal comma is followed by a digit, the comma between cells by blanks. Warm-up and the
+ * closing table of several runs are not used. 3.11.4 was run; other releases are known only from
+ * the sources of 2.1 to 4.1 and from published logs.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
@@ -167,7 +168,7 @@ function oneRun({split, number}, context) {
 
 /**
  * @param {string | undefined} text
- *   A whole number in groups.
+ *   A whole number with grouped digits.
  */
 const digits = (text) => (text === undefined ? undefined : Number(text.replaceAll(/\D/g, '')));
 

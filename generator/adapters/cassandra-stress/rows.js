@@ -4,7 +4,7 @@
 
 import {decimals} from '../shared/cells.js';
 
-/** That of a table that compares runs begins with `id`, on the right. */
+/** The header of a table that compares runs begins with `id`, right-aligned. */
 const HEADER = /^(?: *id\b.*|type\b.*)?total ops\b/;
 const NEEDED = ['total ops', 'op/s', 'mean', 'med', '.95', '.99', '.999', 'max', 'time'];
 

@@ -5,9 +5,9 @@
  *     {"mean":{"confidence_interval":{"confidence_level":0.95,"lower_bound":1.58,"upper_bound":1.92},
  *       "point_estimate":1.73,"standard_error":0.08},"median":{…},…,"slope":{…}}
  *
- * Nanoseconds an iteration. The mean is of the samples, each a mean of many iterations itself; the
- * median is of these means, and no median of iterations. `slope` is null with flat sampling. Seen
- * from 0.5.1.
+ * Nanoseconds per iteration. Each sample is a mean of many iterations. The mean and the median are
+ * those of the samples, so the median is not that of iterations. `slope` is null with flat
+ * sampling. Seen from 0.5.1.
  *
  * @import {JsonAdapter} from '../types.d.ts'
  */

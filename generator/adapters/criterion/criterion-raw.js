@@ -1,11 +1,11 @@
 /**
- * criterion.rs `raw.csv` (feature `csv_output`): a row a sample of one benchmark.
+ * criterion.rs `raw.csv` (feature `csv_output`): one row per sample of one benchmark.
  *
  *     group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count
  *     "grp, one",sum,64,64,bytes,5597903.0,ns,2297585
  *
  * A sample is the total time of `iteration_count` iterations, whose number grows from row to row:
- * samples are no latencies unless each is a single iteration. Seen from 0.5.1.
+ * samples are not latencies unless each is a single iteration. Seen from 0.5.1.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'

@@ -4,7 +4,8 @@
  *
  *     {"sampling_mode":"Linear","iters":[5.0,10.0,…],"times":[10747180.0,…]}
  *
- * `times` are nanoseconds, each the total of as many iterations. Seen from 0.5.1.
+ * `times` are nanoseconds, each the total of the iterations at the same place in `iters`. Seen from
+ * 0.5.1.
  *
  * @import {JsonAdapter} from '../types.d.ts'
  */

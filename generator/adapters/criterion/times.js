@@ -11,7 +11,7 @@ import {latency} from '../../records/measurements.js';
 
 /** Nanoseconds. */
 const LONGEST = 366 * 86400 * 1e9;
-/** criterion takes no fewer, and writes them at once. */
+/** criterion takes at least so many samples, and writes them all at once. */
 const FEWEST = 10;
 
 /**
@@ -48,7 +48,7 @@ export function criterionTimes(subject, context) {
 
     /**
      * @returns {Rec[]}
-     *   A distribution where every sample is one iteration, else the mean of all iterations.
+     *   A distribution if every sample is one iteration, else the mean of all iterations.
      */
     records() {
       if (taken < FEWEST) {

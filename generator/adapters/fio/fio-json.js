@@ -1,11 +1,12 @@
 /**
- * fio's JSON output (`--output-format=json` or `json+`): the figures of each job, by direction.
+ * fio's JSON output (`--output-format=json` or `json+`): the values of each job, by direction.
  *
- * Times end in `_ns` and are nanoseconds; 2.x wrote microseconds without that ending, and is refused.
- * The latency is that of completion (`clat_ns`), because only it has percentiles, unless fio was told
- * to give them of the whole (`lat_ns`, `--lat_percentiles=1`). A direction that did nothing is all
- * zeros. The `bins` of json+ are counts by the middle of a bin: exact up to 127 ns, then 64 bins for each
- * doubling. Written by fio 3.33 in the tests; the bins read in its source (stat.c).
+ * Times end in `_ns` and are nanoseconds; 2.x wrote microseconds without that ending, and is
+ * refused. The completion latency (`clat_ns`) is read, because only it has percentiles. With
+ * `--lat_percentiles=1` the total latency (`lat_ns`) has them and is read instead. A direction
+ * without operations is all zeros. The `bins` of json+ are counts by the middle of a bin: exact up
+ * to 127 ns, then 64 bins for each doubling. Written by fio 3.33 in the tests; the bins read in its
+ * source (stat.c).
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {Bucket, Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
@@ -19,7 +20,7 @@ const DIRECTIONS = ['read', 'write', 'trim'];
 /** Settings that people compare. */
 const OPTIONS = ['bs', 'iodepth', 'numjobs'];
 const BINS = 64;
-/** Percentiles below are not read. */
+/** Lower percentiles are not read. */
 const LEAST = 50;
 
 /** @type {JsonAdapter} */
@@ -34,7 +35,7 @@ export const fioJson = {
   read(root, context) {
     const jobs = root.at('jobs').items();
     const names = jobs.map((job) => job.at('jobname').text() ?? '');
-    tellRepeated(names, context);
+    warnOfRepeated(names, context);
     return jobs.flatMap((job, i) => {
       const name = names[i] ?? '';
       const number = names.slice(0, i + 1).filter((other) => other === name).length;
@@ -58,7 +59,7 @@ export const fioJson = {
  * @param {string[]} names
  * @param {ReadContext} context
  */
-function tellRepeated(names, context) {
+function warnOfRepeated(names, context) {
   for (const name of new Set(names)) {
     const times = names.filter((other) => other === name).length;
     if (times === 1) continue;

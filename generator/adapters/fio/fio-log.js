@@ -4,12 +4,12 @@
  *
  *     1, 144610, 0, 4096, 0
  *
- * What the value is, only the file's name says: `x_clat.1.log`. Latencies are nanoseconds from 3.0 on,
- * and microseconds before; a row of six cells is of a late release, any other leaves it to the
- * manifest. Directions are 0 read, 1 write, 2 trim. With `--log_avg_msec` a row is the mean of an
- * interval, and its block size 0: means of latencies have no count, rates have an interval. Bytes
- * per second are in the JSON output. Written by fio 3.33 in the tests; the units of 2.x from its
- * documentation.
+ * Only the file's name says what the value is: `x_clat.1.log`. Latencies are nanoseconds from 3.0
+ * on, and microseconds before; a row of six cells shows a late release, otherwise the manifest
+ * states the unit. Directions are 0 read, 1 write, 2 trim. With `--log_avg_msec` a row is the mean
+ * of an interval, with a block size of 0. A mean latency is refused, because its count is unknown;
+ * a rate covers its interval. Bytes per second are read from the JSON output. Written by fio 3.33
+ * in the tests; the units of 2.x from its documentation.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'
@@ -38,11 +38,13 @@ export const fioLog = {
     return first.length > 0 && first.every((line) => ROW.test(line));
   },
   open(context, {lines}) {
-    const [, named, job] = NAME.exec(context.name) ?? [];
-    const quantity = named ?? (context.note.unit ? 'latency' : undefined);
+    const [, statedQuantity, job] = NAME.exec(context.name) ?? [];
+    const quantity = statedQuantity ?? (context.note.unit ? 'latency' : undefined);
     const params = {
       ...(job === undefined ? {} : {job}),
-      ...(named === undefined || named === 'iops' ? {} : {latency: named}),
+      ...(statedQuantity === undefined || statedQuantity === 'iops'
+        ? {}
+        : {latency: statedQuantity}),
     };
     if (quantity === undefined || quantity === 'bw') {
       refuse(quantity, context);
@@ -101,7 +103,7 @@ function refuse(quantity, context) {
  */
 function latencies(params, head, context) {
   const first = head.find((line) => ROW.test(line)) ?? '';
-  // Offset and priority: from 3.17 on.
+  // With offset and priority: from 3.17 on.
   const isLate = first.split(', ').length === 6;
   const perSecond = unitsPerSecond(context, isLate ? 'ns' : undefined);
   const all = events(context);

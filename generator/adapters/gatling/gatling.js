@@ -1,19 +1,19 @@
 /**
- * Gatling's `simulation.log` as text, up to 3.12: a record a line, cells separated by tabs.
+ * Gatling's `simulation.log` as text, up to 3.12: one record per line, cells separated by tabs.
  *
  *     RUN	Shop	shop	1795241834809	a run	3.11.5
  *     REQUEST	order  all,inner	item	1795241835112	1795241835229	OK
  *
- * Times are milliseconds since 1970. Where the cells of a request stand depends on the version,
- * which the line RUN says: in 2.0 and 2.1 the type is the third cell and sending and receiving have
- * two times each, up to 3.3 there is the user's number, and 2.x calls itself 2.0 throughout. From
- * 3.13 on the log is binary. Lines of assertions stand above RUN. Written by 3.3.1 and 3.11.5 in
- * the tests; the cells of 2.x from the sources of 2.0.3, 2.1.7, 2.2.5 and 2.3.1.
+ * Times are milliseconds since 1970. The positions of a request's cells depend on the version,
+ * which the line RUN states: in 2.0 and 2.1 the type is the third cell and sending and receiving
+ * have two times each, up to 3.3 there is the user's number, and 2.x calls itself 2.0 throughout.
+ * From 3.13 on the log is binary. Lines of assertions come before RUN. Written by 3.3.1 and 3.11.5
+ * in the tests; the cells of 2.x from the sources of 2.0.3, 2.1.7, 2.2.5 and 2.3.1.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @typedef {{type: number, groups: number, name: number, start: number, end: number,
  *   status: number}} Layout
- *   Where each cell stands.
+ *   The position of each cell.
  */
 
 import {events} from '../../records/events.js';
@@ -21,7 +21,7 @@ import {whole} from '../shared/cells.js';
 
 const RUN = /^RUN\t[^\t]+\t|^[^\t]*\t[^\t]*\tRUN\t\d+\t/;
 const TYPES = new Set(['USER', 'GROUP', 'ERROR', 'ASSERTION']);
-/** Lines above RUN. */
+/** Lines that may come before RUN. */
 const MOST_ASSERTIONS = 1000;
 /** @type {Record<string, Layout>} */
 const LAYOUTS = {
@@ -31,7 +31,7 @@ const LAYOUTS = {
   3.4: {type: 0, groups: 1, name: 2, start: 3, end: 4, status: 5},
 };
 const LAST_TEXT = 12;
-/** Of what did not happen: 0, or the smallest number that Java has. */
+/** The time of an event that did not happen: 0, or the smallest number that Java has. */
 const NO_TIME = /^(0|-9223372036854775808)$/;
 
 /** @type {LineAdapter} */
@@ -49,7 +49,7 @@ export const gatling = {
     let layout;
     let hasRun = false;
     /** @type {{line: number, text: string, more: number} | undefined} */
-    let strange;
+    let unknown;
     return {
       take(text, line) {
         const cells = text.split('\t');
@@ -64,14 +64,14 @@ export const gatling = {
           if (layout) addRequest(cells, layout, line);
           else if (!hasRun) context.error(line, 'found a request, expected the line RUN before it');
         } else if (!TYPES.has(type) && !TYPES.has(cells[0] ?? '') && text.trim() !== '') {
-          if (strange) strange.more += 1;
-          else strange = {line, text: text.trim().slice(0, 80), more: 0};
+          if (unknown) unknown.more += 1;
+          else unknown = {line, text: text.trim().slice(0, 80), more: 0};
         }
       },
       end() {
-        if (strange) {
-          const more = strange.more > 0 ? ` and ${strange.more} more lines` : '';
-          context.warn(`found "${strange.text}"${more}, expected a record`, strange.line);
+        if (unknown) {
+          const more = unknown.more > 0 ? ` and ${unknown.more} more lines` : '';
+          context.warn(`found "${unknown.text}"${more}, expected a record`, unknown.line);
         }
         return all.records();
       },
@@ -91,7 +91,7 @@ export const gatling = {
       }
       const ok = status === 'OK';
       const start = whole(cells[at.start], 'start', line, context);
-      // A request that failed may never have ended.
+      // A failed request may never have ended.
       const isOpen = !ok && NO_TIME.test(cells[at.end] ?? '');
       const end = isOpen ? start : whole(cells[at.end], 'end', line, context);
       if (start === undefined || end === undefined) return;

@@ -1,15 +1,15 @@
 /**
  * GCViewer's exports `CSV` and `CSV_TS`: a log of garbage collection as rows.
  *
- * The type is the rest of the line after four commas, without quotes. `CSV` has two rows a pause:
- * the heap before it, then with the type `NONE` the heap after it. `CSV_TS` has the first alone, at
- * the second of the day where the log has dates. GCViewer takes the pause off every stamp, but the
- * stamps of JDK 8 and earlier are when a pause began: they are put right by the names of the types,
- * which begin with “Pause” from JDK 9 on. 0 of 0 KiB is a size that the log did not have. Only stops
- * are exported, but of ZGC a cycle is one row with the sum of its pauses, and of Shenandoah lines of
- * statistics are among them: both are refused. So is `SUMMARY`, whose totals are rounded to
- * hundredths of a second, and whose percentiles carry the name of the next higher one. Read in the
- * source (af97692) and in files of 1.36.
+ * The type is the rest of the line after four commas, without quotes. `CSV` has two rows per pause:
+ * the heap before it, then, with the type `NONE`, the heap after it. `CSV_TS` has only the first,
+ * with whole seconds since 1970 where the log has dates. GCViewer subtracts the pause from every
+ * stamp, but the stamps of JDK 8 and earlier already are the start of the pause. Those are
+ * corrected; the types begin with “Pause” from JDK 9 on. 0 of 0 KiB means that the log has no size.
+ * Some rows are not pauses and are refused: one per cycle of ZGC, with the sum of its pauses, and
+ * the statistics of Shenandoah. `SUMMARY` is refused too: its totals are rounded to hundredths of a
+ * second, and its percentiles have the name of the next higher one. Read in the source (af97692)
+ * and in files of 1.36.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Collection} from '../../records/types.d.ts'
@@ -55,7 +55,7 @@ export const gcviewer = {
     const heap = heapVertices(context);
     /** @type {Collection[]} */
     const collections = [];
-    /** The first row of two. @type {{cells: Cells, line: number} | undefined} */
+    /** The first row of a pair. @type {{cells: Cells, line: number} | undefined} */
     let first;
     let isPairs = false;
     let collector = '';
@@ -81,12 +81,12 @@ export const gcviewer = {
       }
       const {time, pause, type} = before;
       const isWall = time >= UNIX;
-      // The stamp of an old log is the beginning: what was taken off is put back.
+      // The stamp of an old log is the start of the pause: add what GCViewer subtracted.
       const reportedAt = isWall || type.startsWith('Pause') ? time : time + pause;
       const stamp = clock.time(
         isWall ? {wall: reportedAt * 1e3} : {uptime: reportedAt, wall: undefined},
       );
-      const start = stamp === undefined ? undefined : clock.goesOn(stamp, false, line);
+      const start = stamp === undefined ? undefined : clock.advance(stamp, false, line);
       if (start === undefined) {
         refused = true;
         return;
@@ -94,16 +94,16 @@ export const gcviewer = {
       if (!isWithinLimit(collections, 'collections', line, context)) return;
       const found = {start, ...stop, after: after ? stop.after : null};
       const last = collections.at(-1);
-      // In one second any pause seems to hold the one before.
+      // Whole seconds cannot show whether a pause contains the previous one.
       const isOuter = !isWall && last !== undefined && holds(found, last);
       if (isOuter && last.kind === 'full') {
         const {kind, cause, forced} = last;
         Object.assign(found, {kind, cause, forced});
       }
       if (isOuter) collections.pop();
-      const over = Math.round((start + pause) * 1e9) / 1e9;
-      end = Math.max(end, over);
-      collections.push({...found, old: heap.add('', found, over, isOuter)});
+      const pauseEnd = Math.round((start + pause) * 1e9) / 1e9;
+      end = Math.max(end, pauseEnd);
+      collections.push({...found, old: heap.add('', found, pauseEnd, isOuter)});
       collector ||= COLLECTORS.find(([sign]) => sign.test(type))?.[1] ?? '';
     };
 
@@ -170,7 +170,7 @@ export const gcviewer = {
 /**
  * @param {string} text
  * @returns {Cells | string}
- *   What is wrong with the row, where something is.
+ *   A message if the row is wrong.
  */
 function cellsOf(text) {
   const [, ...cells] = ROW.exec(text.trim()) ?? [];
@@ -189,7 +189,7 @@ function cellsOf(text) {
 }
 
 /**
- * The pause by the readers of the logs themselves, in the words of those logs.
+ * Reads the pause as if it stood in the log itself.
  *
  * @param {Cells} cells
  * @param {number} [after]

@@ -1,13 +1,14 @@
 /**
- * What `go test -bench` prints, as text or with `-json`: a line a benchmark.
+ * What `go test -bench` prints, as text or with `-json`: one line per benchmark.
  *
  *     BenchmarkGet/size=64-8   	  403088	        56.79 ns/op	      74 B/op	       1 allocs/op
  *
- * After the name stands the number of iterations, then pairs of number and unit; `ns/op` is a mean
- * over the iterations. `-8` is GOMAXPROCS, absent when it is 1, and may as well end the name of a
- * sub-benchmark: it is read as benchstat reads it. With `-count` a name comes again, each time
- * with another mean. With `-json` name and numbers may be in separate events. Read in files of
- * go 1.26; units and decimals of earlier versions from the sources of its package testing.
+ * The name is followed by the number of iterations, then by pairs of number and unit; `ns/op` is a
+ * mean over the iterations. `-8` is GOMAXPROCS, absent when it is 1, but the name of a
+ * sub-benchmark may end the same way: it is read as benchstat reads it. With `-count` a name is
+ * repeated, each time with another mean. With `-json` name and numbers may be in separate events.
+ * Read in files of go 1.26; units and decimals of earlier versions from the sources of its package
+ * testing.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Params} from '../../records/types.d.ts'
@@ -21,7 +22,7 @@ import {goTestOutput} from './output.js';
 const RESULT = /^Benchmark\S*\s+\d+\s+\d\S*\s+[^\s\d]/;
 const NAMED = /^(Benchmark\S*)\s+(\S.*)$/;
 const ITERATIONS = /^[1-9]\d{0,14}$/;
-/** Numbers whose name stands on another line, because the benchmark printed between them. */
+/** Numbers whose name is on another line, because the benchmark printed between them. */
 const NAMELESS = /^\s*\d+\s+\d\S* ns\/op/;
 const ENDED = /^\s*--- (FAIL|SKIP): (Benchmark\S*)/;
 const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
@@ -67,7 +68,7 @@ export const goBench = {
         }
         const value = quantity(cell, unit, line, context);
         if (value === undefined) continue;
-        // No time is none, and neither is a rate: they have too few decimals.
+        // A time or rate of 0 is not a result: it has too few decimals.
         if (value === 0 && (unit === 'ns/op' || unit === 'MB/s')) rounded += 1;
         else results.push({pkg, name, samples: Number(iterations), figure: figure(value, unit)});
       }
@@ -106,7 +107,7 @@ function tellTorn(text, line, context) {
  * @param {number} value
  * @param {string} unit
  * @returns {Figure}
- *   Custom units (`b.ReportMetric`) are counts, whatever their name sounds like.
+ *   Custom units (`b.ReportMetric`) are read as counts, whatever their names.
  */
 function figure(value, unit) {
   const mean = /** @type {const} */ ('mean');

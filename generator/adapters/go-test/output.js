@@ -1,6 +1,6 @@
 /**
- * The output of `go test`: text as it is, or put together again from the events of `-json`, which
- * may hold half a line each.
+ * The output of `go test`: text as it is, or put together again from the events of `-json`, each of
+ * which may have only half a line.
  *
  *     {"Time":"…","Action":"output","Package":"x","Test":"BenchmarkA","Output":"BenchmarkA-2 \t"}
  *
@@ -17,7 +17,7 @@ const LONGEST = 64 * 1024;
  *   says it.
  */
 export function goTestOutput(context, take) {
-  /** What each package has printed of a line. @type {Map<string, string>} */
+  /** The unfinished line of each package. @type {Map<string, string>} */
   const begun = new Map();
   return {
     /**
@@ -58,7 +58,7 @@ export function goTestOutput(context, take) {
  */
 function parsed(text) {
   try {
-    // Cast: text that begins with a brace is an object, or no JSON.
+    // Cast: text that begins with a brace is an object, or not JSON.
     return /** @type {Record<string, unknown>} */ (JSON.parse(text));
   } catch {
     return undefined;

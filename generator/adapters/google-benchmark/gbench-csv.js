@@ -1,15 +1,15 @@
 /**
- * Google Benchmark, `--benchmark_out_format=csv` or `--benchmark_format=csv`: a row a repetition or
- * aggregate. With `--benchmark_out` what the machine is stands above the header.
+ * Google Benchmark, `--benchmark_out_format=csv` or `--benchmark_format=csv`: one row per
+ * repetition or aggregate. With `--benchmark_out` a description of the machine is above the header.
  *
  *     name,iterations,real_time,cpu_time,time_unit,bytes_per_second,…,error_message,"foo"
  *     "BM_vec/8",433876,0.812712,0.0662713,us,4.82864e+08,1.20716e+08,,,,8
  *     "BM_err",,,,,,,,true,"bad, thing"
  *
- * A row of an error ends early. Rows without iterations are complexities. An aggregate is known by
- * its name alone, `BM_vec/8_mean`; its `iterations` are the repetitions, and `_cv` is no time at
- * all. The columns of counters are those of the first benchmark: a later one with another counter
- * ends the program, and the file with it. The file does not state the version.
+ * A row with an error has fewer cells. Rows without iterations are complexities. Only the name
+ * identifies an aggregate, `BM_vec/8_mean`; its `iterations` are the repetitions, and `_cv` is not
+ * a time. The columns of counters are those of the first benchmark: a later benchmark with another
+ * counter ends the program and the file. The file does not state the version.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {BenchmarkRow} from './results.js'
@@ -18,11 +18,11 @@
 import {aggregated, gbenchMeasurements, perSecond} from './results.js';
 
 const COLUMNS = ['name', 'iterations', 'real_time', 'cpu_time', 'time_unit'];
-/** Columns that are no counter. */
+/** Columns that are not counters. */
 const OTHERS = [...COLUMNS, 'label', 'error_occurred', 'error_message'];
-/** Column of a row with an error. */
+/** The number of cells in a row with an error. */
 const ERROR_CELLS = 10;
-/** As C++ writes a number that is none. */
+/** How C++ writes what is not a number. */
 const NO_NUMBER = /^-?(?:nan|inf)$/;
 
 /** @type {CsvAdapter} */
@@ -46,7 +46,7 @@ export const gbenchCsv = {
           context.warn(`"${name}" was not measured: ${row.text('error_message')}`, line);
           return;
         }
-        // BigO and RMS; the cv of later versions, a ratio.
+        // Not times: BigO and RMS, and the coefficient of variation in later versions.
         if (row.text('iterations') === '' || (row.text('time_unit') === '' && name.endsWith('_cv')))
           return;
         if (NO_NUMBER.test(row.text('real_time') ?? '')) {

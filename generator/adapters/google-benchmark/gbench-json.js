@@ -1,10 +1,10 @@
 /**
  * Google Benchmark, `--benchmark_out_format=json`, the default of `--benchmark_out`.
  *
- * `benchmarks` has an object a repetition and, from 1.5 on, `run_type` says which are aggregates;
- * before, their names do. Counters of the program are members beside the others, so what is not
- * known is one. What was skipped has `error_occurred`, or from 1.8 on `skipped`. `NaN` and `inf` are
- * written bare. From 1.8.4 on `context.library_version` states the version.
+ * `benchmarks` has one object per repetition. From 1.5 on `run_type` says which are aggregates;
+ * before, only their names do. The program's counters are members beside the others, so an unknown
+ * member is a counter. A skipped benchmark has `error_occurred`, or from 1.8 on `skipped`. `NaN`
+ * and `inf` are written without quotes. From 1.8.4 on `context.library_version` states the version.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {BenchmarkRow} from './results.js'
@@ -12,10 +12,10 @@
 
 import {aggregated, gbenchMeasurements, perSecond} from './results.js';
 
-/** As C++ writes a number that is none. */
+/** How C++ writes what is not a number. */
 const NO_NUMBER = new Set(['NaN', 'nan', '-nan', 'Infinity', 'inf', '-inf']);
-/** Numbers that are no counter. */
-const KNOWN = new Set([
+/** Numbers that are not counters. */
+const NOT_COUNTERS = new Set([
   'family_index',
   'per_family_instance_index',
   'repetitions',
@@ -51,7 +51,11 @@ export const gbenchJson = {
       .at('benchmarks')
       .items()
       .flatMap((benchmark) => resultOf(benchmark, context) ?? []);
-    return gbenchMeasurements(aggregated(results), isOfThread(about) ? 'latency' : 'rate', context);
+    return gbenchMeasurements(
+      aggregated(results),
+      isTimePerIteration(about) ? 'latency' : 'rate',
+      context,
+    );
   },
 };
 
@@ -99,7 +103,7 @@ function resultOf(benchmark, context) {
     benchmark
       .entries()
       .flatMap(([key, {value}]) =>
-        typeof value === 'number' && !KNOWN.has(key) ? [[key, value]] : [],
+        typeof value === 'number' && !NOT_COUNTERS.has(key) ? [[key, value]] : [],
       ),
   );
   return {
@@ -117,7 +121,7 @@ function resultOf(benchmark, context) {
  * @returns {boolean}
  *   Whether real_time of several threads is the time of an iteration: from 1.9.0 on.
  */
-function isOfThread(about) {
+function isTimePerIteration(about) {
   const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(String(about.at('library_version').value)) ?? [];
   return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 9);
 }

@@ -1,21 +1,22 @@
 /**
- * Google Benchmark's results, which its two formats share: repetitions, aggregates and names.
+ * What Google Benchmark's two formats share: repetitions, aggregates and names.
  *
- * A benchmark's name carries its arguments and settings: `BM_copy/64/real_time/threads:2`,
+ * A benchmark's name contains its arguments and settings: `BM_copy/64/real_time/threads:2`,
  * `BM_copy/rows:8/cols:2`. `real_time` of one thread is the elapsed time of an iteration, a mean
- * latency. Of several threads it is that from 1.9.0 on; before, it is the elapsed time ÷ iterations
- * of all threads, which gives the rate. `cpu_time` is that of an iteration in its thread.
+ * latency. With several threads it is the same from 1.9.0 on; before, it is the elapsed time ÷
+ * iterations of all threads, which gives the rate. `cpu_time` is the CPU time of an iteration in
+ * its thread.
  *
- * With repetitions the tool's own mean is taken, or the mean of the repetitions where it states
- * none. Medians, deviations and complexities of a handful of repetitions are not read.
+ * With repetitions the tool's mean is used, or the mean of the repetitions if it states none.
+ * Medians, deviations and complexities of a handful of repetitions are not read.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Measurement, Params} from '../../records/types.d.ts'
  * @typedef {object} BenchmarkRow
- *   As it stands in the file.
+ *   As written in the file.
  * @property {string} name
  * @property {boolean} [isAggregate]
- *   Of means alone; undefined where the name is all there is to tell.
+ *   Other aggregates than means are not among the rows. Undefined if only the name can tell.
  * @property {number} samples
  *   Iterations, or repetitions of an aggregate.
  * @property {number} real
@@ -29,20 +30,24 @@
  *   `name` is that of the benchmark, `samples` are repetitions.
  */
 
-/** What the program or a flag sets, as it stands in a name. */
+/** Settings of the program or of a flag, as they appear in a name. */
 const SETTING =
   /^(?:repeats|iterations|min_time|min_warmup_time):[^/]+$|^(?:real_time|manual_time|process_time)$/;
 const REPEATS = 'repeats:';
 const NUMBER = /^-?\d+$/;
 const NAMED = /^([A-Za-z_]\w*):(-?\d[^/:]*)$/;
 const AGGREGATE = /^(.+)_(mean|median|stddev|cv)$/;
-/** Seconds, as a fraction of one: a millionth is not exact. @type {Record<string, number>} */
+/**
+ * Units in a second. Divided by, because a millionth is not exact.
+ *
+ * @type {Record<string, number>}
+ */
 const PER_SECOND = {ns: 1e9, us: 1e6, ms: 1e3, s: 1};
 
 /**
  * @param {string} unit
  * @returns {number | undefined}
- *   How many of it a second has.
+ *   Units in a second.
  */
 export const perSecond = (unit) => (Object.hasOwn(PER_SECOND, unit) ? PER_SECOND[unit] : undefined);
 
@@ -62,7 +67,7 @@ export function gbenchMeasurements(results, ofThreads, context) {
     byName.set(result.name, same);
   }
   let unknown = 0;
-  let useless = 0;
+  let unusable = 0;
   const measurements = [...byName.values()].flatMap((same) => {
     const {name, real, cpu, counters, samples} = mean(same);
     const {operation, params, repeats} = parsed(name);
@@ -85,8 +90,8 @@ export function gbenchMeasurements(results, ofThreads, context) {
     found.push({...means, metric: 'latency', value: cpu, unit: 's', samples, name: 'cpu_time'});
     for (const [counter, value] of Object.entries(counters)) {
       if (value >= 0 && value < Number.POSITIVE_INFINITY)
-        found.push({...subject, ...figure(counter), value, name: counter});
-      else useless += 1;
+        found.push({...subject, ...measureOf(counter), value, name: counter});
+      else unusable += 1;
     }
     return found;
   });
@@ -94,8 +99,8 @@ export function gbenchMeasurements(results, ofThreads, context) {
     const which = 'is the time per iteration from 1.9.0 on, and that of all threads before';
     context.warn(`real_time of ${unknown} with several threads is not used: it ${which}`);
   }
-  if (useless > 0)
-    context.warn(`found ${useless} counters that are negative or infinite, which are not used`);
+  if (unusable > 0)
+    context.warn(`found ${unusable} counters that are negative or infinite, which are not used`);
   return measurements;
 }
 
@@ -113,10 +118,11 @@ export function aggregated(rows) {
     if (row.isAggregate) return {...row, isMean: true};
     const [, base = '', kind] =
       row.isAggregate === undefined ? (AGGREGATE.exec(row.name) ?? []) : [];
-    const isOfSeveral = ['mean', 'median', 'stddev'].every((aggregate) =>
+    const hasOtherAggregates = ['mean', 'median', 'stddev'].every((aggregate) =>
       names.has(`${base}_${aggregate}`),
     );
-    if (!base || !(names.has(base) || isOfSeveral)) return {...row, isMean: false, samples: 1};
+    if (!base || !(names.has(base) || hasOtherAggregates))
+      return {...row, isMean: false, samples: 1};
     return kind === 'mean' ? {...row, name: base, isMean: true} : [];
   });
 }
@@ -149,7 +155,7 @@ function mean(same) {
  * @param {string} counter
  * @returns {Pick<Measurement, 'metric' | 'statistic' | 'unit'>}
  */
-function figure(counter) {
+function measureOf(counter) {
   if (counter === 'bytes_per_second') return {metric: 'size', statistic: 'rate', unit: 'B/s'};
   if (counter === 'items_per_second') return {metric: 'count', statistic: 'rate', unit: '1/s'};
   return {metric: 'count', statistic: 'mean', unit: '1'};

@@ -3,8 +3,8 @@
  * prints in every language, the histogram plotter draws, and wrk2 prints among its results.
  *
  * `Percentile` is a share of 0 to 1, `TotalCount` is cumulative, and the values have no unit: the
- * printing program divides them by a ratio of its choice. The fourth cell of the last row is
- * `inf`, `Infinity` or not there. The footer has the exact mean, maximum and count.
+ * printing program divides them by a ratio of its choice. The fourth cell of the last row is `inf`,
+ * `Infinity` or missing. The footer has the exact mean, maximum and count.
  *
  * @import {LineAdapter} from '../types.d.ts'
  */

@@ -5,14 +5,14 @@
  */
 
 const YEAR = 365 * 24 * 3600;
-/** An epoch in seconds, as a double, is good to a quarter of a microsecond. */
+/** An epoch in seconds, as a double, is exact to a quarter of a microsecond. */
 const STEPS = 1e6;
 
 /**
- * Stamps count from `BaseTime` where the log states one. Else they count from `StartTime` where
- * they lie more than a year before it, and from the epoch where they do not: HdrHistogram's own
- * rule. The start is `StartTime`, or the first interval's start where that is not stated or later
- * (writers were seen that begin an interval some milliseconds before they note the time).
+ * Stamps count from `BaseTime` if the log states one. Otherwise HdrHistogram's rule holds: they
+ * count from `StartTime` if they are more than a year before it, else from the epoch. The start is
+ * `StartTime`, or the start of the first interval if that is earlier or `StartTime` is missing
+ * (some writers begin an interval some milliseconds before they note the time).
  *
  * @param {Head} head
  * @returns {(stamp: number) => number}

@@ -1,7 +1,7 @@
 /**
  * Compares the maximum that an interval states in text with the one of its histogram. The ratio
- * between them is not in the file: 1,000,000 unless the writer set another, but the same
- * all over a file. Where no ratio fits every line, text and histogram are of different data.
+ * between them is not in the file: 1,000,000 unless the writer set another, but the same in the
+ * whole file. If no ratio fits every line, text and histogram have different data.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Payload} from '../shared/hdr-payload.js'

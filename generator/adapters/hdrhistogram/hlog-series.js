@@ -1,6 +1,6 @@
 /**
- * One series of an interval log, untagged or of one tag: a window an interval, and one
- * distribution of all its histograms after the warm-up, added bucket by bucket.
+ * One series of an interval log, untagged or of one tag: one window per interval, and one
+ * distribution: the sum of all its histograms after the warm-up.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Bucket, Distribution, Rec, Subject, Window} from '../../records/types.d.ts'
@@ -66,7 +66,8 @@ export function series(tag, perSecond, context) {
 
     /** @returns {Rec[]} */
     records() {
-      // Those there are: what a broken file names may lie beyond all that an array goes through.
+      // Only existing entries: an index from a broken file may be beyond what an array method
+      // visits.
       const counts = Object.entries(total).map(countOf);
       if (!layout || counts.length === 0) return windows.records();
       const all = distribution({layout, counts}, perSecond, subject);
@@ -91,7 +92,7 @@ const describe = ({digits, magnitude}) =>
  * @param {number} perSecond
  * @param {Subject} subject
  * @returns {Distribution}
- *   The mean is that of the buckets' middles, as HdrHistogram's `getMean`.
+ *   The mean is that of the middles of the buckets, as in HdrHistogram's `getMean`.
  */
 function distribution({layout, counts}, perSecond, subject) {
   const boundsOf = boundsIn(layout);

@@ -1,6 +1,6 @@
 /**
- * HdrHistogram's interval log, `.hlog` (YCSB: `.hdr`): a histogram an interval, and so both a
- * timeline and a distribution in which nothing was averaged.
+ * HdrHistogram's interval log, `.hlog` (YCSB: `.hdr`): one histogram per interval, which gives a
+ * timeline and a distribution without averages.
  *
  * Every line but the intervals is optional. Values have no unit. The second column is a length,
  * although old legends call it “EndTimestamp”; the third is the maximum divided by a ratio that
@@ -64,7 +64,7 @@ const isComment = (line) => line.startsWith('#') || line.trim() === '';
  * @param {string} text
  * @param {number} line
  * @param {ReadContext} context
- *   Takes what is wrong with the line.
+ *   Gets the message if the line is wrong.
  */
 function read(text, line, context) {
   const cells = text.trim().split(/[,\s]+/);

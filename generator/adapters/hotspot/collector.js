@@ -1,13 +1,13 @@
 /**
- * Which collector wrote a log of the JVM: its own line `Using …`, which only the first file of a
- * rotated log has, else what only one of them writes.
+ * Which collector wrote a JVM log. The line `Using …` names it, but only the first file of a
+ * rotated log has that line. Otherwise a line that only one collector writes decides.
  *
  * @import {ReadContext} from '../types.d.ts'
  */
 
 /** Epsilon also writes `Using TLAB allocation; max: 4096K`. */
 const USING = /^Using ([A-Z][\w ]*)$/;
-/** As its line says it → as it is called. @type {Record<string, string>} */
+/** The name in its line → its usual name. @type {Record<string, string>} */
 const NAMES = {
   Parallel: 'Parallel',
   Serial: 'Serial',
@@ -34,7 +34,7 @@ export function gcCollector(context) {
   return {
     /**
      * @param {string} message
-     *   Of a line without number and of the tag set `gc`, or of a log without tags.
+     *   From a line without a number and with the tag set `gc`, or from a log without tags.
      * @param {boolean} isCertain
      *   Whether it has the tag: other text may begin with “Using” too.
      * @param {number} line

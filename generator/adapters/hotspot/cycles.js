@@ -1,10 +1,10 @@
 /**
- * What a log of a concurrent collector says of a cycle: why it began, and the heap at its ends. A
- * cycle is not a pause; its pauses have separate lines, in milliseconds.
+ * What a log of a concurrent collector says about a cycle: why it began, and the heap at its start
+ * and end. A cycle is not a pause; its pauses have separate lines, in milliseconds.
  *
  * ZGC: `GC(0) Garbage Collection (Warmup) 46M(48%)->36M(38%)`, with generations (JDK 21 on) `Major
- * Collection` and `Minor Collection`, whose time `0.020s` is in seconds. `-Xlog:gc*` has a line
- * without sizes when it begins; without generations, `-Xlog:gc` has not.
+ * Collection` and `Minor Collection`, whose time `0.020s` is in seconds. `-Xlog:gc*` also has a
+ * line without sizes when the cycle begins; `-Xlog:gc` without generations does not.
  * Shenandoah: `Trigger: … GC request (System.gc())` before a cycle, and `Concurrent cleanup
  * 44M->30M(96M) 0.017ms`, once or twice a cycle.
  *
@@ -27,7 +27,7 @@ const CLEANUP =
 
 /** @param {(text: string) => number | undefined} number */
 export function gcCycles(number) {
-  /** @type {Map<string, {cause: string, start: number}>} ZGC's cycles that are not over yet. */
+  /** @type {Map<string, {cause: string, start: number}>} Cycles of ZGC that are not over yet. */
   const open = new Map();
   /** When each phase ended, by number, generation and name. @type {Map<string, number>} */
   const phases = new Map();
@@ -39,7 +39,7 @@ export function gcCycles(number) {
   const stalls = {Allocation: {count: 0, longest: 0}, Relocation: {count: 0, longest: 0}};
   return {
     /**
-     * The sizes of these moments come later, in one table without times.
+     * The sizes at these times come later, in one table without times.
      *
      * @param {string} id
      * @param {string} text
@@ -58,7 +58,7 @@ export function gcCycles(number) {
      * @param {number} time
      *   Elapsed seconds.
      * @returns {[HeapPoint, HeapPoint] | undefined}
-     *   The heap at both ends of what is over with this line, or in between.
+     *   The heap at two times of the cycle or phase that ends with this line.
      */
     take(id, text, time) {
       if (id === '') {
@@ -119,7 +119,7 @@ export function gcCycles(number) {
     /**
      * @param {string} id
      * @returns {string}
-     *   Of ZGC any cause, of Shenandoah that of a request; empty where it is not known.
+     *   For ZGC any cause, for Shenandoah only the cause of a request; empty if it is unknown.
      */
     cause: (id) => open.get(id)?.cause ?? requested,
 
@@ -129,7 +129,8 @@ export function gcCycles(number) {
     isGenerational: () => isGenerational,
 
     /**
-     * Threads that waited for memory, or for an object to be moved; in seconds. They are no pauses.
+     * Threads that waited for memory, or for an object to be moved; in seconds. They are not
+     * pauses.
      */
     stalls,
   };

@@ -1,7 +1,7 @@
 /**
  * Numbers of HotSpot's logs. It prints as C does: the decimal separator follows the locale of the
- * process, which a program may set while it runs (one with windows does), and thousands are never
- * parted. So a comma is a decimal comma wherever it stands, and public logs change to it half-way.
+ * process, which a program may set while it runs (programs with windows do). It never groups
+ * digits, so every comma is a decimal comma. Some public logs change to commas half-way.
  *
  * @import {ReadContext} from '../types.d.ts'
  */
@@ -12,11 +12,11 @@ import {parse, parseComma} from '../shared/cells.js';
 export function gcDecimals(context) {
   let separator = '';
   let line = 0;
-  let isTold = false;
+  let hasWarned = false;
   return {
     /**
      * @param {number} number
-     *   Of the line that is read now.
+     *   Of the line being read.
      */
     at(number) {
       line = number;
@@ -25,18 +25,18 @@ export function gcDecimals(context) {
     /**
      * @param {string} text
      * @returns {number | undefined}
-     *   Undefined where the text is no number.
+     *   Undefined if the text is not a number.
      */
     number(text) {
       const sign = text.includes(',') ? ',' : text.includes('.') ? '.' : '';
       const value = sign === ',' ? parseComma(text) : parse(text);
       if (value !== undefined && sign !== '' && sign !== separator) {
-        if (separator !== '' && !isTold) {
+        if (separator !== '' && !hasWarned) {
           context.warn(
             `found "${text}" after numbers with "${separator}": both are read as decimals`,
             line,
           );
-          isTold = true;
+          hasWarned = true;
         }
         separator = sign;
       }

@@ -1,6 +1,6 @@
 /**
- * Epsilon allocates and collects nothing: its log is the heap as it fills, a line whenever so much
- * more is in use: `Heap: 1024M reserved, 376M (36.78%) committed, 104M (10.21%) used`.
+ * Epsilon allocates and collects nothing: its log shows the heap as it fills, one line each time a
+ * certain amount more is used: `Heap: 1024M reserved, 376M (36.78%) committed, 104M (10.21%) used`.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Heap} from '../../records/types.d.ts'

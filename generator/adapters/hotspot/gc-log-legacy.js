@@ -6,8 +6,8 @@
  * 139776K->19817K(506816K), 0.0144450 secs]`: a stamp is the START of what follows, and the last
  * time inside the outer brackets is the duration. Other threads and other flags write inside the
  * brackets, over several lines: a collection is over when its brackets are closed. G1 has its sizes
- * on a line below, and its concurrent threads may part a pause from its stamp. JDK 8 (8u504) was run
- * with each collector; JDK 6 and 7 are known from public logs and sources alone.
+ * on a line below, and its concurrent threads may separate a pause from its stamp. JDK 8 (8u504)
+ * was run with each collector; JDK 6 and 7 are known only from public logs and sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Collection} from '../../records/types.d.ts'
@@ -26,28 +26,28 @@ import {gcSafepoints, STOP} from './safepoints.js';
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
 const LINE =
   /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize|Before GC| *$)/;
-/** Ends what stands before a message: date, uptime, number. */
+/** The stamp right before a message: date, uptime, number. */
 const STAMP =
   /(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3})([+-]\d\d)(\d\d): ?)?(?:(\d+[.,]\d+): ?)?(?:#\d+: ?)?$/;
 /** A line that begins with a stamp, and what follows. */
 const STAMPED =
   /^((?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}[+-]\d{4}: ?)?(?:\d+[.,]\d+: )?(?:#\d+: ?)?)(.*)$/;
-/** Threads that write at once tear a line apart between a date, an uptime and a message. */
+/** Threads that write at the same time may split a line between date, uptime and message. */
 const DATE = /\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}/g;
 const STAMPS_ALONE = /^[\dT.,:+ -]+(?=\[)/;
 const UPTIME = /\d+[.,]\d{3}/g;
-/** Lines above a collection that its stamp can be on. */
+/** How many lines above a collection its stamp may be. */
 const FURTHEST = 2;
 /** Stamps have whole milliseconds. */
 const ROUNDED = 0.002;
-/** Characters before a collection that its stamp can have. */
+/** Characters that a stamp before a collection may have. */
 const LONGEST_STAMP = 80;
-/** Of PrintHeapAtGC; the only brackets that do not close. */
+/** Written by PrintHeapAtGC; the only brackets that do not close. */
 const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
-/** Characters that a collection with all that other flags write in it may have. */
+/** Characters that a collection may have, with all that other flags write inside it. */
 const LONGEST = 256 * 1024;
-/** CMS or Serial has the old generation; which, shows later. */
+/** The old generation is that of CMS or Serial: later lines tell. */
 const PARALLEL_YOUNG = 'ParNew';
 /** By what is in the text, first match. @type {[RegExp, string][]} */
 const SIGNS = [
@@ -78,17 +78,17 @@ export const gcLogLegacy = {
     const collections = [];
     /** @type {{text: string, start: number, line: number, depth: number} | undefined} */
     let open;
-    /** The last, until its sizes have come: G1's are on a line below. */
+    /** The last collection while its sizes are missing: those of G1 are on a line below. */
     /** @type {{collection: Collection, pools: Pools | undefined} | undefined} */
-    let bare;
+    let withoutSizes;
     let collector = '';
     let hasUptime = false;
     let headers = 0;
     let buried = 0;
     let overlaps = 0;
-    let torn = 0;
-    /** The last of several uptimes before a message: of one that has none. */
-    let spare = {uptime: '', line: Number.NEGATIVE_INFINITY};
+    let splitLines = 0;
+    /** The last of several uptimes before a message: it belongs to a message that has none. */
+    let spareUptime = {uptime: '', line: Number.NEGATIVE_INFINITY};
     let refused = false;
 
     /** @param {string} stamp */
@@ -96,7 +96,7 @@ export const gcLogLegacy = {
       const [, date, hours, minutes, digits] = STAMP.exec(stamp) ?? [];
       const uptime = digits === undefined ? undefined : number(digits);
       hasUptime ||= uptime !== undefined;
-      // Threads that write at once tear lines apart: a date alone is then half a stamp.
+      // Threads that write at the same time split lines, so a date alone may be half a stamp.
       const isWhole = date !== undefined && !hasUptime;
       const wall = isWhole ? Date.parse(`${date.replace(',', '.')}${hours}:${minutes}`) : undefined;
       return clock.time({uptime, wall});
@@ -107,16 +107,16 @@ export const gcLogLegacy = {
      *   The text before a collection that has no stamp.
      * @param {number} line
      * @returns {number | undefined}
-     *   Of a second stamp before or above it, which another thread separated from it.
+     *   From a second stamp before or above it, which another thread separated from it.
      */
-    const tornTime = (before, line) => {
+    const timeOfSplit = (before, line) => {
       const remaining = before.replaceAll(DATE, ' ');
       if (/[^\d.,: ]/.test(remaining)) return undefined;
       const uptimes = remaining.match(UPTIME) ?? [];
-      const isAbove = uptimes.length === 0 && line - spare.line <= FURTHEST;
-      const digits = uptimes.length > 1 ? uptimes.at(-1) : isAbove ? spare.uptime : undefined;
+      const isAbove = uptimes.length === 0 && line - spareUptime.line <= FURTHEST;
+      const digits = uptimes.length > 1 ? uptimes.at(-1) : isAbove ? spareUptime.uptime : undefined;
       if (digits === undefined) return undefined;
-      spare.line = Number.NEGATIVE_INFINITY;
+      spareUptime.line = Number.NEGATIVE_INFINITY;
       return clock.time({uptime: number(digits), wall: undefined});
     };
 
@@ -129,7 +129,7 @@ export const gcLogLegacy = {
     const begin = (at, text, line) => {
       const before = text.slice(Math.max(0, at - LONGEST_STAMP), at);
       const stamped = timeOf(before);
-      const time = stamped ?? tornTime(before, line);
+      const time = stamped ?? timeOfSplit(before, line);
       if (time === undefined) {
         refused = true;
         context.error(
@@ -140,13 +140,13 @@ export const gcLogLegacy = {
         return;
       }
       if (stamped === undefined) {
-        if (torn++ === 0) {
+        if (splitLines++ === 0) {
           context.warn(`found "${brief(text)}", expected one stamp before it`, line);
         }
       } else if (at > LONGEST_STAMP || before.replace(STAMP, '').trim() !== '') {
         if (buried++ === 0) context.warn('found a collection after other output', line);
       }
-      const start = clock.goesOn(time, true, line);
+      const start = clock.advance(time, true, line);
       const last = collections.at(-1);
       if (start !== undefined && last && start < last.start + last.duration - ROUNDED) {
         if (overlaps++ === 0) {
@@ -192,14 +192,14 @@ export const gcLogLegacy = {
       if (!isWithinLimit(collections, 'collections', line, context)) return;
       const collection = {start, ...read.stop, old: null};
       collections.push(collection);
-      bare = {collection, pools: read.pools};
+      withoutSizes = {collection, pools: read.pools};
     };
 
     const settle = () => {
-      if (!bare) return;
-      const {collection, pools} = bare;
-      bare = undefined;
-      if (pools) heap.know('', pools);
+      if (!withoutSizes) return;
+      const {collection, pools} = withoutSizes;
+      withoutSizes = undefined;
+      if (pools) heap.setPools('', pools);
       const end = Math.round((collection.start + collection.duration) * 1e9) / 1e9;
       collection.old = heap.add('', collection, end, false);
     };
@@ -222,29 +222,29 @@ export const gcLogLegacy = {
         if (HEADER.test(text) && headers++ === 1) {
           context.warn('found the header of a second log, read as part of the same log', line);
         }
-        const below = bare && heapOf(text, number);
-        if (bare && below) {
+        const below = withoutSizes && heapOf(text, number);
+        if (withoutSizes && below) {
           const [before, after, committed] = below.sizes;
-          Object.assign(bare.collection, {before, after, committed});
-          bare.pools = below.pools;
+          Object.assign(withoutSizes.collection, {before, after, committed});
+          withoutSizes.pools = below.pools;
           settle();
           return;
         }
-        if (bare && text.includes('[Eden: ')) {
+        if (withoutSizes && text.includes('[Eden: ')) {
           context.error(line, `found "${brief(text.trim())}", expected sizes before and after`);
         }
-        // Threads that write at once may tear its stamp apart, and what it says still holds.
+        // Another thread may have split its stamp; its text is still valid.
         const stop = text.search(STOP);
         const [remaining = ''] = STAMPS_ALONE.exec(text) ?? [];
         const uptimes = remaining.replaceAll(DATE, ' ').match(UPTIME) ?? [];
-        if (uptimes.length > 1) spare = {uptime: uptimes.at(-1) ?? '', line};
+        if (uptimes.length > 1) spareUptime = {uptime: uptimes.at(-1) ?? '', line};
         const [, stamp = '', message = ''] = STAMPED.exec(text) ?? [];
         if (stop >= 0) safepoints.take(text.slice(stop), line);
-        if (stop > 0 && message.search(STOP) !== 0 && torn++ === 0) {
+        if (stop > 0 && message.search(STOP) !== 0 && splitLines++ === 0) {
           context.warn(`found "${brief(text)}", expected one stamp before it`, line);
         }
         const time = stamp === '' ? undefined : timeOf(stamp);
-        if (time !== undefined) refused = clock.goesOn(time, false, line) === undefined;
+        if (time !== undefined) refused = clock.advance(time, false, line) === undefined;
       },
       end() {
         settle();

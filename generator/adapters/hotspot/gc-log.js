@@ -2,14 +2,14 @@
  * The unified log of HotSpot, `-Xlog:gc` or `-Xlog:gc*`, JDK 9 and later: Serial, Parallel, G1, CMS,
  * ZGC and Shenandoah, with generations and without, and Epsilon.
  *
- * A stop for a whole collection is a line of the tag set `gc` alone with a size transition:
- * `GC(12) Pause Young (Normal) (G1 Evacuation Pause) 76M->36M(133M) 2.483ms`. Lines of `gc,start`
- * repeat its name, and concurrent work is no pause: of ZGC the pauses are lines of `gc,phases`,
- * which `-Xlog:gc` leaves out. Stamps are taken when the line is written, so a pause began its
- * duration earlier. In JDK 11 a young collection of Serial and CMS that becomes a full one holds the
- * line of the full one, and a Remark that of its young one: one stop and two lines. A concurrent
- * cycle of G1 has one number, and pauses of other numbers come between its Remark and its Cleanup.
- * Sizes are powers of 1024. Read in logs of JDK 11, 17, 21 and 25, and in public ones of 9 and 10.
+ * A stop for a whole collection is a line of the tag set `gc` alone with a size transition: `GC(12)
+ * Pause Young (Normal) (G1 Evacuation Pause) 76M->36M(133M) 2.483ms`. Lines of `gc,start` repeat
+ * its name, and concurrent work is no pause: of ZGC the pauses are lines of `gc,phases`, which
+ * `-Xlog:gc` leaves out. The stamp is the time when the line was written: the end of the pause. In
+ * JDK 11 two lines may be one stop: a young collection of Serial or CMS that becomes a full one has
+ * the line of the full one inside it, and a Remark that of its young collection. A concurrent cycle
+ * of G1 has one number, and pauses of other numbers come between its Remark and its Cleanup. Sizes
+ * are powers of 1024. Read in logs of JDK 11, 17, 21 and 25, and in public ones of 9 and 10.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Collection, Pauses} from '../../records/types.d.ts'
@@ -28,15 +28,19 @@ import {logLine, logStart} from './log-line.js';
 import {gcSafepoints} from './safepoints.js';
 
 const NUMBERED = /^GC\((\d+)\) +(.*)$/;
-/** A line of the garbage collector; `[main] INFO` is a program's own. */
+/** A line of the garbage collector; `[main] INFO` is the program's. */
 const GC_LINE =
   /^(?:\[[^\]]*\])+ (?:GC\(\d+\) |Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b)/;
 const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b/;
-/** Seconds within which a JVM says what it uses. */
+/** Seconds within which a JVM names its collector. */
 const LONGEST_START = 60;
 /** Ends with a duration, which has three decimals, or with a share of the heap. */
 const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
-/** By tag set; of a line with another only the name is that of a pause. @type {Record<string, RegExp>} */
+/**
+ * Beginnings of pauses, by tag set. Lines with other tag sets only repeat the name of a pause.
+ *
+ * @type {Record<string, RegExp>}
+ */
 const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO]: )?Pause [^>]*$/};
 
 /** By kind of stall. @type {Record<string, string>} */
@@ -96,7 +100,7 @@ export const gcLog = {
       const start = clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
       if (start === undefined || !isWithinLimit(collections, 'collections', line, context)) return;
       if (isOuter) {
-        // One stop; a full collection is what it was for.
+        // One stop, which counts as the full collection.
         const {kind, cause, forced} = last;
         if (kind === 'full') Object.assign(found, {kind, cause, forced});
         collections.pop();
@@ -135,7 +139,7 @@ export const gcLog = {
           context.error(line, `found "${brief(message)}", expected the number of a collection`);
         }
         const isPause = PAUSES[tags]?.test(rest) ?? false;
-        const time = clock.goesOn(stamp, isPause, line);
+        const time = clock.advance(stamp, isPause, line);
         if (time === undefined) {
           refused = true;
           return;
@@ -184,7 +188,7 @@ export const gcLog = {
           start: Math.min(first, collections[0]?.start ?? first),
           end: span.end,
         };
-        // Without a cycle there was no pause to write, in a log that would have it.
+        // A full log without a cycle has no pauses because there were none.
         const isWhole = isFull && cycles.ended() === 0;
         const isSilent = name === 'ZGC' && collections.length === 0 && !isWhole;
         if (isSilent) {

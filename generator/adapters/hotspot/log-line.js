@@ -6,12 +6,12 @@
  * @property {number | undefined} uptime
  *   Seconds since the JVM's start.
  * @property {boolean} isNanos
- *   The uptime is of nanoseconds alone: `timenanos` looks like `uptimenanos`, and counts from the
+ *   Only nanoseconds give the uptime: `timenanos` looks like `uptimenanos`, and counts from the
  *   start of the machine.
  * @property {number | undefined} wall
  *   Milliseconds since 1970.
  * @property {string} tags
- *   `gc,start`; empty where the log is written without tags, and for tags that are not read.
+ *   `gc,start`; empty if the log has no tags, and for tags that are not read.
  * @property {string} message
  */
 
@@ -20,7 +20,7 @@ const CLOCK = /^(\d+(?:[.,]\d+)?)(s|ms|ns)$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})([+-]\d\d)(\d\d)$/;
 /** The tag sets that are read. A host may have any other name. */
 const TAGS = /^(?:gc|safepoint)(?:,\w+)*$/;
-/** Begins the message of what happened in a collection. */
+/** Begins the message of a collection. */
 const NUMBER = '] GC(';
 /** @type {Record<string, number>} */
 const PER_SECOND = {s: 1, ms: 1e3, ns: 1e9};
@@ -63,11 +63,12 @@ export function logLine(text, number) {
 }
 
 /**
- * Where the line of a collection begins behind what the program printed without a line end.
+ * Where the line of a collection begins, if the program printed something before it without a line
+ * end.
  *
  * @param {string} text
  * @returns {number}
- *   0 where the line is of no collection, or nothing stands before it.
+ *   0 if it is not the line of a collection, or if nothing is before it.
  */
 export function logStart(text) {
   let start = 0;

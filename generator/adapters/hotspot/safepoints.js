@@ -1,7 +1,7 @@
 /**
- * Stops of all threads for whatever reason, `-Xlog:safepoint` or `PrintGCApplicationStoppedTime`:
- * collections and what else the JVM does at a safepoint. They are longer than the pauses of the
- * collector, which do not hold the time until every thread stands.
+ * Stops of all threads for any reason, `-Xlog:safepoint` or `PrintGCApplicationStoppedTime`:
+ * collections and other work of the JVM at a safepoint. They are longer than the collector's
+ * pauses, which do not include the time until every thread has stopped.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'
@@ -13,7 +13,7 @@ import {brief} from '../shared/brief.js';
 const STOPPED = /^Total time for which application threads were stopped: ([\d.,]+) seconds/;
 const SAFEPOINT = /^Safepoint ".*", .* Total: (\d+) ns(?:,|$)/;
 
-/** Begins a line of a stop, which must then be one. */
+/** Beginning of a line that must be a stop. */
 export const STOP = /Total time for which application threads |Safepoint "/;
 
 /**
@@ -47,7 +47,7 @@ export function gcSafepoints(number, context) {
 
     /**
      * @returns {Measurement[]}
-     *   All of them and the longest; none where the log has no lines of safepoints.
+     *   Their sum and the longest; none if the log has no lines of safepoints.
      */
     records() {
       if (count === 0) return [];

@@ -1,11 +1,11 @@
 /**
- * hyperfine `--export-csv`: a row a command.
+ * hyperfine `--export-csv`: one row per command.
  *
  *     command,mean,stddev,median,user,system,min,max,parameter_n
  *     sleep 0.01,0.01195689624,0.00037,0.012094127440000001,0.0013,0.0005,0.01142430344,0.0123,1
  *
- * Times are seconds, whatever `--time-unit` is. How often a command ran is not in the file, and
- * neither is whether it failed. Seen from 1.15.
+ * Times are seconds, whatever `--time-unit` is. The file does not say how often a command ran, or
+ * whether it failed. Seen from 1.15.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'

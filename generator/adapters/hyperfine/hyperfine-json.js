@@ -4,9 +4,10 @@
  *     {"results": [{"command": "sleep 0.01", "mean": …, "times": [0.0114, …], "exit_codes": [0, …],
  *       "parameters": {"n": "1"}}]}
  *
- * Times are seconds, whatever `--time-unit` is; without `-N` the time of the shell is taken off
- * them, down to 0. With `-i` a command may fail, often faster than it works: such a run is no sample.
- * An exit code is null where a signal ended the command, and absent up to 1.11. Seen from 1.15.
+ * Times are seconds, whatever `--time-unit` is; without `-N` the time of the shell is subtracted,
+ * down to 0. With `-i` a command may fail, often faster than it succeeds: such a run is not a
+ * sample. An exit code is null where a signal ended the command, and absent up to 1.11. Seen from
+ * 1.15.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {Params, Rec} from '../../records/types.d.ts'
@@ -14,7 +15,7 @@
 
 import {recorder} from '../../records/distribution.js';
 
-/** Seconds. A command that ran longer than a year did not. */
+/** Seconds. No command ran longer than a year. */
 const LONGEST = 366 * 86400;
 
 /** @type {JsonAdapter} */

@@ -1,11 +1,12 @@
 /**
- * JMeter's results as XML: an element a sample, its fields as attributes, a start tag a line.
+ * JMeter's results as XML: one element per sample, its fields as attributes, one start tag per
+ * line.
  *
  *     <httpSample t="68" it="0" lt="60" ts="1795241492697" s="false" lb="GET item" rc="200" …>
  *
- * Parts of a sample (redirects, embedded resources) are inside it with separate labels,
- * `page-0`. What a server answered may be there too, with `<` written as `&lt;`: a line that begins
- * with a start tag is a sample. A run that was killed leaves no `</testResults>`. Seen from 5.6.3.
+ * Parts of a sample (redirects, embedded resources) are inside it with separate labels, `page-0`.
+ * The server's response may be there too, with `<` written as `&lt;`: a line that begins with a
+ * start tag is a sample. A run that was killed leaves no `</testResults>`. Seen from 5.6.3.
  *
  * @import {LineAdapter} from '../types.d.ts'
  */

@@ -1,5 +1,5 @@
 /**
- * JMeter's results as CSV: a row a sample, in the order in which samples end.
+ * JMeter's results as CSV: one row per sample, in the order in which samples end.
  *
  *     timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,…
  *     1795241468985,86,GET item,200,OK,shop 1-3,text,true,,124,116,3,3,http://127.0.0.1/item,43,0,1

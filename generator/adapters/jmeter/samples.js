@@ -2,9 +2,9 @@
  * The samples of JMeter's result files, CSV and XML: what their fields mean.
  *
  * A failed sample is an error, and its time is not a latency. The sum of a transaction is listed
- * beside its samples, and is an operation with an additional parameter. A sample counts when it ends:
- * its time stamp plus its time and the idle time, which the time excludes. The settings that come
- * with JMeter stamp the start.
+ * beside its samples, and is an operation with an additional parameter. A sample counts at its end:
+ * its time stamp plus its time and its idle time, which is not part of its time. The settings that
+ * come with JMeter stamp the start.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'
@@ -64,7 +64,8 @@ export function jtlSamples(context, names) {
 
 /**
  * @param {string | undefined} text
- *   Milliseconds since 1970, or a date of the load generator's zone: only differences count.
+ *   Milliseconds since 1970, or a date in the time zone of the load generator: only differences
+ *   count.
  * @param {string} name
  * @param {number} line
  * @param {ReadContext} context

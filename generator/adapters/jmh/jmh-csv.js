@@ -1,5 +1,5 @@
 /**
- * JMH, `-rf csv` and `-rf scsv`: a row a score.
+ * JMH, `-rf csv` and `-rf scsv`: one row per score.
  *
  *     "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: size"
  *     "b.Micro.copy","avgt",1,3,204.933544,3773.528129,"ns/op",64

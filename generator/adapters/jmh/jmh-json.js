@@ -1,11 +1,11 @@
 /**
- * JMH, `-rf json`: a list with an object a benchmark, mode and set of parameters.
+ * JMH, `-rf json`: a list with one object per benchmark, mode and set of parameters.
  *
  * `primaryMetric.score` is the mean, with all its digits; `scoreConfidence` the interval of 99.9 %
  * (`"NaN"` under three samples). In mode sample `rawDataHistogram` holds, by fork and iteration,
  * values and how often each was seen: the distribution. `scorePercentiles` are real in that mode
- * alone; elsewhere they are percentiles of a handful of iterations, and not used. Of the secondary
- * metrics the same are read as in CSV.
+ * alone; elsewhere they are percentiles of a handful of iterations, and not used. The same
+ * secondary metrics are read as in CSV.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {Bucket, Distribution, Params, Rec} from '../../records/types.d.ts'
@@ -16,7 +16,7 @@ import {jmhScores, secondsOf} from './scores.js';
 
 /** JMH keeps samples in buckets of 1/1024. */
 const PRECISION = 0.001;
-/** What JMH writes for a number that is none. */
+/** How JMH writes what is not a number. */
 const NO_NUMBER = new Set(['NaN', '-INF', '+INF']);
 const OWN_PERCENTILE = /^(?:(\w+)[·:])?p[01]\.\d+$/;
 
@@ -52,7 +52,7 @@ export const jmhJson = {
       for (const [label, metric] of result.has('secondaryMetrics')
         ? result.at('secondaryMetrics').entries()
         : []) {
-        // What the distribution says already.
+        // The distribution already has it.
         if (distribution && isOwnPercentile(name, label)) continue;
         addScore(metric, {...subject, name: `${name}:${label}`}, scores, context);
       }

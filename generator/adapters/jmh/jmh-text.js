@@ -1,5 +1,5 @@
 /**
- * JMH, the table at the end of its console output, and alone with `-rf text`:
+ * JMH's table of scores: at the end of its console output, or alone with `-rf text`:
  *
  *     Benchmark               (impl)  (size)    Mode  Cnt    Score      Error   Units
  *     MapBench.get           HashMap      16   thrpt    3   56.302 ± 1439.686  ops/us
@@ -7,9 +7,10 @@
  *     QueueBench.rw              N/A     N/A    avgt    3   ≈ 10⁻⁷               s/op
  *
  * Three decimals, in the JVM's locale; `≈ 10⁻⁷` is an order of magnitude and not used. `Cnt` is
- * empty for one, `Error` where there is none. Class names are shortened as far as they differ, a
- * parameter that the benchmark does not have is `N/A`, and the threads are not there. What stands
- * above the table (iterations, results one by one) holds the same and is not read.
+ * empty for one sample, `Error` if there is none. Class names are shortened as far as they stay
+ * different, a parameter that the benchmark does not have is `N/A`, and the number of threads is
+ * missing. The text above the table (iterations, results one by one) has the same scores and is not
+ * read.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} ScoreRow
@@ -24,7 +25,7 @@ const CONSOLE = /^# JMH version: \d/;
 const HEADER = /^Benchmark((?: +\([^()]+\))*) +Mode +Cnt +Score +Error +Units$/;
 const ROW =
   /^(\S+)( .*)? (thrpt|avgt|sample|ss) +(?:(\d+) +)?(≈ \S+|[\d.,]+|NaN)(?: +± +(≈ \S+|[\d.,]+|NaN))? +(\S+)$/;
-/** On its way UTF-8 may have been taken for Latin-1, or been lost. */
+/** UTF-8 that was decoded as Latin-1, or lost, on its way. */
 const MARKS = /** @type {const} */ ([
   [/â‰ˆ/g, '≈'],
   [/Â±/g, '±'],

@@ -1,11 +1,10 @@
 /**
- * JMH's scores, which its three formats share: units, modes, and the names of what is measured
- * beside the operation.
+ * JMH's scores, which its three formats share: units, modes, and the names of secondary results.
  *
- * A secondary result is named after its benchmark and a colon: `Bench.get:gc.alloc.rate` (up to 1.36
- * `:·gc.alloc.rate`, on its way often `Â·` or `?`), percentiles of mode sample `Bench.get:p0.99` (old
- * `Bench.get:get·p0.99`, 0 to 1), and the parts of a group `Bench.rw:reader`, whose scores add up to
- * the group's score and are separate operations.
+ * A secondary result is named after its benchmark and a colon: `Bench.get:gc.alloc.rate` (up to
+ * 1.36 `:·gc.alloc.rate`, often damaged to `Â·` or `?`), percentiles of mode sample
+ * `Bench.get:p0.99` (old `Bench.get:get·p0.99`, 0 to 1), and the parts of a group
+ * `Bench.rw:reader`, whose scores add up to the group's score and are separate operations.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Interval, LatencyKey, Measurement, Params} from '../../records/types.d.ts'
@@ -25,7 +24,7 @@
  */
 
 const MODES = ['thrpt', 'avgt', 'sample', 'ss'];
-/** Of the confidence interval that JMH states. */
+/** The level of the confidence interval that JMH states. */
 const LEVEL = 0.999;
 /** Seconds, as a fraction: a millionth is not exact. @type {Record<string, [number, number]>} */
 const SECONDS = {
@@ -40,10 +39,10 @@ const SECONDS = {
 const TIME = Object.keys(SECONDS).join('|');
 const RATE_UNIT = new RegExp(`^ops/(${TIME})$`);
 const TIME_UNIT = new RegExp(`^(${TIME})/op$`);
-/** The dot before a profiler's name, as it was written or as it arrived. */
+/** The dot before a profiler's name, as written or as damaged. */
 const DOT = /^(?:Â?·|[?\ufffd])/;
 const PERCENTILE = /^(?:(\w+)(?:Â?·|[:?\ufffd]))?p([01]\.\d+)$/;
-/** What is read of the GC profiler. @type {Record<string, Profiled>} */
+/** The results of the GC profiler that are read. @type {Record<string, Profiled>} */
 const PROFILED = {
   'gc.alloc.rate': {from: 'MB/sec', times: 1048576, metric: 'size', statistic: 'rate', unit: 'B/s'},
   'gc.alloc.rate.norm': {from: 'B/op', times: 1, metric: 'size', statistic: 'mean', unit: 'B'},
@@ -56,7 +55,7 @@ const PROFILED = {
  */
 
 /**
- * Gathers the scores of one file: which parameters are needed to tell them apart is known at its end.
+ * Collects the scores of one file. Which parameters distinguish them is known only at its end.
  *
  * @param {ReadContext} context
  */
@@ -67,7 +66,7 @@ export function jmhScores(context) {
   const modes = new Map();
   /** @type {{name: string, unit: string, location: {readonly line: number}, count: number} | undefined} */
   let small;
-  /** Modes of a benchmark that comes in several: one of them is a parameter. */
+  /** Adds the mode to the parameters if the benchmark was run in several modes. */
   const moded = (
     /** @type {string} */ benchmark,
     /** @type {string} */ mode,
@@ -100,7 +99,7 @@ export function jmhScores(context) {
         context.error(location.line, `found a score of ${value} ${unit}, expected at least 0`);
         return;
       }
-      // Six decimals of a coarse unit: what took no time was not measured.
+      // A coarse unit has too few decimals: 0 was not measured.
       if (value === 0 && found.name === undefined) {
         small ??= {name, unit, location, count: 0};
         small.count += 1;
@@ -117,7 +116,7 @@ export function jmhScores(context) {
         ...rest,
         value: scale(value),
         ...(isOfSamples && samples !== undefined ? {samples} : {}),
-        // That of a sum is a point.
+        // The interval of a sum is a single point.
         ...(interval && found.statistic !== 'total' ? {interval: scaled(interval, scale)} : {}),
       });
     },
@@ -148,7 +147,7 @@ export function jmhScores(context) {
  * @param {string} unit
  * @returns {Pick<Measurement, 'operation' | 'metric' | 'statistic' | 'unit' | 'name'>
  *   & {scale: (value: number) => number} | undefined}
- *   Undefined where it is nothing that is read: another profiler's.
+ *   Undefined if it is not read, for example another profiler's.
  */
 function figure(benchmark, label, unit) {
   const name = label.replace(DOT, '');
@@ -166,7 +165,7 @@ function figure(benchmark, label, unit) {
   const seconds = secondsOf(unit);
   if (!seconds) return undefined;
   const [, part, share] = PERCENTILE.exec(label) ?? [];
-  // Of the operation itself, which old versions name by its method or group.
+  // Whether it is of the operation itself, which old versions name by its method or group.
   const isOwn = part === undefined ? share !== undefined : benchmark.endsWith(`.${part}`);
   const of = share === undefined ? label : part;
   return {
@@ -199,7 +198,7 @@ function percentile(share) {
 
 /**
  * @param {{low: number, high: number}} interval
- *   Half of it may lie below 0, where no time and no rate is.
+ *   Its low end may be below 0, which no time and no rate is.
  * @param {(value: number) => number} scale
  * @returns {Interval}
  */
@@ -210,11 +209,11 @@ const scaled = ({low, high}, scale) => ({
 });
 
 /**
- * A file may hold the same benchmark again, as of a second run that was added to it.
+ * A file may have the same benchmark again, for example from a second run that was appended.
  *
  * @param {Measurement[]} measurements
  * @returns {Measurement[]}
- *   With the parameter `pass`, from 2, where one comes again.
+ *   With the parameter `pass`, from 2, for each that comes again.
  */
 export function toldApart(measurements) {
   /** @type {Map<string, number>} */

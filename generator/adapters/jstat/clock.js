@@ -1,8 +1,8 @@
 /**
- * When a row of jstat was written: the column `Timestamp` of -t, else the distance between rows
- * that the manifest states, else dates, as `date; jstat` loops, `ts` and awk's strftime write them
- * on a separate line or before the row. Only their differences count, so the time zone does not
- * matter, but it must stay the same.
+ * When a row of jstat was written: the column `Timestamp` of -t, else the interval that the
+ * manifest states, else dates, as `date; jstat` loops, `ts` and awk's strftime write them on a
+ * separate line or before the row. Only their differences count, so the time zone does not matter,
+ * but it must stay the same.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @typedef {{at: number, form: string, text: string, rest: string}} Dated
@@ -61,7 +61,7 @@ export function jstatClock(context) {
       }
       if (!date) {
         untimed += 1;
-        if (untimed === 2) tellUntimed(headerLine, context);
+        if (untimed === 2) reportUntimed(headerLine, context);
         return undefined;
       }
       if (!first) {
@@ -77,7 +77,7 @@ export function jstatClock(context) {
       return wrong ? undefined : date.at - first.at;
     },
 
-    /** A single row needs no time, but it shows no course. */
+    /** A single row needs no time, but it is not a time series. */
     end() {
       if (untimed === 1) context.warn('found one row without a time, so its sizes are not drawn');
     },
@@ -88,7 +88,7 @@ export function jstatClock(context) {
  * @param {number} line
  * @param {ReadContext} context
  */
-const tellUntimed = (line, context) =>
+const reportUntimed = (line, context) =>
   context.error(
     line,
     'found no column "Timestamp", expected the output of jstat -t',

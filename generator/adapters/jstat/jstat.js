@@ -1,9 +1,9 @@
 /**
  * jstat `-gc` and its kin, with or without `-t`: a table of the JVM's own counters, polled.
  *
- * Columns are bound by name at every header, because their set, order and width differ: PC PU
- * until JDK 7, MC MU CCSC CCSU from 8, CGC CGCT from 11; `-h` repeats the header, and people paste
- * one table after another. `*C` and `*U` are KB of 1024 bytes, `Timestamp` and `*T` seconds, YGC and
+ * Columns are found by name at every header, because their set, order and width differ: PC PU until
+ * JDK 7, MC MU CCSC CCSU from 8, CGC CGCT from 11; `-h` repeats the header, and people paste one
+ * table after another. `*C` and `*U` are KB of 1024 bytes, `Timestamp` and `*T` seconds, YGC and
  * FGC counts since the JVM's start. A `-` is a counter that the collector does not have, never 0.
  * Decimals follow the locale, so a file has commas or points throughout. The counters are read
  * while the JVM runs: FGC may rise one row before FGCT and OU do. Written by JDK 17 and 25
@@ -23,7 +23,7 @@ import {hasHeap, heapSamples, highestSizes} from './records.js';
 import {endsWithTotal, numbersOf, rowOf} from './row.js';
 import {collectionsByCause, totals} from './totals.js';
 
-/** What only grows in the life of one JVM. */
+/** Counters that only grow while a JVM lives. */
 const GROWING = ['Timestamp', 'YGC', 'FGC', 'GCT'];
 
 /** @type {LineAdapter} */

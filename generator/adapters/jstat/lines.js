@@ -19,7 +19,7 @@ const MOST_PIECES = 6;
 /**
  * @param {ReadContext} context
  * @param {{see(dated: Dated): void, row(cells: string[], header: Header, line: number): void}} sink
- *   `see` gets each date that belongs to the table, before the row that it stands at.
+ *   `see` gets each date that belongs to the table, before the row that it belongs to.
  */
 export function tableLines(context, sink) {
   const unparsed = unparsedText(context);

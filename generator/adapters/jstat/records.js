@@ -1,6 +1,7 @@
 /**
- * The sizes in rows of jstat: heap samples from -gc, which has the whole heap; from options that
- * have a part of it the highest of each generation, since a part over time would pass for a heap.
+ * The sizes in rows of jstat: heap samples from -gc, which has the whole heap. Options that have
+ * only a part of it give the highest size of each generation, because a part over time would look
+ * like the heap.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {GenerationName, Heap, Measurement} from '../../records/types.d.ts'
@@ -82,7 +83,7 @@ export function heapSamples(context) {
   };
 }
 
-/** The highest sizes of each generation, of rows without the whole heap. */
+/** The highest size of each generation, from rows without the whole heap. */
 export function highestSizes() {
   /** @type {Map<string, Measurement>} */
   const highest = new Map();

@@ -1,6 +1,6 @@
 /**
- * Rows of jstat → cells → numbers. The last two columns of -gccause are texts with blanks, padded to
- * 20 characters; a longer one has a single blank behind it.
+ * Rows of jstat → cells → numbers. The last two columns of -gccause are texts with blanks, padded
+ * to 20 characters; a longer one is followed by a single blank.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Header} from './header.js'
@@ -16,7 +16,7 @@ const NUMBER = /^-?\d+([.,]\d+)?$/;
 const CAUSES = ['LGCC', 'GCC'];
 /** Texts that mean no cause; JDK 7 and earlier use the second. */
 const NONE = ['No GC', 'unknown GCCause'];
-/** The number of numbers that distinguishes a row from prose. */
+/** A row has at least this many numbers; prose has fewer. */
 const LEAST = 4;
 const PERCENTAGES = ['S0', 'S1', 'E', 'O', 'P', 'M', 'CCS'];
 
@@ -24,7 +24,7 @@ const PERCENTAGES = ['S0', 'S1', 'E', 'O', 'P', 'M', 'CCS'];
 const isCell = (cell) => NUMBER.test(cell) || ABSENT.has(cell);
 
 /**
- * Numbers of the file's beginning, to know its decimals.
+ * Numbers at the beginning of the file, which show its decimal sign.
  *
  * @param {string[]} lines
  */
@@ -54,7 +54,7 @@ export function isRow(text, {columns, separator, wrapped}) {
  * @param {string} text
  * @param {Header} header
  * @returns {string[]}
- *   As many as there are columns, for a good row.
+ *   As many as there are columns if the row is good.
  */
 export function cellsOf(text, {columns, separator}) {
   const cells = words(text, separator);
@@ -83,11 +83,11 @@ function causes(text) {
 
 /**
  * @param {string[]} pieces
- *   Lines of a row that was wrapped as its header was.
+ *   Lines of a row that was wrapped like its header.
  * @param {Header} header
  * @returns {string[] | undefined}
- *   Its cells: the one way to join the lines that gives every column a number with the decimals
- *   that jstat writes there. Undefined where there is none, or more than one.
+ *   Its cells, if there is exactly one way to join the lines so that every column has a number with
+ *   the decimals that jstat writes there; else undefined.
  */
 export function cellsOfWrapped(pieces, header) {
   const ways = joins(pieces)

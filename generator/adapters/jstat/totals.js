@@ -11,7 +11,7 @@
  */
 
 const TOTAL = /** @type {const} */ ({kind: 'measurement', operation: '', statistic: 'total'});
-/** The second until JDK 7. */
+/** JDK 7 and earlier write the second. */
 const NO_CAUSE = ['No GC', 'unknown GCCause'];
 
 /**
@@ -68,7 +68,7 @@ export function collectionsByCause(context) {
      * @param {string} lastCause
      *   Column LGCC.
      * @param {string} cause
-     *   Column GCC: that of a collection that runs.
+     *   Column GCC: the cause of a running collection.
      */
     add({YGC = null, FGC = null}, lastCause, cause) {
       const count = (YGC ?? 0) + (FGC ?? 0);

@@ -1,10 +1,10 @@
 /**
- * k6 `--out csv=k6.csv`: a row a sample of a metric.
+ * k6 `--out csv=k6.csv`: one row per sample of a metric.
  *
  *     metric_name,timestamp,metric_value,check,error,error_code,expected_response,group,method,name,…
  *     http_req_duration,1795241373,13.830636,,,,true,"::shop, front",GET,item,HTTP/1.1,default,,200,…
  *
- * Which columns follow depends on the system tags that are on. Seen from 0.52.
+ * The columns after these depend on which system tags are enabled. Seen from 0.52.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  */

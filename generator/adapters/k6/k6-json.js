@@ -1,6 +1,6 @@
 /**
- * k6 `--out json=k6.json`: a JSON object a line, for each sample of a metric, and for each metric
- * once before its first sample.
+ * k6 `--out json=k6.json`: one JSON object per line: one for each sample of a metric, and one for
+ * each metric before its first sample.
  *
  *     {"type":"Metric","data":{"name":"http_reqs",…},"metric":"http_reqs"}
  *     {"metric":"http_req_duration","type":"Point","data":{"time":"2026-11-21T06:09:33.48Z",
@@ -67,8 +67,8 @@ function sampleOf(text) {
 /**
  * @param {unknown} value
  * @returns {Record<string, unknown>}
- *   Empty where it is no object.
+ *   Empty if it is not an object.
  */
 const members = (value) =>
-  // Cast: what is no primitive has members.
+  // Cast: all but primitives have members.
   typeof value === 'object' && value !== null ? /** @type {Record<string, unknown>} */ (value) : {};

@@ -3,9 +3,9 @@
  *
  * A request gives nine samples, with a time stamp of its end and the same tags. Of these
  * `http_req_duration` is read, the time from sending to the last byte, in milliseconds; likewise
- * `iteration_duration`. A refused connection has a duration of 0 and is an error: what failed has
- * no latency. Where `expected_response` is not among the tags (up to 0.30, or switched off), status
- * and error tell.
+ * `iteration_duration`. A refused connection has a duration of 0 and is an error; failures have no
+ * latency. Where `expected_response` is not among the tags (up to 0.30, or switched off), status
+ * and error decide.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Params} from '../../records/types.d.ts'

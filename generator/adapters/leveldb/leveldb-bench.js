@@ -21,7 +21,7 @@ import {passes, remarks, shown} from '../shared/db-bench-line.js';
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version /;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op;(?: +(\d{1,15}\.\d+) MB\/s)?(| .*)$/;
-/** RocksJava's line, of the same beginning. */
+/** RocksJava's line, which begins in the same way. */
 const TASKS = / task\(s\) finished\.$/;
 
 /** @type {LineAdapter} */

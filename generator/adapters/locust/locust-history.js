@@ -1,23 +1,23 @@
 /**
- * Locust's `…_stats_history.csv` (`--csv`): a row a second, and with `--csv-full-history` a row a
- * request name as well.
+ * Locust's `…_stats_history.csv` (`--csv`): one row per second, and with `--csv-full-history` also
+ * one per request name.
  *
  *     Timestamp,User Count,Type,Name,Requests/s,Failures/s,50%,…,100%,Total Request Count,Total Failure Count,…
  *     1795242884,3,,Aggregated,0.000000,0.000000,44,…,320,15,3,44,64.20286700013094,6.37,319.12,5.0
  *
- * `Requests/s` is an average of the last ten seconds and late; how many requests ended in a window
- * is the difference of two totals. Percentiles are of about the last ten seconds, failures with
- * them, rounded (320 for 319.1), `N/A` before the first response and 0 where none is known yet.
- * Milliseconds. `Total …` are of the run so far. Written by 2.47 in the tests.
+ * `Requests/s` is a delayed average of the last ten seconds, so the requests of a window are the
+ * difference of two totals. Percentiles cover about the last ten seconds, include failures and are
+ * rounded (320 for 319.1); they are `N/A` before the first response and 0 where none is known yet.
+ * Times are milliseconds. `Total …` columns cover the run so far. Written by 2.47 in the tests.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Rec} from '../../records/types.d.ts'
  * @typedef {{time: number, requests: number, failures: number}} Totals
  * @typedef {object} Series
  * @property {Totals | undefined} last
- *   Of the row before.
+ *   Of the previous row.
  * @property {ReturnType<typeof timeline>} windows
- * @property {Measurement[]} figures
+ * @property {Measurement[]} measurements
  *   Of the last row.
  */
 
@@ -59,7 +59,7 @@ export const locustHistory = {
   open(context) {
     /** @type {Map<string, Series>} */
     const byName = new Map();
-    /** Of the rows before those of this second. @type {number | undefined} */
+    /** The second of the rows before this one. @type {number | undefined} */
     let before;
     let now = 0;
     let first = 0;
@@ -81,11 +81,11 @@ export const locustHistory = {
           return;
         }
         byName.set(operation, series);
-        // A name that comes later had no request until then.
+        // A name that first appears later had no request until then.
         const {last = before === undefined ? undefined : {time: before, requests: 0, failures: 0}} =
           series;
         series.last = totals;
-        series.figures = figuresOf(row, operation, totals.requests);
+        series.measurements = measurementsOf(row, operation, totals.requests);
         if (last) addWindow(row, series.windows, {last, totals, first, line}, context);
       },
       end: () => [...byName].flatMap(([name, series]) => recordsOf(name, series, context)),
@@ -101,7 +101,7 @@ export const locustHistory = {
 const seriesOf = (operation, context) => ({
   last: undefined,
   windows: timeline({operation, params: {}}, context),
-  figures: [],
+  measurements: [],
 });
 
 /**
@@ -125,7 +125,7 @@ function totalsOf(row, line, context) {
 /**
  * @param {TableRow} row
  * @param {ReturnType<typeof timeline>} windows
- * @param {{last: Totals, totals: Totals, first: number, line: number}} place
+ * @param {{last: Totals, totals: Totals, first: number, line: number}} step
  * @param {ReadContext} context
  */
 function addWindow(row, windows, {last, totals, first, line}, context) {
@@ -157,7 +157,7 @@ function percentiles(row) {
   for (const [column, statistic] of PERCENTILES) {
     if (!row.columns.includes(column) || row.text(column) === 'N/A') continue;
     const value = row.quantity(column);
-    // 0 is written before the first is known.
+    // Locust writes 0 until the first is known.
     if (value) values[statistic] = value / 1e3;
   }
   return Object.keys(values).length > 0 ? values : null;
@@ -169,7 +169,7 @@ function percentiles(row) {
  * @param {number} samples
  * @returns {Measurement[]}
  */
-function figuresOf(row, operation, samples) {
+function measurementsOf(row, operation, samples) {
   if (samples === 0) return [];
   return TOTALS.flatMap(([column, statistic]) => {
     const value = row.columns.includes(column) ? row.quantity(column) : undefined;
@@ -185,10 +185,10 @@ function figuresOf(row, operation, samples) {
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function recordsOf(name, {last, windows, figures}, context) {
+function recordsOf(name, {last, windows, measurements}, context) {
   if (last && last.failures > 0) {
     const share = `${last.failures} of ${last.requests} requests failed`;
     context.warn(`"${name}": ${share}, and Locust's latencies include them`);
   }
-  return [...windows.records(), ...figures];
+  return [...windows.records(), ...measurements];
 }

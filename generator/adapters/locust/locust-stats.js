@@ -1,11 +1,11 @@
 /**
- * Locust's `…_stats.csv` (`--csv`): a row a request name, of the whole run.
+ * Locust's `…_stats.csv` (`--csv`): one row per request name, for the whole run.
  *
  *     Type,Name,Request Count,Failure Count,Median Response Time,…,Requests/s,Failures/s,50%,…,100%
  *     GET,"item, one",44,0,14,17.963400659069023,4.112393999093911,64.42818100003933,5.0,7.40,0.0,…
  *
- * Milliseconds; percentiles are rounded, to two digits from 100 ms on, and of all requests, with
- * those that failed. The last row is of all names. Written by 2.47 in the tests.
+ * Times are milliseconds. Percentiles are rounded, to two digits from 100 ms on, and include failed
+ * requests. The last row covers all names. Written by 2.47 in the tests.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
@@ -29,7 +29,7 @@ const NEEDED = [
   ...COLUMNS,
   'Requests/s',
   'Failures/s',
-  ...LATENCIES.slice(0, 4).map(([one]) => one),
+  ...LATENCIES.slice(0, 4).map(([column]) => column),
 ];
 
 /** @type {CsvAdapter} */
@@ -64,12 +64,12 @@ function measurementsOf(row, line, context) {
   const requests = row.whole('Request Count');
   const failures = row.whole('Failure Count');
   const rate = row.quantity('Requests/s');
-  const failing = row.quantity('Failures/s');
+  const failureRate = row.quantity('Failures/s');
   const name = [row.text('Type'), row.text('Name')].filter(Boolean).join(' ');
   if (requests === undefined || failures === undefined) return [];
-  if (rate === undefined || failing === undefined) return [];
-  if (failures > requests || failing > rate) {
-    const found = `found ${failures} failures of ${requests} requests, ${failing} of ${rate} 1/s`;
+  if (rate === undefined || failureRate === undefined) return [];
+  if (failures > requests || failureRate > rate) {
+    const found = `found ${failures} failures of ${requests} requests, ${failureRate} of ${rate} 1/s`;
     context.error(line, `${found}, expected at most as many as requests`);
     return [];
   }
@@ -81,7 +81,7 @@ function measurementsOf(row, line, context) {
   if (failures > 0) context.warn(`"${name}": ${share}, and Locust's latencies include them`, line);
   const subject = {operation: name, params: {}};
   return [
-    throughput(subject, rate - failing, requests - failures),
+    throughput(subject, rate - failureRate, requests - failures),
     ...LATENCIES.flatMap(([column, statistic]) => {
       const value = row.columns.includes(column) ? row.quantity(column) : undefined;
       return value === undefined ? [] : [latency(subject, statistic, value / 1e3, requests)];

@@ -1,13 +1,13 @@
 /**
- * memtier_benchmark `--json-out-file`: for each command its figures, seconds and histogram.
+ * memtier_benchmark `--json-out-file`: totals, seconds and a histogram of each command.
  *
  *     {"configuration": {…}, "run information": {…}, "ALL STATS": {"Runtime": {"Total duration": 3000},
  *       "Sets": {"Count": 29987, "Ops/sec": 9994.81, "Average Latency": 0.200, "Min Latency": 0.016, …,
  *         "Time-Serie": {"0": {"Count": 8372, "p50.00": 0.167, …}},
  *         "Percentile Latencies": {…, "Histogram log format": {"Compressed Histogram": "HISTFA…"}}}}}
  *
- * Latencies are milliseconds, the histogram's values microseconds, with two digits. Of a second in
- * which hardly anything ended, percentiles may be 0.001 below the minimum: not used then. `Average
+ * Latencies are milliseconds, the histogram's values microseconds, with two digits. In a second
+ * with few operations percentiles may be 0.001 below the minimum; those are not used. `Average
  * Latency` of `Totals` is 0.000. The last second lasts until the end of the run. Seen from 2.1.4.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -30,7 +30,7 @@ const LATENCIES = [
   ['p99.00', 'p99'],
   ['p99.90', 'p99.9'],
 ];
-/** Seconds: what the duration of a run is rounded to. */
+/** Seconds to which the duration of a run is rounded. */
 const SHORTEST = 0.001;
 
 /** @type {JsonAdapter} */
@@ -106,7 +106,7 @@ function recordsOf(stats, subject, duration, context) {
 /**
  * @param {JsonValue} values
  * @returns {Partial<Record<LatencyKey, number>>}
- *   Without those that cannot be.
+ *   Without impossible ones.
  */
 function latenciesOf(values) {
   /** @type {Partial<Record<LatencyKey, number>>} */
@@ -136,7 +136,7 @@ function distribution(stats, subject, count, context) {
   if (text === undefined) return [];
   try {
     const {layout, counts} = decodePayload(text);
-    const n = counts.reduce((sum, [, one]) => sum + one, 0);
+    const n = counts.reduce((sum, [, count]) => sum + count, 0);
     if (n !== count) {
       const found = `found ${n} values in the histogram of ${count} operations`;
       context.error(field.line, `${found}, expected the same number`);

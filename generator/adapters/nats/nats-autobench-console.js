@@ -1,15 +1,15 @@
 /**
- * What NatsAutoBench prints: a row a test, and a table of latencies.
+ * What NatsAutoBench prints: one row per test, and a table of latencies.
  *
  *     PubOnly 8                       100,000            885,805 msg/s      6.76 mb/s
  *     | 0 bytes     |     250 |     24 |    53.92 |    4,579 | +/-  31.21 |
  *
  * Counts and rates are whole and grouped as the locale does: `1.000` is a thousand under `de`. The
- * table's heading says “nanos” above microseconds: minimum and maximum are nanoseconds ÷ 1000 without
- * their rest, the median has two decimals. “std dev ms” is no deviation, as it subtracts microseconds
- * from nanoseconds; it is not read. Bytes per second are the rate × the payload, and not read either.
- * Until 2.8 a latency was a row `Latency 0 5,000 24 / 53.92 / 4,579 +/- 31.21 (microseconds)`, and
- * sizes of 2019 were named `8b` and `1k`.
+ * table's heading says “nanos” above microseconds: minimum and maximum are nanoseconds ÷ 1000,
+ * rounded down, and the median has two decimals. “std dev ms” is no deviation, as it subtracts
+ * microseconds from nanoseconds; it is not read. Bytes per second are the rate × the payload, and
+ * not read either. Until 2.8 a latency was a row `Latency 0 5,000 24 / 53.92 / 4,579 +/- 31.21
+ * (microseconds)`, and sizes of 2019 were named `8b` and `1k`.
  *
  * Read in the tool's source (nats.java, AutoBenchmark.java and LatencyBenchmark.java, 6a37704 and
  * 417899d) and in output of 2.8.0 and 2.11.4; the names of 2019 are from what was published.
@@ -33,10 +33,10 @@ const FAILED = new RegExp(
   `^(?<name>${NAME}) +(?:(?:${WHOLE}) )?(?<reason>no data from test run|Exception: .*)$`,
 );
 const HEADING = /^\| payload +\| +count \|/;
-/** What must be one of these, if it is anything. */
+/** A line that looks like this must match one of the rows above. */
 const ROW = /^(?:\| *\d|[A-Z][A-Za-z]+ \d)|msg\/s|\(microseconds\)/;
-/** What the tool says besides. */
-const TOLD =
+/** Other lines that the tool prints. */
+const OTHER_LINES =
   /^(?:Connecting to NATS server|Running warmup|Security Provider|(?:Current|Final) memory usage|Executing tests|Latency +\||\| payload|\| -+ \|| *$)/;
 
 /** @param {string} line */
@@ -93,7 +93,7 @@ export const natsAutobenchConsole = {
           context.warn(`"${name}" was not measured: ${reason.trim().slice(0, 120)}`, line);
         } else if (ROW.test(text)) {
           context.error(line, `found "${brief(text)}", expected a row of NatsAutoBench`);
-        } else if (!TOLD.test(text)) {
+        } else if (!OTHER_LINES.test(text)) {
           if (other) other.more += 1;
           else other = {text: brief(text), line, more: 0};
         }
@@ -115,7 +115,7 @@ export const natsAutobenchConsole = {
  * @param {string} text
  * @param {ReadContext} context
  * @returns {{name: string, records: Measurement[]} | undefined}
- *   No record where the rate was below the tool's last digit. Undefined for any other line.
+ *   No record if the rate was printed as 0. Undefined for any other line.
  */
 function resultOf(text, {note}) {
   const match = [RATE, ...LATENCIES].map((pattern) => pattern.exec(text)).find((found) => found);

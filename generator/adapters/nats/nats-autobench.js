@@ -1,12 +1,12 @@
 /**
- * NatsAutoBench latencies: a column of samples a payload size, whole nanoseconds one way, from
- * publish to receive, on the clock of one machine.
+ * NatsAutoBench latencies: one column of samples per payload size. A sample is the time from
+ * publish to receive, in whole nanoseconds on the clock of one machine.
  *
- * The tool sorts every column before it writes them, so a row is a rank and not a message: cells of
- * a row have nothing to do with each other, and there is no time. Benchmarks of other clients write
- * the same layout in the order of the messages, and are read just as well. A size whose test failed
- * has no column. All columns are as long as the first; empty cells below the end of a shorter one
- * are read as its end.
+ * The tool sorts every column before it writes them, so a row is a rank and not a message: the
+ * cells of a row are unrelated, and there are no times. Benchmarks of other clients write the same
+ * layout in the order of the messages, and are read just as well. A size whose test failed has no
+ * column. All columns are as long as the first; empty cells below the end of a shorter one are read
+ * as its end.
  *
  * The console table of the same run says “nanos” above microseconds; these are nanoseconds.
  * Read in the tool's source (nats.java, LatencyBenchmark.java, 103c365) and in its files.

@@ -1,14 +1,14 @@
 /**
- * `nats bench … --csv` of the nats command line tool, and `nats-bench -csv` of nats.go: a row a
- * client, and no row for all of them together. Their rates do not add up to the rate of the run:
- * clients begin and end at different times (three of 1,888,174, 1,239,298 and 1,075,903 messages per
- * second were 3,220,724 together). So each client is a separate series.
+ * `nats bench … --csv` of the nats command line tool, and `nats-bench -csv` of nats.go: one row per
+ * client, and no row for all clients. Their rates do not add up to the rate of the run: clients
+ * begin and end at different times (three of 1,888,174, 1,239,298 and 1,075,903 messages per second
+ * were 3,220,724 together). So each client is a separate series.
  *
- * The header begins with `#` and is no comment. `MsgCount` counts protocol messages in and out, also
- * acknowledgements, and is not what `MsgsPerSec` is made from. Until 0.3 `AvgLatencyMicroSecs` is
- * the only latency and none: the time of the run ÷ its messages. Later it stands among a minimum, a
- * maximum and percentiles of single operations. `StdDevLatencyMicroSecs` mixes units: it subtracts
- * microseconds from nanoseconds.
+ * The header begins with `#` but is not a comment. `MsgCount` counts protocol messages in and out,
+ * also acknowledgements, and is not what `MsgsPerSec` is made from. Until 0.3 `AvgLatencyMicroSecs`
+ * is the only latency, and it is the time of the run ÷ its messages. Later versions also write
+ * minimum, maximum and percentiles of single operations. `StdDevLatencyMicroSecs` mixes units: it
+ * subtracts microseconds from nanoseconds.
  *
  * Written by nats 0.3.0 and nats.go 1.31 in the tests; the columns of later versions are those of the
  * source (natscli, internal/bench/stats.go, 09d7a82).
@@ -110,7 +110,7 @@ export const natsBench = {
 /**
  * @param {TableRow} row
  * @returns {[LatencyKey, number][] | undefined}
- *   In seconds; none where there are no latencies of single operations. Undefined after an error.
+ *   In seconds; empty if there are no latencies of single operations. Undefined after an error.
  */
 function latencies(row) {
   if (row.text('P50LatencyMicroSecs') === undefined) return [];

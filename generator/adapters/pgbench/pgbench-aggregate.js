@@ -7,9 +7,9 @@
  * sum of squares, minimum and maximum; then of the lag (`-R`) the same without a count, skipped
  * (`-L`), and from 15 on retried, retries, serialisation failures and deadlocks. Those two are 0
  * without `--failures-detailed`, whatever failed. Until 14 skipped ones are among the transactions.
- * The length of an interval is not written, and the last one, which was cut, is not either. Each
- * thread writes a separate file; rows of several threads are added up. Written by pgbench 15.18 in
- * the tests; the shorter rows from its sources.
+ * The length of an interval is not written. The last interval, which was cut, is not written at
+ * all. Each thread writes a separate file; rows of several threads are added up. Written by pgbench
+ * 15.18 in the tests; the shorter rows from its sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @typedef {{start: number, count: number, sum: number, min: number, max: number, errors: number, line: number}} Interval
@@ -97,7 +97,7 @@ function readRow(text, line) {
   const [start = 0, all = 0, sum = 0, , min = 0, max = 0] = cells;
   const isOld = cells.length <= SKIPPED + 1;
   const count = all - (isOld ? (cells[SKIPPED] ?? 0) : 0);
-  const errors = cells.slice(FAILURES).reduce((total, one) => total + one, 0);
+  const errors = cells.slice(FAILURES).reduce((total, count) => total + count, 0);
   return {start, count, sum, min, max, errors, line};
 }
 
@@ -113,7 +113,7 @@ const isSound = (row) =>
  * @param {Interval | undefined} a
  * @param {Interval} b
  * @returns {Interval}
- *   The interval of two threads.
+ *   The interval of both threads together.
  */
 function joined(a, b) {
   if (!a || a.count === 0) return {...b, errors: b.errors + (a?.errors ?? 0)};
@@ -129,7 +129,7 @@ function joined(a, b) {
 }
 
 /**
- * Empty intervals are written too, so neighbours are an interval apart.
+ * Empty intervals are written too, so the shortest distance of two rows is the interval.
  *
  * @param {Interval[]} intervals
  */

@@ -5,8 +5,8 @@
  *     0 3 4899 0 1795240940 760405 99
  *     0 11 skipped 0 1795240940 889098 0
  *
- * Latency is microseconds and includes the lag; the time is that of the end. Instead of a latency
- * there may be a word: `skipped` (late under `-L`, never run), `failed`, or with
+ * Latency is microseconds and includes the lag; the time is that of the end. The latency may be
+ * replaced by a word: `skipped` (late under `-L`, never run), `failed`, or with
  * `--failures-detailed` what failed. Each thread writes a separate file: one of them is not the
  * run. Written by pgbench 15.18 in the tests.
  *

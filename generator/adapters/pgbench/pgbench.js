@@ -4,12 +4,12 @@
  *     progress: 2.0 s, 90.0 tps, lat 5.650 ms stddev 3.435, 0 failed, lag 0.456 ms, 2 skipped
  *     tps = 93.312863 (without initial connection time)
  *
- * Progress has rates, and no counts: transactions of a line are rate × time. Under `-R` latency
- * begins when a transaction was due, so it includes the lag. A line in which nothing ended has
- * 0.000 ms (from 15 on) or NaN. Releases before 14 print two lines `tps`, with and without
- * connecting; those before 9.6 write `latency average:`. Scripts of one run have lines that begin
- * with ` - `. Outputs of several runs may follow one another, as a loop over clients writes them.
- * Written by pgbench 15.18 in the tests; earlier layouts from its sources.
+ * Progress has rates but no counts: the transactions of a line are rate × time. Under `-R` latency
+ * begins when a transaction was due, so it includes the lag. A line without transactions has 0.000
+ * ms (from 15 on) or NaN. Releases before 14 print two lines `tps`, with and without connecting;
+ * those before 9.6 write `latency average:`. Scripts of one run have lines that begin with ` - `.
+ * Outputs of several runs may follow one another, as a loop over clients writes them. Written by
+ * pgbench 15.18 in the tests; earlier layouts from its sources.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'

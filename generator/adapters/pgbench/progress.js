@@ -1,6 +1,6 @@
 /**
- * pgbench's progress lines → windows. With `--progress-timestamp` the time is that of the clock,
- * and the first line has no beginning.
+ * pgbench's progress lines → windows. With `--progress-timestamp` the times are clock times, so the
+ * start of the first window is unknown.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Subject, Timeline} from '../../records/types.d.ts'
@@ -16,7 +16,7 @@ const CLOCK = 1e9;
 
 /**
  * @param {Subject} subject
- *   May be filled until the records are asked for.
+ *   Its fields may still be set until `records` is called.
  * @param {ReadContext} context
  */
 export function pgbenchProgress(subject, context) {

@@ -24,7 +24,7 @@ const PARAMS = /** @type {const} */ ({
 
 /**
  * @param {Subject} subject
- *   Is filled with what the summary names.
+ *   Gets what the summary names.
  * @param {ReadContext} context
  */
 export function pgbenchSummary(subject, context) {

@@ -4,10 +4,10 @@
  *     operation,param:payload,metric,statistic,value,unit,bound,samples,printed,correction
  *     latency,0 bytes,latency,min,38,us,,25000,38,headed “nanos”: the CSV says microseconds
  *
- * `value` and `unit` are what the figure is, from a closed list of units; `printed` is what the
- * document says, to the letter, and must hold the value's digits: a slip of the hand, or a figure
- * rounded on the way, is refused. Nothing in a document is corrected without saying so: where `unit`
- * is not the document's, `correction` says why. Impossible values are kept, with a warning.
+ * `value` is the number in `unit`, one of a fixed list of units. `printed` is the exact text of the
+ * document and must contain the digits of the value, so that a typing error or a rounded value is
+ * refused. Nothing in a document is corrected without saying so: where `unit` is not the
+ * document's, `correction` says why. Impossible values are kept, with a warning.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  * @import {Bound, Measurement, Unit} from '../../records/types.d.ts'
@@ -19,7 +19,7 @@ const NEEDED = ['operation', 'metric', 'statistic', 'value', 'unit', 'printed'];
 const OPTIONAL = ['bound', 'samples', 'name', 'correction', 'note'];
 const PARAM = 'param:';
 
-/** Unit → base unit, and the number of it as text: a power of ten keeps every digit. */
+/** Unit → base unit, and the factor as text: a power of ten keeps every digit. */
 const UNITS = /** @type {Record<string, [unit: Unit, factor: string]>} */ ({
   h: ['s', '3600'],
   min: ['s', '60'],
@@ -92,7 +92,7 @@ export const published = {
         }
       },
       end() {
-        tellImpossible(read, context);
+        warnOfImpossible(read, context);
         return read.map(({record}) => record);
       },
     };
@@ -185,8 +185,8 @@ const paramsOf = (row) =>
  * @param {string} text
  * @param {string} unit
  * @returns {number | undefined}
- *   In the base unit; a difference of −10.8 % as the ratio 0.892. Undefined where it is no number, or
- *   one below zero.
+ *   In the base unit; a difference of −10.8 % as the ratio 0.892. Undefined if it is not a number
+ *   or is negative.
  */
 function inBase(text, unit) {
   const [, sign, whole, fraction = '', suffix = ''] = VALUE.exec(text) ?? [];
@@ -203,7 +203,7 @@ function inBase(text, unit) {
 }
 
 /**
- * Whether the document's words and the value are not of one figure.
+ * Whether the document's text states another number than the value.
  *
  * @param {string} printed
  * @param {string} value
@@ -239,7 +239,7 @@ function unlike(printed, value, bound) {
  * @param {{record: Measurement, line: number}[]} read
  * @param {ReadContext} context
  */
-function tellImpossible(read, context) {
+function warnOfImpossible(read, context) {
   for (const {record, line} of read) {
     if (record.statistic !== 'sd') continue;
     const {operation, params, metric, value, samples = 2} = record;

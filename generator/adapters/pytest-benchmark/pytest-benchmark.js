@@ -6,8 +6,8 @@
  *
  * Seconds. A round calls the function `iterations` times, and its value in `data` is the mean of
  * these calls: only where `iterations` is 1 are rounds samples, and do minimum, median and maximum
- * mean what they say. `total` is the sum of those values, so that it is no time spent. Saved files
- * have no `data` unless `--benchmark-save-data` was given. Seen from 5.3.1.
+ * mean what they say. `total` is the sum of those values, not the time spent. Saved files have no
+ * `data` unless `--benchmark-save-data` was given. Seen from 5.3.1.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'

@@ -1,12 +1,12 @@
 /**
- * redis-benchmark `--csv`: a row a test.
+ * redis-benchmark `--csv`: one row per test.
  *
  *     "test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms",…
  *     "SET","55555.56","0.546","0.136","0.407","1.255","1.879","2.159"
  *
  * Latencies are milliseconds, printed with three decimals. Up to 6.0 there is no header, only test
- * and rate: such a file is known by the name of its first test. What goes wrong is printed between
- * the rows. Seen from 7.0; the older rows from the sources of 6.0.
+ * and rate: such a file is detected by the name of its first test. Errors are printed between the
+ * rows. Seen from 7.0; the older rows from the sources of 6.0.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'

@@ -1,14 +1,14 @@
 /**
- * RocksDB db_bench `report.csv`: operations, a row an interval.
+ * RocksDB db_bench `report.csv`: operations, one row per interval.
  *
  * `interval_qps` is not a rate, although the name says so: it counts the operations that finished
  * in the interval, whatever its length. A row of 0 is a stall. `secs_elapsed` is rounded to whole
  * seconds, and the interval since the last row is never written.
  *
- * The file is made again for each benchmark of `--benchmarks`, so it holds the last one alone; which
- * one that was, only the manifest can say. Operations of background threads are counted too: the
- * sum can be above the operations on the console. Forks write further columns.
- * Read in the tool's source (tools/db_bench_tool.cc) and in its files.
+ * Each benchmark of `--benchmarks` overwrites the file, so it has only the last one, which only the
+ * manifest can name. Operations of background threads are counted too: the sum can be above the
+ * operations on the console. Forks write further columns. Read in the tool's source
+ * (tools/db_bench_tool.cc) and in its files.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  */

@@ -1,5 +1,5 @@
 /**
- * What RocksDB's db_bench prints: a line a benchmark, and with `--histogram` its latencies.
+ * What RocksDB's db_bench prints: one line per benchmark, and with `--histogram` its latencies.
  *
  * `readrandom : 12.2 micros/op 81904 ops/sec 20.0 seconds 1638000 operations; 63.7 MB/s (…)`.
  * Throughput is `ops/sec` and never 1e6 ÷ micros/op: with 32 threads the two differ 32 times. What
@@ -8,9 +8,9 @@
  * are on the line from 7.3.1 on; without them and without the line `RocksDB: version`, which goes
  * to stderr, micros/op is not used. `found` counts the keys of one thread.
  *
- * Progress is written over itself with `\r`, thousands of times in a line. `--statistics` are sums
- * since the database was opened, over all benchmarks, and not read. Written by db_bench 7.8.3 in
- * the tests; the other versions are those of its sources, 1.5.7 to 10.10.
+ * Progress overwrites itself with `\r`, thousands of times in a line. `--statistics` are sums since
+ * the database was opened, over all benchmarks, and not read. Written by db_bench 7.8.3 in the
+ * tests; other versions are known from the sources of 1.5.7 to 10.10.
  *
  * @import {LineAdapter} from '../types.d.ts'
  */

@@ -1,7 +1,8 @@
 /**
- * What benchmark.sh of RocksDB's tools writes: a row a test, made of db_bench's output by grep and
- * awk. Three headers: `ops_sec … githash` with a comment for each column (from 7.5 on), `ops_sec …
- * job_id` with long names (6.25 to 7.4), `ops/sec … Test` (the console, and report.txt before).
+ * What benchmark.sh of RocksDB's tools writes: one row per test, made from db_bench's output by
+ * grep and awk. Three headers: `ops_sec … githash` with a comment for each column (from 7.5 on),
+ * `ops_sec … job_id` with long names (6.25 to 7.4), `ops/sec … Test` (the console, and report.txt
+ * before).
  *
  * The test's name carries the threads (`.t2`), `sync` (`.s1`) and the value's size (`.v400`).
  * Percentiles are db_bench's, interpolated within buckets and rounded (p50 to 0.1 µs, the others to
@@ -30,7 +31,7 @@ const LATENCIES = /** @type {const} */ ([
   ['p99.9', ['p99.9', 'percentile_99.9']],
   ['p99.99', ['p99.99', 'percentile_99.99']],
 ]);
-/** What stands behind a point at the end of a test's name. @type {Record<string, string>} */
+/** The suffixes of a test's name, each after a point. @type {Record<string, string>} */
 const PARAMS = {t: 'threads', s: 'sync', v: 'value_size'};
 
 /**

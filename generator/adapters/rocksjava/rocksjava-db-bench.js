@@ -6,9 +6,9 @@
  *
  * `micros/op` is the elapsed time ÷ operations of all tasks, unlike that of db_bench from 6.0.1 on,
  * which is the mean latency: here it gives the throughput, and a latency only where there is one
- * task. There is a task a thread, but one alone that fills. Operations of a task that failed are
- * not counted while its time is: such a line is told and not used. Reads tell the keys found and
- * looked for, fills the operations done.
+ * task. There is one task per thread, but fills have only one task. The operations of a failed task
+ * are not counted although its time is, so such a line gives a warning and is not used. Reads print
+ * the keys found and looked for, fills the operations done.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'

@@ -4,6 +4,6 @@ const QUOTED = 60;
 /**
  * @param {string} text
  * @returns {string}
- *   As a message quotes it: its beginning, where it is long.
+ *   Shortened to its beginning if it is too long for a message.
  */
 export const brief = (text) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);

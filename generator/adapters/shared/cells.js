@@ -10,7 +10,7 @@ const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const LARGEST = 1e30;
 const DIGITS = /^\d+$/;
 const COMMA = /^[+-]?\d+,\d+([eE][+-]?\d+)?$/;
-/** `1,234` alone proves nothing: it may be a thousand and more. */
+/** `1,234` alone proves nothing: its comma may group digits. */
 const GROUPED = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const POINT = /^[+-]?\d*\.\d+([eE][+-]?\d+)?$/;
 
@@ -40,10 +40,10 @@ export function parseComma(text) {
  * Decides how a file writes decimals, by the numbers at its beginning.
  *
  * @param {Iterable<string>} numbers
- *   Texts of the file that its format knows to be numbers; others do no harm.
+ *   Texts of the file that are numbers in its format; other texts do no harm.
  * @returns {(text: string | undefined) => number | undefined}
- *   The reader for the whole file. In a file with decimal commas a point is none: `1.000` may be a
- *   thousand there.
+ *   The reader for the whole file. In a file with decimal commas it refuses a point: `1.000` may be
+ *   a thousand there.
  */
 export function decimals(numbers) {
   let commas = false;
@@ -65,7 +65,7 @@ const comma = (text) => (text?.includes('.') ? undefined : parseComma(text));
  * @param {number} line
  * @param {ReadContext} context
  * @param {typeof parse} [read]
- *   Of the file's decimals.
+ *   Reads decimals as the file writes them.
  * @returns {number | undefined}
  *   A finite number; undefined after an error.
  */

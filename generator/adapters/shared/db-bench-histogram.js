@@ -10,9 +10,9 @@
  *     (       1,       2 ]    78620  19.655%  22.218% ####
  *
  * Count, average, minimum and maximum are exact. The median and the percentiles are interpolated
- * within buckets (a P50 of 0.5 µs, of times in whole microseconds), so they are not used. Buckets
- * grow by half, and empty ones are not printed. LevelDB and RocksDB up to 4 write buckets as
- * `[ 1, 2 )`, LevelDB without a line of percentiles.
+ * within buckets (a P50 of 0.5 µs although times are whole microseconds), so they are not used.
+ * Buckets grow by half, and empty ones are not printed. LevelDB and RocksDB up to 4 write buckets
+ * as `[ 1, 2 )`, and LevelDB prints no line of percentiles.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Bucket, Distribution} from '../../records/types.d.ts'
@@ -73,11 +73,12 @@ export function dbBenchHistograms(operation, context) {
 
     /**
      * @param {boolean} [isLast]
-     *   Nothing came after: what is being printed may have been cut.
+     *   Whether nothing came after it: then a histogram that is still open may be cut.
      * @returns {Distribution[]}
      */
     records(isLast = false) {
-      // That of the benchmark's own operation, `read` of `readwhilewriting`; else the first.
+      // The histogram of the benchmark's own operation, `read` for `readwhilewriting`; else the
+      // first.
       const main = histograms.find(({type}) => operation.startsWith(type)) ?? histograms[0];
       return histograms.flatMap((histogram) => {
         const {n, mean, min, max, buckets, type} = histogram;
@@ -93,7 +94,7 @@ export function dbBenchHistograms(operation, context) {
 /**
  * @param {Histogram} histogram
  * @param {boolean} isCut
- *   The file ends in it.
+ *   Whether the file ends inside it.
  * @param {ReadContext} context
  * @returns {boolean}
  *   False after an error, or where the rest of it was never written.

@@ -11,10 +11,10 @@ import {brief} from './brief.js';
 const SKIPPED = /^(\S+) *: (skipped \(.*\))$/;
 /** On the line of a benchmark that gave up at once: `(snappy failure)`. */
 const FAILED = / \(([\w ]+ failure)\)$/;
-/** Of stderr, before the program ends: `put error: IO error: No space left on device`. */
+/** On stderr, before the program ends: `put error: IO error: No space left on device`. */
 const ERROR = /^\w+ error: /;
 
-/** What a terminal would show of a line: progress is written over itself. @param {string} line */
+/** What a terminal shows of a line: progress overwrites itself. @param {string} line */
 export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
 
 /**
@@ -37,7 +37,7 @@ export function remarks(context) {
   const warnings = new Set();
   return {
     /**
-     * Tells what was not measured, and what the program warns of.
+     * Warns of what was not measured, and repeats the program's warnings.
      *
      * @param {string} text
      * @param {number} line

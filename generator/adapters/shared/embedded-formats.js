@@ -27,13 +27,13 @@ const BEGINNINGS_LIMIT = 50;
  *   Gets whole lines and the number of the first.
  */
 export function embeddedFormats(adapter, context, detectorOf, among) {
-  const otherAdapters = among.filter((one) => one !== adapter);
+  const otherAdapters = among.filter((candidate) => candidate !== adapter);
   let remaining = BEGINNINGS_LIMIT;
   return (text, line) => {
     if (remaining === 0) return;
     const lines = text.split('\n');
     for (let i = 0; i < lines.length && remaining > 0; i += 1) {
-      if (!BEGINNINGS.some((one) => one.test(lines[i] ?? ''))) continue;
+      if (!BEGINNINGS.some((beginning) => beginning.test(lines[i] ?? ''))) continue;
       remaining -= 1;
       const detects = detectorOf(`${lines.slice(i, i + LINES_LIMIT).join('\n')}\n`);
       const embedded = detects(adapter) ? undefined : otherAdapters.find(detects);

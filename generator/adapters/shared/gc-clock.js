@@ -9,7 +9,7 @@
  * Pauses are all written by one thread and are never late.
  */
 const LATE = 1;
-/** Stamps have whole milliseconds, so a pause may seem to begin so much before the JVM. */
+/** Stamps have whole milliseconds, so a pause may seem to begin this much before the JVM. */
 const ROUNDED = 0.002;
 
 /** @param {ReadContext} context */
@@ -43,9 +43,9 @@ export function gcClock(context) {
      * @param {boolean} isPause
      * @param {number} line
      * @returns {number | undefined}
-     *   The time to use; undefined after an error: the stamp goes back, so another JVM wrote it.
+     *   The time to use; undefined after an error: time goes back, so another JVM wrote the line.
      */
-    goesOn(time, isPause, line) {
+    advance(time, isPause, line) {
       const isBeforePause = isPause && time < pause;
       const isLate = time < latest - LATE;
       let at = time;
@@ -80,15 +80,15 @@ export function gcClock(context) {
      *   Seconds.
      * @param {number} line
      * @param {number} [before]
-     *   When the pause before it began.
+     *   When the previous pause began.
      * @returns {number | undefined}
-     *   When the pause began; undefined after an error, where that is before the JVM or before the
-     *   other pause, which was over when this one began.
+     *   When the pause began. Undefined after an error: it must not begin before the JVM or before
+     *   the previous pause.
      */
     began(end, duration, line, before = offset) {
       const start = tidy(end - duration);
       if (start >= before) return start;
-      // The first line of a log without uptime is no start of the JVM, and its clock may be set.
+      // A log without uptimes may begin after the JVM, and its clock may be set.
       if (first !== undefined || start > before - ROUNDED) return Math.min(before, end);
       const found = `found a pause of ${duration} s that ends at ${end} s`;
       context.error(line, `${found}, expected it to begin after ${before} s`);

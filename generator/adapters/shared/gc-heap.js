@@ -3,11 +3,11 @@
  * They come before the line of their pause and carry its number.
  *
  * Parallel, Serial and CMS: `ParOldGen: 0K(44032K)->8K(44032K)`, and young with its spaces in one
- * line, from JDK 14 on: `PSYoungGen: … Eden: 16384K(16384K)->0K(32768K) From: 0K(2560K)->2555K(2560K)`.
- * Earlier ones do not part the young generation.
- * G1: `Eden regions: 3->0(3)`, in regions of the size that the log says at the start. Its numbers
- * in brackets are plans, not committed sizes. It states the committed size only for the whole heap.
- * Regions are counted whole, so together they are some MiB more than the heap on the line of the pause.
+ * line, from JDK 14 on: `PSYoungGen: … Eden: 16384K(16384K)->0K(32768K) From:
+ * 0K(2560K)->2555K(2560K)`. Earlier versions do not split the young generation.
+ * G1: `Eden regions: 3->0(3)`, in regions of the size that the log states at its start. Its numbers
+ * in brackets are plans, not committed sizes. It states the committed size only for the whole heap. Regions are
+ * counted whole, so together they are some MiB more than the heap on the line of the pause.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Collection, GenerationName, Heap} from '../../records/types.d.ts'
@@ -27,7 +27,7 @@ const YOUNG = /^(?:PSYoungGen|DefNew|ParNew): (\S+)(?: Eden: (\S+) From: (\S+))?
 const REGIONS = /^(Eden|Survivor|Old|Archive|Humongous) regions: (\d+)->(\d+)/;
 const REGION_SIZE = /^Heap region size: (\d+[KMG])$/i;
 
-/** Bottom of the stack first; the second where the log does not part the young generation. */
+/** Bottom of the stack first; the second for logs that do not split the young generation. */
 const POOLS = /** @type {const} */ ([
   ['old', 'survivor', 'eden'],
   ['old', 'young'],
@@ -41,7 +41,7 @@ export function heapVertices(context) {
   const changes = [];
   /** @type {number | undefined} */
   let region;
-  let isToldRegion = false;
+  let hasWarned = false;
 
   /** @param {string} id */
   const poolsOf = (id) => {
@@ -55,7 +55,7 @@ export function heapVertices(context) {
      * @param {string} id
      *   Number of the collection; empty where the line has none.
      * @param {string} text
-     *   Any line; lines of no generation are ignored.
+     *   Any line; lines about other things are ignored.
      */
     take(id, text) {
       const [, size] = REGION_SIZE.exec(text) ?? [];
@@ -69,8 +69,8 @@ export function heapVertices(context) {
       const [, kind = '', before, after] = REGIONS.exec(text) ?? [];
       if (kind === '') return;
       if (region === undefined) {
-        if (!isToldRegion) context.warn('found regions without "Heap Region Size" before them');
-        isToldRegion = true;
+        if (!hasWarned) context.warn('found regions without "Heap Region Size" before them');
+        hasWarned = true;
         return;
       }
       const pools = poolsOf(id);
@@ -87,7 +87,7 @@ export function heapVertices(context) {
      * @param {Pools} pools
      *   Of the collection that is not over yet.
      */
-    know(id, pools) {
+    setPools(id, pools) {
       open.set(id, pools);
     },
 
@@ -99,7 +99,7 @@ export function heapVertices(context) {
      * @param {number} end
      *   Elapsed seconds.
      * @param {boolean} isOuter
-     *   Holds the last one that was added, and takes its place.
+     *   Whether it contains the last one that was added, and replaces it.
      * @returns {Collection['old']}
      *   Null if the log does not say, and for G1, whose old generation has no separate size.
      */
@@ -113,7 +113,8 @@ export function heapVertices(context) {
       const from = Math.max(start, last?.time ?? start);
       changes.push({
         points: [
-          // The line says what is committed after it: before, it is what the last one said.
+          // The line states the committed size after the collection; before it, the last one
+          // counts.
           {time: from, used: before, committed: last?.committed ?? null},
           {time: Math.max(end, from), used: after, committed},
         ],
@@ -135,8 +136,9 @@ export function heapVertices(context) {
 
     /**
      * @returns {Heap[]}
-     *   Two vertices a collection; none where there was no collection. Collections without lines
-     *   of generations (Remark, Cleanup, a young one that gave up) are left out beside others.
+     *   Two vertices a collection; none where there was no collection. If some collections have
+     *   lines of generations, those without (Remark, Cleanup, a young one that gave up) are left
+     *   out.
      */
     records() {
       if (changes.length === 0) return [];

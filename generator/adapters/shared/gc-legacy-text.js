@@ -1,6 +1,6 @@
 /**
  * The text of one collection of a log of JDK 8 and earlier, from `[GC` or `[Full GC` to its closing
- * bracket, with all that was written in between. What is inside inner brackets are its parts: the
+ * bracket, with everything that was written in between. Inner brackets are its parts: the
  * generations, but also a concurrent phase whose thread wrote at the same time.
  *
  * @import {Collection, CollectionKind} from '../../records/types.d.ts'
@@ -22,9 +22,9 @@ const HEAP = new RegExp(`^ *\\[ *${SIZE}->${SIZE}\\(${SIZE}\\)\\]`);
 const DURATION = /, (\d+[.,]\d+) secs\]$/;
 const NAME = /^\[(?:Full GC|GC)(?:--| pause| remark| cleanup)?/;
 const WORDS = / *\(((?:[^()]|\(\))*)\)/y;
-/** What G1 knows of its pause only when it is over. */
+/** What G1 knows about a pause only when it is over. */
 const TAIL = /\((initial-mark|to-space [a-z]+)\)/g;
-/** Of what another thread wrote inside. */
+/** Stamps of what another thread wrote inside. */
 const STAMPS = /(?:\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}: ?)?(?:\d+[.,]\d+: ?)(?:#\d+: ?)?/g;
 const POOL = /^\[(PSYoungGen|DefNew|(?:AS)?ParNew|PSOldGen|ParOldGen|Tenured|(?:AS)?CMS)(?! Perm)/;
 const YOUNG = new Set(['PSYoungGen', 'DefNew', 'ParNew', 'ASParNew']);
@@ -107,7 +107,7 @@ export function heapOf(line, number) {
   return {
     sizes: [before, after, all],
     pools: {
-      // Sizes have one decimal: what is left may be a little less than nothing.
+      // Sizes have one decimal, so the rest may be slightly negative.
       old: {used: [Math.max(0, before - e0 - s0), Math.max(0, after - e1 - s1)], committed},
       survivor: {used: [s0, s1], committed},
       eden: {used: [e0, e1], committed},
@@ -152,8 +152,8 @@ function sizesOf(outer, number) {
 }
 
 /**
- * One generation is written and the other is what is left of the heap. Where both are, the old one
- * holds: of a young collection that became a full one the young generation is that before.
+ * The text states one generation, and the other is the rest of the heap. If it states both, the old
+ * one is used: when a young collection became a full one, the young sizes are from before that.
  *
  * @param {string[]} parts
  * @param {[number, number, number]} heap
@@ -201,7 +201,7 @@ function bytes(text = '', number) {
 /**
  * @param {string} text
  * @returns {{outer: string, parts: string[]}}
- *   The text outside inner brackets, and the same for each of the inner brackets.
+ *   The text outside inner brackets, and the text of each inner bracket.
  */
 function flat(text) {
   /** @type {string[]} */

@@ -1,8 +1,8 @@
 /**
- * The text of a pause → a collection. With a stop of the whole collection it has sizes: `Pause
- * Young (Mixed) (G1 Evacuation Pause) 56M->50M(64M) 1.332ms`; a short stop inside the cycle of a
- * concurrent collector has none: `Pause Init Mark (unload classes) 0.016ms` of Shenandoah, `Y: Pause
- * Mark Start (Major) 0.018ms` of ZGC, whose letter names the generation.
+ * The text of a pause → a collection. A stop for a whole collection has sizes: `Pause Young (Mixed)
+ * (G1 Evacuation Pause) 56M->50M(64M) 1.332ms`; a short stop inside the cycle of a concurrent
+ * collector has none: `Pause Init Mark (unload classes) 0.016ms` of Shenandoah, `Y: Pause Mark
+ * Start (Major) 0.018ms` of ZGC, whose letter names the generation.
  *
  * @import {Collection, CollectionKind} from '../../records/types.d.ts'
  */
@@ -11,7 +11,7 @@ import {bytes} from './gc-bytes.js';
 
 const PAUSE =
   /^(?:([yYO]): )?Pause ([A-Z][A-Za-z ]*?)(?: \((.*?)\))?(?: (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\))? ([\d.,]+)ms$/;
-/** Those of ZGC and of Shenandoah. */
+/** Names of the pauses of ZGC and Shenandoah. */
 const PHASE = /^(?:Mark|Relocate) (?:Start|End)$|^(?:Init|Final) [A-Z]/;
 
 /** Seconds by which rounded stamps may differ. */
@@ -39,10 +39,10 @@ export const FORCED = new Set([
 /**
  * @param {string} text
  * @param {string} cycle
- *   Why the concurrent cycle began that it may belong to; empty where that is not known.
+ *   Why the concurrent cycle of the pause began; empty if that is unknown.
  * @param {(text: string) => number | undefined} number
  * @returns {Omit<Collection, 'old' | 'start'> | undefined}
- *   Undefined where the text is no whole pause.
+ *   Undefined if the text is not a whole pause.
  */
 export function collectionOf(text, cycle, number) {
   const [, generation, name = '', brackets = '', before, after, committed, digits = ''] =
@@ -55,7 +55,7 @@ export function collectionOf(text, cycle, number) {
   if (!before || !after || !committed) {
     if (!PHASE.test(name)) return undefined;
     const whose = generation ? `${generation === 'O' ? 'Old' : 'Young'} ${name}` : name;
-    const more = [...parts.filter((part) => part !== 'Major'), cycle].filter((one) => one !== '');
+    const more = [...parts.filter((part) => part !== 'Major'), cycle].filter((part) => part !== '');
     const sizes = {before: null, after: null, committed: null};
     const cause = [whose, ...more].join(', ');
     return {duration, kind: 'other', cause, forced: FORCED.has(cycle), ...sizes};
@@ -82,14 +82,15 @@ export function collectionOf(text, cycle, number) {
  */
 function kindOf(name, part) {
   if (part === 'Mixed') return 'mixed';
-  // JDK 9 and 10 name a young pause of G1 after what else it does; that of CMS has no cause.
+  // In JDK 9 and 10 a young pause of G1 that starts a cycle has this name and a cause; the pause of
+  // CMS has no cause.
   if (name === 'Initial Mark' && part !== '') return 'young';
   return KINDS[name] ?? 'other';
 }
 
 /**
- * Whether a pause, whose line comes later, holds one whose line stands above: in JDK 11 a young
- * collection of Serial and CMS that becomes a full one, and Remark with a young collection in it.
+ * Whether a pause contains another whose line comes before its own: in JDK 11 a young collection of
+ * Serial and CMS that becomes a full one, and Remark with a young collection in it.
  *
  * @param {Pick<Collection, 'kind' | 'start' | 'duration' | 'after'>} outer
  * @param {Collection} inner

@@ -37,7 +37,7 @@ export function parseJson(text, context) {
     : text.replace(BARE, (found) => (found.startsWith('"') ? found : `"${found}"`));
   const parsed = strict ?? attempt(mended);
   if (!parsed) {
-    tellBroken(mended, context);
+    reportBroken(mended, context);
     return undefined;
   }
   const lineOf = lineFinder(mended);
@@ -79,7 +79,7 @@ function attempt(text) {
  * @param {string} text
  * @param {ReadContext} context
  */
-function tellBroken(text, context) {
+function reportBroken(text, context) {
   /** @type {import('jsonc-parser').ParseError[]} */
   const errors = [];
   parseTree(text, errors, {disallowComments: true});

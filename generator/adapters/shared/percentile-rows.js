@@ -72,7 +72,7 @@ export function percentileRows(context) {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {boolean}
- *   False after an error: all three columns only ever rise, or the file was mixed up.
+ *   False after an error: all three columns must ascend.
  */
 function rises(last, row, line, context) {
   const keys = /** @type {const} */ (['value', 'percentile', 'total']);
@@ -85,7 +85,7 @@ function rises(last, row, line, context) {
 }
 
 /**
- * Rows that repeat a count add nothing, and values that printing rounded to one are one bucket.
+ * Rows that repeat a count add nothing. Values that are equal after rounding are one bucket.
  *
  * @param {Bucket[]} buckets
  * @param {Bucket} bucket

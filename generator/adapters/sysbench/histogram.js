@@ -4,8 +4,9 @@
  *           value  ------------- distribution ------------- count
  *           0.270 |**************************************** 2377
  *
- * 1024 steps from 0.001 to 100000 ms, evenly on a logarithmic axis; a value is the middle of its
- * step on that axis, rounded to three decimals, so that near 0 several steps print one value.
+ * 1024 steps from 0.001 to 100000 ms, evenly on a logarithmic axis. A value is the middle of its
+ * step on that axis, rounded to three decimals, so near 0 several steps have the same printed
+ * value.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Bucket, Distribution, Subject} from '../../records/types.d.ts'
@@ -35,7 +36,7 @@ export function sysbenchHistogram(context) {
      * @param {string} text
      * @param {number} line
      * @returns {boolean}
-     *   Whether the line is of the histogram.
+     *   Whether the line belongs to the histogram.
      */
     take(text, line) {
       if (HEADER.test(text)) {
@@ -86,7 +87,7 @@ const middle = (step) => LOWEST * Math.exp(step / PER_LOG);
 /**
  * @param {[number, {value: number, count: number}]} row
  * @returns {Bucket}
- *   Both what the step and what rounding leaves open.
+ *   The range that the step and the rounding allow.
  */
 function bucketOf([step, {value, count}]) {
   const lower = step === 0 ? 0 : Math.min(middle(step - 0.5), value - ROUNDED);

@@ -1,5 +1,5 @@
 /**
- * sysbench's lines of an interval → windows.
+ * sysbench's interval lines → windows.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Percentile, Subject, Timeline} from '../../records/types.d.ts'
@@ -13,7 +13,7 @@ const FILES = /^\[ \d+s \] reads: /;
 
 /**
  * @param {Subject} subject
- *   May be filled until the records are asked for.
+ *   Its fields may still be set until `records` is called.
  * @param {ReadContext} context
  */
 export function sysbenchIntervals(subject, context) {
@@ -55,7 +55,7 @@ export function sysbenchIntervals(subject, context) {
 }
 
 /**
- * Rounding must not make an empty window of one in which something ended.
+ * Rounding must not empty a window in which something ended.
  *
  * @param {number} rate
  * @param {number} length

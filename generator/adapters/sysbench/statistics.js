@@ -1,7 +1,7 @@
 /**
  * sysbench's statistics at the end of a run.
  *
- * Latencies are printed in milliseconds with two decimals: 0.00 is less than 0.005 ms, and no zero.
+ * Latencies are printed in milliseconds with two decimals: 0.00 means less than 0.005 ms, not zero.
  * The percentile comes from a histogram with steps of 1.8 %.
  *
  * @import {ReadContext} from '../types.d.ts'
@@ -42,20 +42,21 @@ export function sysbenchStatistics(subject, context) {
 
     /**
      * @returns {{n: number | undefined, exact: {min?: number, mean?: number, max?: number}, records: Measurement[]}}
-     *   `n`: events of the run, where the statistics are whole; `exact` in seconds, where printing left something of it.
+     *   `n`: events of the run, if the statistics are complete; `exact`: seconds, without values
+     *   that were printed as 0.
      */
     end() {
       /** @param {string} name */
       const number = (name) => {
-        const stage = stated.get(name);
-        return stage && quantity(stage.value, name, stage.line, context);
+        const entry = stated.get(name);
+        return entry && quantity(entry.value, name, entry.line, context);
       };
       /** @param {string} name */
       const rateOf = (name) => {
-        const stage = stated.get(name);
-        return stage?.rate === undefined
+        const entry = stated.get(name);
+        return entry?.rate === undefined
           ? undefined
-          : quantity(stage.rate, name, stage.line, context);
+          : quantity(entry.rate, name, entry.line, context);
       };
       const n = number('total number of events');
       if (n === 0) {

@@ -1,14 +1,15 @@
 /**
- * What sysbench 1.0 prints: a line an interval (`--report-interval=1`), and statistics at the end.
+ * What sysbench 1.0 prints: one line per interval (`--report-interval=1`), and statistics at the
+ * end.
  *
  *     [ 1s ] thds: 2 tps: 467.53 qps: 9438.51 (r/w/o: …) lat (ms,95%): 8.43 err/s: 3.00 reconn/s: 0.00
  *     [ 1s ] thds: 2 eps: 3182.86 lat (ms,99%): 7.17
  *
- * Intervals have rates, and no counts: events of a line are rate × time. Times are whole seconds,
- * latencies milliseconds. The percentile is that of `--percentile`, and 0 where there is none. The
- * intervals of `fileio` have no rate of events. sysbench prints no name of what it ran, but some
- * tests tell themselves by their settings. Written by sysbench 1.0.20 in the tests; 0.4 and 0.5
- * print other lines, which are refused.
+ * Intervals have rates but no counts: the events of a line are rate × time. Times are whole
+ * seconds, latencies milliseconds. The percentile is that of `--percentile`, and 0 where there is
+ * none. The intervals of `fileio` have no rate of events. sysbench does not name the test, but the
+ * settings of some tests identify them. Written by sysbench 1.0.20 in the tests; 0.4 and 0.5 print
+ * other lines, which are refused.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'

@@ -1,5 +1,5 @@
 /**
- * Binds the columns of a tidy CSV to what `run.yaml` says that they mean, and reads their cells.
+ * Binds the columns of a tidy CSV to their meanings in `run.yaml`, and reads their cells.
  *
  * @import {ReadContext, TableRow} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'
@@ -16,7 +16,7 @@
  *   The same for rows of the same operation and parameters.
  * @property {(row: TableRow) => Subject} subject
  * @property {(as: Meaning, row: TableRow) => boolean} blank
- *   Whether the cell holds nothing: not measured, which is not zero.
+ *   Whether the cell is empty: not measured, which is not zero.
  * @property {(as: Meaning, row: TableRow) => number | undefined} read
  *   In SI units; undefined after an error.
  */
@@ -31,7 +31,7 @@ const UNITS = new Map([
 const LATENCY = /^(min|mean|max|p\d{1,2}(\.\d+)?)$/;
 const DURATION = /^(elapsed|window|latency|bucket-.*|min|mean|max|p\d.*)$/;
 
-/** What makes a record: one meaning of each group, and what may stand beside them. */
+/** What makes a record: one meaning of each group, and optional other meanings. */
 const KINDS = {
   timeline: {needs: [['elapsed'], ['count', 'rate']], may: /^(window|errors)$/, latencies: true},
   buckets: {needs: [['bucket-from', 'bucket-to'], ['count']], may: /^bucket-/, latencies: false},

@@ -74,7 +74,7 @@ function operations(table, amount, length, line, context) {
     return undefined;
   }
   const count = Math.round(amount * length);
-  // Rounding must not make an empty window of one in which something was measured.
+  // Rounding must not empty a window in which something was measured.
   if (count > 0 || amount === 0) return count;
   const found = `found a rate of ${amount} in a window of ${length} s`;
   context.error(line, `${found}, expected at least one operation`);
@@ -108,8 +108,8 @@ function latencies(table, row) {
 }
 
 /**
- * With upper bounds alone a bucket reaches from the bound before, the first from 0; with lower
- * bounds alone, to the next one, and the last holds its bound alone.
+ * With only upper bounds a bucket begins at the previous bound, the first at 0. With only lower
+ * bounds it ends at the next bound, and the last contains only its own bound.
  *
  * @param {Subject} subject
  * @param {Table} table

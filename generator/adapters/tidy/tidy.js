@@ -1,7 +1,7 @@
 /**
- * Any tidy CSV, by the mapping of its columns in `run.yaml`: windows over elapsed time, a histogram,
- * or single samples. For own load generators and for runners without an adapter. It detects nothing
- * by content: what a column means and its unit are stated, never guessed.
+ * Any tidy CSV, by the mapping of its columns in `run.yaml`: windows over elapsed time, a
+ * histogram, or single samples. For load generators of your own and for runners without an adapter.
+ * It detects nothing by content: the meaning and the unit of a column are stated, never guessed.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {Fold, Table} from './columns.js'

@@ -66,7 +66,7 @@ function oneRun(context) {
   let rate;
   let isBegun = false;
   let isWrk2 = false;
-  /** Up to the line of requests. */
+  /** Whether lines are skipped, up to the line of requests. */
   let isSkipped = false;
 
   /** @type {[RegExp, (cells: string[], line: number) => void][]} */
@@ -98,7 +98,7 @@ function oneRun(context) {
       SHARE,
       ([share, value, unit]) => {
         const key = /** @type {Percentile} */ (`p${Number(share)}`);
-        // The highest of wrk2 is the maximum.
+        // The highest percentile of wrk2 is the maximum.
         if (key !== 'p100') latencies.push(latency(subject, key, seconds(value, unit)));
       },
     ],

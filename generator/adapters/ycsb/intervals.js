@@ -15,7 +15,7 @@ const BRACKET =
 /**
  * @param {string} text
  * @returns {string[]}
- *   What follows the locale: `1174.77` or `1174,77`.
+ *   Numbers that follow the locale: `1174.77` or `1174,77`.
  */
 export const means = (text) => [...text.matchAll(BRACKET)].map(([, , , , , mean]) => mean ?? '');
 
@@ -55,7 +55,7 @@ export function readIntervals(text, number, intervals) {
  * @param {Map<string, Interval>} first
  * @param {Map<string, Interval>} second
  * @returns {Map<string, Interval>}
- *   Of both intervals as one: percentiles of parts give none.
+ *   Both intervals as one, without percentiles: those of two parts cannot be combined.
  */
 export function together(first, second) {
   if (first.size === 0) return second;

@@ -94,7 +94,7 @@ export function ycsbStatus(context, head) {
         if (open) readIntervals(text, number, open.intervals);
         return false;
       }
-      // Where stdout and stderr are one file, a line may come twice.
+      // If stdout and stderr are one file, a line may come twice.
       if (text === openText) return true;
       close();
       openText = text;
@@ -130,10 +130,10 @@ function clockOf(text) {
  * @param {Status} before
  * @param {Status} status
  * @param {((text: string | undefined) => number | undefined) | undefined} number
- *   Where the length is that of the rate.
+ *   Reads decimals, where the length follows from the rate.
  * @param {ReadContext} context
  * @returns {number | undefined}
- *   Undefined where no time passed, or after an error.
+ *   Undefined if no time passed, or after an error.
  */
 function secondsBetween(before, status, number, context) {
   const done = status.operations - before.operations;

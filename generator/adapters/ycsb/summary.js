@@ -22,7 +22,7 @@ import {count, latency, throughput} from '../../records/measurements.js';
 import {parse, quantity, whole} from '../shared/cells.js';
 import {areInOrder} from '../shared/extremes.js';
 
-/** Measured on the JVM under the names of operations, or at its end: no load. */
+/** Not operations: measured on the JVM, or at the end of the run. */
 const NO_LOAD = /^(TOTAL_GC|(MAX|MIN)_|THREAD_COUNT$|USED_MEM_MB$|SYS_LOAD_AVG$|GCS(_TIME)?$)/;
 /** With two measurement types at once the same operation comes twice; `Hdr` says more. */
 const TWIN = /^(Bucket|Raw)(?=[A-Z])/;
@@ -34,7 +34,7 @@ const FAILED = /-FAILED$/;
 /**
  * @param {string} section
  * @returns {string | undefined}
- *   The operation; undefined for what is no load.
+ *   The operation; undefined if it is not part of the load.
  */
 export function operationOf(section) {
   const name = section.replace(/^Hdr(?=[A-Z])/, '');
@@ -226,7 +226,7 @@ function bucketsOf(rows, isStepped, max, n, context) {
 }
 
 /**
- * The rows carry the highest value of a bucket of HdrHistogram: above 2047 they are 2, 4, 8 … wide.
+ * The rows have the highest value of a bucket of HdrHistogram: above 2047 they are 2, 4, 8 … wide.
  *
  * @param {number} value
  */

@@ -1,6 +1,7 @@
 /**
  * YCSB's results as JSON: the array of `JSONArrayMeasurementsExporter`, and the objects one after
- * another of `JSONMeasurementsExporter`, which are no JSON document. Both print a member a line:
+ * another of `JSONMeasurementsExporter`, which are not a JSON document. Both print one member per
+ * line:
  *
  *     {
  *       "metric" : "READ",

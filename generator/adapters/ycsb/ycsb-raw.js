@@ -1,5 +1,5 @@
 /**
- * YCSB's raw latencies (`measurementtype=raw`): a row an operation, `READ,1795241030740,1084`.
+ * YCSB's raw latencies (`measurementtype=raw`): one row per operation, `READ,1795241030740,1084`.
  *
  * The time is that of completion, in milliseconds since the epoch; the latency is microseconds.
  * Each operation has a header, and its rows follow in order of completion. The next operation is

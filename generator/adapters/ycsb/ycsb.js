@@ -1,6 +1,6 @@
 /**
- * YCSB's output: the results as text, status lines (`-s`), and raw latencies where no file takes
- * them, mixed with whatever drivers and the JVM print.
+ * YCSB's output: the results as text, status lines (`-s`), and raw latencies if they have no file
+ * of their own, mixed with the output of drivers and the JVM.
  *
  * @import {LineAdapter} from '../types.d.ts'
  */
