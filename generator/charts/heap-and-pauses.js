@@ -4,7 +4,7 @@
  * there are any; a poll of the heap misses what happens between its samples.
  *
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
- * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
+ * @import {Collection, Heap, Pauses, Stall} from '../records/types.d.ts'
  * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
  * @import {Stack} from './heap-stack.js'
  * @import {Range} from './thin.js'
@@ -70,6 +70,7 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
   const span = {start, end, columns};
   const drawn = {
     ...drawnPauses(pauses?.collections ?? [], exact.pauses, span),
+    stalled: stalledTimes(pauses?.stalls ?? []),
     ...(stacked ? drawnStack(stacked, exact.heap, span) : {vertices: [], outside: []}),
   };
   return {
@@ -93,6 +94,23 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
           },
         }),
   };
+}
+
+/**
+ * @param {Stall[]} stalls
+ * @returns {Drawn['stalled']}
+ *   Stalls that overlap in time as one.
+ */
+function stalledTimes(stalls) {
+  /** @type {Drawn['stalled']} */
+  const found = [];
+  for (const {start, duration} of stalls.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    const end = tidy(start + duration);
+    if (last && start <= last.t2) last.t2 = Math.max(last.t2, end);
+    else found.push({t: start, t2: end});
+  }
+  return found;
 }
 
 /** @param {Collection} collection */

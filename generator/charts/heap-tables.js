@@ -136,20 +136,32 @@ export function csv(heap, pauses) {
     committed: pause.committed,
     pause,
   }));
-  /** @type {Column<typeof points[number] | typeof stops[number]>[]} */
+  const waits = (pauses?.stalls ?? []).map(({start, duration, kind}) => ({
+    time: start,
+    name: kind,
+    used: null,
+    committed: null,
+    pause: null,
+    duration,
+  }));
+  /** @type {Column<{time: number, name: string, used: number | null, committed: number | null, pause: Collection | null, duration?: number}>[]} */
   const columns = [
-    {label: 'record', unit: 'text', of: ({pause}) => (pause ? 'pause' : 'heap')},
+    {
+      label: 'record',
+      unit: 'text',
+      of: ({pause, duration}) => (pause ? 'pause' : duration === undefined ? 'heap' : 'stall'),
+    },
     {label: 'time', unit: 's', of: ({time}) => time},
     {label: 'name', unit: 'text', of: ({name}) => name},
     {label: 'used', unit: 'B', of: ({used}) => used},
     {label: 'committed', unit: 'B', of: ({committed}) => committed},
-    {label: 'duration', unit: 's', of: ({pause}) => pause?.duration ?? null},
+    {label: 'duration', unit: 's', of: ({pause, duration}) => pause?.duration ?? duration ?? null},
     {label: 'before', unit: 'B', of: ({pause}) => pause?.before ?? null},
     {label: 'after', unit: 'B', of: ({pause}) => pause?.after ?? null},
     {label: 'cause', unit: 'text', of: ({pause}) => pause?.cause ?? null},
     {label: 'forced', unit: '1', of: ({pause}) => pause && Number(pause.forced)},
   ];
-  return csvOf(columns, [...points, ...stops]);
+  return csvOf(columns, [...points, ...stops, ...waits]);
 }
 
 /**

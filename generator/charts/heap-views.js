@@ -16,8 +16,21 @@ import {AXIS, colourOf, INK, MUTED, PAGE} from './theme.js';
 export const OVERVIEW = 70;
 /** Pixels of the close-up where it stands alone. */
 export const CLOSE_UP = 240;
-/** Pixels from the top of the close-up: text of full collections, marks of them, others, and those merged. */
-const STRIP = {text: 7, full: 15, other: 24, merged: 29, foot: 34, plot: 42};
+/**
+ * Pixels from the top of the close-up: text of full collections, marks of them, others, and those merged;
+ * below them the stalls.
+ */
+const STRIP = {
+  text: 7,
+  full: 15,
+  other: 24,
+  merged: 29,
+  foot: 34,
+  stall: 36,
+  stalled: 41,
+  plot: 42,
+};
+const STALL_COLOUR = 2;
 /** Text of one full collection keeps this share of the close-up clear before the next. */
 const CLEAR = 0.14;
 
@@ -164,6 +177,7 @@ export function closeUp(parts) {
         encoding: {x: {...x, field: 't'}, y: {...y, field: 'committed'}},
       },
       ...pauseLayers(drawn, x),
+      ...stallLayers(drawn.stalled, x),
       ...(empty === null
         ? []
         : [
@@ -183,6 +197,33 @@ export function closeUp(parts) {
   });
   return onClock(spec, span);
 }
+
+/**
+ * @param {Drawn['stalled']} stalled
+ * @param {object} x
+ */
+const stallLayers = (stalled, x) =>
+  stalled.length === 0
+    ? []
+    : [
+        {
+          name: 'stall',
+          data: {values: stalled},
+          mark: {
+            type: 'rect',
+            fill: colourOf(STALL_COLOUR),
+            stroke: colourOf(STALL_COLOUR),
+            strokeWidth: 1,
+            clip: true,
+          },
+          encoding: {
+            x: {...x, field: 't'},
+            x2: {field: 't2'},
+            y: {value: STRIP.stall},
+            y2: {value: STRIP.stalled},
+          },
+        },
+      ];
 
 /**
  * @param {Stack['vertices']} vertices

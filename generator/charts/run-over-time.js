@@ -4,7 +4,7 @@
  *
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series, View} from './types.d.ts'
- * @import {Collection, Heap, Pauses, Timeline, Window} from '../records/types.d.ts'
+ * @import {Collection, Heap, Pauses, Stall, Timeline, Window} from '../records/types.d.ts'
  * @import {WindowGroup} from './latency-windows.js'
  * @typedef {{timeline: Timeline, heap: Heap | null, pauses: Pauses | null}} RunRecords
  */
@@ -155,6 +155,16 @@ function windowColumns({timeline, pauses}) {
             unit: /** @type {const} */ ('text'),
             of: (/** @type {WindowGroup} */ group) => longestIn(pauses.collections, group),
           },
+          ...(pauses.stalls
+            ? [
+                {
+                  label: 'longest stall',
+                  unit: /** @type {const} */ ('s'),
+                  of: (/** @type {WindowGroup} */ group) =>
+                    longestStall(pauses.stalls ?? [], group),
+                },
+              ]
+            : []),
         ]
       : []),
   ];
@@ -173,6 +183,17 @@ function longestIn(collections, {from, to}) {
   const {start, duration, kind, cause} = longest;
   const of = inside.length > 1 ? `, of ${inside.length}` : '';
   return `${quantity(duration, 's')} at ${clock(start)}, ${kind} (${cause})${of}`;
+}
+
+/**
+ * @param {Stall[]} stalls
+ * @param {{from: number, to: number}} group
+ * @returns {number | string}
+ */
+function longestStall(stalls, {from, to}) {
+  const inside = stalls.filter(({start, duration}) => start < to && start + duration > from);
+  if (inside.length === 0) return 'none';
+  return inside.reduce((most, {duration}) => Math.max(most, duration), 0);
 }
 
 /**
