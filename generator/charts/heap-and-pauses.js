@@ -4,7 +4,7 @@
  * there are any; a poll of the heap misses what happens between its samples.
  *
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
- * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
+ * @import {Collection, Heap, Pauses, Stall} from '../records/types.d.ts'
  * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
  * @import {Stack} from './heap-stack.js'
  * @import {Range} from './thin.js'
@@ -14,7 +14,7 @@ import {clock} from '../format.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {committedSteps, drawnStack, envelope, stack, total} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
-import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview} from './heap-views.js';
+import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview, pauseRows, vertexRows} from './heap-views.js';
 import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
@@ -36,24 +36,27 @@ const BUTTONS = 4;
  * @param {Series<{heap: Heap | null, pauses: Pauses | null}>} series
  *   One run; `heap`, `pauses` or both.
  * @param {ChartOptions} options
+ * @param {{start: number, end: number, height: number}} [lane]
+ *   Seconds that other lanes of the same run cover, and pixels of the close-up.
  * @returns {Chart}
  *   With the views `overview` and `close-up`.
  */
-export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, notes = []}) {
+export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, notes = []}, lane) {
   const stacked = heap && stack(heap);
-  const end = Math.max(pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
-  const start = Math.min(0, heap?.time[0] ?? 0, pauses?.start ?? 0);
+  const end = Math.max(lane?.end ?? 0, pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
+  const start = Math.min(lane?.start ?? 0, heap?.time[0] ?? 0, pauses?.start ?? 0);
   const range = stacked?.vertices.length ? bounds(stacked.vertices.map(total)) : null;
   const garbage = {heap, stack: stacked, range, pauses, start, end, warmup};
   const sentence = sentenceOf(garbage);
-  const close = closeUpSpan(garbage);
-  const [, ...places] = close.places;
-  const windows = [close, ...places];
   const times = {
     heap: (stacked?.vertices ?? []).map(({t}) => t),
     pauses: (pauses?.collections ?? []).map(at),
   };
   const isWhole = times.heap.length + times.pauses.length <= MOST_ROWS;
+  const places = closeUpSpan(garbage);
+  // Lanes show the whole run first, as long as all of it is drawn exactly.
+  const close = lane && isWhole ? {...places, from: start, to: end} : places;
+  const windows = [close, ...close.places.slice(1)];
   const exact = {
     heap: exactRanges(times.heap, isWhole ? MOST_ROWS : MOST_VERTICES, windows),
     pauses: exactRanges(times.pauses, isWhole ? MOST_ROWS : MOST_PAUSES, windows),
@@ -67,6 +70,7 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
   const span = {start, end, columns};
   const drawn = {
     ...drawnPauses(pauses?.collections ?? [], exact.pauses, span),
+    stalled: stalledTimes(pauses?.stalls ?? []),
     ...(stacked ? drawnStack(stacked, exact.heap, span) : {vertices: [], outside: []}),
   };
   return {
@@ -75,13 +79,38 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
     title: title ?? 'Heap and pauses',
     sentence,
     notes: [...notesOf(garbage, {...drawn, every: (end - start) / columns}), ...notes],
-    views: views(garbage, drawn, close, sentence),
+    views: views(garbage, drawn, close, {text: sentence, height: lane?.height ?? CLOSE_UP}),
     series: (stacked?.names ?? []).map((generation) => ({id: generation, ...LOOKS[generation]})),
     table: table(garbage),
     csv: csv(heap, pauses),
     readings: readings(garbage),
     closeUp: close,
+    ...(isWhole
+      ? {}
+      : {
+          detail: {
+            table: vertexRows(stacked?.vertices ?? []),
+            pauses: pauseRows(pauses?.collections ?? []).filter(({full}) => !full),
+          },
+        }),
   };
+}
+
+/**
+ * @param {Stall[]} stalls
+ * @returns {Drawn['stalled']}
+ *   Stalls that overlap in time as one.
+ */
+function stalledTimes(stalls) {
+  /** @type {Drawn['stalled']} */
+  const found = [];
+  for (const {start, duration} of stalls.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    const end = tidy(start + duration);
+    if (last && start <= last.t2) last.t2 = Math.max(last.t2, end);
+    else found.push({t: start, t2: end});
+  }
+  return found;
 }
 
 /** @param {Collection} collection */
@@ -121,10 +150,10 @@ function drawnPauses(all, exact, {start, end, columns}) {
  * @param {Garbage} garbage
  * @param {Drawn} drawn
  * @param {{start: number, end: number, from: number, to: number}} span
- * @param {string} text
+ * @param {{text: string, height: number}} look
  * @returns {Chart['views']}
  */
-function views({stack: heap, pauses, end}, drawn, span, text) {
+function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
   const {collections} = drawn;
   const committed = committedSteps(heap, pauses, end);
   const sizes = [
@@ -155,10 +184,11 @@ function views({stack: heap, pauses, end}, drawn, span, text) {
     },
     {
       name: 'close-up',
-      height: CLOSE_UP,
+      height,
       spec: closeUp({
         text,
         span,
+        height,
         heap,
         drawn,
         top,

@@ -84,6 +84,36 @@ test('heapAndPauses', async (t) => {
     );
   });
 
+  await t.test('marks the times in which some thread stalled', async () => {
+    const record = made(5);
+    const stalls = [
+      {start: 2, duration: 0.5, kind: /** @type {const} */ ('allocation')},
+      {start: 2.2, duration: 0.6, kind: /** @type {const} */ ('allocation')},
+      {start: 4, duration: 0.1, kind: /** @type {const} */ ('relocation')},
+    ];
+    const chart = chartOf({...record, pauses: {...record.pauses, stalls}});
+    const {marks} = await drawing(chart.views[1], {signals: {from: 0, to: 6}});
+    assert.deepEqual(
+      marks('stall').map(({datum: {t, t2}}) => [t, t2]),
+      [
+        [2, 2.8],
+        [4, 4.1],
+      ],
+    );
+    assert.match(
+      chart.sentence,
+      /Waits of single threads: 2 allocation stalls, the longest 600\sms and 1 relocation stall of 100\sms\./,
+    );
+    const [kind, duration] = ['record', 'duration_s'].map((name) =>
+      chart.csv.columns.indexOf(name),
+    );
+    const waits = chart.csv.rows.filter((row) => row[kind ?? -1] === 'stall');
+    assert.deepEqual(
+      waits.map((row) => row[duration ?? -1]),
+      [0.5, 0.6, 0.1],
+    );
+  });
+
   await t.test('has as many marks in a window as the log has pauses there', async () => {
     const ends = [...text.matchAll(/\[([\d.]+)s\].* Pause .*->.* ([\d.]+)ms$/gm)];
     const starts = ends.map(([, end, took]) => Number(end) - Number(took) / 1000);

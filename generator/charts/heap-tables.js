@@ -147,20 +147,33 @@ export function csv(heap, pauses) {
     committed: pause.committed,
     pause,
   }));
-  /** @type {Column<typeof points[number] | typeof stops[number]>[]} */
+  const waits = (pauses?.stalls ?? []).map(({start, duration, kind}) => ({
+    time: start,
+    name: kind,
+    used: null,
+    committed: null,
+    pause: null,
+    duration,
+  }));
+  /** @type {Column<{time: number, name: string, used: number | null, committed: number | null, pause: Collection | null, duration?: number}>[]} */
   const columns = [
-    {label: 'record', unit: 'text', of: ({pause}) => (pause ? 'pause' : 'heap')},
+    {
+      label: 'record',
+      unit: 'text',
+      of: ({pause, duration}) => (pause ? 'pause' : duration === undefined ? 'heap' : 'stall'),
+    },
     {label: 'time', unit: 's', of: ({time}) => time},
     {label: 'name', unit: 'text', of: ({name}) => name},
     {label: 'used', unit: 'B', of: ({used}) => used},
     {label: 'committed', unit: 'B', of: ({committed}) => committed},
     ...PAUSE_COLUMNS.map((/** @type {Column<Collection>} */ column) => ({
       ...column,
-      of: (/** @type {{pause: Collection | null}} */ {pause}) => pause && column.of(pause),
+      of: (/** @type {{pause: Collection | null, duration?: number}} */ {pause, duration}) =>
+        pause ? column.of(pause) : column.label === 'duration' ? (duration ?? null) : null,
     })),
     {label: 'forced', unit: '1', of: ({pause}) => pause && Number(pause.forced)},
   ];
-  return csvOf(columns, [...points, ...stops]);
+  return csvOf(columns, [...points, ...stops, ...waits]);
 }
 
 /**

@@ -5,21 +5,33 @@
  * @import {Collection, GenerationName} from '../records/types.d.ts'
  * @import {Drawn} from '../words/heap-and-pauses.js'
  * @import {Stack} from './heap-stack.js'
- * @typedef {{start: number, end: number, from: number, to: number}} Span
- *   Seconds: the run, and the close-up in it.
+ * @import {Span} from './run-clock.js'
  */
 
 import {quantity} from '../format.js';
-import {CLOCK_LABEL, frame, MEBIBYTES_LABEL, readingRule, timeTicks} from './frame.js';
+import {frame, MEBIBYTES_LABEL} from './frame.js';
+import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED, PAGE} from './theme.js';
 
 export const OVERVIEW = 70;
+/** Pixels of the close-up where it stands alone. */
 export const CLOSE_UP = 240;
 /**
+/**
  * Pixels from the top of the close-up: text and marks of full collections, marks of others, and of
- * merged ones.
+ * merged ones; below them the stalls.
  */
-const STRIP = {text: 7, full: 15, other: 24, merged: 29, foot: 34, plot: 42};
+const STRIP = {
+  text: 7,
+  full: 15,
+  other: 24,
+  merged: 29,
+  foot: 34,
+  stall: 36,
+  stalled: 41,
+  plot: 42,
+};
+const STALL_COLOUR = 2;
 /** A full collection has text if the next one is further away than this share of the close-up. */
 const CLEAR = 0.14;
 
@@ -34,14 +46,6 @@ export const LOOKS = {
 };
 
 /**
- * An expression for round steps of the time axis of a moving window; the static axes have
- * `timeTicks`.
- */
-const STEP = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800].reduceRight(
-  (rest, step) => `to - from <= ${step * 7} ? ${step} : ${rest}`,
-  '3600',
-);
-
 /**
  * Stretches of time, each drawn from its lowest to its highest heap.
  *
@@ -64,18 +68,12 @@ const envelopeMark = (x, y) => ({
  *   `text`: the accessible description; `top`: bytes at the end of the axis.
  */
 export function overview({text, span, envelope, top, fulls, old, stepped}) {
-  const {start, end, from, to} = span;
-  const x = {
-    type: 'quantitative',
-    title: null,
-    scale: {domain: [start, end], nice: false},
-    axis: {values: timeTicks(start, end), labelExpr: CLOCK_LABEL},
-  };
+  const x = wholeAxis(span);
   const y = {
     type: 'quantitative',
     title: 'heap used in the whole run (MiB)',
     scale: {domain: [0, top], nice: false},
-    axis: {values: [0, top], labelExpr: MEBIBYTES_LABEL},
+    axis: {values: [0, top], labelExpr: MEBIBYTES_LABEL, ...SCALE},
   };
   return frame({
     description: text,
@@ -85,17 +83,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
       {
         name: 'envelope',
         // Only this layer has the selection: a second one would define its signals again.
-        params: [
-          {
-            name: 'window',
-            value: {x: [from, to]},
-            select: {
-              type: 'interval',
-              encodings: ['x'],
-              mark: {fill: INK, fillOpacity: 0.12, stroke: INK, strokeOpacity: 0.5},
-            },
-          },
-        ],
+        params: [brush(span)],
         ...envelopeMark(x, y),
       },
       {
@@ -116,36 +104,29 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
         mark: {type: 'rule', color: INK, strokeWidth: 2, clip: true},
         encoding: {x: {...x, field: 't'}, y: {value: 0}, y2: {value: 9}},
       },
-      {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
+      cursor(x),
     ],
   });
 }
 
 /**
  * @param {{text: string, span: Span, heap: Stack | null, drawn: Drawn, top: number,
- *   step: number, committed: object[], pauses: boolean, empty: string | null}} parts
+ *   step: number, committed: object[], pauses: boolean, empty: string | null, height: number}} parts
  *   `pauses`: whether there are data on them; `step`: bytes between two lines of the grid; `empty`:
  *   the text to show if there is nothing to draw.
  */
 export function closeUp(parts) {
-  const {text, span, heap, drawn, top, step, committed, pauses, empty} = parts;
+  const {text, span, heap, drawn, top, step, committed, pauses, empty, height} = parts;
   const names = heap?.names ?? [];
-  const x = {
-    type: 'quantitative',
-    title: 'elapsed time (minutes:seconds)',
-    scale: {domain: [{expr: 'from'}, {expr: 'to'}], nice: false},
-    axis: {
-      values: {expr: 'sequence(ceil(from / step) * step, to + step / 2, step)'},
-      labelExpr: CLOCK_LABEL,
-    },
-  };
+  const x = clockAxis(true);
   const y = {
     type: 'quantitative',
     title: pauses ? 'heap used (MiB), pauses above' : 'heap used (MiB)',
-    scale: {domain: [0, top], range: [CLOSE_UP, STRIP.plot], nice: false},
+    scale: {domain: [0, top], range: [height, STRIP.plot], nice: false},
     axis: {
       values: Array.from({length: Math.round(top / step) + 1}, (_, i) => i * step),
       labelExpr: MEBIBYTES_LABEL,
+      ...SCALE,
     },
   };
   const color = {
@@ -158,13 +139,8 @@ export function closeUp(parts) {
   const interpolate = heap?.stepped ? 'step-after' : 'linear';
   const spec = frame({
     description: text,
-    height: CLOSE_UP,
-    values: drawn.vertices.map(({t, part, tops}) => ({
-      t,
-      part,
-      b0: 0,
-      ...Object.fromEntries(tops.map((value, i) => [`b${i + 1}`, value])),
-    })),
+    height,
+    values: vertexRows(drawn.vertices),
     layer: [
       ...names.map((name, i) => ({
         name,
@@ -189,7 +165,7 @@ export function closeUp(parts) {
         : [
             {
               name: 'outside',
-              data: {values: drawn.outside},
+              data: {name: 'outside', values: drawn.outside},
               ...envelopeMark(x, y),
             },
           ]),
@@ -207,6 +183,7 @@ export function closeUp(parts) {
         encoding: {x: {...x, field: 't'}, y: {...y, field: 'committed'}},
       },
       ...pauseLayers(drawn, x),
+      ...stallLayers(drawn.stalled, x),
       ...(empty === null
         ? []
         : [
@@ -216,28 +193,68 @@ export function closeUp(parts) {
               mark: {type: 'text', fill: MUTED, align: 'center'},
               encoding: {
                 x: {value: {expr: 'width / 2'}},
-                y: {value: CLOSE_UP / 2},
+                y: {value: height / 2},
                 text: {field: 'text'},
               },
             },
           ]),
-      {
-        ...readingRule,
-        mark: {...readingRule.mark, clip: true},
-        encoding: {x: {...x, datum: {expr: 'reading'}}},
-      },
+      cursor(x),
     ],
   });
-  return {
-    ...spec,
-    params: [
-      ...(spec.params ?? []),
-      {name: 'from', value: span.from},
-      {name: 'to', value: span.to},
-      {name: 'step', expr: STEP},
-    ],
-  };
+  return onClock(spec, span);
 }
+
+/**
+ * @param {Drawn['stalled']} stalled
+ * @param {object} x
+ */
+const stallLayers = (stalled, x) =>
+  stalled.length === 0
+    ? []
+    : [
+        {
+          name: 'stall',
+          data: {values: stalled},
+          mark: {
+            type: 'rect',
+            fill: colourOf(STALL_COLOUR),
+            stroke: colourOf(STALL_COLOUR),
+            strokeWidth: 1,
+            clip: true,
+          },
+          encoding: {
+            x: {...x, field: 't'},
+            x2: {field: 't2'},
+            y: {value: STRIP.stall},
+            y2: {value: STRIP.stalled},
+          },
+        },
+      ];
+
+/**
+ * @param {Stack['vertices']} vertices
+ * @returns {{t: number}[]}
+ *   The rows of the data set `table`: b0, b1 … are the edges of the generations.
+ */
+export const vertexRows = (vertices) =>
+  vertices.map(({t, part, tops}) => ({
+    t,
+    part,
+    b0: 0,
+    ...Object.fromEntries(tops.map((value, i) => [`b${i + 1}`, value])),
+  }));
+
+/**
+ * @param {Collection[]} collections
+ * @returns {{t: number, t2: number, full: boolean, forced: boolean}[]}
+ */
+export const pauseRows = (collections) =>
+  collections.map(({start, duration, kind, forced}) => ({
+    t: start,
+    t2: start + duration,
+    full: kind === 'full',
+    forced,
+  }));
 
 /**
  * Draws every pause in a separate strip, as wide as it was long, and taller if the whole heap was
@@ -248,12 +265,7 @@ export function closeUp(parts) {
  */
 function pauseLayers({collections, merged}, x) {
   const fulls = collections.filter(({kind}) => kind === 'full');
-  const values = collections.map(({start, duration, kind, forced}) => ({
-    t: start,
-    t2: start + duration,
-    full: kind === 'full',
-    forced,
-  }));
+  const values = pauseRows(collections);
   /** @param {number} y */
   const between = (y) => ({
     x: {...x, field: 't'},
@@ -267,14 +279,14 @@ function pauseLayers({collections, merged}, x) {
       : [
           {
             name: 'merged',
-            data: {values: merged},
+            data: {name: 'merged', values: merged},
             mark: {type: 'rect', fill: AXIS, fillOpacity: 0.35, clip: true},
             encoding: between(STRIP.merged),
           },
         ]),
     {
       name: 'pause',
-      data: {values: values.filter(({full}) => !full)},
+      data: {name: 'pauses', values: values.filter(({full}) => !full)},
       mark: {type: 'rect', stroke: AXIS, strokeWidth: 1.5, clip: true},
       encoding: {
         ...between(STRIP.other),

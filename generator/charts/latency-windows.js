@@ -41,7 +41,7 @@ export const isThin = ({count}, key) => count < NEEDED[key];
  * Lowest and highest percentiles come from the windows that count. A maximum is a latency that
  * happened, however short its window was.
  *
- * @param {Series<Timeline>} series
+ * @param {Pick<Series<Timeline>, 'record' | 'warmup'>} series
  */
 export function latencyWindows({record: {windows}, warmup}) {
   const {usual, measured, counted, short} = sortWindows(windows, warmup);

@@ -15,7 +15,14 @@
 
 import {summariseCollections} from '../stats/collections.js';
 import {matches} from '../stats/summary.js';
-import {fullCollections, MERGED, undrawn, undrawnOperations, unshownLogs} from '../words/notes.js';
+import {
+  fullCollections,
+  HEAP_OFF_CLOCK,
+  MERGED,
+  undrawn,
+  undrawnOperations,
+  unshownLogs,
+} from '../words/notes.js';
 import {documentsOf} from '../words/published.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
@@ -29,12 +36,14 @@ import {latencyOverTime} from './latency-over-time.js';
 import {payloadSweep} from './payload-sweep.js';
 import {reportedLatency} from './reported-latency.js';
 import {reportedRows} from './reported-rows.js';
+import {runOverTime} from './run-over-time.js';
 import {
   absent,
   allowsPublished,
   distributions,
   garbage,
   historyOf,
+  isHeapOnClock,
   overRepeats,
   sources,
   sweeps,
@@ -100,6 +109,27 @@ const KINDS = {
         const gc = summariseCollections(run);
         const gcNotes = [...unshownLogs(gc), ...fullCollections(gc)];
         return heapAndPauses(first, {...noted, notes: [...gcNotes, ...(noted.notes ?? [])]});
+      },
+    });
+  },
+  'run-over-time': (request, context, options) => {
+    const {report} = context;
+    const lines = timelines(sourcesOf(request, context), report);
+    return ofSeries(lines, context, options, {
+      most: 1,
+      draw: ([first], noted) => {
+        const run = first && report.runs.find(({id}) => id === first.run);
+        if (!run) return undefined;
+        const found = garbage(run, report)?.record;
+        const {heap, pauses} = found && isHeapOnClock(run) ? found : {heap: null, pauses: null};
+        const notes = [
+          ...(found && !heap && !pauses ? [HEAP_OFF_CLOCK] : []),
+          ...(noted.notes ?? []),
+        ];
+        return runOverTime(
+          {...first, record: {timeline: first.record, heap, pauses}},
+          {...noted, notes, absent: []},
+        );
       },
     });
   },

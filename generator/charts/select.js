@@ -112,6 +112,17 @@ export function garbage(run, report) {
 }
 
 /**
+ * @param {Run} run
+ * @returns {boolean}
+ *   Whether `run.yaml` says how the clocks of its heap and pauses relate to the run's. A JVM counts
+ *   from its own start, which is earlier than the first operation.
+ */
+export const isHeapOnClock = (run) =>
+  run.files
+    .filter(({records}) => records.some(({kind}) => kind === 'heap' || kind === 'pauses'))
+    .every(({note}) => note.offset !== undefined);
+
+/**
  * @param {ChartRequest} request
  * @param {ChartBasis} report
  * @param {Configuration[]} configurations

@@ -25,7 +25,7 @@ const MOST_OVERLAID = 3;
 const APART = 0.05;
 
 /**
- * @param {Series<Timeline>} series
+ * @param {Pick<Series<Timeline>, 'record' | 'warmup'>} series
  * @returns {Rates}
  */
 export function ratesOf({record: {windows}, warmup}) {
@@ -57,7 +57,7 @@ export function areClose(rates) {
 }
 
 /**
- * @param {Series<Timeline>} series
+ * @param {Pick<Series<Timeline>, 'record'>} series
  * @param {number} seriesCount
  *   In the chart.
  * @returns {Window[][]}

@@ -36,8 +36,8 @@ export interface Table {
 }
 
 export interface View {
-  /** `main`, or `overview` and `close-up`. */
-  name: 'main' | 'overview' | 'close-up';
+  /** `main`; or `overview`, the lanes of one run, and `close-up`, which is the heap. */
+  name: 'main' | 'overview' | 'throughput' | 'latency' | 'close-up';
   /** Pixels of the plot, known before drawing. */
   height: number;
   spec: TopLevelSpec;
@@ -77,4 +77,9 @@ export interface Chart {
     to: number;
     places: {label: string; from: number; to: number}[];
   };
+  /**
+   * All rows of data sets of which the specs have a part. A reader who zooms in gets those of the
+   * window; each row has its time as `t`.
+   */
+  detail?: Record<string, {t: number}[]>;
 }

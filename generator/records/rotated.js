@@ -73,6 +73,9 @@ function joinPauses(parts) {
     ...first,
     collector: parts.find(({collector}) => collector !== NOT_STATED)?.collector ?? NOT_STATED,
     collections: parts.flatMap(({collections}) => collections),
+    ...(parts.some(({stalls}) => stalls)
+      ? {stalls: parts.flatMap(({stalls}) => stalls ?? [])}
+      : {}),
     start: first.start,
     end: parts.at(-1)?.end ?? first.end,
   };

@@ -115,10 +115,20 @@ export interface Collection {
   old: {before: number; after: number; committed: number} | null;
 }
 
+/** One thread of a program with ZGC that waited for memory, or for an object to be moved. */
+export interface Stall {
+  /** Elapsed seconds at which the wait began. */
+  start: number;
+  duration: number;
+  kind: 'allocation' | 'relocation';
+}
+
 export interface Pauses extends Subject {
   kind: 'pauses';
   collector: string;
   collections: Collection[];
+  /** Not pauses: the other threads went on. Absent where the log tells of none. */
+  stalls?: Stall[];
   /**
    * From when to when the log tells of every pause: from the start of the JVM, or from the first
    * time stamp of a log that began later, to the last one. Below zero where the JVM started before

@@ -15,6 +15,8 @@
  * @property {Collection[]} collections
  * @property {{t: number, t2: number}[]} merged
  *   Where there are pauses that are not in `collections`.
+ * @property {{t: number, t2: number}[]} stalled
+ *   Where at least one thread stalled.
  */
 
 import {clock, integer, list, percent, quantity} from '../format.js';
@@ -34,7 +36,7 @@ const seconds = (value) => quantity(value, 's');
  * @returns {string}
  */
 export const sentenceOf = (garbage) =>
-  [pausesIn(garbage), heapIn(garbage), oldIn(garbage), forcedIn(garbage)]
+  [pausesIn(garbage), stallsIn(garbage), heapIn(garbage), oldIn(garbage), forcedIn(garbage)]
     .filter((part) => part !== '')
     .map((part) => `${part}.`)
     .join(' ');
@@ -85,6 +87,20 @@ function kindsOf(collections) {
   })).filter(({n}) => n > 0);
   if (kinds.every(({kind}) => kind === 'other')) return '';
   return ` (${list(kinds.map(({kind, n}) => `${integer(n)} ${kind}`))})`;
+}
+
+/** Not pauses: single threads that waited. @param {Garbage} garbage */
+function stallsIn({pauses}) {
+  const stalls = pauses?.stalls ?? [];
+  const kinds = /** @type {const} */ (['allocation', 'relocation']).flatMap((kind) => {
+    const durations = stalls.filter((stall) => stall.kind === kind).map(({duration}) => duration);
+    if (durations.length === 0) return [];
+    const longest = seconds(durations.reduce((most, duration) => Math.max(most, duration)));
+    return durations.length === 1
+      ? `1 ${kind} stall of ${longest}`
+      : `${integer(durations.length)} ${kind} stalls, the longest ${longest}`;
+  });
+  return kinds.length === 0 ? '' : `Waits of single threads: ${list(kinds)}`;
 }
 
 /** @param {Garbage} garbage */
@@ -163,6 +179,9 @@ export function notesOf({heap, stack, pauses}, {vertices, outside, collections, 
   }
   if (pauses?.collections.some(({forced}) => forced)) {
     notes.push('Hollow marks are collections that the program or a tool forced.');
+  }
+  if (pauses?.stalls) {
+    notes.push('The bars below the pauses mark the times in which at least one thread stalled.');
   }
   if (stack?.names.includes('old')) {
     notes.push('The overview shows the lowest and highest heap used, and the old generation.');

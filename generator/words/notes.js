@@ -174,3 +174,7 @@ const expected = ({at, horizon, limit}) =>
   at === null
     ? `At this rate no full collection is expected before ${clock(horizon)}.`
     : `At this rate the next full collection is due at ${clock(at)}, when it holds ${quantity(limit, 'B')}.`;
+
+/** Of a run whose heap has a clock of its own. */
+export const HEAP_OFF_CLOCK =
+  'The heap is not drawn here: run.yaml does not state the `offset` of the GC log from the first operation.';

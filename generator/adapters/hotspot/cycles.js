@@ -9,8 +9,11 @@
  * 44M->30M(96M) 0.017ms`, once or twice a cycle.
  *
  * @import {HeapPoint} from '../shared/gc-heap.js'
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Stall} from '../../records/types.d.ts'
  */
 
+import {isWithinLimit} from '../../records/record-limit.js';
 import {bytes} from '../shared/gc-bytes.js';
 
 const CYCLE =
@@ -25,8 +28,11 @@ const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request 
 const CLEANUP =
   /^Concurrent cleanup(?: \(.*\))? (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\) ([\d.,]+)ms$/;
 
-/** @param {(text: string) => number | undefined} number */
-export function gcCycles(number) {
+/**
+ * @param {(text: string) => number | undefined} number
+ * @param {ReadContext} context
+ */
+export function gcCycles(number, context) {
   /** @type {Map<string, {cause: string, start: number}>} Cycles of ZGC that are not over yet. */
   const open = new Map();
   /** When each phase ended, by number, generation and name. @type {Map<string, number>} */
@@ -36,7 +42,8 @@ export function gcCycles(number) {
   let requested = '';
   let ended = 0;
   let isGenerational = false;
-  const stalls = {Allocation: {count: 0, longest: 0}, Relocation: {count: 0, longest: 0}};
+  /** @type {Stall[]} */
+  const stalls = [];
   return {
     /**
      * The sizes at these times come later, in one table without times.
@@ -57,20 +64,24 @@ export function gcCycles(number) {
      * @param {string} text
      * @param {number} time
      *   Elapsed seconds.
+     * @param {number} line
      * @returns {[HeapPoint, HeapPoint] | undefined}
      *   The heap at two times of the cycle or phase that ends with this line.
      */
-    take(id, text, time) {
+    take(id, text, time, line) {
       if (id === '') {
         const [trigger, generation, request = ''] = TRIGGER.exec(text) ?? [];
         if (trigger !== undefined) requested = request;
         isGenerational ||= generation !== undefined;
         const [, kind, digits = ''] = STALL.exec(text) ?? [];
-        const stall = number(digits);
-        if (stall !== undefined) {
-          const ofKind = kind === 'Allocation' ? stalls.Allocation : stalls.Relocation;
-          ofKind.count += 1;
-          ofKind.longest = Math.max(ofKind.longest, stall / 1000);
+        const milliseconds = number(digits);
+        if (milliseconds !== undefined && isWithinLimit(stalls, 'stalls', line, context)) {
+          const duration = milliseconds / 1000;
+          stalls.push({
+            start: tidy(time - duration),
+            duration,
+            kind: kind === 'Allocation' ? 'allocation' : 'relocation',
+          });
         }
         return undefined;
       }
@@ -128,10 +139,7 @@ export function gcCycles(number) {
 
     isGenerational: () => isGenerational,
 
-    /**
-     * Threads that waited for memory, or for an object to be moved; in seconds. They are not
-     * pauses.
-     */
+    /** Of single threads; in the order of their ends, at which the log tells of them. */
     stalls,
   };
 }
@@ -143,3 +151,6 @@ export function gcCycles(number) {
  * @param {number} end
  */
 const notBefore = (start, end) => Math.max(start, Math.min(0, end));
+
+/** Binary fractions end in noise. @param {number} seconds */
+const tidy = (seconds) => Math.round(seconds * 1e6) / 1e6;

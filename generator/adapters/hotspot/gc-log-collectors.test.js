@@ -178,6 +178,23 @@ test('gcLog, by collector', async (t) => {
     ]);
   });
 
+  await t.test('says when each stall of ZGC began', async () => {
+    const {pauses} = await recordsOf(
+      [
+        '[0.010s][info][gc,init] Version: 17.0.15',
+        '[0.010s][info][gc] Using The Z Garbage Collector',
+        '[0.400s][info][gc,phases] GC(0) Pause Mark Start 0.012ms',
+        '[0.500s][info][gc] Allocation Stall (Thread-1) 240.5ms',
+        '[0.600s][info][gc] Relocation Stall (Thread-2) 73.159ms',
+        '[0.800s][info][gc] GC(0) Garbage Collection (Warmup) 46M(48%)->36M(38%)',
+      ].join('\n'),
+    );
+    assert.deepEqual(pauses?.stalls, [
+      {start: 0.2595, duration: 0.2405, kind: 'allocation'},
+      {start: 0.526841, duration: 0.073159, kind: 'relocation'},
+    ]);
+  });
+
   await t.test(
     'gives the pauses of Shenandoah by phase, and the heap at its cleanups',
     async () => {

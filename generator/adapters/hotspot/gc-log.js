@@ -45,8 +45,8 @@ const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO
 
 /** By kind of stall. @type {Record<string, string>} */
 const WAITS = {
-  Allocation: 'allocation stalls, waits of threads for memory',
-  Relocation: 'relocation stalls, waits of threads for an object to be moved',
+  allocation: 'allocation stalls, waits of threads for memory',
+  relocation: 'relocation stalls, waits of threads for an object to be moved',
 };
 
 /** @type {LineAdapter} */
@@ -66,7 +66,7 @@ export const gcLog = {
     const isSinceBoot = isNanos && uptime > LONGEST_START;
     const clock = gcClock(context);
     const collector = gcCollector(context);
-    const cycles = gcCycles(number);
+    const cycles = gcCycles(number, context);
     const heap = heapVertices(context);
     const filled = epsilonHeap(context);
     const safepoints = gcSafepoints(number, context);
@@ -158,7 +158,7 @@ export const gcLog = {
           filled.take(message, time, line);
         }
         if (id === '') safepoints.take(message, line);
-        const cycle = cycles.take(id, rest || message, time);
+        const cycle = cycles.take(id, rest || message, time, line);
         if (cycle) heap.addCycle(cycle);
         heap.take(id, rest || message);
       },
@@ -167,10 +167,14 @@ export const gcLog = {
         if (refused || !span) return [];
         // A log with the line "Using …" began with the JVM, shortly before its first line.
         const first = start === '' ? span.start : Math.min(context.note.offset ?? 0, span.start);
-        for (const [kind, {count, longest}] of Object.entries(cycles.stalls)) {
-          if (count === 0) continue;
+        for (const [kind, waits] of Object.entries(WAITS)) {
+          const durations = cycles.stalls
+            .filter((stall) => stall.kind === kind)
+            .map(({duration}) => duration);
+          if (durations.length === 0) continue;
+          const longest = durations.reduce((most, duration) => Math.max(most, duration));
           const most = `the longest ${Math.round(longest * 1e6) / 1e3} ms`;
-          context.warn(`found ${WAITS[kind]} (${count}, ${most}): they are not pauses`);
+          context.warn(`found ${waits} (${durations.length}, ${most}): they are not pauses`);
         }
         if (nested > 0) {
           context.warn(
@@ -185,6 +189,7 @@ export const gcLog = {
           params: {},
           collector: cycles.isGenerational() ? `${name} (generational)` : name,
           collections,
+          ...(cycles.stalls.length > 0 ? {stalls: cycles.stalls} : {}),
           start: Math.min(first, collections[0]?.start ?? first),
           end: span.end,
         };

@@ -1,0 +1,263 @@
+/**
+ * The lanes of one run above its heap: throughput and latency of each window, on the clock of the
+ * close-up. They share its signals `from`, `to` and `reading`.
+ *
+ * @import {View} from './types.d.ts'
+ * @import {Timeline} from '../records/types.d.ts'
+ * @import {Key, LatencyLine} from './latency-windows.js'
+ * @import {LatencyScale} from './latency-scale.js'
+ * @import {Span} from './run-clock.js'
+ * @import {Window} from '../records/types.d.ts'
+ * @typedef {{timeline: Timeline, warmup: number, colour: number, span: Span, text: string, isLast: boolean}} Lane
+ *   `text`: the accessible description; `isLast`: the lane has the labels of the clock.
+ */
+
+import {endOf, rateOf} from '../stats/windows.js';
+import {frame, roundUp, shown, tidy} from './frame.js';
+import {logScale} from './latency-scale.js';
+import {KEYS, latencyWindows, linesOf} from './latency-windows.js';
+import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
+import {AXIS, colourOf, INK, MUTED} from './theme.js';
+import {bounds} from './thin.js';
+import {drawnStretches} from './throughput-windows.js';
+
+const HEIGHTS = {throughput: 80, latency: 120, overview: 50};
+/** Pixels of a line of text. */
+const LINE = 13;
+/** One colour, so that no percentile looks like another system. */
+const LOOKS = {
+  p50: {opacity: 1, dash: [1, 0]},
+  p99: {opacity: 0.8, dash: [6, 2]},
+  'p99.9': {opacity: 0.8, dash: [2, 2]},
+  max: {opacity: 0.55, dash: [1, 0]},
+};
+
+/**
+ * @param {Lane} lane
+ * @returns {View}
+ */
+export function throughputLane({timeline, warmup, colour, span, text, isLast}) {
+  const stretches = drawnStretches({record: timeline}, 1);
+  const top = roundUp(bounds(stretches.flat().map(rateOf)).high || 1);
+  const x = clockAxis(isLast);
+  const y = {
+    type: 'quantitative',
+    title: 'operations per second',
+    scale: {domain: [0, top], nice: false},
+    axis: {format: '.3~s', values: [0, top / 2, top], ...SCALE},
+  };
+  const lane = frame({
+    description: text,
+    height: HEIGHTS.throughput,
+    values: steps(stretches).map(({t, part, window}) => ({t, part, y: tidy(rateOf(window))})),
+    layer: [
+      warmupShade(warmup, span, x, HEIGHTS.throughput),
+      {
+        name: 'line',
+        mark: {
+          type: 'line',
+          interpolate: 'step-after',
+          strokeWidth: 1.5,
+          clip: true,
+          stroke: colourOf(colour),
+        },
+        encoding: {
+          x: {...x, field: 't'},
+          y: {...y, field: 'y'},
+          detail: {field: 'part'},
+        },
+      },
+      {
+        name: 'errors',
+        data: {
+          values: timeline.windows
+            .filter(({errors}) => (errors ?? 0) > 0)
+            .map(({start, length}) => ({t: tidy(start + length / 2)})),
+        },
+        mark: {type: 'rule', color: INK, strokeWidth: 2, clip: true},
+        encoding: {
+          x: {...x, field: 't'},
+          y: {value: HEIGHTS.throughput - 8},
+          y2: {value: HEIGHTS.throughput},
+        },
+      },
+      cursor(x),
+    ],
+  });
+  return {name: 'throughput', height: HEIGHTS.throughput, spec: onClock(lane, span)};
+}
+
+/**
+ * @param {Lane} lane
+ *   With a latency in at least one window.
+ * @returns {View}
+ */
+export function latencyLane({timeline, warmup, colour, span, text, isLast}) {
+  const lines = linesOf(timeline, latencyWindows({record: timeline, warmup}));
+  const points = lines.flatMap(({key, parts}) =>
+    parts.flatMap((part, i) =>
+      part.map(({t, v}) => ({series: key, part: i, t: tidy(t), v, opacity: LOOKS[key].opacity})),
+    ),
+  );
+  const {low, high} = bounds(points.map(({v}) => v));
+  const {scale, axis, ...position} = logScale(low, high);
+  const x = clockAxis(isLast);
+  const y = {
+    type: 'quantitative',
+    title: 'latency (logarithmic)',
+    scale,
+    axis: {...axis, values: decadeTicks(low, high), ...SCALE},
+  };
+  const lane = frame({
+    description: text,
+    height: HEIGHTS.latency,
+    values: points,
+    layer: [
+      warmupShade(warmup, span, x, HEIGHTS.latency),
+      {
+        name: 'line',
+        transform: [shown],
+        mark: {
+          type: 'line',
+          interpolate: 'step-after',
+          strokeWidth: 1.5,
+          stroke: colourOf(colour),
+          clip: true,
+        },
+        encoding: {
+          x: {...x, field: 't'},
+          y: {...y, field: 'v'},
+          detail: {field: 'part'},
+          strokeDash: {
+            field: 'series',
+            type: 'nominal',
+            sort: null,
+            scale: {
+              domain: lines.map(({key}) => key),
+              range: lines.map(({key}) => LOOKS[key].dash),
+            },
+          },
+          opacity: {field: 'opacity', type: 'quantitative', scale: null},
+        },
+      },
+      {
+        name: 'key',
+        data: {values: labels(lines, position)},
+        transform: [shown],
+        mark: {type: 'text', align: 'left', fill: MUTED},
+        encoding: {
+          x: {value: {expr: 'width + 5'}},
+          y: {...y, field: 'v'},
+          text: {field: 'series'},
+        },
+      },
+      cursor(x),
+    ],
+  });
+  return {name: 'latency', height: HEIGHTS.latency, spec: onClock(lane, span)};
+}
+
+/**
+ * The whole run, flat, with the window of the lanes: for a run without a heap.
+ *
+ * @param {Omit<Lane, 'isLast'>} lane
+ * @returns {View}
+ */
+export function throughputOverview({timeline, span, text}) {
+  const stretches = drawnStretches({record: timeline}, 1);
+  const top = roundUp(bounds(stretches.flat().map(rateOf)).high || 1);
+  const x = wholeAxis(span);
+  const spec = frame({
+    description: text,
+    height: HEIGHTS.overview,
+    values: steps(stretches).map(({t, part, window}) => ({t, part, y: tidy(rateOf(window))})),
+    layer: [
+      {
+        name: 'line',
+        params: [brush(span)],
+        mark: {type: 'area', interpolate: 'step-after', fill: MUTED, fillOpacity: 0.4, clip: true},
+        encoding: {
+          x: {...x, field: 't'},
+          y: {
+            field: 'y',
+            type: 'quantitative',
+            title: 'throughput of the whole run',
+            scale: {domain: [0, top], nice: false},
+            axis: {format: '.3~s', values: [0, top], ...SCALE},
+          },
+          detail: {field: 'part'},
+        },
+      },
+      cursor(x),
+    ],
+  });
+  return {name: 'overview', height: HEIGHTS.overview, spec};
+}
+
+/**
+ * @param {number} warmup
+ * @param {Span} span
+ * @param {object} x
+ * @param {number} height
+ */
+const warmupShade = (warmup, {start, end}, x, height) => ({
+  name: 'warmup',
+  data: {values: warmup > start ? [{t: start, t2: Math.min(warmup, end)}] : []},
+  mark: {type: 'rect', fill: AXIS, opacity: 0.15, clip: true},
+  encoding: {
+    x: {...x, field: 't'},
+    x2: {field: 't2'},
+    y: {value: 0},
+    y2: {value: height},
+  },
+});
+
+/**
+ * @param {Window[][]} stretches
+ * @returns {{t: number, part: number, window: Window}[]}
+ *   Starts of steps, and the end of the last of each stretch.
+ */
+const steps = (stretches) =>
+  stretches.flatMap((windows, part) => {
+    const last = windows.at(-1);
+    return [
+      ...windows.map((window) => ({t: tidy(window.start), part, window})),
+      ...(last ? [{t: tidy(endOf(last)), part, window: last}] : []),
+    ];
+  });
+
+/**
+ * @param {number} low
+ * @param {number} high
+ * @returns {number[]}
+ *   Powers of ten; every other one where they are many.
+ */
+function decadeTicks(low, high) {
+  const first = Math.floor(Math.log10(low));
+  const count = Math.ceil(Math.log10(high)) - first + 1;
+  const every = count > 5 ? 2 : 1;
+  return Array.from({length: count}, (_, i) => Number(`1e${first + i}`)).filter(
+    (_, i) => i % every === 0,
+  );
+}
+
+/**
+ * @param {LatencyLine[]} lines
+ * @param {Pick<LatencyScale, 'fraction' | 'value'>} scale
+ * @returns {{series: Key, v: number}[]}
+ *   Names at the right ends of the lines, a line of text apart. A line that ends in a few stray points is
+ *   named at the end of its longest part.
+ */
+function labels(lines, {fraction, value}) {
+  let lowest = -LINE;
+  return lines
+    .map(({key, parts}) => {
+      const longest = parts.reduce((most, part) => (part.length > most.length ? part : most), []);
+      return {key, v: longest.at(-1)?.v ?? 0};
+    })
+    .sort((a, b) => a.v - b.v || KEYS.indexOf(a.key) - KEYS.indexOf(b.key))
+    .map(({key, v}) => {
+      lowest = Math.max(lowest + LINE, fraction(v) * HEIGHTS.latency);
+      return {series: key, v: tidy(value(lowest / HEIGHTS.latency))};
+    });
+}

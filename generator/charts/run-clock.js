@@ -1,0 +1,80 @@
+/**
+ * The clock that the lanes of one run share: the window of the close-up, its axis, the brush of the
+ * overview and the reading rule.
+ *
+ * @import {TopLevelSpec} from 'vega-lite'
+ * @typedef {{start: number, end: number, from: number, to: number}} Span
+ *   Seconds: the run, and the close-up in it.
+ */
+
+import {CLOCK_LABEL, readingRule, timeTicks} from './frame.js';
+import {INK} from './theme.js';
+
+/** Pixels between the left edge and every plot, so that the clocks are one below the other. */
+export const SCALE = {minExtent: 52, maxExtent: 52};
+
+/**
+ * Round steps of a time axis for a window that moves, as an expression; the static axes have
+ * `timeTicks`.
+ */
+const STEP = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800].reduceRight(
+  (rest, step) => `to - from <= ${step * 7} ? ${step} : ${rest}`,
+  '3600',
+);
+
+/**
+ * @param {boolean} isLabelled
+ *   Whether the axis has labels: that of the lowest lane.
+ */
+export const clockAxis = (isLabelled) => ({
+  type: 'quantitative',
+  title: isLabelled ? 'elapsed time (minutes:seconds)' : null,
+  scale: {domain: [{expr: 'from'}, {expr: 'to'}], nice: false},
+  axis: {
+    values: {expr: 'sequence(ceil(from / step) * step, to + step / 2, step)'},
+    labelExpr: isLabelled ? CLOCK_LABEL : "''",
+    labels: isLabelled,
+  },
+});
+
+/** @param {Span} span */
+export const wholeAxis = ({start, end}) => ({
+  type: 'quantitative',
+  title: null,
+  scale: {domain: [start, end], nice: false},
+  axis: {values: timeTicks(start, end), labelExpr: CLOCK_LABEL},
+});
+
+/** Of the overview: the window of the lanes. @param {Span} span */
+export const brush = ({from, to}) => ({
+  name: 'window',
+  value: {x: [from, to]},
+  select: {
+    type: 'interval',
+    encodings: ['x'],
+    mark: {fill: INK, fillOpacity: 0.12, stroke: INK, strokeOpacity: 0.5},
+  },
+});
+
+/** @param {object} x */
+export const cursor = (x) => ({
+  ...readingRule,
+  mark: {...readingRule.mark, clip: true},
+  encoding: {x: {...x, datum: {expr: 'reading'}}},
+});
+
+/**
+ * @param {TopLevelSpec} spec
+ * @param {Span} span
+ * @returns {TopLevelSpec}
+ *   With the signals of the window.
+ */
+export const onClock = (spec, {from, to}) => ({
+  ...spec,
+  params: [
+    ...(spec.params ?? []),
+    {name: 'from', value: from},
+    {name: 'to', value: to},
+    {name: 'step', expr: STEP},
+  ],
+});

@@ -1,0 +1,233 @@
+/**
+ * One run on one clock: throughput, latency, and the heap with its pauses, in lanes that zoom and are
+ * read together.
+ *
+ * @import {Column} from './columns.js'
+ * @import {Chart, ChartOptions, Series, View} from './types.d.ts'
+ * @import {Collection, Heap, Pauses, Stall, Timeline, Window} from '../records/types.d.ts'
+ * @import {WindowGroup} from './latency-windows.js'
+ * @typedef {{timeline: Timeline, heap: Heap | null, pauses: Pauses | null}} RunRecords
+ */
+
+import {clock, quantity} from '../format.js';
+import {endOf, rateOf} from '../stats/windows.js';
+import * as latencyWords from '../words/latency-over-time.js';
+import {omission} from '../words/notes.js';
+import * as throughputWords from '../words/throughput-over-time.js';
+import {csvOf, readingOf, tableOf} from './columns.js';
+import {heapAndPauses} from './heap-and-pauses.js';
+import {latencyLane, throughputLane, throughputOverview} from './lanes.js';
+import {groups, KEYS, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
+import {bounds} from './thin.js';
+import {drawnStretches, ratesOf} from './throughput-windows.js';
+
+/** Rows of the table, and positions of the reading rule. */
+const MOST_TABLE = 60;
+const MOST_READINGS = 720;
+/** Pixels of the heap's lane. */
+const HEAP = 150;
+
+/**
+ * @param {Series<RunRecords>} series
+ * @param {ChartOptions} options
+ * @returns {Chart}
+ *   With the views `overview`, `throughput`, and where the files have them `latency` and `close-up`,
+ *   which is the heap's.
+ */
+export function runOverTime(series, options) {
+  const {label, warmup, colour, record} = series;
+  const {timeline, heap, pauses} = record;
+  const {name, title, absent = [], notes = [], load} = options;
+  const run = {...series, record: timeline};
+  const start = Math.min(0, ...timeline.windows.slice(0, 1).map((window) => window.start));
+  const end = bounds(timeline.windows.map(endOf)).high;
+  const garbage =
+    heap || pauses
+      ? heapAndPauses({...series, record: {heap, pauses}}, {name}, {start, end, height: HEAP})
+      : null;
+  const closeUp = garbage?.closeUp ?? {
+    start,
+    end,
+    from: start,
+    to: end,
+    places: [{label: 'Whole run', from: start, to: end}],
+  };
+  const latencies = latencyWindows(run);
+  const lines = linesOf(timeline, latencies);
+  const rates = new Map([[run, ratesOf(run)]]);
+  const sentence = [
+    throughputWords.sentenceOf(rates, absent),
+    ...(lines.length > 0 ? [latencyWords.sentenceOf(run, latencies, [])] : []),
+    ...(garbage ? [garbage.sentence] : []),
+  ].join(' ');
+  const lane = {timeline, warmup, colour, span: closeUp, text: sentence};
+  const hasLatency = lines.length > 0;
+  const columns = windowColumns(record);
+  return {
+    name,
+    kind: 'run-over-time',
+    title: title ?? `${label}: one run over time`,
+    sentence,
+    notes: [
+      ...new Set([
+        ...(hasLatency ? omission(load) : []),
+        ...(hasLatency
+          ? latencyWords.notesOf(run, latencies, lines)
+          : throughputWords.notesOf(rates, new Map([[run, drawnStretches(run, 1)]]))),
+        ...(garbage?.notes ?? []),
+        ...notes,
+      ]),
+    ],
+    views: [
+      garbage?.views.find((view) => view.name === 'overview') ?? throughputOverview(lane),
+      throughputLane({...lane, isLast: !hasLatency && !garbage}),
+      ...(hasLatency ? [latencyLane({...lane, isLast: !garbage})] : []),
+      ...(garbage?.views.filter((view) => view.name === 'close-up') ?? []),
+    ].map(withRoom),
+    series: garbage?.series ?? [],
+    table: tableOf(columns, groups(timeline, MOST_TABLE), absent),
+    csv: csvOf(csvColumns(label, garbage), [
+      ...timeline.windows.map((window) => ({window, row: null})),
+      ...(garbage?.csv.rows ?? []).map((row) => ({window: null, row})),
+    ]),
+    readings: groups(timeline, MOST_READINGS).map((group) => ({
+      at: Number(((group.from + group.to) / 2).toPrecision(9)),
+      label: latencyWords.spanText(group),
+      values: readingOf(columns.slice(1), group, 3),
+    })),
+    closeUp,
+    ...(garbage?.detail ? {detail: garbage.detail} : {}),
+  };
+}
+
+/**
+ * @param {View} view
+ * @returns {View}
+ *   With room for the longest name of a line at the right, so that all lanes are as wide as that of the
+ *   latencies.
+ */
+const withRoom = ({spec, ...view}) => ({
+  ...view,
+  // Cast: every spec of a lane is layered.
+  spec: /** @type {View['spec']} */ ({
+    ...spec,
+    layer: [
+      .../** @type {{layer: object[]}} */ (/** @type {unknown} */ (spec)).layer,
+      {
+        name: 'room',
+        data: {values: [{}]},
+        mark: {type: 'text', align: 'left', opacity: 0},
+        encoding: {x: {value: {expr: 'width + 5'}}, y: {value: 0}, text: {value: 'p99.9'}},
+      },
+    ],
+  }),
+});
+
+/**
+ * @param {RunRecords} record
+ * @returns {Column<WindowGroup>[]}
+ *   Of neighbouring windows: a rate, the range of each latency, and the longest pause that touches them.
+ */
+function windowColumns({timeline, pauses}) {
+  const keys = KEYS.filter((key) =>
+    timeline.windows.some((window) => latencyOf(window, key) !== null),
+  );
+  return [
+    {label: 'Elapsed', unit: 'clock', of: latencyWords.spanText},
+    {
+      label: 'operations per second',
+      unit: '1/s',
+      of: ({windows}) =>
+        sum(windows.map(({count}) => count)) / sum(windows.map(({length}) => length)),
+    },
+    ...keys.map((key) => ({
+      label: key,
+      unit: /** @type {const} */ ('s'),
+      of: (/** @type {WindowGroup} */ group) => {
+        const range = rangeOf(group.windows, key);
+        return range ? latencyWords.rangeText(range, (value) => quantity(value, 's')) : null;
+      },
+    })),
+    ...(pauses
+      ? [
+          {
+            label: 'longest pause',
+            unit: /** @type {const} */ ('text'),
+            of: (/** @type {WindowGroup} */ group) => longestIn(pauses.collections, group),
+          },
+          ...(pauses.stalls
+            ? [
+                {
+                  label: 'longest stall',
+                  unit: /** @type {const} */ ('s'),
+                  of: (/** @type {WindowGroup} */ group) =>
+                    longestStall(pauses.stalls ?? [], group),
+                },
+              ]
+            : []),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * @param {Collection[]} collections
+ * @param {{from: number, to: number}} group
+ * @returns {string}
+ *   `5.72 ms at 0:14, young (G1 Evacuation Pause), of 3`.
+ */
+function longestIn(collections, {from, to}) {
+  const inside = collections.filter(({start, duration}) => start < to && start + duration > from);
+  const [longest] = inside.toSorted((a, b) => b.duration - a.duration);
+  if (!longest) return 'none';
+  const {start, duration, kind, cause} = longest;
+  const of = inside.length > 1 ? `, of ${inside.length}` : '';
+  return `${quantity(duration, 's')} at ${clock(start)}, ${kind} (${cause})${of}`;
+}
+
+/**
+ * @param {Stall[]} stalls
+ * @param {{from: number, to: number}} group
+ * @returns {number | string}
+ */
+function longestStall(stalls, {from, to}) {
+  const inside = stalls.filter(({start, duration}) => start < to && start + duration > from);
+  if (inside.length === 0) return 'none';
+  return inside.reduce((most, {duration}) => Math.max(most, duration), 0);
+}
+
+/**
+ * @param {string} label
+ * @param {Chart | null} garbage
+ * @returns {Column<{window: Window | null, row: (string | number | null)[] | null}>[]}
+ *   The windows' columns, then those of heap and pauses.
+ */
+function csvColumns(label, garbage) {
+  /** @param {(window: Window) => number | null} of */
+  const of =
+    (of) =>
+    (/** @type {{window: Window | null}} */ {window}) =>
+      window && of(window);
+  return [
+    {label: 'series', unit: 'text', of: () => label},
+    {label: 'window start', unit: 's', of: of(({start}) => start)},
+    {label: 'length', unit: 's', of: of(({length}) => length)},
+    {label: 'operations', unit: '1', of: of(({count}) => count)},
+    {label: 'per second', unit: '1/s', of: of(rateOf)},
+    {label: 'errors', unit: '1', of: of(({errors}) => errors)},
+    ...KEYS.map((key) => ({
+      label: key,
+      unit: /** @type {const} */ ('s'),
+      of: of((window) => latencyOf(window, key)),
+    })),
+    ...(garbage?.csv.columns ?? []).map((column, i) => ({
+      label: column,
+      name: column,
+      unit: /** @type {const} */ ('text'),
+      of: (/** @type {{row: (string | number | null)[] | null}} */ {row}) => row?.[i] ?? null,
+    })),
+  ];
+}
+
+/** @param {number[]} values */
+const sum = (values) => values.reduce((all, value) => all + value, 0);

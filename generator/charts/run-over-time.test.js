@@ -1,0 +1,84 @@
+// The log is a fixture of adapters/hotspot/; the windows are made.
+
+/** @import {Timeline} from '../records/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
+import {fixture, read, snapshot} from '../testing/index.js';
+import {runOverTime} from './run-over-time.js';
+
+const {records} = await read(await fixture('gc-log-parallel.log'));
+const heap = records.find((one) => one.kind === 'heap') ?? null;
+const pauses = records.find((one) => one.kind === 'pauses') ?? null;
+
+/** Made: ten windows of 0.1 s; the fourth is slow. @type {Timeline} */
+const timeline = {
+  kind: 'timeline',
+  operation: 'put',
+  params: {},
+  windows: Array.from({length: 10}, (_, i) => ({
+    start: i / 10,
+    length: 0.1,
+    count: i === 3 ? 200 : 1000,
+    errors: 0,
+    latency: {p50: 1e-4, p99: i === 3 ? 2e-2 : 1e-3, max: i === 3 ? 5e-2 : 2e-3},
+  })),
+};
+
+const whole = runOverTime(seriesOf({timeline, heap, pauses}, {warmup: 0.1}), {name: 'run'});
+
+test('runOverTime', async (t) => {
+  await t.test('draws the expected specs', async () => {
+    await snapshot(
+      whole.views.map(({spec}) => spec),
+      import.meta.url,
+      'run-over-time.vl.json',
+    );
+    await drawsEverywhere(whole);
+  });
+
+  await t.test('has a lane for what the files hold', () => {
+    const names = (/** @type {import('./types.d.ts').Chart} */ {views}) =>
+      views.map(({name}) => name);
+    assert.deepEqual(names(whole), ['overview', 'throughput', 'latency', 'close-up']);
+    const native = runOverTime(seriesOf({timeline, heap: null, pauses: null}), {name: 'run'});
+    assert.deepEqual(names(native), ['overview', 'throughput', 'latency']);
+    const counts = {
+      ...timeline,
+      windows: timeline.windows.map((window) => ({...window, latency: null})),
+    };
+    const bare = runOverTime(seriesOf({timeline: counts, heap: null, pauses: null}), {name: 'run'});
+    assert.deepEqual(names(bare), ['overview', 'throughput']);
+  });
+
+  await t.test('moves all lanes on one clock, one below the other', async () => {
+    const signals = {from: 0.2, to: 0.6};
+    const [, throughput, latency, close] = whole.views;
+    const drawings = await Promise.all(
+      [throughput, latency, close].map((view) => drawing(view, {signals})),
+    );
+    assert.equal(new Set(drawings.map(({width}) => width)).size, 1);
+    const [first] = drawings;
+    // The fourth window begins at 0.3 s, a quarter of the way from 0.2 to 0.6.
+    const steps = first?.marks('line') ?? [];
+    const slow = steps.find(({datum}) => datum.t === 0.3);
+    assert.ok(Math.abs(slow.x - (first?.width ?? 0) / 4) < 0.5);
+  });
+
+  await t.test('names the longest pause of the window that the reader points at', () => {
+    const texts = whole.readings.map(({values}) => values.at(-1)?.text ?? '');
+    assert.ok(texts.some((text) => /ms at 0:00, young \(Allocation Failure\)/.test(text)));
+    // The fixture: its one full collection is its longest pause.
+    const [longest] = (pauses?.collections ?? []).toSorted((a, b) => b.duration - a.duration);
+    assert.equal(longest?.kind, 'full');
+    assert.ok(texts.some((text) => text.includes('full (')));
+  });
+
+  await t.test('has every window and every pause in the CSV', () => {
+    const {columns, rows} = whole.csv;
+    const [start, record] = [columns.indexOf('window_start_s'), columns.indexOf('record')];
+    assert.equal(rows.filter((row) => row[start] !== null).length, 10);
+    assert.equal(rows.filter((row) => row[record] === 'pause').length, pauses?.collections.length);
+  });
+});
