@@ -10,6 +10,7 @@
 import {list, quantity} from '../format.js';
 import {shortener} from '../words/names.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
+import {repeatCount} from '../words/repeats.js';
 import {counted, subjectLabel} from './page.js';
 import {measuredConfigurations} from './published.js';
 import {rangeText, runnerIntervalText, spreadText} from './spread-text.js';
@@ -52,10 +53,10 @@ export function keyValues(model) {
  * @returns {KeyValue}
  */
 function requestedValue(figure) {
-  const {label, chart, runs, of, published} = figure;
+  const {label, chart, runs, inside, of, published} = figure;
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',
-    published ? 'as published' : counted(runs, 'run'),
+    published ? 'as published' : inside ? repeatCount(inside) : counted(runs, 'run'),
     certaintyText(figure),
   ];
   const {value, unit, interval, better} = figure;
@@ -166,7 +167,7 @@ function time(configuration, model) {
  *   `5 runs and 95 % interval 1.20 ns to 1.26 ns`.
  */
 function runsText(spread, unit, runnerInterval) {
-  const runs = counted(spread.n, 'run');
+  const runs = repeatCount(spread);
   if (spread.n > 1) return list([runs, spreadText(spread, unit)]);
   return runnerInterval
     ? `${runs}, runner’s interval ${runnerIntervalText(runnerInterval, unit)}`

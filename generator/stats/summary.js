@@ -13,6 +13,7 @@
 import {percentile} from '../records/distribution.js';
 import {recordLists} from '../records/parts.js';
 import {subjectKey} from '../records/subject.js';
+import {valueOf} from './repeats.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';
 
@@ -142,9 +143,16 @@ function throughput({measured, counted}, reported, bounds) {
       : {lowest: reported('min')?.value ?? null, highest: reported('max')?.value ?? null};
   const total = reported('mean');
   if (total) {
-    const {value, samples = null, interval} = total;
-    const seconds = samples === null || value === 0 ? null : samples / value;
-    return {value, seconds, count: samples, ...extremes, ...(interval ? {interval} : {})};
+    const {samples = null, interval, repeats} = total;
+    const seconds = samples === null || total.value === 0 ? null : samples / total.value;
+    return {
+      value: repeats ? valueOf(repeats) : total.value,
+      seconds,
+      count: samples,
+      ...extremes,
+      ...(interval ? {interval} : {}),
+      ...(repeats ? {repeats} : {}),
+    };
   }
   const about = measured.length === 0 && bounds.find(({statistic}) => statistic === 'mean');
   if (about) {
@@ -169,6 +177,7 @@ function latency(measured, reported, bounds) {
   /** @param {LatencyKey} key */
   const value = (key) => reported(key)?.value ?? null;
   const others = /** @type {const} */ (['min', 'p50', 'p99', 'p99.9', 'max']);
+  const repeats = mean?.repeats;
   const sampled = [mean, ...others.map(reported)].find((one) => one?.samples !== undefined);
   const all = {
     n: measured?.n ?? sampled?.samples ?? null,
@@ -177,7 +186,7 @@ function latency(measured, reported, bounds) {
     p99: measured?.p99 ?? value('p99'),
     'p99.9': measured?.['p99.9'] ?? value('p99.9'),
     max: measured?.max ?? value('max'),
-    mean: measured?.mean ?? mean?.value ?? null,
+    mean: repeats ? valueOf(repeats) : (measured?.mean ?? mean?.value ?? null),
   };
   const hasBounds = bounds.length > 0;
   if (all.mean === null && others.every((key) => all[key] === null) && !hasBounds) return null;
@@ -185,6 +194,7 @@ function latency(measured, reported, bounds) {
   return {
     ...all,
     ...(interval ? {interval} : {}),
+    ...(repeats ? {repeats} : {}),
     ...(hasBounds ? {bounds: byStatistic(bounds)} : {}),
   };
 }
