@@ -14,7 +14,7 @@ import {centre, LEAST_REPEATS, spread} from './spread.js';
  * @returns {number}
  *   Of the run: the geometric mean of its processes, each the geometric mean of its iterations.
  */
-export const valueOf = ({values}) => centre(values.map(processValue)).estimate;
+export const repeatsMean = ({values}) => centre(values.map(processValue)).estimate;
 
 /** @param {number[]} iterations */
 const processValue = (iterations) => centre(iterations).estimate;

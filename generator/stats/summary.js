@@ -13,7 +13,7 @@
 import {percentile} from '../records/distribution.js';
 import {recordLists} from '../records/parts.js';
 import {subjectKey} from '../records/subject.js';
-import {valueOf} from './repeats.js';
+import {repeatsMean} from './repeats.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';
 
@@ -146,7 +146,7 @@ function throughput({measured, counted}, reported, bounds) {
     const {samples = null, interval, repeats} = total;
     const seconds = samples === null || total.value === 0 ? null : samples / total.value;
     return {
-      value: repeats ? valueOf(repeats) : total.value,
+      value: repeats ? repeatsMean(repeats) : total.value,
       seconds,
       count: samples,
       ...extremes,
@@ -186,7 +186,7 @@ function latency(measured, reported, bounds) {
     p99: measured?.p99 ?? value('p99'),
     'p99.9': measured?.['p99.9'] ?? value('p99.9'),
     max: measured?.max ?? value('max'),
-    mean: repeats ? valueOf(repeats) : (measured?.mean ?? mean?.value ?? null),
+    mean: repeats ? repeatsMean(repeats) : (measured?.mean ?? mean?.value ?? null),
   };
   const hasBounds = bounds.length > 0;
   if (all.mean === null && others.every((key) => all[key] === null) && !hasBounds) return null;

@@ -29,7 +29,7 @@ export interface Summary extends Subject {
     highest: number | null;
     /** The runner's own, of its mean. */
     interval?: Interval;
-    /** Inside the file. The value is their mean: see `valueOf` in repeats.js. */
+    /** Inside the file. The value is their mean: see `repeatsMean` in repeats.js. */
     repeats?: Repeats;
     /** Of the value, as published. */
     bound?: Bound;

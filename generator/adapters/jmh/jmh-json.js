@@ -98,8 +98,9 @@ function addScore(metric, {n, ...subject}, scores, context) {
   const value = score.number();
   const unit = metric.at('scoreUnit').text();
   if (value === undefined || unit === undefined) return;
-  const samples = n ?? iterations(metric);
-  scores.add({...subject, value, unit, interval: intervalOf(metric), samples}, score);
+  const forks = forksOf(metric);
+  const samples = n ?? (forks.flat().length || undefined);
+  scores.add({...subject, value, unit, interval: intervalOf(metric), samples, forks}, score);
 }
 
 /**
@@ -115,13 +116,31 @@ function intervalOf(metric) {
 
 /**
  * @param {JsonValue} metric
- * @returns {number | undefined}
- *   Of all forks; undefined where the raw data were not written.
+ * @returns {number[][]}
+ *   The score of each iteration of each fork; empty where the raw data were not written. In mode sample
+ *   an iteration is a list of values and counts, and its score is their mean.
  */
-function iterations(metric) {
-  const forks = metric.at('rawData').value;
-  const count = Array.isArray(forks) ? forks.flat().length : 0;
-  return count === 0 ? undefined : count;
+function forksOf(metric) {
+  const isOfSamples = metric.has('rawDataHistogram');
+  const forks = metric.at(isOfSamples ? 'rawDataHistogram' : 'rawData').value;
+  if (!Array.isArray(forks)) return [];
+  const scores = forks.map((iterations) =>
+    Array.isArray(iterations) ? iterations.map(isOfSamples ? meanOf : Number) : [],
+  );
+  return scores.flat().every((score) => score >= 0 && Number.isFinite(score)) ? scores : [];
+}
+
+/**
+ * @param {unknown} pairs
+ *   Values, and how often each was seen.
+ */
+function meanOf(pairs) {
+  let [sum, n] = [0, 0];
+  for (const [value, count] of Array.isArray(pairs) ? pairs : []) {
+    sum += value * count;
+    n += count;
+  }
+  return sum / n;
 }
 
 /**
