@@ -79,7 +79,7 @@ test('jmhJson', async (t) => {
     // Of forks with one iteration each; in mode sample, that is a histogram.
     assert.deepEqual(all[0]?.repeats, {
       process: 'fork',
-      values: [[87495647.36682388], [135703370.4829021]],
+      values: [[87495647.36682388], [135703370.48290208]],
     });
     // Sums of value × count ÷ sums of counts of each histogram, by Python, in µs.
     const [first = [], second = []] = sample?.repeats?.values ?? [];

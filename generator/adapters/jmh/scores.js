@@ -22,8 +22,8 @@
  *   Of 99.9 %, in the unit.
  * @property {number | undefined} samples
  *   Iterations; in mode sample, operations that were timed.
- * @property {number[][]} [forks]
- *   The score of each iteration of each fork, in the unit.
+ * @property {() => number[][]} [forks]
+ *   Reads the score of each iteration of each fork, in the unit.
  */
 
 import {repeatsOf} from '../../records/repeats.js';
@@ -83,7 +83,7 @@ export function jmhScores(context) {
      * @param {{readonly line: number}} location
      */
     add(score, location) {
-      const {name, mode, params, value, unit, interval, samples, forks = []} = score;
+      const {name, mode, params, value, unit, interval, samples, forks} = score;
       const [benchmark = '', ...labels] = name.split(':');
       const label = labels.join(':');
       if (!MODES.includes(mode)) {
@@ -124,10 +124,10 @@ export function jmhScores(context) {
         ...(isOfSamples && samples !== undefined ? {samples} : {}),
         // That of a sum is a point.
         ...(interval && found.statistic !== 'total' ? {interval: scaled(interval, scale)} : {}),
-        ...(isMean
+        ...(isMean && forks
           ? repeatsOf(
               'fork',
-              forks.map((iterations) => iterations.map(scale)),
+              forks().map((iterations) => iterations.map(scale)),
             )
           : {}),
       });
