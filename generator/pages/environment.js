@@ -165,9 +165,10 @@ function intervals(configurations) {
       return isInside(spread) ? `${spread.level}s` : 'repeats';
     }),
   );
-  const runnerIntervals = configurations.flatMap(
-    ({summary}) => summary?.throughput?.interval ?? summary?.latency?.interval ?? [],
-  );
+  const runnerIntervals = configurations.flatMap(({throughput, latency, summary}) => {
+    if ((throughput ?? latency.mean)?.interval) return [];
+    return summary?.throughput?.interval ?? summary?.latency?.interval ?? [];
+  });
   return [
     ...overRepeats.map(
       (repeats) => `95 % confidence interval of the mean over the ${repeats} (Student’s t)`,

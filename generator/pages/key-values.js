@@ -8,6 +8,7 @@
  */
 
 import {list, quantity} from '../format.js';
+import {isInside, mainSpread} from '../stats/repeats.js';
 import {shortener} from '../words/names.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {repeatCount} from '../words/repeats.js';
@@ -109,7 +110,10 @@ function eachSystemFirst(configurations) {
 function ratio(comparison, model) {
   const {candidate, baseline, verdict, metric} = comparison;
   const named = nameOf(model.report.systems);
-  const runs = `${candidate.runs.length} against ${counted(baseline.runs.length, 'run')}`;
+  const spreads = [candidate, baseline].flatMap((one) => mainSpread(one) ?? []);
+  const runs = spreads.some(isInside)
+    ? spreads.map(repeatCount).join(' against ')
+    : `${candidate.runs.length} against ${counted(baseline.runs.length, 'run')}`;
   return {
     value: ratioText(comparison),
     label: `${metricName(comparison)}, ${named(candidate.system)} relative to ${named(baseline.system)}${about(comparison, model)}`,
