@@ -33,6 +33,7 @@
  * @property {(spreads: Spread[], intervals: Interval[]) => ValueScale} scale
  */
 
+import {isInside} from '../stats/repeats.js';
 import {statedRange} from '../stats/stated.js';
 import {
   cutNotes,
@@ -44,6 +45,7 @@ import {
   summaryText,
   valueText,
 } from '../words/comparison.js';
+import {repeatCount} from '../words/repeats.js';
 import {csvOf, tableOf} from './columns.js';
 import {isLost} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
@@ -150,7 +152,9 @@ function tableColumns(metric) {
       unit: '1',
       of: ({configuration}) => {
         const spread = metric.spread(configuration);
-        return configuration.published && spread ? 'as published' : (spread?.n ?? null);
+        if (!spread) return null;
+        if (configuration.published) return 'as published';
+        return isInside(spread) ? repeatCount(spread) : spread.n;
       },
     },
   ];

@@ -9,7 +9,9 @@
  */
 
 import {integer, quantity} from '../format.js';
+import {isInside, mainSpread} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
+import {repeatCount} from '../words/repeats.js';
 import {counted, distinct, fact, isStated, paramsText, versionOf, withVersion} from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 
@@ -48,7 +50,6 @@ export function environment(model, machines) {
   const {runs, load} = report;
   const summaries = model.summaries.filter(({run}) => runs.some(({id}) => id === run));
   const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
-  const repeated = configurations.map(({runs: {length}}) => length);
   const counts = summaries.flatMap(({errors}) => (errors === null ? [] : [errors]));
   const errors = counts.reduce((sum, count) => sum + count, 0);
 
@@ -66,7 +67,7 @@ export function environment(model, machines) {
     fact('Commands', share(runs.filter(({command}) => command).length, runs.length)),
     fact('Flags', distinct(runs.map(({flags}) => flags.join(' ')))),
     fact('Warm-up excluded', warmups(report)),
-    fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
+    fact('Repeats', repeatsText(configurations)),
     fact('Interval', intervals(configurations)),
     fact('Errors', counts.length > 0 ? [counted(errors, 'error')] : []),
     fact('Differences in set-up', report.differences),
@@ -108,12 +109,34 @@ export function systemVersions({systems, runs}) {
   });
 }
 
-/** @param {number[]} counts Runs of each configuration. */
-export function repeatsText(counts) {
+/**
+ * @param {ReportModel['configurations']} configurations
+ * @returns {string[]}
+ *   `5 runs of each configuration`; empty without configurations.
+ */
+export function repeatsText(configurations) {
+  const inside = configurations.flatMap((configuration) => {
+    const spread = mainSpread(configuration);
+    return spread && isInside(spread) ? repeatCount(spread) : [];
+  });
+  const kinds = distinct(inside);
+  if (kinds.length > 0) {
+    const areAll = kinds.length === 1 && inside.length === configurations.length;
+    return areAll
+      ? [`for each configuration ${kinds[0]}`]
+      : kinds.map((text) => {
+          const {length} = inside.filter((one) => one === text);
+          return `${text} for ${length} of ${counted(configurations.length, 'configuration')}`;
+        });
+  }
+  if (configurations.length === 0) return [];
+  const counts = configurations.map(({runs}) => runs.length);
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
-  return low === high
-    ? `${counted(low, 'run')} of each configuration`
-    : `${low} to ${high} runs of each configuration`;
+  return [
+    low === high
+      ? `${counted(low, 'run')} of each configuration`
+      : `${low} to ${high} runs of each configuration`,
+  ];
 }
 
 /**
@@ -135,18 +158,25 @@ const share = (some, all) =>
 
 /** @param {ReportModel['configurations']} configurations */
 function intervals(configurations) {
-  const overRepeats = configurations.some(
-    ({throughput, latency}) => (throughput ?? latency.mean)?.interval,
+  const overRepeats = distinct(
+    configurations.flatMap(({throughput, latency}) => {
+      const spread = throughput ?? latency.mean;
+      if (!spread?.interval) return [];
+      return isInside(spread) ? `${spread.level}s` : 'repeats';
+    }),
   );
-  const runnerIntervals = configurations.flatMap(
-    ({summary}) => summary?.throughput?.interval ?? summary?.latency?.interval ?? [],
-  );
+  const runnerIntervals = configurations.flatMap(({throughput, latency, summary}) => {
+    if ((throughput ?? latency.mean)?.interval) return [];
+    return summary?.throughput?.interval ?? summary?.latency?.interval ?? [];
+  });
   return [
-    ...(overRepeats ? ['95 % confidence interval of the mean over the repeats (Student’s t)'] : []),
+    ...overRepeats.map(
+      (repeats) => `95 % confidence interval of the mean over the ${repeats} (Student’s t)`,
+    ),
     ...distinct(runnerIntervals.map(levelOf)).map(
       (level) => `${level}, reported by the runner for one run`,
     ),
-    ...(overRepeats || runnerIntervals.length > 0
+    ...(overRepeats.length > 0 || runnerIntervals.length > 0
       ? []
       : ['none: at least five repeats are needed']),
   ];

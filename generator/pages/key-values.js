@@ -8,8 +8,10 @@
  */
 
 import {list, quantity} from '../format.js';
+import {isInside, mainSpread} from '../stats/repeats.js';
 import {shortener} from '../words/names.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
+import {repeatCount} from '../words/repeats.js';
 import {counted, subjectLabel} from './page.js';
 import {measuredConfigurations} from './published.js';
 import {rangeText, runnerIntervalText, spreadText} from './spread-text.js';
@@ -52,10 +54,10 @@ export function keyValues(model) {
  * @returns {KeyValue}
  */
 function requestedValue(figure) {
-  const {label, chart, runs, of, published} = figure;
+  const {label, chart, runs, inside, of, published} = figure;
   const parts = [
     of ? `of ${counted(of.count, of.what)}` : '',
-    published ? 'as published' : counted(runs, 'run'),
+    published ? 'as published' : inside ? repeatCount(inside) : counted(runs, 'run'),
     certaintyText(figure),
   ];
   const {value, unit, interval, better} = figure;
@@ -108,7 +110,10 @@ function eachSystemFirst(configurations) {
 function ratio(comparison, model) {
   const {candidate, baseline, verdict, metric} = comparison;
   const named = nameOf(model.report.systems);
-  const runs = `${candidate.runs.length} against ${counted(baseline.runs.length, 'run')}`;
+  const spreads = [candidate, baseline].flatMap((one) => mainSpread(one) ?? []);
+  const runs = spreads.some(isInside)
+    ? spreads.map(repeatCount).join(' against ')
+    : `${candidate.runs.length} against ${counted(baseline.runs.length, 'run')}`;
   return {
     value: ratioText(comparison),
     label: `${metricName(comparison)}, ${named(candidate.system)} relative to ${named(baseline.system)}${about(comparison, model)}`,
@@ -166,7 +171,7 @@ function time(configuration, model) {
  *   `5 runs and 95 % interval 1.20 ns to 1.26 ns`.
  */
 function runsText(spread, unit, runnerInterval) {
-  const runs = counted(spread.n, 'run');
+  const runs = repeatCount(spread);
   if (spread.n > 1) return list([runs, spreadText(spread, unit)]);
   return runnerInterval
     ? `${runs}, runner’s interval ${runnerIntervalText(runnerInterval, unit)}`

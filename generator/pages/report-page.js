@@ -152,9 +152,7 @@ export function sourceLine(fullReport, machines, onlyRun) {
 function provenance(model, machines) {
   const report = measuredOf(model.report);
   const revision = report.revisions.at(-1);
-  const repeated = measuredConfigurations(model)
-    .map(({runs}) => runs.length)
-    .filter((length) => length > 0);
+  const repeated = measuredConfigurations(model).filter(({runs}) => runs.length > 0);
   return [
     fact('Measured', [dates(report.runs.filter((run) => !run.published))]),
     fact('Published', [report.date]),
@@ -168,7 +166,7 @@ function provenance(model, machines) {
       })),
     ),
     fact('Versions', systemVersions(report)),
-    fact('Repeats', repeated.length > 0 ? [repeatsText(repeated)] : []),
+    fact('Repeats', repeatsText(repeated)),
     fact('Run shown', [SHOWN_RUN[report.shown][hasRates(model) ? 'rate' : 'time']]),
     fact('Load model', report.load.model === 'unknown' ? [] : [loadText(report.load)]),
     fact('Authors', report.authors.length > 0 ? [list(report.authors)] : []),

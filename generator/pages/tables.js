@@ -11,9 +11,11 @@
  */
 
 import {integer, precise, quantity} from '../format.js';
+import {isInside} from '../stats/repeats.js';
 import {statedRange} from '../stats/stated.js';
 import {boundText, endText} from '../words/published.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
+import {repeatCount} from '../words/repeats.js';
 import {NOT_MEASURED, NOT_STATED, runAddress, subjectLabel, subjectText} from './page.js';
 import {runnerIntervalText, spreadCells} from './spread-text.js';
 
@@ -67,7 +69,7 @@ export function throughputTable({report, configurations}) {
                 labelled(configuration),
                 link(configuration.shown),
                 '',
-                configuration.published ? 'as published' : String(configuration.runs.length),
+                configuration.published ? 'as published' : repeatsCell(configuration),
                 rate(configuration),
                 ...(configuration.published
                   ? ['', statedText(configuration)]
@@ -289,10 +291,16 @@ function percentileRange(spread) {
  * @param {Configuration} configuration
  * @param {'throughput' | 'latency'} metric
  * @returns {Interval | undefined}
- *   That the runner states; intervals of several runs cannot be combined.
+ *   That the runner states, where there are no repeats: its intervals of several runs cannot be combined.
  */
-const runnerInterval = ({runs, summary}, metric) =>
-  runs.length === 1 ? summary?.[metric]?.interval : undefined;
+function runnerInterval({throughput, latency, summary}, metric) {
+  const spread = metric === 'throughput' ? throughput : latency.mean;
+  return spread?.n === 1 ? summary?.[metric]?.interval : undefined;
+}
+
+/** @param {Configuration} configuration */
+const repeatsCell = ({runs, throughput}) =>
+  throughput && isInside(throughput) ? repeatCount(throughput) : String(runs.length);
 
 /**
  * @param {Configuration} configuration

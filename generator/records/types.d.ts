@@ -21,6 +21,13 @@ export interface Interval {
   level: number;
 }
 
+/** The repeats inside a file: for each process that the runner started, the value of each iteration. */
+export interface Repeats {
+  /** `fork`: started by the runner within one run; `run`: a run of the runner. */
+  process: 'fork' | 'run';
+  values: number[][];
+}
+
 export type Bound = '<' | '>' | '~';
 
 export interface Measurement extends Subject {
@@ -33,6 +40,8 @@ export interface Measurement extends Subject {
   unit: Unit;
   samples?: number;
   interval?: Interval;
+  /** What the mean is a mean of, in its unit. Only of rates and times of the operations themselves. */
+  repeats?: Repeats;
   /** `<`: the value is an upper bound; `>`: a lower one; `~`: it is about this. */
   bound?: Bound;
   /** As a document prints it, where it was taken from one. */

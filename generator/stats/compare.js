@@ -11,10 +11,15 @@
  */
 
 import {holm, ratioOf} from './ratio.js';
+import {isInside} from './repeats.js';
 import {subjectKey} from './summary.js';
 
 /** p-values below this are significant: the tests fit intervals of 95 %. */
 const SIGNIFICANT = 0.05;
+const MEDIAN_FIRST = /** @type {const} */ (['p50', 'mean']);
+const MEAN_FIRST = /** @type {const} */ (['mean', 'p50']);
+/** Why there is no verdict, where the only repeats are iterations. */
+const NOT_INDEPENDENT = 'iterations of one process are not independent repeats';
 
 /**
  * @param {Report} report
@@ -88,13 +93,17 @@ const counterpartKey = (configuration, system) =>
  * @param {number | undefined} margin
  * @returns {Tested[]}
  *   Throughput where both have it, else median latency, else mean latency; none where neither has.
+ *   The mean latency comes first where its repeats are inside a file.
  */
 function comparison(baseline, candidate, margin) {
   const compared = metricOf(baseline, candidate);
   if (!compared) return [];
   const {spreads, ...metric} = compared;
   const {ratio, interval, ...tests} = ratioOf(spreads.baseline, spreads.candidate, margin);
-  const reasons = obstacles(baseline, candidate);
+  const isOfIterations = [spreads.baseline, spreads.candidate].some(
+    ({level}) => level === 'iteration',
+  );
+  const reasons = [...obstacles(baseline, candidate), ...(isOfIterations ? [NOT_INDEPENDENT] : [])];
   const {operation, params} = candidate;
   return [
     {
@@ -105,7 +114,7 @@ function comparison(baseline, candidate, margin) {
       candidate,
       values: {baseline: spreads.baseline.estimate, candidate: spreads.candidate.estimate},
       ratio,
-      interval,
+      interval: isOfIterations ? null : interval,
       reasons,
       test:
         tests.p === null || reasons.length > 0
@@ -133,7 +142,9 @@ function metricOf(baseline, candidate) {
   if (rates) {
     return {metric: 'throughput', statistic: 'mean', unit: '1/s', better: 'higher', spreads: rates};
   }
-  for (const statistic of /** @type {const} */ (['p50', 'mean'])) {
+  // A median has no repeats inside a file.
+  const hasInside = [baseline, candidate].some(({latency: {mean}}) => mean && isInside(mean));
+  for (const statistic of hasInside ? MEAN_FIRST : MEDIAN_FIRST) {
     const times = sides(baseline.latency[statistic], candidate.latency[statistic]);
     if (times) return {metric: 'latency', statistic, unit: 's', better: 'lower', spreads: times};
   }
@@ -152,11 +163,11 @@ const sides = (baseline, candidate) =>
     : undefined;
 
 /**
- * @param {Pick<Comparison, 'baseline' | 'reasons'>} compared
+ * @param {Pick<Comparison, 'baseline' | 'candidate'>} compared
  * @returns {Comparison['verdict']}
  */
-function untested({baseline, reasons}) {
-  if (reasons.length > 0) return 'not comparable';
+function untested({baseline, candidate}) {
+  if (obstacles(baseline, candidate).length > 0) return 'not comparable';
   return baseline.published ? 'as published' : 'too few repeats';
 }
 

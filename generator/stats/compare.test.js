@@ -1,6 +1,7 @@
 // Figures here are made for the test.
 
 /** @import {Report} from '../scan/types.d.ts' */
+/** @import {Repeats} from '../records/types.d.ts' */
 /** @import {Summary} from './types.d.ts' */
 
 import assert from 'node:assert/strict';
@@ -34,6 +35,29 @@ function compared(rates, more = {}) {
   );
   const found = configurations(report, summaries);
   return {found, comparisons: compare(report, found)};
+}
+
+/**
+ * One run of each system, with a median and the repeats of the mean.
+ *
+ * @param {Record<string, Repeats>} inside
+ */
+function comparedInside(inside) {
+  const runs = Object.keys(inside).map((system) => runOf([], {id: system, system, machine: 'm'}));
+  const empty = {n: null, min: null, p50: 1, p99: null, 'p99.9': null, max: null};
+  const found = configurations(
+    reportOf(runs),
+    Object.entries(inside).map(([system, repeats]) => ({
+      run: system,
+      system,
+      operation: 'get',
+      params: {},
+      throughput: null,
+      latency: {...empty, mean: 1, repeats},
+      errors: null,
+    })),
+  );
+  return compare(reportOf(runs, {baseline: 'a'}), found);
 }
 
 test('configurations', async (t) => {
@@ -122,6 +146,41 @@ test('compare', async (t) => {
     near(one?.interval?.high, 0.8935634774405493);
     near(one?.values.baseline, 101.86532318425704);
     near(one?.values.candidate, 82.40996145862853);
+  });
+
+  await t.test('has a verdict over forks and over runs in one file', () => {
+    // SciPy 1.17.1, stats.ttest_ind of the logarithms of the mean of each fork.
+    const forks = [
+      [10, 11, 12],
+      [9, 9.5, 10],
+      [14, 15, 13],
+      [10, 10, 10.5],
+      [12, 11.5, 12.5],
+    ];
+    const runs = [[20], [21], [19], [22], [20.5]];
+    const [one] = comparedInside({
+      a: {process: 'fork', values: forks},
+      b: {process: 'run', values: runs},
+    });
+    const near = (/** @type {number | undefined} */ actual, /** @type {number} */ expected) =>
+      assert.ok(Math.abs((actual ?? 0) / expected - 1) < 1e-8, `${actual} against ${expected}`);
+    assert.equal(one?.statistic, 'mean');
+    near(one?.ratio, 1.8235389970075866);
+    near(one?.interval?.low, 1.5164772653073528);
+    near(one?.interval?.high, 2.1927756845952313);
+    near(one?.test?.p, 0.00038949903547681454);
+    assert.equal(one?.verdict, 'slower');
+  });
+
+  await t.test('has no verdict over iterations of one process, however far apart', () => {
+    const [one] = comparedInside({
+      a: {process: 'fork', values: [[1], [1.1], [1.2], [1.1], [1]]},
+      b: {process: 'fork', values: [[9, 9.1, 9.2, 9.1, 9]]},
+    });
+    assert.equal(one?.verdict, 'too few repeats');
+    assert.deepEqual(one?.reasons, ['iterations of one process are not independent repeats']);
+    assert.deepEqual([one?.interval, one?.test], [null, null]);
+    assert.ok(one?.candidate.latency.mean?.interval);
   });
 
   await t.test('corrects verdicts for several comparisons, and keeps both p-values', () => {

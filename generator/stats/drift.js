@@ -5,6 +5,7 @@
  * @import {Configuration} from './types.d.ts'
  */
 
+import {mainSpread} from './repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 
 /** Up to so many repeats the p-value is counted; from there on the normal distribution is close. */
@@ -20,8 +21,7 @@ const SIGNIFICANT = 0.05;
 export function drifts(configurations, runs) {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const found = configurations.flatMap((configuration) => {
-    const {throughput, latency} = configuration;
-    const {values = []} = throughput ?? latency.mean ?? latency.p50 ?? {};
+    const {values = []} = mainSpread(configuration) ?? {};
     const made = configuration.runs.flatMap((id) => byId.get(id) ?? []);
     if (values.length < LEAST_REPEATS || values.length !== made.length) return [];
     const ordered = made

@@ -7,6 +7,7 @@
  */
 
 import {mergeOrNull, percentile} from '../records/distribution.js';
+import {repeatSpread} from './repeats.js';
 import {medianRepeat, spread} from './spread.js';
 
 /**
@@ -14,22 +15,25 @@ import {medianRepeat, spread} from './spread.js';
  * @returns {Pick<Configuration, 'throughput' | 'latency' | 'distribution' | 'errors'>}
  */
 export function estimatesOf(repeats) {
-  const rates = repeats.flatMap(({throughput}) => throughput?.value ?? []);
+  const rates = repeats.flatMap(({throughput}) => throughput ?? []);
   const errors = repeats.flatMap((repeat) => repeat.errors ?? []);
   const latencies = repeats.flatMap(({latency}) => latency ?? []);
+  const means = latencies.flatMap(({mean, repeats: inside}) =>
+    mean === null ? [] : {value: mean, repeats: inside},
+  );
   const distribution = mergedOf(repeats);
-  /** @param {'n' | 'min' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} key */
+  /** @param {'n' | 'min' | 'p50' | 'p99' | 'p99.9' | 'max'} key */
   const all = (key) => latencies.flatMap((latency) => latency[key] ?? []);
   /** @param {'p50' | 'p99' | 'p99.9'} key */
   const percentileOf = (key) =>
     percentileSpread(all(key), Number(key.slice(1)) / 100, distribution);
   const counts = all('n');
   return {
-    throughput: spreadOf(rates),
+    throughput: rates.length > 0 ? repeatSpread(rates) : null,
     latency: {
       n: counts.length > 0 && counts.length === latencies.length ? sum(counts) : null,
       min: all('min').length > 0 ? Math.min(...all('min')) : null,
-      mean: spreadOf(all('mean')),
+      mean: means.length > 0 ? repeatSpread(means) : null,
       p50: percentileOf('p50'),
       p99: percentileOf('p99'),
       'p99.9': percentileOf('p99.9'),
@@ -39,9 +43,6 @@ export function estimatesOf(repeats) {
     errors: errors.length > 0 ? sum(errors) : null,
   };
 }
-
-/** @param {number[]} values */
-const spreadOf = (values) => (values.length > 0 ? spread(values) : null);
 
 /**
  * @param {number[]} values

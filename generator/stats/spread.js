@@ -1,7 +1,7 @@
 /**
  * Summarises the repeats of one quantity: an estimate, its confidence interval and the range.
  *
- * @import {Spread} from './types.d.ts'
+ * @import {RepeatLevel, Spread} from './types.d.ts'
  */
 
 import {studentT} from './student.js';
@@ -21,23 +21,26 @@ const MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
  * @param {Pick<Spread, 'estimate' | 'from'>} [estimated]
  *   The estimate; the geometric mean of the repeats unless stated. Zero has no logarithm: if a repeat
  *   is zero, the median repeat is the estimate.
+ * @param {RepeatLevel} [level]
+ *   What a repeat is; a folder unless stated.
  * @returns {Spread}
  *   The interval is Student's, 95 %, on the logarithms around the estimate.
  */
-export function spread(values, estimated) {
+export function spread(
+  values,
+  estimated = centre(values),
+  level = {level: 'run', runs: values.length, iterations: null},
+) {
   const n = values.length;
   const arePositive = values.every((value) => value > 0);
-  const {estimate, from} =
-    estimated ??
-    (arePositive
-      ? {estimate: geometricMean(values), from: 'geometric mean'}
-      : {estimate: medianRepeat(values), from: 'median repeat'});
+  const {estimate, from} = estimated;
   const factor = from === 'median repeat' ? MEDIAN_ERROR : 1;
   const error =
     n < LEAST_REPEATS || !arePositive
       ? null
       : factor * Math.sqrt(variance(values.map(Math.log)) / n);
   return {
+    ...level,
     n,
     values,
     min: Math.min(...values),
@@ -48,6 +51,16 @@ export function spread(values, estimated) {
     interval: error === null ? null : intervalAround(estimate, studentT(n - 1) * error),
   };
 }
+
+/**
+ * @param {number[]} values
+ *   At least one, and no negative ones.
+ * @returns {Pick<Spread, 'estimate' | 'from'>}
+ */
+export const centre = (values) =>
+  values.every((value) => value > 0)
+    ? {estimate: geometricMean(values), from: 'geometric mean'}
+    : {estimate: medianRepeat(values), from: 'median repeat'};
 
 /**
  * @param {number} estimate

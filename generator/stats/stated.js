@@ -4,7 +4,7 @@
  *
  * @import {Bound, Measurement, Rec} from '../records/types.d.ts'
  * @import {Configuration} from './types.d.ts'
- * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval'>} StatedValue
+ * @typedef {Pick<Measurement, 'value' | 'samples' | 'interval' | 'repeats'>} StatedValue
  */
 
 /**
@@ -12,14 +12,14 @@
  *   Of one operation and one set of parameters, a list a file.
  * @param {'throughput' | 'latency'} metric
  * @returns {(statistic: Measurement['statistic']) => StatedValue | undefined}
- *   From the file that states the most of the metric: a runner often writes the same values twice,
- *   in two formats. Undefined where no file states it, or where one states it several times with
+ *   From the file that states the repeats, or the most of the metric: a runner often writes the same
+ *   values twice, in two formats. Undefined where no file states it, or where one states it several times with
  *   values that cannot be combined.
  */
 export function stated(files, metric) {
   const lists = files
     .map((records) => records.filter((record) => isStated(record, metric)))
-    .sort((a, b) => b.length - a.length);
+    .sort((a, b) => Number(hasRepeats(b)) - Number(hasRepeats(a)) || b.length - a.length);
   return (statistic) => {
     for (const list of lists) {
       const same = list.filter((one) => one.statistic === statistic);
@@ -28,6 +28,9 @@ export function stated(files, metric) {
     return undefined;
   };
 }
+
+/** @param {Measurement[]} list */
+const hasRepeats = (list) => list.some(({repeats}) => repeats);
 
 /**
  * @param {Rec[][]} files

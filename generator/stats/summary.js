@@ -142,9 +142,16 @@ function throughput({measured, counted}, reported, bounds) {
       : {lowest: reported('min')?.value ?? null, highest: reported('max')?.value ?? null};
   const total = reported('mean');
   if (total) {
-    const {value, samples = null, interval} = total;
+    const {value, samples = null, interval, repeats} = total;
     const seconds = samples === null || value === 0 ? null : samples / value;
-    return {value, seconds, count: samples, ...extremes, ...(interval ? {interval} : {})};
+    return {
+      value,
+      seconds,
+      count: samples,
+      ...extremes,
+      ...(interval ? {interval} : {}),
+      ...(repeats ? {repeats} : {}),
+    };
   }
   const about = measured.length === 0 && bounds.find(({statistic}) => statistic === 'mean');
   if (about) {
@@ -169,6 +176,7 @@ function latency(measured, reported, bounds) {
   /** @param {LatencyKey} key */
   const value = (key) => reported(key)?.value ?? null;
   const others = /** @type {const} */ (['min', 'p50', 'p99', 'p99.9', 'max']);
+  const repeats = mean?.repeats;
   const sampled = [mean, ...others.map(reported)].find((one) => one?.samples !== undefined);
   const all = {
     n: measured?.n ?? sampled?.samples ?? null,
@@ -185,6 +193,7 @@ function latency(measured, reported, bounds) {
   return {
     ...all,
     ...(interval ? {interval} : {}),
+    ...(repeats ? {repeats} : {}),
     ...(hasBounds ? {bounds: byStatistic(bounds)} : {}),
   };
 }

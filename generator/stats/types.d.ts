@@ -6,6 +6,7 @@ import type {
   Distribution,
   Interval,
   LatencyKey,
+  Repeats,
   Subject,
   Unit,
 } from '../records/types.d.ts';
@@ -26,8 +27,10 @@ export interface Summary extends Subject {
     /** Of the windows. */
     lowest: number | null;
     highest: number | null;
-    /** The runner's own, of the value. */
+    /** The runner's own, of its mean. */
     interval?: Interval;
+    /** Inside the file. The value is their mean: see `repeatsMean` in repeats.js. */
+    repeats?: Repeats;
     /** Of the value, as published. */
     bound?: Bound;
   } | null;
@@ -43,8 +46,10 @@ export interface Summary extends Subject {
     'p99.9': number | null;
     max: number | null;
     mean: number | null;
-    /** The runner's own, of the mean. */
+    /** The runner's own, of its mean. */
     interval?: Interval;
+    /** Inside the file. The mean is theirs. */
+    repeats?: Repeats;
     /** Where nothing exact is stated. */
     bounds?: Partial<Record<LatencyKey, {value: number; bound: Bound}>>;
   } | null;
@@ -120,8 +125,17 @@ export interface Configuration extends Subject {
   errors: number | null;
 }
 
+/** What one repeat is. */
+export interface RepeatLevel {
+  level: 'run' | 'fork' | 'iteration';
+  /** Folders that the repeats come from: fewer than repeats where files hold several. */
+  runs: number;
+  /** Of each fork or run inside a file, if all have equally many, else null. */
+  iterations: number | null;
+}
+
 /** One quantity over the repeats of a configuration. */
-export interface Spread {
+export interface Spread extends RepeatLevel {
   n: number;
   /** One a repeat. */
   values: number[];
@@ -147,6 +161,8 @@ export interface RequestedValue {
   better?: Comparison['better'];
   /** Repeats behind it; for a ratio those of the candidate. */
   runs: number;
+  /** Where the repeats are inside files. */
+  inside?: Spread;
   /** Lowest and highest repeat, of a percentile. */
   range?: {low: number; high: number; from: Spread['from']};
   /** What it was taken from, where that is counted: samples, collections. */
@@ -165,7 +181,7 @@ export type Verdict =
   | 'equivalent'
   | 'no difference shown'
   | 'not comparable'
-  /** Under five repeats on a side: a ratio but no verdict. */
+  /** Under five independent repeats on a side: a ratio but no verdict. */
   | 'too few repeats'
   /** Both sides are a document's. */
   | 'as published';
@@ -173,7 +189,10 @@ export type Verdict =
 /** One metric of two configurations with the same operation and parameters. */
 export interface Comparison extends Subject {
   metric: 'throughput' | 'latency';
-  /** `mean` for throughput; `p50` for latency, or `mean` where a side has no median. */
+  /**
+   * `mean` for throughput; `p50` for latency, or `mean` where a side has no median or its repeats
+   * are inside a file.
+   */
   statistic: 'mean' | 'p50';
   unit: Unit;
   better: 'higher' | 'lower';

@@ -3,13 +3,14 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ValueRequest} from '../scan/types.d.ts'
- * @import {Configuration, RequestedValue} from './types.d.ts'
+ * @import {Configuration, RequestedValue, Spread} from './types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {Pick<ReportModel, 'report' | 'summaries' | 'gc' | 'configurations' | 'comparisons'>} Statistics
  * @typedef {Pick<Configuration, 'runs' | 'summary' | 'published' | 'throughput' | 'latency'>} Requested
  */
 
 import {estimatesOf} from './estimates.js';
+import {isInside} from './repeats.js';
 import {matches} from './summary.js';
 
 /**
@@ -65,7 +66,17 @@ function ratio(request, {comparisons}) {
   );
   if (!one) return undefined;
   const {ratio: value, better, candidate, interval} = one;
-  return {value, unit: '×', better, runs: candidate.runs.length, interval, ...sourceOf(candidate)};
+  const {metric, statistic} = one;
+  const repeats = metric === 'throughput' ? candidate.throughput : candidate.latency[statistic];
+  return {
+    value,
+    unit: '×',
+    better,
+    runs: candidate.runs.length,
+    interval,
+    ...(repeats ? insideOf(repeats) : {}),
+    ...sourceOf(candidate),
+  };
 }
 
 /**
@@ -102,6 +113,7 @@ function throughput(request, statistics) {
     unit: '1/s',
     runs: n,
     interval,
+    ...insideOf(configuration.throughput),
     ...(runnerInterval ? {runnerInterval} : {}),
     ...sourceOf(configuration),
   };
@@ -134,8 +146,21 @@ function latency(request, statistic, statistics) {
     return {...shared, value, runs, interval: null, ...range};
   }
   const runnerInterval = runs === 1 ? configuration.summary?.latency?.interval : undefined;
-  return {...shared, value, runs, interval, ...(runnerInterval ? {runnerInterval} : {})};
+  return {
+    ...shared,
+    value,
+    runs,
+    interval,
+    ...insideOf(found),
+    ...(runnerInterval ? {runnerInterval} : {}),
+  };
 }
+
+/**
+ * @param {Spread} spread
+ * @returns {Pick<RequestedValue, 'inside'>}
+ */
+const insideOf = (spread) => (isInside(spread) ? {inside: spread} : {});
 
 /**
  * @param {Requested} configuration

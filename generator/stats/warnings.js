@@ -9,6 +9,7 @@
 import {integer, list} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {drifts} from './drift.js';
+import {isInside, mainSpread} from './repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
 import {recordsOf, summarise} from './summary.js';
@@ -130,7 +131,32 @@ function untimed({runs}) {
 
 /** @param {Configuration[]} configurations */
 function repeats(configurations) {
-  const counts = configurations.filter(({summary}) => summary).map(({runs}) => runs.length);
+  const measured = configurations
+    .filter(({summary}) => summary)
+    .map((configuration) => ({configuration, spread: mainSpread(configuration)}));
+  const isOfIterations = (/** @type {typeof measured[number]} */ {spread}) =>
+    spread?.level === 'iteration';
+  const ofIterations = measured.filter(isOfIterations).length;
+  return [
+    ...(ofIterations > 0
+      ? [
+          `${ofIterations === measured.length ? 'All intervals' : `The intervals of ${ofIterations} of ${measured.length} configurations`} are over iterations of one process. They do not show how processes differ, so there is no verdict: it needs ${LEAST_REPEATS} forks or runs.`,
+        ]
+      : []),
+    ...fewRepeats(
+      measured
+        .filter((one) => !isOfIterations(one))
+        .map(({configuration: {summary, runs}, spread}) => ({
+          summary,
+          count: spread && isInside(spread) ? spread.n : runs.length,
+        })),
+    ),
+  ];
+}
+
+/** @param {(Pick<Configuration, 'summary'> & {count: number})[]} configurations */
+function fewRepeats(configurations) {
+  const counts = configurations.map(({count}) => count);
   const most = Math.max(0, ...counts);
   if (most === 0 || most >= LEAST_REPEATS) return [];
   if (most === 1) {

@@ -1,5 +1,7 @@
 // Facts here are made for the test.
 
+/** @import {Repeats} from '../records/types.d.ts' */
+
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
@@ -52,6 +54,47 @@ test('warnings', async (t) => {
       '3 repeats of each configuration: too few for an interval, which needs 5.',
     ]);
     assert.deepEqual(warningsOf(['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}))), []);
+  });
+
+  await t.test('count the repeats inside files, and tell iterations from processes', () => {
+    /** @param {Record<string, Repeats>} inside */
+    const inside = (inside) => {
+      const runs = Object.entries(inside).map(([id, repeats]) =>
+        runOf(
+          [
+            {
+              kind: 'measurement',
+              operation: id,
+              params: {},
+              metric: 'latency',
+              statistic: 'mean',
+              value: 1,
+              unit: 's',
+              repeats,
+            },
+          ],
+          {id},
+        ),
+      );
+      const report = reportOf(runs, {load: {model: 'open'}});
+      return warnings(report, configurations(report, runs.flatMap(summarise)), []);
+    };
+    /** @type {Repeats} */
+    const forks = {process: 'fork', values: [[1], [2], [3], [2], [1]]};
+    /** @type {Repeats} */
+    const iterations = {process: 'fork', values: [[1, 2, 3, 2, 1]]};
+    const why =
+      'They do not show how processes differ, so there is no verdict: it needs 5 forks or runs.';
+    assert.deepEqual(inside({a: forks}), []);
+    assert.deepEqual(inside({a: iterations}), [
+      `All intervals are over iterations of one process. ${why}`,
+    ]);
+    assert.deepEqual(inside({a: iterations, b: forks}), [
+      `The intervals of 1 of 2 configurations are over iterations of one process. ${why}`,
+    ]);
+    assert.deepEqual(inside({a: {process: 'run', values: [[1], [2], [3]]}}), [
+      'One run of each configuration: there is no interval, and a difference may be chance.',
+    ]);
   });
 
   await t.test('name the closed loop, and an unknown load', () => {

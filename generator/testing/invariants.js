@@ -2,7 +2,7 @@
  * Checks that hold for the records of any file: valid records, and whether the records of a cut file
  * are part of those of the whole file.
  *
- * @import {Distribution, Heap, Params, Pauses, Rec, Timeline} from '../records/types.d.ts'
+ * @import {Distribution, Heap, Measurement, Params, Pauses, Rec, Timeline} from '../records/types.d.ts'
  */
 
 import assert from 'node:assert/strict';
@@ -97,7 +97,8 @@ function isPart(part, whole) {
         ? part.value <= whole.value
         : part.value === whole.value || (part.samples ?? 0) < (whole.samples ?? 0);
     // That a benchmark was repeated is known when it comes again, and then a parameter.
-    return isSame(part, whole, ['value', 'samples', 'interval', 'params']) && isFewer;
+    const same = isSame(part, whole, ['value', 'samples', 'interval', 'params', 'repeats']);
+    return same && isFewer && areFirst(part, whole);
   }
   if (part.kind === 'timeline' && whole.kind === 'timeline') {
     // Progress comes first; what was measured is said at the end.
@@ -114,6 +115,23 @@ function isPart(part, whole) {
   }
   if (part.kind === 'pauses' && whole.kind === 'pauses') return isBeginning(part, whole);
   return false;
+}
+
+/**
+ * @param {Measurement} part
+ * @param {Measurement} whole
+ * @returns {boolean}
+ *   Whether the part has the first repeats of the whole, each in its process.
+ */
+function areFirst({repeats, value}, whole) {
+  if (!whole.repeats) return !repeats;
+  const {process, values} = repeats ?? {process: whole.repeats.process, values: [[value]]};
+  return (
+    process === whole.repeats.process &&
+    values.every((iterations, i) =>
+      iterations.every((one, j) => one === whole.repeats?.values[i]?.[j]),
+    )
+  );
 }
 
 /**

@@ -7,10 +7,12 @@
  */
 
 import {integer, list, precise, quantity} from '../format.js';
+import {isInside} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {statedRange} from '../stats/stated.js';
 import {levelOf} from './interval.js';
 import {boundText, endText} from './published.js';
+import {repeatCount} from './repeats.js';
 
 /** Rows that a sentence lists one by one. */
 const MOST_LISTED = 6;
@@ -44,8 +46,9 @@ export function summaryText(spread, configuration, metric) {
   const value = quantity(estimate, unit);
   if (configuration.published) return valueText(spread, configuration, metric);
   const stated = metric.runnerInterval(configuration);
+  const repeats = isInside(spread) ? repeatCount(spread) : `${n} repeats`;
   if (interval)
-    return `${value} (${levelOf(interval)} interval ${range(interval, unit)}, ${n} repeats)`;
+    return `${value} (${levelOf(interval)} interval ${range(interval, unit)}, ${repeats})`;
   if (n > 1) return `${value} (${n} repeats, ${range({low: spread.min, high: spread.max}, unit)})`;
   return stated
     ? `${value} (1 run; its runner states a ${levelOf(stated)} interval of ${range(stated, unit)})`

@@ -18,6 +18,9 @@ test('criterionRaw', async (t) => {
     assert.deepEqual(errors, []);
     assert.equal(format, 'criterion-raw');
     // awk -F, 'NR>1{t+=$7; n+=$9}END{print t, n}': the group holds a comma.
+    const [, ...rows] = text.trim().split('\n');
+    const cells = rows.map((row) => row.split(',').slice(-3));
+    assert.equal(cells.length, 10);
     assert.deepEqual(records, [
       {
         kind: 'measurement',
@@ -28,6 +31,10 @@ test('criterionRaw', async (t) => {
         value: 85340413 / 4138860 / 1e9,
         unit: 's',
         samples: 4138860,
+        repeats: {
+          process: 'run',
+          values: [cells.map(([total, , count]) => Number(total) / Number(count) / 1e9)],
+        },
       },
     ]);
   });
@@ -43,8 +50,10 @@ test('criterionRaw', async (t) => {
   await t.test('has a distribution where a sample is one iteration', async () => {
     const {records} = await read(`${head}\n${tenTimes('a,b,,,,1500.0,ns,1')}`);
     assert.deepEqual(
-      records.map((record) => record.kind === 'distribution' && [record.n, record.max]),
-      [[10, 1500 / 1e9]],
+      records.map((record) =>
+        record.kind === 'distribution' ? [record.n, record.max] : record.kind,
+      ),
+      [[10, 1500 / 1e9], 'measurement'],
     );
   });
 

@@ -8,6 +8,7 @@
 
 import {recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
+import {repeatsOf} from '../../records/repeats.js';
 
 /** Nanoseconds. */
 const LONGEST = 366 * 86400 * 1e9;
@@ -23,7 +24,8 @@ export function criterionTimes(subject, context) {
   let time = 0;
   let iterations = 0;
   let isSingle = true;
-  let taken = 0;
+  /** Seconds an iteration. @type {number[]} */
+  const means = [];
   let last = 0;
   return {
     /**
@@ -38,27 +40,31 @@ export function criterionTimes(subject, context) {
         context.error(line, `${found}, expected at most a year and at least one iteration`);
         return;
       }
-      taken += 1;
       last = line;
       time += total;
       iterations += count;
+      means.push(total / count / 1e9);
       isSingle &&= count === 1;
       if (isSingle) samples.add(Math.round(total));
     },
 
     /**
      * @returns {Rec[]}
-     *   A distribution if every sample is one iteration, else the mean of all iterations.
+     *   The mean of all iterations with the samples that it comes from, all of one process, and a
+     *   distribution where every sample is one iteration.
      */
     records() {
-      if (taken < FEWEST) {
+      if (means.length < FEWEST) {
         const of = [subject.operation, ...Object.values(subject.params)].filter(Boolean).join(', ');
-        const found = `found ${taken} samples${of && ` of "${of}"`}`;
+        const found = `found ${means.length} samples${of && ` of "${of}"`}`;
         context.error(last, `${found}, expected at least ${FEWEST}`);
         return [];
       }
-      if (isSingle) return [samples.record(subject)];
-      return [latency(subject, 'mean', time / iterations / 1e9, iterations)];
+      const mean = latency(subject, 'mean', time / iterations / 1e9, iterations);
+      return [
+        ...(isSingle ? [samples.record(subject)] : []),
+        {...mean, ...repeatsOf('run', [means])},
+      ];
     },
   };
 }

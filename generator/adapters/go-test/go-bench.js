@@ -6,16 +6,18 @@
  * The name is followed by the number of iterations, then by pairs of number and unit; `ns/op` is a
  * mean over the iterations. `-8` is GOMAXPROCS, absent when it is 1, but the name of a
  * sub-benchmark may end the same way: it is read as benchstat reads it. With `-count` a name is
- * repeated, each time with another mean. With `-json` name and numbers may be in separate events.
- * Read in files of go 1.26; units and decimals of earlier versions from the sources of its package
- * testing.
+ * repeated, measured once more by the same process. A new process begins with `goos:`, so a file to
+ * which several commands wrote has the repeats of several. With `-json` name and numbers may be in
+ * separate events. Read in files of go 1.26; units and decimals of earlier versions from the
+ * sources of its package testing.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Measurement, Params} from '../../records/types.d.ts'
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
- * @typedef {{pkg: string, name: string, samples: number, figure: Figure}} Result
+ * @typedef {{pkg: string, process: number, name: string, samples: number, figure: Figure}} Result
  */
 
+import {repeatsOf} from '../../records/repeats.js';
 import {quantity} from '../shared/cells.js';
 import {goTestOutput} from './output.js';
 
@@ -44,11 +46,15 @@ export const goBench = {
     const results = [];
     let pkg = '';
     let rounded = 0;
+    /** Processes that have begun, of each package where events say it. @type {Map<string, number>} */
+    const processes = new Map();
     const output = goTestOutput(context, (text, line, from) => {
       const [, ended, failed = ''] = ENDED.exec(text) ?? [];
       if (ended === 'FAIL' || ended === 'SKIP') {
         context.warn(`"${plain(failed)}" was not measured: it ${WORDS[ended]}`, line);
       }
+      const of = from ?? '';
+      if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
       pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
       const [, name, rest = ''] = NAMED.exec(text) ?? [];
       if (name === undefined || !/\t| ns\/op/.test(text)) {
@@ -70,7 +76,11 @@ export const goBench = {
         if (value === undefined) continue;
         // A time or rate of 0 is not a result: it has too few decimals.
         if (value === 0 && (unit === 'ns/op' || unit === 'MB/s')) rounded += 1;
-        else results.push({pkg, name, samples: Number(iterations), figure: figure(value, unit)});
+        else {
+          const samples = Number(iterations);
+          const process = processes.get(of) ?? 0;
+          results.push({pkg, process, name, samples, figure: figure(value, unit)});
+        }
       }
     });
     return {
@@ -83,7 +93,7 @@ export const goBench = {
           );
         }
         const many = new Set(results.map((result) => result.pkg)).size > 1;
-        return results.map((result) => measurement(result, many));
+        return grouped(results).map((same) => measurement(same, many));
       },
     };
   },
@@ -121,11 +131,33 @@ function figure(value, unit) {
 }
 
 /**
- * @param {Result} result
+ * @param {Result[]} results
+ * @returns {Result[][]}
+ *   All times of a benchmark together; other numbers one by one.
+ */
+function grouped(results) {
+  /** @type {Map<unknown, Result[]>} */
+  const groups = new Map();
+  for (const result of results) {
+    const isTime = result.figure.name === undefined;
+    const key = isTime ? JSON.stringify([result.pkg, result.name]) : result;
+    groups.set(key, [...(groups.get(key) ?? []), result]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * @param {Result[]} same
+ *   At least one.
  * @param {boolean} hasPackages
  * @returns {Measurement}
+ *   The mean over all iterations.
  */
-function measurement({pkg, name, samples, figure: result}, hasPackages) {
+function measurement(same, hasPackages) {
+  const {pkg, name, figure: result} = /** @type {Result} */ (same[0]);
+  const samples = same.reduce((sum, one) => sum + one.samples, 0);
+  const total = same.reduce((sum, one) => sum + one.samples * one.figure.value, 0);
+  const value = same.length === 1 ? result.value : total / samples;
   const procs = PROCS.exec(name)?.[1] ?? '1';
   const [first = '', ...parts] = plain(name.replace(PROCS, '')).split('/');
   /** @type {[string, string][]} */
@@ -143,7 +175,18 @@ function measurement({pkg, name, samples, figure: result}, hasPackages) {
     ['procs', procs],
     ...(hasPackages ? [['pkg', pkg]] : []),
   ]);
-  return {kind: 'measurement', operation: names.join('/'), params: all, ...result, samples};
+  const values = [...new Set(same.map(({process}) => process))].map((process) =>
+    same.filter((one) => one.process === process).map((one) => one.figure.value),
+  );
+  return {
+    kind: 'measurement',
+    operation: names.join('/'),
+    params: all,
+    ...result,
+    value,
+    samples,
+    ...repeatsOf('run', values),
+  };
 }
 
 /** @param {string} name */

@@ -22,29 +22,44 @@ const of = (records, operation) =>
   );
 
 test('goBench', async (t) => {
-  await t.test('reads a mean a repeat, with its iterations', async () => {
+  await t.test('reads the lines of a benchmark as repeats in one process', async () => {
     const {format, records, errors} = await read(text);
     assert.deepEqual(errors, []);
     assert.equal(format, 'go-bench');
     const means = of(records, 'Sum').filter(({metric}) => metric === 'latency');
+    assert.equal(means.length, 1);
+    // (403088 · 56.79 + 614032 · 54.87 + 548389 · 42.83) ÷ 1565509, by Python.
+    assert.ok(Math.abs((means[0]?.value ?? 0) / 51.14681821056282e-9 - 1) < 1e-12);
+    assert.deepEqual([means[0]?.unit, means[0]?.samples], ['s', 1565509]);
+    assert.deepEqual(means[0]?.repeats, {
+      process: 'run',
+      values: [[56.79 / 1e9, 54.87 / 1e9, 42.83 / 1e9]],
+    });
+  });
+
+  await t.test('keeps the commands apart that wrote to one file', async () => {
+    const one = (/** @type {string} */ times) =>
+      `goos: linux\npkg: x\n${times
+        .split(' ')
+        .map((time) => `BenchmarkA-2 \t 100\t ${time} ns/op\n`)
+        .join('')}PASS\n`;
+    const {records} = await read(one('1 2') + one('3'));
     assert.deepEqual(
-      means.map(({value, unit, samples}) => [value, unit, samples]),
-      [
-        [56.79 / 1e9, 's', 403088],
-        [54.87 / 1e9, 's', 614032],
-        [42.83 / 1e9, 's', 548389],
-      ],
+      of(records, 'A').map(({repeats}) => repeats),
+      [{process: 'run', values: [[1 / 1e9, 2 / 1e9], [3 / 1e9]]}],
     );
+    const single = await read(one('1'));
+    assert.equal(of(single.records, 'A')[0]?.repeats, undefined);
   });
 
   await t.test('reads parameters, bytes, allocations and custom units', async () => {
     const {records} = await read(text);
-    const [, , , ...last] = of(records, 'Sub').slice(-7);
+    const last = of(records, 'Sub').filter(({params}) => params.size === '1000');
     assert.deepEqual(last[0]?.params, {size: '1000', kind: 'a_b', procs: '2'});
+    assert.deepEqual(last[0]?.repeats?.values, [[0.001105449, 0.001055419, 0.00105643]]);
     assert.deepEqual(
-      last.map(({metric, name, value, unit}) => [metric, name, value, unit]),
+      last.slice(-3).map(({metric, name, value, unit}) => [metric, name, value, unit]),
       [
-        ['latency', undefined, 0.00105643, 's'],
         ['size', 'MB/s', 950000, 'B/s'],
         ['count', 'items/s', 12, '1/s'],
         ['count', 'p99-ns', 3.5, '1'],
@@ -78,11 +93,8 @@ test('goBench', async (t) => {
     assert.deepEqual(errors, []);
     assert.equal(format, 'go-bench');
     assert.deepEqual(
-      of(records, 'Log').map(({value, samples}) => [value, samples]),
-      [
-        [0.4433 / 1e9, 64908897],
-        [0.7075 / 1e9, 68561241],
-      ],
+      of(records, 'Log').map(({repeats, samples}) => [repeats?.values, samples]),
+      [[[[0.4433 / 1e9, 0.7075 / 1e9]], 64908897 + 68561241]],
     );
   });
 

@@ -42,6 +42,23 @@ test('gbenchJson', async (t) => {
     );
   });
 
+  await t.test('reads repetitions as iterations of one process', async () => {
+    const repeatsOf = async (/** @type {string} */ operation) => {
+      const {measured} = await measurements(await fixture('gbench-json.json'));
+      return measured.filter((one) => one.operation === operation).map(({repeats}) => repeats);
+    };
+    const times = [0.4420369135261048, 1.298966743711761, 0.4126661496132067];
+    assert.deepEqual((await repeatsOf('BM_mt'))[0], {
+      process: 'run',
+      values: [times.map((time) => 1 / (time / 1e9))],
+    });
+    // Aggregates alone, or a single repetition.
+    assert.deepEqual(
+      [...(await repeatsOf('BM_agg')), ...(await repeatsOf('BM_sum'))].filter(Boolean),
+      [],
+    );
+  });
+
   await t.test('takes real_time of several threads for what it is in that version', async () => {
     /** @param {string} name */
     const threaded = async (name) => {

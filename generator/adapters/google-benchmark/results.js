@@ -8,7 +8,8 @@
  * its thread.
  *
  * With repetitions the tool's mean is used, or the mean of the repetitions if it states none.
- * Medians, deviations and complexities of a handful of repetitions are not read.
+ * Repetitions are iterations of one process. Medians, deviations and complexities of a handful of
+ * repetitions are not read.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Measurement, Params} from '../../records/types.d.ts'
@@ -29,6 +30,8 @@
  * @typedef {BenchmarkRow & {isMean: boolean}} Result
  *   `name` is that of the benchmark, `samples` are repetitions.
  */
+
+import {repeatsOf} from '../../records/repeats.js';
 
 /** Settings of the program or of a flag, as they appear in a name. */
 const SETTING =
@@ -79,13 +82,19 @@ export function gbenchMeasurements(results, ofThreads, context) {
     const isAlone = (params.threads ?? '1') === '1';
     const use = isAlone ? 'latency' : ofThreads;
     unknown += Number(use === 'unknown');
+    const repetitions = same.filter(({isMean}) => !isMean).map((one) => one.real);
     /** @type {Measurement[]} */
     const found = [];
     if (use === 'latency' && real > 0) {
-      found.push({...means, metric: 'latency', value: real, unit: 's', samples});
+      const repeats = repeatsOf('run', [repetitions]);
+      found.push({...means, metric: 'latency', value: real, unit: 's', samples, ...repeats});
     }
     if (use === 'rate' && real > 0) {
-      found.push({...means, metric: 'throughput', value: 1 / real, unit: '1/s'});
+      const rates = repetitions.every((time) => time > 0)
+        ? repetitions.map((time) => 1 / time)
+        : [];
+      const repeats = repeatsOf('run', [rates]);
+      found.push({...means, metric: 'throughput', value: 1 / real, unit: '1/s', ...repeats});
     }
     found.push({...means, metric: 'latency', value: cpu, unit: 's', samples, name: 'cpu_time'});
     for (const [counter, value] of Object.entries(counters)) {

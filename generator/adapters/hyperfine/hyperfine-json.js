@@ -14,6 +14,8 @@
  */
 
 import {recorder} from '../../records/distribution.js';
+import {latency} from '../../records/measurements.js';
+import {repeatsOf} from '../../records/repeats.js';
 
 /** Seconds. No command ran longer than a year. */
 const LONGEST = 366 * 86400;
@@ -51,6 +53,8 @@ function distribution(result, context) {
     return [];
   }
   const samples = recorder(1e-9);
+  /** @type {number[]} */
+  const measured = [];
   let failed = 0;
   for (const [i, time] of times.entries()) {
     const seconds = time.quantity();
@@ -60,7 +64,10 @@ function distribution(result, context) {
       return [];
     }
     if (codes && codes[i]?.value !== 0) failed += 1;
-    else samples.add(Math.round(seconds * 1e9));
+    else {
+      samples.add(Math.round(seconds * 1e9));
+      measured.push(seconds);
+    }
   }
   const runs = `${failed} of ${times.length} runs failed`;
   if (samples.n() === 0) {
@@ -69,7 +76,13 @@ function distribution(result, context) {
     return [];
   }
   if (failed > 0) context.warn(`"${command}": ${runs}, and their times are not used`, result.line);
-  return [samples.record({operation: command, params})];
+  const subject = {operation: command, params};
+  const mean = measured.reduce((sum, seconds) => sum + seconds, 0) / measured.length;
+  const each = measured.map((seconds) => [seconds]);
+  return [
+    samples.record(subject),
+    {...latency(subject, 'mean', mean, measured.length), ...repeatsOf('run', each)},
+  ];
 }
 
 /**

@@ -18,6 +18,24 @@ test('hyperfineJson', async (t) => {
     assert.equal(second?.operation, 'sleep 0.01');
   });
 
+  await t.test('reads every time as a run', async () => {
+    const {records} = await read(await fixture('hyperfine-json.json'));
+    const mean = records.find((one) => one.kind === 'measurement');
+    assert.equal(mean?.operation, 'true');
+    assert.deepEqual([mean?.metric, mean?.statistic, mean?.samples], ['latency', 'mean', 6]);
+    assert.deepEqual(mean?.repeats, {
+      process: 'run',
+      values: [
+        [0.000731734],
+        [0.000798077],
+        [0.0007361420000000001],
+        [0.000711286],
+        [0.000785484],
+        [0.000899176],
+      ],
+    });
+  });
+
   await t.test('tells a command that failed, and does not use its times', async () => {
     const {warnings} = await read(await fixture('hyperfine-json.json'));
     assert.deepEqual(warnings, [

@@ -99,7 +99,8 @@ function addScore(metric, {n, ...subject}, scores, context) {
   const unit = metric.at('scoreUnit').text();
   if (value === undefined || unit === undefined) return;
   const samples = n ?? iterations(metric);
-  scores.add({...subject, value, unit, interval: intervalOf(metric), samples}, score);
+  const forks = () => forksOf(metric);
+  scores.add({...subject, value, unit, interval: intervalOf(metric), samples, forks}, score);
 }
 
 /**
@@ -122,6 +123,44 @@ function iterations(metric) {
   const forks = metric.at('rawData').value;
   const count = Array.isArray(forks) ? forks.flat().length : 0;
   return count === 0 ? undefined : count;
+}
+
+/**
+ * @param {JsonValue} metric
+ * @returns {number[][]}
+ *   The score of each iteration of each fork; empty where the raw data were not written. In mode sample
+ *   an iteration is a list of values and counts, and its score is their mean.
+ */
+function forksOf(metric) {
+  const isOfSamples = metric.has('rawDataHistogram');
+  const raw = isOfSamples ? 'rawDataHistogram' : 'rawData';
+  if (!metric.has(raw)) return [];
+  const forks = metric
+    .at(raw)
+    .items()
+    .map((fork) => fork.items().map((one) => (isOfSamples ? meanOf(one.value) : scoreOf(one))));
+  return forks.flat().every((score) => score >= 0) ? forks : [];
+}
+
+/**
+ * @param {JsonValue} iteration
+ * @returns {number}
+ *   NaN where JMH writes it, and after an error.
+ */
+const scoreOf = (iteration) =>
+  NO_NUMBER.has(String(iteration.value)) ? Number.NaN : (iteration.quantity() ?? Number.NaN);
+
+/**
+ * @param {unknown} pairs
+ *   Values, and how often each was seen.
+ */
+function meanOf(pairs) {
+  let [sum, n] = [0, 0];
+  for (const [value, count] of Array.isArray(pairs) ? pairs : []) {
+    sum += value * count;
+    n += count;
+  }
+  return sum / n;
 }
 
 /**

@@ -76,6 +76,15 @@ test('jmhJson', async (t) => {
       high: 0.1480167009660162 / 1e6,
       level: 0.999,
     });
+    // Of forks with one iteration each; in mode sample, that is a histogram.
+    assert.deepEqual(all[0]?.repeats, {
+      process: 'fork',
+      values: [[87495647.36682388], [135703370.48290208]],
+    });
+    // Sums of value × count ÷ sums of counts of each histogram, by Python, in µs.
+    const [first = [], second = []] = sample?.repeats?.values ?? [];
+    assert.ok(Math.abs((first[0] ?? 0) / 0.0884934086629e-6 - 1) < 1e-12);
+    assert.ok(Math.abs((second[0] ?? 0) / 0.06488751714678e-6 - 1) < 1e-12);
     // Two iterations have no interval.
     assert.equal(all[0]?.interval, undefined);
   });
@@ -146,6 +155,27 @@ test('jmhJson', async (t) => {
       value: 0.0015,
       samples: 1,
     });
+  });
+
+  await t.test('keeps forks and their iterations apart', async () => {
+    const rawData = [
+      [1, 2],
+      [3, 6],
+    ];
+    const [one] = await measured(made({forks: 2}, {score: 3, rawData}));
+    assert.deepEqual(one?.repeats, {
+      process: 'fork',
+      values: [
+        [0.001, 0.002],
+        [0.003, 0.006],
+      ],
+    });
+    assert.equal(one?.samples, 4);
+  });
+
+  await t.test('has no repeats where an iteration is not a number', async () => {
+    const [one] = await measured(made({}, {score: 1.5, rawData: [[1.5, 'NaN']]}));
+    assert.equal(one?.repeats, undefined);
   });
 
   await t.test('tells what was not measured', async () => {

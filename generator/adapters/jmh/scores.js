@@ -21,7 +21,11 @@
  *   Of 99.9 %, in the unit.
  * @property {number | undefined} samples
  *   Iterations; in mode sample, operations that were timed.
+ * @property {() => number[][]} [forks]
+ *   Reads the score of each iteration of each fork, in the unit.
  */
+
+import {repeatsOf} from '../../records/repeats.js';
 
 const MODES = ['thrpt', 'avgt', 'sample', 'ss'];
 /** The level of the confidence interval that JMH states. */
@@ -78,7 +82,7 @@ export function jmhScores(context) {
      * @param {{readonly line: number}} location
      */
     add(score, location) {
-      const {name, mode, params, value, unit, interval, samples} = score;
+      const {name, mode, params, value, unit, interval, samples, forks} = score;
       const [benchmark = '', ...labels] = name.split(':');
       const label = labels.join(':');
       if (!MODES.includes(mode)) {
@@ -106,6 +110,7 @@ export function jmhScores(context) {
         return;
       }
       const {operation, scale, ...rest} = found;
+      const isMean = rest.name === undefined && found.statistic === 'mean';
       const isOfSamples = found.metric === 'latency' && found.statistic === 'mean';
       all.push({
         kind: 'measurement',
@@ -118,6 +123,12 @@ export function jmhScores(context) {
         ...(isOfSamples && samples !== undefined ? {samples} : {}),
         // The interval of a sum is a single point.
         ...(interval && found.statistic !== 'total' ? {interval: scaled(interval, scale)} : {}),
+        ...(isMean && forks
+          ? repeatsOf(
+              'fork',
+              forks().map((iterations) => iterations.map(scale)),
+            )
+          : {}),
       });
     },
 

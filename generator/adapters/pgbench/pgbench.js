@@ -8,8 +8,9 @@
  * begins when a transaction was due, so it includes the lag. A line without transactions has 0.000
  * ms (from 15 on) or NaN. Releases before 14 print two lines `tps`, with and without connecting;
  * those before 9.6 write `latency average:`. Scripts of one run have lines that begin with ` - `.
- * Outputs of several runs may follow one another, as a loop over clients writes them. Written by
- * pgbench 15.18 in the tests; earlier layouts from its sources.
+ * Outputs of several runs may follow one another, as a loop over clients writes them; those with
+ * the same settings are repeats. Written by pgbench 15.18 in the tests; earlier layouts from its
+ * sources.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'
@@ -17,6 +18,7 @@
 
 import {severalRuns} from '../shared/several-runs.js';
 import {pgbenchProgress} from './progress.js';
+import {joinRounds} from './rounds.js';
 import {pgbenchSummary} from './summary.js';
 
 const PROGRESS = /^progress: \d+\.\d+ s, /;
@@ -32,7 +34,13 @@ export const pgbench = {
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),
-  open: (context) => severalRuns(context, START, () => oneRun(context)),
+  open: (context) =>
+    severalRuns(
+      context,
+      START,
+      () => oneRun(context),
+      (rounds) => joinRounds(rounds, context),
+    ),
 };
 
 /** @param {ReadContext} context */

@@ -62,7 +62,7 @@ test('pgbench', async (t) => {
     );
   });
 
-  await t.test('reads the runs of a sweep, and refuses the same settings twice', async () => {
+  await t.test('reads the runs of a sweep', async () => {
     const text = String(await fixture('pgbench-sweep.txt'));
     const {records, errors} = await read(text);
     assert.deepEqual(errors, []);
@@ -76,9 +76,42 @@ test('pgbench', async (t) => {
         ['4', 2],
       ],
     );
-    const {errors: repeated} = await read(text.replace('clients: 4', 'clients: 2'));
-    assert.deepEqual(repeated, [
-      'file.csv:33: found a second run of select only, scale 1, clients 2, threads 1, expected other settings\n  Make each repeat a separate run.',
+  });
+
+  await t.test('joins rounds with the same settings', async () => {
+    const text = String(await fixture('pgbench-sweep.txt'));
+    const {records, errors, warnings} = await read(
+      text.replaceAll(/number of (clients|threads): \d/g, 'number of $1: 1'),
+      {note: {offset: 100}},
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {
+        message:
+          'found 3 rounds with the same settings: the time between them is not known, so their windows follow one another without a gap',
+      },
+    ]);
+    const means = records.flatMap((one) =>
+      one.kind === 'measurement' && one.statistic === 'mean' ? [one] : [],
+    );
+    assert.deepEqual(
+      means.map(({metric, repeats}) => [metric, repeats]),
+      [
+        ['throughput', {process: 'run', values: [[5371.098641], [12701.39927], [18291.924781]]}],
+        ['latency', {process: 'run', values: [[0.186 / 1e3], [0.155 / 1e3], [0.203 / 1e3]]}],
+      ],
+    );
+    assert.deepEqual(
+      windowsOf(records)[0]?.map(({start}) => start),
+      [100, 101, 102, 103, 104, 105],
+    );
+  });
+
+  await t.test('refuses a copy of a round', async () => {
+    const [, ...runs] = String(await fixture('pgbench-sweep.txt')).split(/^(?=pgbench \()/m);
+    const {errors} = await read(`${runs[0]}${runs[0]}`);
+    assert.deepEqual(errors, [
+      'file.csv:17: found the run of select only, scale 1, clients 2, threads 1 a second time, with equal values\n  Leave the copy out.',
     ]);
   });
 

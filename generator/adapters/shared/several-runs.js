@@ -1,6 +1,6 @@
 /**
  * The output of several runs in one file, for example from a loop over threads or clients. Settings
- * distinguish the runs. The same settings twice would be repeats, which no chart may mix.
+ * distinguish the runs. Runs with the same settings are repeats, which the adapter joins or refuses.
  *
  * @import {Fold, ReadContext} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'
@@ -17,31 +17,36 @@
  * @param {RegExp} beginning
  *   A line that may begin a run.
  * @param {() => OneRun} open
+ * @param {(repeats: Rec[][]) => Rec[]} [join]
+ *   Makes one list of records of the repeats. Repeats are refused without it.
  * @returns {Fold<string>}
  */
-export function severalRuns(context, beginning, open) {
-  /** @type {Rec[]} */
-  const records = [];
-  /** @type {Set<string>} */
-  const seen = new Set();
+export function severalRuns(context, beginning, open, join) {
+  /** Repeats by settings. @type {Map<string, Rec[][]>} */
+  const bySettings = new Map();
   let run = open();
   let start = 1;
   const close = () => {
     const found = run.records();
     const {operation = '', params = {}} = found[0] ?? {};
+    if (found.length === 0) return;
     const key = JSON.stringify([operation, params]);
-    if (found.length > 0 && seen.has(key)) {
+    const repeats = bySettings.get(key) ?? [];
+    // A copy would count as a repeat.
+    const isCopy = repeats.some((one) => JSON.stringify(one) === JSON.stringify(found));
+    if (repeats.length > 0 && (isCopy || !join)) {
       const settings = Object.entries(params).map(([name, value]) => `${name} ${value}`);
       const what = [operation, ...settings].filter((part) => part !== '').join(', ');
       context.error(
         start,
-        `found a second run of ${what || 'the same'}, expected other settings`,
-        'Make each repeat a separate run.',
+        isCopy
+          ? `found the run of ${what || 'the same'} a second time, with equal values`
+          : `found a second run of ${what || 'the same'}, expected other settings`,
+        isCopy ? 'Leave the copy out.' : 'Make each repeat a separate run.',
       );
       return;
     }
-    if (found.length > 0) seen.add(key);
-    records.push(...found);
+    bySettings.set(key, [...repeats, found]);
   };
   return {
     take(text, line) {
@@ -54,7 +59,10 @@ export function severalRuns(context, beginning, open) {
     },
     end() {
       close();
-      return records;
+      return [...bySettings.values()].flatMap((repeats) => {
+        const [only = []] = repeats;
+        return join && repeats.length > 1 ? join(repeats) : only;
+      });
     },
   };
 }

@@ -1,0 +1,83 @@
+/**
+ * Joins the rounds of pgbench: runs with the same settings, one after another in a file.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {Measurement, Rec, Timeline} from '../../records/types.d.ts'
+ */
+
+import {recordKey} from '../../records/parts.js';
+import {repeatsOf} from '../../records/repeats.js';
+
+/**
+ * @param {Rec[][]} rounds
+ *   In their order, at least two.
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ *   Means with their repeats, sums of counts, and one timeline.
+ */
+export function joinRounds(rounds, context) {
+  /** @type {Map<string, (Measurement | Timeline)[]>} */
+  const groups = new Map();
+  for (const record of rounds.flat()) {
+    if (record.kind !== 'measurement' && record.kind !== 'timeline') continue;
+    const key = recordKey(record);
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return [...groups.values()].map((same) => {
+    const timelines = same.filter((one) => one.kind === 'timeline');
+    if (timelines.length === 0) {
+      return joinMeasurements(same.filter((one) => one.kind === 'measurement'));
+    }
+    if (timelines.length > 1) {
+      context.warn(
+        `found ${timelines.length} rounds with the same settings: the time between them is not known, so their windows follow one another without a gap`,
+      );
+    }
+    return joinTimelines(timelines, context.note.offset ?? 0);
+  });
+}
+
+/**
+ * @param {Measurement[]} same
+ *   One a round.
+ * @returns {Measurement}
+ */
+function joinMeasurements(same) {
+  const first = /** @type {Measurement} */ (same[0]);
+  const values = same.map(({value}) => value);
+  const sum = total(values);
+  if (first.statistic === 'total') return {...first, value: sum};
+  return {
+    ...first,
+    value: sum / values.length,
+    samples: total(same.map(({samples = 0}) => samples)),
+    ...repeatsOf(
+      'run',
+      values.map((value) => [value]),
+    ),
+  };
+}
+
+/**
+ * @param {Timeline[]} timelines
+ *   One a round, each of which begins at the offset.
+ * @param {number} offset
+ *   Seconds.
+ * @returns {Timeline}
+ */
+function joinTimelines(timelines, offset) {
+  const first = /** @type {Timeline} */ (timelines[0]);
+  /** @type {Timeline['windows']} */
+  const windows = [];
+  for (const timeline of timelines) {
+    const last = windows.at(-1);
+    const shift = last ? last.start + last.length - offset : 0;
+    for (const window of timeline.windows) {
+      windows.push({...window, start: Math.round((window.start + shift) * 1e9) / 1e9});
+    }
+  }
+  return {...first, windows};
+}
+
+/** @param {number[]} values */
+const total = (values) => values.reduce((sum, value) => sum + value, 0);

@@ -1,0 +1,73 @@
+/**
+ * Repeats inside files: iterations of a process, and processes of a run. What varies from process to
+ * process cannot be seen in the iterations of one, so the highest level with enough repeats counts
+ * (Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013).
+ *
+ * @import {Repeats} from '../records/types.d.ts'
+ * @import {Configuration, RepeatLevel, Spread} from './types.d.ts'
+ */
+
+import {LEAST_REPEATS, spread} from './spread.js';
+
+/** As runners average: the time or rate of a process over all its iterations. @param {number[]} iterations */
+const processValue = (iterations) =>
+  iterations.reduce((sum, value) => sum + value, 0) / iterations.length;
+
+/**
+ * @param {{value: number, repeats?: Repeats | undefined}[]} runs
+ *   Of one configuration, at least one.
+ * @returns {Spread}
+ *   Over the runs if they are enough, else over the processes inside them, else over the iterations
+ *   of the only process. Iterations of several processes are never pooled: those of one process are
+ *   alike, and an interval over all would be too narrow.
+ */
+export function repeatSpread(runs) {
+  const values = runs.map(({value}) => value);
+  const inside = values.length >= LEAST_REPEATS ? [] : insideLevels(runs);
+  const enough = inside.find((one) => one.values.length >= LEAST_REPEATS);
+  return enough ? spread(enough.values, undefined, enough.level) : spread(values);
+}
+
+/**
+ * @param {{repeats?: Repeats | undefined}[]} runs
+ * @returns {{values: number[], level: RepeatLevel}[]}
+ *   Highest first; none where a run does not state its repeats.
+ */
+function insideLevels(runs) {
+  const stated = runs.flatMap(({repeats}) => repeats ?? []);
+  const processes = stated.flatMap(({values}) => values);
+  const [only] = processes;
+  if (stated.length < runs.length || !only) return [];
+  const areAlike = processes.every(({length}) => length === only.length);
+  /** @type {RepeatLevel} */
+  const ofProcesses = {
+    level: stated.every(({process}) => process === 'fork') ? 'fork' : 'run',
+    runs: runs.length,
+    iterations: areAlike ? only.length : null,
+  };
+  return [
+    {values: processes.map(processValue), level: ofProcesses},
+    ...(processes.length === 1
+      ? [
+          {
+            values: only,
+            level: /** @type {const} */ ({level: 'iteration', runs: 1, iterations: null}),
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * @param {Pick<Spread, 'n' | 'runs'>} spread
+ * @returns {boolean}
+ *   Whether its repeats are inside files.
+ */
+export const isInside = ({n, runs}) => n > runs;
+
+/**
+ * @param {Pick<Configuration, 'throughput' | 'latency'>} configuration
+ * @returns {Spread | null}
+ *   Of the metric that says how often the configuration was repeated.
+ */
+export const mainSpread = ({throughput, latency}) => throughput ?? latency.mean ?? latency.p50;
