@@ -180,7 +180,7 @@ make_runs() {
   trap 'exit 130' INT TERM
   [[ -z $SHORT || $OUT != "$WORK/short" ]] || rm -rf "$OUT"
   [[ -n $SEED ]] || choose_seed
-  mapfile -t order < <(for id; do yes "$id" | head -n "$REPEATS" || true; done | shuffle "$SEED")
+  mapfile -t order < <(for id; do for _ in $(seq "$REPEATS"); do echo "$id"; done; done | shuffle "$SEED")
   order+=("${ONCE[@]}")
   TOTAL=${#order[@]} POSITION=0 FAILED=0
   make_site
