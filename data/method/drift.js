@@ -27,13 +27,18 @@ for (const report of reports) {
       drift: tested === 0 ? 'not tested' : (drift[0] ?? 'none'),
     };
   });
-  const width = Math.max(...rows.map(({name}) => name.length));
-  for (const {name, repeats, drift} of rows) {
-    process.stdout.write(`${name.padEnd(width)}  ${String(repeats).padStart(3)} runs  drift: ${drift}\n`);
+  const tested = rows.filter(({drift}) => drift !== 'not tested');
+  const width = Math.max(...tested.map(({name}) => name.length));
+  for (const {name, repeats, drift} of tested) {
+    print(`${name.padEnd(width)}  ${String(repeats).padStart(3)} runs  drift: ${drift}`);
   }
-  const tested = rows.filter(({drift}) => drift !== 'not tested').length;
-  const drifting = rows.filter(({drift}) => ['rises', 'falls'].includes(drift)).length;
-  process.stdout.write(
-    `Mann–Kendall, p < 0.05: ${drifting} of ${tested} drift; ${(tested / 20).toFixed(1)} are expected by chance.\n`,
-  );
+  const drifting = tested.filter(({drift}) => drift !== 'none');
+  print(`drift (Mann–Kendall, p < 0.05): ${drifting.length} of ${tested.length} configurations; \
+by chance ${(tested.length / 20).toFixed(1)} are expected`);
+  if (tested.length < rows.length) print(`not tested, with too few repeats: ${rows.length - tested.length}`);
+}
+
+/** @param {string} line */
+function print(line) {
+  process.stdout.write(`${line}\n`);
 }

