@@ -1,7 +1,7 @@
 # Shared by data/<report>/method/run.sh, which makes the runs of a report again:
 #
 #   data/<report>/method/run.sh MACHINE [--repeats 10] [--seed N] [--out SITE] [--prepare]
-#   data/<report>/method/run.sh --short [--out SITE]
+#   data/<report>/method/run.sh --short [MACHINE] [--repeats 1] [--seed N] [--out SITE]
 #
 # MACHINE names data/machines/MACHINE.yaml, which is written if it is missing. Each run is stored in
 # data/<report>/<id>-<repeat>/ with its raw files and run.yaml; if another machine or seed has that folder, in
@@ -30,7 +30,7 @@ SHARED=$ROOT/data/method
 # Programs, libraries and databases. Kept between calls, outside the repository.
 WORK=${WORK:-${XDG_CACHE_HOME:-$HOME/.cache}/benchfolio-method/$REPORT}
 
-MACHINE='' REPEATS=10 SEED='' OUT=$ROOT SHORT='' PREPARE=''
+MACHINE='' REPEATS='' SEED='' OUT=$ROOT SHORT='' PREPARE=''
 while (($#)); do
   case $1 in
     --repeats) REPEATS=${2-} && shift ;;
@@ -42,15 +42,17 @@ while (($#)); do
   esac
   shift || usage
 done
+# full_or_short FULL SHORT : prints one of them.
+full_or_short() { [[ -z $SHORT ]] && echo "$1" || echo "$2"; }
+
+REPEATS=${REPEATS:-$(full_or_short 10 1)}
 if [[ -n $SHORT ]]; then
-  MACHINE=${MACHINE:-this-machine} REPEATS=1
+  MACHINE=${MACHINE:-this-machine}
   [[ $OUT != "$ROOT" ]] || OUT=$WORK/short
 fi
 [[ $MACHINE =~ ^[a-z0-9]+(-[a-z0-9]+)*$ && $REPEATS =~ ^[1-9][0-9]*$ && $SEED =~ ^([1-9][0-9]{0,8})?$ && -n $OUT ]] || usage
+[[ $OUT == /* ]] || OUT=$PWD/$OUT
 RUNS=$OUT/data/$REPORT
-
-# full_or_short FULL SHORT : prints one of them.
-full_or_short() { [[ -z $SHORT ]] && echo "$1" || echo "$2"; }
 
 # need PACKAGE:COMMAND_OR_FILE… : adds to what `require` looks for.
 NEEDED=(nodejs:node)
