@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034 # The recipes use the variables.
 # basho_bench (2017), built once, without the drivers that need other clients. BASHO_BENCH can name a clone.
 
 need git:git erlang-base:erlc erlang-lager:/usr/share/doc/erlang-lager erlang-folsom:/usr/share/doc/erlang-folsom \
@@ -12,7 +13,7 @@ build_basho_bench() {
     rm -rf "$WORK/basho_bench"
     fetch_source basho_bench
     (
-      cd "$WORK/basho_bench"
+      cd "$WORK/basho_bench" || exit
       git checkout -q aa66398
       sed -i 's/crypto:rand_bytes/crypto:strong_rand_bytes/g' src/basho_bench_valgen.erl
       sed -i 's/timer:minutes(DurationMins)/round(60000 * DurationMins)/' src/basho_bench.erl

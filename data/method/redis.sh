@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034 # The recipes use the variables.
 # A Redis server without persistence, for all runs.
 
 need redis-server:redis-server redis-tools:redis-cli

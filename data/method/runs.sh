@@ -4,8 +4,9 @@
 #   data/<report>/method/run.sh --short [MACHINE] [--repeats 1] [--seed N] [--out SITE]
 #
 # MACHINE names data/machines/MACHINE.yaml, which is written if it is missing. Each run is stored in
-# data/<report>/<id>-<repeat>/ with its raw files and run.yaml; if another machine or seed has that folder, in
-# data/<report>/<id>-MACHINE-<repeat>/. A failed run is kept, with its exit status.
+# data/<report>/<id>-<repeat>/ with its raw files and run.yaml; if another machine has that folder, in
+# data/<report>/<id>-MACHINE-<repeat>/. If the machine has repeats of another seed, the new ones are numbered after them.
+# A failed run is kept, with its exit status.
 #
 # All repeats of all configurations run in one random order, so that a slow minute or a slow drift of the host does not
 # hit one configuration only. run.yaml states the seed and the position. Without --seed the series of the machine is
@@ -115,8 +116,8 @@ processors() {
 
 # Waits until the CPUs have been idle for two seconds. The load average is no help: it decays for minutes.
 quiet() {
-  local used tries
-  for tries in {1..150}; do
+  local used _
+  for _ in {1..150}; do
     processors >/dev/null
     sleep "$(full_or_short 2 0.2)"
     read -r used _ < <(processors)
@@ -145,6 +146,18 @@ shuffle() {
 
 # Whether the run in folder $1 is one of this machine and seed.
 is_ours() { grep -qsx "machine: $MACHINE" "$1/run.yaml" && grep -qs "seed $SEED," "$1/run.yaml"; }
+
+# The number of repeats of ID $1 that this machine made with another seed or none.
+repeats_before() {
+  local id=$1 folder repeat highest=0
+  for folder in "$RUNS/$id"-*; do
+    [[ $(basename "$folder") =~ ^$id(-$MACHINE)?-([0-9]+)$ ]] || continue
+    repeat=${BASH_REMATCH[2]}
+    grep -qsx "machine: $MACHINE" "$folder/run.yaml" || continue
+    is_ours "$folder" || highest=$((repeat > highest ? repeat : highest))
+  done
+  echo $highest
+}
 
 # The seed of the series that this machine began, else a random one.
 choose_seed() {
@@ -191,13 +204,13 @@ make_runs() {
   for ID in "${order[@]}"; do
     POSITION=$((POSITION + 1))
     # Repeats are numbered in the order in which they run.
-    REPEAT=$((${made[$ID]:-0} + 1))
+    REPEAT=$((${made[$ID]:-$(repeats_before "$ID")} + 1))
     made[$ID]=$REPEAT
     FOLDER=$ID-$REPEAT
     if [[ -e $RUNS/$FOLDER ]] && ! is_ours "$RUNS/$FOLDER"; then FOLDER=$ID-$MACHINE-$REPEAT; fi
     folders+=("data/$REPORT/$FOLDER")
     if is_ours "$RUNS/$FOLDER"; then continue; fi
-    [[ ! -e $RUNS/$FOLDER ]] || { echo "$RUNS/$FOLDER already exists, with another seed" >&2; exit 1; }
+    [[ ! -e $RUNS/$FOLDER ]] || { echo "$RUNS/$FOLDER already exists" >&2; exit 1; }
     configuration "$ID"
   done
   cd "$OUT"
@@ -247,9 +260,9 @@ run() {
   }
 }
 
-# openjdk [HOME] : prints the version of that JDK (default: the one in PATH).
+# openjdk HOME : prints the version of that JDK.
 openjdk() {
-  "${1:+$1/bin/}java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p'
+  "$1/bin/java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p'
 }
 
 # Prints the home of the JDK in PATH.

@@ -136,13 +136,17 @@ test('a killed series continues with the same seed, without the run that was kil
   assert.deepEqual(order(), expectedOrder(7, 2));
 });
 
-test('runs of another machine or seed keep their folders', () => {
-  const {status} = runScript(['--seed', '8']);
-  assert.equal(status, 0);
+test('repeats of another seed are numbered after those that exist', () => {
+  assert.equal(runScript(['--seed', '8']).stderr, '');
   assert.equal(stored().size, 9);
-  assert.match(stored().get('a-this-machine-1')?.notes.join() ?? '', /seed 8,/);
-  assert.match(stored().get('a-1')?.notes.join() ?? '', /seed 7,/);
-  assert.match(runScript(['--seed', '9']).stderr, /already exists, with another seed/);
+  assert.equal(stored().get('a-3')?.repeat, 3);
+  assert.match(stored().get('a-3')?.notes.join() ?? '', /seed 8,/);
+});
+
+test('a run of another machine keeps its folder', () => {
+  assert.equal(runScript(['other', '--seed', '9']).stderr, '');
+  assert.equal(stored().size, 12);
+  assert.equal(stored().get('a-other-1')?.repeat, 1);
 });
 
 test('a failed run is kept, and the script says so', () => {

@@ -11,7 +11,7 @@ require
 jars "$METHOD/pom.xml" "$WORK/lib"
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$METHOD/micro/Micro.java"
 g++ -std=c++20 -O2 -o "$WORK/micro" "$METHOD/micro.cpp" -lbenchmark -lz -lpthread
-JAVA=$(openjdk)
+JAVA=$(openjdk "$(jdk)")
 GBENCH=$(dpkg-query -W -f '${Version}' libbenchmark-dev)
 
 JMH="-f 1 $(full_or_short '-wi 2 -w 1s -i 5 -r 1s' '-wi 1 -w 100ms -i 2 -r 200ms') -prof gc -rf json -rff jmh.json"

@@ -4,7 +4,7 @@
 # About four minutes per repeat on two idle cores. Needs data/nats-latency/method. For options see data/method/runs.sh.
 
 source "$(dirname "$0")/../../method/runs.sh"
-need openjdk-17-jdk-headless:java maven:mvn zstd:zstd
+need openjdk-17-jdk-headless:javac maven:mvn zstd:zstd
 NATS=$ROOT/data/nats-latency/method
 source "$NATS/server.sh"
 require

@@ -28,12 +28,12 @@ SMALL=(-Xms512m -Xmx512m)
 java_cache() {
   local home=$1 cache=$2
   shift 2
-  collected "$home" "$@" "$LOG" -cp "$WORK/classes:$WORK/lib/*" CacheRun "$cache" $DURATION .
+  collected "$home" "$@" "$LOG" -cp "$WORK/classes:$WORK/lib/*" CacheRun "$cache" "$DURATION" .
   finish
 }
 
 native_cache() {
-  "$WORK/cache" $DURATION .
+  "$WORK/cache" "$DURATION" .
   echo 'files:' >part.yaml
   finish
 }

@@ -10,7 +10,7 @@ require
 jars "$METHOD/pom.xml" "$WORK/lib"
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/LevelRun.java"
 g++ -std=c++20 -O2 -Wall -o "$WORK/level" "$METHOD/level.cpp" -lleveldb -lz -lpthread
-JAVA=$(openjdk)
+JAVA=$(openjdk "$(jdk)")
 LEVELDB=$(dpkg-query -W -f '${Version}' libleveldb-dev)
 PUT_SECONDS=$(full_or_short 30 3)
 GET_SECONDS=$(full_or_short 12 2)

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034 # The recipes use the variables.
 # A nats-server for all runs.
 
 need nats-server:/usr/sbin/nats-server
@@ -7,5 +8,5 @@ start_nats() {
   local server=/usr/sbin/nats-server
   start_server 42227 $server -a 127.0.0.1 -p 42227
   SERVER=$($server --version | sed 's/.*: *v*//')
-  JAVA=$(openjdk)
+  JAVA=$(openjdk "$(jdk)")
 }

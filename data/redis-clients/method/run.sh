@@ -15,7 +15,7 @@ jars "$METHOD/pom.xml" "$WORK/lib"
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RedisRun.java"
 build_basho_bench
 start_redis
-JAVA=$(openjdk)
+JAVA=$(openjdk "$(jdk)")
 HEAP=(-Xms128m -Xmx128m -XX:+UseParallelGC)
 # Both clients run for the same time, with the same warm-up.
 SECONDS_PER_RUN=$(full_or_short 30 3)
@@ -56,6 +56,7 @@ erlang_client() {
 {value_generator, {fixed_bin, $size}}.
 {operations, [{get, 1}, {put, 1}]}.
 END
+  # shellcheck disable=SC2119 # It needs no more code.
   basho_bench
 }
 

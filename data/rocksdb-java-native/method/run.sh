@@ -14,7 +14,7 @@ ENGINE=librocksdbjni-linux64.so
 (cd "$WORK" && jar xf lib/rocksdbjni-*.jar "$ENGINE")
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RocksRun.java"
 g++ -std=c++20 -O2 -Wall -o "$WORK/rocks" "$METHOD/rocks.cpp" -L"$WORK" -l:"$ENGINE" -Wl,-rpath,"$WORK" -lz -lpthread
-JAVA=$(openjdk)
+JAVA=$(openjdk "$(jdk)")
 DURATION=$(full_or_short 8 1)
 
 # Prints the `files` section of run.yaml.
