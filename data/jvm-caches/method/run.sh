@@ -10,7 +10,7 @@ need openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zli
 require
 
 jars "$METHOD/pom.xml" "$WORK/lib"
-javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/CacheRun.java" "$METHOD/Store.java"
+javac -nowarn -Xlint:none -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/CacheRun.java" "$METHOD/Store.java"
 g++ -std=c++20 -O2 -Wall -o "$WORK/cache" "$METHOD/cache.cpp" -lz -lpthread
 JAVA_17=$(jdk)
 if [[ -z ${JAVA_25:-} ]]; then
