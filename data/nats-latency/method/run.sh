@@ -23,6 +23,7 @@ COUNT=$(full_or_short 25000 250)
 histogram() {
   awk -F , -f "$METHOD/histogram.awk" latency.csv | zstd -q -19 >latency-histogram.csv.zst
   rm latency.csv
+  echo 'The samples are stored as a histogram with four significant digits.' >notes.txt
   cat >part.yaml <<END
 files:
   latency-histogram.csv.zst:
