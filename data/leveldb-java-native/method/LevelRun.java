@@ -13,13 +13,11 @@ import org.iq80.leveldb.impl.Iq80DBFactory;
  * Measures LevelDB from Java, through JNI or written in Java: the puts of the published comparison, then gets of
  * the same keys. level.cpp does the same in C++. The load is a closed loop of four threads.
  *
- * <p>{@code LevelRun jni|java DATABASE OUT}: writes OUT/put.hlog and OUT/get.hlog.
+ * <p>{@code LevelRun jni|java DATABASE OUT PUT_SECONDS GET_SECONDS}: writes OUT/put.hlog and OUT/get.hlog.
  */
 final class LevelRun {
   private static final int THREADS = 4;
   private static final int VALUE = 50;
-  private static final int PUT_SECONDS = 30;
-  private static final int GET_SECONDS = 12;
 
   private interface Call {
     void on(DB db, byte[] key, byte[] value);
@@ -28,12 +26,14 @@ final class LevelRun {
   public static void main(String[] arguments) throws Exception {
     DBFactory factory = arguments[0].equals("jni") ? JniDBFactory.factory : Iq80DBFactory.factory;
     Path out = Path.of(arguments[2]);
+    int putSeconds = Integer.parseInt(arguments[3]);
+    int getSeconds = Integer.parseInt(arguments[4]);
     var options = new Options().createIfMissing(true).compressionType(CompressionType.SNAPPY);
     options.writeBufferSize(30 << 20).maxOpenFiles(50).cacheSize(8 << 20);
     long[] put = new long[THREADS];
     try (DB db = factory.open(new File(arguments[1]), options)) {
-      loop(db, out.resolve("put.hlog"), PUT_SECONDS, put, null, (on, key, value) -> on.put(key, value));
-      loop(db, out.resolve("get.hlog"), GET_SECONDS, new long[THREADS], put, (on, key, value) -> {
+      loop(db, out.resolve("put.hlog"), putSeconds, put, null, (on, key, value) -> on.put(key, value));
+      loop(db, out.resolve("get.hlog"), getSeconds, new long[THREADS], put, (on, key, value) -> {
         if (on.get(key) == null) throw new IllegalStateException("a stored key is missing");
       });
     }

@@ -1,7 +1,7 @@
 // Measures LevelDB in C++: the puts of the published comparison, then gets of the same keys. LevelRun.java does
 // the same from Java. The load is a closed loop of four threads.
 //
-//   level DATABASE OUT: writes OUT/put.hlog and OUT/get.hlog
+//   level DATABASE OUT PUT_SECONDS GET_SECONDS: writes OUT/put.hlog and OUT/get.hlog
 #include <leveldb/cache.h>
 #include <leveldb/db.h>
 
@@ -12,7 +12,7 @@
 
 namespace {
 
-constexpr int THREADS = 4, VALUE = 50, PUT_SECONDS = 30, GET_SECONDS = 12;
+constexpr int THREADS = 4, VALUE = 50;
 
 void big_endian(char* to, uint64_t value) {
   for (int i = 0; i < 8; i++) to[i] = static_cast<char>(value >> (56 - 8 * i));
@@ -71,7 +71,7 @@ std::vector<int64_t> loop(const std::string& file, int seconds, const std::vecto
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) return fprintf(stderr, "usage: level DATABASE OUT\n"), 2;
+  if (argc != 5) return fprintf(stderr, "usage: level DATABASE OUT PUT_SECONDS GET_SECONDS\n"), 2;
   std::string out = argv[2];
   leveldb::Options options;
   options.create_if_missing = true;
@@ -81,8 +81,8 @@ int main(int argc, char** argv) {
   leveldb::DB* db;
   leveldb::Status status = leveldb::DB::Open(options, argv[1], &db);
   if (!status.ok()) return fprintf(stderr, "level: %s\n", status.ToString().c_str()), 1;
-  auto put = loop(out + "/put.hlog", PUT_SECONDS, {}, [&](auto& key, auto& value) { return db->Put({}, key, value); });
-  loop(out + "/get.hlog", GET_SECONDS, put, [&](auto& key, auto&) {
+  auto put = loop(out + "/put.hlog", atoi(argv[3]), {}, [&](auto& key, auto& value) { return db->Put({}, key, value); });
+  loop(out + "/get.hlog", atoi(argv[4]), put, [&](auto& key, auto&) {
     thread_local std::string found;
     return db->Get({}, key, &found);
   });

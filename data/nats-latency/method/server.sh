@@ -1,12 +1,12 @@
-# Starts one nats-server for all runs, and stops it at exit.
+# shellcheck shell=bash disable=SC2034 # The recipes use the variables.
+# A nats-server for all runs.
 
+need nats-server:/usr/sbin/nats-server
 URL=nats://127.0.0.1:42227
-NATS_SERVER=$(command -v nats-server || echo /usr/sbin/nats-server)
-"$NATS_SERVER" -a 127.0.0.1 -p 42227 >"$WORK/nats-server.log" 2>&1 &
-trap "kill $!" EXIT
-until grep -q 'Server is ready' "$WORK/nats-server.log"; do
-  kill -0 $! || { cat "$WORK/nats-server.log" >&2; exit 1; }
-  sleep 0.1
-done
-SERVER=$("$NATS_SERVER" --version | sed 's/.*: *v*//')
-JAVA=$(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/OpenJDK \1/p')
+
+start_nats() {
+  local server=/usr/sbin/nats-server
+  start_server 42227 $server -a 127.0.0.1 -p 42227
+  SERVER=$($server --version | sed 's/.*: *v*//')
+  JAVA=$(openjdk "$(jdk)")
+}

@@ -1,19 +1,25 @@
 #!/usr/bin/env bash
 # An Erlang client (basho_bench) and a Java client (Jedis) against one Redis server: 50 % get, 50 % put, values of
 # 1,024 and 500,000 bytes.
-#   [BASHO_BENCH=/path/to/a/clone] data/redis-clients/method/run.sh MACHINE [REPEATS]
-# About five minutes per repeat on two idle cores. The first repeat adds one hour for the heap of the Java client.
+#   [BASHO_BENCH=/path/to/a/clone] data/redis-clients/method/run.sh MACHINE
+# About two and a half minutes per repeat on two idle cores. At the end follows one hour for the heap of the Java client.
+# For options see data/method/runs.sh.
 
 source "$(dirname "$0")/../../method/runs.sh"
-require openjdk-17-jdk-headless:javac maven:mvn zstd:zstd
+source "$SHARED/basho-bench.sh"
+source "$SHARED/redis.sh"
+need openjdk-17-jdk-headless:javac maven:mvn zstd:zstd
+require
 
 jars "$METHOD/pom.xml" "$WORK/lib"
 javac -d "$WORK/classes" -cp "$WORK/lib/*" "$SHARED/Meter.java" "$METHOD/RedisRun.java"
-
-source "$SHARED/basho-bench.sh"
-source "$SHARED/redis.sh"
-JAVA=$(openjdk)
+build_basho_bench
+start_redis
+JAVA=$(openjdk "$(jdk)")
 HEAP=(-Xms128m -Xmx128m -XX:+UseParallelGC)
+# Both clients run for the same time, with the same warm-up.
+SECONDS_PER_RUN=$(full_or_short 30 3)
+WARMUP=$(full_or_short 5 0)
 
 # fill KEYS SIZE : creates every key before a run.
 fill() {
@@ -36,12 +42,12 @@ java_client() {
   rm ./*.hlog run.txt
 }
 
-erlang() {
+erlang_client() {
   local keys=$1 size=$2
   fill "$keys" "$size"
   cat >basho_bench.config <<END
 {mode, max}.
-{duration, 1}.
+{duration, $BASHO_DURATION}.
 {report_interval, 1}.
 {concurrent, 6}.
 {driver, basho_bench_driver_redis}.
@@ -50,14 +56,15 @@ erlang() {
 {value_generator, {fixed_bin, $size}}.
 {operations, [{get, 1}, {put, 1}]}.
 END
+  # shellcheck disable=SC2119 # It needs no more code.
   basho_bench
 }
 
-# jedis ID FACTS KEYS SIZE SECONDS WINDOW LOG…
+# jedis FACTS KEYS SIZE SECONDS WINDOW LOG…
 jedis() {
-  local id=$1 facts=$2
-  shift 2
-  run "$id" "system: jedis
+  local facts=$1
+  shift
+  run "system: jedis
 version: \"Jedis 5.1.5, $JAVA, Redis $REDIS\"
 command: 'java ${HEAP[*]} -Xlog:gc*:file=gc.log -cp \"classes:lib/*\" RedisRun $PORT $1 $2 $3 OUT $4'
 flags: [$(printf '"%s", ' "${HEAP[@]}")\"-Xlog:gc*:file=gc.log\"]
@@ -65,16 +72,26 @@ params: {value: $2 B}
 $facts" java_client "$@"
 }
 
-for REPEAT in $REPEATS; do
-  for load in "1024:10000:100" "500000:100:60"; do
-    IFS=: read -r size keys seconds <<<"$load"
-    suffix=$([[ $size == 1024 ]] || echo -large)
-    run "erlang$suffix" "system: erlang
+# erlang SIZE KEYS
+erlang() {
+  run "system: erlang
 version: \"basho_bench aa66398, Erlang/OTP $OTP, Redis $REDIS\"
 command: basho_bench -d tests basho_bench.config
-params: {value: $size B}" erlang "$keys" "$size"
-    jedis "jedis$suffix" 'warmup: 5' "$keys" "$size" "$seconds" 1 all get put
-  done
-  ((REPEAT != 1)) || jedis jedis-hour 'warmup: 30
-operation: all, an hour' 10000 1024 3600 30 'all:all, an hour'
-done
+params: {value: $1 B}
+warmup: $WARMUP" erlang_client "$2" "$1"
+}
+
+configuration() {
+  case $1 in
+    erlang) erlang 1024 10000 ;;
+    erlang-large) erlang 500000 100 ;;
+    jedis) jedis "warmup: $WARMUP" 10000 1024 "$SECONDS_PER_RUN" 1 all get put ;;
+    jedis-large) jedis "warmup: $WARMUP" 100 500000 "$SECONDS_PER_RUN" 1 all get put ;;
+    jedis-hour)
+      jedis "warmup: $(full_or_short 30 0)
+operation: all, an hour" 10000 1024 "$(full_or_short 3600 3)" "$(full_or_short 30 1)" 'all:all, an hour'
+      ;;
+  esac
+}
+ONCE=(jedis-hour)
+make_runs erlang erlang-large jedis jedis-large

@@ -17,21 +17,22 @@ import org.rocksdb.WriteOptions;
  * library. The load is a closed loop, and every operation of every thread is recorded, except those of the writer
  * in readwhilewriting, which writes at a fixed rate.
  *
- * <p>{@code RocksRun DATABASE OUT}: writes OUT/&lt;workload&gt;.hlog.
+ * <p>{@code RocksRun DATABASE OUT SECONDS}: writes OUT/&lt;workload&gt;.hlog, each with SECONDS of its workload.
  */
 final class RocksRun {
   private static final int KEYS = 2_000_000;
   private static final int VALUE = 800;
-  private static final int SECONDS = 8;
   private static final int WRITES_PER_SECOND = 10_000;
 
   private final RocksDB db;
   private final Path out;
+  private final int seconds;
   private final byte[] pool = pool();
 
-  private RocksRun(RocksDB db, Path out) {
+  private RocksRun(RocksDB db, Path out, int seconds) {
     this.db = db;
     this.out = out;
+    this.seconds = seconds;
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -43,7 +44,7 @@ final class RocksRun {
     options.setCreateIfMissing(true).setCompressionType(CompressionType.SNAPPY_COMPRESSION).setMaxOpenFiles(-1);
     options.setTableFormatConfig(table);
     try (RocksDB db = RocksDB.open(options, arguments[0])) {
-      new RocksRun(db, Path.of(arguments[1])).all();
+      new RocksRun(db, Path.of(arguments[1]), Integer.parseInt(arguments[2])).all();
     }
   }
 
@@ -70,7 +71,7 @@ final class RocksRun {
     var go = new CountDownLatch(1);
     var workers = new Thread[threads];
     try (var meter = new Meter(out.resolve(name + ".hlog"), threads)) {
-      long end = System.nanoTime() + SECONDS * 1_000_000_000L;
+      long end = System.nanoTime() + seconds * 1_000_000_000L;
       for (int i = 0; i < threads; i++) {
         int thread = i;
         workers[i] = new Thread(() -> {

@@ -2,7 +2,7 @@
 // RocksRun.java does the same through JNI. The load is a closed loop, and every operation of every thread is
 // recorded, except those of the writer in readwhilewriting, which writes at a fixed rate.
 //
-//   rocks DATABASE OUT: writes OUT/<workload>.hlog
+//   rocks DATABASE OUT SECONDS: writes OUT/<workload>.hlog, each with SECONDS of its workload
 #include <rocksdb/c.h>
 
 #include <atomic>
@@ -13,12 +13,13 @@
 
 namespace {
 
-constexpr int KEYS = 2'000'000, VALUE = 800, SECONDS = 8, WRITES_PER_SECOND = 10'000;
+constexpr int KEYS = 2'000'000, VALUE = 800, WRITES_PER_SECOND = 10'000;
 
 rocksdb_t* db;
 rocksdb_readoptions_t* reading;
 rocksdb_writeoptions_t* writing;
 std::string out;
+int seconds;
 
 void check(const char* error) {
   if (error) fprintf(stderr, "rocks: %s\n", error), exit(1);
@@ -124,7 +125,7 @@ void read_sequentially(int calls, Meter& meter, int thread, int64_t end) {
 
 void workload(const std::string& name, int threads, const std::function<void(Meter&, int, int64_t)>& loop) {
   Meter meter(threads);
-  int64_t end = now() + SECONDS * 1'000'000'000LL;
+  int64_t end = now() + seconds * 1'000'000'000LL;
   std::vector<std::thread> workers;
   for (int i = 0; i < threads; i++) workers.emplace_back([&, i] { loop(meter, i, end); });
   for (auto& worker : workers) worker.join();
@@ -134,8 +135,9 @@ void workload(const std::string& name, int threads, const std::function<void(Met
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) return fprintf(stderr, "usage: rocks DATABASE OUT\n"), 2;
+  if (argc != 4) return fprintf(stderr, "usage: rocks DATABASE OUT SECONDS\n"), 2;
   out = argv[2];
+  seconds = atoi(argv[3]);
   rocksdb_options_t* options = rocksdb_options_create();
   rocksdb_block_based_table_options_t* table = rocksdb_block_based_options_create();
   rocksdb_block_based_options_set_block_cache(table, rocksdb_cache_create_lru(256 << 20));
