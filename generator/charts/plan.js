@@ -14,7 +14,6 @@
  */
 
 import {summariseCollections} from '../stats/collections.js';
-import {matches} from '../stats/summary.js';
 import {fullCollections, MERGED, undrawn, undrawnOperations, unshownLogs} from '../words/notes.js';
 import {documentsOf} from '../words/published.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
@@ -31,10 +30,10 @@ import {reportedLatency} from './reported-latency.js';
 import {reportedRows} from './reported-rows.js';
 import {
   absent,
-  allowsPublished,
   distributions,
   garbage,
   historyOf,
+  isRequested,
   overRepeats,
   sources,
   sweeps,
@@ -301,16 +300,6 @@ function ofSeries(series, {isRunPage = false}, options, {most, draw}) {
  */
 const requestedConfigurations = (request, {configurations}) =>
   configurations.filter((configuration) => isRequested(configuration, request));
-
-/**
- * @param {Configuration} configuration
- * @param {ChartRequest} request
- */
-const isRequested = (configuration, request) =>
-  matches(configuration, request) &&
-  allowsPublished(request, configuration.published) &&
-  (request.systems?.includes(configuration.system) ?? true) &&
-  (request.runs?.some((run) => configuration.runs.includes(run)) ?? true);
 
 /**
  * @param {string} chart

@@ -32,6 +32,14 @@ export function homePage(entries, {machines, prose}) {
         const svg = view && first?.svg[view.name]?.narrow;
         return {...entry(report, machines), ...(svg ? {svg} : {})};
       }),
+      unsupported: entries.flatMap(({report, unsupported}) =>
+        unsupported.map(({sentence, note}) => ({
+          text: report.title,
+          href: reportAddress(report.id),
+          sentence,
+          note,
+        })),
+      ),
     },
     {section: true, prose},
   );

@@ -54,6 +54,8 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
     reportAddress(report.id),
     {
       title: report.title,
+      unsupported: model.titleNotes,
+      ...model.prose,
       description: report.description ?? report.question,
       breadcrumb: [{text: 'Reports', href: 'reports/'}],
       question: report.question,
@@ -192,5 +194,5 @@ function runEntry(run, {report}, formats) {
   };
 }
 
-/** @param {Report} report */
-const neighbour = (report) => ({text: report.title, href: reportAddress(report.id)});
+/** Its title may have values, which are computed with its own page. @param {Report} report */
+const neighbour = (report) => ({href: reportAddress(report.id)});
