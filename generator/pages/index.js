@@ -105,17 +105,18 @@ export const keptOf = (address, {figures}) => ({
 });
 
 /**
- * @param {Pick<ReportModel, 'report' | 'unsupported'>} model
+ * @param {Pick<ReportModel, 'report' | 'unsupported' | 'titleNotes'>} model
  *   Its records are not kept.
  * @param {readonly KeptPage[]} pages
  * @param {SiteContext} context
  * @returns {ReportEntry}
  */
-export function reportEntry({report, unsupported}, pages, {adapters}) {
+export function reportEntry({report, unsupported, titleNotes}, pages, {adapters}) {
   const formats = labelsOf(adapters);
   const columns = pages.flatMap((page) => page.columns);
+  const title = `${report.title}${titleNotes.length > 0 ? ' (no longer supported)' : ''}`;
   return {
-    report: {...report, runs: report.runs.map((run) => ({...run, files: []}))},
+    report: {...report, title, runs: report.runs.map((run) => ({...run, files: []}))},
     figures: pages.flatMap(({figures}) => figures),
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
     runs: report.runs.map((run) => runFiles(run, report, formats)),
