@@ -28,7 +28,11 @@ export class InputErrors {
   byFile = new Map();
   /** How many were not kept, by file. @type {Map<string, number>} */
   more = new Map();
-  /** About manifests: they stop nothing. @type {{file: string, line?: number, message: string}[]} */
+  /**
+   * About manifests and texts: they stop nothing.
+   *
+   * @type {{file: string, line?: number, column?: number, message: string}[]}
+   */
   warnings = [];
 
   /**
@@ -58,10 +62,16 @@ export class InputErrors {
    * @param {number | undefined} line
    * @param {string} message
    *   What was found, then what was expected.
+   * @param {number} [column]
    */
-  warn(file, line, message) {
+  warn(file, line, message, column) {
     const shown = printable(message);
-    this.warnings.push({file, ...(line === undefined ? {} : {line}), message: shown});
+    this.warnings.push({
+      file,
+      ...(line === undefined ? {} : {line}),
+      ...(column === undefined ? {} : {column}),
+      message: shown,
+    });
   }
 
   /**
@@ -71,7 +81,9 @@ export class InputErrors {
   warningLines() {
     return [...this.warnings]
       .sort((a, b) => byName([a.file], [b.file]) || (a.line ?? 0) - (b.line ?? 0))
-      .map(({file, line, message}) => `warning: ${location(file, line)}: ${message}`);
+      .map(
+        ({file, line, column, message}) => `warning: ${location(file, line, column)}: ${message}`,
+      );
   }
 
   /** @param {string} file */
@@ -146,8 +158,10 @@ export class InputErrors {
 /**
  * @param {string} file
  * @param {number} [line]
+ * @param {number} [column]
  */
-const location = (file, line) => (line === undefined ? file : `${file}:${line}`);
+const location = (file, line, column) =>
+  [file, line, column].filter((part) => part !== undefined).join(':');
 
 /** Text of a file reaches a terminal, so control characters are replaced. @param {string} message */
 const printable = (message) => message.replaceAll(/\p{Cc}/gu, '\ufffd');

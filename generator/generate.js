@@ -9,12 +9,14 @@
  * @typedef {{paths: Set<string>, write(files: Record<string, string>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site.
  * @typedef {{effects: Effects, errors: InputErrors, machines: Machine[], context: SiteContext,
- *   code: string, out: Out}} Work
+ *   code: string, out: Out, mark: boolean}} Work
+ *   `mark`: claims that the data does not support are marked; else they are errors.
  */
 
 import {availableParallelism} from 'node:os';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
+import {textsOf} from './claims/texts.js';
 import {drawApart, drawInPage} from './draw/drawings.js';
 import {InputErrors} from './errors.js';
 import {useLanguage} from './format.js';
@@ -40,14 +42,15 @@ const PAGES = 2 * availableParallelism();
 
 /**
  * @param {Effects} effects
- * @param {{only?: readonly string[]}} [options]
- *   `only`: addresses of pages of reports and runs that are made alone; all else stays.
+ * @param {{only?: readonly string[], mark?: boolean}} [options]
+ *   `only`: addresses of pages of reports and runs that are made alone; all else stays. `mark`:
+ *   sentences that the data no longer supports are marked; else they are errors.
  * @returns {Promise<{site: Site, reports: Report[]}>}
  *   What was found in `data/`.
  * @throws {InputError}
  *   With every error of the data, or of those reports. What was written until then is not the site.
  */
-export async function generate(effects, {only} = {}) {
+export async function generate(effects, {only, mark = false} = {}) {
   setFlagsFromString(HEAP);
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
@@ -55,7 +58,7 @@ export async function generate(effects, {only} = {}) {
   for (const line of errors.warningLines()) effects.log(line);
   const context = {machines, adapters, reports, prose: await proseOf(effects)};
   const out = outOf(effects);
-  const work = {effects, errors, machines, context, code: codeDigest(), out};
+  const work = {effects, errors, machines, context, code: codeDigest(), out, mark};
   if (only) {
     await mapConcurrent(reports, (report) => makePages(report, only, work), REPORTS);
     errors.raise();
@@ -95,7 +98,7 @@ async function makeReport(scanned, work) {
     PAGES,
   );
   await copyRawFiles(model.report, work);
-  return reportEntry(model.report, made, context);
+  return reportEntry(model, made, context);
 }
 
 /**
@@ -121,10 +124,14 @@ async function makePages(scanned, only, work) {
  * @returns {Promise<ReportModel | undefined>}
  *   Undefined where the data has an error.
  */
-async function readModel(scanned, {effects, errors, machines, code}) {
+async function readModel(scanned, {effects, errors, machines, code, mark}) {
   const report = {...scanned, runs: await readRuns(scanned.runs, effects, errors, code)};
   if (errors.any) return undefined;
-  const model = modelOf(report, machines, errors);
+  const found = new InputErrors();
+  const texts = await textsOf(report, effects);
+  const model = modelOf(report, machines, found, {texts, mark});
+  for (const line of found.warningLines()) effects.log(line);
+  errors.take(found);
   return errors.any ? undefined : model;
 }
 

@@ -4,45 +4,45 @@
  * @import {InputErrors} from './errors.js'
  * @import {Machine, Report} from './scan/types.d.ts'
  * @import {ReportModel} from './types.d.ts'
+ * @import {ReportTexts} from './claims/index.js'
  */
 
 import {planReport, planRun} from './charts/plan.js';
-import {summariseCollections} from './stats/collections.js';
-import {compare} from './stats/compare.js';
-import {configurations} from './stats/configurations.js';
-import {summarise} from './stats/summary.js';
+import {checkTexts} from './claims/index.js';
+import {statisticsOf} from './stats/statistics.js';
 import {requestedValues} from './stats/values.js';
 import {warnings} from './stats/warnings.js';
 
+/** @type {ReportTexts} */
+const NO_TEXTS = {texts: [], lineOf: () => undefined};
+
 /**
- * @param {Report} report
+ * @param {Report} written
  *   With its records.
  * @param {Machine[]} machines
  * @param {InputErrors} errors
- *   Takes what report.yaml asks for and no record gives.
+ *   Takes what report.yaml asks for and no record gives, and claims that the data does not support.
+ * @param {{texts?: ReportTexts, mark?: boolean}} [options]
+ *   `texts`: of the report, where values and claims in them count; `mark`: such claims are marked on
+ *   the page instead.
  * @returns {ReportModel}
  */
-export function modelOf(report, machines, errors) {
-  const statistics = statisticsOf(report);
+export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = false} = {}) {
+  const statistics = statisticsOf(written);
+  const checked = checkTexts({report: written, ...statistics}, texts, errors, {mark});
+  const {report, prose, unsupported, titleNotes, chartNotes} = checked;
   return {
     report,
     ...statistics,
     values: requestedValues({report, ...statistics}, errors),
-    charts: planReport(report, statistics, errors),
+    charts: planReport(report, statistics, errors).map((chart) => {
+      const notes = chartNotes[chart.name];
+      return notes ? {...chart, unsupported: notes} : chart;
+    }),
     runCharts: (run) => (run.withdrawn ? [] : planRun(run, report)),
     warnings: warnings(report, statistics.configurations, machines),
-  };
-}
-
-/** @param {Report} report */
-function statisticsOf(report) {
-  const runs = report.runs.filter(({withdrawn}) => !withdrawn);
-  const summaries = runs.flatMap(summarise);
-  const configured = configurations(report, summaries);
-  return {
-    summaries,
-    gc: runs.flatMap((run) => summariseCollections(run) ?? []),
-    configurations: configured,
-    comparisons: compare(report, configured),
+    prose,
+    unsupported,
+    titleNotes,
   };
 }

@@ -11,6 +11,7 @@
  */
 
 import type {Chart} from './charts/types.d.ts';
+import type {PrintedValue, Unsupported} from './claims/types.d.ts';
 import type {Report, Run} from './scan/types.d.ts';
 import type {
   Comparison,
@@ -34,6 +35,12 @@ export interface ReportModel {
   runCharts: (run: Run) => Chart[];
   /** Plain sentences: single runs, closed loops, warnings of the raw files, failed runs. */
   warnings: string[];
+  /** What the shortcodes of the prose print, by their parameters. */
+  prose: {values: Record<string, PrintedValue>; claims: Record<string, string>};
+  /** Sentences that the data no longer supports. */
+  unsupported: Unsupported[];
+  /** What the report's title says and the data no longer supports. */
+  titleNotes: string[];
 }
 
 /** The disk, the console, the processors and nothing else; tests pass one in memory. */

@@ -14,7 +14,6 @@
  */
 
 import {summariseCollections} from '../stats/collections.js';
-import {matches} from '../stats/summary.js';
 import {
   fullCollections,
   HEAP_OFF_CLOCK,
@@ -39,11 +38,11 @@ import {reportedRows} from './reported-rows.js';
 import {runOverTime} from './run-over-time.js';
 import {
   absent,
-  allowsPublished,
   distributions,
   garbage,
   historyOf,
   isHeapOnClock,
+  isRequested,
   overRepeats,
   sources,
   sweeps,
@@ -331,16 +330,6 @@ function ofSeries(series, {isRunPage = false}, options, {most, draw}) {
  */
 const requestedConfigurations = (request, {configurations}) =>
   configurations.filter((configuration) => isRequested(configuration, request));
-
-/**
- * @param {Configuration} configuration
- * @param {ChartRequest} request
- */
-const isRequested = (configuration, request) =>
-  matches(configuration, request) &&
-  allowsPublished(request, configuration.published) &&
-  (request.systems?.includes(configuration.system) ?? true) &&
-  (request.runs?.some((run) => configuration.runs.includes(run)) ?? true);
 
 /**
  * @param {string} chart

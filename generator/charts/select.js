@@ -49,8 +49,8 @@ export function sources(request, report, configurations) {
     .flatMap((run) =>
       [...bySubject(recordsOf(run)).values()].flatMap((records) => {
         const subject = /** @type {Rec} */ (records[0]);
-        const isRequested = request.runs ? true : shown.has(runSubjectKey(run.id, subject));
-        return isRequested && matches(subject, request) ? [{subject, run, records}] : [];
+        const isIncluded = request.runs ? true : shown.has(runSubjectKey(run.id, subject));
+        return isIncluded && matches(subject, request) ? [{subject, run, records}] : [];
       }),
     );
 }
@@ -332,6 +332,16 @@ function coloursOf(from, report) {
     return free;
   });
 }
+
+/**
+ * @param {Configuration} configuration
+ * @param {Pick<ChartRequest, 'operation' | 'params' | 'systems' | 'runs'>} request
+ */
+export const isRequested = (configuration, request) =>
+  matches(configuration, request) &&
+  allowsPublished(request, configuration.published) &&
+  (request.systems?.includes(configuration.system) ?? true) &&
+  (request.runs?.some((run) => configuration.runs.includes(run)) ?? true);
 
 /**
  * A published value is drawn where its system or run is requested. It never enters a chart only

@@ -60,6 +60,8 @@ export interface Chart {
   /** One to three sentences with the figures; the accessible description. */
   sentence: string;
   notes: string[];
+  /** What the title says and the data no longer supports. */
+  unsupported?: string[];
   /** Where the figures are from, where that is a document and not runs. */
   source?: string;
   views: View[];

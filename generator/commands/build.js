@@ -14,13 +14,22 @@ import {publish} from './hugo.js';
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
- *   `--base-url`, else the variable BASE_URL, else `url` in data/site.yaml: where the site will be
+ *   `--claims mark`: sentences that the data no longer supports are marked on the page; else they are
+ *   errors. `--base-url`, else the variable BASE_URL, else `url` in data/site.yaml: where the site will be
  *   published, for absolute addresses.
  */
 export async function build({root, args, log}) {
-  const {values} = parseArgs({args, options: {'base-url': {type: 'string'}}});
+  const {values} = parseArgs({
+    args,
+    options: {'base-url': {type: 'string'}, claims: {type: 'string'}},
+  });
+  if (values.claims !== undefined && values.claims !== 'mark') {
+    throw new InputError([`found --claims ${values.claims}, expected mark`]);
+  }
   requireHugo(root, log);
-  const {site, reports} = await generate(diskEffects(root, log));
+  const {site, reports} = await generate(diskEffects(root, log), {
+    mark: values.claims === 'mark',
+  });
   log('Writing the pages with Hugo');
   const url = values['base-url'] ?? process.env.BASE_URL;
   await publish(root, url ? {...site, url} : site);

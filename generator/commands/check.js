@@ -14,6 +14,8 @@ import process from 'node:process';
 import {parseArgs} from 'node:util';
 import {adapters} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
+import {checkTexts} from '../claims/index.js';
+import {textsOf} from '../claims/texts.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
@@ -22,6 +24,7 @@ import {describe, describeInText} from '../records/describe.js';
 import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
+import {statisticsOf} from '../stats/statistics.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 /** The number of records printed per file; `--json` prints all. */
@@ -110,6 +113,14 @@ async function checkData(paths, {root, effects, errors}) {
     ...report,
     runs: await readRuns(report.runs, effects, all, code),
   }));
+  for (const report of read) {
+    const isWhole = reports.some(
+      ({id, runs}) => id === report.id && runs.length === report.runs.length,
+    );
+    if (!isWhole || all.any) continue;
+    const results = {report, ...statisticsOf(report)};
+    checkTexts(results, await textsOf(report, effects), all, {mark: false});
+  }
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = read.flatMap((report) => report.runs);
   for (const path of paths) {

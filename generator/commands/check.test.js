@@ -72,7 +72,9 @@ test('check', async (t) => {
   await t.test('checks a report, and a file of a run', () => {
     const all = readdirSync(join(ROOT, 'data/redis-clients'), {withFileTypes: true});
     const runs = all.filter((one) => one.isDirectory() && one.name !== 'method').length;
-    assert.equal(check('data/redis-clients').lines.at(-1), `${runs} runs checked, no errors`);
+    // Titles and prose may have warnings.
+    const last = check('data/redis-clients').lines.at(-1) ?? '';
+    assert.match(last, new RegExp(`^${runs} runs checked, no errors`));
     assert.equal(
       check('data/redis-clients/erlang-1/summary.csv').lines.at(-1),
       '1 run checked, no errors',
@@ -239,7 +241,7 @@ test('check on a made site', async (t) => {
   });
 
   await t.test('counts the warnings about raw files too', async () => {
-    assert.equal((await checked('data')).at(-1), '2 runs checked, no errors, 4 warnings');
+    assert.equal((await checked('data')).at(-1), '2 runs checked, no errors, 5 warnings');
   });
 
   await t.test('gives programs the same warnings', async () => {

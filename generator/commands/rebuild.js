@@ -37,7 +37,10 @@ async function make(only) {
   // Only the first build prints which reports are read.
   const effects = diskEffects(root, order.open.length > 0 ? () => {} : log);
   const {site} = isNeeded
-    ? await (await import('../generate.js')).generate(effects, only ? {only} : {})
+    ? await (await import('../generate.js')).generate(effects, {
+        ...(only ? {only} : {}),
+        mark: true,
+      })
     : {site: await siteOf(effects)};
   await preview(root, {...site, url: baseURL}, only);
 }

@@ -95,9 +95,11 @@ export async function* changes(root, ended) {
     pending = {generate: generate || (pending?.generate ?? false)};
   };
   watcher.on('all', (event, path) => {
-    const [folder] = relative(root, path).split(sep);
-    // A change of text or style needs only Hugo; a new or deleted page needs its stub.
-    const generate = !(folder === 'site' || (folder === 'content' && event === 'change'));
+    const [folder, second] = relative(root, path).split(sep);
+    // A change of text or style needs only Hugo; a new or deleted page needs its stub, and the prose
+    // of a report may have new values.
+    const isText = folder === 'content' && event === 'change' && second !== 'reports';
+    const generate = !(folder === 'site' || isText);
     later({generate});
     arrived.resolve();
   });

@@ -8,10 +8,11 @@ import {changes} from './start.js';
 test('changes', {timeout: 20_000}, async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'benchfolio-'));
   t.after(() => rm(root, {recursive: true, force: true}));
-  for (const folder of ['data/r/one', 'content', 'site']) {
+  for (const folder of ['data/r/one', 'content/reports/r', 'site']) {
     await mkdir(join(root, folder), {recursive: true});
   }
   await writeFile(join(root, 'content/method.md'), '');
+  await writeFile(join(root, 'content/reports/r/_index.md'), '');
   const ended = new AbortController();
   t.after(() => ended.abort());
   const found = changes(root, ended.signal);
@@ -50,6 +51,8 @@ test('changes', {timeout: 20_000}, async (t) => {
     async () => {
       await saved('data/r/one/run.yaml', true);
       await saved('content/other.md', true);
+      // It may have new values.
+      await saved('content/reports/r/_index.md', true);
     },
   );
 

@@ -14,7 +14,7 @@
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
  *   views: {name: string, height: number}[], table: Table, closeUp?: Chart['closeUp'],
- *   source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
+ *   unsupported?: string[], source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
  *   spec: string, img: string, imgDark: string, imgWidth: string, imgHeight: string, embed: string,
  *   embedHeight: string, page: string}} Figure
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
@@ -68,7 +68,9 @@ export function figure(chart, {report, key, page, source}) {
   const image = `img/${report}/${key}`;
   const tallest = chart.views.reduce((most, view) => (view.height > most.height ? view : most));
   const {name, title, sentence, notes, series, views, readings, table, closeUp} = chart;
-  const [heading, from] = [lines(title, TITLE_CHARACTERS), lines(source, SOURCE_CHARACTERS)];
+  const {unsupported = []} = chart;
+  const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
+  const from = lines(source, SOURCE_CHARACTERS);
 
   /** @type {Figure} */
   const data = {
@@ -84,6 +86,7 @@ export function figure(chart, {report, key, page, source}) {
     views: views.map(({name, height}) => ({name, height})),
     table,
     ...(closeUp ? {closeUp} : {}),
+    ...(unsupported.length > 0 ? {unsupported} : {}),
     source,
     svg: Object.fromEntries(
       views.map(({name}) => [

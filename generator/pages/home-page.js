@@ -21,6 +21,13 @@ const MAX_ON_HOME = 12;
  */
 export function homePage(entries, {machines, prose}) {
   const title = 'Benchmark reports';
+  const unsupported = entries.flatMap((one) =>
+    one.unsupported.map((sentence) => ({
+      text: one.report.title,
+      href: reportAddress(one.report.id),
+      ...sentence,
+    })),
+  );
   const description = 'Benchmark reports drawn from raw result files that anyone can check';
   return page(
     '',
@@ -32,6 +39,7 @@ export function homePage(entries, {machines, prose}) {
         const svg = view && first?.svg[view.name]?.narrow;
         return {...entry(report, machines), ...(svg ? {svg} : {})};
       }),
+      ...(unsupported.length > 0 ? {unsupported} : {}),
     },
     {section: true, prose},
   );

@@ -4,6 +4,7 @@
  *
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
+ * @import {Unsupported} from '../claims/types.d.ts'
  * @import {ColumnsOf} from './columns.js'
  * @import {RunFiles} from './data-page.js'
  * @import {Figure, FigureParts} from './figure.js'
@@ -17,7 +18,8 @@
  *   `figures`: those on it, which are drawn by others.
  * @typedef {{address: string, make: () => Made}} SitePage
  * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
- * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], runs: RunFiles[]}} ReportEntry
+ * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], runs: RunFiles[],
+ *   unsupported: Unsupported[]}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
  *   all its downloads, and the raw files of its runs.
  */
@@ -103,20 +105,22 @@ export const keptOf = (address, {figures}) => ({
 });
 
 /**
- * @param {Report} report
- *   With its records, which are not kept.
+ * @param {Pick<ReportModel, 'report' | 'unsupported' | 'titleNotes'>} model
+ *   Its records are not kept.
  * @param {readonly KeptPage[]} pages
  * @param {SiteContext} context
  * @returns {ReportEntry}
  */
-export function reportEntry(report, pages, {adapters}) {
+export function reportEntry({report, unsupported, titleNotes}, pages, {adapters}) {
   const formats = labelsOf(adapters);
   const columns = pages.flatMap((page) => page.columns);
+  const title = `${report.title}${titleNotes.length > 0 ? ' (no longer supported)' : ''}`;
   return {
-    report: {...report, runs: report.runs.map((run) => ({...run, files: []}))},
+    report: {...report, title, runs: report.runs.map((run) => ({...run, files: []}))},
     figures: pages.flatMap(({figures}) => figures),
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
     runs: report.runs.map((run) => runFiles(run, report, formats)),
+    unsupported,
   };
 }
 

@@ -54,6 +54,7 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
     reportAddress(report.id),
     {
       title: report.title,
+      ...textsData(model),
       description: report.description ?? report.question,
       breadcrumb: [{text: 'Reports', href: 'reports/'}],
       question: report.question,
@@ -190,5 +191,15 @@ function runEntry(run, {report}, formats) {
   };
 }
 
-/** @param {Report} report */
-const neighbour = (report) => ({text: report.title, href: reportAddress(report.id)});
+/**
+ * What the shortcodes of the prose look up, and what the title says and the data does not support.
+ *
+ * @param {ReportModel} model
+ */
+const textsData = ({prose: {values, claims}, titleNotes: unsupported}) =>
+  Object.fromEntries(
+    Object.entries({values, claims, unsupported}).filter(([, one]) => Object.keys(one).length > 0),
+  );
+
+/** Its title may have values, which are computed with its own page. @param {Report} report */
+const neighbour = (report) => ({href: reportAddress(report.id)});

@@ -1,5 +1,6 @@
 /** What contributors state in manifests, and the raw files beside them. */
 
+import type {ClaimManifest, StatedText} from '../claims/types.d.ts';
 import type {Params, Rec} from '../records/types.d.ts';
 
 export type Platform = 'jvm' | 'native' | 'other';
@@ -108,6 +109,10 @@ export interface Report {
   revisions: Revision[];
   figures: ValueRequest[];
   charts: ChartRequest[];
+  /** What its texts assert, by id. */
+  claims?: Record<string, ClaimManifest>;
+  /** Typed numbers and comparing words, with the reason. */
+  stated?: StatedText[];
   runs: Run[];
 }
 

@@ -52,7 +52,7 @@ export function estimatesOf(repeats) {
  *   Of all repeats.
  * @returns {Spread | null}
  */
-function percentileSpread(values, share, distribution) {
+export function percentileSpread(values, share, distribution) {
   if (values.length === 0) return null;
   if (values.length === 1) return spread(values);
   return distribution

@@ -217,3 +217,11 @@ export interface Comparison extends Subject {
   /** How the document compares the two. */
   stated?: string;
 }
+
+/** All that is computed from the records of a report. */
+export interface Statistics {
+  summaries: Summary[];
+  gc: GcSummary[];
+  configurations: Configuration[];
+  comparisons: Comparison[];
+}

@@ -125,6 +125,9 @@ export const reportOf = (over) => ({
   ...over,
 });
 
+/** Without values and claims. */
+const TEXTLESS = {prose: {values: {}, claims: {}}, unsupported: [], titleNotes: []};
+
 /** @returns {ReportModel} */
 export const reportModel = () => ({
   report: reportOf({}),
@@ -146,6 +149,7 @@ export const reportModel = () => ({
   charts: [chartOf('latency', HOSTILE)],
   runCharts: ({id}) => (id === 'java-1' ? [chartOf('latency', HOSTILE)] : []),
   warnings: ['One run of each configuration.'],
+  ...TEXTLESS,
 });
 
 /** @returns {ReportModel} */
@@ -167,6 +171,7 @@ export const emptyModel = () => ({
   charts: [],
   runCharts: () => [],
   warnings: [],
+  ...TEXTLESS,
 });
 
 /**
@@ -183,7 +188,7 @@ export function pagesOf(models, options) {
   }));
   const entries = pages.map(({model, made}) => {
     const kept = made.map((page) => keptOf(page.address, page));
-    return reportEntry(model.report, kept, context);
+    return reportEntry(model, kept, context);
   });
   return [
     ...indexPages(entries, context).map(({address, make}) => ({address, ...make()})),

@@ -1,0 +1,277 @@
+/**
+ * Whether the results support a claim, and what they show today.
+ *
+ * @import {Comparison} from '../stats/types.d.ts'
+ * @import {ClaimBody, ClaimKind, Match, Outcome, Problem, Selection, SelectionManifest, ValueUnit} from './types.d.ts'
+ * @import {Results} from './quantities.js'
+ * @typedef {{ok: boolean, match: Match, today?: string}} Tested
+ *   `today`: the value, where it is another text than that of the match.
+ */
+
+import {alternatives} from '../format.js';
+import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
+import {intervalOf, shown} from './value.js';
+
+/** @type {Partial<Record<ClaimKind, Comparison['verdict']>>} */
+const VERDICTS = {
+  slower: 'slower',
+  faster: 'faster',
+  'no-difference': 'no difference shown',
+  equivalent: 'equivalent',
+  'too-few-repeats': 'too few repeats',
+};
+/** Kinds that hold numbers to bounds that the author states. */
+export const BOUNDED = ['at-most', 'at-least', 'between'];
+/** Failing results that a message lists. */
+const MOST_LISTED = 3;
+/** Newest runs that a message names. */
+const MOST_RUNS = 3;
+
+/** Factors to base units. @type {Record<string, Record<string, number>>} */
+const FACTORS = {
+  s: {ns: 1e-9, µs: 1e-6, us: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600},
+  B: {B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30},
+  'B/s': {'B/s': 1, 'KiB/s': 2 ** 10, 'MiB/s': 2 ** 20, 'GiB/s': 2 ** 30},
+  '1/s': {'': 1, 'ops/s': 1, 'k ops/s': 1e3, 'k/s': 1e3, 'M ops/s': 1e6, 'M/s': 1e6},
+  1: {'': 1},
+  '×': {'': 1, '×': 1, x: 1},
+  share: {'%': 0.01},
+  change: {'%': 0.01},
+};
+/** 2.6 before 2.10, 512 B before 1024 B. */
+const natural = new Intl.Collator('en', {numeric: true});
+
+/**
+ * @param {ClaimKind} kind
+ * @param {ClaimBody} body
+ * @param {Results} results
+ * @returns {Outcome | Problem}
+ */
+export function checkClaim(kind, body, results) {
+  const tested = test(kind, body, results);
+  if ('problem' in tested) return tested;
+  const failed = tested.filter(({ok}) => !ok);
+  const holds = body.some ? failed.length < tested.length : failed.length === 0;
+  return {
+    holds,
+    today: describe(failed.length > 0 ? failed : tested),
+    runs: newestOf(
+      failed.flatMap(({match}) => match.runs),
+      results,
+    ),
+  };
+}
+
+/**
+ * @param {ClaimKind} kind
+ * @param {ClaimBody} body
+ * @param {Results} results
+ * @returns {Tested[] | Problem}
+ */
+function test(kind, body, results) {
+  const verdict = VERDICTS[kind];
+  if (verdict) return ofVerdict(verdict, body, results);
+  const {of = ''} = body;
+  // The bound of `between` has the name of what a ratio is relative to.
+  const selection = selectionOf(kind === 'between' ? {...body, to: undefined} : body);
+  const matches = matchesOf(of, selection, results);
+  if ('problem' in matches) return matches;
+  if (kind === 'monotonic') return monotonic(matches, body);
+  if (kind === 'higher' || kind === 'lower') return ordered(kind, matches, body, results);
+  return bounded(kind, matches, body);
+}
+
+/**
+ * @param {Omit<SelectionManifest, 'to'> & {to?: string | undefined}} body
+ * @returns {Selection}
+ */
+function selectionOf({system, operation, run, params = {}, to}) {
+  /** @param {string} name @param {string | string[] | undefined} value */
+  const named = (name, value) => (value === undefined ? {} : {[name]: [value].flat()});
+  return {
+    ...named('system', system),
+    ...named('operation', operation),
+    ...named('run', run),
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, [value].flat()]),
+    ),
+    ...(to === undefined ? {} : {to}),
+  };
+}
+
+/**
+ * @param {Comparison['verdict']} verdict
+ * @param {ClaimBody} body
+ * @param {Results} results
+ * @returns {Tested[] | Problem}
+ */
+function ofVerdict(verdict, body, results) {
+  const selection = selectionOf(body);
+  const matches = matchesOf('ratio', selection, results);
+  if ('problem' in matches) return matches;
+  const {equivalence} = results.report;
+  if (
+    verdict === 'equivalent' &&
+    !(equivalence !== undefined && equivalence <= (body.within ?? equivalence))
+  ) {
+    const problem =
+      equivalence === undefined
+        ? 'found a claim that systems are equivalent, expected "equivalence" in report.yaml'
+        : `found "within" of ${body.within} %, expected at least the ${equivalence} % of "equivalence"`;
+    return {problem, isMistake: true};
+  }
+  return comparisonsOf(selection, results).map((comparison) => {
+    const match = ofComparison(comparison, 'ratio', results);
+    return {
+      ok: comparison.verdict === verdict,
+      match,
+      today: `${comparison.verdict}, ${shown(match)}${inBrackets(intervalOf(match))}`,
+    };
+  });
+}
+
+/** @param {string | undefined} interval */
+const inBrackets = (interval) => (interval ? ` (${interval})` : '');
+
+/**
+ * @param {ClaimKind} kind
+ * @param {Match[]} matches
+ * @param {ClaimBody} body
+ * @returns {Tested[] | Problem}
+ */
+function bounded(kind, matches, {value, from, to}) {
+  const unit = matches[0]?.unit ?? '1';
+  const bounds =
+    kind === 'between' ? [from, to] : kind === 'at-most' ? [undefined, value] : [value];
+  const numbers = bounds.map((bound) => (bound === undefined ? undefined : boundOf(bound, unit)));
+  const wrong = bounds[numbers.findIndex((number) => Number.isNaN(number))];
+  if (wrong !== undefined) {
+    const units = Object.keys(FACTORS[unit] ?? {}).filter(Boolean);
+    return {
+      problem: `found the bound "${wrong}", expected a number${units.length > 0 ? ` with ${alternatives(units)}` : ''}`,
+      isMistake: true,
+    };
+  }
+  const [low = -Infinity, high = Infinity] = numbers;
+  return matches.map((match) => ({ok: match.value >= low && match.value <= high, match}));
+}
+
+/**
+ * @param {string} text
+ *   `7.8 ms`.
+ * @param {ValueUnit} unit
+ * @returns {number}
+ *   In base units; NaN where the unit does not fit.
+ */
+function boundOf(text, unit) {
+  const [, number = '', named = ''] = /^\s*([-−]?[\d.,]+)\s*(.*?)\s*$/.exec(text) ?? [];
+  const factor = FACTORS[unit]?.[named] ?? Number.NaN;
+  return Number(number.replaceAll(',', '').replace('−', '-') || 'none') * factor;
+}
+
+/**
+ * @param {'higher' | 'lower'} kind
+ * @param {Match[]} matches
+ * @param {ClaimBody} body
+ * @param {Results} results
+ * @returns {Tested[] | Problem}
+ *   Each match against that with the same system, operation and params, but for what `than` names.
+ */
+function ordered(kind, matches, {of = '', run, than = {}, to}, results) {
+  /** @type {Tested[]} */
+  const tested = [];
+  for (const match of matches) {
+    const others = matchesOf(than.of ?? of, counterpartOf(match, than, run, to), results);
+    if ('problem' in others) return others;
+    for (const other of others) {
+      tested.push({
+        ok: kind === 'higher' ? match.value > other.value : match.value < other.value,
+        match: {...match, runs: [...match.runs, ...other.runs]},
+        today: `${shown(match)} against ${shown(other)} (${other.label})`,
+      });
+    }
+  }
+  return tested;
+}
+
+/**
+ * @param {Match} match
+ * @param {SelectionManifest} than
+ * @param {ClaimBody['run']} run
+ * @param {string | undefined} to
+ * @returns {Selection}
+ */
+function counterpartOf({system, operation, params}, than, run, to) {
+  const own = {
+    system,
+    ...(operation === undefined || than.operation !== undefined ? {} : {operation, params}),
+    // A run belongs to its system.
+    ...(run === undefined || than.system !== undefined ? {} : {run}),
+    ...(to === undefined ? {} : {to}),
+  };
+  const merged = {...own, ...than, params: {...own.params, ...than.params}};
+  return selectionOf(merged);
+}
+
+/**
+ * @param {Match[]} matches
+ * @param {ClaimBody} body
+ * @returns {Tested[] | Problem}
+ *   Each value against the one before it, among those that differ only in the parameter.
+ */
+function monotonic(matches, {along = '', direction}) {
+  /** @type {Map<string, Match[]>} */
+  const groups = new Map();
+  for (const match of matches) {
+    const {[along]: at, ...others} = match.params;
+    if (at === undefined) continue;
+    const key = JSON.stringify([match.system, match.operation, Object.entries(others).sort()]);
+    groups.set(key, [...(groups.get(key) ?? []), match]);
+  }
+  const tested = [...groups.values()].flatMap((group) => {
+    const sorted = group.sort((a, b) =>
+      natural.compare(a.params[along] ?? '', b.params[along] ?? ''),
+    );
+    return sorted.slice(1).flatMap((match, i) => {
+      const before = sorted[i];
+      if (!before) return [];
+      const rises = match.value > before.value;
+      const falls = match.value < before.value;
+      return {
+        ok: direction === 'decreasing' ? falls : rises,
+        match,
+        today: `${shown(match)} after ${shown(before)}`,
+      };
+    });
+  });
+  if (tested.length > 0) return tested;
+  return {problem: `found no two results along "${along}", expected a parameter that varies`};
+}
+
+/** @param {Tested[]} tested */
+function describe(tested) {
+  const rest = tested.length - MOST_LISTED;
+  const listed = tested
+    .slice(0, MOST_LISTED)
+    .map(({match, today}) => `${today ?? shown(match)} for ${match.label}`);
+  return `${listed.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+}
+
+/**
+ * @param {string[]} ids
+ * @param {Results} results
+ * @returns {string[]}
+ *   Those of the newest day: what landed last is what changed the result.
+ */
+function newestOf(ids, {report}) {
+  const runs = report.runs.filter(({id, published}) => ids.includes(id) && !published);
+  const newest = runs
+    .map(({date}) => date.slice(0, 10))
+    .sort()
+    .at(-1);
+  const latest = runs
+    .filter(({date}) => date.slice(0, 10) === newest)
+    .sort((a, b) => (a.date < b.date ? 1 : -1))
+    .map(({id}) => id);
+  return latest.slice(0, MOST_RUNS);
+}

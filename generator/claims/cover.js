@@ -1,0 +1,124 @@
+/**
+ * Finds numbers and comparing words in a text that no value, claim or stated text covers. It knows
+ * English only.
+ *
+ * @import {ClaimManifest, Node, StatedText, Text} from './types.d.ts'
+ * @typedef {{offset: number, length: number, what: 'number' | 'word'}} Finding
+ */
+
+import {BOUNDED} from './check.js';
+
+const NUMBER = String.raw`(?<![\w.,-])[−-]?\d[\d.,]*\d|(?<![\w.,-])[−-]?\d`;
+const UNITS = String.raw`×|x\b|%|per cent|(?:ns|µs|us|ms|s|min|h|ops\/s|[kM](?:\s?ops)?\/s|k|M|\/s|[KMGT]i?B(?:\/s)?|kB|B)\b`;
+/** A noun in the plural, maybe after an adjective: “2,000,000 keys”, “32 sequential readers”. */
+const THINGS = String.raw`(?:[a-z]+\s)?(?!is\b|was\b|has\b|as\b|this\b|its\b)[a-z]{2,}s\b`;
+const COUNTED = new RegExp(
+  String.raw`(?:${NUMBER})(?:\s?(?:to|and|or|–|-)\s?[−-]?\d[\d.,]*)?\s?(?:${UNITS}|${THINGS})`,
+  'gu',
+);
+const NAMED = 'two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred|a hundred';
+const PARTS = 'third|quarter|fifth|sixth|seventh|eighth|ninth|tenth';
+const COMPARING = new RegExp(
+  String.raw`\b(?:${[
+    'faster|fastest|slower|slowest|higher|highest|lower|lowest|more|most|less|least|fewer|fewest',
+    'longer|longest|shorter|shortest|larger|largest|smaller|smallest|greater|greatest',
+    'better|best|worse|worst|quicker|cheaper|steadier|twice|thrice|doubles?|triples?|halves|half',
+    'equal|equals|equally|equivalent|identical|never|always|exceeds?|outperforms?|beats?|loses?',
+    String.raw`no difference|as \w+ as|(?:${NAMED})(?: to (?:${NAMED}))? times`,
+    `(?:a|one|two|three|four) (?:${PARTS})s?`,
+  ].join('|')})\b`,
+  'giu',
+);
+
+/**
+ * @param {Text} text
+ * @param {readonly Node[]} nodes
+ * @param {{claims: Readonly<Record<string, ClaimManifest>>, stated: readonly StatedText[],
+ *   names: readonly string[]}} cover
+ *   `names`: of systems and versions, whose digits are no results.
+ * @returns {Finding[]}
+ */
+export function uncovered({text, path, start}, nodes, {claims, stated, names}) {
+  const words = [...blank(text, start, path === undefined)];
+  for (const one of [...stated.map((entry) => entry.text), ...names]) hideAll(words, text, one);
+  const numbers = [...words];
+  for (const node of nodes) {
+    if (node.kind === 'text') continue;
+    hide(words, node.from, node.to);
+    if (node.kind === 'value') {
+      hide(numbers, node.from, node.to);
+      continue;
+    }
+    const hasBounds = node.ids.some((id) => BOUNDED.some((kind) => kind in (claims[id] ?? {})));
+    const [first, last] = [node.inner[0]?.from ?? node.to, node.inner.at(-1)?.to ?? node.to];
+    hide(numbers, node.from, hasBounds ? node.to : first);
+    hide(numbers, last, node.to);
+    for (const inner of node.inner) {
+      if (inner.kind === 'value') hide(numbers, inner.from, inner.to);
+    }
+  }
+  return [
+    ...findings(numbers.join(''), COUNTED, 'number'),
+    ...findings(words.join(''), COMPARING, 'word'),
+  ].sort((a, b) => a.offset - b.offset);
+}
+
+/**
+ * @param {string} text
+ * @param {RegExp} pattern
+ * @param {Finding['what']} what
+ * @returns {Finding[]}
+ */
+const findings = (text, pattern, what) =>
+  [...text.matchAll(pattern)].map(({index: offset, 0: {length}}) => ({offset, length, what}));
+
+/**
+ * @param {string} text
+ * @param {number} start
+ * @param {boolean} isMarkdown
+ * @returns {string}
+ *   As long as the text, without what is no statement: front matter, code, comments, other shortcodes,
+ *   addresses, ids of headings.
+ */
+function blank(text, start, isMarkdown) {
+  const body = ' '.repeat(start) + text.slice(start);
+  const passed = [
+    /https?:\/\/[^\s)>]+/g,
+    ...(isMarkdown
+      ? [
+          /^(```|~~~)[\s\S]*?^\1/gm,
+          /`[^`\n]*`/g,
+          /<!--[\s\S]*?-->/g,
+          /\{\{[<%]\s*chart\b[^>]*[>%]\}\}/g,
+          /\{#[^}\n]*\}/g,
+          /\]\([^)\n]*\)/g,
+        ]
+      : []),
+  ];
+  return passed.reduce(
+    (rest, pattern) => rest.replaceAll(pattern, (found) => found.replaceAll(/[^\n]/g, '\0')),
+    body,
+  );
+}
+
+/**
+ * @param {string[]} characters
+ * @param {string} text
+ * @param {string} part
+ */
+function hideAll(characters, text, part) {
+  for (let i = text.indexOf(part); i !== -1; i = text.indexOf(part, i + part.length)) {
+    hide(characters, i, i + part.length);
+  }
+}
+
+/**
+ * A hidden character separates words and belongs to none.
+ *
+ * @param {string[]} characters
+ * @param {number} from
+ * @param {number} to
+ */
+function hide(characters, from, to) {
+  for (let i = from; i < to; i += 1) characters[i] = '\0';
+}

@@ -1,0 +1,113 @@
+// What is found in a text, and what covers it. The texts were made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {uncovered} from './cover.js';
+import {parseText, plainText, valueKey} from './parse.js';
+import {textsOf} from './texts.js';
+
+/** @param {string} text @param {Partial<Parameters<typeof uncovered>[2]>} [cover] */
+function found(text, cover = {}) {
+  const {nodes, errors} = parseText(text);
+  assert.deepEqual(errors, []);
+  const locate = () => ({line: 1, column: 1});
+  const all = {claims: {}, stated: [], names: [], ...cover};
+  return uncovered({file: 'f', text, start: 0, locate}, nodes, all).map(({offset, length}) =>
+    text.slice(offset, offset + length),
+  );
+}
+
+test('what a text states', async (t) => {
+  /** @type {[text: string, expected: string[]][]} */
+  const cases = [
+    ['It takes 2.2 µs longer', ['2.2 µs', 'longer']],
+    ['from 0.83 to 1.06×', ['0.83 to 1.06×']],
+    ['a fall of −38.7 %', ['−38.7 %']],
+    ['2,000,000 keys and 32 sequential readers', ['2,000,000 keys', '32 sequential readers']],
+    ['twice as fast as C, never slower', ['twice', 'as fast as', 'never', 'slower']],
+    ['two to three times, a fifth', ['two to three times', 'a fifth']],
+    ['Java 17 and NATS 2.12.0 with rocksjava-5 at p99', []],
+    ['`5 ms` and [a link](https://made.example/5-ms) and https://made.example/9ms', []],
+    ['```\n5 ms\n```\n<!-- 5 ms --> ## Title {#more}', []],
+    ['{{< chart "faster" >}}', []],
+  ];
+  for (const [text, expected] of cases) {
+    await t.test(text, () => assert.deepEqual(found(text), expected));
+  }
+});
+
+test('what covers it', async (t) => {
+  await t.test('a value', () =>
+    assert.deepEqual(found('{{< value of="5 ms" >}} longer'), ['longer']),
+  );
+
+  await t.test('a claim covers words, and numbers if it has bounds', () => {
+    const text = '{{< claim "c" >}}at most 5 ms{{< /claim >}} and more';
+    const bounded = {'at-most': {of: 'p50', value: '5 ms'}};
+    assert.deepEqual(found(text, {claims: {c: bounded}}), ['more']);
+    assert.deepEqual(found(text, {claims: {c: {slower: {}}}}), ['5 ms', 'more']);
+  });
+
+  await t.test('a stated text, wherever it stands', () => {
+    const stated = [{text: '5 keys', reason: 'a setting'}];
+    assert.deepEqual(found('5 keys, 6 keys, 5 keys', {stated}), ['6 keys']);
+  });
+
+  await t.test('names of systems', () =>
+    assert.deepEqual(found('RocksDB 7 runs, 8 runs', {names: ['RocksDB 7']}), ['8 runs']),
+  );
+});
+
+test('shortcodes', async (t) => {
+  await t.test('have quotes of two kinds, or none', () => {
+    const {nodes} = parseText('{{< value of="a \\"b\\"" as=`x > y` threads=1 >}}');
+    const [node] = nodes;
+    assert.ok(node?.kind === 'value');
+    assert.deepEqual(node.params, {of: 'a "b"', as: 'x > y', threads: '1'});
+    assert.equal(valueKey(node.params), 'as=x > y\nof=a "b"\nthreads=1\n');
+  });
+
+  await t.test('leave plain text', () => {
+    const text = 'A {{< claim c >}}b {{< value of="x" >}}{{< /claim >}} d {{</* value */>}}';
+    const {nodes} = parseText(text);
+    assert.equal(plainText(text, nodes, {value: () => '1 ms'}), 'A b 1 ms d {{</* value */>}}');
+  });
+
+  for (const [text, message] of /** @type {const} */ ([
+    ['{{% value of="x" %}}', 'found "{{%" before value, expected "{{<"'],
+    ['{{< value "x" >}}', 'found {{< value "x" >}}, expected names and values such as of="ratio"'],
+    [
+      '{{< claim >}}a{{< /claim >}}',
+      'found {{< claim >}}, expected the id of a claim in report.yaml',
+    ],
+    ['a{{< /claim >}}', 'found the end of a claim, expected its beginning before it'],
+    ['{{< claim "a" >}}b', 'found a claim without an end, expected {{< /claim >}}'],
+  ])) {
+    await t.test(text, () =>
+      assert.deepEqual(
+        parseText(text).errors.map((error) => error.message),
+        [message],
+      ),
+    );
+  }
+});
+
+test('texts know line and column in their file', async () => {
+  /** @type {Record<string, string>} */
+  const files = {
+    'data/r/report.yaml':
+      'title: "5 ms, then 5 ms"\ncaveats:\n  - a\n  - >\n    folded\n    text\n',
+    'content/reports/r/_index.md': '---\ntitle: 7 ms\n---\n\nText 7 ms\n',
+  };
+  const effects = {
+    read: async (/** @type {string} */ path) =>
+      files[path] ? Buffer.from(files[path]) : undefined,
+  };
+  const report = {id: 'r', charts: [], figures: [], caveats: ['a', 'folded text']};
+  const {texts} = await textsOf(report, effects);
+  assert.deepEqual(texts[0]?.locate(11, 4), {line: 1, column: 20});
+  assert.deepEqual(texts[2]?.locate(7, 4), {line: 6, column: 5});
+  const prose = texts[3];
+  assert.equal(prose?.start, 20);
+  assert.deepEqual(prose?.locate(prose.text.lastIndexOf('7 ms'), 4), {line: 5, column: 6});
+});

@@ -1,0 +1,285 @@
+/**
+ * Computes the values and checks the claims in the texts of a report.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Report} from '../scan/types.d.ts'
+ * @import {ClaimBody, ClaimKind, Outcome, PrintedValue, Text, Unsupported} from './types.d.ts'
+ * @import {Results} from './quantities.js'
+ * @import {ClaimNode, ValueNode} from './parse.js'
+ * @typedef {import('./types.d.ts').Node} Node
+ * @typedef {Awaited<ReturnType<typeof import('./texts.js').textsOf>>} ReportTexts
+ * @typedef {object} Checked
+ * @property {Report} report
+ *   With the values in its texts.
+ * @property {{values: Record<string, PrintedValue>, claims: Record<string, string>}} prose
+ *   What the shortcodes print, by their parameters; of a claim the note that it is not supported.
+ * @property {Unsupported[]} unsupported
+ * @property {string[]} titleNotes
+ * @property {Record<string, string[]>} chartNotes
+ *   By chart: what its title says and the data does not support.
+ */
+
+import {isRequested} from '../charts/select.js';
+import {checkClaim} from './check.js';
+import {uncovered} from './cover.js';
+import {parseText, plainText, valueKey} from './parse.js';
+import {printedValue, resultsAddress, runsText} from './value.js';
+
+/** Where new runs leave none. */
+const NO_VALUE = 'no value';
+/** Kinds of charts that compare systems even where only one is requested. */
+const COMPARING = ['jvm-native-ratio'];
+
+/**
+ * @param {Results} results
+ *   With all runs of the report.
+ * @param {ReportTexts} texts
+ * @param {InputErrors} errors
+ *   Takes what is wrong, and a warning for each number and comparing word that nothing covers.
+ * @param {{mark: boolean}} options
+ *   `mark`: a claim that does not hold is a warning, and its sentence is marked.
+ * @returns {Checked}
+ */
+export function checkTexts(results, {texts, lineOf}, errors, {mark}) {
+  const {report} = results;
+  const {claims = {}, stated = []} = report;
+  const resolved = structuredClone({...report, runs: []});
+  /** @type {Checked} */
+  const checked = {
+    report: {...resolved, runs: report.runs},
+    prose: {values: {}, claims: {}},
+    unsupported: [],
+    titleNotes: [],
+    chartNotes: {},
+  };
+  const names = report.systems.flatMap(({name, version}) => [name, version ?? name]);
+  const file = `data/${report.id}/report.yaml`;
+  /** @type {Set<string>} */
+  const used = new Set();
+  for (const text of texts) {
+    const {nodes, errors: mistakes} = parseText(text.text);
+    for (const {offset, length, message} of mistakes) {
+      errors.add(text.file, text.locate(offset, length).line, message);
+    }
+    if (mistakes.length > 0) continue;
+    for (const node of nodes) {
+      if (node.kind === 'claim') for (const id of node.ids) used.add(id);
+    }
+    resolveText(text, nodes, {results, errors, mark, checked, lineOf});
+    warnOfUncovered(text, nodes, errors, {claims, stated, names});
+    warnOfTitle(text, nodes, errors, results);
+  }
+  for (const id of Object.keys(claims)) {
+    if (used.has(id)) continue;
+    errors.warn(
+      file,
+      lineOf(['claims', id]),
+      `found the claim "${id}", expected a text that uses it`,
+    );
+  }
+  for (const [i, {text}] of stated.entries()) {
+    if (texts.some((one) => one.text.includes(text))) continue;
+    const message = `found the stated text "${text}", expected it in a title or the prose`;
+    errors.warn(file, lineOf(['stated', i]), message);
+  }
+  return checked;
+}
+
+/**
+ * @typedef {object} Context
+ * @property {Results} results
+ * @property {InputErrors} errors
+ * @property {boolean} mark
+ * @property {Checked} checked
+ * @property {ReportTexts['lineOf']} lineOf
+ */
+
+/**
+ * @param {Text} text
+ * @param {Node[]} nodes
+ * @param {Context} context
+ */
+function resolveText(text, nodes, context) {
+  const {path} = text;
+  const {prose, report} = context.checked;
+  /** @type {Map<ValueNode, string>} */
+  const values = new Map();
+  for (const node of nodes.flatMap((one) => (one.kind === 'claim' ? one.inner : [one]))) {
+    if (node.kind !== 'value') continue;
+    const value = computedValue(node, text, context);
+    values.set(node, value?.text ?? NO_VALUE);
+    if (!path && value) prose.values[valueKey(node.params)] = value;
+  }
+  /** @param {ValueNode} node */
+  const print = (node) => values.get(node) ?? NO_VALUE;
+  /** @type {Map<ClaimNode, string>} */
+  const notes = new Map();
+  for (const node of nodes) {
+    if (node.kind !== 'claim') continue;
+    const note = node.ids
+      .flatMap((id) => noteOf(id, node, {text, nodes, print}, context))
+      .join('. ');
+    if (note === '') continue;
+    notes.set(node, note);
+    if (!path) prose.claims[node.key] = note;
+  }
+  if (!path) return;
+  const isTitle = path.at(-1) === 'title';
+  const plain = plainText(text.text, nodes, {
+    value: print,
+    claim: (node, words) => (isTitle || !notes.has(node) ? words : `${words} (${notes.get(node)})`),
+  });
+  setAt(report, path, plain);
+  if (isTitle && notes.size > 0) addTitleNotes(path, [...notes.values()], context.checked);
+}
+
+/**
+ * @param {ValueNode} node
+ * @param {Text} text
+ * @param {Context} context
+ * @returns {PrintedValue | undefined}
+ */
+function computedValue(node, text, {results, errors, mark}) {
+  const value = printedValue(node.params, results);
+  if (!('problem' in value)) return value;
+  const {problem, hint, isMistake} = value;
+  const {line} = text.locate(node.from, node.to - node.from);
+  if (!mark || isMistake) {
+    errors.add(text.file, line, problem, hint);
+    return undefined;
+  }
+  // After new runs there may be none, or several.
+  errors.warn(text.file, line, problem);
+  return {text: NO_VALUE, title: problem, href: resultsAddress(results.report)};
+}
+
+/**
+ * @param {string} id
+ * @param {ClaimNode} node
+ * @param {{text: Text, nodes: Node[], print: (node: ValueNode) => string}} location
+ * @param {Context} context
+ * @returns {string[]}
+ *   A note where the data does not support the claim.
+ */
+function noteOf(id, node, {text, nodes, print}, {results, errors, mark, checked, lineOf}) {
+  const {report} = results;
+  const {line} = text.locate(node.from, node.to - node.from);
+  const claim = report.claims?.[id];
+  if (!claim) {
+    const ids = Object.keys(report.claims ?? {}).join(', ') || 'none';
+    const expected = `expected one under "claims" in report.yaml (${ids})`;
+    errors.add(text.file, line, `found the claim "${id}", ${expected}`);
+    return [];
+  }
+  // Cast: the schema has checked that there is one.
+  const [[kind, body]] = /** @type {[[ClaimKind, ClaimBody]]} */ (Object.entries(claim));
+  const outcome = checkClaim(kind, body, results);
+  if ('problem' in outcome && (!mark || outcome.isMistake)) {
+    const {problem, hint} = outcome;
+    errors.add(`data/${report.id}/report.yaml`, lineOf(['claims', id]), problem, hint);
+    return [];
+  }
+  if ('holds' in outcome && outcome.holds) return [];
+  const today = 'problem' in outcome ? 'today no result' : todayText(outcome);
+  const sentence = sentenceAt(text, nodes, node, print);
+  const message = `found "${sentence}", which the data does not support: claim "${id}" (${kind}), ${today}`;
+  if (mark) errors.warn(text.file, line, message);
+  else errors.add(text.file, line, message, 'Correct the sentence and its claim in report.yaml.');
+  const note = `No longer supported: ${today}`;
+  checked.unsupported.push({sentence, note});
+  return [note];
+}
+
+/** @param {Outcome} outcome */
+const todayText = ({today, runs}) =>
+  `today ${today}${runs.length > 0 ? ` (${runsText(runs)})` : ''}`;
+
+/**
+ * @param {(string | number)[]} path
+ * @param {string[]} notes
+ * @param {Checked} checked
+ */
+function addTitleNotes(path, notes, {report, titleNotes, chartNotes}) {
+  const chart = path.length > 1 ? report.charts[Number(path[1])] : undefined;
+  if (chart) chartNotes[chart.id] = notes;
+  else titleNotes.push(...notes);
+}
+
+/**
+ * @param {Text} text
+ * @param {Node[]} nodes
+ * @param {ClaimNode} node
+ * @param {(node: ValueNode) => string} print
+ * @returns {string}
+ *   The sentence around the claim, with values; a title as a whole.
+ */
+function sentenceAt({text, path}, nodes, {from, to}, print) {
+  if (path?.at(-1) === 'title') return plainText(text, nodes, {value: print});
+  const before = Math.max(
+    ...[...text.slice(0, from).matchAll(/[.!?]\s+|\n\s*\n/g)].map(
+      ({index, 0: {length}}) => index + length,
+    ),
+    0,
+  );
+  const after = /[.!?](?=\s|$)|\n\s*\n|$/.exec(text.slice(to));
+  const end = to + (after ? after.index + after[0].trim().length : 0);
+  const part = text.slice(before, end);
+  return plainText(part, parseText(part).nodes, {
+    value: ({params}) => {
+      const key = valueKey(params);
+      const all = nodes.flatMap((one) => (one.kind === 'claim' ? one.inner : [one]));
+      const same = all.find((one) => one.kind === 'value' && valueKey(one.params) === key);
+      return same?.kind === 'value' ? print(same) : '…';
+    },
+  })
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * @param {Report} report
+ * @param {(string | number)[]} path
+ * @param {string} text
+ */
+function setAt(report, path, text) {
+  /** @type {any} The path comes from the same report. */
+  let parent = report;
+  for (const key of path.slice(0, -1)) parent = parent[key];
+  const last = path.at(-1) ?? '';
+  if (parent[last] !== undefined) parent[last] = text;
+}
+
+/**
+ * @param {Text} text
+ * @param {Node[]} nodes
+ * @param {InputErrors} errors
+ * @param {Parameters<typeof uncovered>[2]} cover
+ */
+function warnOfUncovered(text, nodes, errors, cover) {
+  // A question asserts nothing.
+  if (text.path?.[0] === 'question') return;
+  for (const {offset, length, what} of uncovered(text, nodes, cover)) {
+    const found = text.text.slice(offset, offset + length).replaceAll(/\s+/g, ' ');
+    const {line, column} = text.locate(offset, length);
+    const expected = what === 'number' ? 'a value' : 'a claim';
+    const message = `found "${found}" that nothing computes, expected ${expected} or a stated text`;
+    errors.warn(text.file, line, message, column);
+  }
+}
+
+/**
+ * @param {Text} text
+ * @param {Node[]} nodes
+ * @param {InputErrors} errors
+ * @param {Results} results
+ */
+function warnOfTitle({file, path, locate}, nodes, errors, {report, configurations}) {
+  if (path?.at(-1) !== 'title' || nodes.some(({kind}) => kind === 'claim')) return;
+  const chart = path.length > 1 ? report.charts[Number(path[1])] : undefined;
+  const systems = new Set(
+    configurations.filter((one) => !chart || isRequested(one, chart)).map(({system}) => system),
+  );
+  if (chart && systems.size < 2 && !COMPARING.includes(chart.chart)) return;
+  const message = 'found a title without a claim, expected {{< claim >}} around what it asserts';
+  errors.warn(file, locate(0, 0).line, message);
+}

@@ -1,0 +1,412 @@
+/**
+ * The quantities that values and claims can name, looked up among the results that the tables show.
+ *
+ * @import {Subject} from '../records/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {Comparison, Configuration, GcSummary, Spread, Statistics, Summary} from '../stats/types.d.ts'
+ * @import {Match, Problem, Selection, ValueUnit} from './types.d.ts'
+ * @typedef {Statistics & {report: Report}} Results
+ * @typedef {Pick<Match, 'value' | 'unit' | 'interval' | 'repeats' | 'estimator'>
+ *   & {spread?: Spread, printed?: string}} Quantity
+ * @typedef {Pick<Configuration, 'system' | 'operation' | 'params' | 'runs' | 'throughput' | 'latency'
+ *   | 'distribution' | 'errors' | 'published'> & {summaries: Summary[],
+ *   printed: (metric: string, statistic: string) => string | undefined}} Configured
+ *   `printed`: a value as the document prints it.
+ */
+
+import {alternatives, integer} from '../format.js';
+import {subjectLabel} from '../pages/page.js';
+import {percentile} from '../records/distribution.js';
+import {compare} from '../stats/compare.js';
+import {estimatesOf, percentileSpread} from '../stats/estimates.js';
+import {ratioOf} from '../stats/ratio.js';
+import {recordsOf, subjectKey} from '../stats/summary.js';
+import {nameOf} from '../words/names.js';
+
+const PERCENTILE = /^p\d{1,2}(\.\d+)?$/;
+const RELATION = /^(.+)-(ratio|difference)$/;
+
+/** @type {Record<string, (one: Configured) => Quantity | undefined>} */
+const OF_CONFIGURATION = {
+  throughput: (one) => ofSpread(one.throughput, '1/s', one.printed('throughput', 'mean')),
+  mean: (one) => ofSpread(one.latency.mean, 's', one.printed('latency', 'mean')),
+  min: (one) => extreme(one.latency.min, 'lowest', one, 'min'),
+  max: (one) => extreme(one.latency.max, 'highest', one, 'max'),
+  samples: ({latency}) => count(latency.n, 'sum over all repeats'),
+  operations: ({summaries}) => count(sumOf(summaries), 'sum over all repeats'),
+  errors: ({errors}) => count(errors, 'sum over all repeats'),
+  repeats: ({runs}) => count(runs.length, 'number of repeats'),
+};
+
+/** @type {Record<string, (gc: GcSummary) => Quantity | undefined>} */
+const OF_COLLECTIONS = {
+  // Warm-up and forced collections are not part of the benchmark.
+  'longest-pause': ({longestCounted}) =>
+    plain(longestCounted?.duration, 's', 'longest pause after the warm-up that was not forced'),
+  'median-pause': ({p50}) => plain(p50, 's', 'median of all pauses'),
+  'pause-time': ({total}) => plain(total, 's', 'sum of all pauses'),
+  'gc-share': ({share}) => plain(share, 'share', 'time in pauses ÷ time of the log'),
+  collections: ({collections}) => count(collections, 'number of collections'),
+  'full-collections': ({full}) => count(full, 'number of full collections'),
+  'time-between-full': ({betweenFull}) =>
+    plain(betweenFull, 's', 'median time between full collections'),
+};
+
+/** What `of` can name; percentiles and relations come on top. */
+export const QUANTITIES = [
+  'ratio',
+  'difference',
+  ...Object.keys(OF_CONFIGURATION),
+  ...Object.keys(OF_COLLECTIONS),
+];
+
+/**
+ * @param {string} of
+ * @param {Selection} selection
+ * @param {Results} results
+ * @returns {Match[] | Problem}
+ *   At least one match.
+ */
+export function matchesOf(of, selection, results) {
+  const mistake = mistakeIn(of, selection, results.report);
+  if (mistake) return {...mistake, isMistake: true};
+  const matches = unfiltered(of, selection, results);
+  if (matches.length > 0) return matches;
+  return nothingFound(of, selection, results);
+}
+
+/**
+ * @param {string} of
+ * @param {Selection} selection
+ * @param {Results} results
+ * @returns {Match[]}
+ */
+function unfiltered(of, selection, results) {
+  if (of === 'ratio' || of === 'difference') {
+    return comparisonsOf(selection, results).map((comparison) =>
+      ofComparison(comparison, of, results),
+    );
+  }
+  if (of in OF_COLLECTIONS) return collections(of, selection, results);
+  const [, base, relation] = RELATION.exec(of) ?? [];
+  const configured = configuredOf(selection, results);
+  if (base === undefined) {
+    return configured.flatMap((one) => {
+      const quantity = quantityOf(of, one);
+      return quantity ? [matchOf(one, quantity, results)] : [];
+    });
+  }
+  return configured.flatMap((one) => relationOf(base, relation, one, selection, results));
+}
+
+/**
+ * @param {Selection} selection
+ * @param {Results} results
+ * @returns {Comparison[]}
+ *   Without those that are not comparable.
+ */
+export function comparisonsOf(selection, {report, comparisons, configurations}) {
+  const {to} = selection;
+  const all =
+    to === undefined || to === report.baseline
+      ? comparisons
+      : compare({...report, baseline: to}, configurations);
+  return all.filter(
+    ({candidate, verdict}) => verdict !== 'not comparable' && isSelected(candidate, selection),
+  );
+}
+
+/**
+ * @param {Pick<Configuration, 'system' | 'operation' | 'params' | 'published'>} one
+ * @param {Selection} selection
+ * @returns {boolean}
+ *   What a document states is selected only by its system or run.
+ */
+const isSelected = ({system, operation, params, published}, selection) =>
+  (selection.system?.includes(system) ?? (!published || selection.run !== undefined)) &&
+  (selection.operation?.includes(operation) ?? true) &&
+  Object.entries(selection.params).every(([name, values]) => values.includes(params[name] ?? ''));
+
+/**
+ * @param {Selection} selection
+ * @param {Results} results
+ * @returns {Configured[]}
+ *   Over all repeats, or of the named runs alone.
+ */
+function configuredOf(selection, {report, configurations, summaries}) {
+  const {run} = selection;
+  /** @param {string | null} id */
+  const runOf = (id) => report.runs.find((one) => one.id === id);
+  if (!run) {
+    return configurations
+      .filter((one) => one.shown !== null && isSelected(one, selection))
+      .map((one) => ({
+        ...one,
+        summaries: summaries.filter(
+          (summary) => one.runs.includes(summary.run) && subjectKey(summary) === subjectKey(one),
+        ),
+        printed: printedBy(runOf(one.shown), one),
+      }));
+  }
+  return summaries
+    .filter((summary) => run.includes(summary.run) && isSelected(summary, selection))
+    .map((summary) => {
+      const {system, operation, params} = summary;
+      const {published} = runOf(summary.run) ?? {};
+      return {
+        ...{system, operation, params, ...(published ? {published} : {})},
+        runs: [summary.run],
+        summaries: [summary],
+        printed: printedBy(runOf(summary.run), summary),
+        ...estimatesOf([summary]),
+      };
+    });
+}
+
+/**
+ * @param {string} of
+ * @param {Configured} one
+ * @returns {Quantity | undefined}
+ */
+function quantityOf(of, one) {
+  if (!PERCENTILE.test(of)) return OF_CONFIGURATION[of]?.(one);
+  if (of === 'p50' || of === 'p99' || of === 'p99.9') {
+    return ofSpread(one.latency[of], 's', one.printed('latency', of));
+  }
+  const share = Number(of.slice(1)) / 100;
+  const values = one.summaries.flatMap(({distribution}) =>
+    distribution ? [percentile(distribution, share)] : [],
+  );
+  if (values.length < one.summaries.length) return undefined;
+  return ofSpread(percentileSpread(values, share, one.distribution), 's');
+}
+
+/**
+ * @param {string} base
+ * @param {string | undefined} relation
+ * @param {Configured} one
+ * @param {Selection} selection
+ * @param {Results} results
+ * @returns {Match[]}
+ *   The quantity relative to that of the other system with the same operation and params.
+ */
+function relationOf(base, relation, one, {to}, results) {
+  const other = to ?? one.published?.baseline ?? results.report.baseline;
+  if (other === undefined || other === one.system) return [];
+  const counterpart = configuredOf({system: [other], params: {}}, results).find(
+    (candidate) => subjectKey(candidate) === subjectKey(one),
+  );
+  const [a, b] = [quantityOf(base, one), counterpart && quantityOf(base, counterpart)];
+  if (!counterpart || !a || !b || b.value === 0) return [];
+  const shared = {repeats: null, estimator: a.estimator};
+  const runs = [...one.runs, ...counterpart.runs];
+  if (relation === 'difference') {
+    const quantity = {value: a.value - b.value, unit: a.unit, interval: null, ...shared};
+    return [{...matchOf(one, quantity, results), runs}];
+  }
+  const {ratio, interval} =
+    a.spread && b.spread ? ratioOf(b.spread, a.spread) : {ratio: a.value / b.value, interval: null};
+  const quantity = {value: ratio, unit: /** @type {const} */ ('×'), interval, ...shared};
+  const better = base === 'throughput' ? 'higher' : 'lower';
+  return [{...matchOf(one, quantity, results), better, runs}];
+}
+
+/**
+ * @param {Comparison} comparison
+ * @param {'ratio' | 'difference'} of
+ * @param {Results} results
+ * @returns {Match}
+ */
+export function ofComparison(comparison, of, results) {
+  const {candidate, baseline, ratio, interval, better} = comparison;
+  const estimator = `ratio of ${comparison.metric === 'throughput' ? 'geometric means' : comparison.statistic}`;
+  const runs = [...candidate.runs, ...baseline.runs];
+  const shared = {repeats: null, estimator};
+  if (of === 'ratio') {
+    const quantity = {value: ratio, unit: /** @type {const} */ ('×'), interval, ...shared};
+    return {...matchOf(candidate, quantity, results), better, runs};
+  }
+  const moved = interval && {...interval, low: interval.low - 1, high: interval.high - 1};
+  const unit = /** @type {const} */ ('change');
+  const printed = candidate.published ? candidate.summary?.ratio?.text : undefined;
+  const quantity = {value: ratio - 1, unit, interval: moved, ...shared};
+  const match = matchOf(candidate, quantity, results);
+  return {...match, ...(printed === undefined ? {} : {printed}), runs};
+}
+
+/**
+ * @param {string} of
+ * @param {Selection} selection
+ * @param {Results} results
+ * @returns {Match[]}
+ */
+function collections(of, {system, run}, {gc, report}) {
+  return gc.flatMap((summary) => {
+    const owner = report.runs.find(({id}) => id === summary.run);
+    const quantity = OF_COLLECTIONS[of]?.(summary);
+    if (!owner || !quantity) return [];
+    if (run ? !run.includes(owner.id) : system && !system.includes(owner.system)) return [];
+    const label = `run ${owner.id}`;
+    return [{label, system: owner.system, params: {}, ...quantity, runs: [owner.id]}];
+  });
+}
+
+/**
+ * @param {Configured | Configuration} one
+ * @param {Quantity} quantity
+ * @param {Results} results
+ * @returns {Match}
+ */
+function matchOf(
+  {system, operation, params, runs},
+  {spread, ...quantity},
+  {report, configurations},
+) {
+  const subject = subjectLabel(configurations)({operation, params});
+  const label = [nameOf(system, report), subject].filter(Boolean).join(', ');
+  return {label, system, operation, params, ...quantity, runs};
+}
+
+/**
+ * @param {Spread | null} spread
+ * @param {ValueUnit} unit
+ * @param {string} [printed]
+ * @returns {Quantity | undefined}
+ */
+function ofSpread(spread, unit, printed) {
+  if (!spread) return undefined;
+  const {estimate: value, interval, min, max, n, from} = spread;
+  const repeats = n > 1 ? {low: min, high: max} : null;
+  const estimator = n > 1 ? from : 'single run';
+  return {value, unit, interval, repeats, estimator, spread, ...(printed ? {printed} : {})};
+}
+
+/**
+ * @param {number | null} value
+ * @param {string} which
+ * @param {Configured} one
+ * @param {'min' | 'max'} statistic
+ * @returns {Quantity | undefined}
+ */
+function extreme(value, which, one, statistic) {
+  if (value === null) return undefined;
+  const values = one.summaries.flatMap(({latency}) => latency?.[statistic] ?? []);
+  const repeats = values.length > 1 ? {low: Math.min(...values), high: Math.max(...values)} : null;
+  const printed = one.printed('latency', statistic);
+  const estimator = `${which} of all repeats`;
+  return {value, unit: 's', interval: null, repeats, estimator, ...(printed ? {printed} : {})};
+}
+
+/**
+ * @param {number | null | undefined} value
+ * @param {ValueUnit} unit
+ * @param {string} estimator
+ * @returns {Quantity | undefined}
+ */
+const plain = (value, unit, estimator) =>
+  value == null ? undefined : {value, unit, interval: null, repeats: null, estimator};
+
+/** @param {number | null} value @param {string} estimator */
+const count = (value, estimator) => plain(value, '1', estimator);
+
+/** Null where a run does not count its operations. @param {Summary[]} summaries */
+function sumOf(summaries) {
+  const counts = summaries.flatMap(({throughput}) => throughput?.count ?? []);
+  return counts.length === summaries.length ? counts.reduce((sum, one) => sum + one, 0) : null;
+}
+
+/**
+ * @param {Run | undefined} run
+ * @param {Subject} subject
+ * @returns {Configured['printed']}
+ */
+const printedBy = (run, subject) => (metric, statistic) =>
+  run?.published &&
+  recordsOf(run)
+    .filter((one) => one.kind === 'measurement')
+    .find(
+      (one) =>
+        one.metric === metric &&
+        one.statistic === statistic &&
+        one.name === undefined &&
+        subjectKey(one) === subjectKey(subject),
+    )?.published?.text;
+
+/**
+ * @param {string} of
+ * @param {Selection} selection
+ * @param {Report} report
+ * @returns {Problem | undefined}
+ *   What is wrong whatever the data says.
+ */
+function mistakeIn(of, {system = [], run = [], operation, params, to}, {systems, runs, baseline}) {
+  const [, base] = RELATION.exec(of) ?? [];
+  const name = base ?? of;
+  if (!PERCENTILE.test(name) && !(base ? base in OF_CONFIGURATION : QUANTITIES.includes(of))) {
+    return {problem: `found of "${of}", expected ${alternatives([...QUANTITIES, 'p99'])}`};
+  }
+  const ids = systems.map(({id}) => id);
+  for (const one of [...system, ...(to === undefined ? [] : [to])]) {
+    if (!ids.includes(one)) {
+      return {problem: `found the system "${one}", expected ${alternatives(ids)}`};
+    }
+  }
+  for (const one of run) {
+    if (!runs.some(({id}) => id === one)) {
+      return {problem: `found the run "${one}", expected the name of a folder beside report.yaml`};
+    }
+  }
+  if (name in OF_COLLECTIONS && (operation || Object.keys(params).length > 0)) {
+    return {problem: `found an operation or params for ${of}, expected a system or run alone`};
+  }
+  const isRelative = base !== undefined || of === 'ratio' || of === 'difference';
+  if (isRelative && run.length > 0 && base === undefined) {
+    return {problem: `found a run for ${of}, expected a system: it is over all repeats`};
+  }
+  const hasOther = to !== undefined || baseline !== undefined || runs.some((one) => one.published);
+  if (isRelative && !hasOther) {
+    return {problem: `found ${of} without a baseline, expected to="…" with a system`};
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} of
+ * @param {Selection} selection
+ * @param {Results} results
+ * @returns {Problem}
+ *   With what there is instead.
+ */
+function nothingFound(of, selection, results) {
+  const {operation, params, ...rest} = selection;
+  const all = unfiltered(of, {...rest, params: {}}, results);
+  if (all.length === 0) return {problem: `found no ${of} of this selection in any run`};
+  const operations = [...new Set(all.map((one) => one.operation ?? ''))];
+  const unknown = operation?.find((one) => !operations.includes(one));
+  if (unknown !== undefined) {
+    return {problem: `found the operation "${unknown}", expected ${alternatives(operations)}`};
+  }
+  const candidates = all.filter((one) => operation?.includes(one.operation ?? '') ?? true);
+  for (const [name, values] of Object.entries(params)) {
+    const existing = [...new Set(candidates.flatMap((one) => one.params[name] ?? []))];
+    if (existing.some((value) => values.includes(value))) continue;
+    const names = [...new Set(candidates.flatMap((one) => Object.keys(one.params)))];
+    return {
+      problem:
+        existing.length > 0
+          ? `found ${name} "${values.join('|')}", expected ${alternatives(existing)}`
+          : `found the parameter "${name}", expected ${alternatives(names) || 'none'}`,
+    };
+  }
+  return {problem: `found no ${of} of this selection`, hint: listed(candidates)};
+}
+
+/** Matches that a message lists; the others are counted. */
+const MOST_LISTED = 6;
+
+/** @param {Match[]} matches */
+export function listed(matches) {
+  const labels = [...new Set(matches.map(({label}) => label))];
+  const rest = labels.length - MOST_LISTED;
+  return `There are: ${labels.slice(0, MOST_LISTED).join(' · ')}${rest > 0 ? ` · and ${integer(rest)} more` : ''}.`;
+}

@@ -1,0 +1,180 @@
+/**
+ * One value in a text: which results it means, and how it is printed.
+ *
+ * @import {Match, PrintedValue, Problem, Selection, ValueUnit} from './types.d.ts'
+ * @import {Results} from './quantities.js'
+ */
+
+import {alternatives, change, integer, list, percent, quantity, times} from '../format.js';
+import {reportAddress, runAddress} from '../pages/page.js';
+import {ratioIntervalText, ratioText} from '../words/ratio.js';
+import {listed, matchesOf} from './quantities.js';
+
+const NAMES = ['of', 'as', 'system', 'operation', 'run', 'to'];
+const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'count'];
+/** Runs that a title names; more are counted. */
+const MOST_RUNS = 10;
+
+/**
+ * @param {Readonly<Record<string, string>>} params
+ *   Of the shortcode. `a|b` names alternatives.
+ * @param {Results} results
+ * @returns {PrintedValue | Problem}
+ */
+export function printedValue(params, results) {
+  const {of, as = 'value'} = params;
+  if (of === undefined)
+    return {problem: 'found a value without "of", expected of="ratio"', isMistake: true};
+  if (!FORMS.includes(as))
+    return {problem: `found as="${as}", expected ${alternatives(FORMS)}`, isMistake: true};
+  const matches = matchesOf(of, selectionOf(params), results);
+  if ('problem' in matches) return matches;
+  if (['value', 'interval', 'repeats'].includes(as) && matches.length > 1) {
+    return {
+      problem: `found ${matches.length} results for of="${of}", expected one`,
+      hint: `Name system, operation or params, or ask for as="range". ${listed(matches)}`,
+    };
+  }
+  const text = textOf(as, matches);
+  if (typeof text !== 'string') return text;
+  return {text, title: titleOf(as, matches), href: hrefOf(matches, results)};
+}
+
+/**
+ * @param {Readonly<Record<string, string>>} params
+ * @returns {Selection}
+ */
+function selectionOf(params) {
+  /** @param {string} name */
+  const named = (name) => (params[name] === undefined ? {} : {[name]: params[name].split('|')});
+  const rest = Object.keys(params).filter((name) => !NAMES.includes(name));
+  return {
+    ...named('system'),
+    ...named('operation'),
+    ...named('run'),
+    params: Object.assign({}, ...rest.map(named)),
+    ...(params.to === undefined ? {} : {to: params.to}),
+  };
+}
+
+/**
+ * @param {string} as
+ * @param {Match[]} matches
+ * @returns {string | Problem}
+ */
+function textOf(as, matches) {
+  const [first] = matches;
+  if (as === 'count') return integer(matches.length);
+  const sorted = [...matches].sort((a, b) => a.value - b.value);
+  const [lowest, highest] = [sorted[0], sorted.at(-1)];
+  if (!first || !lowest || !highest) return {problem: 'found no result'};
+  switch (as) {
+    case 'range':
+      return between(shown(lowest), shown(highest));
+    case 'lowest':
+      return shown(lowest);
+    case 'highest':
+      return shown(highest);
+    case 'interval':
+      return (
+        intervalOf(first) ?? {
+          problem: `found no interval for ${first.label}, expected five repeats of each side`,
+        }
+      );
+    case 'repeats':
+      return first.repeats
+        ? rangeOf(first.repeats, first.unit)
+        : {problem: `found no repeats for ${first.label}, expected a value that each repeat has`};
+    default:
+      return shown(first);
+  }
+}
+
+/**
+ * @param {Match} match
+ * @returns {string}
+ *   As tables print it, with three digits.
+ */
+export function shown({value, unit, printed, better, interval}) {
+  if (printed !== undefined) return printed;
+  return unit === '×' && better
+    ? ratioText({ratio: value, interval, better})
+    : numberText(value, unit);
+}
+
+/** @param {Match} match @returns {string | undefined} */
+export function intervalOf({value, unit, better, interval}) {
+  if (!interval) return undefined;
+  if (unit === '×' && better) return ratioIntervalText({ratio: value, interval, better});
+  return rangeOf(interval, unit);
+}
+
+/**
+ * @param {{low: number, high: number}} ends
+ * @param {ValueUnit} unit
+ */
+const rangeOf = ({low, high}, unit) => between(numberText(low, unit), numberText(high, unit));
+
+/**
+ * @param {number} value
+ * @param {ValueUnit} unit
+ */
+export function numberText(value, unit) {
+  if (unit === '×') return times(value);
+  if (unit === 'share') return percent(value);
+  if (unit === 'change') return change(value);
+  if (unit === '1' && Number.isInteger(value)) return integer(value);
+  return quantity(value, unit);
+}
+
+/**
+ * @param {string} low
+ * @param {string} high
+ * @returns {string}
+ *   `0.330 to 0.610×`, `3.69 to 4.95 µs`, `880 ns to 1.02 µs`: the unit once where it is the same.
+ */
+function between(low, high) {
+  if (low === high) return low;
+  const unit = /[^\d.,]*$/.exec(low)?.[0] ?? '';
+  const isSame = unit !== '' && unit === /[^\d.,]*$/.exec(high)?.[0];
+  return `${isSame ? low.slice(0, -unit.length) : low} to ${high}`;
+}
+
+/**
+ * @param {string} as
+ * @param {Match[]} matches
+ * @returns {string}
+ *   Estimator, repeats and runs.
+ */
+function titleOf(as, matches) {
+  const runs = [...new Set(matches.flatMap((match) => match.runs))];
+  const [first] = matches;
+  const over = matches.length > 1 ? ` of ${integer(matches.length)} results` : '';
+  const form = {
+    range: 'lowest to highest',
+    interval: '95 % interval',
+    repeats: 'lowest to highest repeat',
+  };
+  const named = runs.length > MOST_RUNS ? `${integer(runs.length)} runs` : runsText(runs);
+  const how = [form[/** @type {keyof typeof form} */ (as)], `${first?.estimator}${over}`];
+  return `${how.filter(Boolean).join(', ')}; ${named}`;
+}
+
+/** @param {string[]} runs */
+export const runsText = (runs) => `${runs.length === 1 ? 'run' : 'runs'} ${list(runs)}`;
+
+/**
+ * Where a value leads: to the only run, else to the report's results.
+ *
+ * @param {Match[]} matches
+ * @param {Results} results
+ */
+function hrefOf(matches, {report}) {
+  const [run, ...others] = new Set(matches.flatMap(({runs}) => runs));
+  return run !== undefined && others.length === 0
+    ? runAddress({report: report.id, id: run})
+    : resultsAddress(report);
+}
+
+/** @param {{id: string}} report */
+export const resultsAddress = ({id}) => `${reportAddress(id)}#the-figures`;
