@@ -16,6 +16,7 @@ import type {
   Comparison,
   Configuration,
   GcSummary,
+  Limit,
   RequestedValue,
   Summary,
 } from './stats/types.d.ts';
@@ -32,11 +33,11 @@ export interface ReportModel {
   charts: Chart[];
   /** Those of one run, made when asked for: most pages show none. */
   runCharts: (run: Run) => Chart[];
-  /** Plain sentences: single runs, closed loops, warnings of the raw files, failed runs. */
-  warnings: string[];
+  /** Single runs, closed loops, warnings of the raw files, failed runs. */
+  warnings: Limit[];
 }
 
-/** The disk, the console, the processors and nothing else; tests pass one in memory. */
+/** The disk, git, the console, the processors and nothing else; tests pass one in memory. */
 export interface Effects {
   /**
    * Names in a folder, sorted by code point; [] where there is none. A folder's name ends with
@@ -57,5 +58,7 @@ export interface Effects {
    * effects.
    */
   work(module: string, name: string, argument: unknown): Promise<unknown>;
+  /** What git prints for these arguments; undefined where it fails: no git, no repository. */
+  git(args: readonly string[]): Promise<string | undefined>;
   log(line: string): void;
 }

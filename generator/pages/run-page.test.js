@@ -94,7 +94,7 @@ test('the data page explains the columns of the charts of runs too', () => {
     report,
     figures: [],
     columns: [{kind: 'k', csv: {columns: ['latency_s']}}],
-    runs: [],
+    files: 0,
   };
   const {columns} = dataOf(dataPage([entry]));
   assert.ok(columns.rows.some((/** @type {string[]} */ row) => row[0] === 'latency_s'));

@@ -198,3 +198,9 @@ export interface Comparison extends Subject {
   /** How the document compares the two. */
   stated?: string;
 }
+
+/** What a reader must know before quoting a value: a few words, and the sentence. */
+export interface Limit {
+  label: string;
+  text: string;
+}

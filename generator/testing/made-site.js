@@ -145,7 +145,7 @@ export const reportModel = () => ({
   values: [],
   charts: [chartOf('latency', HOSTILE)],
   runCharts: ({id}) => (id === 'java-1' ? [chartOf('latency', HOSTILE)] : []),
-  warnings: ['One run of each configuration.'],
+  warnings: [{label: 'one run each', text: 'One run of each configuration.'}],
 });
 
 /** @returns {ReportModel} */
@@ -183,7 +183,7 @@ export function pagesOf(models, options) {
   }));
   const entries = pages.map(({model, made}) => {
     const kept = made.map((page) => keptOf(page.address, page));
-    return reportEntry(model.report, kept, context);
+    return reportEntry(model.report, kept);
   });
   return [
     ...indexPages(entries, context).map(({address, make}) => ({address, ...make()})),
