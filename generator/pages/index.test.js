@@ -38,7 +38,9 @@ test('the pages of a site', async (t) => {
       'build/assets/pages/machines/desk.json',
       'build/assets/pages/reports.json',
       'build/assets/pages/reports/empty.json',
+      'build/assets/pages/reports/empty/data.json',
       'build/assets/pages/reports/made-up.json',
+      'build/assets/pages/reports/made-up/data.json',
       'build/assets/pages/reports/made-up/runs/c-1.json',
       'build/assets/pages/reports/made-up/runs/java-1.json',
       'build/content/_index.md',
@@ -52,9 +54,13 @@ test('the pages of a site', async (t) => {
       'build/content/machines/desk/index.md',
       'build/content/reports/_index.md',
       'build/content/reports/empty/_index.md',
+      'build/content/reports/empty/data/index.md',
       'build/content/reports/made-up/_index.md',
+      'build/content/reports/made-up/data/index.md',
       'build/content/reports/made-up/runs/c-1/index.md',
       'build/content/reports/made-up/runs/java-1/index.md',
+      'build/static/reports/made-up/data/latency.csv',
+      'build/static/reports/made-up/data/throughput.csv',
     ]);
   });
 

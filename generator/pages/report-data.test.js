@@ -64,6 +64,7 @@ test('all numbers of a report', async (t) => {
 
   await t.test('are in natural order, the published last', () => {
     const model = reportModel();
+    model.report = reportOf({runs: []});
     model.configurations = ['2.10', '2.6', '2.1'].map((release) =>
       configurationOf({params: {release}}),
     );

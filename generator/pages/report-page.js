@@ -59,6 +59,7 @@ export function reportPage(model, {machines, figures, prose = new Set(), previou
       question: report.question,
       facts: overview(model),
       chips: chips(model),
+      address: reportAddress(report.id),
       allNumbers: reportDataAddress(report.id),
       charts: figures,
       answer: figures[0]?.name ?? '',

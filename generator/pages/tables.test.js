@@ -2,20 +2,9 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {estimatesOf} from '../stats/estimates.js';
-import {spread} from '../stats/spread.js';
-import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/made-site.js';
+import {summary} from '../testing/made-site.js';
 import {NOT_MEASURED} from './page.js';
-import {
-  latencyTable,
-  runLatencyTable,
-  runThroughputTable,
-  table,
-  throughputTable,
-} from './tables.js';
-
-/** Narrow no-break spaces as plain ones. @param {string} text */
-const plain = (text) => text.replaceAll('\u202f', ' ');
+import {runLatencyTable, runThroughputTable, table} from './tables.js';
 
 test('table leaves out a column that says nothing in any row, but never the first', () => {
   const made = table(

@@ -35,10 +35,10 @@ const warningsOf = (...report) => limitsOf(...report).map(({text}) => text);
 test('warnings', async (t) => {
   await t.test('have a few words each, for the top of the page', () => {
     const failed = runOf([], {id: 'x', status: 'failed', reason: 'it stuck'});
-    const limits = limitsOf([failed, runOf([], {machine: 'm'})], {load: {model: 'closed'}});
+    const limits = limitsOf([failed, runOf([], {machine: 'm'})], {load: {model: 'unknown'}});
     assert.deepEqual(
       limits.map(({label}) => label),
-      ['failed runs', 'shared VM, 2 cores', 'one run each'],
+      ['failed runs', 'shared VM, 2 cores', 'one run each', 'load model not stated'],
     );
   });
 
