@@ -112,8 +112,8 @@ function throughputTable({report}, configurations) {
   const {columns, cells} = subjectColumns(configurations, report.systems);
   const listed = new Set(configurations.flatMap(({failed}) => failed.map(({run}) => run)));
   const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
-  /** @param {string} id @returns {Value} */
-  const link = (id) => ({text: id, href: runAddress({report: report.id, id})});
+  /** @param {string} id */
+  const link = (id) => runLink(report.id, id);
   const empty = cells({system: '', operation: '', params: {}}).slice(1);
   return {
     id: 'throughput',
@@ -138,7 +138,7 @@ function throughputTable({report}, configurations) {
         const id = configurationId(configuration);
         const subject = cells(configuration);
         return [
-          ...(shown === null
+          ...(shown === null || !hasRate(configuration)
             ? []
             : [
                 {
@@ -181,6 +181,7 @@ function latencyTable({report}, configurations) {
     caption: 'Latency by configuration, over all repeats',
     columns: [
       ...columns,
+      {key: 'run', label: 'Run shown'},
       {key: 'repeats', label: 'Repeats', unit: '1'},
       {key: 'samples', label: 'Samples', unit: '1'},
       {key: 'min', label: 'Minimum', unit: 's'},
@@ -208,6 +209,7 @@ function latencyTable({report}, configurations) {
           id: configurationId(configuration),
           values: [
             ...cells(configuration),
+            configuration.shown === null ? null : runLink(report.id, configuration.shown),
             runs.length,
             latency.n,
             latency.min ?? bounds?.min ?? null,
@@ -415,6 +417,17 @@ function subjectColumns(configurations, systems) {
 const naturalOrder = (a, b) =>
   Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
   natural.compare(subjectKey(a), subjectKey(b));
+
+/**
+ * A configuration with latencies alone is a row of their table only.
+ *
+ * @param {Configuration} configuration
+ */
+const hasRate = ({throughput, errors, summary}) =>
+  throughput !== null || errors !== null || !summary?.latency;
+
+/** @param {string} report @param {string} id @returns {Value} */
+const runLink = (report, id) => ({text: id, href: runAddress({report, id})});
 
 /** @param {number} value @param {Bound | undefined} bound @returns {Value} */
 const bounded = (value, bound) => (bound ? {value, bound} : value);

@@ -103,7 +103,7 @@ test('all numbers of a report', async (t) => {
       }),
     ];
     const {labels, texts} = tableOf(model, 'latency');
-    assert.deepEqual(labels.slice(2), [
+    assert.deepEqual(labels.slice(3), [
       'Repeats',
       'Mean',
       'Mean, lowest repeat',
@@ -112,7 +112,7 @@ test('all numbers of a report', async (t) => {
       'Mean, runner’s high',
     ]);
     assert.deepEqual(
-      texts.map((/** @type {string[]} */ row) => row.slice(2)),
+      texts.map((/** @type {string[]} */ row) => row.slice(3)),
       [
         ['1', '2.00', '', '', '1.90', '2.10'],
         // The runner's interval is of one run and not of three.
