@@ -6,6 +6,7 @@
  * @import {Effects} from './types.d.ts'
  */
 
+import {spawnSync} from 'node:child_process';
 import {
   closeSync,
   copyFileSync,
@@ -95,6 +96,11 @@ export function diskEffects(root, log) {
       }
     },
     work: threads(root),
+    async git(args) {
+      await turn();
+      const {status, stdout} = spawnSync('git', args, {cwd: root, encoding: 'utf8'});
+      return status === 0 ? stdout : undefined;
+    },
     log,
   };
 }

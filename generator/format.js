@@ -81,6 +81,36 @@ export function quantity(value, unit, digits = 3) {
 export const precise = (value, unit) => quantity(value, unit, 6);
 
 /**
+ * The unit for a column of numbers: the one that fits the number in the middle.
+ *
+ * @param {readonly number[]} values
+ *   In base units.
+ * @param {Unit} unit
+ * @returns {{label: string, divisor: number}}
+ *   `label`: `µs`, `k ops/s`; empty for plain counts, which have no prefix.
+ */
+export function columnUnit(values, unit) {
+  if (unit === '1') return {label: '', divisor: 1};
+  const sizes = values.map(Math.abs).filter((size) => size > 0);
+  const middle = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1;
+  const [, divisor, prefix] = SCALES[unit].find(([least]) => middle >= least) ?? [0, 1, ''];
+  if (unit === '1/s') return {label: `${prefix}${prefix ? GAP : ''}ops/s`, divisor};
+  return {label: `${prefix}${unit === 'B/s' ? '/s' : ''}`, divisor};
+}
+
+/**
+ * @param {number} value
+ * @param {number} digits
+ *   Significant digits.
+ * @returns {string}
+ *   Without a unit, which is in the head of the column.
+ */
+export const plain = (value, digits) =>
+  Number.isInteger(value) && digits > 3
+    ? signed(value, integer(Math.abs(value)))
+    : significant(value, digits);
+
+/**
  * @param {number} seconds
  * @returns {string}
  *   Elapsed time as on a time axis: `0:00`, `41:20`, `1:02:03`, `−0:10` before the start.

@@ -22,6 +22,7 @@ import {InputErrors} from './errors.js';
 import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {modelOf} from './model.js';
+import {history, historyArguments} from './pages/history.js';
 import {indexPages, keptOf, reportEntry, reportPages} from './pages/index.js';
 import {counted} from './pages/page.js';
 import {readRuns} from './read-runs.js';
@@ -88,7 +89,7 @@ async function makeReport(scanned, work) {
   const model = await readModel(scanned, work);
   if (!model) return undefined;
   const made = await mapConcurrent(
-    reportPages(model, context),
+    reportPages(model, context, await historyOf(model.report, effects)),
     async ({address, make}) => {
       const page = make();
       await out.write(page.files);
@@ -98,7 +99,7 @@ async function makeReport(scanned, work) {
     PAGES,
   );
   await copyRawFiles(model.report, work);
-  return reportEntry(model, made, context);
+  return reportEntry(model, made);
 }
 
 /**
@@ -110,7 +111,7 @@ async function makePages(scanned, only, work) {
   const {effects, context, code, out} = work;
   if (!only.some((address) => address.startsWith(`reports/${scanned.id}/`))) return;
   const model = await readModel(scanned, work);
-  const pages = model ? reportPages(model, context) : [];
+  const pages = model ? reportPages(model, context, await historyOf(model.report, effects)) : [];
   for (const {make} of pages.filter(({address}) => only.includes(address))) {
     const {files, figures} = make();
     await out.write(files);
@@ -133,6 +134,17 @@ async function readModel(scanned, {effects, errors, machines, code, mark}) {
   for (const line of found.warningLines()) effects.log(line);
   errors.take(found);
   return errors.any ? undefined : model;
+}
+
+/**
+ * @param {Report} report
+ * @param {Effects} effects
+ */
+async function historyOf({id}, effects) {
+  const log = await effects.git(historyArguments(id));
+  if (log === undefined) return undefined;
+  const shallow = await effects.git(['rev-parse', '--is-shallow-repository']);
+  return history(log, shallow?.trim() === 'true');
 }
 
 /**

@@ -3,10 +3,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from './errors.js';
-import {precise, quantity, times, timesRange} from './format.js';
+import {plain, precise, quantity, times, timesRange} from './format.js';
 import {modelOf} from './model.js';
-import {keyValues} from './pages/key-values.js';
-import {comparisonTable, throughputTable} from './pages/tables.js';
+import {reportDataPage} from './pages/report-data.js';
 import {reportOf, runOf} from './testing/models.js';
 
 /** One a repeat; the run in the middle is far from the geometric mean. */
@@ -42,23 +41,42 @@ const model = (facts) => {
   return made;
 };
 
-test('a rate is the same in tables, chart, sentence, download and key values', () => {
+/**
+ * @param {import('./types.d.ts').ReportModel} model
+ * @param {string} id
+ * @returns {{label: string, text: string, exact: number}[][]}
+ *   The rows of a table among all numbers, with the numbers by which they are sorted.
+ */
+function numbers(model, id) {
+  const files = reportDataPage(model);
+  const {tables} = JSON.parse(files['build/assets/pages/reports/r/data.json'] ?? '');
+  const {columns, rows} = tables.find((/** @type {any} */ table) => table.id === id);
+  return rows.map((/** @type {any} */ {cells}) =>
+    cells.map((/** @type {any} */ {text, sort}, /** @type {number} */ i) => ({
+      label: columns[i].label,
+      text,
+      exact: Number(sort),
+    })),
+  );
+}
+
+test('a rate is the same in tables, chart, sentence and download', () => {
   const made = model();
   const chart = made.charts.find(({kind}) => kind === 'throughput-comparison');
   const drawn = JSON.stringify(chart?.views[0]?.spec);
   for (const [i, exact] of [A, B].entries()) {
     const estimate = made.configurations[i]?.throughput?.estimate ?? Number.NaN;
     assert.ok(Math.abs(estimate / exact - 1) < 1e-12);
-    assert.equal(throughputTable(made).rows[i]?.[4], precise(exact, '1/s'));
+    const cell = numbers(made, 'throughput')[i]?.find(({label}) => label === 'Throughput');
+    assert.deepEqual(cell, {label: 'Throughput', text: plain(exact, 3), exact: estimate});
     assert.equal(chart?.table.rows[i]?.[1], precise(exact, '1/s'));
     assert.equal(chart?.csv.rows[5 * i]?.[chart.csv.columns.indexOf('estimate')], estimate);
     assert.match(chart?.sentence ?? '', new RegExp(`: ${quantity(exact, '1/s')} `));
     assert.match(drawn, new RegExp(`"value":${estimate},`));
-    assert.ok(keyValues(made).some(({value}) => value === quantity(exact, '1/s')));
   }
 });
 
-test('a ratio is the same in tables, chart, sentence, download and key values', () => {
+test('a ratio is the same in tables, chart, sentence and download', () => {
   const made = model();
   const [{ratio, interval} = {ratio: 0, interval: null}] = made.comparisons;
   const chart = made.charts.find(({kind}) => kind === 'jvm-native-ratio');
@@ -67,14 +85,14 @@ test('a ratio is the same in tables, chart, sentence, download and key values', 
   assert.ok(interval.low < ratio && ratio < interval.high);
   const [value, range] = [times(B / A), timesRange(interval)];
 
-  const {columns, rows} = comparisonTable(made);
-  const cell = (/** @type {string} */ label) =>
-    rows[0]?.[columns.findIndex((column) => column.label === label)];
-  assert.deepEqual([cell('Ratio'), cell('95 % interval')], [value, range]);
+  const [cells] = numbers(made, 'comparison-mean-throughput');
+  const cell = (/** @type {string} */ label) => cells?.find((one) => one.label === label)?.exact;
+  assert.deepEqual(
+    [cell('Ratio'), cell('95 % low'), cell('95 % high')],
+    [ratio, interval.low, interval.high],
+  );
   assert.deepEqual(chart.table.rows[0]?.slice(3, 5), [value, range]);
   assert.ok(chart.sentence.includes(`: ${value}, `) && chart.sentence.includes(range));
-  const [key] = keyValues(made);
-  assert.deepEqual([key?.value, key?.note], [value, `${made.comparisons[0]?.verdict}; ${range}`]);
   const csv = (/** @type {string} */ name) => chart.csv.rows[0]?.[chart.csv.columns.indexOf(name)];
   assert.deepEqual([csv('ratio'), csv('low'), csv('high')], [ratio, interval.low, interval.high]);
   assert.deepEqual(chart.readings[0]?.at, ratio);

@@ -17,6 +17,7 @@ import type {
   Comparison,
   Configuration,
   GcSummary,
+  Limit,
   RequestedValue,
   Summary,
 } from './stats/types.d.ts';
@@ -33,8 +34,8 @@ export interface ReportModel {
   charts: Chart[];
   /** Those of one run, made when asked for: most pages show none. */
   runCharts: (run: Run) => Chart[];
-  /** Plain sentences: single runs, closed loops, warnings of the raw files, failed runs. */
-  warnings: string[];
+  /** Single runs, closed loops, warnings of the raw files, failed runs. */
+  warnings: Limit[];
   /** What the shortcodes of the prose print, by their parameters. */
   prose: {values: Record<string, PrintedValue>; claims: Record<string, string>};
   /** Sentences that the data no longer supports. */
@@ -43,7 +44,7 @@ export interface ReportModel {
   titleNotes: string[];
 }
 
-/** The disk, the console, the processors and nothing else; tests pass one in memory. */
+/** The disk, git, the console, the processors and nothing else; tests pass one in memory. */
 export interface Effects {
   /**
    * Names in a folder, sorted by code point; [] where there is none. A folder's name ends with
@@ -64,5 +65,7 @@ export interface Effects {
    * effects.
    */
   work(module: string, name: string, argument: unknown): Promise<unknown>;
+  /** What git prints for these arguments; undefined where it fails: no git, no repository. */
+  git(args: readonly string[]): Promise<string | undefined>;
   log(line: string): void;
 }

@@ -33,6 +33,7 @@ full.report = reportOf({
     runOf({id: 'c-1', system: 'c', status: 'failed', reason: 'out of memory', files: []}),
   ],
 });
+
 const models = [full, emptyModel()];
 const pages = pagesOf(models, {
   adapters: [],
@@ -98,7 +99,8 @@ async function built(...site) {
 }
 
 /** @param {string} html @param {string} tag */
-const part = (html, tag) => new RegExp(`<${tag}[\\s>].*?</${tag}>`, 's').exec(html)?.[0] ?? '';
+const part = (html, tag) =>
+  new RegExp(`<${tag}[\\s>].*?</${tag.split(' ')[0]}>`, 's').exec(html)?.[0] ?? '';
 /** @param {string} html */
 const textOf = (html) =>
   html
@@ -111,7 +113,7 @@ test('a site without parameters', async (t) => {
 
   await t.test('has the default menu, and its own title', () => {
     const header = part(site.html('machines/'), 'header');
-    assert.equal(textOf(header), 'Made site Reports Machines Method Data');
+    assert.equal(textOf(header), 'Made site Reports Machines Method');
     assert.match(header, /<a href="\/bench\/machines\/" aria-current="page">Machines</);
     assert.match(part(site.html('machines/desk/'), 'header'), /aria-current="true">Machines</);
     assert.match(part(site.html(REPORT), 'title'), / – Made site</);
@@ -133,13 +135,35 @@ test('a site without parameters', async (t) => {
     }
   });
 
-  await t.test('shows what a report warns of, and each chart once, in the prose', () => {
+  await t.test('shows what limits a report, and each chart once, the answer first', () => {
     const html = site.html(REPORT);
-    assert.match(html, /<section class="warnings".*One run of each configuration\..*<\/section>/s);
+    assert.match(html, /<a href="#limit-1">one run each<\/a>/);
+    assert.match(html, /<li id="limit-1">One run of each configuration\.<\/li>/);
     assert.match(html, /Caveats.*<li>Made caveat<\/li>/s);
     assert.equal(html.match(/<figure /g)?.length, 1);
-    assert.ok(html.indexOf('Made prose.') < html.indexOf('<figure '));
-    assert.ok(html.indexOf('<figure ') < html.indexOf('Raw files'));
+    assert.ok(html.indexOf('<figure ') < html.indexOf('Made prose.'));
+    assert.ok(html.indexOf('Made prose.') < html.indexOf('Runs and raw files'));
+  });
+
+  await t.test('has folded sections whose ids are inside, so that a link opens them', () => {
+    for (const id of ['method', 'limits', 'environment', 'runs', 'cite']) {
+      assert.match(site.html(REPORT), new RegExp(`<summary>[^]*?</summary>\\s*<div id="${id}">`));
+    }
+  });
+
+  await t.test('says how to cite a report', () => {
+    const html = site.html(REPORT);
+    assert.match(
+      textOf(part(html, 'p class="citation"')),
+      /^Java puts fast enough\. Made site, 2026-01-04\. https:\/\/made\.example\/bench\/reports\/made-up\/$/,
+    );
+    assert.match(html, /@misc\{made-up,\s+title = \{Java puts fast enough\},\s+year = \{2026\}/);
+  });
+
+  await t.test('has an id for each row of all numbers', () => {
+    const html = site.html(`${REPORT}data/`);
+    assert.match(html, /<tr id="java-put-payload-1024-b-[0-9a-f]{6}">/);
+    assert.match(html, /<tr id="run-c-1">/);
   });
 
   await t.test('shows on the page of a run that it failed or was withdrawn', () => {
@@ -224,7 +248,7 @@ test('the parameters of a site', async (t) => {
   await t.test('name the licence in the footer and on the data page', () => {
     const licence =
       /licensed under <a href="https:\/\/creativecommons\.org[^"]*" rel="license">CC BY 4\.0<\/a>/g;
-    assert.equal(site.html(REPORT).match(licence)?.length, 1);
+    assert.equal(site.html(REPORT).match(licence)?.length, 2);
     assert.equal(site.html('data/').match(licence)?.length, 2);
   });
 

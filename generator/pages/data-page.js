@@ -1,16 +1,12 @@
 /**
- * The data page: downloads of every chart, raw files with checksums, and the meaning and unit of every
+ * The data page of the site: where the numbers of each report are, and the meaning and unit of every
  * column.
  *
- * @import {Report, Run} from '../scan/types.d.ts'
  * @import {ReportEntry} from './index.js'
- * @typedef {ReturnType<typeof runFiles>} RunFiles
  */
 
 import {columnTable} from './columns.js';
-import {page, reportAddress, runAddress} from './page.js';
-import {rawFiles} from './raw-files.js';
-import {nameOf, table} from './tables.js';
+import {counted, page, reportAddress, reportDataAddress} from './page.js';
 
 /**
  * @param {readonly ReportEntry[]} entries
@@ -23,37 +19,14 @@ export function dataPage(entries) {
     {
       title: 'Data',
       description: 'Raw files, checksums and downloads',
-      reports: entries.map(({report, figures, runs}) => ({
+      reports: entries.map(({report, files}) => ({
         text: report.title,
-        href: reportAddress(report.id),
-        downloads: table(
-          [
-            ['Chart', false],
-            ['Data', false],
-            ['Specification', false],
-          ],
-          figures.map(({title, page: address, csv, spec}) => [
-            {text: title, href: address},
-            {text: 'CSV', href: csv},
-            {text: 'Vega-Lite', href: spec},
-          ]),
-        ),
-        runs,
+        href: reportDataAddress(report.id),
+        runs: `${reportAddress(report.id)}#runs`,
+        note: `${counted(report.runs.length, 'run')}, ${counted(files, 'file')}`,
       })),
       columns: columnTable(entries.flatMap(({columns}) => columns)),
     },
     {matter: {layout: 'data'}},
   );
 }
-
-/**
- * @param {Run} run
- * @param {Report} report
- * @param {Readonly<Record<string, string>>} formats
- *   A format's id → its label.
- */
-export const runFiles = (run, report, formats) => ({
-  run: {text: run.id, href: runAddress(run)},
-  system: nameOf(report.systems)(run.system),
-  ...rawFiles(run, formats),
-});

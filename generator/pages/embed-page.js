@@ -20,7 +20,7 @@ export function embedPage(figure, model) {
       title: figure.title,
       description: figure.sentence,
       chart: figure,
-      warnings: model.warnings,
+      warnings: model.warnings.map(({text}) => text),
     },
     {matter: {layout: 'embed', sitemap: {disable: true}}},
   );

@@ -12,7 +12,16 @@ import {integer, quantity} from '../format.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
 import {repeatCount} from '../words/repeats.js';
-import {counted, distinct, fact, isStated, paramsText, versionOf, withVersion} from './page.js';
+import {
+  counted,
+  distinct,
+  fact,
+  isStated,
+  machineAddress,
+  paramsText,
+  versionOf,
+  withVersion,
+} from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 
 /** @type {[label: string, of: (machine: Machine) => string | undefined][]} */
@@ -41,10 +50,12 @@ export const machineFacts = (machine) => MACHINE.map(([label, of]) => fact(label
  * @param {ReportModel} model
  * @param {Machine[]} machines
  *   Those of the site.
+ * @param {Fact[]} [first]
+ *   Facts that come before the others.
  * @returns {{summary: string, facts: Fact[]}}
  *   `summary`: `17 of 24 stated`.
  */
-export function environment(model, machines) {
+export function environment(model, machines, first = []) {
   const report = measuredOf(model.report);
   const configurations = measuredConfigurations(model);
   const {runs, load} = report;
@@ -54,11 +65,11 @@ export function environment(model, machines) {
   const errors = counts.reduce((sum, count) => sum + count, 0);
 
   const facts = [
-    fact('Question', [report.question]),
+    ...first,
     fact('Systems and versions', systemVersions(report)),
     fact(
       'Machine',
-      used.map(({name}) => name),
+      used.map(({id, name}) => ({text: name, href: machineAddress(id)})),
     ),
     ...MACHINE.map(([label, of]) => fact(label, ofMachines(used, of))),
     fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),
@@ -70,7 +81,10 @@ export function environment(model, machines) {
     fact('Repeats', repeatsText(configurations)),
     fact('Interval', intervals(configurations)),
     fact('Errors', counts.length > 0 ? [counted(errors, 'error')] : []),
-    fact('Differences in set-up', report.differences),
+    fact(
+      'Differences in set-up',
+      report.differences.length > 0 ? [counted(report.differences.length, 'difference')] : [],
+    ),
     fact('Method', report.method.length > 0 ? [counted(report.method.length, 'step')] : []),
     fact('Authors', report.authors),
     fact('Raw files', rawFiles(report)),

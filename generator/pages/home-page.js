@@ -6,9 +6,9 @@
  */
 
 import {list} from '../format.js';
-import {page, reportAddress} from './page.js';
+import {dates, page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
-import {dates, machinesOf} from './report-page.js';
+import {machinesOf} from './report-page.js';
 
 /** Reports on the home page; the list has all of them. */
 const MAX_ON_HOME = 12;

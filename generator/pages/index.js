@@ -6,9 +6,9 @@
  * @import {ReportModel} from '../types.d.ts'
  * @import {Unsupported} from '../claims/types.d.ts'
  * @import {ColumnsOf} from './columns.js'
- * @import {RunFiles} from './data-page.js'
  * @import {Figure, FigureParts} from './figure.js'
  * @import {Format} from './format-pages.js'
+ * @import {History} from './history.js'
  * @typedef {{machines: Machine[], reports: Report[],
  *   adapters: readonly Format[], prose: ReadonlySet<string>}} SiteContext
  *   `reports`: all, as they were scanned; `prose`: the files below `content/` that are written by
@@ -18,43 +18,56 @@
  *   `figures`: those on it, which are drawn by others.
  * @typedef {{address: string, make: () => Made}} SitePage
  * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
- * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], runs: RunFiles[],
+ * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], files: number,
  *   unsupported: Unsupported[]}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
- *   all its downloads, and the raw files of its runs.
+ *   all its downloads, and the number of its raw files.
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
-import {dataPage, runFiles} from './data-page.js';
+import {dataPage} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
 import {figure} from './figure.js';
 import {formatPage, formatsPage} from './format-pages.js';
 import {homePage, reportsPage} from './home-page.js';
 import {machinePage, machinesPage} from './machine-page.js';
-import {formatAddress, machineAddress, reportAddress, runAddress} from './page.js';
+import {
+  formatAddress,
+  machineAddress,
+  reportAddress,
+  reportDataAddress,
+  runAddress,
+} from './page.js';
+import {reportDataPage} from './report-data.js';
 import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
 
 /**
  * @param {ReportModel} model
  * @param {SiteContext} context
+ * @param {History} [history]
  * @returns {SitePage[]}
- *   The report's own page first, then those of its runs.
+ *   The report's own page first, then its data, then its runs.
  */
-export function reportPages(model, {machines, reports, adapters, prose}) {
+export function reportPages(model, {machines, reports, adapters, prose}, history) {
   const {report} = model;
   const formats = labelsOf(adapters);
   const newest = [...reports].sort(newestFirst);
   const i = newest.findIndex(({id}) => id === report.id);
   const [next, previous] = [newest[i - 1], newest[i + 1]];
-  const neighbours = {...(previous ? {previous} : {}), ...(next ? {next} : {})};
+  const optional = {
+    ...(previous ? {previous} : {}),
+    ...(next ? {next} : {}),
+    ...(history ? {history} : {}),
+  };
   return [
     figurePage(
       reportAddress(report.id),
       model,
       () => reportFigures(model, machines),
-      (figures) => reportPage(model, {machines, figures, formats, prose, ...neighbours}),
+      (figures) => reportPage(model, {machines, figures, prose, ...optional}),
     ),
+    textPage(reportDataAddress(report.id), () => reportDataPage(model)),
     ...report.runs.map((run) =>
       figurePage(
         runAddress(run),
@@ -108,18 +121,16 @@ export const keptOf = (address, {figures}) => ({
  * @param {Pick<ReportModel, 'report' | 'unsupported' | 'titleNotes'>} model
  *   Its records are not kept.
  * @param {readonly KeptPage[]} pages
- * @param {SiteContext} context
  * @returns {ReportEntry}
  */
-export function reportEntry({report, unsupported, titleNotes}, pages, {adapters}) {
-  const formats = labelsOf(adapters);
+export function reportEntry({report, unsupported, titleNotes}, pages) {
   const columns = pages.flatMap((page) => page.columns);
   const title = `${report.title}${titleNotes.length > 0 ? ' (no longer supported)' : ''}`;
   return {
     report: {...report, title, runs: report.runs.map((run) => ({...run, files: []}))},
     figures: pages.flatMap(({figures}) => figures),
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
-    runs: report.runs.map((run) => runFiles(run, report, formats)),
+    files: report.runs.reduce((sum, {files}) => sum + files.length, 0),
     unsupported,
   };
 }

@@ -38,7 +38,9 @@ test('the pages of a site', async (t) => {
       'build/assets/pages/machines/desk.json',
       'build/assets/pages/reports.json',
       'build/assets/pages/reports/empty.json',
+      'build/assets/pages/reports/empty/data.json',
       'build/assets/pages/reports/made-up.json',
+      'build/assets/pages/reports/made-up/data.json',
       'build/assets/pages/reports/made-up/runs/c-1.json',
       'build/assets/pages/reports/made-up/runs/java-1.json',
       'build/content/_index.md',
@@ -52,9 +54,13 @@ test('the pages of a site', async (t) => {
       'build/content/machines/desk/index.md',
       'build/content/reports/_index.md',
       'build/content/reports/empty/_index.md',
+      'build/content/reports/empty/data/index.md',
       'build/content/reports/made-up/_index.md',
+      'build/content/reports/made-up/data/index.md',
       'build/content/reports/made-up/runs/c-1/index.md',
       'build/content/reports/made-up/runs/java-1/index.md',
+      'build/static/reports/made-up/data/latency.csv',
+      'build/static/reports/made-up/data/throughput.csv',
     ]);
   });
 
@@ -136,8 +142,8 @@ test('the report page', async (t) => {
   const report = data('reports/made-up');
 
   await t.test('shows a failed run as a row with its reason', () => {
-    const {columns, rows} = report.throughput;
-    const at = columns.findIndex((/** @type {any} */ one) => one.label === 'Failed');
+    const {columns, rows} = report.runs;
+    const at = columns.findIndex((/** @type {any} */ one) => one.label === 'State');
     assert.deepEqual(
       rows.map((/** @type {any} */ row) => row[at]),
       ['', 'failed: out of memory'],
@@ -146,9 +152,9 @@ test('the report page', async (t) => {
 
   await t.test('counts what is stated and says what is not', () => {
     const {summary, facts} = report.environment;
-    assert.equal(facts.length, 25);
+    assert.equal(facts.length, 27);
     const missing = facts.filter((/** @type {any} */ one) => one.values[0].missing);
-    assert.equal(summary, `${25 - missing.length} of 25 stated`);
+    assert.equal(summary, `${27 - missing.length} of 27 stated`);
     const labels = missing.map((/** @type {any} */ one) => one.label);
     assert.ok(labels.includes('Disk') && labels.includes('Authors'));
     assert.ok(!labels.includes('Virtual machine'));
@@ -156,9 +162,8 @@ test('the report page', async (t) => {
 
   await t.test('says nothing of a report without runs but that it is not stated', () => {
     const empty = data('reports/empty');
-    assert.deepEqual(empty.throughput.rows, []);
-    assert.deepEqual(empty.keyValues, []);
-    const [measured] = empty.provenance;
+    assert.deepEqual(data('reports/empty/data').tables, []);
+    const [measured] = empty.environment.facts;
     assert.deepEqual(measured, {label: 'Measured', values: [{text: 'not stated', missing: true}]});
   });
 });

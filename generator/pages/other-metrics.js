@@ -21,15 +21,8 @@ import {table} from './tables.js';
  * @param {Summary[]} summaries
  *   Of the run.
  * @returns {CellTable}
- *   In the order of the files. A value that two files report alike is listed once.
  */
 export function otherMetricsTable(run, summaries) {
-  const bySubject = new Map(summaries.map((summary) => [subjectKey(summary), summary]));
-  const rows = recordsOf(run)
-    .filter((record) => record.kind === 'measurement')
-    .filter((record) => !isInTables(record, bySubject.get(subjectKey(record))))
-    .map(cellsOf);
-  const distinct = new Map(rows.map((cells) => [JSON.stringify(cells), cells]));
   return table(
     [
       ['Metric', false],
@@ -40,8 +33,23 @@ export function otherMetricsTable(run, summaries) {
       ['Runner’s interval', true],
       ['Samples', true],
     ],
-    [...distinct.values()],
+    otherMeasurements(run, summaries).map(cellsOf),
   );
+}
+
+/**
+ * @param {Run} run
+ * @param {Summary[]} summaries
+ *   Of the run.
+ * @returns {Measurement[]}
+ *   In the order of the files. A value that two files report alike is listed once.
+ */
+export function otherMeasurements(run, summaries) {
+  const bySubject = new Map(summaries.map((summary) => [subjectKey(summary), summary]));
+  const others = recordsOf(run)
+    .filter((record) => record.kind === 'measurement')
+    .filter((record) => !isInTables(record, bySubject.get(subjectKey(record))));
+  return [...new Map(others.map((one) => [JSON.stringify(cellsOf(one)), one])).values()];
 }
 
 /**

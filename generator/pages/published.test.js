@@ -25,25 +25,27 @@ model.configurations = [
 const valuesOf = (facts, label) => facts.find((fact) => fact.label === label)?.values;
 
 test('a report with measured and published runs', async (t) => {
-  const site = {machines: [machine], figures: [], formats: {}};
+  const site = {machines: [machine], figures: []};
   const files = reportPage(model, site);
-  const {provenance} = JSON.parse(files['build/assets/pages/reports/made-up.json'] ?? '');
+  const {facts: overview, environment: stated} = JSON.parse(
+    files['build/assets/pages/reports/made-up.json'] ?? '',
+  );
 
   await t.test('counts only measured runs and systems as measured', () => {
-    assert.deepEqual(valuesOf(provenance, 'Versions'), ['Java client 1.0']);
-    assert.deepEqual(valuesOf(provenance, 'Repeats'), ['1 run of each configuration']);
+    assert.ok(overview.includes('Java client 1.0'));
+    assert.ok(overview.includes('1 run of each configuration'));
     const {facts} = environment(model, [machine]);
     assert.deepEqual(valuesOf(facts, 'Systems and versions'), ['Java client 1.0']);
     assert.deepEqual(valuesOf(facts, 'Raw files'), ['1 file, with checksums']);
   });
 
   await t.test('names the document as the source of the published values', () => {
-    assert.deepEqual(valuesOf(provenance, 'Published values from'), ['“A document”, 2011']);
+    assert.deepEqual(valuesOf(stated.facts, 'Published values from'), ['“A document”, 2011']);
   });
 
   await t.test('names only measured systems below charts and in lists', () => {
     assert.doesNotMatch(sourceLine(model.report, [machine]), /Some document/);
-    const entry = {report: model.report, figures: [], columns: [], runs: [], unsupported: []};
+    const entry = {report: model.report, figures: [], columns: [], files: 0, unsupported: []};
     const home = homePage([entry], {machines: [machine], prose: new Set()});
     const {cards} = JSON.parse(home['build/assets/pages/index.json'] ?? '');
     assert.equal(cards[0].note, '2026-01-03 · Java client · Desk');

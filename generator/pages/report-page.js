@@ -3,28 +3,28 @@
  *
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
- * @import {Cell, Fact} from './page.js'
  * @import {Figure} from './figure.js'
+ * @import {History} from './history.js'
+ * @import {Fact} from './page.js'
  */
 
 import {list} from '../format.js';
+import {citation} from './citation.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
-import {gcTable} from './gc-table.js';
-import {keyValues} from './key-values.js';
 import {
   counted,
+  dates,
   day,
   distinct,
   fact,
-  machineAddress,
   page,
   reportAddress,
+  reportDataAddress,
   runAddress,
   withVersion,
 } from './page.js';
-import {documents, measuredConfigurations, measuredOf} from './published.js';
-import {rawFiles} from './raw-files.js';
-import {comparisonTable, latencyTable, nameOf, statusText, throughputTable} from './tables.js';
+import {measuredConfigurations, measuredOf} from './published.js';
+import {nameOf, statusText, table} from './tables.js';
 
 /** How the run shown was chosen among its repeats: by throughput if there is one. */
 const SHOWN_RUN = {
@@ -43,44 +43,84 @@ const VERSION = /\d\.\d/;
 
 /**
  * @param {ReportModel} model
- * @param {{machines: Machine[], figures: Figure[], formats: Readonly<Record<string, string>>,
- *   prose?: ReadonlySet<string>, previous?: Report, next?: Report}} site
- *   `formats`: id → label; `previous`: the next older report.
+ * @param {{machines: Machine[], figures: Figure[], prose?: ReadonlySet<string>, previous?: Report,
+ *   next?: Report, history?: History}} site
+ *   `previous`: the next older report; `history`: where the site is in a git repository.
  * @returns {Record<string, string>}
  */
-export function reportPage(model, {machines, figures, formats, prose = new Set(), previous, next}) {
+export function reportPage(model, {machines, figures, prose = new Set(), previous, next, history}) {
   const {report} = model;
+  const hasProse = prose.has(`content/${reportAddress(report.id)}_index.md`);
   return page(
     reportAddress(report.id),
     {
       title: report.title,
       ...textsData(model),
       description: report.description ?? report.question,
-      breadcrumb: [{text: 'Reports', href: 'reports/'}],
       question: report.question,
-      provenance: provenance(model, machines),
-      keyValues: keyValues(model),
-      warnings: model.warnings,
+      facts: overview(model),
+      chips: chips(model),
+      address: reportAddress(report.id),
+      allNumbers: reportDataAddress(report.id),
       charts: figures,
-      throughput: throughputTable(model),
-      throughputCaption: hasRates(model)
-        ? 'Throughput by configuration, in the run shown'
-        : 'Results by configuration',
-      latency: latencyTable(model),
-      comparison: comparisonTable(model),
-      baseline: report.baseline ? nameOf(report.systems)(report.baseline) : '',
-      gc: gcTable(model.gc),
+      answer: figures[0]?.name ?? '',
+      // Without prose, no chart is chosen: all are shown.
+      hasProse,
       method: report.method,
-      differences: report.differences,
-      environment: environment(model, machines),
+      limits: model.warnings.map(({text}) => text),
       caveats: report.caveats,
+      differences: report.differences,
+      environment: environment(model, machines, dateFacts(model)),
+      runs: runTable(report),
+      runsSummary: runsSummary(report),
+      citation: citation(report),
       revisions: report.revisions.map(({id, date, note}) => ({id, date, note})),
-      runs: report.runs.map((run) => runEntry(run, model, formats)),
+      ...(history ? {history} : {}),
       ...(previous ? {previous: neighbour(previous)} : {}),
       ...(next ? {next: neighbour(next)} : {}),
     },
     {section: true, prose},
   );
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {string[]}
+ *   Dates, versions, load and repeats, each short enough for one line of all.
+ */
+function overview(model) {
+  const report = measuredOf(model.report);
+  const versions = systemVersions(report);
+  return [
+    dates(report.runs),
+    versions.length > MAX_NAMED ? counted(report.systems.length, 'system') : versions.join(', '),
+    report.load.model === 'unknown' ? 'load model not stated' : loadText(report.load),
+    list(repeatsText(measuredConfigurations(model).filter(({runs}) => runs.length > 0))),
+  ].filter((text) => text !== '');
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {{text: string, href: string}[]}
+ *   The limits of the report in a few words each. Each leads to its sentences.
+ */
+function chips({warnings, report: {caveats, differences}}) {
+  const labels = distinct(warnings.map(({label}) => label));
+  return [
+    ...labels.map((label) => ({
+      text: label,
+      href: `#limit-${warnings.findIndex((one) => one.label === label) + 1}`,
+    })),
+    ...(differences.length > 0
+      ? [
+          {
+            text: counted(differences.length, 'difference in set-up', 'differences in set-up'),
+            href: '#differences',
+          },
+        ]
+      : []),
+    ...(caveats.length > 0 ? [{text: counted(caveats.length, 'caveat'), href: '#caveats'}] : []),
+  ];
 }
 
 /**
@@ -91,20 +131,6 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
 const hasRates = ({configurations}) =>
   configurations.some(({throughput}) => throughput) ||
   !configurations.some(({summary}) => summary?.latency);
-
-/**
- * The first and last day of some runs.
- *
- * @param {Run[]} runs
- * @returns {string}
- *   `2026-01-03`, `2026-01-03 to 2026-01-06`; empty without runs.
- */
-export function dates(runs) {
-  const stated = runs.map(({date}) => day(date)).filter((date) => date !== '');
-  const days = distinct(stated).sort();
-  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
-  return first === last ? first : `${first} to ${last}`;
-}
 
 /**
  * @param {Run[]} runs
@@ -147,48 +173,53 @@ export function sourceLine(fullReport, machines, onlyRun) {
 
 /**
  * @param {ReportModel} model
- * @param {Machine[]} machines
  * @returns {Fact[]}
  */
-function provenance(model, machines) {
+function dateFacts(model) {
   const report = measuredOf(model.report);
-  const revision = report.revisions.at(-1);
-  const repeated = measuredConfigurations(model).filter(({runs}) => runs.length > 0);
   return [
     fact('Measured', [dates(report.runs.filter((run) => !run.published))]),
     fact('Published', [report.date]),
-    ...documents(model.report.runs),
-    fact('Revision', revision ? [`${revision.id}, ${revision.date}: ${revision.note}`] : []),
-    fact(
-      'Machine',
-      machinesOf(report.runs, machines).map(({id, name}) => ({
-        text: name,
-        href: machineAddress(id),
-      })),
-    ),
-    fact('Versions', systemVersions(report)),
-    fact('Repeats', repeatsText(repeated)),
     fact('Run shown', [SHOWN_RUN[report.shown][hasRates(model) ? 'rate' : 'time']]),
-    fact('Load model', report.load.model === 'unknown' ? [] : [loadText(report.load)]),
-    fact('Authors', report.authors.length > 0 ? [list(report.authors)] : []),
   ];
 }
 
-/**
- * @param {Run} run
- * @param {ReportModel} model
- * @param {Readonly<Record<string, string>>} formats
- */
-function runEntry(run, {report}, formats) {
+/** @param {Report} report */
+function runTable({systems, runs}) {
+  const named = nameOf(systems);
+  return table(
+    [
+      ['Run', false],
+      ['System', false],
+      ['Date', false],
+      ['Files', true],
+      ['State', false],
+    ],
+    runs.map((run) => [
+      {text: run.id, href: runAddress(run)},
+      named(run.system),
+      day(run.date),
+      String(run.files.length),
+      stateText(run),
+    ]),
+  );
+}
+
+/** @param {Run} run */
+function stateText(run) {
   const {status, withdrawn} = run;
-  return {
-    run: /** @type {Cell} */ ({text: run.id, href: runAddress(run)}),
-    system: nameOf(report.systems)(run.system),
-    date: day(run.date),
-    status: status === 'ok' ? '' : statusText(run),
-    withdrawn: withdrawn ? `withdrawn on ${withdrawn.date}: ${withdrawn.reason}` : '',
-    ...rawFiles(run, formats),
-  };
+  return [
+    status === 'ok' ? '' : statusText(run),
+    withdrawn ? `withdrawn on ${withdrawn.date}: ${withdrawn.reason}` : '',
+  ]
+    .filter((text) => text !== '')
+    .join('; ');
+}
+
+/** @param {Report} report */
+function runsSummary({runs}) {
+  const files = runs.reduce((sum, run) => sum + run.files.length, 0);
+  return `${counted(runs.length, 'run')}, ${counted(files, 'file')}`;
 }
 
 /**

@@ -1,25 +1,18 @@
 /**
- * Tables of results: by run, by configuration, and compared with the baseline. A column that is empty
- * in every row is left out.
+ * Tables of the results of one run. A column that is empty in every row is left out.
  *
- * @import {Bound, Interval, LatencyKey, Unit} from '../records/types.d.ts'
- * @import {Comparison, Configuration, Spread, Summary} from '../stats/types.d.ts'
- * @import {ReportModel} from '../types.d.ts'
+ * @import {Bound, Unit} from '../records/types.d.ts'
+ * @import {Comparison, Summary} from '../stats/types.d.ts'
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
  */
 
-import {integer, precise, quantity} from '../format.js';
-import {isInside} from '../stats/repeats.js';
-import {statedRange} from '../stats/stated.js';
+import {integer, precise} from '../format.js';
 import {boundText, endText} from '../words/published.js';
-import {ratioIntervalText, ratioText} from '../words/ratio.js';
-import {repeatCount} from '../words/repeats.js';
-import {NOT_MEASURED, NOT_STATED, runAddress, subjectLabel, subjectText} from './page.js';
-import {runnerIntervalText, spreadCells} from './spread-text.js';
+import {NOT_MEASURED, NOT_STATED, subjectText} from './page.js';
+import {runnerIntervalText} from './spread-text.js';
 
-const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
 /** Of a run. @type {Column[]} */
 const LATENCY_COLUMNS = [
   ['Samples', true],
@@ -31,151 +24,6 @@ const LATENCY_COLUMNS = [
   ['Maximum', true],
   ['Runner’s interval of the mean', true],
 ];
-
-/**
- * The throughput of each configuration over its repeats. A failed run is a row.
- *
- * @param {ReportModel} model
- * @returns {CellTable}
- */
-export function throughputTable({report, configurations}) {
-  const named = nameOf(report.systems);
-  const labelled = subjectLabel(configurations);
-  const listed = new Set(configurations.flatMap(({failed}) => failed.map(({run}) => run)));
-  const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
-  /** @param {string} run @returns {Cell} */
-  const link = (run) => ({text: run, href: runAddress({report: report.id, id: run})});
-
-  return table(
-    [
-      ['System', false],
-      ['Operation', false],
-      ['Run shown', false],
-      ['Failed', false],
-      ['Repeats', true],
-      ['Throughput', true],
-      ['95 % interval', true],
-      ['Range of repeats', true],
-      ['Runner’s interval', true],
-      ['Errors', true],
-    ],
-    [
-      ...configurations.flatMap((configuration) => [
-        ...(configuration.shown === null
-          ? []
-          : [
-              [
-                named(configuration.system),
-                labelled(configuration),
-                link(configuration.shown),
-                '',
-                configuration.published ? 'as published' : repeatsCell(configuration),
-                rate(configuration),
-                ...(configuration.published
-                  ? ['', statedText(configuration)]
-                  : spreadCells(configuration.throughput, '1/s')),
-                runnerIntervalText(runnerInterval(configuration, 'throughput'), '1/s'),
-                countCell(configuration.errors),
-              ],
-            ]),
-        ...configuration.failed.map((end) => [
-          named(configuration.system),
-          labelled(configuration),
-          link(end.run),
-          endText(end),
-        ]),
-      ]),
-      ...unlisted.map((run) => [named(run.system), '', link(run.id), statusText(run)]),
-    ],
-  );
-}
-
-/**
- * The latency of each configuration over its repeats.
- *
- * @param {ReportModel} model
- * @returns {CellTable}
- */
-export function latencyTable({report, configurations}) {
-  const named = nameOf(report.systems);
-  const labelled = subjectLabel(configurations);
-  return table(
-    [
-      ['System', false],
-      ['Operation', false],
-      ['Samples', true],
-      ['Minimum', true],
-      ['Mean', true],
-      ['95 % interval of the mean', true],
-      ['Range of means', true],
-      ...PERCENTILES.flatMap((key) => [
-        /** @type {Column} */ ([key, true]),
-        /** @type {Column} */ ([`Range of ${key}`, true]),
-      ]),
-      ['Maximum', true],
-      ['Runner’s interval of the mean', true],
-    ],
-    configurations
-      .filter(({summary}) => summary?.latency)
-      .map((configuration) => {
-        const missing = configuration.published ? NOT_STATED : NOT_MEASURED;
-        const {latency, throughput} = configuration;
-        const bounds = configuration.summary?.latency?.bounds;
-        /** @param {LatencyKey} key @param {number | null | undefined} value */
-        const cell = (key, value) => latencyCell(value ?? null, bounds?.[key], missing);
-        return [
-          named(configuration.system),
-          labelled(configuration),
-          latency.n === null ? missing : integer(latency.n),
-          cell('min', latency.min),
-          cell('mean', latency.mean?.estimate),
-          // With a throughput, that table shows the spread of the repeats.
-          ...(throughput || (latency.mean?.n ?? 0) < 2 ? ['', ''] : spreadCells(latency.mean, 's')),
-          ...PERCENTILES.flatMap((key) => [
-            cell(key, latency[key]?.estimate),
-            percentileRange(latency[key]),
-          ]),
-          cell('max', latency.max),
-          runnerIntervalText(runnerInterval(configuration, 'latency'), 's'),
-        ];
-      }),
-  );
-}
-
-/**
- * The comparison of each configuration with the baseline.
- *
- * @param {ReportModel} model
- * @returns {CellTable}
- */
-export function comparisonTable({report, configurations, comparisons}) {
-  const named = nameOf(report.systems);
-  const labelled = subjectLabel(configurations);
-  return table(
-    [
-      ['System', false],
-      ['Operation', false],
-      ['Metric', false],
-      ['Value', true],
-      ['Baseline', true],
-      ['Ratio', true],
-      ['95 % interval', true],
-      ['Verdict', false],
-      ['Reason', false],
-    ],
-    comparisons.map((comparison) => [
-      named(comparison.candidate.system),
-      labelled(comparison),
-      metricName(comparison),
-      precise(comparison.values.candidate, comparison.unit),
-      precise(comparison.values.baseline, comparison.unit),
-      ratioText(comparison),
-      ratioIntervalText(comparison),
-      comparison.verdict,
-      [...comparison.reasons, ...documentNotes(comparison, named)].join('; '),
-    ]),
-  );
-}
 
 /**
  * The throughput of one run.
@@ -266,62 +114,6 @@ const hasContent = (cell) =>
  * @returns {Cell}
  */
 const measured = (value, unit) => (value == null ? NOT_MEASURED : precise(value, unit));
-
-/**
- * @param {Configuration} configuration
- * @returns {Cell}
- */
-const rate = ({throughput, summary}) =>
-  throughput
-    ? `${boundText(summary?.throughput)}${precise(throughput.estimate, '1/s')}`
-    : NOT_MEASURED;
-
-/**
- * @param {Spread | null} spread
- * @returns {string}
- *   Of several repeats; a percentile of samples that cannot be merged is that of one repeat.
- */
-function percentileRange(spread) {
-  if (!spread || spread.n < 2) return '';
-  const note = spread.from === 'median repeat' ? ' (the median repeat is shown)' : '';
-  return `${spreadCells(spread, 's')[1]}${note}`;
-}
-
-/**
- * @param {Configuration} configuration
- * @param {'throughput' | 'latency'} metric
- * @returns {Interval | undefined}
- *   That the runner states, where there are no repeats: its intervals of several runs cannot be combined.
- */
-function runnerInterval({throughput, latency, summary}, metric) {
-  const spread = metric === 'throughput' ? throughput : latency.mean;
-  return spread?.n === 1 ? summary?.[metric]?.interval : undefined;
-}
-
-/** @param {Configuration} configuration */
-const repeatsCell = ({runs, throughput}) =>
-  throughput && isInside(throughput) ? repeatCount(throughput) : String(runs.length);
-
-/**
- * @param {Configuration} configuration
- * @returns {string}
- *   The lowest and highest rate in the document.
- */
-function statedText(configuration) {
-  const range = statedRange(configuration);
-  return range ? `${quantity(range.low, '1/s')} to ${quantity(range.high, '1/s')}` : '';
-}
-
-/**
- * What a document compares, and how it words the result.
- *
- * @param {Comparison} comparison
- * @param {(system: string) => string} named
- */
-const documentNotes = ({baseline, stated}, named) =>
-  baseline.published
-    ? [`against ${named(baseline.system)}`, ...(stated ? [`the document says “${stated}”`] : [])]
-    : [];
 
 /**
  * @param {number | null | undefined} count

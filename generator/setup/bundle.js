@@ -13,8 +13,8 @@ import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
 import {isCurrent} from './packages.js';
 
-/** Scripts of pages: without a charge for who reads, for a frame, and what draws live charts. */
-const ENTRIES = ['page.js', 'embed.js', 'runtime.js'];
+/** Scripts of pages with charts, of frames and of tables, and what draws live charts. */
+const ENTRIES = ['page.js', 'embed.js', 'numbers.js', 'runtime.js'];
 const STAMP = 'sources.sha256';
 
 /**

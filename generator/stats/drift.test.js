@@ -55,7 +55,9 @@ test('drifts are tested in the order of date and repeat', async (t) => {
 
   await t.test('and told as a warning', () => {
     const {report, found} = reported(rising, (i) => ({repeat: i + 1}));
-    const text = warnings(report, found, []).join('\n');
+    const text = warnings(report, found, [])
+      .map((one) => one.text)
+      .join('\n');
     assert.match(
       text,
       /In 1 of 1 configuration the repeats drift in the order of the runs \(Mann–Kendall, p < 0\.05\): get, threads: 4, A \(rises\)\./,

@@ -79,7 +79,7 @@ test('figures as published', async (t) => {
       ['old-a', 1],
       ['old-b', 1],
     ]);
-    assert.ok(warnings.some((one) => one.startsWith('1 to 2 repeats of each configuration')));
+    assert.ok(warnings.some(({text}) => text.startsWith('1 to 2 repeats of each configuration')));
   });
 
   await t.test('come into no chart that does not ask for them', () => {
@@ -95,11 +95,12 @@ test('figures as published', async (t) => {
   });
 
   await t.test('are told before anybody relies on them', () => {
+    const texts = warnings.map(({text}) => text);
     assert.ok(
-      warnings.includes(
+      texts.includes(
         'The values of OLD-A and OLD-B are as published in “A post”. They were not measured here and enter no estimate, interval or verdict.',
       ),
-      warnings.join('\n'),
+      texts.join('\n'),
     );
   });
 

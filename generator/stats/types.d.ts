@@ -218,6 +218,12 @@ export interface Comparison extends Subject {
   stated?: string;
 }
 
+/** What a reader must know before quoting a value: a few words, and the sentence. */
+export interface Limit {
+  label: string;
+  text: string;
+}
+
 /** All that is computed from the records of a report. */
 export interface Statistics {
   summaries: Summary[];

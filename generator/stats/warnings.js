@@ -3,7 +3,7 @@
  *
  * @import {Rec} from '../records/types.d.ts'
  * @import {Machine, Report} from '../scan/types.d.ts'
- * @import {Configuration} from './types.d.ts'
+ * @import {Configuration, Limit} from './types.d.ts'
  */
 
 import {integer, list} from '../format.js';
@@ -21,7 +21,7 @@ const MOST_NAMED = 4;
  * @param {Report} report
  * @param {Configuration[]} configurations
  * @param {Machine[]} machines
- * @returns {string[]}
+ * @returns {Limit[]}
  *   Most serious first: failures, withdrawn runs, what is said of the machines, values that a
  *   warm-up rules out, few repeats, drifts, load model, files with warnings.
  */
@@ -31,28 +31,45 @@ export function warnings(report, configurations, machines) {
   const withdrawn = report.runs.filter((run) => run.withdrawn);
   const failedHere = failed.filter((run) => !run.published);
   return [
-    ...failedHere.map((run) =>
-      sentence(`The run ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`),
+    ...labelled(
+      'failed runs',
+      failedHere.map((run) =>
+        sentence(`The run ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`),
+      ),
     ),
-    ...withdrawn.map(({id, withdrawn: why}) =>
-      sentence(`The run ${id} was withdrawn on ${why?.date}: ${why?.reason}`),
+    ...labelled(
+      'withdrawn runs',
+      withdrawn.map(({id, withdrawn: why}) =>
+        sentence(`The run ${id} was withdrawn on ${why?.date}: ${why?.reason}`),
+      ),
     ),
-    ...documents(report),
-    ...failed
-      .filter((run) => run.published)
-      .map((run) => sentence(`As published, ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`)),
+    ...labelled('published values', [
+      ...documents(report),
+      ...failed
+        .filter((run) => run.published)
+        .map((run) => sentence(`As published, ${run.id} ${ENDS[run.status] ?? ''}: ${run.reason}`)),
+    ]),
     ...machineNotes(measured, machines),
-    ...wholeRuns(measured),
-    ...untimed(measured),
+    ...labelled('warm-up included', [...wholeRuns(measured), ...untimed(measured)]),
     ...repeats(configurations.filter((one) => !one.published)),
-    ...drift(
-      report,
-      configurations.filter((one) => !one.published),
+    ...labelled(
+      'some repeats drift',
+      drift(
+        report,
+        configurations.filter((one) => !one.published),
+      ),
     ),
     ...load(measured),
-    ...warn(report),
+    ...labelled('files with warnings', warn(report)),
   ];
 }
+
+/**
+ * @param {string} label
+ * @param {string[]} texts
+ * @returns {Limit[]}
+ */
+const labelled = (label, texts) => texts.map((text) => ({label, text}));
 
 /** With one full stop, and not one more than its reason has. @param {string} text */
 const sentence = (text) => (/[.!?]”?$/.test(text) ? text : `${text}.`);
@@ -88,10 +105,27 @@ function documents({runs, systems}) {
  *
  * @param {Report} report
  * @param {Machine[]} machines
+ * @returns {Limit[]}
  */
 function machineNotes({runs}, machines) {
   const used = machines.filter(({id}) => runs.some(({machine}) => machine === id));
-  return used.flatMap(({name, notes}) => (notes.length > 0 ? [`${name}: ${notes.join(' ')}`] : []));
+  return used.flatMap((machine) =>
+    machine.notes.length > 0
+      ? [{label: machineLabel(machine), text: `${machine.name}: ${machine.notes.join(' ')}`}]
+      : [],
+  );
+}
+
+/**
+ * @param {Machine} machine
+ * @returns {string}
+ *   `shared VM, 2 cores`
+ */
+function machineLabel({cores, shared, virtual}) {
+  const kind = `${shared ? 'shared ' : ''}${virtual ? 'VM' : 'machine'}`;
+  return cores === undefined
+    ? kind
+    : `${kind}, ${integer(cores)} ${cores === 1 ? 'core' : 'cores'}`;
 }
 
 /**
@@ -129,7 +163,10 @@ function untimed({runs}) {
   ];
 }
 
-/** @param {Configuration[]} configurations */
+/**
+ * @param {Configuration[]} configurations
+ * @returns {Limit[]}
+ */
 function repeats(configurations) {
   const measured = configurations
     .filter(({summary}) => summary)
@@ -139,9 +176,9 @@ function repeats(configurations) {
   const ofIterations = measured.filter(isOfIterations).length;
   return [
     ...(ofIterations > 0
-      ? [
+      ? labelled('intervals over iterations', [
           `${ofIterations === measured.length ? 'All intervals' : `The intervals of ${ofIterations} of ${measured.length} configurations`} are over iterations of one process. They do not show how processes differ, so there is no verdict: it needs ${LEAST_REPEATS} forks or runs.`,
-        ]
+        ])
       : []),
     ...fewRepeats(
       measured
@@ -163,17 +200,17 @@ function fewRepeats(configurations) {
     const hasRunnerInterval = configurations.some(
       ({summary}) => summary?.throughput?.interval ?? summary?.latency?.interval,
     );
-    return [
+    return labelled('one run each', [
       hasRunnerInterval
         ? 'One run of each configuration: a difference may be chance. The runner’s interval covers what varied within the run, not from run to run.'
         : 'One run of each configuration: there is no interval, and a difference may be chance.',
-    ];
+    ]);
   }
   const least = Math.min(...counts);
   const number = least === most ? `${most}` : `${least} to ${most}`;
-  return [
+  return labelled(`${number} repeats: no intervals`, [
     `${number} repeats of each configuration: too few for an interval, which needs ${LEAST_REPEATS}.`,
-  ];
+  ]);
 }
 
 /**
@@ -198,20 +235,25 @@ function drift({runs, systems}, configurations) {
   ];
 }
 
-/** @param {Report} report */
+/**
+ * @param {Report} report
+ * @returns {Limit[]}
+ */
 function load({load: {model, workers}, runs}) {
   const records = runs.flatMap(recordsOf);
   const hasNoPercentile = records.length > 0 && !records.some(hasPercentiles);
   if (model === 'open' || hasNoPercentile) return [];
   if (model === 'unknown')
-    return ['The load model is not stated: percentiles may hide stalls (coordinated omission).'];
+    return labelled('load model not stated', [
+      'The load model is not stated: percentiles may hide stalls (coordinated omission).',
+    ]);
   const loop =
     workers === undefined
       ? 'A closed loop'
       : `A closed loop of ${integer(workers)} ${workers === 1 ? 'worker' : 'workers'}`;
-  return [
+  return labelled('closed loop: percentiles understate', [
     `${loop}: no requests were sent while the system stalled, so percentiles below the maximum understate what independent users would see (coordinated omission).`,
-  ];
+  ]);
 }
 
 /**

@@ -14,7 +14,7 @@ import {warnings} from './warnings.js';
  * @param {import('../scan/types.d.ts').Run[]} runs
  * @param {Partial<import('../scan/types.d.ts').Report>} [facts]
  */
-function warningsOf(runs, facts = {}) {
+function limitsOf(runs, facts = {}) {
   const report = reportOf(runs, {load: {model: 'open'}, ...facts});
   const summaries = runs.map(({id, system}) => ({
     run: id,
@@ -26,12 +26,24 @@ function warningsOf(runs, facts = {}) {
     errors: null,
   }));
   return warnings(report, configurations(report, summaries), [
-    {id: 'm', name: 'M', notes: ['It was busy.']},
+    {id: 'm', name: 'M', cores: 2, virtual: true, shared: true, notes: ['It was busy.']},
     {id: 'other', name: 'Other', notes: ['It was idle.']},
   ]);
 }
 
+/** @param {Parameters<typeof limitsOf>} report */
+const warningsOf = (...report) => limitsOf(...report).map(({text}) => text);
+
 test('warnings', async (t) => {
+  await t.test('have a few words each, for the top of the page', () => {
+    const failed = runOf([], {id: 'x', status: 'failed', reason: 'it stuck'});
+    const limits = limitsOf([failed, runOf([], {machine: 'm'})], {load: {model: 'unknown'}});
+    assert.deepEqual(
+      limits.map(({label}) => label),
+      ['failed runs', 'shared VM, 2 cores', 'one run each', 'load model not stated'],
+    );
+  });
+
   await t.test('tell failures and withdrawn runs with their reasons', () => {
     const failed = runOf([], {id: 'x', status: 'failed', reason: 'it stuck'});
     const withdrawn = runOf([], {id: 'y', withdrawn: {date: '2026-02-01', reason: 'wrong disk.'}});
@@ -175,7 +187,7 @@ test('warnings', async (t) => {
     const run = runOf([time({interval: {low: 0.9, high: 1.1, level: 0.999}})]);
     const report = reportOf([run], {load: {model: 'open'}});
     assert.match(
-      warnings(report, configurations(report, summarise(run)), [])[0] ?? '',
+      warnings(report, configurations(report, summarise(run)), [])[0]?.text ?? '',
       /covers what varied within the run, not from run to run/,
     );
   });

@@ -146,6 +146,7 @@ export function memoryEffects(files) {
       // As a thread would have it: copies, without methods.
       return structuredClone(await (await import(module))[name](structuredClone(argument), this));
     },
+    git: async () => undefined,
     log: (line) => void logged.push(line),
   };
 }

@@ -148,7 +148,7 @@ export const reportModel = () => ({
   values: [],
   charts: [chartOf('latency', HOSTILE)],
   runCharts: ({id}) => (id === 'java-1' ? [chartOf('latency', HOSTILE)] : []),
-  warnings: ['One run of each configuration.'],
+  warnings: [{label: 'one run each', text: 'One run of each configuration.'}],
   ...TEXTLESS,
 });
 
@@ -188,7 +188,7 @@ export function pagesOf(models, options) {
   }));
   const entries = pages.map(({model, made}) => {
     const kept = made.map((page) => keptOf(page.address, page));
-    return reportEntry(model, kept, context);
+    return reportEntry(model, kept);
   });
   return [
     ...indexPages(entries, context).map(({address, make}) => ({address, ...make()})),

@@ -4,11 +4,11 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import Papa from 'papaparse';
 import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {environment, repeatsText} from '../pages/environment.js';
-import {keyValues} from '../pages/key-values.js';
-import {latencyTable} from '../pages/tables.js';
+import {reportDataPage} from '../pages/report-data.js';
 import {reportOf, runOf} from '../testing/models.js';
 
 /** @param {Record<string, Repeats>} inside Of the only run of each system. */
@@ -50,6 +50,17 @@ const ITERATIONS = {process: 'run', values: [[1, 2, 3, 2, 1, 2]]};
 /** @type {Repeats} */
 const FEW = {process: 'run', values: [[1], [2], [3]]};
 
+/**
+ * @param {Record<string, Repeats>} inside
+ * @returns {string[][]}
+ *   The CSV of latencies, head first.
+ */
+function latencyRows(inside) {
+  const files = reportDataPage(model(inside));
+  const [, csv = ''] = Object.entries(files).find(([path]) => path.endsWith('/latency.csv')) ?? [];
+  return /** @type {string[][]} */ (Papa.parse(csv, {skipEmptyLines: true}).data);
+}
+
 test('pages say what the repeats are', async (t) => {
   await t.test('how many of each configuration', () => {
     const text = (/** @type {Record<string, Repeats>} */ inside) =>
@@ -64,13 +75,16 @@ test('pages say what the repeats are', async (t) => {
     assert.deepEqual(text({a: FEW, b: FEW}), ['1 run of each configuration']);
   });
 
-  await t.test('in key values', () => {
-    const notes = keyValues(model({a: FORKS, b: ITERATIONS})).map(({note}) => note);
-    assert.equal(
-      notes[0],
-      'too few repeats; 6 iterations of one process against 5 forks of 2 iterations',
+  await t.test('in the tables of all numbers', () => {
+    const [head, ...rows] = latencyRows({a: FORKS, b: ITERATIONS});
+    const [count, are] = ['repeats', 'repeats_are'].map((name) => head?.indexOf(name) ?? -1);
+    assert.deepEqual(
+      rows.map((row) => [row[count ?? -1], row[are ?? -1]]),
+      [
+        ['5', '5 forks of 2 iterations'],
+        ['6', '6 iterations of one process'],
+      ],
     );
-    assert.match(notes[1] ?? '', /^5 forks of 2 iterations and 95\s% interval /);
   });
 
   await t.test('in charts', () => {
@@ -92,9 +106,9 @@ test('pages say what the repeats are', async (t) => {
       '95 % confidence interval of the mean over the forks (Student’s t)',
     ]);
     assert.deepEqual(intervalOf({a: FEW}), ['99.9 %, reported by the runner for one run']);
-    const columns = (/** @type {Record<string, Repeats>} */ inside) =>
-      latencyTable(model(inside)).columns.map(({label}) => label);
-    assert.ok(!columns({a: FORKS}).includes('Runner’s interval of the mean'));
-    assert.ok(columns({a: FEW}).includes('Runner’s interval of the mean'));
+    const isRunners = (/** @type {Record<string, Repeats>} */ inside) =>
+      latencyRows(inside)[0]?.includes('mean_runner_low_s');
+    assert.ok(!isRunners({a: FORKS}));
+    assert.ok(isRunners({a: FEW}));
   });
 });

@@ -1,5 +1,5 @@
 import {figures, plot} from './figures.js';
-import {kinds, pages, reports} from './pages.js';
+import {hasAddress, kinds, pages, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 /** @param {string} path */
@@ -32,6 +32,14 @@ test('no kind of page is wider than the window', {tag: '@desktop'}, async ({page
   }
 });
 
+test('no kind of page is wider than a tablet', {tag: '@desktop'}, async ({page}) => {
+  await page.setViewportSize({width: 768, height: 1024});
+  for (const {kind, path} of kinds()) {
+    await page.goto(path);
+    expect(await overflow(page), kind).toBe(0);
+  }
+});
+
 test('nothing moves while a page loads', async ({page}) => {
   for (const {kind, path} of kinds()) {
     await page.goto(path);
@@ -51,7 +59,10 @@ test('nothing moves while a page loads', async ({page}) => {
 });
 
 test.describe('in print', () => {
-  test('a report shows drawings and data tables, and no controls', async ({page}) => {
+  // The data tables of charts would take most of the paper: it has the address of all numbers instead.
+  test('a report shows drawings and the address of its numbers, and no controls', async ({
+    page,
+  }) => {
     await page.goto(reports()[0] ?? '');
     await page.emulateMedia({media: 'print'});
     // A4 between margins of 15 mm.
@@ -59,9 +70,11 @@ test.describe('in print', () => {
     await expect(page.getByRole('navigation', {name: 'Site'})).toBeHidden();
     for (const figure of await figures(page)) {
       await expect(plot(figure)).toBeVisible();
-      await expect(figure.getByRole('table')).toBeVisible();
       await expect(figure.getByText('Embed', {exact: true})).toBeHidden();
     }
+    await expect(page.getByText(/^All numbers and raw files: http/)).toBeVisible({
+      visible: hasAddress(),
+    });
     expect(await overflow(page)).toBe(0);
   });
 });

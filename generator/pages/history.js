@@ -1,0 +1,33 @@
+/**
+ * The commits that changed a report.
+ *
+ * @typedef {{commits: {hash: string, date: string, subject: string}[], isShallow: boolean}} History
+ *   Newest first. `isShallow`: the clone has only a part of the history.
+ */
+
+/** Between the fields of a commit: a character that no subject has. */
+const SEPARATOR = '\x1f';
+
+/** @param {string} report @returns {string[]} Arguments of git. */
+export const historyArguments = (report) => [
+  'log',
+  `--format=%H${SEPARATOR}%cs${SEPARATOR}%s`,
+  '--',
+  `data/${report}`,
+  `content/reports/${report}`,
+];
+
+/**
+ * @param {string} log
+ *   As git prints it.
+ * @param {boolean} isShallow
+ * @returns {History | undefined}
+ *   Undefined if no commit changed the report.
+ */
+export function history(log, isShallow) {
+  const commits = log.split('\n').flatMap((line) => {
+    const [hash, date, subject] = line.split(SEPARATOR);
+    return hash && date && subject !== undefined ? [{hash, date, subject}] : [];
+  });
+  return commits.length > 0 ? {commits, isShallow} : undefined;
+}

@@ -1,0 +1,572 @@
+/**
+ * All numbers of a report: tables to read, with one unit for a column, and the same rows as CSV with
+ * every digit in base units.
+ *
+ * @import {Bound, Interval, Unit} from '../records/types.d.ts'
+ * @import {Comparison, Configuration, GcSummary, Spread} from '../stats/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
+ * @import {Cell} from './page.js'
+ * @typedef {string | number | null | {value: number, bound?: Bound} | {text: string, href: string}} Value
+ *   A number is in base units; null was not measured.
+ * @typedef {{key: string, label: string, unit?: Unit | '×' | '%'}} DataColumn
+ *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers.
+ * @typedef {{id: string, caption: string, columns: DataColumn[],
+ *   rows: {id: string, values: Value[]}[]}} DataTable
+ */
+
+import Papa from 'papaparse';
+import {varyingParams} from '../charts/select.js';
+import {clock, columnUnit, plain} from '../format.js';
+import {isInside, mainSpread} from '../stats/repeats.js';
+import {subjectKey} from '../stats/summary.js';
+import {repeatCount} from '../words/repeats.js';
+import {otherMeasurements} from './other-metrics.js';
+import {
+  configurationId,
+  distinct,
+  page,
+  paramsText,
+  reportAddress,
+  reportDataAddress,
+  runAddress,
+} from './page.js';
+import {requestedRows} from './requested-values.js';
+import {metricName, nameOf, statusText} from './tables.js';
+
+const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
+/** Ends of the names of CSV columns. */
+const SUFFIX = {
+  s: '_s',
+  B: '_bytes',
+  'B/s': '_bytes_per_s',
+  '1/s': '_per_s',
+  1: '',
+  '×': '',
+  '%': '',
+};
+const QUANTITIES = {s: 'times', B: 'sizes', 'B/s': 'byte-rates', '1/s': 'rates', 1: 'counts'};
+const natural = new Intl.Collator('en', {numeric: true});
+
+/**
+ * @param {ReportModel} model
+ * @returns {Record<string, string>}
+ *   The page, and the CSV files beside it.
+ */
+export function reportDataPage(model) {
+  const {id, title} = model.report;
+  const address = reportDataAddress(id);
+  const tables = uniqueIds(
+    dataTables(model)
+      .filter(({rows}) => rows.length > 0)
+      .map(withContent),
+  );
+  return {
+    ...page(
+      address,
+      {
+        title: `All numbers: ${title}`,
+        description: `All numbers of the report “${title}”`,
+        breadcrumb: [
+          {text: 'Reports', href: 'reports/'},
+          {text: title, href: reportAddress(id)},
+        ],
+        tables: tables.map((table) => ({...shown(table), csv: `${address}${table.id}.csv`})),
+      },
+      {matter: {layout: 'data'}},
+    ),
+    ...Object.fromEntries(
+      tables.map((table) => [`build/static/${address}${table.id}.csv`, csvOf(table)]),
+    ),
+  };
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {DataTable[]}
+ */
+function dataTables(model) {
+  const configurations = [...model.configurations].sort(naturalOrder);
+  return [
+    throughputTable(model, configurations),
+    latencyTable(model, configurations),
+    ...comparisonTables(model),
+    gcTable(model),
+    ...otherTables(model),
+    {
+      id: 'values',
+      caption: 'Values that the report states',
+      columns: [
+        {key: 'value', label: 'Value'},
+        {key: 'what', label: 'What it is'},
+        {key: 'basis', label: 'Basis'},
+      ],
+      rows: requestedRows(model.values).map((values, i) => ({id: `value-${i + 1}`, values})),
+    },
+  ];
+}
+
+/**
+ * @param {ReportModel} model
+ * @param {Configuration[]} configurations
+ * @returns {DataTable}
+ */
+function throughputTable({report}, configurations) {
+  const {columns, cells} = subjectColumns(configurations, report.systems);
+  const listed = new Set(configurations.flatMap(({failed}) => failed.map(({run}) => run)));
+  const unlisted = report.runs.filter(({id, status}) => status !== 'ok' && !listed.has(id));
+  /** @param {string} id */
+  const link = (id) => runLink(report.id, id);
+  const empty = cells({system: '', operation: '', params: {}}).slice(1);
+  return {
+    id: 'throughput',
+    caption: 'Throughput by configuration',
+    columns: [
+      ...columns,
+      {key: 'run', label: 'Run shown'},
+      {key: 'state', label: 'State'},
+      {key: 'repeats', label: 'Repeats', unit: '1'},
+      {key: 'repeats_are', label: 'Repeats are'},
+      {key: 'throughput', label: 'Throughput', unit: '1/s'},
+      {key: 'low', label: '95 % low', unit: '1/s'},
+      {key: 'high', label: '95 % high', unit: '1/s'},
+      {key: 'slowest', label: 'Slowest repeat', unit: '1/s'},
+      {key: 'fastest', label: 'Fastest repeat', unit: '1/s'},
+      {key: 'runner_low', label: 'Runner’s low', unit: '1/s'},
+      {key: 'runner_high', label: 'Runner’s high', unit: '1/s'},
+      {key: 'errors', label: 'Errors', unit: '1'},
+    ],
+    rows: [
+      ...configurations.flatMap((configuration) => {
+        const {shown, published, throughput, summary, errors, failed} = configuration;
+        const id = configurationId(configuration);
+        const subject = cells(configuration);
+        return [
+          ...(shown === null || !hasRate(configuration)
+            ? []
+            : [
+                {
+                  id,
+                  values: [
+                    ...subject,
+                    link(shown),
+                    published ? 'as published' : '',
+                    ...repeatValues(configuration),
+                    throughput ? bounded(throughput.estimate, summary?.throughput?.bound) : null,
+                    ...spreadValues(throughput),
+                    ...ends(throughput?.n === 1 ? summary?.throughput?.interval : null),
+                    errors,
+                  ],
+                },
+              ]),
+          ...failed.map(({run, reason, status = 'failed'}) => ({
+            id: `run-${run}`,
+            values: [...subject, link(run), statusText({status, reason})],
+          })),
+        ];
+      }),
+      ...unlisted.map((run) => ({
+        id: `run-${run.id}`,
+        values: [nameOf(report.systems)(run.system), ...empty, link(run.id), statusText(run)],
+      })),
+    ],
+  };
+}
+
+/**
+ * @param {ReportModel} model
+ * @param {Configuration[]} configurations
+ * @returns {DataTable}
+ */
+function latencyTable({report}, configurations) {
+  const {columns, cells} = subjectColumns(configurations, report.systems);
+  return {
+    id: 'latency',
+    caption: 'Latency by configuration, over all repeats',
+    columns: [
+      ...columns,
+      {key: 'run', label: 'Run shown'},
+      {key: 'repeats', label: 'Repeats', unit: '1'},
+      {key: 'repeats_are', label: 'Repeats are'},
+      {key: 'samples', label: 'Samples', unit: '1'},
+      {key: 'min', label: 'Minimum', unit: 's'},
+      {key: 'mean', label: 'Mean', unit: 's'},
+      {key: 'mean_low', label: 'Mean, 95 % low', unit: 's'},
+      {key: 'mean_high', label: 'Mean, 95 % high', unit: 's'},
+      {key: 'mean_lowest', label: 'Mean, lowest repeat', unit: 's'},
+      {key: 'mean_highest', label: 'Mean, highest repeat', unit: 's'},
+      {key: 'mean_runner_low', label: 'Mean, runner’s low', unit: 's'},
+      {key: 'mean_runner_high', label: 'Mean, runner’s high', unit: 's'},
+      ...PERCENTILES.flatMap((key) => [
+        {key, label: key, unit: /** @type {const} */ ('s')},
+        {key: `${key}_lowest`, label: `${key}, lowest repeat`, unit: /** @type {const} */ ('s')},
+        {key: `${key}_highest`, label: `${key}, highest repeat`, unit: /** @type {const} */ ('s')},
+      ]),
+      {key: 'max', label: 'Maximum', unit: 's'},
+      {key: 'percentiles_from', label: 'Percentiles from'},
+    ],
+    rows: configurations
+      .filter(({summary}) => summary?.latency)
+      .map((configuration) => {
+        const {latency, runs, summary} = configuration;
+        const bounds = summary?.latency?.bounds;
+        return {
+          id: configurationId(configuration),
+          values: [
+            ...cells(configuration),
+            configuration.shown === null ? null : runLink(report.id, configuration.shown),
+            ...repeatValues(configuration),
+            latency.n,
+            latency.min ?? bounds?.min ?? null,
+            latency.mean?.estimate ?? bounds?.mean ?? null,
+            ...spreadValues(latency.mean),
+            ...ends(latency.mean?.n === 1 ? summary?.latency?.interval : null),
+            ...PERCENTILES.flatMap((key) => [
+              latency[key]?.estimate ?? bounds?.[key] ?? null,
+              ...spreadValues(latency[key]).slice(2),
+            ]),
+            latency.max ?? bounds?.max ?? null,
+            runs.length > 1 ? (latency.p50?.from ?? '') : '',
+          ],
+        };
+      }),
+  };
+}
+
+/**
+ * @param {Configuration} configuration
+ * @returns {[number, string]}
+ *   How many, and what they are where they are inside files.
+ */
+function repeatValues(configuration) {
+  const spread = mainSpread(configuration);
+  return spread && isInside(spread)
+    ? [spread.n, repeatCount(spread)]
+    : [configuration.runs.length, ''];
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {DataTable[]}
+ *   One for each metric, because a column has one unit.
+ */
+function comparisonTables({report, comparisons}) {
+  const named = nameOf(report.systems);
+  const {columns, cells} = subjectColumns(
+    comparisons.map(({candidate}) => candidate),
+    report.systems,
+  );
+  return distinct(comparisons.map(metricName)).map((name) => {
+    const some = comparisons.filter((comparison) => metricName(comparison) === name);
+    const unit = some[0]?.unit ?? '1';
+    return {
+      id: `comparison-${slug(name)}`,
+      caption: `Comparison of ${name}`,
+      columns: [
+        ...columns,
+        {key: 'baseline_system', label: 'Compared with'},
+        {key: 'value', label: 'Value', unit},
+        {key: 'baseline', label: 'Baseline', unit},
+        {key: 'ratio', label: 'Ratio', unit: '×'},
+        {key: 'ratio_low', label: '95 % low', unit: '×'},
+        {key: 'ratio_high', label: '95 % high', unit: '×'},
+        {key: 'p', label: 'p', unit: '×'},
+        {key: 'p_holm', label: 'p, Holm', unit: '×'},
+        {key: 'tests', label: 'Tests', unit: '1'},
+        {key: 'margin', label: 'Margin', unit: '×'},
+        {key: 'equivalence_p_holm', label: 'Equivalence p, Holm', unit: '×'},
+        {key: 'verdict', label: 'Verdict'},
+        {key: 'reason', label: 'Reason'},
+      ],
+      rows: some
+        .sort((a, b) => naturalOrder(a.candidate, b.candidate))
+        .map((comparison) => ({
+          id: configurationId(comparison.candidate),
+          values: [
+            ...cells(comparison.candidate),
+            named(comparison.baseline.system),
+            comparison.values.candidate,
+            comparison.values.baseline,
+            comparison.ratio,
+            ...ends(comparison.interval),
+            comparison.test?.p ?? null,
+            comparison.test?.holm ?? null,
+            comparison.test?.of ?? null,
+            comparison.test?.equivalence?.margin ?? null,
+            comparison.test?.equivalence?.holm ?? null,
+            comparison.verdict,
+            reasonText(comparison),
+          ],
+        })),
+    };
+  });
+}
+
+/** @param {Comparison} comparison */
+const reasonText = ({reasons, stated}) =>
+  [...reasons, ...(stated ? [`the document says “${stated}”`] : [])].join('; ');
+
+/**
+ * @param {ReportModel} model
+ * @returns {DataTable}
+ */
+function gcTable({report, gc}) {
+  return {
+    id: 'gc',
+    caption: 'Garbage collection by run',
+    columns: [
+      {key: 'run', label: 'Run'},
+      {key: 'collector', label: 'Collector'},
+      {key: 'other_jvms', label: 'Other JVMs', unit: '1'},
+      {key: 'collections', label: 'Collections', unit: '1'},
+      {key: 'full', label: 'Full', unit: '1'},
+      {key: 'forced', label: 'Forced', unit: '1'},
+      {key: 'longest', label: 'Longest pause', unit: 's'},
+      {key: 'median', label: 'Median pause', unit: 's'},
+      {key: 'total', label: 'All pauses', unit: 's'},
+      {key: 'share_percent', label: 'Share of time', unit: '%'},
+      {key: 'between_full', label: 'Between full collections', unit: 's'},
+      {key: 'next_full', label: 'Next full collection'},
+    ],
+    rows: gc.map((summary) => ({
+      id: `gc-${summary.run}`,
+      values: [
+        {text: summary.run, href: runAddress({report: report.id, id: summary.run})},
+        summary.collector,
+        summary.otherLogs === 0 ? null : summary.otherLogs,
+        summary.collections,
+        summary.full,
+        summary.forced,
+        summary.longest,
+        summary.p50,
+        summary.total,
+        summary.share * 100,
+        summary.betweenFull,
+        nextFullText(summary),
+      ],
+    })),
+  };
+}
+
+/** @param {GcSummary} summary */
+function nextFullText({nextFull}) {
+  if (nextFull === null) return '';
+  const {at, horizon} = nextFull;
+  return at === null ? `not before ${clock(horizon)}` : `at ${clock(at)}`;
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {DataTable[]}
+ *   Metrics that no table above has, one table for each unit.
+ */
+function otherTables({report, summaries}) {
+  const found = report.runs
+    .filter(({withdrawn}) => !withdrawn)
+    .flatMap((run) =>
+      otherMeasurements(
+        run,
+        summaries.filter((summary) => summary.run === run.id),
+      ).map((measurement) => ({run, measurement})),
+    );
+  const units = [...new Set(found.map(({measurement}) => measurement.unit))];
+  return units.map((unit) => ({
+    id: `other-${QUANTITIES[unit]}`,
+    caption: `Other metrics: ${QUANTITIES[unit]}`,
+    columns: [
+      {key: 'run', label: 'Run'},
+      {key: 'metric', label: 'Metric'},
+      {key: 'statistic', label: 'Statistic'},
+      {key: 'operation', label: 'Operation'},
+      {key: 'parameters', label: 'Parameters'},
+      {key: 'value', label: 'Value', unit},
+      {key: 'low', label: 'Runner’s low', unit},
+      {key: 'high', label: 'Runner’s high', unit},
+      {key: 'samples', label: 'Samples', unit: '1'},
+    ],
+    rows: found
+      .filter(({measurement}) => measurement.unit === unit)
+      .map(({run, measurement}, i) => ({
+        id: `other-${QUANTITIES[unit]}-${i + 1}`,
+        values: [
+          {text: run.id, href: runAddress(run)},
+          measurement.name ?? measurement.metric,
+          measurement.statistic,
+          measurement.operation,
+          paramsText(measurement.params),
+          bounded(measurement.value, measurement.bound),
+          ...ends(measurement.interval),
+          measurement.samples ?? null,
+        ],
+      })),
+  }));
+}
+
+/**
+ * @param {Configuration[]} configurations
+ * @param {ReportModel['report']['systems']} systems
+ * @returns {{columns: DataColumn[],
+ *   cells: (subject: Pick<Configuration, 'system' | 'operation' | 'params'>) => string[]}}
+ *   A column for each parameter that varies.
+ */
+function subjectColumns(configurations, systems) {
+  const params = varyingParams(configurations);
+  const named = nameOf(systems);
+  return {
+    columns: [
+      {key: 'system', label: 'System'},
+      {key: 'operation', label: 'Operation'},
+      ...params.map((name) => ({key: name, label: name})),
+    ],
+    cells: (subject) => [
+      named(subject.system),
+      subject.operation,
+      ...params.map((name) => subject.params[name] ?? ''),
+    ],
+  };
+}
+
+/**
+ * @param {Configuration} a
+ * @param {Configuration} b
+ *   Published values last; then by operation and parameters, where 2.6 comes before 2.10.
+ */
+const naturalOrder = (a, b) =>
+  Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
+  natural.compare(subjectKey(a), subjectKey(b));
+
+/**
+ * A configuration with latencies alone is a row of their table only.
+ *
+ * @param {Configuration} configuration
+ */
+const hasRate = ({throughput, errors, summary}) =>
+  throughput !== null || errors !== null || !summary?.latency;
+
+/** @param {string} report @param {string} id @returns {Value} */
+const runLink = (report, id) => ({text: id, href: runAddress({report, id})});
+
+/** @param {number} value @param {Bound | undefined} bound @returns {Value} */
+const bounded = (value, bound) => (bound ? {value, bound} : value);
+
+/** @param {Pick<Interval, 'low' | 'high'> | null | undefined} interval @returns {Value[]} */
+const ends = (interval) => [interval?.low ?? null, interval?.high ?? null];
+
+/**
+ * @param {Spread | null} spread
+ * @returns {Value[]}
+ *   Interval, then lowest and highest repeat; a single run has neither.
+ */
+function spreadValues(spread) {
+  const range = spread && spread.n > 1 ? [spread.min, spread.max] : [null, null];
+  return [...ends(spread?.interval), ...range];
+}
+
+/** @param {string} text */
+const slug = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/**
+ * @param {DataTable} table
+ * @returns {DataTable}
+ *   Without the columns that have no value, but for the first.
+ */
+function withContent({columns, rows, ...table}) {
+  const kept = columns.flatMap((_, i) =>
+    i === 0 || rows.some(({values}) => (values[i] ?? '') !== '') ? [i] : [],
+  );
+  return {
+    ...table,
+    columns: kept.flatMap((i) => columns[i] ?? []),
+    rows: rows.map(({id, values}) => ({id, values: kept.map((i) => values[i] ?? null)})),
+  };
+}
+
+/**
+ * @param {DataTable[]} tables
+ * @returns {DataTable[]}
+ *   An id belongs to the first row that has it; the name of the table follows it in later ones.
+ */
+function uniqueIds(tables) {
+  /** @type {Set<string>} */
+  const used = new Set();
+  return tables.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) => {
+      let id = used.has(row.id) ? `${row.id}-${table.id}` : row.id;
+      // A run that failed can be a row of several configurations.
+      while (used.has(id)) id = `${id}-2`;
+      used.add(id);
+      return {...row, id};
+    }),
+  }));
+}
+
+/**
+ * @param {DataTable} table
+ * @returns {{id: string, caption: string, columns: {label: string, unit: string, numeric: boolean}[],
+ *   rows: {id: string, cells: (Cell | {text: string, sort: string})[]}[]}}
+ *   `sort`: the number itself, by which a script sorts.
+ */
+function shown({id, caption, columns, rows}) {
+  const units = columns.map(({unit}, i) =>
+    unit === undefined || unit === '×' || unit === '%'
+      ? {label: unit === '%' ? '%' : '', divisor: 1}
+      : columnUnit(
+          rows.flatMap(({values}) => numberOf(values[i]) ?? []),
+          unit,
+        ),
+  );
+  return {
+    id,
+    caption,
+    columns: columns.map(({label, unit}, i) => ({
+      label,
+      unit: units[i]?.label ?? '',
+      numeric: unit !== undefined,
+    })),
+    rows: rows.map(({id, values}) => ({
+      id,
+      cells: values.map((value, i) => {
+        const number = numberOf(value);
+        if (number === undefined) return /** @type {Cell} */ (value ?? '');
+        const bound =
+          typeof value === 'object' && value && 'bound' in value ? `${value.bound} ` : '';
+        const digits = columns[i]?.unit === '1' && Number.isInteger(number) ? 15 : 3;
+        return {
+          text: `${bound}${plain(number / (units[i]?.divisor ?? 1), digits)}`,
+          sort: String(number),
+        };
+      }),
+    })),
+  };
+}
+
+/** @param {Value | undefined} value */
+function numberOf(value) {
+  if (typeof value === 'number') return value;
+  return typeof value === 'object' && value && 'value' in value ? value.value : undefined;
+}
+
+/**
+ * @param {DataTable} table
+ * @returns {string}
+ *   Escaped, so that spreadsheets do not run text that looks like a formula. A column of bounds
+ *   follows a column that has some.
+ */
+function csvOf({columns, rows}) {
+  const bounds = columns.map((_, i) =>
+    rows.some(({values}) => typeof values[i] === 'object' && values[i] && 'bound' in values[i]),
+  );
+  const fields = columns.flatMap(({key, unit}, i) => [
+    `${key}${unit ? SUFFIX[unit] : ''}`,
+    ...(bounds[i] ? [`${key}_bound`] : []),
+  ]);
+  const data = rows.map(({values}) =>
+    values.flatMap((value, i) => {
+      const isObject = typeof value === 'object' && value !== null;
+      const text = isObject && 'text' in value ? value.text : (numberOf(value) ?? value ?? '');
+      const bound = isObject && 'bound' in value ? (value.bound ?? '') : '';
+      return bounds[i] ? [text, bound] : [text];
+    }),
+  );
+  return `${Papa.unparse({fields, data}, {escapeFormulae: true, newline: '\n'})}\n`;
+}

@@ -1,0 +1,149 @@
+// All data here are made for the test: generator/testing/made-site.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {estimatesOf} from '../stats/estimates.js';
+import {spread} from '../stats/spread.js';
+import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/made-site.js';
+import {configurationId} from './page.js';
+import {reportDataPage} from './report-data.js';
+
+/**
+ * @param {import('../types.d.ts').ReportModel} model
+ * @param {string} id
+ */
+function tableOf(model, id) {
+  const files = reportDataPage(model);
+  const {tables} = JSON.parse(files['build/assets/pages/reports/made-up/data.json'] ?? '');
+  const table = tables.find((/** @type {any} */ one) => one.id === id);
+  return {
+    ...table,
+    labels: table?.columns.map((/** @type {any} */ {label}) => label),
+    texts: table?.rows.map((/** @type {any} */ {cells}) =>
+      cells.map((/** @type {any} */ cell) => cell.text ?? cell),
+    ),
+    csv: files[`build/static/reports/made-up/data/${id}.csv`]?.split('\n') ?? [],
+  };
+}
+
+test('all numbers of a report', async (t) => {
+  await t.test('have a row for a failed run that belongs to no configuration', () => {
+    const model = reportModel();
+    model.report = reportOf({
+      runs: [runOf({}), runOf({id: 'c-9', system: 'c', status: 'aborted'})],
+    });
+    model.configurations = [configurationOf({})];
+    const {texts, rows} = tableOf(model, 'throughput');
+    assert.deepEqual(texts.at(-1).slice(0, 4), [
+      'C client',
+      '',
+      'c-9',
+      'aborted, reason not stated',
+    ]);
+    assert.equal(rows.at(-1).id, 'run-c-9');
+  });
+
+  await t.test('have one unit for a column, three digits to read, and all in the CSV', () => {
+    const model = reportModel();
+    model.configurations = [1e-3, 2.123456e-3, 4].map((p50, i) =>
+      configurationOf({
+        params: {threads: String(i)},
+        latency: {...estimatesOf([]).latency, p50: spread([p50])},
+      }),
+    );
+    const {columns, texts, csv} = tableOf(model, 'latency');
+    const at = columns.findIndex((/** @type {any} */ {label}) => label === 'p50');
+    assert.equal(columns[at].unit, 'ms');
+    assert.deepEqual(
+      texts.map((/** @type {string[]} */ row) => row[at]),
+      ['1.00', '2.12', '4,000'],
+    );
+    assert.match(csv[0], /,p50_s/);
+    assert.match(csv[2], /,0\.002123456/);
+  });
+
+  await t.test('are in natural order, the published last', () => {
+    const model = reportModel();
+    model.report = reportOf({runs: []});
+    model.configurations = ['2.10', '2.6', '2.1'].map((release) =>
+      configurationOf({params: {release}}),
+    );
+    model.configurations.unshift(
+      configurationOf({params: {release: '1'}, published: {title: 'A document'}}),
+    );
+    const {texts} = tableOf(model, 'throughput');
+    assert.deepEqual(
+      texts.map((/** @type {string[]} */ row) => row[2]),
+      ['2.1', '2.6', '2.10', '1'],
+    );
+  });
+
+  await t.test('show the runner’s interval of one run, and the spread of several means', () => {
+    const model = reportModel();
+    const latency = {
+      n: null,
+      min: null,
+      p50: null,
+      p99: null,
+      'p99.9': null,
+      max: null,
+      mean: 2e-9,
+    };
+    const interval = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+    const one = {
+      summary: {...summary, throughput: null, latency: {...latency, interval}},
+      throughput: null,
+    };
+    model.configurations = [
+      configurationOf({...one, latency: {...estimatesOf([]).latency, mean: spread([2e-9])}}),
+      configurationOf({
+        ...one,
+        runs: ['java-1', 'java-2', 'java-3'],
+        latency: {...estimatesOf([]).latency, mean: spread([1e-9, 2e-9, 4e-9])},
+      }),
+    ];
+    const {labels, texts} = tableOf(model, 'latency');
+    assert.deepEqual(labels.slice(3), [
+      'Repeats',
+      'Mean',
+      'Mean, lowest repeat',
+      'Mean, highest repeat',
+      'Mean, runner’s low',
+      'Mean, runner’s high',
+    ]);
+    assert.deepEqual(
+      texts.map((/** @type {string[]} */ row) => row.slice(3)),
+      [
+        ['1', '2.00', '', '', '1.90', '2.10'],
+        // The runner's interval is of one run and not of three.
+        ['3', '2.00', '1.00', '4.00', '', ''],
+      ],
+    );
+  });
+
+  await t.test('have an id for each row, which no other row has', () => {
+    const model = reportModel();
+    const hostile = ['a b', 'a/b', 'x'.repeat(200)].map((operation) =>
+      configurationOf({operation, params: {}}),
+    );
+    model.configurations = hostile;
+    const files = reportDataPage(model);
+    const {tables} = JSON.parse(files['build/assets/pages/reports/made-up/data.json'] ?? '');
+    const ids = tables.flatMap((/** @type {any} */ {rows}) =>
+      rows.map((/** @type {any} */ {id}) => id),
+    );
+    assert.equal(new Set(ids).size, ids.length);
+    for (const configuration of hostile) {
+      const id = configurationId(configuration);
+      assert.ok(ids.includes(id));
+      assert.match(id, /^[a-z0-9-]{1,47}$/);
+    }
+  });
+
+  await t.test('are none for a report without results', () => {
+    const model = reportModel();
+    Object.assign(model, {configurations: [], summaries: []});
+    model.report = reportOf({runs: []});
+    assert.equal(tableOf(model, 'throughput').rows, undefined);
+  });
+});

@@ -1,0 +1,36 @@
+// All data here are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {requestedRows} from './requested-values.js';
+
+/** Narrow no-break spaces as plain ones. @param {string | undefined} text */
+const plain = (text) => text?.replaceAll('\u202f', ' ');
+
+test('requestedRows', async (t) => {
+  await t.test('say that the interval of a value is the runner’s', () => {
+    const runnerInterval = {low: 1.9e-9, high: 2.1e-9, level: 0.999};
+    const [row] = requestedRows([
+      {label: 'get', value: 2e-9, unit: 's', runs: 1, interval: null, runnerInterval},
+    ]);
+    assert.deepEqual(row?.map(plain), [
+      '2.00 ns',
+      'get',
+      '1 run, runner’s interval 1.90 ns to 2.10 ns (99.9 %)',
+    ]);
+  });
+
+  await t.test('say how many samples a value was taken from', () => {
+    const [row] = requestedRows([
+      {
+        label: 'slowest get',
+        value: 0.5,
+        unit: 's',
+        runs: 1,
+        of: {count: 1000, what: 'sample'},
+        interval: null,
+      },
+    ]);
+    assert.deepEqual(row?.map(plain), ['500 ms', 'slowest get', 'of 1,000 samples, 1 run']);
+  });
+});

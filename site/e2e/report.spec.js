@@ -1,0 +1,102 @@
+import {figures, plot} from './figures.js';
+import {fullestReport, html, reports} from './pages.js';
+import {expect, test} from './site.js';
+
+/** Sections of a report that are folded. */
+const FOLDS = ['method', 'limits', 'environment', 'runs', 'cite'];
+/** Screens that a report may take with its sections folded. */
+const MOST_SCREENS = {desktop: 6, phone: 12};
+
+test('the first screen has the question, what limits the answer, and the beginning of it', async ({
+  page,
+  isMobile,
+}) => {
+  await page.setViewportSize(isMobile ? {width: 390, height: 844} : {width: 1280, height: 800});
+  for (const path of reports()) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', {level: 1})).toBeInViewport();
+    await expect(page.getByRole('list', {name: 'About this report'})).toBeInViewport();
+    await expect(page.getByRole('list', {name: 'Limits'})).toBeInViewport();
+    const [first] = await figures(page);
+    if (first) await expect(first.getByRole('heading')).toBeInViewport();
+  }
+});
+
+test('a report is short while its sections are folded', async ({page, isMobile}) => {
+  const height = isMobile ? 844 : 800;
+  await page.setViewportSize({width: isMobile ? 390 : 1280, height});
+  // Without prose, nobody has chosen the charts, and all are shown.
+  for (const path of reports().filter((one) => /<h2 id=/.test(html(one)))) {
+    await page.goto(path);
+    const full = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(full / height, path).toBeLessThanOrEqual(MOST_SCREENS[isMobile ? 'phone' : 'desktop']);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({javaScriptEnabled});
+
+    test('a link opens its section', {tag: '@desktop'}, async ({page}) => {
+      const path = fullestReport();
+      for (const id of FOLDS) {
+        await page.goto(path);
+        await expect(page.locator(`#${id}`)).toBeHidden();
+        await page.goto(`${path}#${id}`);
+        await expect(page.locator(`#${id}`)).toBeVisible();
+        await expect(page.locator(`#${id}`)).toBeInViewport();
+      }
+    });
+
+    test('a chip opens the sentence that it stands for', {tag: '@desktop'}, async ({page}) => {
+      await page.goto(fullestReport());
+      const chip = page.getByRole('list', {name: 'Limits'}).getByRole('link').first();
+      const target = page.locator((await chip.getAttribute('href')) ?? '');
+      await expect(target).toBeHidden();
+      await chip.click();
+      await expect(target).toBeVisible();
+    });
+
+    test('all numbers are in the page, with a row for each link', {tag: '@desktop'}, async ({
+      page,
+    }) => {
+      await page.goto(`${fullestReport()}data/`);
+      const table = page.getByRole('table').first();
+      await expect(table.getByRole('columnheader').first()).toHaveText(/System/);
+      expect(await table.getByRole('row').count()).toBeGreaterThan(1);
+      await expect(page.getByRole('link', {name: 'CSV'}).first()).toBeVisible();
+    });
+  });
+}
+
+test('sections are open in print', {tag: '@desktop'}, async ({page}) => {
+  await page.goto(fullestReport());
+  await page.emulateMedia({media: 'print'});
+  for (const id of FOLDS) await expect(page.locator(`#${id}`)).toBeVisible();
+  const [first] = await figures(page);
+  if (first) await expect(plot(first)).toBeVisible();
+});
+
+test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page}) => {
+  await page.goto(`${fullestReport()}data/`);
+  const table = page.getByRole('table').first();
+  const head = table.getByRole('columnheader', {name: 'System'});
+  const names = async () => await table.getByRole('rowheader').allTextContents();
+  const natural = await names();
+  const ascending = [...natural].sort(new Intl.Collator('en', {numeric: true}).compare);
+
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  expect(await names()).toEqual(ascending);
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  expect((await names())[0]).toBe(ascending.at(-1));
+  await expect(page.getByRole('status')).toHaveText('Sorted by System, descending');
+
+  const filter = page.getByRole('searchbox', {name: 'Filter rows'});
+  await filter.fill('no row has this');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('status')).toHaveText(/^0 of \d+ rows$/);
+  await filter.fill(natural[0] ?? '');
+  await expect(table).toBeVisible();
+});
