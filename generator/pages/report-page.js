@@ -7,6 +7,7 @@
  * @import {Figure} from './figure.js'
  */
 
+import {answerOf} from '../charts/answer.js';
 import {list} from '../format.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
 import {gcTable} from './gc-table.js';
@@ -61,6 +62,7 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
       keyValues: keyValues(model),
       warnings: model.warnings,
       charts: figures,
+      answer: answerOf(report, model.charts) ?? '',
       throughput: throughputTable(model),
       throughputCaption: hasRates(model)
         ? 'Throughput by configuration, in the run shown'

@@ -53,6 +53,8 @@ export interface ChartRequest {
   params?: Params;
   systems?: string[];
   runs?: string[];
+  /** Of a profile; without them, its rows are grouped by platform. */
+  groups?: {label: string; systems: string[]}[];
   /** Its line in `report.yaml`; absent for a chart that the report does not ask for. */
   line?: number;
 }
@@ -108,6 +110,8 @@ export interface Report {
   revisions: Revision[];
   figures: ValueRequest[];
   charts: ChartRequest[];
+  /** The id of the chart that answers the question; a rule chooses one where it is absent. */
+  answer?: string;
   runs: Run[];
 }
 

@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {estimatesOf} from '../stats/estimates.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
-import {jvmNativeRatio} from './jvm-native-ratio.js';
+import {comparison as compared} from './comparison.js';
 
 const systems = [
   {id: 'native', name: 'RocksDB C++ 7.8.3', colour: 1},
@@ -65,16 +65,16 @@ const apart = comparison('overwrite', 1.5, {
   reasons: ['different machines'],
 });
 
-test('jvmNativeRatio', async (t) => {
+test('comparison', async (t) => {
   await t.test('draws the expected spec', async () => {
-    const chart = jvmNativeRatio([slower, same, once, apart], {name: 'ratio', systems});
-    await snapshot(chart.views[0]?.spec, import.meta.url, 'jvm-native-ratio.vl.json');
+    const chart = compared([slower, same, once, apart], {name: 'ratio', systems});
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'comparison.vl.json');
     await drawsEverywhere(chart);
   });
 
   await t.test('draws half and double equally far from 1', async () => {
     const pair = [comparison('a', 0.5), comparison('b', 2)];
-    const chart = jvmNativeRatio(pair, {name: 'ratio', systems});
+    const chart = compared(pair, {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     const [equal] = marks('equal');
     const [half, double] = marks('ratio');
@@ -82,14 +82,14 @@ test('jvmNativeRatio', async (t) => {
   });
 
   await t.test('draws the line of equality over the whole height, in no row', async () => {
-    const chart = jvmNativeRatio([slower, same], {name: 'ratio', systems});
+    const chart = compared([slower, same], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     const [equal] = marks('equal');
     assert.deepEqual([equal.y, equal.y2].sort(), [0, chart.views[0]?.height]);
   });
 
   await t.test('orders by effect and tells ratio, verdict and interval', () => {
-    const chart = jvmNativeRatio([same, slower], {name: 'ratio', systems});
+    const chart = compared([same, slower], {name: 'ratio', systems});
     assert.deepEqual(
       chart.table.rows.map(([label]) => label),
       ['readrandom', 'fillseq'],
@@ -101,7 +101,7 @@ test('jvmNativeRatio', async (t) => {
   });
 
   await t.test('gives a ratio no verdict without repeats', () => {
-    const chart = jvmNativeRatio([once], {name: 'ratio', systems});
+    const chart = compared([once], {name: 'ratio', systems});
     assert.match(chart.sentence, /0\.310×, too few repeats for a verdict/);
     assert.doesNotMatch(chart.sentence, /slower|faster/);
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
@@ -110,7 +110,7 @@ test('jvmNativeRatio', async (t) => {
   await t.test('tells a ratio far from one as so many times faster or slower', () => {
     /** @param {number} ratio @param {Partial<import('../stats/types.d.ts').Comparison>} over */
     const sentenceOf = (ratio, over) =>
-      jvmNativeRatio([comparison('get', ratio, over)], {name: 'ratio', systems}).sentence;
+      compared([comparison('get', ratio, over)], {name: 'ratio', systems}).sentence;
     const interval = {low: 0.00357, high: 0.00452, level: 0.95};
     const time = /** @type {const} */ ({better: 'lower', verdict: 'faster', interval});
     assert.match(
@@ -126,7 +126,7 @@ test('jvmNativeRatio', async (t) => {
   });
 
   await t.test('draws an interval only where there is one', async () => {
-    const chart = jvmNativeRatio([slower, once], {name: 'ratio', systems});
+    const chart = compared([slower, once], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('interval').length, 1);
     assert.deepEqual(
@@ -136,7 +136,7 @@ test('jvmNativeRatio', async (t) => {
   });
 
   await t.test('writes the reasons and draws nothing where it cannot be compared', async () => {
-    const chart = jvmNativeRatio([apart, slower], {name: 'ratio', systems});
+    const chart = compared([apart, slower], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('ratio').length, 1);
     assert.equal(marks('labelItalic')[0].text, 'not comparable: different machines');
@@ -145,14 +145,14 @@ test('jvmNativeRatio', async (t) => {
       '',
       'not comparable: different machines',
     ]);
-    await drawsEverywhere(jvmNativeRatio([apart], {name: 'ratio', systems}));
+    await drawsEverywhere(compared([apart], {name: 'ratio', systems}));
   });
 
   await t.test('says in the axis title which way is faster', () => {
     /** @param {'higher' | 'lower'} better */
     const spec = (better) =>
       JSON.stringify(
-        jvmNativeRatio([comparison('get', 0.9, {better})], {name: 'ratio', systems}).views[0]?.spec,
+        compared([comparison('get', 0.9, {better})], {name: 'ratio', systems}).views[0]?.spec,
       );
     assert.match(spec('higher'), /"ratio \(log\), further right is faster"/);
     assert.match(spec('lower'), /"ratio \(log\), further left is faster"/);
@@ -160,7 +160,7 @@ test('jvmNativeRatio', async (t) => {
 
   await t.test('finds room for ratios of any size', async () => {
     for (const ratio of [0.001, 0.9, 1, 1.02, 12, 5000]) {
-      const chart = jvmNativeRatio([comparison('get', ratio)], {name: 'ratio', systems});
+      const chart = compared([comparison('get', ratio)], {name: 'ratio', systems});
       const {marks, width} = await drawing(chart.views[0], {width: 340});
       const [{x}] = marks('ratio');
       assert.ok(x >= 0 && x <= width, `${ratio} is drawn at ${x} of ${width}`);
@@ -174,10 +174,10 @@ test('jvmNativeRatio', async (t) => {
       unit: 's',
       better: 'lower',
     });
-    const one = jvmNativeRatio([comparison('get', 0.9, time)], {name: 'ratio', systems});
+    const one = compared([comparison('get', 0.9, time)], {name: 'ratio', systems});
     assert.equal(one.notes[0], 'Ratio of mean time per operation.');
     assert.equal(one.table.rows[0]?.[0], 'get');
-    const both = jvmNativeRatio([comparison('get', 0.9, time), comparison('put', 0.8)], {
+    const both = compared([comparison('get', 0.9, time), comparison('put', 0.8)], {
       name: 'ratio',
       systems,
     });
@@ -189,7 +189,7 @@ test('jvmNativeRatio', async (t) => {
 
   await t.test('draws the ends of many ratios and lists all', async () => {
     const many = Array.from({length: 40}, (_, i) => comparison(`b.Maps.op${i}`, (i + 1) / 20));
-    const chart = jvmNativeRatio([...many, apart], {name: 'ratio', systems});
+    const chart = compared([...many, apart], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     const drawn = marks('ratio').map(({datum}) => datum.ratio);
     assert.deepEqual(
@@ -204,7 +204,7 @@ test('jvmNativeRatio', async (t) => {
 
   await t.test('leaves the package that all operations have out of the picture alone', async () => {
     const pair = ['get', 'put'].map((name) => comparison(`org.x.Maps.${name}`, 0.5));
-    const chart = jvmNativeRatio(pair, {name: 'ratio', systems});
+    const chart = compared(pair, {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('label')[0].text, 'get');
     assert.equal(chart.table.rows[0]?.[0], 'org.x.Maps.get');
