@@ -90,7 +90,10 @@ export function figure(chart, {report, key, page, source}) {
     svg: Object.fromEntries(
       views.map(({name}) => [
         name,
-        {wide: asset(report, key, name, 'wide'), narrow: asset(report, key, name, 'narrow')},
+        {
+          wide: asset(report, key, name, 'wide'),
+          narrow: asset(report, key, name, answer ? 'wide' : 'narrow'),
+        },
       ]),
     ),
     live: `${charts}.live.json`,
