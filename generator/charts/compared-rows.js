@@ -45,16 +45,20 @@ export function rowsOf(comparisons, others, systems) {
   const metrics = new Set(comparisons.map(metricText));
   /** @param {string} system */
   const named = (system) => nameOf(system, {systems});
-  const pairs = [
-    ...new Set(
-      comparisons.map(
-        ({baseline, candidate}) => `${named(candidate.system)} ÷ ${named(baseline.system)}`,
-      ),
-    ),
-  ];
+  const candidates = [...new Set(comparisons.map(({candidate}) => named(candidate.system)))];
+  const baselines = [...new Set(comparisons.map(({baseline}) => named(baseline.system)))];
   const areSystems = distinct(({system}) => system).length > 1;
+  /** @param {Found} one */
+  const paramsText = (one) =>
+    params
+      .flatMap((name) => (paramOf(one, name) ? [`${name} ${paramOf(one, name)}`] : []))
+      .join(', ');
+  // Operations with different parameters share a column, which then has their names in each row.
+  const isShared = described.some((one) => params.some((name) => paramOf(one, name) === ''));
   const keys = [
-    ...params.map((name) => ({head: name, of: (/** @type {Found} */ one) => paramOf(one, name)})),
+    ...(isShared
+      ? [{head: 'Parameters', of: paramsText}]
+      : params.map((name) => ({head: name, of: (/** @type {Found} */ one) => paramOf(one, name)}))),
     ...(metrics.size > 1 ? [{head: 'Metric', of: metricOf}] : []),
     ...(areSystems
       ? [
@@ -74,7 +78,7 @@ export function rowsOf(comparisons, others, systems) {
       const details = keys.flatMap(({head, of}) => {
         const value = of(one);
         if (value === '') return [];
-        return [params.includes(head) ? `${head} ${value}` : value];
+        return [!isShared && params.includes(head) ? `${head} ${value}` : value];
       });
       const isNamed = operations.length > 1 && operation !== '';
       const colour = systems.find(({id}) => id === system)?.colour ?? 1;
@@ -94,10 +98,10 @@ export function rowsOf(comparisons, others, systems) {
       (a, b) =>
         operations.indexOf(a.configuration.operation) -
           operations.indexOf(b.configuration.operation) ||
-        params.map((_, i) => natural.compare(a.keys[i] ?? '', b.keys[i] ?? '')).find(Boolean) ||
+        params.map((name) => natural.compare(paramOf(a, name), paramOf(b, name))).find(Boolean) ||
         0,
     );
-  return {rows, keys: keys.map(({head}) => head), pair: list(pairs)};
+  return {rows, keys: keys.map(({head}) => head), pair: `${list(candidates)} ÷ ${list(baselines)}`};
 }
 
 /** @typedef {{comparison: Comparison | null, configuration: Configuration}} Found */

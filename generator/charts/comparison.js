@@ -239,6 +239,8 @@ function answerOf({rows, keys, pair}, layout, systems) {
       kind: 'text',
       of: (row) => {
         if (!row.comparison) return row.text;
+        const {verdict} = row.comparison;
+        if (verdict === 'faster' || verdict === 'slower') return {finding: verdict};
         return isSaid(row, 'verdict') ? '' : verdictText(row.comparison);
       },
     },

@@ -170,6 +170,7 @@ function spec({rows, headings: names, height}, description) {
   const values = rows.map(({row, top: from}) => ({
     y: from + MARK,
     colour: colourOf(row.colour),
+    from: 0,
     rate: row.throughput,
   }));
   const points = rows.flatMap(({row, top: from}) =>
@@ -215,7 +216,7 @@ function spec({rows, headings: names, height}, description) {
             name: 'rate',
             transform: [{filter: 'isValid(datum.rate)'}],
             mark: {type: 'rule', strokeWidth: 10, opacity: 0.6},
-            encoding: {x: {...rate, datum: 0}, x2: {field: 'rate'}, y: y('y'), color: colour},
+            encoding: {x: {...rate, field: 'from'}, x2: {field: 'rate'}, y: y('y'), color: colour},
           },
         ],
       },

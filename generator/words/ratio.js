@@ -135,6 +135,7 @@ export function groupNotes(rows) {
 /**
  * @param {ComparedRow[]} rows
  * @param {string} pair
+ *   The names of candidate and baseline; of each pair of systems, where there are several.
  * @returns {string}
  *   What the numbers of the table are.
  */
