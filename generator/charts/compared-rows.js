@@ -19,6 +19,8 @@ import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {varyingParams} from './select.js';
 import {colourOf} from './theme.js';
 
+/** Heading of what failed before it named an operation. */
+const FAILED = 'failed';
 /** Rows that are drawn. */
 const MOST_ROWS = 36;
 /** 2.6 before 2.10, and 2 threads before 16. */
@@ -55,7 +57,16 @@ export function rowsOf(comparisons, others, systems) {
       .join(', ');
   // Operations with different parameters share a column, which then has their names in each row.
   const isShared = described.some((one) => params.some((name) => paramOf(one, name) === ''));
+  const isGrouped = operations.length > 1 && operations.length < found.length;
   const keys = [
+    ...(operations.length > 1 && !isGrouped
+      ? [
+          {
+            head: 'Operation',
+            of: (/** @type {Found} */ {configuration}) => shorten(configuration.operation),
+          },
+        ]
+      : []),
     ...(isShared
       ? [{head: 'Parameters', of: paramsText}]
       : params.map((name) => ({head: name, of: (/** @type {Found} */ one) => paramOf(one, name)}))),
@@ -77,7 +88,7 @@ export function rowsOf(comparisons, others, systems) {
       const values = keys.map(({of}) => of(one));
       const details = keys.flatMap(({head, of}) => {
         const value = of(one);
-        if (value === '') return [];
+        if (value === '' || head === 'Operation') return [];
         return [!isShared && params.includes(head) ? `${head} ${value}` : value];
       });
       const isNamed = operations.length > 1 && operation !== '';
@@ -86,10 +97,13 @@ export function rowsOf(comparisons, others, systems) {
         comparison,
         configuration,
         keys: values,
-        group: isNamed ? shorten(operation) : '',
+        group: isGrouped ? shorten(operation) || FAILED : '',
         label:
           [...(isNamed ? [operation] : []), ...details].join(', ') || operation || named(system),
-        short: details.join(', ') || shorten(operation) || named(system),
+        short:
+          [...(isNamed && !isGrouped ? [shorten(operation)] : []), ...details].join(', ') ||
+          shorten(operation) ||
+          named(system),
         text: comparison ? findingText(comparison) : uncomparedText(configuration),
         colour: colourOf(colour),
       };

@@ -88,8 +88,8 @@ test('comparison', async (t) => {
     assert.deepEqual([equal.y, equal.y2].sort(), [0, chart.views[0]?.height]);
   });
 
-  await t.test('orders by effect and tells ratio, verdict and interval', () => {
-    const chart = compared([same, slower], {name: 'ratio', systems});
+  await t.test('keeps the order of operations and tells ratio, verdict and interval', () => {
+    const chart = compared([slower, same], {name: 'ratio', systems});
     assert.deepEqual(
       chart.table.rows.map(([label]) => label),
       ['readrandom', 'fillseq'],
@@ -131,12 +131,12 @@ test('comparison', async (t) => {
     assert.equal(marks('interval').length, 1);
     assert.deepEqual(
       marks('ratio').map(({shape}) => shape),
-      ['diamond', 'circle'],
+      ['circle', 'diamond'],
     );
   });
 
   await t.test('writes the reasons and draws nothing where it cannot be compared', async () => {
-    const chart = compared([apart, slower], {name: 'ratio', systems});
+    const chart = compared([slower, apart], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('ratio').length, 1);
     assert.equal(marks('labelItalic')[0].text, 'not comparable: different machines');
@@ -175,7 +175,7 @@ test('comparison', async (t) => {
       better: 'lower',
     });
     const one = compared([comparison('get', 0.9, time)], {name: 'ratio', systems});
-    assert.equal(one.notes[0], 'Ratio of mean time per operation.');
+    assert.match(one.answer?.summary ?? '', /^Mean time per operation\. .* Left of 1 is faster\.$/);
     assert.equal(one.table.rows[0]?.[0], 'get');
     const both = compared([comparison('get', 0.9, time), comparison('put', 0.8)], {
       name: 'ratio',
@@ -183,23 +183,125 @@ test('comparison', async (t) => {
     });
     assert.deepEqual(
       both.table.rows.map(([label]) => label),
-      ['put, throughput', 'get, mean time per operation'],
+      ['get, mean time per operation', 'put, throughput'],
     );
   });
 
-  await t.test('draws the ends of many ratios and lists all', async () => {
+  await t.test('shows the first of many rows, and lists all', async () => {
     const many = Array.from({length: 40}, (_, i) => comparison(`b.Maps.op${i}`, (i + 1) / 20));
     const chart = compared([...many, apart], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
-    const drawn = marks('ratio').map(({datum}) => datum.ratio);
-    assert.deepEqual(
-      [drawn.length, drawn[0], drawn[11], drawn[12], drawn[23]],
-      [24, 0.05, 0.6, 1.45, 2],
-    );
+    assert.equal(marks('ratio').length, 36);
+    assert.equal(chart.answer?.groups[0]?.rows.length, 36);
     assert.equal(chart.table.rows.length, 41);
     assert.equal(chart.csv.rows.length, 41);
-    assert.match(chart.notes[0] ?? '', /^24 of 41 ratios are drawn: the lowest and the highest\./);
+    assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are shown\./);
+    assert.match(chart.sentence, /40 pairs, from 20\.0× slower.* \(b\.Maps\.op0\) to 2\.00×/);
     await drawsEverywhere(chart);
+  });
+
+  await t.test('has the numbers of each row in its table, and a part of the drawing', () => {
+    const {answer, views} = compared([slower, same, once], {name: 'ratio', systems});
+    assert.ok(answer);
+    assert.deepEqual(
+      answer.columns.map(({label}) => label),
+      [
+        ...['Operation', 'RocksDB C++ 7.8.3', 'RocksJava 7.8.3', 'Ratio', ''],
+        ...['95\u202f% interval', 'Verdict'],
+      ],
+    );
+    assert.deepEqual(
+      answer.groups.map(({label, rows}) => [label, rows]),
+      [
+        [
+          '',
+          [
+            [
+              ...['readrandom', '1.00\u202fk', '613', '0.613×', {plot: '0 29 400 26'}],
+              ...['0.600 to 0.626×', {finding: 'slower'}],
+            ],
+            [
+              ...['fillseq', '1.00\u202fk', '1.02\u202fk', '1.02×', {plot: '0 81 400 26'}],
+              ...['0.970 to 1.07×', 'no difference shown'],
+            ],
+            [
+              ...['readseq', '1.00\u202fk', '310', '0.310×', {plot: '0 133 400 26'}],
+              ...['no interval', 'too few repeats'],
+            ],
+          ],
+        ],
+      ],
+    );
+    assert.equal(views[0]?.height, 3 * 52);
+  });
+
+  await t.test('says once that all rows have too few repeats', () => {
+    const {answer, notes} = compared([once, comparison('get', 2)], {name: 'ratio', systems});
+    assert.deepEqual(
+      answer?.columns.map(({kind}) => kind),
+      ['key', 'number', 'number', 'ratio', 'plot'],
+    );
+    assert.match(notes.join(), /^Too few repeats for intervals and verdicts/);
+  });
+
+  await t.test(
+    'marks a ratio that is off the scale of the others, and cuts long intervals',
+    async () => {
+      const wide = comparison('wide', 1.1, {
+        interval: {low: 0.001, high: 1.3, level: 0.95},
+        verdict: 'no difference shown',
+      });
+      const others = [0.8, 0.9, 1.2].map((ratio) => comparison(`at ${ratio}`, ratio));
+      const chart = compared([wide, ...others, comparison('far', 400)], {name: 'ratio', systems});
+      const {marks, width} = await drawing(chart.views[0]);
+      const far = marks('ratio').at(-1);
+      assert.equal(far.shape, 'triangle-right');
+      assert.ok(Math.abs(far.x - width) < 1e-6);
+      assert.equal(marks('interval')[0].x, 0);
+      assert.equal(marks('intervalEnd').length, 1);
+      assert.equal(chart.answer?.groups[0]?.rows.at(-1)?.[3], '400× faster');
+    },
+  );
+
+  await t.test('has a row for what failed and for what has no counterpart', async () => {
+    const other = (/** @type {object} */ over) => ({...slower.candidate, ...over});
+    const lost = other({
+      operation: 'overwrite',
+      shown: null,
+      failed: [{run: 'x', reason: 'stuck'}],
+    });
+    const alone = other({operation: 'scan'});
+    const chart = compared([slower], {name: 'ratio', systems, others: [lost, alone]});
+    assert.deepEqual(
+      chart.answer?.groups[0]?.rows.map((row) => row.at(-1)),
+      [{finding: 'slower'}, 'failed: stuck', 'nothing to compare with'],
+    );
+    assert.match(chart.sentence, /overwrite: failed: stuck; scan: nothing to compare with\.$/);
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('has a row for each of several systems, in natural order of parameters', () => {
+    const six = ['c', 'd', 'e', 'f', 'g'];
+    const all = [...systems, ...six.map((id, i) => ({id, name: id.toUpperCase(), colour: i + 2}))];
+    const rows = six.flatMap((system) =>
+      ['16', '2'].map((threads) =>
+        comparison('get', 0.5, {
+          params: {threads},
+          candidate: {...slower.candidate, operation: 'get', system, params: {threads}},
+        }),
+      ),
+    );
+    const {answer} = compared(rows, {name: 'ratio', systems: all});
+    assert.deepEqual(answer?.columns.map(({label}) => label).slice(0, 4), [
+      'threads',
+      'System',
+      'RocksDB C++ 7.8.3',
+      'Value',
+    ]);
+    assert.deepEqual(
+      answer?.groups[0]?.rows.map((cells) => `${cells[0]} ${cells[1]}`),
+      [...six.map((id) => `2 ${id.toUpperCase()}`), ...six.map((id) => `16 ${id.toUpperCase()}`)],
+    );
   });
 
   await t.test('leaves the package that all operations have out of the picture alone', async () => {

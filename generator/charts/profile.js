@@ -103,7 +103,7 @@ function answerOf(layout, rows) {
   const part = partOf(PAGE_WIDTH);
   /** @type {AnswerColumn[]} */
   const columns = [
-    {label: 'System', kind: 'key', of: ({row}) => row.short},
+    {label: 'System', kind: 'key', of: ({row}) => row.label},
     {
       label: 'Operations per second',
       kind: 'number',
@@ -147,7 +147,15 @@ function spec({rows, headings: names, height}, description) {
     type: 'quantitative',
     title: 'operations per second',
     scale: {domain: [0, top], nice: false, range: [0, {expr: `width * ${BARS}`}]},
-    axis: {format: '.3~s', values: [0, top], grid: false, domain: false, ticks: false},
+    // Of two axes, Vega-Lite would put one above the plot, and the rows would not be where they are expected.
+    axis: {
+      orient: 'bottom',
+      format: '.3~s',
+      values: [0, top],
+      grid: false,
+      domain: false,
+      ticks: false,
+    },
   };
   const time = {
     type: 'quantitative',
@@ -159,6 +167,7 @@ function spec({rows, headings: names, height}, description) {
       range: [{expr: `width * ${DOTS}`}, {expr: 'width'}],
     },
     axis: {
+      orient: 'bottom',
       values: ticks.all,
       grid: true,
       domain: false,
@@ -205,7 +214,7 @@ function spec({rows, headings: names, height}, description) {
         'label',
         rows.map(({row, top: from}) => ({
           y: from + LABEL,
-          text: row.reason ? `${row.short}: ${row.reason}` : row.short,
+          text: row.reason ? `${row.label}: ${row.reason}` : row.label,
           italic: row.reason !== '',
         })),
         y,

@@ -68,7 +68,7 @@ const failed = row('Failed', [], {reason: 'no such method'});
 test('valueComparison of mean times', async (t) => {
   await t.test('draws the expected spec', async () => {
     const chart = latencyComparison([five, three, once, failed], options);
-    await snapshot(chart.views[0]?.spec, import.meta.url, 'latency-comparison.vl.json');
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'value-comparison-time.vl.json');
     await drawsEverywhere(chart);
   });
 

@@ -51,7 +51,7 @@ const failed = row('Failed', [], null, [{run: 'run-9', reason: 'heap exhausted'}
 test('valueComparison of throughput', async (t) => {
   await t.test('draws the expected spec', async () => {
     const chart = throughputComparison([five, three, once, failed], {name: 'throughput'});
-    await snapshot(chart.views[0]?.spec, import.meta.url, 'throughput-comparison.vl.json');
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'value-comparison.vl.json');
     await drawsEverywhere(chart);
   });
 
