@@ -50,8 +50,9 @@ const LAYERS = [
 /**
  * @param {Page} page
  * @returns {Promise<Locator[]>}
+ *   Those with a plot; answer figures are tables.
  */
-export const figures = (page) => page.getByRole('figure').all();
+export const figures = (page) => page.locator('figure:not(.answer)').all();
 
 /**
  * @param {string} column
