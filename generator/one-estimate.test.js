@@ -16,7 +16,7 @@ const product = (values) => values.reduce((all, value) => all * value, 1);
 const [A, B] = [product(RATES.a) ** (1 / 5), product(RATES.b) ** (1 / 5)];
 
 /** @param {Partial<import('./scan/types.d.ts').Report>} [facts] */
-const model = (facts) => {
+const model = (facts = {baseline: 'a'}) => {
   const runs = Object.entries(RATES).flatMap(([system, rates]) =>
     rates.map((value, i) =>
       runOf(
@@ -36,7 +36,7 @@ const model = (facts) => {
     ),
   );
   const errors = new InputErrors();
-  const made = modelOf(reportOf(runs, {baseline: 'a', ...facts}), [], errors);
+  const made = modelOf(reportOf(runs, facts), [], errors);
   errors.raise();
   return made;
 };
@@ -61,8 +61,8 @@ function numbers(model, id) {
 }
 
 test('a rate is the same in tables, chart, sentence and download', () => {
-  const made = model();
-  const chart = made.charts.find(({kind}) => kind === 'throughput-comparison');
+  const made = model({});
+  const chart = made.charts.find(({kind}) => kind === 'comparison');
   const drawn = JSON.stringify(chart?.views[0]?.spec);
   for (const [i, exact] of [A, B].entries()) {
     const estimate = made.configurations[i]?.throughput?.estimate ?? Number.NaN;
@@ -70,16 +70,29 @@ test('a rate is the same in tables, chart, sentence and download', () => {
     const cell = numbers(made, 'throughput')[i]?.find(({label}) => label === 'Throughput');
     assert.deepEqual(cell, {label: 'Throughput', text: plain(exact, 3), exact: estimate});
     assert.equal(chart?.table.rows[i]?.[1], precise(exact, '1/s'));
+    assert.equal(`${chart?.answer?.groups[0]?.rows[i]?.[1]}\u202fops/s`, quantity(exact, '1/s'));
     assert.equal(chart?.csv.rows[5 * i]?.[chart.csv.columns.indexOf('estimate')], estimate);
     assert.match(chart?.sentence ?? '', new RegExp(`: ${quantity(exact, '1/s')} `));
     assert.match(drawn, new RegExp(`"value":${estimate},`));
   }
 });
 
+test('a comparison has the same rates', () => {
+  const made = model();
+  const [chart] = made.charts;
+  const [a, b] = made.configurations.map(({throughput}) => throughput?.estimate);
+  assert.deepEqual(chart?.csv.rows[0]?.slice(1, 3), [a, b]);
+  assert.deepEqual(chart?.table.rows[0]?.slice(1, 3), [precise(A, '1/s'), precise(B, '1/s')]);
+  assert.deepEqual(
+    chart?.answer?.groups[0]?.rows[0]?.slice(0, 2).map((cell) => `${cell}\u202fops/s`),
+    [quantity(A, '1/s'), quantity(B, '1/s')],
+  );
+});
+
 test('a ratio is the same in tables, chart, sentence and download', () => {
   const made = model();
   const [{ratio, interval} = {ratio: 0, interval: null}] = made.comparisons;
-  const chart = made.charts.find(({kind}) => kind === 'jvm-native-ratio');
+  const chart = made.charts.find(({kind}) => kind === 'comparison');
   assert.ok(interval && chart);
   assert.ok(Math.abs(ratio / (B / A) - 1) < 1e-12);
   assert.ok(interval.low < ratio && ratio < interval.high);
@@ -92,6 +105,8 @@ test('a ratio is the same in tables, chart, sentence and download', () => {
     [ratio, interval.low, interval.high],
   );
   assert.deepEqual(chart.table.rows[0]?.slice(3, 5), [value, range]);
+  const [, , shown, , shownRange] = chart.answer?.groups[0]?.rows[0] ?? [];
+  assert.deepEqual([shown, shownRange], [value, range]);
   assert.ok(chart.sentence.includes(`: ${value}, `) && chart.sentence.includes(range));
   const csv = (/** @type {string} */ name) => chart.csv.rows[0]?.[chart.csv.columns.indexOf(name)];
   assert.deepEqual([csv('ratio'), csv('low'), csv('high')], [ratio, interval.low, interval.high]);
@@ -102,12 +117,12 @@ test('a ratio is the same in tables, chart, sentence and download', () => {
 test('the download has the p-values, and those of equivalence where a margin is stated', () => {
   /** @param {Parameters<typeof model>[0]} [facts] */
   const csvOf = (facts) => {
-    const chart = model(facts).charts.find(({kind}) => kind === 'jvm-native-ratio');
+    const chart = model(facts).charts.find(({kind}) => kind === 'comparison');
     assert.ok(chart);
     return chart.csv;
   };
   assert.deepEqual(csvOf().columns.slice(-3), ['p', 'p_holm', 'verdict']);
-  const {columns, rows} = csvOf({equivalence: 5});
+  const {columns, rows} = csvOf({baseline: 'a', equivalence: 5});
   assert.deepEqual(columns.slice(-3), ['margin', 'p_equivalence', 'p_equivalence_holm']);
   assert.equal(rows[0]?.[columns.indexOf('margin')], 0.05);
 });

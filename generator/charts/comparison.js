@@ -1,322 +1,386 @@
 /**
- * Compares configurations by one metric: a dot for each and, from five repeats on, its interval. A
- * single run has the interval that its runner states. Dots, because a bar would hide part of the
- * interval. Failed configurations keep their rows.
+ * Candidates against their baselines: both values, their ratio and what it shows, in a table with a plot
+ * in each row. The ratios are on a logarithmic axis, where half
+ * and double are equally far from 1. A ratio is drawn as a distance from 1, not as a length from 0.
  *
- * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @import {Interval, Unit} from '../records/types.d.ts'
- * @import {Configuration, Spread} from '../stats/types.d.ts'
- * @import {PositionedRow} from './rows.js'
- * @import {ValueScale} from './value-scale.js'
- * @typedef {{id: string, label: string, colour: number, configuration: Configuration, group?: string, short?: string}} ComparisonRow
- *   `label` has all that distinguishes the row: system, operation, parameters. `short` is the label
- *   under the heading `group`.
- * @typedef {object} Metric
- *   What is compared.
- * @property {string} kind
- * @property {string} title
- * @property {string} intro
- *   How the sentence begins.
- * @property {Unit} unit
- * @property {string} column
- *   Of the CSV.
- * @property {[value: string, lowest: string, highest: string]} headings
- *   Of the table.
- * @property {string} nothing
- *   What a row says that has no value.
- * @property {(configuration: Configuration) => Spread | null} spread
- * @property {(configuration: Configuration) => {bound?: string} | null | undefined} shownValue
- *   Of the run that is shown.
- * @property {(configuration: Configuration) => Interval | undefined} runnerInterval
- *   That the runner states for the run that is shown.
- * @property {(spreads: Spread[], intervals: Interval[]) => ValueScale} scale
+ * @import {Comparison} from '../stats/types.d.ts'
+ * @import {Column} from './columns.js'
+ * @import {ComparedRow, ComparedRows, NamedSystem} from './compared-rows.js'
+ * @import {AnswerColumn} from './answer-table.js'
+ * @import {Configuration} from '../stats/types.d.ts'
  */
 
-import {isInside} from '../stats/repeats.js';
-import {statedRange} from '../stats/stated.js';
+import {precise} from '../format.js';
+import {missing} from '../words/notes.js';
 import {
-  cutNotes,
-  intervalOf,
-  intervalText,
+  groupNotes,
+  isSaidForGroup,
   listText,
   notesOf,
-  reason,
+  ratioIntervalText,
+  ratioText,
+  shortValue,
   summaryText,
-  valueText,
-} from '../words/comparison.js';
-import {repeatCount} from '../words/repeats.js';
+  verdictText,
+} from '../words/ratio.js';
+import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
-import {isLost} from './configuration-rows.js';
+import {drawnOf, isDrawn, rowsOf} from './compared-rows.js';
 import {frame, readingRule} from './frame.js';
 import {fromTop, headings, intervals, positioned, textLines} from './rows.js';
-import {colourOf} from './theme.js';
+import {INK} from './theme.js';
 
-const ROW = 40;
+const ROW = 52;
 /** Pixels from the top of a row. */
-const LABEL = 10;
-const MARK = 28;
-/** The most rows that are drawn. A chart with more is too long to read. */
-const MOST_ROWS = 36;
-/** A value is written after its dot up to this share of the axis, and before it from there on. */
-const ROOM = 0.6;
-/** Share of the narrowest axis that a written value takes. */
-const TEXT = 0.25;
+const LABEL = 8;
+const FINDING = 23;
+const MARK = 38;
+/** Pixels of a row in the table, around its mark. */
+const CELL = 26;
+/** Of the drawing on a page: no text in it, so a part of a table is wide enough. */
+const PAGE_WIDTH = 400;
+
+/** Ticks: the first list that reaches over all ratios is cut to them. */
+const LADDERS = [
+  [0.9, 0.95, 1, 1.05, 1.1],
+  [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7, 2],
+  [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 8],
+];
+/** Beyond all ladders the scale ends at a power of this. */
+const STEP = 4;
+/** Share of the rows that are on the scale even if it is long. The others are marked. */
+const ON_SCALE = 0.75;
+/** An interval alone never makes the scale longer than this. */
+const LONGEST_INTERVAL = 8;
+const FRACTIONS = "{'0.125': '⅛', '0.25': '¼', '0.5': '½', '0.75': '¾'}";
+
+/** @type {Record<Comparison['better'], string>} */
+const DIRECTION = {higher: 'further right is faster', lower: 'further left is faster'};
+
+/** @type {Column<ComparedRow>[]} */
+const CSV_COLUMNS = [
+  {label: 'label', unit: 'text', of: ({label}) => label},
+  {label: 'baseline', unit: '1', of: ({comparison}) => comparison?.values.baseline ?? null},
+  {
+    label: 'candidate',
+    unit: '1',
+    of: ({comparison, configuration}) =>
+      comparison?.values.candidate ??
+      (configuration.throughput ?? configuration.latency.mean)?.estimate ??
+      null,
+  },
+  {label: 'ratio', unit: 'ratio', of: ({comparison}) => comparison?.ratio ?? null},
+  {label: 'low', unit: 'ratio', of: ({comparison}) => comparison?.interval?.low ?? null},
+  {label: 'high', unit: 'ratio', of: ({comparison}) => comparison?.interval?.high ?? null},
+  {label: 'p', unit: '1', of: ({comparison}) => comparison?.test?.p ?? null},
+  {label: 'p_holm', unit: '1', of: ({comparison}) => comparison?.test?.holm ?? null},
+  {
+    label: 'verdict',
+    unit: 'text',
+    of: ({comparison, text}) => (comparison ? comparison.verdict : text),
+  },
+];
+
+/** Where the report states a margin. @type {Column<ComparedRow>[]} */
+const EQUIVALENCE_COLUMNS = [
+  {label: 'margin', unit: '1', of: ({comparison}) => equivalenceOf(comparison)?.margin ?? null},
+  {label: 'p_equivalence', unit: '1', of: ({comparison}) => equivalenceOf(comparison)?.p ?? null},
+  {
+    label: 'p_equivalence_holm',
+    unit: '1',
+    of: ({comparison}) => equivalenceOf(comparison)?.holm ?? null,
+  },
+];
+
+/** @param {Comparison | null} comparison */
+const equivalenceOf = (comparison) => comparison?.test?.equivalence;
+
+/** @type {Column<ComparedRow>[]} */
+const TABLE_COLUMNS = [
+  {label: 'What', unit: 'text', of: ({label}) => label},
+  {
+    label: 'Baseline',
+    unit: '1',
+    of: ({comparison}) => comparison && precise(comparison.values.baseline, comparison.unit),
+  },
+  {
+    label: 'Candidate',
+    unit: '1',
+    of: ({comparison}) => comparison && precise(comparison.values.candidate, comparison.unit),
+  },
+  {
+    // A ratio that compares nothing is in the CSV alone.
+    label: 'Ratio',
+    unit: 'ratio',
+    of: (row) => (row.comparison && isDrawn(row) ? ratioText(row.comparison) : null),
+  },
+  {
+    label: 'Interval',
+    unit: 'ratio',
+    of: (row) =>
+      row.comparison && isDrawn(row) ? ratioIntervalText(row.comparison) || 'not measured' : null,
+  },
+  {
+    label: 'Verdict',
+    unit: 'text',
+    of: ({comparison, text}) => (comparison ? verdictText(comparison) : text),
+  },
+];
 
 /**
- * @param {ComparisonRow[]} rows
- *   At least one, in the order in which they are drawn.
- * @param {Metric} metric
- * @param {ChartOptions} options
- *   `absent` is not described again, because failed configurations have rows.
+ * @param {Comparison[]} comparisons
+ *   At least one.
+ * @param {ChartOptions & {systems: NamedSystem[], others?: Configuration[]}} options
+ *   `systems`: the names and colours of those compared; `others`: configurations that failed or have no
+ *   counterpart, which are rows too.
  * @returns {Chart}
  */
-export function comparison(rows, metric, {name, title, notes = []}) {
+export function comparison(
+  comparisons,
+  {name, title, systems, others = [], absent = [], notes = []},
+) {
+  const compared = rowsOf(comparisons, others, systems);
+  const {rows, pair} = compared;
   const drawn = drawnOf(rows);
-  const sentence = `${metric.intro}. ${listText(rows, metric)}.`;
-  const {height, spec} = draw(drawn, metric, sentence);
+  const hasMargin = rows.some((row) => equivalenceOf(row.comparison));
+  const lost = absent.filter(
+    ({label}) =>
+      !others.some(({system}) => systems.some((one) => one.id === system && one.name === label)),
+  );
+  const sentence = `${pair}. ${[...listText(rows), ...missing(lost)].join('; ')}.`;
+  const layout = positioned(drawn, ROW);
   return {
     name,
-    kind: metric.kind,
-    title: title ?? metric.title,
+    kind: 'comparison',
+    title: title ?? pair,
     sentence,
-    notes: [
-      ...cutNotes(rows, drawn, ({configuration}) => isLost(configuration)),
-      ...notesOf(rows, metric),
-      ...notes,
-    ],
-    views: [{name: 'main', height, spec}],
-    // Each row has its name beside it, so there is no legend to switch series off.
+    notes: [...notesOf(rows, drawn), ...missing(lost).map((text) => `${text}.`), ...notes],
+    views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
+    // Each row is named where it stands: there is nothing to switch off.
     series: [],
-    table: tableOf(tableColumns(metric), rows),
-    csv: csv(rows, metric),
+    answer: answerOf(compared, layout, systems),
+    table: tableOf(TABLE_COLUMNS, rows, lost),
+    csv: csvOf([...CSV_COLUMNS, ...(hasMargin ? EQUIVALENCE_COLUMNS : [])], rows),
     readings: drawn
-      .flatMap(({label, configuration}) => {
-        const spread = metric.spread(configuration);
-        if (!spread) return [];
-        const text = summaryText(spread, configuration, metric);
-        return [{at: spread.estimate, label, values: [{label, text}]}];
-      })
+      .flatMap((row) =>
+        row.comparison && isDrawn(row)
+          ? [
+              {
+                at: row.comparison.ratio,
+                label: row.label,
+                values: [{label: 'ratio', text: row.text}],
+              },
+            ]
+          : [],
+      )
       .sort((a, b) => a.at - b.at),
   };
 }
 
-/**
- * The first rows that fit, in whole groups, and runs that failed before they named an operation.
- *
- * @param {ComparisonRow[]} rows
- */
-function drawnOf(rows) {
-  if (rows.length <= MOST_ROWS) return rows;
-  const lost = rows.filter(({configuration}) => isLost(configuration));
-  const others = rows.filter((row) => !lost.includes(row));
-  const next = others[MOST_ROWS];
-  const whole = others.slice(0, MOST_ROWS).filter(({group}) => !group || group !== next?.group);
-  return [...(whole.length > 0 ? whole : others.slice(0, MOST_ROWS)), ...lost];
-}
+/** @typedef {ReturnType<typeof positioned<ComparedRow>>} Layout */
 
 /**
- * @param {Metric} metric
- * @returns {Column<ComparisonRow>[]}
+ * @param {ComparedRows} compared
+ * @param {Layout} layout
+ * @param {NamedSystem[]} systems
  */
-function tableColumns(metric) {
-  const {unit, headings: labels} = metric;
-  /** @param {ComparisonRow} row @param {'low' | 'high'} end @param {'min' | 'max'} extreme */
-  const endOf = ({configuration}, end, extreme) => {
-    if (!configuration.published) return metric.spread(configuration)?.[extreme] ?? null;
-    return unit === '1/s' ? (statedRange(configuration)?.[end] ?? null) : null;
+function answerOf({rows, keys, pair}, layout, systems) {
+  /** @param {'baseline' | 'candidate'} side @param {string} several */
+  const nameOfSide = (side, several) => {
+    const ids = new Set(rows.flatMap(({comparison}) => comparison?.[side].system ?? []));
+    const [id, ...more] = ids;
+    return more.length > 0
+      ? several
+      : (systems.find((one) => one.id === id)?.name ?? id ?? several);
   };
-  return [
-    {label: 'System', unit: 'text', of: ({label}) => label},
-    {
-      label: labels[0],
-      unit,
-      of: ({configuration}) => {
-        const spread = metric.spread(configuration);
-        if (!spread) return reason(configuration, metric);
-        return configuration.published ? valueText(spread, configuration, metric) : spread.estimate;
-      },
-    },
-    {label: labels[1], unit, of: (row) => endOf(row, 'low', 'min')},
-    {label: labels[2], unit, of: (row) => endOf(row, 'high', 'max')},
-    {
-      label: 'Interval',
-      unit,
-      of: ({configuration}) =>
-        configuration.published || !metric.spread(configuration)
-          ? null
-          : intervalText(configuration, metric),
-    },
-    {
-      label: 'Repeats',
-      unit: '1',
-      of: ({configuration}) => {
-        const spread = metric.spread(configuration);
-        if (!spread) return null;
-        if (configuration.published) return 'as published';
-        return isInside(spread) ? repeatCount(spread) : spread.n;
-      },
-    },
-  ];
-}
-
-/**
- * A line for each repeat, with the estimate of its row. If a row has one run, the line also has the
- * values that the runner states.
- *
- * @param {ComparisonRow[]} rows
- * @param {Metric} metric
- * @returns {Chart['csv']}
- */
-function csv(rows, {column, unit, spread, shownValue, runnerInterval}) {
-  const repeats = rows.flatMap(({label, configuration}) => {
-    const row = spread(configuration);
-    if (!row) return [];
-    const stated = row.n === 1 ? runnerInterval(configuration) : undefined;
-    const bound = shownValue(configuration)?.bound ?? null;
-    return row.values.map((value, i) => ({label, repeat: i + 1, value, row, bound, stated}));
-  });
-  /** @type {Column<typeof repeats[number]>} */
-  const boundColumn = {label: 'bound', unit: 'text', of: ({bound}) => bound};
-  /** @type {Column<typeof repeats[number]>[]} */
+  const part = partOf(PAGE_WIDTH);
+  const tops = new Map(layout.rows.map(({row, top}) => [row, top]));
+  /** @param {ComparedRow} row @param {'interval' | 'verdict'} what */
+  const isSaid = (row, what) => isSaidForGroup(rows, row.group, what);
+  /** @type {AnswerColumn[]} */
   const columns = [
-    {label: 'label', unit: 'text', of: ({label}) => label},
-    {label: 'repeat', unit: '1', of: ({repeat}) => repeat},
-    {label: column, name: column, unit, of: ({value}) => value},
-    {label: 'estimate', name: 'estimate', unit, of: ({row}) => row.estimate},
-    {label: 'low', name: 'estimate_low', unit, of: ({row}) => row.interval?.low ?? null},
-    {label: 'high', name: 'estimate_high', unit, of: ({row}) => row.interval?.high ?? null},
-    ...(repeats.some(({bound}) => bound) ? [boundColumn] : []),
+    ...keys.map((label, i) => ({
+      label,
+      kind: /** @type {const} */ ('key'),
+      of: (/** @type {ComparedRow} */ row) => row.keys[i] ?? '',
+    })),
+    {
+      label: nameOfSide('baseline', 'Baseline'),
+      kind: 'number',
+      of: ({comparison}) => (comparison ? shortValue(comparison, 'baseline') : ''),
+    },
+    {
+      label: nameOfSide('candidate', 'Value'),
+      kind: 'number',
+      of: ({comparison}) => (comparison ? shortValue(comparison, 'candidate') : ''),
+    },
+    {
+      label: 'Ratio',
+      kind: 'ratio',
+      of: (row) => (isDrawn(row) ? ratioText(row.comparison) : ''),
+    },
+    {
+      label: '',
+      kind: 'plot',
+      axis: axisOf(PAGE_WIDTH, layout.height),
+      of: (row) => (isDrawn(row) ? part((tops.get(row) ?? 0) + MARK - CELL / 2, CELL) : ''),
+    },
+    {
+      label: '95\u202f% interval',
+      kind: 'interval',
+      of: (row) =>
+        isDrawn(row) && !isSaid(row, 'interval')
+          ? ratioIntervalText(row.comparison) || 'no interval'
+          : '',
+    },
+    {
+      label: 'Verdict',
+      kind: 'text',
+      of: (row) => {
+        if (!row.comparison) return row.text;
+        const {verdict} = row.comparison;
+        if (verdict === 'faster' || verdict === 'slower') return {finding: verdict};
+        return isSaid(row, 'verdict') ? '' : verdictText(row.comparison);
+      },
+    },
   ];
-  /** @type {Column<typeof repeats[number]>[]} */
-  const statedColumns = [
-    {label: 'low', name: 'stated_low', unit, of: ({stated}) => stated?.low ?? null},
-    {label: 'high', name: 'stated_high', unit, of: ({stated}) => stated?.high ?? null},
-    {label: 'level', name: 'stated_level', unit: '1', of: ({stated}) => stated?.level ?? null},
-  ];
-  const hasStated = repeats.some(({stated}) => stated);
-  return csvOf([...columns, ...(hasStated ? statedColumns : [])], repeats);
+  return answerTable(
+    columns,
+    layout.rows.map(({row}) => row),
+    {
+      head: 'Operation',
+      width: PAGE_WIDTH,
+      summary: summaryText(rows, pair),
+      notes: groupNotes(rows),
+    },
+  );
 }
 
 /**
- * @param {ComparisonRow[]} rows
- * @param {Metric} metric
+ * @param {Layout} layout
  * @param {string} description
  */
-function draw(rows, metric, description) {
-  const spreads = rows.flatMap(({configuration}) => metric.spread(configuration) ?? []);
-  const scale = metric.scale(
-    spreads,
-    rows.flatMap(({configuration}) => rangeOf(configuration, metric) ?? []),
+function spec(layout, description) {
+  const {height} = layout;
+  const drawn = layout.rows.flatMap(({row, top}) =>
+    row.comparison && isDrawn(row) ? [{comparison: row.comparison, colour: row.colour, top}] : [],
   );
-  const layout = positioned(rows, ROW);
-  const y = fromTop(layout.height);
-  const x = {type: 'quantitative', ...scale.channel};
-  // Colours are written into the rows: a row's look is its system's, and there is no legend.
-  const colour = {field: 'colour', type: 'nominal', scale: null};
-  const drawn = layout.rows.map((positionedRow) => ({
-    ...positionedRow,
-    mark: markOf(positionedRow.row, metric, scale),
-  }));
-
-  const spec = frame({
+  const ticks = ticksFor(drawn.map(({comparison}) => comparison));
+  const directions = [...new Set(drawn.map(({comparison}) => DIRECTION[comparison.better]))];
+  const y = fromTop(height);
+  const x = {
+    type: 'quantitative',
+    title: directions.length === 1 ? `ratio (log), ${directions[0]}` : 'ratio (log)',
+    scale: {type: 'log', domain: [ticks[0], ticks.at(-1)], nice: false},
+    axis: {
+      values: ticks,
+      grid: true,
+      labelExpr: `${FRACTIONS}[datum.value] || format(datum.value, '.3~g')`,
+    },
+  };
+  const color = {field: 'colour', type: 'nominal', scale: null};
+  const lines = intervals(x, y('y'), color).filter(({name}) => name === 'interval');
+  return frame({
     description,
-    height: layout.height,
-    values: drawn.flatMap(({row, top, mark}) =>
-      mark ? [{...mark, y: top + MARK, colour: colourOf(row.colour)}] : [],
-    ),
+    height,
+    values: drawn.map(({comparison, colour, top}) => ({
+      y: top + MARK,
+      colour,
+      ...marksOf(comparison, ticks),
+    })),
     layer: [
+      // Its y spans the plot. With the y of the rows it would be in one row only.
+      {
+        name: 'equal',
+        data: {values: [{}]},
+        mark: {type: 'rule', color: INK, strokeDash: [4, 3]},
+        encoding: {x: {...x, datum: 1}},
+      },
       ...headings(layout.headings, y),
       ...textLines(
         'label',
-        drawn.flatMap((positionedRow) => texts(positionedRow, metric)),
+        layout.rows.flatMap(({row, top}) => [
+          {y: top + LABEL, text: row.short},
+          {y: top + FINDING, text: row.text, muted: true, italic: !isDrawn(row)},
+        ]),
         y,
       ),
-      ...intervals(x, y('y'), colour),
+      ...lines,
       {
-        name: 'repeat',
-        transform: [{flatten: ['repeats']}],
-        mark: {type: 'point', filled: true, size: 16, opacity: 0.7, shape: 'circle'},
-        encoding: {x: {...x, field: 'repeats'}, y: y('y'), color: colour},
+        name: 'intervalEnd',
+        transform: [{flatten: ['ends']}],
+        mark: {type: 'tick', orient: 'vertical', size: 16, thickness: 1.5, opacity: 1},
+        encoding: {x: {...x, field: 'ends'}, y: y('y'), color},
       },
       {
-        name: 'centre',
+        name: 'ratio',
         mark: {type: 'point', filled: true, size: 90, opacity: 1},
         encoding: {
-          x: {...x, field: 'value'},
+          x: {...x, field: 'at'},
           y: y('y'),
-          color: colour,
+          color,
           shape: {field: 'shape', type: 'nominal', scale: null},
         },
       },
-      ...[false, true].map((before) => ({
-        name: before ? 'valueBefore' : 'valueAfter',
-        transform: [{filter: `datum.before == ${before}`}],
-        mark: {
-          type: 'text',
-          align: before ? 'right' : 'left',
-          baseline: 'middle',
-          dx: before ? -9 : 9,
-        },
-        encoding: {x: {...x, field: 'end'}, y: y('y'), text: {field: 'text'}},
-      })),
       {...readingRule, encoding: {x: {...x, datum: {expr: 'reading'}}}},
     ],
   });
-  return {height: layout.height, spec};
 }
 
 /**
- * @param {Configuration} configuration
- * @param {Metric} metric
- * @returns {{low: number, high: number, level: number} | null}
- *   The range that the line of a row covers.
+ * @param {Comparison} comparison
+ * @param {number[]} ticks
+ * @returns {{ratio: number, at: number, low: number | null, high: number | null, ends: number[], shape: string}}
+ *   `at`, `low` and `high` are on the scale; `ends`: those ends of the interval that are. A circle has an
+ *   interval, a diamond has none; a triangle points to a ratio that is off the scale.
  */
-function rangeOf(configuration, metric) {
-  const range = metric.unit === '1/s' ? statedRange(configuration) : null;
-  return range ? {...range, level: 1} : intervalOf(configuration, metric);
-}
-
-/**
- * @param {PositionedRow<ComparisonRow> & {mark: ReturnType<typeof markOf>}} positionedRow
- * @param {Metric} metric
- * @returns {{y: number, text: string, muted?: boolean, italic?: boolean}[]}
- */
-function texts({row, top, mark}, metric) {
-  const name = row.short ?? row.label;
-  if (!mark) {
-    const why = reason(row.configuration, metric);
-    return [
-      {y: top + LABEL, text: name},
-      {y: top + MARK, text: why, muted: true, italic: true},
-    ];
-  }
-  return [{y: top + LABEL, text: mark.before === null ? `${name}: ${mark.text}` : name}];
-}
-
-/**
- * @param {ComparisonRow} row
- * @param {Metric} metric
- * @param {ValueScale} scale
- */
-function markOf({configuration}, metric, scale) {
-  const spread = metric.spread(configuration);
-  if (!spread) return null;
-  const {values, min, max, estimate: value} = spread;
-  const interval = rangeOf(configuration, metric);
-  // A runner's interval may reach below zero. The axes of times and rates do not.
-  const [low, high] = interval ? [scale.inside(interval.low), interval.high] : [null, null];
-  const [left, right] = [scale.fraction(low ?? min), 1 - scale.fraction(high ?? max)];
-  const before = scale.fraction(value) > ROOM || (right < TEXT && left > right);
-  const hasRoom = (before ? left : right) >= TEXT;
+function marksOf({ratio, interval}, ticks) {
+  const [least = 1, most = 1] = [ticks[0], ticks.at(-1)];
+  const inside = (/** @type {number} */ value) => Math.min(Math.max(value, least), most);
+  const at = inside(ratio);
+  const ends = interval ? [interval.low, interval.high] : [];
+  const shape = interval ? 'circle' : 'diamond';
   return {
-    value,
-    low,
-    high,
-    repeats: !interval && values.length > 1 ? values : [],
-    shape: spread.interval ? 'circle' : 'diamond',
-    before: hasRoom ? before : null,
-    end: before ? (low ?? min) : (high ?? max),
-    text: valueText(spread, configuration, metric),
+    ratio,
+    at,
+    low: interval ? inside(interval.low) : null,
+    high: interval ? inside(interval.high) : null,
+    ends: ends.filter((end) => inside(end) === end),
+    shape: at === ratio ? shape : ratio < at ? 'triangle-left' : 'triangle-right',
   };
+}
+
+/**
+ * @param {Comparison[]} comparisons
+ * @returns {number[]}
+ *   Ascending, 1 and both its neighbours always among them. All ratios are on a short scale, most of them
+ *   on a long one: a single ratio far from 1 does not press the others together.
+ */
+function ticksFor(comparisons) {
+  const distances = comparisons.map(({ratio}) => Math.max(ratio, 1 / ratio)).sort((a, b) => a - b);
+  const usual = distances[Math.ceil(distances.length * ON_SCALE) - 1] ?? 1;
+  const limit = Math.max(LONGEST_INTERVAL, usual);
+  const values = comparisons.flatMap(({ratio, interval}) => [
+    ratio,
+    ...(interval ? [interval.low, interval.high] : []),
+  ]);
+  const bounded = values.map((value) => Math.min(Math.max(value, 1 / limit), limit));
+  const [low, high] = [Math.min(1, ...bounded), Math.max(1, ...bounded)];
+  const ladder = LADDERS.find((one) => (one[0] ?? 1) <= low && high <= (one.at(-1) ?? 1));
+  if (!ladder) {
+    const power = (/** @type {number} */ value) => Math.log(value) / Math.log(STEP);
+    const [from, to] = [Math.floor(power(low)), Math.ceil(power(high))];
+    return Array.from({length: to - from + 1}, (_, i) => STEP ** (from + i));
+  }
+  const one = ladder.indexOf(1);
+  const from = Math.min(
+    one - 1,
+    ladder.findLastIndex((value) => value <= low),
+  );
+  const to = Math.max(
+    one + 1,
+    ladder.findIndex((value) => value >= high),
+  );
+  return ladder.slice(from, to + 1);
 }

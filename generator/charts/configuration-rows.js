@@ -4,7 +4,7 @@
  *
  * @import {ChartBasis} from '../scan/types.d.ts'
  * @import {Configuration, Spread} from '../stats/types.d.ts'
- * @import {ComparisonRow} from './comparison.js'
+ * @import {ComparisonRow} from './value-comparison.js'
  */
 
 import {subjectKey} from '../stats/summary.js';

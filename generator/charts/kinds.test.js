@@ -15,6 +15,9 @@ charts:
   - id: stated
     chart: latency-stated
   - {id: percentiles, chart: latency-by-percentile}
+  - {id: ratio, chart: jvm-native-ratio}
+  - {id: rates, chart: throughput-comparison}
+  - {id: times, chart: latency-comparison}
 `;
 
 test('an old name of a chart kind works, with a warning that says the new one', () => {
@@ -25,7 +28,10 @@ test('an old name of a chart kind works, with a warning that says the new one', 
   assert.deepEqual(errors.list(), []);
   assert.deepEqual(
     charts.map(({chart}) => chart),
-    ['heap-and-pauses', 'reported-latency', 'latency-by-percentile'],
+    [
+      ...['heap-and-pauses', 'reported-latency', 'latency-by-percentile'],
+      ...['comparison', 'comparison', 'comparison'],
+    ],
   );
   const end = '(the next release refuses the old name)';
   assert.deepEqual(errors.warnings, [
@@ -39,6 +45,11 @@ test('an old name of a chart kind works, with a warning that says the new one', 
       line: 8,
       message: `found the old name "latency-stated", expected "reported-latency" ${end}`,
     },
+    ...['jvm-native-ratio', 'throughput-comparison', 'latency-comparison'].map((old, i) => ({
+      file,
+      line: 10 + i,
+      message: `found the old name "${old}", expected "comparison" ${end}`,
+    })),
   ]);
 });
 

@@ -23,16 +23,17 @@ import {
   unshownLogs,
 } from '../words/notes.js';
 import {documentsOf} from '../words/published.js';
+import {comparison} from './comparison.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
 import {heapAndPauses} from './heap-and-pauses.js';
-import {jvmNativeRatio} from './jvm-native-ratio.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
-import {latencyComparison} from './latency-comparison.js';
 import {latencyHistogram} from './latency-histogram.js';
 import {latencyHistory} from './latency-history.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {payloadSweep} from './payload-sweep.js';
+import {profile} from './profile.js';
+import {profileRows} from './profile-rows.js';
 import {reportedLatency} from './reported-latency.js';
 import {reportedRows} from './reported-rows.js';
 import {runOverTime} from './run-over-time.js';
@@ -48,8 +49,8 @@ import {
   sweeps,
   timelines,
 } from './select.js';
-import {throughputComparison} from './throughput-comparison.js';
 import {throughputOverTime} from './throughput-over-time.js';
+import {THROUGHPUT, TIME, valueComparison} from './value-comparison.js';
 
 /** @type {Record<string, Kind>} */
 const KINDS = {
@@ -58,15 +59,22 @@ const KINDS = {
       most: MOST_SERIES,
       draw: throughputOverTime,
     }),
-  'throughput-comparison': (request, context, options) => {
-    const configurations = requestedConfigurations(request, context);
-    const rows = measuredRows(configurations, ({throughput}) => throughput, context.report);
-    return rows.length > 0 ? throughputComparison(rows, options) : undefined;
+  comparison: (request, context, options) => {
+    const {report, comparisons} = context;
+    const requested = requestedConfigurations(request, context);
+    const compared = comparisons.filter(({candidate}) => requested.includes(candidate));
+    if (compared.length > 0) {
+      const sides = new Set(compared.flatMap(({baseline, candidate}) => [baseline, candidate]));
+      const others = requested.filter((one) => !sides.has(one));
+      return comparison(compared, {...options, systems: report.systems, others});
+    }
+    const metric = requested.some(({throughput}) => throughput) ? THROUGHPUT : TIME;
+    const rows = measuredRows(requested, metric.spread, report);
+    return rows.length > 0 ? valueComparison(rows, metric, options) : undefined;
   },
-  'latency-comparison': (request, context, options) => {
-    const configurations = requestedConfigurations(request, context);
-    const rows = measuredRows(configurations, ({latency}) => latency.mean, context.report);
-    return rows.length > 0 ? latencyComparison(rows, options) : undefined;
+  profile: (request, context, options) => {
+    const rows = profileRows(requestedConfigurations(request, context), request, context.report);
+    return rows.length > 0 ? profile(rows, options) : undefined;
   },
   'reported-latency': (request, context, options) => {
     const configurations = requestedConfigurations(request, context);
@@ -149,12 +157,6 @@ const KINDS = {
         draw: (drawn, noted) => payloadSweep(drawn, {...noted, param}),
       },
     );
-  },
-  'jvm-native-ratio': (request, {report, comparisons}, options) => {
-    const requested = comparisons.filter(({candidate}) => isRequested(candidate, request));
-    return requested.length > 0
-      ? jvmNativeRatio(requested, {...options, systems: report.systems})
-      : undefined;
   },
 };
 
@@ -246,11 +248,8 @@ function requestsOf({report, configurations}, runs) {
     ...(runs
       ? []
       : [
-          {id: 'ratio', chart: 'jvm-native-ratio'},
-          {id: 'throughput', chart: 'throughput-comparison'},
-          ...(configurations.some(({throughput, latency}) => latency.mean && !throughput)
-            ? [{id: 'time', chart: 'latency-comparison'}]
-            : []),
+          {id: 'comparison', chart: 'comparison'},
+          ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
         ]),
     ...operations.flatMap((operation) => {
       const swept =
@@ -280,6 +279,16 @@ function requestsOf({report, configurations}, runs) {
 }
 
 /**
+ * @param {Configuration[]} configurations
+ * @returns {boolean}
+ *   Whether there are several with both measures, which one comparison does not show.
+ */
+const hasProfile = (configurations) =>
+  configurations.filter(
+    ({published, throughput, latency}) => !published && throughput && latency.p50,
+  ).length > 1;
+
+/**
  * Published values get separate charts.
  *
  * @param {ChartBasis} report
@@ -288,7 +297,7 @@ function requestsOf({report, configurations}, runs) {
 function published({runs}) {
   const systems = [...new Set(runs.flatMap(({system, published}) => (published ? [system] : [])))];
   if (systems.length === 0) return [];
-  const charts = ['jvm-native-ratio', 'throughput-comparison', 'reported-latency'];
+  const charts = ['comparison', 'reported-latency'];
   return charts.map((chart) => ({
     id: `${chart}-as-published`,
     chart,

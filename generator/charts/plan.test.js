@@ -34,8 +34,7 @@ test('planReport', async (t) => {
 
   await t.test('gives a report that asks for nothing what its records give', () => {
     assert.deepEqual(charts([a, b], {baseline: 'a'}).names, [
-      ['ratio', 'jvm-native-ratio'],
-      ['throughput', 'throughput-comparison'],
+      ['comparison', 'comparison'],
       ['throughput-over-time-get', 'throughput-over-time'],
       ['latency-by-percentile-get', 'latency-by-percentile'],
       ['latency-histogram-get', 'latency-histogram'],
@@ -104,19 +103,25 @@ test('planReport', async (t) => {
       runOf([time('get', i + 1), time('put', i + 2)], {id: `${system}-1`, system, machine: 'm'}),
     );
     const {model, names} = charts(runs, {baseline: 'a'});
-    assert.deepEqual(names, [
-      ['ratio', 'jvm-native-ratio'],
-      ['time', 'latency-comparison'],
-    ]);
-    assert.match(model.charts[0]?.sentence ?? '', /put: 1\.50×.*get: 2\.00×/);
+    assert.deepEqual(names, [['comparison', 'comparison']]);
+    assert.match(model.charts[0]?.sentence ?? '', /get: 2\.00×.*put: 1\.50×/);
     assert.deepEqual(runs.flatMap(model.runCharts), []);
   });
 
-  await t.test('compares times on request where there is throughput too', () => {
+  await t.test('compares rates where there are times too, and shows both in a profile', () => {
     const run = runOf([timeline('get', 10), time('get', 1)], {id: 'a-1'});
-    assert.ok(!charts([run]).names.some(([, kind]) => kind === 'latency-comparison'));
-    const request = {id: 'time', chart: 'latency-comparison'};
-    assert.deepEqual(charts([run], {charts: [request]}).names, [['time', 'latency-comparison']]);
+    const charted = [
+      {id: 'rates', chart: 'comparison'},
+      {id: 'both', chart: 'profile'},
+    ];
+    const {model} = charts([run], {charts: charted});
+    assert.deepEqual(
+      model.charts.map(({name, csv}) => [name, csv.columns[1], csv.columns[2]]),
+      [
+        ['rates', 'repeat', 'operations_per_s'],
+        ['both', 'operations_per_s', 'p50_s'],
+      ],
+    );
   });
 
   await t.test('draws the first of very many operations, and says how many more there are', () => {

@@ -4,7 +4,7 @@
  * @import {Bound, Rec} from '../records/types.d.ts'
  * @import {ChartBasis} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
- * @import {ComparisonRow} from './comparison.js'
+ * @import {ComparisonRow} from './value-comparison.js'
  * @typedef {{statistic: string, value: number, bound?: Bound | undefined}} ReportedValue
  * @typedef {ComparisonRow & {points: ReportedValue[]}} ReportedRow
  */

@@ -35,6 +35,26 @@ export interface Table {
   rows: string[][];
 }
 
+/** Text, a finding, or the viewBox of the part of the drawing that belongs to the row. */
+export type AnswerCell = string | {finding: string} | {plot: string};
+
+/** What a figure shows in place of its drawing: a table with a part of the drawing in each row. */
+export interface AnswerTable {
+  /** Of the drawing on the page, in pixels. */
+  width: number;
+  /** What the numbers are, in a line. */
+  summary: string;
+  /** Head of the column with the names of groups; empty where there is one group without a name. */
+  head: string;
+  columns: {
+    label: string;
+    kind: 'key' | 'number' | 'ratio' | 'plot' | 'interval' | 'text';
+    /** The viewBox of the axis, of a column of plots. */
+    axis?: string;
+  }[];
+  groups: {label: string; note: string; rows: AnswerCell[][]}[];
+}
+
 export interface View {
   /** `main`; or `overview`, the lanes of one run, and `close-up`, which is the heap. */
   name: 'main' | 'overview' | 'throughput' | 'latency' | 'close-up';
@@ -67,6 +87,8 @@ export interface Chart {
   views: View[];
   /** Legend and switches; a switched-off series' label is in the spec's param `hidden`. */
   series: {id: string; label: string; colour: number}[];
+  /** Of a comparison or a profile. */
+  answer?: AnswerTable;
   table: Table;
   /** What is drawn, in base units, as a download. */
   csv: {columns: string[]; rows: (string | number | null)[][]};

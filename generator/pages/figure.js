@@ -2,7 +2,7 @@
  * Turns a chart into a figure: its data for the page, its downloads as text, and the list of drawings
  * to make. The drawing itself is done elsewhere.
  *
- * @import {Chart, Table, View} from '../charts/types.d.ts'
+ * @import {AnswerTable, Chart, Table, View} from '../charts/types.d.ts'
  * @typedef {{path: string, id: string, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
  * @typedef {{path: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,
@@ -13,7 +13,7 @@
  *   An image file of the chart.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
- *   views: {name: string, height: number}[], table: Table, closeUp?: Chart['closeUp'],
+ *   views: {name: string, height: number}[], answer?: AnswerTable, table: Table, closeUp?: Chart['closeUp'],
  *   unsupported?: string[], source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
  *   spec: string, img: string, imgDark: string, imgWidth: string, imgHeight: string, embed: string,
  *   embedHeight: string, page: string}} Figure
@@ -23,6 +23,7 @@
  */
 
 import Papa from 'papaparse';
+import {TEXT_LAYERS} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {download} from './download.js';
 import {lines} from './lines.js';
@@ -67,7 +68,7 @@ export function figure(chart, {report, key, page, source}) {
   const charts = `reports/${report}/charts/${key}`;
   const image = `img/${report}/${key}`;
   const tallest = chart.views.reduce((most, view) => (view.height > most.height ? view : most));
-  const {name, title, sentence, notes, series, views, readings, table, closeUp} = chart;
+  const {name, title, sentence, notes, series, views, readings, answer, table, closeUp} = chart;
   const {unsupported = []} = chart;
   const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
   const from = lines(source, SOURCE_CHARACTERS);
@@ -84,6 +85,7 @@ export function figure(chart, {report, key, page, source}) {
       ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.colour)),
     })),
     views: views.map(({name, height}) => ({name, height})),
+    ...(answer ? {answer} : {}),
     table,
     ...(closeUp ? {closeUp} : {}),
     ...(unsupported.length > 0 ? {unsupported} : {}),
@@ -91,7 +93,10 @@ export function figure(chart, {report, key, page, source}) {
     svg: Object.fromEntries(
       views.map(({name}) => [
         name,
-        {wide: asset(report, key, name, 'wide'), narrow: asset(report, key, name, 'narrow')},
+        {
+          wide: asset(report, key, name, 'wide'),
+          narrow: asset(report, key, name, answer ? 'wide' : 'narrow'),
+        },
       ]),
     ),
     live: `${charts}.live.json`,
@@ -118,7 +123,12 @@ export function figure(chart, {report, key, page, source}) {
     inPage: {
       path: `build/static/${data.live}`,
       chart: {series, readings, ...(closeUp ? {closeUp} : {})},
-      views: views.map((view) => ({...view, drawings: drawingFiles(view, report, key)})),
+      views: answer
+        ? views.map((view) => ({
+            ...withoutText(view),
+            drawings: [partsFile(view, answer, {report, key})],
+          }))
+        : views.map((view) => ({...view, drawings: drawingFiles(view, report, key)})),
     },
     picture: {
       paths: {light: `build/static/${data.img}`, dark: `build/static/${data.imgDark}`},
@@ -145,6 +155,33 @@ function lookOf(colour) {
   const shape = /** @type {keyof typeof SYMBOLS} */ (shapeOf(colour));
   return {dash, symbol: SYMBOLS[shape]};
 }
+
+/**
+ * The drawing whose parts stand in a table, which has the text.
+ *
+ * @param {View} view
+ * @returns {View}
+ */
+function withoutText({spec, ...view}) {
+  // Cast: the charts with a table have layers.
+  const {layer, ...rest} = /** @type {{layer: {name?: string}[]}} */ (
+    /** @type {unknown} */ (spec)
+  );
+  const marks = layer.filter(({name = ''}) => !TEXT_LAYERS.includes(name));
+  return {...view, spec: /** @type {any} */ ({...rest, layer: marks})};
+}
+
+/**
+ * @param {View} view
+ * @param {AnswerTable} answer
+ * @param {{report: string, key: string}} location
+ * @returns {DrawingFile}
+ */
+const partsFile = ({name}, {width}, {report, key}) => ({
+  path: `build/assets/${asset(report, key, name, 'wide')}`,
+  id: `${report}-${key}-${name}-parts`,
+  width,
+});
 
 /**
  * @param {View} view

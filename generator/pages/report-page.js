@@ -8,6 +8,7 @@
  * @import {Fact} from './page.js'
  */
 
+import {answerOf} from '../charts/answer.js';
 import {list} from '../format.js';
 import {citation} from './citation.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
@@ -63,7 +64,7 @@ export function reportPage(model, {machines, figures, prose = new Set(), previou
       address: reportAddress(report.id),
       allNumbers: reportDataAddress(report.id),
       charts: figures,
-      answer: figures[0]?.name ?? '',
+      answer: answerOf(report, model.charts) ?? '',
       // Without prose, no chart is chosen: all are shown.
       hasProse,
       method: report.method,

@@ -19,6 +19,9 @@ export const RENAMES = {
   report: [
     {parent: ['charts', '*'], key: 'chart', value: 'gc-saw-tooth', name: 'heap-and-pauses'},
     {parent: ['charts', '*'], key: 'chart', value: 'latency-stated', name: 'reported-latency'},
+    {parent: ['charts', '*'], key: 'chart', value: 'jvm-native-ratio', name: 'comparison'},
+    {parent: ['charts', '*'], key: 'chart', value: 'throughput-comparison', name: 'comparison'},
+    {parent: ['charts', '*'], key: 'chart', value: 'latency-comparison', name: 'comparison'},
   ],
 };
 

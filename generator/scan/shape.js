@@ -36,6 +36,11 @@ export function reportOf(id, {value, lineOf}, file, errors) {
     for (const [j, system] of (chart.systems ?? []).entries()) {
       check(system, ['charts', i, 'systems', j]);
     }
+    for (const [j, group] of (chart.groups ?? []).entries()) {
+      for (const [k, system] of group.systems.entries()) {
+        check(system, ['charts', i, 'groups', j, 'systems', k]);
+      }
+    }
     if (charts.has(chart.id)) {
       errors.add(
         file,
@@ -61,6 +66,13 @@ export function reportOf(id, {value, lineOf}, file, errors) {
       file,
       lineOf(['figures', i, 'chart']),
       `found the chart "${chart}", expected the id of one under "charts"`,
+    );
+  }
+  if (value.answer !== undefined && !charts.has(value.answer)) {
+    errors.add(
+      file,
+      lineOf(['answer']),
+      `found the chart "${value.answer}", expected the id of one under "charts"`,
     );
   }
   return {

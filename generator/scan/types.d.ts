@@ -54,6 +54,8 @@ export interface ChartRequest {
   params?: Params;
   systems?: string[];
   runs?: string[];
+  /** Of a profile; without them, its rows are grouped by platform. */
+  groups?: {label: string; systems: string[]}[];
   /** Its line in `report.yaml`; absent for a chart that the report does not ask for. */
   line?: number;
 }
@@ -113,6 +115,8 @@ export interface Report {
   claims?: Record<string, ClaimManifest>;
   /** Typed numbers and comparing words, with the reason. */
   stated?: StatedText[];
+  /** The id of the chart that answers the question; a rule chooses one where it is absent. */
+  answer?: string;
   runs: Run[];
 }
 

@@ -89,7 +89,8 @@ test('warnings', async (t) => {
         ),
       );
       const report = reportOf(runs, {load: {model: 'open'}});
-      return warnings(report, configurations(report, runs.flatMap(summarise)), []);
+      const limits = warnings(report, configurations(report, runs.flatMap(summarise)), []);
+      return limits.map(({text}) => text);
     };
     /** @type {Repeats} */
     const forks = {process: 'fork', values: [[1], [2], [3], [2], [1]]};

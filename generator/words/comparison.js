@@ -1,7 +1,7 @@
 /**
  * What a comparison of configurations says: its sentence, its notes and the text of its values.
  *
- * @import {ComparisonRow, Metric} from '../charts/comparison.js'
+ * @import {ComparisonRow, Metric} from '../charts/value-comparison.js'
  * @import {Interval, Unit} from '../records/types.d.ts'
  * @import {Configuration, Spread} from '../stats/types.d.ts'
  */
@@ -67,6 +67,16 @@ export function valueText({estimate: value}, configuration, {unit, shownValue}) 
     ? `${boundText(shownValue(configuration))}${precise(value, unit)}`
     : quantity(value, unit);
 }
+
+/**
+ * @param {Spread} spread
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ * @returns {string}
+ *   Of a table that says “operations per second” above.
+ */
+export const shortText = (spread, configuration, metric) =>
+  valueText(spread, configuration, metric).replace('\u202fops/s', '');
 
 /**
  * @param {{low: number, high: number}} ends

@@ -1,14 +1,14 @@
 /**
  * What the chart of ratios says: its sentence, its notes and the finding of each row.
  *
- * @import {RatioRow} from '../charts/ratio-rows.js'
- * @import {Comparison} from '../stats/types.d.ts'
+ * @import {ComparedRow} from '../charts/compared-rows.js'
+ * @import {Comparison, Configuration} from '../stats/types.d.ts'
  */
 
-import {list, percent, times, timesRange} from '../format.js';
+import {list, percent, precise, quantity, times, timesRange} from '../format.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {levelOf} from './interval.js';
-import {statedRatio} from './published.js';
+import {endText, statedRatio} from './published.js';
 
 /** Rows that a sentence lists one by one; of more it has the lowest and the highest. */
 const MOST_LISTED = 4;
@@ -29,6 +29,27 @@ export function findingText(comparison) {
   // “249× faster” needs no second “faster”.
   if (value.endsWith(verdict)) return `${value}${range}`;
   return `${value}, ${verdict === 'too few repeats' ? 'too few repeats for a verdict' : verdict}${range}`;
+}
+
+/**
+ * @param {Configuration} configuration
+ *   Without a comparison.
+ * @returns {string}
+ */
+export function uncomparedText({failed, shown}) {
+  const [end] = failed;
+  return end && shown === null ? endText(end) : 'nothing to compare with';
+}
+
+/**
+ * @param {Comparison} comparison
+ * @param {'baseline' | 'candidate'} side
+ * @returns {string}
+ *   With three digits, and without “ops/s”, which the summary says; a published value as published.
+ */
+export function shortValue({values, unit, verdict}, side) {
+  const text = (verdict === 'as published' ? precise : quantity)(values[side], unit);
+  return text.replace('\u202fops/s', '');
 }
 
 /** From this factor on, a ratio reads as so many times faster or slower. */
@@ -69,27 +90,81 @@ const isFar = ({ratio, interval}) =>
 /** @param {ShownRatio} compared */
 const direction = ({ratio, better}) => (ratio > 1 === (better === 'higher') ? 'faster' : 'slower');
 
-/** @param {Comparison} comparison */
-const isBare = ({interval, verdict}) =>
-  !interval && verdict !== 'not comparable' && verdict !== 'as published';
+/** @param {{comparison: Comparison | null}} row */
+const isBare = ({comparison}) =>
+  comparison !== null &&
+  !comparison.interval &&
+  comparison.verdict !== 'not comparable' &&
+  comparison.verdict !== 'as published';
+
+/** @param {{comparison: Comparison | null}} row */
+const isTooFew = ({comparison}) => comparison?.verdict === 'too few repeats';
+
+const TOO_FEW = `Too few repeats for intervals and verdicts: these need at least ${LEAST_REPEATS} on both sides.`;
 
 /**
- * @param {RatioRow[]} rows
- * @param {RatioRow[]} drawn
+ * Whether a note of the table or of the group says it, and no row repeats it.
+ *
+ * @param {ComparedRow[]} rows
+ * @param {string} group
+ * @param {'interval' | 'verdict'} what
+ */
+export function isSaidForGroup(rows, group, what) {
+  const same = rows.filter((row) => row.group === group && row.comparison);
+  if (what === 'verdict') return same.every(isTooFew);
+  return same.every(({comparison}) => !comparison?.interval);
+}
+
+/**
+ * @param {ComparedRow[]} rows
+ * @returns {Map<string, string>}
+ *   Group → what holds for all its rows; empty where it holds for the whole table.
+ */
+export function groupNotes(rows) {
+  const groups = [...new Set(rows.map(({group}) => group))];
+  const few = groups.filter(
+    (group) =>
+      rows.some((row) => row.group === group && isTooFew(row)) &&
+      isSaidForGroup(rows, group, 'verdict'),
+  );
+  return new Map(
+    few.length === groups.length ? [] : few.map((group) => [group, 'too few repeats']),
+  );
+}
+
+/**
+ * @param {ComparedRow[]} rows
+ * @param {string} pair
+ *   The names of candidate and baseline; of each pair of systems, where there are several.
+ * @returns {string}
+ *   What the numbers of the table are.
+ */
+export function summaryText(rows, pair) {
+  const comparisons = rows.flatMap(({comparison}) => comparison ?? []);
+  const metrics = list([...new Set(comparisons.map(metricText))]);
+  const [first, ...others] = new Set(comparisons.map(({better}) => better));
+  const what =
+    metrics === 'throughput'
+      ? 'Operations per second'
+      : `${metrics.charAt(0).toUpperCase()}${metrics.slice(1)}`;
+  const interval = comparisons.some((one) => one.interval) ? ', with its 95\u202f% interval' : '';
+  const side =
+    others.length === 0 ? ` Left of 1 is ${first === 'higher' ? 'slower' : 'faster'}.` : '';
+  return `${what}. Ratio: ${pair}${interval}.${side}`;
+}
+
+/**
+ * @param {ComparedRow[]} rows
+ * @param {ComparedRow[]} drawn
  */
 export function notesOf(rows, drawn) {
   const notes = [];
   if (drawn.length < rows.length) {
     notes.push(
-      `${drawn.length} of ${rows.length} ratios are drawn: the lowest and the highest. The table and the CSV have all.`,
+      `The first ${drawn.length} of ${rows.length} rows are shown. The data table and the CSV have all.`,
     );
   }
-  const metrics = [...new Set(rows.map(({comparison}) => metricText(comparison)))];
-  if (metrics.some((metric) => metric !== 'throughput')) notes.push(`Ratio of ${list(metrics)}.`);
-  if (rows.some(({comparison}) => comparison.interval)) {
-    notes.push('Circle and line: the ratio and its interval.');
-  }
-  const [test] = rows.flatMap(({comparison}) => comparison.test ?? []);
+  const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
   if (test && test.of > 1) {
     notes.push(`Verdicts are corrected for the ${test.of} comparisons of the report (Holm).`);
   }
@@ -98,37 +173,45 @@ export function notesOf(rows, drawn) {
       `Equivalent: shown to differ by less than ${percent(test.equivalence.margin)} (two one-sided tests).`,
     );
   }
-  const isPublished = rows.some(({comparison}) => comparison.verdict === 'as published');
-  if (isPublished) notes.push('Diamond: the ratio of two published values.');
-  if (rows.some(({comparison}) => isBare(comparison))) {
+  if (rows.some(isTooFew) && rows.every((row) => !row.comparison || isTooFew(row)))
+    notes.push(TOO_FEW);
+  else if (rows.some(isBare)) {
     notes.push(
       `Diamond: a ratio without an interval. An interval needs at least ${LEAST_REPEATS} repeats on both sides.`,
     );
   }
   for (const {label, comparison} of rows) {
-    if (comparison.verdict === 'not comparable' || comparison.reasons.length === 0) continue;
+    if (!comparison || comparison.verdict === 'not comparable' || comparison.reasons.length === 0)
+      continue;
     notes.push(`${label}: ${list(comparison.reasons)}.`);
   }
   return notes;
 }
 
 /**
- * @param {{label: string, text: string}[]} rows
- *   By ratio.
+ * @param {{label: string, text: string, comparison: Comparison | null}[]} rows
  * @returns {string[]}
- *   Parts of a sentence.
+ *   Parts of a sentence: a few rows one by one; of many the lowest and the highest ratio.
  */
 export function listText(rows) {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (rows.length <= MOST_LISTED || !first || !last) {
-    return rows.map(({label, text}) => `${label}: ${text}`);
-  }
+  const compared = rows
+    .flatMap(({label, text, comparison}) => (comparison ? [{label, text, comparison}] : []))
+    .filter(({comparison}) => comparison.verdict !== 'not comparable')
+    .sort((a, b) => a.comparison.ratio - b.comparison.ratio);
+  const [first, last] = [compared[0], compared.at(-1)];
+  /** @param {{label: string, text: string}} row */
+  const rowText = ({label, text}) => `${label}: ${text}`;
+  if (rows.length <= MOST_LISTED || !first || !last) return rows.map(rowText);
   const ends = `from ${first.text} (${first.label}) to ${last.text} (${last.label})`;
-  return [`${rows.length} pairs, ${ends}`];
+  return [
+    `${compared.length} pairs, ${ends}`,
+    ...rows.filter(({comparison}) => !comparison).map(rowText),
+  ];
 }
 
 /** @param {Comparison} comparison */
 export function verdictText({verdict, reasons, stated}) {
   if (verdict === 'not comparable') return `not comparable: ${list(reasons)}`;
-  return stated === undefined ? verdict : `${verdict}: “${stated}”`;
+  if (verdict !== 'as published') return verdict;
+  return stated === undefined ? 'as printed' : `as printed: “${stated}”`;
 }

@@ -21,7 +21,7 @@ import {expect} from './site.js';
 const LAYERS = [
   {column: 'percentile', layers: ['maximum'], marks: (rows) => valuesOf(rows, 'series').size},
   {column: 'share', layers: ['bar', 'trace'], marks: (rows) => rows.length},
-  {column: 'ratio', layers: ['ratio'], marks: (rows) => rows.length},
+  {column: 'ratio', layers: ['ratio'], marks: (rows) => rows.filter(({ratio}) => ratio).length},
   {column: 'release', layers: ['repeat'], marks: (rows) => rows.length},
   {column: 'payload', layers: ['median'], marks: (rows) => rows.length},
   {column: 'calls', layers: ['median'], marks: (rows) => rows.length},
@@ -50,8 +50,9 @@ const LAYERS = [
 /**
  * @param {Page} page
  * @returns {Promise<Locator[]>}
+ *   Those with a plot; answer figures are tables.
  */
-export const figures = (page) => page.getByRole('figure').all();
+export const figures = (page) => page.locator('figure:not(.answer)').all();
 
 /**
  * @param {string} column

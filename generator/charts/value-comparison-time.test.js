@@ -9,7 +9,13 @@ import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
-import {latencyComparison} from './latency-comparison.js';
+import {TIME, valueComparison} from './value-comparison.js';
+
+/**
+ * @param {import('./value-comparison.js').ComparisonRow[]} rows
+ * @param {import('./types.d.ts').ChartOptions} options
+ */
+const latencyComparison = (rows, options) => valueComparison(rows, TIME, options);
 
 /**
  * @param {string} label
@@ -59,10 +65,10 @@ const three = row('Three', [61e-9, 66e-9, 58e-9]);
 const once = row('Once', [20e-9], {interval: intervalFrom(18e-9, 22e-9)});
 const failed = row('Failed', [], {reason: 'no such method'});
 
-test('latencyComparison', async (t) => {
+test('valueComparison of mean times', async (t) => {
   await t.test('draws the expected spec', async () => {
     const chart = latencyComparison([five, three, once, failed], options);
-    await snapshot(chart.views[0]?.spec, import.meta.url, 'latency-comparison.vl.json');
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'value-comparison-time.vl.json');
     await drawsEverywhere(chart);
   });
 

@@ -6,7 +6,13 @@ import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
-import {throughputComparison} from './throughput-comparison.js';
+import {THROUGHPUT, valueComparison} from './value-comparison.js';
+
+/**
+ * @param {import('./value-comparison.js').ComparisonRow[]} rows
+ * @param {import('./types.d.ts').ChartOptions} options
+ */
+const throughputComparison = (rows, options) => valueComparison(rows, THROUGHPUT, options);
 
 /**
  * @param {string} label
@@ -42,10 +48,10 @@ const three = row('Three', [61e3, 66e3, 58e3]);
 const once = row('Once', [20e3]);
 const failed = row('Failed', [], null, [{run: 'run-9', reason: 'heap exhausted'}]);
 
-test('throughputComparison', async (t) => {
+test('valueComparison of throughput', async (t) => {
   await t.test('draws the expected spec', async () => {
     const chart = throughputComparison([five, three, once, failed], {name: 'throughput'});
-    await snapshot(chart.views[0]?.spec, import.meta.url, 'throughput-comparison.vl.json');
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'value-comparison.vl.json');
     await drawsEverywhere(chart);
   });
 

@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {estimatesOf} from '../stats/estimates.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
-import {jvmNativeRatio} from './jvm-native-ratio.js';
+import {comparison as compared} from './comparison.js';
 
 const systems = [
   {id: 'native', name: 'RocksDB C++ 7.8.3', colour: 1},
@@ -65,16 +65,16 @@ const apart = comparison('overwrite', 1.5, {
   reasons: ['different machines'],
 });
 
-test('jvmNativeRatio', async (t) => {
+test('comparison', async (t) => {
   await t.test('draws the expected spec', async () => {
-    const chart = jvmNativeRatio([slower, same, once, apart], {name: 'ratio', systems});
-    await snapshot(chart.views[0]?.spec, import.meta.url, 'jvm-native-ratio.vl.json');
+    const chart = compared([slower, same, once, apart], {name: 'ratio', systems});
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'comparison.vl.json');
     await drawsEverywhere(chart);
   });
 
   await t.test('draws half and double equally far from 1', async () => {
     const pair = [comparison('a', 0.5), comparison('b', 2)];
-    const chart = jvmNativeRatio(pair, {name: 'ratio', systems});
+    const chart = compared(pair, {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     const [equal] = marks('equal');
     const [half, double] = marks('ratio');
@@ -82,14 +82,14 @@ test('jvmNativeRatio', async (t) => {
   });
 
   await t.test('draws the line of equality over the whole height, in no row', async () => {
-    const chart = jvmNativeRatio([slower, same], {name: 'ratio', systems});
+    const chart = compared([slower, same], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     const [equal] = marks('equal');
     assert.deepEqual([equal.y, equal.y2].sort(), [0, chart.views[0]?.height]);
   });
 
-  await t.test('orders by effect and tells ratio, verdict and interval', () => {
-    const chart = jvmNativeRatio([same, slower], {name: 'ratio', systems});
+  await t.test('keeps the order of operations and tells ratio, verdict and interval', () => {
+    const chart = compared([slower, same], {name: 'ratio', systems});
     assert.deepEqual(
       chart.table.rows.map(([label]) => label),
       ['readrandom', 'fillseq'],
@@ -101,7 +101,7 @@ test('jvmNativeRatio', async (t) => {
   });
 
   await t.test('gives a ratio no verdict without repeats', () => {
-    const chart = jvmNativeRatio([once], {name: 'ratio', systems});
+    const chart = compared([once], {name: 'ratio', systems});
     assert.match(chart.sentence, /0\.310×, too few repeats for a verdict/);
     assert.doesNotMatch(chart.sentence, /slower|faster/);
     assert.equal(chart.table.rows[0]?.[4], 'not measured');
@@ -110,7 +110,7 @@ test('jvmNativeRatio', async (t) => {
   await t.test('tells a ratio far from one as so many times faster or slower', () => {
     /** @param {number} ratio @param {Partial<import('../stats/types.d.ts').Comparison>} over */
     const sentenceOf = (ratio, over) =>
-      jvmNativeRatio([comparison('get', ratio, over)], {name: 'ratio', systems}).sentence;
+      compared([comparison('get', ratio, over)], {name: 'ratio', systems}).sentence;
     const interval = {low: 0.00357, high: 0.00452, level: 0.95};
     const time = /** @type {const} */ ({better: 'lower', verdict: 'faster', interval});
     assert.match(
@@ -126,17 +126,17 @@ test('jvmNativeRatio', async (t) => {
   });
 
   await t.test('draws an interval only where there is one', async () => {
-    const chart = jvmNativeRatio([slower, once], {name: 'ratio', systems});
+    const chart = compared([slower, once], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('interval').length, 1);
     assert.deepEqual(
       marks('ratio').map(({shape}) => shape),
-      ['diamond', 'circle'],
+      ['circle', 'diamond'],
     );
   });
 
   await t.test('writes the reasons and draws nothing where it cannot be compared', async () => {
-    const chart = jvmNativeRatio([apart, slower], {name: 'ratio', systems});
+    const chart = compared([slower, apart], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('ratio').length, 1);
     assert.equal(marks('labelItalic')[0].text, 'not comparable: different machines');
@@ -145,14 +145,14 @@ test('jvmNativeRatio', async (t) => {
       '',
       'not comparable: different machines',
     ]);
-    await drawsEverywhere(jvmNativeRatio([apart], {name: 'ratio', systems}));
+    await drawsEverywhere(compared([apart], {name: 'ratio', systems}));
   });
 
   await t.test('says in the axis title which way is faster', () => {
     /** @param {'higher' | 'lower'} better */
     const spec = (better) =>
       JSON.stringify(
-        jvmNativeRatio([comparison('get', 0.9, {better})], {name: 'ratio', systems}).views[0]?.spec,
+        compared([comparison('get', 0.9, {better})], {name: 'ratio', systems}).views[0]?.spec,
       );
     assert.match(spec('higher'), /"ratio \(log\), further right is faster"/);
     assert.match(spec('lower'), /"ratio \(log\), further left is faster"/);
@@ -160,7 +160,7 @@ test('jvmNativeRatio', async (t) => {
 
   await t.test('finds room for ratios of any size', async () => {
     for (const ratio of [0.001, 0.9, 1, 1.02, 12, 5000]) {
-      const chart = jvmNativeRatio([comparison('get', ratio)], {name: 'ratio', systems});
+      const chart = compared([comparison('get', ratio)], {name: 'ratio', systems});
       const {marks, width} = await drawing(chart.views[0], {width: 340});
       const [{x}] = marks('ratio');
       assert.ok(x >= 0 && x <= width, `${ratio} is drawn at ${x} of ${width}`);
@@ -174,37 +174,139 @@ test('jvmNativeRatio', async (t) => {
       unit: 's',
       better: 'lower',
     });
-    const one = jvmNativeRatio([comparison('get', 0.9, time)], {name: 'ratio', systems});
-    assert.equal(one.notes[0], 'Ratio of mean time per operation.');
+    const one = compared([comparison('get', 0.9, time)], {name: 'ratio', systems});
+    assert.match(one.answer?.summary ?? '', /^Mean time per operation\. .* Left of 1 is faster\.$/);
     assert.equal(one.table.rows[0]?.[0], 'get');
-    const both = jvmNativeRatio([comparison('get', 0.9, time), comparison('put', 0.8)], {
+    const both = compared([comparison('get', 0.9, time), comparison('put', 0.8)], {
       name: 'ratio',
       systems,
     });
     assert.deepEqual(
       both.table.rows.map(([label]) => label),
-      ['put, throughput', 'get, mean time per operation'],
+      ['get, mean time per operation', 'put, throughput'],
     );
   });
 
-  await t.test('draws the ends of many ratios and lists all', async () => {
+  await t.test('shows the first of many rows, and lists all', async () => {
     const many = Array.from({length: 40}, (_, i) => comparison(`b.Maps.op${i}`, (i + 1) / 20));
-    const chart = jvmNativeRatio([...many, apart], {name: 'ratio', systems});
+    const chart = compared([...many, apart], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
-    const drawn = marks('ratio').map(({datum}) => datum.ratio);
-    assert.deepEqual(
-      [drawn.length, drawn[0], drawn[11], drawn[12], drawn[23]],
-      [24, 0.05, 0.6, 1.45, 2],
-    );
+    assert.equal(marks('ratio').length, 36);
+    assert.equal(chart.answer?.groups[0]?.rows.length, 36);
     assert.equal(chart.table.rows.length, 41);
     assert.equal(chart.csv.rows.length, 41);
-    assert.match(chart.notes[0] ?? '', /^24 of 41 ratios are drawn: the lowest and the highest\./);
+    assert.match(chart.notes[0] ?? '', /^The first 36 of 41 rows are shown\./);
+    assert.match(chart.sentence, /40 pairs, from 20\.0× slower.* \(b\.Maps\.op0\) to 2\.00×/);
     await drawsEverywhere(chart);
+  });
+
+  await t.test('has the numbers of each row in its table, and a part of the drawing', () => {
+    const {answer, views} = compared([slower, same, once], {name: 'ratio', systems});
+    assert.ok(answer);
+    assert.deepEqual(
+      answer.columns.map(({label}) => label),
+      [
+        ...['Operation', 'RocksDB C++ 7.8.3', 'RocksJava 7.8.3', 'Ratio', ''],
+        ...['95\u202f% interval', 'Verdict'],
+      ],
+    );
+    assert.deepEqual(
+      answer.groups.map(({label, rows}) => [label, rows]),
+      [
+        [
+          '',
+          [
+            [
+              ...['readrandom', '1.00\u202fk', '613', '0.613×', {plot: '0 29 400 26'}],
+              ...['0.600 to 0.626×', {finding: 'slower'}],
+            ],
+            [
+              ...['fillseq', '1.00\u202fk', '1.02\u202fk', '1.02×', {plot: '0 81 400 26'}],
+              ...['0.970 to 1.07×', 'no difference shown'],
+            ],
+            [
+              ...['readseq', '1.00\u202fk', '310', '0.310×', {plot: '0 133 400 26'}],
+              ...['no interval', 'too few repeats'],
+            ],
+          ],
+        ],
+      ],
+    );
+    assert.equal(views[0]?.height, 3 * 52);
+  });
+
+  await t.test('says once that all rows have too few repeats', () => {
+    const {answer, notes} = compared([once, comparison('get', 2)], {name: 'ratio', systems});
+    assert.deepEqual(
+      answer?.columns.map(({kind}) => kind),
+      ['key', 'number', 'number', 'ratio', 'plot'],
+    );
+    assert.match(notes.join(), /^Too few repeats for intervals and verdicts/);
+  });
+
+  await t.test(
+    'marks a ratio that is off the scale of the others, and cuts long intervals',
+    async () => {
+      const wide = comparison('wide', 1.1, {
+        interval: {low: 0.001, high: 1.3, level: 0.95},
+        verdict: 'no difference shown',
+      });
+      const others = [0.8, 0.9, 1.2].map((ratio) => comparison(`at ${ratio}`, ratio));
+      const chart = compared([wide, ...others, comparison('far', 400)], {name: 'ratio', systems});
+      const {marks, width} = await drawing(chart.views[0]);
+      const far = marks('ratio').at(-1);
+      assert.equal(far.shape, 'triangle-right');
+      assert.ok(Math.abs(far.x - width) < 1e-6);
+      assert.equal(marks('interval')[0].x, 0);
+      assert.equal(marks('intervalEnd').length, 1);
+      assert.equal(chart.answer?.groups[0]?.rows.at(-1)?.[3], '400× faster');
+    },
+  );
+
+  await t.test('has a row for what failed and for what has no counterpart', async () => {
+    const other = (/** @type {object} */ over) => ({...slower.candidate, ...over});
+    const lost = other({
+      operation: 'overwrite',
+      shown: null,
+      failed: [{run: 'x', reason: 'stuck'}],
+    });
+    const alone = other({operation: 'scan'});
+    const chart = compared([slower], {name: 'ratio', systems, others: [lost, alone]});
+    assert.deepEqual(
+      chart.answer?.groups[0]?.rows.map((row) => row.at(-1)),
+      [{finding: 'slower'}, 'failed: stuck', 'nothing to compare with'],
+    );
+    assert.match(chart.sentence, /overwrite: failed: stuck; scan: nothing to compare with\.$/);
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('has a row for each of several systems, in natural order of parameters', () => {
+    const six = ['c', 'd', 'e', 'f', 'g'];
+    const all = [...systems, ...six.map((id, i) => ({id, name: id.toUpperCase(), colour: i + 2}))];
+    const rows = six.flatMap((system) =>
+      ['16', '2'].map((threads) =>
+        comparison('get', 0.5, {
+          params: {threads},
+          candidate: {...slower.candidate, operation: 'get', system, params: {threads}},
+        }),
+      ),
+    );
+    const {answer} = compared(rows, {name: 'ratio', systems: all});
+    assert.deepEqual(answer?.columns.map(({label}) => label).slice(0, 4), [
+      'threads',
+      'System',
+      'RocksDB C++ 7.8.3',
+      'Value',
+    ]);
+    assert.deepEqual(
+      answer?.groups[0]?.rows.map((cells) => `${cells[0]} ${cells[1]}`),
+      [...six.map((id) => `2 ${id.toUpperCase()}`), ...six.map((id) => `16 ${id.toUpperCase()}`)],
+    );
   });
 
   await t.test('leaves the package that all operations have out of the picture alone', async () => {
     const pair = ['get', 'put'].map((name) => comparison(`org.x.Maps.${name}`, 0.5));
-    const chart = jvmNativeRatio(pair, {name: 'ratio', systems});
+    const chart = compared(pair, {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
     assert.equal(marks('label')[0].text, 'get');
     assert.equal(chart.table.rows[0]?.[0], 'org.x.Maps.get');

@@ -1,0 +1,60 @@
+/**
+ * The table of an answer figure: rows in groups, and in each row a part of the drawing. Columns that are
+ * empty in every row are left out.
+ *
+ * @import {AnswerCell, AnswerTable} from './types.d.ts'
+ * @typedef {AnswerTable['columns'][number] & {of(row: any): AnswerCell}} AnswerColumn
+ */
+
+import {config} from './theme.js';
+
+/** Layers that a drawing on a page leaves out, because the table has their text. */
+export const TEXT_LAYERS = ['heading', 'label', 'labelItalic', 'valueBefore', 'valueAfter'];
+
+/** Pixels of the drawing's axis: ticks and labels, without the title. */
+const AXIS = 22;
+
+/**
+ * @template {{group: string}} T
+ * @param {AnswerColumn[]} columns
+ * @param {T[]} rows
+ *   Those of one group in a row.
+ * @param {{head: string, width: number, summary: string, notes?: Map<string, string>}} about
+ *   `head`: of the column of groups; `width`: of the drawing, in pixels; `notes`: said once for a group.
+ * @returns {AnswerTable}
+ */
+export function answerTable(columns, rows, {head, width, summary, notes = new Map()}) {
+  const kept = columns.filter(({of}) => rows.some((row) => of(row) !== ''));
+  /** @type {AnswerTable['groups']} */
+  const groups = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    const cells = kept.map(({of}) => of(row));
+    if (last && last.label === row.group) last.rows.push(cells);
+    else groups.push({label: row.group, note: notes.get(row.group) ?? '', rows: [cells]});
+  }
+  return {
+    head: groups.some(({label}) => label !== '') ? head : '',
+    width,
+    summary,
+    columns: kept.map(({of, ...column}) => column),
+    groups,
+  };
+}
+
+/**
+ * @param {number} width
+ *   Of the drawing.
+ * @returns {(top: number, height: number) => {plot: string}}
+ *   The viewBox of a part of the drawing, from its place in the plot.
+ */
+export const partOf = (width) => (top, height) => ({
+  plot: `0 ${config.padding.top + top} ${width} ${height}`,
+});
+
+/**
+ * @param {number} width
+ * @param {number} height
+ *   Of the plot.
+ */
+export const axisOf = (width, height) => partOf(width)(height, AXIS).plot;

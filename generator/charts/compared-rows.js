@@ -1,0 +1,143 @@
+/**
+ * Comparisons as the rows of a figure, those of one operation together. What cannot be compared, because
+ * it failed or has no counterpart, is a row without a comparison.
+ *
+ * @import {System} from '../scan/types.d.ts'
+ * @import {Comparison, Configuration} from '../stats/types.d.ts'
+ * @typedef {Pick<System, 'id' | 'name' | 'colour'>} NamedSystem
+ * @typedef {{comparison: Comparison | null, configuration: Configuration, label: string,
+ *   group: string, keys: string[], short: string, text: string, colour: string}} ComparedRow
+ *   `configuration`: the candidate; `keys`: what differs within groups, as in `Keys`; `short`: the label
+ *   under the heading `group`; `text`: the finding.
+ * @typedef {{rows: ComparedRow[], keys: string[], pair: string}} ComparedRows
+ *   `keys`: heads of the columns of parameters, metric and system, of those that differ.
+ */
+
+import {list} from '../format.js';
+import {nameOf, shortener} from '../words/names.js';
+import {findingText, metricText, uncomparedText} from '../words/ratio.js';
+import {varyingParams} from './select.js';
+import {colourOf} from './theme.js';
+
+/** Heading of what failed before it named an operation. */
+const FAILED = 'failed';
+/** Rows that are drawn. */
+const MOST_ROWS = 36;
+/** 2.6 before 2.10, and 2 threads before 16. */
+const natural = new Intl.Collator('en', {numeric: true});
+
+/**
+ * @param {Comparison[]} comparisons
+ * @param {Configuration[]} others
+ *   Those without a counterpart.
+ * @param {NamedSystem[]} systems
+ * @returns {ComparedRows}
+ */
+export function rowsOf(comparisons, others, systems) {
+  const found = [
+    ...comparisons.map((comparison) => ({comparison, configuration: comparison.candidate})),
+    ...others.map((configuration) => ({comparison: null, configuration})),
+  ];
+  const described = found.filter(({configuration}) => configuration.operation !== '');
+  /** @param {(one: Configuration) => string} of */
+  const distinct = (of) => [...new Set(found.map(({configuration}) => of(configuration)))];
+  const operations = distinct(({operation}) => operation);
+  const shorten = shortener(operations);
+  const params = varyingParams(described.map(({configuration}) => configuration));
+  const metrics = new Set(comparisons.map(metricText));
+  /** @param {string} system */
+  const named = (system) => nameOf(system, {systems});
+  const candidates = [...new Set(comparisons.map(({candidate}) => named(candidate.system)))];
+  const baselines = [...new Set(comparisons.map(({baseline}) => named(baseline.system)))];
+  const areSystems = distinct(({system}) => system).length > 1;
+  /** @param {Found} one */
+  const paramsText = (one) =>
+    params
+      .flatMap((name) => (paramOf(one, name) ? [`${name} ${paramOf(one, name)}`] : []))
+      .join(', ');
+  // Operations with different parameters share a column, which then has their names in each row.
+  const isShared = described.some((one) => params.some((name) => paramOf(one, name) === ''));
+  const isGrouped = operations.length > 1 && operations.length < found.length;
+  const keys = [
+    ...(operations.length > 1 && !isGrouped
+      ? [
+          {
+            head: 'Operation',
+            of: (/** @type {Found} */ {configuration}) => shorten(configuration.operation),
+          },
+        ]
+      : []),
+    ...(isShared
+      ? [{head: 'Parameters', of: paramsText}]
+      : params.map((name) => ({head: name, of: (/** @type {Found} */ one) => paramOf(one, name)}))),
+    ...(metrics.size > 1 ? [{head: 'Metric', of: metricOf}] : []),
+    ...(areSystems
+      ? [
+          {
+            head: 'System',
+            of: (/** @type {Found} */ {configuration}) => named(configuration.system),
+          },
+        ]
+      : []),
+  ];
+
+  const rows = found
+    .map((one) => {
+      const {comparison, configuration} = one;
+      const {operation, system} = configuration;
+      const values = keys.map(({of}) => of(one));
+      const details = keys.flatMap(({head, of}) => {
+        const value = of(one);
+        if (value === '' || head === 'Operation') return [];
+        return [!isShared && params.includes(head) ? `${head} ${value}` : value];
+      });
+      const isNamed = operations.length > 1 && operation !== '';
+      const colour = systems.find(({id}) => id === system)?.colour ?? 1;
+      return {
+        comparison,
+        configuration,
+        keys: values,
+        group: isGrouped ? shorten(operation) || FAILED : '',
+        label:
+          [...(isNamed ? [operation] : []), ...details].join(', ') || operation || named(system),
+        short:
+          [...(isNamed && !isGrouped ? [shorten(operation)] : []), ...details].join(', ') ||
+          shorten(operation) ||
+          named(system),
+        text: comparison ? findingText(comparison) : uncomparedText(configuration),
+        colour: colourOf(colour),
+      };
+    })
+    .sort(
+      (a, b) =>
+        operations.indexOf(a.configuration.operation) -
+          operations.indexOf(b.configuration.operation) ||
+        params.map((name) => natural.compare(paramOf(a, name), paramOf(b, name))).find(Boolean) ||
+        0,
+    );
+  return {rows, keys: keys.map(({head}) => head), pair: `${list(candidates)} ÷ ${list(baselines)}`};
+}
+
+/** @typedef {{comparison: Comparison | null, configuration: Configuration}} Found */
+
+/** @param {Found} row @param {string} name */
+const paramOf = ({configuration}, name) => configuration.params[name] ?? '';
+
+/** @param {Found} row */
+const metricOf = ({comparison}) => (comparison ? metricText(comparison) : '');
+
+/**
+ * The first rows, in whole groups where these fit.
+ *
+ * @param {ComparedRow[]} rows
+ */
+export function drawnOf(rows) {
+  if (rows.length <= MOST_ROWS) return rows;
+  const cut = rows[MOST_ROWS]?.group;
+  const whole = rows.slice(0, MOST_ROWS).filter(({group}) => group === '' || group !== cut);
+  return whole.length > 0 ? whole : rows.slice(0, MOST_ROWS);
+}
+
+/** @param {{comparison: Comparison | null}} row */
+export const isDrawn = ({comparison}) =>
+  comparison !== null && comparison.verdict !== 'not comparable';

@@ -1,0 +1,65 @@
+/**
+ * Rows of a profile, in groups: those that the chart's request names, else those of the platforms.
+ *
+ * @import {ChartBasis, ChartRequest} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @typedef {{p50: number | null, p99: number | null, 'p99.9': number | null, max: number | null}} Latencies
+ * @typedef {{label: string, group: string, colour: number, throughput: number | null,
+ *   latency: Latencies, reason: string}} ProfileRow
+ *   `reason`: why there is no value; else empty.
+ */
+
+import {nameOf} from '../words/names.js';
+import {endText} from '../words/published.js';
+import {varyingParams} from './select.js';
+
+const PLATFORMS = {jvm: 'JVM', native: 'Native', other: 'Other'};
+
+/**
+ * @param {Configuration[]} configurations
+ * @param {ChartRequest} request
+ * @param {ChartBasis} report
+ * @returns {ProfileRow[]}
+ *   Empty unless some configuration has a throughput or a percentile of latency.
+ */
+export function profileRows(configurations, {groups}, report) {
+  const described = configurations.filter(({operation}) => operation !== '');
+  const varying = varyingParams(described);
+  const areOperations = new Set(described.map(({operation}) => operation)).size > 1;
+  const machines = new Set(configurations.map(({machine}) => machine));
+  const ids = report.systems.map(({id}) => id);
+  const rows = configurations.map((configuration) => {
+    const {throughput, latency, failed, shown, system, operation, params, machine} = configuration;
+    const label = [
+      nameOf(system, report),
+      ...(areOperations && operation ? [operation] : []),
+      ...varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
+      ...(machines.size > 1 && machine ? [machine] : []),
+    ].join(', ');
+    const colour = report.systems.find(({id}) => id === system)?.colour ?? 1;
+    const [end] = failed;
+    const i = groups?.findIndex(({systems}) => systems.includes(system)) ?? -1;
+    const platform = report.systems.find(({id}) => id === system)?.platform ?? 'other';
+    return {
+      label,
+      group: groups ? (groups[i]?.label ?? 'Others') : PLATFORMS[platform],
+      rank: groups ? (i < 0 ? groups.length : i) : Object.keys(PLATFORMS).indexOf(platform),
+      // In the order of the group, else of the report.
+      place: (groups?.[i]?.systems ?? ids).indexOf(system),
+      colour,
+      throughput: throughput?.estimate ?? null,
+      latency: {
+        p50: latency.p50?.estimate ?? null,
+        p99: latency.p99?.estimate ?? null,
+        'p99.9': latency['p99.9']?.estimate ?? null,
+        max: latency.max,
+      },
+      reason: shown === null && end ? endText(end) : '',
+    };
+  });
+  if (!rows.some(({throughput, latency}) => throughput !== null || latency.p50 !== null)) return [];
+  const isOneGroup = new Set(rows.map(({group}) => group)).size === 1;
+  return rows
+    .sort((a, b) => a.rank - b.rank || a.place - b.place)
+    .map(({rank, place, ...row}) => (isOneGroup ? {...row, group: ''} : row));
+}

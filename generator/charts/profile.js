@@ -1,0 +1,273 @@
+/**
+ * Many configurations by throughput and by latency from the median to the slowest operation: a bar from
+ * zero, and dots on a logarithmic axis. The slowest operation is that of all repeats.
+ *
+ * @import {AnswerColumn} from './answer-table.js'
+ * @import {ProfileRow} from './profile-rows.js'
+ * @import {Chart, ChartOptions} from './types.d.ts'
+ */
+
+import {quantity} from '../format.js';
+import {omission} from '../words/notes.js';
+import {listText, summaryText} from '../words/profile.js';
+import {answerTable, axisOf, partOf} from './answer-table.js';
+import {csvOf, tableOf} from './columns.js';
+import {DURATION_LABEL, frame, roundUp} from './frame.js';
+import {logBounds} from './latency-scale.js';
+import {fromTop, headings, positioned, textLines} from './rows.js';
+import {colourOf, INK, MUTED} from './theme.js';
+
+const ROW = 40;
+/** Pixels from the top of a row. */
+const LABEL = 10;
+const MARK = 28;
+/** Pixels of a row in the table, around its mark. */
+const CELL = 24;
+/** Of the drawing on a page. */
+const PAGE_WIDTH = 460;
+/** Where the bars end and the dots begin, as shares of the plot. */
+const [BARS, DOTS] = [0.24, 0.32];
+/** Rows that are drawn. */
+const MOST_ROWS = 36;
+/** Labels that a narrow axis has room for. */
+const MOST_LABELS = 5;
+
+/** @typedef {keyof import('./profile-rows.js').Latencies} Point */
+/** From the median to the slowest: what a dot is, and how much it is seen. */
+const POINTS = /** @type {{key: Point, label: string, opacity: number, size: number}[]} */ ([
+  {key: 'p50', label: 'median', opacity: 1, size: 60},
+  {key: 'p99', label: 'p99', opacity: 0.7, size: 60},
+  {key: 'p99.9', label: 'p99.9', opacity: 0.45, size: 60},
+  {key: 'max', label: 'maximum', opacity: 1, size: 90},
+]);
+
+/** @type {import('./columns.js').Column<ProfileRow>[]} */
+const COLUMNS = [
+  {label: 'System', unit: 'text', of: ({label}) => label},
+  {
+    label: 'Throughput',
+    name: 'operations_per_s',
+    unit: '1/s',
+    of: ({throughput, reason}) => throughput ?? (reason || null),
+  },
+  ...POINTS.map(({key, label}) => ({
+    label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+    name: `${key}_s`,
+    unit: /** @type {const} */ ('s'),
+    of: (/** @type {ProfileRow} */ {latency}) => latency[key],
+  })),
+];
+
+/**
+ * @param {ProfileRow[]} rows
+ *   At least one; those of a group in a row.
+ * @param {ChartOptions} options
+ *   `absent` is not described again, because failed configurations have rows.
+ * @returns {Chart}
+ */
+export function profile(rows, {name, title, load, notes = []}) {
+  const drawn = rows.slice(0, MOST_ROWS);
+  const sentence = `Throughput, and latency from the median to the slowest operation. ${listText(rows)}.`;
+  const layout = positioned(drawn, ROW);
+  const hasLatency = rows.some(({latency}) => POINTS.some(({key}) => latency[key] !== null));
+  return {
+    name,
+    kind: 'profile',
+    title: title ?? 'Throughput, and latency from the median to the slowest operation',
+    sentence,
+    notes: [
+      ...(drawn.length < rows.length
+        ? [
+            `The first ${drawn.length} of ${rows.length} rows are shown. The data table and the CSV have all.`,
+          ]
+        : []),
+      ...(hasLatency ? omission(load) : []),
+      ...notes,
+    ],
+    views: [{name: 'main', height: layout.height, spec: spec(layout, sentence)}],
+    series: [],
+    answer: answerOf(layout, rows),
+    table: tableOf(COLUMNS, rows),
+    csv: csvOf(COLUMNS, rows),
+    readings: [],
+  };
+}
+
+/** @typedef {ReturnType<typeof positioned<ProfileRow>>} Layout */
+
+/**
+ * @param {Layout} layout
+ * @param {ProfileRow[]} rows
+ */
+function answerOf(layout, rows) {
+  const part = partOf(PAGE_WIDTH);
+  /** @type {AnswerColumn[]} */
+  const columns = [
+    {label: 'System', kind: 'key', of: ({row}) => row.label},
+    {
+      label: 'Operations per second',
+      kind: 'number',
+      of: ({row: {throughput}}) =>
+        throughput === null ? '' : quantity(throughput, '1/s').replace('\u202fops/s', ''),
+    },
+    {
+      label: '',
+      kind: 'plot',
+      axis: axisOf(PAGE_WIDTH, layout.height),
+      of: ({row, top}) => (row.reason ? '' : part(top + MARK - CELL / 2, CELL)),
+    },
+    {
+      label: 'Slowest',
+      kind: 'ratio',
+      of: ({row}) => (row.latency.max === null ? '' : quantity(row.latency.max, 's')),
+    },
+    {label: 'Result', kind: 'text', of: ({row}) => row.reason},
+  ];
+  return answerTable(
+    columns,
+    layout.rows.map((one) => ({...one, group: one.row.group})),
+    {head: 'Group', width: PAGE_WIDTH, summary: summaryText(rows)},
+  );
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string} description
+ */
+function spec({rows, headings: names, height}, description) {
+  const y = fromTop(height);
+  const rates = rows.flatMap(({row}) => row.throughput ?? []);
+  const times = rows.flatMap(({row}) =>
+    POINTS.flatMap(({key}) => (row.latency[key] ? [row.latency[key]] : [])),
+  );
+  const top = roundUp(Math.max(...rates, 0) || 1);
+  const domain = logBounds(Math.min(...times, 1), Math.max(...times, 1e-9));
+  const ticks = decadesIn(times.length > 0 ? domain : [0.1, 1]);
+  const rate = {
+    type: 'quantitative',
+    title: 'operations per second',
+    scale: {domain: [0, top], nice: false, range: [0, {expr: `width * ${BARS}`}]},
+    // Of two axes, Vega-Lite would put one above the plot, and the rows would not be where they are expected.
+    axis: {
+      orient: 'bottom',
+      format: '.3~s',
+      values: [0, top],
+      grid: false,
+      domain: false,
+      ticks: false,
+    },
+  };
+  const time = {
+    type: 'quantitative',
+    title: 'latency (logarithmic)',
+    scale: {
+      type: 'log',
+      domain: times.length > 0 ? domain : [0.1, 1],
+      nice: false,
+      range: [{expr: `width * ${DOTS}`}, {expr: 'width'}],
+    },
+    axis: {
+      orient: 'bottom',
+      values: ticks.all,
+      grid: true,
+      domain: false,
+      labelExpr: `indexof(${JSON.stringify(ticks.labelled)}, datum.value) < 0 ? '' : ${DURATION_LABEL}`,
+      labelOverlap: false,
+    },
+  };
+  const colour = {field: 'colour', type: 'nominal', scale: null};
+  const values = rows.map(({row, top: from}) => ({
+    y: from + MARK,
+    colour: colourOf(row.colour),
+    from: 0,
+    rate: row.throughput,
+  }));
+  const points = rows.flatMap(({row, top: from}) =>
+    POINTS.flatMap(({key, label, opacity, size}) => {
+      const value = row.latency[key];
+      // A logarithmic axis has no zero.
+      if (!value) return [];
+      const isMaximum = key === 'max';
+      return [
+        {
+          y: from + MARK,
+          value,
+          point: label,
+          opacity,
+          size,
+          colour: isMaximum ? INK : colourOf(row.colour),
+        },
+      ];
+    }),
+  );
+  const spans = rows.flatMap(({row, top: from}) => {
+    const all = POINTS.flatMap(({key}) => row.latency[key] || []);
+    return all.length > 1 ? [{y: from + MARK, low: Math.min(...all), high: Math.max(...all)}] : [];
+  });
+  return frame({
+    description,
+    height,
+    values,
+    layer: [
+      ...headings(names, y),
+      ...textLines(
+        'label',
+        rows.map(({row, top: from}) => ({
+          y: from + LABEL,
+          text: row.reason ? `${row.label}: ${row.reason}` : row.label,
+          italic: row.reason !== '',
+        })),
+        y,
+      ),
+      {
+        layer: [
+          {
+            name: 'rate',
+            transform: [{filter: 'isValid(datum.rate)'}],
+            mark: {type: 'rule', strokeWidth: 10, opacity: 0.6},
+            encoding: {x: {...rate, field: 'from'}, x2: {field: 'rate'}, y: y('y'), color: colour},
+          },
+        ],
+      },
+      ...(times.length > 0
+        ? [
+            {
+              layer: [
+                {
+                  name: 'span',
+                  data: {values: spans},
+                  mark: {type: 'rule', strokeWidth: 2, opacity: 0.45, color: MUTED},
+                  encoding: {x: {...time, field: 'low'}, x2: {field: 'high'}, y: y('y')},
+                },
+                {
+                  name: 'point',
+                  data: {values: points},
+                  mark: {type: 'point', filled: true, shape: 'circle'},
+                  encoding: {
+                    x: {...time, field: 'value'},
+                    y: y('y'),
+                    color: colour,
+                    opacity: {field: 'opacity', type: 'quantitative', scale: null},
+                    size: {field: 'size', type: 'quantitative', scale: null},
+                  },
+                },
+              ],
+            },
+          ]
+        : []),
+    ],
+    resolve: {scale: {x: 'independent'}},
+  });
+}
+
+/**
+ * @param {readonly [number, number] | readonly number[]} domain
+ * @returns {{all: number[], labelled: number[]}}
+ *   The decades, and those of them that have a label.
+ */
+function decadesIn([low = 1, high = 1]) {
+  const [from, to] = [Math.ceil(Math.log10(low)), Math.floor(Math.log10(high))];
+  const all = Array.from({length: Math.max(to - from + 1, 0)}, (_, i) => Number(`1e${from + i}`));
+  const step = Math.ceil(all.length / MOST_LABELS);
+  return {all, labelled: all.filter((_, i) => i % step === 0)};
+}

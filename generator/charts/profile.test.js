@@ -1,0 +1,97 @@
+// All rows here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {snapshot} from '../testing/index.js';
+import {profile} from './profile.js';
+
+/**
+ * @param {string} label
+ * @param {Partial<import('./profile-rows.js').ProfileRow>} [over]
+ */
+const row = (label, over) => ({
+  label,
+  group: 'JVM',
+  colour: 1,
+  throughput: 1e6,
+  latency: {p50: 1e-6, p99: 1e-5, 'p99.9': 1e-4, max: 0.2},
+  reason: '',
+  ...over,
+});
+const none = {p50: null, p99: null, 'p99.9': null, max: null};
+const failed = row('C', {
+  throughput: null,
+  latency: none,
+  reason: 'failed: stuck',
+  group: 'Native',
+});
+const slow = row('B', {throughput: 5e5, colour: 2, group: 'Native'});
+const options = {name: 'profile', load: {model: /** @type {const} */ ('open')}};
+
+test('profile', async (t) => {
+  await t.test('draws the expected spec', async () => {
+    const chart = profile([row('A'), slow, failed], options);
+    await snapshot(chart.views[0]?.spec, import.meta.url, 'profile.vl.json');
+    await drawsEverywhere(chart);
+  });
+
+  await t.test('draws bars from zero and dots to their right, on a logarithmic axis', async () => {
+    const {marks, width} = await drawing(profile([row('A'), slow], options).views[0]);
+    const [long, short] = marks('rate');
+    assert.ok(Math.abs(Math.abs(long.x2 - long.x) - 2 * Math.abs(short.x2 - short.x)) < 1e-6);
+    const [p50, p99, p999, max] = marks('point');
+    assert.ok(Math.abs(p99.x - p50.x - (p999.x - p99.x)) < 1e-6);
+    assert.ok(long.x2 <= width * 0.25 && p50.x > width * 0.3 && max.x <= width);
+  });
+
+  await t.test('has nothing above the plot, so that a row’s part shows its marks', async () => {
+    const chart = profile([row('A'), slow], options);
+    const {svg} = await drawing(chart.views[0], {width: chart.answer?.width ?? 0});
+    // The padding of the drawing.
+    assert.match(svg, /<g[^>]* transform="translate\([\d.]+,4\)"/);
+    const {marks} = await drawing(chart.views[0]);
+    const parts = chart.answer?.groups.map(({rows}) => rows[0]?.[2]);
+    for (const [i, {y}] of marks('rate').entries()) {
+      assert.deepEqual(parts?.[i], {plot: `0 ${4 + y - 12} 460 24`});
+    }
+  });
+
+  await t.test('prints throughput and the slowest operation, and all numbers in the table', () => {
+    const {answer, table, csv, sentence} = profile([row('A'), slow, failed], options);
+    assert.deepEqual(
+      answer?.groups.map(({label, rows}) => [
+        label,
+        rows.map(([name, rate, , max]) => [name, rate, max]),
+      ]),
+      [
+        ['JVM', [['A', '1.00\u202fM', '200\u202fms']]],
+        [
+          'Native',
+          [
+            ['B', '500\u202fk', '200\u202fms'],
+            ['C', '', ''],
+          ],
+        ],
+      ],
+    );
+    assert.equal(answer?.groups[1]?.rows[1]?.at(-1), 'failed: stuck');
+    assert.deepEqual(table.rows[0], [
+      ...['A', '1\u202fM\u202fops/s', '1\u202fµs', '10\u202fµs', '100\u202fµs', '200\u202fms'],
+    ]);
+    assert.deepEqual(csv.rows[2], ['C', null, null, null, null, null]);
+    assert.match(
+      sentence,
+      /A: 1\.00\sM\sops\/s, median 1\.00\sµs, slowest 200\sms; .*C: failed: stuck\.$/,
+    );
+  });
+
+  await t.test('draws rows without latency, and a single row', async () => {
+    const chart = profile([row('A', {latency: none})], options);
+    await drawsEverywhere(chart);
+    assert.deepEqual(
+      chart.answer?.columns.map(({kind}) => kind),
+      ['key', 'number', 'plot'],
+    );
+  });
+});

@@ -1,0 +1,24 @@
+// The tables of comparisons and profiles, whose rows have parts of one drawing.
+
+import {reports} from './pages.js';
+import {expect, test} from './site.js';
+
+for (const width of [390, 1280]) {
+  test(`shows every number of an answer figure at ${width} pixels`, async ({page}) => {
+    await page.setViewportSize({width, height: 900});
+    for (const path of reports()) {
+      await page.goto(path);
+      for (const figure of await page.locator('figure.answer').all()) {
+        for (const cell of await figure
+          .locator(':scope > table > tbody :is(th, td):not(:empty)')
+          .all()) {
+          await expect(cell).toBeVisible();
+        }
+        for (const part of await figure.locator('td.plot use').all()) {
+          const box = await part.boundingBox();
+          expect(box?.width, 'the width of the drawing').toBeGreaterThan(0);
+        }
+      }
+    }
+  });
+}
