@@ -110,12 +110,7 @@ export function mounts(root, components) {
       {source: 'build/content', target: 'content'},
     ],
     layouts: layers('layouts'),
-    assets: [
-      // Compiled charts are published for pages and copied into embeds.
-      {source: 'build/static/reports', target: 'assets/live'},
-      {source: 'build/assets', target: 'assets'},
-      ...layers('assets').reverse(),
-    ],
+    assets: [{source: 'build/assets', target: 'assets'}, ...layers('assets').reverse()],
     static: [
       {source: 'build/static', target: 'static'},
       {source: join(ENGINE, 'generator/schema'), target: 'static/schema/v1', files: ['*.json']},

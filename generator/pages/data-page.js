@@ -32,10 +32,10 @@ export function dataPage(entries) {
             ['Data', false],
             ['Specification', false],
           ],
-          figures.map(({title, page: address, csv, spec}) => [
+          figures.map(({title, page: address, csv, files}) => [
             {text: title, href: address},
             {text: 'CSV', href: csv},
-            {text: 'Vega-Lite', href: spec},
+            files ? {text: 'Vega-Lite', href: files.spec} : '',
           ]),
         ),
         runs,

@@ -11,7 +11,7 @@ const REPORTS = join(TEST_SITE, 'build/static/reports');
 
 test('draw', async (t) => {
   const charts = readdirSync(REPORTS, {recursive: true, encoding: 'utf8'}).filter((path) =>
-    path.endsWith('.live.json'),
+    path.endsWith('.live.js'),
   );
   assert.ok(charts.length > 0, `found no compiled chart in ${REPORTS}`);
 
