@@ -11,6 +11,7 @@ import * as vega from 'vega';
 import {FONT, THEMES, WIDTHS} from '../charts/theme.js';
 import {compile, ofWidth} from './compile.js';
 import {textWidth} from './text-width.js';
+import {trimmed} from './trim.js';
 
 const {parse, View, Warn} = vega;
 // Cast: Vega exports it, but its types do not include it.
@@ -123,7 +124,7 @@ function tidied(svg) {
   let clips = 0;
   /** @type {Map<string, string>} */
   const names = new Map();
-  return svg
+  const named = svg
     .replaceAll(TAG, (tag) =>
       tag.replaceAll(COORDINATES, (_, before, value, after) => before + rounded(value) + after),
     )
@@ -133,6 +134,7 @@ function tidied(svg) {
       names.set(kind + number, name);
       return before + name;
     });
+  return trimmed(named);
 }
 
 /** Vega only logs its errors and continues. Here an error must stop the drawing. */
