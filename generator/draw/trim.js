@@ -8,6 +8,22 @@ const NEEDLESS = / (?:role|aria-[a-z]+|pointer-events)="[^"]*"| opacity="1"/g;
 const CLASS = / class="([^"]*)"/g;
 const GROUP_OR_PATH = /<g(?: [^>]*)?>|<\/g>|<path [^>]*\/>/g;
 const MOVED = /\stransform="translate\((-?[\d.]+),/;
+/** A group of nothing but marks. */
+const LEAVES =
+  /<g((?: [^>]*)?)>((?:<(?:path|line|rect) [^>]*\/>|<text [^>]*>[^<]*<\/text>){2,})<\/g>/g;
+const LEAF = /<[a-z]+ [^>]*>/g;
+/** Attributes that marks take from their group. */
+const INHERITED = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+];
 const POINTS = /(\sd=")(M[-\d.,ML]+Z?)(")/;
 const START = /\sd="M(-?[\d.]+),-?[\d.]+h(-?[\d.]+)v/;
 /** Pixels around the drawing in which marks are kept: lines are that wide, at most. */
@@ -22,13 +38,35 @@ export function trimmed(svg) {
   const [, width = 0] = /viewBox="0 0 ([\d.]+) /.exec(svg) ?? [];
   /** Where the open groups begin, from the left. */
   const offsets = [0];
-  return svg.replaceAll(/<[a-zA-Z][^>]*>/g, withoutNeedless).replaceAll(GROUP_OR_PATH, (tag) => {
+  const short = svg.replaceAll(/<[a-zA-Z][^>]*>/g, withoutNeedless);
+  const visibleOnly = short.replaceAll(GROUP_OR_PATH, (tag) => {
     const offset = offsets.at(-1) ?? 0;
     if (tag === '</g>') offsets.pop();
     else if (tag.startsWith('<g')) offsets.push(offset + Number(MOVED.exec(tag)?.[1] ?? 0));
     else return visiblePath(tag, -offset - MARGIN, Number(width) - offset + MARGIN);
     return tag;
   });
+  return visibleOnly.replaceAll(LEAVES, inherited);
+}
+
+/**
+ * Moves to the group what all its marks have in common.
+ *
+ * @param {string} _
+ * @param {string} attributes
+ * @param {string} marks
+ */
+function inherited(_, attributes, marks) {
+  const tags = marks.match(LEAF) ?? [];
+  const common = INHERITED.flatMap((name) => {
+    const [text] = new RegExp(` ${name}="[^"]*"`).exec(tags[0] ?? '') ?? [];
+    const isOwn = attributes.includes(` ${name}="`);
+    return text && !isOwn && tags.every((tag) => tag.includes(text)) ? text : [];
+  });
+  const short = marks.replaceAll(LEAF, (tag) =>
+    common.reduce((shorter, text) => shorter.replace(text, ''), tag),
+  );
+  return `<g${attributes}${common.join('')}>${short}</g>`;
 }
 
 /**

@@ -41,6 +41,19 @@ test('trimmed', async (t) => {
     );
   });
 
+  await t.test('moves to a group what its marks have in common, and no opacity', () => {
+    const mark = (/** @type {string} */ x, rest = '') => `<path d="M${x},0L1,1"${rest}/>`;
+    const look = ' fill="#000" opacity="0.5" stroke="#111"';
+    assert.equal(
+      trimmed(drawing(`<g class="a_marks">${mark('1', look)}${mark('2', look)}</g>`)),
+      drawing(
+        `<g class="a_marks" fill="#000" stroke="#111">${mark('1', ' opacity="0.5"')}${mark('2', ' opacity="0.5"')}</g>`,
+      ),
+    );
+    const uneven = drawing(`<g>${mark('1', ' fill="#000"')}${mark('2')}</g>`);
+    assert.equal(trimmed(uneven), uneven);
+  });
+
   await t.test('keeps curves', () => {
     assert.equal(
       trimmed(path('M-500,1C-500,1,-400,2,-300,3L-290,1L-280,1')),

@@ -20,7 +20,7 @@
  *   table?: Table & {limit?: string}, closeUp?: Chart['closeUp'], source: string, live: string,
  *   csv: string, page: string, files?: {spec: string, img: string, embed: string, embedHeight: string}
  *   }} Figure
- *   `wide`, `narrow`: paths of the drawings below `assets/`; `table`: its first rows, and in words how
+ *   `wide`, `narrow`: paths of the drawings below `assets/`, without `narrow` the first fits all; `table`: its first rows, and in words how
  *   many there are; `files`: what others can take away, of a report's figures.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
  *   inPage: InPage, picture?: Picture}} FigureParts
@@ -93,7 +93,8 @@ export function figure(chart, {report, key, page, source, placement = 'image'}) 
     views: drawn.map(({name, height, drawings: [wide, narrow]}) => ({
       name,
       height,
-      ...(wide && narrow ? {wide: assetOf(wide), narrow: assetOf(narrow)} : {}),
+      ...(wide ? {wide: assetOf(wide)} : {}),
+      ...(narrow ? {narrow: assetOf(narrow)} : {}),
     })),
     ...(closeUp ? {closeUp} : {}),
     source,
@@ -182,7 +183,9 @@ function lookOf(colour) {
 function drawingFiles({name}, report, key, placement) {
   // What is inside a page is not published as a file.
   const folder = placement === 'inline' ? 'charts' : 'img';
-  return /** @type {const} */ (['wide', 'narrow']).map((size) => ({
+  /** @type {(keyof typeof WIDTHS)[]} */
+  const sizes = placement === 'overview' ? ['both'] : ['wide', 'narrow'];
+  return sizes.map((size) => ({
     path: `build/assets/${folder}/${report}/${key}.${name}.${size}.svg`,
     id: `${report}-${key}-${name}-${size}`,
     width: WIDTHS[size],

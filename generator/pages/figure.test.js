@@ -69,7 +69,7 @@ test('figure', async (t) => {
         [undefined, undefined, undefined],
       );
       const [view] = parts.inPage.views;
-      assert.equal(view?.drawings.length, placement === 'folded' ? 0 : 2);
+      assert.equal(view?.drawings.length, placement === 'folded' ? 0 : 1);
     }
   });
 
