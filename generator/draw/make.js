@@ -21,7 +21,9 @@ export async function inPage({path, chart, views, isInline, signs}) {
   const live = [];
   for (const {name, height, spec, drawings} of views) {
     const compiled = compile(spec, signs);
-    live.push({name, height, spec: compiled});
+    // The page describes the chart.
+    const {$schema, description, ...drawn} = compiled;
+    live.push({name, height, spec: drawn});
     const svgs = await (isInline ? inlineSvgs : fileSvgs)(compiled, drawings);
     for (const [i, drawing] of drawings.entries()) files[drawing.path] = svgs[i] ?? '';
   }

@@ -7,7 +7,8 @@
  * @param {unknown} value
  *   JSON.
  * @returns {unknown}
- *   The same with `{"$": [keys, row, row …]}` in place of a list of objects with equal keys.
+ *   The same with `{"$": [keys, row, row …]}` in place of a list of like objects. A row that is shorter
+ *   than the keys is of an object without the last of them.
  */
 export function pack(value) {
   if (typeof value !== 'object' || value === null) return value;
@@ -16,23 +17,21 @@ export function pack(value) {
   }
   const keys = sharedKeys(value);
   if (!keys) return value.map(pack);
-  return {$: [keys, ...value.map((object) => keys.map((key) => pack(object[key])))]};
+  return {$: [keys, ...value.map((object) => Object.values(object).map(pack))]};
 }
 
 /**
  * @param {unknown[]} list
  * @returns {string[] | undefined}
- *   Undefined unless there are several objects, all with the same keys in the same order.
+ *   Undefined unless there are several objects, all with these keys or with the first of these.
  */
 function sharedKeys(list) {
-  if (list.length < 2) return undefined;
-  const [first, ...others] = list.map(keysOf);
-  const text = first?.join('\0');
-  return text && others.every((keys) => keys?.join('\0') === text) ? first : undefined;
+  const keys = list.map(keysOf);
+  const longest = keys.reduce((most, one) => (one.length > most.length ? one : most), []);
+  const isLike = keys.every((one) => one.length > 0 && one.every((key, i) => key === longest[i]));
+  return list.length > 1 && isLike ? longest : undefined;
 }
 
 /** @param {unknown} value */
 const keysOf = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.keys(value)
-    : undefined;
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];

@@ -20,7 +20,7 @@ export const unpack = ({readings: {labels, rows}, ...chart}) => ({
 
 /**
  * @param {any} value
- *   `{"$": [keys, row, row …]}` is a list of objects.
+ *   `{"$": [keys, row, row …]}` is a list of objects. Shorter rows are of objects without the last keys.
  * @returns {any}
  */
 function unpackLists(value) {
