@@ -39,13 +39,12 @@ const TITLE_CHARACTERS = 74;
 const SOURCE_CHARACTERS = 106;
 /** Rows of a data table in a page. */
 const MAX_ROWS = 30;
-/** Heading, legend, controls, source and actions around the plots of an embed, in pixels. */
-const AROUND_EMBED = 276;
-/** A note of two lines. */
-const NOTE = 42;
-/** Axis and titles of one plot, and the controls of a close-up. */
-const AXIS = 64;
-const CONTROLS = 80;
+/** Of an embed 320 pixels wide: what is around plots and text, one plot’s axes, and lines of text. */
+const EMBED = {around: 205, axes: 64, title: 25, legend: 32, caption: 20};
+/** Characters per line there. */
+const EMBED_CHARACTERS = {title: 22, legend: 34, caption: 42};
+/** What a symbol of the legend takes, in characters. */
+const SYMBOL = 8;
 
 /** Symbols of legends as path data around a centre: the shapes of charts/theme.js. */
 const SYMBOLS = {
@@ -108,7 +107,7 @@ export function figure(chart, {report, key, page, source, placement = 'image'}) 
             spec: `${charts}.vl.json`,
             img,
             embed: embedAddress(report, key),
-            embedHeight: String(embedHeight(chart)),
+            embedHeight: String(embedHeight(chart, source)),
           },
         }
       : {}),
@@ -157,12 +156,25 @@ const firstRows = ({columns, rows}) => ({
 
 /**
  * @param {Chart} chart
+ * @param {string} source
  * @returns {number}
- *   The height of an iframe in a blog, in pixels. In a narrow column the frame scrolls.
+ *   The height of an iframe in a blog, in pixels: enough for a narrow column. The loader fits it.
  */
-function embedHeight({views, notes, closeUp}) {
-  const plots = views.reduce((sum, {height}) => sum + height + AXIS, 0);
-  return AROUND_EMBED + plots + NOTE * notes.length + (closeUp ? CONTROLS : 0);
+function embedHeight({title, views, series, notes}, source) {
+  /**
+   * @param {string} text
+   * @param {'title' | 'caption'} part
+   */
+  const text = (text, part) => EMBED[part] * lines(text, EMBED_CHARACTERS[part]).length;
+  const labels = series.reduce((sum, {label}) => sum + label.length + SYMBOL, 0);
+  return (
+    EMBED.around +
+    views.reduce((sum, {height}) => sum + height + EMBED.axes, 0) +
+    text(title, 'title') +
+    EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend) +
+    (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
+    text(source, 'caption')
+  );
 }
 
 /** @param {number} colour 1 to 6. */
