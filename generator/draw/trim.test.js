@@ -33,7 +33,9 @@ test('trimmed', async (t) => {
 
   await t.test('counts from where the group of a path begins', () => {
     const inGroup = (/** @type {string} */ d) =>
-      drawing(`<g><g transform="translate(90,5)"><path d="${d}"/></g></g><path d="${d}"/>`);
+      drawing(
+        `<g><g transform="translate(90,5)"><g transform="translate(9,9)"/><path d="${d}"/></g></g><path d="${d}"/>`,
+      );
     const rect = 'M50,0h5v10h-5Z';
     assert.equal(
       trimmed(inGroup(rect)),

@@ -115,18 +115,19 @@ export const marks = (figure, layer) =>
  *   Marks of the visible drawing, which may be an image.
  */
 async function countMarks(figure, layers) {
-  const image = plot(figure).locator('img');
-  if ((await image.count()) === 0) {
+  await plot(figure).scrollIntoViewIfNeeded();
+  // A figure under the pointer becomes live, which removes the image.
+  const image = () =>
+    plot(figure).evaluate((element) => {
+      const image = element.querySelector('img');
+      return image && {src: image.currentSrc, isDrawn: image.complete && image.naturalWidth > 0};
+    });
+  await expect.poll(async () => (await image())?.isDrawn ?? true).toBe(true);
+  const {src = ''} = (await image()) ?? {};
+  if (src === '') {
     const counts = layers.map((layer) => marks(figure, layer).count());
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
-  await image.scrollIntoViewIfNeeded();
-  await expect(image).toHaveJSProperty('complete', true);
-  const {src, width} = await image.evaluate((/** @type {HTMLImageElement} */ one) => ({
-    src: one.currentSrc,
-    width: one.naturalWidth,
-  }));
-  expect(width, src).toBeGreaterThan(0);
   const svg = readFileSync(join(SITE, inSite(new URL(src).pathname)), 'utf8');
   const groups = [...svg.matchAll(/<g class="([^"]+)_marks"[^>]*>(.*?)<\/g>/gs)];
   return groups
