@@ -25,7 +25,7 @@ async function input() {
 const isOwn = (path) => path.startsWith('build/') && !/\/formats(\/|\.)/.test(path);
 
 /** @param {string} path */
-const isText = (path) => isOwn(path) && !/\.(svg|live\.json)$/.test(path);
+const isText = (path) => isOwn(path) && !/\.(svg|live\.js)$/.test(path);
 
 test('generate', async (t) => {
   const effects = memoryEffects(await input());

@@ -10,14 +10,7 @@ import {after, test} from 'node:test';
 import {mounts} from '../generator/commands/hugo.js';
 import {ENGINE} from '../generator/engine.js';
 import {hugoPath} from '../generator/setup/hugo.js';
-import {
-  emptyModel,
-  HOSTILE,
-  pagesOf,
-  reportModel,
-  reportOf,
-  runOf,
-} from '../generator/testing/made-site.js';
+import {emptyModel, pagesOf, reportModel, reportOf, runOf} from '../generator/testing/made-site.js';
 
 const REPORT = 'reports/made-up/';
 const RUN = 'reports/made-up/runs/java-1/';
@@ -47,7 +40,9 @@ for (const {files, figures} of pages) {
   )) {
     await write(path, '<svg viewBox="0 0 1 1"></svg>\n');
   }
-  for (const {inPage} of figures) await write(inPage.path, JSON.stringify({made: HOSTILE}));
+  for (const {picture} of figures) {
+    if (picture) await write(picture.path, '<svg viewBox="0 0 720.4 300.5"></svg>\n');
+  }
 }
 
 /** @param {string} path @param {string} text */
@@ -122,7 +117,10 @@ test('a site without parameters', async (t) => {
 
   await t.test('names no repository, licence or logo', () => {
     for (const address of ['', 'data/', RUN]) {
-      assert.doesNotMatch(site.html(address), /Report a mistake|Source of this run|licensed|<img/);
+      assert.doesNotMatch(
+        site.html(address),
+        /Report a mistake|Source of this run|licensed|<img class="logo"/,
+      );
     }
   });
 
@@ -187,10 +185,17 @@ test('a site without parameters', async (t) => {
     }
   });
 
-  await t.test('has the data of an embed as text that cannot end its element', () => {
-    const [, json = ''] = /id="live">(.*?)<\/script>/s.exec(site.html(EMBED)) ?? [];
-    assert.deepEqual(JSON.parse(json), {made: HOSTILE});
-    assert.doesNotMatch(json, /</);
+  await t.test('has the data of an embed in the same script as the report', () => {
+    const live = /data-live="([^"]*)"/;
+    const [, address] = live.exec(site.html(EMBED)) ?? [];
+    assert.equal(address, '/bench/reports/made-up/charts/latency.live.js');
+    assert.equal(live.exec(site.html(REPORT))?.[1], address);
+  });
+
+  await t.test('has snippets of the image in its own size', () => {
+    const html = site.html(REPORT);
+    assert.match(html, /width=&#34;720&#34; height=&#34;301&#34; style=&#34;max-width: 100%;/);
+    assert.match(html, /&gt;!\[|>\[!\[/);
   });
 
   await t.test('knows its address', () => {

@@ -9,7 +9,7 @@
 import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync} from 'node:fs';
 import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
-import {basename, join, relative} from 'node:path';
+import {basename, join, relative, resolve} from 'node:path';
 import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
 import {hugoPath} from '../setup/hugo.js';
@@ -110,12 +110,7 @@ export function mounts(root, components) {
       {source: 'build/content', target: 'content'},
     ],
     layouts: layers('layouts'),
-    assets: [
-      // Compiled charts are published for pages and copied into embeds.
-      {source: 'build/static/reports', target: 'assets/live'},
-      {source: 'build/assets', target: 'assets'},
-      ...layers('assets').reverse(),
-    ],
+    assets: [{source: 'build/assets', target: 'assets'}, ...layers('assets').reverse()],
     static: [
       {source: 'build/static', target: 'static'},
       {source: join(ENGINE, 'generator/schema'), target: 'static/schema/v1', files: ['*.json']},
@@ -129,7 +124,7 @@ export function mounts(root, components) {
   }
   const found = components
     .flatMap((component) => all[component])
-    .filter(({source}) => existsSync(join(relative(root, source) === source ? root : '', source)));
+    .filter(({source}) => existsSync(resolve(root, source)));
   // Without these mounts, Hugo would read the raw files in data/ as data of the site.
   mkdirSync(join(root, '.cache/none'), {recursive: true});
   const none = ['data', 'i18n', 'archetypes', 'static']

@@ -27,9 +27,10 @@ export const drawInPage = ({inPage}, effects, code) => drawn('inPage', inPage, e
  * @param {string} code
  *   Digest of the generator's code.
  * @returns {Promise<Record<string, string>>}
- *   Path → text of the standalone drawings.
+ *   Path → text of the standalone drawing, if the figure has one.
  */
-export const drawApart = ({picture}, effects, code) => drawn('apart', picture, effects, code);
+export const drawApart = async ({picture}, effects, code) =>
+  picture ? drawn('apart', picture, effects, code) : {};
 
 /**
  * @param {keyof typeof import('./make.js')} by

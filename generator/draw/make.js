@@ -6,7 +6,8 @@
  */
 
 import {compile} from './compile.js';
-import {fileSvgs, inlineSvgs} from './svg.js';
+import {liveScript} from './live.js';
+import {fileSvgs, inlineSvgs, pictureSvg} from './svg.js';
 
 /**
  * @param {InPage & {signs: Signs}} figure
@@ -14,17 +15,19 @@ import {fileSvgs, inlineSvgs} from './svg.js';
  *   Path → SVG of each view at each width, and what the browser needs to draw the chart live:
  *   compiled Vega, no compiler.
  */
-export async function inPage({path, chart, views, signs}) {
+export async function inPage({path, chart, views, isInline, signs}) {
   /** @type {Record<string, string>} */
   const files = {};
   const live = [];
   for (const {name, height, spec, drawings} of views) {
     const compiled = compile(spec, signs);
-    live.push({name, height, spec: compiled});
-    const svgs = await inlineSvgs(compiled, drawings);
+    // The page describes the chart.
+    const {$schema, description, ...drawn} = compiled;
+    live.push({name, height, spec: drawn});
+    const svgs = await (isInline ? inlineSvgs : fileSvgs)(compiled, drawings);
     for (const [i, drawing] of drawings.entries()) files[drawing.path] = svgs[i] ?? '';
   }
-  return {...files, [path]: `${JSON.stringify({views: live, ...chart})}\n`};
+  return {...files, ...(path ? {[path]: liveScript({views: live, ...chart})} : {})};
 }
 
 /**
@@ -32,7 +35,6 @@ export async function inPage({path, chart, views, signs}) {
  * @returns {Promise<Record<string, string>>}
  *   Path → SVG of a standalone drawing.
  */
-export async function apart({paths, spec, text, signs}) {
-  const {light, dark} = await fileSvgs(spec, text, signs);
-  return {[paths.light]: light, [paths.dark]: dark};
+export async function apart({path, spec, text, signs}) {
+  return {[path]: await pictureSvg(spec, text, signs)};
 }

@@ -1,6 +1,7 @@
 /**
- * Specs → SVG text, at build time. In a page the colours stay CSS custom properties, so that one
- * drawing serves light and dark; a standalone file has fixed colours.
+ * Specs → SVG text, at build time. One drawing serves light and dark. Inside a page its colours are the
+ * page's CSS custom properties. A file has the light colours, for programs that know no style sheet, and
+ * a style sheet that replaces them where the reader prefers dark.
  *
  * @import {Spec} from 'vega'
  * @import {TopLevelSpec} from 'vega-lite'
@@ -10,6 +11,7 @@ import * as vega from 'vega';
 import {FONT, THEMES, WIDTHS} from '../charts/theme.js';
 import {compile, ofWidth} from './compile.js';
 import {textWidth} from './text-width.js';
+import {trimmed} from './trim.js';
 
 const {parse, View, Warn} = vega;
 // Cast: Vega exports it, but its types do not include it.
@@ -17,6 +19,8 @@ const {parse, View, Warn} = vega;
 
 /** Attributes with coordinates; a tenth of a pixel is finer than any screen. */
 const COORDINATES = /(\s(?:d|transform|x|y|x1|x2|y1|y2|width|height|r|points)=")([^"]*)(")/g;
+const TAG = /<[a-zA-Z][^>]*>/g;
+const COLOUR = /(fill|stroke|stop-color)="var\(--([a-z0-9-]+)\)"/g;
 const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
 
 /**
@@ -47,23 +51,56 @@ export async function inlineSvgs(spec, drawings) {
 }
 
 /**
- * A standalone drawing, with title and source line, in each theme.
+ * Drawings as files, which pages show as images.
+ *
+ * @param {Spec} spec
+ *   As compiled for its container.
+ * @param {readonly {width: number}[]} drawings
+ * @returns {Promise<string[]>}
+ *   One a drawing.
+ */
+export async function fileSvgs(spec, drawings) {
+  const svgs = await draw(
+    spec,
+    drawings.map(({width}) => width),
+  );
+  return svgs.map(asFile);
+}
+
+/**
+ * A standalone drawing, with title and source line.
  *
  * @param {TopLevelSpec} spec
  * @param {{title: string[], source: string[]}} text
  *   In lines that are no wider than the drawing.
  * @param {import('../format.js').Signs} signs
- * @returns {Promise<{light: string, dark: string}>}
+ * @returns {Promise<string>}
  */
-export async function fileSvgs(spec, {title, source}, signs) {
+export async function pictureSvg(spec, {title, source}, signs) {
   const compiled = compile(spec, signs, {title, subtitle: source});
   const [svg = ''] = await draw({...compiled, background: 'var(--page)'}, [WIDTHS.wide]);
-  /** @param {keyof typeof THEMES} theme */
-  const coloured = (theme) =>
-    svg.replaceAll(/<[^>]+>/g, (tag) =>
-      tag.replaceAll(/var\(--([a-z0-9-]+)\)/g, (text, name) => THEMES[theme][name] ?? text),
-    );
-  return {light: coloured('light'), dark: coloured('dark')};
+  return asFile(svg);
+}
+
+/**
+ * @param {string} svg
+ * @returns {string}
+ */
+function asFile(svg) {
+  /** @type {Set<string>} Rules of the colours that are used. */
+  const rules = new Set();
+  const coloured = svg.replaceAll(TAG, (tag) =>
+    tag.replaceAll(COLOUR, (_, attribute, name) => {
+      const {[name]: light = ''} = THEMES.light;
+      rules.add(`[${attribute}="${light}"]{${attribute}:${THEMES.dark[name]}}`);
+      return `${attribute}="${light}"`;
+    }),
+  );
+  const style = `<style>@media (prefers-color-scheme:dark){${[...rules].sort().join('')}}</style>`;
+  const font = ` font-family="${FONT.replaceAll('"', '&quot;')}"`;
+  return coloured
+    .replaceAll(font, '')
+    .replace(/^<svg [^>]*>/, (tag) => `${tag.slice(0, -1)}${font}>${style}`);
 }
 
 /**
@@ -73,6 +110,7 @@ export async function fileSvgs(spec, {title, source}, signs) {
  * @returns {Promise<string[]>}
  */
 async function draw(spec, widths) {
+  if (widths.length === 0) return [];
   const view = new View(parse(ofWidth(spec, widths[0] ?? 0)), {renderer: 'none', logger});
   /** @type {string[]} */
   const svgs = [];
@@ -86,8 +124,8 @@ function tidied(svg) {
   let clips = 0;
   /** @type {Map<string, string>} */
   const names = new Map();
-  return svg
-    .replaceAll(/<[a-zA-Z][^>]*>/g, (tag) =>
+  const named = svg
+    .replaceAll(TAG, (tag) =>
       tag.replaceAll(COORDINATES, (_, before, value, after) => before + rounded(value) + after),
     )
     .replaceAll(/(id="|url\(#)(clip|gradient)_?(\d+)/g, (_, before, kind, number) => {
@@ -96,6 +134,7 @@ function tidied(svg) {
       names.set(kind + number, name);
       return before + name;
     });
+  return trimmed(named);
 }
 
 /** Vega only logs its errors and continues. Here an error must stop the drawing. */

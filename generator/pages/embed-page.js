@@ -12,10 +12,12 @@ import {page} from './page.js';
  * @param {Figure} figure
  * @param {ReportModel} model
  * @returns {Record<string, string>}
+ *   None for a figure that cannot be embedded.
  */
 export function embedPage(figure, model) {
+  if (!figure.files) return {};
   return page(
-    figure.embed,
+    figure.files.embed,
     {
       title: figure.title,
       description: figure.sentence,

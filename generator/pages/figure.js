@@ -5,26 +5,34 @@
  * @import {AnswerTable, Chart, Table, View} from '../charts/types.d.ts'
  * @typedef {{path: string, id: string, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
- * @typedef {{path: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,
- *   views: (View & {drawings: DrawingFile[]})[]}} InPage
+ * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,
+ *   views: (View & {drawings: DrawingFile[]})[], isInline: boolean}} InPage
  *   A chart on a page: `path` of its live data, and the drawings of each view.
- * @typedef {{paths: {light: string, dark: string}, spec: View['spec'],
- *   text: {title: string[], source: string[]}}} Picture
+ * @typedef {{path: string, spec: View['spec'], text: {title: string[], source: string[]}}} Picture
  *   An image file of the chart.
+ * @typedef {'inline' | 'image' | 'overview' | 'folded'} Placement
+ *   How a page shows it: drawn in the page, as the first figure of a report; as an image, as the others;
+ *   as one of the first images on the page of a run; or folded, and drawn by the browser when opened.
+ *   Figures of runs are downloads of the numbers only: their pictures and embeds would be most of a site.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
- *   views: {name: string, height: number}[], answer?: AnswerTable, table: Table, closeUp?: Chart['closeUp'],
- *   unsupported?: string[], source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
- *   spec: string, img: string, imgDark: string, imgWidth: string, imgHeight: string, embed: string,
- *   embedHeight: string, page: string}} Figure
+ *   placement: Placement, views: {name: string, height: number, wide?: string, narrow?: string}[],
+ *   answer?: AnswerTable, unsupported?: string[], table?: Table & {limit?: string},
+ *   closeUp?: Chart['closeUp'], source: string, live?: string,
+ *   csv: string, page: string, files?: {spec: string, img: string, embed: string, embedHeight: string}
+ *   }} Figure
+ *   `wide`, `narrow`: paths of the drawings below `assets/`, without `narrow` the first fits all;
+ *   `table`: its first rows, and in words how many there are; `files`: what others can take away, of
+ *   a report's figures.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
- *   inPage: InPage, picture: Picture}} FigureParts
+ *   inPage: InPage, picture?: Picture}} FigureParts
  *   `downloads`: path → a function that makes its text.
  */
 
 import Papa from 'papaparse';
 import {TEXT_LAYERS} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
+import {integer} from '../format.js';
 import {download} from './download.js';
 import {lines} from './lines.js';
 import {embedAddress, json} from './page.js';
@@ -32,17 +40,14 @@ import {embedAddress, json} from './page.js';
 /** Characters per line of the title and the source of an image, in the widest common font. */
 const TITLE_CHARACTERS = 74;
 const SOURCE_CHARACTERS = 106;
-/** Axis, legend and padding around the plot of an image, in pixels. */
-const AROUND_IMAGE = 105;
-const TITLE_LINE = 19;
-const SOURCE_LINE = 14;
-/** Heading, legend, controls, source and actions around the plots of an embed, in pixels. */
-const AROUND_EMBED = 276;
-/** A note of two lines. */
-const NOTE = 42;
-/** Axis and titles of one plot, and the controls of a close-up. */
-const AXIS = 64;
-const CONTROLS = 80;
+/** Rows of a data table in a page. */
+const MAX_ROWS = 30;
+/** Of an embed 320 pixels wide: what is around plots and text, one plot’s axes, and lines of text. */
+const EMBED = {around: 205, axes: 64, title: 25, legend: 32, caption: 20};
+/** Characters per line there. */
+const EMBED_CHARACTERS = {title: 22, legend: 34, caption: 42};
+/** What a symbol of the legend takes, in characters. */
+const SYMBOL = 8;
 
 /** Symbols of legends as path data around a centre: the shapes of charts/theme.js. */
 const SYMBOLS = {
@@ -54,24 +59,35 @@ const SYMBOLS = {
   cross: 'M-1.5,-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3Z',
 };
 /** Series of these charts are areas, so their legend shows neither dash nor symbol. */
-const AREAS = ['heap-and-pauses'];
+const AREAS = ['heap-and-pauses', 'run-over-time'];
 const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**
  * @param {Chart} chart
- * @param {{report: string, key: string, page: string, source: string}} location
+ * @param {{report: string, key: string, page: string, source: string, placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
  *   chart; `source`: one line that says where the data is from.
  * @returns {FigureParts}
  */
-export function figure(chart, {report, key, page, source}) {
+export function figure(chart, {report, key, page, source, placement: requested = 'image'}) {
   const charts = `reports/${report}/charts/${key}`;
-  const image = `img/${report}/${key}`;
-  const tallest = chart.views.reduce((most, view) => (view.height > most.height ? view : most));
+  const img = `img/${report}/${key}.svg`;
   const {name, title, sentence, notes, series, views, readings, answer, table, closeUp} = chart;
   const {unsupported = []} = chart;
+  // The rows of an answer show parts of a drawing, which must be in the page.
+  const placement = answer && requested !== 'folded' ? 'inline' : requested;
+  const isInReport = placement === 'inline' || placement === 'image';
   const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
   const from = lines(source, SOURCE_CHARACTERS);
+  const drawn = answer
+    ? views.map((view) => ({
+        ...withoutText(view),
+        drawings: [partsFile(view, answer, {report, key})],
+      }))
+    : views.map((view) => ({
+        ...view,
+        drawings: placement === 'folded' ? [] : drawingFiles(view, report, key, placement),
+      }));
 
   /** @type {Figure} */
   const data = {
@@ -84,68 +100,96 @@ export function figure(chart, {report, key, page, source}) {
       ...entry,
       ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.colour)),
     })),
-    views: views.map(({name, height}) => ({name, height})),
+    placement,
+    views: drawn.map(({name, height, drawings: [wide, narrow]}) => ({
+      name,
+      height,
+      ...(wide ? {wide: assetOf(wide)} : {}),
+      ...(narrow ? {narrow: assetOf(narrow)} : {}),
+    })),
     ...(answer ? {answer} : {}),
-    table,
     ...(closeUp ? {closeUp} : {}),
     ...(unsupported.length > 0 ? {unsupported} : {}),
     source,
-    svg: Object.fromEntries(
-      views.map(({name}) => [
-        name,
-        {
-          wide: asset(report, key, name, 'wide'),
-          narrow: asset(report, key, name, answer ? 'wide' : 'narrow'),
-        },
-      ]),
-    ),
-    live: `${charts}.live.json`,
+    // The rows of an answer say all that a pointer could.
+    ...(answer ? {} : {live: `${charts}.live.js`}),
     csv: `${charts}.csv`,
-    spec: `${charts}.vl.json`,
-    img: `${image}.svg`,
-    imgDark: `${image}-dark.svg`,
-    imgWidth: String(WIDTHS.wide),
-    imgHeight: String(
-      tallest.height + AROUND_IMAGE + TITLE_LINE * heading.length + SOURCE_LINE * from.length,
-    ),
-    embed: embedAddress(report, key),
-    embedHeight: String(embedHeight(chart)),
     page: `${page}#${name}`,
+    ...(isInReport
+      ? {
+          table: firstRows(table),
+          files: {
+            spec: `${charts}.vl.json`,
+            img,
+            embed: embedAddress(report, key),
+            embedHeight: String(embedHeight(chart, source)),
+          },
+        }
+      : {}),
   };
 
+  /** @type {Record<string, () => string>} */
+  const downloads = {[`build/static/${data.csv}`]: () => csvText(chart.csv)};
+  if (data.files) {
+    downloads[`build/static/${data.files.spec}`] = () =>
+      json(download(chart, {title: heading, source: from}));
+  }
+  const tallest = views.reduce((most, view) => (view.height > most.height ? view : most));
   return {
     figure: data,
-    downloads: {
-      [`build/static/${data.csv}`]: () => csvText(chart.csv),
-      [`build/static/${data.spec}`]: () => json(download(chart, {title: heading, source: from})),
-    },
+    downloads,
     chart,
     inPage: {
-      path: `build/static/${data.live}`,
+      ...(data.live ? {path: `build/static/${data.live}`} : {}),
       chart: {series, readings, ...(closeUp ? {closeUp} : {})},
-      views: answer
-        ? views.map((view) => ({
-            ...withoutText(view),
-            drawings: [partsFile(view, answer, {report, key})],
-          }))
-        : views.map((view) => ({...view, drawings: drawingFiles(view, report, key)})),
+      views: drawn,
+      isInline: placement === 'inline',
     },
-    picture: {
-      paths: {light: `build/static/${data.img}`, dark: `build/static/${data.imgDark}`},
-      spec: tallest.spec,
-      text: {title: heading, source: from},
-    },
+    ...(isInReport
+      ? {
+          picture: {
+            path: `build/assets/${img}`,
+            spec: tallest.spec,
+            text: {title: heading, source: from},
+          },
+        }
+      : {}),
   };
 }
 
 /**
- * @param {Chart} chart
- * @returns {number}
- *   The height of an iframe in a blog, in pixels. In a narrow column the frame scrolls.
+ * @param {Table} table
+ * @returns {NonNullable<Figure['table']>}
  */
-function embedHeight({views, notes, closeUp}) {
-  const plots = views.reduce((sum, {height}) => sum + height + AXIS, 0);
-  return AROUND_EMBED + plots + NOTE * notes.length + (closeUp ? CONTROLS : 0);
+const firstRows = ({columns, rows}) => ({
+  columns,
+  rows: rows.slice(0, MAX_ROWS),
+  ...(rows.length > MAX_ROWS
+    ? {limit: `First ${MAX_ROWS} of ${integer(rows.length)} rows. The CSV file has all of them.`}
+    : {}),
+});
+
+/**
+ * @param {Chart} chart
+ * @param {string} source
+ * @returns {number}
+ *   The height of an iframe in a blog, in pixels: enough for a narrow column. The loader fits it.
+ */
+function embedHeight({title, views, series, notes}, source) {
+  /**
+   * @param {string} text
+   * @param {'title' | 'caption'} part
+   */
+  const text = (text, part) => EMBED[part] * lines(text, EMBED_CHARACTERS[part]).length;
+  const labels = series.reduce((sum, {label}) => sum + label.length + SYMBOL, 0);
+  return (
+    EMBED.around +
+    views.reduce((sum, {height}) => sum + height + EMBED.axes, 0) +
+    text(title, 'title') +
+    EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend) +
+    (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
+    text(source, 'caption')
+  );
 }
 
 /** @param {number} colour 1 to 6. */
@@ -178,7 +222,7 @@ function withoutText({spec, ...view}) {
  * @returns {DrawingFile}
  */
 const partsFile = ({name}, {width}, {report, key}) => ({
-  path: `build/assets/${asset(report, key, name, 'wide')}`,
+  path: `build/assets/charts/${report}/${key}.${name}.parts.svg`,
   id: `${report}-${key}-${name}-parts`,
   width,
 });
@@ -187,23 +231,23 @@ const partsFile = ({name}, {width}, {report, key}) => ({
  * @param {View} view
  * @param {string} report
  * @param {string} key
+ * @param {Placement} placement
  * @returns {DrawingFile[]}
  */
-function drawingFiles({name}, report, key) {
-  return /** @type {const} */ (['wide', 'narrow']).map((size) => ({
-    path: `build/assets/${asset(report, key, name, size)}`,
+function drawingFiles({name}, report, key, placement) {
+  // What is inside a page is not published as a file.
+  const folder = placement === 'inline' ? 'charts' : 'img';
+  /** @type {(keyof typeof WIDTHS)[]} */
+  const sizes = placement === 'overview' ? ['both'] : ['wide', 'narrow'];
+  return sizes.map((size) => ({
+    path: `build/assets/${folder}/${report}/${key}.${name}.${size}.svg`,
     id: `${report}-${key}-${name}-${size}`,
     width: WIDTHS[size],
   }));
 }
 
-/**
- * @param {string} report
- * @param {string} key
- * @param {string} view
- * @param {'wide' | 'narrow'} size
- */
-const asset = (report, key, view, size) => `charts/${report}/${key}.${view}.${size}.svg`;
+/** @param {DrawingFile} drawing */
+const assetOf = ({path}) => path.replace('build/assets/', '');
 
 /**
  * @param {Chart['csv']} csv

@@ -39,16 +39,48 @@ function warningsOf(spec) {
 test('figure', async (t) => {
   await t.test('has the addresses of its key and the anchor of its name', () => {
     const {figure: data} = figure(chartOf('latency', 'A'), location);
-    assert.equal(data.embed, 'embed/v1/r.run--latency/');
+    assert.equal(data.files?.embed, 'embed/v1/r.run--latency/');
     assert.equal(data.page, 'reports/r/runs/run/#latency');
     assert.equal(data.csv, 'reports/r/charts/run--latency.csv');
-    assert.equal(data.imgDark, 'img/r/run--latency-dark.svg');
-    assert.deepEqual(data.svg, {
-      main: {
-        wide: 'charts/r/run--latency.main.wide.svg',
-        narrow: 'charts/r/run--latency.main.narrow.svg',
+    assert.equal(data.files?.img, 'img/r/run--latency.svg');
+    assert.deepEqual(data.views, [
+      {
+        name: 'main',
+        height: chartOf('latency', 'A').views[0]?.height,
+        wide: 'img/r/run--latency.main.wide.svg',
+        narrow: 'img/r/run--latency.main.narrow.svg',
       },
-    });
+    ]);
+  });
+
+  await t.test('does not publish drawings that are inside a page', () => {
+    const {figure: data} = figure(chartOf('latency', 'A'), {...location, placement: 'inline'});
+    assert.equal(data.views[0]?.wide, 'charts/r/run--latency.main.wide.svg');
+  });
+
+  await t.test('of a run has the CSV alone, and no drawing while it is folded', () => {
+    for (const placement of /** @type {const} */ (['overview', 'folded'])) {
+      const parts = figure(chartOf('latency', 'A'), {...location, placement});
+      assert.deepEqual(Object.keys(parts.downloads), [
+        'build/static/reports/r/charts/run--latency.csv',
+      ]);
+      assert.deepEqual(
+        [parts.figure.files, parts.figure.table, parts.picture],
+        [undefined, undefined, undefined],
+      );
+      const [view] = parts.inPage.views;
+      assert.equal(view?.drawings.length, placement === 'folded' ? 0 : 1);
+    }
+  });
+
+  await t.test('has the first 30 rows of its table, and says how many there are', () => {
+    const chart = chartOf('latency', 'A');
+    const row = chart.table.rows[0] ?? [];
+    chart.table = {...chart.table, rows: Array.from({length: 3600}, () => row)};
+    const {table} = figure(chart, location).figure;
+    assert.equal(table?.rows.length, 30);
+    assert.equal(table?.limit, 'First 30 of 3,600 rows. The CSV file has all of them.');
+    assert.equal(figure(chartOf('latency', 'A'), location).figure.table?.limit, undefined);
   });
 
   await t.test('gives each series the dash and symbol of its colour', () => {
@@ -114,8 +146,6 @@ test('the Vega-Lite download', async (t) => {
     assert.ok(main);
     const low = {...main, name: /** @type {const} */ ('overview'), height: 80};
     chart.views = [low, {...main, name: 'close-up', height: 240}];
-    const {picture, figure: data} = figure(chart, location);
-    assert.equal(picture.spec, main.spec);
-    assert.equal(data.imgHeight, '378');
+    assert.equal(figure(chart, location).picture?.spec, main.spec);
   });
 });

@@ -35,8 +35,7 @@ export function homePage(entries, {machines, prose}) {
       title,
       description,
       cards: entries.slice(0, MAX_ON_HOME).map(({report, figures: [first]}) => {
-        const view = first?.views.at(-1);
-        const svg = view && first?.svg[view.name]?.narrow;
+        const svg = first?.views.at(-1)?.narrow;
         return {...entry(report, machines), ...(svg ? {svg} : {})};
       }),
       ...(unsupported.length > 0 ? {unsupported} : {}),

@@ -2,6 +2,7 @@
  * The pages of a site, each with its address and how it is made. Those of a report are made from its
  * model; the indexes are made from what is kept of each report. Nothing is written here.
  *
+ * @import {Chart} from '../charts/types.d.ts'
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Unsupported} from '../claims/types.d.ts'
@@ -41,6 +42,9 @@ import {
 import {reportDataPage} from './report-data.js';
 import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
+
+/** Kinds of charts that the page of a run draws at once. */
+const OVERVIEW = ['throughput-over-time', 'latency-over-time', 'heap-and-pauses'];
 
 /**
  * @param {ReportModel} model
@@ -171,8 +175,13 @@ const figurePage = (address, model, figuresOf, files) => ({
 function reportFigures({report, charts}, machines) {
   const source = sourceLine(report, machines);
   const place = {report: report.id, page: reportAddress(report.id)};
-  return charts.map((chart) =>
-    figure(chart, {...place, key: chart.name, source: chart.source ?? source}),
+  return charts.map((chart, i) =>
+    figure(chart, {
+      ...place,
+      key: chart.name,
+      source: chart.source ?? source,
+      placement: i === 0 ? 'inline' : 'image',
+    }),
   );
 }
 
@@ -185,8 +194,27 @@ function reportFigures({report, charts}, machines) {
 function runFigures(run, {report, runCharts}, machines) {
   const source = sourceLine(report, machines, run.id);
   const place = {report: report.id, page: runAddress(run), source};
-  return runCharts(run).map((chart) => figure(chart, {...place, key: `${run.id}--${chart.name}`}));
+  const charts = runCharts(run);
+  const overview = overviewOf(charts);
+  return charts.map((chart) =>
+    figure(chart, {
+      ...place,
+      key: `${run.id}--${chart.name}`,
+      placement: overview.includes(chart) ? 'overview' : 'folded',
+    }),
+  );
 }
+
+/**
+ * @param {Chart[]} charts
+ *   Of a run.
+ * @returns {Chart[]}
+ *   The first of each kind that the page draws: what happened over time.
+ */
+const overviewOf = (charts) => {
+  const found = OVERVIEW.flatMap((kind) => charts.find((chart) => chart.kind === kind) ?? []);
+  return found.length > 0 ? found : charts.slice(0, 1);
+};
 
 /**
  * By the date of the report or, where it has none, of its newest run; then by id.

@@ -40,7 +40,7 @@ test.describe('a chart of several series', () => {
 
   test('becomes live by keyboard, and switches series by keyboard', async ({page}) => {
     const figure = await goToChart(page, PERCENTILES);
-    await figure.getByRole('link', {name: 'Link to this section'}).focus();
+    await figure.getByRole('link', {name: 'CSV', exact: true}).focus();
     const switches = figure.getByRole('list', {name: 'Series'}).getByRole('button');
     await expect(switches.first()).toBeVisible();
     const count = await switches.count();
@@ -66,7 +66,7 @@ test.describe('a chart of several series', () => {
   test('shows by keyboard the values of the table', async ({page, hasTouch}) => {
     const figure = await goToChart(page, PERCENTILES);
     await look(figure, {hasTouch});
-    await figure.getByText('Data table').click();
+    await figure.getByText('Numbers').click();
     const table = figure.getByRole('table');
     const headers = await table.getByRole('columnheader').allTextContents();
     const slider = figure.getByRole('slider', {name: 'Values at'});
@@ -197,7 +197,11 @@ test('copies the snippets', async ({page, context}) => {
   const [figure] = await figures(page);
   if (!figure) throw new Error('found no figure');
   await figure.getByText('Embed', {exact: true}).click();
-  for (const name of ['Live chart (iframe)', 'Image with a link']) {
+  for (const name of [
+    'Live chart (iframe)',
+    'Image with a link (HTML)',
+    'Image with a link (Markdown)',
+  ]) {
     await figure.getByRole('button', {name: `Copy: ${name}`}).click();
     await expect(figure.getByText('Copied').first()).toBeVisible();
     const snippet = await figure.getByRole('textbox', {name}).inputValue();
@@ -226,7 +230,7 @@ plain('stays static if the runtime does not load', async ({page}) => {
   await page.route('**/runtime*.js', (route) => route.abort());
   const figure = await goToChart(page, PERCENTILES);
   const failure = page.waitForEvent('pageerror');
-  await figure.getByRole('link', {name: 'Link to this section'}).focus();
+  await figure.getByRole('link', {name: 'CSV', exact: true}).focus();
   plainExpect((await failure).message).toContain('charts stay static');
   await expectMarks(figure);
   await plainExpect(figure.getByRole('slider')).toHaveCount(0);

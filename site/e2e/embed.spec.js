@@ -1,3 +1,4 @@
+import {THEMES} from '../../generator/charts/theme.js';
 import {figures} from './figures.js';
 import {address, fullestReport, hasAddress, NO_ADDRESS} from './pages.js';
 import {expect, test} from './site.js';
@@ -61,7 +62,7 @@ test('the frame draws, becomes live and follows the height of its content', asyn
 
   await expect.poll(fits.bind(frameOf(page))).toBe(true);
   const before = await height();
-  await inside.getByText('Data table', {exact: true}).click();
+  await inside.getByText('Numbers', {exact: true}).click();
   await expect.poll(height).toBeGreaterThan(before);
   await expect.poll(fits.bind(frameOf(page))).toBe(true);
 });
@@ -96,20 +97,58 @@ test('the loader asks frames that loaded before it, and listens to them alone', 
   expect(await heights()).toEqual([height, 100]);
 });
 
+test('the frame has the height of its content without the loader', async ({page, host}) => {
+  const text = (await snippet(page, 'Live chart (iframe)')).replace('loading="lazy"', '');
+  for (const width of [320, 480, 760]) {
+    await page.setViewportSize({width, height: 800});
+    const column = `<div style="width: ${width - 16}px">${text.replace(/<script.*/s, '')}</div>`;
+    const site = await host({'/post': post(column)});
+    await page.goto(`${site}post`);
+    const {inside, height, contentHeight} = frameOf(page);
+    await expect(inside.getByRole('figure').getByRole('img').last()).toBeVisible();
+    expect((await height()) - (await contentHeight()), String(width)).toBeGreaterThanOrEqual(0);
+  }
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test(`the image loads in ${colorScheme}`, async ({page, host}) => {
+  test(`the image loads in ${colorScheme}, with its colours`, async ({page, host}) => {
+    const {page: background} = THEMES[colorScheme];
     await page.emulateMedia({colorScheme});
-    const picture = await snippet(page, 'Image with a link');
-    const site = await host({'/post': post(picture)});
+    const text = await snippet(page, 'Image with a link (HTML)');
+    const site = await host({'/post': post(text)});
     await page.goto(`${site}post`);
     const image = page.getByRole('link').getByRole('img');
     await expect(image).toHaveJSProperty('complete', true);
     await expect(image).toHaveAccessibleName(/\d/);
-    const {width, source} = await image.evaluate((/** @type {HTMLImageElement} */ element) => ({
-      width: element.naturalWidth,
-      source: element.currentSrc,
+    const size = await image.evaluate((/** @type {HTMLImageElement} */ element) => ({
+      stated: ['width', 'height'].map((name) => Number(element.getAttribute(name))),
+      own: [element.naturalWidth, element.naturalHeight],
+      shown: element.getBoundingClientRect().width,
     }));
-    expect(width).toBeGreaterThan(0);
-    expect(source.endsWith('-dark.svg')).toBe(colorScheme === 'dark');
+    expect(size.stated).toEqual(size.own);
+    expect(size.shown).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    const picture = await image.screenshot();
+    const corner = await page.evaluate(cornerOf, picture.toString('base64'));
+    expect(corner).toBe(background);
   });
+}
+
+test('the Markdown is an image in a link', async ({page}) => {
+  const text = await snippet(page, 'Image with a link (Markdown)');
+  expect(text).toMatch(/^\[!\[.*\d.*\]\(http[^()\s]+\.svg\)\]\(http[^()\s]+#[a-z0-9-]+\)$/);
+});
+
+/**
+ * @param {string} png
+ *   In base 64.
+ * @returns {Promise<string>}
+ *   The colour of a pixel in its corner.
+ */
+async function cornerOf(png) {
+  const bytes = Uint8Array.from(atob(png), (one) => one.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  const [r = 0, g = 0, b = 0] = context?.getImageData(2, 2, 1, 1).data ?? [];
+  return `#${[r, g, b].map((one) => one.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -102,12 +102,42 @@ export const plot = (figure) => figure.getByRole('img').last();
  * @param {Locator} figure
  * @param {string} layer
  * @returns {Locator}
- *   Marks of the visible drawing, at either width.
+ *   Marks of the drawing inside the page, at either width, or live.
  */
 export const marks = (figure, layer) =>
   plot(figure)
     .locator(':is(.wide, .narrow, .live):visible')
     .locator(`.${layer}_marks > :is(path, line, text)`);
+
+/**
+ * @param {Locator} figure
+ * @param {string[]} layers
+ * @returns {Promise<number>}
+ *   Marks of the visible drawing, which may be an image.
+ */
+async function countMarks(figure, layers) {
+  await plot(figure).scrollIntoViewIfNeeded();
+  // A figure under the pointer becomes live, which removes the image.
+  const image = () =>
+    plot(figure).evaluate((element) => {
+      const image = element.querySelector('img');
+      return image && {src: image.currentSrc, isDrawn: image.complete && image.naturalWidth > 0};
+    });
+  await expect.poll(async () => (await image())?.isDrawn ?? true).toBe(true);
+  const {src = ''} = (await image()) ?? {};
+  if (src === '') {
+    const counts = layers.map((layer) => marks(figure, layer).count());
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  }
+  const svg = readFileSync(join(SITE, inSite(new URL(src).pathname)), 'utf8');
+  const groups = [...svg.matchAll(/<g class="([^"]+)_marks"[^>]*>(.*?)<\/g>/gs)];
+  return groups
+    .filter(([, layer = '']) => layers.includes(layer))
+    .reduce(
+      (sum, [, , inside = '']) => sum + (inside.match(/<(?:path|line|text) /g) ?? []).length,
+      0,
+    );
+}
 
 /**
  * Counts the marks of a figure's drawing against the figure's download.
@@ -119,8 +149,7 @@ export async function expectMarks(figure) {
   const chart = LAYERS.find(({column}) => column in (rows[0] ?? {}));
   if (!chart)
     throw new Error(`found a new kind of chart, expected its layers in site/e2e/figures.js`);
-  const counts = chart.layers.map((layer) => marks(figure, layer).count());
-  const drawn = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  const drawn = await countMarks(figure, chart.layers);
   const expected = chart.marks(rows, (await figure.textContent()) ?? '');
   expect(drawn, `${chart.layers} of ${await figure.getAttribute('id')}`).toBe(expected);
 }

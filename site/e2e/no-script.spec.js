@@ -18,9 +18,9 @@ for (const path of reports()) {
       await expectMarks(figure);
       await expect(plot(figure)).toHaveAccessibleName(/\w/);
       await expect(plot(figure)).toHaveAccessibleDescription(/\d/);
-      await figure.getByText('Data table', {exact: true}).click();
+      await figure.getByText('Numbers', {exact: true}).click();
       await expect(figure.getByRole('table')).toBeVisible();
-      for (const name of ['CSV', 'SVG', 'Vega-Lite']) {
+      for (const name of ['CSV', 'Image', 'Vega-Lite']) {
         const link = figure.getByRole('link', {name, exact: true});
         const response = await request.get((await link.getAttribute('href')) ?? '');
         expect(response.ok(), `${name} of ${path}`).toBe(true);

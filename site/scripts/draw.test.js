@@ -6,12 +6,13 @@ import {join} from 'node:path';
 import test from 'node:test';
 import {TEST_SITE} from '../../generator/testing/test-site.js';
 import {draw, sized} from './draw.js';
+import {unpack} from './unpack.js';
 
 const REPORTS = join(TEST_SITE, 'build/static/reports');
 
 test('draw', async (t) => {
   const charts = readdirSync(REPORTS, {recursive: true, encoding: 'utf8'}).filter((path) =>
-    path.endsWith('.live.json'),
+    path.endsWith('.live.js'),
   );
   assert.ok(charts.length > 0, `found no compiled chart in ${REPORTS}`);
 
@@ -19,7 +20,7 @@ test('draw', async (t) => {
   const drawings = new Map();
   await t.test('draws every chart with the parts of Vega that it has', async () => {
     for (const path of charts) {
-      const {views} = JSON.parse(readFileSync(join(REPORTS, path), 'utf8'));
+      const {views} = chartOf(readFileSync(join(REPORTS, path), 'utf8'));
       for (const {name, spec} of views) {
         const view = await draw(null, spec, 720);
         drawings.set(`${path} ${name}`, {spec, svg: plain(await view.toSVG())});
@@ -47,6 +48,13 @@ test('draw', async (t) => {
     await assert.rejects(draw(null, /** @type {any} */ (spec), 100), /no-such-transform/);
   });
 });
+
+/** @param {string} script */
+function chartOf(script) {
+  const document = {currentScript: /** @type {{chart?: unknown}} */ ({})};
+  new Function('document', script)(document);
+  return unpack(document.currentScript.chart);
+}
 
 /** Vega numbers clip paths across the whole process. @param {string} svg */
 const plain = (svg) => svg.replaceAll(/clip\d+/g, 'clip');

@@ -1,14 +1,12 @@
 /**
- * The script of an embedded figure. It may run in a frame of opaque origin, without storage or
- * fetch, so the chart's data is in the page. It sends its height to the page around it, where
- * static/embed/v1/loader.js gives the frame that height.
+ * The script of an embedded figure. It may run in a frame of opaque origin, without storage or fetch.
+ * It sends its height to the page around it, where static/embed/v1/loader.js gives the frame that
+ * height.
  */
 
-import {live} from './live.js';
+import {liveFigures} from './live.js';
 
-const figure = /** @type {HTMLElement | null} */ (document.querySelector('figure.chart'));
-const data = document.getElementById('live')?.textContent;
-if (figure && data) live(figure, async () => JSON.parse(data));
+liveFigures();
 
 let sentHeight = 0;
 new ResizeObserver(() => {

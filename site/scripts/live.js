@@ -14,31 +14,38 @@
 
 import {closeUp} from './close-up.js';
 import {drawing} from './drawing.js';
-import {runtime} from './load.js';
+import {chart, runtime} from './load.js';
 import {reading} from './reading.js';
 import {series} from './series.js';
 
 /** Events that start a figure. */
 const START_EVENTS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin'];
 
-/**
- * @param {HTMLElement} figure
- * @param {() => Promise<LiveData>} load
- */
-export function live(figure, load) {
-  const start = () => {
-    for (const type of START_EVENTS) figure.removeEventListener(type, start);
-    startFigure(figure, load).catch(reportError);
-  };
-  for (const type of START_EVENTS) figure.addEventListener(type, start, {passive: true});
+/** Prepares all figures of the page. */
+export function liveFigures() {
+  const figures = /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll('figure[data-live]')
+  );
+  for (const figure of figures) live(figure);
 }
 
-/**
- * @param {HTMLElement} figure
- * @param {() => Promise<LiveData>} load
- */
-async function startFigure(figure, load) {
-  const [data, {draw}] = await Promise.all([load(), runtime()]);
+/** @param {HTMLElement} figure */
+function live(figure) {
+  // A folded figure has no drawing until it is opened.
+  const fold = /** @type {HTMLDetailsElement | null} */ (figure.closest('.chart-fold'));
+  const [target, events] = fold ? [fold, ['toggle']] : [figure, START_EVENTS];
+  const start = () => {
+    for (const type of events) target.removeEventListener(type, start);
+    startFigure(figure).catch(reportError);
+  };
+  for (const type of events) target.addEventListener(type, start, {passive: true});
+  // A link to it has opened it before this script ran.
+  if (fold?.open) start();
+}
+
+/** @param {HTMLElement} figure */
+async function startFigure(figure) {
+  const [data, {draw}] = await Promise.all([chart(figure.dataset.live ?? ''), runtime()]);
   const drawings = await Promise.all(
     data.views.map((view) => drawing(part(figure, `[data-view="${view.name}"]`), view, draw)),
   );

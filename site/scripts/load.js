@@ -1,8 +1,12 @@
 /**
- * Loads the runtime, a second classic script: fetched once, run when the first chart needs it.
+ * Loads what a chart needs to become live: the runtime, fetched once and run when the first chart needs
+ * it, and the chart's data. Both are classic scripts, which also load in a frame of opaque origin.
  *
+ * @import {LiveData} from './live.js'
  * @typedef {{draw: typeof import('./draw.js').draw}} Runtime
  */
+
+import {unpack} from './unpack.js';
 
 /** Set by the template. `currentScript` is only available while this script first runs. */
 const address = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.dataset.runtime;
@@ -16,19 +20,42 @@ let loading;
  *   If the script does not load. The next call tries again.
  */
 export function runtime() {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address ?? '';
-    script.onload = () => resolve(/** @type {any} */ (globalThis).benchfolioRuntime);
-    script.onerror = () => {
+  loading ??= script(address ?? '').then(
+    () => /** @type {any} */ (globalThis).benchfolioRuntime,
+    (error) => {
       loading = undefined;
-      script.remove();
-      reject(new Error(`could not load ${script.src}: charts stay static`));
-    };
-    document.head.append(script);
-  });
+      throw error;
+    },
+  );
   return loading;
 }
+
+/**
+ * @param {string} address
+ *   Of a file that `generator/draw/live.js` wrote.
+ * @returns {Promise<LiveData>}
+ * @throws {Error}
+ *   If the script does not load.
+ */
+export const chart = async (address) =>
+  unpack(/** @type {{chart?: unknown}} */ (await script(address)).chart);
+
+/**
+ * @param {string} src
+ * @returns {Promise<HTMLScriptElement>}
+ *   After it has run.
+ */
+const script = (src) =>
+  new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    element.src = src;
+    element.onload = () => resolve(element);
+    element.onerror = () => {
+      element.remove();
+      reject(new Error(`could not load ${element.src}: charts stay static`));
+    };
+    document.head.append(element);
+  });
 
 /** Fetches the runtime into the browser's cache when the page is idle, without running it. */
 export function fetchWhenIdle() {

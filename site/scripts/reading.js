@@ -1,6 +1,6 @@
 /**
  * Shows values: the slider below the plot steps through the chart's readings, and the pointer over the
- * plot picks the nearest one. A rule marks the position, and a line of text shows the values.
+ * plot picks the nearest one. A rule marks the position, and a box beside it shows the values.
  *
  * @import {Reading} from '../../generator/charts/types.d.ts'
  * @import {View} from 'vega'
@@ -39,21 +39,14 @@ export function reading(container, {list, drawings, set}) {
   setRange();
   container.append(element('label', {}, 'Values at ', slider), output);
   container.hidden = list.length === 0;
-  // Reserve space for the longest text, so that the page below does not move between readings.
-  output.value = list
-    .map(describe)
-    .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
-  output.style.minHeight = `${output.offsetHeight}px`;
-  output.value = '';
-  for (const drawing of drawings) {
-    // In the overview a drag moves the close-up.
-    if (drawing.name === 'overview') continue;
-    const readNearest = (/** @type {{x: number, y: number}} */ position) => {
-      const found = nearest(drawing.view, candidates, position);
-      read(found);
-      return found;
-    };
-    followPointer(drawing, readNearest, (found) => lines(found, hidden).join('\n'));
+  // In the overview a drag moves the close-up.
+  const tips = drawings.filter(({name}) => name !== 'overview').map(tipOf);
+  for (const {drawing, tip} of tips) {
+    followPointer(
+      drawing,
+      (position) => read(nearest(drawing.view, candidates, position)),
+      () => (tip.hidden = true),
+    );
   }
 
   /** @param {Reading | undefined} next */
@@ -63,6 +56,7 @@ export function reading(container, {list, drawings, set}) {
     if (next) slider.value = String(candidates.indexOf(next));
     output.value = next ? describe(next) : '';
     slider.ariaValueText = next ? output.value : 'none';
+    for (const tip of tips) showTip(tip, next, hidden);
   }
 
   /** @param {Reading} item */
@@ -102,31 +96,66 @@ function lines({label, values}, hidden) {
   return [label, ...shown.map((value) => `${value.label} ${value.text}`)];
 }
 
+/** @param {Drawing} drawing */
+function tipOf(drawing) {
+  const tip = element('div', {className: 'tip', hidden: true});
+  drawing.plot.append(tip);
+  return {drawing, tip};
+}
+
+/**
+ * @param {ReturnType<typeof tipOf>} parts
+ * @param {Reading | undefined} reading
+ * @param {string[]} hidden
+ */
+function showTip({drawing: {plot, view}, tip}, reading, hidden) {
+  tip.hidden = !reading;
+  if (!reading) return;
+  tip.textContent = lines(reading, hidden).join('\n');
+  const [originX, originY] = view.origin();
+  const {axis, offset} = positionOf(view, reading);
+  if (axis === 'y') {
+    Object.assign(tip.style, {top: `${originY + offset + 8}px`, right: '8px'});
+    return;
+  }
+  const x = originX + offset;
+  const isLeft = x < plot.clientWidth / 2;
+  tip.style.left = isLeft ? `${x + 16}px` : 'auto';
+  tip.style.right = isLeft ? 'auto' : `${plot.clientWidth - x + 16}px`;
+}
+
 /**
  * @param {Drawing} drawing
- * @param {(position: {x: number, y: number}) => Reading | undefined} readNearest
+ * @param {(position: {x: number, y: number}) => void} readNearest
  *   Takes a position in the plot, in pixels.
- * @param {(reading: Reading) => string} textOf
+ * @param {() => void} leave
  */
-function followPointer({plot, view}, readNearest, textOf) {
-  const tip = element('div', {className: 'tip', hidden: true});
-  plot.append(tip);
+function followPointer({plot, view}, readNearest, leave) {
   /** @param {PointerEvent} event */
-  const showTip = (event) => {
-    const {left, top, width} = plot.getBoundingClientRect();
+  const follow = (event) => {
+    const {left, top} = plot.getBoundingClientRect();
     const [originX, originY] = view.origin();
-    const x = event.clientX - left;
-    const found = readNearest({x: x - originX, y: event.clientY - top - originY});
-    tip.hidden = !found || event.pointerType !== 'mouse';
-    tip.textContent = found ? textOf(found) : '';
-    tip.style.left = x < width / 2 ? `${x + 16}px` : 'auto';
-    tip.style.right = x < width / 2 ? 'auto' : `${width - x + 16}px`;
+    readNearest({x: event.clientX - left - originX, y: event.clientY - top - originY});
   };
-  plot.addEventListener('pointermove', showTip);
-  plot.addEventListener('pointerdown', showTip);
-  plot.addEventListener('pointerleave', () => {
-    tip.hidden = true;
+  plot.addEventListener('pointermove', follow);
+  plot.addEventListener('pointerdown', follow);
+  plot.addEventListener('pointerleave', ({pointerType}) => {
+    // A finger leaves when it is lifted. The reader then still reads.
+    if (pointerType === 'mouse') leave();
   });
+}
+
+/**
+ * @param {View} view
+ * @param {Reading} reading
+ * @returns {{axis: 'x' | 'y', offset: number}}
+ *   In pixels from the origin of the plot.
+ */
+function positionOf(view, {at}) {
+  // Categories can be on either axis; all other readings are along x.
+  const axis = typeof at === 'string' && !view.scale('x').bandwidth ? 'y' : 'x';
+  const scale = view.scale(axis);
+  return {axis, offset: scale(at) + (scale.bandwidth?.() ?? 0) / 2};
 }
 
 /**
@@ -139,10 +168,8 @@ function nearest(view, list, position) {
   let best;
   let shortest = Number.POSITIVE_INFINITY;
   for (const item of list) {
-    // Categories can be on either axis; all other readings are along x.
-    const axis = typeof item.at === 'string' && !view.scale('x').bandwidth ? 'y' : 'x';
-    const scale = view.scale(axis);
-    const distance = Math.abs(scale(item.at) + (scale.bandwidth?.() ?? 0) / 2 - position[axis]);
+    const {axis, offset} = positionOf(view, item);
+    const distance = Math.abs(offset - position[axis]);
     if (distance < shortest) [best, shortest] = [item, distance];
   }
   return best;

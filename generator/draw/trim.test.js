@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {trimmed} from './trim.js';
+
+/** @param {string} inner */
+const drawing = (inner) => `<svg viewBox="0 0 100 50">${inner}</svg>`;
+/** @param {string} d */
+const path = (d) => drawing(`<path d="${d}"/>`);
+
+test('trimmed', async (t) => {
+  await t.test('leaves out points between two others on the same far side', () => {
+    assert.equal(
+      trimmed(path('M-500,1L-400,2L-300,3L50,4L300,5L400,6L500,7')),
+      path('M-500,1L-300,3L50,4L300,5L500,7'),
+    );
+    assert.equal(
+      trimmed(path('M-500,1L-400,2L-300,3L50,4L-300,9L-400,9L-500,9Z')),
+      path('M-500,1L-300,3L50,4L-300,9L-500,9Z'),
+    );
+  });
+
+  await t.test('keeps a line that crosses the whole drawing, and parts of a path', () => {
+    for (const d of ['M-500,1L500,2', 'M-500,1L-400,2M-300,3L500,4', 'M0,0L1,1M2,2L3,3']) {
+      assert.equal(trimmed(path(d)), path(d));
+    }
+  });
+
+  await t.test('leaves out rectangles that are far outside, and repeated points', () => {
+    assert.equal(trimmed(path('M201,0h5v10h-5Z')), drawing(''));
+    assert.equal(trimmed(path('M-300,0h600v10h-600Z')), path('M-300,0h600v10h-600Z'));
+    assert.equal(trimmed(path('M0,0L1,1L1,1L2,2')), path('M0,0L1,1L2,2'));
+  });
+
+  await t.test('counts from where the group of a path begins', () => {
+    const inGroup = (/** @type {string} */ d) =>
+      drawing(
+        `<g><g transform="translate(90,5)"><g transform="translate(9,9)"/><path d="${d}"/></g></g><path d="${d}"/>`,
+      );
+    const rect = 'M50,0h5v10h-5Z';
+    assert.equal(
+      trimmed(inGroup(rect)),
+      drawing(`<g><g transform="translate(90,5)"></g></g><path d="${rect}"/>`),
+    );
+  });
+
+  await t.test('moves to a group what its marks have in common, and no opacity', () => {
+    const mark = (/** @type {string} */ x, rest = '') => `<path d="M${x},0L1,1"${rest}/>`;
+    const look = ' fill="#000" opacity="0.5" stroke="#111"';
+    assert.equal(
+      trimmed(drawing(`<g class="a_marks">${mark('1', look)}${mark('2', look)}</g>`)),
+      drawing(
+        `<g class="a_marks" fill="#000" stroke="#111">${mark('1', ' opacity="0.5"')}${mark('2', ' opacity="0.5"')}</g>`,
+      ),
+    );
+    const uneven = drawing(`<g>${mark('1', ' fill="#000"')}${mark('2')}</g>`);
+    assert.equal(trimmed(uneven), uneven);
+  });
+
+  await t.test('keeps curves', () => {
+    assert.equal(
+      trimmed(path('M-500,1C-500,1,-400,2,-300,3L-290,1L-280,1')),
+      path('M-500,1C-500,1,-400,2,-300,3L-290,1L-280,1'),
+    );
+  });
+
+  await t.test('keeps the names of layers, and no other class or role', () => {
+    const group =
+      '<g class="mark-rect role-mark bar_marks" role="graphics-symbol" opacity="1"></g>';
+    assert.equal(trimmed(drawing(group)), drawing('<g class="bar_marks"></g>'));
+    const text = '<text>opacity="1" role="a"</text>';
+    assert.equal(trimmed(drawing(text)), drawing(text));
+  });
+});

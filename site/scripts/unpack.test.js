@@ -1,0 +1,83 @@
+// The writer is in generator/draw/.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {liveScript} from '../../generator/draw/live.js';
+import {unpack} from './unpack.js';
+
+const TEXT = '</script><!--\u2028\u2029"\\';
+const chart = {
+  views: [
+    {
+      name: 'main',
+      height: 100,
+      spec: {
+        title: TEXT,
+        data: [
+          {
+            name: 'table',
+            values: [
+              {t: 0, v: 0.1 + 0.2},
+              {t: 37748736123, v: null},
+            ],
+          },
+        ],
+        uneven: [{a: 1}, {b: 2}],
+        orders: [
+          {a: 1, b: 2},
+          {b: 2, a: 1},
+        ],
+        nested: [
+          [1, 2],
+          [{a: 1}, {a: 2}],
+        ],
+        longer: [{a: 1}, {a: 1, b: 2}, {a: 3}],
+        empty: [{}, {}],
+        some: [{a: 1}, {}],
+        one: [{a: 1}],
+      },
+    },
+  ],
+  series: [{id: 'a', label: TEXT, colour: 1}],
+  readings: [
+    {
+      at: 0,
+      label: '0:00',
+      values: [
+        {label: 'p50', text: '1 µs'},
+        {label: TEXT, text: TEXT},
+      ],
+    },
+    {at: 'b', label: 'b', values: []},
+    {at: 2, label: 'c', values: [{label: 'p50', text: '2 µs'}]},
+  ],
+  closeUp: {start: 0, end: 1, from: 0, to: 1, places: []},
+};
+
+/** @param {string} script */
+function run(script) {
+  const document = {currentScript: /** @type {{chart?: unknown}} */ ({})};
+  new Function('document', script)(document);
+  return document.currentScript.chart;
+}
+
+test('live data', async (t) => {
+  // Cast: the parts of the specification were made for the test.
+  const script = liveScript(/** @type {any} */ (chart));
+
+  await t.test('come back as they were, but for digits that no drawing shows', () => {
+    const expected = structuredClone(chart);
+    const [row] = expected.views[0]?.spec.data[0]?.values ?? [];
+    assert.ok(row);
+    row.v = 0.3;
+    assert.deepEqual(unpack(run(script)), expected);
+  });
+
+  await t.test('cannot end the script that they are in', () => {
+    assert.doesNotMatch(script, /[<\u2028\u2029]/);
+  });
+
+  await t.test('name the keys of a list once', () => {
+    assert.ok(script.includes('{"$":[["t","v"],[0,0.3],[37748736123,null]]}'));
+  });
+});
