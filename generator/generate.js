@@ -15,13 +15,14 @@
 import {availableParallelism} from 'node:os';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
-import {drawApart, drawInPage} from './draw/drawings.js';
+import {drawApart, drawInPage, drawSmall} from './draw/drawings.js';
 import {InputErrors} from './errors.js';
 import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {modelOf} from './model.js';
 import {indexPages, keptOf, reportEntry, reportPages} from './pages/index.js';
 import {counted} from './pages/page.js';
+import {smallPicture} from './pages/small-picture.js';
 import {readRuns} from './read-runs.js';
 import {codeDigest} from './scan/digest.js';
 import {scan} from './scan/scan.js';
@@ -80,7 +81,7 @@ export async function generate(effects, {only} = {}) {
  *   What the indexes print of it; undefined where the data has an error.
  */
 async function makeReport(scanned, work) {
-  const {effects, context, out} = work;
+  const {effects, context, code, out} = work;
   effects.log(`${scanned.id}: ${counted(scanned.runs.length, 'run')}`);
   const model = await readModel(scanned, work);
   if (!model) return undefined;
@@ -94,8 +95,10 @@ async function makeReport(scanned, work) {
     },
     PAGES,
   );
+  const picture = smallPicture(model);
+  if (picture) await out.write(await drawSmall(picture, effects, code));
   await copyRawFiles(model.report, work);
-  return reportEntry(model.report, made, context);
+  return reportEntry(model, made, context);
 }
 
 /**

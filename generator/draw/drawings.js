@@ -3,6 +3,7 @@
  * standalone picture contains the chart's title, so the two are cached separately.
  *
  * @import {FigureParts, InPage, Picture} from '../pages/figure.js'
+ * @import {SmallPicture} from '../pages/small-picture.js'
  * @import {Effects} from '../types.d.ts'
  */
 
@@ -10,6 +11,7 @@ import {cached} from '../cache.js';
 import {numberSigns} from '../format.js';
 
 const MAKE = new URL('./make.js', import.meta.url).href;
+const PICTURES = new URL('./pictures.js', import.meta.url).href;
 
 /**
  * @param {Pick<FigureParts, 'inPage'>} figure
@@ -19,7 +21,7 @@ const MAKE = new URL('./make.js', import.meta.url).href;
  * @returns {Promise<Record<string, string>>}
  *   Path → text of the drawings in the page and of the live chart.
  */
-export const drawInPage = ({inPage}, effects, code) => drawn('inPage', inPage, effects, code);
+export const drawInPage = ({inPage}, effects, code) => drawn(MAKE, 'inPage', inPage, effects, code);
 
 /**
  * @param {Pick<FigureParts, 'picture'>} figure
@@ -29,21 +31,33 @@ export const drawInPage = ({inPage}, effects, code) => drawn('inPage', inPage, e
  * @returns {Promise<Record<string, string>>}
  *   Path → text of the standalone drawings.
  */
-export const drawApart = ({picture}, effects, code) => drawn('apart', picture, effects, code);
+export const drawApart = ({picture}, effects, code) => drawn(MAKE, 'apart', picture, effects, code);
 
 /**
- * @param {keyof typeof import('./make.js')} by
- * @param {InPage | Picture} figure
+ * @param {SmallPicture} picture
+ * @param {Effects} effects
+ * @param {string} code
+ *   Digest of the generator's code.
+ * @returns {Promise<Record<string, string>>}
+ *   Path → text of the drawing.
+ */
+export const drawSmall = (picture, effects, code) =>
+  drawn(PICTURES, 'small', picture, effects, code);
+
+/**
+ * @param {string} module
+ * @param {keyof typeof import('./make.js') | keyof typeof import('./pictures.js')} by
+ * @param {InPage | Picture | SmallPicture} figure
  * @param {Effects} effects
  * @param {string} code
  */
-const drawn = (by, figure, effects, code) => {
+const drawn = (module, by, figure, effects, code) => {
   const from = {...figure, signs: numberSigns()};
   return cached(
     'drawings',
     [code, by, from],
     effects,
-    // Cast: both functions return it.
-    async () => /** @type {Record<string, string>} */ (await effects.work(MAKE, by, from)),
+    // Cast: all of them return it.
+    async () => /** @type {Record<string, string>} */ (await effects.work(module, by, from)),
   );
 };

@@ -72,7 +72,7 @@ export async function fileSvgs(spec, {title, source}, signs) {
  *   To which one view is brought in turn, as by a window that is resized: parsed and laid out once.
  * @returns {Promise<string[]>}
  */
-async function draw(spec, widths) {
+export async function draw(spec, widths) {
   const view = new View(parse(ofWidth(spec, widths[0] ?? 0)), {renderer: 'none', logger});
   /** @type {string[]} */
   const svgs = [];

@@ -17,9 +17,10 @@
  *   `figures`: those on it, which are drawn by others.
  * @typedef {{address: string, make: () => Made}} SitePage
  * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
- * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], runs: RunFiles[]}} ReportEntry
+ * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], runs: RunFiles[],
+ *   repeats: string, runners: string[], picture?: string}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
- *   all its downloads, and the raw files of its runs.
+ *   all its downloads, the raw files of its runs, and the address of its small picture.
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
@@ -29,9 +30,18 @@ import {figure} from './figure.js';
 import {formatPage, formatsPage} from './format-pages.js';
 import {homePage, reportsPage} from './home-page.js';
 import {machinePage, machinesPage} from './machine-page.js';
-import {formatAddress, machineAddress, reportAddress, runAddress} from './page.js';
+import {
+  counted,
+  distinct,
+  formatAddress,
+  machineAddress,
+  reportAddress,
+  runAddress,
+} from './page.js';
+import {measuredConfigurations} from './published.js';
 import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
+import {answerChart, smallPictureAddress} from './small-picture.js';
 
 /**
  * @param {ReportModel} model
@@ -77,7 +87,7 @@ export function indexPages(entries, {machines, adapters, prose}) {
   return [
     textPage('', () => homePage(newest, {machines, prose})),
     textPage('data/', () => dataPage(newest)),
-    textPage('reports/', () => reportsPage(reports, machines, prose)),
+    textPage('reports/', () => reportsPage(newest, machines, prose)),
     textPage('machines/', () => machinesPage(data, prose)),
     ...machines.map((machine) =>
       textPage(machineAddress(machine.id), () => machinePage(machine, data)),
@@ -103,21 +113,38 @@ export const keptOf = (address, {figures}) => ({
 });
 
 /**
- * @param {Report} report
+ * @param {ReportModel} model
  *   With its records, which are not kept.
  * @param {readonly KeptPage[]} pages
  * @param {SiteContext} context
  * @returns {ReportEntry}
  */
-export function reportEntry(report, pages, {adapters}) {
+export function reportEntry(model, pages, {adapters}) {
+  const {report} = model;
   const formats = labelsOf(adapters);
   const columns = pages.flatMap((page) => page.columns);
+  const read = new Set(report.runs.flatMap(({files}) => files.map(({format}) => format)));
   return {
     report: {...report, runs: report.runs.map((run) => ({...run, files: []}))},
     figures: pages.flatMap(({figures}) => figures),
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
     runs: report.runs.map((run) => runFiles(run, report, formats)),
+    repeats: repeatsOf(model),
+    runners: distinct(adapters.flatMap(({id, runner}) => (read.has(id) ? runner : []))),
+    ...(answerChart(model) ? {picture: smallPictureAddress(report.id)} : {}),
   };
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {string}
+ *   `5 repeats`, `3 to 5 repeats`; empty without results.
+ */
+function repeatsOf(model) {
+  const counts = measuredConfigurations(model).flatMap(({runs}) => runs.length || []);
+  if (counts.length === 0) return '';
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  return low === high ? counted(low, 'repeat') : `${low} to ${high} repeats`;
 }
 
 /** @param {SiteContext['adapters']} adapters */

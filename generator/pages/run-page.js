@@ -16,7 +16,7 @@ import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
-const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
+export const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
 
 /**
  * @param {Run} run

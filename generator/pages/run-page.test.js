@@ -95,6 +95,8 @@ test('the data page explains the columns of the charts of runs too', () => {
     figures: [],
     columns: [{kind: 'k', csv: {columns: ['latency_s']}}],
     runs: [],
+    repeats: '',
+    runners: [],
   };
   const {columns} = dataOf(dataPage([entry]));
   assert.ok(columns.rows.some((/** @type {string[]} */ row) => row[0] === 'latency_s'));

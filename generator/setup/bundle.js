@@ -13,8 +13,11 @@ import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
 import {isCurrent} from './packages.js';
 
-/** Scripts of pages: without a charge for who reads, for a frame, and what draws live charts. */
-const ENTRIES = ['page.js', 'embed.js', 'runtime.js'];
+/**
+ * Scripts of pages with charts, without a charge for who reads; of a frame; of lists of reports; of the
+ * search page; and what draws live charts.
+ */
+const ENTRIES = ['page.js', 'embed.js', 'filter.js', 'runtime.js'];
 const STAMP = 'sources.sha256';
 
 /**
