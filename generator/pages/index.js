@@ -18,7 +18,7 @@
  * @typedef {{address: string, make: () => Made}} SitePage
  * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
  * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], runs: RunFiles[],
- *   repeats: string, runners: string[], picture?: string}} ReportEntry
+ *   repeats: string, operations: string[], runners: string[], picture?: string}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
  *   all its downloads, the raw files of its runs, and the address of its small picture.
  */
@@ -41,6 +41,7 @@ import {
 import {measuredConfigurations} from './published.js';
 import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
+import {searchPage} from './search.js';
 import {answerChart, smallPictureAddress} from './small-picture.js';
 
 /**
@@ -88,6 +89,7 @@ export function indexPages(entries, {machines, adapters, prose}) {
     textPage('', () => homePage(newest, {machines, prose})),
     textPage('data/', () => dataPage(newest)),
     textPage('reports/', () => reportsPage(newest, machines, prose)),
+    textPage('search/', () => searchPage(newest, {machines, adapters})),
     textPage('machines/', () => machinesPage(data, prose)),
     ...machines.map((machine) =>
       textPage(machineAddress(machine.id), () => machinePage(machine, data)),
@@ -130,6 +132,7 @@ export function reportEntry(model, pages, {adapters}) {
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
     runs: report.runs.map((run) => runFiles(run, report, formats)),
     repeats: repeatsOf(model),
+    operations: distinct(model.configurations.map(({operation}) => operation)),
     runners: distinct(adapters.flatMap(({id, runner}) => (read.has(id) ? runner : []))),
     ...(answerChart(model) ? {picture: smallPictureAddress(report.id)} : {}),
   };

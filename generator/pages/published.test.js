@@ -49,6 +49,7 @@ test('a report with measured and published runs', async (t) => {
       columns: [],
       runs: [],
       repeats: '',
+      operations: [],
       runners: [],
     };
     const home = homePage([entry], {machines: [machine], prose: new Set()});

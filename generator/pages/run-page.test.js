@@ -96,6 +96,7 @@ test('the data page explains the columns of the charts of runs too', () => {
     columns: [{kind: 'k', csv: {columns: ['latency_s']}}],
     runs: [],
     repeats: '',
+    operations: [],
     runners: [],
   };
   const {columns} = dataOf(dataPage([entry]));

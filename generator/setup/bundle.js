@@ -17,7 +17,7 @@ import {isCurrent} from './packages.js';
  * Scripts of pages with charts, without a charge for who reads; of a frame; of lists of reports; of the
  * search page; and what draws live charts.
  */
-const ENTRIES = ['page.js', 'embed.js', 'filter.js', 'runtime.js'];
+const ENTRIES = ['page.js', 'embed.js', 'filter.js', 'search.js', 'runtime.js'];
 const STAMP = 'sources.sha256';
 
 /**
