@@ -16,7 +16,8 @@
  *   views: {name: string, height: number}[], table: Table, closeUp?: Chart['closeUp'],
  *   source: string, svg: Record<string, {wide: string, narrow: string}>, live: string, csv: string,
  *   spec: string, img: string, imgDark: string, imgWidth: string, imgHeight: string, embed: string,
- *   embedHeight: string, page: string}} Figure
+ *   embedHeight: string, page: string, permalink?: string}} Figure
+ *   `permalink`: the chart's own page, if it has one.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
  *   inPage: InPage, picture: Picture}} FigureParts
  *   `downloads`: path → a function that makes its text.
@@ -58,12 +59,12 @@ const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**
  * @param {Chart} chart
- * @param {{report: string, key: string, page: string, source: string}} location
+ * @param {{report: string, key: string, page: string, source: string, permalink?: string}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
- *   chart; `source`: one line that says where the data is from.
+ *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page.
  * @returns {FigureParts}
  */
-export function figure(chart, {report, key, page, source}) {
+export function figure(chart, {report, key, page, source, permalink}) {
   const charts = `reports/${report}/charts/${key}`;
   const image = `img/${report}/${key}`;
   const tallest = chart.views.reduce((most, view) => (view.height > most.height ? view : most));
@@ -103,6 +104,7 @@ export function figure(chart, {report, key, page, source}) {
     embed: embedAddress(report, key),
     embedHeight: String(embedHeight(chart)),
     page: `${page}#${name}`,
+    ...(permalink ? {permalink} : {}),
   };
 
   return {

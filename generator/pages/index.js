@@ -24,6 +24,7 @@
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
+import {chartPage} from './chart-page.js';
 import {dataPage, runFiles} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
 import {figure} from './figure.js';
@@ -31,6 +32,7 @@ import {formatPage, formatsPage} from './format-pages.js';
 import {homePage, reportsPage} from './home-page.js';
 import {machinePage, machinesPage} from './machine-page.js';
 import {
+  chartAddress,
   counted,
   distinct,
   formatAddress,
@@ -48,7 +50,7 @@ import {answerChart, smallPictureAddress} from './small-picture.js';
  * @param {ReportModel} model
  * @param {SiteContext} context
  * @returns {SitePage[]}
- *   The report's own page first, then those of its runs.
+ *   The report's own page first, then those of its charts and of its runs.
  */
 export function reportPages(model, {machines, reports, adapters, prose}) {
   const {report} = model;
@@ -63,6 +65,12 @@ export function reportPages(model, {machines, reports, adapters, prose}) {
       model,
       () => reportFigures(model, machines),
       (figures) => reportPage(model, {machines, figures, formats, prose, ...neighbours}),
+    ),
+    ...model.charts.map(({name}, i) =>
+      textPage(chartAddress(report.id, name), () => {
+        const {figure} = /** @type {FigureParts} */ (reportFigures(model, machines)[i]);
+        return chartPage(figure, model);
+      }),
     ),
     ...report.runs.map((run) =>
       figurePage(
@@ -187,7 +195,12 @@ function reportFigures({report, charts}, machines) {
   const source = sourceLine(report, machines);
   const place = {report: report.id, page: reportAddress(report.id)};
   return charts.map((chart) =>
-    figure(chart, {...place, key: chart.name, source: chart.source ?? source}),
+    figure(chart, {
+      ...place,
+      key: chart.name,
+      source: chart.source ?? source,
+      permalink: chartAddress(report.id, chart.name),
+    }),
   );
 }
 

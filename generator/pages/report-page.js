@@ -8,6 +8,7 @@
  */
 
 import {list} from '../format.js';
+import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
 import {gcTable} from './gc-table.js';
 import {keyValues} from './key-values.js';
@@ -61,6 +62,7 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
       keyValues: keyValues(model),
       warnings: model.warnings,
       charts: figures,
+      dataset: reportDataset(model, figures),
       throughput: throughputTable(model),
       throughputCaption: hasRates(model)
         ? 'Throughput by configuration, in the run shown'
