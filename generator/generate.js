@@ -6,16 +6,16 @@
  * @import {ReportEntry, SiteContext} from './pages/index.js'
  * @import {Machine, Report, Site} from './scan/types.d.ts'
  * @import {Effects, ReportModel} from './types.d.ts'
- * @typedef {{paths: Set<string>, write(files: Record<string, string>): Promise<void>}} Out
+ * @typedef {{paths: Set<string>, write(files: Record<string, string | Uint8Array>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site.
  * @typedef {{effects: Effects, errors: InputErrors, machines: Machine[], context: SiteContext,
- *   code: string, out: Out}} Work
+ *   code: string, out: Out, site: Site, hasCards: boolean}} Work
  */
 
 import {availableParallelism} from 'node:os';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
-import {drawApart, drawInPage, drawSmall} from './draw/drawings.js';
+import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
 import {InputErrors} from './errors.js';
 import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
@@ -23,6 +23,7 @@ import {modelOf} from './model.js';
 import {indexPages, keptOf, reportEntry, reportPages} from './pages/index.js';
 import {counted} from './pages/page.js';
 import {smallPicture} from './pages/small-picture.js';
+import {socialCards} from './pages/social-card.js';
 import {readRuns} from './read-runs.js';
 import {codeDigest} from './scan/digest.js';
 import {scan} from './scan/scan.js';
@@ -41,14 +42,15 @@ const PAGES = 2 * availableParallelism();
 
 /**
  * @param {Effects} effects
- * @param {{only?: readonly string[]}} [options]
- *   `only`: addresses of pages of reports and runs that are made alone; all else stays.
+ * @param {{only?: readonly string[], hasCards?: (site: Site) => boolean}} [options]
+ *   `only`: addresses of pages of reports and runs that are made alone; all else stays. `hasCards`: whether
+ *   the site gets social cards, which a preview does not need.
  * @returns {Promise<{site: Site, reports: Report[]}>}
  *   What was found in `data/`.
  * @throws {InputError}
  *   With every error of the data, or of those reports. What was written until then is not the site.
  */
-export async function generate(effects, {only} = {}) {
+export async function generate(effects, {only, hasCards = () => false} = {}) {
   setFlagsFromString(HEAP);
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
@@ -56,7 +58,16 @@ export async function generate(effects, {only} = {}) {
   for (const line of errors.warningLines()) effects.log(line);
   const context = {machines, adapters, reports, prose: await proseOf(effects)};
   const out = outOf(effects);
-  const work = {effects, errors, machines, context, code: codeDigest(), out};
+  const work = {
+    effects,
+    errors,
+    machines,
+    context,
+    code: codeDigest(),
+    out,
+    site,
+    hasCards: hasCards(site),
+  };
   if (only) {
     await mapConcurrent(reports, (report) => makePages(report, only, work), REPORTS);
     errors.raise();
@@ -97,6 +108,8 @@ async function makeReport(scanned, work) {
   );
   const picture = smallPicture(model);
   if (picture) await out.write(await drawSmall(picture, effects, code));
+  const cards = work.hasCards ? socialCards(model, context.machines, work.site.title) : [];
+  await mapConcurrent(cards, async (card) => out.write(await drawCard(card, effects, code)), PAGES);
   await copyRawFiles(model.report, work);
   return reportEntry(model, made, context);
 }

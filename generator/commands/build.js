@@ -20,9 +20,11 @@ import {publish} from './hugo.js';
 export async function build({root, args, log}) {
   const {values} = parseArgs({args, options: {'base-url': {type: 'string'}}});
   requireHugo(root, log);
-  const {site, reports} = await generate(diskEffects(root, log));
-  log('Writing the pages with Hugo');
   const url = values['base-url'] ?? process.env.BASE_URL;
+  const {site, reports} = await generate(diskEffects(root, log), {
+    hasCards: (site) => Boolean(url || site.url),
+  });
+  log('Writing the pages with Hugo');
   await publish(root, url ? {...site, url} : site);
   const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
   log(`build/site: ${counted(reports.length, 'report')}, ${counted(runs, 'run')}`);

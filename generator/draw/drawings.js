@@ -4,6 +4,7 @@
  *
  * @import {FigureParts, InPage, Picture} from '../pages/figure.js'
  * @import {SmallPicture} from '../pages/small-picture.js'
+ * @import {SocialCard} from '../pages/social-card.js'
  * @import {Effects} from '../types.d.ts'
  */
 
@@ -12,6 +13,7 @@ import {numberSigns} from '../format.js';
 
 const MAKE = new URL('./make.js', import.meta.url).href;
 const PICTURES = new URL('./pictures.js', import.meta.url).href;
+const CARD = new URL('./card.js', import.meta.url).href;
 
 /**
  * @param {Pick<FigureParts, 'inPage'>} figure
@@ -45,9 +47,24 @@ export const drawSmall = (picture, effects, code) =>
   drawn(PICTURES, 'small', picture, effects, code);
 
 /**
+ * @param {SocialCard} card
+ * @param {Effects} effects
+ * @param {string} code
+ *   Digest of the generator's code.
+ * @returns {Promise<Record<string, Uint8Array>>}
+ *   Path → PNG.
+ */
+export async function drawCard(card, effects, code) {
+  const files = await drawn(CARD, 'card', card, effects, code);
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, Buffer.from(text, 'base64')]),
+  );
+}
+
+/**
  * @param {string} module
- * @param {keyof typeof import('./make.js') | keyof typeof import('./pictures.js')} by
- * @param {InPage | Picture | SmallPicture} figure
+ * @param {keyof typeof import('./make.js') | keyof typeof import('./pictures.js') | keyof typeof import('./card.js')} by
+ * @param {InPage | Picture | SmallPicture | SocialCard} figure
  * @param {Effects} effects
  * @param {string} code
  */

@@ -8,6 +8,7 @@
 import {citation} from './citation.js';
 import {chartDataset} from './dataset.js';
 import {chartAddress, page, reportAddress} from './page.js';
+import {chartCard} from './social-card.js';
 
 /**
  * @param {Figure} figure
@@ -30,6 +31,7 @@ export function chartPage(figure, model) {
       warnings: model.warnings,
       citation: citation(report, {key: `${report.id}-${figure.key}`, title: figure.title}),
       dataset: chartDataset(figure, report),
+      card: chartCard(report, figure),
     },
     {matter: {layout: 'chart'}},
   );

@@ -25,6 +25,7 @@ import {
 } from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 import {rawFiles} from './raw-files.js';
+import {reportCard} from './social-card.js';
 import {comparisonTable, latencyTable, nameOf, statusText, throughputTable} from './tables.js';
 
 /** How the run shown was chosen among its repeats: by throughput if there is one. */
@@ -63,6 +64,7 @@ export function reportPage(model, {machines, figures, formats, prose = new Set()
       warnings: model.warnings,
       charts: figures,
       dataset: reportDataset(model, figures),
+      ...reportCard(model),
       throughput: throughputTable(model),
       throughputCaption: hasRates(model)
         ? 'Throughput by configuration, in the run shown'
