@@ -8,6 +8,7 @@
  * @import {RunFiles} from './data-page.js'
  * @import {Figure, FigureParts} from './figure.js'
  * @import {Format} from './format-pages.js'
+ * @import {CardData} from './social-card.js'
  * @typedef {{machines: Machine[], reports: Report[],
  *   adapters: readonly Format[], prose: ReadonlySet<string>}} SiteContext
  *   `reports`: all, as they were scanned; `prose`: the files below `content/` that are written by
@@ -18,15 +19,16 @@
  * @typedef {{address: string, make: () => Made}} SitePage
  * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
  * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], runs: RunFiles[],
- *   repeats: string, operations: string[], runners: string[], picture?: string}} ReportEntry
+ *   repeats: string, operations: string[], runners: string[], picture?: string, card?: CardData}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
- *   all its downloads, the raw files of its runs, and the address of its small picture.
+ *   all its downloads, the raw files of its runs, and its pictures in lists and in feeds.
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
 import {chartPage} from './chart-page.js';
 import {dataPage, runFiles} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
+import {feed} from './feed.js';
 import {figure} from './figure.js';
 import {formatPage, formatsPage} from './format-pages.js';
 import {homePage, reportsPage} from './home-page.js';
@@ -45,6 +47,7 @@ import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
 import {searchPage} from './search.js';
 import {answerChart, smallPictureAddress} from './small-picture.js';
+import {reportCard} from './social-card.js';
 
 /**
  * @param {ReportModel} model
@@ -107,6 +110,7 @@ export function indexPages(entries, {machines, adapters, prose}) {
       textPage(formatAddress(format.id), () => formatPage(format, documentationOf(format.id))),
     ),
     textPage('embed/', embedFolder),
+    textPage('feed.xml', () => feed(newest)),
   ];
 }
 
@@ -142,6 +146,7 @@ export function reportEntry(model, pages, {adapters}) {
     repeats: repeatsOf(model),
     operations: distinct(model.configurations.map(({operation}) => operation)),
     runners: distinct(adapters.flatMap(({id, runner}) => (read.has(id) ? runner : []))),
+    ...reportCard(model),
     ...(answerChart(model) ? {picture: smallPictureAddress(report.id)} : {}),
   };
 }

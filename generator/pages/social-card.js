@@ -45,7 +45,8 @@ export function socialCards({report, charts}, machines, site) {
     path: `build/static/${path}`,
     ...tallest(chart),
     title,
-    source: chart.source ?? source,
+    // The card of the report has its title as a heading.
+    source: (chart.source ?? source).replace(`${title} · `, ''),
     site,
   });
   return [
