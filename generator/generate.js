@@ -6,10 +6,10 @@
  * @import {ReportEntry, SiteContext} from './pages/index.js'
  * @import {Machine, Report, Site} from './scan/types.d.ts'
  * @import {Effects, ReportModel} from './types.d.ts'
- * @typedef {{paths: Set<string>, write(files: Record<string, string>): Promise<void>}} Out
+ * @typedef {{paths: Set<string>, write(files: Record<string, string | Uint8Array>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site.
  * @typedef {{effects: Effects, errors: InputErrors, machines: Machine[], context: SiteContext,
- *   code: string, out: Out, mark: boolean}} Work
+ *   code: string, out: Out, site: Site, mark: boolean, hasCards: boolean}} Work
  *   `mark`: claims that the data does not support are marked; else they are errors.
  */
 
@@ -17,7 +17,7 @@ import {availableParallelism} from 'node:os';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
 import {textsOf} from './claims/texts.js';
-import {drawApart, drawInPage} from './draw/drawings.js';
+import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
 import {InputErrors} from './errors.js';
 import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
@@ -25,6 +25,8 @@ import {modelOf} from './model.js';
 import {history, historyArguments} from './pages/history.js';
 import {indexPages, keptOf, reportEntry, reportPages} from './pages/index.js';
 import {counted} from './pages/page.js';
+import {smallPicture} from './pages/small-picture.js';
+import {socialCards} from './pages/social-card.js';
 import {readRuns} from './read-runs.js';
 import {codeDigest} from './scan/digest.js';
 import {scan} from './scan/scan.js';
@@ -43,15 +45,16 @@ const PAGES = 2 * availableParallelism();
 
 /**
  * @param {Effects} effects
- * @param {{only?: readonly string[], mark?: boolean}} [options]
+ * @param {{only?: readonly string[], mark?: boolean, hasCards?: (site: Site) => boolean}} [options]
  *   `only`: addresses of pages of reports and runs that are made alone; all else stays. `mark`:
- *   sentences that the data no longer supports are marked; else they are errors.
+ *   sentences that the data no longer supports are marked; else they are errors. `hasCards`: whether
+ *   the site gets social cards, which a preview does not need.
  * @returns {Promise<{site: Site, reports: Report[]}>}
  *   What was found in `data/`.
  * @throws {InputError}
  *   With every error of the data, or of those reports. What was written until then is not the site.
  */
-export async function generate(effects, {only, mark = false} = {}) {
+export async function generate(effects, {only, mark = false, hasCards = () => false} = {}) {
   setFlagsFromString(HEAP);
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
@@ -59,7 +62,17 @@ export async function generate(effects, {only, mark = false} = {}) {
   for (const line of errors.warningLines()) effects.log(line);
   const context = {machines, adapters, reports, prose: await proseOf(effects)};
   const out = outOf(effects);
-  const work = {effects, errors, machines, context, code: codeDigest(), out, mark};
+  const work = {
+    effects,
+    errors,
+    machines,
+    context,
+    code: codeDigest(),
+    out,
+    site,
+    mark,
+    hasCards: hasCards(site),
+  };
   if (only) {
     await mapConcurrent(reports, (report) => makePages(report, only, work), REPORTS);
     errors.raise();
@@ -84,7 +97,7 @@ export async function generate(effects, {only, mark = false} = {}) {
  *   What the indexes print of it; undefined where the data has an error.
  */
 async function makeReport(scanned, work) {
-  const {effects, context, out} = work;
+  const {effects, context, code, out} = work;
   effects.log(`${scanned.id}: ${counted(scanned.runs.length, 'run')}`);
   const model = await readModel(scanned, work);
   if (!model) return undefined;
@@ -98,8 +111,12 @@ async function makeReport(scanned, work) {
     },
     PAGES,
   );
+  const picture = smallPicture(model);
+  if (picture) await out.write(await drawSmall(picture, effects, code));
+  const cards = work.hasCards ? socialCards(model, context.machines, work.site.title) : [];
+  await mapConcurrent(cards, async (card) => out.write(await drawCard(card, effects, code)), PAGES);
   await copyRawFiles(model.report, work);
-  return reportEntry(model, made);
+  return reportEntry(model, made, context);
 }
 
 /**

@@ -24,8 +24,8 @@ async function input() {
 /** Pages of formats are the same for every site. @param {string} path */
 const isOwn = (path) => path.startsWith('build/') && !/\/formats(\/|\.)/.test(path);
 
-/** @param {string} path */
-const isText = (path) => isOwn(path) && !/\.(svg|live\.js)$/.test(path);
+/** The search page lists every format. @param {string} path */
+const isText = (path) => isOwn(path) && !/\.(svg|live\.js)$|pages\/search\.json$/.test(path);
 
 test('generate', async (t) => {
   const effects = memoryEffects(await input());

@@ -27,11 +27,12 @@ export async function build({root, args, log}) {
     throw new InputError([`found --claims ${values.claims}, expected mark`]);
   }
   requireHugo(root, log);
+  const url = values['base-url'] ?? process.env.BASE_URL;
   const {site, reports} = await generate(diskEffects(root, log), {
     mark: values.claims === 'mark',
+    hasCards: (site) => Boolean(url || site.url),
   });
   log('Writing the pages with Hugo');
-  const url = values['base-url'] ?? process.env.BASE_URL;
   await publish(root, url ? {...site, url} : site);
   const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
   log(`build/site: ${counted(reports.length, 'report')}, ${counted(runs, 'run')}`);

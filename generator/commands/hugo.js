@@ -74,7 +74,8 @@ const settingsOf = ({title, language, url, limits, ...params}) => ({
   title,
   locale: language,
   params: {...params, hasBaseURL: url !== undefined},
-  // Without an address, the sitemap would have no addresses either.
+  // Without an address, the feed and the sitemap would have no addresses either.
+  outputs: {home: url === undefined ? ['html'] : ['html', 'feed']},
   disableKinds: ['taxonomy', 'term', 'rss', ...(url === undefined ? ['sitemap'] : [])],
 });
 

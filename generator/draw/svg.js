@@ -109,7 +109,7 @@ function asFile(svg) {
  *   The view gets each width in turn, as in a resized window, so it is parsed only once.
  * @returns {Promise<string[]>}
  */
-async function draw(spec, widths) {
+export async function draw(spec, widths) {
   if (widths.length === 0) return [];
   const view = new View(parse(ofWidth(spec, widths[0] ?? 0)), {renderer: 'none', logger});
   /** @type {string[]} */

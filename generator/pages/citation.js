@@ -1,10 +1,11 @@
 /**
- * How to cite a report. The template adds what the site states: its name and its address.
+ * How a page is cited. The template adds the site's title and the address of the page.
  *
  * @import {Report} from '../scan/types.d.ts'
  */
 
-import {dates} from './page.js';
+import {list} from '../format.js';
+import {day} from './page.js';
 
 /** Characters that BibTeX treats as commands. */
 const SPECIAL = /[\\{}$&#%_~^]/g;
@@ -16,25 +17,41 @@ const COMMANDS = {
 };
 
 /**
- * @param {Pick<Report, 'id' | 'title' | 'authors' | 'date' | 'runs'>} report
- * @returns {{title: string, authors: string, date: string,
- *   bibtex: {key: string, title: string, authors: string, year: string}}}
- *   `date`: of the report, else of its newest run; empty if neither is stated.
+ * @param {Report} report
+ * @param {{key: string, title: string}} cited
+ *   `key`: of the entry in BibTeX.
  */
-export function citation({id, title, authors, date, runs}) {
-  const day = date ?? dates(runs).slice(-10);
+export function citation(report, {key, title}) {
+  const date = lastDate(report);
+  const {authors} = report;
   return {
-    title,
-    authors: authors.join(', '),
-    date: day,
-    bibtex: {
-      key: id,
-      title: escaped(title),
-      authors: authors.map(escaped).join(' and '),
-      year: day.slice(0, 4),
-    },
+    text: [authors.length > 0 ? list(authors) : '', `“${title}”`].filter((part) => part).join('. '),
+    date,
+    key,
+    fields: [
+      ...(authors.length > 0 ? [field('author', authors.join(' and '))] : []),
+      field('title', title),
+      ...(date === '' ? [] : [field('year', date.slice(0, 4))]),
+    ],
   };
 }
 
-/** @param {string} text */
-const escaped = (text) => text.replaceAll(SPECIAL, (found) => COMMANDS[found] ?? `\\${found}`);
+/**
+ * @param {Report} report
+ * @returns {string}
+ *   Day of its date or, where it has none, of its newest run; empty where no run has a date.
+ */
+export const lastDate = ({date, runs}) =>
+  date ??
+  runs
+    .map((run) => day(run.date))
+    .sort()
+    .at(-1) ??
+  '';
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const field = (name, value) =>
+  `${name} = {${value.replaceAll(SPECIAL, (found) => COMMANDS[found] ?? `\\${found}`)}}`;

@@ -18,12 +18,11 @@
  *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
  *   placement: Placement, views: {name: string, height: number, wide?: string, narrow?: string}[],
  *   answer?: AnswerTable, unsupported?: string[], table?: Table & {limit?: string},
- *   closeUp?: Chart['closeUp'], source: string, live?: string,
- *   csv: string, page: string, files?: {spec: string, img: string, embed: string, embedHeight: string}
- *   }} Figure
+ *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
+ *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string}}} Figure
  *   `wide`, `narrow`: paths of the drawings below `assets/`, without `narrow` the first fits all;
- *   `table`: its first rows, and in words how many there are; `files`: what others can take away, of
- *   a report's figures.
+ *   `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
+ *   has one; `files`: what others can take away, of a report's figures.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
  *   inPage: InPage, picture?: Picture}} FigureParts
  *   `downloads`: path → a function that makes its text.
@@ -64,12 +63,16 @@ const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**
  * @param {Chart} chart
- * @param {{report: string, key: string, page: string, source: string, placement?: Placement}} location
+ * @param {{report: string, key: string, page: string, source: string, permalink?: string,
+ *   placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
- *   chart; `source`: one line that says where the data is from.
+ *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page.
  * @returns {FigureParts}
  */
-export function figure(chart, {report, key, page, source, placement: requested = 'image'}) {
+export function figure(
+  chart,
+  {report, key, page, source, permalink, placement: requested = 'image'},
+) {
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
   const {name, title, sentence, notes, series, views, readings, answer, table, closeUp} = chart;
@@ -115,6 +118,7 @@ export function figure(chart, {report, key, page, source, placement: requested =
     ...(answer ? {} : {live: `${charts}.live.js`}),
     csv: `${charts}.csv`,
     page: `${page}#${name}`,
+    ...(permalink ? {permalink} : {}),
     ...(isInReport
       ? {
           table: firstRows(table),

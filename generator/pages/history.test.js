@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {reportOf} from '../testing/models.js';
 import {citation} from './citation.js';
 import {history} from './history.js';
 
@@ -16,18 +17,12 @@ test('history has the commits that git prints, and none where there is none', ()
 });
 
 test('a citation escapes what BibTeX treats as a command', () => {
-  const {bibtex, date} = citation({
-    id: 'a',
-    title: '5 % of {C_1} & ~',
-    authors: ['A. B', 'C#'],
-    date: '2026-01-04',
-    runs: [],
-  });
+  const report = reportOf([], {authors: ['A. B', 'C#'], date: '2026-01-04'});
+  const {date, fields} = citation(report, {key: 'a', title: '5 % of {C_1} & ~'});
   assert.equal(date, '2026-01-04');
-  assert.deepEqual(bibtex, {
-    key: 'a',
-    title: '5 \\% of \\{C\\_1\\} \\& \\textasciitilde{}',
-    authors: 'A. B and C\\#',
-    year: '2026',
-  });
+  assert.deepEqual(fields, [
+    'author = {A. B and C\\#}',
+    'title = {5 \\% of \\{C\\_1\\} \\& \\textasciitilde{}}',
+    'year = {2026}',
+  ]);
 });

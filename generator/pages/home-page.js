@@ -1,17 +1,26 @@
 /**
- * The home page and the list of reports, each with its title, question, dates, systems and machines.
+ * The home page and the list of reports: title, question, systems, repeats, date and a small picture of
+ * each, and the filters that narrow the list.
  *
- * @import {Machine, Report} from '../scan/types.d.ts'
+ * @import {Machine} from '../scan/types.d.ts'
  * @import {ReportEntry} from './index.js'
+ * @typedef {'system' | 'runner' | 'platform' | 'machine'} Facet
  */
 
 import {list} from '../format.js';
-import {dates, page, reportAddress} from './page.js';
+import {counted, dates, distinct, page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
 import {machinesOf} from './report-page.js';
+import {PLATFORMS} from './run-page.js';
+import {SMALL} from './small-picture.js';
 
 /** Reports on the home page; the list has all of them. */
 const MAX_ON_HOME = 12;
+/** Systems that an entry names; more are counted. */
+const MAX_NAMED = 5;
+
+/** @type {Record<Facet, string>} */
+const FACETS = {system: 'System', runner: 'Runner', platform: 'Platform', machine: 'Machine'};
 
 /**
  * @param {readonly ReportEntry[]} entries
@@ -20,7 +29,8 @@ const MAX_ON_HOME = 12;
  * @returns {Record<string, string>}
  */
 export function homePage(entries, {machines, prose}) {
-  const title = 'Benchmark reports';
+  const shown = entries.slice(0, MAX_ON_HOME);
+  const all = reportList(shown, machines);
   const unsupported = entries.flatMap((one) =>
     one.unsupported.map((sentence) => ({
       text: one.report.title,
@@ -28,16 +38,17 @@ export function homePage(entries, {machines, prose}) {
       ...sentence,
     })),
   );
-  const description = 'Benchmark reports drawn from raw result files that anyone can check';
   return page(
     '',
     {
-      title,
-      description,
-      cards: entries.slice(0, MAX_ON_HOME).map(({report, figures: [first]}) => {
-        const svg = first?.views.at(-1)?.narrow;
-        return {...entry(report, machines), ...(svg ? {svg} : {})};
-      }),
+      title: 'Benchmarks you can check',
+      description:
+        'Every number is computed from raw result files that you can download, with the commands to run them again.',
+      ...all,
+      // A filter over a part of the reports would hide that others match.
+      filters: shown.length === entries.length ? all.filters : [],
+      all: `All ${counted(entries.length, 'report')}`,
+      script: 'filter',
       ...(unsupported.length > 0 ? {unsupported} : {}),
     },
     {section: true, prose},
@@ -45,40 +56,67 @@ export function homePage(entries, {machines, prose}) {
 }
 
 /**
- * @param {Report[]} reports
+ * @param {readonly ReportEntry[]} entries
  * @param {Machine[]} machines
  * @param {ReadonlySet<string>} prose
  * @returns {Record<string, string>}
  */
-export function reportsPage(reports, machines, prose) {
+export function reportsPage(entries, machines, prose) {
   return page(
     'reports/',
     {
       title: 'Reports',
       description: 'All reports, newest first',
-      entries: reports.map((report) => entry(report, machines)),
+      ...reportList(entries, machines),
+      script: 'filter',
     },
     {section: true, prose, matter: {layout: 'overview'}},
   );
 }
 
 /**
- * @param {Report} fullReport
+ * @param {readonly ReportEntry[]} reportEntries
  * @param {Machine[]} machines
  */
-function entry(fullReport, machines) {
+function reportList(reportEntries, machines) {
+  const entries = reportEntries.map((one) => entry(one, machines));
+  const filters = Object.entries(FACETS).map(([name, label]) => ({
+    name,
+    label,
+    // Cast: the entries of FACETS.
+    values: distinct(entries.flatMap(({facets}) => facets[/** @type {Facet} */ (name)])).sort(
+      (a, b) => a.localeCompare(b, 'en'),
+    ),
+  }));
+  return {entries, filters: filters.filter(({values}) => values.length > 1)};
+}
+
+/**
+ * @param {ReportEntry} reportEntry
+ * @param {Machine[]} machines
+ */
+function entry({report: fullReport, repeats, runners, picture}, machines) {
   const report = measuredOf(fullReport);
-  const machineNames = machinesOf(report.runs, machines).map(({name}) => name);
+  const systems = report.systems.map(({name}) => name);
+  /** @type {Record<Facet, string[]>} */
+  const facets = {
+    system: distinct(systems),
+    runner: runners,
+    platform: distinct(report.systems.map(({platform}) => PLATFORMS[platform])),
+    machine: machinesOf(report.runs, machines).map(({name}) => name),
+  };
   return {
     text: report.title,
     href: reportAddress(report.id),
     question: report.question,
     note: [
+      systems.length > MAX_NAMED ? counted(systems.length, 'system') : list(systems),
+      repeats,
       dates(report.runs),
-      list(report.systems.map(({name}) => name)),
-      machineNames.length > 0 ? list(machineNames) : 'machine not stated',
     ]
       .filter((part) => part !== '')
       .join(' · '),
+    facets,
+    ...(picture ? {picture: {src: picture, ...SMALL}} : {}),
   };
 }

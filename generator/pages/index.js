@@ -10,6 +10,7 @@
  * @import {Figure, FigureParts} from './figure.js'
  * @import {Format} from './format-pages.js'
  * @import {History} from './history.js'
+ * @import {CardData} from './social-card.js'
  * @typedef {{machines: Machine[], reports: Report[],
  *   adapters: readonly Format[], prose: ReadonlySet<string>}} SiteContext
  *   `reports`: all, as they were scanned; `prose`: the files below `content/` that are written by
@@ -20,28 +21,38 @@
  * @typedef {{address: string, make: () => Made}} SitePage
  * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
  * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], files: number,
- *   unsupported: Unsupported[]}} ReportEntry
+ *   unsupported: Unsupported[], repeats: string, operations: string[], runners: string[],
+ *   picture?: string, card?: CardData}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
- *   all its downloads, and the number of its raw files.
+ *   all its downloads, the number of its raw files, and its pictures in lists and in feeds.
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
+import {chartPage} from './chart-page.js';
 import {dataPage} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
+import {feed} from './feed.js';
 import {figure} from './figure.js';
 import {formatPage, formatsPage} from './format-pages.js';
 import {homePage, reportsPage} from './home-page.js';
 import {machinePage, machinesPage} from './machine-page.js';
 import {
+  chartAddress,
+  counted,
+  distinct,
   formatAddress,
   machineAddress,
   reportAddress,
   reportDataAddress,
   runAddress,
 } from './page.js';
+import {measuredConfigurations} from './published.js';
 import {reportDataPage} from './report-data.js';
 import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
+import {searchPage} from './search.js';
+import {answerChart, smallPictureAddress} from './small-picture.js';
+import {reportCard} from './social-card.js';
 
 /** Kinds of charts that the page of a run draws at once. */
 const OVERVIEW = ['throughput-over-time', 'latency-over-time', 'heap-and-pauses'];
@@ -51,7 +62,7 @@ const OVERVIEW = ['throughput-over-time', 'latency-over-time', 'heap-and-pauses'
  * @param {SiteContext} context
  * @param {History} [history]
  * @returns {SitePage[]}
- *   The report's own page first, then its data, then its runs.
+ *   The report's own page first, then its data, then those of its charts and of its runs.
  */
 export function reportPages(model, {machines, reports, adapters, prose}, history) {
   const {report} = model;
@@ -72,6 +83,12 @@ export function reportPages(model, {machines, reports, adapters, prose}, history
       (figures) => reportPage(model, {machines, figures, prose, ...optional}),
     ),
     textPage(reportDataAddress(report.id), () => reportDataPage(model)),
+    ...model.charts.map(({name}, i) =>
+      textPage(chartAddress(report.id, name), () => {
+        const {figure} = /** @type {FigureParts} */ (reportFigures(model, machines)[i]);
+        return chartPage(figure, model);
+      }),
+    ),
     ...report.runs.map((run) =>
       figurePage(
         runAddress(run),
@@ -96,7 +113,8 @@ export function indexPages(entries, {machines, adapters, prose}) {
   return [
     textPage('', () => homePage(newest, {machines, prose})),
     textPage('data/', () => dataPage(newest)),
-    textPage('reports/', () => reportsPage(reports, machines, prose)),
+    textPage('reports/', () => reportsPage(newest, machines, prose)),
+    textPage('search/', () => searchPage(newest, {machines, adapters})),
     textPage('machines/', () => machinesPage(data, prose)),
     ...machines.map((machine) =>
       textPage(machineAddress(machine.id), () => machinePage(machine, data)),
@@ -106,6 +124,7 @@ export function indexPages(entries, {machines, adapters, prose}) {
       textPage(formatAddress(format.id), () => formatPage(format, documentationOf(format.id))),
     ),
     textPage('embed/', embedFolder),
+    textPage('feed.xml', () => feed(newest)),
   ];
 }
 
@@ -122,21 +141,41 @@ export const keptOf = (address, {figures}) => ({
 });
 
 /**
- * @param {Pick<ReportModel, 'report' | 'unsupported' | 'titleNotes'>} model
- *   Its records are not kept.
+ * @param {ReportModel} model
+ *   With its records, which are not kept.
  * @param {readonly KeptPage[]} pages
+ * @param {Pick<SiteContext, 'adapters'>} context
  * @returns {ReportEntry}
  */
-export function reportEntry({report, unsupported, titleNotes}, pages) {
+export function reportEntry(model, pages, {adapters}) {
+  const {report, unsupported, titleNotes} = model;
   const columns = pages.flatMap((page) => page.columns);
   const title = `${report.title}${titleNotes.length > 0 ? ' (no longer supported)' : ''}`;
+  const read = new Set(report.runs.flatMap(({files}) => files.map(({format}) => format)));
   return {
     report: {...report, title, runs: report.runs.map((run) => ({...run, files: []}))},
     figures: pages.flatMap(({figures}) => figures),
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
     files: report.runs.reduce((sum, {files}) => sum + files.length, 0),
     unsupported,
+    repeats: repeatsOf(model),
+    operations: distinct(model.configurations.map(({operation}) => operation)),
+    runners: distinct(adapters.flatMap(({id, runner}) => (read.has(id) ? runner : []))),
+    ...reportCard(model),
+    ...(answerChart(model) ? {picture: smallPictureAddress(report.id)} : {}),
   };
+}
+
+/**
+ * @param {ReportModel} model
+ * @returns {string}
+ *   `5 repeats`, `3 to 5 repeats`; empty without results.
+ */
+function repeatsOf(model) {
+  const counts = measuredConfigurations(model).flatMap(({runs}) => runs.length || []);
+  if (counts.length === 0) return '';
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  return low === high ? counted(low, 'repeat') : `${low} to ${high} repeats`;
 }
 
 /** @param {SiteContext['adapters']} adapters */
@@ -180,6 +219,7 @@ function reportFigures({report, charts}, machines) {
       ...place,
       key: chart.name,
       source: chart.source ?? source,
+      permalink: chartAddress(report.id, chart.name),
       placement: i === 0 ? 'inline' : 'image',
     }),
   );

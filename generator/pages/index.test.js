@@ -28,6 +28,7 @@ test('the pages of a site', async (t) => {
   await t.test('gives every page a stub and its data', () => {
     const names = Object.keys(files);
     assert.deepEqual(names.sort(), [
+      'build/assets/feed.json',
       'build/assets/pages/data.json',
       'build/assets/pages/embed/v1/made-up.latency.json',
       'build/assets/pages/formats.json',
@@ -39,9 +40,11 @@ test('the pages of a site', async (t) => {
       'build/assets/pages/reports/empty.json',
       'build/assets/pages/reports/empty/data.json',
       'build/assets/pages/reports/made-up.json',
+      'build/assets/pages/reports/made-up/charts/latency.json',
       'build/assets/pages/reports/made-up/data.json',
       'build/assets/pages/reports/made-up/runs/c-1.json',
       'build/assets/pages/reports/made-up/runs/java-1.json',
+      'build/assets/pages/search.json',
       'build/content/_index.md',
       'build/content/data/index.md',
       'build/content/embed/_index.md',
@@ -54,9 +57,11 @@ test('the pages of a site', async (t) => {
       'build/content/reports/empty/_index.md',
       'build/content/reports/empty/data/index.md',
       'build/content/reports/made-up/_index.md',
+      'build/content/reports/made-up/charts/latency/index.md',
       'build/content/reports/made-up/data/index.md',
       'build/content/reports/made-up/runs/c-1/index.md',
       'build/content/reports/made-up/runs/java-1/index.md',
+      'build/content/search/index.md',
       'build/static/reports/made-up/data/latency.csv',
       'build/static/reports/made-up/data/throughput.csv',
     ]);

@@ -63,6 +63,11 @@ export const machineAddress = (machine) => `machines/${machine}/`;
  * @param {string} report
  * @param {string} key
  */
+export const chartAddress = (report, key) => `reports/${report}/charts/${key}/`;
+/**
+ * @param {string} report
+ * @param {string} key
+ */
 export const embedAddress = (report, key) => `embed/v1/${report}.${key}/`;
 
 /**

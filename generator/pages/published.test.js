@@ -45,10 +45,20 @@ test('a report with measured and published runs', async (t) => {
 
   await t.test('names only measured systems below charts and in lists', () => {
     assert.doesNotMatch(sourceLine(model.report, [machine]), /Some document/);
-    const entry = {report: model.report, figures: [], columns: [], files: 0, unsupported: []};
+    const entry = {
+      report: model.report,
+      figures: [],
+      columns: [],
+      files: 0,
+      unsupported: [],
+      repeats: '',
+      operations: [],
+      runners: [],
+    };
     const home = homePage([entry], {machines: [machine], prose: new Set()});
-    const {cards} = JSON.parse(home['build/assets/pages/index.json'] ?? '');
-    assert.equal(cards[0].note, '2026-01-03 · Java client · Desk');
+    const {entries} = JSON.parse(home['build/assets/pages/index.json'] ?? '');
+    assert.equal(entries[0].note, 'Java client · 2026-01-03');
+    assert.deepEqual(entries[0].facets.machine, ['Desk']);
   });
 
   await t.test('names the published system below the charts of its run', () => {

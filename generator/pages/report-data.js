@@ -70,6 +70,7 @@ export function reportDataPage(model) {
           {text: 'Reports', href: 'reports/'},
           {text: title, href: reportAddress(id)},
         ],
+        script: 'numbers',
         tables: tables.map((table) => ({...shown(table), csv: `${address}${table.id}.csv`})),
       },
       {matter: {layout: 'data'}},

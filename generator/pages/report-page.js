@@ -11,6 +11,7 @@
 import {answerOf} from '../charts/answer.js';
 import {list} from '../format.js';
 import {citation} from './citation.js';
+import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText, systemVersions} from './environment.js';
 import {
   counted,
@@ -25,6 +26,7 @@ import {
   withVersion,
 } from './page.js';
 import {measuredConfigurations, measuredOf} from './published.js';
+import {reportCard} from './social-card.js';
 import {nameOf, statusText, table} from './tables.js';
 
 /** How the run shown was chosen among its repeats: by throughput if there is one. */
@@ -64,6 +66,8 @@ export function reportPage(model, {machines, figures, prose = new Set(), previou
       address: reportAddress(report.id),
       allNumbers: reportDataAddress(report.id),
       charts: figures,
+      dataset: reportDataset(model, figures),
+      ...reportCard(model),
       answer: answerOf(report, model.charts) ?? '',
       // Without prose, no chart is chosen: all are shown.
       hasProse,
@@ -74,7 +78,7 @@ export function reportPage(model, {machines, figures, prose = new Set(), previou
       environment: environment(model, machines, dateFacts(model)),
       runs: runTable(report),
       runsSummary: runsSummary(report),
-      citation: citation(report),
+      citation: citation(report, {key: report.id, title: report.title}),
       revisions: report.revisions.map(({id, date, note}) => ({id, date, note})),
       ...(history ? {history} : {}),
       ...(previous ? {previous: neighbour(previous)} : {}),

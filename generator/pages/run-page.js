@@ -9,6 +9,7 @@
  */
 
 import {quantity} from '../format.js';
+import {runDataset} from './dataset.js';
 import {gcTable} from './gc-table.js';
 import {otherMetricsTable} from './other-metrics.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} from './page.js';
@@ -16,7 +17,7 @@ import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
-const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
+export const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
 
 /**
  * @param {Run} run
@@ -30,13 +31,16 @@ export function runPage(run, model, {machines, figures, formats}) {
   const name = nameOf(report.systems)(run.system);
   const summaries = model.summaries.filter((summary) => summary.run === run.id);
   const parent = {text: report.title, href: reportAddress(report.id)};
+  const title = `${name}, run ${run.id}`;
+  const description = run.published
+    ? `Published values of ${name}. Part of the report: ${report.title}`
+    : `One run of ${name} on ${day(run.date)}. Part of the report: ${report.title}`;
   return page(
     runAddress(run),
     {
-      title: `${name}, run ${run.id}`,
-      description: run.published
-        ? `Published values of ${name}. Part of the report: ${report.title}`
-        : `One run of ${name} on ${day(run.date)}. Part of the report: ${report.title}`,
+      title,
+      description,
+      dataset: runDataset(run, report, {title, description}),
       breadcrumb: [{text: 'Reports', href: 'reports/'}, parent],
       report: parent,
       failed: run.status === 'ok' ? '' : statusText(run),

@@ -96,6 +96,9 @@ test('the data page explains the columns of the charts of runs too', () => {
     columns: [{kind: 'k', csv: {columns: ['latency_s']}}],
     files: 0,
     unsupported: [],
+    repeats: '',
+    operations: [],
+    runners: [],
   };
   const {columns} = dataOf(dataPage([entry]));
   assert.ok(columns.rows.some((/** @type {string[]} */ row) => row[0] === 'latency_s'));

@@ -13,8 +13,11 @@ import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
 import {isCurrent} from './packages.js';
 
-/** Scripts of pages with charts, of frames and of tables, and what draws live charts. */
-const ENTRIES = ['page.js', 'embed.js', 'numbers.js', 'runtime.js'];
+/**
+ * Scripts of pages with charts, of frames, of tables, of lists of reports and of the search page; and what draws
+ * live charts.
+ */
+const ENTRIES = ['page.js', 'embed.js', 'numbers.js', 'filter.js', 'search.js', 'runtime.js'];
 const STAMP = 'sources.sha256';
 
 /**

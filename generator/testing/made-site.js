@@ -188,7 +188,7 @@ export function pagesOf(models, options) {
   }));
   const entries = pages.map(({model, made}) => {
     const kept = made.map((page) => keptOf(page.address, page));
-    return reportEntry(model, kept);
+    return reportEntry(model, kept, context);
   });
   return [
     ...indexPages(entries, context).map(({address, make}) => ({address, ...make()})),

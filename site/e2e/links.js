@@ -9,7 +9,7 @@ import {pages} from './pages.js';
 
 const TAG = /<([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([^\s=]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
-const ADDRESSES = new Set(['href', 'src', 'srcset', 'data-live', 'data-runtime']);
+const ADDRESSES = new Set(['href', 'src', 'srcset', 'data-index', 'data-live', 'data-runtime']);
 /** @type {Readonly<Record<string, string>>} */
 const ENTITIES = {
   '&amp;': '&',

@@ -36,7 +36,7 @@ export function kinds() {
   for (const path of pages()) {
     const kind = path
       .replace(/^(reports|machines|formats|embed\/v1)\/[^/]+/, '$1/*')
-      .replace(/\/runs\/[^/]+/, '/runs/*');
+      .replace(/\/(runs|charts)\/[^/]+/, '/$1/*');
     const {size} = statSync(file(path));
     if (size > (fullest.get(kind)?.size ?? 0)) fullest.set(kind, {kind, path, size});
   }

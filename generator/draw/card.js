@@ -1,0 +1,104 @@
+/**
+ * Social cards as PNG. The font is of a package and not of the machine, so that every machine draws the
+ * same bytes.
+ *
+ * @import {Signs} from '../format.js'
+ * @import {SocialCard} from '../pages/social-card.js'
+ */
+
+import {createRequire} from 'node:module';
+import {Resvg} from '@resvg/resvg-js';
+import {FONT, THEMES} from '../charts/theme.js';
+import {lines} from '../pages/lines.js';
+import {CARD} from '../pages/social-card.js';
+import {compile, ofWidth} from './compile.js';
+import {pngOf} from './png.js';
+import {draw} from './svg.js';
+
+const FAMILY = 'DejaVu Sans';
+const {resolve} = createRequire(import.meta.url);
+const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) =>
+  resolve(`dejavu-fonts-ttf/ttf/${name}`),
+);
+
+const MARGIN = 48;
+const WIDTH = CARD.width - 2 * MARGIN;
+const TITLE = {size: 38, line: 46, characters: 42, lines: 3};
+const SOURCE = {size: 20, line: 26, characters: 92, lines: 2};
+/** Text of a chart is drawn larger than on a page, because a card is shown small. */
+const ZOOM = 1.6;
+/** A tall chart is drawn smaller, and a very tall one narrower too. */
+const MIN_ZOOM = 0.6;
+/** Axis and legend around the plot, in pixels of the page. */
+const AROUND_PLOT = 80;
+
+/**
+ * @param {SocialCard & {signs: Signs}} card
+ * @returns {Promise<Record<string, string>>}
+ *   Path → PNG in base64.
+ */
+export async function card({path, spec, height, title, source, site, signs}) {
+  const heading = clipped(lines(title, TITLE.characters), TITLE.lines);
+  const from = clipped(lines(source, SOURCE.characters), SOURCE.lines);
+  const top = MARGIN + TITLE.line * heading.length;
+  const bottom = CARD.height - MARGIN - SOURCE.line * from.length - 8;
+  const room = bottom - top;
+  const zoom = Math.min(ZOOM, Math.max(MIN_ZOOM, room / (height + AROUND_PLOT)));
+  const width = Math.round(WIDTH / zoom);
+  const {title: _, ...compiled} = compile(spec, signs, {title: [], subtitle: []});
+  const [drawing = ''] = await draw(ofWidth(compiled, width), [width]);
+  const svg = coloured(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" font-family="${FAMILY}">
+<rect width="100%" height="100%" fill="var(--page)"/>
+${texts(heading, TITLE, MARGIN + TITLE.size - 6, 'font-weight="700" fill="var(--ink)"')}
+${placed(drawing, {top, room})}
+${texts(from, SOURCE, bottom + SOURCE.line, 'fill="var(--muted)"')}
+<text x="${CARD.width - MARGIN}" y="${CARD.height - 20}" font-size="22" font-weight="700" text-anchor="end" fill="var(--ink)">${escaped(site)}</text>
+</svg>`.replaceAll(`font-family="${FONT.replaceAll('"', '&quot;')}"`, ''),
+  );
+  const image = new Resvg(svg, {
+    font: {fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: FAMILY},
+  }).render();
+  return {[path]: Buffer.from(pngOf(image.pixels, CARD)).toString('base64')};
+}
+
+/**
+ * @param {string} drawing
+ * @param {{top: number, room: number}} area
+ * @returns {string}
+ *   As large as the area allows, at its top left.
+ */
+const placed = (drawing, {top, room}) =>
+  drawing.replace(/^<svg [^>]*>/, (tag) => {
+    const [, box = ''] = /viewBox="([^"]+)"/.exec(tag) ?? [];
+    return `<svg x="${MARGIN}" y="${top}" width="${WIDTH}" height="${room}" viewBox="${box}" preserveAspectRatio="xMinYMin meet">`;
+  });
+
+/**
+ * @param {readonly string[]} all
+ * @param {{size: number, line: number}} look
+ * @param {number} y
+ * @param {string} attributes
+ */
+const texts = (all, {size, line}, y, attributes) =>
+  all
+    .map(
+      (text, i) =>
+        `<text x="${MARGIN}" y="${y + i * line}" font-size="${size}" ${attributes}>${escaped(text)}</text>`,
+    )
+    .join('\n');
+
+/**
+ * @param {string[]} all
+ * @param {number} max
+ */
+const clipped = (all, max) =>
+  all.length > max ? [...all.slice(0, max - 1), `${all[max - 1]} …`] : all;
+
+/** @param {string} svg */
+const coloured = (svg) =>
+  svg.replaceAll(/"var\(--([a-z0-9-]+)\)"/g, (text, name) => `"${THEMES.light[name] ?? text}"`);
+
+/** @param {string} text */
+const escaped = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

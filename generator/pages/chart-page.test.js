@@ -1,0 +1,70 @@
+// All data here are made for the test: generator/testing/made-site.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {HOSTILE, pagesOf, reportModel, reportOf} from '../testing/made-site.js';
+import {citation} from './citation.js';
+
+const files = Object.assign(
+  {},
+  ...pagesOf([reportModel()], {adapters: [], prose: new Set()}).map(({files}) => files),
+);
+/** @param {string} path */
+const data = (path) => JSON.parse(files[`build/assets/pages/${path}.json`]);
+
+test('the page of a chart', async (t) => {
+  const page = data('reports/made-up/charts/latency');
+
+  await t.test('has the figure, its report and the warnings of the report', () => {
+    assert.deepEqual(page.charts, data('reports/made-up').charts);
+    assert.equal(page.report.href, 'reports/made-up/#latency');
+    assert.deepEqual(page.warnings, ['One run of each configuration.']);
+  });
+
+  await t.test('is where the figure of the report links to; figures of runs have none', () => {
+    const [figure] = data('reports/made-up').charts;
+    assert.equal(figure.permalink, 'reports/made-up/charts/latency/');
+    assert.equal(data('reports/made-up/runs/java-1').charts[0].permalink, undefined);
+  });
+
+  await t.test('names its card', () => {
+    const {src, alt} = page.card;
+    assert.equal(src, 'cards/made-up/latency.png');
+    assert.equal(alt, page.charts[0].sentence);
+    assert.equal(data('reports/made-up').card.src, 'cards/made-up.png');
+  });
+
+  await t.test('describes its data', () => {
+    const {name, partOf, files, date} = page.dataset;
+    assert.equal(name, `Latency of ${HOSTILE}`);
+    assert.equal(partOf, 'reports/made-up/');
+    assert.equal(date, '2026-01-04');
+    assert.deepEqual(files, [
+      {href: 'reports/made-up/charts/latency.csv', type: 'text/csv'},
+      {href: 'reports/made-up/charts/latency.vl.json', type: 'application/json'},
+    ]);
+  });
+});
+
+test('a citation', async (t) => {
+  await t.test('names authors, title, date and fields of BibTeX', () => {
+    const report = reportOf({authors: ['A. Made', 'B. Made']});
+    assert.deepEqual(citation(report, {key: 'k', title: '50 % of C_1 & {x}'}), {
+      text: 'A. Made and B. Made. “50 % of C_1 & {x}”',
+      date: '2026-01-04',
+      key: 'k',
+      fields: [
+        'author = {A. Made and B. Made}',
+        'title = {50 \\% of C\\_1 \\& \\{x\\}}',
+        'year = {2026}',
+      ],
+    });
+  });
+
+  await t.test('leaves out what is not stated', () => {
+    const {date: _, ...undated} = reportOf({runs: []});
+    const {text, fields} = citation(undated, {key: 'k', title: 'T'});
+    assert.equal(text, '“T”');
+    assert.deepEqual(fields, ['title = {T}']);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * What search engines for data are told of a page: a Dataset of schema.org. Addresses are relative to the
+ * root of the site; the template makes them absolute and adds the publisher.
+ *
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {ReportModel} from '../types.d.ts'
+ * @import {Figure} from './figure.js'
+ * @typedef {{name: string, description: string, date: string, authors: string[], variables: string[],
+ *   version?: string, partOf?: string, files: {href: string, type: string}[]}} Dataset
+ *   `partOf`: the address of the report.
+ */
+
+import {lastDate} from './citation.js';
+import {day, distinct, reportAddress} from './page.js';
+
+const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
+  csv: 'text/csv',
+  gz: 'application/gzip',
+  json: 'application/json',
+  zst: 'application/zstd',
+});
+
+/**
+ * @param {ReportModel} model
+ * @param {readonly Figure[]} figures
+ * @returns {Dataset}
+ */
+export function reportDataset({report, configurations}, figures) {
+  const revision = report.revisions.at(-1);
+  return {
+    ...statedBy(report),
+    name: report.title,
+    description: report.description ?? report.question,
+    variables: distinct(configurations.flatMap(({operation}) => operation || [])),
+    ...(revision ? {version: revision.id} : {}),
+    files: figures.map(({csv}) => fileOf(csv)),
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @param {Report} report
+ * @returns {Dataset}
+ */
+export const chartDataset = ({title, sentence, table, csv, files}, report) => ({
+  ...statedBy(report),
+  name: title,
+  description: sentence,
+  variables: (table?.columns ?? []).flatMap(({label, numeric}) => (numeric ? label : [])),
+  partOf: reportAddress(report.id),
+  files: [fileOf(csv), ...(files ? [fileOf(files.spec)] : [])],
+});
+
+/**
+ * @param {Run} run
+ * @param {Report} report
+ * @param {{title: string, description: string}} page
+ * @returns {Dataset}
+ */
+export const runDataset = (run, report, {title, description}) => ({
+  ...statedBy(report),
+  date: day(run.date),
+  name: title,
+  description,
+  variables: run.operation === undefined ? [] : [run.operation],
+  partOf: reportAddress(report.id),
+  files: run.files.map(({name}) => fileOf(`data/${run.report}/${run.id}/${name}`)),
+});
+
+/** @param {Report} report */
+const statedBy = (report) => ({date: lastDate(report), authors: report.authors});
+
+/** @param {string} href */
+const fileOf = (href) => ({href, type: TYPES[href.split('.').at(-1) ?? ''] ?? 'text/plain'});

@@ -1,0 +1,80 @@
+// All data here are made for the test: generator/testing/made-site.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {machine, pagesOf, reportModel, reportOf} from '../testing/made-site.js';
+
+const OPTIONS = {
+  adapters: [
+    {
+      id: 'basho-summary',
+      label: 'basho_bench summary.csv',
+      description: 'Made.',
+      runner: 'basho_bench',
+      writtenBy: 'x',
+    },
+  ],
+  prose: new Set(),
+};
+
+/** @param {number} count */
+const models = (count) =>
+  Array.from({length: count}, (_, i) => ({
+    ...reportModel(),
+    report: reportOf({
+      id: `report-${i}`,
+      title: `Report ${i}`,
+      date: `2026-01-${String(i + 1).padStart(2, '0')}`,
+      systems: [{id: 'java', name: `Java ${i}`, platform: 'jvm', colour: 1}],
+    }),
+  }));
+
+/**
+ * @param {ReturnType<typeof models>} made
+ * @param {string} path
+ */
+function dataOf(made, path) {
+  const files = Object.assign({}, ...pagesOf(made, OPTIONS).map(({files}) => files));
+  return JSON.parse(files[`build/assets/pages/${path}.json`]);
+}
+
+test('the list of reports', async (t) => {
+  const {entries, filters} = dataOf(models(2), 'reports');
+
+  await t.test('has the newest first, with systems, repeats and date', () => {
+    assert.deepEqual(
+      entries.map((/** @type {any} */ one) => [one.text, one.note]),
+      [
+        ['Report 1', 'Java 1 · 1 repeat · 2026-01-03'],
+        ['Report 0', 'Java 0 · 1 repeat · 2026-01-03'],
+      ],
+    );
+  });
+
+  await t.test('has a small picture of each', () => {
+    assert.deepEqual(entries[0].picture, {src: 'img/report-1.svg', width: 190, height: 96});
+  });
+
+  await t.test('has the facets of each, and a filter where they differ', () => {
+    assert.deepEqual(entries[0].facets, {
+      system: ['Java 1'],
+      runner: ['basho_bench'],
+      platform: ['JVM'],
+      machine: [machine.name],
+    });
+    assert.deepEqual(filters, [{name: 'system', label: 'System', values: ['Java 0', 'Java 1']}]);
+  });
+});
+
+test('the home page', async (t) => {
+  await t.test('filters reports if it has all of them', () => {
+    const {entries, filters, all} = dataOf(models(12), 'index');
+    assert.deepEqual([entries.length, filters.length, all], [12, 1, 'All 12 reports']);
+  });
+
+  await t.test('has the newest of many, and leaves the filters to the list', () => {
+    const {entries, filters, all} = dataOf(models(13), 'index');
+    assert.deepEqual([entries.length, filters.length, all], [12, 0, 'All 13 reports']);
+    assert.equal(entries[0].text, 'Report 12');
+  });
+});

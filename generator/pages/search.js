@@ -1,0 +1,161 @@
+/**
+ * The search page: the list of all reports, and what can be found. The browser makes the index from it.
+ * The template adds the pages that are written by hand.
+ *
+ * @import {Machine, Run} from '../scan/types.d.ts'
+ * @import {Format} from './format-pages.js'
+ * @import {ReportEntry} from './index.js'
+ * @typedef {{kind: string, title: string, href: string, note: string, words: string}} SearchDocument
+ *   `note`: shown below the title; `words`: found, and not shown.
+ */
+
+import {list} from '../format.js';
+import {machineFacts} from './environment.js';
+import {
+  day,
+  distinct,
+  formatAddress,
+  machineAddress,
+  page,
+  paramsText,
+  reportAddress,
+  runAddress,
+  versionOf,
+} from './page.js';
+import {nameOf, statusText} from './tables.js';
+
+/**
+ * @param {readonly ReportEntry[]} entries
+ *   Newest first.
+ * @param {{machines: readonly Machine[], adapters: readonly Format[]}} site
+ * @returns {Record<string, string>}
+ */
+export function searchPage(entries, {machines, adapters}) {
+  return page(
+    'search/',
+    {
+      title: 'Search',
+      description: 'Search reports, charts, systems, runs, machines, formats and the method',
+      entries: entries
+        .map(({report}) => ({text: report.title, href: reportAddress(report.id)}))
+        .sort((a, b) => a.text.localeCompare(b.text, 'en')),
+      documents: [
+        ...entries.flatMap((entry) => [
+          reportDocument(entry),
+          ...systemDocuments(entry),
+          ...chartDocuments(entry),
+          ...entry.report.runs.map((run) => runDocument(run, entry)),
+        ]),
+        ...machines.map(machineDocument),
+        ...adapters.map(formatDocument),
+      ],
+      script: 'search',
+    },
+    {matter: {layout: 'search'}},
+  );
+}
+
+/**
+ * @param {ReportEntry} entry
+ * @returns {SearchDocument}
+ */
+const reportDocument = ({report, operations, runners}) => ({
+  kind: 'Report',
+  title: report.title,
+  href: reportAddress(report.id),
+  note: report.question,
+  words: joined([
+    report.description,
+    ...report.systems.map(({name}) => name),
+    ...operations,
+    ...runners,
+    ...report.authors,
+    ...report.method,
+    ...report.caveats,
+    ...report.differences,
+  ]),
+});
+
+/**
+ * @param {ReportEntry} entry
+ * @returns {SearchDocument[]}
+ */
+const systemDocuments = ({report}) =>
+  report.systems.map(({id, name, version, platform}) => ({
+    kind: 'System',
+    title: name,
+    href: reportAddress(report.id),
+    note: `Measured in: ${report.title}`,
+    words: joined([id, version, platform]),
+  }));
+
+/**
+ * @param {ReportEntry} entry
+ * @returns {SearchDocument[]}
+ */
+const chartDocuments = ({report, figures}) =>
+  figures.map(({title, page, sentence}) => ({
+    kind: 'Chart',
+    title,
+    href: page,
+    note: report.title,
+    words: sentence,
+  }));
+
+/**
+ * @param {Run} run
+ * @param {ReportEntry} entry
+ * @returns {SearchDocument}
+ */
+function runDocument(run, {report}) {
+  const system = report.systems.find(({id}) => id === run.system);
+  return {
+    kind: 'Run',
+    title: `${nameOf(report.systems)(run.system)}, run ${run.id}`,
+    href: runAddress(run),
+    note: [day(run.date), report.title, run.status === 'ok' ? '' : statusText(run)]
+      .filter((part) => part !== '')
+      .join(' · '),
+    words: joined([
+      versionOf(run, system),
+      run.operation,
+      paramsText(run.params),
+      run.machine,
+      run.command,
+      ...run.notes,
+    ]),
+  };
+}
+
+/**
+ * @param {Machine} machine
+ * @returns {SearchDocument}
+ */
+const machineDocument = (machine) => ({
+  kind: 'Machine',
+  title: machine.name,
+  href: machineAddress(machine.id),
+  note: list([machine.cpu, machine.memory, machine.os].flatMap((text) => text ?? [])),
+  words: joined([
+    machine.id,
+    ...machineFacts(machine).flatMap(({values}) =>
+      values.map((value) => (typeof value === 'string' ? value : value.text)),
+    ),
+    ...machine.notes,
+  ]),
+});
+
+/**
+ * @param {Format} format
+ * @returns {SearchDocument}
+ */
+const formatDocument = ({id, label, description, runner, writtenBy}) => ({
+  kind: 'Format',
+  title: label,
+  href: formatAddress(id),
+  note: description,
+  words: joined([id, runner, writtenBy]),
+});
+
+/** @param {readonly (string | undefined)[]} texts */
+const joined = (texts) => distinct(texts.flatMap((text) => text || [])).join(' ');

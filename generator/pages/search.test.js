@@ -1,0 +1,57 @@
+// All data here are made for the test: generator/testing/made-site.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
+
+const adapters = [
+  {id: 'gc-log', label: 'JVM log', description: 'Pauses.', runner: 'HotSpot', writtenBy: '-Xlog'},
+];
+const files = Object.assign(
+  {},
+  ...pagesOf([emptyModel(), reportModel()], {adapters, prose: new Set()}).map(({files}) => files),
+);
+const {documents, entries} = JSON.parse(files['build/assets/pages/search.json']);
+
+/** @param {string} kind @returns {any[]} */
+const of = (kind) => documents.filter((/** @type {any} */ one) => one.kind === kind);
+
+test('the search page', async (t) => {
+  await t.test('lists all reports by title, for a reader without script', () => {
+    assert.deepEqual(
+      entries.map((/** @type {any} */ one) => one.text),
+      ['Java puts fast enough', 'Nothing yet'],
+    );
+  });
+
+  await t.test('finds reports by their operations and systems', () => {
+    const [report] = of('Report');
+    assert.equal(report.href, 'reports/made-up/');
+    assert.match(report.words, /C client put/);
+  });
+
+  await t.test('finds systems, charts, runs, machines and formats', () => {
+    const titles = ['System', 'Chart', 'Run', 'Machine', 'Format'].map((kind) => [
+      kind,
+      ...of(kind).map(({title}) => title),
+    ]);
+    assert.deepEqual(titles, [
+      ['System', HOSTILE, 'C client'],
+      ['Chart', `Latency of ${HOSTILE}`],
+      ['Run', `${HOSTILE}, run java-1`, 'C client, run c-1'],
+      ['Machine', 'Desk'],
+      ['Format', 'JVM log'],
+    ]);
+  });
+
+  await t.test('says why a run failed', () => {
+    assert.match(of('Run')[1].note, /failed: out of memory$/);
+  });
+
+  await t.test('leads to a page for each', () => {
+    for (const {href} of documents) {
+      const path = href.replace(/\/(#.*)?$/, '');
+      assert.ok(files[`build/assets/pages/${path}.json`], href);
+    }
+  });
+});

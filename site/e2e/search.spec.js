@@ -1,0 +1,53 @@
+import {expect, test} from './site.js';
+
+const results = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.locator('.results').getByRole('link');
+
+test('the box of the home page opens the search', async ({page}) => {
+  await page.goto('');
+  await page.getByRole('searchbox').fill('parallel');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/search\/\?q=parallel$/);
+  await expect(results(page).first()).toContainText(/Parallel|the heap of a JVM/);
+});
+
+test('finds reports, systems, runs, machines, formats and the method', async ({page}) => {
+  for (const [words, title] of /** @type {const} */ ([
+    ['sweep payloads', 'Made for a test, a sweep over payloads'],
+    ['generational zgc', 'Generational ZGC'],
+    ['z-2', 'Generational ZGC, run z-2'],
+    ['made cpu', 'A machine made for a test'],
+    ['jstat', 'jstat output'],
+    ['coordinated omission', 'Coordinated omission'],
+  ])) {
+    await page.goto('search/');
+    await page.getByRole('searchbox').fill(words);
+    await expect(results(page).filter({hasText: title}).first(), words).toBeVisible();
+  }
+});
+
+test('the address keeps the words, and a result opens its page', async ({page}) => {
+  await page.goto('search/');
+  await page.getByRole('searchbox').fill('sweep');
+  await expect(page).toHaveURL(/#q=sweep$/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('sweep');
+  await results(page).first().click();
+  await expect(page.getByRole('heading', {level: 1})).toContainText('sweep');
+});
+
+test('says that nothing was found, and shows all reports without words', async ({page}) => {
+  await page.goto('search/#q=xyzzyplugh');
+  await expect(page.getByRole('status')).toHaveText('Nothing found for “xyzzyplugh”');
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByRole('heading', {name: 'All reports'})).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('the search page lists all reports', async ({page}) => {
+    await page.goto('search/?q=sweep');
+    await expect(page.getByRole('link', {name: /a sweep over payloads/})).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * The script of the search page. The words are in the address; what can be found is fetched when there
+ * are words, and indexed here.
+ *
+ * @typedef {{kind: string, title: string, href: string, note: string, words: string}} SearchDocument
+ */
+
+import MiniSearch from 'minisearch';
+import {element} from './elements.js';
+
+const MAX_SHOWN = 50;
+/** A report is looked for more often than one of its runs. */
+const WEIGHTS = /** @type {Readonly<Record<string, number>>} */ ({
+  Report: 4,
+  System: 3,
+  Page: 2,
+  Section: 2,
+  Chart: 1.5,
+});
+
+const page = /** @type {HTMLElement} */ (document.querySelector('[data-index]'));
+const form = /** @type {HTMLFormElement} */ (page.querySelector('.search-box'));
+const input = /** @type {HTMLInputElement} */ (form.elements.namedItem('q'));
+const found = /** @type {HTMLOutputElement} */ (page.querySelector('.found'));
+const results = /** @type {HTMLElement} */ (page.querySelector('.results'));
+const all = /** @type {HTMLElement} */ (page.querySelector('.all'));
+
+/** @type {Promise<MiniSearch<SearchDocument>> | undefined} */
+let loading;
+
+/** @returns {Promise<MiniSearch<SearchDocument>>} The next call tries again if this one fails. */
+function index() {
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load() {
+  const response = await fetch(page.dataset.index ?? '');
+  if (!response.ok) throw new Error(`found ${response.status} at ${response.url}`);
+  /** @type {SearchDocument[]} */
+  const documents = await response.json();
+  /** @type {MiniSearch<SearchDocument>} */
+  const search = new MiniSearch({
+    fields: ['title', 'note', 'words'],
+    storeFields: ['kind', 'title', 'href', 'note'],
+    searchOptions: {
+      boost: {title: 3, note: 1.5},
+      boostDocument: (_id, _term, stored) => WEIGHTS[String(stored?.kind)] ?? 1,
+      combineWith: 'AND',
+      prefix: true,
+      // A wrong digit is another version, not a typing error.
+      fuzzy: (term) => (term.length > 3 && !/\d/.test(term) ? 0.2 : false),
+    },
+  });
+  await search.addAllAsync(documents.map((document, id) => ({...document, id})));
+  return search;
+}
+
+async function show() {
+  const words = input.value.trim();
+  all.hidden = words !== '';
+  if (words === '') {
+    results.replaceChildren();
+    found.value = '';
+    return;
+  }
+  try {
+    const hits = (await index()).search(words);
+    // A later letter has its own turn.
+    if (words !== input.value.trim()) return;
+    results.replaceChildren(...hits.slice(0, MAX_SHOWN).map((hit) => resultOf(hit)));
+    found.value = summary(hits.length, words);
+  } catch {
+    all.hidden = false;
+    found.value = 'The search could not be loaded. These are all reports:';
+  }
+}
+
+/**
+ * @param {number} count
+ * @param {string} words
+ */
+function summary(count, words) {
+  if (count === 0) return `Nothing found for “${words}”`;
+  const shown = count > MAX_SHOWN ? `, the first ${MAX_SHOWN} shown` : '';
+  return `${count} ${count === 1 ? 'result' : 'results'} for “${words}”${shown}`;
+}
+
+/** @param {Record<string, string>} hit */
+function resultOf({kind = '', title = '', href = '', note = ''}) {
+  return element(
+    'li',
+    {},
+    element('a', {href}, title),
+    element('span', {className: 'meta'}, `${kind}${note === '' ? '' : ` · ${note}`}`),
+  );
+}
+
+/** The words of the address: `#q=`, which no server sees, or `?q=` of a form. */
+function restore() {
+  const [fragment, query] = [location.hash.slice(1), location.search].map((text) =>
+    new URLSearchParams(text).get('q'),
+  );
+  input.value = fragment ?? query ?? '';
+  show();
+}
+
+form.addEventListener('submit', (event) => event.preventDefault());
+input.addEventListener('input', () => {
+  const words = input.value.trim();
+  const hash = words === '' ? '' : `#${new URLSearchParams({q: words})}`;
+  history.replaceState(null, '', `${location.pathname}${hash}`);
+  show();
+});
+addEventListener('hashchange', restore);
+restore();
