@@ -79,16 +79,19 @@ export function resultsOf({run, manifest, texts}) {
       return autobench(text).map(({payload, ...result}) => ({
         ...basis,
         operation: operation ?? 'latency',
-        params: {...params, payload},
+        params: {...params, payload: payload.replace('bytes', 'B')},
         ...result,
       }));
+    }
+    if (file === 'summary.csv') {
+      return [{...basis, operation: 'all', params, ...bashoSummary(text)}];
     }
     if (file === 'jmh.json') {
       return JSON.parse(text).map((/** @type {any} */ one) => ({
         ...basis,
         operation: one.benchmark,
         params: {...params, ...one.params},
-        mean: jmhMean(one),
+        ...jmhMean(one),
       }));
     }
     if (file === 'gbench.csv') {
@@ -207,6 +210,21 @@ function bashoLatencies(text) {
 }
 
 /**
+ * Windows of basho_bench, all operations together.
+ *
+ * @param {string} text
+ * @returns {Result}
+ */
+function bashoSummary(text) {
+  const [head = [], ...rows] = cells(text);
+  const [window, successful] = ['window', 'successful'].map((name) => {
+    const column = head.indexOf(name);
+    return sum(rows.map((row) => Number(row[column])));
+  });
+  return {rate: (successful ?? 0) / (window ?? 0)};
+}
+
+/**
  * Samples of NatsAutoBench: a column for each payload, in nanoseconds.
  *
  * @param {string} text
@@ -222,19 +240,19 @@ function autobench(text) {
 
 /**
  * @param {any} benchmark
- * @returns {number}
- *   The mean of all iterations, in seconds.
+ * @returns {Result}
+ *   The mean of all iterations, and their number.
  */
 function jmhMean({primaryMetric: {rawData, scoreUnit}}) {
   if (scoreUnit !== 'ns/op') throw new Error(`unknown unit ${scoreUnit}`);
   const values = rawData.flat();
-  return (sum(values) / values.length) * NANO;
+  return {mean: (sum(values) / values.length) * NANO, n: values.length};
 }
 
 /**
  * @param {string} text
- * @returns {{operation: string, params: Params, mean: number}[]}
- *   The mean of the repetitions.
+ * @returns {{operation: string, params: Params, mean: number, n: number}[]}
+ *   The mean of the repetitions, and their number.
  */
 function googleBenchmark(text) {
   /** @type {Map<string, number[]>} */
@@ -247,7 +265,7 @@ function googleBenchmark(text) {
   return [...times].map(([name, values]) => {
     const [operation = '', ...rest] = name.split('/');
     const params = Object.fromEntries(rest.map((param) => param.split(':')));
-    return {operation, params, mean: sum(values) / values.length};
+    return {operation, params, mean: sum(values) / values.length, n: values.length};
   });
 }
 

@@ -20,10 +20,11 @@
  */
 
 import {isRequested} from '../charts/select.js';
+import {reportDataAddress} from '../pages/page.js';
 import {checkClaim} from './check.js';
 import {uncovered} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
-import {printedValue, resultsAddress, runsText} from './value.js';
+import {printedValue, runsText} from './value.js';
 
 /** Where new runs leave none. */
 const NO_VALUE = 'no value';
@@ -150,7 +151,7 @@ function computedValue(node, text, {results, errors, mark}) {
   }
   // After new runs there may be none, or several.
   errors.warn(text.file, line, problem);
-  return {text: NO_VALUE, title: problem, href: resultsAddress(results.report)};
+  return {text: NO_VALUE, title: problem, href: reportDataAddress(results.report.id)};
 }
 
 /**

@@ -6,7 +6,8 @@
  */
 
 import {alternatives, change, integer, list, percent, quantity, times} from '../format.js';
-import {reportAddress, runAddress} from '../pages/page.js';
+import {configurationId, reportDataAddress, runAddress} from '../pages/page.js';
+import {subjectKey} from '../stats/summary.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 
@@ -164,17 +165,19 @@ function titleOf(as, matches) {
 export const runsText = (runs) => `${runs.length === 1 ? 'run' : 'runs'} ${list(runs)}`;
 
 /**
- * Where a value leads: to the only run, else to the report's results.
+ * Where a value leads: to the only run, else to its row among all numbers of the report, else to these.
  *
  * @param {Match[]} matches
  * @param {Results} results
  */
-function hrefOf(matches, {report}) {
-  const [run, ...others] = new Set(matches.flatMap(({runs}) => runs));
-  return run !== undefined && others.length === 0
-    ? runAddress({report: report.id, id: run})
-    : resultsAddress(report);
+function hrefOf(matches, {report, configurations}) {
+  const [run, ...otherRuns] = new Set(matches.flatMap(({runs}) => runs));
+  if (run !== undefined && otherRuns.length === 0) return runAddress({report: report.id, id: run});
+  const [match, ...otherMatches] = matches;
+  const {system, operation = '', params = {}} = match ?? {};
+  const row = configurations.find(
+    (one) => one.system === system && subjectKey(one) === subjectKey({operation, params}),
+  );
+  const address = reportDataAddress(report.id);
+  return row && otherMatches.length === 0 ? `${address}#${configurationId(row)}` : address;
 }
-
-/** @param {{id: string}} report */
-export const resultsAddress = ({id}) => `${reportAddress(id)}#the-figures`;

@@ -8,7 +8,7 @@
  * @import {Cell} from './page.js'
  * @typedef {string | number | null | {value: number, bound?: Bound} | {text: string, href: string}} Value
  *   A number is in base units; null was not measured.
- * @typedef {{key: string, label: string, unit?: Unit | '×' | '%'}} DataColumn
+ * @typedef {{key: string, label: string, unit?: Unit | '×' | '%' | 'p'}} DataColumn
  *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers.
  * @typedef {{id: string, caption: string, columns: DataColumn[],
  *   rows: {id: string, values: Value[]}[]}} DataTable
@@ -42,9 +42,12 @@ const SUFFIX = {
   '1/s': '_per_s',
   1: '',
   '×': '',
+  p: '',
   '%': '',
 };
 const QUANTITIES = {s: 'times', B: 'sizes', 'B/s': 'byte-rates', '1/s': 'rates', 1: 'counts'};
+/** Below this a p-value says no more: the model behind it is not that exact. */
+const LEAST_P = 0.0001;
 const natural = new Intl.Collator('en', {numeric: true});
 
 /**
@@ -270,11 +273,11 @@ function comparisonTables({report, comparisons}) {
         {key: 'ratio', label: 'Ratio', unit: '×'},
         {key: 'ratio_low', label: '95 % low', unit: '×'},
         {key: 'ratio_high', label: '95 % high', unit: '×'},
-        {key: 'p', label: 'p', unit: '×'},
-        {key: 'p_holm', label: 'p, Holm', unit: '×'},
+        {key: 'p', label: 'p', unit: 'p'},
+        {key: 'p_holm', label: 'p, Holm', unit: 'p'},
         {key: 'tests', label: 'Tests', unit: '1'},
         {key: 'margin', label: 'Margin', unit: '×'},
-        {key: 'equivalence_p_holm', label: 'Equivalence p, Holm', unit: '×'},
+        {key: 'equivalence_p_holm', label: 'Equivalence p, Holm', unit: 'p'},
         {key: 'verdict', label: 'Verdict'},
         {key: 'reason', label: 'Reason'},
       ],
@@ -509,7 +512,7 @@ function uniqueIds(tables) {
  */
 function shown({id, caption, columns, rows}) {
   const units = columns.map(({unit}, i) =>
-    unit === undefined || unit === '×' || unit === '%'
+    unit === undefined || unit === '×' || unit === '%' || unit === 'p'
       ? {label: unit === '%' ? '%' : '', divisor: 1}
       : columnUnit(
           rows.flatMap(({values}) => numberOf(values[i]) ?? []),
@@ -531,6 +534,9 @@ function shown({id, caption, columns, rows}) {
         if (number === undefined) return /** @type {Cell} */ (value ?? '');
         const bound =
           typeof value === 'object' && value && 'bound' in value ? `${value.bound} ` : '';
+        if (columns[i]?.unit === 'p' && number < LEAST_P) {
+          return {text: `< ${LEAST_P}`, sort: String(number)};
+        }
         const digits = columns[i]?.unit === '1' && Number.isInteger(number) ? 15 : 3;
         return {
           text: `${bound}${plain(number / (units[i]?.divisor ?? 1), digits)}`,

@@ -1,0 +1,325 @@
+// Every number on the pages of the reports, against the raw files: read and computed by recompute.js, which
+// shares nothing with the generator. The build comes before this test.
+
+/**
+ * @import {Measured} from './recompute.js'
+ * @typedef {{system: string, operation: string, params: Record<string, string>, repeats: Measured[]}} Group
+ *   A configuration.
+ */
+
+import assert from 'node:assert/strict';
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import Papa from 'papaparse';
+import {parse} from 'yaml';
+import {
+  compare,
+  estimate,
+  merged,
+  pausesOf,
+  percentile,
+  resultsOf,
+  runsOf,
+  studentQuantile,
+  sum,
+} from './recompute.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The generator's histograms of samples keep three digits. */
+const HISTOGRAM = 0.0011;
+/** Half a unit of the third digit of 100. */
+const ROUNDED = 0.0051;
+const LEAST_REPEATS = 5;
+const PERCENTILES = {p50: 0.5, p99: 0.99, 'p99.9': 0.999};
+/** @type {Record<string, number>} */
+const PREFIXES = {n: 1e-9, µ: 1e-6, m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9};
+
+/**
+ * @param {string} text
+ * @returns {number}
+ *   `389 k ops/s`, `5.21 µs`, `−40.2 %`, `1,234`.
+ */
+function numberIn(text) {
+  const plain = text.replaceAll(/[\s\u202f]/g, ' ').replaceAll(',', '').replace('−', '-').trim();
+  const [, digits, prefix = ''] = /^(-?[\d.]+) ?([nµmkMG](?![a-z]*in))?/.exec(plain) ?? [];
+  assert.ok(digits !== undefined, `found no number in "${text}"`);
+  return Number(digits) * (PREFIXES[prefix] ?? Number.NaN) * (plain.endsWith('%') ? 0.01 : 1);
+}
+
+/**
+ * @param {number} actual
+ * @param {number} expected
+ * @param {number} tolerance
+ * @param {string} what
+ */
+function near(actual, expected, tolerance, what) {
+  const isNear =
+    actual === expected || Math.abs(actual - expected) <= tolerance * Math.abs(expected) + 1e-15;
+  assert.ok(isNear, `${what}: found ${actual}, computed ${expected}`);
+}
+
+/** @param {string} path */
+const built = (path) => readFile(join(ROOT, 'build/site', path), 'utf8');
+
+/** @param {string} path @returns {Promise<Record<string, string>[]>} */
+async function rowsOf(path) {
+  const {data} = Papa.parse(await built(path), {header: true, skipEmptyLines: true});
+  return /** @type {Record<string, string>[]} */ (data);
+}
+
+/**
+ * @param {Measured[]} results
+ * @returns {Group[]}
+ */
+function grouped(results) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  for (const result of results) {
+    const {system, operation} = result;
+    const params = Object.fromEntries(
+      Object.entries(result.params)
+        .map(([name, value]) => /** @type {const} */ ([name, String(value)]))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+    const key = JSON.stringify([system, operation, params]);
+    const group = groups.get(key) ?? {system, operation, params, repeats: []};
+    group.repeats.push(result);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * @param {Group} group
+ * @param {string} quantity
+ * @returns {number[]}
+ *   One a repeat; empty where a repeat does not have it.
+ */
+function perRepeat({repeats}, quantity) {
+  const values = repeats.flatMap((result) => {
+    const share = PERCENTILES[/** @type {keyof typeof PERCENTILES} */ (quantity)];
+    if (share !== undefined) return result.counts ? percentile(result.counts, share) : [];
+    const value = quantity === 'throughput' ? result.rate : result.mean;
+    return value ?? [];
+  });
+  return values.length === repeats.length ? values : [];
+}
+
+/**
+ * @param {Group} group
+ * @param {string} quantity
+ * @returns {number | undefined}
+ *   Over the repeats.
+ */
+function overRepeats(group, quantity) {
+  const {repeats} = group;
+  /** @param {'min' | 'max' | 'n'} name */
+  const all = (name) => repeats.flatMap((result) => result[name] ?? []);
+  if (quantity === 'min') return all('min').length > 0 ? Math.min(...all('min')) : undefined;
+  if (quantity === 'max') return all('max').length > 0 ? Math.max(...all('max')) : undefined;
+  if (quantity === 'samples') return sum(all('n'));
+  const share = PERCENTILES[/** @type {keyof typeof PERCENTILES} */ (quantity)];
+  const values = perRepeat(group, quantity);
+  if (values.length === 0) return undefined;
+  return share === undefined
+    ? estimate(values).estimate
+    : percentile(merged(repeats.map(({counts}) => counts ?? [])), share);
+}
+
+const reports = (await readdir(join(ROOT, 'data'), {withFileTypes: true}))
+  .filter((entry) => entry.isDirectory() && !['machines', 'method'].includes(entry.name))
+  .map(({name}) => name);
+
+for (const report of reports) {
+  const folder = join(ROOT, 'data', report);
+  const manifest = parse(await readFile(join(folder, 'report.yaml'), 'utf8'));
+  const runs = await runsOf(folder);
+  const groups = grouped(
+    runs
+      .filter(({manifest: run}) => run.status === undefined && !run.withdrawn)
+      .flatMap(resultsOf),
+  );
+  /** @type {Record<string, string>} */
+  const ids = Object.fromEntries(
+    Object.entries(manifest.systems).map(([id, {name}]) => [name, id]),
+  );
+  const paramNames = [...new Set(groups.flatMap(({params}) => Object.keys(params)))];
+  const isPublished = (/** @type {string} */ name) => name.includes('(as published)');
+
+  /**
+   * @param {Record<string, string>} row
+   * @param {string} [system]
+   *   Another one with the same operation and parameters.
+   * @returns {Group}
+   */
+  const groupOf = (row, system = ids[row['system'] ?? ''] ?? '') => {
+    const matching = groups.filter(
+      (group) =>
+        group.system === system &&
+        group.operation === row['operation'] &&
+        paramNames.every(
+          (name) => row[name] === undefined || row[name] === (group.params[name] ?? ''),
+        ),
+    );
+    // A table leaves out parameters that are the same in all its rows: those of the plainest configuration.
+    const fewest = Math.min(...matching.map(({params}) => Object.keys(params).length));
+    const found = matching.filter(({params}) => Object.keys(params).length === fewest);
+    assert.equal(found.length, 1, `${JSON.stringify(row)} of ${system}: ${found.length} groups`);
+    return /** @type {Group} */ (found[0]);
+  };
+
+  /** @param {string} name */
+  const table = async (name) => {
+    const files = await readdir(join(ROOT, 'build/site/reports', report, 'data'));
+    const found = files.filter((file) => file.startsWith(name) && file.endsWith('.csv'));
+    const rows = await Promise.all(found.map((file) => rowsOf(`reports/${report}/data/${file}`)));
+    return rows.flat().filter(({system = ''}) => !isPublished(system));
+  };
+
+  test(`${report}: rates and latencies are those of the raw files`, async () => {
+    let compared = 0;
+    /**
+     * @param {string | undefined} cell
+     * @param {number | undefined} expected
+     * @param {number} tolerance
+     * @param {string} what
+     */
+    const check = (cell, expected, tolerance, what) => {
+      if (!cell) return;
+      assert.ok(expected !== undefined, `${what}: found ${cell}, computed nothing`);
+      near(Number(cell), expected, tolerance, what);
+      compared += 1;
+    };
+    for (const row of await table('throughput')) {
+      if (!row['throughput_per_s']) continue;
+      const group = groupOf(row);
+      const values = perRepeat(group, 'throughput');
+      const what = `${row['system']} ${row['operation']}`;
+      check(row['repeats'], group.repeats.length, 0, `${what} repeats`);
+      check(row['throughput_per_s'], overRepeats(group, 'throughput'), 1e-9, what);
+      check(row['slowest_per_s'], Math.min(...values), 1e-9, `${what} slowest`);
+      check(row['fastest_per_s'], Math.max(...values), 1e-9, `${what} fastest`);
+      const isEnough = values.length >= LEAST_REPEATS;
+      assert.equal(Boolean(row['low_per_s']), isEnough, `${what}: interval`);
+      if (!isEnough) continue;
+      const {estimate: middle, error, freedom} = estimate(values);
+      const reach = Math.exp(studentQuantile(0.975, freedom) * error);
+      check(row['low_per_s'], middle / reach, 1e-6, `${what} low`);
+      check(row['high_per_s'], middle * reach, 1e-6, `${what} high`);
+    }
+    for (const row of await table('latency')) {
+      const group = groupOf(row);
+      const what = `${row['system']} ${row['operation']} ${JSON.stringify(group.params)}`;
+      check(row['samples'], overRepeats(group, 'samples') || undefined, 0, `${what} samples`);
+      for (const key of ['min', 'mean', 'max', ...Object.keys(PERCENTILES)]) {
+        check(row[`${key}_s`], overRepeats(group, key), HISTOGRAM, `${what} ${key}`);
+        if (key === 'min' || key === 'max') continue;
+        const values = perRepeat(group, key);
+        check(row[`${key}_lowest_s`], Math.min(...values), HISTOGRAM, `${what} lowest ${key}`);
+        check(row[`${key}_highest_s`], Math.max(...values), HISTOGRAM, `${what} highest ${key}`);
+      }
+    }
+    assert.ok(compared > 0);
+  });
+
+  test(`${report}: comparisons follow from the raw files`, async () => {
+    const rows = await table('comparison');
+    const tested = rows.map((row) => {
+      const [candidate, baseline] = [groupOf(row), groupOf(row, manifest.baseline)];
+      const quantity = row['value_per_s']
+        ? 'throughput'
+        : perRepeat(candidate, 'p50').length > 0 && perRepeat(baseline, 'p50').length > 0
+          ? 'p50'
+          : 'mean';
+      const what = `${row['system']} ${row['operation']} ${JSON.stringify(candidate.params)}`;
+      const [a = 0, b = 0] = [candidate, baseline].map((group) => overRepeats(group, quantity));
+      near(Number(row['ratio']), a / b, 2 * HISTOGRAM, `${what} ratio`);
+      const repeats = [candidate, baseline].map((group) => perRepeat(group, quantity));
+      if (repeats.some(({length}) => length < LEAST_REPEATS)) {
+        assert.equal(row['verdict'], 'too few repeats', what);
+        assert.ok(!row['ratio_low'], what);
+        return undefined;
+      }
+      const {interval, p} = compare(repeats[0] ?? [], repeats[1] ?? []);
+      if (quantity !== 'p50') {
+        near(Number(row['ratio_low']), interval[0], 1e-5, `${what} low`);
+        near(Number(row['ratio_high']), interval[1], 1e-5, `${what} high`);
+        near(Number(row['p']), p, 1e-3, `${what} p`);
+      }
+      return {row, p: Number(row['p']), what};
+    });
+    // Holm, step by step: the smallest p times the number of tests, and so on, never falling.
+    const ordered = tested.flatMap((one) => one ?? []).sort((a, b) => a.p - b.p);
+    let corrected = 0;
+    for (const [i, {row, p, what}] of ordered.entries()) {
+      corrected = Math.min(1, Math.max(corrected, p * (ordered.length - i)));
+      near(Number(row['p_holm']), corrected, 1e-9, `${what} p after Holm`);
+      const isFaster = Number(row['ratio']) > 1 === Boolean(row['value_per_s']);
+      const expected = corrected < 0.05 ? (isFaster ? 'faster' : 'slower') : 'no difference shown';
+      if (row['verdict'] !== 'equivalent') assert.equal(row['verdict'], expected, what);
+    }
+  });
+
+  test(`${report}: collections are those of the logs`, async () => {
+    const rows = await table('gc');
+    const logs = runs.flatMap(({run, texts}) => {
+      const log = [...texts].find(([file]) => file.startsWith('gc.log'));
+      return log ? [{run, ...pausesOf(log[1])}] : [];
+    });
+    assert.deepEqual(rows.map(({run}) => run).sort(), logs.map(({run}) => run).sort());
+    for (const {run, collections, pauses} of logs) {
+      const row = rows.find((one) => one['run'] === run) ?? {};
+      assert.equal(Number(row['collections']), collections, `${run} collections`);
+      near(Number(row['longest_s']), Math.max(0, ...pauses), 1e-9, `${run} longest`);
+      near(Number(row['total_s']), sum(pauses), 1e-9, `${run} total`);
+    }
+  });
+
+  test(`${report}: the page shows what its downloads hold`, async () => {
+    const page = await built(`reports/${report}/data/index.html`);
+    const cells = [...page.matchAll(/data-sort="([^"]+)">([^<]*)</g)];
+    const heads = page.match(/<small>[^<]*<\/small>/g) ?? [];
+    assert.ok(cells.length > 0 && heads.length > 0);
+    const tables = page.split('<table').slice(1);
+    for (const text of tables) {
+      const units = [...text.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = '']) =>
+        (/<small>([^<]*)<\/small>/.exec(head)?.[1] ?? '').trim(),
+      );
+      for (const [, row = ''] of text.matchAll(/<tr id=[^>]*>(.*?)<\/tr>/gs)) {
+        const all = [...row.matchAll(/<t[dh]([^>]*)>(.*?)<\/t[dh]>/gs)];
+        for (const [i, [, attributes = '', shown = '']] of all.entries()) {
+          const exact = /data-sort="([^"]+)"/.exec(attributes)?.[1];
+          if (exact === undefined || shown === '') continue;
+          const [, prefix = ''] = /^([nµmkMG]?)(?:s|ops\/s|B|B\/s)?\b/.exec(units[i] ?? '') ?? [];
+          const scale = /^(s|ops|B)/.test(units[i] ?? '') ? 1 : (PREFIXES[prefix] ?? 1);
+          if (shown.startsWith('&lt;')) continue;
+          const number = Number(shown.replaceAll(/[,\s\u202f<>≤≥]/g, '').replace('−', '-'));
+          if (Number.isNaN(number) || /[KMGT]iB/.test(units[i] ?? '')) continue;
+          near(number * scale, Number(exact), ROUNDED, `${report} ${shown} ${units[i]}`);
+        }
+      }
+    }
+  });
+
+  test(`${report}: the answer shows the estimates`, async () => {
+    const page = (await built(`reports/${report}/index.html`)).replaceAll('&#43;', '+');
+    const figures = page.match(/<figure class="chart answer".*?<\/table>/gs) ?? [];
+    for (const figure of figures) {
+      if (/as published|as printed/.test(figure)) continue;
+      const comparisons = await table('comparison');
+      const shown = [...figure.matchAll(/class="ratio"[^>]*>([\d.]+)×</g)].map(([, text]) =>
+        Number(text),
+      );
+      for (const ratio of shown) {
+        const isThere = comparisons.some(
+          (row) => Math.abs(Number(row['ratio']) / ratio - 1) <= ROUNDED,
+        );
+        assert.ok(isThere, `${report}: ratio ${ratio} is none of those computed`);
+      }
+    }
+  });
+}
+
+export {numberIn};
