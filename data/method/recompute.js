@@ -269,19 +269,32 @@ function googleBenchmark(text) {
   });
 }
 
+/** Collections that a program or a tool asked for. */
+const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear/;
+
 /**
  * @param {string} text
  *   A log of -Xlog:gc*.
- * @returns {{collections: number, pauses: number[]}}
- *   Seconds of each pause, in the order of the log.
+ * @param {{offset: number, warmup: number}} [clock]
+ *   Seconds from the log's clock to the run's, and of the run that do not count.
+ * @returns {{collections: number, pauses: number[], counted: number[]}}
+ *   Seconds of each pause in the order of the log; `counted`: after the warm-up and not forced.
  */
-export function pausesOf(text) {
-  const lines = text.split('\n');
-  const pauses = lines.flatMap((line) => {
-    const found = /\[gc(?:,phases)?\s*\] GC\(\d+\) (?:\w: )?Pause .*?([\d.]+)ms$/.exec(line);
-    return found ? [Number(found[1]) / 1000] : [];
+export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
+  const found = text.split('\n').flatMap((line) => {
+    const match =
+      /^\[([\d.]+)(m?)s\].*\[gc(?:,phases)?\s*\] GC\(\d+\) (?:\w: )?Pause (.*?)([\d.]+)ms$/.exec(line);
+    if (!match) return [];
+    const [, stamp, milli, name = '', duration] = match;
+    const seconds = Number(duration) / 1000;
+    const start = Number(stamp) / (milli ? 1000 : 1) - seconds + offset;
+    return [{seconds, isCounted: start >= warmup && start >= 0 && !FORCED.test(name)}];
   });
-  return {collections: pauses.length, pauses};
+  return {
+    collections: found.length,
+    pauses: found.map(({seconds}) => seconds),
+    counted: found.filter(({isCounted}) => isCounted).map(({seconds}) => seconds),
+  };
 }
 
 /** @param {Counts[]} lists @returns {Counts} */

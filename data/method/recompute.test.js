@@ -91,6 +91,10 @@ function grouped(results) {
   return [...groups.values()];
 }
 
+/** @param {string} quantity `p99.9` */
+const shareOf = (quantity) =>
+  /^p[\d.]+$/.test(quantity) ? Number(quantity.slice(1)) / 100 : undefined;
+
 /**
  * @param {Group} group
  * @param {string} quantity
@@ -99,7 +103,7 @@ function grouped(results) {
  */
 function perRepeat({repeats}, quantity) {
   const values = repeats.flatMap((result) => {
-    const share = PERCENTILES[/** @type {keyof typeof PERCENTILES} */ (quantity)];
+    const share = shareOf(quantity);
     if (share !== undefined) return result.counts ? percentile(result.counts, share) : [];
     const value = quantity === 'throughput' ? result.rate : result.mean;
     return value ?? [];
@@ -120,12 +124,67 @@ function overRepeats(group, quantity) {
   if (quantity === 'min') return all('min').length > 0 ? Math.min(...all('min')) : undefined;
   if (quantity === 'max') return all('max').length > 0 ? Math.max(...all('max')) : undefined;
   if (quantity === 'samples') return sum(all('n'));
-  const share = PERCENTILES[/** @type {keyof typeof PERCENTILES} */ (quantity)];
+  const share = shareOf(quantity);
   const values = perRepeat(group, quantity);
   if (values.length === 0) return undefined;
   return share === undefined
     ? estimate(values).estimate
     : percentile(merged(repeats.map(({counts}) => counts ?? [])), share);
+}
+
+/** Quantities that are of a run's collections, computed from its log. */
+const OF_LOG = ['longest-pause', 'median-pause', 'pause-time', 'collections'];
+const VALUE = /\{\{<\s*value\s+(.*?)\s*>\}\}/g;
+const CLAIM = /\{\{<\s*\/?claim.*?>\}\}/g;
+
+/**
+ * @param {string} text
+ * @returns {Record<string, string>}
+ *   The parameters of a value.
+ */
+const paramsIn = (text) =>
+  Object.fromEntries([...text.matchAll(/(\S+?)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+
+/**
+ * @param {string} text
+ * @returns {number[]}
+ *   `0.662 to 0.706×`, `880 ns to 1.02 µs`: the unit stands once where it is the same.
+ */
+function numbersIn(text) {
+  const parts = text.split(' to ');
+  const unit = /[^\d.,\s\u202f−-][^\d]*$/.exec(parts.at(-1) ?? '')?.[0] ?? '';
+  return parts.map((part) => numberIn(/[a-zµ×%]/i.test(part) ? part : `${part} ${unit}`));
+}
+
+/** @param {string} html */
+const decoded = (html) =>
+  html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/**
+ * @param {string} as
+ * @param {number[]} values
+ * @returns {number[]}
+ */
+function formOf(as, values) {
+  if (as === 'count') return [values.length];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  if (as === 'lowest') return [low];
+  if (as === 'highest') return [high];
+  return as === 'range' ? [low, high] : values.slice(0, 1);
+}
+
+/** @param {number[]} values */
+function medianOf(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const around = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return sum(around.map((value) => value ?? 0)) / 2;
 }
 
 const reports = (await readdir(join(ROOT, 'data'), {withFileTypes: true}))
@@ -303,6 +362,138 @@ for (const report of reports) {
     }
   });
 
+  /**
+   * @param {Record<string, string>} params
+   *   Of a value in a text.
+   * @returns {number[] | undefined}
+   *   The numbers that it prints; undefined for what a document states.
+   */
+  function printed({of = '', as = 'value', system, operation, run, to, ...params}) {
+    const isOf = (/** @type {string | undefined} */ names, /** @type {string} */ name) =>
+      names === undefined || names.split('|').includes(name);
+    if (system?.startsWith('published') || run?.startsWith('published')) return undefined;
+    if (OF_LOG.includes(of)) {
+      const values = runs
+        .filter((one) => isOf(run, one.run) && isOf(system, one.manifest.system))
+        .flatMap(({manifest: {files, warmup = 0}, texts}) => {
+          const [file, log] = [...texts].find(([name]) => name.startsWith('gc.log')) ?? [];
+          if (log === undefined || file === undefined) return [];
+          const {collections, pauses, counted} = pausesOf(log, {
+            offset: files?.[file]?.offset ?? 0,
+            warmup,
+          });
+          if (of === 'collections') return collections;
+          if (of === 'pause-time') return sum(pauses);
+          if (of === 'median-pause') return medianOf(pauses);
+          return counted.length > 0 ? Math.max(...counted) : [];
+        });
+      return formOf(as, values);
+    }
+    const [, base = of, relation] = /^(.+)-(ratio|difference)$/.exec(of) ?? [];
+    const baseline = to ?? manifest.baseline;
+    const isRelative = of === 'ratio' || of === 'difference' || relation !== undefined;
+    const selected = groups
+      .map((group) => ({
+        ...group,
+        repeats: group.repeats.filter((one) => isOf(run, one.run)),
+      }))
+      .filter((group) => group.repeats.length > 0)
+      .filter((group) => isOf(system, group.system) && isOf(operation, group.operation))
+      .filter((group) =>
+        Object.entries(params).every(([name, value]) => isOf(value, group.params[name] ?? '')),
+      )
+      .filter((group) => !isRelative || group.system !== baseline);
+    /** @param {Group} group @param {string} quantity @returns {number[]} */
+    const valuesOf = (group, quantity) => {
+      if (quantity === 'repeats') return [group.repeats.length];
+      const value = overRepeats(group, quantity);
+      return value === undefined ? [] : [value];
+    };
+    const found = selected.flatMap((group) => {
+      if (!isRelative) return valuesOf(group, of).map((value) => ({value, group}));
+      const other = groups.find(
+        (one) =>
+          one.system === baseline &&
+          one.operation === group.operation &&
+          JSON.stringify(one.params) === JSON.stringify(group.params),
+      );
+      const quantity =
+        relation === undefined
+          ? ['throughput', 'p50', 'mean'].find((name) =>
+              [group, other].every((one) => one && valuesOf(one, name).length > 0),
+            )
+          : base;
+      if (!other || !quantity) return [];
+      const [a, b] = [valuesOf(group, quantity)[0], valuesOf(other, quantity)[0]];
+      if (a === undefined || b === undefined) return [];
+      if (of === 'ratio' || relation === 'ratio') return [{value: a / b, group, other}];
+      return [{value: of === 'difference' ? a / b - 1 : a - b, group, other}];
+    });
+    const [first] = found;
+    if (as === 'repeats' && first) {
+      const values = perRepeat(first.group, of);
+      return [Math.min(...values), Math.max(...values)];
+    }
+    if (as === 'interval' && first) {
+      const {other} = /** @type {{other?: Group}} */ (first);
+      const quantity = isRelative ? 'throughput' : of;
+      if (!other) return undefined;
+      return compare(perRepeat(first.group, quantity), perRepeat(other, quantity)).interval;
+    }
+    return formOf(as, found.map(({value}) => value));
+  }
+
+  /**
+   * @param {Record<string, string>} params
+   * @param {string} text
+   * @returns {boolean}
+   *   Whether it was compared.
+   */
+  function isPrinted(params, text) {
+    const expected = printed(params);
+    if (expected === undefined) return false;
+    const what = `${report}: ${JSON.stringify(params)} prints ${text}`;
+    if (text === 'no value') return false;
+    const actual = numbersIn(text);
+    const isInverse = /slower|faster/.test(text);
+    const ends = actual.length === 1 ? expected.slice(0, 1) : expected;
+    for (const [i, value] of ends.entries()) {
+      const [one = 0] = [actual[i]];
+      near(isInverse && value < 1 ? 1 / one : one, value, ROUNDED, what);
+    }
+    return true;
+  }
+
+  test(`${report}: values in the text are those of the raw files`, async () => {
+    const prose = await readFile(join(ROOT, `content/reports/${report}/_index.md`), 'utf8');
+    const page = await built(`reports/${report}/index.html`);
+    const anchors = [...page.matchAll(/<a class="value"[^>]*>(.*?)<\/a>/g)].map(([, html = '']) =>
+      decoded(html),
+    );
+    const values = [...prose.matchAll(VALUE)].map(([, text = '']) => paramsIn(text));
+    assert.equal(anchors.length, values.length);
+    for (const [i, params] of values.entries()) isPrinted(params, anchors[i] ?? '');
+    const titles = [manifest.title, ...manifest.charts.map((/** @type {any} */ {title}) => title)];
+    const shownTitles = [...page.matchAll(/<h1>(.*?)<\/h1>|<span id="[^"]*-title">(.*?)<\/span>/gs)]
+      .map(([, first, second]) => decoded(first ?? second ?? ''));
+    for (const title of titles.filter((text) => text?.includes('{{<'))) {
+      const template = title.replaceAll(CLAIM, '');
+      const pattern = template
+        .split(VALUE)
+        .map((/** @type {string} */ part, /** @type {number} */ i) =>
+          i % 2 === 1
+            ? '(.{1,60}?)'
+            : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s'),
+        )
+        .join('');
+      const full = new RegExp(`^${pattern}$`);
+      const found = full.exec(shownTitles.find((text) => full.test(text)) ?? '');
+      if (!found) continue; // A chart that the page does not show.
+      const wanted = [...template.matchAll(VALUE)].map(([, text = '']) => paramsIn(text));
+      for (const [i, params] of wanted.entries()) isPrinted(params, found[i + 1] ?? '');
+    }
+  });
+
   test(`${report}: the answer shows the estimates`, async () => {
     const page = (await built(`reports/${report}/index.html`)).replaceAll('&#43;', '+');
     const figures = page.match(/<figure class="chart answer".*?<\/table>/gs) ?? [];
@@ -321,5 +512,3 @@ for (const report of reports) {
     }
   });
 }
-
-export {numberIn};
