@@ -240,7 +240,7 @@ test('claims', async (t) => {
       /^No longer supported: today faster.*\. No longer supported: today slower/s,
     );
     const home = page('index');
-    assert.equal(home.reports[0].text, 'Java puts slower than C++ (no longer supported)');
+    assert.equal(home.entries[0].text, 'Java puts slower than C++ (no longer supported)');
     assert.ok(
       home.unsupported.some((/** @type {any} */ {sentence}) => sentence === 'Java puts slower.'),
     );
