@@ -152,8 +152,8 @@ test('a site without parameters', async (t) => {
   await t.test('says how to cite a report', () => {
     const html = site.html(REPORT);
     assert.match(
-      textOf(part(html, 'p class="citation"')),
-      /^Java puts fast enough\. Made site, 2026-01-04\. https:\/\/made\.example\/bench\/reports\/made-up\/$/,
+      textOf(/<div id="cite">\s*<p>.*?<\/p>/.exec(html)?.[0] ?? ''),
+      /^“Java puts fast enough”\. Made site, 2026-01-04\. https:\/\/made\.example\/bench\/reports\/made-up\/$/,
     );
     assert.match(html, /@misc\{made-up,\s+title = \{Java puts fast enough\},\s+year = \{2026\}/);
   });

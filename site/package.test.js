@@ -147,7 +147,7 @@ test('the package', async (t) => {
       getComputedStyle(document.documentElement).getPropertyValue('--link').trim(),
     );
     assert.equal(accent, '#123456');
-    await page.locator('figure.chart .plot').first().hover();
+    await page.locator('.plot[data-view]').first().hover();
     await page.getByRole('slider', {name: 'Values at'}).first().waitFor();
     assert.deepEqual(wrong, []);
   });

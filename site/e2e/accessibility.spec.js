@@ -1,5 +1,5 @@
 import {AxeBuilder} from '@axe-core/playwright';
-import {figures, look} from './figures.js';
+import {figures, look, unfold} from './figures.js';
 import {kinds} from './pages.js';
 import {expect, test} from './site.js';
 
@@ -35,8 +35,8 @@ for (const lineHeight of [1.1, 1.7]) {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(`* { line-height: ${height} !important; }`);
         document.adoptedStyleSheets = [sheet];
-        for (const details of document.querySelectorAll('details')) details.open = true;
       }, lineHeight);
+      await unfold(page);
       expect(await barriers(new AxeBuilder({page}).withRules(['target-size'])), kind).toEqual([]);
     }
   });
@@ -49,9 +49,7 @@ for (const lineHeight of [1.1, 1.7]) {
  * @param {{hasTouch: boolean}} device
  */
 async function open(page, device) {
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = true;
-  });
+  await unfold(page);
   const [figure] = await figures(page);
   if (figure && (await figure.getByRole('img').count()) > 0) await look(figure, device);
 }

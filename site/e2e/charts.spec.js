@@ -1,5 +1,5 @@
 import {test as plain, expect as plainExpect} from '@playwright/test';
-import {chartWith, expectMarks, figures, look, marks, plot, valuesOf} from './figures.js';
+import {chartWith, expectMarks, figures, look, marks, plot, unfold, valuesOf} from './figures.js';
 import {fullestReport, hasAddress, NO_ADDRESS, reports} from './pages.js';
 import {expect, test} from './site.js';
 
@@ -23,6 +23,7 @@ async function goToChart(page, chart) {
 for (const path of reports()) {
   test(`${path}: draws what the downloads contain, static and live`, async ({page, hasTouch}) => {
     await page.goto(path);
+    await unfold(page);
     for (const figure of await figures(page)) {
       await expectMarks(figure);
       const before = await plot(figure).boundingBox();

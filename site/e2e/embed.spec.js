@@ -22,7 +22,7 @@ async function snippet(page, name) {
 
 /** @param {string} body */
 const post = (body) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A post</title><body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>A post</title><body>${body}</body></html>`;
 
 /** The page around the frame. @param {import('@playwright/test').Page} page */
 function frameOf(page) {
@@ -142,13 +142,14 @@ test('the Markdown is an image in a link', async ({page}) => {
  * @param {string} png
  *   In base 64.
  * @returns {Promise<string>}
- *   The colour of a pixel in its corner.
+ *   The colour of a pixel in its lower right corner, which has no text.
  */
 async function cornerOf(png) {
   const bytes = Uint8Array.from(atob(png), (one) => one.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   context?.drawImage(bitmap, 0, 0);
-  const [r = 0, g = 0, b = 0] = context?.getImageData(2, 2, 1, 1).data ?? [];
+  const [r = 0, g = 0, b = 0] =
+    context?.getImageData(bitmap.width - 3, bitmap.height - 3, 1, 1).data ?? [];
   return `#${[r, g, b].map((one) => one.toString(16).padStart(2, '0')).join('')}`;
 }

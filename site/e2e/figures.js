@@ -55,6 +55,16 @@ const LAYERS = [
 export const figures = (page) => page.locator('figure:not(.answer)').all();
 
 /**
+ * Opens the folded sections and the lists in figures.
+ *
+ * @param {Page} page
+ */
+export const unfold = (page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+
+/**
  * @param {string} column
  *   A column of the chart's download.
  * @param {(rows: CsvRow[]) => boolean} [isSuitable]
