@@ -175,7 +175,8 @@ make_site() {
   mkdir -p "$RUNS" "$OUT/data/machines"
   [[ -e $OUT/data/site.yaml ]] || cp "$ROOT/data/site.yaml" "$OUT/data/"
   [[ -e $RUNS/report.yaml ]] || {
-    printf 'title: Runs of %s\nquestion: Does the recipe work?\n' "$REPORT"
+    printf "title: '{{< claim \"exist\" >}}Runs of %s{{< /claim >}}'\nquestion: Does the recipe work?\n" "$REPORT"
+    echo 'claims: {exist: {at-least: {of: repeats, value: 1}}}'
     awk '/^[a-z]/ { keep = /^systems:/ } keep' "$ROOT/data/$REPORT/report.yaml"
   } >"$RUNS/report.yaml"
   local machine
