@@ -246,15 +246,29 @@ export const vertexRows = (vertices) =>
 
 /**
  * @param {Collection[]} collections
- * @returns {{t: number, t2: number, full: boolean, forced: boolean}[]}
+ * @returns {{t: number, t2: number, forced: boolean}[]}
+ *   The rows of the data set `pauses`: those of collections that are not full.
  */
 export const pauseRows = (collections) =>
-  collections.map(({start, duration, kind, forced}) => ({
-    t: start,
-    t2: start + duration,
-    full: kind === 'full',
-    forced,
-  }));
+  collections
+    .filter(({kind}) => kind !== 'full')
+    .map(({start, duration, forced}) => ({t: start, t2: start + duration, forced}));
+
+/**
+ * @param {Collection[]} collections
+ * @returns {{t: number, t2: number, forced: boolean, gap: number, text: string}[]}
+ *   The rows of the data set `fulls`. `gap`: seconds to the next.
+ */
+export const fullRows = (collections) =>
+  collections
+    .filter(({kind}) => kind === 'full')
+    .map(({start, duration, forced}, i, fulls) => ({
+      t: start,
+      t2: start + duration,
+      forced,
+      gap: (fulls[i + 1]?.start ?? Number.MAX_SAFE_INTEGER) - start,
+      text: `${forced ? 'forced, ' : ''}${quantity(duration, 's')}`,
+    }));
 
 /**
  * Draws every pause in a separate strip, as wide as it was long, and taller if the whole heap was
@@ -264,8 +278,6 @@ export const pauseRows = (collections) =>
  * @param {object} x
  */
 function pauseLayers({collections, merged}, x) {
-  const fulls = collections.filter(({kind}) => kind === 'full');
-  const values = pauseRows(collections);
   /** @param {number} y */
   const between = (y) => ({
     x: {...x, field: 't'},
@@ -286,7 +298,7 @@ function pauseLayers({collections, merged}, x) {
         ]),
     {
       name: 'pause',
-      data: {name: 'pauses', values: values.filter(({full}) => !full)},
+      data: {name: 'pauses', values: pauseRows(collections)},
       mark: {type: 'rect', stroke: AXIS, strokeWidth: 1.5, clip: true},
       encoding: {
         ...between(STRIP.other),
@@ -295,7 +307,7 @@ function pauseLayers({collections, merged}, x) {
     },
     {
       name: 'full',
-      data: {values: values.filter(({full}) => full)},
+      data: {name: 'fulls', values: fullRows(collections)},
       mark: {type: 'rect', stroke: INK, strokeWidth: 2, clip: true},
       encoding: {
         ...between(STRIP.full),
@@ -304,13 +316,7 @@ function pauseLayers({collections, merged}, x) {
     },
     {
       name: 'duration',
-      data: {
-        values: fulls.map(({start, duration, forced}, i) => ({
-          t: start + duration / 2,
-          gap: (fulls[i + 1]?.start ?? Number.MAX_SAFE_INTEGER) - start,
-          text: `${forced ? 'forced, ' : ''}${quantity(duration, 's')}`,
-        })),
-      },
+      data: {name: 'fulls'},
       transform: [{filter: `datum.gap > ${CLEAR} * (to - from)`}],
       mark: {type: 'text', baseline: 'middle', clip: true},
       encoding: {x: {...x, field: 't'}, y: {value: STRIP.text}, text: {field: 'text'}},

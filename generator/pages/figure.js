@@ -5,7 +5,7 @@
  * @import {AnswerTable, Chart, Table, View} from '../charts/types.d.ts'
  * @typedef {{path: string, id: string, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
- * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,
+ * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
  *   views: (View & {drawings: DrawingFile[]})[], isInline: boolean}} InPage
  *   A chart on a page: `path` of its live data, and the drawings of each view.
  * @typedef {{path: string, spec: View['spec'], text: {title: string[], source: string[]}}} Picture
@@ -76,7 +76,7 @@ export function figure(
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
   const {name, title, sentence, notes, series, views, readings, answer, table, closeUp} = chart;
-  const {unsupported = []} = chart;
+  const {detail, unsupported = []} = chart;
   // The rows of an answer show parts of a drawing, which must be in the page.
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
   const isInReport = placement === 'inline' || placement === 'image';
@@ -145,7 +145,7 @@ export function figure(
     chart,
     inPage: {
       ...(data.live ? {path: `build/static/${data.live}`} : {}),
-      chart: {series, readings, ...(closeUp ? {closeUp} : {})},
+      chart: {series, readings, ...(closeUp ? {closeUp} : {}), ...(detail ? {detail} : {})},
       views: drawn,
       isInline: placement === 'inline',
     },

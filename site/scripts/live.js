@@ -4,15 +4,18 @@
  * appear. If anything fails, the figure stays static.
  *
  * @import {Chart, Reading} from '../../generator/charts/types.d.ts'
+ * @import {Drawing} from './drawing.js'
  * @import {Spec} from 'vega'
  *
  * @typedef {object} LiveData
  * @property {{name: string, spec: Spec}[]} views
  * @property {Reading[]} readings
  * @property {Chart['closeUp']} [closeUp]
+ * @property {Chart['detail']} [detail]
  */
 
 import {closeUp} from './close-up.js';
+import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
 import {chart, runtime} from './load.js';
 import {reading} from './reading.js';
@@ -68,12 +71,37 @@ async function startFigure(figure) {
       });
     }
     if (data.closeUp) {
-      closeUp(part(figure, '.close-up'), {...data.closeUp, drawings, set, moved: cursor.within});
+      const rows = exactRows(data, drawings);
+      closeUp(part(figure, '.close-up'), {
+        ...data.closeUp,
+        drawings,
+        set(window) {
+          rows(window);
+          set(window);
+        },
+        moved: cursor.within,
+      });
     }
   } catch (error) {
     undo();
     throw error;
   }
+}
+
+/**
+ * @param {LiveData} data
+ * @param {Drawing[]} drawings
+ * @returns {(window: {from: number, to: number}) => void}
+ *   Gives the close-up the rows of the window, which are drawn when its signals are set.
+ */
+function exactRows({detail, views}, drawings) {
+  const view = views.find(({name}) => name === 'close-up');
+  const plot = drawings.find(({name}) => name === 'close-up');
+  if (!detail || !view || !plot) return () => {};
+  const rows = rowsOf(detail, view.spec);
+  return (window) => {
+    for (const [name, values] of Object.entries(rows(window) ?? {})) plot.view.data(name, values);
+  };
 }
 
 /**
