@@ -246,13 +246,17 @@ export const vertexRows = (vertices) =>
 
 /**
  * @param {Collection[]} collections
- * @returns {{t: number, t2: number, forced: boolean}[]}
+ * @returns {{t: number, t2: number, forced?: true}[]}
  *   The rows of the data set `pauses`: those of collections that are not full.
  */
 export const pauseRows = (collections) =>
   collections
     .filter(({kind}) => kind !== 'full')
-    .map(({start, duration, forced}) => ({t: start, t2: start + duration, forced}));
+    .map(({start, duration, forced}) => ({
+      t: start,
+      t2: start + duration,
+      ...(forced ? {forced} : {}),
+    }));
 
 /**
  * @param {Collection[]} collections
