@@ -100,6 +100,13 @@ test.describe('a chart of several series', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
+  test('shows values at the first tap', async ({page, hasTouch}) => {
+    const figure = await goToChart(page, PERCENTILES);
+    await look(figure, {hasTouch});
+    await expect(marks(figure, 'reading')).toHaveCount(1);
+    await expect(figure.getByRole('status').first()).not.toBeEmpty();
+  });
+
   test('shows the values at the pointer, with a rule', async ({page, hasTouch}) => {
     const figure = await goToChart(page, PERCENTILES);
     await look(figure, {hasTouch});

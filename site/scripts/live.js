@@ -48,6 +48,7 @@ function live(figure) {
 
 /** @param {HTMLElement} figure */
 async function startFigure(figure) {
+  const pointAgain = lastPointer(figure);
   const [data, {draw}] = await Promise.all([chart(figure.dataset.live ?? ''), runtime()]);
   const drawings = await Promise.all(
     data.views.map((view) => drawing(part(figure, `[data-view="${view.name}"]`), view, draw)),
@@ -82,10 +83,47 @@ async function startFigure(figure) {
         moved: cursor.within,
       });
     }
+    pointAgain();
   } catch (error) {
     undo();
     throw error;
   }
+}
+
+/**
+ * Remembers where the reader points while the figure becomes live, so that the first tap shows values.
+ *
+ * @param {HTMLElement} figure
+ * @returns {() => void}
+ *   Points there again, unless the mouse has left or the finger scrolls.
+ */
+function lastPointer(figure) {
+  const listening = new AbortController();
+  /** @type {{plot: Element, x: number, y: number} | undefined} */
+  let last;
+  /** @param {PointerEvent} event */
+  const keep = ({target, clientX, clientY}) => {
+    const plot = /** @type {Element} */ (target).closest('.plot');
+    const {left = 0, top = 0} = plot?.getBoundingClientRect() ?? {};
+    last = plot ? {plot, x: clientX - left, y: clientY - top} : undefined;
+  };
+  /** @param {PointerEvent} event */
+  const forget = ({type, pointerType}) => {
+    // A finger leaves when it is lifted.
+    if (type === 'pointercancel' || pointerType === 'mouse') last = undefined;
+  };
+  const options = {passive: true, signal: listening.signal};
+  figure.addEventListener('pointerdown', keep, options);
+  figure.addEventListener('pointermove', keep, options);
+  figure.addEventListener('pointercancel', forget, options);
+  figure.addEventListener('pointerleave', forget, options);
+  return () => {
+    listening.abort();
+    if (!last) return;
+    const {left, top} = last.plot.getBoundingClientRect();
+    const position = {clientX: left + last.x, clientY: top + last.y};
+    last.plot.dispatchEvent(new PointerEvent('pointermove', position));
+  };
 }
 
 /**
