@@ -8,7 +8,7 @@
  * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
  *   views: (View & {drawings: DrawingFile[]})[], isInline: boolean}} InPage
  *   A chart on a page: `path` of its live data, and the drawings of each view.
- * @typedef {{path: string, spec: View['spec'], text: {title: string[], source: string[]}}} Picture
+ * @typedef {{path: string, specs: View['spec'][], text: {title: string[], source: string[]}}} Picture
  *   An image file of the chart.
  * @typedef {'inline' | 'image' | 'overview' | 'folded'} Placement
  *   How a page shows it: drawn in the page, as the first figure of a report; as an image, as the others;
@@ -138,7 +138,6 @@ export function figure(
     downloads[`build/static/${data.files.spec}`] = () =>
       json(download(chart, {title: heading, source: from}));
   }
-  const tallest = views.reduce((most, view) => (view.height > most.height ? view : most));
   return {
     figure: data,
     downloads,
@@ -153,7 +152,7 @@ export function figure(
       ? {
           picture: {
             path: `build/assets/${img}`,
-            spec: tallest.spec,
+            specs: views.map(({spec}) => spec),
             text: {title: heading, source: from},
           },
         }

@@ -166,6 +166,27 @@ test.describe('the close-up', () => {
     expect(await bounds()).toEqual([start, end]);
   });
 
+  test('keeps window and series in the address', async ({page, hasTouch}) => {
+    const figure = await goToChart(page, HEAP);
+    await look(figure, {hasTouch});
+    expect(new URL(page.url()).hash).toBe('');
+    const controls = figure.getByRole('group', {name: 'Close-up'});
+    const to = controls.getByLabel('to (s)');
+    const end = Number(await to.inputValue());
+    await to.fill(String(end / 2));
+    await to.press('Enter');
+    const chosen = await to.inputValue();
+    const series = figure.getByRole('list', {name: 'Series'}).getByRole('button').first();
+    await series.press('Enter');
+
+    await page.reload();
+    await expect(to).toHaveValue(chosen);
+    await expect(series).toHaveAttribute('aria-pressed', 'false');
+    await page.goto('./');
+    await page.goBack();
+    await expect(to).toHaveValue(chosen);
+  });
+
   // Drags with a mouse.
   test('moves with the brush in the overview, and the brush with it', {tag: '@desktop'}, async ({
     page,

@@ -14,6 +14,7 @@
  * @property {Chart['detail']} [detail]
  */
 
+import {choiceIn, remember} from './address.js';
 import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
@@ -42,8 +43,11 @@ function live(figure) {
     startFigure(figure).catch(reportError);
   };
   for (const type of events) target.addEventListener(type, start, {passive: true});
+  const isChosen = choiceIn(figure.id, location.hash) !== undefined;
+  if (isChosen && fold) fold.open = true;
+  if (isChosen) figure.scrollIntoView();
   // A link to it has opened it before this script ran.
-  if (fold?.open) start();
+  if (isChosen || fold?.open) start();
 }
 
 /** @param {HTMLElement} figure */
@@ -65,20 +69,30 @@ async function startFigure(figure) {
   try {
     for (const plot of drawings) plot.show();
     const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});
+    const {hidden: off, ...window} = choiceIn(figure.id, location.hash) ?? {hidden: []};
+    /** @type {import('./address.js').Choice} */
+    let choice = {hidden: []};
     for (const legend of figure.querySelectorAll('.legend')) {
-      series(legend, (hidden) => {
+      series(legend, off, (hidden) => {
         set({hidden});
         cursor.hide(hidden);
+        choice = {...choice, hidden};
+        remember(figure.id, choice);
       });
     }
     if (data.closeUp) {
+      const {from, to} = data.closeUp;
       const rows = exactRows(data, drawings);
       closeUp(part(figure, '.close-up'), {
         ...data.closeUp,
+        ...window,
         drawings,
-        set(window) {
-          rows(window);
-          set(window);
+        set(moved) {
+          rows(moved);
+          set(moved);
+          const isFirst = moved.from === from && moved.to === to;
+          choice = {hidden: choice.hidden, ...(isFirst ? {} : moved)};
+          remember(figure.id, choice);
         },
         moved: cursor.within,
       });
