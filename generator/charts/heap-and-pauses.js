@@ -14,7 +14,16 @@ import {clock} from '../format.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {committedSteps, drawnStack, envelope, stack, total} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
-import {CLOSE_UP, closeUp, LOOKS, OVERVIEW, overview, pauseRows, vertexRows} from './heap-views.js';
+import {
+  CLOSE_UP,
+  closeUp,
+  fullRows,
+  LOOKS,
+  OVERVIEW,
+  overview,
+  pauseRows,
+  vertexRows,
+} from './heap-views.js';
 import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
@@ -90,7 +99,8 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
       : {
           detail: {
             table: vertexRows(stacked?.vertices ?? []),
-            pauses: pauseRows(pauses?.collections ?? []).filter(({full}) => !full),
+            pauses: pauseRows(pauses?.collections ?? []),
+            fulls: fullRows(pauses?.collections ?? []),
           },
         }),
   };

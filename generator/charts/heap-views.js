@@ -9,6 +9,7 @@
  */
 
 import {quantity} from '../format.js';
+import {longestOf} from '../stats/collections.js';
 import {frame, MEBIBYTES_LABEL} from './frame.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED, PAGE} from './theme.js';
@@ -18,11 +19,12 @@ export const OVERVIEW = 70;
 export const CLOSE_UP = 240;
 /**
 /**
- * Pixels from the top of the close-up: text and marks of full collections, marks of others, and of
+ * Pixels from the top of the close-up: text of full collections and of the longest pause, marks of full ones, of others, and of
  * merged ones; below them the stalls.
  */
 const STRIP = {
   text: 7,
+  longest: 17,
   full: 15,
   other: 24,
   merged: 29,
@@ -111,7 +113,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
 
 /**
  * @param {{text: string, span: Span, heap: Stack | null, drawn: Drawn, top: number,
- *   step: number, committed: object[], pauses: boolean, empty: string | null, height: number}} parts
+ *   step: number, committed: {t: number, committed: number}[], pauses: boolean, empty: string | null, height: number}} parts
  *   `pauses`: whether there are data on them; `step`: bytes between two lines of the grid; `empty`:
  *   the text to show if there is nothing to draw.
  */
@@ -182,6 +184,18 @@ export function closeUp(parts) {
         },
         encoding: {x: {...x, field: 't'}, y: {...y, field: 'committed'}},
       },
+      {
+        name: 'size',
+        data: {values: committedLabels(committed)},
+        // That of the end of the window.
+        transform: [{filter: 'datum.t <= to && to < datum.until'}],
+        mark: {type: 'text', align: 'right', baseline: 'bottom', fill: MUTED},
+        encoding: {
+          x: {value: {expr: 'width - 2'}},
+          y: {...y, field: 'committed'},
+          text: {field: 'text'},
+        },
+      },
       ...pauseLayers(drawn, x),
       ...stallLayers(drawn.stalled, x),
       ...(empty === null
@@ -203,6 +217,18 @@ export function closeUp(parts) {
   });
   return onClock(spec, span);
 }
+
+/**
+ * @param {{t: number, committed: number}[]} steps
+ *   A point at each change, and one at the end.
+ */
+const committedLabels = (steps) =>
+  steps.slice(0, -1).map(({t, committed}, i, all) => ({
+    t,
+    until: all[i + 1]?.t ?? Number.MAX_SAFE_INTEGER,
+    committed,
+    text: 'committed',
+  }));
 
 /**
  * @param {Drawn['stalled']} stalled
@@ -246,15 +272,45 @@ export const vertexRows = (vertices) =>
 
 /**
  * @param {Collection[]} collections
- * @returns {{t: number, t2: number, full: boolean, forced: boolean}[]}
+ * @returns {{t: number, t2: number, forced?: true}[]}
+ *   The rows of the data set `pauses`: those of collections that are not full.
  */
 export const pauseRows = (collections) =>
-  collections.map(({start, duration, kind, forced}) => ({
-    t: start,
-    t2: start + duration,
-    full: kind === 'full',
-    forced,
-  }));
+  collections
+    .filter(({kind}) => kind !== 'full')
+    .map(({start, duration, forced}) => ({
+      t: start,
+      t2: start + duration,
+      ...(forced ? {forced} : {}),
+    }));
+
+/**
+ * @param {Collection[]} collections
+ * @returns {{t: number, t2: number, forced: boolean, gap: number, text: string}[]}
+ *   The rows of the data set `fulls`. `gap`: seconds to the next.
+ */
+export const fullRows = (collections) =>
+  collections
+    .filter(({kind}) => kind === 'full')
+    .map(({start, duration, forced}, i, fulls) => ({
+      t: start,
+      t2: start + duration,
+      forced,
+      gap: (fulls[i + 1]?.start ?? Number.MAX_SAFE_INTEGER) - start,
+      text: `${forced ? 'forced, ' : ''}${quantity(duration, 's')}`,
+    }));
+
+/**
+ * @param {Collection[]} collections
+ * @returns {{t: number, text: string}[]}
+ *   None where the longest pause is that of a full collection, which has text.
+ */
+function longestRow(collections) {
+  const longest = longestOf(collections);
+  if (!longest || longest.kind === 'full') return [];
+  const {start, duration} = longest;
+  return [{t: start + duration / 2, text: `longest, ${quantity(duration, 's')}`}];
+}
 
 /**
  * Draws every pause in a separate strip, as wide as it was long, and taller if the whole heap was
@@ -264,8 +320,6 @@ export const pauseRows = (collections) =>
  * @param {object} x
  */
 function pauseLayers({collections, merged}, x) {
-  const fulls = collections.filter(({kind}) => kind === 'full');
-  const values = pauseRows(collections);
   /** @param {number} y */
   const between = (y) => ({
     x: {...x, field: 't'},
@@ -286,7 +340,7 @@ function pauseLayers({collections, merged}, x) {
         ]),
     {
       name: 'pause',
-      data: {name: 'pauses', values: values.filter(({full}) => !full)},
+      data: {name: 'pauses', values: pauseRows(collections)},
       mark: {type: 'rect', stroke: AXIS, strokeWidth: 1.5, clip: true},
       encoding: {
         ...between(STRIP.other),
@@ -295,7 +349,7 @@ function pauseLayers({collections, merged}, x) {
     },
     {
       name: 'full',
-      data: {values: values.filter(({full}) => full)},
+      data: {name: 'fulls', values: fullRows(collections)},
       mark: {type: 'rect', stroke: INK, strokeWidth: 2, clip: true},
       encoding: {
         ...between(STRIP.full),
@@ -304,16 +358,16 @@ function pauseLayers({collections, merged}, x) {
     },
     {
       name: 'duration',
-      data: {
-        values: fulls.map(({start, duration, forced}, i) => ({
-          t: start + duration / 2,
-          gap: (fulls[i + 1]?.start ?? Number.MAX_SAFE_INTEGER) - start,
-          text: `${forced ? 'forced, ' : ''}${quantity(duration, 's')}`,
-        })),
-      },
+      data: {name: 'fulls'},
       transform: [{filter: `datum.gap > ${CLEAR} * (to - from)`}],
       mark: {type: 'text', baseline: 'middle', clip: true},
       encoding: {x: {...x, field: 't'}, y: {value: STRIP.text}, text: {field: 'text'}},
+    },
+    {
+      name: 'longest',
+      data: {values: longestRow(collections)},
+      mark: {type: 'text', baseline: 'middle', clip: true},
+      encoding: {x: {...x, field: 't'}, y: {value: STRIP.longest}, text: {field: 'text'}},
     },
   ];
 }

@@ -132,6 +132,8 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast}) {
             field: 'series',
             type: 'nominal',
             sort: null,
+            // The lines have labels.
+            legend: null,
             scale: {
               domain: lines.map(({key}) => key),
               range: lines.map(({key}) => LOOKS[key].dash),

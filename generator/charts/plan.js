@@ -16,6 +16,7 @@
 import {summariseCollections} from '../stats/collections.js';
 import {
   fullCollections,
+  HEAP_ELSEWHERE,
   HEAP_OFF_CLOCK,
   MERGED,
   undrawn,
@@ -113,9 +114,8 @@ const KINDS = {
       draw: ([first], noted) => {
         const run = requested.find(({id}) => id === first?.run);
         if (!first || !run) return undefined;
-        const gc = summariseCollections(run);
-        const gcNotes = [...unshownLogs(gc), ...fullCollections(gc)];
-        return heapAndPauses(first, {...noted, notes: [...gcNotes, ...(noted.notes ?? [])]});
+        const notes = [...collectionNotes(run), ...(noted.notes ?? [])];
+        return heapAndPauses(first, {...noted, notes});
       },
     });
   },
@@ -128,9 +128,12 @@ const KINDS = {
         const run = first && report.runs.find(({id}) => id === first.run);
         if (!run) return undefined;
         const found = garbage(run, report)?.record;
-        const {heap, pauses} = found && isHeapOnClock(run) ? found : {heap: null, pauses: null};
+        const isDrawn = request.heap !== false && isHeapOnClock(run);
+        const {heap, pauses} = found && isDrawn ? found : {heap: null, pauses: null};
+        const without = isHeapOnClock(run) ? HEAP_ELSEWHERE : HEAP_OFF_CLOCK;
         const notes = [
-          ...(found && !heap && !pauses ? [HEAP_OFF_CLOCK] : []),
+          ...(found && isDrawn ? collectionNotes(run) : []),
+          ...(found && !isDrawn ? [without] : []),
           ...(noted.notes ?? []),
         ];
         return runOverTime(
@@ -227,7 +230,8 @@ const MOST_OPERATIONS = 8;
 
 /**
  * One chart of each kind for each operation that has samples or windows: by percentile where the
- * samples are few sets, as a sweep where a parameter has many values.
+ * samples are few sets, as a sweep where a parameter has many values. Of one run, an operation with one
+ * series of windows gets lanes on one clock, the first with the heap.
  *
  * @param {Context} context
  * @param {string[]} [runs]
@@ -241,8 +245,16 @@ function requestsOf({report, configurations}, runs) {
   );
   const allOperations = [...new Set(drawable.map(({subject}) => subject.operation))];
   const operations = allOperations.slice(0, MOST_OPERATIONS);
-  const jvm = report.runs.filter(
-    (run) => runs?.includes(run.id) ?? configurations.some(({shown}) => shown === run.id),
+  /** @param {string} operation */
+  const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
+  // Only one series has room in the lanes of a run.
+  const inLanes = operations.filter(
+    (operation) => runs && timelines(sourcesOf(operation), report).length === 1,
+  );
+  const jvm = report.runs.filter((run) =>
+    runs
+      ? inLanes.length === 0 || !isHeapOnClock(run)
+      : configurations.some(({shown}) => shown === run.id),
   );
   return [
     ...(runs
@@ -252,12 +264,12 @@ function requestsOf({report, configurations}, runs) {
           ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
         ]),
     ...operations.flatMap((operation) => {
-      const swept =
-        sweeps(sources({...scope, operation}, report, configurations), report).series.length > 0;
+      const swept = sweeps(sourcesOf(operation), report).series.length > 0;
+      const isInLanes = inLanes.includes(operation);
       const charts = [
-        'throughput-over-time',
+        isInLanes ? 'run-over-time' : 'throughput-over-time',
         ...(swept ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram']),
-        'latency-over-time',
+        ...(isInLanes ? [] : ['latency-over-time']),
       ];
       /** @param {string} chart */
       const titleOf = (chart) =>
@@ -270,12 +282,19 @@ function requestsOf({report, configurations}, runs) {
         operation,
         ...titleOf(chart),
         ...(notes[0] ? {note: notes[0]} : {}),
+        heap: operation === inLanes[0],
         ...scope,
       }));
     }),
     ...(runs ? [] : published(report)),
     ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'heap-and-pauses', runs: [id]})),
   ];
+}
+
+/** @param {Run} run */
+function collectionNotes(run) {
+  const gc = summariseCollections(run);
+  return [...unshownLogs(gc), ...fullCollections(gc)];
 }
 
 /**

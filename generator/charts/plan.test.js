@@ -210,9 +210,54 @@ test('planRun', async (t) => {
     assert.deepEqual(
       model.runCharts(run).map(({name, title}) => [name, title]),
       [
-        ['throughput-over-time-get', 'Throughput over time: get'],
-        ['throughput-over-time-put', 'Throughput over time: put'],
+        ['run-over-time-get', 'Run over time: get'],
+        ['run-over-time-put', 'Run over time: put'],
       ],
+    );
+  });
+
+  /** @type {Rec} */
+  const pauses = {
+    ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 3},
+    collections: [],
+  };
+  /** @param {Rec[]} records @param {{offset?: number}} note */
+  const drawn = (records, note) => {
+    const run = runOf([...records, pauses], {id: 'a-1'});
+    const files = run.files.map((file) => ({...file, note}));
+    return charts([{...run, files}]).model.runCharts({...run, files});
+  };
+  /** @param {ReturnType<typeof drawn>[number]} chart */
+  const lanesOf = ({name, views}) => [name, ...views.map((view) => view.name)];
+
+  await t.test('draws the heap in the lanes of the first operation', () => {
+    const [get, put, ...rest] = drawn([timeline('get', 10), timeline('put', 10)], {offset: -1});
+    assert.deepEqual(
+      [get, put].map((chart) => chart && lanesOf(chart)),
+      [
+        ['run-over-time-get', 'overview', 'throughput', 'close-up'],
+        ['run-over-time-put', 'overview', 'throughput'],
+      ],
+    );
+    assert.ok(put?.notes.includes('Heap and pauses are in the chart of the first operation.'));
+    assert.deepEqual(rest, []);
+  });
+
+  await t.test('draws a heap with a clock of its own apart', () => {
+    assert.deepEqual(drawn([timeline('get', 10)], {}).map(lanesOf), [
+      ['run-over-time-get', 'overview', 'throughput'],
+      ['gc', 'overview', 'close-up'],
+    ]);
+  });
+
+  await t.test('draws several series of an operation in one chart, without lanes', () => {
+    const threads = ['1', '2'].map((value) => ({
+      ...timeline('get', 10),
+      params: {threads: value},
+    }));
+    assert.deepEqual(
+      drawn(threads, {offset: -1}).map(({kind}) => kind),
+      ['throughput-over-time', 'heap-and-pauses'],
     );
   });
 });

@@ -86,7 +86,7 @@ export function runOverTime(series, options) {
     ].map(withRoom),
     series: garbage?.series ?? [],
     table: tableOf(columns, groups(timeline, MOST_TABLE), absent),
-    csv: csvOf(csvColumns(label, garbage), [
+    csv: csvOf(csvColumns(garbage), [
       ...timeline.windows.map((window) => ({window, row: null})),
       ...(garbage?.csv.rows ?? []).map((row) => ({window: null, row})),
     ]),
@@ -197,19 +197,17 @@ function longestStall(stalls, {from, to}) {
 }
 
 /**
- * @param {string} label
  * @param {Chart | null} garbage
  * @returns {Column<{window: Window | null, row: (string | number | null)[] | null}>[]}
  *   The windows' columns, then those of heap and pauses.
  */
-function csvColumns(label, garbage) {
+function csvColumns(garbage) {
   /** @param {(window: Window) => number | null} of */
   const of =
     (of) =>
     (/** @type {{window: Window | null}} */ {window}) =>
       window && of(window);
   return [
-    {label: 'series', unit: 'text', of: () => label},
     {label: 'window start', unit: 's', of: of(({start}) => start)},
     {label: 'length', unit: 's', of: of(({length}) => length)},
     {label: 'operations', unit: '1', of: of(({count}) => count)},

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {quantity} from '../format.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fixture, read, snapshot} from '../testing/index.js';
 import {runOverTime} from './run-over-time.js';
@@ -73,6 +74,24 @@ test('runOverTime', async (t) => {
     const [longest] = (pauses?.collections ?? []).toSorted((a, b) => b.duration - a.duration);
     assert.equal(longest?.kind, 'full');
     assert.ok(texts.some((text) => text.includes('full (')));
+  });
+
+  await t.test('labels the longest pause and the committed heap', async () => {
+    const close = await drawing(whole.views.at(-1));
+    assert.deepEqual(
+      close.marks('size').map(({text}) => text),
+      ['committed'],
+    );
+    // A full collection has its duration as text.
+    assert.equal(close.marks('longest').length, 0);
+    const young = pauses && {
+      ...pauses,
+      collections: pauses.collections.filter(({kind}) => kind === 'young'),
+    };
+    const chart = runOverTime(seriesOf({timeline, heap, pauses: young}), {name: 'run'});
+    const [mark] = (await drawing(chart.views.at(-1))).marks('longest');
+    const durations = (young?.collections ?? []).map(({duration}) => duration);
+    assert.equal(mark?.text, `longest, ${quantity(Math.max(...durations), 's')}`);
   });
 
   await t.test('has every window and every pause in the CSV', () => {

@@ -102,8 +102,8 @@ export interface Chart {
     places: {label: string; from: number; to: number}[];
   };
   /**
-   * All rows of data sets of which the specs have a part. A reader who zooms in gets those of the
-   * window; each row has its time as `t`.
+   * All rows of data sets of which the close-up has a part, ascending in their time `t`. A reader who
+   * zooms in gets those of the window.
    */
   detail?: Record<string, {t: number}[]>;
 }

@@ -11,9 +11,8 @@ import {Resvg} from '@resvg/resvg-js';
 import {FONT, THEMES} from '../charts/theme.js';
 import {lines} from '../pages/lines.js';
 import {CARD} from '../pages/social-card.js';
-import {compile, ofWidth} from './compile.js';
 import {pngOf} from './png.js';
-import {draw} from './svg.js';
+import {stackedSvg} from './svg.js';
 
 const FAMILY = 'DejaVu Sans';
 const {resolve} = createRequire(import.meta.url);
@@ -37,16 +36,20 @@ const AROUND_PLOT = 80;
  * @returns {Promise<Record<string, string>>}
  *   Path → PNG in base64.
  */
-export async function card({path, spec, height, title, source, site, signs}) {
+export async function card({path, views, title, source, site, signs}) {
   const heading = clipped(lines(title, TITLE.characters), TITLE.lines);
   const from = clipped(lines(source, SOURCE.characters), SOURCE.lines);
   const top = MARGIN + TITLE.line * heading.length;
   const bottom = CARD.height - MARGIN - SOURCE.line * from.length - 8;
   const room = bottom - top;
-  const zoom = Math.min(ZOOM, Math.max(MIN_ZOOM, room / (height + AROUND_PLOT)));
+  const height = views.reduce((sum, view) => sum + view.height + AROUND_PLOT, 0);
+  const zoom = Math.min(ZOOM, Math.max(MIN_ZOOM, room / height));
   const width = Math.round(WIDTH / zoom);
-  const {title: _, ...compiled} = compile(spec, signs, {title: [], subtitle: []});
-  const [drawing = ''] = await draw(ofWidth(compiled, width), [width]);
+  const drawing = await stackedSvg(
+    views.map(({spec}) => spec),
+    signs,
+    {width},
+  );
   const svg = coloured(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" font-family="${FAMILY}">
 <rect width="100%" height="100%" fill="var(--page)"/>

@@ -6,7 +6,7 @@
  * @import {Chart, Reading} from '../charts/types.d.ts'
  * @import {Spec} from 'vega'
  * @typedef {{views: {name: string, height: number, spec: Spec}[], readings: Reading[],
- *   series: Chart['series'], closeUp?: Chart['closeUp']}} LiveChart
+ *   series: Chart['series'], closeUp?: Chart['closeUp'], detail?: Chart['detail']}} LiveChart
  */
 
 import {pack} from './pack.js';

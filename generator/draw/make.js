@@ -35,6 +35,6 @@ export async function inPage({path, chart, views, isInline, signs}) {
  * @returns {Promise<Record<string, string>>}
  *   Path → SVG of a standalone drawing.
  */
-export async function apart({path, spec, text, signs}) {
-  return {[path]: await pictureSvg(spec, text, signs)};
+export async function apart({path, specs, text, signs}) {
+  return {[path]: await pictureSvg(specs, text, signs)};
 }

@@ -40,8 +40,7 @@ export async function inlineSvgs(spec, drawings) {
     drawings.map(({width}) => width),
   );
   return svgs.map((svg, i) =>
-    svg
-      .replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${drawings[i]?.id}-$2`)
+    prefixed(svg, drawings[i]?.id ?? '')
       .replaceAll(` font-family="${FONT.replaceAll('"', '&quot;')}"`, '')
       .replace(/^<svg [^>]*>/, (tag) => {
         const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
@@ -68,19 +67,60 @@ export async function fileSvgs(spec, drawings) {
 }
 
 /**
- * A standalone drawing, with title and source line.
+ * A standalone drawing of all views, with title and source line.
  *
- * @param {TopLevelSpec} spec
+ * @param {TopLevelSpec[]} specs
  * @param {{title: string[], source: string[]}} text
  *   In lines that are no wider than the drawing.
  * @param {import('../format.js').Signs} signs
  * @returns {Promise<string>}
  */
-export async function pictureSvg(spec, {title, source}, signs) {
-  const compiled = compile(spec, signs, {title, subtitle: source});
-  const [svg = ''] = await draw({...compiled, background: 'var(--page)'}, [WIDTHS.wide]);
+export async function pictureSvg(specs, {title, source}, signs) {
+  const svg = await stackedSvg(specs, signs, {
+    width: WIDTHS.wide,
+    title,
+    subtitle: source,
+    background: 'var(--page)',
+  });
   return asFile(svg);
 }
+
+/**
+ * @param {TopLevelSpec[]} specs
+ * @param {import('../format.js').Signs} signs
+ * @param {{width: number, title?: string[], subtitle?: string[], background?: string}} look
+ * @returns {Promise<string>}
+ *   The views one below the other, the title above the first.
+ */
+export async function stackedSvg(
+  specs,
+  signs,
+  {width, title = [], subtitle = [], background = 'transparent'},
+) {
+  let height = 0;
+  /** @type {string[]} */
+  const parts = [];
+  for (const [i, spec] of specs.entries()) {
+    const compiled = compile(spec, signs, {title, subtitle});
+    const {title: _, ...untitled} = compiled;
+    const isTitled = i === 0 && title.length > 0;
+    const [svg = ''] = await draw({...(isTitled ? compiled : untitled), background}, [width]);
+    const [, box = '', own = '0'] = /viewBox="(0 0 [\d.]+ ([\d.]+))"/.exec(svg) ?? [];
+    const size = `width="${width}" height="${own}" viewBox="${box}"`;
+    parts.push(prefixed(svg, `view-${i}`).replace(/^<svg [^>]*>/, `<svg y="${height}" ${size}>`));
+    height += Number(own);
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
+}
+
+/**
+ * @param {string} svg
+ * @param {string} prefix
+ * @returns {string}
+ *   With ids that are unique beside other drawings.
+ */
+const prefixed = (svg, prefix) =>
+  svg.replaceAll(/(id="|url\(#)((?:clip|gradient)\d+)/g, `$1${prefix}-$2`);
 
 /**
  * @param {string} svg

@@ -5,10 +5,10 @@
  * @import {AnswerTable, Chart, Table, View} from '../charts/types.d.ts'
  * @typedef {{path: string, id: string, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
- * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,
+ * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
  *   views: (View & {drawings: DrawingFile[]})[], isInline: boolean}} InPage
  *   A chart on a page: `path` of its live data, and the drawings of each view.
- * @typedef {{path: string, spec: View['spec'], text: {title: string[], source: string[]}}} Picture
+ * @typedef {{path: string, specs: View['spec'][], text: {title: string[], source: string[]}}} Picture
  *   An image file of the chart.
  * @typedef {'inline' | 'image' | 'overview' | 'folded'} Placement
  *   How a page shows it: drawn in the page, as the first figure of a report; as an image, as the others;
@@ -76,7 +76,7 @@ export function figure(
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
   const {name, title, sentence, notes, series, views, readings, answer, table, closeUp} = chart;
-  const {unsupported = []} = chart;
+  const {detail, unsupported = []} = chart;
   // The rows of an answer show parts of a drawing, which must be in the page.
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
   const isInReport = placement === 'inline' || placement === 'image';
@@ -138,14 +138,13 @@ export function figure(
     downloads[`build/static/${data.files.spec}`] = () =>
       json(download(chart, {title: heading, source: from}));
   }
-  const tallest = views.reduce((most, view) => (view.height > most.height ? view : most));
   return {
     figure: data,
     downloads,
     chart,
     inPage: {
       ...(data.live ? {path: `build/static/${data.live}`} : {}),
-      chart: {series, readings, ...(closeUp ? {closeUp} : {})},
+      chart: {series, readings, ...(closeUp ? {closeUp} : {}), ...(detail ? {detail} : {})},
       views: drawn,
       isInline: placement === 'inline',
     },
@@ -153,7 +152,7 @@ export function figure(
       ? {
           picture: {
             path: `build/assets/${img}`,
-            spec: tallest.spec,
+            specs: views.map(({spec}) => spec),
             text: {title: heading, source: from},
           },
         }

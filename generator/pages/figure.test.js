@@ -140,12 +140,12 @@ test('the Vega-Lite download', async (t) => {
     assert.equal(new Set(names).size, names.length);
   });
 
-  await t.test('uses the tallest view for the image', () => {
+  await t.test('has all views in the image', () => {
     const chart = chartOf('latency', 'A');
     const [main] = chart.views;
     assert.ok(main);
     const low = {...main, name: /** @type {const} */ ('overview'), height: 80};
     chart.views = [low, {...main, name: 'close-up', height: 240}];
-    assert.equal(figure(chart, location).picture?.spec, main.spec);
+    assert.deepEqual(figure(chart, location).picture?.specs, [low.spec, main.spec]);
   });
 });

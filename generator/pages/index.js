@@ -55,7 +55,7 @@ import {answerChart, smallPictureAddress} from './small-picture.js';
 import {reportCard} from './social-card.js';
 
 /** Kinds of charts that the page of a run draws at once. */
-const OVERVIEW = ['throughput-over-time', 'latency-over-time', 'heap-and-pauses'];
+const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 'heap-and-pauses'];
 
 /**
  * @param {ReportModel} model

@@ -5,9 +5,8 @@
  * @import {Chart, View} from '../charts/types.d.ts'
  * @import {Machine, Report} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
- * @typedef {{path: string, spec: View['spec'], height: number, title: string, source: string,
+ * @typedef {{path: string, views: Pick<View, 'spec' | 'height'>[], title: string, source: string,
  *   site: string}} SocialCard
- *   `height`: of the chart's plot, as in a page.
  * @typedef {{src: string, alt: string, width: number, height: number}} CardData
  */
 
@@ -43,7 +42,7 @@ export function socialCards({report, charts}, machines, site) {
    */
   const card = (chart, path, title) => ({
     path: `build/static/${path}`,
-    ...tallest(chart),
+    views: chart.views.map(({spec, height}) => ({spec, height})),
     title,
     // The card of the report has its title as a heading.
     source: (chart.source ?? source).replace(`${title} · `, ''),
@@ -76,14 +75,3 @@ export const chartCard = (report, {name, sentence}) => ({
   alt: sentence,
   ...CARD,
 });
-
-/** @param {Chart} chart */
-function tallest({views}) {
-  const [first, ...others] = views;
-  if (!first) throw new Error('found a chart without views, expected at least one');
-  const {spec, height} = others.reduce(
-    (most, view) => (view.height > most.height ? view : most),
-    first,
-  );
-  return {spec, height};
-}

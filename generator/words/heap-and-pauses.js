@@ -162,12 +162,12 @@ export function notesOf({heap, stack, pauses}, {vertices, outside, collections, 
         ? 'Too many points of the heap to draw each. A'
         : `${integer(vertices.length)} of ${integer(points)} points of the heap are drawn, all of them ${where}. Elsewhere a`;
     notes.push(
-      `${single} grey band shows the lowest and highest heap of every ${seconds(every)}. The CSV has all.`,
+      `${single} grey band shows the lowest and highest heap of every ${seconds(every)}. Zoom in to see each.`,
     );
   }
   if (merged.length > 0) {
     notes.push(
-      `${integer(collections.length)} of ${integer(stops)} pauses are drawn: all of them ${where}, elsewhere the extremes; a grey band marks the others. The CSV has all.`,
+      `${integer(collections.length)} of ${integer(stops)} pauses are drawn: all of them ${where}, elsewhere the extremes; a grey band marks the others. Zoom in to see each.`,
     );
   }
   if (!pauses) {

@@ -175,6 +175,9 @@ const expected = ({at, horizon, limit}) =>
     ? `At this rate no full collection is expected before ${clock(horizon)}.`
     : `At this rate the next full collection is due at ${clock(at)}, when it holds ${quantity(limit, 'B')}.`;
 
+/** Of an operation that is not the first of its run. */
+export const HEAP_ELSEWHERE = 'Heap and pauses are in the chart of the first operation.';
+
 /** Of a run whose heap has a clock of its own. */
 export const HEAP_OFF_CLOCK =
   'The heap is not drawn here: run.yaml does not state the `offset` of the GC log from the first operation.';

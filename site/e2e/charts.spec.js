@@ -1,5 +1,15 @@
 import {test as plain, expect as plainExpect} from '@playwright/test';
-import {chartWith, expectMarks, figures, look, marks, plot, unfold, valuesOf} from './figures.js';
+import {
+  chartWith,
+  download,
+  expectMarks,
+  figures,
+  look,
+  marks,
+  plot,
+  unfold,
+  valuesOf,
+} from './figures.js';
 import {fullestReport, hasAddress, NO_ADDRESS, reports} from './pages.js';
 import {expect, test} from './site.js';
 
@@ -9,6 +19,12 @@ const PERCENTILES = chartWith('percentile', (rows) => valuesOf(rows, 'series').s
 const NO_PERCENTILES = 'found no report with a chart of percentiles of two or more series';
 const HEAP = chartWith('record');
 const NO_HEAP = 'found no report with a chart of heap and pauses';
+/** More pauses than a static drawing has. */
+const MANY = 4000;
+const FULL_LOG = chartWith(
+  'record',
+  (rows) => rows.filter(({record}) => record === 'pause').length > MANY,
+);
 
 /**
  * @param {import('@playwright/test').Page} page
@@ -95,6 +111,13 @@ test.describe('a chart of several series', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
+  test('shows values at the first tap', async ({page, hasTouch}) => {
+    const figure = await goToChart(page, PERCENTILES);
+    await look(figure, {hasTouch});
+    await expect(marks(figure, 'reading')).toHaveCount(1);
+    await expect(figure.getByRole('status').first()).not.toBeEmpty();
+  });
+
   test('shows the values at the pointer, with a rule', async ({page, hasTouch}) => {
     const figure = await goToChart(page, PERCENTILES);
     await look(figure, {hasTouch});
@@ -154,6 +177,27 @@ test.describe('the close-up', () => {
     expect(await bounds()).toEqual([start, end]);
   });
 
+  test('keeps window and series in the address', async ({page, hasTouch}) => {
+    const figure = await goToChart(page, HEAP);
+    await look(figure, {hasTouch});
+    expect(new URL(page.url()).hash).toBe('');
+    const controls = figure.getByRole('group', {name: 'Close-up'});
+    const to = controls.getByLabel('to (s)');
+    const end = Number(await to.inputValue());
+    await to.fill(String(end / 2));
+    await to.press('Enter');
+    const chosen = await to.inputValue();
+    const series = figure.getByRole('list', {name: 'Series'}).getByRole('button').first();
+    await series.press('Enter');
+
+    await page.reload();
+    await expect(to).toHaveValue(chosen);
+    await expect(series).toHaveAttribute('aria-pressed', 'false');
+    await page.goto('./');
+    await page.goBack();
+    await expect(to).toHaveValue(chosen);
+  });
+
   // Drags with a mouse.
   test('moves with the brush in the overview, and the brush with it', {tag: '@desktop'}, async ({
     page,
@@ -189,6 +233,28 @@ test.describe('the close-up', () => {
     expect(drawn?.width).toBeCloseTo(whole.width * 0.2, -1);
     expect((Number(await from.inputValue()) - start) / length).toBeCloseTo(0.2, 1);
   });
+});
+
+test('draws every pause of any window that is short enough', async ({page, hasTouch}) => {
+  test.skip(!FULL_LOG, `found no report with a chart of more than ${MANY} pauses`);
+  const figure = await goToChart(page, FULL_LOG);
+  await look(figure, {hasTouch});
+  const starts = (await download(figure))
+    .filter(({record}) => record === 'pause')
+    .map(({time_s: time}) => Number(time));
+  const first = Math.floor(starts.length / 5);
+  const [from = 0, to = 0] = [starts[first], starts[first + 500]];
+  const controls = figure.getByRole('group', {name: 'Close-up'});
+  await controls.getByLabel('to (s)').fill(String(to));
+  await controls.getByLabel('to (s)').press('Enter');
+  await controls.getByLabel('From').fill(String(from));
+  await controls.getByLabel('From').press('Enter');
+  const drawn = async () =>
+    (await marks(figure, 'pause').count()) + (await marks(figure, 'full').count());
+  // The neighbours of the window are drawn outside of the plot.
+  await expect.poll(drawn).toBeGreaterThanOrEqual(501);
+  expect(await drawn()).toBeLessThanOrEqual(501 + 4);
+  await expect(marks(figure, 'merged')).toHaveCount(0);
 });
 
 test('copies the snippets', async ({page, context}) => {

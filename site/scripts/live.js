@@ -4,15 +4,19 @@
  * appear. If anything fails, the figure stays static.
  *
  * @import {Chart, Reading} from '../../generator/charts/types.d.ts'
+ * @import {Drawing} from './drawing.js'
  * @import {Spec} from 'vega'
  *
  * @typedef {object} LiveData
  * @property {{name: string, spec: Spec}[]} views
  * @property {Reading[]} readings
  * @property {Chart['closeUp']} [closeUp]
+ * @property {Chart['detail']} [detail]
  */
 
+import {choiceIn, remember} from './address.js';
 import {closeUp} from './close-up.js';
+import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
 import {chart, runtime} from './load.js';
 import {reading} from './reading.js';
@@ -39,12 +43,16 @@ function live(figure) {
     startFigure(figure).catch(reportError);
   };
   for (const type of events) target.addEventListener(type, start, {passive: true});
+  const isChosen = choiceIn(figure.id, location.hash) !== undefined;
+  if (isChosen && fold) fold.open = true;
+  if (isChosen) figure.scrollIntoView();
   // A link to it has opened it before this script ran.
-  if (fold?.open) start();
+  if (isChosen || fold?.open) start();
 }
 
 /** @param {HTMLElement} figure */
 async function startFigure(figure) {
+  const pointAgain = lastPointer(figure);
   const [data, {draw}] = await Promise.all([chart(figure.dataset.live ?? ''), runtime()]);
   const drawings = await Promise.all(
     data.views.map((view) => drawing(part(figure, `[data-view="${view.name}"]`), view, draw)),
@@ -61,19 +69,91 @@ async function startFigure(figure) {
   try {
     for (const plot of drawings) plot.show();
     const cursor = reading(part(figure, '.reading'), {list: data.readings, drawings, set});
+    const {hidden: off, ...window} = choiceIn(figure.id, location.hash) ?? {hidden: []};
+    /** @type {import('./address.js').Choice} */
+    let choice = {hidden: []};
     for (const legend of figure.querySelectorAll('.legend')) {
-      series(legend, (hidden) => {
+      series(legend, off, (hidden) => {
         set({hidden});
         cursor.hide(hidden);
+        choice = {...choice, hidden};
+        remember(figure.id, choice);
       });
     }
     if (data.closeUp) {
-      closeUp(part(figure, '.close-up'), {...data.closeUp, drawings, set, moved: cursor.within});
+      const {from, to} = data.closeUp;
+      const rows = exactRows(data, drawings);
+      closeUp(part(figure, '.close-up'), {
+        ...data.closeUp,
+        ...window,
+        drawings,
+        set(moved) {
+          rows(moved);
+          set(moved);
+          const isFirst = moved.from === from && moved.to === to;
+          choice = {hidden: choice.hidden, ...(isFirst ? {} : moved)};
+          remember(figure.id, choice);
+        },
+        moved: cursor.within,
+      });
     }
+    pointAgain();
   } catch (error) {
     undo();
     throw error;
   }
+}
+
+/**
+ * Remembers where the reader points while the figure becomes live, so that the first tap shows values.
+ *
+ * @param {HTMLElement} figure
+ * @returns {() => void}
+ *   Points there again, unless the mouse has left or the finger scrolls.
+ */
+function lastPointer(figure) {
+  const listening = new AbortController();
+  /** @type {{plot: Element, x: number, y: number} | undefined} */
+  let last;
+  /** @param {PointerEvent} event */
+  const keep = ({target, clientX, clientY}) => {
+    const plot = /** @type {Element} */ (target).closest('.plot');
+    const {left = 0, top = 0} = plot?.getBoundingClientRect() ?? {};
+    last = plot ? {plot, x: clientX - left, y: clientY - top} : undefined;
+  };
+  /** @param {PointerEvent} event */
+  const forget = ({type, pointerType}) => {
+    // A finger leaves when it is lifted.
+    if (type === 'pointercancel' || pointerType === 'mouse') last = undefined;
+  };
+  const options = {passive: true, signal: listening.signal};
+  figure.addEventListener('pointerdown', keep, options);
+  figure.addEventListener('pointermove', keep, options);
+  figure.addEventListener('pointercancel', forget, options);
+  figure.addEventListener('pointerleave', forget, options);
+  return () => {
+    listening.abort();
+    if (!last) return;
+    const {left, top} = last.plot.getBoundingClientRect();
+    const position = {clientX: left + last.x, clientY: top + last.y};
+    last.plot.dispatchEvent(new PointerEvent('pointermove', position));
+  };
+}
+
+/**
+ * @param {LiveData} data
+ * @param {Drawing[]} drawings
+ * @returns {(window: {from: number, to: number}) => void}
+ *   Gives the close-up the rows of the window, which are drawn when its signals are set.
+ */
+function exactRows({detail, views}, drawings) {
+  const view = views.find(({name}) => name === 'close-up');
+  const plot = drawings.find(({name}) => name === 'close-up');
+  if (!detail || !view || !plot) return () => {};
+  const rows = rowsOf(detail, view.spec);
+  return (window) => {
+    for (const [name, values] of Object.entries(rows(window) ?? {})) plot.view.data(name, values);
+  };
 }
 
 /**

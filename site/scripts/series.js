@@ -6,10 +6,12 @@ import {button} from './elements.js';
 
 /**
  * @param {Element} legend
+ * @param {readonly string[]} off
+ *   Labels to switch off at once.
  * @param {(hidden: string[]) => void} change
  *   Gets the labels that are switched off, which may be all of them.
  */
-export function series(legend, change) {
+export function series(legend, off, change) {
   const labels = /** @type {NodeListOf<HTMLElement>} */ (legend.querySelectorAll('[data-series]'));
   if (labels.length < 2) return;
   /** @type {Set<string>} */
@@ -24,5 +26,6 @@ export function series(legend, change) {
     toggle.dataset.series = name;
     toggle.setAttribute('aria-pressed', 'true');
     label.replaceWith(toggle);
+    if (off.includes(name)) toggle.click();
   }
 }

@@ -1,0 +1,107 @@
+// Runs as in the browser: the collections are made, one a second.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {heapAndPauses} from '../../generator/charts/heap-and-pauses.js';
+import {compile} from '../../generator/draw/compile.js';
+import {numberSigns} from '../../generator/format.js';
+import {seriesOf} from '../../generator/testing/chart.js';
+import {rowsOf} from './detail.js';
+import {draw} from './draw.js';
+
+const subject = {operation: '', params: {}};
+const collections = Array.from({length: 20_000}, (_, i) => ({
+  start: i + 1,
+  duration: 0.01,
+  kind: i % 100 === 0 ? /** @type {const} */ ('full') : /** @type {const} */ ('young'),
+  cause: 'Allocation Failure',
+  forced: false,
+  before: 300e6 + (i % 7) * 1e6,
+  after: 100e6,
+  committed: 500e6,
+  old: null,
+}));
+const time = collections.flatMap(({start, duration}) => [start, start + duration]);
+const used = collections.flatMap(({before, after}) => [before, after]);
+const chart = heapAndPauses(
+  seriesOf({
+    heap: {
+      kind: 'heap',
+      ...subject,
+      from: 'collections',
+      every: null,
+      time,
+      generations: [{name: 'heap', used, committed: used.map(() => null)}],
+    },
+    pauses: {
+      kind: 'pauses',
+      ...subject,
+      collector: 'Serial',
+      collections,
+      start: 0,
+      end: 20_001,
+    },
+  }),
+  {name: 'gc'},
+);
+const view = chart.views.find(({name}) => name === 'close-up') ?? assert.fail();
+const spec = compile(view.spec, numberSigns());
+const detail = chart.detail ?? assert.fail();
+
+/** @param {string} name */
+const valuesOf = (name) =>
+  /** @type {any[]} */ (spec.data).find((data) => data.name === name)?.values ?? assert.fail();
+
+test('rowsOf', async (t) => {
+  // Between the windows that the static drawing has in full.
+  const window = {from: 5000, to: 5500.5};
+  const inside = collections.filter(({start}) => window.from <= start && start <= window.to);
+
+  await t.test('has all rows of a window, and a neighbour at each side', () => {
+    const rows = rowsOf(detail, spec)(window) ?? assert.fail();
+    const isInside = (/** @type {any} */ {t}) => window.from <= t && t <= window.to;
+    const pauses = [...(rows.pauses ?? []), ...(rows.fulls ?? [])].filter(isInside);
+    assert.equal(pauses.length, inside.length);
+    assert.deepEqual(
+      (rows.table ?? []).filter(isInside).map((row) => /** @type {any} */ (row).b1),
+      used.filter((_, i) => isInside({t: time[i]})),
+    );
+    assert.equal(rows.table?.length, 2 * inside.length + 2);
+    assert.deepEqual([rows.outside, rows.merged], [[], []]);
+  });
+
+  await t.test('has what the static drawing has where the window has too many', () => {
+    const rows = rowsOf(detail, spec);
+    assert.equal(rows({from: 0, to: 20_001}), null);
+    assert.ok(rows(window));
+    const whole = rows({from: 0, to: 20_001}) ?? assert.fail();
+    for (const name of ['table', 'outside', 'pauses', 'merged', 'fulls']) {
+      assert.deepEqual(whole[name], valuesOf(name));
+    }
+    assert.equal(rows({from: 0, to: 20_001}), null);
+  });
+
+  await t.test('draws each pause of the log, and the static drawing again', async () => {
+    const plot = await draw(null, spec, 600);
+    const rows = rowsOf(detail, spec);
+    /** @param {{from: number, to: number}} window @returns {Promise<(layer: string) => any[]>} */
+    const marksIn = async (window) => {
+      for (const [name, values] of Object.entries(rows(window) ?? {})) plot.data(name, values);
+      await plot.signal('from', window.from).signal('to', window.to).runAsync();
+      const items = /** @type {any} */ (plot.scenegraph()).root.items[0].items;
+      return (layer) =>
+        items.find((/** @type {any} */ {name}) => name === `${layer}_marks`)?.items ?? [];
+    };
+    const first = await marksIn({from: 0, to: 20_001});
+    const [drawn, bands] = [first('pause').length, first('outside').length];
+    assert.ok(bands > 0);
+    const close = await marksIn(window);
+    const isInside = (/** @type {any} */ {datum: {t}}) => window.from <= t && t <= window.to;
+    const marks = [...close('pause'), ...close('full')].filter(isInside);
+    assert.equal(marks.length, inside.length);
+    assert.equal(close('outside').length, 0);
+    const again = await marksIn({from: 0, to: 20_001});
+    assert.deepEqual([again('pause').length, again('outside').length], [drawn, bands]);
+    plot.finalize();
+  });
+});
