@@ -73,6 +73,7 @@ export function comparedRun(run, model, machines) {
       ['Flags', run.flags.join(' ') || null],
       ['Warm-up excluded', run.warmup > 0 ? quantity(run.warmup, 's') : null],
       ['Status', run.status === 'ok' ? 'ok' : statusText(run)],
+      ['Published in', run.published?.title ?? 'measured here'],
       ['Report', report.title],
     ],
     notes: run.published ? [] : omission(report.load),

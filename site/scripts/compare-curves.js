@@ -7,7 +7,7 @@
 
 import {decades, roundUp} from '../../generator/charts/frame.js';
 import {colourOf, dashOf} from '../../generator/charts/theme.js';
-import {percentileName, quantity} from '../../generator/format.js';
+import {percentileName, precise} from '../../generator/format.js';
 
 const HEIGHT = 280;
 const MARGIN = {top: 22, right: 28, bottom: 40, left: 64};
@@ -17,6 +17,8 @@ const MOST_TICKS = 10;
 const LABEL = 62;
 /** Pixels of a decade in which the label of p90 fits beside that of p50. */
 const BESIDE_MEDIAN = 43;
+/** Pixels between two letters. */
+const LINE = 13;
 
 /**
  * @param {Curve[]} curves
@@ -55,7 +57,7 @@ export function drawCurves(curves, width, description) {
     },
     ...y.ticks.flatMap((value) => [
       svg('line', {x1: left, x2: right, y1: down(value), y2: down(value), class: 'grid'}),
-      text({x: left - 8, y: down(value) + 4, 'text-anchor': 'end'}, quantity(value, 's')),
+      text({x: left - 8, y: down(value) + 4, 'text-anchor': 'end'}, precise(value, 's')),
     ]),
     text({x: 0, y: 12}, y.isLog ? 'latency (logarithmic)' : 'latency'),
     ...[2, ...nines].flatMap((x) => [
@@ -64,7 +66,7 @@ export function drawCurves(curves, width, description) {
     ]),
     svg('line', {x1: left, x2: right, y1: bottom, y2: bottom, class: 'axis'}),
     text({x: right, y: HEIGHT - 4, 'text-anchor': 'end'}, 'percentile'),
-    ...curves.flatMap(({letter, colour, points}) => {
+    ...curves.flatMap(({colour, points}) => {
       const [lastX, lastValue] = points.at(-1) ?? [1, 0];
       const steps = points.map(([x, value], i) =>
         i === 0 ? `M${across(x)},${down(value)}` : `V${down(value)}H${across(x)}`,
@@ -78,10 +80,32 @@ export function drawCurves(curves, width, description) {
           'stroke-dasharray': dashOf(colour).join(' '),
         }),
         svg('circle', {cx: across(lastX), cy: down(lastValue), r: 4, fill: colourOf(colour)}),
-        text({x: across(lastX) + 8, y: down(lastValue) + 4, class: 'letter'}, letter),
       ];
     }),
+    ...apart(
+      curves.map(({letter, points}) => {
+        const [x, value] = points.at(-1) ?? [1, 0];
+        return {letter, x: across(x) + 8, y: down(value) + 4};
+      }),
+    ).map(({letter, ...position}) => text({...position, class: 'letter'}, letter)),
   );
+}
+
+/**
+ * @param {{letter: string, x: number, y: number}[]} labels
+ *   Of the maxima.
+ * @returns {{letter: string, x: number, y: number}[]}
+ *   From the top, moved down where they would overlap.
+ */
+function apart(labels) {
+  let free = 0;
+  return [...labels]
+    .sort((a, b) => a.y - b.y)
+    .map((label) => {
+      const y = Math.max(label.y, free);
+      free = y + LINE;
+      return {...label, y};
+    });
 }
 
 /**

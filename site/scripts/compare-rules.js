@@ -18,7 +18,7 @@ export const MOST_RUNS = 4;
 const FLAGS = /** @type {const} */ ([
   ['machine', 'Machine', 'machines'],
   ['load', 'Load model', 'load models'],
-  ['published', 'Published in', 'documents'],
+  ['published', 'Published in', 'sources'],
 ]);
 
 /**
@@ -56,14 +56,11 @@ export function obstacles(first, other) {
   const isOneReport = reportOf(first) === reportOf(other);
   return FLAGS.flatMap(([key, label, plural]) => {
     const [one, another] = [first[key], other[key]];
-    if (key === 'published') {
-      if (one === another) return [];
-      return [`${plural}: ${one ?? 'measured here'} and ${another ?? 'measured here'}`];
-    }
-    if (one === another && (one !== null || isOneReport)) return [];
-    const [text, otherText] = [factOf(first, label), factOf(other, label)];
+    const isEqual = one === another && (one !== null || isOneReport || key === 'published');
+    if (isEqual) return [];
     if (one === null && another === null) return [`${plural} not stated`];
-    return [`different ${plural}: ${text ?? 'not stated'} and ${otherText ?? 'not stated'}`];
+    const [text, otherText] = [first, other].map((run) => factOf(run, label) ?? 'not stated');
+    return [`different ${plural}: ${text} and ${otherText}`];
   });
 }
 

@@ -25,7 +25,7 @@ const COLUMNS = [
   ['max', 'Maximum', 's'],
 ];
 /** Pixels of the widest drawing. */
-const WIDEST = 640;
+const WIDEST = 440;
 
 /**
  * @param {ComparedRun[]} runs
@@ -40,7 +40,7 @@ export function comparison(runs, {anyway, setAnyway, width}) {
   const isFair = sides.every(({reasons}) => reasons.length === 0);
   return [
     ...differences(sides),
-    element('h2', {}, 'Values of the operations that they share'),
+    element('h2', {}, 'Shared operations'),
     ...(shared.length === 0
       ? [element('p', {}, `These runs share no operation. ${list(sides.map(operationsText))}.`)]
       : [
@@ -223,7 +223,11 @@ function valueTable(name, operations, sides, anyway) {
       return element(
         'tr',
         {},
-        rowHead(swatch(colour), ` ${letter} `, element('small', {}, run?.title ?? '')),
+        rowHead(
+          swatch(colour),
+          ` ${letter} `,
+          element('small', {className: 'name'}, run?.facts[0]?.[1] ?? ''),
+        ),
         ...columns.map(({key, unit}) => {
           const ratio = first && hasRatios ? ratioOf(first, operation, key) : undefined;
           return element(

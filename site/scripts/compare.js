@@ -16,7 +16,7 @@ import {button, element} from './elements.js';
 
 const MAX_SHOWN = 50;
 
-const page = /** @type {HTMLElement} */ (document.querySelector('.compare'));
+const page = /** @type {HTMLElement} */ (document.querySelector('.compare-runs'));
 const all = /** @type {HTMLElement} */ (page.querySelector('.all'));
 const status = element('output', {className: 'status'});
 const notice = element('p', {role: 'alert', hidden: true});
@@ -31,7 +31,7 @@ const picker = element(
   element('label', {}, 'Find a run ', field),
   candidates,
 );
-const result = element('div', {className: 'comparison'});
+const result = element('div', {className: 'run-values'});
 
 /** @type {Map<string, Candidate>} */
 let runs = new Map();
