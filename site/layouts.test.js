@@ -108,7 +108,7 @@ test('a site without parameters', async (t) => {
 
   await t.test('has the default menu, and its own title', () => {
     const header = part(site.html('machines/'), 'header');
-    assert.equal(textOf(header), 'Made site Reports Machines Method Search');
+    assert.equal(textOf(header), 'Made site Reports Compare Machines Method Search');
     assert.match(header, /<a href="\/bench\/machines\/" aria-current="page">Machines</);
     assert.match(part(site.html('machines/desk/'), 'header'), /aria-current="true">Machines</);
     assert.match(part(site.html(REPORT), 'title'), / – Made site</);

@@ -22,13 +22,17 @@
  * @typedef {{address: string, figures: Figure[], columns: ColumnsOf[]}} KeptPage
  * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], files: number,
  *   unsupported: Unsupported[], repeats: string, operations: string[], runners: string[],
+ *   comparable: Set<string>,
  *   picture?: string, card?: CardData}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
- *   all its downloads, the number of its raw files, and its pictures in lists and in feeds.
+ *   all its downloads, the number of its raw files, the runs that can be compared, and its pictures in
+ *   lists and in feeds.
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
 import {chartPage} from './chart-page.js';
+import {comparePage} from './compare-page.js';
+import {comparableRuns, comparedRun} from './compare-run.js';
 import {dataPage} from './data-page.js';
 import {embedFolder, embedPage} from './embed-page.js';
 import {feed} from './feed.js';
@@ -94,7 +98,10 @@ export function reportPages(model, {machines, reports, adapters, prose}, history
         runAddress(run),
         model,
         () => runFigures(run, model, machines),
-        (figures) => runPage(run, model, {machines, figures, formats}),
+        (figures) => ({
+          ...runPage(run, model, {machines, figures, formats}),
+          ...comparedRun(run, model, machines),
+        }),
       ),
     ),
   ];
@@ -114,6 +121,7 @@ export function indexPages(entries, {machines, adapters, prose}) {
     textPage('', () => homePage(newest, {machines, prose})),
     textPage('data/', () => dataPage(newest)),
     textPage('reports/', () => reportsPage(newest, machines, prose)),
+    textPage('compare/', () => comparePage(newest)),
     textPage('search/', () => searchPage(newest, {machines, adapters})),
     textPage('machines/', () => machinesPage(data, prose)),
     ...machines.map((machine) =>
@@ -158,6 +166,7 @@ export function reportEntry(model, pages, {adapters}) {
     columns: [...new Map(columns.map((one) => [JSON.stringify(one), one])).values()],
     files: report.runs.reduce((sum, {files}) => sum + files.length, 0),
     unsupported,
+    comparable: comparableRuns(model),
     repeats: repeatsOf(model),
     operations: distinct(model.configurations.map(({operation}) => operation)),
     runners: distinct(adapters.flatMap(({id, runner}) => (read.has(id) ? runner : []))),

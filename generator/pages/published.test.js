@@ -51,6 +51,7 @@ test('a report with measured and published runs', async (t) => {
       columns: [],
       files: 0,
       unsupported: [],
+      comparable: new Set(),
       repeats: '',
       operations: [],
       runners: [],

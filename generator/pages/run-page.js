@@ -9,6 +9,7 @@
  */
 
 import {quantity} from '../format.js';
+import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
 import {gcTable} from './gc-table.js';
 import {otherMetricsTable} from './other-metrics.js';
@@ -60,6 +61,7 @@ export function runPage(run, model, {machines, figures, formats}) {
             latency: runLatencyTable(summaries),
             otherMetrics: otherMetricsTable(run, summaries),
           }),
+      ...(comparableRuns(model).has(run.id) ? {compare: `compare/#runs=${comparedId(run)}`} : {}),
       gc: gcTable(model.gc.filter((gc) => gc.run === run.id)),
       charts: figures,
       folder: run.path,

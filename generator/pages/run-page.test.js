@@ -96,6 +96,7 @@ test('the data page explains the columns of the charts of runs too', () => {
     columns: [{kind: 'k', csv: {columns: ['latency_s']}}],
     files: 0,
     unsupported: [],
+    comparable: new Set(),
     repeats: '',
     operations: [],
     runners: [],

@@ -5,11 +5,14 @@
  * @import {Machine, Run} from '../scan/types.d.ts'
  * @import {Format} from './format-pages.js'
  * @import {ReportEntry} from './index.js'
- * @typedef {{kind: string, title: string, href: string, note: string, words: string}} SearchDocument
- *   `note`: shown below the title; `words`: found, and not shown.
+ * @typedef {{kind: string, title: string, href: string, note: string, words: string,
+ *   compare?: string}} SearchDocument
+ *   `note`: shown below the title; `words`: found, and not shown; `compare`: the id of a run that the
+ *   compare page can show.
  */
 
 import {list} from '../format.js';
+import {comparedId} from './compare-run.js';
 import {machineFacts} from './environment.js';
 import {
   day,
@@ -107,7 +110,7 @@ const chartDocuments = ({report, figures}) =>
  * @param {ReportEntry} entry
  * @returns {SearchDocument}
  */
-function runDocument(run, {report}) {
+function runDocument(run, {report, comparable}) {
   const system = report.systems.find(({id}) => id === run.system);
   return {
     kind: 'Run',
@@ -124,6 +127,7 @@ function runDocument(run, {report}) {
       run.command,
       ...run.notes,
     ]),
+    ...(comparable.has(run.id) ? {compare: comparedId(run)} : {}),
   };
 }
 

@@ -14,10 +14,20 @@ import {ENGINE} from '../engine.js';
 import {isCurrent} from './packages.js';
 
 /**
- * Scripts of pages with charts, of frames, of tables, of lists of reports and of the search page; and what draws
- * live charts.
+ * Scripts of pages with charts, of frames, of tables, of lists of reports, of the search page and of the compare
+ * page; and what draws live charts.
  */
-const ENTRIES = ['page.js', 'embed.js', 'numbers.js', 'filter.js', 'search.js', 'runtime.js'];
+const ENTRIES = [
+  'page.js',
+  'embed.js',
+  'numbers.js',
+  'filter.js',
+  'search.js',
+  'compare.js',
+  'runtime.js',
+];
+/** What the scripts import of the generator. */
+const SHARED = ['format.js', 'charts/frame.js', 'charts/theme.js', 'words/published.js'];
 const STAMP = 'sources.sha256';
 
 /**
@@ -34,6 +44,7 @@ export function bundleScripts(engine = ENGINE) {
       .filter((name) => name.endsWith('.js') && !name.endsWith('.test.js'))
       .sort()
       .map((name) => join(from, name)),
+    ...SHARED.map((name) => join(engine, 'generator', name)),
   ]);
   const stamp = join(to, STAMP);
   if (isCurrent(stamp, sources)) return false;

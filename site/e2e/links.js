@@ -46,6 +46,12 @@ export function brokenLinks(folder, address) {
     const target = decodeURIComponent(url.href.slice(address.length).replace(/[#?].*/, ''));
     if (!fileOf(folder, target)) return `${path}: found no file for "${link}"`;
     const anchor = decodeURIComponent(url.hash.slice(1));
+    // The state of the compare page names a run, not an element.
+    const compared = /^runs=(.+)\/(.+)$/.exec(anchor);
+    if (compared) {
+      const values = `reports/${compared[1]}/runs/${compared[2]}/compare.json`;
+      return fileOf(folder, values) ? [] : `${path}: found no values for "${link}"`;
+    }
     const targetAnchors = anchors.get(target);
     if (anchor && targetAnchors && !targetAnchors.has(anchor)) {
       return `${path}: found no anchor for "${link}"`;

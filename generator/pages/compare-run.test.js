@@ -1,0 +1,116 @@
+// All data here are made for the test: generator/testing/made-site.js.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {percentile, recorder} from '../records/distribution.js';
+import {HOSTILE, machine, pagesOf, reportModel, runOf, summary} from '../testing/made-site.js';
+import {comparableRuns, comparedRun} from './compare-run.js';
+
+const PATH = 'build/static/reports/made-up/runs/java-1/compare.json';
+
+/**
+ * @param {Partial<import('../stats/types.d.ts').Summary>} [over]
+ * @param {Partial<import('../scan/types.d.ts').Run>} [run]
+ * @returns {import('./compare-run.js').ComparedRun}
+ */
+function compared(over = {}, run = {}) {
+  const model = reportModel();
+  model.summaries = [{...summary, ...over}];
+  const files = comparedRun(runOf(run), model, [machine]);
+  return JSON.parse(files[PATH] ?? 'null');
+}
+
+test('the file of a run has its facts, and null for what is not stated', () => {
+  const {id, title, machine, load, published, facts} = compared({}, {flags: []});
+  assert.deepEqual(
+    {id, title, machine, load, published},
+    {
+      id: 'made-up/java-1',
+      title: `${HOSTILE}, run java-1`,
+      machine: 'desk',
+      load: 'closed loop, 2 workers',
+      published: null,
+    },
+  );
+  assert.deepEqual(facts, [
+    ['System', HOSTILE],
+    ['Version', '1.0'],
+    ['Machine', 'Desk'],
+    ['Load model', 'closed loop, 2 workers'],
+    ['Date', '2026-01-03'],
+    ['Flags', null],
+    ['Warm-up excluded', null],
+    ['Status', 'ok'],
+    ['Published in', 'measured here'],
+    ['Report', 'Java puts fast enough'],
+  ]);
+});
+
+test('the file of a run has its values in base units, without those that are missing', () => {
+  const [operation] = compared().operations;
+  assert.deepEqual(operation, {
+    operation: 'put',
+    params: {payload: '1024 B'},
+    values: {throughput: 12_000, samples: 1000, p50: 2e-5, p99: 1e-3, max: 0.5},
+  });
+});
+
+test('a value that is only a bound keeps its mark', () => {
+  const nothing = {n: null, min: null, mean: null, p50: null, 'p99.9': null, max: null};
+  const [operation] = compared({
+    throughput: {value: 100, bound: '~', seconds: null, count: null, lowest: null, highest: null},
+    latency: {...nothing, p99: null, bounds: {p99: {value: 0.001, bound: '<'}}},
+  }).operations;
+  assert.deepEqual(operation?.values, {throughput: 100, p99: 0.001});
+  assert.deepEqual(operation?.bounds, {throughput: '~', p99: '<'});
+});
+
+test('the curve has the percentiles of the distribution and ends at its maximum', () => {
+  const samples = recorder(1e-9);
+  for (let i = 1; i <= 5000; i += 1) samples.add(Math.round(1e6 / i));
+  const distribution = samples.record({operation: 'put', params: {}});
+  const [operation] = compared({distribution}).operations;
+  const curve = operation?.curve ?? [];
+  assert.deepEqual(
+    curve.map(([x]) => x),
+    [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+  );
+  for (const [x, seconds] of curve.slice(0, -1)) {
+    const exact = percentile(distribution, 1 - 1 / x);
+    assert.ok(Math.abs(seconds / exact - 1) < 0.01, `at ${x}: ${seconds}, expected ${exact}`);
+  }
+  assert.deepEqual(curve.at(-1), [5000, 0.001]);
+});
+
+test('a curve has no points that its steps do not need', () => {
+  const samples = recorder(1e-9);
+  samples.add(1000, 999);
+  samples.add(2000);
+  const distribution = samples.record({operation: 'put', params: {}});
+  const [operation] = compared({distribution}).operations;
+  assert.deepEqual(operation?.curve, [
+    [1, 1e-6],
+    [500, 1e-6],
+    [1000, 2e-6],
+  ]);
+});
+
+test('a run without values has no file, no link and no place in the list', () => {
+  const model = reportModel();
+  const failed = runOf({id: 'c-1', system: 'c'});
+  assert.deepEqual(comparedRun(failed, model, [machine]), {});
+  assert.deepEqual([...comparableRuns(model)], ['java-1']);
+
+  const pages = pagesOf([model], {adapters: [], prose: new Set()});
+  /** @type {Record<string, string>} */
+  const files = Object.assign({}, ...pages.map(({files}) => files));
+  const data = (/** @type {string} */ path) =>
+    JSON.parse(files[`build/assets/pages/${path}.json`] ?? 'null');
+  assert.ok(files[PATH]);
+  assert.equal(data('reports/made-up/runs/java-1').compare, 'compare/#runs=made-up/java-1');
+  assert.equal(data('reports/made-up/runs/c-1').compare, undefined);
+  assert.deepEqual(
+    data('search').documents.flatMap((/** @type {any} */ one) => one.compare ?? []),
+    ['made-up/java-1'],
+  );
+});

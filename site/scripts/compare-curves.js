@@ -1,0 +1,172 @@
+/**
+ * Draws the latency of several runs by percentile: x is 1 ÷ (1 − p), logarithmic, as in the reports.
+ *
+ * @import {CurvePoint} from '../../generator/pages/compare-run.js'
+ * @typedef {{letter: string, colour: number, points: CurvePoint[]}} Curve
+ */
+
+import {decades, roundUp} from '../../generator/charts/frame.js';
+import {colourOf, dashOf} from '../../generator/charts/theme.js';
+import {percentileName, precise} from '../../generator/format.js';
+
+const HEIGHT = 280;
+const MARGIN = {top: 22, right: 28, bottom: 40, left: 64};
+/** Labels of the axis of latencies. */
+const MOST_TICKS = 10;
+/** Pixels that the label of a percentile needs. */
+const LABEL = 62;
+/** Pixels of a decade in which the label of p90 fits beside that of p50. */
+const BESIDE_MEDIAN = 43;
+/** Pixels between two letters. */
+const LINE = 13;
+
+/**
+ * @param {Curve[]} curves
+ * @param {number} width
+ *   Pixels.
+ * @param {string} description
+ * @returns {SVGElement}
+ */
+export function drawCurves(curves, width, description) {
+  const points = curves.flatMap(({points}) => points);
+  const [low, high] = [Math.min, Math.max].map((of) => of(...points.map(([, value]) => value)));
+  const most = Math.max(...points.map(([x]) => x));
+  const y = latencyAxis(low ?? 0, high ?? 0);
+  const [left, right] = [MARGIN.left, width - MARGIN.right];
+  const bottom = HEIGHT - MARGIN.bottom;
+  const end = Math.log10(Math.max(most, 10));
+  /** @param {number} x */
+  const across = (x) => Math.round((left + (Math.log10(x) / end) * (right - left)) * 10) / 10;
+  /** @param {number} value */
+  const down = (value) =>
+    Math.round((bottom - y.fraction(value) * (bottom - MARGIN.top)) * 10) / 10;
+
+  const decade = (right - left) / end;
+  const every = Math.ceil(LABEL / decade);
+  const nines = Array.from({length: Math.floor(end)}, (_, i) => i + 1)
+    .filter((nine) => (nine - 1) % every === 0 && (nine > 1 || decade >= BESIDE_MEDIAN))
+    .map((nine) => 10 ** nine);
+  return svg(
+    'svg',
+    {
+      role: 'img',
+      'aria-label': description,
+      viewBox: `0 0 ${width} ${HEIGHT}`,
+      width,
+      height: HEIGHT,
+    },
+    ...y.ticks.flatMap((value) => [
+      svg('line', {x1: left, x2: right, y1: down(value), y2: down(value), class: 'grid'}),
+      text({x: left - 8, y: down(value) + 4, 'text-anchor': 'end'}, precise(value, 's')),
+    ]),
+    text({x: 0, y: 12}, y.isLog ? 'latency (logarithmic)' : 'latency'),
+    ...[2, ...nines].flatMap((x) => [
+      svg('line', {x1: across(x), x2: across(x), y1: bottom, y2: bottom + 5, class: 'axis'}),
+      text({x: across(x), y: bottom + 18, 'text-anchor': 'middle'}, percentileName(1 - 1 / x)),
+    ]),
+    svg('line', {x1: left, x2: right, y1: bottom, y2: bottom, class: 'axis'}),
+    text({x: right, y: HEIGHT - 4, 'text-anchor': 'end'}, 'percentile'),
+    ...curves.flatMap(({colour, points}) => {
+      const [lastX, lastValue] = points.at(-1) ?? [1, 0];
+      const steps = points.map(([x, value], i) =>
+        i === 0 ? `M${across(x)},${down(value)}` : `V${down(value)}H${across(x)}`,
+      );
+      return [
+        svg('path', {
+          d: steps.join(''),
+          fill: 'none',
+          stroke: colourOf(colour),
+          'stroke-width': 2,
+          'stroke-dasharray': dashOf(colour).join(' '),
+        }),
+        svg('circle', {cx: across(lastX), cy: down(lastValue), r: 4, fill: colourOf(colour)}),
+      ];
+    }),
+    ...apart(
+      curves.map(({letter, points}) => {
+        const [x, value] = points.at(-1) ?? [1, 0];
+        return {letter, x: across(x) + 8, y: down(value) + 4};
+      }),
+    ).map(({letter, ...position}) => text({...position, class: 'letter'}, letter)),
+  );
+}
+
+/**
+ * @param {{letter: string, x: number, y: number}[]} labels
+ *   Of the maxima.
+ * @returns {{letter: string, x: number, y: number}[]}
+ *   From the top, moved down where they would overlap.
+ */
+function apart(labels) {
+  let free = 0;
+  return [...labels]
+    .sort((a, b) => a.y - b.y)
+    .map((label) => {
+      const y = Math.max(label.y, free);
+      free = y + LINE;
+      return {...label, y};
+    });
+}
+
+/**
+ * @param {number} colour
+ * @returns {SVGElement}
+ *   The look of a run's line, beside its letter.
+ */
+export const swatch = (colour) =>
+  svg(
+    'svg',
+    {'aria-hidden': 'true', viewBox: '0 0 28 10', width: 28, height: 10},
+    svg('line', {
+      x1: 0,
+      x2: 28,
+      y1: 5,
+      y2: 5,
+      stroke: colourOf(colour),
+      'stroke-width': 3,
+      'stroke-dasharray': dashOf(colour).join(' '),
+    }),
+  );
+
+/**
+ * @param {number} low
+ * @param {number} high
+ * @returns {{isLog: boolean, ticks: number[], fraction: (value: number) => number}}
+ *   Logarithmic from a decade on; linear from zero below that, and where a value is zero.
+ */
+export function latencyAxis(low, high) {
+  if (low <= 0 || high < 10 * low) {
+    const top = high > 0 ? roundUp(high) : 1e-6;
+    const ticks = [0, 1, 2, 3, 4].map((i) => Number(((i * top) / 4).toPrecision(6)));
+    return {isLog: false, ticks, fraction: (value) => value / top};
+  }
+  const from = decades(low / 10, low).at(-1) ?? low;
+  const to = decades(high, high * 10)[0] ?? high;
+  const all = decades(from, to);
+  const ticks =
+    all.length <= MOST_TICKS ? all : all.filter((value) => value.toExponential().startsWith('1e'));
+  return {
+    isLog: true,
+    ticks,
+    fraction: (value) => Math.log(value / from) / Math.log(to / from),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {Node[]} children
+ * @returns {SVGElement}
+ */
+function svg(name, attributes, ...children) {
+  const created = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value));
+  created.append(...children);
+  return /** @type {SVGElement} */ (created);
+}
+
+/**
+ * @param {Record<string, string | number>} attributes
+ * @param {string} words
+ */
+const text = (attributes, words) => svg('text', attributes, document.createTextNode(words));

@@ -1,0 +1,195 @@
+/**
+ * What the compare page works out of the runs that were chosen: what differs, what they share, and
+ * whether a ratio would be fair. Plain data, without a page.
+ *
+ * @import {Bound, Params} from '../../generator/records/types.d.ts'
+ * @import {ComparedOperation, ComparedRun, ValueKey} from '../../generator/pages/compare-run.js'
+ * @typedef {{ids: string[], anyway: boolean}} Choice
+ *   `anyway`: ratios are shown although the runs are not comparable.
+ * @typedef {{label: string, texts: (string | null)[], isFlag: boolean}} Difference
+ *   `texts`: one for each run; `isFlag`: it alone makes the runs not comparable.
+ * @typedef {{name: string, operations: ComparedOperation[]}} SharedOperation
+ *   `operations`: one for each run.
+ */
+
+export const MOST_RUNS = 4;
+
+/** Facts that must be equal. Published values are compared within their document alone. */
+const FLAGS = /** @type {const} */ ([
+  ['machine', 'Machine', 'machines'],
+  ['load', 'Load model', 'load models'],
+  ['published', 'Published in', 'sources'],
+]);
+
+/**
+ * @param {string} hash
+ *   `#runs=report/run,report/run&anyway=1`; anything else is ignored.
+ * @param {(id: string) => boolean} isKnown
+ * @returns {Choice & {ignored: string[]}}
+ */
+export function readChoice(hash, isKnown) {
+  const state = new URLSearchParams(hash.replace(/^#/, ''));
+  const wanted = [...new Set((state.get('runs') ?? '').split(',').filter((id) => id !== ''))];
+  const ids = wanted.filter(isKnown).slice(0, MOST_RUNS);
+  return {
+    ids,
+    anyway: state.get('anyway') === '1',
+    ignored: wanted.filter((id) => !ids.includes(id)),
+  };
+}
+
+/**
+ * @param {Choice} choice
+ * @returns {string}
+ */
+export const writeChoice = ({ids, anyway}) =>
+  ids.length === 0 ? '' : `#runs=${ids.join(',')}${anyway ? '&anyway=1' : ''}`;
+
+/**
+ * @param {ComparedRun} first
+ * @param {ComparedRun} other
+ * @returns {string[]}
+ *   Why a ratio of the two is not fair; empty where it is. What is not stated counts as equal within a
+ *   report, which was made in one set-up.
+ */
+export function obstacles(first, other) {
+  const isOneReport = reportOf(first) === reportOf(other);
+  return FLAGS.flatMap(([key, label, plural]) => {
+    const [one, another] = [first[key], other[key]];
+    const isEqual = one === another && (one !== null || isOneReport || key === 'published');
+    if (isEqual) return [];
+    if (one === null && another === null) return [`${plural} not stated`];
+    const [text, otherText] = [first, other].map((run) => factOf(run, label) ?? 'not stated');
+    return [`different ${plural}: ${text} and ${otherText}`];
+  });
+}
+
+/** @param {ComparedRun} run */
+const reportOf = ({id}) => id.slice(0, id.indexOf('/'));
+
+/**
+ * @param {ComparedRun} run
+ * @param {string} label
+ */
+const factOf = ({facts}, label) => facts.find(([one]) => one === label)?.[1] ?? null;
+
+/**
+ * @param {ComparedRun[]} runs
+ * @returns {{differences: Difference[], equal: Difference[]}}
+ *   Facts and parameters; those that make the runs not comparable come first.
+ */
+export function differencesOf(runs) {
+  const facts = (runs[0]?.facts ?? []).map(([label]) => ({
+    label,
+    texts: runs.map((run) => factOf(run, label)),
+  }));
+  const fixed = runs.map(fixedParams);
+  const varying = varyingParams(runs);
+  const names = [...new Set(fixed.flatMap((params) => Object.keys(params)))];
+  const params = names
+    .filter((name) => !varying.has(name))
+    .map((name) => ({label: name, texts: fixed.map((one) => one[name] ?? null)}));
+  const all = [...facts, ...params].map((row) => ({
+    ...row,
+    isFlag: FLAGS.some(([, label]) => label === row.label),
+  }));
+  const isDifferent = (/** @type {Difference} */ {texts}) => new Set(texts).size > 1;
+  const differences = all.filter(isDifferent);
+  return {
+    differences: [
+      ...differences.filter(({isFlag}) => isFlag),
+      ...differences.filter(({isFlag}) => !isFlag),
+    ],
+    equal: all.filter((row) => !isDifferent(row) && row.texts[0] !== null),
+  };
+}
+
+/**
+ * Operations of the same name. Parameters that vary within a run tell its operations apart, so they
+ * must be equal too; others are properties of the run.
+ *
+ * @param {ComparedRun[]} runs
+ * @returns {SharedOperation[]}
+ *   In the order of the first run.
+ */
+export function sharedOperations(runs) {
+  const varying = varyingParams(runs);
+  /** @param {ComparedOperation} one */
+  const keyOf = ({operation, params}) => JSON.stringify([operation, subset(params, varying)]);
+  const byKey = runs.map(({operations}) => new Map(operations.map((one) => [keyOf(one), one])));
+  return [...(byKey[0] ?? [])].flatMap(([key, first]) => {
+    const operations = byKey.flatMap((one) => one.get(key) ?? []);
+    if (operations.length < runs.length) return [];
+    const params = subset(first.params, varying).map(([name, value]) => `${name}: ${value}`);
+    const name = [first.operation, ...params].filter((text) => text !== '').join(', ');
+    return [{name: name || 'All operations', operations}];
+  });
+}
+
+/**
+ * @param {ComparedRun[]} runs
+ * @returns {Set<string>}
+ *   Names of parameters with several values, or on some operations only, within one of the runs.
+ */
+function varyingParams(runs) {
+  return new Set(
+    runs.flatMap((run) => {
+      const fixed = fixedParams(run);
+      return run.operations
+        .flatMap(({params}) => Object.keys(params))
+        .filter((name) => !(name in fixed));
+    }),
+  );
+}
+
+/**
+ * @param {ComparedRun} run
+ * @returns {Params}
+ *   Those that all its operations have, with one value.
+ */
+function fixedParams({operations}) {
+  const [first, ...others] = operations.map(({params}) => params);
+  return Object.fromEntries(
+    Object.entries(first ?? {}).filter(([name, value]) =>
+      others.every((params) => params[name] === value),
+    ),
+  );
+}
+
+/**
+ * @param {Params} params
+ * @param {Set<string>} names
+ */
+const subset = (params, names) =>
+  Object.entries(params)
+    .filter(([name]) => names.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/**
+ * @param {ComparedOperation} first
+ * @param {ComparedOperation} other
+ * @param {ValueKey} key
+ * @returns {number | undefined}
+ *   Undefined where a value is missing, zero or only a bound. A maximum and a number of samples have no
+ *   ratio: the one is a single sample, the other a length of the run.
+ */
+export function ratioOf(first, other, key) {
+  if (key === 'max' || key === 'samples' || first.bounds?.[key] || other.bounds?.[key]) return;
+  const [one, another] = [first.values[key], other.values[key]];
+  return one && another ? another / one : undefined;
+}
+
+/**
+ * @param {ComparedRun[]} runs
+ * @returns {number[]}
+ *   The colour of each, 1 to 6: that of its system, or the next that is free.
+ */
+export function coloursOf(runs) {
+  /** @type {number[]} */
+  const taken = [];
+  for (const {colour} of runs) {
+    const free = [colour, 1, 2, 3, 4, 5, 6].find((one) => !taken.includes(one));
+    taken.push(free ?? colour);
+  }
+  return taken;
+}

@@ -1,0 +1,191 @@
+// The runs are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {latencyAxis} from './compare-curves.js';
+import {
+  coloursOf,
+  differencesOf,
+  obstacles,
+  ratioOf,
+  readChoice,
+  sharedOperations,
+  writeChoice,
+} from './compare-rules.js';
+
+/**
+ * @param {Partial<import('../../generator/pages/compare-run.js').ComparedRun>} over
+ * @returns {import('../../generator/pages/compare-run.js').ComparedRun}
+ */
+function runOf(over) {
+  const {machine = 'desk', load = 'closed loop', published = null} = over;
+  return {
+    id: 'a/one',
+    report: 'A',
+    title: 'One',
+    colour: 1,
+    machine,
+    load,
+    published,
+    facts: [
+      ['Machine', machine],
+      ['Load model', load],
+      ['Published in', published ?? 'measured here'],
+      ['System', over.title ?? 'One'],
+    ],
+    notes: [],
+    operations: [operationOf('put', {threads: '1'})],
+    ...over,
+  };
+}
+
+/**
+ * @param {string} operation
+ * @param {Record<string, string>} params
+ * @param {import('../../generator/pages/compare-run.js').ComparedOperation['values']} [values]
+ */
+const operationOf = (operation, params, values = {throughput: 100, p50: 0.001, max: 1}) => ({
+  operation,
+  params,
+  values,
+});
+
+test('the address is read and written', async (t) => {
+  const isKnown = (/** @type {string} */ id) => id.startsWith('a/');
+
+  await t.test('in both directions', () => {
+    for (const hash of ['', '#runs=a/one', '#runs=a/one,a/two&anyway=1']) {
+      assert.equal(writeChoice(readChoice(hash, isKnown)), hash);
+    }
+  });
+
+  await t.test('without what is unknown, repeated or too many', () => {
+    const {ids, ignored} = readChoice('#runs=b/x,a/1,a/1,,a/2,a/3,a/4,a/5', isKnown);
+    assert.deepEqual(ids, ['a/1', 'a/2', 'a/3', 'a/4']);
+    assert.deepEqual(ignored, ['b/x', 'a/5']);
+  });
+
+  await t.test('whatever it is', () => {
+    for (const hash of ['#', '#runs', '#runs=', '#%', '#runs=%E0%A4%A', '#runs=../../x,<b>']) {
+      assert.deepEqual(readChoice(hash, isKnown).ids, [], hash);
+    }
+  });
+});
+
+test('runs are not comparable', async (t) => {
+  await t.test('on different machines or under different loads', () => {
+    const other = runOf({machine: 'cloud', load: 'open loop'});
+    assert.deepEqual(obstacles(runOf({}), other), [
+      'different machines: desk and cloud',
+      'different load models: closed loop and open loop',
+    ]);
+    assert.deepEqual(obstacles(runOf({}), runOf({})), []);
+  });
+
+  await t.test('where nothing is stated, unless they are of one report', () => {
+    const nothing = {machine: null, load: null};
+    const [one, same, other] = ['a/one', 'a/two', 'b/one'].map((id) => runOf({id, ...nothing}));
+    assert.ok(one && same && other);
+    assert.deepEqual(obstacles(one, same), []);
+    assert.deepEqual(obstacles(one, other), ['machines not stated', 'load models not stated']);
+    assert.deepEqual(obstacles(one, runOf({})), [
+      'different machines: not stated and desk',
+      'different load models: not stated and closed loop',
+    ]);
+  });
+
+  await t.test('where one of them was published elsewhere', () => {
+    const published = runOf({published: 'A document'});
+    assert.deepEqual(obstacles(published, runOf({})), [
+      'different sources: A document and measured here',
+    ]);
+    assert.deepEqual(obstacles(published, runOf({published: 'A document'})), []);
+  });
+});
+
+test('differences come with those that forbid a ratio first, then parameters', () => {
+  const other = runOf({
+    title: 'Two',
+    machine: 'cloud',
+    operations: [operationOf('put', {threads: '8', payload: '1 kB'})],
+  });
+  const {differences, equal} = differencesOf([runOf({}), other]);
+  assert.deepEqual(
+    differences.map(({label, texts, isFlag}) => [label, ...texts, isFlag]),
+    [
+      ['Machine', 'desk', 'cloud', true],
+      ['System', 'One', 'Two', false],
+      ['threads', '1', '8', false],
+      ['payload', null, '1 kB', false],
+    ],
+  );
+  assert.deepEqual(
+    equal.map(({label}) => label),
+    ['Load model', 'Published in'],
+  );
+});
+
+test('operations are shared', async (t) => {
+  /** @param {...[string, Record<string, string>][]} runs */
+  const names = (...runs) =>
+    sharedOperations(
+      runs.map((operations) =>
+        runOf({operations: operations.map(([name, params]) => operationOf(name, params))}),
+      ),
+    ).map(({name}) => name);
+
+  await t.test('by name, whatever parameters each run has throughout', () => {
+    assert.deepEqual(names([['put', {threads: '1'}]], [['put', {threads: '8'}]]), ['put']);
+    assert.deepEqual(names([['put', {}]], [['get', {}]]), []);
+    assert.deepEqual(names([['', {}]], [['', {}]]), ['All operations']);
+  });
+
+  await t.test('by the parameters that vary within a run', () => {
+    assert.deepEqual(
+      names(
+        [['put', {threads: '8'}]],
+        [
+          ['put', {threads: '1'}],
+          ['put', {threads: '8'}],
+        ],
+      ),
+      ['put, threads: 8'],
+    );
+  });
+
+  await t.test('by all of the runs', () => {
+    const both = /** @type {[string, Record<string, string>][]} */ ([
+      ['put', {}],
+      ['get', {}],
+    ]);
+    assert.deepEqual(names(both, both, [['get', {}]]), ['get']);
+  });
+});
+
+test('a ratio needs two exact values of many samples', () => {
+  const first = operationOf('put', {}, {throughput: 100, p50: 0.002, max: 1, samples: 10, mean: 0});
+  const other = operationOf('put', {}, {throughput: 50, max: 2, samples: 20, mean: 1});
+  assert.equal(ratioOf(first, other, 'throughput'), 0.5);
+  for (const key of /** @type {const} */ (['p50', 'max', 'samples', 'mean'])) {
+    assert.equal(ratioOf(first, other, key), undefined, key);
+  }
+  const bound = {...other, bounds: {throughput: /** @type {const} */ ('<')}};
+  assert.equal(ratioOf(first, bound, 'throughput'), undefined);
+});
+
+test('runs of one system have different colours', () => {
+  assert.deepEqual(coloursOf([2, 2, 1, 2].map((colour) => runOf({colour}))), [2, 1, 3, 4]);
+});
+
+test('the axis of latencies is logarithmic from a decade on', () => {
+  const log = latencyAxis(3e-6, 0.02);
+  assert.equal(log.isLog, true);
+  assert.equal(log.fraction(2e-6), 0);
+  assert.equal(log.fraction(0.02), 1);
+  assert.deepEqual(log.ticks, [1e-5, 1e-4, 1e-3, 1e-2]);
+
+  const linear = latencyAxis(3e-6, 8e-6);
+  assert.equal(linear.isLog, false);
+  assert.deepEqual(linear.ticks, [0, 2e-6, 4e-6, 6e-6, 8e-6]);
+  assert.equal(latencyAxis(0, 0).fraction(0), 0);
+});

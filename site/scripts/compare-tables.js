@@ -1,0 +1,282 @@
+/**
+ * What the compare page shows of the runs that were chosen: what differs, then each operation that they
+ * share with its values, ratios and curves.
+ *
+ * @import {ComparedOperation, ComparedRun, ValueKey} from '../../generator/pages/compare-run.js'
+ * @import {Difference, SharedOperation} from './compare-rules.js'
+ * @typedef {{letter: string, colour: number, run: ComparedRun, reasons: string[]}} Side
+ *   A run beside others; `reasons`: why it has no fair ratio to the first.
+ */
+
+import {columnUnit, integer, list, plain, times} from '../../generator/format.js';
+import {boundText} from '../../generator/words/published.js';
+import {drawCurves, swatch} from './compare-curves.js';
+import {coloursOf, differencesOf, obstacles, ratioOf, sharedOperations} from './compare-rules.js';
+import {button, element} from './elements.js';
+
+/** @type {[key: ValueKey, label: string, unit: '1/s' | '1' | 's'][]} */
+const COLUMNS = [
+  ['throughput', 'Throughput', '1/s'],
+  ['samples', 'Samples', '1'],
+  ['mean', 'Mean', 's'],
+  ['p50', 'p50', 's'],
+  ['p99', 'p99', 's'],
+  ['p99.9', 'p99.9', 's'],
+  ['max', 'Maximum', 's'],
+];
+/** Pixels of the widest drawing. */
+const WIDEST = 440;
+
+/**
+ * @param {ComparedRun[]} runs
+ *   At least two.
+ * @param {{anyway: boolean, setAnyway: (anyway: boolean) => void, width: number}} options
+ *   `width`: pixels that a drawing has.
+ * @returns {HTMLElement[]}
+ */
+export function comparison(runs, {anyway, setAnyway, width}) {
+  const sides = sidesOf(runs);
+  const shared = sharedOperations(runs);
+  const isFair = sides.every(({reasons}) => reasons.length === 0);
+  return [
+    ...differences(sides),
+    element('h2', {}, 'Shared operations'),
+    ...(shared.length === 0
+      ? [element('p', {}, `These runs share no operation. ${list(sides.map(operationsText))}.`)]
+      : [
+          ...(isFair ? [] : [refusal(sides, anyway, setAnyway)]),
+          element(
+            'p',
+            {},
+            `${isFair || anyway ? 'The small number below a value is its ratio to A. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
+          ),
+          ...shared.map((operation) => operationSection(operation, sides, {anyway, width})),
+          ...notes(sides),
+        ]),
+  ];
+}
+
+/**
+ * @param {ComparedRun[]} runs
+ * @returns {Side[]}
+ */
+export function sidesOf(runs) {
+  const colours = coloursOf(runs);
+  return runs.map((run, i) => ({
+    letter: letterOf(i),
+    colour: colours[i] ?? 1,
+    run,
+    reasons: i === 0 || !runs[0] ? [] : obstacles(runs[0], run),
+  }));
+}
+
+/** @param {number} i */
+const letterOf = (i) => String.fromCharCode(65 + i);
+
+/** @param {Side} side */
+function operationsText({letter, run}) {
+  const names = [...new Set(run.operations.map(({operation}) => operation || 'no name'))];
+  return `${letter} has ${list(names)}`;
+}
+
+/**
+ * @param {Side[]} sides
+ * @returns {HTMLElement[]}
+ */
+function differences(sides) {
+  const {differences, equal} = differencesOf(sides.map(({run}) => run));
+  return [
+    element('h2', {}, 'What differs'),
+    differences.length > 0
+      ? factTable('What differs', differences, sides)
+      : element('p', {}, 'Nothing that the runs state.'),
+    ...(equal.length > 0
+      ? [
+          element(
+            'details',
+            {},
+            element('summary', {}, `The same in ${sides.length === 2 ? 'both' : 'all'}`),
+            element(
+              'ul',
+              {},
+              ...equal.map(({label, texts}) => element('li', {}, `${label}: ${texts[0]}`)),
+            ),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * @param {string} caption
+ * @param {Difference[]} rows
+ * @param {Side[]} sides
+ */
+const factTable = (caption, rows, sides) =>
+  scrolling(
+    caption,
+    element(
+      'tr',
+      {},
+      head('Fact'),
+      ...sides.map(({letter, colour}) => head(swatch(colour), ` ${letter}`)),
+    ),
+    rows.map(({label, texts, isFlag}) =>
+      element(
+        'tr',
+        {className: isFlag ? 'flag' : ''},
+        rowHead(label, ...(isFlag ? [element('small', {}, 'not comparable')] : [])),
+        ...texts.map((text) =>
+          element('td', {}, text ?? element('em', {className: 'missing'}, 'not stated')),
+        ),
+      ),
+    ),
+  );
+
+/**
+ * @param {Side[]} sides
+ * @param {boolean} anyway
+ * @param {(anyway: boolean) => void} setAnyway
+ */
+function refusal(sides, anyway, setAnyway) {
+  const refused = sides.filter(({reasons}) => reasons.length > 0);
+  return element(
+    'div',
+    {className: 'warnings'},
+    ...refused.map(({letter, reasons}) =>
+      element('p', {}, `A and ${letter} are not comparable: ${list(reasons)}.`),
+    ),
+    button(anyway ? 'Hide these ratios' : 'Show anyway', () => setAnyway(!anyway)),
+  );
+}
+
+/**
+ * @param {SharedOperation} shared
+ * @param {Side[]} sides
+ * @param {{anyway: boolean, width: number}} options
+ */
+function operationSection({name, operations}, sides, {anyway, width}) {
+  const curves = sides.flatMap(({letter, colour}, i) => {
+    const points = operations[i]?.curve;
+    return points ? [{letter, colour, points}] : [];
+  });
+  return element(
+    'section',
+    {},
+    element('h3', {}, name),
+    valueTable(name, operations, sides, anyway),
+    ...(curves.length > 1
+      ? [
+          element(
+            'figure',
+            {},
+            drawCurves(
+              curves,
+              Math.min(width, WIDEST),
+              `Latency by percentile of ${name}: ${list(curves.map(({letter}) => letter))}. The table above has its values.`,
+            ),
+            element('figcaption', {}, curveCaption(sides, curves)),
+          ),
+        ]
+      : []),
+  );
+}
+
+/**
+ * @param {Side[]} sides
+ * @param {{letter: string}[]} curves
+ */
+function curveCaption(sides, curves) {
+  const missing = sides
+    .map(({letter}) => letter)
+    .filter((letter) => !curves.some((curve) => curve.letter === letter));
+  return `Latency by percentile. A line ends at the maximum of its run.${missing.length > 0 ? ` ${list(missing)} ${missing.length === 1 ? 'has' : 'have'} no distribution.` : ''}`;
+}
+
+/**
+ * @param {string} name
+ * @param {ComparedOperation[]} operations
+ * @param {Side[]} sides
+ * @param {boolean} anyway
+ */
+function valueTable(name, operations, sides, anyway) {
+  const columns = COLUMNS.flatMap(([key, label, unit]) => {
+    const values = operations.flatMap((one) => one.values[key] ?? []);
+    return values.length > 0 ? [{key, label, unit: columnUnit(values, unit)}] : [];
+  });
+  const [first] = operations;
+  return scrolling(
+    `Values of ${name}`,
+    element(
+      'tr',
+      {},
+      head('Run'),
+      ...columns.map(({label, unit}) => {
+        const cell = head(label, ...(unit.label ? [element('small', {}, unit.label)] : []));
+        cell.className = 'number';
+        return cell;
+      }),
+    ),
+    operations.map((operation, i) => {
+      const {letter = '', colour = 1, run, reasons = []} = sides[i] ?? {};
+      const hasRatios = i > 0 && (anyway || reasons.length === 0);
+      return element(
+        'tr',
+        {},
+        rowHead(
+          swatch(colour),
+          ` ${letter} `,
+          element('small', {className: 'name'}, run?.facts[0]?.[1] ?? ''),
+        ),
+        ...columns.map(({key, unit}) => {
+          const ratio = first && hasRatios ? ratioOf(first, operation, key) : undefined;
+          return element(
+            'td',
+            {className: 'number'},
+            valueText(operation, key, unit.divisor),
+            ...(ratio === undefined ? [] : [element('small', {}, times(ratio))]),
+          );
+        }),
+      );
+    }),
+  );
+}
+
+/**
+ * @param {ComparedOperation} operation
+ * @param {ValueKey} key
+ * @param {number} divisor
+ */
+function valueText({values, bounds}, key, divisor) {
+  const value = values[key];
+  if (value === undefined) return element('em', {className: 'missing'}, 'not measured');
+  if (key === 'samples') return integer(value);
+  return `${boundText({bound: bounds?.[key]})}${plain(value / divisor, 3)}`;
+}
+
+/** @param {Side[]} sides */
+function notes(sides) {
+  const texts = [...new Set(sides.flatMap(({run}) => run.notes))];
+  return texts.map((text) => {
+    const letters = sides.filter(({run}) => run.notes.includes(text)).map(({letter}) => letter);
+    return element('p', {className: 'meta'}, `${list(letters)}: ${text}`);
+  });
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLTableRowElement} headRow
+ * @param {HTMLTableRowElement[]} rows
+ */
+function scrolling(label, headRow, rows) {
+  return element(
+    'div',
+    {className: 'table', tabIndex: 0, role: 'region', ariaLabel: label},
+    element('table', {}, element('thead', {}, headRow), element('tbody', {}, ...rows)),
+  );
+}
+
+/** @param {(Node | string)[]} children */
+const head = (...children) => element('th', {scope: 'col'}, ...children);
+/** @param {(Node | string)[]} children */
+const rowHead = (...children) => element('th', {scope: 'row'}, ...children);

@@ -1,0 +1,203 @@
+/**
+ * The script of the compare page. The runs are in the address, `#runs=report/run,report/run`; the list
+ * to choose from is that of the search; the values of a run are fetched when it was chosen.
+ *
+ * @import {ComparedRun} from '../../generator/pages/compare-run.js'
+ * @import {Choice} from './compare-rules.js'
+ * @typedef {{id: string, title: string, href: string, note: string, text: string}} Candidate
+ *   `text`: what its words are looked for in.
+ */
+
+import {useLanguage} from '../../generator/format.js';
+import {swatch} from './compare-curves.js';
+import {MOST_RUNS, readChoice, writeChoice} from './compare-rules.js';
+import {comparison, sidesOf} from './compare-tables.js';
+import {button, element} from './elements.js';
+
+const MAX_SHOWN = 50;
+
+const page = /** @type {HTMLElement} */ (document.querySelector('.compare-runs'));
+const all = /** @type {HTMLElement} */ (page.querySelector('.all'));
+const status = element('output', {className: 'status'});
+const notice = element('p', {role: 'alert', hidden: true});
+const chosen = element('ol', {className: 'chosen'});
+const field = element('input', {type: 'search', autocomplete: 'off', maxLength: 200});
+const candidates = element('ul', {className: 'candidates'});
+const summary = element('summary', {}, 'Choose runs');
+const picker = element(
+  'details',
+  {className: 'picker', open: true},
+  summary,
+  element('label', {}, 'Find a run ', field),
+  candidates,
+);
+const result = element('div', {className: 'run-values'});
+
+/** @type {Map<string, Candidate>} */
+let runs = new Map();
+/** @type {Choice} */
+let choice = {ids: [], anyway: false};
+/** @type {Map<string, Promise<ComparedRun>>} */
+const loaded = new Map();
+
+start().catch(() => {
+  all.before(element('p', {role: 'alert'}, 'The list of runs could not be loaded.'));
+  all.hidden = false;
+});
+
+async function start() {
+  all.hidden = true;
+  useLanguage(document.documentElement.lang || 'en');
+  const documents =
+    /** @type {(Omit<Candidate, 'id' | 'text'> & {words: string, compare?: string})[]} */ (
+      await json(page.dataset.index ?? '')
+    );
+  runs = new Map(
+    documents.flatMap(({compare: id, title, href, note, words}) =>
+      id === undefined
+        ? []
+        : [[id, {id, title, href, note, text: `${id} ${title} ${note} ${words}`.toLowerCase()}]],
+    ),
+  );
+  page.append(notice, chosen, element('p', {}, status), picker, result);
+  field.addEventListener('input', showCandidates);
+  addEventListener('hashchange', restore);
+  await restore();
+  picker.open = choice.ids.length < 2;
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<any>}
+ */
+async function json(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`found ${response.status} at ${response.url}`);
+  return response.json();
+}
+
+/** @param {Candidate} candidate */
+function load({id, href}) {
+  const loading = loaded.get(id) ?? json(`${href}compare.json`);
+  loaded.set(id, loading);
+  // The next choice of the run tries again.
+  loading.catch(() => loaded.delete(id));
+  return loading;
+}
+
+async function restore() {
+  const {ignored, ...read} = readChoice(location.hash, (id) => runs.has(id));
+  choice = read;
+  const isFull = choice.ids.length === MOST_RUNS;
+  notice.hidden = ignored.length === 0;
+  notice.textContent = `The address names ${ignored.length === 1 ? 'a run' : 'runs'} that ${ignored.length === 1 ? 'is' : 'are'} not shown here: ${ignored.join(', ')}. ${isFull ? 'At most four runs fit.' : 'This site has no such run with results.'}`;
+  await show();
+}
+
+/** @param {Partial<Choice>} changed */
+function choose(changed) {
+  location.hash = writeChoice({...choice, ...changed});
+}
+
+async function show() {
+  const current = choice;
+  const selected = current.ids.flatMap((id) => runs.get(id) ?? []);
+  showCandidates();
+  try {
+    const values = await Promise.all(selected.map(load));
+    // A later choice has its own turn.
+    if (current !== choice) return;
+    showChosen(selected, values);
+    result.replaceChildren(
+      ...(values.length < 2
+        ? []
+        : comparison(values, {
+            anyway: current.anyway,
+            setAnyway: (anyway) => choose({anyway}),
+            width: result.clientWidth,
+          })),
+    );
+    status.value =
+      values.length < 2
+        ? `Choose ${values.length === 0 ? 'two to four runs' : 'one to three more runs'}.`
+        : `${values.length} of at most ${MOST_RUNS} runs chosen.`;
+  } catch {
+    if (current !== choice) return;
+    result.replaceChildren();
+    status.value = 'The values of a run could not be loaded. Reload the page to try again.';
+  }
+}
+
+/**
+ * @param {Candidate[]} selected
+ * @param {ComparedRun[]} values
+ */
+function showChosen(selected, values) {
+  const {ids} = choice;
+  chosen.replaceChildren(
+    ...sidesOf(values).flatMap(({letter, colour}, i) => {
+      const run = selected[i];
+      if (!run) return [];
+      const others = ids.filter((id) => id !== run.id);
+      return element(
+        'li',
+        {},
+        swatch(colour),
+        element('strong', {}, ` ${letter} `),
+        element('a', {href: run.href}, run.title),
+        element('span', {className: 'meta'}, run.note),
+        ...(i === 0
+          ? []
+          : [pressed('Make first', () => choose({ids: [run.id, ...others]}), run.title)]),
+        pressed('Remove', () => choose({ids: others}), run.title),
+      );
+    }),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} press
+ * @param {string} title
+ *   Of the run.
+ */
+const pressed = (label, press, title) =>
+  button(
+    label,
+    () => {
+      press();
+      // The button is made again or goes away.
+      summary.focus();
+    },
+    `${label}: ${title}`,
+  );
+
+/** Runs that have every word; those of the reports that were chosen from come first. */
+function showCandidates() {
+  const words = field.value.toLowerCase().split(/\s+/);
+  const reports = new Set(choice.ids.map(reportOf));
+  const found = [...runs.values()].filter(
+    ({id, text}) => !choice.ids.includes(id) && words.every((word) => text.includes(word)),
+  );
+  const near = found.filter(({id}) => reports.has(reportOf(id)));
+  const sorted = [...near, ...found.filter((one) => !near.includes(one))];
+  const isFull = choice.ids.length >= MOST_RUNS;
+  candidates.replaceChildren(
+    ...sorted.slice(0, MAX_SHOWN).map(({id, title, note}) => {
+      const add = button('', () => {
+        choose({ids: [...choice.ids, id]});
+        field.focus();
+      });
+      add.append(title, element('span', {className: 'meta'}, note));
+      add.disabled = isFull;
+      return element('li', {}, add);
+    }),
+    ...(sorted.length > MAX_SHOWN
+      ? [element('li', {className: 'meta'}, `${sorted.length - MAX_SHOWN} more: type to find them`)]
+      : []),
+    ...(sorted.length === 0 ? [element('li', {className: 'meta'}, 'No run has these words')] : []),
+  );
+}
+
+/** @param {string} id */
+const reportOf = (id) => id.slice(0, id.indexOf('/'));
