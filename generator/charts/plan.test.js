@@ -215,4 +215,11 @@ test('planRun', async (t) => {
       ],
     );
   });
+
+  await t.test('ends no title with the colon of an operation without a name', () => {
+    const run = runOf([timeline('', 10), timeline('put', 10)], {id: 'a-1'});
+    const {model} = charts([run]);
+    const [first] = model.runCharts(run);
+    assert.deepEqual([first?.name, first?.title], ['throughput-over-time', 'Throughput over time']);
+  });
 });
