@@ -154,14 +154,16 @@ export async function makeTestSite(folder) {
  *   Of a site.
  * @param {string} address
  *   Where it will lie.
+ * @param {string[]} [args]
+ *   Of the build.
  */
-export function buildSite(folder, address) {
+export function buildSite(folder, address, args = []) {
   const cli = join(ENGINE, 'generator/cli.js');
   const hugo = join(folder, '.cache/hugo');
   mkdirSync(dirname(hugo), {recursive: true});
   if (!existsSync(hugo)) symlinkSync(join(ENGINE, '.cache/hugo'), hugo);
   const env = {...process.env, BASE_URL: address};
-  execFileSync(process.execPath, [cli, 'build'], {
+  execFileSync(process.execPath, [cli, 'build', ...args], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
