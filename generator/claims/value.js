@@ -6,7 +6,7 @@
  */
 
 import {alternatives, change, integer, list, percent, quantity, times} from '../format.js';
-import {reportAddress, runAddress} from '../pages/page.js';
+import {reportDataAddress, runAddress} from '../pages/page.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 
@@ -177,4 +177,4 @@ function hrefOf(matches, {report}) {
 }
 
 /** @param {{id: string}} report */
-export const resultsAddress = ({id}) => `${reportAddress(id)}#the-figures`;
+export const resultsAddress = ({id}) => reportDataAddress(id);
