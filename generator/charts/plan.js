@@ -273,7 +273,9 @@ function requestsOf({report, configurations}, runs) {
       ];
       /** @param {string} chart */
       const titleOf = (chart) =>
-        operations.length > 1 ? {title: `${kindText(chart)}: ${operation}`} : {};
+        operations.length > 1 && operation !== ''
+          ? {title: `${kindText(chart)}: ${operation}`}
+          : {};
       const notes =
         operation === operations.at(-1) ? undrawnOperations(operations, allOperations) : [];
       return charts.map((chart) => ({

@@ -26,6 +26,8 @@ import {uncovered} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
 import {printedValue, runsText} from './value.js';
 
+/** Links, emphasis and code in Markdown, whose words are quoted as plain text. */
+const MARKS = /\[(?<words>[^\]]*)\]\([^)]*\)|(?<!\w)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?!\w)|`/g;
 /** Where new runs leave none. */
 const NO_VALUE = 'no value';
 /** Kinds of charts that compare systems even where only one is requested. */
@@ -233,6 +235,7 @@ function sentenceAt({text, path}, nodes, {from, to}, print) {
       return same?.kind === 'value' ? print(same) : '…';
     },
   })
+    .replaceAll(MARKS, '$<words>')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -6,8 +6,12 @@
  */
 
 import {alternatives, change, integer, list, percent, quantity, times} from '../format.js';
+<<<<<<< HEAD
 import {configurationId, reportDataAddress, runAddress} from '../pages/page.js';
 import {subjectKey} from '../stats/summary.js';
+=======
+import {reportDataAddress, runAddress} from '../pages/page.js';
+>>>>>>> e2e
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 
@@ -181,3 +185,9 @@ function hrefOf(matches, {report, configurations}) {
   const address = reportDataAddress(report.id);
   return row && otherMatches.length === 0 ? `${address}#${configurationId(row)}` : address;
 }
+<<<<<<< HEAD
+=======
+
+/** @param {{id: string}} report */
+export const resultsAddress = ({id}) => reportDataAddress(id);
+>>>>>>> e2e

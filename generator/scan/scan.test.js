@@ -153,6 +153,24 @@ test('scan', async (t) => {
     assert.deepEqual((await scanned(files)).errors, [expected]);
   });
 
+  await t.test('refuses a chart with the id of a section of the page', async () => {
+    for (const id of [
+      'method',
+      'limits',
+      'environment',
+      'runs',
+      'cite',
+      'caveats',
+      'differences',
+    ]) {
+      const charts = `charts:\n  - {id: ${id}, chart: comparison}\n`;
+      const {errors} = await scanned({'data/r/report.yaml': SITE['data/r/report.yaml'] + charts});
+      assert.deepEqual(errors, [
+        `data/r/report.yaml:6: found the chart "${id}", expected another id: a section of the report has this one`,
+      ]);
+    }
+  });
+
   await t.test('refuses the same repeat on one machine, and accepts it on two', async () => {
     const run = `${RUN}repeat: 1\n`;
     const files = {

@@ -10,6 +10,9 @@
 import {alternatives} from '../format.js';
 
 const COLOURS = 6;
+/** Ids on the page of a report that its charts cannot have. */
+const SECTIONS =
+  /^(caveats|cite|differences|environment|limits|limit-\d+|main|method|more-figures|runs)$/;
 /** The maximum number of milliseconds that a time zone is ahead of UTC. */
 const AHEAD = 14 * 3600 * 1000;
 
@@ -46,6 +49,13 @@ export function reportOf(id, {value, lineOf}, file, errors) {
         file,
         lineOf(['charts', i, 'id']),
         `found the chart "${chart.id}" a second time, expected another id`,
+      );
+    }
+    if (SECTIONS.test(chart.id)) {
+      errors.add(
+        file,
+        lineOf(['charts', i, 'id']),
+        `found the chart "${chart.id}", expected another id: a section of the report has this one`,
       );
     }
     charts.add(chart.id);

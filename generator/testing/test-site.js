@@ -17,7 +17,8 @@ import {fixture} from './index.js';
 /** Where `npm test` builds it. */
 export const TEST_SITE = 'build/test-site';
 
-const HOSTILE = '<b onclick=alert(1)>{{ .Site }}</b>';
+/** Text that would be markup, a script and a template if it were not escaped. */
+const HOSTILE = '<b onclick=alert(1)>{{ .Site }}</b><script>alert(1)</script>';
 
 /** @type {Record<string, string>} */
 const TEXTS = {
@@ -30,7 +31,7 @@ licence: {name: CC0 1.0, url: "https://creativecommons.org/publicdomain/zero/1.0
 cpu: Made CPU
 cores: 2
 memory: 4 GiB
-notes: [Nothing else ran.]
+notes: ["Nothing else ran ${HOSTILE}."]
 `,
   'content/_index.md': '---\ntitle: Test site\n---\n\nMade for the tests of the engine.\n',
   'content/reports/test-heap/_index.md': `---
@@ -48,18 +49,25 @@ Text above a chart, with \`code\` and a [link](/method/).
 | 1 | 2 |
 `,
   'data/test-heap/report.yaml': `title: "Made for a test, the heap of a JVM under ${HOSTILE}"
-question: Is every collector drawn?
+question: "Is every collector drawn ${HOSTILE}?"
+authors: ["Somebody ${HOSTILE}"]
 systems:
   g1: {name: "G1 ${HOSTILE}", platform: jvm}
   parallel: {name: Parallel, platform: jvm}
   z: {name: Generational ZGC, platform: jvm}
 baseline: g1
 load: {model: closed, workers: 2}
-method: [Real logs of small programs.]
+method: ["Real logs of small programs ${HOSTILE}."]
 caveats: ["Text that tries to be markup: ${HOSTILE}"]
-differences: [The collector.]
+differences: ["The collector ${HOSTILE}."]
+revisions:
+  - {id: first, date: 2026-01-02, note: "The first runs ${HOSTILE}.", runs: [g1-1]}
 charts:
-  - {id: heap-g1, chart: gc-saw-tooth, title: The heap under G1, runs: [g1-1]}
+  - id: heap-g1
+    chart: gc-saw-tooth
+    title: "The heap under G1 ${HOSTILE}"
+    note: "A note ${HOSTILE}."
+    runs: [g1-1]
   - {id: heap-parallel, chart: gc-saw-tooth, title: The heap under Parallel, runs: [parallel-1]}
   - {id: heap-z, chart: gc-saw-tooth, title: The heap under generational ZGC, runs: [z-1]}
 `,
@@ -91,12 +99,16 @@ systems:
 
 /** Run → its manifest besides the date, and the fixtures that are its files, by name in the run. */
 const RUNS = /** @type {const} */ ([
-  ['test-heap/g1-1', 'system: g1\nmachine: made', {'gc.log': 'gc-log-g1.log'}],
+  [
+    'test-heap/g1-1',
+    `system: g1\nmachine: made\nversion: "1 ${HOSTILE}"\ncommand: "java ${HOSTILE}"\nflags: ["-Da=${HOSTILE}"]\nnotes: ["A note ${HOSTILE}."]\nfiles:\n  notes.txt: {unread: "Why ${HOSTILE}"}`,
+    {'gc.log': 'gc-log-g1.log', 'notes.txt': 'basho-summary.csv'},
+  ],
   ['test-heap/parallel-1', 'system: parallel\nmachine: made', {'gc.log': 'gc-log-parallel.log'}],
   ['test-heap/z-1', 'system: z\nmachine: made', {'gc.log': 'gc-log-z-generational.log'}],
   [
     'test-heap/z-2',
-    'system: z\nmachine: made\nrepeat: 2\nstatus: failed\nreason: The process ran out of memory.',
+    `system: z\nmachine: made\nrepeat: 2\nstatus: failed\nreason: "Out of memory ${HOSTILE}."`,
     {},
   ],
   [
@@ -142,14 +154,16 @@ export async function makeTestSite(folder) {
  *   Of a site.
  * @param {string} address
  *   Where it will lie.
+ * @param {string[]} [args]
+ *   Of the build.
  */
-export function buildSite(folder, address) {
+export function buildSite(folder, address, args = []) {
   const cli = join(ENGINE, 'generator/cli.js');
   const hugo = join(folder, '.cache/hugo');
   mkdirSync(dirname(hugo), {recursive: true});
   if (!existsSync(hugo)) symlinkSync(join(ENGINE, '.cache/hugo'), hugo);
   const env = {...process.env, BASE_URL: address};
-  execFileSync(process.execPath, [cli, 'build'], {
+  execFileSync(process.execPath, [cli, 'build', ...args], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

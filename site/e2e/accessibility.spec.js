@@ -1,25 +1,30 @@
 import {AxeBuilder} from '@axe-core/playwright';
 import {figures, look, unfold} from './figures.js';
-import {kinds} from './pages.js';
+import {fullestReport, kinds, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The slowest rules, for what is the same on every screen. */
+/** The rules whose result depends on the colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-for (const {kind, path} of kinds()) {
-  test(`${kind}: no barrier, with all details open`, async ({page, hasTouch, isMobile}) => {
+// The fullest page of each kind, and all reports: what is on one depends on its data.
+const checked = [
+  ...kinds(),
+  ...reports().flatMap((path) => (path === fullestReport() ? [] : {kind: path, path})),
+];
+
+for (const {kind, path} of checked) {
+  test(`${kind}: no barrier, with all details open`, async ({page, hasTouch}) => {
     await page.goto(path);
     await open(page, {hasTouch});
-    const axe = new AxeBuilder({page}).withTags(TAGS);
-    expect(await barriers(isMobile ? axe.disableRules(COLOURS) : axe)).toEqual([]);
-  });
-
-  test(`${kind}: readable colours in the dark`, {tag: '@desktop'}, async ({page}) => {
-    await page.emulateMedia({colorScheme: 'dark'});
-    await page.goto(path);
-    await open(page, {hasTouch: false});
-    expect(await barriers(new AxeBuilder({page}).withRules(COLOURS))).toEqual([]);
+    expect(await barriers(new AxeBuilder({page}).withTags(TAGS)), 'light').toEqual([]);
+    for (const [name, media] of /** @type {const} */ ([
+      ['dark', {colorScheme: 'dark'}],
+      ['forced colours', {forcedColors: 'active'}],
+    ])) {
+      await page.emulateMedia(media);
+      expect(await barriers(new AxeBuilder({page}).withRules(COLOURS)), name).toEqual([]);
+    }
   });
 }
 

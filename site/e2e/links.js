@@ -26,19 +26,27 @@ const ENTITIES = {
  * @param {string} address
  *   The address that it was built for, with a slash at its end: `https://example.org/bench/`.
  * @returns {string[]}
- *   `reports/x/: found no file for "/reports/y/"`
+ *   `reports/x/: found no file for "/reports/y/"`; also ids that a page has twice.
  */
 export function brokenLinks(folder, address) {
   const all = pages(folder);
   /** @type {Map<string, Set<string>>} */
   const anchors = new Map();
+  /** @type {string[]} */
+  const repeated = [];
   const links = all.flatMap((path) => {
     const tags = tagsOf(readFileSync(fileOf(folder, path) ?? '', 'utf8'));
-    anchors.set(path, new Set(tags.flatMap(({attributes}) => attributes.get('id') ?? [])));
+    const ids = tags.flatMap(({attributes}) => attributes.get('id') ?? []);
+    repeated.push(
+      ...ids.flatMap((id, i) =>
+        ids.indexOf(id) < i ? `${path}: found a second element with the id "${id}"` : [],
+      ),
+    );
+    anchors.set(path, new Set(ids));
     return tags.flatMap((tag) => addressesOf(tag).map((link) => ({path, link})));
   });
 
-  return links.flatMap(({path, link}) => {
+  const broken = links.flatMap(({path, link}) => {
     const base = path === '404.html' ? address : `${address}${path}`;
     const url = new URL(link, base);
     if (url.protocol === 'data:' || url.origin !== new URL(address).origin) return [];
@@ -58,6 +66,7 @@ export function brokenLinks(folder, address) {
     }
     return [];
   });
+  return [...repeated, ...broken];
 }
 
 /**

@@ -1,3 +1,4 @@
+import {figures, look, unfold} from './figures.js';
 import {tagsOf} from './links.js';
 import {html, kinds, pages} from './pages.js';
 import {expect, test} from './site.js';
@@ -25,6 +26,21 @@ test('every page has a policy without unsafe sources', {tag: '@desktop'}, () => 
       path,
     ).toEqual([]);
   }
+});
+
+test('no script makes markup of text', async ({page, hasTouch}) => {
+  const shown = pages().filter((path) => html(path).includes('&lt;b onclick'));
+  expect(shown.length).toBeGreaterThan(0);
+  for (const path of shown) {
+    await page.goto(path);
+    await unfold(page);
+    for (const figure of await figures(page)) await look(figure, {hasTouch});
+    // An element that text would make has no role.
+    await expect(page.locator('[onclick]'), path).toHaveCount(0);
+  }
+  await page.goto('search/#q=onclick');
+  await expect(page.locator('.results').getByRole('link').first()).toContainText('<b onclick');
+  await expect(page.locator('[onclick]')).toHaveCount(0);
 });
 
 test('visiting the pages stores nothing', async ({page, context}) => {
