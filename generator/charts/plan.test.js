@@ -216,7 +216,6 @@ test('planRun', async (t) => {
     );
   });
 
-<<<<<<< HEAD
   /** @type {Rec} */
   const pauses = {
     ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 3},
@@ -260,12 +259,12 @@ test('planRun', async (t) => {
       drawn(threads, {offset: -1}).map(({kind}) => kind),
       ['throughput-over-time', 'heap-and-pauses'],
     );
-=======
+  });
+
   await t.test('ends no title with the colon of an operation without a name', () => {
     const run = runOf([timeline('', 10), timeline('put', 10)], {id: 'a-1'});
     const {model} = charts([run]);
     const [first] = model.runCharts(run);
-    assert.deepEqual([first?.name, first?.title], ['throughput-over-time', 'Throughput over time']);
->>>>>>> e2e
+    assert.deepEqual([first?.name, first?.title], ['run-over-time', 'Run over time']);
   });
 });

@@ -6,12 +6,8 @@
  */
 
 import {alternatives, change, integer, list, percent, quantity, times} from '../format.js';
-<<<<<<< HEAD
 import {configurationId, reportDataAddress, runAddress} from '../pages/page.js';
 import {subjectKey} from '../stats/summary.js';
-=======
-import {reportDataAddress, runAddress} from '../pages/page.js';
->>>>>>> e2e
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 
@@ -185,9 +181,3 @@ function hrefOf(matches, {report, configurations}) {
   const address = reportDataAddress(report.id);
   return row && otherMatches.length === 0 ? `${address}#${configurationId(row)}` : address;
 }
-<<<<<<< HEAD
-=======
-
-/** @param {{id: string}} report */
-export const resultsAddress = ({id}) => reportDataAddress(id);
->>>>>>> e2e
