@@ -265,6 +265,6 @@ test('planRun', async (t) => {
     const run = runOf([timeline('', 10), timeline('put', 10)], {id: 'a-1'});
     const {model} = charts([run]);
     const [first] = model.runCharts(run);
-    assert.deepEqual([first?.name, first?.title], ['run-over-time', 'Run over time']);
+    assert.deepEqual([first?.name, first?.title], ['run-over-time', 'A: one run over time']);
   });
 });
