@@ -13,8 +13,8 @@ import {pack} from './pack.js';
 
 /** Characters that could end the script, or a line of it in an older browser. */
 const UNSAFE = /[<\u2028\u2029]/g;
-/** Enough for a microsecond in an hour; the CSV file has the numbers in full. */
-const DIGITS = 10;
+/** Enough for a tenth of a millisecond in an hour; the CSV file has the numbers in full. */
+const DIGITS = 8;
 
 /**
  * @param {LiveChart} chart
