@@ -42,11 +42,10 @@ const loaded = new Map();
 
 start().catch(() => {
   all.before(element('p', {role: 'alert'}, 'The list of runs could not be loaded.'));
-  all.hidden = false;
+  page.classList.add('failed');
 });
 
 async function start() {
-  all.hidden = true;
   useLanguage(document.documentElement.lang || 'en');
   const documents =
     /** @type {(Omit<Candidate, 'id' | 'text'> & {words: string, compare?: string})[]} */ (
