@@ -91,7 +91,7 @@ test('drawn percentiles', async (t) => {
 
 test('drawn pauses', async (t) => {
   for (const [chart, run] of /** @type {const} */ ([
-    ['saw-tooth-parallel', 'caffeine-parallel-1'],
+    ['run-parallel', 'caffeine-parallel-1'],
     ['saw-tooth-g1', 'caffeine-g1-3'],
     ['saw-tooth-ohc', 'ohc-g1-2'],
   ])) {

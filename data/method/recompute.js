@@ -277,8 +277,9 @@ const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear
  *   A log of -Xlog:gc*.
  * @param {{offset: number, warmup: number}} [clock]
  *   Seconds from the log's clock to the run's, and of the run that do not count.
- * @returns {{collections: number, pauses: number[], counted: number[]}}
- *   Seconds of each pause in the order of the log; `counted`: after the warm-up and not forced.
+ * @returns {{collections: number, pauses: number[], counted: number[], full: number, end: number}}
+ *   Seconds of each pause in the order of the log; `counted`: after the warm-up and not forced; `end`:
+ *   seconds from the start of the JVM to the last line of the log.
  */
 export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
   const found = text.split('\n').flatMap((line) => {
@@ -288,11 +289,23 @@ export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
     const [, stamp, milli, name = '', duration] = match;
     const seconds = Number(duration) / 1000;
     const start = Number(stamp) / (milli ? 1000 : 1) - seconds + offset;
-    return [{seconds, isCounted: start >= warmup && start >= 0 && !FORCED.test(name)}];
+    return [
+      {
+        seconds,
+        isCounted: start >= warmup && start >= 0 && !FORCED.test(name),
+        isFull: name.startsWith('Full'),
+      },
+    ];
   });
   return {
     collections: found.length,
     pauses: found.map(({seconds}) => seconds),
+    full: found.filter(({isFull}) => isFull).length,
+    end: Math.max(
+      ...[...text.matchAll(/^\[([\d.]+)(m?)s\]/gm)].map(
+        ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1),
+      ),
+    ),
     counted: found.filter(({isCounted}) => isCounted).map(({seconds}) => seconds),
   };
 }

@@ -133,7 +133,14 @@ function overRepeats(group, quantity) {
 }
 
 /** Quantities that are of a run's collections, computed from its log. */
-const OF_LOG = ['longest-pause', 'median-pause', 'pause-time', 'collections'];
+const OF_LOG = [
+  'longest-pause',
+  'median-pause',
+  'pause-time',
+  'collections',
+  'full-collections',
+  'gc-share',
+];
 const VALUE = /\{\{<\s*value\s+(.*?)\s*>\}\}/g;
 const CLAIM = /\{\{<\s*\/?claim.*?>\}\}/g;
 
@@ -378,11 +385,13 @@ for (const report of reports) {
         .flatMap(({manifest: {files, warmup = 0}, texts}) => {
           const [file, log] = [...texts].find(([name]) => name.startsWith('gc.log')) ?? [];
           if (log === undefined || file === undefined) return [];
-          const {collections, pauses, counted} = pausesOf(log, {
+          const {collections, pauses, counted, full, end} = pausesOf(log, {
             offset: files?.[file]?.offset ?? 0,
             warmup,
           });
           if (of === 'collections') return collections;
+          if (of === 'full-collections') return full;
+          if (of === 'gc-share') return sum(pauses) / end;
           if (of === 'pause-time') return sum(pauses);
           if (of === 'median-pause') return medianOf(pauses);
           return counted.length > 0 ? Math.max(...counted) : [];
@@ -431,7 +440,10 @@ for (const report of reports) {
     });
     const [first] = found;
     if (as === 'repeats' && first) {
-      const values = perRepeat(first.group, of);
+      const values =
+        of === 'max' || of === 'min'
+          ? first.group.repeats.flatMap((result) => result[of] ?? [])
+          : perRepeat(first.group, of);
       return [Math.min(...values), Math.max(...values)];
     }
     if (as === 'interval' && first) {
