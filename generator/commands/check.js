@@ -309,15 +309,20 @@ function under(paths, reports) {
 }
 
 /**
- * An error in a report's manifest concerns each of its runs.
+ * An error in a report's manifest or prose concerns each of its runs.
  *
  * @param {string} file
  * @param {string[]} paths
  */
 const concerns = (file, paths) =>
-  paths.some(
-    (path) => within(file, path) || file === `${path.split('/').slice(0, 2).join('/')}/report.yaml`,
-  );
+  paths.some((path) => {
+    const report = path.split('/').slice(0, 2).join('/');
+    return (
+      within(file, path) ||
+      file === `${report}/report.yaml` ||
+      within(file, report.replace(/^data/, 'content/reports'))
+    );
+  });
 
 /**
  * @param {string} path

@@ -252,6 +252,16 @@ test('check on a made site', async (t) => {
     ]);
   });
 
+  await t.test('shows the warnings about the prose of a report that it was asked for', async () => {
+    await write({'../../content/reports/r/_index.md': 'A is twice as fast.\n'});
+    for (const path of ['data', 'data/r']) {
+      const lines = await checked(path);
+      assert.ok(lines.some((line) => line.startsWith('warning: content/reports/r/_index.md:1:6')));
+    }
+    const lines = await checked('data/r/one');
+    assert.ok(!lines.some((line) => line.includes('content/')));
+  });
+
   await t.test('says what is wrong with the report of a run', async () => {
     await write({'report.yaml': 'title: T\nquestion Q?\n'});
     await assert.rejects(checked('data/r/one'), {
