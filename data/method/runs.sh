@@ -215,7 +215,7 @@ make_runs() {
     configuration "$ID"
   done
   cd "$OUT"
-  node "$ROOT/generator/cli.js" check "${folders[@]}" >"$WORK/check.txt" || FAILED=$((FAILED + 1))
+  env -u INIT_CWD node "$ROOT/generator/cli.js" check "${folders[@]}" >"$WORK/check.txt" || FAILED=$((FAILED + 1))
   tail -n 1 "$WORK/check.txt"
   node "$SHARED/drift.js" "${folders[@]}"
   ((FAILED == 0)) || { echo "$REPORT: $FAILED errors, see above" >&2; exit 1; }
