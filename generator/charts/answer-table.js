@@ -3,9 +3,13 @@
  * empty in every row are left out.
  *
  * @import {AnswerCell, AnswerTable} from './types.d.ts'
- * @typedef {AnswerTable['columns'][number] & {of(row: any): AnswerCell}} AnswerColumn
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @typedef {AnswerTable['columns'][number] & {of(row: any): AnswerCell,
+ *   from?(row: any): Configuration | undefined}} AnswerColumn
+ *   `from`: the configuration that has the number, so that the number is a link.
  */
 
+import {configurationId} from '../stats/configurations.js';
 import {config} from './theme.js';
 
 /** Layers that a drawing on a page leaves out, because the table has their text. */
@@ -29,7 +33,7 @@ export function answerTable(columns, rows, {head, width, summary, notes = new Ma
   const groups = [];
   for (const row of rows) {
     const last = groups.at(-1);
-    const cells = kept.map(({of}) => of(row));
+    const cells = kept.map((column) => cellOf(column, row));
     if (last && last.label === row.group) last.rows.push(cells);
     else groups.push({label: row.group, note: notes.get(row.group) ?? '', rows: [cells]});
   }
@@ -37,9 +41,22 @@ export function answerTable(columns, rows, {head, width, summary, notes = new Ma
     head: groups.some(({label}) => label !== '') ? head : '',
     width,
     summary,
-    columns: kept.map(({of, ...column}) => column),
+    columns: kept.map(({of, from, ...column}) => column),
     groups,
   };
+}
+
+/**
+ * @param {AnswerColumn} column
+ * @param {{group: string}} row
+ * @returns {AnswerCell}
+ */
+function cellOf({of, from}, row) {
+  const cell = of(row);
+  const configuration = from?.(row);
+  return configuration && typeof cell === 'string' && cell !== ''
+    ? {number: cell, id: configurationId(configuration)}
+    : cell;
 }
 
 /**

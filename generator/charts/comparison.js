@@ -209,16 +209,19 @@ function answerOf({rows, keys, pair}, layout, systems) {
       label: nameOfSide('baseline', 'Baseline'),
       kind: 'number',
       of: ({comparison}) => (comparison ? shortValue(comparison, 'baseline') : ''),
+      from: ({comparison}) => comparison?.baseline,
     },
     {
       label: nameOfSide('candidate', 'Value'),
       kind: 'number',
       of: ({comparison}) => (comparison ? shortValue(comparison, 'candidate') : ''),
+      from: ({comparison}) => comparison?.candidate,
     },
     {
       label: 'Ratio',
       kind: 'ratio',
       of: (row) => (isDrawn(row) ? ratioText(row.comparison) : ''),
+      from: ({comparison}) => comparison?.candidate,
     },
     {
       label: '',

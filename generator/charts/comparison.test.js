@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {configurationId} from '../stats/configurations.js';
 import {estimatesOf} from '../stats/estimates.js';
-import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
 import {comparison as compared} from './comparison.js';
 
@@ -211,7 +212,7 @@ test('comparison', async (t) => {
       ],
     );
     assert.deepEqual(
-      answer.groups.map(({label, rows}) => [label, rows]),
+      answer.groups.map(({label, rows}) => [label, rows.map((row) => row.map(cellText))]),
       [
         [
           '',
@@ -231,6 +232,12 @@ test('comparison', async (t) => {
           ],
         ],
       ],
+    );
+    assert.deepEqual(
+      answer.groups[0]?.rows[0]
+        ?.slice(1, 4)
+        .map((cell) => typeof cell === 'object' && 'id' in cell && cell.id),
+      [slower.baseline, slower.candidate, slower.candidate].map(configurationId),
     );
     assert.equal(views[0]?.height, 3 * 52);
   });
@@ -259,7 +266,7 @@ test('comparison', async (t) => {
       assert.ok(Math.abs(far.x - width) < 1e-6);
       assert.equal(marks('interval')[0].x, 0);
       assert.equal(marks('intervalEnd').length, 1);
-      assert.equal(chart.answer?.groups[0]?.rows.at(-1)?.[3], '400× faster');
+      assert.equal(cellText(chart.answer?.groups[0]?.rows.at(-1)?.[3]), '400× faster');
     },
   );
 

@@ -168,9 +168,10 @@ test('heapAndPauses', async (t) => {
     const {marks} = await drawing(chart.views[0]);
     assert.equal(Math.max(...marks('envelope').map(({datum}) => datum.high)), Math.max(...sizes));
     assert.equal(Math.min(...marks('envelope').map(({datum}) => datum.low)), Math.min(...sizes));
-    const rows = chart.csv.rows.filter((row) => row[2] === 'heap');
+    const used = chart.csv.columns.indexOf('heap_used_bytes');
+    const points = chart.csv.rows.filter(([record]) => record === 'heap');
     assert.deepEqual(
-      rows.map((row) => Number(row[3])),
+      points.map((row) => Number(row[used])),
       sizes,
     );
   });

@@ -3,7 +3,7 @@
  *
  * @import {Column} from './columns.js'
  * @import {Chart} from './types.d.ts'
- * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
+ * @import {Collection, Heap, Pauses, Stall} from '../records/types.d.ts'
  * @import {Garbage} from '../words/heap-and-pauses.js'
  * @import {Vertex} from './heap-stack.js'
  */
@@ -123,7 +123,14 @@ function by(items, key) {
 }
 
 /**
- * All points, including those that are not drawn: heap first, then pauses.
+ * One row of the CSV: a point of the heap, by its index, a pause or a stall.
+ *
+ * @typedef {{time: number, point?: number, pause?: Collection, stall?: Stall}} CsvRow
+ */
+
+/**
+ * All points, including those that are not drawn: heap first, then pauses, then stalls. The generations are columns, so
+ * that a point is one row.
  *
  * @param {Heap | null} heap
  * @param {Pauses | null} pauses
@@ -131,49 +138,40 @@ function by(items, key) {
  */
 export function csv(heap, pauses) {
   const total = heap?.used ? [{name: 'heap', used: heap.used, committed: []}] : [];
-  const points = [...(heap?.generations ?? []), ...total].flatMap(({name, used, committed}) =>
-    (heap?.time ?? []).map((time, i) => ({
-      time,
-      name,
-      used: used[i] ?? null,
-      committed: committed[i] ?? null,
-      pause: null,
-    })),
-  );
-  const stops = (pauses?.collections ?? []).map((pause) => ({
-    time: pause.start,
-    name: pause.kind,
-    used: null,
-    committed: pause.committed,
-    pause,
-  }));
-  const waits = (pauses?.stalls ?? []).map(({start, duration, kind}) => ({
-    time: start,
-    name: kind,
-    used: null,
-    committed: null,
-    pause: null,
-    duration,
-  }));
-  /** @type {Column<{time: number, name: string, used: number | null, committed: number | null, pause: Collection | null, duration?: number}>[]} */
+  /** @type {Column<CsvRow>[]} */
   const columns = [
     {
       label: 'record',
       unit: 'text',
-      of: ({pause, duration}) => (pause ? 'pause' : duration === undefined ? 'heap' : 'stall'),
+      of: ({pause, stall}) => (pause ? 'pause' : stall ? 'stall' : 'heap'),
     },
     {label: 'time', unit: 's', of: ({time}) => time},
-    {label: 'name', unit: 'text', of: ({name}) => name},
-    {label: 'used', unit: 'B', of: ({used}) => used},
-    {label: 'committed', unit: 'B', of: ({committed}) => committed},
+    ...[...(heap?.generations ?? []), ...total].flatMap(({name, used, committed}) =>
+      [
+        {label: `${name} used`, values: used},
+        {label: `${name} committed`, values: committed},
+      ]
+        .filter(({values}) => values.some((value) => value !== null))
+        .map(({label, values}) => ({
+          label,
+          unit: /** @type {const} */ ('B'),
+          of: (/** @type {CsvRow} */ {point}) => values[point ?? -1] ?? null,
+        })),
+    ),
+    {label: 'name', unit: 'text', of: ({pause, stall}) => pause?.kind ?? stall?.kind ?? null},
     ...PAUSE_COLUMNS.map((/** @type {Column<Collection>} */ column) => ({
       ...column,
-      of: (/** @type {{pause: Collection | null, duration?: number}} */ {pause, duration}) =>
-        pause ? column.of(pause) : column.label === 'duration' ? (duration ?? null) : null,
+      of: (/** @type {CsvRow} */ {pause, stall}) =>
+        pause ? column.of(pause) : column.label === 'duration' ? (stall?.duration ?? null) : null,
     })),
-    {label: 'forced', unit: '1', of: ({pause}) => pause && Number(pause.forced)},
+    {label: 'committed', unit: 'B', of: ({pause}) => pause?.committed ?? null},
+    {label: 'forced', unit: '1', of: ({pause}) => (pause ? Number(pause.forced) : null)},
   ];
-  return csvOf(columns, [...points, ...stops, ...waits]);
+  return csvOf(columns, [
+    ...(heap?.time ?? []).map((time, point) => ({time, point})),
+    ...(pauses?.collections ?? []).map((pause) => ({time: pause.start, pause})),
+    ...(pauses?.stalls ?? []).map((stall) => ({time: stall.start, stall})),
+  ]);
 }
 
 /**

@@ -4,7 +4,7 @@
  * @import {ChartBasis, ChartRequest} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @typedef {{p50: number | null, p99: number | null, 'p99.9': number | null, max: number | null}} Latencies
- * @typedef {{label: string, group: string, colour: number, throughput: number | null,
+ * @typedef {{configuration: Configuration, label: string, group: string, colour: number, throughput: number | null,
  *   latency: Latencies, reason: string}} ProfileRow
  *   `reason`: why there is no value; else empty.
  */
@@ -41,6 +41,7 @@ export function profileRows(configurations, {groups}, report) {
     const i = groups?.findIndex(({systems}) => systems.includes(system)) ?? -1;
     const platform = report.systems.find(({id}) => id === system)?.platform ?? 'other';
     return {
+      configuration,
       label,
       group: groups ? (groups[i]?.label ?? 'Others') : PLATFORMS[platform],
       rank: groups ? (i < 0 ? groups.length : i) : Object.keys(PLATFORMS).indexOf(platform),

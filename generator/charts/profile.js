@@ -109,6 +109,7 @@ function answerOf(layout, rows) {
       kind: 'number',
       of: ({row: {throughput}}) =>
         throughput === null ? '' : quantity(throughput, '1/s').replace('\u202fops/s', ''),
+      from: ({row}) => row.configuration,
     },
     {
       label: '',
@@ -120,6 +121,7 @@ function answerOf(layout, rows) {
       label: 'Slowest',
       kind: 'ratio',
       of: ({row}) => (row.latency.max === null ? '' : quantity(row.latency.max, 's')),
+      from: ({row}) => row.configuration,
     },
     {label: 'Result', kind: 'text', of: ({row}) => row.reason},
   ];

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {drawing, drawsEverywhere} from '../testing/chart.js';
+import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
+import {configurationOf} from '../testing/made-site.js';
 import {profile} from './profile.js';
 
 /**
@@ -11,6 +12,7 @@ import {profile} from './profile.js';
  * @param {Partial<import('./profile-rows.js').ProfileRow>} [over]
  */
 const row = (label, over) => ({
+  configuration: configurationOf({}),
   label,
   group: 'JVM',
   colour: 1,
@@ -62,7 +64,7 @@ test('profile', async (t) => {
     assert.deepEqual(
       answer?.groups.map(({label, rows}) => [
         label,
-        rows.map(([name, rate, , max]) => [name, rate, max]),
+        rows.map(([name, rate, , max]) => [name, cellText(rate), cellText(max)]),
       ]),
       [
         ['JVM', [['A', '1.00\u202fM', '200\u202fms']]],

@@ -35,8 +35,11 @@ export interface Table {
   rows: string[][];
 }
 
-/** Text, a finding, or the viewBox of the part of the drawing that belongs to the row. */
-export type AnswerCell = string | {finding: string} | {plot: string};
+/**
+ * Text, a finding, a number with the id of its row among all numbers of the report, or the viewBox of the part of the
+ * drawing that belongs to the row.
+ */
+export type AnswerCell = string | {finding: string} | {number: string; id: string} | {plot: string};
 
 /** What a figure shows in place of its drawing: a table with a part of the drawing in each row. */
 export interface AnswerTable {

@@ -252,6 +252,7 @@ function answerOf({rows, height}, metric) {
         const spread = metric.spread(configuration);
         return spread ? shortText(spread, configuration, metric) : '';
       },
+      from: ({row}) => row.configuration,
     },
     {
       label: '',

@@ -6,7 +6,8 @@
  */
 
 import {alternatives, change, integer, list, percent, quantity, times} from '../format.js';
-import {configurationId, reportDataAddress, runAddress} from '../pages/page.js';
+import {reportDataAddress, runAddress} from '../pages/page.js';
+import {configurationId} from '../stats/configurations.js';
 import {subjectKey} from '../stats/summary.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';

@@ -17,7 +17,7 @@
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
  *   placement: Placement, views: {name: string, height: number, wide?: string, narrow?: string}[],
- *   answer?: AnswerTable, unsupported?: string[], table?: Table & {limit?: string},
+ *   answer?: AnswerTable & {address: string}, unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string}}} Figure
  *   `wide`, `narrow`: paths of the drawings below `assets/`, without `narrow` the first fits all;
@@ -34,7 +34,7 @@ import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {integer} from '../format.js';
 import {download} from './download.js';
 import {lines} from './lines.js';
-import {embedAddress, json} from './page.js';
+import {embedAddress, json, reportDataAddress} from './page.js';
 
 /** Characters per line of the title and the source of an image, in the widest common font. */
 const TITLE_CHARACTERS = 74;
@@ -110,7 +110,7 @@ export function figure(
       ...(wide ? {wide: assetOf(wide)} : {}),
       ...(narrow ? {narrow: assetOf(narrow)} : {}),
     })),
-    ...(answer ? {answer} : {}),
+    ...(answer ? {answer: {...answer, address: reportDataAddress(report)}} : {}),
     ...(closeUp ? {closeUp} : {}),
     ...(unsupported.length > 0 ? {unsupported} : {}),
     source,

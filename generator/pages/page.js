@@ -5,13 +5,11 @@
  *
  * @import {Run, System} from '../scan/types.d.ts'
  * @import {Params, Subject} from '../records/types.d.ts'
- * @import {Configuration} from '../stats/types.d.ts'
  * @typedef {string | {text: string, href?: string, missing?: true, code?: true}} Cell
  *   Text, a link relative to the root of the site, a fact that was not stated, or a checksum.
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
-import {createHash} from 'node:crypto';
 import {isLost} from '../charts/configuration-rows.js';
 import {varyingParams} from '../charts/select.js';
 import {integer} from '../format.js';
@@ -133,25 +131,6 @@ export function withVersion(name, version) {
   if (version === undefined || name.includes(version)) return name;
   if (version.startsWith(name)) return version;
   return version.includes(' ') ? `${name} (${version})` : `${name} ${version}`;
-}
-
-/** Characters of an id that are taken from the names of the configuration. */
-const ID_LENGTH = 40;
-
-/**
- * @param {Pick<Configuration, 'system' | 'machine' | 'operation' | 'params' | 'published' | 'runs'>} configuration
- * @returns {string}
- *   The id of its row among all numbers of the report: readable, unique whatever the names are, and the
- *   same in every build: `rocksjava-readrandom-threads-4-3f2a9c`.
- */
-export function configurationId({system, machine, operation, params, published, runs}) {
-  const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
-  // Published values are never grouped: two documents may state the same configuration.
-  const identity = [system, machine, operation, sorted, published ? runs : []];
-  const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 6);
-  const words = [system, operation, ...sorted.flat()].join('-').toLowerCase();
-  const slug = words.replaceAll(/[^a-z0-9]+/g, '-').slice(0, ID_LENGTH);
-  return `${slug}-${hash}`.replaceAll(/-+/g, '-').replace(/^-/, '');
 }
 
 /** @param {string} date */

@@ -17,19 +17,12 @@
 import Papa from 'papaparse';
 import {varyingParams} from '../charts/select.js';
 import {clock, columnUnit, plain} from '../format.js';
+import {configurationId} from '../stats/configurations.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {subjectKey} from '../stats/summary.js';
 import {repeatCount} from '../words/repeats.js';
 import {otherMeasurements} from './other-metrics.js';
-import {
-  configurationId,
-  distinct,
-  page,
-  paramsText,
-  reportAddress,
-  reportDataAddress,
-  runAddress,
-} from './page.js';
+import {distinct, page, paramsText, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
 import {metricName, nameOf, statusText} from './tables.js';
 

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {configurationId} from '../stats/configurations.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/made-site.js';
-import {configurationId} from './page.js';
 import {reportDataPage} from './report-data.js';
 
 /**

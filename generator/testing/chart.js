@@ -1,7 +1,7 @@
 /**
  * What chart tests share: a spec is compiled, run and drawn, and its marks are looked at.
  *
- * @import {Chart, Series, View as ChartView} from '../charts/types.d.ts'
+ * @import {AnswerCell, Chart, Series, View as ChartView} from '../charts/types.d.ts'
  */
 
 import assert from 'node:assert/strict';
@@ -86,3 +86,11 @@ function everyMark(mark) {
   const inside = mark.marktype === 'group' ? mark.items : [];
   return [mark, ...inside.flatMap((/** @type {any} */ {items}) => items.flatMap(everyMark))];
 }
+
+/**
+ * The text of a cell of an answer, with or without a link.
+ *
+ * @param {AnswerCell | undefined} cell
+ */
+export const cellText = (cell) =>
+  typeof cell === 'object' && 'number' in cell ? cell.number : cell;

@@ -21,6 +21,7 @@ const HEAP = chartWith('record');
 const NO_HEAP = 'found no report with a chart of heap and pauses';
 /** More pauses than a static drawing has. */
 const MANY = 4000;
+const LANES = chartWith('window_start_s');
 const FULL_LOG = chartWith(
   'record',
   (rows) => rows.filter(({record}) => record === 'pause').length > MANY,
@@ -140,6 +141,18 @@ test.describe('a chart of several series', () => {
     const rule = await marks(figure, 'reading').boundingBox();
     expect(Math.abs((rule?.x ?? 0) - (box.x + box.width / 2))).toBeLessThan(box.width / 8);
   });
+});
+
+test('shows the values of all lanes in one box', async ({page, hasTouch}) => {
+  test.skip(!LANES, 'found no report with a run over time');
+  const figure = await goToChart(page, LANES);
+  await look(figure, {hasTouch});
+  for (const lane of ['throughput', 'latency']) {
+    const place = figure.locator(`[data-view="${lane}"]`);
+    await (hasTouch ? place.tap() : place.hover());
+    await expect(figure.locator('.tip:visible')).toHaveCount(1);
+    await expect(place.locator('.tip')).toBeVisible();
+  }
 });
 
 test.describe('the close-up', () => {

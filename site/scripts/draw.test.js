@@ -20,7 +20,7 @@ test('draw', async (t) => {
   const drawings = new Map();
   await t.test('draws every chart with the parts of Vega that it has', async () => {
     for (const path of charts) {
-      const {views} = chartOf(readFileSync(join(REPORTS, path), 'utf8'));
+      const {views} = await chartOf(readFileSync(join(REPORTS, path), 'utf8'));
       for (const {name, spec} of views) {
         const view = await draw(null, spec, 720);
         drawings.set(`${path} ${name}`, {spec, svg: plain(await view.toSVG())});
@@ -51,7 +51,7 @@ test('draw', async (t) => {
 
 /** @param {string} script */
 function chartOf(script) {
-  const document = {currentScript: /** @type {{chart?: unknown}} */ ({})};
+  const document = {currentScript: {chart: ''}};
   new Function('document', script)(document);
   return unpack(document.currentScript.chart);
 }

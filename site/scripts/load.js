@@ -38,7 +38,7 @@ export function runtime() {
  *   If the script does not load.
  */
 export const chart = async (address) =>
-  unpack(/** @type {{chart?: unknown}} */ (await script(address)).chart);
+  unpack(/** @type {{chart?: string}} */ (await script(address)).chart ?? '');
 
 /**
  * @param {string} src

@@ -41,11 +41,16 @@ export function reading(container, {list, drawings, set}) {
   container.hidden = list.length === 0;
   // In the overview a drag moves the close-up.
   const tips = drawings.filter(({name}) => name !== 'overview').map(tipOf);
-  for (const {drawing, tip} of tips) {
+  // The box has the values of all drawings, so one of them shows it: that under the pointer.
+  let [place] = tips;
+  for (const one of tips) {
     followPointer(
-      drawing,
-      (position) => read(nearest(drawing.view, candidates, position)),
-      () => (tip.hidden = true),
+      one.drawing,
+      (position) => {
+        place = one;
+        read(nearest(one.drawing.view, candidates, position));
+      },
+      () => (one.tip.hidden = true),
     );
   }
 
@@ -56,7 +61,7 @@ export function reading(container, {list, drawings, set}) {
     if (next) slider.value = String(candidates.indexOf(next));
     output.value = next ? describe(next) : '';
     slider.ariaValueText = next ? output.value : 'none';
-    for (const tip of tips) showTip(tip, next, hidden);
+    for (const tip of tips) showTip(tip, tip === place ? next : undefined, hidden);
   }
 
   /** @param {Reading} item */

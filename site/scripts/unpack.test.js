@@ -22,19 +22,6 @@ const chart = {
             ],
           },
         ],
-        uneven: [{a: 1}, {b: 2}],
-        orders: [
-          {a: 1, b: 2},
-          {b: 2, a: 1},
-        ],
-        nested: [
-          [1, 2],
-          [{a: 1}, {a: 2}],
-        ],
-        longer: [{a: 1}, {a: 1, b: 2}, {a: 3}],
-        empty: [{}, {}],
-        some: [{a: 1}, {}],
-        one: [{a: 1}],
       },
     },
   ],
@@ -56,7 +43,7 @@ const chart = {
 
 /** @param {string} script */
 function run(script) {
-  const document = {currentScript: /** @type {{chart?: unknown}} */ ({})};
+  const document = {currentScript: {chart: ''}};
   new Function('document', script)(document);
   return document.currentScript.chart;
 }
@@ -65,19 +52,15 @@ test('live data', async (t) => {
   // Cast: the parts of the specification were made for the test.
   const script = liveScript(/** @type {any} */ (chart));
 
-  await t.test('come back as they were, but for digits that no drawing shows', () => {
+  await t.test('come back as they were, but for digits that no drawing shows', async () => {
     const expected = structuredClone(chart);
     const [row] = expected.views[0]?.spec.data[0]?.values ?? [];
     assert.ok(row);
     row.v = 0.3;
-    assert.deepEqual(unpack(run(script)), expected);
+    assert.deepEqual(await unpack(run(script)), expected);
   });
 
   await t.test('cannot end the script that they are in', () => {
-    assert.doesNotMatch(script, /[<\u2028\u2029]/);
-  });
-
-  await t.test('name the keys of a list once', () => {
-    assert.ok(script.includes('{"$":[["t","v"],[0,0.3],[37748736123,null]]}'));
+    assert.match(script, /^document\.currentScript\.chart="[\w+/=]+";\n$/);
   });
 });
