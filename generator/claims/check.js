@@ -176,7 +176,9 @@ function boundOf(text, unit) {
   if (unit === 'clock') return secondsOf(text) ?? Number.NaN;
   const [, number = '', named = ''] = /^\s*([-−]?[\d.,]+)\s*(.*?)\s*$/.exec(text) ?? [];
   const factor = FACTORS[unit]?.[named] ?? Number.NaN;
-  return Number(number.replaceAll(',', '').replace('−', '-') || 'none') * factor;
+  const value = Number(number.replaceAll(',', '').replace('−', '-') || 'none') * factor;
+  // 20 × 10⁻⁶ is a little less than 20 µs.
+  return Number(value.toPrecision(12));
 }
 
 /**
