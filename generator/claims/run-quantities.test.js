@@ -222,6 +222,7 @@ test('claims', async (t) => {
       {of: 'throughput', system: ['a', 'b'], operation: 'put', than: {system: 'others'}},
       true,
     ],
+    ['higher', {of: 'throughput', system: 'a', than: {system: 'b', params: {x: ''}}}, true],
     ['lower', {of: 'max', run: 'a-1', than: {run: 'others'}}, true],
     ['lower', {of: 'max', run: 'a-2', than: {run: 'others'}}, false],
     [

@@ -150,7 +150,7 @@ function withoutOthers(match, {system, run, params = {}, than = {}}, results) {
     ),
   };
   const isEmpty = [found.system, found.run, ...Object.values(found.params)].some(
-    (value) => value?.length === 0,
+    (value) => Array.isArray(value) && value.length === 0,
   );
   return isEmpty ? {problem: `found nothing else to compare ${match.label} with`} : found;
 }
