@@ -33,6 +33,7 @@ import {latencyHistogram} from './latency-histogram.js';
 import {latencyHistory} from './latency-history.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {payloadSweep} from './payload-sweep.js';
+import {pinnedNotes} from './pinned.js';
 import {profile} from './profile.js';
 import {profileRows} from './profile-rows.js';
 import {reportedLatency} from './reported-latency.js';
@@ -179,7 +180,8 @@ export function planReport(report, statistics, errors) {
   const hasRequests = report.charts.length > 0;
   const requests = hasRequests ? report.charts : requestsOf(context);
   return requests.flatMap((request) => {
-    const chart = build(request, context);
+    const pinned = pinnedNotes(request, report, statistics.configurations);
+    const chart = build(request, context, pinned);
     if (!chart && hasRequests) {
       errors.add(
         `data/${report.id}/report.yaml`,
@@ -210,15 +212,17 @@ export function planRun(run, {systems, load}) {
 /**
  * @param {ChartRequest} request
  * @param {Context} context
+ * @param {string[]} [notes]
+ *   Besides that of the request.
  */
-function build(request, context) {
+function build(request, context, notes = []) {
   const {report, configurations} = context;
   const source = documentsOf(request, report);
   const chart = KINDS[request.chart]?.(request, context, {
     name: request.id,
     ...(request.title ? {title: request.title} : {}),
     absent: absent(request, report, configurations),
-    notes: request.note ? [request.note] : [],
+    notes: [...notes, ...(request.note ? [request.note] : [])],
     // The report states the load of its own runs.
     load: source ? {model: 'unknown'} : report.load,
   });
