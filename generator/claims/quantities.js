@@ -14,7 +14,7 @@
  *   `stated`: by the document, where it is published.
  */
 
-import {alternatives, integer, precise} from '../format.js';
+import {alternatives, integer, list, precise} from '../format.js';
 import {subjectLabel} from '../pages/page.js';
 import {percentile} from '../records/distribution.js';
 import {compare} from '../stats/compare.js';
@@ -233,7 +233,7 @@ function relationOf(base, relation, one, {to}, results) {
  */
 export function ofComparison(comparison, of, results) {
   const {candidate, baseline, ratio, interval, better} = comparison;
-  const estimator = `ratio of ${comparison.metric === 'throughput' ? 'geometric means' : comparison.statistic}`;
+  const estimator = `ratio of ${estimatesText(comparison)}`;
   const runs = [...candidate.runs, ...baseline.runs];
   const shared = {repeats: null, estimator};
   if (of === 'ratio') {
@@ -246,6 +246,19 @@ export function ofComparison(comparison, of, results) {
   const quantity = {value: ratio - 1, unit, interval: moved, ...shared};
   const match = matchOf(candidate, quantity, results);
   return {...match, ...(printed === undefined ? {} : {printed}), runs};
+}
+
+/**
+ * @param {Comparison} comparison
+ * @returns {string}
+ *   `medians (merged histograms)`.
+ */
+function estimatesText({statistic, candidate, baseline}) {
+  if (statistic === 'mean') return 'geometric means';
+  const from = [candidate, baseline].flatMap(({latency: {p50}}) =>
+    p50 ? [p50.n > 1 ? p50.from : 'single run'] : [],
+  );
+  return `medians (${list([...new Set(from)])})`;
 }
 
 /**
