@@ -1,18 +1,12 @@
 // Every number on the pages of the reports, against the raw files: read and computed by recompute.js, which
 // shares nothing with the generator. The build comes before this test.
 
-/**
- * @import {Measured} from './recompute.js'
- * @typedef {{system: string, operation: string, params: Record<string, string>, repeats: Measured[]}} Group
- *   A configuration.
- */
+/** @import {Group} from './shown.js' */
 
 import assert from 'node:assert/strict';
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
-import Papa from 'papaparse';
 import {parse} from 'yaml';
 import {
   compare,
@@ -25,72 +19,23 @@ import {
   studentQuantile,
   sum,
 } from './recompute.js';
+import {
+  built,
+  decoded,
+  grouped,
+  HISTOGRAM,
+  medianOf,
+  near,
+  numbersIn,
+  PREFIXES,
+  ROOT,
+  ROUNDED,
+  reports,
+  rowsOf,
+} from './shown.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The generator's histograms of samples keep three digits. */
-const HISTOGRAM = 0.0011;
-/** Half a unit of the third digit of 100. */
-const ROUNDED = 0.0051;
 const LEAST_REPEATS = 5;
 const PERCENTILES = {p50: 0.5, p99: 0.99, 'p99.9': 0.999};
-/** @type {Record<string, number>} */
-const PREFIXES = {n: 1e-9, µ: 1e-6, m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9};
-
-/**
- * @param {string} text
- * @returns {number}
- *   `389 k ops/s`, `5.21 µs`, `−40.2 %`, `1,234`.
- */
-function numberIn(text) {
-  const plain = text.replaceAll(/[\s\u202f]/g, ' ').replaceAll(',', '').replace('−', '-').trim();
-  const [, digits, prefix = ''] = /^(-?[\d.]+) ?([nµmkMG](?![a-z]*in))?/.exec(plain) ?? [];
-  assert.ok(digits !== undefined, `found no number in "${text}"`);
-  return Number(digits) * (PREFIXES[prefix] ?? Number.NaN) * (plain.endsWith('%') ? 0.01 : 1);
-}
-
-/**
- * @param {number} actual
- * @param {number} expected
- * @param {number} tolerance
- * @param {string} what
- */
-function near(actual, expected, tolerance, what) {
-  const isNear =
-    actual === expected || Math.abs(actual - expected) <= tolerance * Math.abs(expected) + 1e-15;
-  assert.ok(isNear, `${what}: found ${actual}, computed ${expected}`);
-}
-
-/** @param {string} path */
-const built = (path) => readFile(join(ROOT, 'build/site', path), 'utf8');
-
-/** @param {string} path @returns {Promise<Record<string, string>[]>} */
-async function rowsOf(path) {
-  const {data} = Papa.parse(await built(path), {header: true, skipEmptyLines: true});
-  return /** @type {Record<string, string>[]} */ (data);
-}
-
-/**
- * @param {Measured[]} results
- * @returns {Group[]}
- */
-function grouped(results) {
-  /** @type {Map<string, Group>} */
-  const groups = new Map();
-  for (const result of results) {
-    const {system, operation} = result;
-    const params = Object.fromEntries(
-      Object.entries(result.params)
-        .map(([name, value]) => /** @type {const} */ ([name, String(value)]))
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    );
-    const key = JSON.stringify([system, operation, params]);
-    const group = groups.get(key) ?? {system, operation, params, repeats: []};
-    group.repeats.push(result);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
 /** @param {string} quantity `p99.9` */
 const shareOf = (quantity) =>
   /^p[\d.]+$/.test(quantity) ? Number(quantity.slice(1)) / 100 : undefined;
@@ -150,28 +95,9 @@ const CLAIM = /\{\{<\s*\/?claim.*?>\}\}/g;
  *   The parameters of a value.
  */
 const paramsIn = (text) =>
-  Object.fromEntries([...text.matchAll(/(\S+?)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
-
-/**
- * @param {string} text
- * @returns {number[]}
- *   `0.662 to 0.706×`, `880 ns to 1.02 µs`: the unit stands once where it is the same.
- */
-function numbersIn(text) {
-  const parts = text.split(' to ');
-  const unit = /[^\d.,\s\u202f−-][^\d]*$/.exec(parts.at(-1) ?? '')?.[0] ?? '';
-  return parts.map((part) => numberIn(/[a-zµ×%]/i.test(part) ? part : `${part} ${unit}`));
-}
-
-/** @param {string} html */
-const decoded = (html) =>
-  html
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  Object.fromEntries(
+    [...text.matchAll(/(\S+?)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
 
 /**
  * @param {string} as
@@ -186,26 +112,12 @@ function formOf(as, values) {
   return as === 'range' ? [low, high] : values.slice(0, 1);
 }
 
-/** @param {number[]} values */
-function medianOf(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const around = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return sum(around.map((value) => value ?? 0)) / 2;
-}
-
-const reports = (await readdir(join(ROOT, 'data'), {withFileTypes: true}))
-  .filter((entry) => entry.isDirectory() && !['machines', 'method'].includes(entry.name))
-  .map(({name}) => name);
-
 for (const report of reports) {
   const folder = join(ROOT, 'data', report);
   const manifest = parse(await readFile(join(folder, 'report.yaml'), 'utf8'));
   const runs = await runsOf(folder);
   const groups = grouped(
-    runs
-      .filter(({manifest: run}) => run.status === undefined && !run.withdrawn)
-      .flatMap(resultsOf),
+    runs.filter(({manifest: run}) => run.status === undefined && !run.withdrawn).flatMap(resultsOf),
   );
   /** @type {Record<string, string>} */
   const ids = Object.fromEntries(
@@ -452,7 +364,10 @@ for (const report of reports) {
       if (!other) return undefined;
       return compare(perRepeat(first.group, quantity), perRepeat(other, quantity)).interval;
     }
-    return formOf(as, found.map(({value}) => value));
+    return formOf(
+      as,
+      found.map(({value}) => value),
+    );
   }
 
   /**
@@ -486,8 +401,9 @@ for (const report of reports) {
     assert.equal(anchors.length, values.length);
     for (const [i, params] of values.entries()) isPrinted(params, anchors[i] ?? '');
     const titles = [manifest.title, ...manifest.charts.map((/** @type {any} */ {title}) => title)];
-    const shownTitles = [...page.matchAll(/<h1>(.*?)<\/h1>|<span id="[^"]*-title">(.*?)<\/span>/gs)]
-      .map(([, first, second]) => decoded(first ?? second ?? ''));
+    const shownTitles = [
+      ...page.matchAll(/<h1>(.*?)<\/h1>|<span id="[^"]*-title">(.*?)<\/span>/gs),
+    ].map(([, first, second]) => decoded(first ?? second ?? ''));
     for (const title of titles.filter((text) => text?.includes('{{<'))) {
       const template = title.replaceAll(CLAIM, '');
       const pattern = template
