@@ -24,13 +24,15 @@
  * @property {Record<string, number>} latency
  *   `p50`, `p99`, `p99.9`, `max` and what else the runner states, in seconds; empty without an operation.
  * @typedef {Record<string, unknown>} Params
- * @typedef {{run: string, system: string, operation: string, params: Params} & Result} Measured
+ * @typedef {{run: string, system: string, operation: string, params: Params}} Subject
+ * @typedef {Subject & Result} Measured
  */
 
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {inflateSync} from 'node:zlib';
 import {decompress} from 'fzstd';
+import Papa from 'papaparse';
 import {parse} from 'yaml';
 
 const NANO = 1e-9;
@@ -389,6 +391,40 @@ function googleBenchmark(text) {
   });
 }
 
+/** Factors to seconds, operations per second and plain ratios. @type {Record<string, number>} */
+const PUBLISHED_UNITS = {
+  ...{h: 3600, min: 60, s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9},
+  ...{'ops/s': 1, 'msg/s': 1, 'req/s': 1},
+};
+/** @type {Record<string, number>} */
+const THOUSANDS = {k: 1e3, K: 1e3, M: 1e6, G: 1e9};
+
+/**
+ * @param {Awaited<ReturnType<typeof runsOf>>[number]} run
+ * @returns {(Subject & {metric: string, statistic: string, value: number, bound: string, printed: string})[]}
+ *   Rates, times and ratios that a document states of the operations themselves; a ratio only as printed.
+ */
+export function publishedOf({run, manifest, texts}) {
+  const text = texts.get('published.csv');
+  if (!manifest.published || text === undefined) return [];
+  const {data} = Papa.parse(text, {header: true, skipEmptyLines: true});
+  const rows = /** @type {Record<string, string>[]} */ (data);
+  return rows.flatMap((row) => {
+    const {operation = '', metric = '', statistic = '', value = '', unit = ''} = row;
+    const {bound = '', printed = '', name = ''} = row;
+    if (name !== '' || !['throughput', 'latency', 'ratio'].includes(metric)) return [];
+    const params = Object.fromEntries(
+      Object.entries(row).flatMap(([column, cell]) =>
+        column.startsWith('param:') && cell ? [[column.slice('param:'.length), cell]] : [],
+      ),
+    );
+    const factor = metric === 'ratio' ? Number.NaN : (PUBLISHED_UNITS[unit] ?? Number.NaN);
+    const number = Number.parseFloat(value) * (THOUSANDS[value.slice(-1)] ?? 1) * factor;
+    const subject = {run, system: manifest.system, operation, params};
+    return [{...subject, metric, statistic, value: number, bound, printed}];
+  });
+}
+
 /** Collections that a program or a tool asked for. */
 const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear/;
 
@@ -397,9 +433,11 @@ const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear
  *   A log of -Xlog:gc*.
  * @param {{offset: number, warmup: number}} [clock]
  *   Seconds from the log's clock to the run's, and of the run that do not count.
- * @returns {{collections: number, pauses: number[], counted: number[], full: number, end: number}}
+ * @returns {{collections: number, pauses: number[], counted: {seconds: number, start: number}[],
+ *   full: number, end: number, heap: {before: number, after: number, committed: number}[],
+ *   stalls: {kind: string, seconds: number}[] | undefined}}
  *   Seconds of each pause in the order of the log; `counted`: after the warm-up and not forced; `end`:
- *   seconds from the start of the JVM to the last line of the log.
+ *   seconds from the start of the JVM to the last line of the log; `heap`: bytes; `stalls`: of ZGC alone.
  */
 export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
   const found = text.split('\n').flatMap((line) => {
@@ -414,6 +452,8 @@ export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
     return [
       {
         seconds,
+        start,
+        sizes: /(\d+)M->(\d+)M\((\d+)M\)/.exec(name),
         isCounted: start >= warmup && start >= 0 && !FORCED.test(name),
         isFull: name.startsWith('Full'),
       },
@@ -428,7 +468,19 @@ export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
         ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1),
       ),
     ),
-    counted: found.filter(({isCounted}) => isCounted).map(({seconds}) => seconds),
+    counted: found.filter(({isCounted}) => isCounted),
+    heap: found.flatMap(({sizes}) => {
+      if (!sizes) return [];
+      const [before = 0, after = 0, committed = 0] = sizes
+        .slice(1)
+        .map((mebi) => Number(mebi) * 2 ** 20);
+      return [{before, after, committed}];
+    }),
+    stalls: text.includes('Using The Z Garbage Collector')
+      ? [...text.matchAll(/\] (Allocation|Relocation) Stall \(.*?\) ([\d.]+)ms$/gm)].map(
+          ([, kind = '', milli]) => ({kind: kind.toLowerCase(), seconds: Number(milli) / 1000}),
+        )
+      : undefined,
   };
 }
 
@@ -496,21 +548,35 @@ export function estimate(values) {
  *
  * @param {number[]} candidate
  * @param {number[]} baseline
- * @returns {{ratio: number, interval: [number, number], p: number}}
+ * @param {number} [centre]
+ *   The ratio of the estimates; that of the geometric means unless stated.
+ * @returns {{ratio: number, interval: [number, number], freedom: number, p: number}}
  *   95 % interval; p of no difference, before any correction.
  */
-export function compare(candidate, baseline) {
+export function compare(candidate, baseline, centre) {
   const [a, b] = [estimate(candidate), estimate(baseline)];
-  const difference = Math.log(a.estimate / b.estimate);
+  const ratio = centre ?? a.estimate / b.estimate;
   const error = Math.sqrt(a.error ** 2 + b.error ** 2);
   const freedom = error ** 4 / (a.error ** 4 / a.freedom + b.error ** 4 / b.freedom);
-  const reach = studentQuantile(0.975, freedom) * error;
+  const reach = Math.exp(studentQuantile(0.975, freedom) * error);
   return {
-    ratio: Math.exp(difference),
-    interval: [Math.exp(difference - reach), Math.exp(difference + reach)],
-    p: 2 * (1 - studentShare(Math.abs(difference) / error, freedom)),
+    ratio,
+    interval: [ratio / reach, ratio * reach],
+    freedom,
+    p: probability(ratio, error, freedom),
   };
 }
+
+/**
+ * @param {number} ratio
+ * @param {number} error
+ *   Standard error of its logarithm.
+ * @param {number} freedom
+ * @returns {number}
+ *   Of a ratio as far from 1, if there were no difference.
+ */
+export const probability = (ratio, error, freedom) =>
+  2 * (1 - studentShare(Math.abs(Math.log(ratio)) / error, freedom));
 
 /**
  * Student's distribution, by integrating its density with x = √ν·tan θ, where it is a power of the cosine.
