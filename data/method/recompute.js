@@ -14,14 +14,25 @@
  * @property {number} [min]
  * @property {number} [max]
  * @property {number} [n]
+ * @typedef {object} Window
+ * @property {number} start
+ *   Seconds from the start of the run.
+ * @property {number} length
+ * @property {number} count
+ * @property {number | null} errors
+ *   Null where the runner does not count them.
+ * @property {Record<string, number>} latency
+ *   `p50`, `p99`, `p99.9`, `max` and what else the runner states, in seconds; empty without an operation.
  * @typedef {Record<string, unknown>} Params
- * @typedef {{run: string, system: string, operation: string, params: Params} & Result} Measured
+ * @typedef {{run: string, system: string, operation: string, params: Params}} Subject
+ * @typedef {Subject & Result} Measured
  */
 
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {inflateSync} from 'node:zlib';
 import {decompress} from 'fzstd';
+import Papa from 'papaparse';
 import {parse} from 'yaml';
 
 const NANO = 1e-9;
@@ -106,6 +117,113 @@ export function resultsOf({run, manifest, texts}) {
 }
 
 /**
+ * @param {Awaited<ReturnType<typeof runsOf>>[number]} run
+ * @returns {{run: string, system: string, operation: string, params: Params, warmup: number,
+ *   windows: Window[]}[]}
+ *   One for each file that has windows.
+ */
+export function windowsOf({run, manifest, texts}) {
+  const {system, warmup = 0, params: shared = {}} = manifest;
+  return [...texts].flatMap(([file, text]) => {
+    const {unread, offset = 0, ...stated} = manifest.files?.[file] ?? {};
+    const found = unread ? undefined : windowsIn(file, text);
+    if (!found) return [];
+    return {
+      ...{run, system, warmup},
+      // The name of a log of histograms says less than run.yaml.
+      operation:
+        stated.operation ??
+        (file.includes('.hlog') ? manifest.operation : undefined) ??
+        found.operation,
+      params: {...shared, ...stated.params},
+      windows: found.windows.map((window) => ({...window, start: window.start + offset})),
+    };
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {{operation: string, windows: Window[]} | undefined}
+ */
+function windowsIn(file, text) {
+  if (file.includes('.hlog')) {
+    const windows = intervals(text).map(({start, length, counts}) => {
+      const count = total(counts);
+      const shares = {p50: 0.5, p99: 0.99, 'p99.9': 0.999};
+      const percentiles = Object.entries(shares).map(([name, share]) => [
+        name,
+        count > 0 ? percentile(counts, share) : Number.NaN,
+      ]);
+      const latency = {...Object.fromEntries(percentiles), max: counts.at(-1)?.value ?? 0};
+      return {start, length, count, errors: null, latency: count > 0 ? latency : {}};
+    });
+    return {operation: file.split('.')[0] ?? '', windows};
+  }
+  if (file.endsWith('_latencies.csv')) {
+    const operation = file.slice(0, -'_latencies.csv'.length);
+    const windows = records(text).map((row) => {
+      const names = {
+        p50: 'median',
+        p99: '99th',
+        'p99.9': '99_9th',
+        max: 'max',
+        min: 'min',
+        mean: 'mean',
+      };
+      const latency = Object.entries(names).map(([name, column]) => [
+        name,
+        (row[column] ?? 0) * MICRO,
+      ]);
+      const {elapsed = 0, window: length = 0, n: count = 0, errors = 0} = row;
+      return {
+        ...{start: elapsed - length, length, count, errors},
+        latency: count > 0 ? Object.fromEntries(latency) : {},
+      };
+    });
+    return {operation, windows};
+  }
+  if (file !== 'summary.csv') return undefined;
+  const windows = records(text).map(
+    ({elapsed = 0, window: length = 0, successful = 0, failed = 0}) => ({
+      ...{start: elapsed - length, length, count: successful, errors: failed, latency: {}},
+    }),
+  );
+  return {operation: 'all', windows};
+}
+
+/**
+ * @param {string} text
+ *   With a line of names, all other cells numbers.
+ * @returns {Record<string, number>[]}
+ */
+function records(text) {
+  const [head = [], ...rows] = cells(text);
+  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, Number(row[i])])));
+}
+
+/**
+ * @param {Window[]} windows
+ * @param {number} warmup
+ * @returns {{measured: Window[], counted: Window[], short: Window[]}}
+ *   `measured`: after the warm-up; `short`: less than half as long as the usual one; `counted`: measured
+ *   and not short.
+ */
+export function sorted(windows, warmup) {
+  const lengths = windows.map(({length}) => length).sort((a, b) => a - b);
+  const middle = [Math.ceil(lengths.length / 2) - 1, Math.floor(lengths.length / 2)];
+  const usual = sum(middle.map((i) => lengths[i] ?? 0)) / 2;
+  const measured = windows.filter(({start}) => start >= warmup - 1e-6);
+  /** @param {Window} window */
+  const isShort = ({length}) => length < usual / 2;
+  return {
+    measured,
+    counted: measured.filter((window) => !isShort(window)),
+    short: windows.filter(isShort),
+  };
+}
+
+/**
  * @param {string} text
  * @returns {string[][]}
  *   Cells of the lines that are neither empty nor comments; no cell of these files holds a comma.
@@ -117,22 +235,28 @@ const cells = (text) =>
     .map((line) => line.split(',').map((cell) => cell.trim().replaceAll('"', '')));
 
 /**
- * A log of HdrHistograms in nanoseconds.
- *
  * @param {string} text
- * @param {number} warmup
- *   Seconds; windows that begin earlier do not count.
- * @returns {Result}
+ *   A log of HdrHistograms in nanoseconds.
+ * @returns {{start: number, length: number, counts: Counts}[]}
  */
-function intervalLog(text, warmup) {
-  const windows = cells(text)
+const intervals = (text) =>
+  cells(text)
     .slice(1)
     .map(([start, length, , payload]) => ({
       start: Number(start),
       length: Number(length),
       counts: histogram(payload ?? ''),
-    }))
-    .filter(({start}) => start >= warmup);
+    }));
+
+/**
+ * @param {string} text
+ *   A log of HdrHistograms.
+ * @param {number} warmup
+ *   Seconds; windows that begin earlier do not count.
+ * @returns {Result}
+ */
+function intervalLog(text, warmup) {
+  const windows = intervals(text).filter(({start}) => start >= warmup);
   const counts = merged(windows.map((window) => window.counts));
   const n = total(counts);
   return {rate: n / sum(windows.map(({length}) => length)), ...describe(counts)};
@@ -163,14 +287,15 @@ function histogram(payload) {
   let index = 0;
   let at = 40;
   while (at < 40 + inner.readInt32BE(4)) {
-    let value = 0n;
+    let value = 0;
     for (let byte = 0; byte < 9; byte += 1) {
-      const next = BigInt(inner.readUInt8(at));
+      const next = inner.readUInt8(at);
       at += 1;
-      value |= (byte === 8 ? next : next & 0x7fn) << BigInt(7 * byte);
-      if (byte < 8 && next < 0x80n) break;
+      value += (byte === 8 ? next : next % 128) * 128 ** byte;
+      if (byte < 8 && next < 128) break;
     }
-    const count = Number((value >> 1n) ^ -(value & 1n));
+    // Zigzag: odd numbers are negative.
+    const count = value % 2 === 0 ? value / 2 : -(value + 1) / 2;
     if (count < 0) {
       index -= count;
       continue;
@@ -192,10 +317,7 @@ function histogram(payload) {
  * @returns {Result}
  */
 function bashoLatencies(text) {
-  const [head = [], ...rows] = cells(text);
-  const windows = rows.map((row) =>
-    Object.fromEntries(head.map((name, i) => [name, Number(row[i])])),
-  );
+  const windows = records(text);
   /** @param {string} name */
   const column = (name) => windows.map((window) => window[name] ?? Number.NaN);
   const used = windows.filter(({n}) => (n ?? 0) > 0);
@@ -269,6 +391,40 @@ function googleBenchmark(text) {
   });
 }
 
+/** Factors to seconds, operations per second and plain ratios. @type {Record<string, number>} */
+const PUBLISHED_UNITS = {
+  ...{h: 3600, min: 60, s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9},
+  ...{'ops/s': 1, 'msg/s': 1, 'req/s': 1},
+};
+/** @type {Record<string, number>} */
+const THOUSANDS = {k: 1e3, K: 1e3, M: 1e6, G: 1e9};
+
+/**
+ * @param {Awaited<ReturnType<typeof runsOf>>[number]} run
+ * @returns {(Subject & {metric: string, statistic: string, value: number, bound: string, printed: string})[]}
+ *   Rates, times and ratios that a document states of the operations themselves; a ratio only as printed.
+ */
+export function publishedOf({run, manifest, texts}) {
+  const text = texts.get('published.csv');
+  if (!manifest.published || text === undefined) return [];
+  const {data} = Papa.parse(text, {header: true, skipEmptyLines: true});
+  const rows = /** @type {Record<string, string>[]} */ (data);
+  return rows.flatMap((row) => {
+    const {operation = '', metric = '', statistic = '', value = '', unit = ''} = row;
+    const {bound = '', printed = '', name = ''} = row;
+    if (name !== '' || !['throughput', 'latency', 'ratio'].includes(metric)) return [];
+    const params = Object.fromEntries(
+      Object.entries(row).flatMap(([column, cell]) =>
+        column.startsWith('param:') && cell ? [[column.slice('param:'.length), cell]] : [],
+      ),
+    );
+    const factor = metric === 'ratio' ? Number.NaN : (PUBLISHED_UNITS[unit] ?? Number.NaN);
+    const number = Number.parseFloat(value) * (THOUSANDS[value.slice(-1)] ?? 1) * factor;
+    const subject = {run, system: manifest.system, operation, params};
+    return [{...subject, metric, statistic, value: number, bound, printed}];
+  });
+}
+
 /** Collections that a program or a tool asked for. */
 const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear/;
 
@@ -277,14 +433,18 @@ const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear
  *   A log of -Xlog:gc*.
  * @param {{offset: number, warmup: number}} [clock]
  *   Seconds from the log's clock to the run's, and of the run that do not count.
- * @returns {{collections: number, pauses: number[], counted: number[], full: number, end: number}}
+ * @returns {{collections: number, pauses: number[], counted: {seconds: number, start: number}[],
+ *   full: number, end: number, heap: {before: number, after: number, committed: number}[],
+ *   stalls: {kind: string, seconds: number}[] | undefined}}
  *   Seconds of each pause in the order of the log; `counted`: after the warm-up and not forced; `end`:
- *   seconds from the start of the JVM to the last line of the log.
+ *   seconds from the start of the JVM to the last line of the log; `heap`: bytes; `stalls`: of ZGC alone.
  */
 export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
   const found = text.split('\n').flatMap((line) => {
     const match =
-      /^\[([\d.]+)(m?)s\].*\[gc(?:,phases)?\s*\] GC\(\d+\) (?:\w: )?Pause (.*?)([\d.]+)ms$/.exec(line);
+      /^\[([\d.]+)(m?)s\].*\[gc(?:,phases)?\s*\] GC\(\d+\) (?:\w: )?Pause (.*?)([\d.]+)ms$/.exec(
+        line,
+      );
     if (!match) return [];
     const [, stamp, milli, name = '', duration] = match;
     const seconds = Number(duration) / 1000;
@@ -292,6 +452,8 @@ export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
     return [
       {
         seconds,
+        start,
+        sizes: /(\d+)M->(\d+)M\((\d+)M\)/.exec(name),
         isCounted: start >= warmup && start >= 0 && !FORCED.test(name),
         isFull: name.startsWith('Full'),
       },
@@ -306,7 +468,19 @@ export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
         ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1),
       ),
     ),
-    counted: found.filter(({isCounted}) => isCounted).map(({seconds}) => seconds),
+    counted: found.filter(({isCounted}) => isCounted),
+    heap: found.flatMap(({sizes}) => {
+      if (!sizes) return [];
+      const [before = 0, after = 0, committed = 0] = sizes
+        .slice(1)
+        .map((mebi) => Number(mebi) * 2 ** 20);
+      return [{before, after, committed}];
+    }),
+    stalls: text.includes('Using The Z Garbage Collector')
+      ? [...text.matchAll(/\] (Allocation|Relocation) Stall \(.*?\) ([\d.]+)ms$/gm)].map(
+          ([, kind = '', milli]) => ({kind: kind.toLowerCase(), seconds: Number(milli) / 1000}),
+        )
+      : undefined,
   };
 }
 
@@ -374,21 +548,35 @@ export function estimate(values) {
  *
  * @param {number[]} candidate
  * @param {number[]} baseline
- * @returns {{ratio: number, interval: [number, number], p: number}}
+ * @param {number} [centre]
+ *   The ratio of the estimates; that of the geometric means unless stated.
+ * @returns {{ratio: number, interval: [number, number], freedom: number, p: number}}
  *   95 % interval; p of no difference, before any correction.
  */
-export function compare(candidate, baseline) {
+export function compare(candidate, baseline, centre) {
   const [a, b] = [estimate(candidate), estimate(baseline)];
-  const difference = Math.log(a.estimate / b.estimate);
+  const ratio = centre ?? a.estimate / b.estimate;
   const error = Math.sqrt(a.error ** 2 + b.error ** 2);
   const freedom = error ** 4 / (a.error ** 4 / a.freedom + b.error ** 4 / b.freedom);
-  const reach = studentQuantile(0.975, freedom) * error;
+  const reach = Math.exp(studentQuantile(0.975, freedom) * error);
   return {
-    ratio: Math.exp(difference),
-    interval: [Math.exp(difference - reach), Math.exp(difference + reach)],
-    p: 2 * (1 - studentShare(Math.abs(difference) / error, freedom)),
+    ratio,
+    interval: [ratio / reach, ratio * reach],
+    freedom,
+    p: probability(ratio, error, freedom),
   };
 }
+
+/**
+ * @param {number} ratio
+ * @param {number} error
+ *   Standard error of its logarithm.
+ * @param {number} freedom
+ * @returns {number}
+ *   Of a ratio as far from 1, if there were no difference.
+ */
+export const probability = (ratio, error, freedom) =>
+  2 * (1 - studentShare(Math.abs(Math.log(ratio)) / error, freedom));
 
 /**
  * Student's distribution, by integrating its density with x = √ν·tan θ, where it is a power of the cosine.

@@ -1,18 +1,13 @@
 // Every number on the pages of the reports, against the raw files: read and computed by recompute.js, which
 // shares nothing with the generator. The build comes before this test.
 
-/**
- * @import {Measured} from './recompute.js'
- * @typedef {{system: string, operation: string, params: Record<string, string>, repeats: Measured[]}} Group
- *   A configuration.
- */
+/** @import {Window} from './recompute.js' */
+/** @import {Group} from './shown.js' */
 
 import assert from 'node:assert/strict';
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
-import Papa from 'papaparse';
 import {parse} from 'yaml';
 import {
   compare,
@@ -20,77 +15,36 @@ import {
   merged,
   pausesOf,
   percentile,
+  probability,
+  publishedOf,
   resultsOf,
   runsOf,
+  sorted,
   studentQuantile,
   sum,
+  windowsOf,
 } from './recompute.js';
+import {
+  built,
+  clockText,
+  decoded,
+  grouped,
+  HISTOGRAM,
+  medianOf,
+  near,
+  numbersIn,
+  PREFIXES,
+  ROOT,
+  ROUNDED,
+  reports,
+  rowsOf,
+} from './shown.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The generator's histograms of samples keep three digits. */
-const HISTOGRAM = 0.0011;
-/** Half a unit of the third digit of 100. */
-const ROUNDED = 0.0051;
+/** Files of windows round to the millisecond. */
+const MILLISECOND = 0.0011;
 const LEAST_REPEATS = 5;
+const LATENCIES = ['min', 'mean', 'max', 'p50', 'p99', 'p99.9'];
 const PERCENTILES = {p50: 0.5, p99: 0.99, 'p99.9': 0.999};
-/** @type {Record<string, number>} */
-const PREFIXES = {n: 1e-9, µ: 1e-6, m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9};
-
-/**
- * @param {string} text
- * @returns {number}
- *   `389 k ops/s`, `5.21 µs`, `−40.2 %`, `1,234`.
- */
-function numberIn(text) {
-  const plain = text.replaceAll(/[\s\u202f]/g, ' ').replaceAll(',', '').replace('−', '-').trim();
-  const [, digits, prefix = ''] = /^(-?[\d.]+) ?([nµmkMG](?![a-z]*in))?/.exec(plain) ?? [];
-  assert.ok(digits !== undefined, `found no number in "${text}"`);
-  return Number(digits) * (PREFIXES[prefix] ?? Number.NaN) * (plain.endsWith('%') ? 0.01 : 1);
-}
-
-/**
- * @param {number} actual
- * @param {number} expected
- * @param {number} tolerance
- * @param {string} what
- */
-function near(actual, expected, tolerance, what) {
-  const isNear =
-    actual === expected || Math.abs(actual - expected) <= tolerance * Math.abs(expected) + 1e-15;
-  assert.ok(isNear, `${what}: found ${actual}, computed ${expected}`);
-}
-
-/** @param {string} path */
-const built = (path) => readFile(join(ROOT, 'build/site', path), 'utf8');
-
-/** @param {string} path @returns {Promise<Record<string, string>[]>} */
-async function rowsOf(path) {
-  const {data} = Papa.parse(await built(path), {header: true, skipEmptyLines: true});
-  return /** @type {Record<string, string>[]} */ (data);
-}
-
-/**
- * @param {Measured[]} results
- * @returns {Group[]}
- */
-function grouped(results) {
-  /** @type {Map<string, Group>} */
-  const groups = new Map();
-  for (const result of results) {
-    const {system, operation} = result;
-    const params = Object.fromEntries(
-      Object.entries(result.params)
-        .map(([name, value]) => /** @type {const} */ ([name, String(value)]))
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    );
-    const key = JSON.stringify([system, operation, params]);
-    const group = groups.get(key) ?? {system, operation, params, repeats: []};
-    group.repeats.push(result);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
 /** @param {string} quantity `p99.9` */
 const shareOf = (quantity) =>
   /^p[\d.]+$/.test(quantity) ? Number(quantity.slice(1)) / 100 : undefined;
@@ -132,15 +86,74 @@ function overRepeats(group, quantity) {
     : percentile(merged(repeats.map(({counts}) => counts ?? [])), share);
 }
 
-/** Quantities that are of a run's collections, computed from its log. */
-const OF_LOG = [
-  'longest-pause',
-  'median-pause',
-  'pause-time',
-  'collections',
-  'full-collections',
-  'gc-share',
+/** @param {number[]} values */
+const highest = (values) => (values.length > 0 ? Math.max(...values) : undefined);
+
+/**
+ * Of a run's log of collections.
+ *
+ * @type {Record<string, (log: ReturnType<typeof pausesOf>) => number | undefined>}
+ */
+const OF_LOG = {
+  'longest-pause': ({counted}) => highest(counted.map(({seconds}) => seconds)),
+  'time-of-longest-pause': ({counted}) =>
+    [...counted].sort((a, b) => b.seconds - a.seconds || a.start - b.start)[0]?.start,
+  'median-pause': ({pauses}) => medianOf(pauses),
+  'pause-time': ({pauses}) => sum(pauses),
+  'gc-share': ({pauses, end}) => sum(pauses) / end,
+  collections: ({collections}) => collections,
+  'full-collections': ({full}) => full,
+  'highest-heap-before': ({heap}) => highest(heap.map(({before}) => before)),
+  'highest-heap-after': ({heap}) => highest(heap.map(({after}) => after)),
+  'committed-heap': ({heap}) => highest(heap.map(({committed}) => committed)),
+  ...Object.fromEntries(
+    ['', 'allocation-', 'relocation-'].flatMap((prefix) => {
+      /** @param {ReturnType<typeof pausesOf>} log */
+      const stalls = (log) =>
+        log.stalls
+          ?.filter(({kind}) => prefix === '' || prefix === `${kind}-`)
+          .map(({seconds}) => seconds);
+      /** @type {[string, (log: ReturnType<typeof pausesOf>) => number | undefined][]} */
+      const quantities = [
+        [`${prefix}stalls`, (log) => stalls(log)?.length],
+        [`${prefix}stall-time`, (log) => log.stalls && sum(stalls(log) ?? [])],
+        [`longest-${prefix}stall`, (log) => highest(stalls(log) ?? [])],
+      ];
+      return quantities;
+    }),
+  ),
+};
+
+/** @param {Window} window */
+const rateOf = ({count, length}) => count / length;
+
+/**
+ * Of the windows of an operation in a run.
+ *
+ * @type {Record<string, (windows: ReturnType<typeof sorted>) => number | undefined>}
+ */
+const OF_WINDOWS = {
+  'lowest-rate': ({counted}) => Math.min(...counted.map(rateOf)),
+  'median-rate': ({counted}) => medianOf(counted.map(rateOf)),
+  'highest-rate': ({counted}) => highest(counted.map(rateOf)),
+  'time-of-lowest-rate': ({counted}) =>
+    [...counted].sort((a, b) => rateOf(a) - rateOf(b))[0]?.start,
+  'time-of-highest-rate': ({counted}) =>
+    [...counted].sort((a, b) => rateOf(b) - rateOf(a))[0]?.start,
+  'time-of-max': ({measured}) =>
+    [...measured].sort((a, b) => (b.latency['max'] ?? 0) - (a.latency['max'] ?? 0))[0]?.start,
+};
+
+/** Fits and sizes between collections, which this code does not read from the logs. */
+const NOT_COMPUTED = [
+  'old-growth',
+  'time-between-full',
+  'lowest-heap',
+  'highest-heap',
+  'errors',
+  'operations',
 ];
+
 const VALUE = /\{\{<\s*value\s+(.*?)\s*>\}\}/g;
 const CLAIM = /\{\{<\s*\/?claim.*?>\}\}/g;
 
@@ -150,28 +163,9 @@ const CLAIM = /\{\{<\s*\/?claim.*?>\}\}/g;
  *   The parameters of a value.
  */
 const paramsIn = (text) =>
-  Object.fromEntries([...text.matchAll(/(\S+?)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
-
-/**
- * @param {string} text
- * @returns {number[]}
- *   `0.662 to 0.706×`, `880 ns to 1.02 µs`: the unit stands once where it is the same.
- */
-function numbersIn(text) {
-  const parts = text.split(' to ');
-  const unit = /[^\d.,\s\u202f−-][^\d]*$/.exec(parts.at(-1) ?? '')?.[0] ?? '';
-  return parts.map((part) => numberIn(/[a-zµ×%]/i.test(part) ? part : `${part} ${unit}`));
-}
-
-/** @param {string} html */
-const decoded = (html) =>
-  html
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  Object.fromEntries(
+    [...text.matchAll(/(\S+?)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
 
 /**
  * @param {string} as
@@ -186,27 +180,15 @@ function formOf(as, values) {
   return as === 'range' ? [low, high] : values.slice(0, 1);
 }
 
-/** @param {number[]} values */
-function medianOf(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const around = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return sum(around.map((value) => value ?? 0)) / 2;
-}
-
-const reports = (await readdir(join(ROOT, 'data'), {withFileTypes: true}))
-  .filter((entry) => entry.isDirectory() && !['machines', 'method'].includes(entry.name))
-  .map(({name}) => name);
-
 for (const report of reports) {
   const folder = join(ROOT, 'data', report);
   const manifest = parse(await readFile(join(folder, 'report.yaml'), 'utf8'));
   const runs = await runsOf(folder);
   const groups = grouped(
-    runs
-      .filter(({manifest: run}) => run.status === undefined && !run.withdrawn)
-      .flatMap(resultsOf),
+    runs.filter(({manifest: run}) => run.status === undefined && !run.withdrawn).flatMap(resultsOf),
   );
+  const documents = runs.flatMap(publishedOf);
+  const timelines = runs.flatMap(windowsOf);
   /** @type {Record<string, string>} */
   const ids = Object.fromEntries(
     Object.entries(manifest.systems).map(([id, {name}]) => [name, id]),
@@ -237,12 +219,18 @@ for (const report of reports) {
   };
 
   /** @param {string} name */
-  const table = async (name) => {
+  const allRows = async (name) => {
     const files = await readdir(join(ROOT, 'build/site/reports', report, 'data'));
     const found = files.filter((file) => file.startsWith(name) && file.endsWith('.csv'));
     const rows = await Promise.all(found.map((file) => rowsOf(`reports/${report}/data/${file}`)));
-    return rows.flat().filter(({system = ''}) => !isPublished(system));
+    return rows.flat();
   };
+  /** @param {string} name */
+  const table = async (name) =>
+    (await allRows(name)).filter(({system = ''}) => !isPublished(system));
+  /** @param {string} name */
+  const publishedRows = async (name) =>
+    (await allRows(name)).filter(({system = ''}) => isPublished(system));
 
   test(`${report}: rates and latencies are those of the raw files`, async () => {
     let compared = 0;
@@ -308,12 +296,18 @@ for (const report of reports) {
         assert.ok(!row['ratio_low'], what);
         return undefined;
       }
-      const {interval, p} = compare(repeats[0] ?? [], repeats[1] ?? []);
-      if (quantity !== 'p50') {
-        near(Number(row['ratio_low']), interval[0], 1e-5, `${what} low`);
-        near(Number(row['ratio_high']), interval[1], 1e-5, `${what} high`);
-        near(Number(row['p']), p, 1e-3, `${what} p`);
-      }
+      const {interval, freedom, p} = compare(repeats[0] ?? [], repeats[1] ?? [], a / b);
+      const isExact = quantity !== 'p50';
+      near(Number(row['ratio_low']), interval[0], isExact ? 1e-5 : 5 * HISTOGRAM, `${what} low`);
+      near(Number(row['ratio_high']), interval[1], isExact ? 1e-5 : 5 * HISTOGRAM, `${what} high`);
+      // Samples in buckets move a small p far, so it is computed from the interval that is shown.
+      const reach = Math.log(Number(row['ratio_high']) / Number(row['ratio_low'])) / 2;
+      const error = reach / studentQuantile(0.975, freedom);
+      const expected = isExact ? p : probability(Number(row['ratio']), error, freedom);
+      assert.ok(
+        Math.abs(Number(row['p']) - expected) <= (isExact ? 1e-3 : 0.05) * expected + 1e-12,
+        `${what} p: found ${row['p']}, computed ${expected}`,
+      );
       return {row, p: Number(row['p']), what};
     });
     // Holm, step by step: the smallest p times the number of tests, and so on, never falling.
@@ -325,6 +319,38 @@ for (const report of reports) {
       const isFaster = Number(row['ratio']) > 1 === Boolean(row['value_per_s']);
       const expected = corrected < 0.05 ? (isFaster ? 'faster' : 'slower') : 'no difference shown';
       if (row['verdict'] !== 'equivalent') assert.equal(row['verdict'], expected, what);
+    }
+  });
+
+  test(`${report}: published values are those of the documents`, async () => {
+    for (const name of ['throughput', 'latency']) {
+      const rows = await publishedRows(name);
+      const stated = documents.filter(
+        ({metric, statistic}) =>
+          metric === name &&
+          (name === 'latency' ? LATENCIES.includes(statistic) : statistic === 'mean'),
+      );
+      let found = 0;
+      for (const row of rows) {
+        const ofRow = stated.filter(
+          ({run, operation, params}) =>
+            run === row['run'] &&
+            operation === row['operation'] &&
+            Object.entries(params).every(([param, value]) => (row[param] ?? value) === value),
+        );
+        for (const statistic of name === 'latency' ? LATENCIES : ['mean']) {
+          const key = name === 'latency' ? statistic : name;
+          const one = ofRow.find((value) => value.statistic === statistic);
+          const cell = row[`${key}_${name === 'latency' ? 's' : 'per_s'}`] ?? '';
+          const what = `${row['run']} ${row['operation']} ${statistic}`;
+          assert.equal(cell !== '', one !== undefined, what);
+          if (!one) continue;
+          near(Number(cell), one.value, 1e-9, what);
+          assert.equal(row[`${key}_bound`] ?? '', one.bound, `${what} bound`);
+          found += 1;
+        }
+      }
+      assert.equal(found, stated.length, `${report}: published ${name}`);
     }
   });
 
@@ -370,34 +396,100 @@ for (const report of reports) {
   });
 
   /**
+   * @param {string | undefined} names
+   * @param {string} name
+   */
+  const isOf = (names, name) => names === undefined || names.split('|').includes(name);
+
+  /**
+   * @param {Record<string, string | undefined>} params
+   *   Of a value in a text.
+   * @param {string} as
+   * @returns {number[] | undefined}
+   *   What documents state, and ratios of it; undefined for a difference in the words of a document.
+   */
+  function statedBy({of = '', system, operation, run, to, ...params}, as) {
+    const [, base = of, relation] = /^(.+)-(ratio|difference)$/.exec(of) ?? [];
+    const isRelative = of === 'ratio' || of === 'difference' || relation !== undefined;
+    const [metric, statistic] =
+      base === 'throughput' || base === 'ratio' || base === 'difference'
+        ? ['throughput', 'mean']
+        : ['latency', base];
+    const stated = documents.filter((one) => one.metric === metric && one.statistic === statistic);
+    const meant = stated.filter(
+      (one) =>
+        isOf(run, one.run) &&
+        isOf(system, one.system) &&
+        isOf(operation, one.operation) &&
+        Object.entries(params).every(([name, value]) =>
+          isOf(value, String(one.params[name] ?? '')),
+        ),
+    );
+    if (!isRelative)
+      return formOf(
+        as,
+        meant.map(({value}) => value),
+      );
+    const found = meant.flatMap((one) => {
+      const against = to ?? runs.find(({run: id}) => id === one.run)?.manifest.published.baseline;
+      const other = stated.find(
+        (candidate) =>
+          candidate.system === against &&
+          candidate.operation === one.operation &&
+          JSON.stringify(candidate.params) === JSON.stringify(one.params),
+      );
+      if (!other) return [];
+      const isInWords = documents.some(
+        ({run: id, operation: name, metric: kind}) =>
+          kind === 'ratio' && id === one.run && name === one.operation,
+      );
+      if (of === 'difference') return isInWords ? [] : one.value / other.value - 1;
+      return relation === 'difference' ? one.value - other.value : one.value / other.value;
+    });
+    return found.length > 0 ? formOf(as, found) : undefined;
+  }
+
+  /**
    * @param {Record<string, string>} params
    *   Of a value in a text.
    * @returns {number[] | undefined}
-   *   The numbers that it prints; undefined for what a document states.
+   *   The numbers that it prints; undefined for what is not computed here.
    */
-  function printed({of = '', as = 'value', system, operation, run, to, ...params}) {
-    const isOf = (/** @type {string | undefined} */ names, /** @type {string} */ name) =>
-      names === undefined || names.split('|').includes(name);
-    if (system?.startsWith('published') || run?.startsWith('published')) return undefined;
-    if (OF_LOG.includes(of)) {
-      const values = runs
-        .filter((one) => isOf(run, one.run) && isOf(system, one.manifest.system))
-        .flatMap(({manifest: {files, warmup = 0}, texts}) => {
+  function printed({of = '', as = 'value', system, operation, run, to, at, ...params}) {
+    if (system?.startsWith('published') || run?.startsWith('published')) {
+      return statedBy({of, system, operation, run, to, ...params}, as);
+    }
+    /** @param {{run: string, system: string, operation?: string, params?: Record<string, unknown>}} one */
+    const isMeant = (one) =>
+      isOf(run, one.run) &&
+      isOf(system, one.system) &&
+      (one.operation === undefined || isOf(operation, one.operation)) &&
+      Object.entries(params).every(([name, value]) =>
+        isOf(value, String(one.params?.[name] ?? '')),
+      );
+    const ofLog = OF_LOG[of];
+    if (ofLog) {
+      const values = runs.flatMap(
+        ({run: id, manifest: {system: owner, files, warmup = 0}, texts}) => {
           const [file, log] = [...texts].find(([name]) => name.startsWith('gc.log')) ?? [];
           if (log === undefined || file === undefined) return [];
-          const {collections, pauses, counted, full, end} = pausesOf(log, {
-            offset: files?.[file]?.offset ?? 0,
-            warmup,
-          });
-          if (of === 'collections') return collections;
-          if (of === 'full-collections') return full;
-          if (of === 'gc-share') return sum(pauses) / end;
-          if (of === 'pause-time') return sum(pauses);
-          if (of === 'median-pause') return medianOf(pauses);
-          return counted.length > 0 ? Math.max(...counted) : [];
-        });
+          if (!isOf(run, id) || !isOf(system, owner)) return [];
+          return ofLog(pausesOf(log, {offset: files?.[file]?.offset ?? 0, warmup})) ?? [];
+        },
+      );
       return formOf(as, values);
     }
+    const ofWindows = OF_WINDOWS[of];
+    if (ofWindows || at !== undefined) {
+      const values = timelines.filter(isMeant).flatMap(({windows, warmup}) => {
+        if (ofWindows) return ofWindows(sorted(windows, warmup)) ?? [];
+        const window = windows.find(({start}) => clockText(start + MILLISECOND) === at);
+        if (of === 'throughput') return window ? rateOf(window) : [];
+        return (of === 'operations' ? window?.count : window?.latency[of]) ?? [];
+      });
+      return formOf(as, values);
+    }
+    if (NOT_COMPUTED.includes(of)) return undefined;
     const [, base = of, relation] = /^(.+)-(ratio|difference)$/.exec(of) ?? [];
     const baseline = to ?? manifest.baseline;
     const isRelative = of === 'ratio' || of === 'difference' || relation !== undefined;
@@ -435,8 +527,8 @@ for (const report of reports) {
       if (!other || !quantity) return [];
       const [a, b] = [valuesOf(group, quantity)[0], valuesOf(other, quantity)[0]];
       if (a === undefined || b === undefined) return [];
-      if (of === 'ratio' || relation === 'ratio') return [{value: a / b, group, other}];
-      return [{value: of === 'difference' ? a / b - 1 : a - b, group, other}];
+      if (of === 'ratio' || relation === 'ratio') return [{value: a / b, group, other, quantity}];
+      return [{value: of === 'difference' ? a / b - 1 : a - b, group, other, quantity}];
     });
     const [first] = found;
     if (as === 'repeats' && first) {
@@ -447,12 +539,35 @@ for (const report of reports) {
       return [Math.min(...values), Math.max(...values)];
     }
     if (as === 'interval' && first) {
-      const {other} = /** @type {{other?: Group}} */ (first);
-      const quantity = isRelative ? 'throughput' : of;
-      if (!other) return undefined;
-      return compare(perRepeat(first.group, quantity), perRepeat(other, quantity)).interval;
+      const {other, quantity = of} = /** @type {{other?: Group, quantity?: string}} */ (first);
+      const values = perRepeat(first.group, quantity);
+      if (other) return compare(values, perRepeat(other, quantity), first.value).interval;
+      const {error, freedom} = estimate(values);
+      const reach = Math.exp(studentQuantile(0.975, freedom) * error);
+      return [first.value / reach, first.value * reach];
     }
-    return formOf(as, found.map(({value}) => value));
+    return formOf(
+      as,
+      found.map(({value}) => value),
+    );
+  }
+
+  /**
+   * @param {Record<string, string>} params
+   * @param {string} text
+   * @returns {boolean}
+   *   Whether it was compared: a difference in the words of a document must be these words.
+   */
+  function isInWords({of, system, run, operation}, text) {
+    if (of !== 'difference') return false;
+    const words = documents
+      .filter(({metric}) => metric === 'ratio')
+      .filter(
+        (one) => isOf(system, one.system) && isOf(run, one.run) && isOf(operation, one.operation),
+      )
+      .map((one) => one.printed);
+    assert.ok(words.includes(text), `${report}: ${text}, the document has ${words.join(', ')}`);
+    return true;
   }
 
   /**
@@ -463,10 +578,18 @@ for (const report of reports) {
    */
   function isPrinted(params, text) {
     const expected = printed(params);
-    if (expected === undefined) return false;
+    if (expected === undefined) return isInWords(params, text);
     const what = `${report}: ${JSON.stringify(params)} prints ${text}`;
     if (text === 'no value') return false;
-    const actual = numbersIn(text);
+    if (params['of']?.startsWith('time-of-')) {
+      const times = expected.flatMap((value) => [value, value + MILLISECOND].map(clockText));
+      assert.ok(
+        text.split(' to ').every((time) => times.includes(time)),
+        `${what}, computed ${times}`,
+      );
+      return true;
+    }
+    const actual = numbersIn(text.replaceAll(/about |[<>] /g, ''));
     const isInverse = /slower|faster/.test(text);
     const ends = actual.length === 1 ? expected.slice(0, 1) : expected;
     for (const [i, value] of ends.entries()) {
@@ -486,8 +609,9 @@ for (const report of reports) {
     assert.equal(anchors.length, values.length);
     for (const [i, params] of values.entries()) isPrinted(params, anchors[i] ?? '');
     const titles = [manifest.title, ...manifest.charts.map((/** @type {any} */ {title}) => title)];
-    const shownTitles = [...page.matchAll(/<h1>(.*?)<\/h1>|<span id="[^"]*-title">(.*?)<\/span>/gs)]
-      .map(([, first, second]) => decoded(first ?? second ?? ''));
+    const shownTitles = [
+      ...page.matchAll(/<h1>(.*?)<\/h1>|<span id="[^"]*-title">(.*?)<\/span>/gs),
+    ].map(([, first, second]) => decoded(first ?? second ?? ''));
     for (const title of titles.filter((text) => text?.includes('{{<'))) {
       const template = title.replaceAll(CLAIM, '');
       const pattern = template

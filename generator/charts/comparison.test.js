@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {configurationId} from '../stats/configurations.js';
 import {estimatesOf} from '../stats/estimates.js';
+import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
 import {comparison as compared} from './comparison.js';
@@ -186,6 +187,18 @@ test('comparison', async (t) => {
       both.table.rows.map(([label]) => label),
       ['get, mean time per operation', 'put, throughput'],
     );
+  });
+
+  await t.test('says that a median is that of one repeat, where repeats cannot be merged', () => {
+    const made = comparison('get', 0.9, {metric: 'latency', statistic: 'p50', unit: 's'});
+    /** @param {import('../stats/types.d.ts').Spread['from']} from */
+    const notes = (from) => {
+      const p50 = spread([1, 2, 3], {estimate: 2, from});
+      const candidate = {...made.candidate, latency: {...made.candidate.latency, p50}};
+      return compared([{...made, candidate}], {name: 'ratio', systems}).notes.join(' ');
+    };
+    assert.match(notes('median repeat'), /Some medians are those of the median repeat/);
+    assert.doesNotMatch(notes('merged histograms'), /median repeat/);
   });
 
   await t.test('shows the first of many rows, and lists all', async () => {

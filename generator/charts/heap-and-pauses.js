@@ -12,7 +12,7 @@
 
 import {clock} from '../format.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
-import {committedSteps, drawnStack, envelope, stack, total} from './heap-stack.js';
+import {committedSteps, drawnStack, envelope, stack, total, usedRange} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
 import {
   CLOSE_UP,
@@ -54,7 +54,7 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
   const stacked = heap && stack(heap);
   const end = Math.max(lane?.end ?? 0, pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
   const start = Math.min(lane?.start ?? 0, heap?.time[0] ?? 0, pauses?.start ?? 0);
-  const range = stacked?.vertices.length ? bounds(stacked.vertices.map(total)) : null;
+  const range = stacked && usedRange(stacked);
   const garbage = {heap, stack: stacked, range, pauses, start, end, warmup};
   const sentence = sentenceOf(garbage);
   const times = {

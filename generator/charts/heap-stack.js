@@ -10,7 +10,7 @@
  * @typedef {{names: GenerationName[], vertices: Vertex[], stepped: boolean}} Stack
  */
 
-import {between, isIn} from './thin.js';
+import {between, bounds, isIn} from './thin.js';
 
 /** A poll that is late by this many intervals has missed what happened in between. */
 const LATE = 10;
@@ -52,6 +52,13 @@ export function stack({from, every, time, used: totals, generations}) {
 
 /** Heap used, in bytes. @param {Vertex} vertex */
 export const total = ({tops}) => tops.at(-1) ?? 0;
+
+/**
+ * @param {Stack} stack
+ * @returns {{low: number, high: number} | null}
+ *   Lowest and highest heap used, in bytes; null without a vertex.
+ */
+export const usedRange = ({vertices}) => (vertices.length > 0 ? bounds(vertices.map(total)) : null);
 
 /**
  * The vertices to draw one by one, and the lowest and highest heap of the rest. Drawing only some of

@@ -6,6 +6,7 @@
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {ChartBasis, ChartRequest, Report, Run} from '../scan/types.d.ts'
  * @import {Comparison, Configuration} from '../stats/types.d.ts'
+ * @import {Timeline} from '../records/types.d.ts'
  * @import {Source} from './select.js'
  * @typedef {{configurations: Configuration[], comparisons: Comparison[]}} Statistics
  * @typedef {Statistics & {report: ChartBasis, isRunPage?: boolean}} Context
@@ -14,7 +15,9 @@
  */
 
 import {summariseCollections} from '../stats/collections.js';
+import {finestDistribution} from '../stats/summary.js';
 import {
+  boundedMaxima,
   fullCollections,
   HEAP_ELSEWHERE,
   HEAP_OFF_CLOCK,
@@ -32,7 +35,9 @@ import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram} from './latency-histogram.js';
 import {latencyHistory} from './latency-history.js';
 import {latencyOverTime} from './latency-over-time.js';
+import {latencyWindows} from './latency-windows.js';
 import {payloadSweep} from './payload-sweep.js';
+import {pinnedNotes} from './pinned.js';
 import {profile} from './profile.js';
 import {profileRows} from './profile-rows.js';
 import {reportedLatency} from './reported-latency.js';
@@ -74,8 +79,13 @@ const KINDS = {
     return rows.length > 0 ? valueComparison(rows, metric, options) : undefined;
   },
   profile: (request, context, options) => {
-    const rows = profileRows(requestedConfigurations(request, context), request, context.report);
-    return rows.length > 0 ? profile(rows, options) : undefined;
+    const configurations = requestedConfigurations(request, context);
+    const rows = profileRows(configurations, request, context.report);
+    const notes = [
+      ...boundedMaxima(configurations.flatMap(({summary}) => summary?.distribution ?? [])),
+      ...(options.notes ?? []),
+    ];
+    return rows.length > 0 ? profile(rows, {...options, notes}) : undefined;
   },
   'reported-latency': (request, context, options) => {
     const configurations = requestedConfigurations(request, context);
@@ -93,12 +103,18 @@ const KINDS = {
       draw: latencyHistogram,
     }),
   'latency-over-time': (request, context, options) => {
-    const series = timelines(sourcesOf(request, context), context.report).filter(({record}) =>
+    const from = sourcesOf(request, context);
+    const series = timelines(from, context.report).filter(({record}) =>
       record.windows.some(({latency}) => latency),
     );
     return ofSeries(series, context, options, {
       most: 1,
-      draw: ([first], noted) => first && latencyOverTime(first, noted),
+      draw: ([first], noted) =>
+        first &&
+        latencyOverTime(first, {
+          ...noted,
+          notes: [...boundedWindows(first, from), ...(noted.notes ?? [])],
+        }),
     });
   },
   'latency-history': (request, context, options) => {
@@ -121,7 +137,8 @@ const KINDS = {
   },
   'run-over-time': (request, context, options) => {
     const {report} = context;
-    const lines = timelines(sourcesOf(request, context), report);
+    const from = sourcesOf(request, context);
+    const lines = timelines(from, report);
     return ofSeries(lines, context, options, {
       most: 1,
       draw: ([first], noted) => {
@@ -132,6 +149,7 @@ const KINDS = {
         const {heap, pauses} = found && isDrawn ? found : {heap: null, pauses: null};
         const without = isHeapOnClock(run) ? HEAP_ELSEWHERE : HEAP_OFF_CLOCK;
         const notes = [
+          ...boundedWindows(first, from),
           ...(found && isDrawn ? collectionNotes(run) : []),
           ...(found && !isDrawn ? [without] : []),
           ...(noted.notes ?? []),
@@ -179,7 +197,8 @@ export function planReport(report, statistics, errors) {
   const hasRequests = report.charts.length > 0;
   const requests = hasRequests ? report.charts : requestsOf(context);
   return requests.flatMap((request) => {
-    const chart = build(request, context);
+    const pinned = pinnedNotes(request, report, statistics.configurations);
+    const chart = build(request, context, pinned);
     if (!chart && hasRequests) {
       errors.add(
         `data/${report.id}/report.yaml`,
@@ -210,15 +229,17 @@ export function planRun(run, {systems, load}) {
 /**
  * @param {ChartRequest} request
  * @param {Context} context
+ * @param {string[]} [notes]
+ *   Besides that of the request.
  */
-function build(request, context) {
+function build(request, context, notes = []) {
   const {report, configurations} = context;
   const source = documentsOf(request, report);
   const chart = KINDS[request.chart]?.(request, context, {
     name: request.id,
     ...(request.title ? {title: request.title} : {}),
     absent: absent(request, report, configurations),
-    notes: request.note ? [request.note] : [],
+    notes: [...notes, ...(request.note ? [request.note] : [])],
     // The report states the load of its own runs.
     load: source ? {model: 'unknown'} : report.load,
   });
@@ -291,6 +312,19 @@ function requestsOf({report, configurations}, runs) {
     ...(runs ? [] : published(report)),
     ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'heap-and-pauses', runs: [id]})),
   ];
+}
+
+/**
+ * @param {Series<Timeline>} series
+ * @param {Source[]} from
+ * @returns {string[]}
+ *   Empty unless the maxima of the windows are those of a histogram.
+ */
+function boundedWindows(series, from) {
+  const {records = []} = from.find((source) => source.records.includes(series.record)) ?? {};
+  const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
+  const {highest} = latencyWindows(series);
+  return distribution && distribution.max === highest?.v ? boundedMaxima([distribution]) : [];
 }
 
 /** @param {Run} run */

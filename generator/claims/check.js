@@ -2,7 +2,7 @@
  * Whether the results support a claim, and what they show today.
  *
  * @import {Comparison} from '../stats/types.d.ts'
- * @import {ClaimBody, ClaimKind, Match, Outcome, Problem, Selection, SelectionManifest, ValueUnit} from './types.d.ts'
+ * @import {ClaimBody, ClaimKind, Match, Outcome, Problem, ValueUnit} from './types.d.ts'
  * @import {Results} from './quantities.js'
  * @typedef {{ok: boolean, match: Match, today?: string}} Tested
  *   `today`: the value, where it is another text than that of the match.
@@ -10,6 +10,8 @@
 
 import {alternatives} from '../format.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
+import {secondsOf} from './run-quantities.js';
+import {counterpartsOf, selectionOf} from './selection.js';
 import {intervalOf, shown} from './value.js';
 
 /** @type {Partial<Record<ClaimKind, Comparison['verdict']>>} */
@@ -34,6 +36,8 @@ const FACTORS = {
   'B/s': {'B/s': 1, 'KiB/s': 2 ** 10, 'MiB/s': 2 ** 20, 'GiB/s': 2 ** 30},
   '1/s': {'': 1, 'ops/s': 1, 'k ops/s': 1e3, 'k/s': 1e3, 'M ops/s': 1e6, 'M/s': 1e6},
   1: {'': 1},
+  // Times are read as they are printed: 0:36.
+  clock: {},
   '×': {'': 1, '×': 1, x: 1},
   share: {'%': 0.01},
   change: {'%': 0.01},
@@ -79,24 +83,6 @@ function test(kind, body, results) {
   if (kind === 'monotonic') return monotonic(matches, body);
   if (kind === 'higher' || kind === 'lower') return ordered(kind, matches, body, results);
   return bounded(kind, matches, body);
-}
-
-/**
- * @param {Omit<SelectionManifest, 'to'> & {to?: string | undefined}} body
- * @returns {Selection}
- */
-function selectionOf({system, operation, run, params = {}, to}) {
-  /** @param {string} name @param {string | string[] | undefined} value */
-  const named = (name, value) => (value === undefined ? {} : {[name]: [value].flat()});
-  return {
-    ...named('system', system),
-    ...named('operation', operation),
-    ...named('run', run),
-    params: Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, [value].flat()]),
-    ),
-    ...(to === undefined ? {} : {to}),
-  };
 }
 
 /**
@@ -148,12 +134,35 @@ function bounded(kind, matches, {value, from, to}) {
   if (wrong !== undefined) {
     const units = Object.keys(FACTORS[unit] ?? {}).filter(Boolean);
     return {
-      problem: `found the bound "${wrong}", expected a number${units.length > 0 ? ` with ${alternatives(units)}` : ''}`,
+      problem: `found the bound "${wrong}", expected ${unit === 'clock' ? 'a time such as 0:36' : `a number${units.length > 0 ? ` with ${alternatives(units)}` : ''}`}`,
       isMistake: true,
     };
   }
   const [low = -Infinity, high = Infinity] = numbers;
-  return matches.map((match) => ({ok: match.value >= low && match.value <= high, match}));
+  return matches.map((match) => {
+    const ends = endsOf(match);
+    return {ok: ends.low >= low && ends.high <= high, match};
+  });
+}
+
+/**
+ * @param {Match} match
+ * @returns {{low: number, high: number}}
+ *   Between which the value lies, where a document states only a bound.
+ */
+const endsOf = ({value, bound}) => ({
+  low: bound === '<' ? -Infinity : value,
+  high: bound === '>' ? Infinity : value,
+});
+
+/**
+ * @param {Match} match
+ * @param {Match} other
+ */
+function isAbove(match, other) {
+  const [{low}, {high}] = [endsOf(match), endsOf(other)];
+  // A bound itself is not reached.
+  return low > high || (low === high && (match.bound === '>' || other.bound === '<'));
 }
 
 /**
@@ -164,9 +173,12 @@ function bounded(kind, matches, {value, from, to}) {
  *   In base units; NaN where the unit does not fit.
  */
 function boundOf(text, unit) {
+  if (unit === 'clock') return secondsOf(text) ?? Number.NaN;
   const [, number = '', named = ''] = /^\s*([-−]?[\d.,]+)\s*(.*?)\s*$/.exec(text) ?? [];
   const factor = FACTORS[unit]?.[named] ?? Number.NaN;
-  return Number(number.replaceAll(',', '').replace('−', '-') || 'none') * factor;
+  const value = Number(number.replaceAll(',', '').replace('−', '-') || 'none') * factor;
+  // 20 × 10⁻⁶ is a little less than 20 µs.
+  return Number(value.toPrecision(12));
 }
 
 /**
@@ -175,43 +187,42 @@ function boundOf(text, unit) {
  * @param {ClaimBody} body
  * @param {Results} results
  * @returns {Tested[] | Problem}
- *   Each match against that with the same system, operation and params, but for what `than` names.
+ *   Each match against that with the same system, operation, params and run, but for what `than` names.
  */
-function ordered(kind, matches, {of = '', run, than = {}, to}, results) {
+function ordered(kind, matches, body, results) {
+  const {of = '', than = {}} = body;
   /** @type {Tested[]} */
   const tested = [];
   for (const match of matches) {
-    const others = matchesOf(than.of ?? of, counterpartOf(match, than, run, to), results);
-    if ('problem' in others) return others;
-    for (const other of others) {
-      tested.push({
-        ok: kind === 'higher' ? match.value > other.value : match.value < other.value,
-        match: {...match, runs: [...match.runs, ...other.runs]},
-        today: `${shown(match)} against ${shown(other)} (${other.label})`,
-      });
+    const selections = counterpartsOf(match, body, results);
+    if ('problem' in selections) return selections;
+    for (const selection of selections) {
+      const others = matchesOf(than.of ?? of, selection, results);
+      if ('problem' in others) return others;
+      for (const other of others) {
+        if (other.unit !== match.unit) return unlike(of, match, than.of ?? of, other);
+        tested.push({
+          ok: kind === 'higher' ? isAbove(match, other) : isAbove(other, match),
+          match: {...match, runs: [...match.runs, ...other.runs]},
+          today: `${shown(match)} against ${shown(other)} (${other.label})`,
+        });
+      }
     }
   }
   return tested;
 }
 
 /**
+ * @param {string} of
  * @param {Match} match
- * @param {SelectionManifest} than
- * @param {ClaimBody['run']} run
- * @param {string | undefined} to
- * @returns {Selection}
+ * @param {string} otherOf
+ * @param {Match} other
+ * @returns {Problem}
  */
-function counterpartOf({system, operation, params}, than, run, to) {
-  const own = {
-    system,
-    ...(operation === undefined || than.operation !== undefined ? {} : {operation, params}),
-    // A run belongs to its system.
-    ...(run === undefined || than.system !== undefined ? {} : {run}),
-    ...(to === undefined ? {} : {to}),
-  };
-  const merged = {...own, ...than, params: {...own.params, ...than.params}};
-  return selectionOf(merged);
-}
+const unlike = (of, match, otherOf, other) => ({
+  problem: `found ${of} (${shown(match)}) against ${otherOf} (${shown(other)}), expected two quantities with the same unit`,
+  isMistake: true,
+});
 
 /**
  * @param {Match[]} matches
@@ -235,10 +246,8 @@ function monotonic(matches, {along = '', direction}) {
     return sorted.slice(1).flatMap((match, i) => {
       const before = sorted[i];
       if (!before) return [];
-      const rises = match.value > before.value;
-      const falls = match.value < before.value;
       return {
-        ok: direction === 'decreasing' ? falls : rises,
+        ok: direction === 'decreasing' ? isAbove(before, match) : isAbove(match, before),
         match,
         today: `${shown(match)} after ${shown(before)}`,
       };

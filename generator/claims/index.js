@@ -19,7 +19,9 @@
  *   By chart: what its title says and the data does not support.
  */
 
+import {pinnedRuns, shownText} from '../charts/pinned.js';
 import {isRequested} from '../charts/select.js';
+import {list} from '../format.js';
 import {reportDataAddress} from '../pages/page.js';
 import {checkClaim} from './check.js';
 import {uncovered} from './cover.js';
@@ -72,6 +74,7 @@ export function checkTexts(results, {texts, lineOf}, errors, {mark}) {
     warnOfUncovered(text, nodes, errors, {claims, stated, names});
     warnOfTitle(text, nodes, errors, results);
   }
+  warnOfPinned(results, lineOf, errors);
   for (const id of Object.keys(claims)) {
     if (used.has(id)) continue;
     errors.warn(
@@ -286,4 +289,25 @@ function warnOfTitle({file, path, locate}, nodes, errors, {report, configuration
   if (chart && systems.size < 2 && !COMPARING.includes(chart.chart)) return;
   const message = 'found a title without a claim, expected {{< claim >}} around what it asserts';
   errors.warn(file, locate(0, 0).line, message);
+}
+
+/**
+ * @param {Results} results
+ * @param {ReportTexts['lineOf']} lineOf
+ * @param {InputErrors} errors
+ */
+function warnOfPinned({report, configurations}, lineOf, errors) {
+  const file = `data/${report.id}/report.yaml`;
+  for (const [i, chart] of report.charts.entries()) {
+    const pinned = pinnedRuns(chart, configurations);
+    if (pinned && !chart.reason) {
+      const expected = `expected ${shownText(pinned, report)}, or a "reason" for another`;
+      const message = `found the chart "${chart.id}" of ${list(pinned.drawn)}, ${expected}`;
+      errors.warn(file, lineOf(['charts', i, 'runs']), message);
+    }
+    if (!pinned && chart.reason) {
+      const message = `found a reason in the chart "${chart.id}", expected none: it draws the ${report.shown} repeat`;
+      errors.warn(file, lineOf(['charts', i, 'reason']), message);
+    }
+  }
 }

@@ -1,20 +1,20 @@
 /**
  * The quantities that values and claims can name, looked up among the results that the tables show.
  *
- * @import {Subject} from '../records/types.d.ts'
+ * @import {Measurement, Subject} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
- * @import {Comparison, Configuration, GcSummary, Spread, Statistics, Summary} from '../stats/types.d.ts'
+ * @import {Comparison, Configuration, Spread, Statistics, Summary} from '../stats/types.d.ts'
  * @import {Match, Problem, Selection, ValueUnit} from './types.d.ts'
  * @typedef {Statistics & {report: Report}} Results
  * @typedef {Pick<Match, 'value' | 'unit' | 'interval' | 'repeats' | 'estimator'>
- *   & {spread?: Spread, printed?: string}} Quantity
+ *   & Partial<Pick<Match, 'bound' | 'printed'>> & {spread?: Spread}} Quantity
  * @typedef {Pick<Configuration, 'system' | 'operation' | 'params' | 'runs' | 'throughput' | 'latency'
  *   | 'distribution' | 'errors' | 'published'> & {summaries: Summary[],
- *   printed: (metric: string, statistic: string) => string | undefined}} Configured
- *   `printed`: a value as the document prints it.
+ *   stated: (of: string) => Measurement | undefined}} Configured
+ *   `stated`: by the document, where it is published.
  */
 
-import {alternatives, integer} from '../format.js';
+import {alternatives, integer, list, precise} from '../format.js';
 import {subjectLabel} from '../pages/page.js';
 import {percentile} from '../records/distribution.js';
 import {compare} from '../stats/compare.js';
@@ -22,14 +22,26 @@ import {estimatesOf, percentileSpread} from '../stats/estimates.js';
 import {ratioOf} from '../stats/ratio.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
+import {boundText} from '../words/published.js';
+import {
+  AT_A_TIME,
+  count,
+  isOfRun,
+  isOfWindow,
+  OF_JVM,
+  OF_WINDOWS,
+  plain,
+  quantityAt,
+  secondsOf,
+} from './run-quantities.js';
 
 const PERCENTILE = /^p\d{1,2}(\.\d+)?$/;
 const RELATION = /^(.+)-(ratio|difference)$/;
 
 /** @type {Record<string, (one: Configured) => Quantity | undefined>} */
 const OF_CONFIGURATION = {
-  throughput: (one) => ofSpread(one.throughput, '1/s', one.printed('throughput', 'mean')),
-  mean: (one) => ofSpread(one.latency.mean, 's', one.printed('latency', 'mean')),
+  throughput: (one) => ofSpread(one.throughput, '1/s'),
+  mean: (one) => ofSpread(one.latency.mean, 's'),
   min: (one) => extreme(one.latency.min, 'lowest', one, 'min'),
   max: (one) => extreme(one.latency.max, 'highest', one, 'max'),
   samples: ({latency}) => count(latency.n, 'sum over all repeats'),
@@ -38,26 +50,13 @@ const OF_CONFIGURATION = {
   repeats: ({runs}) => count(runs.length, 'number of repeats'),
 };
 
-/** @type {Record<string, (gc: GcSummary) => Quantity | undefined>} */
-const OF_COLLECTIONS = {
-  // Warm-up and forced collections are not part of the benchmark.
-  'longest-pause': ({longestCounted}) =>
-    plain(longestCounted?.duration, 's', 'longest pause after the warm-up that was not forced'),
-  'median-pause': ({p50}) => plain(p50, 's', 'median of all pauses'),
-  'pause-time': ({total}) => plain(total, 's', 'sum of all pauses'),
-  'gc-share': ({share}) => plain(share, 'share', 'time in pauses ÷ time of the log'),
-  collections: ({collections}) => count(collections, 'number of collections'),
-  'full-collections': ({full}) => count(full, 'number of full collections'),
-  'time-between-full': ({betweenFull}) =>
-    plain(betweenFull, 's', 'median time between full collections'),
-};
-
 /** What `of` can name; percentiles and relations come on top. */
 export const QUANTITIES = [
   'ratio',
   'difference',
   ...Object.keys(OF_CONFIGURATION),
-  ...Object.keys(OF_COLLECTIONS),
+  ...Object.keys(OF_JVM),
+  ...Object.keys(OF_WINDOWS),
 ];
 
 /**
@@ -87,7 +86,8 @@ function unfiltered(of, selection, results) {
       ofComparison(comparison, of, results),
     );
   }
-  if (of in OF_COLLECTIONS) return collections(of, selection, results);
+  if (of in OF_JVM) return ofJvm(of, selection, results);
+  if (isOfRun(of, selection.at)) return ofWindows(of, selection, results);
   const [, base, relation] = RELATION.exec(of) ?? [];
   const configured = configuredOf(selection, results);
   if (base === undefined) {
@@ -145,7 +145,7 @@ function configuredOf(selection, {report, configurations, summaries}) {
         summaries: summaries.filter(
           (summary) => one.runs.includes(summary.run) && subjectKey(summary) === subjectKey(one),
         ),
-        printed: printedBy(runOf(one.shown), one),
+        stated: statedBy(runOf(one.shown), one),
       }));
   }
   return summaries
@@ -157,7 +157,7 @@ function configuredOf(selection, {report, configurations, summaries}) {
         ...{system, operation, params, ...(published ? {published} : {})},
         runs: [summary.run],
         summaries: [summary],
-        printed: printedBy(runOf(summary.run), summary),
+        stated: statedBy(runOf(summary.run), summary),
         ...estimatesOf([summary]),
       };
     });
@@ -167,12 +167,25 @@ function configuredOf(selection, {report, configurations, summaries}) {
  * @param {string} of
  * @param {Configured} one
  * @returns {Quantity | undefined}
+ *   What a document states has as many digits as there, and the sign of its bound.
  */
 function quantityOf(of, one) {
+  const stated = one.stated(of);
+  if (!stated) return measuredQuantity(of, one);
+  const {value, unit, bound} = stated;
+  const printed = `${boundText(stated)}${precise(value, unit)}`;
+  const quantity = plain(value, unit, 'as published');
+  return quantity && {...quantity, printed, ...(bound ? {bound} : {})};
+}
+
+/**
+ * @param {string} of
+ * @param {Configured} one
+ * @returns {Quantity | undefined}
+ */
+function measuredQuantity(of, one) {
   if (!PERCENTILE.test(of)) return OF_CONFIGURATION[of]?.(one);
-  if (of === 'p50' || of === 'p99' || of === 'p99.9') {
-    return ofSpread(one.latency[of], 's', one.printed('latency', of));
-  }
+  if (of === 'p50' || of === 'p99' || of === 'p99.9') return ofSpread(one.latency[of], 's');
   const share = Number(of.slice(1)) / 100;
   const values = one.summaries.flatMap(({distribution}) =>
     distribution ? [percentile(distribution, share)] : [],
@@ -197,7 +210,8 @@ function relationOf(base, relation, one, {to}, results) {
     (candidate) => subjectKey(candidate) === subjectKey(one),
   );
   const [a, b] = [quantityOf(base, one), counterpart && quantityOf(base, counterpart)];
-  if (!counterpart || !a || !b || b.value === 0) return [];
+  // A bound gives no ratio.
+  if (!counterpart || !a || !b || b.value === 0 || a.bound || b.bound) return [];
   const shared = {repeats: null, estimator: a.estimator};
   const runs = [...one.runs, ...counterpart.runs];
   if (relation === 'difference') {
@@ -219,7 +233,7 @@ function relationOf(base, relation, one, {to}, results) {
  */
 export function ofComparison(comparison, of, results) {
   const {candidate, baseline, ratio, interval, better} = comparison;
-  const estimator = `ratio of ${comparison.metric === 'throughput' ? 'geometric means' : comparison.statistic}`;
+  const estimator = `ratio of ${estimatesText(comparison)}`;
   const runs = [...candidate.runs, ...baseline.runs];
   const shared = {repeats: null, estimator};
   if (of === 'ratio') {
@@ -235,19 +249,61 @@ export function ofComparison(comparison, of, results) {
 }
 
 /**
+ * @param {Comparison} comparison
+ * @returns {string}
+ *   `medians (merged histograms)`.
+ */
+function estimatesText({statistic, candidate, baseline}) {
+  if (statistic === 'mean') return 'geometric means';
+  const from = [candidate, baseline].flatMap(({latency: {p50}}) =>
+    p50 ? [p50.n > 1 ? p50.from : 'single run'] : [],
+  );
+  return `medians (${list([...new Set(from)])})`;
+}
+
+/**
  * @param {string} of
  * @param {Selection} selection
  * @param {Results} results
  * @returns {Match[]}
+ *   One for each run.
  */
-function collections(of, {system, run}, {gc, report}) {
-  return gc.flatMap((summary) => {
-    const owner = report.runs.find(({id}) => id === summary.run);
-    const quantity = OF_COLLECTIONS[of]?.(summary);
-    if (!owner || !quantity) return [];
-    if (run ? !run.includes(owner.id) : system && !system.includes(owner.system)) return [];
-    const label = `run ${owner.id}`;
-    return [{label, system: owner.system, params: {}, ...quantity, runs: [owner.id]}];
+function ofJvm(of, {system, run: ids}, {gc, report}) {
+  return report.runs.flatMap((run) => {
+    const isNamed = ids ? ids.includes(run.id) : (system?.includes(run.system) ?? true);
+    if (run.withdrawn || !isNamed) return [];
+    const quantity = OF_JVM[of]?.({run, gc: gc.find((summary) => summary.run === run.id)});
+    if (!quantity) return [];
+    return [{label: `run ${run.id}`, system: run.system, params: {}, ...quantity, runs: [run.id]}];
+  });
+}
+
+/**
+ * @param {string} of
+ * @param {Selection} selection
+ * @param {Results} results
+ * @returns {Match[]}
+ *   One for each run and operation.
+ */
+function ofWindows(of, selection, results) {
+  const {report, summaries, configurations} = results;
+  const at = secondsOf(selection.at ?? '');
+  return summaries.flatMap((summary) => {
+    const run = report.runs.find(({id}) => id === summary.run);
+    const {system, operation, params} = summary;
+    const {published} = run ?? {};
+    const isNamed = selection.run
+      ? selection.run.includes(summary.run)
+      : configurations.some((one) => one.runs.includes(summary.run));
+    if (!run || !isNamed) return [];
+    if (!isSelected({system, operation, params, ...(published ? {published} : {})}, selection))
+      return [];
+    const one = {run, summary};
+    const quantity = at === undefined ? OF_WINDOWS[of]?.(one) : quantityAt(of, at, one);
+    if (!quantity) return [];
+    const label = [`run ${run.id}`, subjectLabel(configurations)(summary)];
+    const runs = [run.id];
+    return {label: label.filter(Boolean).join(', '), system, operation, params, ...quantity, runs};
   });
 }
 
@@ -270,15 +326,14 @@ function matchOf(
 /**
  * @param {Spread | null} spread
  * @param {ValueUnit} unit
- * @param {string} [printed]
  * @returns {Quantity | undefined}
  */
-function ofSpread(spread, unit, printed) {
+function ofSpread(spread, unit) {
   if (!spread) return undefined;
   const {estimate: value, interval, min, max, n, from} = spread;
   const repeats = n > 1 ? {low: min, high: max} : null;
   const estimator = n > 1 ? from : 'single run';
-  return {value, unit, interval, repeats, estimator, spread, ...(printed ? {printed} : {})};
+  return {value, unit, interval, repeats, estimator, spread};
 }
 
 /**
@@ -292,22 +347,8 @@ function extreme(value, which, one, statistic) {
   if (value === null) return undefined;
   const values = one.summaries.flatMap(({latency}) => latency?.[statistic] ?? []);
   const repeats = values.length > 1 ? {low: Math.min(...values), high: Math.max(...values)} : null;
-  const printed = one.printed('latency', statistic);
-  const estimator = `${which} of all repeats`;
-  return {value, unit: 's', interval: null, repeats, estimator, ...(printed ? {printed} : {})};
+  return {value, unit: 's', interval: null, repeats, estimator: `${which} of all repeats`};
 }
-
-/**
- * @param {number | null | undefined} value
- * @param {ValueUnit} unit
- * @param {string} estimator
- * @returns {Quantity | undefined}
- */
-const plain = (value, unit, estimator) =>
-  value == null ? undefined : {value, unit, interval: null, repeats: null, estimator};
-
-/** @param {number | null} value @param {string} estimator */
-const count = (value, estimator) => plain(value, '1', estimator);
 
 /** Null where a run does not count its operations. @param {Summary[]} summaries */
 function sumOf(summaries) {
@@ -318,11 +359,12 @@ function sumOf(summaries) {
 /**
  * @param {Run | undefined} run
  * @param {Subject} subject
- * @returns {Configured['printed']}
+ * @returns {Configured['stated']}
  */
-const printedBy = (run, subject) => (metric, statistic) =>
-  run?.published &&
-  recordsOf(run)
+const statedBy = (run, subject) => (of) => {
+  if (!run?.published) return undefined;
+  const [metric, statistic] = of === 'throughput' ? ['throughput', 'mean'] : ['latency', of];
+  return recordsOf(run)
     .filter((one) => one.kind === 'measurement')
     .find(
       (one) =>
@@ -330,7 +372,8 @@ const printedBy = (run, subject) => (metric, statistic) =>
         one.statistic === statistic &&
         one.name === undefined &&
         subjectKey(one) === subjectKey(subject),
-    )?.published?.text;
+    );
+};
 
 /**
  * @param {string} of
@@ -339,7 +382,8 @@ const printedBy = (run, subject) => (metric, statistic) =>
  * @returns {Problem | undefined}
  *   What is wrong whatever the data says.
  */
-function mistakeIn(of, {system = [], run = [], operation, params, to}, {systems, runs, baseline}) {
+function mistakeIn(of, selection, {systems, runs, baseline}) {
+  const {system = [], run = [], operation, params, to, at} = selection;
   const [, base] = RELATION.exec(of) ?? [];
   const name = base ?? of;
   if (!PERCENTILE.test(name) && !(base ? base in OF_CONFIGURATION : QUANTITIES.includes(of))) {
@@ -356,8 +400,14 @@ function mistakeIn(of, {system = [], run = [], operation, params, to}, {systems,
       return {problem: `found the run "${one}", expected the name of a folder beside report.yaml`};
     }
   }
-  if (name in OF_COLLECTIONS && (operation || Object.keys(params).length > 0)) {
+  if (name in OF_JVM && (operation || Object.keys(params).length > 0)) {
     return {problem: `found an operation or params for ${of}, expected a system or run alone`};
+  }
+  if (at !== undefined && secondsOf(at) === undefined) {
+    return {problem: `found the time "${at}", expected one such as 0:36`};
+  }
+  if (at !== undefined && !isOfWindow(of)) {
+    return {problem: `found a time for ${of}, expected ${alternatives(AT_A_TIME)}`};
   }
   const isRelative = base !== undefined || of === 'ratio' || of === 'difference';
   if (isRelative && run.length > 0 && base === undefined) {

@@ -42,6 +42,7 @@ const pathsOf = ({charts, figures, caveats}) => [
   ...charts.flatMap((_, i) => [
     ['charts', i, 'title'],
     ['charts', i, 'note'],
+    ['charts', i, 'reason'],
   ]),
   ...caveats.map((_, i) => ['caveats', i]),
 ];

@@ -1,6 +1,6 @@
 /** Values and claims in the texts of a report. */
 
-import type {Interval, Params, Unit} from '../records/types.d.ts';
+import type {Bound, Interval, Params, Unit} from '../records/types.d.ts';
 import type {Comparison} from '../stats/types.d.ts';
 
 /** A part of a text; `from` and `to` are offsets in it. */
@@ -30,10 +30,12 @@ export interface Selection {
   params: Record<string, string[]>;
   /** What a ratio or difference is relative to; the baseline unless stated. */
   to?: string;
+  /** The time of a window: `0:36`. */
+  at?: string;
 }
 
-/** `share`: 0 to 1 as a percentage; `change`: the same with a sign. */
-export type ValueUnit = Unit | '×' | 'share' | 'change';
+/** `share`: 0 to 1 as a percentage; `change`: the same with a sign; `clock`: seconds as `0:36`. */
+export type ValueUnit = Unit | '×' | 'share' | 'change' | 'clock';
 
 /** One quantity of one configuration, comparison or run. */
 export interface Match {
@@ -45,8 +47,10 @@ export interface Match {
   params: Params;
   value: number;
   unit: ValueUnit;
-  /** As a document prints it. */
+  /** As a document prints it, in full. */
   printed?: string;
+  /** `<`: the value is an upper bound. */
+  bound?: Bound;
   /** Of a ratio. */
   better?: Comparison['better'];
   interval: Interval | null;
@@ -88,7 +92,7 @@ export interface Unsupported {
   note: string;
 }
 
-type Names = string | string[];
+export type Names = string | string[];
 
 /** As in `report.yaml`. */
 export interface SelectionManifest {
@@ -98,6 +102,7 @@ export interface SelectionManifest {
   run?: Names;
   params?: Record<string, Names>;
   to?: string;
+  at?: string;
 }
 
 export type ClaimKind =

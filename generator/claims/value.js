@@ -5,14 +5,14 @@
  * @import {Results} from './quantities.js'
  */
 
-import {alternatives, change, integer, list, percent, quantity, times} from '../format.js';
+import {alternatives, change, clock, integer, list, percent, quantity, times} from '../format.js';
 import {reportDataAddress, runAddress} from '../pages/page.js';
 import {configurationId} from '../stats/configurations.js';
 import {subjectKey} from '../stats/summary.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
 
-const NAMES = ['of', 'as', 'system', 'operation', 'run', 'to'];
+const NAMES = ['of', 'as', 'system', 'operation', 'run', 'to', 'at'];
 const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'count'];
 /** Runs that a title names; more are counted. */
 const MOST_RUNS = 10;
@@ -56,6 +56,7 @@ function selectionOf(params) {
     ...named('run'),
     params: Object.assign({}, ...rest.map(named)),
     ...(params.to === undefined ? {} : {to: params.to}),
+    ...(params.at === undefined ? {} : {at: params.at}),
   };
 }
 
@@ -125,6 +126,7 @@ export function numberText(value, unit) {
   if (unit === '×') return times(value);
   if (unit === 'share') return percent(value);
   if (unit === 'change') return change(value);
+  if (unit === 'clock') return clock(value);
   if (unit === '1' && Number.isInteger(value)) return integer(value);
   return quantity(value, unit);
 }

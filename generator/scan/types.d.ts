@@ -54,6 +54,8 @@ export interface ChartRequest {
   params?: Params;
   systems?: string[];
   runs?: string[];
+  /** Why these runs are drawn and not those shown for their configurations. */
+  reason?: string;
   /** Of a profile; without them, its rows are grouped by platform. */
   groups?: {label: string; systems: string[]}[];
   /** Of `run-over-time`: false leaves the heap out, on a page that has it in another chart. */

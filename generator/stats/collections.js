@@ -2,7 +2,7 @@
  * What a garbage-collection log says: counts, pauses, the time between full collections, and when
  * the next one is due.
  *
- * @import {Collection, Pauses} from '../records/types.d.ts'
+ * @import {Collection, Pauses, Stall} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
  * @import {GcSummary, LongestPause} from './types.d.ts'
  */
@@ -76,6 +76,31 @@ export function longestOf(collections) {
   const longest = collections.reduce((most, one) => (one.duration > most.duration ? one : most));
   const {start, duration, kind, cause, forced} = longest;
   return {start, duration, kind, cause, forced};
+}
+
+/** The only collector whose log tells of threads that waited. */
+const STALLING = 'ZGC';
+
+/**
+ * @param {Pauses | null} pauses
+ * @param {Stall['kind']} [kind]
+ *   All kinds unless stated.
+ * @returns {{count: number, total: number, longest: number | null} | null}
+ *   In seconds; `longest`: null without a stall. Null where the log would not tell of one.
+ */
+export function stallsOf(pauses, kind) {
+  if (!pauses || !(pauses.stalls || pauses.collector === STALLING)) return null;
+  const durations = (pauses.stalls ?? [])
+    .filter((stall) => kind === undefined || stall.kind === kind)
+    .map(({duration}) => duration);
+  return {
+    count: durations.length,
+    total: durations.reduce((sum, duration) => sum + duration, 0),
+    longest: durations.reduce(
+      (/** @type {number | null} */ most, duration) => Math.max(most ?? 0, duration),
+      null,
+    ),
+  };
 }
 
 /**

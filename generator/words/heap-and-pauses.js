@@ -20,7 +20,7 @@
  */
 
 import {clock, integer, list, percent, quantity} from '../format.js';
-import {isCounted, loggedTime, longestOf} from '../stats/collections.js';
+import {isCounted, loggedTime, longestOf, stallsOf} from '../stats/collections.js';
 import {median} from '../stats/spread.js';
 
 /** @type {Collection['kind'][]} */
@@ -91,14 +91,12 @@ function kindsOf(collections) {
 
 /** Not pauses: single threads that waited. @param {Garbage} garbage */
 function stallsIn({pauses}) {
-  const stalls = pauses?.stalls ?? [];
   const kinds = /** @type {const} */ (['allocation', 'relocation']).flatMap((kind) => {
-    const durations = stalls.filter((stall) => stall.kind === kind).map(({duration}) => duration);
-    if (durations.length === 0) return [];
-    const longest = seconds(durations.reduce((most, duration) => Math.max(most, duration)));
-    return durations.length === 1
-      ? `1 ${kind} stall of ${longest}`
-      : `${integer(durations.length)} ${kind} stalls, the longest ${longest}`;
+    const {count = 0, longest} = stallsOf(pauses, kind) ?? {};
+    if (longest == null) return [];
+    return count === 1
+      ? `1 ${kind} stall of ${seconds(longest)}`
+      : `${integer(count)} ${kind} stalls, the longest ${seconds(longest)}`;
   });
   return kinds.length === 0 ? '' : `Waits of single threads: ${list(kinds)}`;
 }

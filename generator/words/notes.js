@@ -53,19 +53,27 @@ export function limits(series) {
     list(series.filter(({record}) => is(record)).map(({label}) => label));
   const coarse = named(({precision}) => precision === null);
   const single = named(({n}) => n === 1);
-  const widest = Math.max(0, ...series.map(({record}) => boundedMaximum(record)));
   return [
-    ...(widest > 0
-      ? [
-          `Maxima are upper bounds of histogram buckets, up to ${widest * 100}\u202f% above the slowest sample.`,
-        ]
-      : []),
+    ...boundedMaxima(series.map(({record}) => record)),
     ...(coarse
       ? [
           `The runner kept buckets and not samples for ${coarse}: each percentile is the upper bound of its bucket.`,
         ]
       : []),
     ...(single ? [`n = 1 for ${single}: one sample has no distribution.`] : []),
+  ];
+}
+
+/**
+ * @param {Distribution[]} distributions
+ * @returns {string[]}
+ *   Empty where every maximum is exact.
+ */
+export function boundedMaxima(distributions) {
+  const widest = Math.max(0, ...distributions.map(boundedMaximum));
+  if (widest === 0) return [];
+  return [
+    `Maxima are upper bounds of histogram buckets, up to ${widest * 100}\u202f% above the slowest sample.`,
   ];
 }
 

@@ -102,6 +102,14 @@ const isTooFew = ({comparison}) => comparison?.verdict === 'too few repeats';
 
 const TOO_FEW = `Too few repeats for intervals and verdicts: these need at least ${LEAST_REPEATS} on both sides.`;
 
+/** @param {Comparison} comparison */
+const isOfMedianRepeat = ({statistic, baseline, candidate}) =>
+  statistic === 'p50' &&
+  [baseline, candidate].some(({latency}) => latency.p50?.from === 'median repeat');
+
+const MEDIAN_REPEATS =
+  'Some medians are those of the median repeat, because the samples of the repeats cannot be merged.';
+
 /**
  * Whether a note of the table or of the group says it, and no row repeats it.
  *
@@ -180,6 +188,8 @@ export function notesOf(rows, drawn) {
       `Diamond: a ratio without an interval. An interval needs at least ${LEAST_REPEATS} repeats on both sides.`,
     );
   }
+  if (rows.some(({comparison}) => comparison && isOfMedianRepeat(comparison)))
+    notes.push(MEDIAN_REPEATS);
   for (const {label, comparison} of rows) {
     if (!comparison || comparison.verdict === 'not comparable' || comparison.reasons.length === 0)
       continue;

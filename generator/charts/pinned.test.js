@@ -1,0 +1,120 @@
+// Runs that charts name, and repeats that would be shown. The records were made for the test.
+
+/** @import {Rec} from '../records/types.d.ts' */
+/** @import {ChartRequest} from '../scan/types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {modelOf} from '../model.js';
+import {fromBuckets} from '../records/distribution.js';
+import {reportOf, runOf} from '../testing/models.js';
+
+/** Rates of two operations by run: each operation has its own median repeat. */
+const RATES = {'a-1': [10, 30], 'a-2': [20, 20], 'a-3': [30, 50]};
+
+/** @type {Rec} */
+const PAUSES = {
+  kind: 'pauses',
+  operation: '',
+  params: {},
+  collector: 'G1',
+  collections: [],
+  start: 0,
+  end: 2,
+};
+
+const RUNS = Object.entries(RATES).map(([id, rates]) =>
+  runOf(
+    [
+      PAUSES,
+      ...rates.flatMap((count, i) => {
+        const subject = {operation: i === 0 ? 'put' : 'get', params: {}};
+        const latency = {p50: 1, max: 2};
+        return [
+          {
+            kind: /** @type {const} */ ('timeline'),
+            ...subject,
+            windows: [0, 1].map((start) => ({start, length: 1, count, errors: 0, latency})),
+          },
+          fromBuckets([[1, 2, 1000]], subject),
+        ];
+      }),
+    ],
+    {id, machine: 'm'},
+  ),
+);
+
+/** @param {Partial<ChartRequest> & {chart: string}} request */
+function made(request) {
+  const errors = new InputErrors();
+  const report = reportOf(RUNS, {charts: [{id: 'c', ...request}]});
+  const {charts} = modelOf(report, [], errors);
+  assert.deepEqual(errors.list(), []);
+  return {
+    notes: charts[0]?.notes.filter((note) => note.startsWith('Drawn')),
+    warnings: errors.warnings.map(({message}) => message),
+  };
+}
+
+const KINDS = [
+  'throughput-over-time',
+  'latency-histogram',
+  'latency-by-percentile',
+  'latency-over-time',
+  'run-over-time',
+];
+
+test('a chart of a run that would not be shown', async (t) => {
+  for (const chart of KINDS) {
+    await t.test(`${chart}: names both, and asks why`, () => {
+      assert.deepEqual(made({chart, operation: 'put', runs: ['a-3']}), {
+        notes: ['Drawn is a-3, not the median repeat, a-2.'],
+        warnings: [
+          'found the chart "c" of a-3, expected the median repeat, a-2, or a "reason" for another',
+        ],
+      });
+    });
+  }
+
+  await t.test('says why', () => {
+    const chart = 'run-over-time';
+    const reason = 'it is the fastest';
+    assert.deepEqual(made({chart, operation: 'put', runs: ['a-3'], reason}), {
+      notes: ['Drawn is a-3, not the median repeat, a-2: it is the fastest.'],
+      warnings: [],
+    });
+  });
+});
+
+test('a chart of what would be shown', async (t) => {
+  for (const chart of KINDS) {
+    await t.test(`${chart}: needs no reason, and refuses one`, () => {
+      const request = {chart, operation: 'put', runs: ['a-2']};
+      assert.deepEqual(made(request), {notes: [], warnings: []});
+      assert.deepEqual(made({...request, reason: 'it is slow'}).warnings, [
+        'found a reason in the chart "c", expected none: it draws the median repeat',
+      ]);
+    });
+  }
+
+  await t.test('draws other repeats beside it', () => {
+    const request = {chart: 'throughput-over-time', operation: 'put', runs: ['a-1', 'a-2']};
+    assert.deepEqual(made(request).warnings, []);
+  });
+
+  await t.test('is of one of the operations of the run', () => {
+    assert.deepEqual(made({chart: 'run-over-time', runs: ['a-1']}).warnings, []);
+    assert.deepEqual(made({chart: 'heap-and-pauses', runs: ['a-1']}).warnings, []);
+    assert.deepEqual(made({chart: 'heap-and-pauses', runs: ['a-3']}).notes, [
+      'Drawn is a-3, not the median repeats, a-2 and a-1.',
+    ]);
+    assert.deepEqual(made({chart: 'latency-histogram', runs: ['a-1']}).warnings, [
+      'found the chart "c" of a-1, expected the median repeat, a-2, or a "reason" for another',
+    ]);
+  });
+
+  await t.test('is over the repeats, whatever runs it names', () => {
+    assert.deepEqual(made({chart: 'comparison', runs: ['a-3']}).warnings, []);
+  });
+});

@@ -1,0 +1,206 @@
+/**
+ * Quantities that belong to one run: those of its collections, its heap and its windows. They come from
+ * where the charts and tables take them.
+ *
+ * @import {Stall, Timeline, Window} from '../records/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
+ * @import {GcSummary, Summary} from '../stats/types.d.ts'
+ * @import {ValueUnit} from './types.d.ts'
+ * @import {Quantity} from './quantities.js'
+ * @typedef {{run: Run, gc: GcSummary | undefined}} Jvm
+ *   `gc`: undefined without a collection log.
+ * @typedef {{run: Run, summary: Summary}} OneRun
+ */
+
+import {committedSteps, stack, usedRange} from '../charts/heap-stack.js';
+import {KEYS, latencyOf, latencyWindows} from '../charts/latency-windows.js';
+import {ratesOf, windowAt} from '../charts/throughput-windows.js';
+import {heapOf, pausesOf} from '../records/rotated.js';
+import {stallsOf} from '../stats/collections.js';
+import {bySubject, finest, recordsOf, subjectKey} from '../stats/summary.js';
+import {rateOf} from '../stats/windows.js';
+
+/** Hours are optional: `0:36`, `1:02:03`, `0:36.5`. */
+const CLOCK = /^(?:(\d+):)?(\d+):(\d\d(?:\.\d+)?)$/;
+/** A latency of a window. */
+const LATENCY = /^(?:min|mean|max|p\d{1,2}(?:\.\d+)?)$/;
+
+/** What a window at a time has, besides its latencies. @type {Record<string, (window: Window) => Quantity | undefined>} */
+const OF_WINDOW = {
+  throughput: (window) => plain(rateOf(window), '1/s', 'rate of the window'),
+  operations: ({count: n}) => count(n, 'operations of the window'),
+  errors: ({errors}) => count(errors, 'errors of the window'),
+};
+
+/** Of the whole JVM of a run, whatever the operation. @type {Record<string, (jvm: Jvm) => Quantity | undefined>} */
+export const OF_JVM = {
+  // Warm-up and forced collections are not part of the benchmark.
+  'longest-pause': ({gc}) =>
+    plain(gc?.longestCounted?.duration, 's', 'longest pause after the warm-up that was not forced'),
+  'time-of-longest-pause': ({gc}) =>
+    plain(gc?.longestCounted?.start, 'clock', 'start of the longest pause that counts'),
+  'median-pause': ({gc}) => plain(gc?.p50, 's', 'median of all pauses'),
+  'pause-time': ({gc}) => plain(gc?.total, 's', 'sum of all pauses'),
+  'gc-share': ({gc}) => plain(gc?.share, 'share', 'time in pauses ÷ time of the log'),
+  collections: ({gc}) => count(gc?.collections, 'number of collections'),
+  'full-collections': ({gc}) => count(gc?.full, 'number of full collections'),
+  'time-between-full': ({gc}) =>
+    plain(gc?.betweenFull, 's', 'median time between full collections'),
+  'old-growth': ({gc}) =>
+    plain(gc?.nextFull?.growth, 'B/s', 'least squares through the old generation'),
+  ...stallQuantities(''),
+  ...stallQuantities('allocation'),
+  ...stallQuantities('relocation'),
+  'lowest-heap': ({run}) => plain(heapUsed(run)?.low, 'B', 'lowest heap used'),
+  'highest-heap': ({run}) => plain(heapUsed(run)?.high, 'B', 'highest heap used'),
+  'highest-heap-before': ({run}) =>
+    plain(highest(collected(run, 'before')), 'B', 'highest heap used before a collection'),
+  'highest-heap-after': ({run}) =>
+    plain(highest(collected(run, 'after')), 'B', 'highest heap used after a collection'),
+  'committed-heap': ({run}) => plain(committed(run), 'B', 'highest committed heap'),
+};
+
+/**
+ * @param {Stall['kind'] | ''} kind
+ *   Empty for all kinds.
+ * @returns {typeof OF_JVM}
+ */
+function stallQuantities(kind) {
+  const prefix = kind && `${kind}-`;
+  const what = kind ? `${kind} stalls` : 'stalls';
+  /** @param {Jvm} jvm */
+  const stalls = ({run}) => stallsOf(pausesOf(recordsOf(run)), kind || undefined);
+  return {
+    [`${prefix}stalls`]: (jvm) => count(stalls(jvm)?.count, `number of ${what}`),
+    [`${prefix}stall-time`]: (jvm) => plain(stalls(jvm)?.total, 's', `sum of ${what}`),
+    [`longest-${prefix}stall`]: (jvm) => plain(stalls(jvm)?.longest, 's', `longest of ${what}`),
+  };
+}
+
+/** Of the windows of one operation in a run. @type {Record<string, (one: OneRun) => Quantity | undefined>} */
+export const OF_WINDOWS = {
+  'lowest-rate': ({summary: {throughput}}) =>
+    plain(throughput?.lowest, '1/s', 'window with the lowest rate'),
+  'median-rate': (one) => plain(rates(one)?.median, '1/s', 'median rate of all windows'),
+  'highest-rate': ({summary: {throughput}}) =>
+    plain(throughput?.highest, '1/s', 'window with the highest rate'),
+  'time-of-lowest-rate': (one) =>
+    plain(rates(one)?.lowest?.window.start, 'clock', 'start of the window with the lowest rate'),
+  'time-of-highest-rate': (one) =>
+    plain(rates(one)?.highest?.window.start, 'clock', 'start of the window with the highest rate'),
+  'time-of-max': (one) => {
+    const series = windowsOf(one);
+    const slowest = series && latencyWindows(series).highest;
+    return plain(slowest?.t, 'clock', 'start of the window with the slowest operation');
+  },
+};
+
+/**
+ * @param {string} of
+ * @param {string | undefined} at
+ * @returns {boolean}
+ *   Whether each run has its own, which repeats do not share.
+ */
+export const isOfRun = (of, at) => of in OF_JVM || of in OF_WINDOWS || at !== undefined;
+
+/** @param {string} of */
+export const isOfWindow = (of) => of in OF_WINDOW || LATENCY.test(of);
+
+/** Quantities that a window at a time has. */
+export const AT_A_TIME = [...Object.keys(OF_WINDOW), 'min', 'mean', 'max', 'p50'];
+
+/**
+ * @param {string} of
+ * @param {number} at
+ *   Seconds.
+ * @param {OneRun} one
+ * @returns {Quantity | undefined}
+ *   Of the window at that time.
+ */
+export function quantityAt(of, at, one) {
+  const window = windowNamed(windowsOf(one)?.record.windows ?? [], at);
+  if (!window) return undefined;
+  const ofWindow = OF_WINDOW[of];
+  if (ofWindow) return ofWindow(window);
+  const key = KEYS.find((name) => name === of);
+  // Cast: a latency was asked for.
+  const latency = key
+    ? latencyOf(window, key)
+    : window.latency?.[/** @type {keyof typeof window.latency} */ (of)];
+  return plain(latency, 's', `${of} of the window`);
+}
+
+/**
+ * @param {string} text
+ *   `0:36`, as charts print it.
+ * @returns {number | undefined}
+ *   Seconds.
+ */
+export function secondsOf(text) {
+  const [found, h = '0', m, s] = CLOCK.exec(text) ?? [];
+  return found === undefined ? undefined : Number(h) * 3600 + Number(m) * 60 + Number(s);
+}
+
+/**
+ * Charts leave out the fraction of a second at which a window begins, so whole seconds mean the first
+ * window that begins in that second.
+ *
+ * @param {Window[]} windows
+ * @param {number} at
+ */
+const windowNamed = (windows, at) =>
+  windows.find(({start}) => Number.isInteger(at) && Math.floor(start) === at) ??
+  windowAt(windows, at);
+
+/**
+ * @param {OneRun} one
+ * @returns {{record: Timeline, warmup: number} | undefined}
+ */
+function windowsOf({run, summary}) {
+  const records = bySubject(recordsOf(run)).get(subjectKey(summary)) ?? [];
+  const record = finest(records.filter((one) => one.kind === 'timeline'));
+  return record && {record, warmup: run.warmup};
+}
+
+/** @param {OneRun} one */
+function rates(one) {
+  const series = windowsOf(one);
+  return series && ratesOf(series);
+}
+
+/** @param {Run} run */
+function heapUsed(run) {
+  const heap = heapOf(recordsOf(run));
+  return heap && usedRange(stack(heap));
+}
+
+/**
+ * @param {Run} run
+ * @param {'before' | 'after'} when
+ */
+const collected = (run, when) =>
+  (pausesOf(recordsOf(run))?.collections ?? []).flatMap((collection) => collection[when] ?? []);
+
+/** @param {Run} run */
+function committed(run) {
+  const records = recordsOf(run);
+  const heap = heapOf(records);
+  const steps = committedSteps(heap && stack(heap), pausesOf(records), 0);
+  return highest(steps.map((step) => step.committed));
+}
+
+/** @param {number[]} values */
+const highest = (values) =>
+  values.reduce((/** @type {number | null} */ most, value) => Math.max(most ?? value, value), null);
+
+/**
+ * @param {number | null | undefined} value
+ * @param {ValueUnit} unit
+ * @param {string} estimator
+ * @returns {Quantity | undefined}
+ */
+export const plain = (value, unit, estimator) =>
+  value == null ? undefined : {value, unit, interval: null, repeats: null, estimator};
+
+/** @param {number | null | undefined} value @param {string} estimator */
+export const count = (value, estimator) => plain(value, '1', estimator);

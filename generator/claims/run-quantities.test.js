@@ -1,0 +1,243 @@
+// Values and claims about one run. The records were made for the test: round numbers that can be
+// followed by hand.
+
+/** @import {Collection, Heap, Pauses, Rec, Timeline, Window} from '../records/types.d.ts' */
+/** @import {ClaimBody, ClaimKind} from './types.d.ts' */
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {statisticsOf} from '../stats/statistics.js';
+import {reportOf, runOf} from '../testing/models.js';
+import {checkClaim} from './check.js';
+import {printedValue} from './value.js';
+
+const MIB = 2 ** 20;
+
+/** @param {number} start @param {number} n @param {number} max @returns {Window} */
+const window = (start, n, max) => ({
+  start,
+  length: 1,
+  count: n,
+  errors: n === 10 ? 1 : 0,
+  latency: {mean: max / 10, p50: max / 20, p99: max / 2, max},
+});
+
+/** @param {Window[]} windows @param {string} [operation] @returns {Timeline} */
+const timeline = (windows, operation = 'put') => ({
+  kind: 'timeline',
+  operation,
+  params: {},
+  windows,
+});
+
+/** @param {number} start @param {number} duration @param {Partial<Collection>} [more] @returns {Collection} */
+const collection = (start, duration, more = {}) => ({
+  start,
+  duration,
+  kind: 'young',
+  cause: 'made',
+  forced: false,
+  before: 80 * MIB,
+  after: 20 * MIB,
+  committed: 128 * MIB,
+  old: null,
+  ...more,
+});
+
+/** @param {Collection[]} collections @param {Partial<Pauses>} [more] @returns {Pauses} */
+const pauses = (collections, more = {}) => ({
+  kind: 'pauses',
+  operation: '',
+  params: {},
+  collector: 'G1',
+  collections,
+  start: 0,
+  end: 100,
+  ...more,
+});
+
+/** @type {Heap} */
+const HEAP = {
+  kind: 'heap',
+  operation: '',
+  params: {},
+  from: 'samples',
+  every: 1,
+  time: [0, 1, 2],
+  generations: [
+    {name: 'old', used: [10 * MIB, 20 * MIB, 20 * MIB], committed: [64 * MIB, 64 * MIB, 64 * MIB]},
+    {name: 'young', used: [8 * MIB, 12 * MIB, 0], committed: [32 * MIB, 48 * MIB, 32 * MIB]},
+  ],
+};
+
+/** @type {Rec[]} */
+const FIRST = [
+  // The warm-up lasts a second, and the last window is short.
+  timeline([
+    window(0, 900, 0.5),
+    window(1.0002, 300, 0.02),
+    window(2.0002, 100, 0.04),
+    window(3.0002, 500, 0.01),
+    {...window(4.0002, 10, 0.03), length: 0.2},
+  ]),
+  pauses([
+    collection(0.5, 0.05),
+    collection(2.1, 0.03, {before: 90 * MIB, after: 30 * MIB}),
+    collection(3.1, 0.01, {before: 60 * MIB, after: 25 * MIB, committed: 96 * MIB}),
+  ]),
+];
+const SECOND = [HEAP, timeline([window(0, 200, 0.06), window(1, 400, 0.01), window(2, 400, 0.02)])];
+const OTHER = [
+  timeline([window(0, 50, 0.2), window(1, 60, 0.1)]),
+  timeline([window(0, 70, 0.3), window(1, 80, 0.1)], 'get'),
+  pauses([collection(0.2, 0.001)], {
+    collector: 'ZGC',
+    stalls: [
+      {start: 1, duration: 0.25, kind: 'allocation'},
+      {start: 2, duration: 0.5, kind: 'relocation'},
+      {start: 2, duration: 0.125, kind: 'allocation'},
+    ],
+  }),
+];
+const RUNS = [
+  runOf(FIRST, {id: 'a-1', warmup: 1}),
+  runOf(SECOND, {id: 'a-2'}),
+  runOf(OTHER, {id: 'b-1', system: 'b'}),
+  runOf([timeline([window(0, 30, 0.1), window(1, 30, 0.1)])], {id: 'c-1', system: 'c'}),
+];
+const SYSTEMS = ['a', 'b', 'c'].map((id, i) => ({
+  id,
+  name: id.toUpperCase(),
+  platform: /** @type {const} */ ('jvm'),
+  colour: i + 1,
+}));
+const report = reportOf(RUNS, {systems: SYSTEMS});
+const results = {report, ...statisticsOf(report)};
+
+/** @param {string} text */
+const spaced = (text) => text.replaceAll('\u202f', ' ');
+
+/** @param {Record<string, string>} params */
+function printed(params) {
+  const value = printedValue(params, results);
+  return spaced('problem' in value ? value.problem : value.text);
+}
+
+/** @param {ClaimKind} kind @param {ClaimBody} body */
+function checked(kind, body) {
+  const outcome = checkClaim(kind, body, results);
+  return 'problem' in outcome ? outcome.problem : outcome.holds;
+}
+
+test('values of windows', async (t) => {
+  /** @type {[params: Record<string, string>, text: string][]} */
+  const cases = [
+    [{of: 'lowest-rate', run: 'a-1'}, '100 ops/s'],
+    [{of: 'median-rate', run: 'a-1'}, '300 ops/s'],
+    [{of: 'highest-rate', run: 'a-1'}, '500 ops/s'],
+    [{of: 'time-of-lowest-rate', run: 'a-1'}, '0:02'],
+    [{of: 'time-of-highest-rate', run: 'a-1'}, '0:03'],
+    [{of: 'time-of-max', run: 'a-1'}, '0:02'],
+    [{of: 'max', at: '0:01', run: 'a-1'}, '20.0 ms'],
+    [{of: 'max', at: '0:00.5', run: 'a-1'}, '500 ms'],
+    [{of: 'p50', at: '0:03', run: 'a-1'}, '500 µs'],
+    [{of: 'mean', at: '0:03', run: 'a-1'}, '1.00 ms'],
+    [{of: 'throughput', at: '0:04', run: 'a-1'}, '50 ops/s'],
+    [{of: 'operations', at: '0:04', run: 'a-1'}, '10'],
+    [{of: 'errors', at: '0:04', run: 'a-1'}, '1'],
+    [{of: 'lowest-rate', as: 'range', system: 'a'}, '100 to 200 ops/s'],
+    [{of: 'max', at: '0:00', system: 'b', operation: 'get'}, '300 ms'],
+    // Too few samples for one to lie above the percentile; charts leave it out.
+    [{of: 'p99', at: '0:01', system: 'b', operation: 'put'}, 'found no p99 of this selection'],
+    [{of: 'max', at: '1:00', run: 'a-1'}, 'found no max of this selection in any run'],
+    [{of: 'max', at: 'noon', run: 'a-1'}, 'found the time "noon", expected one such as 0:36'],
+    [
+      {of: 'collections', at: '0:01', run: 'a-1'},
+      'found a time for collections, expected throughput, operations, errors, min, mean, max or p50',
+    ],
+  ];
+  for (const [params, text] of cases) {
+    await t.test(JSON.stringify(params), () =>
+      assert.ok(printed(params).startsWith(text), printed(params)),
+    );
+  }
+});
+
+test('values of a JVM', async (t) => {
+  /** @type {[params: Record<string, string>, text: string][]} */
+  const cases = [
+    [{of: 'longest-pause', run: 'a-1'}, '30.0 ms'],
+    [{of: 'time-of-longest-pause', run: 'a-1'}, '0:02'],
+    [{of: 'highest-heap-before', run: 'a-1'}, '90.0 MiB'],
+    [{of: 'highest-heap-after', run: 'a-1'}, '30.0 MiB'],
+    [{of: 'committed-heap', run: 'a-1'}, '128 MiB'],
+    [{of: 'lowest-heap', run: 'a-2'}, '18.0 MiB'],
+    [{of: 'highest-heap', run: 'a-2'}, '32.0 MiB'],
+    [{of: 'committed-heap', run: 'a-2'}, '112 MiB'],
+    [{of: 'stalls', run: 'b-1'}, '3'],
+    [{of: 'stall-time', run: 'b-1'}, '875 ms'],
+    [{of: 'longest-stall', run: 'b-1'}, '500 ms'],
+    [{of: 'allocation-stalls', run: 'b-1'}, '2'],
+    [{of: 'longest-allocation-stall', run: 'b-1'}, '250 ms'],
+    [{of: 'relocation-stall-time', run: 'b-1'}, '500 ms'],
+    [{of: 'stalls', run: 'a-1'}, 'found no stalls of this selection in any run'],
+  ];
+  for (const [params, text] of cases) {
+    await t.test(JSON.stringify(params), () => assert.equal(printed(params), text));
+  }
+});
+
+test('claims', async (t) => {
+  /** @type {[kind: ClaimKind, body: ClaimBody, expected: boolean | string][]} */
+  const cases = [
+    ['between', {of: 'time-of-max', run: 'a-1', from: '0:02', to: '0:03'}, true],
+    ['between', {of: 'time-of-max', run: 'a-1', from: '0:03', to: '0:04'}, false],
+    ['at-most', {of: 'stalls', system: 'b', value: '2'}, false],
+    [
+      'at-least',
+      {of: 'time-of-max', run: 'a-1', value: '2 s'},
+      'found the bound "2 s", expected a time such as 0:36',
+    ],
+    // Two quantities with the same unit: of the same run, or of all repeats.
+    ['higher', {of: 'max', run: 'a-1', than: {of: 'longest-pause'}}, true],
+    ['lower', {of: 'longest-pause', system: 'a', than: {of: 'max', operation: 'put'}}, true],
+    [
+      'lower',
+      {of: 'longest-pause', run: 'a-1', than: {of: 'max', at: '0:01', operation: 'put'}},
+      false,
+    ],
+    ['higher', {of: 'max', at: '0:02', run: 'a-1', than: {at: '0:01'}}, true],
+    ['higher', {of: 'max', at: '0:02', run: 'a-1', than: {of: 'p50'}}, true],
+    ['higher', {of: 'max', system: 'b', than: {of: 'longest-stall'}}, false],
+    [
+      'higher',
+      {of: 'max', run: 'a-1', than: {of: 'throughput'}},
+      'found max (40.0 ms) against throughput (284 ops/s), expected two quantities with the same unit',
+    ],
+    // All but those that the claim names.
+    ['higher', {of: 'throughput', system: 'a', than: {system: 'others'}}, true],
+    ['higher', {of: 'throughput', system: 'b', operation: 'put', than: {system: 'others'}}, false],
+    [
+      'higher',
+      {of: 'throughput', system: ['a', 'b'], operation: 'put', than: {system: 'others'}},
+      true,
+    ],
+    ['higher', {of: 'throughput', system: 'a', than: {system: 'b', params: {x: ''}}}, true],
+    ['lower', {of: 'max', run: 'a-1', than: {run: 'others'}}, true],
+    ['lower', {of: 'max', run: 'a-2', than: {run: 'others'}}, false],
+    [
+      'lower',
+      {of: 'max', run: 'c-1', than: {run: 'others'}},
+      'found nothing else to compare C, put with',
+    ],
+    // A run that is named has its own system.
+    ['lower', {of: 'max', run: 'a-1', than: {run: ['a-2', 'c-1']}}, true],
+    ['higher', {of: 'max', run: 'a-1', than: {run: ['a-2', 'b-1']}}, false],
+  ];
+  for (const [kind, body, expected] of cases) {
+    await t.test(JSON.stringify({[kind]: body}), () => {
+      const found = checked(kind, body);
+      assert.equal(typeof found === 'string' ? spaced(found) : found, expected);
+    });
+  }
+});
