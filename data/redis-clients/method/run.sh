@@ -2,7 +2,7 @@
 # An Erlang client (basho_bench) and a Java client (Jedis) against one Redis server: 50 % get, 50 % put, values of
 # 1,024 and 500,000 bytes.
 #   [BASHO_BENCH=/path/to/a/clone] data/redis-clients/method/run.sh MACHINE
-# About two and a half minutes per repeat on two idle cores. At the end follows one hour for the heap of the Java client.
+# About a minute and a half per repeat on two idle cores. At the end follows one hour for the heap of the Java client.
 # For options see data/method/runs.sh.
 
 source "$(dirname "$0")/../../method/runs.sh"
