@@ -3,7 +3,7 @@
  * to make. The drawing itself is done elsewhere.
  *
  * @import {AnswerTable, Chart, Table, View} from '../charts/types.d.ts'
- * @typedef {{path: string, id: string, width: number}} DrawingFile
+ * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
  * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
  *   views: (View & {drawings: DrawingFile[]})[], isInline: boolean}} InPage
@@ -16,12 +16,11 @@
  *   Figures of runs are downloads of the numbers only: their pictures and embeds would be most of a site.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
- *   placement: Placement, views: {name: string, height: number, wide?: string, narrow?: string}[],
+ *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
  *   answer?: AnswerTable, unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string}}} Figure
- *   `wide`, `narrow`: paths of the drawings below `assets/`, without `narrow` the first fits all;
- *   `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
+ *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
  *   inPage: InPage, picture?: Picture}} FigureParts
@@ -104,11 +103,10 @@ export function figure(
       ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.colour)),
     })),
     placement,
-    views: drawn.map(({name, height, drawings: [wide, narrow]}) => ({
+    views: drawn.map(({name, height, drawings}) => ({
       name,
       height,
-      ...(wide ? {wide: assetOf(wide)} : {}),
-      ...(narrow ? {narrow: assetOf(narrow)} : {}),
+      ...Object.fromEntries(drawings.map((drawing) => [drawing.size, assetOf(drawing)])),
     })),
     ...(answer ? {answer} : {}),
     ...(closeUp ? {closeUp} : {}),
@@ -227,6 +225,7 @@ function withoutText({spec, ...view}) {
 const partsFile = ({name}, {width}, {report, key}) => ({
   path: `build/assets/charts/${report}/${key}.${name}.parts.svg`,
   id: `${report}-${key}-${name}-parts`,
+  size: 'both',
   width,
 });
 
@@ -241,10 +240,11 @@ function drawingFiles({name}, report, key, placement) {
   // What is inside a page is not published as a file.
   const folder = placement === 'inline' ? 'charts' : 'img';
   /** @type {(keyof typeof WIDTHS)[]} */
-  const sizes = placement === 'overview' ? ['both'] : ['wide', 'narrow'];
+  const sizes = placement === 'overview' ? ['both'] : ['wide', 'half', 'narrow'];
   return sizes.map((size) => ({
     path: `build/assets/${folder}/${report}/${key}.${name}.${size}.svg`,
     id: `${report}-${key}-${name}-${size}`,
+    size,
     width: WIDTHS[size],
   }));
 }

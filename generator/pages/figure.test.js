@@ -48,6 +48,7 @@ test('figure', async (t) => {
         name: 'main',
         height: chartOf('latency', 'A').views[0]?.height,
         wide: 'img/r/run--latency.main.wide.svg',
+        half: 'img/r/run--latency.main.half.svg',
         narrow: 'img/r/run--latency.main.narrow.svg',
       },
     ]);
