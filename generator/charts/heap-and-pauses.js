@@ -24,6 +24,7 @@ import {
   pauseRows,
   vertexRows,
 } from './heap-views.js';
+import {opened} from './run-clock.js';
 import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
@@ -50,7 +51,11 @@ const BUTTONS = 4;
  * @returns {Chart}
  *   With the views `overview` and `close-up`.
  */
-export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, notes = []}, lane) {
+export function heapAndPauses(
+  {record: {heap, pauses}, warmup},
+  {name, title, window, notes = []},
+  lane,
+) {
   const stacked = heap && stack(heap);
   const end = Math.max(lane?.end ?? 0, pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
   const start = Math.min(lane?.start ?? 0, heap?.time[0] ?? 0, pauses?.start ?? 0);
@@ -63,8 +68,7 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
   };
   const isWhole = times.heap.length + times.pauses.length <= MOST_ROWS;
   const places = closeUpSpan(garbage);
-  // Lanes show the whole run first, as long as all of it is drawn exactly.
-  const close = lane && isWhole ? {...places, from: start, to: end} : places;
+  const close = lane || window ? opened(places, window) : places;
   const windows = [close, ...close.places.slice(1)];
   const exact = {
     heap: exactRanges(times.heap, isWhole ? MOST_ROWS : MOST_VERTICES, windows),
@@ -204,7 +208,7 @@ function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
         top,
         step,
         committed,
-        pauses: pauses !== null,
+        pauses,
         empty,
       }),
     },

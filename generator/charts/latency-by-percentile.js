@@ -106,8 +106,8 @@ function curve(distribution) {
 }
 
 /**
- * Labels the maxima that have room for it, the highest first. A single sample is labelled with its
- * value.
+ * Labels the highest maximum, whose mark all others share. A single sample is labelled with its value, where
+ * there is room for it.
  *
  * @param {({series: string} & Point)[]} points
  * @param {number} end
@@ -120,7 +120,8 @@ function nameMaxima(points, end, scale) {
     Math.abs(Math.log(a.x / b.x)) < 0.12 * Math.log(end) &&
     Math.abs(scale.fraction(a.v) - scale.fraction(b.v)) * HEIGHT < 16;
   for (const point of points.filter(({max}) => max).sort((a, b) => b.v - a.v)) {
-    if (!named.some((higher) => near(higher, point))) named.push(point);
+    const isSecond = point.n > 1 && named.some(({n}) => n > 1);
+    if (!isSecond && !named.some((higher) => near(higher, point))) named.push(point);
   }
   return points.map((point) => ({
     ...point,

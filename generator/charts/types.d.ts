@@ -26,6 +26,8 @@ export interface ChartOptions {
   title?: string;
   absent?: Absent[];
   notes?: string[];
+  /** Seconds of the run that lanes open on; without it, all. */
+  window?: {from: number; to: number};
   /** `closed` and `unknown` print the coordinated-omission caveat under latency charts. */
   load?: {model: LoadModel; workers?: number};
 }
