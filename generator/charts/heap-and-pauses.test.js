@@ -224,8 +224,8 @@ test('heapAndPauses', async (t) => {
       /Forced by the program or a tool: at 0:00 \(System\.gc\(\), 4\.4[12]\sms\)/,
     );
     const {marks} = await drawing(chart.views[1]);
-    assert.equal(marks('forced-fulls').length, 1);
-    assert.equal(marks('forced-pauses').length, 0);
+    assert.equal(marks('forced_fulls').length, 1);
+    assert.equal(marks('forced_pauses').length, 0);
     assert.match(marks('duration').at(-1).text, /^forced, 4\.4/);
     await drawsEverywhere(chart);
   });

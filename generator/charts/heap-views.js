@@ -384,7 +384,7 @@ function pauseLayers({collections, merged}, x, hasForced) {
  * @param {object} x
  */
 const forcedRing = (data, x) => ({
-  name: `forced-${data}`,
+  name: `forced_${data}`,
   data: {name: data},
   transform: [{filter: 'datum.forced'}, {calculate: '(datum.t + datum.t2) / 2', as: 'middle'}],
   mark: {

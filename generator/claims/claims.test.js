@@ -58,7 +58,7 @@ claims:
   pauses: {at-most: {of: longest-pause, system: java, value: 8 ms}}
 `;
 
-const PROSE = `Here {{< claim "put-slower cpp-faster" >}}Java puts slower{{< /claim >}}.
+const PROSE = `Made. {{< claim "put-slower cpp-faster" >}}Java puts slower{{< /claim >}}.
 {{< claim "get-same" >}}Gets show no difference{{< /claim >}}. {{< claim "scan-same" >}}Scans are equivalent{{< /claim >}}.
 
 {{< claim "load-few" >}}Loads were repeated too little{{< /claim >}}. {{< claim "reads-short" >}}Reads take up to
