@@ -62,15 +62,16 @@ const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**
  * @param {Chart} chart
- * @param {{report: string, key: string, page: string, source: string, permalink?: string,
+ * @param {{report: string, key: string, page: string, source: string, permalink?: string, url?: string,
  *   placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
- *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page.
+ *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page; `url`: the
+ *   address of the site, which a copied picture states.
  * @returns {FigureParts}
  */
 export function figure(
   chart,
-  {report, key, page, source, permalink, placement: requested = 'image'},
+  {report, key, page, source, permalink, url, placement: requested = 'image'},
 ) {
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
@@ -80,7 +81,12 @@ export function figure(
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
   const isInReport = placement === 'inline' || placement === 'image';
   const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
-  const from = lines(source, SOURCE_CHARACTERS);
+  // What a copied picture needs: its source, the note that pages have in view, and the address.
+  const from = [
+    source,
+    ...notes.slice(0, 1),
+    ...(url && permalink ? [url + permalink] : []),
+  ].flatMap((text) => lines(text, SOURCE_CHARACTERS));
   const drawn = answer
     ? views.map((view) => ({
         ...withoutText(view),

@@ -74,6 +74,23 @@ test('figure', async (t) => {
     }
   });
 
+  await t.test('says in its picture where it is from, and what pages have in view', () => {
+    const chart = {...chartOf('latency', 'A'), notes: ['Closed loop.', 'A detail.']};
+    const permalink = 'reports/r/charts/latency/';
+    const parts = [
+      figure(chart, {...location, placement: 'image', permalink, url: 'https://made.example/b/'}),
+      figure(chart, {...location, placement: 'image', permalink}),
+    ];
+    const [source, note] = ['R · Desk', 'Closed loop.'];
+    assert.deepEqual(
+      parts.map(({picture}) => picture?.text.source),
+      [
+        [source, note, `https://made.example/b/${permalink}`],
+        [source, note],
+      ],
+    );
+  });
+
   await t.test('has the first 30 rows of its table, and says how many there are', () => {
     const chart = chartOf('latency', 'A');
     const row = chart.table.rows[0] ?? [];

@@ -12,9 +12,9 @@
  * @import {History} from './history.js'
  * @import {CardData} from './social-card.js'
  * @typedef {{machines: Machine[], reports: Report[],
- *   adapters: readonly Format[], prose: ReadonlySet<string>}} SiteContext
+ *   adapters: readonly Format[], prose: ReadonlySet<string>, url?: string}} SiteContext
  *   `reports`: all, as they were scanned; `prose`: the files below `content/` that are written by
- *   hand (`content/_index.md`); no stub is made in their place.
+ *   hand (`content/_index.md`); no stub is made in their place; `url`: the address of the site, if it is known.
  * @typedef {{files: Record<string, string>, figures: FigureParts[]}} Made
  *   `files`: path from the site's root → text of the page, its data, and the embeds of its figures;
  *   `figures`: those on it, which are drawn by others.
@@ -68,7 +68,8 @@ const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 
  * @returns {SitePage[]}
  *   The report's own page first, then its data, then those of its charts and of its runs.
  */
-export function reportPages(model, {machines, reports, adapters, prose}, history) {
+export function reportPages(model, context, history) {
+  const {machines, reports, adapters, prose} = context;
   const {report} = model;
   const formats = labelsOf(adapters);
   const newest = [...reports].sort(newestFirst);
@@ -83,13 +84,13 @@ export function reportPages(model, {machines, reports, adapters, prose}, history
     figurePage(
       reportAddress(report.id),
       model,
-      () => reportFigures(model, machines),
+      () => reportFigures(model, context),
       (figures) => reportPage(model, {machines, figures, prose, ...optional}),
     ),
     textPage(reportDataAddress(report.id), () => reportDataPage(model)),
     ...model.charts.map(({name}, i) =>
       textPage(chartAddress(report.id, name), () => {
-        const {figure} = /** @type {FigureParts} */ (reportFigures(model, machines)[i]);
+        const {figure} = /** @type {FigureParts} */ (reportFigures(model, context)[i]);
         return chartPage(figure, model);
       }),
     ),
@@ -217,12 +218,12 @@ const figurePage = (address, model, figuresOf, files) => ({
 
 /**
  * @param {ReportModel} model
- * @param {Machine[]} machines
+ * @param {Pick<SiteContext, 'machines' | 'url'>} context
  * @returns {FigureParts[]}
  */
-function reportFigures({report, charts}, machines) {
+function reportFigures({report, charts}, {machines, url}) {
   const source = sourceLine(report, machines);
-  const place = {report: report.id, page: reportAddress(report.id)};
+  const place = {report: report.id, page: reportAddress(report.id), ...(url ? {url} : {})};
   return charts.map((chart, i) =>
     figure(chart, {
       ...place,
