@@ -52,7 +52,7 @@ const BUTTONS = 4;
  *   With the views `overview` and `close-up`.
  */
 export function heapAndPauses(
-  {record: {heap, pauses}, warmup},
+  {record: {heap, pauses}, warmup, colour},
   {name, title, window, notes = []},
   lane,
 ) {
@@ -92,8 +92,16 @@ export function heapAndPauses(
     title: title ?? 'Heap and pauses',
     sentence,
     notes: [...notesOf(garbage, {...drawn, every: (end - start) / columns}), ...notes],
-    views: views(garbage, drawn, close, {text: sentence, height: lane?.height ?? CLOSE_UP}),
-    series: (stacked?.names ?? []).map((generation) => ({id: generation, ...LOOKS[generation]})),
+    views: views(garbage, drawn, close, {
+      text: sentence,
+      colour,
+      height: lane?.height ?? CLOSE_UP,
+    }),
+    series: (stacked?.names ?? []).map((generation) => ({
+      id: generation,
+      colour,
+      ...LOOKS[generation],
+    })),
     table: table(garbage),
     csv: csv(heap, pauses),
     readings: readings(garbage),
@@ -164,10 +172,10 @@ function drawnPauses(all, exact, {start, end, columns}) {
  * @param {Garbage} garbage
  * @param {Drawn} drawn
  * @param {{start: number, end: number, from: number, to: number}} span
- * @param {{text: string, height: number}} look
+ * @param {{text: string, colour: number, height: number}} look
  * @returns {Chart['views']}
  */
-function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
+function views({stack: heap, pauses, end}, drawn, span, {text, colour, height}) {
   const {collections} = drawn;
   const committed = committedSteps(heap, pauses, end);
   const sizes = [
@@ -188,6 +196,7 @@ function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
       height: OVERVIEW,
       spec: overview({
         text,
+        colour,
         span,
         envelope: heap ? envelope(heap, {...span, columns: COLUMNS}) : [],
         top,
@@ -201,6 +210,7 @@ function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
       height,
       spec: closeUp({
         text,
+        colour,
         span,
         height,
         heap,

@@ -36,14 +36,18 @@ const STALL_COLOUR = 2;
 /** Pixels of a character of the text, and between two texts. */
 const [CHARACTER, BETWEEN] = [7, 6];
 
-/** @type {Record<GenerationName, {label: string, colour: number}>} */
+/**
+ * In the colour of the system, so that no generation looks like another one.
+ *
+ * @type {Record<GenerationName, {label: string, opacity: number}>}
+ */
 export const LOOKS = {
-  old: {label: 'Old', colour: 1},
-  survivor: {label: 'Survivor', colour: 2},
-  eden: {label: 'Eden', colour: 3},
-  young: {label: 'Young', colour: 3},
-  heap: {label: 'Heap', colour: 1},
-  metaspace: {label: 'Metaspace', colour: 4},
+  old: {label: 'Old', opacity: 0.9},
+  survivor: {label: 'Survivor', opacity: 0.25},
+  eden: {label: 'Eden', opacity: 0.55},
+  young: {label: 'Young', opacity: 0.55},
+  heap: {label: 'Heap', opacity: 0.9},
+  metaspace: {label: 'Metaspace', opacity: 0.25},
 };
 
 /**
@@ -63,11 +67,11 @@ const envelopeMark = (x, y) => ({
 });
 
 /**
- * @param {{text: string, span: Span, envelope: object[], top: number, fulls: Collection[],
+ * @param {{text: string, colour: number, span: Span, envelope: object[], top: number, fulls: Collection[],
  *   old: {t: number, part: number, old: number}[], stepped: boolean}} parts
  *   `text`: the accessible description; `top`: bytes at the end of the axis.
  */
-export function overview({text, span, envelope, top, fulls, old, stepped}) {
+export function overview({text, colour, span, envelope, top, fulls, old, stepped}) {
   const x = wholeAxis(span);
   const y = {
     type: 'quantitative',
@@ -92,7 +96,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
         transform: [{filter: "indexof(hidden, 'Old') < 0"}],
         mark: {
           type: 'line',
-          stroke: colourOf(LOOKS.old.colour),
+          stroke: colourOf(colour),
           interpolate: stepped ? 'step-after' : 'linear',
           clip: true,
         },
@@ -110,12 +114,12 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
 }
 
 /**
- * @param {{text: string, span: Span, heap: Stack | null, drawn: Drawn, top: number,
+ * @param {{text: string, colour: number, span: Span, heap: Stack | null, drawn: Drawn, top: number,
  *   step: number, committed: {t: number, committed: number}[], pauses: Pauses | null, empty: string | null, height: number}} parts
  *   `step`: bytes between two lines of the grid; `empty`: the text to show if there is nothing to draw.
  */
 export function closeUp(parts) {
-  const {text, span, heap, drawn, top, step, committed, pauses, empty, height} = parts;
+  const {text, colour, span, heap, drawn, top, step, committed, pauses, empty, height} = parts;
   const names = heap?.names ?? [];
   const hasForced = pauses?.collections.some(({forced}) => forced) ?? false;
   const x = clockAxis(true);
@@ -129,13 +133,11 @@ export function closeUp(parts) {
       ...SCALE,
     },
   };
-  const color = {
-    type: 'nominal',
-    scale: {
-      domain: names.map((name) => LOOKS[name].label),
-      range: names.map((name) => colourOf(LOOKS[name].colour)),
-    },
-  };
+  const domain = names.map((name) => LOOKS[name].label);
+  /** @param {unknown[]} range */
+  const by = (range) => ({type: 'nominal', scale: {domain, range}});
+  const color = by(names.map(() => colourOf(colour)));
+  const opacity = by(names.map((name) => LOOKS[name].opacity));
   const interpolate = heap?.stepped ? 'step-after' : 'linear';
   const spec = frame({
     description: text,
@@ -149,7 +151,6 @@ export function closeUp(parts) {
           type: 'area',
           interpolate,
           line: {stroke: PAGE, strokeWidth: 0.5},
-          opacity: 0.85,
           clip: true,
         },
         encoding: {
@@ -158,6 +159,11 @@ export function closeUp(parts) {
           y2: {field: `b${i}`},
           detail: {field: 'part'},
           color: {...color, datum: LOOKS[name].label},
+          // Vega-Lite makes no scale from one opacity.
+          fillOpacity:
+            names.length > 1
+              ? {...opacity, datum: LOOKS[name].label}
+              : {value: LOOKS[name].opacity},
         },
       })),
       ...(drawn.outside.length === 0

@@ -41,11 +41,12 @@ const MOST_READINGS = 360;
  * @returns {Chart}
  */
 export function latencyOverTime(series, {name, title, absent = [], notes = [], load}) {
-  const {label, record} = series;
+  const {label, colour, record} = series;
   const windows = latencyWindows(series);
   const lines = linesOf(record, windows);
   const keys = KEYS.filter((key) => lines.some((line) => line.key === key));
-  const legend = keys.map((key) => ({id: key, label: key, colour: KEYS.indexOf(key) + 1}));
+  // One colour, so that no percentile looks like another system.
+  const legend = keys.map((key) => ({id: key, label: key, colour, look: KEYS.indexOf(key) + 1}));
   const sentence = sentenceOf(series, windows, absent);
   const columns = keyColumns(keys);
   return {

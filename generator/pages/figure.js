@@ -2,7 +2,7 @@
  * Turns a chart into a figure: its data for the page, its downloads as text, and the list of drawings
  * to make. The drawing itself is done elsewhere.
  *
- * @import {AnswerTable, Chart, Table, View} from '../charts/types.d.ts'
+ * @import {AnswerTable, Chart, ChartSeries, Table, View} from '../charts/types.d.ts'
  * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
  * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
@@ -15,7 +15,7 @@
  *   as one of the first images on the page of a run; or folded, and drawn by the browser when opened.
  *   Figures of runs are downloads of the numbers only: their pictures and embeds would be most of a site.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
- *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
+ *   series: (ChartSeries & {dash: string, symbol: string})[],
  *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
  *   answer?: AnswerTable, unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
@@ -106,7 +106,7 @@ export function figure(
     notes,
     series: series.map((entry) => ({
       ...entry,
-      ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.colour)),
+      ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.look ?? entry.colour)),
     })),
     placement,
     views: drawn.map(({name, height, drawings}) => ({
@@ -199,11 +199,11 @@ function embedHeight({title, views, series, notes}, source) {
   );
 }
 
-/** @param {number} colour 1 to 6. */
-function lookOf(colour) {
-  const dash = dashOf(colour).join(' ');
+/** @param {number} look 1 to 6. */
+function lookOf(look) {
+  const dash = dashOf(look).join(' ');
   // Cast: the theme's shapes are these names.
-  const shape = /** @type {keyof typeof SYMBOLS} */ (shapeOf(colour));
+  const shape = /** @type {keyof typeof SYMBOLS} */ (shapeOf(look));
   return {dash, symbol: SYMBOLS[shape]};
 }
 
