@@ -133,11 +133,12 @@ export function closeUp(parts) {
       ...SCALE,
     },
   };
-  const domain = names.map((name) => LOOKS[name].label);
-  /** @param {unknown[]} range */
-  const by = (range) => ({type: 'nominal', scale: {domain, range}});
-  const color = by(names.map(() => colourOf(colour)));
-  const opacity = by(names.map((name) => LOOKS[name].opacity));
+  const labels = names.map((name) => LOOKS[name].label);
+  const opacities = names.map((name) => LOOKS[name].opacity);
+  const color = {
+    type: 'nominal',
+    scale: {domain: labels, range: names.map(() => colourOf(colour))},
+  };
   const interpolate = heap?.stepped ? 'step-after' : 'linear';
   const spec = frame({
     description: text,
@@ -151,6 +152,8 @@ export function closeUp(parts) {
           type: 'area',
           interpolate,
           line: {stroke: PAGE, strokeWidth: 0.5},
+          opacity: 1,
+          fillOpacity: opacities[i],
           clip: true,
         },
         encoding: {
@@ -159,11 +162,6 @@ export function closeUp(parts) {
           y2: {field: `b${i}`},
           detail: {field: 'part'},
           color: {...color, datum: LOOKS[name].label},
-          // Vega-Lite makes no scale from one opacity.
-          fillOpacity:
-            names.length > 1
-              ? {...opacity, datum: LOOKS[name].label}
-              : {value: LOOKS[name].opacity},
         },
       })),
       ...(drawn.outside.length === 0
@@ -219,7 +217,8 @@ export function closeUp(parts) {
       cursor(x),
     ],
   });
-  return onClock(spec, span);
+  const symbols = `${JSON.stringify(opacities)}[indexof(${JSON.stringify(labels)}, datum.value)]`;
+  return {...onClock(spec, span), usermeta: {legend: {symbolOpacity: {expr: symbols}}}};
 }
 
 /**

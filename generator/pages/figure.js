@@ -58,7 +58,7 @@ const SYMBOLS = {
 };
 /** Series of these charts are areas, so their legend shows neither dash nor symbol. */
 const AREAS = ['heap-and-pauses', 'run-over-time'];
-const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
+const AREA = {dash: '', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**
  * @param {Chart} chart

@@ -110,7 +110,7 @@ test('figure', async (t) => {
   await t.test('shows neither dash nor symbol for areas', () => {
     const [series] = figure({...chartOf('heap', 'A'), kind: 'heap-and-pauses'}, location).figure
       .series;
-    assert.equal(series?.dash, '1 0');
+    assert.equal(series?.dash, '');
   });
 
   await t.test('escapes text that looks like a formula in the CSV, but no number', () => {
