@@ -11,6 +11,7 @@
  */
 
 import {clock} from '../format.js';
+import {longestOf} from '../stats/collections.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {committedSteps, drawnStack, envelope, stack, total} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
@@ -268,7 +269,8 @@ function closeUpSpan({pauses, start, end}) {
     label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
     ...around(at),
   });
-  const first = fulls.find(({forced}) => !forced) ?? fulls[0];
+  const longest = longestOf(pauses?.collections ?? []);
+  const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;
   return {
     start,
     end,
@@ -276,6 +278,9 @@ function closeUpSpan({pauses, start, end}) {
     places: [
       {label: 'Whole run', from: start, to: end},
       ...fulls.slice(0, BUTTONS).map(named),
+      ...(longest && fulls.every(({duration}) => duration < longest.duration)
+        ? [{label: `Longest pause at ${clock(longest.start)}`, ...around(longest.start)}]
+        : []),
       {label: short ? `Last ${SHORT} seconds` : 'Last minute', ...around(end)},
     ],
   };

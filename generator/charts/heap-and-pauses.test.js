@@ -339,8 +339,18 @@ test('heapAndPauses', async (t) => {
     assert.deepEqual(chart.table.rows[1]?.slice(0, 4), ['1:00', '60', '0', '600\u202fms']);
   });
 
+  await t.test('opens a made hour without a full collection at its longest pause', () => {
+    const chart = chartOf(made(3600, (i) => (i === 1000 ? {duration: 0.5} : {})));
+    const {from = 0, to = 0, places = []} = chart.closeUp ?? {};
+    assert.ok(from < 1000 && 1000 < to);
+    assert.deepEqual(
+      places.map(({label}) => label),
+      ['Whole run', 'Longest pause at 16:41', 'Last minute'],
+    );
+  });
+
   await t.test('draws every tooth of the close-up, of a made day too', async () => {
-    const chart = chartOf(made(86_400));
+    const chart = chartOf(made(86_400, (i) => (i === 43_200 ? {duration: 0.03} : {})));
     const {from = 0, to = 0} = chart.closeUp ?? {};
     const {marks} = await drawing(chart.views[1]);
     const pauses = marks('pause').filter(({datum}) => datum.t >= from && datum.t <= to);

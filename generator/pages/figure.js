@@ -19,7 +19,7 @@
  *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
  *   answer?: AnswerTable, unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
- *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string}}} Figure
+ *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
  *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
@@ -63,15 +63,15 @@ const AREA = {dash: '', symbol: 'M-16,-6h32v12h-32Z'};
 /**
  * @param {Chart} chart
  * @param {{report: string, key: string, page: string, source: string, permalink?: string, url?: string,
- *   placement?: Placement}} location
+ *   png?: string, placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
  *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page; `url`: the
- *   address of the site, which a copied picture states.
+ *   address of the site, which a copied picture states; `png`: that of its picture for social networks.
  * @returns {FigureParts}
  */
 export function figure(
   chart,
-  {report, key, page, source, permalink, url, placement: requested = 'image'},
+  {report, key, page, source, permalink, url, png, placement: requested = 'image'},
 ) {
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
@@ -131,6 +131,7 @@ export function figure(
             img,
             embed: embedAddress(report, key),
             embedHeight: String(embedHeight(chart, source)),
+            ...(png ? {png} : {}),
           },
         }
       : {}),

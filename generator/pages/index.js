@@ -56,7 +56,7 @@ import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
 import {searchPage} from './search.js';
 import {answerChart, smallPictureAddress} from './small-picture.js';
-import {reportCard} from './social-card.js';
+import {chartCard, reportCard} from './social-card.js';
 
 /** Kinds of charts that the page of a run draws at once. */
 const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 'heap-and-pauses'];
@@ -223,13 +223,14 @@ const figurePage = (address, model, figuresOf, files) => ({
  */
 function reportFigures({report, charts}, {machines, url}) {
   const source = sourceLine(report, machines);
-  const place = {report: report.id, page: reportAddress(report.id), ...(url ? {url} : {})};
+  const place = {report: report.id, page: reportAddress(report.id)};
   return charts.map((chart, i) =>
     figure(chart, {
       ...place,
       key: chart.name,
       source: chart.source ?? source,
       permalink: chartAddress(report.id, chart.name),
+      ...(url ? {url, png: chartCard(report, chart).src} : {}),
       placement: i === 0 ? 'inline' : 'image',
     }),
   );
