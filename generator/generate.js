@@ -9,7 +9,7 @@
  * @typedef {{paths: Set<string>, write(files: Record<string, string | Uint8Array>): Promise<void>}} Out
  *   `paths`: of all that belongs to the site.
  * @typedef {{effects: Effects, errors: InputErrors, machines: Machine[], context: SiteContext,
- *   code: string, out: Out, site: Site, mark: boolean, hasCards: boolean}} Work
+ *   code: string, out: Out, site: Site, mark: boolean}} Work
  *   `mark`: claims that the data does not support are marked; else they are errors.
  */
 
@@ -45,22 +45,24 @@ const PAGES = 2 * availableParallelism();
 
 /**
  * @param {Effects} effects
- * @param {{only?: readonly string[], mark?: boolean, hasCards?: (site: Site) => boolean}} [options]
+ * @param {{only?: readonly string[], mark?: boolean, urlOf?: (site: Site) => string | undefined}} [options]
  *   `only`: addresses of pages of reports and runs that are made alone; all else stays. `mark`:
- *   sentences that the data no longer supports are marked; else they are errors. `hasCards`: whether
- *   the site gets social cards, which a preview does not need.
+ *   sentences that the data no longer supports are marked; else they are errors. `urlOf`: the address of
+ *   the site, for its pictures and social cards; a preview has none.
  * @returns {Promise<{site: Site, reports: Report[]}>}
  *   What was found in `data/`.
  * @throws {InputError}
  *   With every error of the data, or of those reports. What was written until then is not the site.
  */
-export async function generate(effects, {only, mark = false, hasCards = () => false} = {}) {
+export async function generate(effects, {only, mark = false, urlOf = () => undefined} = {}) {
   setFlagsFromString(HEAP);
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
   useLanguage(site.language);
   for (const line of errors.warningLines()) effects.log(line);
-  const context = {machines, adapters, reports, prose: await proseOf(effects)};
+  const url = urlOf(site)?.replace(/\/?$/, '/');
+  const prose = await proseOf(effects);
+  const context = {machines, adapters, reports, prose, ...(url ? {url} : {})};
   const out = outOf(effects);
   const work = {
     effects,
@@ -71,7 +73,6 @@ export async function generate(effects, {only, mark = false, hasCards = () => fa
     out,
     site,
     mark,
-    hasCards: hasCards(site),
   };
   if (only) {
     await mapConcurrent(reports, (report) => makePages(report, only, work), REPORTS);
@@ -113,7 +114,7 @@ async function makeReport(scanned, work) {
   );
   const picture = smallPicture(model);
   if (picture) await out.write(await drawSmall(picture, effects, code));
-  const cards = work.hasCards ? socialCards(model, context.machines, work.site.title) : [];
+  const cards = context.url ? socialCards(model, context.machines, work.site.title) : [];
   await mapConcurrent(cards, async (card) => out.write(await drawCard(card, effects, code)), PAGES);
   await copyRawFiles(model.report, work);
   return reportEntry(model, made, context);

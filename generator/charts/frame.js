@@ -2,7 +2,7 @@
  * What every spec shares: the outer fields, the switches for series, the reading rule, and axes for
  * time, durations and bytes. No axis is `temporal`: elapsed time has no time zone.
  *
- * @import {Series} from './types.d.ts'
+ * @import {ChartSeries} from './types.d.ts'
  * @import {TopLevelSpec} from 'vega-lite'
  */
 
@@ -43,10 +43,10 @@ export function frame({description, height, values = [], layer, encoding, resolv
 }
 
 /**
- * Colour, dash and shape of the series, which keep those of their system. The field is the label,
+ * Colour, dash and shape of the series, which keep those of their system unless they say otherwise. The field is the label,
  * so that a standalone drawing can show a legend.
  *
- * @param {Pick<Series<unknown>, 'label' | 'colour'>[]} series
+ * @param {Pick<ChartSeries, 'label' | 'colour' | 'look'>[]} series
  */
 export function looks(series) {
   const domain = series.map(({label}) => label);
@@ -54,8 +54,8 @@ export function looks(series) {
   const by = (range) => ({field: 'series', type: 'nominal', sort: null, scale: {domain, range}});
   return {
     color: by(series.map(({colour}) => colourOf(colour))),
-    strokeDash: by(series.map(({colour}) => dashOf(colour))),
-    shape: by(series.map(({colour}) => shapeOf(colour))),
+    strokeDash: by(series.map(({colour, look = colour}) => dashOf(look))),
+    shape: by(series.map(({colour, look = colour}) => shapeOf(look))),
   };
 }
 

@@ -11,6 +11,7 @@
  */
 
 import {clock} from '../format.js';
+import {longestOf} from '../stats/collections.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {committedSteps, drawnStack, envelope, stack, total, usedRange} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
@@ -24,6 +25,7 @@ import {
   pauseRows,
   vertexRows,
 } from './heap-views.js';
+import {opened} from './run-clock.js';
 import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
@@ -50,7 +52,11 @@ const BUTTONS = 4;
  * @returns {Chart}
  *   With the views `overview` and `close-up`.
  */
-export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, notes = []}, lane) {
+export function heapAndPauses(
+  {record: {heap, pauses}, warmup, colour},
+  {name, title, window, notes = []},
+  lane,
+) {
   const stacked = heap && stack(heap);
   const end = Math.max(lane?.end ?? 0, pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
   const start = Math.min(lane?.start ?? 0, heap?.time[0] ?? 0, pauses?.start ?? 0);
@@ -63,8 +69,7 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
   };
   const isWhole = times.heap.length + times.pauses.length <= MOST_ROWS;
   const places = closeUpSpan(garbage);
-  // Lanes show the whole run first, as long as all of it is drawn exactly.
-  const close = lane && isWhole ? {...places, from: start, to: end} : places;
+  const close = lane || window ? opened(places, window) : places;
   const windows = [close, ...close.places.slice(1)];
   const exact = {
     heap: exactRanges(times.heap, isWhole ? MOST_ROWS : MOST_VERTICES, windows),
@@ -88,8 +93,16 @@ export function heapAndPauses({record: {heap, pauses}, warmup}, {name, title, no
     title: title ?? 'Heap and pauses',
     sentence,
     notes: [...notesOf(garbage, {...drawn, every: (end - start) / columns}), ...notes],
-    views: views(garbage, drawn, close, {text: sentence, height: lane?.height ?? CLOSE_UP}),
-    series: (stacked?.names ?? []).map((generation) => ({id: generation, ...LOOKS[generation]})),
+    views: views(garbage, drawn, close, {
+      text: sentence,
+      colour,
+      height: lane?.height ?? CLOSE_UP,
+    }),
+    series: (stacked?.names ?? []).map((generation) => ({
+      id: generation,
+      colour,
+      ...LOOKS[generation],
+    })),
     table: table(garbage),
     csv: csv(heap, pauses),
     readings: readings(garbage),
@@ -160,10 +173,10 @@ function drawnPauses(all, exact, {start, end, columns}) {
  * @param {Garbage} garbage
  * @param {Drawn} drawn
  * @param {{start: number, end: number, from: number, to: number}} span
- * @param {{text: string, height: number}} look
+ * @param {{text: string, colour: number, height: number}} look
  * @returns {Chart['views']}
  */
-function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
+function views({stack: heap, pauses, end}, drawn, span, {text, colour, height}) {
   const {collections} = drawn;
   const committed = committedSteps(heap, pauses, end);
   const sizes = [
@@ -184,6 +197,7 @@ function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
       height: OVERVIEW,
       spec: overview({
         text,
+        colour,
         span,
         envelope: heap ? envelope(heap, {...span, columns: COLUMNS}) : [],
         top,
@@ -197,6 +211,7 @@ function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
       height,
       spec: closeUp({
         text,
+        colour,
         span,
         height,
         heap,
@@ -204,7 +219,7 @@ function views({stack: heap, pauses, end}, drawn, span, {text, height}) {
         top,
         step,
         committed,
-        pauses: pauses !== null,
+        pauses,
         empty,
       }),
     },
@@ -254,7 +269,8 @@ function closeUpSpan({pauses, start, end}) {
     label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
     ...around(at),
   });
-  const first = fulls.find(({forced}) => !forced) ?? fulls[0];
+  const longest = longestOf(pauses?.collections ?? []);
+  const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;
   return {
     start,
     end,
@@ -262,6 +278,9 @@ function closeUpSpan({pauses, start, end}) {
     places: [
       {label: 'Whole run', from: start, to: end},
       ...fulls.slice(0, BUTTONS).map(named),
+      ...(longest && fulls.every(({duration}) => duration < longest.duration)
+        ? [{label: `Longest pause at ${clock(longest.start)}`, ...around(longest.start)}]
+        : []),
       {label: short ? `Last ${SHORT} seconds` : 'Last minute', ...around(end)},
     ],
   };

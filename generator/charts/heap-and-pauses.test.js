@@ -218,15 +218,15 @@ test('heapAndPauses', async (t) => {
     assert.ok(marks('eden').length > 0);
   });
 
-  await t.test('draws forced collections hollow and names their cause', async () => {
+  await t.test('draws a ring on forced collections and names their cause', async () => {
     const chart = chartOf(await recordsOf('gc-log-serial.log'));
     assert.match(
       chart.sentence,
       /Forced by the program or a tool: at 0:00 \(System\.gc\(\), 4\.4[12]\sms\)/,
     );
     const {marks} = await drawing(chart.views[1]);
-    const hollow = marks('full').filter(({fill}) => fill === 'var(--page)');
-    assert.equal(hollow.length, 1);
+    assert.equal(marks('forced_fulls').length, 1);
+    assert.equal(marks('forced_pauses').length, 0);
     assert.match(marks('duration').at(-1).text, /^forced, 4\.4/);
     await drawsEverywhere(chart);
   });
@@ -340,8 +340,18 @@ test('heapAndPauses', async (t) => {
     assert.deepEqual(chart.table.rows[1]?.slice(0, 4), ['1:00', '60', '0', '600\u202fms']);
   });
 
+  await t.test('opens a made hour without a full collection at its longest pause', () => {
+    const chart = chartOf(made(3600, (i) => (i === 1000 ? {duration: 0.5} : {})));
+    const {from = 0, to = 0, places = []} = chart.closeUp ?? {};
+    assert.ok(from < 1000 && 1000 < to);
+    assert.deepEqual(
+      places.map(({label}) => label),
+      ['Whole run', 'Longest pause at 16:41', 'Last minute'],
+    );
+  });
+
   await t.test('draws every tooth of the close-up, of a made day too', async () => {
-    const chart = chartOf(made(86_400));
+    const chart = chartOf(made(86_400, (i) => (i === 43_200 ? {duration: 0.03} : {})));
     const {from = 0, to = 0} = chart.closeUp ?? {};
     const {marks} = await drawing(chart.views[1]);
     const pauses = marks('pause').filter(({datum}) => datum.t >= from && datum.t <= to);

@@ -2,7 +2,7 @@
  * The two drawings of the heap: the whole run, flat, and a close-up of a few seconds or
  * minutes with the generations and every pause.
  *
- * @import {Collection, GenerationName} from '../records/types.d.ts'
+ * @import {Collection, GenerationName, Pauses} from '../records/types.d.ts'
  * @import {Drawn} from '../words/heap-and-pauses.js'
  * @import {Stack} from './heap-stack.js'
  * @import {Span} from './run-clock.js'
@@ -18,36 +18,38 @@ export const OVERVIEW = 70;
 /** Pixels of the close-up where it stands alone. */
 export const CLOSE_UP = 240;
 /**
-/**
- * Pixels from the top of the close-up: text of full collections and of the longest pause, marks of full ones, of others, and of
- * merged ones; below them the stalls.
+ * Pixels from the top of the close-up: text of pauses, marks of full collections, of others, and of merged
+ * ones, rings of forced ones; below them the stalls.
  */
 const STRIP = {
   text: 7,
-  longest: 17,
   full: 15,
   other: 24,
   merged: 29,
+  ring: 29,
   foot: 34,
   stall: 36,
   stalled: 41,
   plot: 42,
 };
 const STALL_COLOUR = 2;
-/** A full collection has text if the next one is further away than this share of the close-up. */
-const CLEAR = 0.14;
-
-/** @type {Record<GenerationName, {label: string, colour: number}>} */
-export const LOOKS = {
-  old: {label: 'Old', colour: 1},
-  survivor: {label: 'Survivor', colour: 2},
-  eden: {label: 'Eden', colour: 3},
-  young: {label: 'Young', colour: 3},
-  heap: {label: 'Heap', colour: 1},
-  metaspace: {label: 'Metaspace', colour: 4},
-};
+/** Pixels of a character of the text, and between two texts. */
+const [CHARACTER, BETWEEN] = [7, 6];
 
 /**
+ * In the colour of the system, so that no generation looks like another one.
+ *
+ * @type {Record<GenerationName, {label: string, opacity: number}>}
+ */
+export const LOOKS = {
+  old: {label: 'Old', opacity: 0.9},
+  survivor: {label: 'Survivor', opacity: 0.25},
+  eden: {label: 'Eden', opacity: 0.55},
+  young: {label: 'Young', opacity: 0.55},
+  heap: {label: 'Heap', opacity: 0.9},
+  metaspace: {label: 'Metaspace', opacity: 0.25},
+};
+
 /**
  * Stretches of time, each drawn from its lowest to its highest heap.
  *
@@ -65,11 +67,11 @@ const envelopeMark = (x, y) => ({
 });
 
 /**
- * @param {{text: string, span: Span, envelope: object[], top: number, fulls: Collection[],
+ * @param {{text: string, colour: number, span: Span, envelope: object[], top: number, fulls: Collection[],
  *   old: {t: number, part: number, old: number}[], stepped: boolean}} parts
  *   `text`: the accessible description; `top`: bytes at the end of the axis.
  */
-export function overview({text, span, envelope, top, fulls, old, stepped}) {
+export function overview({text, colour, span, envelope, top, fulls, old, stepped}) {
   const x = wholeAxis(span);
   const y = {
     type: 'quantitative',
@@ -94,7 +96,7 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
         transform: [{filter: "indexof(hidden, 'Old') < 0"}],
         mark: {
           type: 'line',
-          stroke: colourOf(LOOKS.old.colour),
+          stroke: colourOf(colour),
           interpolate: stepped ? 'step-after' : 'linear',
           clip: true,
         },
@@ -112,14 +114,14 @@ export function overview({text, span, envelope, top, fulls, old, stepped}) {
 }
 
 /**
- * @param {{text: string, span: Span, heap: Stack | null, drawn: Drawn, top: number,
- *   step: number, committed: {t: number, committed: number}[], pauses: boolean, empty: string | null, height: number}} parts
- *   `pauses`: whether there are data on them; `step`: bytes between two lines of the grid; `empty`:
- *   the text to show if there is nothing to draw.
+ * @param {{text: string, colour: number, span: Span, heap: Stack | null, drawn: Drawn, top: number,
+ *   step: number, committed: {t: number, committed: number}[], pauses: Pauses | null, empty: string | null, height: number}} parts
+ *   `step`: bytes between two lines of the grid; `empty`: the text to show if there is nothing to draw.
  */
 export function closeUp(parts) {
-  const {text, span, heap, drawn, top, step, committed, pauses, empty, height} = parts;
+  const {text, colour, span, heap, drawn, top, step, committed, pauses, empty, height} = parts;
   const names = heap?.names ?? [];
+  const hasForced = pauses?.collections.some(({forced}) => forced) ?? false;
   const x = clockAxis(true);
   const y = {
     type: 'quantitative',
@@ -131,12 +133,11 @@ export function closeUp(parts) {
       ...SCALE,
     },
   };
+  const labels = names.map((name) => LOOKS[name].label);
+  const opacities = names.map((name) => LOOKS[name].opacity);
   const color = {
     type: 'nominal',
-    scale: {
-      domain: names.map((name) => LOOKS[name].label),
-      range: names.map((name) => colourOf(LOOKS[name].colour)),
-    },
+    scale: {domain: labels, range: names.map(() => colourOf(colour))},
   };
   const interpolate = heap?.stepped ? 'step-after' : 'linear';
   const spec = frame({
@@ -151,7 +152,8 @@ export function closeUp(parts) {
           type: 'area',
           interpolate,
           line: {stroke: PAGE, strokeWidth: 0.5},
-          opacity: 0.85,
+          opacity: 1,
+          fillOpacity: opacities[i],
           clip: true,
         },
         encoding: {
@@ -196,7 +198,7 @@ export function closeUp(parts) {
           text: {field: 'text'},
         },
       },
-      ...pauseLayers(drawn, x),
+      ...pauseLayers(drawn, x, hasForced),
       ...stallLayers(drawn.stalled, x),
       ...(empty === null
         ? []
@@ -215,7 +217,8 @@ export function closeUp(parts) {
       cursor(x),
     ],
   });
-  return onClock(spec, span);
+  const symbols = `${JSON.stringify(opacities)}[indexof(${JSON.stringify(labels)}, datum.value)]`;
+  return {...onClock(spec, span), usermeta: {legend: {symbolOpacity: {expr: symbols}}}};
 }
 
 /**
@@ -286,19 +289,40 @@ export const pauseRows = (collections) =>
 
 /**
  * @param {Collection[]} collections
- * @returns {{t: number, t2: number, forced: boolean, gap: number, text: string}[]}
- *   The rows of the data set `fulls`. `gap`: seconds to the next.
+ * @returns {{t: number, t2: number, forced: boolean, gap: number, chars: number, text: string}[]}
+ *   The rows of the data set `fulls`. `gap`: seconds to the next text, or to that of the longest pause, which
+ *   is always shown; `chars`: characters of half the two texts.
  */
-export const fullRows = (collections) =>
-  collections
-    .filter(({kind}) => kind === 'full')
-    .map(({start, duration, forced}, i, fulls) => ({
-      t: start,
-      t2: start + duration,
-      forced,
-      gap: (fulls[i + 1]?.start ?? Number.MAX_SAFE_INTEGER) - start,
-      text: `${forced ? 'forced, ' : ''}${quantity(duration, 's')}`,
-    }));
+export function fullRows(collections) {
+  const longest = longestOf(collections);
+  const fulls = collections.filter(({kind}) => kind === 'full');
+  return fulls.map((collection, i) => {
+    const {start, duration, forced} = collection;
+    const text = fullText(collection);
+    const next = fulls[i + 1];
+    const others = [
+      ...(next ? [{start: next.start, text: fullText(next)}] : []),
+      ...(longest ? [{start: longest.start, text: longestText(longest)}] : []),
+    ];
+    const [nearest] =
+      start === longest?.start
+        ? []
+        : others
+            .map((one) => ({
+              gap: Math.abs(one.start - start),
+              chars: (text.length + one.text.length) / 2,
+            }))
+            .sort((a, b) => a.gap - b.gap);
+    const {gap = Number.MAX_SAFE_INTEGER, chars = 0} = nearest ?? {};
+    return {t: start, t2: start + duration, forced, gap, chars, text};
+  });
+}
+
+/** @param {Pick<Collection, 'forced' | 'duration'>} collection */
+const fullText = ({forced, duration}) => `${forced ? 'forced, ' : ''}${quantity(duration, 's')}`;
+
+/** @param {Pick<Collection, 'duration'>} collection */
+const longestText = ({duration}) => `longest, ${quantity(duration, 's')}`;
 
 /**
  * @param {Collection[]} collections
@@ -308,8 +332,7 @@ export const fullRows = (collections) =>
 function longestRow(collections) {
   const longest = longestOf(collections);
   if (!longest || longest.kind === 'full') return [];
-  const {start, duration} = longest;
-  return [{t: start + duration / 2, text: `longest, ${quantity(duration, 's')}`}];
+  return [{t: longest.start + longest.duration / 2, text: longestText(longest)}];
 }
 
 /**
@@ -318,8 +341,9 @@ function longestRow(collections) {
  *
  * @param {Drawn} drawn
  * @param {object} x
+ * @param {boolean} hasForced
  */
-function pauseLayers({collections, merged}, x) {
+function pauseLayers({collections, merged}, x, hasForced) {
   /** @param {number} y */
   const between = (y) => ({
     x: {...x, field: 't'},
@@ -342,32 +366,67 @@ function pauseLayers({collections, merged}, x) {
       name: 'pause',
       data: {name: 'pauses', values: pauseRows(collections)},
       mark: {type: 'rect', stroke: AXIS, strokeWidth: 1.5, clip: true},
-      encoding: {
-        ...between(STRIP.other),
-        fill: {condition: {test: 'datum.forced', value: PAGE}, value: AXIS},
-      },
+      encoding: {...between(STRIP.other), fill: {value: AXIS}},
     },
     {
       name: 'full',
       data: {name: 'fulls', values: fullRows(collections)},
       mark: {type: 'rect', stroke: INK, strokeWidth: 2, clip: true},
-      encoding: {
-        ...between(STRIP.full),
-        fill: {condition: {test: 'datum.forced', value: PAGE}, value: INK},
-      },
+      encoding: {...between(STRIP.full), fill: {value: INK}},
     },
-    {
-      name: 'duration',
-      data: {name: 'fulls'},
-      transform: [{filter: `datum.gap > ${CLEAR} * (to - from)`}],
-      mark: {type: 'text', baseline: 'middle', clip: true},
-      encoding: {x: {...x, field: 't'}, y: {value: STRIP.text}, text: {field: 'text'}},
-    },
-    {
-      name: 'longest',
-      data: {values: longestRow(collections)},
-      mark: {type: 'text', baseline: 'middle', clip: true},
-      encoding: {x: {...x, field: 't'}, y: {value: STRIP.longest}, text: {field: 'text'}},
-    },
+    ...(hasForced ? [forcedRing('pauses', x), forcedRing('fulls', x)] : []),
+    pauseText('duration', {name: 'fulls'}, [
+      `datum.gap * width > (${CHARACTER} * datum.chars + ${BETWEEN}) * (to - from)`,
+    ]),
+    pauseText('longest', {values: longestRow(collections)}),
   ];
 }
+
+/**
+ * A mark as narrow as most pauses cannot be hollow.
+ *
+ * @param {'pauses' | 'fulls'} data
+ * @param {object} x
+ */
+const forcedRing = (data, x) => ({
+  name: `forced_${data}`,
+  data: {name: data},
+  transform: [{filter: 'datum.forced'}, {calculate: '(datum.t + datum.t2) / 2', as: 'middle'}],
+  mark: {
+    type: 'point',
+    shape: 'circle',
+    size: 45,
+    fill: PAGE,
+    stroke: INK,
+    strokeWidth: 1.5,
+    opacity: 1,
+    clip: true,
+  },
+  encoding: {x: {...x, field: 'middle'}, y: {value: STRIP.ring}},
+});
+
+/**
+ * Text above a pause, inside the plot where the pause is near its edge.
+ *
+ * @param {string} name
+ * @param {object} data
+ * @param {string[]} [filters]
+ */
+const pauseText = (name, data, filters = []) => {
+  const half = `${CHARACTER / 2} * length(datum.text)`;
+  return {
+    name,
+    data,
+    transform: ['datum.t >= from && datum.t <= to', ...filters].map((filter) => ({filter})),
+    mark: {type: 'text', baseline: 'middle'},
+    encoding: {
+      x: {
+        value: {
+          expr: `clamp(width * (datum.t - from) / (to - from), ${half}, max(${half}, width - ${half}))`,
+        },
+      },
+      y: {value: STRIP.text},
+      text: {field: 'text'},
+    },
+  };
+};

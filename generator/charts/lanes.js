@@ -4,8 +4,6 @@
  *
  * @import {View} from './types.d.ts'
  * @import {Timeline} from '../records/types.d.ts'
- * @import {Key, LatencyLine} from './latency-windows.js'
- * @import {LatencyScale} from './latency-scale.js'
  * @import {Span} from './run-clock.js'
  * @import {Window} from '../records/types.d.ts'
  * @typedef {{timeline: Timeline, warmup: number, colour: number, span: Span, text: string, isLast: boolean}} Lane
@@ -15,15 +13,13 @@
 import {endOf, rateOf} from '../stats/windows.js';
 import {frame, roundUp, shown, tidy} from './frame.js';
 import {logScale} from './latency-scale.js';
-import {KEYS, latencyWindows, linesOf} from './latency-windows.js';
+import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED} from './theme.js';
 import {bounds} from './thin.js';
 import {drawnStretches} from './throughput-windows.js';
 
 const HEIGHTS = {throughput: 80, latency: 120, overview: 50};
-/** Pixels of a line of text. */
-const LINE = 13;
 /** One colour, so that no percentile looks like another system. */
 const LOOKS = {
   p50: {opacity: 1, dash: [1, 0]},
@@ -144,7 +140,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast}) {
       },
       {
         name: 'key',
-        data: {values: labels(lines, position)},
+        data: {values: lineLabels(lines, position, HEIGHTS.latency)},
         transform: [shown],
         mark: {type: 'text', align: 'left', fill: MUTED},
         encoding: {
@@ -241,25 +237,4 @@ function decadeTicks(low, high) {
   return Array.from({length: count}, (_, i) => Number(`1e${first + i}`)).filter(
     (_, i) => i % every === 0,
   );
-}
-
-/**
- * @param {LatencyLine[]} lines
- * @param {Pick<LatencyScale, 'fraction' | 'value'>} scale
- * @returns {{series: Key, v: number}[]}
- *   Names at the right ends of the lines, a line of text apart. A line that ends in a few stray points is
- *   named at the end of its longest part.
- */
-function labels(lines, {fraction, value}) {
-  let lowest = -LINE;
-  return lines
-    .map(({key, parts}) => {
-      const longest = parts.reduce((most, part) => (part.length > most.length ? part : most), []);
-      return {key, v: longest.at(-1)?.v ?? 0};
-    })
-    .sort((a, b) => a.v - b.v || KEYS.indexOf(a.key) - KEYS.indexOf(b.key))
-    .map(({key, v}) => {
-      lowest = Math.max(lowest + LINE, fraction(v) * HEIGHTS.latency);
-      return {series: key, v: tidy(value(lowest / HEIGHTS.latency))};
-    });
 }

@@ -106,8 +106,8 @@ function curve(distribution) {
 }
 
 /**
- * Labels the maxima that have room for it, the highest first. A single sample is labelled with its
- * value.
+ * Labels the highest maximum, whose mark all others share. A single sample is labelled with its value, where
+ * there is room for it.
  *
  * @param {({series: string} & Point)[]} points
  * @param {number} end
@@ -120,7 +120,8 @@ function nameMaxima(points, end, scale) {
     Math.abs(Math.log(a.x / b.x)) < 0.12 * Math.log(end) &&
     Math.abs(scale.fraction(a.v) - scale.fraction(b.v)) * HEIGHT < 16;
   for (const point of points.filter(({max}) => max).sort((a, b) => b.v - a.v)) {
-    if (!named.some((higher) => near(higher, point))) named.push(point);
+    const isSecond = point.n > 1 && named.some(({n}) => n > 1);
+    if (!isSecond && !named.some((higher) => near(higher, point))) named.push(point);
   }
   return points.map((point) => ({
     ...point,
@@ -190,7 +191,7 @@ function spec(values, look, end, {title, scale, axis}, description) {
 }
 
 /**
- * Ticks at every nine; labels at as many as there is room for, evenly, and 50 % always.
+ * Ticks at every nine; labels at as many as there is room for, and 50 % always.
  *
  * @param {number} end
  *   A power of ten.
@@ -201,11 +202,15 @@ function percentileAxis(end) {
   // About 7 px a character: "99.99%" has as many as its power of ten and two more.
   const every = `ceil(${7 * (powers.length + 2) + 6} / (${decade}))`;
   const power = 'round(log(datum.value) / LN10)';
+  const last = powers.length;
+  // The first ones are short, so more of them fit. The last always has one: the drawing has room for it.
+  const first = `max(1, floor((${decade} - 6) / 7 - 1.5))`;
+  const isHidden = `${power} > ${first} ? (${last} - ${power}) % ${every} != 0 || ${power} - ${first} < ${every} : ${last} > ${first} && ${last} - ${power} < ${every}`;
   return {
     values: [1, 2, ...powers.map((power) => 10 ** power)],
     labelExpr: [
       `datum.value == 1 ? (${decade} < 110 ? '' : 'min')`,
-      `datum.value > 2 && (${power} - 1) % ${every} != 0 || datum.value == 10 && ${decade} < 43 ? ''`,
+      `datum.value > 2 && ${power} != ${last} && (${isHidden}) || datum.value == 10 && ${decade} < 43 ? ''`,
       "format(100 * (1 - 1 / datum.value), '.8~f') + '%'",
     ].join(' : '),
     labelOverlap: false,

@@ -93,10 +93,11 @@ test('latencyByPercentile', async (t) => {
     assert.ok(Math.abs(marks('reading')[0].x - width * (2 / 6)) < 0.5);
   });
 
-  await t.test('labels 50 % at both widths', async () => {
+  await t.test('labels 50 %, 99 % and 99.9 % at both widths', async () => {
     for (const width of [720, 340]) {
       const {svg} = await drawing(both.views[0], {width});
       assert.match(svg, />50%</);
+      assert.match(svg, />99%</);
       assert.match(svg, />99.9%</);
     }
   });
@@ -105,7 +106,7 @@ test('latencyByPercentile', async (t) => {
     const short = fromBuckets(
       [
         [1, 1, 99],
-        [40, 40, 1],
+        [9, 9, 1],
       ],
       subject,
     );

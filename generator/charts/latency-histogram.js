@@ -27,8 +27,8 @@ import {INK} from './theme.js';
 const BARS = {alone: 190, band: 62};
 const WORDS = 20;
 const NAME = 24;
-/** Pixels of a bin that has samples and would be lower than one pixel. */
-const TRACE = 3;
+/** Pixels of a bin that has samples and would be lower. */
+const TRACE = 1;
 
 /** @typedef {{label: string, bin: Bin}} BinRow */
 
@@ -76,11 +76,7 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
     kind: 'latency-histogram',
     title: title ?? 'Latency histogram',
     sentence,
-    notes: [
-      ...omission(load),
-      ...histogramNotes(rows, {perDecade: PER_DECADE, pixels: TRACE}),
-      ...notes,
-    ],
+    notes: [...omission(load), ...histogramNotes(rows, PER_DECADE), ...notes],
     views: [{name: 'main', height, spec}],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
     table: tableOf(
@@ -194,7 +190,7 @@ function plot(rows, {height, bars, edges}, description) {
  */
 function bar(label, {lo, hi, n, share, height}, base, scale) {
   const y1 = tidy(base + height * scale);
-  const trace = y1 - base < 1 ? {trace: base + TRACE} : {};
+  const trace = y1 - base < TRACE ? {trace: base + TRACE} : {};
   return {series: label, lo, hi, n, share: tidy(share), y0: base, y1, ...trace};
 }
 

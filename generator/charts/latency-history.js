@@ -24,8 +24,6 @@ const HEIGHT = 300;
 const SPAN = 10;
 /** Pixels for the names of the releases, which are rotated. */
 const ROOM = 56;
-/** Colours that systems can have. */
-const COLOURS = 6;
 
 /** @typedef {[Column<Release>, ...Column<Release>[]]} StatisticColumns */
 
@@ -50,9 +48,10 @@ const P99_COLUMNS = [
  * @returns {Chart}
  */
 export function latencyHistory({label, colour, param, releases}, {name, title, notes = [], load}) {
+  // One colour, so that no percentile looks like another system.
   const series = [
-    {id: 's1', label: 'median', colour},
-    {id: 's2', label: '99th percentile', colour: (colour % COLOURS) + 1},
+    {id: 's1', label: 'median', colour, look: 1},
+    {id: 's2', label: '99th percentile', colour, look: 2},
   ];
   const points = releases.flatMap(({at, p50, p99}) => [
     {at, series: 'median', spread: p50},
@@ -119,7 +118,7 @@ function spec(points, series, releases, param, description) {
   const most = Math.max(...points.map(({spread}) => spread.max));
   const {title, scale, axis} =
     least > 0 && most > SPAN * least ? logScale(least, most) : linearScale(most);
-  const {color, shape} = looks(series);
+  const {color, strokeDash, shape} = looks(series);
   const x = {
     field: 'at',
     type: 'ordinal',
@@ -159,7 +158,7 @@ function spec(points, series, releases, param, description) {
         name: 'trace',
         transform: [shown],
         mark: {type: 'line', strokeWidth: 1.5, opacity: 0.6},
-        encoding: {x, y: {field: 'middle', ...y}, color, order: {value: null}},
+        encoding: {x, y: {field: 'middle', ...y}, color, strokeDash, order: {value: null}},
       },
       {
         name: 'repeat',

@@ -5,7 +5,6 @@
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Timeline, Window} from '../records/types.d.ts'
- * @import {LatencyScale} from './latency-scale.js'
  * @import {Key, LatencyLine, WindowGroup} from './latency-windows.js'
  */
 
@@ -22,6 +21,7 @@ import {
   KEYS,
   latencyOf,
   latencyWindows,
+  lineLabels,
   linesOf,
   rangeOf,
 } from './latency-windows.js';
@@ -30,7 +30,6 @@ import {bounds} from './thin.js';
 
 /** Pixels of the plot, and of a line of text. */
 const HEIGHT = 280;
-const LINE = 14;
 /** Rows of the table, and positions of the reading rule. */
 const MOST_TABLE = 60;
 const MOST_READINGS = 360;
@@ -42,11 +41,12 @@ const MOST_READINGS = 360;
  * @returns {Chart}
  */
 export function latencyOverTime(series, {name, title, absent = [], notes = [], load}) {
-  const {label, record} = series;
+  const {label, colour, record} = series;
   const windows = latencyWindows(series);
   const lines = linesOf(record, windows);
   const keys = KEYS.filter((key) => lines.some((line) => line.key === key));
-  const legend = keys.map((key) => ({id: key, label: key, colour: KEYS.indexOf(key) + 1}));
+  // One colour, so that no percentile looks like another system.
+  const legend = keys.map((key) => ({id: key, label: key, colour, look: KEYS.indexOf(key) + 1}));
   const sentence = sentenceOf(series, windows, absent);
   const columns = keyColumns(keys);
   return {
@@ -178,10 +178,10 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
         },
         {
           name: 'key',
-          data: {values: keyLabels(lines, scale).map(({key, v}) => ({series: key, key, t: to, v}))},
+          data: {values: lineLabels(lines, scale, HEIGHT).map((label) => ({...label, t: to}))},
           transform: [shown],
           mark: {type: 'text', align: 'left', dx: 5},
-          encoding: {...position, text: {field: 'key'}, color: look.color},
+          encoding: {...position, text: {field: 'series'}, color: look.color},
         },
         {...readingRule, name: 'reading', encoding: {x: {...x, datum: {expr: 'reading'}}}},
       ],
@@ -189,22 +189,4 @@ function spec({warmup, record: {windows}}, lines, legend, description) {
     // Room for the names of the lines at their right ends.
     padding: {left: 2, right: 42, top: 4, bottom: 4},
   };
-}
-
-/**
- * Positions for the names of the lines at their right ends, a line of text apart.
- *
- * @param {LatencyLine[]} lines
- * @param {LatencyScale} scale
- * @returns {{key: Key, v: number}[]}
- */
-function keyLabels(lines, scale) {
-  let lowest = -LINE;
-  return lines
-    .map(({key, parts}) => ({key, v: parts.at(-1)?.at(-1)?.v ?? 0}))
-    .sort((a, b) => a.v - b.v || KEYS.indexOf(a.key) - KEYS.indexOf(b.key))
-    .map(({key, v}) => {
-      lowest = Math.max(lowest + LINE, scale.fraction(v) * HEIGHT);
-      return {key, v: tidy(scale.value(lowest / HEIGHT))};
-    });
 }

@@ -182,7 +182,7 @@ test('latencyOverTime', async (t) => {
     assert.match(fromIntervals.notes[0] ?? '', /^Load model not stated: /);
     const load = /** @type {const} */ ({model: 'closed', workers: 2});
     const [note] = latencyOverTime(run, {name: 'l', load}).notes;
-    assert.match(note ?? '', /^Measured by a closed loop of 2 workers\./);
+    assert.match(note ?? '', /^Closed loop of 2 workers: percentiles below/);
   });
 
   await t.test('has the four values as series', () => {

@@ -12,7 +12,7 @@ import {percentile} from '../records/distribution.js';
 import {DURATION_LABEL, decades, roundUp} from './frame.js';
 
 /** From this ratio of maximum to median on, the axis is logarithmic. */
-const STRETCHED = 50;
+const STRETCHED = 10;
 /** The most labels on an axis as high as a chart. */
 const MOST_TICKS = 12;
 /** Pixels that a duration label needs along an x axis. */
@@ -24,7 +24,7 @@ const LABEL = 44;
  * @param {number} [low]
  *   The lowest value drawn, where that is not a minimum.
  * @returns {LatencyScale}
- *   Logarithmic if a maximum is more than 50 medians and nothing is zero; else linear from zero.
+ *   Logarithmic if a maximum is more than 10 medians and nothing is zero; else linear from zero.
  */
 export function latencyScale(records, low = Math.min(...records.map(({min}) => min))) {
   const high = Math.max(...records.map(({max}) => max));

@@ -1,6 +1,7 @@
 /**
  * The latencies of a timeline's windows as lines to draw: what breaks them, and what is left out.
  *
+ * @import {LatencyScale} from './latency-scale.js'
  * @import {Series} from './types.d.ts'
  * @import {Timeline, Window} from '../records/types.d.ts'
  * @typedef {typeof KEYS[number]} Key
@@ -11,10 +12,13 @@
  */
 
 import {endOf, sortWindows, stretches} from '../stats/windows.js';
+import {tidy} from './frame.js';
 import {extremes, MOST_ROWS} from './thin.js';
 
 /** What is drawn if the runner gives it. */
 export const KEYS = /** @type {const} */ (['p50', 'p99', 'p99.9', 'max']);
+/** Pixels of a line of text. */
+const LINE = 13;
 /** Samples that a window needs so that one of them is above the percentile. */
 const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};
 
@@ -104,6 +108,35 @@ export function linesOf({windows}, {usual}) {
     });
     return {key, parts, drawn: kept.flat().length, all: positive.length};
   }).filter(({parts}) => parts.length > 0);
+}
+
+/**
+ * @param {LatencyLine[]} lines
+ *   Ascending in their percentile.
+ * @param {Pick<LatencyScale, 'fraction' | 'value'>} scale
+ * @param {number} height
+ *   Of the plot, in pixels.
+ * @returns {{series: Key, v: number}[]}
+ *   Names at the right ends of the lines, in their order and a line of text apart. A line that ends in a few
+ *   stray points is named at the end of its longest part.
+ */
+export function lineLabels(lines, {fraction, value}, height) {
+  const positions = lines.map(({parts}) => {
+    const longest = parts.reduce((most, part) => (part.length > most.length ? part : most), []);
+    return fraction(longest.at(-1)?.v ?? 0) * height;
+  });
+  for (let i = 1; i < positions.length; i += 1) {
+    positions[i] = Math.max(positions[i] ?? 0, (positions[i - 1] ?? 0) + LINE);
+  }
+  let above = height + LINE;
+  for (let i = positions.length - 1; i >= 0; i -= 1) {
+    above = Math.min(positions[i] ?? 0, above - LINE);
+    positions[i] = above;
+  }
+  return lines.map(({key}, i) => ({
+    series: key,
+    v: tidy(value((positions[i] ?? 0) / height)),
+  }));
 }
 
 /**

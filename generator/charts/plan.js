@@ -199,6 +199,8 @@ export function planReport(report, statistics, errors) {
   return requests.flatMap((request) => {
     const pinned = pinnedNotes(request, report, statistics.configurations);
     const chart = build(request, context, pinned);
+    const problem = chart && windowProblem(request, chart);
+    if (problem) errors.add(`data/${report.id}/report.yaml`, request.line, problem);
     if (!chart && hasRequests) {
       errors.add(
         `data/${report.id}/report.yaml`,
@@ -240,10 +242,28 @@ function build(request, context, notes = []) {
     ...(request.title ? {title: request.title} : {}),
     absent: absent(request, report, configurations),
     notes: [...notes, ...(request.note ? [request.note] : [])],
+    ...(request.window ? {window: request.window} : {}),
     // The report states the load of its own runs.
     load: source ? {model: 'unknown'} : report.load,
   });
   return chart && source ? {...chart, source} : chart;
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Chart} chart
+ * @returns {string}
+ *   Why the chart cannot open on the requested window; else empty.
+ */
+function windowProblem({window, chart}, {closeUp}) {
+  if (!window) return '';
+  if (!closeUp) {
+    return `found a window for ${chart}, expected one for run-over-time or heap-and-pauses`;
+  }
+  const {from, to} = window;
+  const {start, end} = closeUp;
+  if (start <= from && from < to && to <= end) return '';
+  return `found the window from ${from} to ${to}, expected a part of the run, which is from ${start} to ${end}`;
 }
 
 /** Operations that get charts if the report requests none. The tables have the others. */

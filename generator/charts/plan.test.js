@@ -217,6 +217,26 @@ test('planReport', async (t) => {
     );
   });
 
+  await t.test('opens a chart of one run on the requested window, else on all of it', () => {
+    const run = {id: 'r', chart: 'run-over-time', runs: ['a-1']};
+    const opened = (/** @type {object} */ request) => {
+      const {model, errors} = charts([a], {charts: [{...run, line: 9, ...request}]});
+      const {from, to, places} = model.charts[0]?.closeUp ?? {};
+      return {errors, from, to, labels: places?.map(({label}) => label)};
+    };
+    assert.deepEqual(opened({}), {errors: [], from: 0, to: 3, labels: ['Whole run']});
+    assert.deepEqual(opened({window: {from: 1, to: 2.5}}), {
+      ...{errors: [], from: 1, to: 2.5},
+      labels: ['Whole run', '0:01 to 0:02'],
+    });
+    assert.deepEqual(opened({window: {from: 1, to: 4}}).errors, [
+      'data/r/report.yaml:9: found the window from 1 to 4, expected a part of the run, which is from 0 to 3',
+    ]);
+    assert.deepEqual(opened({chart: 'throughput-over-time', window: {from: 1, to: 2}}).errors, [
+      'data/r/report.yaml:9: found a window for throughput-over-time, expected one for run-over-time or heap-and-pauses',
+    ]);
+  });
+
   await t.test('refuses a request that nothing answers', () => {
     const request = {id: 'x', chart: 'latency-over-time', operation: 'get', line: 9};
     assert.deepEqual(charts([a], {charts: [request]}).errors, [

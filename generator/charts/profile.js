@@ -156,7 +156,8 @@ function spec({rows, headings: names, height}, description) {
       values: [0, top],
       grid: false,
       domain: false,
-      ticks: false,
+      // With the length of ticks, so that both axes have their labels in one line.
+      tickOpacity: 0,
     },
   };
   const time = {

@@ -2,11 +2,14 @@
  * The clock that the lanes of one run share: the window of the close-up, its axis, the brush of the
  * overview and the reading rule.
  *
+ * @import {Chart} from './types.d.ts'
  * @import {TopLevelSpec} from 'vega-lite'
+ * @typedef {NonNullable<Chart['closeUp']>} CloseUp
  * @typedef {{start: number, end: number, from: number, to: number}} Span
  *   Seconds: the run, and the close-up in it.
  */
 
+import {clock} from '../format.js';
 import {CLOCK_LABEL, readingRule, timeTicks} from './frame.js';
 import {INK} from './theme.js';
 
@@ -44,6 +47,22 @@ export const wholeAxis = ({start, end}) => ({
   scale: {domain: [start, end], nice: false},
   axis: {values: timeTicks(start, end), labelExpr: CLOCK_LABEL},
 });
+
+/**
+ * @param {Omit<CloseUp, 'from' | 'to'>} places
+ * @param {{from: number, to: number}} [window]
+ *   As requested, in seconds.
+ * @returns {CloseUp}
+ *   Opened on the part of the window that is in the run, which gets a button, else on the whole run.
+ */
+export function opened({start, end, places}, window) {
+  const from = Math.max(window?.from ?? start, start);
+  const to = Math.min(window?.to ?? end, end);
+  if (!window || from >= to) return {start, end, from: start, to: end, places};
+  const [whole, ...others] = places;
+  const own = {label: `${clock(from)} to ${clock(to)}`, from, to};
+  return {start, end, from, to, places: [...(whole ? [whole] : []), own, ...others]};
+}
 
 /** Of the overview: the window of the lanes. @param {Span} span */
 export const brush = ({from, to}) => ({

@@ -18,6 +18,7 @@ import {csvOf, readingOf, tableOf} from './columns.js';
 import {heapAndPauses} from './heap-and-pauses.js';
 import {latencyLane, throughputLane, throughputOverview} from './lanes.js';
 import {groups, KEYS, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
+import {opened} from './run-clock.js';
 import {bounds} from './thin.js';
 import {drawnStretches, ratesOf} from './throughput-windows.js';
 
@@ -37,21 +38,21 @@ const HEAP = 150;
 export function runOverTime(series, options) {
   const {label, warmup, colour, record} = series;
   const {timeline, heap, pauses} = record;
-  const {name, title, absent = [], notes = [], load} = options;
+  const {name, title, absent = [], notes = [], load, window} = options;
   const run = {...series, record: timeline};
   const start = Math.min(0, ...timeline.windows.slice(0, 1).map((window) => window.start));
   const end = bounds(timeline.windows.map(endOf)).high;
   const garbage =
     heap || pauses
-      ? heapAndPauses({...series, record: {heap, pauses}}, {name}, {start, end, height: HEAP})
+      ? heapAndPauses(
+          {...series, record: {heap, pauses}},
+          {name, ...(window ? {window} : {})},
+          {start, end, height: HEAP},
+        )
       : null;
-  const closeUp = garbage?.closeUp ?? {
-    start,
-    end,
-    from: start,
-    to: end,
-    places: [{label: 'Whole run', from: start, to: end}],
-  };
+  const closeUp =
+    garbage?.closeUp ??
+    opened({start, end, places: [{label: 'Whole run', from: start, to: end}]}, window);
   const latencies = latencyWindows(run);
   const lines = linesOf(timeline, latencies);
   const rates = new Map([[run, ratesOf(run)]]);

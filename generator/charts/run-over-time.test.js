@@ -8,6 +8,7 @@ import {quantity} from '../format.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {fixture, read, snapshot} from '../testing/index.js';
 import {runOverTime} from './run-over-time.js';
+import {WIDTHS} from './theme.js';
 
 const {records} = await read(await fixture('gc-log-parallel.log'));
 const heap = records.find((one) => one.kind === 'heap') ?? null;
@@ -92,6 +93,28 @@ test('runOverTime', async (t) => {
     const [mark] = (await drawing(chart.views.at(-1))).marks('longest');
     const durations = (young?.collections ?? []).map(({duration}) => duration);
     assert.equal(mark?.text, `longest, ${quantity(Math.max(...durations), 's')}`);
+  });
+
+  await t.test('keeps the texts of pauses apart, and inside the plot', async () => {
+    const [one] = pauses?.collections ?? [];
+    assert.ok(one && pauses);
+    const fulls = [0, 0.02, 0.5, 0.99].map((start, i) => ({
+      ...one,
+      ...{kind: /** @type {const} */ ('full'), forced: false, start, duration: (i + 1) / 1000},
+    }));
+    const chart = runOverTime(seriesOf({timeline, heap, pauses: {...pauses, collections: fulls}}), {
+      name: 'run',
+    });
+    for (const width of Object.values(WIDTHS)) {
+      const {marks, width: plot} = await drawing(chart.views.at(-1), {width});
+      const texts = marks('duration').map(({x, text}) => ({text, x}));
+      assert.deepEqual(
+        texts.map(({text}) => text),
+        [2, 3, 4].map((ms) => quantity(ms / 1000, 's')),
+      );
+      const half = (7 / 2) * 'x.xx ms'.length;
+      assert.ok(texts.every(({x}) => x >= half && x <= plot - half));
+    }
   });
 
   await t.test('has every window and every pause in the CSV', () => {

@@ -61,8 +61,11 @@ export const dashOf = (colour) => DASHES[colour - 1] ?? [1, 0];
 /** @param {number} colour 1 to 6. */
 export const shapeOf = (colour) => SHAPES[colour - 1] ?? 'circle';
 
-/** Widths at which drawings are made: for columns, for phones, and for both, in pixels. */
-export const WIDTHS = {wide: 720, narrow: 340, both: 480};
+/**
+ * Widths at which drawings are made, in pixels: for figures that stand alone, for two side by side, for
+ * phones, and one for all.
+ */
+export const WIDTHS = {wide: 720, half: 568, narrow: 340, both: 480};
 
 export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 

@@ -26,6 +26,8 @@ export interface ChartOptions {
   title?: string;
   absent?: Absent[];
   notes?: string[];
+  /** Seconds of the run that lanes open on; without it, all. */
+  window?: {from: number; to: number};
   /** `closed` and `unknown` print the coordinated-omission caveat under latency charts. */
   load?: {model: LoadModel; workers?: number};
 }
@@ -74,6 +76,18 @@ export interface Reading {
   values: {label: string; text: string}[];
 }
 
+/** A series in the legend; a chart of one system has one colour. */
+export interface ChartSeries {
+  id: string;
+  label: string;
+  /** 1 to 6: that of the system. */
+  colour: number;
+  /** 1 to 6: dash and symbol, where they are not those of the colour. */
+  look?: number;
+  /** Of an area. */
+  opacity?: number;
+}
+
 export interface Chart {
   /** The figure's id in addresses. */
   name: string;
@@ -89,7 +103,7 @@ export interface Chart {
   source?: string;
   views: View[];
   /** Legend and switches; a switched-off series' label is in the spec's param `hidden`. */
-  series: {id: string; label: string; colour: number}[];
+  series: ChartSeries[];
   /** Of a comparison or a profile. */
   answer?: AnswerTable;
   table: Table;

@@ -59,7 +59,7 @@ claims:
   pauses: {at-most: {of: longest-pause, system: java, value: 8 ms}}
 `;
 
-const PROSE = `{{< claim "put-slower cpp-faster" >}}Java puts slower{{< /claim >}}.
+const PROSE = `Made. {{< claim "put-slower cpp-faster" >}}Java puts slower{{< /claim >}}.
 {{< claim "get-same" >}}Gets show no difference{{< /claim >}}. {{< claim "scan-same" >}}Scans are equivalent{{< /claim >}}.
 
 {{< claim "load-few" >}}Loads were repeated too little{{< /claim >}}. {{< claim "reads-short" >}}Reads take up to
@@ -250,7 +250,7 @@ test('claims', async (t) => {
 });
 
 /** @param {string} claim @param {string} [prose] */
-const withClaim = (claim, prose = '{{< claim "c" >}}Words{{< /claim >}}.\n') => ({
+const withClaim = (claim, prose = 'These {{< claim "c" >}}words{{< /claim >}}.\n') => ({
   'data/made/report.yaml': REPORT.replace('claims:\n', `claims:\n  c: ${claim}\n`),
   'content/reports/made/_index.md': prose + PROSE,
 });
@@ -326,9 +326,20 @@ test('mistakes in claims', async (t) => {
     });
   }
 
+  await t.test('a text that Hugo would read as JSON is refused', async () => {
+    const over = withClaim(
+      '{slower: {system: java, operation: put}}',
+      '\n{{< claim "c" >}}W{{< /claim >}}\n',
+    );
+    assert.match(
+      (await build(made(), {over})).errors.join('\n'),
+      /_index\.md:2: found a text that begins with "\{\{", expected front matter or words before it/,
+    );
+  });
+
   await t.test('a claim that no text uses is a warning', async () => {
     const {errors, lines} = await build(made(), {
-      over: withClaim('{slower: {system: java, operation: put}}', '\n'),
+      over: withClaim('{slower: {system: java, operation: put}}', 'Words.\n'),
     });
     assert.deepEqual(errors, []);
     assert.deepEqual(

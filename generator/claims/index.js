@@ -63,6 +63,17 @@ export function checkTexts(results, {texts, lineOf}, errors, {mark}) {
   const used = new Set();
   for (const text of texts) {
     const {nodes, errors: mistakes} = parseText(text.text);
+    if (text.file.endsWith('.md') && /^\s*\{\{/.test(text.text)) {
+      const {line} = text.locate(text.text.indexOf('{'), 1);
+      const problem =
+        'found a text that begins with "{{", expected front matter or words before it';
+      errors.add(
+        text.file,
+        line,
+        problem,
+        'Begin with two lines of "---": Hugo reads "{" as JSON.',
+      );
+    }
     for (const {offset, length, message} of mistakes) {
       errors.add(text.file, text.locate(offset, length).line, message);
     }

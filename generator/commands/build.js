@@ -30,7 +30,7 @@ export async function build({root, args, log}) {
   const url = values['base-url'] ?? process.env.BASE_URL;
   const {site, reports} = await generate(diskEffects(root, log), {
     mark: values.claims === 'mark',
-    hasCards: (site) => Boolean(url || site.url),
+    urlOf: (site) => url || site.url,
   });
   log('Writing the pages with Hugo');
   await publish(root, url ? {...site, url} : site);

@@ -12,6 +12,7 @@ import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import {basename, join, relative, resolve} from 'node:path';
 import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
+import {SECTIONS} from '../scan/shape.js';
 import {hugoPath} from '../setup/hugo.js';
 import {RELOAD_SCRIPT} from './serve.js';
 
@@ -73,7 +74,7 @@ const settingsOf = ({title, language, url, limits, ...params}) => ({
   baseURL: url ?? '/',
   title,
   locale: language,
-  params: {...params, hasBaseURL: url !== undefined},
+  params: {...params, hasBaseURL: url !== undefined, sections: SECTIONS.source},
   // Without an address, the feed and the sitemap would have no addresses either.
   outputs: {home: url === undefined ? ['html'] : ['html', 'feed']},
   disableKinds: ['taxonomy', 'term', 'rss', ...(url === undefined ? ['sitemap'] : [])],

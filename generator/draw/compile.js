@@ -37,7 +37,9 @@ const LEGEND = {
  *   If Vega-Lite warns: it has then changed the chart.
  */
 export function compile(spec, signs, alone) {
-  const titled = alone ? {...spec, title: {text: alone.title, subtitle: alone.subtitle}} : spec;
+  // `usermeta`: what the chart adds to its legend.
+  const {usermeta, ...plain} = spec;
+  const titled = alone ? {...plain, title: {text: alone.title, subtitle: alone.subtitle}} : plain;
   /** @type {string[]} */
   const warnings = [];
   /** @param {readonly unknown[]} args */
@@ -65,7 +67,8 @@ export function compile(spec, signs, alone) {
   };
   // Vega's default is omitted, which keeps most specs small.
   const written = decimal === '.' && thousands === ',' ? config : {...config, locale};
-  const look = alone ? {...written, legend: LEGEND} : written;
+  const legend = {...LEGEND, .../** @type {{legend?: object} | undefined} */ (usermeta)?.legend};
+  const look = alone ? {...written, legend} : written;
   // Cast: the titled spec is the union's member that came in, which spreading hides.
   const compiled = compileLite(/** @type {TopLevelSpec} */ (titled), {config: look, logger}).spec;
   if (warnings.length > 0) throw new Error(`Vega-Lite: ${warnings.join('; ')}`);

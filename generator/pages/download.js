@@ -20,6 +20,8 @@ export function download({sentence, views, series}, {title, source}) {
   // Cast: the specs are handled as plain JSON.
   const specs = views.map(({name, spec}) => ({name, spec: /** @type {any} */ (spec)}));
   const {$schema} = specs[0]?.spec ?? {};
+  const own = specs.map(({spec}) => spec.usermeta?.legend);
+  const legend = Object.assign({orient: 'bottom', title: null}, ...own);
   const body = specs.length === 1 ? {...single(specs[0]?.spec), width: WIDTH} : stacked(specs);
   return literal({
     $schema,
@@ -27,12 +29,12 @@ export function download({sentence, views, series}, {title, source}) {
     title: {text: title, subtitle: source},
     background: THEMES.light.page,
     ...body,
-    config: {...config, ...(series.length > 1 ? {legend: {orient: 'bottom', title: null}} : {})},
+    config: {...config, ...(series.length > 1 ? {legend} : {})},
   });
 }
 
 /** @param {any} spec */
-function single({$schema, description, ...rest}) {
+function single({$schema, description, usermeta, ...rest}) {
   return rest;
 }
 

@@ -112,7 +112,7 @@ export function loadText({model, workers, rate}) {
  *   Each system with a stated version, once for each version that was run. A long history is
  *   shortened to the number of versions.
  */
-export function systemVersions({systems, runs}) {
+function systemVersions({systems, runs}) {
   return systems.flatMap((system) => {
     const systemRuns = runs.filter((run) => run.system === system.id);
     const versions = distinct(systemRuns.flatMap((run) => versionOf(run, system) ?? []));

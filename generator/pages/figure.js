@@ -2,8 +2,8 @@
  * Turns a chart into a figure: its data for the page, its downloads as text, and the list of drawings
  * to make. The drawing itself is done elsewhere.
  *
- * @import {AnswerTable, Chart, Table, View} from '../charts/types.d.ts'
- * @typedef {{path: string, id: string, width: number}} DrawingFile
+ * @import {AnswerTable, Chart, ChartSeries, Table, View} from '../charts/types.d.ts'
+ * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
  * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
  *   views: (View & {drawings: DrawingFile[]})[], isInline: boolean}} InPage
@@ -15,13 +15,12 @@
  *   as one of the first images on the page of a run; or folded, and drawn by the browser when opened.
  *   Figures of runs are downloads of the numbers only: their pictures and embeds would be most of a site.
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
- *   series: {id: string, label: string, colour: number, dash: string, symbol: string}[],
- *   placement: Placement, views: {name: string, height: number, wide?: string, narrow?: string}[],
+ *   series: (ChartSeries & {dash: string, symbol: string})[],
+ *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
  *   answer?: AnswerTable & {address: string}, unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
- *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string}}} Figure
- *   `wide`, `narrow`: paths of the drawings below `assets/`, without `narrow` the first fits all;
- *   `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
+ *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
+ *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
  * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
  *   inPage: InPage, picture?: Picture}} FigureParts
@@ -59,19 +58,20 @@ const SYMBOLS = {
 };
 /** Series of these charts are areas, so their legend shows neither dash nor symbol. */
 const AREAS = ['heap-and-pauses', 'run-over-time'];
-const AREA = {dash: '1 0', symbol: 'M-16,-6h32v12h-32Z'};
+const AREA = {dash: '', symbol: 'M-16,-6h32v12h-32Z'};
 
 /**
  * @param {Chart} chart
- * @param {{report: string, key: string, page: string, source: string, permalink?: string,
- *   placement?: Placement}} location
+ * @param {{report: string, key: string, page: string, source: string, permalink?: string, url?: string,
+ *   png?: string, placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
- *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page.
+ *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page; `url`: the
+ *   address of the site, which a copied picture states; `png`: that of its picture for social networks.
  * @returns {FigureParts}
  */
 export function figure(
   chart,
-  {report, key, page, source, permalink, placement: requested = 'image'},
+  {report, key, page, source, permalink, url, png, placement: requested = 'image'},
 ) {
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
@@ -81,7 +81,12 @@ export function figure(
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
   const isInReport = placement === 'inline' || placement === 'image';
   const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
-  const from = lines(source, SOURCE_CHARACTERS);
+  // What a copied picture needs: its source, the note that pages have in view, and the address.
+  const from = [
+    source,
+    ...notes.slice(0, 1),
+    ...(url && permalink ? [url + permalink] : []),
+  ].flatMap((text) => lines(text, SOURCE_CHARACTERS));
   const drawn = answer
     ? views.map((view) => ({
         ...withoutText(view),
@@ -101,14 +106,13 @@ export function figure(
     notes,
     series: series.map((entry) => ({
       ...entry,
-      ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.colour)),
+      ...(AREAS.includes(chart.kind) ? AREA : lookOf(entry.look ?? entry.colour)),
     })),
     placement,
-    views: drawn.map(({name, height, drawings: [wide, narrow]}) => ({
+    views: drawn.map(({name, height, drawings}) => ({
       name,
       height,
-      ...(wide ? {wide: assetOf(wide)} : {}),
-      ...(narrow ? {narrow: assetOf(narrow)} : {}),
+      ...Object.fromEntries(drawings.map((drawing) => [drawing.size, assetOf(drawing)])),
     })),
     ...(answer ? {answer: {...answer, address: reportDataAddress(report)}} : {}),
     ...(closeUp ? {closeUp} : {}),
@@ -127,6 +131,7 @@ export function figure(
             img,
             embed: embedAddress(report, key),
             embedHeight: String(embedHeight(chart, source)),
+            ...(png ? {png} : {}),
           },
         }
       : {}),
@@ -195,11 +200,11 @@ function embedHeight({title, views, series, notes}, source) {
   );
 }
 
-/** @param {number} colour 1 to 6. */
-function lookOf(colour) {
-  const dash = dashOf(colour).join(' ');
+/** @param {number} look 1 to 6. */
+function lookOf(look) {
+  const dash = dashOf(look).join(' ');
   // Cast: the theme's shapes are these names.
-  const shape = /** @type {keyof typeof SYMBOLS} */ (shapeOf(colour));
+  const shape = /** @type {keyof typeof SYMBOLS} */ (shapeOf(look));
   return {dash, symbol: SYMBOLS[shape]};
 }
 
@@ -227,6 +232,7 @@ function withoutText({spec, ...view}) {
 const partsFile = ({name}, {width}, {report, key}) => ({
   path: `build/assets/charts/${report}/${key}.${name}.parts.svg`,
   id: `${report}-${key}-${name}-parts`,
+  size: 'both',
   width,
 });
 
@@ -241,10 +247,11 @@ function drawingFiles({name}, report, key, placement) {
   // What is inside a page is not published as a file.
   const folder = placement === 'inline' ? 'charts' : 'img';
   /** @type {(keyof typeof WIDTHS)[]} */
-  const sizes = placement === 'overview' ? ['both'] : ['wide', 'narrow'];
+  const sizes = placement === 'overview' ? ['both'] : ['wide', 'half', 'narrow'];
   return sizes.map((size) => ({
     path: `build/assets/${folder}/${report}/${key}.${name}.${size}.svg`,
     id: `${report}-${key}-${name}-${size}`,
+    size,
     width: WIDTHS[size],
   }));
 }

@@ -48,6 +48,7 @@ test('figure', async (t) => {
         name: 'main',
         height: chartOf('latency', 'A').views[0]?.height,
         wide: 'img/r/run--latency.main.wide.svg',
+        half: 'img/r/run--latency.main.half.svg',
         narrow: 'img/r/run--latency.main.narrow.svg',
       },
     ]);
@@ -73,6 +74,23 @@ test('figure', async (t) => {
     }
   });
 
+  await t.test('says in its picture where it is from, and what pages have in view', () => {
+    const chart = {...chartOf('latency', 'A'), notes: ['Closed loop.', 'A detail.']};
+    const permalink = 'reports/r/charts/latency/';
+    const parts = [
+      figure(chart, {...location, placement: 'image', permalink, url: 'https://made.example/b/'}),
+      figure(chart, {...location, placement: 'image', permalink}),
+    ];
+    const [source, note] = ['R · Desk', 'Closed loop.'];
+    assert.deepEqual(
+      parts.map(({picture}) => picture?.text.source),
+      [
+        [source, note, `https://made.example/b/${permalink}`],
+        [source, note],
+      ],
+    );
+  });
+
   await t.test('has the first 30 rows of its table, and says how many there are', () => {
     const chart = chartOf('latency', 'A');
     const row = chart.table.rows[0] ?? [];
@@ -92,7 +110,7 @@ test('figure', async (t) => {
   await t.test('shows neither dash nor symbol for areas', () => {
     const [series] = figure({...chartOf('heap', 'A'), kind: 'heap-and-pauses'}, location).figure
       .series;
-    assert.equal(series?.dash, '1 0');
+    assert.equal(series?.dash, '');
   });
 
   await t.test('escapes text that looks like a formula in the CSV, but no number', () => {
@@ -112,7 +130,8 @@ test('the Vega-Lite download', async (t) => {
     const spec = downloadOf(chartOf('latency', 'A'));
     assert.deepEqual(warningsOf(spec), []);
     assert.ok(!JSON.stringify(spec).includes('var(--'));
-    assert.deepEqual(spec.title, {text: ['Latency of A'], subtitle: ['R · Desk']});
+    assert.equal(spec.title.text[0], 'Latency of A');
+    assert.equal(spec.title.subtitle[0], 'R · Desk');
     assert.equal(spec.width, 720);
   });
 

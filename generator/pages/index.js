@@ -12,9 +12,9 @@
  * @import {History} from './history.js'
  * @import {CardData} from './social-card.js'
  * @typedef {{machines: Machine[], reports: Report[],
- *   adapters: readonly Format[], prose: ReadonlySet<string>}} SiteContext
+ *   adapters: readonly Format[], prose: ReadonlySet<string>, url?: string}} SiteContext
  *   `reports`: all, as they were scanned; `prose`: the files below `content/` that are written by
- *   hand (`content/_index.md`); no stub is made in their place.
+ *   hand (`content/_index.md`); no stub is made in their place; `url`: the address of the site, if it is known.
  * @typedef {{files: Record<string, string>, figures: FigureParts[]}} Made
  *   `files`: path from the site's root → text of the page, its data, and the embeds of its figures;
  *   `figures`: those on it, which are drawn by others.
@@ -56,7 +56,7 @@ import {reportPage, sourceLine} from './report-page.js';
 import {runPage} from './run-page.js';
 import {searchPage} from './search.js';
 import {answerChart, smallPictureAddress} from './small-picture.js';
-import {reportCard} from './social-card.js';
+import {chartCard, reportCard} from './social-card.js';
 
 /** Kinds of charts that the page of a run draws at once. */
 const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 'heap-and-pauses'];
@@ -68,7 +68,8 @@ const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 
  * @returns {SitePage[]}
  *   The report's own page first, then its data, then those of its charts and of its runs.
  */
-export function reportPages(model, {machines, reports, adapters, prose}, history) {
+export function reportPages(model, context, history) {
+  const {machines, reports, adapters, prose} = context;
   const {report} = model;
   const formats = labelsOf(adapters);
   const newest = [...reports].sort(newestFirst);
@@ -83,13 +84,13 @@ export function reportPages(model, {machines, reports, adapters, prose}, history
     figurePage(
       reportAddress(report.id),
       model,
-      () => reportFigures(model, machines),
+      () => reportFigures(model, context),
       (figures) => reportPage(model, {machines, figures, prose, ...optional}),
     ),
     textPage(reportDataAddress(report.id), () => reportDataPage(model)),
     ...model.charts.map(({name}, i) =>
       textPage(chartAddress(report.id, name), () => {
-        const {figure} = /** @type {FigureParts} */ (reportFigures(model, machines)[i]);
+        const {figure} = /** @type {FigureParts} */ (reportFigures(model, context)[i]);
         return chartPage(figure, model);
       }),
     ),
@@ -217,10 +218,10 @@ const figurePage = (address, model, figuresOf, files) => ({
 
 /**
  * @param {ReportModel} model
- * @param {Machine[]} machines
+ * @param {Pick<SiteContext, 'machines' | 'url'>} context
  * @returns {FigureParts[]}
  */
-function reportFigures({report, charts}, machines) {
+function reportFigures({report, charts}, {machines, url}) {
   const source = sourceLine(report, machines);
   const place = {report: report.id, page: reportAddress(report.id)};
   return charts.map((chart, i) =>
@@ -229,6 +230,7 @@ function reportFigures({report, charts}, machines) {
       key: chart.name,
       source: chart.source ?? source,
       permalink: chartAddress(report.id, chart.name),
+      ...(url ? {url, png: chartCard(report, chart).src} : {}),
       placement: i === 0 ? 'inline' : 'image',
     }),
   );

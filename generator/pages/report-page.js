@@ -12,7 +12,7 @@ import {answerOf} from '../charts/answer.js';
 import {list} from '../format.js';
 import {citation} from './citation.js';
 import {reportDataset} from './dataset.js';
-import {environment, loadText, repeatsText, systemVersions} from './environment.js';
+import {environment, loadText, repeatsText} from './environment.js';
 import {
   counted,
   dates,
@@ -27,6 +27,7 @@ import {
 } from './page.js';
 import {measuredConfigurations, measuredOf} from './published.js';
 import {reportCard} from './social-card.js';
+import {software} from './software.js';
 import {nameOf, statusText, table} from './tables.js';
 
 /** How the run shown was chosen among its repeats: by throughput if there is one. */
@@ -91,14 +92,13 @@ export function reportPage(model, {machines, figures, prose = new Set(), previou
 /**
  * @param {ReportModel} model
  * @returns {string[]}
- *   Dates, versions, load and repeats, each short enough for one line of all.
+ *   Dates, software, load and repeats, each short enough for one line of all.
  */
 function overview(model) {
   const report = measuredOf(model.report);
-  const versions = systemVersions(report);
   return [
     dates(report.runs),
-    versions.length > MAX_NAMED ? counted(report.systems.length, 'system') : versions.join(', '),
+    ...software(report),
     report.load.model === 'unknown' ? 'load model not stated' : loadText(report.load),
     list(repeatsText(measuredConfigurations(model).filter(({runs}) => runs.length > 0))),
   ].filter((text) => text !== '');

@@ -44,8 +44,10 @@ export function socialCards({report, charts}, machines, site) {
     path: `build/static/${path}`,
     views: chart.views.map(({spec, height}) => ({spec, height})),
     title,
-    // The card of the report has its title as a heading.
-    source: (chart.source ?? source).replace(`${title} · `, ''),
+    // The card of the report has its title as a heading. The note is the one that pages have in view.
+    source: [(chart.source ?? source).replace(`${title} · `, ''), ...chart.notes.slice(0, 1)].join(
+      ' · ',
+    ),
     site,
   });
   return [

@@ -58,6 +58,8 @@ export interface ChartRequest {
   reason?: string;
   /** Of a profile; without them, its rows are grouped by platform. */
   groups?: {label: string; systems: string[]}[];
+  /** Of `run-over-time` and `heap-and-pauses`: the seconds of the run that they open on. */
+  window?: {from: number; to: number};
   /** Of `run-over-time`: false leaves the heap out, on a page that has it in another chart. */
   heap?: boolean;
   /** Its line in `report.yaml`; absent for a chart that the report does not ask for. */

@@ -176,7 +176,7 @@ export function notesOf({heap, stack, pauses}, {vertices, outside, collections, 
     notes.push('Tall marks are full collections, with their duration.');
   }
   if (pauses?.collections.some(({forced}) => forced)) {
-    notes.push('Hollow marks are collections that the program or a tool forced.');
+    notes.push('A ring marks a collection that the program or a tool forced.');
   }
   if (pauses?.stalls) {
     notes.push('The bars below the pauses mark the times in which at least one thread stalled.');

@@ -37,14 +37,13 @@ export function sentenceOf(intro, series, absent) {
 /**
  * @param {{label: string, record: Distribution, coarse: boolean, zeros: number}[]} rows
  *   Of a histogram.
- * @param {{perDecade: number, pixels: number}} bins
- *   `pixels`: the least height of a bin that has samples.
+ * @param {number} perDecade
  */
-export function histogramNotes(rows, {perDecade, pixels}) {
+export function histogramNotes(rows, perDecade) {
   const coarse = rows.filter((row) => row.coarse).map(({label}) => label);
   return [
     ...limits(rows),
-    `Each decade has ${perDecade} bins. A bin with samples is at least ${pixels} pixels high.`,
+    `Each decade has ${perDecade} bins. A bin with samples is at least a pixel high.`,
     ...(coarse.length > 0
       ? [
           `The runner’s buckets for ${list(coarse)} are wider than these bins, so they are drawn as they are: the area of a bar is its share.`,

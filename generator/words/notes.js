@@ -24,16 +24,14 @@ export function omission(load) {
   if (load?.model === 'open') return [];
   if (load?.model !== 'closed') {
     return [
-      'Load model not stated: if the load was a closed loop, percentiles below the maximum understate what independent users would see.',
+      'Load model not stated: in a closed loop, percentiles below the maximum understate users’ waits.',
     ];
   }
   const loop =
     load.workers === undefined
-      ? 'a closed loop'
-      : `a closed loop of ${load.workers} ${load.workers === 1 ? 'worker' : 'workers'}`;
-  return [
-    `Measured by ${loop}. While the system stalled, no requests were sent, so percentiles below the maximum understate what independent users would see.`,
-  ];
+      ? 'Closed loop'
+      : `Closed loop of ${load.workers} ${load.workers === 1 ? 'worker' : 'workers'}`;
+  return [`${loop}: percentiles below the maximum understate users’ waits.`];
 }
 
 /**

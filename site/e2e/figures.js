@@ -112,11 +112,11 @@ export const plot = (figure) => figure.getByRole('img').last();
  * @param {Locator} figure
  * @param {string} layer
  * @returns {Locator}
- *   Marks of the drawing inside the page, at either width, or live.
+ *   Marks of the drawing inside the page, at the width that fits, or live.
  */
 export const marks = (figure, layer) =>
   plot(figure)
-    .locator(':is(.wide, .narrow, .live):visible')
+    .locator(':is(.drawing, .live):visible')
     .locator(`.${layer}_marks > :is(path, line, text)`);
 
 /**
@@ -130,7 +130,8 @@ async function countMarks(figure, layers) {
   // A figure under the pointer becomes live, which removes the image.
   const image = () =>
     plot(figure).evaluate((element) => {
-      const image = element.querySelector('img');
+      const images = [...element.querySelectorAll('img')];
+      const image = images.find((one) => one.checkVisibility());
       return image && {src: image.currentSrc, isDrawn: image.complete && image.naturalWidth > 0};
     });
   await expect.poll(async () => (await image())?.isDrawn ?? true).toBe(true);

@@ -1,0 +1,56 @@
+/**
+ * What ran, in a line: the systems, then the software that their runs name besides them, each version once.
+ *
+ * @import {Report} from '../scan/types.d.ts'
+ */
+
+import {counted, distinct, versionOf, withVersion} from './page.js';
+
+/** Systems that are named, and other software; more is left to the environment. */
+const MOST_NAMED = 4;
+const MOST_OTHERS = 6;
+/** Versions of one system that are part of its name; a history has more. */
+const MOST_VERSIONS = 4;
+/** Between parts of a version, but not in brackets. */
+const COMMA = /,\s*(?![^(]*\))/;
+const VERSION = /\d+(?:\.\d+)+/g;
+
+/**
+ * @param {Pick<Report, 'systems' | 'runs'>} report
+ * @returns {string[]}
+ *   `RocksJava 7.8.3, RocksDB C++ 7.8.3`, `OpenJDK 17.0.15, gcc 12.2.0`; without the second where nothing
+ *   else is stated, or too much.
+ */
+export function software({systems, runs}) {
+  const found = systems.map((system) => {
+    const texts = distinct(
+      runs.filter((run) => run.system === system.id).flatMap((run) => versionOf(run, system) ?? []),
+    );
+    const parts = texts.map((text) => text.split(COMMA));
+    const isHistory = texts.length > MOST_VERSIONS;
+    const isShort = texts.length === 1 && parts[0]?.length === 1;
+    return {
+      name: isHistory
+        ? `${system.name} (${counted(texts.length, 'version')})`
+        : isShort
+          ? withVersion(system.name, texts[0])
+          : system.name,
+      // What all of a history's versions share is not that of the system.
+      parts: isHistory
+        ? (parts[0] ?? []).filter((part) => parts.every((one) => one.includes(part)))
+        : parts.flat(),
+    };
+  });
+  const names = found.map(({name}) => name);
+  const stated = new Set(names.flatMap(versionsIn));
+  const others = distinct(found.flatMap(({parts}) => parts)).filter(
+    (part) => /\d/.test(part) && !versionsIn(part).some((version) => stated.has(version)),
+  );
+  return [
+    names.length > MOST_NAMED ? counted(names.length, 'system') : names.join(', '),
+    others.length > MOST_OTHERS ? '' : others.join(', '),
+  ].filter((text) => text !== '');
+}
+
+/** @param {string} text @returns {string[]} */
+const versionsIn = (text) => text.match(VERSION) ?? [];
