@@ -42,7 +42,7 @@ function runOf(over) {
 /**
  * @param {string} operation
  * @param {Record<string, string>} params
- * @param {import('../../generator/pages/compare-run.js').ComparedOperation['values']} [values]
+ * @param {import('../../generator/pages/compared-operations.js').ComparedOperation['values']} [values]
  */
 const operationOf = (operation, params, values = {throughput: 100, p50: 0.001, max: 1}) => ({
   operation,

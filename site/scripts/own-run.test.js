@@ -1,0 +1,95 @@
+// The bundled reader, in a context that has what browsers and workers have and nothing of Node, against
+// the generator: every fixture of every adapter.
+
+import assert from 'node:assert/strict';
+import {basename} from 'node:path';
+import {before, test} from 'node:test';
+import {createContext, runInContext} from 'node:vm';
+import {gzipSync} from 'node:zlib';
+import {buildSync} from 'esbuild';
+import {ENGINE} from '../../generator/engine.js';
+import {bundleOptions} from '../../generator/setup/bundle.js';
+import {fixture, fixtureNote, fixturePaths, read} from '../../generator/testing/index.js';
+import {readOwn} from './own-run.js';
+
+/** @import {OwnReading} from './own-run.js' */
+/** @import {FileNote} from '../../generator/scan/types.d.ts' */
+
+const fixtures = fixturePaths.map((path) => basename(path));
+
+/** Of the web, not of the language, so that a new context lacks them. */
+const WEB = {
+  atob,
+  DecompressionStream,
+  ReadableStream,
+  TextDecoder,
+};
+
+/** @type {(name: string, bytes: Uint8Array, note: FileNote) => Promise<Awaited<ReturnType<typeof read>>>} */
+let readBundled;
+
+before(() => {
+  const {outputFiles} = buildSync({
+    ...bundleOptions(ENGINE),
+    stdin: {
+      contents: `
+        import {readRaw} from './generator/adapters/read.js';
+        globalThis.read = async (name, bytes, note) => {
+          const stream = async function* () {
+            for (let i = 0; i < bytes.length; i += 4096) yield bytes.subarray(i, i + 4096);
+          };
+          const {errors, ...result} = await readRaw({path: name, name, note}, {stream});
+          return JSON.stringify({...result, errors: errors.list()});
+        };`,
+      resolveDir: ENGINE,
+    },
+    write: false,
+  });
+  const context = createContext({...WEB});
+  runInContext(outputFiles[0]?.text ?? '', context);
+  readBundled = async (...file) => JSON.parse(await context.read(...file));
+});
+
+test('a browser reads the same records of every fixture', async () => {
+  for (const name of fixtures) {
+    const [bytes, note] = [await fixture(name), fixtureNote(name)];
+    const inNode = await read(bytes, {name, note});
+    assert.deepEqual(await readBundled(name, bytes, note), plain(inNode), name);
+  }
+});
+
+test('a browser refuses broken archives and broken histograms', async () => {
+  const whole = gzipSync('elapsed, window, total, successful, failed\n1.0, 1.0, 10, 8, 2\n');
+  const read = await readBundled('summary.csv.gz', whole, {});
+  assert.deepEqual([read.format, read.errors], ['basho-summary', []]);
+  const broken = await readBundled('summary.csv.gz', whole.subarray(0, -12), {});
+  assert.match(
+    broken.errors[0] ?? '',
+    /^summary\.csv\.gz: found a broken gzip archive \(.+\), expected a whole one$/,
+  );
+
+  const log = (await fixture('hlog.hlog')).toString();
+  const cut = log.replace(/HIST.{9}/, 'HISTFAAAAB42');
+  const {errors} = await readBundled('a.hlog', Buffer.from(cut), {unit: 'us'});
+  assert.deepEqual(errors, []);
+});
+
+test('the page can ask for all that fixtures lack', async () => {
+  for (const name of fixtures) {
+    const reading = await own(name);
+    if (!('errors' in reading) || !reading.missing) continue;
+    const answered = await own(name, fixtureNote(name));
+    assert.ok(!('missing' in answered), name);
+  }
+});
+
+/**
+ * @param {string} name
+ * @param {FileNote} [answers]
+ * @returns {Promise<OwnReading>}
+ */
+const own = async (name, answers = {}) =>
+  readOwn(new File([await fixture(name)], name), 'your-file-1', answers);
+
+/** @param {unknown} value */
+const plain = (value) => JSON.parse(JSON.stringify(value));
