@@ -60,8 +60,8 @@ test('a browser reads the same records of every fixture', async () => {
 
 test('a browser refuses broken archives and broken histograms', async () => {
   const whole = gzipSync('elapsed, window, total, successful, failed\n1.0, 1.0, 10, 8, 2\n');
-  const read = await readBundled('summary.csv.gz', whole, {});
-  assert.deepEqual([read.format, read.errors], ['basho-summary', []]);
+  const unzipped = await readBundled('summary.csv.gz', whole, {});
+  assert.deepEqual([unzipped.format, unzipped.errors], ['basho-summary', []]);
   const broken = await readBundled('summary.csv.gz', whole.subarray(0, -12), {});
   assert.match(
     broken.errors[0] ?? '',
@@ -69,9 +69,26 @@ test('a browser refuses broken archives and broken histograms', async () => {
   );
 
   const log = (await fixture('hlog.hlog')).toString();
-  const cut = log.replace(/HIST.{9}/, 'HISTFAAAAB42');
-  const {errors} = await readBundled('a.hlog', Buffer.from(cut), {unit: 'us'});
-  assert.deepEqual(errors, []);
+  const payload = Buffer.from(/HIST\S+/.exec(log)?.[0] ?? '', 'base64');
+  /** @type {Record<string, (bytes: Buffer) => Uint8Array>} */
+  const damages = {
+    header: (bytes) => bytes.fill(0, 8, 10),
+    checksum: (bytes) => bytes.fill(0, -4),
+    end: (bytes) => {
+      bytes.writeInt32BE(bytes.length - 108, 4);
+      return bytes.subarray(0, -100);
+    },
+  };
+  for (const [name, damage] of Object.entries(damages)) {
+    const damaged = Buffer.from(damage(Buffer.from(payload))).toString('base64');
+    const bytes = Buffer.from(log.replace(/HIST\S+/, damaged));
+    const inBrowser = await readBundled(name, bytes, {unit: 'ns'});
+    assert.deepEqual(inBrowser.errors, (await read(bytes, {name, note: {unit: 'ns'}})).errors);
+    assert.match(
+      inBrowser.errors[0] ?? '',
+      /^\w+:2: found broken zlib data \(.+\), expected whole data$/,
+    );
+  }
 });
 
 test('the page can ask for all that fixtures lack', async () => {
@@ -89,7 +106,7 @@ test('the page can ask for all that fixtures lack', async () => {
  * @returns {Promise<OwnReading>}
  */
 const own = async (name, answers = {}) =>
-  readOwn(new File([await fixture(name)], name), 'your-file-1', answers);
+  readOwn(new File([new Uint8Array(await fixture(name))], name), 'your-file-1', answers);
 
 /** @param {unknown} value */
 const plain = (value) => JSON.parse(JSON.stringify(value));

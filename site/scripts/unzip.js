@@ -2,7 +2,7 @@
  * Decompression and base64 in a browser: the functions of `generator/adapters/shared/unzip.js`.
  */
 
-import {Inflate} from 'pako';
+import pako from 'pako';
 
 /**
  * @param {AsyncIterable<Uint8Array>} bytes
@@ -12,10 +12,15 @@ import {Inflate} from 'pako';
  */
 export async function* gunzip(bytes, broken) {
   const pieces = bytes[Symbol.asyncIterator]();
+  /** @type {unknown} */
+  let unreadable;
   /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */
   const stream = new ReadableStream({
     async pull(controller) {
-      const {value, done} = await pieces.next();
+      const {value, done} = await pieces.next().catch((error) => {
+        unreadable = error;
+        throw error;
+      });
       if (done) controller.close();
       // Cast: no browser reads a file into shared memory.
       else controller.enqueue(/** @type {Uint8Array<ArrayBuffer>} */ (value));
@@ -25,9 +30,8 @@ export async function* gunzip(bytes, broken) {
   try {
     yield* readAll(reader);
   } catch (error) {
-    // A file that cannot be read is not a broken one.
-    if (!(error instanceof TypeError)) throw error;
-    throw broken(error.message);
+    // A file that cannot be read is not a broken one. Cast: streams throw no other.
+    throw unreadable ?? broken(/** @type {Error} */ (error).message);
   }
 }
 
@@ -63,7 +67,7 @@ export function inflate(bytes, most) {
   /** @type {Uint8Array[]} */
   const pieces = [];
   let length = 0;
-  const inflator = new Inflate();
+  const inflator = new pako.Inflate();
   inflator.onData = (/** @type {Uint8Array} */ piece) => {
     length += piece.length;
     if (length > most) throw new Error(`more than ${most} bytes`);
