@@ -165,7 +165,7 @@ test('the page asks what a file does not say', async ({page}) => {
   const choose = page.getByLabel(/^Add your own result files/);
   await choose.setInputFiles({name: 'a.hlog.gz', mimeType: '', buffer: gzipSync(HLOG)});
   await expect(messages(page)).toContainText('found no unit');
-  await page.getByLabel('The file does not state the unit of its values').selectOption('ns');
+  await page.getByLabel('Unit of its values').selectOption('ns');
   await page.getByRole('button', {name: 'Read', exact: true}).click();
   await expect(items(page)).toHaveCount(2);
   await expect(messages(page)).toHaveCount(0);

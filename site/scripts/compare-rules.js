@@ -170,11 +170,15 @@ export function pairs(first, run, own) {
     ...run,
     operations: [{...chosen, operation, params: {...params, ...chosen.params}}],
   });
-  return new Map(
-    first.operations
-      .map((other) => /** @type {const} */ ([wholeName(other), renamed(other)]))
-      .filter(([, one]) => sharedOperations([first, one]).length > 0),
-  );
+  /** @type {Map<string, ComparedRun>} */
+  const possible = new Map();
+  for (const other of first.operations) {
+    const one = renamed(other);
+    // Not where a parameter of the file tells it apart.
+    const [shared] = sharedOperations([first, one]);
+    if (shared?.operations[0] === other) possible.set(wholeName(other), one);
+  }
+  return possible;
 }
 
 /**

@@ -4,25 +4,17 @@
  * reader come after them and are not in the address.
  *
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
- * @import {Choice, Pair} from './compare-rules.js'
- * @import {OwnRun} from './own-files.js'
+ * @import {Choice} from './compare-rules.js'
  * @typedef {{id: string, title: string, href: string, note: string, text: string}} Candidate
  *   `text`: what its words are looked for in.
  */
 
 import {useLanguage} from '../../generator/format.js';
 import {swatch} from './compare-curves.js';
-import {
-  MOST_RUNS,
-  pairs,
-  readChoice,
-  sharedOperations,
-  wholeName,
-  writeChoice,
-} from './compare-rules.js';
+import {MOST_RUNS, pairs, readChoice, writeChoice} from './compare-rules.js';
 import {comparison, sidesOf} from './compare-tables.js';
 import {button, element} from './elements.js';
-import {describeOwn, ownFiles} from './own-files.js';
+import {describeOwn, ownFiles, pairFields} from './own-files.js';
 
 const MAX_SHOWN = 50;
 
@@ -185,7 +177,7 @@ function showChosen(selected, values) {
             summary.focus();
             show();
           }),
-          ...(i > 0 && values[0] ? pairFields(values[0], mine) : []),
+          ...(i > 0 && values[0] ? pairFields(values[0], mine, show) : []),
         );
       }
       if (!run) return [];
@@ -204,59 +196,6 @@ function showChosen(selected, values) {
       );
     }),
   );
-}
-
-/**
- * Asks which operations of the first run and of the reader's file belong together, where no name is in
- * both.
- *
- * @param {ComparedRun} first
- * @param {OwnRun} mine
- * @returns {HTMLElement[]}
- */
-function pairFields(first, mine) {
-  const {run, pair = {own: 0, other: ''}} = mine;
-  if (!mine.pair && sharedOperations([first, run]).length > 0) return [];
-  const names = [...pairs(first, run, pair.own).keys()];
-  /**
-   * @param {string} name
-   * @param {string} label
-   * @param {HTMLOptionElement[]} options
-   * @param {(value: string) => Pair} change
-   */
-  const field = (name, label, options, change) => {
-    const id = `${name}-${run.id}`;
-    const select = element('select', {id}, ...options);
-    select.addEventListener('change', async () => {
-      mine.pair = change(select.value);
-      await show();
-      // The field is made again.
-      document.getElementById(id)?.focus();
-    });
-    return element('label', {}, label, select);
-  };
-  const option = (
-    /** @type {string} */ text,
-    /** @type {string} */ value,
-    /** @type {boolean} */ selected,
-  ) => element('option', {value, selected}, text);
-  return [
-    field(
-      'own',
-      'Compare ',
-      run.operations.map((one, i) => option(wholeName(one), String(i), i === pair.own)),
-      (value) => ({own: Number(value), other: ''}),
-    ),
-    field(
-      'other',
-      'with ',
-      [
-        option('choose an operation of A', '', pair.other === ''),
-        ...names.map((name) => option(name, name, name === pair.other)),
-      ],
-      (other) => ({own: pair.own, other}),
-    ),
-  ];
 }
 
 /**

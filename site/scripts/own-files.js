@@ -10,6 +10,7 @@
  * @typedef {{run: ComparedRun, format: string, warnings: string[], pair?: Pair}} OwnRun
  */
 
+import {pairs, sharedOperations, wholeName} from './compare-rules.js';
 import {button, element} from './elements.js';
 
 /** Bytes of a file. */
@@ -80,19 +81,21 @@ export function ownFiles({reader, formats, room, changed}) {
    * @param {Missing} [missing]
    */
   function tell(file, errors, missing) {
-    const line = element('li', {}, element('strong', {}, `${file.name} cannot be compared.`));
-    line.append(
-      ...(missing
-        ? [
-            question(missing, (answers) => {
-              line.remove();
-              input.focus();
-              add(file, answers);
-            }),
-          ]
-        : []),
+    const line = element(
+      'li',
+      {},
+      element('strong', {}, `${file.name} cannot be compared.`),
       ...errors.map((error) => element('p', {className: 'message'}, error)),
     );
+    if (missing) {
+      line.append(
+        question(missing, (answers) => {
+          line.remove();
+          input.focus();
+          add(file, answers);
+        }),
+      );
+    }
     messages.append(line);
   }
 
@@ -132,10 +135,7 @@ function question(missing, answer) {
     missing === 'unit'
       ? element('select', {}, ...UNITS.map((unit) => element('option', {}, unit)))
       : element('input', {type: 'number', min: '0', step: 'any', required: true});
-  const label =
-    missing === 'unit'
-      ? 'The file does not state the unit of its values: '
-      : 'The file does not state the seconds between its samples: ';
+  const label = missing === 'unit' ? 'Unit of its values ' : 'Seconds between its samples ';
   const form = element(
     'form',
     {},
@@ -212,3 +212,62 @@ export function describeOwn({run, format, warnings}, remove) {
       : []),
   ];
 }
+
+/**
+ * Asks which operations of the first run and of the reader's file belong together, where no name is in
+ * both.
+ *
+ * @param {ComparedRun} first
+ * @param {OwnRun} own
+ *   Takes the answer.
+ * @param {() => Promise<void>} changed
+ * @returns {HTMLElement[]}
+ */
+export function pairFields(first, own, changed) {
+  const {run, pair = {own: 0, other: ''}} = own;
+  if (!own.pair && sharedOperations([first, run]).length > 0) return [];
+  /**
+   * @param {string} label
+   * @param {HTMLOptionElement[]} options
+   * @param {(value: string) => Pair} change
+   */
+  const field = (label, options, change) => {
+    const id = `${label}-${run.id.split('/')[0]}`;
+    const select = element('select', {id}, ...options);
+    select.addEventListener('change', async () => {
+      own.pair = change(select.value);
+      await changed();
+      // The field is made again.
+      document.getElementById(id)?.focus();
+    });
+    return element('label', {}, `${label} `, select);
+  };
+  return [
+    element(
+      'div',
+      {className: 'pair'},
+      field(
+        'Compare',
+        run.operations.map((one, i) => option(wholeName(one), String(i), i === pair.own)),
+        (value) => ({own: Number(value), other: ''}),
+      ),
+      field(
+        'with',
+        [
+          option('choose an operation of A', '', pair.other === ''),
+          ...[...pairs(first, run, pair.own).keys()].map((name) =>
+            option(name, name, name === pair.other),
+          ),
+        ],
+        (other) => ({own: pair.own, other}),
+      ),
+    ),
+  ];
+}
+
+/**
+ * @param {string} text
+ * @param {string} value
+ * @param {boolean} selected
+ */
+const option = (text, value, selected) => element('option', {value, selected}, text);
