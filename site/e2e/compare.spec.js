@@ -217,7 +217,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`files of the reader have no barrier and fit the screen, ${colorScheme}`, async ({page}) => {
     await page.emulateMedia({colorScheme});
     await page.setViewportSize({width: 360, height: 800});
-    await page.goto(`compare/#runs=${GBENCH}`);
+    await page.goto(`compare/#runs=${JAVA}`);
     await drop(page, [
       {name: `${'a-long-name-'.repeat(10)}.json`, bytes: JMH_FILE},
       {name: 'a.hlog', bytes: HLOG},
@@ -225,6 +225,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     ]);
     await expect(items(page)).toHaveCount(2);
     await expect(messages(page)).toHaveCount(2);
+    await expect(page.getByRole('combobox', {name: /^Compare/})).toBeVisible();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
