@@ -50,8 +50,6 @@ export function ownFiles({reader, formats, room, changed}) {
       if (file.size > LARGEST) {
         const found = `found ${Math.ceil(file.size / 1e6)} MB`;
         tell(file, [`${file.name}: ${found}, expected at most ${LARGEST / 1e6} MB`]);
-      } else if (room() - reading <= 0) {
-        tell(file, [`${file.name}: at most four runs fit; remove one first`]);
       } else add(file, {});
     }
   };
@@ -61,6 +59,10 @@ export function ownFiles({reader, formats, room, changed}) {
    * @param {Answers} answers
    */
   async function add(file, answers) {
+    if (room() - reading <= 0) {
+      tell(file, [`${file.name}: at most four runs fit; remove one first`]);
+      return;
+    }
     const line = element('li', {}, `Reading ${file.name} …`);
     messages.append(line);
     reading += 1;
@@ -69,6 +71,8 @@ export function ownFiles({reader, formats, room, changed}) {
     reading -= 1;
     line.remove();
     if ('errors' in result) tell(file, result.errors, result.missing);
+    // A run was chosen in the meantime.
+    else if (room() <= 0) add(file, answers);
     else {
       runs.push(result);
       changed();

@@ -73,7 +73,7 @@ test('a browser refuses broken archives and broken histograms', async () => {
   /** @type {Record<string, (bytes: Buffer) => Uint8Array>} */
   const damages = {
     header: (bytes) => bytes.fill(0, 8, 10),
-    checksum: (bytes) => bytes.fill(0, -4),
+    checksum: (bytes) => bytes.fill(0, bytes.length - 4),
     end: (bytes) => {
       bytes.writeInt32BE(bytes.length - 108, 4);
       return bytes.subarray(0, -100);
@@ -98,6 +98,38 @@ test('the page can ask for all that fixtures lack', async () => {
     const answered = await own(name, fixtureNote(name));
     assert.ok(!('missing' in answered), name);
   }
+});
+
+test('a file becomes a run that states only what the file says', async () => {
+  const reading = await own('basho-summary.csv');
+  assert.ok('run' in reading);
+  const {operations, ...run} = reading.run;
+  assert.deepEqual(run, {
+    id: 'your-file-1/basho-summary.csv',
+    report: 'your file',
+    title: 'your file: basho-summary.csv',
+    colour: 1,
+    machine: null,
+    load: null,
+    published: null,
+    facts: [
+      ['System', 'your file: basho-summary.csv'],
+      ['Published in', 'not published'],
+      ['Report', 'your file'],
+    ],
+    notes: run.notes,
+  });
+  assert.match(run.notes.join(), /^Load model not stated/);
+  assert.ok((operations[0]?.values.throughput ?? 0) > 0);
+});
+
+test('a file without throughput and latencies is refused, and so are published figures', async () => {
+  assert.deepEqual(await own('gc-log-g1.log'), {
+    errors: ['gc-log-g1.log: found pauses and heap, expected throughput or latencies'],
+  });
+  assert.deepEqual(await own('published.csv'), {
+    errors: ['published.csv: found figures as published, expected a file that a runner wrote'],
+  });
 });
 
 /**

@@ -17,4 +17,4 @@ declare module 'vega-encode';
 declare module 'vega-transforms';
 declare module 'vega-view-transforms';
 
-declare module 'pako';
+declare module 'pako/lib/inflate.js';

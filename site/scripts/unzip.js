@@ -2,7 +2,7 @@
  * Decompression and base64 in a browser: the functions of `generator/adapters/shared/unzip.js`.
  */
 
-import pako from 'pako';
+import pako from 'pako/lib/inflate.js';
 
 /**
  * @param {AsyncIterable<Uint8Array>} bytes
