@@ -3,15 +3,16 @@
  * JSON document, and returns its records. It reads the bytes once, in slices of whole lines, so memory
  * does not grow with the file. JSON documents have a size limit instead.
  *
- * @import {Adapter, Head, LineAdapter, ReadContext} from './types.d.ts'
+ * @import {Adapter, Head, LineAdapter, Missing, ReadContext} from './types.d.ts'
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Slice} from './shared/slices.js'
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, warning?: string}} Another
  *   Way of reading the bytes, and the warning where the file can be read so.
- * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], errors: InputErrors}} RawRead
- *   `errors`: what is wrong with the file.
+ * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], errors: InputErrors,
+ *   missing?: Missing}} RawRead
+ *   `errors`: what is wrong with the file; `missing`: what its note lacks.
  */
 
 import {InputErrors} from '../errors.js';
@@ -66,13 +67,16 @@ async function attempt(file, effects, among, {encoding, prefix}) {
   /** @type {Warning[]} */
   const warnings = [];
   let refused = false;
+  /** @type {{missing?: Missing}} */
+  const lacks = {};
   const nothing = {format: undefined, records: [], warnings, errors, another: undefined};
   /** @type {ReadContext} */
   const context = {
     name: file.name,
     note: file.note,
-    error(line, message, hint) {
+    error(line, message, hint, missing) {
       refused = true;
+      if (missing) lacks.missing = missing;
       errors.add(file.path, line || undefined, message, hint);
     },
     warn: (message, line) => warnings.push({message, ...(line === undefined ? {} : {line})}),
@@ -100,7 +104,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       if (wrong) context.error(0, wrong);
     }
     const another = refused ? withoutPrefix(head) : undefined;
-    return {...nothing, format: adapter.id, records, another};
+    return {...nothing, ...lacks, format: adapter.id, records, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     context.error(0, error.message);

@@ -11,11 +11,17 @@ export interface Head {
   lines: string[];
 }
 
+/** A field of a note that people can be asked for. */
+export type Missing = 'unit' | 'every';
+
 export interface ReadContext {
   name: string;
   note: FileNote;
-  /** Reports an error and refuses the file. Reading continues, so that one pass finds every error. */
-  error(line: number, message: string, hint?: string): void;
+  /**
+   * Reports an error and refuses the file. Reading continues, so that one pass finds every error.
+   * `missing`: what the file does not say and its note could.
+   */
+  error(line: number, message: string, hint?: string, missing?: Missing): void;
   /** Reports something unusual that was still understood. */
   warn(message: string, line?: number): void;
 }

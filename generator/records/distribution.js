@@ -6,13 +6,12 @@
  * memory that does not depend on the number of samples.
  *
  * @import {Bucket, Distribution, Subject} from './types.d.ts'
- * @typedef {{countsArrayLength: number, getCountAtIndex(index: number): number,
- *   valueFromIndex(index: number): number, highestEquivalentValue(value: number): number}} Counts
  */
 
-import {createRequire} from 'node:module';
+// Of the library this class alone: all of it takes as long to load as Node itself.
+import float64 from 'hdr-histogram-js/dist/Float64Histogram.js';
 
-const require = createRequire(import.meta.url);
+const Histogram = float64.default;
 
 /** Significant decimal digits of a recorded value: buckets at most 0.1 % wide. */
 export const DIGITS = 3;
@@ -33,13 +32,8 @@ export const DIGITS = 3;
  * @returns {Recorder}
  */
 export function recorder(unit) {
-  /** Loaded with the first sample, because it takes as long as Node itself. @type {typeof import('hdr-histogram-js')} */
-  const {build} = require('hdr-histogram-js');
-  const histogram = build({
-    bitBucketSize: 64,
-    numberOfSignificantValueDigits: DIGITS,
-    autoResize: true,
-  });
+  const histogram = new Histogram(1, 2, DIGITS);
+  histogram.autoResize = true;
   let min = Number.POSITIVE_INFINITY;
   let max = 0;
   let sum = 0;
@@ -51,7 +45,7 @@ export function recorder(unit) {
       sum += value * count;
     },
     n: () => histogram.totalCount,
-    bound: (value) => countsOf(histogram).highestEquivalentValue(value),
+    bound: (value) => histogram.highestEquivalentValue(value),
     record(subject) {
       const exact = {
         min: inSeconds(min, unit),
@@ -64,7 +58,7 @@ export function recorder(unit) {
 }
 
 /**
- * @param {import('hdr-histogram-js').Histogram} histogram
+ * @param {InstanceType<typeof Histogram>} histogram
  * @param {number} unit
  *   Seconds in one unit of its values.
  * @returns {Bucket[]}
@@ -72,23 +66,15 @@ export function recorder(unit) {
 function bucketsOf(histogram, unit) {
   /** @type {Bucket[]} */
   const buckets = [];
-  const counts = countsOf(histogram);
-  for (let i = 0; i < counts.countsArrayLength; i += 1) {
-    const count = counts.getCountAtIndex(i);
+  for (let i = 0; i < histogram.countsArrayLength; i += 1) {
+    const count = histogram.getCountAtIndex(i);
     if (count === 0) continue;
-    const lower = counts.valueFromIndex(i);
-    const upper = counts.highestEquivalentValue(lower);
+    const lower = histogram.valueFromIndex(i);
+    const upper = histogram.highestEquivalentValue(lower);
     buckets.push([inSeconds(lower, unit), inSeconds(upper, unit), count]);
   }
   return buckets;
 }
-
-/**
- * Cast: the library's type leaves out the methods that walk its counts.
- *
- * @param {import('hdr-histogram-js').Histogram} histogram
- */
-const countsOf = (histogram) => /** @type {Counts} */ (/** @type {unknown} */ (histogram));
 
 /**
  * @param {Bucket[]} buckets

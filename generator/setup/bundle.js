@@ -6,16 +6,15 @@
  */
 
 import {createHash} from 'node:crypto';
-import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {basename, join} from 'node:path';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
-import {isCurrent} from './packages.js';
 
 /**
  * Scripts of pages with charts, of frames, of tables, of lists of reports, of the search page and of the compare
- * page; and what draws live charts.
+ * page; what draws live charts; and the adapters, for files of readers.
  */
 const ENTRIES = [
   'page.js',
@@ -25,10 +24,12 @@ const ENTRIES = [
   'search.js',
   'compare.js',
   'runtime.js',
+  'reader.js',
 ];
-/** What the scripts import of the generator. */
-const SHARED = ['format.js', 'charts/frame.js', 'charts/theme.js', 'words/published.js'];
-const STAMP = 'sources.sha256';
+/** What decides on the bundles beside the sources that they are made of. */
+const ALWAYS = ['package.json', 'package-lock.json', 'generator/setup/bundle.js'];
+/** The sources of the last bundles, with their digests. */
+const STAMP = 'sources.json';
 
 /**
  * @param {string} [engine]
@@ -37,23 +38,28 @@ const STAMP = 'sources.sha256';
  *   Whether the scripts had to be bundled.
  */
 export function bundleScripts(engine = ENGINE) {
-  const [from, to] = [join(engine, 'site/scripts'), join(engine, 'site/assets/js')];
-  const sources = digestOf([
-    join(engine, 'package-lock.json'),
-    ...readdirSync(from)
-      .filter((name) => name.endsWith('.js') && !name.endsWith('.test.js'))
-      .sort()
-      .map((name) => join(from, name)),
-    ...SHARED.map((name) => join(engine, 'generator', name)),
-  ]);
+  const to = join(engine, 'site/assets/js');
   const stamp = join(to, STAMP);
-  if (isCurrent(stamp, sources)) return false;
+  if (isCurrent(stamp, engine)) return false;
   // Loaded only here: a package that is installed has no bundler.
+  /** @type {typeof import('esbuild')} */
   const {buildSync} = createRequire(import.meta.url)('esbuild');
-  buildSync({
-    absWorkingDir: engine,
-    entryPoints: ENTRIES.map((name) => join(from, name)),
+  const {metafile} = buildSync({
+    ...bundleOptions(engine),
+    entryPoints: ENTRIES.map((name) => join(engine, 'site/scripts', name)),
     outdir: to,
+    metafile: true,
+  });
+  const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
+  const digests = [...ALWAYS, ...sources].map((path) => [path, digestOf(join(engine, path))]);
+  writeFileSync(stamp, JSON.stringify(Object.fromEntries(digests)));
+  return true;
+}
+
+/** @param {string} engine */
+export const bundleOptions = (engine) =>
+  /** @satisfies {import('esbuild').BuildOptions} */ ({
+    absWorkingDir: engine,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -61,15 +67,25 @@ export function bundleScripts(engine = ENGINE) {
     charset: 'utf8',
     logLevel: 'error',
   });
-  writeFileSync(stamp, `${sources}\n`);
-  return true;
+
+/**
+ * @param {string} stamp
+ * @param {string} engine
+ */
+function isCurrent(stamp, engine) {
+  try {
+    /** @type {Record<string, string>} */
+    const digests = JSON.parse(readFileSync(stamp, 'utf8'));
+    return Object.entries(digests).every(
+      ([path, digest]) => digest === digestOf(join(engine, path)),
+    );
+  } catch {
+    // No stamp, or a source that is gone.
+    return false;
+  }
 }
 
-/** @param {string[]} files */
-function digestOf(files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(`${basename(file)}\0`).update(readFileSync(file));
-  return hash.digest('hex');
-}
+/** @param {string} file */
+const digestOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) bundleScripts();

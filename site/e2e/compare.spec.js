@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import {gunzipSync, gzipSync} from 'node:zlib';
 import {AxeBuilder} from '@axe-core/playwright';
 import {expect, test} from './site.js';
 
@@ -100,6 +102,136 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       const {violations} = await new AxeBuilder({page}).setLegacyMode().analyze();
       expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
     }
+  });
+}
+
+/** Of the adapters and of the example. @param {string} path */
+const bytesOf = (path) => readFileSync(new URL(`../../generator/${path}`, import.meta.url));
+const JMH_FILE = gunzipSync(bytesOf('init/example/data/example/jmh-1/jmh.json.gz'));
+const HLOG = bytesOf('adapters/hdrhistogram/fixtures/hlog.hlog');
+const HOSTILE = '<b onclick=alert(1)>.txt';
+
+/**
+ * @param {Page} page
+ * @param {{name: string, bytes?: Uint8Array, size?: number}[]} files
+ */
+async function drop(page, files) {
+  const data = await page.evaluateHandle(
+    (made) => {
+      const transfer = new DataTransfer();
+      for (const {name, bytes, size} of made) {
+        transfer.items.add(new File([size ? new Uint8Array(size) : new Uint8Array(bytes)], name));
+      }
+      return transfer;
+    },
+    files.map(({bytes = [], ...file}) => ({...file, bytes: [...bytes]})),
+  );
+  await page.locator('.own-files').dispatchEvent('dragover', {dataTransfer: data});
+  await expect(page.locator('.own-files')).toHaveClass(/over/);
+  await page.locator('.own-files').dispatchEvent('drop', {dataTransfer: data});
+  await expect(page.locator('.own-files')).not.toHaveClass(/over/);
+}
+
+const items = (/** @type {Page} */ page) => page.locator('.chosen > li');
+const messages = (/** @type {Page} */ page) => page.locator('.file-messages > li');
+
+test('a file of the reader is compared with a run, and nothing is sent', async ({page}) => {
+  /** @type {string[]} */
+  const requests = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  await page.goto(`compare/#runs=${JMH}`);
+  await expect(chosen(page)).toHaveCount(1);
+  expect(requests.splice(0).filter((request) => request.includes('reader'))).toEqual([]);
+  const address = page.url();
+  await drop(page, [{name: 'mine.json', bytes: JMH_FILE}]);
+  await expect(items(page)).toHaveCount(2);
+  await expect(items(page).last()).toContainText('your file: mine.json');
+  await expect(heading(page, 'Shared operations')).toBeVisible();
+  await expect(ratios(page)).toHaveCount(0);
+  await expect(page.getByText('A and B are not comparable: ')).toContainText('not stated');
+  await page.getByRole('button', {name: 'Show anyway'}).click();
+  await expect(ratios(page).first()).toHaveText('1.00×');
+  const read = /^GET [^?#]*\/(assets\/reader\.\w+\.js|favicon\.svg)$/;
+  expect(requests.filter((request) => !read.test(request))).toEqual([]);
+  expect(page.url()).toBe(`${address}&anyway=1`);
+
+  await page.reload();
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(items(page)).toHaveCount(1);
+});
+
+test('the page asks what a file does not say', async ({page}) => {
+  await page.goto(`compare/#runs=${GBENCH}`);
+  const choose = page.getByLabel(/^Add your own result files/);
+  await choose.setInputFiles({name: 'a.hlog.gz', mimeType: '', buffer: gzipSync(HLOG)});
+  await expect(messages(page)).toContainText('found no unit');
+  await page.getByLabel('Unit of its values').selectOption('ns');
+  await page.getByRole('button', {name: 'Read', exact: true}).click();
+  await expect(items(page)).toHaveCount(2);
+  await expect(messages(page)).toHaveCount(0);
+
+  await expect(page.getByText(/^These runs share no operation/)).toBeVisible();
+  const other = page.getByRole('combobox', {name: /^with/});
+  const name = (await other.getByRole('option').nth(1).textContent()) ?? '';
+  await other.selectOption(name);
+  await expect(page.getByText(/^These runs share no operation/)).toHaveCount(0);
+  await expect(other).toHaveValue(name);
+  await expect(other).toBeFocused();
+
+  await page.goto(`compare/#runs=${JAVA}`);
+  await page.reload();
+  await drop(page, [{name: 'a.hlog', bytes: HLOG}]);
+  await page.getByRole('button', {name: 'Read', exact: true}).press('Enter');
+  await expect(page.getByRole('img', {name: /^Latency by percentile/})).toBeVisible();
+  await page.getByRole('button', {name: 'Remove: your file: a.hlog'}).click();
+  await expect(items(page)).toHaveCount(1);
+});
+
+test('a file that cannot be compared says why, as text', async ({page}) => {
+  await page.goto('compare/');
+  await drop(page, [
+    {name: HOSTILE, bytes: Buffer.from(`${HOSTILE}\n`)},
+    {name: 'large.csv', size: 50_000_001},
+    {name: 'cut.json', bytes: JMH_FILE.subarray(0, 500)},
+    {name: 'empty.csv', bytes: Buffer.from('')},
+  ]);
+  await expect(messages(page).filter({hasText: 'cannot be compared'})).toHaveCount(4);
+  const text = await page.locator('.file-messages').innerText();
+  expect(text).toContain(
+    `${HOSTILE}:1: found "${HOSTILE}", expected a format that Benchfolio reads`,
+  );
+  expect(text).toContain('large.csv: found 51 MB, expected at most 50 MB');
+  expect(text).toMatch(/cut\.json:\d+: found /);
+  expect(text).toContain('empty.csv: found an empty file');
+  await expect(page.locator('[onclick]')).toHaveCount(0);
+  await expect(items(page)).toHaveCount(0);
+
+  const four = [1, 2, 3, 4].map((i) => `example/jmh-${i}`).join(',');
+  await page.goto(`compare/#runs=${four}`);
+  await expect(chosen(page)).toHaveCount(4);
+  await drop(page, [{name: 'mine.json', bytes: JMH_FILE}]);
+  await expect(messages(page)).toContainText('mine.json: at most four runs fit');
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`files of the reader have no barrier and fit the screen, ${colorScheme}`, async ({page}) => {
+    await page.emulateMedia({colorScheme});
+    await page.setViewportSize({width: 360, height: 800});
+    await page.goto(`compare/#runs=${JAVA}`);
+    await drop(page, [
+      {name: `${'a-long-name-'.repeat(10)}.json`, bytes: JMH_FILE},
+      {name: 'a.hlog', bytes: HLOG},
+      {name: 'garbage.txt', bytes: Buffer.from('x'.repeat(200))},
+    ]);
+    await expect(items(page)).toHaveCount(2);
+    await expect(messages(page)).toHaveCount(2);
+    await expect(page.getByRole('combobox', {name: /^Compare/})).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    const {violations} = await new AxeBuilder({page}).setLegacyMode().analyze();
+    expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
   });
 }
 

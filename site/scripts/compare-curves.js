@@ -1,7 +1,7 @@
 /**
  * Draws the latency of several runs by percentile: x is 1 ÷ (1 − p), logarithmic, as in the reports.
  *
- * @import {CurvePoint} from '../../generator/pages/compare-run.js'
+ * @import {CurvePoint} from '../../generator/pages/compared-operations.js'
  * @typedef {{letter: string, colour: number, points: CurvePoint[]}} Curve
  */
 

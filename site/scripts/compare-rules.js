@@ -3,13 +3,16 @@
  * whether a ratio would be fair. Plain data, without a page.
  *
  * @import {Bound, Params} from '../../generator/records/types.d.ts'
- * @import {ComparedOperation, ComparedRun, ValueKey} from '../../generator/pages/compare-run.js'
+ * @import {ComparedRun} from '../../generator/pages/compare-run.js'
+ * @import {ComparedOperation, ValueKey} from '../../generator/pages/compared-operations.js'
  * @typedef {{ids: string[], anyway: boolean}} Choice
  *   `anyway`: ratios are shown although the runs are not comparable.
  * @typedef {{label: string, texts: (string | null)[], isFlag: boolean}} Difference
  *   `texts`: one for each run; `isFlag`: it alone makes the runs not comparable.
  * @typedef {{name: string, operations: ComparedOperation[]}} SharedOperation
  *   `operations`: one for each run.
+ * @typedef {{own: number, other: string}} Pair
+ *   The position of an operation of the reader's file, and the name of an operation of another run.
  */
 
 export const MOST_RUNS = 4;
@@ -25,12 +28,14 @@ const FLAGS = /** @type {const} */ ([
  * @param {string} hash
  *   `#runs=report/run,report/run&anyway=1`; anything else is ignored.
  * @param {(id: string) => boolean} isKnown
+ * @param {number} [most]
+ *   Runs that there is room for.
  * @returns {Choice & {ignored: string[]}}
  */
-export function readChoice(hash, isKnown) {
+export function readChoice(hash, isKnown, most = MOST_RUNS) {
   const state = new URLSearchParams(hash.replace(/^#/, ''));
   const wanted = [...new Set((state.get('runs') ?? '').split(',').filter((id) => id !== ''))];
-  const ids = wanted.filter(isKnown).slice(0, MOST_RUNS);
+  const ids = wanted.filter(isKnown).slice(0, most);
   return {
     ids,
     anyway: state.get('anyway') === '1',
@@ -42,8 +47,13 @@ export function readChoice(hash, isKnown) {
  * @param {Choice} choice
  * @returns {string}
  */
-export const writeChoice = ({ids, anyway}) =>
-  ids.length === 0 ? '' : `#runs=${ids.join(',')}${anyway ? '&anyway=1' : ''}`;
+export function writeChoice({ids, anyway}) {
+  const state = [
+    ...(ids.length > 0 ? [`runs=${ids.join(',')}`] : []),
+    ...(anyway ? ['anyway=1'] : []),
+  ].join('&');
+  return state && `#${state}`;
+}
 
 /**
  * @param {ComparedRun} first
@@ -79,7 +89,8 @@ const factOf = ({facts}, label) => facts.find(([one]) => one === label)?.[1] ?? 
  *   Facts and parameters; those that make the runs not comparable come first.
  */
 export function differencesOf(runs) {
-  const facts = (runs[0]?.facts ?? []).map(([label]) => ({
+  const labels = new Set(runs.flatMap(({facts}) => facts.map(([label]) => label)));
+  const facts = [...labels].map((label) => ({
     label,
     texts: runs.map((run) => factOf(run, label)),
   }));
@@ -91,7 +102,9 @@ export function differencesOf(runs) {
     .map((name) => ({label: name, texts: fixed.map((one) => one[name] ?? null)}));
   const all = [...facts, ...params].map((row) => ({
     ...row,
-    isFlag: FLAGS.some(([, label]) => label === row.label),
+    isFlag: FLAGS.some(
+      ([key, label]) => label === row.label && runs.some((run) => run[key] !== runs[0]?.[key]),
+    ),
   }));
   const isDifferent = (/** @type {Difference} */ {texts}) => new Set(texts).size > 1;
   const differences = all.filter(isDifferent);
@@ -120,10 +133,52 @@ export function sharedOperations(runs) {
   return [...(byKey[0] ?? [])].flatMap(([key, first]) => {
     const operations = byKey.flatMap((one) => one.get(key) ?? []);
     if (operations.length < runs.length) return [];
-    const params = subset(first.params, varying).map(([name, value]) => `${name}: ${value}`);
-    const name = [first.operation, ...params].filter((text) => text !== '').join(', ');
+    const name = operationName(first.operation, subset(first.params, varying));
     return [{name: name || 'All operations', operations}];
   });
+}
+
+/**
+ * @param {string} operation
+ * @param {[name: string, value: string][]} params
+ */
+const operationName = (operation, params) =>
+  [operation, ...params.map(([name, value]) => `${name}: ${value}`)]
+    .filter((text) => text !== '')
+    .join(', ');
+
+/** @param {ComparedOperation} operation */
+export const wholeName = ({operation, params}) =>
+  operationName(operation, Object.entries(params)) || 'no name';
+
+/**
+ * A file often names its operations in another way than a report, or not at all. So its reader may say
+ * which operation of the first run is meant.
+ *
+ * @param {ComparedRun} first
+ * @param {ComparedRun} run
+ * @param {number} own
+ *   Position of the operation.
+ * @returns {Map<string, ComparedRun>}
+ *   By the name of each operation of the first run that it may be: the run with this operation alone.
+ */
+export function pairs(first, run, own) {
+  const chosen = run.operations[own];
+  if (!chosen) return new Map();
+  /** @param {ComparedOperation} other @returns {ComparedRun} */
+  const renamed = ({operation, params}) => ({
+    ...run,
+    operations: [{...chosen, operation, params: {...params, ...chosen.params}}],
+  });
+  /** @type {Map<string, ComparedRun>} */
+  const possible = new Map();
+  for (const other of first.operations) {
+    const one = renamed(other);
+    // Not where a parameter of the file tells it apart.
+    const [shared] = sharedOperations([first, one]);
+    if (shared?.operations[0] === other) possible.set(wholeName(other), one);
+  }
+  return possible;
 }
 
 /**

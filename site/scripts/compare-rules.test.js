@@ -7,6 +7,7 @@ import {
   coloursOf,
   differencesOf,
   obstacles,
+  pairs,
   ratioOf,
   readChoice,
   sharedOperations,
@@ -42,7 +43,7 @@ function runOf(over) {
 /**
  * @param {string} operation
  * @param {Record<string, string>} params
- * @param {import('../../generator/pages/compare-run.js').ComparedOperation['values']} [values]
+ * @param {import('../../generator/pages/compared-operations.js').ComparedOperation['values']} [values]
  */
 const operationOf = (operation, params, values = {throughput: 100, p50: 0.001, max: 1}) => ({
   operation,
@@ -54,7 +55,7 @@ test('the address is read and written', async (t) => {
   const isKnown = (/** @type {string} */ id) => id.startsWith('a/');
 
   await t.test('in both directions', () => {
-    for (const hash of ['', '#runs=a/one', '#runs=a/one,a/two&anyway=1']) {
+    for (const hash of ['', '#runs=a/one', '#runs=a/one,a/two&anyway=1', '#anyway=1']) {
       assert.equal(writeChoice(readChoice(hash, isKnown)), hash);
     }
   });
@@ -63,6 +64,7 @@ test('the address is read and written', async (t) => {
     const {ids, ignored} = readChoice('#runs=b/x,a/1,a/1,,a/2,a/3,a/4,a/5', isKnown);
     assert.deepEqual(ids, ['a/1', 'a/2', 'a/3', 'a/4']);
     assert.deepEqual(ignored, ['b/x', 'a/5']);
+    assert.deepEqual(readChoice('#runs=a/1,a/2,a/3', isKnown, 2).ids, ['a/1', 'a/2']);
   });
 
   await t.test('whatever it is', () => {
@@ -123,6 +125,31 @@ test('differences come with those that forbid a ratio first, then parameters', (
     equal.map(({label}) => label),
     ['Load model', 'Published in'],
   );
+});
+
+test('what only a later run states is a difference, and forbids no ratio by itself', () => {
+  const facts = runOf({}).facts.filter(([label]) => label !== 'Published in');
+  const {differences} = differencesOf([runOf({facts}), runOf({})]);
+  assert.deepEqual(differences, [
+    {label: 'Published in', texts: [null, 'measured here'], isFlag: false},
+  ]);
+});
+
+test('an operation without a name is compared with one of those that it may be', () => {
+  const first = runOf({
+    operations: [
+      operationOf('put', {payload: '1 kB', threads: '1'}),
+      operationOf('put', {payload: '8 kB', threads: '1'}),
+    ],
+  });
+  const own = runOf({operations: [operationOf('', {payload: '8 kB', client: 'a'})]});
+  const possible = pairs(first, own, 0);
+  assert.deepEqual([...possible.keys()], ['put, payload: 8 kB, threads: 1']);
+  const [run] = possible.values();
+  assert.deepEqual(run?.operations, [
+    operationOf('put', {payload: '8 kB', threads: '1', client: 'a'}),
+  ]);
+  assert.equal(pairs(first, own, 1).size, 0);
 });
 
 test('operations are shared', async (t) => {

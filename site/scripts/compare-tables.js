@@ -2,7 +2,8 @@
  * What the compare page shows of the runs that were chosen: what differs, then each operation that they
  * share with its values, ratios and curves.
  *
- * @import {ComparedOperation, ComparedRun, ValueKey} from '../../generator/pages/compare-run.js'
+ * @import {ComparedRun} from '../../generator/pages/compare-run.js'
+ * @import {ComparedOperation, ValueKey} from '../../generator/pages/compared-operations.js'
  * @import {Difference, SharedOperation} from './compare-rules.js'
  * @typedef {{letter: string, colour: number, run: ComparedRun, reasons: string[]}} Side
  *   A run beside others; `reasons`: why it has no fair ratio to the first.

@@ -1,6 +1,7 @@
 /**
  * The script of the compare page. The runs are in the address, `#runs=report/run,report/run`; the list
- * to choose from is that of the search; the values of a run are fetched when it was chosen.
+ * to choose from is that of the search; the values of a run are fetched when it was chosen. Files of the
+ * reader come after them and are not in the address.
  *
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {Choice} from './compare-rules.js'
@@ -10,9 +11,10 @@
 
 import {useLanguage} from '../../generator/format.js';
 import {swatch} from './compare-curves.js';
-import {MOST_RUNS, readChoice, writeChoice} from './compare-rules.js';
+import {MOST_RUNS, pairs, readChoice, writeChoice} from './compare-rules.js';
 import {comparison, sidesOf} from './compare-tables.js';
 import {button, element} from './elements.js';
+import {describeOwn, ownFiles, pairFields} from './own-files.js';
 
 const MAX_SHOWN = 50;
 
@@ -39,6 +41,12 @@ let runs = new Map();
 let choice = {ids: [], anyway: false};
 /** @type {Map<string, Promise<ComparedRun>>} */
 const loaded = new Map();
+const own = ownFiles({
+  reader: page.dataset.reader ?? '',
+  formats: page.dataset.formats ?? '',
+  room: () => MOST_RUNS - choice.ids.length - own.runs.length,
+  changed: show,
+});
 
 start().catch(() => {
   all.before(element('p', {role: 'alert'}, 'The list of runs could not be loaded.'));
@@ -58,7 +66,7 @@ async function start() {
         : [[id, {id, title, href, note, text: `${id} ${title} ${note} ${words}`.toLowerCase()}]],
     ),
   );
-  page.append(notice, chosen, element('p', {}, status), picker, result);
+  page.append(notice, chosen, element('p', {}, status), picker, own.section, result);
   field.addEventListener('input', showCandidates);
   addEventListener('hashchange', restore);
   await restore();
@@ -85,13 +93,19 @@ function load({id, href}) {
 }
 
 async function restore() {
-  const {ignored, ...read} = readChoice(location.hash, (id) => runs.has(id));
+  const {ignored, ...read} = readChoice(
+    location.hash,
+    (id) => runs.has(id),
+    MOST_RUNS - own.runs.length,
+  );
   choice = read;
-  const isFull = choice.ids.length === MOST_RUNS;
+  const isFull = isFullNow();
   notice.hidden = ignored.length === 0;
   notice.textContent = `The address names ${ignored.length === 1 ? 'a run' : 'runs'} that ${ignored.length === 1 ? 'is' : 'are'} not shown here: ${ignored.join(', ')}. ${isFull ? 'At most four runs fit.' : 'This site has no such run with results.'}`;
   await show();
 }
+
+const isFullNow = () => choice.ids.length + own.runs.length >= MOST_RUNS;
 
 /** @param {Partial<Choice>} changed */
 function choose(changed) {
@@ -103,9 +117,10 @@ async function show() {
   const selected = current.ids.flatMap((id) => runs.get(id) ?? []);
   showCandidates();
   try {
-    const values = await Promise.all(selected.map(load));
+    const published = await Promise.all(selected.map(load));
     // A later choice has its own turn.
     if (current !== choice) return;
+    const values = withOwn(published);
     showChosen(selected, values);
     result.replaceChildren(
       ...(values.length < 2
@@ -128,6 +143,20 @@ async function show() {
 }
 
 /**
+ * @param {ComparedRun[]} published
+ * @returns {ComparedRun[]}
+ *   And those of the reader, whose operations have the names that the reader said.
+ */
+function withOwn(published) {
+  const first = published[0] ?? own.runs[0]?.run;
+  const others = own.runs.map(
+    ({run, pair}) =>
+      (first && pair && run !== first && pairs(first, run, pair.own).get(pair.other)) || run,
+  );
+  return [...published, ...others];
+}
+
+/**
  * @param {Candidate[]} selected
  * @param {ComparedRun[]} values
  */
@@ -136,6 +165,21 @@ function showChosen(selected, values) {
   chosen.replaceChildren(
     ...sidesOf(values).flatMap(({letter, colour}, i) => {
       const run = selected[i];
+      const mine = own.runs[i - selected.length];
+      if (mine) {
+        return element(
+          'li',
+          {},
+          swatch(colour),
+          element('strong', {}, ` ${letter} `),
+          ...describeOwn(mine, () => {
+            own.runs.splice(own.runs.indexOf(mine), 1);
+            summary.focus();
+            show();
+          }),
+          ...(i > 0 && values[0] ? pairFields(values[0], mine, show) : []),
+        );
+      }
       if (!run) return [];
       const others = ids.filter((id) => id !== run.id);
       return element(
@@ -180,7 +224,7 @@ function showCandidates() {
   );
   const near = found.filter(({id}) => reports.has(reportOf(id)));
   const sorted = [...near, ...found.filter((one) => !near.includes(one))];
-  const isFull = choice.ids.length >= MOST_RUNS;
+  const isFull = isFullNow();
   candidates.replaceChildren(
     ...sorted.slice(0, MAX_SHOWN).map(({id, title, note}) => {
       const add = button('', () => {

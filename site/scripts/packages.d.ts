@@ -1,4 +1,4 @@
-/** Parts of Vega that carry no types of their own. */
+/** Packages that carry no types of their own. */
 
 declare module 'vega-dataflow' {
   export {transforms} from 'vega';
@@ -16,3 +16,5 @@ declare module 'vega-view' {
 declare module 'vega-encode';
 declare module 'vega-transforms';
 declare module 'vega-view-transforms';
+
+declare module 'pako/lib/inflate.js';

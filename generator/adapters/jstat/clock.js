@@ -93,6 +93,7 @@ const reportUntimed = (line, context) =>
     line,
     'found no column "Timestamp", expected the output of jstat -t',
     'State the seconds between samples in run.yaml, under "files", as `every`.',
+    'every',
   );
 
 /**

@@ -69,7 +69,7 @@ export const pgbenchAggregate = {
         if (length === undefined) {
           const expected =
             'expected the seconds of an interval as "every" for this file in run.yaml';
-          context.error(first.line, `found one interval, ${expected}`);
+          context.error(first.line, `found one interval, ${expected}`, undefined, 'every');
           return [];
         }
         const isDetailed = intervals.some(({errors}) => errors > 0);

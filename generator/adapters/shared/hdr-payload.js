@@ -11,7 +11,7 @@
  *   Ascending, without empty buckets.
  */
 
-import {inflateSync} from 'node:zlib';
+import {fromBase64, inflate} from '#unzip';
 
 /** The low bytes of a cookie by version; bits 4 to 7 hold the size of a word. */
 const COMPRESSED = new Map([
@@ -37,17 +37,17 @@ export class PayloadError extends Error {}
  */
 export function decodePayload(text) {
   const whole = /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0;
-  const bytes = Buffer.from(text, 'base64');
-  if (!whole || bytes.length < 8)
-    throw new PayloadError('found broken base64, expected whole text');
-  const cookie = bytes.readInt32BE(0);
+  const bytes = fromBase64(whole ? text : '');
+  if (bytes.length < 8) throw new PayloadError('found broken base64, expected whole text');
+  const view = viewOf(bytes);
+  const cookie = view.getInt32(0);
   const version = COMPRESSED.get(cookie & ~0xf0);
   if (version === undefined) throw unknown(cookie);
-  const length = bytes.readInt32BE(4);
+  const length = view.getInt32(4);
   if (length > bytes.length - 8) {
     throw new PayloadError(`found ${bytes.length - 8} bytes of zlib data, expected ${length}`);
   }
-  return decodeInflated(inflate(bytes.subarray(8, 8 + length)), version);
+  return decodeInflated(inflated(bytes.subarray(8, 8 + length)), version);
 }
 
 /**
@@ -66,10 +66,10 @@ export function boundsIn({digits, magnitude}) {
   };
 }
 
-/** @param {Buffer} bytes */
-function inflate(bytes) {
+/** @param {Uint8Array} bytes */
+function inflated(bytes) {
   try {
-    return inflateSync(bytes, {maxOutputLength: LARGEST});
+    return inflate(bytes, LARGEST);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PayloadError(`found broken zlib data (${reason}), expected whole data`);
@@ -77,22 +77,23 @@ function inflate(bytes) {
 }
 
 /**
- * @param {Buffer} bytes
+ * @param {Uint8Array} bytes
  * @param {number} version
  * @returns {Payload}
  */
 function decodeInflated(bytes, version) {
   const start = HEADER[version] ?? 0;
-  const cookie = bytes.length < start ? 0 : bytes.readInt32BE(0);
+  const view = viewOf(bytes);
+  const cookie = bytes.length < start ? 0 : view.getInt32(0);
   if ((cookie & ~0xf0) !== INFLATED[version]) throw unknown(cookie);
   const at = version === 0 ? 4 : 12;
-  const digits = bytes.readInt32BE(at);
-  const lowest = Number(bytes.readBigInt64BE(at + 4));
+  const digits = view.getInt32(at);
+  const lowest = Number(view.getBigInt64(at + 4));
   if (digits < 0 || digits > 5 || lowest < 1) {
     const found = `found ${digits} significant digits and a lowest value of ${lowest}`;
     throw new PayloadError(`${found}, expected 0 to 5 digits and at least 1`);
   }
-  const length = version === 0 ? bytes.length - start : bytes.readInt32BE(4);
+  const length = version === 0 ? bytes.length - start : view.getInt32(4);
   if (length > bytes.length - start) {
     throw new PayloadError(`found ${bytes.length - start} bytes of counts, expected ${length}`);
   }
@@ -104,7 +105,7 @@ function decodeInflated(bytes, version) {
 /**
  * Versions 0 and 1: a word of 2, 4 or 8 bytes for every bucket.
  *
- * @param {Buffer} bytes
+ * @param {Uint8Array} bytes
  * @param {number} size
  * @returns {Payload['counts']}
  */
@@ -112,19 +113,22 @@ function fixed(bytes, size) {
   if (size !== 2 && size !== 4 && size !== 8) {
     throw new PayloadError(`found words of ${size} bytes, expected 2, 4 or 8`);
   }
+  const view = viewOf(bytes);
+  const counter = {
+    2: (/** @type {number} */ at) => view.getInt16(at),
+    4: (/** @type {number} */ at) => view.getInt32(at),
+    8: (/** @type {number} */ at) => Number(view.getBigInt64(at)),
+  }[size];
   /** @type {Payload['counts']} */
   const counts = [];
-  for (let at = 0; at + size <= bytes.length; at += size) {
-    const count = size === 8 ? Number(bytes.readBigInt64BE(at)) : bytes.readIntBE(at, size);
-    add(counts, at / size, count);
-  }
+  for (let at = 0; at + size <= bytes.length; at += size) add(counts, at / size, counter(at));
   return counts;
 }
 
 /**
  * Version 2: ZigZag LEB128 of at most 9 bytes; a negative number skips that many empty buckets.
  *
- * @param {Buffer} bytes
+ * @param {Uint8Array} bytes
  * @returns {Payload['counts']}
  */
 function packed(bytes) {
@@ -160,6 +164,9 @@ function add(counts, index, count) {
   }
   if (count > 0) counts.push([index, count]);
 }
+
+/** @param {Uint8Array} bytes */
+const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** @param {number} cookie */
 function unknown(cookie) {

@@ -23,6 +23,7 @@ export function unitsPerSecond(context, stated) {
     1,
     'found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)',
     'The file does not state the unit of its values.',
+    'unit',
   );
   // The smallest unit, so that no value is too long for later checks.
   return PER_SECOND.ns;

@@ -4,9 +4,8 @@
  * does not grow with the file.
  */
 
-import {pipeline} from 'node:stream';
-import {createGunzip} from 'node:zlib';
 import {Decompress} from 'fzstd';
+import {gunzip} from '#unzip';
 
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
@@ -67,7 +66,10 @@ async function* opened(bytes) {
       yield piece;
       continue;
     }
-    opening = Buffer.concat([opening, piece]);
+    const longer = new Uint8Array(opening.length + piece.length);
+    longer.set(opening);
+    longer.set(piece, opening.length);
+    opening = longer;
     if (opening.length >= OPENING) yield opening;
   }
   if (opening.length > 0 && opening.length < OPENING) yield opening;
@@ -83,26 +85,12 @@ async function* decompress(bytes) {
   if (!first) return;
   try {
     const whole = prepend(first, pieces);
-    if (startsWith(first, GZIP)) yield* gunzip(whole);
+    if (startsWith(first, GZIP)) yield* gunzip(whole, broken('gzip'));
     else if (startsWith(first, ZSTD)) yield* unzstd(whole);
     else yield* whole;
   } finally {
     // Closes the file where it was not read to its end.
     await pieces.return(undefined);
-  }
-}
-
-/** @param {AsyncIterable<Uint8Array>} bytes */
-async function* gunzip(bytes) {
-  const unzipped = pipeline(bytes, createGunzip(), () => {
-    // The loop below throws the error.
-  });
-  try {
-    yield* unzipped;
-  } catch (error) {
-    // A disk that cannot be read is not the file's error.
-    if (!/^Z_/.test(code(error))) throw error;
-    throw new NotText(`found a broken gzip archive (${reason(error)}), expected a whole one`);
   }
 }
 
@@ -130,9 +118,13 @@ function feed(decompressor, bytes, last) {
   try {
     decompressor.push(bytes, last);
   } catch (error) {
-    throw new NotText(`found a broken Zstandard archive (${reason(error)}), expected a whole one`);
+    throw broken('Zstandard')(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** @param {string} kind */
+const broken = (kind) => (/** @type {string} */ reason) =>
+  new NotText(`found a broken ${kind} archive (${reason}), expected a whole one`);
 
 /**
  * @param {Uint8Array} first
@@ -163,7 +155,7 @@ function encoding(piece, unmarked) {
 function refuseGatling(piece) {
   if (!startsWith(piece, [0, 0, 0, 0])) return;
   const length = piece[4] ?? 0;
-  const version = Buffer.from(piece.subarray(5, 5 + length)).toString('latin1');
+  const version = String.fromCharCode(...piece.subarray(5, 5 + length));
   if (!/^\d+\.\d+\.\d+/.test(version)) return;
   const found = `found the binary log of Gatling ${version}`;
   throw new NotText(`${found}, expected a text log, which Gatling writes up to 3.12`);
@@ -194,10 +186,3 @@ const plain = (text) => text.replace(/\r\r?\n/g, '\n');
  * @param {number[]} magic
  */
 const startsWith = (bytes, magic) => magic.every((byte, i) => bytes[i] === byte);
-
-/** @param {unknown} error */
-const reason = (error) => (error instanceof Error ? error.message : String(error));
-
-/** @param {unknown} error */
-const code = (error) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

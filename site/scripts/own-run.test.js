@@ -1,0 +1,144 @@
+// The bundled reader, in a context that has what browsers and workers have and nothing of Node, against
+// the generator: every fixture of every adapter.
+
+import assert from 'node:assert/strict';
+import {basename} from 'node:path';
+import {before, test} from 'node:test';
+import {createContext, runInContext} from 'node:vm';
+import {gzipSync} from 'node:zlib';
+import {buildSync} from 'esbuild';
+import {ENGINE} from '../../generator/engine.js';
+import {bundleOptions} from '../../generator/setup/bundle.js';
+import {fixture, fixtureNote, fixturePaths, read} from '../../generator/testing/index.js';
+import {readOwn} from './own-run.js';
+
+/** @import {OwnReading} from './own-run.js' */
+/** @import {FileNote} from '../../generator/scan/types.d.ts' */
+
+const fixtures = fixturePaths.map((path) => basename(path));
+
+/** Of the web, not of the language, so that a new context lacks them. */
+const WEB = {
+  atob,
+  DecompressionStream,
+  ReadableStream,
+  TextDecoder,
+};
+
+/** @type {(name: string, bytes: Uint8Array, note: FileNote) => Promise<Awaited<ReturnType<typeof read>>>} */
+let readBundled;
+
+before(() => {
+  const {outputFiles} = buildSync({
+    ...bundleOptions(ENGINE),
+    stdin: {
+      contents: `
+        import {readRaw} from './generator/adapters/read.js';
+        globalThis.read = async (name, bytes, note) => {
+          const stream = async function* () {
+            for (let i = 0; i < bytes.length; i += 4096) yield bytes.subarray(i, i + 4096);
+          };
+          const {errors, ...result} = await readRaw({path: name, name, note}, {stream});
+          return JSON.stringify({...result, errors: errors.list()});
+        };`,
+      resolveDir: ENGINE,
+    },
+    write: false,
+  });
+  const context = createContext({...WEB});
+  runInContext(outputFiles[0]?.text ?? '', context);
+  readBundled = async (...file) => JSON.parse(await context.read(...file));
+});
+
+test('a browser reads the same records of every fixture', async () => {
+  for (const name of fixtures) {
+    const [bytes, note] = [await fixture(name), fixtureNote(name)];
+    const inNode = await read(bytes, {name, note});
+    assert.deepEqual(await readBundled(name, bytes, note), plain(inNode), name);
+  }
+});
+
+test('a browser refuses broken archives and broken histograms', async () => {
+  const whole = gzipSync('elapsed, window, total, successful, failed\n1.0, 1.0, 10, 8, 2\n');
+  const unzipped = await readBundled('summary.csv.gz', whole, {});
+  assert.deepEqual([unzipped.format, unzipped.errors], ['basho-summary', []]);
+  const broken = await readBundled('summary.csv.gz', whole.subarray(0, -12), {});
+  assert.match(
+    broken.errors[0] ?? '',
+    /^summary\.csv\.gz: found a broken gzip archive \(.+\), expected a whole one$/,
+  );
+
+  const log = (await fixture('hlog.hlog')).toString();
+  const payload = Buffer.from(/HIST\S+/.exec(log)?.[0] ?? '', 'base64');
+  /** @type {Record<string, (bytes: Buffer) => Uint8Array>} */
+  const damages = {
+    header: (bytes) => bytes.fill(0, 8, 10),
+    checksum: (bytes) => bytes.fill(0, bytes.length - 4),
+    end: (bytes) => {
+      bytes.writeInt32BE(bytes.length - 108, 4);
+      return bytes.subarray(0, -100);
+    },
+  };
+  for (const [name, damage] of Object.entries(damages)) {
+    const damaged = Buffer.from(damage(Buffer.from(payload))).toString('base64');
+    const bytes = Buffer.from(log.replace(/HIST\S+/, damaged));
+    const inBrowser = await readBundled(name, bytes, {unit: 'ns'});
+    assert.deepEqual(inBrowser.errors, (await read(bytes, {name, note: {unit: 'ns'}})).errors);
+    assert.match(
+      inBrowser.errors[0] ?? '',
+      /^\w+:2: found broken zlib data \(.+\), expected whole data$/,
+    );
+  }
+});
+
+test('the page can ask for all that fixtures lack', async () => {
+  for (const name of fixtures) {
+    const reading = await own(name);
+    if (!('errors' in reading) || !reading.missing) continue;
+    const answered = await own(name, fixtureNote(name));
+    assert.ok(!('missing' in answered), name);
+  }
+});
+
+test('a file becomes a run that states only what the file says', async () => {
+  const reading = await own('basho-summary.csv');
+  assert.ok('run' in reading);
+  const {operations, ...run} = reading.run;
+  assert.deepEqual(run, {
+    id: 'your-file-1/basho-summary.csv',
+    report: 'your file',
+    title: 'your file: basho-summary.csv',
+    colour: 1,
+    machine: null,
+    load: null,
+    published: null,
+    facts: [
+      ['System', 'your file: basho-summary.csv'],
+      ['Published in', 'not published'],
+      ['Report', 'your file'],
+    ],
+    notes: run.notes,
+  });
+  assert.match(run.notes.join(), /^Load model not stated/);
+  assert.ok((operations[0]?.values.throughput ?? 0) > 0);
+});
+
+test('a file without throughput and latencies is refused, and so are published figures', async () => {
+  assert.deepEqual(await own('gc-log-g1.log'), {
+    errors: ['gc-log-g1.log: found pauses and heap, expected throughput or latencies'],
+  });
+  assert.deepEqual(await own('published.csv'), {
+    errors: ['published.csv: found figures as published, expected a file that a runner wrote'],
+  });
+});
+
+/**
+ * @param {string} name
+ * @param {FileNote} [answers]
+ * @returns {Promise<OwnReading>}
+ */
+const own = async (name, answers = {}) =>
+  readOwn(new File([new Uint8Array(await fixture(name))], name), 'your-file-1', answers);
+
+/** @param {unknown} value */
+const plain = (value) => JSON.parse(JSON.stringify(value));
