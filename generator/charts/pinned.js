@@ -35,7 +35,9 @@ export function pinnedRuns(request, configurations) {
     const all = requested.filter((one) => one.runs.includes(run));
     const others = all.filter(({shown}) => shown === null || !runs.includes(shown));
     const isShown = OF_ONE_RUN.includes(chart) ? others.length < all.length : others.length === 0;
-    return isShown || all.length === 0 ? [] : [{run, shown: others.flatMap((one) => one.shown ?? [])}];
+    return isShown || all.length === 0
+      ? []
+      : [{run, shown: others.flatMap((one) => one.shown ?? [])}];
   });
   if (pinned.length === 0) return undefined;
   return {
@@ -56,7 +58,9 @@ export function pinnedNotes(request, report, configurations) {
   if (!pinned) return [];
   const {drawn} = pinned;
   const reason = request.reason ? `: ${request.reason.replace(/\.$/, '')}` : '';
-  return [`Drawn ${drawn.length === 1 ? 'is' : 'are'} ${list(drawn)}, not ${shownText(pinned, report)}${reason}.`];
+  return [
+    `Drawn ${drawn.length === 1 ? 'is' : 'are'} ${list(drawn)}, not ${shownText(pinned, report)}${reason}.`,
+  ];
 }
 
 /**

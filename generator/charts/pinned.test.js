@@ -26,18 +26,21 @@ const PAUSES = {
 
 const RUNS = Object.entries(RATES).map(([id, rates]) =>
   runOf(
-    [PAUSES, ...rates.flatMap((count, i) => {
-      const subject = {operation: i === 0 ? 'put' : 'get', params: {}};
-      const latency = {p50: 1, max: 2};
-      return [
-        {
-          kind: /** @type {const} */ ('timeline'),
-          ...subject,
-          windows: [0, 1].map((start) => ({start, length: 1, count, errors: 0, latency})),
-        },
-        fromBuckets([[1, 2, 1000]], subject),
-      ];
-    })],
+    [
+      PAUSES,
+      ...rates.flatMap((count, i) => {
+        const subject = {operation: i === 0 ? 'put' : 'get', params: {}};
+        const latency = {p50: 1, max: 2};
+        return [
+          {
+            kind: /** @type {const} */ ('timeline'),
+            ...subject,
+            windows: [0, 1].map((start) => ({start, length: 1, count, errors: 0, latency})),
+          },
+          fromBuckets([[1, 2, 1000]], subject),
+        ];
+      }),
+    ],
     {id, machine: 'm'},
   ),
 );

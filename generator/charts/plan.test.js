@@ -125,23 +125,26 @@ test('planReport', async (t) => {
     );
   });
 
-  await t.test('says of maxima over time that they are bounds, where windows are histograms', async () => {
-    const log = await read(await fixture('hlog.hlog'), {name: 'hlog.hlog', note: {unit: 'ns'}});
-    const exact = log.records.map((one) =>
-      one.kind === 'distribution' ? {...one, max: one.max * 1.5} : one,
-    );
-    const charted = ['latency-over-time', 'run-over-time', 'profile'].map((chart) => ({
-      id: chart,
-      chart,
-    }));
-    /** @param {Rec[]} records */
-    const notes = (records) =>
-      charts([runOf(records, {id: 'a-1'})], {charts: charted}).model.charts.map(({notes}) =>
-        notes.some((note) => note.startsWith('Maxima are upper bounds of histogram buckets')),
+  await t.test(
+    'says of maxima over time that they are bounds, where windows are histograms',
+    async () => {
+      const log = await read(await fixture('hlog.hlog'), {name: 'hlog.hlog', note: {unit: 'ns'}});
+      const exact = log.records.map((one) =>
+        one.kind === 'distribution' ? {...one, max: one.max * 1.5} : one,
       );
-    assert.deepEqual(notes(log.records), [true, true, true]);
-    assert.deepEqual(notes(exact), [false, false, false]);
-  });
+      const charted = ['latency-over-time', 'run-over-time', 'profile'].map((chart) => ({
+        id: chart,
+        chart,
+      }));
+      /** @param {Rec[]} records */
+      const notes = (records) =>
+        charts([runOf(records, {id: 'a-1'})], {charts: charted}).model.charts.map(({notes}) =>
+          notes.some((note) => note.startsWith('Maxima are upper bounds of histogram buckets')),
+        );
+      assert.deepEqual(notes(log.records), [true, true, true]);
+      assert.deepEqual(notes(exact), [false, false, false]);
+    },
+  );
 
   await t.test('draws the first of very many operations, and says how many more there are', () => {
     const many = Array.from({length: 10}, (_, i) => timeline(`op${i}`, 10 + i));

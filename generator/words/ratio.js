@@ -188,7 +188,8 @@ export function notesOf(rows, drawn) {
       `Diamond: a ratio without an interval. An interval needs at least ${LEAST_REPEATS} repeats on both sides.`,
     );
   }
-  if (rows.some(({comparison}) => comparison && isOfMedianRepeat(comparison))) notes.push(MEDIAN_REPEATS);
+  if (rows.some(({comparison}) => comparison && isOfMedianRepeat(comparison)))
+    notes.push(MEDIAN_REPEATS);
   for (const {label, comparison} of rows) {
     if (!comparison || comparison.verdict === 'not comparable' || comparison.reasons.length === 0)
       continue;
