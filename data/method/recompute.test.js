@@ -613,22 +613,51 @@ for (const report of reports) {
       ...page.matchAll(/<h1>(.*?)<\/h1>|<span id="[^"]*-title">(.*?)<\/span>/gs),
     ].map(([, first, second]) => decoded(first ?? second ?? ''));
     for (const title of titles.filter((text) => text?.includes('{{<'))) {
-      const template = title.replaceAll(CLAIM, '');
-      const pattern = template
-        .split(VALUE)
-        .map((/** @type {string} */ part, /** @type {number} */ i) =>
-          i % 2 === 1
-            ? '(.{1,60}?)'
-            : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s'),
-        )
-        .join('');
-      const full = new RegExp(`^${pattern}$`);
-      const found = full.exec(shownTitles.find((text) => full.test(text)) ?? '');
-      if (!found) continue; // A chart that the page does not show.
-      const wanted = [...template.matchAll(VALUE)].map(([, text = '']) => paramsIn(text));
-      for (const [i, params] of wanted.entries()) isPrinted(params, found[i + 1] ?? '');
+      const full = new RegExp(`^${patternOf(title)}$`);
+      checkText(title, full.exec(shownTitles.find((text) => full.test(text)) ?? ''));
+    }
+    const captions = decoded(page.replaceAll(/<svg.*?<\/svg>/gs, '')).replaceAll(/\s+/g, ' ');
+    const notes = manifest.charts.flatMap((/** @type {any} */ {note, reason}) => [
+      note ?? [],
+      reason ? `${reason.replace(/\.$/, '')}.` : [],
+    ]);
+    // A text that begins or ends with a value has no end to look for.
+    for (const text of [...notes.flat(), ...(manifest.caveats ?? [])]) {
+      const template = text.replaceAll(CLAIM, '').trim();
+      if (!/^[^{].*\{\{<.*[^}]$/s.test(template)) continue;
+      checkText(text, new RegExp(`${patternOf(text)}(?=\\s|$)`).exec(captions));
     }
   });
+
+  /**
+   * @param {string} text
+   *   With values.
+   * @returns {string}
+   *   The same as a pattern, with a group for each value.
+   */
+  const patternOf = (text) =>
+    text
+      .replaceAll(CLAIM, '')
+      .trim()
+      .split(VALUE)
+      .map((part, i) =>
+        i % 2 === 1
+          ? '(.{1,60}?)'
+          : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s'),
+      )
+      .join('');
+
+  /**
+   * @param {string} text
+   * @param {RegExpExecArray | null} found
+   *   What the page has for it; null for a chart that it does not show.
+   */
+  function checkText(text, found) {
+    const wanted = [...text.replaceAll(CLAIM, '').matchAll(VALUE)];
+    for (const [i, [, params = '']] of wanted.entries()) {
+      if (found) isPrinted(paramsIn(params), found[i + 1] ?? '');
+    }
+  }
 
   test(`${report}: the answer shows the estimates`, async () => {
     const page = (await built(`reports/${report}/index.html`)).replaceAll('&#43;', '+');

@@ -31,7 +31,7 @@ export const PREFIXES = {n: 1e-9, µ: 1e-6, m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1
 /**
  * @param {string} text
  * @returns {number}
- *   `389 k ops/s`, `5.21 µs`, `−40.2 %`, `1,234`.
+ *   `389 k ops/s`, `5.21 µs`, `−40.2 %`, `1,234`, `304 MiB`.
  */
 export function numberIn(text) {
   const plain = text
@@ -41,6 +41,8 @@ export function numberIn(text) {
     .trim();
   const [, digits, prefix = ''] = /^(-?[\d.]+) ?([nµmkMG](?![a-z]*in))?/.exec(plain) ?? [];
   assert.ok(digits !== undefined, `found no number in "${text}"`);
+  const binary = /^[\d.]+ ([KMGT])iB/.exec(plain)?.[1];
+  if (binary) return Number(digits) * 1024 ** ('KMGT'.indexOf(binary) + 1);
   return Number(digits) * (PREFIXES[prefix] ?? Number.NaN) * (plain.endsWith('%') ? 0.01 : 1);
 }
 

@@ -114,6 +114,25 @@ test('a chart of what would be shown', async (t) => {
     ]);
   });
 
+  await t.test('differs from a value, which needs no run where there are repeats', () => {
+    /** @type {[figure: 'throughput' | 'max', warnings: number][]} */
+    const cases = [
+      ['throughput', 1],
+      ['max', 0],
+    ];
+    for (const [figure, count] of cases) {
+      const figures = [{figure, label: 'A label', run: 'a-2', operation: 'put'}];
+      const errors = new InputErrors();
+      modelOf(reportOf(RUNS, {figures}), [], errors);
+      const expected =
+        'found the value "A label" of a-2 alone, expected a "system" and no "run": it has repeats';
+      assert.deepEqual(
+        errors.warnings.map(({message}) => message),
+        Array(count).fill(expected),
+      );
+    }
+  });
+
   await t.test('is over the repeats, whatever runs it names', () => {
     assert.deepEqual(made({chart: 'comparison', runs: ['a-3']}).warnings, []);
   });

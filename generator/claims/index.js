@@ -19,13 +19,12 @@
  *   By chart: what its title says and the data does not support.
  */
 
-import {pinnedRuns, shownText} from '../charts/pinned.js';
 import {isRequested} from '../charts/select.js';
-import {list} from '../format.js';
 import {reportDataAddress} from '../pages/page.js';
 import {checkClaim} from './check.js';
 import {uncovered} from './cover.js';
 import {parseText, plainText, valueKey} from './parse.js';
+import {warnOfPinned} from './pinned.js';
 import {printedValue, runsText} from './value.js';
 
 /** Links, emphasis and code in Markdown, whose words are quoted as plain text. */
@@ -300,25 +299,4 @@ function warnOfTitle({file, path, locate}, nodes, errors, {report, configuration
   if (chart && systems.size < 2 && !COMPARING.includes(chart.chart)) return;
   const message = 'found a title without a claim, expected {{< claim >}} around what it asserts';
   errors.warn(file, locate(0, 0).line, message);
-}
-
-/**
- * @param {Results} results
- * @param {ReportTexts['lineOf']} lineOf
- * @param {InputErrors} errors
- */
-function warnOfPinned({report, configurations}, lineOf, errors) {
-  const file = `data/${report.id}/report.yaml`;
-  for (const [i, chart] of report.charts.entries()) {
-    const pinned = pinnedRuns(chart, configurations);
-    if (pinned && !chart.reason) {
-      const expected = `expected ${shownText(pinned, report)}, or a "reason" for another`;
-      const message = `found the chart "${chart.id}" of ${list(pinned.drawn)}, ${expected}`;
-      errors.warn(file, lineOf(['charts', i, 'runs']), message);
-    }
-    if (!pinned && chart.reason) {
-      const message = `found a reason in the chart "${chart.id}", expected none: it draws the ${report.shown} repeat`;
-      errors.warn(file, lineOf(['charts', i, 'reason']), message);
-    }
-  }
 }

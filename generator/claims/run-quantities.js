@@ -14,6 +14,7 @@
 
 import {committedSteps, stack, usedRange} from '../charts/heap-stack.js';
 import {KEYS, latencyOf, latencyWindows} from '../charts/latency-windows.js';
+import {isHeapOnClock} from '../charts/select.js';
 import {ratesOf, windowAt} from '../charts/throughput-windows.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
 import {stallsOf} from '../stats/collections.js';
@@ -37,8 +38,13 @@ export const OF_JVM = {
   // Warm-up and forced collections are not part of the benchmark.
   'longest-pause': ({gc}) =>
     plain(gc?.longestCounted?.duration, 's', 'longest pause after the warm-up that was not forced'),
-  'time-of-longest-pause': ({gc}) =>
-    plain(gc?.longestCounted?.start, 'clock', 'start of the longest pause that counts'),
+  // The log's own clock is not that of the run.
+  'time-of-longest-pause': ({gc, run}) =>
+    plain(
+      isHeapOnClock(run) ? gc?.longestCounted?.start : undefined,
+      'clock',
+      'start of the longest pause that counts',
+    ),
   'median-pause': ({gc}) => plain(gc?.p50, 's', 'median of all pauses'),
   'pause-time': ({gc}) => plain(gc?.total, 's', 'sum of all pauses'),
   'gc-share': ({gc}) => plain(gc?.share, 'share', 'time in pauses ÷ time of the log'),

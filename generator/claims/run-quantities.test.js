@@ -105,6 +105,8 @@ const RUNS = [
   runOf(OTHER, {id: 'b-1', system: 'b'}),
   runOf([timeline([window(0, 30, 0.1), window(1, 30, 0.1)])], {id: 'c-1', system: 'c'}),
 ];
+// The clock of the first log is that of its run; the other log has its own.
+for (const file of RUNS[0]?.files ?? []) file.note = {offset: 0};
 const SYSTEMS = ['a', 'b', 'c'].map((id, i) => ({
   id,
   name: id.toUpperCase(),
@@ -168,6 +170,10 @@ test('values of a JVM', async (t) => {
   const cases = [
     [{of: 'longest-pause', run: 'a-1'}, '30.0 ms'],
     [{of: 'time-of-longest-pause', run: 'a-1'}, '0:02'],
+    [
+      {of: 'time-of-longest-pause', run: 'b-1'},
+      'found no time-of-longest-pause of this selection in any run',
+    ],
     [{of: 'highest-heap-before', run: 'a-1'}, '90.0 MiB'],
     [{of: 'highest-heap-after', run: 'a-1'}, '30.0 MiB'],
     [{of: 'committed-heap', run: 'a-1'}, '128 MiB'],
