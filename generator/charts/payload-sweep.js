@@ -113,7 +113,9 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
  */
 function spec(series, rows, values, records, param, description) {
   const low = Math.min(...records.map((record) => percentile(record, 0.5)));
-  const {title, scale, axis} = latencyScale(records, low);
+  const {log, scale, axis} = latencyScale(records, low);
+  // The key to the marks, which no legend of systems shows.
+  const title = `latency${log ? ' (log)' : ''}: median ●, p99 ┬, maximum ○`;
   const look = looks(series);
   const x = {
     field: 'at',

@@ -1,4 +1,5 @@
 import {test as plain, expect as plainExpect} from '@playwright/test';
+import {secondsOf} from '../scripts/clock.js';
 import {
   chartWith,
   download,
@@ -162,8 +163,11 @@ test.describe('the close-up', () => {
     const figure = await goToChart(page, HEAP);
     await look(figure, {hasTouch});
     const controls = figure.getByRole('group', {name: 'Close-up'});
-    const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to (s)')];
-    const bounds = async () => [Number(await from.inputValue()), Number(await to.inputValue())];
+    const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to', {exact: true})];
+    const bounds = async () => [
+      secondsOf(await from.inputValue()),
+      secondsOf(await to.inputValue()),
+    ];
 
     await controls.getByRole('button', {name: 'Whole run'}).press('Enter');
     const [start = 0, end = 0] = await bounds();
@@ -195,8 +199,8 @@ test.describe('the close-up', () => {
     await look(figure, {hasTouch});
     expect(new URL(page.url()).hash).toBe('');
     const controls = figure.getByRole('group', {name: 'Close-up'});
-    const to = controls.getByLabel('to (s)');
-    const end = Number(await to.inputValue());
+    const to = controls.getByLabel('to', {exact: true});
+    const end = secondsOf(await to.inputValue());
     await to.fill(String(end / 2));
     await to.press('Enter');
     const chosen = await to.inputValue();
@@ -219,10 +223,10 @@ test.describe('the close-up', () => {
     const figure = await goToChart(page, HEAP);
     await look(figure, {hasTouch});
     const controls = figure.getByRole('group', {name: 'Close-up'});
-    const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to (s)')];
+    const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to', {exact: true})];
     await controls.getByRole('button', {name: 'Whole run'}).click();
-    const start = Number(await from.inputValue());
-    const length = Number(await to.inputValue()) - start;
+    const start = secondsOf(await from.inputValue());
+    const length = secondsOf(await to.inputValue()) - start;
     const overview = figure.getByRole('img').first();
     // A brush has no role: it has Vega-Lite's class.
     const brush = overview.locator('.window_brush > path');
@@ -244,7 +248,7 @@ test.describe('the close-up', () => {
     const drawn = await brush.boundingBox();
     expect(drawn?.x).toBeCloseTo(whole.x + whole.width * 0.2, -1);
     expect(drawn?.width).toBeCloseTo(whole.width * 0.2, -1);
-    expect((Number(await from.inputValue()) - start) / length).toBeCloseTo(0.2, 1);
+    expect((secondsOf(await from.inputValue()) - start) / length).toBeCloseTo(0.2, 1);
   });
 });
 
@@ -258,8 +262,8 @@ test('draws every pause of any window that is short enough', async ({page, hasTo
   const first = Math.floor(starts.length / 5);
   const [from = 0, to = 0] = [starts[first], starts[first + 500]];
   const controls = figure.getByRole('group', {name: 'Close-up'});
-  await controls.getByLabel('to (s)').fill(String(to));
-  await controls.getByLabel('to (s)').press('Enter');
+  await controls.getByLabel('to', {exact: true}).fill(String(to));
+  await controls.getByLabel('to', {exact: true}).press('Enter');
   await controls.getByLabel('From').fill(String(from));
   await controls.getByLabel('From').press('Enter');
   const drawn = async () =>

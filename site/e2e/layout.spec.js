@@ -58,6 +58,33 @@ test('nothing moves while a page loads', async ({page}) => {
   }
 });
 
+test('drawings side by side begin at the same height, at their full size', {
+  tag: '@desktop',
+}, async ({page}) => {
+  let pairs = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const plots = await page.locator('main > .chart > .plots').evaluateAll((all) =>
+      all.map((one) => {
+        const {left, top, width} = one.getBoundingClientRect();
+        const drawings = [...one.querySelectorAll('.drawing > *')].filter((drawing) =>
+          drawing.checkVisibility(),
+        );
+        const widths = drawings.map((drawing) => Number(drawing.getAttribute('width')));
+        return {left, top, room: Math.ceil(width) - Math.max(...widths)};
+      }),
+    );
+    for (const [i, plot] of plots.entries()) {
+      const before = plots[i - 1];
+      if (!before || plot.left <= before.left) continue;
+      pairs += 1;
+      expect(Math.abs(plot.top - before.top), path).toBeLessThan(1);
+      for (const {room} of [before, plot]) expect(room, path).toBeGreaterThanOrEqual(0);
+    }
+  }
+  expect(pairs).toBeGreaterThan(0);
+});
+
 test.describe('in print', () => {
   // The data tables of charts would take most of the paper: it has the address of all numbers instead.
   test('a report shows drawings and the address of its numbers, and no controls', async ({

@@ -69,6 +69,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a figure has one note in view', {tag: '@desktop'}, async ({page}) => {
+  await page.goto(fullestReport());
+  const notes = page.getByRole('figure').locator('.notes').first();
+  await expect(notes.getByRole('paragraph')).toBeHidden();
+  await notes.locator('summary').click();
+  await expect(notes.getByRole('paragraph')).toBeVisible();
+});
+
 test('sections are open in print', {tag: '@desktop'}, async ({page}) => {
   await page.goto(fullestReport());
   await page.emulateMedia({media: 'print'});

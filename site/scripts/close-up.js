@@ -1,11 +1,12 @@
 /**
  * The controls of the close-up: buttons for ranges, steps, two inputs, and the brush in the overview.
- * They all show the same window. Times are in seconds.
+ * They all show the same window.
  *
  * @import {Chart} from '../../generator/charts/types.d.ts'
  * @import {Drawing} from './drawing.js'
  */
 
+import {clockText, secondsOf} from './clock.js';
 import {button, element} from './elements.js';
 
 /**
@@ -19,7 +20,7 @@ import {button, element} from './elements.js';
  */
 export function closeUp(container, {start, end, from, to, places, drawings, set, moved}) {
   const overview = drawings.find(({name}) => name === 'overview');
-  const inputs = {from: number('from'), to: number('to')};
+  const inputs = {from: time('from'), to: time('to')};
 
   /**
    * Moves the window. It keeps its length if possible, and stays inside the run.
@@ -33,8 +34,8 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     const length = Math.min(last - first, end - start);
     from = roundToMilliseconds(Math.max(start, Math.min(first, end - length)));
     to = roundToMilliseconds(from + length);
-    inputs.from.value = String(from);
-    inputs.to.value = String(to);
+    inputs.from.value = clockText(from);
+    inputs.to.value = clockText(to);
     set({from, to});
     moved(from, to);
     if (!brushed) moveBrush();
@@ -47,17 +48,13 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
   }
 
   /** @param {'from' | 'to'} name */
-  function number(name) {
+  function time(name) {
     return element('input', {
-      type: 'number',
-      min: String(start),
-      max: String(end),
-      step: 'any',
-      required: true,
+      autocomplete: 'off',
       onchange() {
-        const value = inputs[name].valueAsNumber;
+        const value = secondsOf(inputs[name].value);
         const length = to - from;
-        // Ignore what is not a number. A bound that passes the other one pushes it along.
+        // Ignore what is not a time. A bound that passes the other one pushes it along.
         if (Number.isNaN(value)) move(from, to);
         else if (name === 'from') move(value, value < to ? to : value + length);
         else move(value > from ? from : value - length, value);
@@ -84,8 +81,8 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     ...places.map((range) => button(range.label, () => move(range.from, range.to))),
     button('◀', step(-1), 'Earlier'),
     button('▶', step(1), 'Later'),
-    element('label', {}, 'From (s) ', inputs.from),
-    element('label', {}, 'to (s) ', inputs.to),
+    element('label', {}, 'From ', inputs.from),
+    element('label', {}, 'to ', inputs.to),
   );
   container.setAttribute('role', 'group');
   container.ariaLabel = 'Close-up';
