@@ -91,6 +91,12 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     const head = headOf(start, file.name);
     const adapter = choose(head, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
+    const {from, to} = context.note;
+    if ((from !== undefined || to !== undefined) && !adapter.isEventLog) {
+      const logs = among.filter(({isEventLog}) => isEventLog).map(({id}) => id);
+      const found = `found \`from\` or \`to\` in the note on a file of ${adapter.label}`;
+      context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
+    }
     const records = await readBy(adapter, {head, start, pieces: rest, context, among});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.error(0, `found a header but no measurements, expected rows of ${adapter.label}`);

@@ -25,6 +25,8 @@ export interface Fold<T> {
   /** One row (`T` = TableRow) or one line (`T` = string), with its 1-based line number. */
   take(value: T, line: number): void;
   end(): Rec[];
+  /** Of a table: the header came again, at this line. */
+  header?(line: number): void;
 }
 
 /**
@@ -75,6 +77,8 @@ export interface Format {
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;
+  /** One row for each event, with its time: a note may choose those `from` and `to` a second. */
+  isEventLog?: true;
   /** A file without rows is valid. */
   mayBeEmpty?: true;
   /**

@@ -149,6 +149,7 @@ function rowFold(adapter, found, read, context) {
       const names = found.isRow || !mayBeHeader(cells) ? [] : withoutEmpty(trimmed(cells));
       if (names.length > 0 && adapter.isHeader(names, context)) {
         header = new Header(names, line, read, context);
+        fold.header?.(line);
         return;
       }
       if (!fits && isComment(cells[0] ?? '')) return;
