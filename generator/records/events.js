@@ -340,6 +340,12 @@ function boundsOf({origin, earliest, latest, width, tick}) {
     windows.pop();
     before.last = end.last;
   }
+  // A few events that come before the first of the file would be a window of the highest rate.
+  const [start, next] = windows;
+  if (start && next && start.to - start.from < width / 2) {
+    windows.shift();
+    [next.first, next.from] = [start.first, start.from];
+  }
   return windows;
 }
 

@@ -84,6 +84,18 @@ test('events', async (t) => {
     assert.equal(windows[1]?.latency, null);
   });
 
+  await t.test('makes no window of the moment before the first event of the file', () => {
+    const all = events(context().reading);
+    for (const at of [1000, 0, 5e5, 1.5e6]) all.add(get, {at, latency: 0.1, ok: true}, 1);
+    assert.deepEqual(
+      timelineOf(all.records()).windows.map(({start, length, count}) => [start, length, count]),
+      [
+        [0, 1.001, 3],
+        [1.001, 0.499, 1],
+      ],
+    );
+  });
+
   await t.test('counts what failed as an error, and its time is no sample', () => {
     const all = events(context().reading);
     all.add(get, {at: 0, latency: 0.2, ok: true}, 1);
