@@ -16,6 +16,7 @@
 
 import {InputErrors} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
+import {latencyDisorder} from '../records/latency-order.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
@@ -105,6 +106,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       const wrong = contradiction(record);
       if (wrong) context.error(0, wrong);
     }
+    for (const wrong of refused ? [] : latencyDisorder(records)) context.error(0, wrong);
     const another = refused ? withoutPrefix(head) : undefined;
     return {...nothing, format: adapter.id, records, another};
   } catch (error) {

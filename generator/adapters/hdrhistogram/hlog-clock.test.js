@@ -7,7 +7,7 @@ import {clock} from './hlog-clock.js';
  * @param {number[]} stamps
  */
 function elapsed(lines, stamps) {
-  const seconds = clock({name: 'a.hlog', text: '', lines});
+  const seconds = clock({name: 'a.hlog', text: '', lines}, reading);
   return stamps.map(seconds);
 }
 

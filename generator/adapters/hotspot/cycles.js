@@ -14,6 +14,7 @@
  */
 
 import {isWithinLimit} from '../../records/record-limit.js';
+import {brief} from '../shared/brief.js';
 import {bytes} from '../shared/gc-bytes.js';
 
 const CYCLE =
@@ -27,6 +28,9 @@ const STALL = /^(Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
 const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request \((.*)\))?/;
 const CLEANUP =
   /^Concurrent cleanup(?: \(.*\))? (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\) ([\d.,]+)ms$/;
+/** The end of a cycle or of a cleanup, perhaps damaged; the line of its start has no sizes. */
+const DAMAGED =
+  /^(?:Concurrent cleanup\b.*(?:->|ms$)|(?:Garbage|Major|Minor) Collection \(.*\) .*(?:->|%\)))/;
 
 /**
  * @param {(text: string) => number | undefined} number
@@ -109,6 +113,9 @@ export function gcCycles(number, context) {
           {time: notBefore(start, time), used: bytes(from), committed: all},
           {time, used: bytes(to), committed: all},
         ];
+      }
+      if (DAMAGED.test(text) && !CYCLE.test(text)) {
+        context.warn(`found "${brief(text)}", whose sizes are not used`, line);
       }
       const [cycle, kind, cause = '', before, after, seconds = ''] = CYCLE.exec(text) ?? [];
       if (cycle === undefined) return undefined;

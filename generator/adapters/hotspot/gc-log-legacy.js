@@ -49,13 +49,15 @@ const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
 const LONGEST = 256 * 1024;
 /** The old generation is that of CMS or Serial: later lines tell. */
 const PARALLEL_YOUNG = 'ParNew';
+const SERIAL_YOUNG = 'DefNew';
 /** By what is in the text, first match. @type {[RegExp, string][]} */
 const SIGNS = [
   [/\[(?:PSYoungGen|ParOldGen|PSOldGen):|-XX:\+UseParallel(?:Old)?GC\b/, 'Parallel'],
   [/\[GC (?:pause|remark|cleanup)|-XX:\+UseG1GC\b/, 'G1'],
   [/\[(?:1 )?(?:AS)?CMS[:-]|-XX:\+UseConcMarkSweepGC\b/, 'CMS'],
-  [/\[DefNew:|-XX:\+UseSerialGC\b/, 'Serial'],
+  [/\[Tenured:|-XX:\+UseSerialGC\b/, 'Serial'],
   [/\[(?:AS)?ParNew\b/, PARALLEL_YOUNG],
+  [/\[DefNew:/, SERIAL_YOUNG],
 ];
 
 /** @type {LineAdapter} */
@@ -85,6 +87,7 @@ export const gcLogLegacy = {
     let hasUptime = false;
     let headers = 0;
     let buried = 0;
+    let damaged = 0;
     let overlaps = 0;
     let splitLines = 0;
     /** The last of several uptimes before a message: it belongs to a message that has none. */
@@ -189,6 +192,9 @@ export const gcLogLegacy = {
         context.error(line, `found "${brief(text.trimEnd())}", ${expected}`);
         return;
       }
+      if (read.isDamaged && damaged++ === 0) {
+        context.warn(`found "${brief(text.trimEnd())}", whose sizes are not all used`, line);
+      }
       if (!isWithinLimit(collections, 'collections', line, context)) return;
       const collection = {start, ...read.stop, old: null};
       collections.push(collection);
@@ -209,7 +215,7 @@ export const gcLogLegacy = {
         if (refused) return;
         recordPosition(line);
         const text = raw.replaceAll(ADDRESSES, '');
-        if (collector === '' || collector === PARALLEL_YOUNG) {
+        if (['', PARALLEL_YOUNG, SERIAL_YOUNG].includes(collector)) {
           collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
         }
         let rest = open ? append(text) : text;
@@ -262,7 +268,8 @@ export const gcLogLegacy = {
             kind: 'pauses',
             operation: '',
             params: {},
-            collector: collector || 'not stated',
+            // CMS has its own young generation, unless -XX:-UseParNewGC says otherwise.
+            collector: collector === SERIAL_YOUNG ? 'Serial' : collector || 'not stated',
             collections,
             // The JVM starts the log with a header that has no time.
             start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,

@@ -6,9 +6,15 @@
  * @import {Adapter, ReadContext} from '../types.d.ts'
  */
 
-/** How JSON, XML and a table of several columns begin. */
+/** How JSON, XML, a table of several columns, JVM logs and outputs of tools begin. */
 const BEGINNINGS = [
-  /^\s*[[{]/,
+  /^\s*(?:\[\s*(?:$|[[{"])|\{\s*(?:$|"))/,
+  /^\[[\d.,T:+-]+(?:m?s|ns)?\]/,
+  /^\[[A-Z]/,
+  /^(?:\d[\dT.,:+-]*: )+\[(?:Full )?GC\b/,
+  /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops)/,
+  /^#\[|^# JMH version|^ *Value +Percentile/,
+  /^RUN\t/,
   /^\s*<\?xml/,
   /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}\s*$/,
 ];
@@ -28,16 +34,26 @@ const BEGINNINGS_LIMIT = 50;
  */
 export function embeddedFormats(adapter, context, detectorOf, among) {
   const otherAdapters = among.filter((candidate) => candidate !== adapter);
+  let beginnings = BEGINNINGS;
   let remaining = BEGINNINGS_LIMIT;
   return (text, line) => {
     if (remaining === 0) return;
     const lines = text.split('\n');
     for (let i = 0; i < lines.length && remaining > 0; i += 1) {
-      if (!BEGINNINGS.some((beginning) => beginning.test(lines[i] ?? ''))) continue;
-      remaining -= 1;
+      const first = lines[i] ?? '';
+      const beginning = beginnings.find((one) => one.test(first));
+      if (!beginning) continue;
       const detects = detectorOf(`${lines.slice(i, i + LINES_LIMIT).join('\n')}\n`);
-      const embedded = detects(adapter) ? undefined : otherAdapters.find(detects);
-      if (!embedded) continue;
+      const embedded = otherAdapters.find(detects);
+      const isOwn = detects(adapter);
+      const detectsAlone = detectorOf(`${first}\n`);
+      if (isOwn && detectsAlone(adapter)) {
+        // The format's own lines must not use up the look-ahead.
+        beginnings = beginnings.filter((one) => one !== beginning);
+        continue;
+      }
+      remaining -= 1;
+      if (!embedded || (isOwn && !detectsAlone(embedded))) continue;
       remaining = 0;
       context.warn(
         `found ${embedded.label} (${embedded.id}) from here on, which is not read`,

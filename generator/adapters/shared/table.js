@@ -152,7 +152,7 @@ function rowFold(adapter, found, read, context) {
         fold.header?.(line);
         return;
       }
-      if (!fits && isComment(cells[0] ?? '')) return;
+      if (!fits && cells[0]?.startsWith('#')) return;
       if (!fits && isProse(cells) && error !== 'MissingQuotes') {
         unparsed.add(cells.join(found.delimiter), line);
         return;

@@ -177,4 +177,11 @@ test('tableFold', async (t) => {
     assert.deepEqual(errors, []);
     assert.deepEqual(values, RIGHT);
   });
+
+  await t.test('reports a row of too few cells that begins with an empty one', async () => {
+    const {errors} = await read('name,value,extra\na,1,2\n,5\n#,6\n,\n');
+    assert.deepEqual(errors.list?.() ?? errors, [
+      'made.csv:3: found 2 cells, expected 3 as in the header',
+    ]);
+  });
 });
