@@ -65,6 +65,7 @@ function assertOutcome({expected}, reading, original) {
     );
   }
   if (expected === 'part') assertPart(records, original.records);
+  if (expected === 'reported') assert.ok(isReported(reading, original), 'no message');
   if (expected === 'reported or same' && !isReported(reading, original)) {
     const [now, before] = [numbersOf(records), numbersOf(original.records)];
     assert.deepEqual(now.sort(), before.sort());

@@ -7,7 +7,7 @@
  * that holds more than one is refused, unless `from` and `to` in its note choose one.
  *
  * @import {ReadContext} from '../adapters/types.d.ts'
- * @import {Bucket, Distribution, Measurement, Subject, Timeline, Window} from './types.d.ts'
+ * @import {Bucket, Distribution, Subject, Timeline, Window} from './types.d.ts'
  * @import {Recorder} from './distribution.js'
  * @typedef {{count: number, errors: number, sum: number, samples: Map<number, number>, min: number,
  *   max: number}} Cell
@@ -19,7 +19,6 @@
 import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
 import {DIGITS, fromBuckets, percentile, recorder} from './distribution.js';
-import {count} from './measurements.js';
 import {isMeasured} from './timeline.js';
 
 /** The maximum number of windows: of all operations together, and of one from first to last. */
@@ -212,7 +211,7 @@ export function events(context, appends = 'Some tools append to an existing file
     },
 
     /**
-     * @returns {(Distribution | Timeline | Measurement)[]}
+     * @returns {(Distribution | Timeline)[]}
      *   A window in which nothing ended has a count of 0: it was measured.
      */
     records() {
@@ -223,7 +222,10 @@ export function events(context, appends = 'Some tools append to an existing file
       if (refused || origin === undefined) return [];
       const bounds = boundsOf({origin, earliest, latest, width, tick: coarsest});
       if (bounds.length === 0) {
-        context.warn('found samples of one time alone: the rate is unknown');
+        const failed = [...bySubject.values()].flatMap(({windows: cells}) => [...cells.values()]);
+        const errors = failed.reduce((sum, cell) => sum + cell.errors, 0);
+        const those = errors > 0 ? `, ${errors} of which failed` : '';
+        context.warn(`found samples of one time alone${those}: the rate is unknown`);
       }
       const {offset = 0, warmup} = context.note;
       return [...bySubject.values()].flatMap(({subject, all, windows: cells}) => {
@@ -245,13 +247,9 @@ export function events(context, appends = 'Some tools append to an existing file
           : all.n() > 0 && all.record(subject);
         return [
           ...(distribution ? [{...distribution, ...subject, ...(warmup ? {warmup} : {})}] : []),
-          timeline.length > 0
-            ? {kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}
-            : count(
-                subject,
-                'failed',
-                [...cells.values()].reduce((sum, {errors}) => sum + errors, 0),
-              ),
+          ...(timeline.length > 0
+            ? [{kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}]
+            : []),
         ];
       });
     },
@@ -326,7 +324,7 @@ function distributionOf({samples, sum, min, max}) {
 function boundsOf({origin, earliest, latest, width, tick}) {
   const cell = (/** @type {number} */ time) => Math.floor((time - origin) / width);
   const [first, last] = [cell(earliest), cell(latest)];
-  if (earliest === latest) return [];
+  if (earliest === latest && tick === 0) return [];
   const windows = [];
   for (let i = first; i <= last; i += 1) {
     const from = Math.max(origin + i * width, earliest);

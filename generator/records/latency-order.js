@@ -26,9 +26,12 @@ export function latencyDisorder(records) {
   for (const record of records) {
     const {operation, params} = record;
     if (record.kind === 'timeline') {
-      const wrong = record.windows.find(({latency}) => latency && disorder(Object.entries(latency)));
+      const wrong = record.windows.find(
+        ({latency}) => latency && disorder(Object.entries(latency)),
+      );
       const latencies = Object.entries(wrong?.latency ?? {});
-      if (wrong) found.push(`${disorder(latencies)} in the window of "${operation}" at ${wrong.start} s`);
+      if (wrong)
+        found.push(`${disorder(latencies)} in the window of "${operation}" at ${wrong.start} s`);
     }
     if (record.kind !== 'measurement' || record.metric !== 'latency') continue;
     if (record.name !== undefined || record.bound || record.published) continue;

@@ -114,10 +114,10 @@ export function gcCycles(number, context) {
           {time, used: bytes(to), committed: all},
         ];
       }
-      if (DAMAGED.test(text) && !CYCLE.test(text)) {
+      const [cycle, kind, cause = '', before, after, seconds = ''] = CYCLE.exec(text) ?? [];
+      if (!before && DAMAGED.test(text)) {
         context.warn(`found "${brief(text)}", whose sizes are not used`, line);
       }
-      const [cycle, kind, cause = '', before, after, seconds = ''] = CYCLE.exec(text) ?? [];
       if (cycle === undefined) return undefined;
       isGenerational ||= kind !== 'Garbage';
       if (!before || !after) {

@@ -27,8 +27,6 @@ const TAIL = /\((initial-mark|to-space [a-z]+)\)/g;
 /** Stamps of what another thread wrote inside. */
 const STAMPS = /(?:\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}: ?)?(?:\d+[.,]\d+: ?)(?:#\d+: ?)?/g;
 const POOL = /^\[(PSYoungGen|DefNew|(?:AS)?ParNew|PSOldGen|ParOldGen|Tenured|(?:AS)?CMS)(?! Perm)/;
-/** A generation and its sizes, perhaps damaged. */
-const POOL_SIZES = /^\[(?:PSYoungGen|DefNew|(?:AS)?ParNew|PSOldGen|ParOldGen|Tenured|(?:AS)?CMS): ?\S+\)/;
 const ONE_SIZE = new RegExp(`\\(${SIZE}\\)`);
 const YOUNG = new Set(['PSYoungGen', 'DefNew', 'ParNew', 'ASParNew']);
 const FAILURE = /concurrent mode (?:failure|interrupted)|promotion failed/;
@@ -69,7 +67,9 @@ export function stopOf(text, number) {
       committed: sizes?.[2] ?? null,
     },
     pools: sizes && poolsOf(parts, sizes, number),
-    isDamaged: isDamaged(outer) || parts.some((part) => POOL_SIZES.test(part) && isDamaged(part)),
+    isDamaged:
+      isDamaged(outer) ||
+      parts.some((part) => POOL.test(part) && !part.includes('-concurrent') && isDamaged(part)),
   };
 }
 
