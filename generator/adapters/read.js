@@ -16,6 +16,7 @@
 
 import {InputErrors} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
+import {isCopiedPass} from '../records/copied-passes.js';
 import {latencyDisorder} from '../records/latency-order.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
@@ -105,6 +106,9 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     for (const record of refused ? [] : records) {
       const wrong = contradiction(record);
       if (wrong) context.error(0, wrong);
+    }
+    if (isCopiedPass(records)) {
+      context.warn('found every result a second time, with equal values: is it a copy?');
     }
     for (const wrong of refused ? [] : latencyDisorder(records)) context.error(0, wrong);
     const another = refused ? withoutPrefix(head) : undefined;

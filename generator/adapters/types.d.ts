@@ -79,6 +79,8 @@ export interface Format {
   writtenBy: string;
   /** One row for each event, with its time: a note may choose those `from` and `to` a second. */
   isEventLog?: true;
+  /** Ids of formats that are read where they are a part of this one. */
+  includes?: readonly string[];
   /** A file without rows is valid. */
   mayBeEmpty?: true;
   /**

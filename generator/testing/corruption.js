@@ -9,6 +9,8 @@
  * @property {string} what
  *   For messages: `cut after 123 characters`.
  * @property {string | Uint8Array} content
+ * @property {string} [format]
+ *   Of what was added.
  * @property {'same' | 'part' | 'reported' | 'reported or same' | 'valid'} expected
  *   The outcome: the same records; some of them; a message; the same numbers, or a message; or any
  *   valid records or a message.
@@ -26,10 +28,10 @@ const LONG = 50_000;
 const INVALID = ['x?', '-1', '1e999'];
 /** Beginnings of files that no other format may pass over. */
 const OTHERS = {
-  'a table of JMH': `"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit"
+  'jmh-csv': `"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit"
 "b.Made.copy","avgt",1,3,204.933544,3773.528129,"ns/op"
 `,
-  'a JVM log': `[0.006s][info][gc] Using Serial
+  'gc-log': `[0.006s][info][gc] Using Serial
 [0.124s][info][gc] GC(0) Pause Young (Allocation Failure) 23M->11M(51M) 29.072ms
 `,
 };
@@ -110,8 +112,9 @@ function* shuffles(text, random) {
   yield {...valid, what: 'one line of ten lost', content: joined(some)};
   const expected = 'reported or same';
   yield {...valid, what: 'the file twice', content: text + text, expected};
-  for (const [what, other] of Object.entries(OTHERS)) {
-    yield {...valid, what: `${what} behind it`, content: text + other, expected: 'reported'};
+  for (const [format, other] of Object.entries(OTHERS)) {
+    const content = text.replace(/\n?$/, '\n') + other;
+    yield {...valid, what: `${format} behind it`, content, expected: 'reported', format};
   }
 }
 

@@ -122,6 +122,9 @@ function latencies(times, subject, context) {
     ),
     ...percentiles.flatMap(([share, percentile]) => {
       const value = seconds(percentile.quantity());
+      if (!(Number(share) > 0 && Number(share) <= 100)) {
+        context.error(percentile.line, `found percentile "${share}", expected one of 0 to 100`);
+      }
       const key = /** @type {Percentile} */ (`p${Number(share)}`);
       return value === undefined || !(Number(share) >= LEAST)
         ? []

@@ -92,12 +92,34 @@ export const goBench = {
             `found 0 ns/op or 0 MB/s ${rounded} times, too small for the printed decimals`,
           );
         }
+        warnOfCopy(results, context);
         const many = new Set(results.map((result) => result.pkg)).size > 1;
         return grouped(results).map((same) => measurement(same, many));
       },
     };
   },
 };
+
+/**
+ * Two processes measure the same to the last digit only if one is a copy of the other.
+ *
+ * @param {Result[]} results
+ * @param {ReadContext} context
+ */
+function warnOfCopy(results, context) {
+  /** @type {Set<string>} */
+  const seen = new Set();
+  for (const process of new Set(results.map((result) => result.process))) {
+    const own = results.filter((result) => result.process === process);
+    const key = JSON.stringify(own.map((result) => ({...result, process: 0})));
+    if (seen.has(key)) {
+      context.warn(
+        'found the results of a process a second time, with equal values: is it a copy?',
+      );
+    }
+    seen.add(key);
+  }
+}
 
 /**
  * @param {string} text

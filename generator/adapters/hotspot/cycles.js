@@ -23,6 +23,7 @@ const CAPACITY = /^(?:[yYO]: *)?Capacity: +(\d+[KMGT]) \(\d+%\) .*/;
 /** The columns are Mark Start, Mark End, Relocate Start, Relocate End and High. */
 const USED =
   /^(?:([yYO]): *)?Used: +\d+[KMGT] \(\d+%\) +(\d+[KMGT]) \(\d+%\) +(\d+[KMGT]) \(\d+%\) +\d+[KMGT] \(\d+%\) +\d/;
+const LIKE_USED = /^(?:[yYO]: *)?Used: +\S.*\(\d+%\)/;
 const PHASE = /^(?:([yYO]): )?Pause (Mark End|Relocate Start) /;
 const STALL = /^(Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
 const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request \((.*)\))?/;
@@ -92,6 +93,9 @@ export function gcCycles(number, context) {
       const [, size] = CAPACITY.exec(text) ?? [];
       if (size) capacity = bytes(size);
       const [, generation = '', atMarkEnd, atRelocateStart] = USED.exec(text) ?? [];
+      if (!atMarkEnd && LIKE_USED.test(text)) {
+        context.warn(`found "${brief(text)}", whose sizes are not used`, line);
+      }
       if (atMarkEnd && atRelocateStart) {
         const [marked, relocated] = ['Mark End', 'Relocate Start'].map((name) => {
           const key = `${id} ${generation} ${name}`;

@@ -160,7 +160,9 @@ test('jmhText', async (t) => {
     const row = 'B.get          16  thrpt    3   2.000 ±  1.000  ops/ms\n';
     const fenced = await rows(`${HEAD}${row}\`\`\`\n\nSome words.\n`);
     assert.deepEqual([fenced.measured.length, fenced.warnings], [1, []]);
-    const {measured, warnings} = await rows(`${HEAD}${row}[success] Total time: 8 s\n\n${row}`);
+    const {measured, warnings} = await rows(
+      `${HEAD}${row}[success] Total time: 8 s\n\n${row.replace('get', 'put')}`,
+    );
     assert.equal(measured.length, 2);
     assert.deepEqual(warnings, [
       {line: 3, message: 'found "[success] Total time: 8 s" after the table'},

@@ -34,7 +34,7 @@ test('another format behind a text is told, with the line where it begins', asyn
       [50, false],
     ])) {
       const {warnings} = await read(
-        `${wrk}${far}${`[made${'\n'.repeat(40)}`.repeat(count)}${json}`,
+        `${wrk}${far}${`[{made${'\n'.repeat(40)}`.repeat(count)}${json}`,
       );
       const found = warnings.some(({message}) => message.includes('from here on'));
       assert.equal(found, isFound, `${count} beginnings before it`);

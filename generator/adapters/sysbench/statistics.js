@@ -14,6 +14,8 @@ import {quantity} from '../shared/cells.js';
 const LINE = /^ *([A-Za-z0-9/, ]+): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
 const TOTAL = /^(Total operations): (\d+) \((\S+) per second\)$/;
 const MOVED = /^\d+\.\d+ MiB transferred \((\d+\.\d+) MiB\/sec\)$/;
+/** A line of the results, perhaps damaged. */
+const LIKE = / MiB transferred \(|percentile: /;
 const PERCENTILE = /^(\d+)th percentile$/;
 const MIB = 1024 * 1024;
 const STATISTICS = /** @type {const} */ ({min: 'min', avg: 'mean', max: 'max'});
@@ -38,6 +40,9 @@ export function sysbenchStatistics(subject, context) {
       moved = Number(MOVED.exec(text)?.[1] ?? moved);
       const [, name, value = '', rate] = TOTAL.exec(text) ?? LINE.exec(text) ?? [];
       if (name) stated.set(name.trim(), {value, rate, line});
+      else if (LIKE.test(text) && !MOVED.test(text)) {
+        context.error(line, `found "${text.trim()}", expected a number as sysbench prints it`);
+      }
     },
 
     /**

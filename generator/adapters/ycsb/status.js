@@ -164,6 +164,10 @@ function secondsBetween(before, status, number, context) {
     return undefined;
   }
   const rate = number?.(status.rate);
+  if (status.rate?.startsWith('-')) {
+    context.error(status.line, `found ${status.rate} current ops/sec, expected at least 0`);
+    return undefined;
+  }
   const seconds = rate ? Math.round((done / rate) * 1e3) / 1e3 : passed / 1e3;
   return seconds > 0 ? seconds : undefined;
 }
