@@ -26,6 +26,7 @@ import {HEAD, opening, slices} from './shared/slices.js';
 import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {findHeader, tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
+import {unreadFormat} from './shared/unread-formats.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
@@ -187,6 +188,15 @@ function choose(head, context, among) {
   if (matching.length === 1) return matching[0];
   if (matching.length === 0) {
     const line = head.lines.findIndex((text) => text.trim() !== '');
+    const known = unreadFormat(head.text);
+    if (known) {
+      context.error(
+        line + 1,
+        `found ${known.name}, expected a format that Benchfolio reads`,
+        known.hint,
+      );
+      return undefined;
+    }
     context.error(
       line + 1,
       `found "${oneLine(head.lines[line] ?? '')}", expected a format that Benchfolio reads`,
@@ -220,7 +230,8 @@ export const detects = (adapter, head, note) =>
  */
 async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
-    const root = parseJson(await document(start, pieces), context);
+    const text = await document(start, pieces);
+    const root = parseJson(adapter.hasPreamble ? withoutPreamble(text, context) : text, context);
     return root ? adapter.read(root, context) : [];
   }
   const fold =
@@ -230,10 +241,26 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
   if (!fold) return [];
   for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
     if (slice.whole) fold.take(slice.text, slice.line);
-    else if (adapter.endsWhole?.(slice.text)) fold.take(`${slice.text}\n`, slice.line);
-    else warnOfCut(slice, context);
+    else if (adapter.endsWhole?.(slice.text) || ('isWhole' in fold && fold.isWhole(slice.text))) {
+      fold.take(`${slice.text}\n`, slice.line);
+    } else warnOfCut(slice, context);
   }
   return fold.end();
+}
+
+/**
+ * @param {string} text
+ * @param {ReadContext} context
+ * @returns {string}
+ *   The document, with blank lines for those that the tool printed before it.
+ */
+function withoutPreamble(text, context) {
+  const start = /^\s*\{/m.exec(text)?.index ?? 0;
+  const before = text.slice(0, start);
+  if (before.trim() === '') return text;
+  const line = before.slice(0, before.search(/\S/)).split('\n').length;
+  context.warn(`found "${oneLine(before)}" before the JSON`, line);
+  return before.replaceAll(/[^\n]/g, '') + text.slice(start);
 }
 
 /**
@@ -286,7 +313,7 @@ function lineFold(adapter, context, head, among) {
  */
 function warnOfCut({text, line}, context) {
   const found = `found "${oneLine(text)}" without a line end, expected a whole last line`;
-  context.warn(`${found}; it is not used`, line);
+  if (text.trim() !== '') context.warn(`${found}; it is not used`, line);
 }
 
 /** @param {string} text */

@@ -117,6 +117,8 @@ export interface LineAdapter extends Format {
 /** One JSON document, of at most 64 MiB; a document a line is a LineAdapter. */
 export interface JsonAdapter extends Format {
   layout: 'json';
+  /** The tool may print lines before the document, which then begins a line. */
+  hasPreamble?: true;
   /** Looks only at the beginning of the text; the document is parsed after detection. */
   detect(head: Head): boolean;
   read(root: JsonValue, context: ReadContext): Rec[];

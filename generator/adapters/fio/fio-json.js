@@ -31,7 +31,8 @@ export const fioJson = {
   runner: 'fio',
   writtenBy: '`--output-format=json+ --output=fio.json`',
   layout: 'json',
-  detect: ({text}) => /^\s*\{/.test(text) && /"fio version"\s*:/.test(text),
+  hasPreamble: true,
+  detect: ({text}) => /^\s*\{/m.test(text) && /"fio version"\s*:/.test(text),
   read(root, context) {
     const jobs = root.at('jobs').items();
     const names = jobs.map((job) => job.at('jobname').text() ?? '');

@@ -44,6 +44,8 @@ const ROUNDED = 0.002;
 const LONGEST_STAMP = 80;
 /** Written by PrintHeapAtGC; the only brackets that do not close. */
 const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
+/** Below the header; the only lines of a log without a collection. */
+const FLAGS = /^CommandLine flags: .*-XX:\+PrintGC/;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
 /** Characters that a collection may have, with all that other flags write inside it. */
 const LONGEST = 256 * 1024;
@@ -70,7 +72,10 @@ export const gcLogLegacy = {
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
   layout: 'lines',
   endsWhole: (line) => / secs\] *$/.test(line),
-  detect: ({lines}) => lines.some((line) => LINE.test(line)),
+  mayBeEmpty: true,
+  detect: ({lines}) =>
+    lines.some((line) => LINE.test(line)) ||
+    (lines.some((line) => HEADER.test(line)) && lines.some((line) => FLAGS.test(line))),
   open(context) {
     const {number, at: recordPosition} = gcDecimals(context);
     const clock = gcClock(context);
@@ -255,6 +260,10 @@ export const gcLogLegacy = {
       end() {
         settle();
         const [span, last] = [clock.span(), collections.at(-1)];
+        if (!refused && !last) {
+          if (open) context.warn('found the end of the log inside its first collection', open.line);
+          else context.warn('found no collection in the log');
+        }
         if (refused || !last || !span) return [];
         const end = Math.max(span.end, last.start + last.duration);
         if (open)

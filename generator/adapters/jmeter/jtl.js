@@ -121,6 +121,6 @@ function isRow(cells, columns) {
     cells.length === columns.length &&
     /^\d{13}$|^\d{4}[/-]\d\d[/-]\d\d[ T]/.test(cell('timeStamp')) &&
     /^(true|false)$/.test(cell('success')) &&
-    NUMBERS.every((column) => !columns.includes(column) || /^\d+$/.test(cell(column)))
+    NUMBERS.every((column) => !columns.includes(column) || /^(?:\d+|-1)$/.test(cell(column)))
   );
 }

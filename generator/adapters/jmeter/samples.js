@@ -49,7 +49,9 @@ export function jtlSamples(context, names) {
         context.error(line, `${found}, expected true or false`);
         return;
       }
-      const idle = quantity(sample.idle ?? '0', names.idle, line, context);
+      // JMeter writes −1 where it did not measure it.
+      const idle =
+        sample.idle === '-1' ? 0 : quantity(sample.idle ?? '0', names.idle, line, context);
       if (at === undefined || elapsed === undefined || idle === undefined) return;
       const isTransaction = TRANSACTION.test(sample.message ?? '');
       if (!isTransaction && !isSingle(sample.samples, names.samples, line, context)) return;

@@ -81,7 +81,11 @@ export const pgbenchAggregate = {
         if (length === undefined) {
           const expected =
             'expected the seconds of an interval as "every" for this file in run.yaml';
-          context.error(first.line, `found one interval, ${expected}`);
+          context.error(
+            first.line,
+            `found one interval, ${expected}`,
+            'To try one: check --every 1.',
+          );
           return [];
         }
         const isDetailed = intervals.some(({errors}) => errors > 0);
