@@ -239,9 +239,11 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
       ? tableFold(adapter, context, head)
       : lineFold(adapter, context, head, among);
   if (!fold) return [];
+  const isWhole = (/** @type {string} */ text) =>
+    adapter.endsWhole ? adapter.endsWhole(text) : fold.isWhole(text);
   for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
     if (slice.whole) fold.take(slice.text, slice.line);
-    else if (adapter.endsWhole?.(slice.text) || ('isWhole' in fold && fold.isWhole(slice.text))) {
+    else if (isWhole(slice.text)) {
       fold.take(`${slice.text}\n`, slice.line);
     } else warnOfCut(slice, context);
   }
@@ -284,7 +286,7 @@ async function document(start, pieces) {
  * @param {ReadContext} context
  * @param {Head} head
  * @param {readonly Adapter[]} among
- * @returns {{take(text: string, line: number): void, end(): Rec[]}}
+ * @returns {{take(text: string, line: number): void, isWhole(text: string): boolean, end(): Rec[]}}
  *   `take` gets whole lines and the number of the first.
  */
 function lineFold(adapter, context, head, among) {
@@ -301,6 +303,7 @@ function lineFold(adapter, context, head, among) {
       let at = line;
       for (const row of text.split('\n').slice(0, -1)) fold.take(row, at++);
     },
+    isWhole: () => false,
     end: () => fold.end(),
   };
 }

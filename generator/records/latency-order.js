@@ -48,13 +48,15 @@ export function latencyDisorder(records) {
 }
 
 /**
- * @param {[key: string, value: number][]} latencies
+ * @param {[key: string, value: number | undefined][]} latencies
  * @returns {string | undefined}
  *   `a p50 of 3 s above a max of 2 s`.
  */
 function disorder(latencies) {
   // What was printed as 0 was rounded.
-  const known = latencies.filter(([, value]) => value > 0);
+  const known = latencies.flatMap(([key, value = 0]) =>
+    value > 0 ? [/** @type {const} */ ([key, value])] : [],
+  );
   const ranked = known
     .flatMap(([key, value]) => {
       const rank = rankOf(/** @type {LatencyKey} */ (key));

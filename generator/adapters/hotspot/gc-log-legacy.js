@@ -1,6 +1,6 @@
 /**
  * The log of HotSpot before JDK 9, `-verbose:gc` or `-XX:+PrintGCDetails`: Parallel, Serial, ParNew
- * with CMS, and G1.
+ * with CMS, G1, and Shenandoah.
  *
  * `2.167: [GC (Allocation Failure) 2.167: [ParNew: 139776K->17471K(157248K), 0.0143520 secs]
  * 139776K->19817K(506816K), 0.0144450 secs]`: a stamp is the START of what follows, and the last
@@ -19,6 +19,7 @@ import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
 import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
+import {collectionOf} from '../shared/gc-pause.js';
 import {gcDecimals} from './decimals.js';
 import {gcSafepoints, STOP} from './safepoints.js';
 
@@ -26,6 +27,13 @@ import {gcSafepoints, STOP} from './safepoints.js';
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
 const LINE =
   /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize|Before GC| *$)/;
+/**
+ * Shenandoah of JDK 8: `[Pause Final Mark 13G->9784M(18G), 2.288 ms]`. The stamp is the start of the
+ * pause, but its end in later releases, which write a line `[Pause Final Mark, start]` as well.
+ */
+const SHENANDOAH = /\[(Pause [A-Z][^,[\]]*)(?:, (?:(start)|(\d[\d.,]*) ms))?\]/;
+const SHENANDOAH_LINE =
+  /^(?:\d{4}-\d\d-\d\dT\S+: )?(?:\d+[.,]\d+: )?(?:#\d+: )?\[Pause (?:Init|Final) (?:Mark|Update Refs|Evac)\b.*\]$/;
 /** The stamp right before a message: date, uptime, number. */
 const STAMP =
   /(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3})([+-]\d\d)(\d\d): ?)?(?:(\d+[.,]\d+): ?)?(?:#\d+: ?)?$/;
@@ -54,6 +62,7 @@ const PARALLEL_YOUNG = 'ParNew';
 const SERIAL_YOUNG = 'DefNew';
 /** By what is in the text, first match. @type {[RegExp, string][]} */
 const SIGNS = [
+  [/\[Pause (?:Init|Final) (?:Mark|Update Refs|Evac)\b/, 'Shenandoah'],
   [/\[(?:PSYoungGen|ParOldGen|PSOldGen):|-XX:\+UseParallel(?:Old)?GC\b/, 'Parallel'],
   [/\[GC (?:pause|remark|cleanup)|-XX:\+UseG1GC\b/, 'G1'],
   [/\[(?:1 )?(?:AS)?CMS[:-]|-XX:\+UseConcMarkSweepGC\b/, 'CMS'],
@@ -67,14 +76,14 @@ export const gcLogLegacy = {
   id: 'gc-log-legacy',
   label: 'JVM log of JDK 8 and earlier',
   description:
-    'Pauses and heap of HotSpot, JDK 6 to 8, with the Parallel, Serial, CMS and G1 collectors.',
+    'Pauses and heap of HotSpot, JDK 6 to 8, with the Parallel, Serial, CMS, G1 and Shenandoah collectors.',
   runner: 'HotSpot',
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
   layout: 'lines',
   endsWhole: (line) => / secs\] *$/.test(line),
   mayBeEmpty: true,
   detect: ({lines}) =>
-    lines.some((line) => LINE.test(line)) ||
+    lines.some((line) => LINE.test(line) || SHENANDOAH_LINE.test(line)) ||
     (lines.some((line) => HEADER.test(line)) && lines.some((line) => FLAGS.test(line))),
   open(context) {
     const {number, at: recordPosition} = gcDecimals(context);
@@ -90,6 +99,8 @@ export const gcLogLegacy = {
     let withoutSizes;
     let collector = '';
     let hasUptime = false;
+    /** Whether the stamp of a pause of Shenandoah is its end. */
+    let isEndStamped = false;
     let headers = 0;
     let buried = 0;
     let damaged = 0;
@@ -215,6 +226,33 @@ export const gcLogLegacy = {
       collection.old = heap.add('', collection, end, false);
     };
 
+    /**
+     * @param {RegExpExecArray} found
+     * @param {string} text
+     * @param {number} line
+     */
+    const takeShenandoah = (found, text, line) => {
+      const [, name = '', start, digits] = found;
+      isEndStamped ||= start !== undefined;
+      if (start !== undefined) return;
+      const pause = collectionOf(`${name} ${digits}ms`, '', number);
+      const stamp = timeOf(text.slice(0, found.index));
+      if (!pause || stamp === undefined) {
+        const expected = 'expected a time and a pause such as "[Pause Init Mark, 0.419 ms]"';
+        context.error(line, `found "${brief(text)}", ${expected}`);
+        return;
+      }
+      const time = clock.advance(stamp, true, line);
+      refused = time === undefined;
+      if (time === undefined) return;
+      if (!isWithinLimit(collections, 'collections', line, context)) return;
+      const begun = Math.max(0, Math.round((time - pause.duration) * 1e9) / 1e9);
+      const collection = {start: isEndStamped ? begun : time, ...pause, old: null};
+      collections.push(collection);
+      const end = Math.round((collection.start + pause.duration) * 1e9) / 1e9;
+      heap.add('', collection, end, false);
+    };
+
     return {
       take(raw, line) {
         if (refused) return;
@@ -222,6 +260,11 @@ export const gcLogLegacy = {
         const text = raw.replaceAll(ADDRESSES, '');
         if (['', PARALLEL_YOUNG, SERIAL_YOUNG].includes(collector)) {
           collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
+        }
+        const shenandoah = open ? null : SHENANDOAH.exec(text);
+        if (shenandoah) {
+          takeShenandoah(shenandoah, text, line);
+          return;
         }
         let rest = open ? append(text) : text;
         for (let at = rest.search(GC); at >= 0 && !refused; at = rest.search(GC)) {

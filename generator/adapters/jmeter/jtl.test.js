@@ -193,4 +193,16 @@ test('jtl', async (t) => {
     assert.equal(warnings.length, 1);
     assert.equal(warnings[0]?.line, 4);
   });
+
+  await t.test('reads a sample whose idle time was not measured', async () => {
+    const rows = `${row},-1\n${row.replace('985', '995')},0\n`;
+    const reading = await read(`${columns},IdleTime\n${rows}`);
+    assert.deepEqual([reading.errors, counts(reading)], [[], {'GET item': [2, 0]}]);
+  });
+
+  await t.test('uses the last row although its line does not end', async () => {
+    const whole = await read(text);
+    const {records, warnings} = await read(text.trimEnd());
+    assert.deepEqual([records, warnings], [whole.records, whole.warnings]);
+  });
 });

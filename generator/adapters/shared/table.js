@@ -141,8 +141,9 @@ function rowFold(adapter, found, read, context) {
     isWhole(text) {
       const cells = cellsOf(text, found.delimiter);
       if (cells.length !== header.columns.length || text.endsWith(found.delimiter)) return false;
+      if ((text.match(/"/g)?.length ?? 0) % 2 === 1) return false;
       // A number may have lost digits, unless all have as many, or nobody reads them.
-      if (/\S"$/.test(text)) return true;
+      if (/[^,;\t"]"$/.test(text)) return true;
       if (!lastDecimals.any) return false;
       const decimals = decimalsOf(cells.at(-1) ?? '');
       if (decimals > 0 && decimals === lastDecimals.number) return true;
