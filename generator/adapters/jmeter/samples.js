@@ -35,6 +35,8 @@ const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3})
  */
 export function jtlSamples(context, names) {
   const all = events(context, 'JMeter appends to an existing file.');
+  /** Samples whose idle time JMeter did not measure. */
+  let untimed = 0;
   return {
     /**
      * @param {Sample} sample
@@ -49,7 +51,9 @@ export function jtlSamples(context, names) {
         context.error(line, `${found}, expected true or false`);
         return;
       }
-      // JMeter writes −1 where it did not measure it.
+      if (sample.idle === '-1' && untimed++ === 0) {
+        context.warn(`found -1 in column "${names.idle}", which is read as 0`, line);
+      }
       const idle =
         sample.idle === '-1' ? 0 : quantity(sample.idle ?? '0', names.idle, line, context);
       if (at === undefined || elapsed === undefined || idle === undefined) return;

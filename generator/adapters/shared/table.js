@@ -209,11 +209,12 @@ class Header {
     this.line = line;
     this.read = read;
     this.context = context;
+    this.isReadByPosition = false;
   }
 
   /** Whether any row was asked for the column. @param {string} column */
   isRead(column) {
-    return this.#positions.has(column);
+    return this.isReadByPosition || this.#positions.has(column);
   }
 
   /**
@@ -238,6 +239,8 @@ const decimalsOf = (cell) => /^\s*[\d+-]+[.,](\d+)\s*$/.exec(cell)?.[1]?.length 
 
 /** @implements {TableRow} */
 class CellsRow {
+  #cells;
+
   /**
    * @param {Header} header
    * @param {string[]} cells
@@ -245,7 +248,7 @@ class CellsRow {
    */
   constructor(header, cells, line) {
     this.header = header;
-    this.cells = cells;
+    this.#cells = cells;
     this.line = line;
   }
 
@@ -253,9 +256,14 @@ class CellsRow {
     return this.header.columns;
   }
 
+  get cells() {
+    this.header.isReadByPosition = true;
+    return this.#cells;
+  }
+
   /** @param {string} column */
   text(column) {
-    return this.cells[this.header.position(column)]?.trim();
+    return this.#cells[this.header.position(column)]?.trim();
   }
 
   /** @param {string} column */

@@ -180,9 +180,7 @@ test('tableFold', async (t) => {
 
   await t.test('reports a row of too few cells that begins with an empty one', async () => {
     const {errors} = await read('name,value,extra\na,1,2\n,5\n#,6\n,\n');
-    assert.deepEqual(errors, [
-      'made.csv:3: found 2 cells, expected 3 as in the header',
-    ]);
+    assert.deepEqual(errors, ['made.csv:3: found 2 cells, expected 3 as in the header']);
   });
 
   await t.test('uses a last row without a line end that is certainly whole', async () => {

@@ -16,11 +16,6 @@ const UNREAD_FORMATS = [
     hint: 'Its samples are read: run k6 with --out csv=k6.csv or --out json=k6.json.',
   },
   {
-    sign: /^\s*\{[\s\S]*"transaction"\s*:[\s\S]*"(?:sampleCount|errorPct)"\s*:/,
-    name: "statistics.json of JMeter's dashboard",
-    hint: 'The samples are read: keep the file that JMeter writes with -l results.jtl.',
-  },
-  {
     sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/,
     name: "pytest-benchmark's CSV",
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',

@@ -7,10 +7,6 @@ import {read} from '../../testing/index.js';
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
   ['{"metrics": {"http_reqs": {"count": 1}}, "root_group": {}}', 'a summary of k6'],
-  [
-    '{"GET": {"transaction": "GET", "sampleCount": 3, "errorPct": 0.0}}',
-    "statistics.json of JMeter's dashboard",
-  ],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
   [
     '====== PING_INLINE ======\n  100000 requests completed in 1.04 seconds',
