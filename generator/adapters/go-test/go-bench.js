@@ -18,11 +18,14 @@
  */
 
 import {repeatsOf} from '../../records/repeats.js';
+import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
 import {goTestOutput} from './output.js';
 
 const RESULT = /^Benchmark\S*\s+\d+\s+\d\S*\s+[^\s\d]/;
 const NAMED = /^(Benchmark\S*)\s+(\S.*)$/;
+/** A name and numbers, perhaps cut; with -v the name is on a line of its own as well. */
+const LIKE = /\t|^Benchmark\S+ {2,}\d|^Benchmark\S+ \d+ [\d.]+(?: |$)/;
 const ITERATIONS = /^[1-9]\d{0,14}$/;
 /** Numbers whose name is on another line, because the benchmark printed between them. */
 const NAMELESS = /^\s*\d+\s+\d\S* ns\/op/;
@@ -57,7 +60,7 @@ export const goBench = {
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
       pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
       const [, name, rest = ''] = NAMED.exec(text) ?? [];
-      if (name === undefined || !/\t| ns\/op/.test(text)) {
+      if (name === undefined || !(LIKE.test(text) || / ns\/op/.test(text))) {
         if (NAMELESS.test(text)) tellTorn(text, line, context);
         return;
       }
@@ -65,6 +68,10 @@ export const goBench = {
       if (!ITERATIONS.test(iterations) || pairs.length === 0 || pairs.length % 2 === 1) {
         tellTorn(text, line, context);
         return;
+      }
+      const cut = pairs.find((unit) => ['n', 'ns', 'ns/', 'ns/o'].includes(unit));
+      if (cut && !pairs.includes('ns/op')) {
+        context.warn(`found "${brief(text)}", whose unit "${cut}" may be a cut ns/op`, line);
       }
       for (let i = 0; i < pairs.length; i += 2) {
         const [cell = '', unit = ''] = pairs.slice(i, i + 2);
