@@ -35,7 +35,7 @@ const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
 const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
-  /^\s*(?:Latency +(?!Distribution)\S|Requests\/sec:|Socket errors:|Non-2xx|[\d.]+% |\S+ +[\d.]+(?:us|ms|s|m|h)$|\S+ requests in )/;
+  /^\s*(?:Latency +(?!Distribution)\S|Requests\/sec:|Socket errors:|Non-2xx|[\d.]+%(?: |$)|\S+ +[\d.]+(?:us|ms|s|m|h)$|\S+ requests in )/;
 const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
 
 /** @type {LineAdapter} */
