@@ -186,4 +186,12 @@ test('jmhText', async (t) => {
       'file.csv: found a header but no measurements, expected rows of JMH output',
     ]);
   });
+
+  await t.test('reads the table behind the prefix of sbt and Maven', async () => {
+    const text = String(await fixture('jmh-text.txt'));
+    const whole = await rows(text);
+    const {measured, warnings} = await rows(text.replaceAll(/^(?=.)/gm, '[info] '));
+    assert.deepEqual(measured, whole.measured);
+    assert.equal(warnings[0]?.message, 'found "[info] " before each line, which is ignored');
+  });
 });
