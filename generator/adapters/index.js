@@ -27,6 +27,7 @@ import {gcLog} from './hotspot/gc-log.js';
 import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
 import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
 import {hyperfineJson} from './hyperfine/hyperfine-json.js';
+import {jmeterStatistics} from './jmeter/jmeter-statistics.js';
 import {jtl} from './jmeter/jtl.js';
 import {jtlXml} from './jmeter/jtl-xml.js';
 import {jmhCsv} from './jmh/jmh-csv.js';
@@ -70,6 +71,7 @@ export const adapters = [
   gcviewer,
   jtl,
   jtlXml,
+  jmeterStatistics,
   gatling,
   cassandraStress,
   ycsb,

@@ -17,6 +17,8 @@
 
 import {InputErrors} from '../errors.js';
 import {contradiction} from '../records/contradiction.js';
+import {isCopiedPass} from '../records/copied-passes.js';
+import {latencyDisorder} from '../records/latency-order.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
@@ -25,6 +27,7 @@ import {HEAD, opening, slices} from './shared/slices.js';
 import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {findHeader, tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
+import {unreadFormat} from './shared/unread-formats.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
@@ -95,6 +98,12 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     const head = headOf(start, file.name);
     const adapter = choose(head, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
+    const {from, to} = context.note;
+    if ((from !== undefined || to !== undefined) && !adapter.isEventLog) {
+      const logs = among.filter(({isEventLog}) => isEventLog).map(({id}) => id);
+      const found = `found \`from\` or \`to\` in the note on a file of ${adapter.label}`;
+      context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
+    }
     const records = await readBy(adapter, {head, start, pieces: rest, context, among});
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.error(0, `found a header but no measurements, expected rows of ${adapter.label}`);
@@ -103,6 +112,10 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       const wrong = contradiction(record);
       if (wrong) context.error(0, wrong);
     }
+    if (isCopiedPass(records)) {
+      context.warn('found every result a second time, with equal values: is it a copy?');
+    }
+    for (const wrong of refused ? [] : latencyDisorder(records)) context.error(0, wrong);
     const another = refused ? withoutPrefix(head) : undefined;
     return {...nothing, ...lacks, format: adapter.id, records, another};
   } catch (error) {
@@ -179,6 +192,15 @@ function choose(head, context, among) {
   if (matching.length === 1) return matching[0];
   if (matching.length === 0) {
     const line = head.lines.findIndex((text) => text.trim() !== '');
+    const known = unreadFormat(head.text);
+    if (known) {
+      context.error(
+        line + 1,
+        `found ${known.name}, expected a format that Benchfolio reads`,
+        known.hint,
+      );
+      return undefined;
+    }
     context.error(
       line + 1,
       `found "${oneLine(head.lines[line] ?? '')}", expected a format that Benchfolio reads`,
@@ -212,7 +234,8 @@ export const detects = (adapter, head, note) =>
  */
 async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
-    const root = parseJson(await document(start, pieces), context);
+    const text = await document(start, pieces);
+    const root = parseJson(adapter.hasPreamble ? withoutPreamble(text, context) : text, context);
     return root ? adapter.read(root, context) : [];
   }
   const fold =
@@ -220,12 +243,30 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
       ? tableFold(adapter, context, head)
       : lineFold(adapter, context, head, among);
   if (!fold) return [];
+  const isWhole = (/** @type {string} */ text) =>
+    adapter.endsWhole ? adapter.endsWhole(text) : fold.isWhole(text);
   for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
     if (slice.whole) fold.take(slice.text, slice.line);
-    else if (adapter.endsWhole?.(slice.text)) fold.take(`${slice.text}\n`, slice.line);
-    else warnOfCut(slice, context);
+    else if (isWhole(slice.text)) {
+      fold.take(`${slice.text}\n`, slice.line);
+    } else warnOfCut(slice, context);
   }
   return fold.end();
+}
+
+/**
+ * @param {string} text
+ * @param {ReadContext} context
+ * @returns {string}
+ *   The document, with blank lines for those that the tool printed before it.
+ */
+function withoutPreamble(text, context) {
+  const start = /^\s*\{/m.exec(text)?.index ?? 0;
+  const before = text.slice(0, start);
+  if (before.trim() === '') return text;
+  const line = before.slice(0, before.search(/\S/)).split('\n').length;
+  context.warn(`found "${oneLine(before)}" before the JSON`, line);
+  return before.replaceAll(/[^\n]/g, '') + text.slice(start);
 }
 
 /**
@@ -249,7 +290,7 @@ async function document(start, pieces) {
  * @param {ReadContext} context
  * @param {Head} head
  * @param {readonly Adapter[]} among
- * @returns {{take(text: string, line: number): void, end(): Rec[]}}
+ * @returns {{take(text: string, line: number): void, isWhole(text: string): boolean, end(): Rec[]}}
  *   `take` gets whole lines and the number of the first.
  */
 function lineFold(adapter, context, head, among) {
@@ -266,6 +307,7 @@ function lineFold(adapter, context, head, among) {
       let at = line;
       for (const row of text.split('\n').slice(0, -1)) fold.take(row, at++);
     },
+    isWhole: () => false,
     end: () => fold.end(),
   };
 }
@@ -278,7 +320,7 @@ function lineFold(adapter, context, head, among) {
  */
 function warnOfCut({text, line}, context) {
   const found = `found "${oneLine(text)}" without a line end, expected a whole last line`;
-  context.warn(`${found}; it is not used`, line);
+  if (text.trim() !== '') context.warn(`${found}; it is not used`, line);
 }
 
 /** @param {string} text */

@@ -31,6 +31,8 @@ export interface Fold<T> {
   /** One row (`T` = TableRow) or one line (`T` = string), with its 1-based line number. */
   take(value: T, line: number): void;
   end(): Rec[];
+  /** Of a table: the header came again, at this line. */
+  header?(line: number): void;
 }
 
 /**
@@ -81,6 +83,10 @@ export interface Format {
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;
+  /** One row for each event, with its time: a note may choose those `from` and `to` a second. */
+  isEventLog?: true;
+  /** Ids of formats that are read where they are a part of this one. */
+  includes?: readonly string[];
   /** A file without rows is valid. */
   mayBeEmpty?: true;
   /**
@@ -117,6 +123,8 @@ export interface LineAdapter extends Format {
 /** One JSON document, of at most 64 MiB; a document a line is a LineAdapter. */
 export interface JsonAdapter extends Format {
   layout: 'json';
+  /** The tool may print lines before the document, which then begins a line. */
+  hasPreamble?: true;
   /** Looks only at the beginning of the text; the document is parsed after detection. */
   detect(head: Head): boolean;
   read(root: JsonValue, context: ReadContext): Rec[];

@@ -3,22 +3,35 @@
  * their latencies and a timeline of windows. Events may come in any order. Windows are 1 s wide, or
  * 2, 4, 8 … s where the run is long, so that memory does not depend on the number of events.
  *
+ * Many tools append to an existing file. Two runs read as one would have the wrong rate, so a file
+ * that holds more than one is refused, unless `from` and `to` in its note choose one.
+ *
  * @import {ReadContext} from '../adapters/types.d.ts'
  * @import {Bucket, Distribution, Subject, Timeline, Window} from './types.d.ts'
  * @import {Recorder} from './distribution.js'
  * @typedef {{count: number, errors: number, sum: number, samples: Map<number, number>, min: number,
  *   max: number}} Cell
  * @typedef {{subject: Subject, all: Recorder, windows: Map<number, Cell>}} Series
+ * @typedef {{from: number, to: number, line: number}} Section
+ *   Between two headers; microseconds of its earliest and latest event, and the line of its header.
  */
 
+import {busyTimes} from './busy-times.js';
+import {copiedEvents} from './copied-events.js';
 import {DIGITS, fromBuckets, percentile, recorder} from './distribution.js';
 import {isMeasured} from './timeline.js';
 
 /** The maximum number of windows: of all operations together, and of one from first to last. */
 const MOST_WINDOWS = 600;
 const MOST_SUBJECTS = 200;
+const SECOND = 1e6;
 /** Maximum seconds of a run and of a latency. A wrong clock would make a run last decades. */
 const LONGEST = 10 * 24 * 3600;
+/** Seconds without any event, the longest latency aside: certainly, or possibly, between two runs. */
+const BETWEEN_RUNS = 600;
+const UNUSUAL = 60;
+/** Runs that a message lists. */
+const LISTED = 3;
 const WINDOW_PERCENTILES = /** @type {const} */ ([50, 95, 99, 99.9]);
 
 /** @type {Cell} */
@@ -34,15 +47,28 @@ const EMPTY = {
 /**
  * @param {ReadContext} context
  *   The first event is at 0 plus the offset in the file's note.
+ * @param {string} [appends]
+ *   How several runs get into one file of the runner, for a message.
  */
-export function events(context) {
+export function events(context, appends = 'Some tools append to an existing file.') {
+  const {from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY} = context.note;
+  const isChosen = context.note.from !== undefined || context.note.to !== undefined;
   /** @type {Map<string, Series>} */
   const bySubject = new Map();
+  const busy = busyTimes();
+  const copied = copiedEvents();
+  /** @type {Section[]} */
+  const sections = [];
+  /** Of the file's first event, and of the first that is used. @type {number | undefined} */
+  let reference;
   /** @type {number | undefined} */
   let origin;
   let earliest = 0;
   let latest = 0;
-  let width = 1;
+  /** Seconds. */
+  let slowest = 0;
+  let coarsest = 0;
+  let width = SECOND;
   let windows = 0;
   let refused = false;
 
@@ -64,28 +90,90 @@ export function events(context) {
     }
   };
 
+  /**
+   * @param {number} line
+   * @param {string} message
+   * @param {readonly {from: number, to: number}[]} [runs]
+   */
+  const refuse = (line, message, runs = []) => {
+    refused = true;
+    context.error(line, message, `${appends} ${howToChoose(runs)}`);
+  };
+
+  /** Refuses a file of several runs one after the other. */
+  const refuseSeveral = () => {
+    const separate = apart(sections.filter((section) => section.from <= section.to));
+    const [, second] = sections;
+    if (second && separate.length > 1) {
+      const found = 'found the header again, and samples of another time below it';
+      refuse(second.line, `${found}, expected one run`, separate);
+      return;
+    }
+    if (second) {
+      const found = 'found the header again, and samples of the same time below it';
+      context.warn(`${found}: read as one run of several clients`, second.line);
+    }
+    const runs = busy.stretches((UNUSUAL + slowest) * SECOND);
+    if (runs.length < 2) return;
+    const silences = runs.map((run, i) => run.from - (runs[i - 1]?.to ?? run.from));
+    const silence = Math.max(...silences);
+    const line = runs[silences.indexOf(silence)]?.line ?? 0;
+    const found = `found ${duration(silence)} without a sample before this one`;
+    if (silence < (BETWEEN_RUNS + slowest) * SECOND) {
+      context.warn(`${found}; if these are two runs, choose one by from and to`, line);
+      return;
+    }
+    const certain = busy.stretches((BETWEEN_RUNS + slowest) * SECOND);
+    refuse(line, `${found}, expected one run`, certain);
+  };
+
   return {
+    /** The header of the file came again. @param {number} line */
+    header(line) {
+      if (reference === undefined) return;
+      if (sections.length === 0) sections.push({from: earliest, to: latest, line: 0});
+      sections.push({from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, line});
+    },
+
     /**
      * @param {Subject} subject
-     * @param {{at: number, latency: number | null, ok: boolean}} event
-     *   `at`: seconds of any clock; `latency`: seconds, null if there is none. An event that is not
-     *   `ok` counts as an error, and its latency is not a sample.
+     * @param {{at: number, tick?: number, latency: number | null, ok: boolean}} event
+     *   `at`: whole microseconds of any clock, since differences between fractions of a second are
+     *   not exact; `tick`: those to which the clock was cut, if they are many; `latency`: seconds,
+     *   null if there is none. An event that is not `ok` counts as an error, and its latency is not
+     *   a sample.
      * @param {number} line
      */
-    add(subject, {at, latency, ok}, line) {
+    add(subject, {at, tick = 0, latency, ok}, line) {
       if (refused) return;
-      origin ??= at;
-      if (Math.abs(at - origin) > LONGEST) {
+      const key = JSON.stringify(subject);
+      const copy = copied({key, at, latency, ok, line});
+      if (copy !== undefined) {
         refused = true;
-        const found = `found a time ${Math.round(Math.abs(at - origin))} s from the first`;
-        context.error(line, `${found}, expected a run of at most ten days`);
+        const found = 'found the samples of the beginning of the file a second time';
+        context.error(copy, `${found}, expected each once`, 'Leave the copy out.');
+        return;
+      }
+      reference ??= at;
+      coarsest = Math.max(coarsest, tick);
+      const time = at - reference;
+      if (time < from * SECOND || time > to * SECOND) return;
+      if (origin === undefined) {
+        origin = time;
+        [earliest, latest] = [time, time];
+      }
+      if (Math.abs(time - origin) > LONGEST * SECOND) {
+        const found = `found a time ${Math.round(Math.abs(time - origin) / SECOND)} s from the first`;
+        const runs = busy.stretches((BETWEEN_RUNS + slowest) * SECOND);
+        const next = {from: time, to: Number.POSITIVE_INFINITY};
+        const listed = time > origin ? [...runs, next] : [];
+        refuse(line, `${found}, expected a run of at most ten days`, listed);
         return;
       }
       if (latency !== null && latency > LONGEST) {
         context.error(line, `found a latency of ${latency} s, expected at most ten days`);
         return;
       }
-      const key = JSON.stringify(subject);
       const series = bySubject.get(key) ?? {subject, all: recorder(1e-9), windows: new Map()};
       if (!bySubject.has(key) && bySubject.size === MOST_SUBJECTS) {
         refused = true;
@@ -94,9 +182,15 @@ export function events(context) {
         return;
       }
       bySubject.set(key, series);
-      earliest = Math.min(earliest, at - origin);
-      latest = Math.max(latest, at - origin);
-      const i = Math.floor((at - origin) / width);
+      busy.add(time, line);
+      earliest = Math.min(earliest, time);
+      latest = Math.max(latest, time);
+      const section = sections.at(-1);
+      if (section) {
+        section.from = Math.min(section.from, time);
+        section.to = Math.max(section.to, time);
+      }
+      const i = Math.floor((time - origin) / width);
       let cell = series.windows.get(i);
       if (!cell) {
         cell = {...EMPTY, samples: new Map()};
@@ -104,9 +198,10 @@ export function events(context) {
         windows += 1;
       }
       if (!ok) cell.errors += 1;
-      else {
-        cell.count += 1;
-        if (latency !== null) {
+      else cell.count += 1;
+      if (latency !== null) {
+        slowest = Math.max(slowest, latency);
+        if (ok) {
           const nanoseconds = Math.round(latency * 1e9);
           series.all.add(nanoseconds);
           record(cell, nanoseconds, series.all.bound(nanoseconds));
@@ -120,28 +215,41 @@ export function events(context) {
      *   A window in which nothing ended has a count of 0: it was measured.
      */
     records() {
-      if (refused) return [];
-      const [first, last] = [Math.floor(earliest / width), Math.floor(latest / width)];
+      if (reference !== undefined && origin === undefined) {
+        context.error(0, `found no sample from ${from} to ${to} s, expected some`);
+      }
+      if (!refused && !isChosen) refuseSeveral();
+      if (refused || origin === undefined) return [];
+      const bounds = boundsOf({origin, earliest, latest, width, tick: coarsest});
+      if (bounds.length === 0) {
+        const failed = [...bySubject.values()].flatMap(({windows: cells}) => [...cells.values()]);
+        const errors = failed.reduce((sum, cell) => sum + cell.errors, 0);
+        const those = errors > 0 ? `, ${errors} of which failed` : '';
+        context.warn(`found samples of one time alone${those}: the rate is unknown`);
+      }
       const {offset = 0, warmup} = context.note;
       return [...bySubject.values()].flatMap(({subject, all, windows: cells}) => {
         /** @type {Window[]} */
-        const timeline = [];
-        for (let i = first; i <= last; i += 1) {
-          // The first window begins and the last ends with an event: nothing else was measured.
-          const from = Math.max(i * width, earliest);
-          const to = Math.min((i + 1) * width, latest);
-          const length = to > from ? to - from : width;
-          const start = offset + from - earliest;
-          timeline.push({start: tidy(start), length: tidy(length), ...windowOf(cells.get(i))});
-        }
+        const timeline = bounds.map(({first, last, from, to}) => ({
+          start: tidy(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
+          length: tidy((to - from) / SECOND),
+          ...windowOf(cells, first, last),
+        }));
         const distribution = warmup
           ? withoutWarmup(cells, (i) =>
-              isMeasured({start: timeline[i - first]?.start ?? 0}, warmup),
+              timeline.some(
+                (window, j) =>
+                  isMeasured(window, warmup) &&
+                  i >= (bounds[j]?.first ?? 0) &&
+                  i <= (bounds[j]?.last ?? 0),
+              ),
             )
           : all.n() > 0 && all.record(subject);
         return [
           ...(distribution ? [{...distribution, ...subject, ...(warmup ? {warmup} : {})}] : []),
-          {kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline},
+          ...(timeline.length > 0
+            ? [{kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}]
+            : []),
         ];
       });
     },
@@ -207,11 +315,49 @@ function distributionOf({samples, sum, min, max}) {
 }
 
 /**
- * @param {Cell | undefined} cell
+ * @param {{origin: number, earliest: number, latest: number, width: number, tick: number}} all
+ *   Microseconds.
+ * @returns {{first: number, last: number, from: number, to: number}[]}
+ *   The windows: the numbers of their cells, and microseconds. The first begins and the last ends
+ *   with an event, because nothing else was measured: none if all events have the same time.
+ */
+function boundsOf({origin, earliest, latest, width, tick}) {
+  const cell = (/** @type {number} */ time) => Math.floor((time - origin) / width);
+  const [first, last] = [cell(earliest), cell(latest)];
+  if (earliest === latest && tick === 0) return [];
+  const windows = [];
+  for (let i = first; i <= last; i += 1) {
+    const from = Math.max(origin + i * width, earliest);
+    const to = Math.min(origin + (i + 1) * width, latest + tick);
+    windows.push({first: i, last: i, from, to});
+  }
+  const end = windows.at(-1);
+  const before = windows.at(-2);
+  // The last event ended where the window before ends.
+  if (end && before && end.from === end.to) {
+    windows.pop();
+    before.last = end.last;
+  }
+  // A few events that come before the first of the file would be a window of the highest rate.
+  const [start, next] = windows;
+  if (start && next && start.to - start.from < width / 2) {
+    windows.shift();
+    [next.first, next.from] = [start.first, start.from];
+  }
+  return windows;
+}
+
+/**
+ * @param {Map<number, Cell>} cells
+ * @param {number} first
+ * @param {number} last
+ *   At least `first`.
  * @returns {Pick<Window, 'count' | 'errors' | 'latency'>}
  */
-function windowOf(cell) {
-  if (!cell) return {count: 0, errors: 0, latency: null};
+function windowOf(cells, first, last) {
+  const [one, ...others] = [...new Set([first, last])].flatMap((i) => cells.get(i) ?? []);
+  if (!one) return {count: 0, errors: 0, latency: null};
+  const cell = others.reduce(merged, {...one, samples: new Map(one.samples)});
   const {count, errors, samples, sum, min, max} = cell;
   if (samples.size === 0) return {count, errors, latency: null};
   const all = distributionOf(cell);
@@ -221,5 +367,43 @@ function windowOf(cell) {
   return {count, errors, latency};
 }
 
-/** Seconds since 1970 are no finer in a double. @param {number} value */
+/**
+ * @param {readonly Section[]} sections
+ * @returns {Section[]}
+ *   Ascending; those that overlap are one.
+ */
+function apart(sections) {
+  /** @type {Section[]} */
+  const found = [];
+  for (const section of [...sections].sort((a, b) => a.from - b.from)) {
+    const last = found.at(-1);
+    if (last && section.from <= last.to) last.to = Math.max(last.to, section.to);
+    else found.push({...section});
+  }
+  return found;
+}
+
+/**
+ * @param {readonly {from: number, to: number}[]} runs
+ *   Microseconds after the first sample of the file.
+ */
+function howToChoose(runs) {
+  const notes = runs.slice(0, LISTED).map(({from, to}, i) => {
+    const start = i > 0 ? [`from: ${Math.floor(from / 1e3) / 1e3}`] : [];
+    const end = i < runs.length - 1 ? [`to: ${Math.ceil(to / 1e3) / 1e3}`] : [];
+    return `{${[...start, ...end].join(', ')}}`;
+  });
+  if (runs.length > LISTED) notes.push('…');
+  const choices = notes.length > 0 ? `: ${notes.join(' or ')}` : ' by `from` and `to`';
+  return `Choose one run in run.yaml, under "files"${choices}, in seconds after the first sample.`;
+}
+
+/** @param {number} time Microseconds. */
+function duration(time) {
+  const seconds = Math.round(time / SECOND);
+  if (seconds < 600) return `${seconds} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
+
+/** @param {number} value */
 const tidy = (value) => Math.round(value * 1e6) / 1e6;

@@ -35,7 +35,7 @@ test('events', async (t) => {
   await t.test('gives one distribution of all samples and a window a second', () => {
     const all = events(context().reading);
     for (let i = 0; i < 300; i += 1) {
-      all.add(get, {at: 1e9 + i / 100, latency: (i + 1) / 1000, ok: true}, i);
+      all.add(get, {at: 1e15 + i * 1e4, latency: (i + 1) / 1000, ok: true}, i);
     }
     const [distribution, timeline] = all.records();
     assert.ok(distribution?.kind === 'distribution' && timeline?.kind === 'timeline');
@@ -56,7 +56,7 @@ test('events', async (t) => {
   await t.test('leaves the warm-up out of the distribution', () => {
     const all = events(context({warmup: 2}).reading);
     for (let i = 0; i < 300; i += 1) {
-      all.add(get, {at: 1e9 + i / 100, latency: (300 - i) / 1000, ok: true}, i);
+      all.add(get, {at: 1e15 + i * 1e4, latency: (300 - i) / 1000, ok: true}, i);
     }
     const [distribution, timeline] = all.records();
     assert.ok(distribution?.kind === 'distribution' && timeline?.kind === 'timeline');
@@ -69,7 +69,7 @@ test('events', async (t) => {
 
   await t.test('does not mind the order, and begins with the earliest event', () => {
     const all = events(context({offset: 5}).reading);
-    for (const at of [10, 8.5, 12.2]) all.add(get, {at, latency: 0.1, ok: true}, 1);
+    for (const at of [10, 8.5, 12.2]) all.add(get, {at: at * 1e6, latency: 0.1, ok: true}, 1);
     const {windows} = timelineOf(all.records());
     assert.deepEqual(
       windows.map(({start, length, count}) => [start, length, count]),
@@ -84,11 +84,23 @@ test('events', async (t) => {
     assert.equal(windows[1]?.latency, null);
   });
 
+  await t.test('makes no window of the moment before the first event of the file', () => {
+    const all = events(context().reading);
+    for (const at of [1000, 0, 5e5, 1.5e6]) all.add(get, {at, latency: 0.1, ok: true}, 1);
+    assert.deepEqual(
+      timelineOf(all.records()).windows.map(({start, length, count}) => [start, length, count]),
+      [
+        [0, 1.001, 3],
+        [1.001, 0.499, 1],
+      ],
+    );
+  });
+
   await t.test('counts what failed as an error, and its time is no sample', () => {
     const all = events(context().reading);
     all.add(get, {at: 0, latency: 0.2, ok: true}, 1);
-    all.add(get, {at: 0.5, latency: 0, ok: false}, 2);
-    all.add(put, {at: 0.9, latency: 0, ok: false}, 3);
+    all.add(get, {at: 5e5, latency: 0, ok: false}, 2);
+    all.add(put, {at: 9e5, latency: 0, ok: false}, 3);
     const records = all.records();
     assert.deepEqual(
       records.map(({kind, operation}) => `${kind} ${operation}`),
@@ -101,7 +113,7 @@ test('events', async (t) => {
   await t.test('widens windows in a long run and keeps each sum and maximum', () => {
     const all = events(context().reading);
     for (let i = 0; i < 3000; i += 1) {
-      all.add(get, {at: i, latency: i === 1234 ? 9 : 0.5, ok: i % 10 > 0}, i);
+      all.add(get, {at: i * 1e6, latency: i === 1234 ? 9 : 0.5, ok: i % 10 > 0}, i);
     }
     const {windows} = timelineOf(all.records());
     assert.equal(windows.length, 375);
@@ -122,7 +134,7 @@ test('events', async (t) => {
 
   await t.test('makes few windows of events that are days apart', () => {
     const all = events(context().reading);
-    for (const at of [0, 3e5, 8e5]) all.add(get, {at, latency: 0.5, ok: true}, 1);
+    for (const at of [0, 3e5, 8e5]) all.add(get, {at: at * 1e6, latency: 6e5, ok: true}, 1);
     const {windows} = timelineOf(all.records());
     assert.ok(windows.length <= 601, `${windows.length} windows`);
     assert.deepEqual(
@@ -140,7 +152,7 @@ test('events', async (t) => {
   await t.test('refuses a run of decades and operations without number, once', () => {
     const far = context();
     const wrong = events(far.reading);
-    for (const at of [1e9, 0, 5]) wrong.add(get, {at, latency: 1, ok: true}, 7);
+    for (const at of [1e9, 0, 5]) wrong.add(get, {at: at * 1e6, latency: 1, ok: true}, 7);
     assert.deepEqual(far.errors, [
       '7: found a time 1000000000 s from the first, expected a run of at most ten days',
     ]);
@@ -149,10 +161,130 @@ test('events', async (t) => {
     const many = context();
     const named = events(many.reading);
     for (let i = 0; i < 300; i += 1) {
-      named.add({operation: `/item/${i}`, params: {}}, {at: i, latency: 1, ok: true}, i);
+      named.add({operation: `/item/${i}`, params: {}}, {at: i * 1e6, latency: 1, ok: true}, i);
     }
     assert.deepEqual(many.errors, [
       '200: found more than 200 operations, expected names that do not vary by request',
     ]);
+  });
+
+  await t.test('ends with the last event, on a whole second or between', () => {
+    for (const last of [3e6, 3e6 + 1]) {
+      const all = events(context().reading);
+      for (const at of [0, 1e6, 2e6, last]) all.add(get, {at, latency: 0.1, ok: true}, 1);
+      const {windows} = timelineOf(all.records());
+      const length = windows.reduce((sum, window) => sum + window.length, 0);
+      assert.ok(Math.abs(length - last / 1e6) < 1e-9, `${length}`);
+      assert.equal(
+        windows.reduce((sum, {count}) => sum + count, 0),
+        4,
+      );
+    }
+  });
+
+  await t.test('ends a tick after the last event of a clock that counts seconds', () => {
+    const all = events(context().reading);
+    for (const at of [0, 0, 1e6, 2e6, 2e6]) {
+      all.add(get, {at, tick: 1e6, latency: 0.1, ok: true}, 1);
+    }
+    assert.deepEqual(
+      timelineOf(all.records()).windows.map(({length, count}) => [length, count]),
+      [
+        [1, 2],
+        [1, 1],
+        [1, 2],
+      ],
+    );
+  });
+
+  await t.test('knows no rate where all events have the same time', () => {
+    /** @type {string[]} */
+    const warnings = [];
+    const all = events({...context().reading, warn: (message) => void warnings.push(message)});
+    for (const ok of [true, false]) all.add(get, {at: 1.6e15, latency: 0.1, ok}, 1);
+    assert.deepEqual(
+      all.records().map((one) => one.kind),
+      ['distribution'],
+    );
+    assert.deepEqual(warnings, [
+      'found samples of one time alone, 1 of which failed: the rate is unknown',
+    ]);
+  });
+
+  /** @param {number[]} seconds @param {FileNote} [note] */
+  function read(seconds, note = {}) {
+    /** @type {string[]} */
+    const told = [];
+    const all = events({
+      name: 'made.csv',
+      note,
+      error: (line, message, hint) => void told.push(`${line}: ${message}. ${hint}`),
+      warn: (message, line) => void told.push(`${line}: warning: ${message}`),
+    });
+    for (const [i, at] of seconds.entries()) {
+      all.add(get, {at: at * 1e6, latency: 0.1 + i / 1e3, ok: true}, i + 1);
+    }
+    const records = all.records();
+    const sum = records.flatMap((one) => (one.kind === 'timeline' ? one.windows : []));
+    return {told, events: sum.reduce((n, {count}) => n + count, 0)};
+  }
+  const month = 30 * 24 * 3600;
+
+  await t.test('refuses runs one after the other, and says how to choose one', () => {
+    const {told, events} = read([0, 1, 2, 700_000, 700_001.5]);
+    assert.deepEqual(told, [
+      '4: found 194 h without a sample before this one, expected one run. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 2} or {from: 700000}, in seconds after the first sample.',
+    ]);
+    assert.equal(events, 0);
+    assert.deepEqual(read([0, 1, 2, month, month + 1]).told, [
+      '4: found a time 2592000 s from the first, expected a run of at most ten days. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 2} or {from: 2592000}, in seconds after the first sample.',
+    ]);
+  });
+
+  await t.test('reads the run that the note chooses', () => {
+    assert.deepEqual(read([0, 1, 2, 700_000, 700_001.5], {from: 0, to: 2}), {told: [], events: 3});
+    assert.deepEqual(read([0, 1, 2, month, month + 1], {from: month}), {told: [], events: 2});
+    assert.deepEqual(read([0, 1, 2], {from: 5}).told, [
+      '0: found no sample from 5 to Infinity s, expected some. undefined',
+    ]);
+  });
+
+  await t.test('warns of a silence that a run may have, in whatever order the events come', () => {
+    const warning =
+      '3: warning: found 90 s without a sample before this one; if these are two runs, choose one by from and to';
+    assert.deepEqual(read([0, 1, 91, 92]).told, [warning]);
+    assert.deepEqual(read([0, 91, 92, 1, 45]).told, []);
+  });
+
+  await t.test('refuses a copy of the events', () => {
+    const copy = context();
+    const all = events(copy.reading);
+    for (let i = 0; i < 12; i += 1) {
+      all.add(get, {at: (i % 6) * 1000, latency: (i % 6) / 10, ok: true}, i + 1);
+    }
+    assert.deepEqual(copy.errors, [
+      '7: found the samples of the beginning of the file a second time, expected each once',
+    ]);
+    assert.deepEqual(all.records(), []);
+  });
+
+  await t.test('tells two headers of one run from those of two runs', () => {
+    const again = '9: found the header again, and samples of';
+    for (const [second, expected] of /** @type {const} */ ([
+      [1.5, `${again} the same time below it: read as one run of several clients`],
+      [20, `${again} another time below it, expected one run`],
+    ])) {
+      const {reading, errors} = context();
+      const warn = (/** @type {string} */ message, line = 0) =>
+        void errors.push(`${line}: ${message}`);
+      const all = events({...reading, warn});
+      for (const at of [0, 1, 2]) all.add(get, {at: at * 1e6, latency: 0.1, ok: true}, 1);
+      all.header(9);
+      for (const at of [0, 1]) {
+        all.add(get, {at: (second + at) * 1e6, latency: 0.2, ok: true}, 10);
+      }
+      all.records();
+      assert.deepEqual(errors, [expected]);
+    }
   });
 });

@@ -136,6 +136,9 @@ export interface FileNote {
   params?: Params;
   /** Seconds to add to the file's clock to get the run's elapsed time. */
   offset?: number;
+  /** Which events of a log count: seconds after its first event. */
+  from?: number;
+  to?: number;
   /** Seconds between samples, for a file that carries no time. */
   every?: number;
   /** What one unit of the file's values is, for formats that do not say: `ns`, `us`, `ms`, `s`. */

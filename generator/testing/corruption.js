@@ -1,6 +1,7 @@
 /**
  * Damaged copies of raw files, the same each time: other encodings and line endings, files cut
- * anywhere, lines out of order, cells that are not numbers.
+ * anywhere, lines out of order, lost or twice, another format behind, cells that are no numbers or
+ * cut ones.
  *
  * @typedef {'encoding' | 'line ends' | 'compression' | 'cut' | 'lines' | 'cell'} Kind
  * @typedef {object} Corruption
@@ -8,9 +9,11 @@
  * @property {string} what
  *   For messages: `cut after 123 characters`.
  * @property {string | Uint8Array} content
- * @property {'same' | 'part' | 'reported or same' | 'valid'} expected
- *   The outcome: the same records; some of them; the same numbers, or a message; or any valid
- *   records or a message.
+ * @property {string} [format]
+ *   Of what was added.
+ * @property {'same' | 'part' | 'reported' | 'reported or same' | 'valid'} expected
+ *   The outcome: the same records; some of them; a message; the same numbers, or a message; or any
+ *   valid records or a message.
  */
 
 import {gzipSync} from 'node:zlib';
@@ -23,6 +26,15 @@ const CELLS = 50;
 const LONG = 50_000;
 /** Never a valid number. */
 const INVALID = ['x?', '-1', '1e999'];
+/** Beginnings of files that no other format may pass over. */
+const OTHERS = {
+  'jmh-csv': `"Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit"
+"b.Made.copy","avgt",1,3,204.933544,3773.528129,"ns/op"
+`,
+  'gc-log': `[0.006s][info][gc] Using Serial
+[0.124s][info][gc] GC(0) Pause Young (Allocation Failure) 23M->11M(51M) 29.072ms
+`,
+};
 /** What some formats write if nothing was measured. */
 const BLANKS = ['', 'NaN', '-'];
 
@@ -96,7 +108,14 @@ function* shuffles(text, random) {
   const twice = random(lines.length);
   const doubled = joined(lines.toSpliced(twice, 0, lines[twice] ?? ''));
   yield {...valid, what: `line ${twice + 1} twice`, content: doubled};
-  yield {...valid, what: 'the file twice', content: text + text};
+  const some = lines.filter((_, i) => i === 0 || random(10) > 0);
+  yield {...valid, what: 'one line of ten lost', content: joined(some)};
+  const expected = 'reported or same';
+  yield {...valid, what: 'the file twice', content: text + text, expected};
+  for (const [format, other] of Object.entries(OTHERS)) {
+    const content = text.replace(/\n?$/, '\n') + other;
+    yield {...valid, what: `${format} behind it`, content, expected: 'reported', format};
+  }
 }
 
 /**
@@ -114,7 +133,9 @@ function* cells(text, random) {
     const cell = numeric[random(numeric.length || 1)];
     if (cell === undefined) continue;
     const isBlank = i % 4 === 3;
-    const replacement = isBlank ? BLANKS[i % BLANKS.length] : INVALID[i % INVALID.length];
+    const cut = (parts[cell] ?? '').replace(/^(\d+)(?:[.,]\d*)?(?=\D*$)/, '$1.');
+    const invalid = i % 4 === 2 ? cut : INVALID[i % INVALID.length];
+    const replacement = isBlank ? BLANKS[i % BLANKS.length] : invalid;
     const changed = parts.toSpliced(cell, 1, replacement ?? '').join('');
     yield {
       kind: 'cell',

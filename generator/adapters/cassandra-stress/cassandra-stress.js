@@ -26,7 +26,7 @@ const RUNNING = /^Running (.+) with (\d+) threads\b/;
 const WARM_UP = /^Warming up /;
 const RATE = /^op rate +: +([\d.,\u00a0\u202f' ]+?)(?: op\/s)?(?: +\[.*)?$/i;
 const LATENCY = /^latency (mean|median|max|[\d.]+th percentile) *: +([\d.,]+)(?: ms)?(?: +\[.*)?$/i;
-const ERRORS = /^total errors +: +([\d.,\u00a0\u202f']+)/i;
+const ERRORS = /^total errors +: +([\d.,\u00a0\u202f']+)(?= |$)/i;
 const LIKE = /^(op rate|latency|total errors) /i;
 /** Seconds; what times are rounded to. */
 const TENTH = 0.1;

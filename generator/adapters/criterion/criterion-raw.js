@@ -35,11 +35,20 @@ export const criterionRaw = {
   layout: 'csv',
   isHeader: (cells) =>
     cells.length === COLUMNS.length && COLUMNS.every((column, i) => cells[i] === column),
-  open(context) {
+  open(context, _, line) {
     /** @type {Map<string, CriterionTimes>} */
     const bySubject = new Map();
+    /** The header above the samples of each. @type {Map<string, number>} */
+    const headers = new Map();
+    let header = line;
+    let refused = false;
     return {
+      header(at) {
+        header = at;
+      },
+
       take(row, line) {
+        if (refused) return;
         const time = row.quantity('sample_measured_value');
         const iterations = row.whole('iteration_count');
         if (time === undefined || iterations === undefined) return;
@@ -49,6 +58,16 @@ export const criterionRaw = {
         }
         const subject = subjectOf(row);
         const key = JSON.stringify(subject);
+        if ((headers.get(key) ?? header) !== header) {
+          refused = true;
+          const of = [subject.operation, ...Object.values(subject.params)]
+            .filter(Boolean)
+            .join(', ');
+          const found = `found the samples of "${of}" under a second header`;
+          context.error(line, `${found}, expected one raw.csv of each benchmark`);
+          return;
+        }
+        headers.set(key, header);
         const times = bySubject.get(key) ?? criterionTimes(subject, context);
         bySubject.set(key, times);
         times.add(time, iterations, line);

@@ -31,7 +31,8 @@ export const fioJson = {
   runner: 'fio',
   writtenBy: '`--output-format=json+ --output=fio.json`',
   layout: 'json',
-  detect: ({text}) => /^\s*\{/.test(text) && /"fio version"\s*:/.test(text),
+  hasPreamble: true,
+  detect: ({text}) => /^\s*\{/m.test(text) && /"fio version"\s*:/.test(text),
   read(root, context) {
     const jobs = root.at('jobs').items();
     const names = jobs.map((job) => job.at('jobname').text() ?? '');
@@ -122,6 +123,9 @@ function latencies(times, subject, context) {
     ),
     ...percentiles.flatMap(([share, percentile]) => {
       const value = seconds(percentile.quantity());
+      if (!(Number(share) > 0 && Number(share) <= 100)) {
+        context.error(percentile.line, `found percentile "${share}", expected one of 0 to 100`);
+      }
       const key = /** @type {Percentile} */ (`p${Number(share)}`);
       return value === undefined || !(Number(share) >= LEAST)
         ? []

@@ -135,4 +135,17 @@ test('fioJson', async (t) => {
       'file.csv:67: found 125 operations in the bins, expected 126 as in "N"',
     ]);
   });
+
+  await t.test('reads the JSON behind a line of fio', async () => {
+    const text = String(await fixture('fio-json.json'));
+    const whole = await read(text);
+    const note = 'note: both iodepth >= 1 and synchronous I/O engine are selected\n';
+    const {records, warnings, errors} = await read(note + text);
+    assert.deepEqual([errors, records], [[], whole.records]);
+    assert.deepEqual(warnings.at(-1) ?? warnings[0], {
+      line: 1,
+      message:
+        'found "note: both iodepth >= 1 and synchronous I/O engine are selec…" before the JSON',
+    });
+  });
 });

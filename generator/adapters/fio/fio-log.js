@@ -32,6 +32,7 @@ export const fioLog = {
   description: 'Every operation of a fio job with its latency, or operations per second over time.',
   runner: 'fio',
   writtenBy: '`--write_lat_log=x`, `--write_iops_log=x`',
+  isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
@@ -126,7 +127,11 @@ function latencies(params, head, context) {
         );
         return;
       }
-      all.add({operation, params}, {at, latency: value / perSecond, ok: true}, line);
+      all.add(
+        {operation, params},
+        {at: Math.round(at * 1e6), latency: value / perSecond, ok: true},
+        line,
+      );
     },
     /** @returns {Rec[]} */
     records: () => (refused ? [] : all.records()),
@@ -150,7 +155,8 @@ function rates(params, context) {
     add(operation, {at, value, isMean}, line) {
       const subject = {operation, params};
       if (!isMean) {
-        if (value === 1) single.add(subject, {at, latency: null, ok: true}, line);
+        if (value === 1)
+          single.add(subject, {at: Math.round(at * 1e6), latency: null, ok: true}, line);
         else context.error(line, `found ${value} of one operation, expected 1`);
         return;
       }

@@ -35,7 +35,7 @@ test('fioLog', async (t) => {
     const {errors} = await read(await fixture(clat), {name: clat});
     assert.deepEqual(errors, [
       `${clat}:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n` +
-        '  The file does not state the unit of its values.',
+        '  The file does not state the unit of its values. To try one: check --unit ns.',
     ]);
   });
 

@@ -41,6 +41,7 @@ export const gatling = {
   description: 'Requests of a Gatling run, one line per request.',
   runner: 'Gatling',
   writtenBy: 'always, into its results folder',
+  isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => lines.slice(0, MOST_ASSERTIONS).some((line) => RUN.test(line)),
   open(context) {
@@ -105,7 +106,7 @@ export const gatling = {
       const groups = cells[at.groups] ?? '';
       const params = groups === '' ? {} : {group: groups};
       const subject = {operation: cells[at.name] ?? '', params};
-      all.add(subject, {at: end / 1e3, latency: (end - start) / 1e3, ok}, line);
+      all.add(subject, {at: end * 1e3, latency: (end - start) / 1e3, ok}, line);
     }
   },
 };

@@ -112,6 +112,9 @@ export const gcviewer = {
         if (refused || text.trim() === '') return;
         const header = HEADER.exec(text.trim());
         if (header) {
+          if (collections.length > 0 || first) {
+            refuse(line, 'found the header again, expected the export of one log');
+          }
           isPairs = header[1] === 'sec';
           return;
         }

@@ -18,11 +18,14 @@
  */
 
 import {repeatsOf} from '../../records/repeats.js';
+import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
 import {goTestOutput} from './output.js';
 
 const RESULT = /^Benchmark\S*\s+\d+\s+\d\S*\s+[^\s\d]/;
 const NAMED = /^(Benchmark\S*)\s+(\S.*)$/;
+/** A name and numbers, perhaps cut; with -v the name is on a line of its own as well. */
+const LIKE = /\t|^Benchmark\S+ {2,}\d|^Benchmark\S+ \d+ [\d.]+(?: |$)/;
 const ITERATIONS = /^[1-9]\d{0,14}$/;
 /** Numbers whose name is on another line, because the benchmark printed between them. */
 const NAMELESS = /^\s*\d+\s+\d\S* ns\/op/;
@@ -57,7 +60,7 @@ export const goBench = {
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
       pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
       const [, name, rest = ''] = NAMED.exec(text) ?? [];
-      if (name === undefined || !/\t| ns\/op/.test(text)) {
+      if (name === undefined || !(LIKE.test(text) || / ns\/op/.test(text))) {
         if (NAMELESS.test(text)) tellTorn(text, line, context);
         return;
       }
@@ -65,6 +68,10 @@ export const goBench = {
       if (!ITERATIONS.test(iterations) || pairs.length === 0 || pairs.length % 2 === 1) {
         tellTorn(text, line, context);
         return;
+      }
+      const cut = pairs.find((unit) => ['n', 'ns', 'ns/', 'ns/o'].includes(unit));
+      if (cut && !pairs.includes('ns/op')) {
+        context.warn(`found "${brief(text)}", whose unit "${cut}" may be a cut ns/op`, line);
       }
       for (let i = 0; i < pairs.length; i += 2) {
         const [cell = '', unit = ''] = pairs.slice(i, i + 2);
@@ -92,12 +99,34 @@ export const goBench = {
             `found 0 ns/op or 0 MB/s ${rounded} times, too small for the printed decimals`,
           );
         }
+        warnOfCopy(results, context);
         const many = new Set(results.map((result) => result.pkg)).size > 1;
         return grouped(results).map((same) => measurement(same, many));
       },
     };
   },
 };
+
+/**
+ * Two processes measure the same to the last digit only if one is a copy of the other.
+ *
+ * @param {Result[]} results
+ * @param {ReadContext} context
+ */
+function warnOfCopy(results, context) {
+  /** @type {Set<string>} */
+  const seen = new Set();
+  for (const process of new Set(results.map((result) => result.process))) {
+    const own = results.filter((result) => result.process === process);
+    const key = JSON.stringify(own.map((result) => ({...result, process: 0})));
+    if (seen.has(key)) {
+      context.warn(
+        'found the results of a process a second time, with equal values: is it a copy?',
+      );
+    }
+    seen.add(key);
+  }
+}
 
 /**
  * @param {string} text

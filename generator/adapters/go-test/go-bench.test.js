@@ -150,4 +150,32 @@ test('goBench', async (t) => {
     const {errors} = await read(`${event}{"Time":\nBenchmarkA \t 9\t 2 ns/op\n`);
     assert.deepEqual(errors, ['file.csv:2: found "{"Time":", expected an event of go test -json']);
   });
+
+  await t.test('reports a line that was cut', async () => {
+    const whole = 'goos: linux\nBenchmarkGet-8   \t  403088\t        56.79 ns/op\n';
+    for (const cut of [
+      'BenchmarkPut-8   \t  403088',
+      'BenchmarkPut-8   403088   56',
+      'BenchmarkPut-8 403088 56.79',
+    ]) {
+      const {errors} = await read(`${whole}${cut}\n`);
+      assert.match(errors[0] ?? '', /expected name, iterations, and pairs/, cut);
+    }
+    const {warnings} = await read(`${whole}BenchmarkPut-8   \t  403088\t        56.79 ns/o\n`);
+    assert.match(warnings[0]?.message ?? '', /whose unit "ns\/o" may be a cut ns\/op$/);
+    const verbose = await read(
+      `${whole}BenchmarkPut\nBenchmarkPut-8   \t  403088\t        56.79 ns/op\n`,
+    );
+    assert.deepEqual([verbose.errors, verbose.warnings], [[], []]);
+  });
+
+  await t.test('warns of a process that is a copy of another', async () => {
+    const whole = 'goos: linux\nBenchmarkGet-8   \t  403088\t        56.79 ns/op\n';
+    const {warnings} = await read(whole + whole);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['found the results of a process a second time, with equal values: is it a copy?'],
+    );
+    assert.deepEqual((await read(whole + whole.replace('56.79', '57.01'))).warnings, []);
+  });
 });

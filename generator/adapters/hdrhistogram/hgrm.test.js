@@ -55,7 +55,7 @@ test('hgrm', async (t) => {
     const {errors} = await read(text, {name: 'a.hgrm'});
     assert.deepEqual(errors, [
       'a.hgrm:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n' +
-        '  The file does not state the unit of its values.',
+        '  The file does not state the unit of its values. To try one: check --unit ns.',
     ]);
   });
 

@@ -1,8 +1,10 @@
 /**
  * The clock of an interval log: its time stamps → seconds since the log's start.
  *
- * @import {Head} from '../types.d.ts'
+ * @import {Head, ReadContext} from '../types.d.ts'
  */
+
+import {quantity} from '../shared/cells.js';
 
 const YEAR = 365 * 24 * 3600;
 /** An epoch in seconds, as a double, is exact to a quarter of a microsecond. */
@@ -15,12 +17,13 @@ const STEPS = 1e6;
  * (some writers begin an interval some milliseconds before they note the time).
  *
  * @param {Head} head
+ * @param {ReadContext} context
  * @returns {(stamp: number) => number}
  *   The first stamp it gets must be the file's first.
  */
-export function clock({lines}) {
-  const startTime = comment(lines, 'StartTime');
-  const baseTime = comment(lines, 'BaseTime');
+export function clock({lines}, context) {
+  const startTime = comment(lines, 'StartTime', context);
+  const baseTime = comment(lines, 'BaseTime', context);
   /** @type {number | undefined} */
   let origin;
   return (stamp) => {
@@ -36,12 +39,15 @@ export function clock({lines}) {
 /**
  * @param {string[]} lines
  * @param {string} name
+ * @param {ReadContext} context
  * @returns {number | undefined}
  *   Seconds of `#[StartTime: 1438867590.285 (seconds since epoch), …]`.
  */
-function comment(lines, name) {
+function comment(lines, name, context) {
   const start = `#[${name}: `;
-  const line = lines.find((text) => text.startsWith(start));
-  const seconds = Number.parseFloat(line?.slice(start.length) ?? '');
-  return Number.isFinite(seconds) ? seconds : undefined;
+  const at = lines.findIndex((text) => text.startsWith(start));
+  const text = lines[at]?.slice(start.length);
+  if (text === undefined) return undefined;
+  const [seconds] = /^[\d.]+(?:E\d+)?(?=[ ,\]])/.exec(text) ?? [];
+  return quantity(seconds ?? text, name, at + 1, context);
 }

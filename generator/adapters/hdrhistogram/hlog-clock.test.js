@@ -2,12 +2,20 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {clock} from './hlog-clock.js';
 
+/** @type {import('../types.d.ts').ReadContext} */
+const reading = {
+  name: 'a.hlog',
+  note: {},
+  error: (line, message) => assert.fail(`${line}: ${message}`),
+  warn: (message) => assert.fail(message),
+};
+
 /**
  * @param {string[]} lines
  * @param {number[]} stamps
  */
 function elapsed(lines, stamps) {
-  const seconds = clock({name: 'a.hlog', text: '', lines});
+  const seconds = clock({name: 'a.hlog', text: '', lines}, reading);
   return stamps.map(seconds);
 }
 

@@ -37,7 +37,7 @@ export const hlog = {
     // jHiccup measures in nanoseconds whatever its options are.
     const hiccup = head.lines.some((line) => line.startsWith('#[Logged with jHiccup'));
     const perSecond = unitsPerSecond(context, hiccup ? 'ns' : undefined);
-    const elapsed = clock(head);
+    const elapsed = clock(head, context);
     const checkMaximum = maximumCheck(context);
     /** @type {Map<string | undefined, ReturnType<typeof series>>} */
     const byTag = new Map();

@@ -17,6 +17,8 @@ const NAMES = {
   'Concurrent Mark Sweep': 'CMS',
   Epsilon: 'Epsilon',
 };
+/** The old generation is that of Serial or CMS: later lines tell. */
+const SERIAL_YOUNG = 'DefNew';
 /** @type {[RegExp, string][]} */
 const SIGNS = [
   [/\(G1 |^Pause Cleanup \d/, 'G1'],
@@ -24,7 +26,8 @@ const SIGNS = [
   [/^Pause (?:Init|Final) (?:Mark|Update Refs)\b|^Pause Degenerated GC /, 'Shenandoah'],
   [/^(?:ParNew|CMS): |^Pause Initial Mark \d/, 'CMS'],
   [/^(?:PSYoungGen|ParOldGen): /, 'Parallel'],
-  [/^(?:DefNew|Tenured): /, 'Serial'],
+  [/^Tenured: /, 'Serial'],
+  [/^DefNew: /, SERIAL_YOUNG],
 ];
 
 /** @param {ReadContext} context */
@@ -63,7 +66,8 @@ export function gcCollector(context) {
 
     /** @param {string} text What follows the number of a collection. */
     look(text) {
-      if (stated === '' && sign === '') sign = SIGNS.find(([found]) => found.test(text))?.[1] ?? '';
+      if (stated !== '' || (sign !== '' && sign !== SERIAL_YOUNG)) return;
+      sign = SIGNS.find(([found]) => found.test(text))?.[1] ?? sign;
     },
 
     /**
@@ -72,6 +76,7 @@ export function gcCollector(context) {
      */
     name() {
       if (stated !== '') return stated;
+      if (sign === SERIAL_YOUNG) sign = 'Serial';
       const reason = sign === '' ? 'the collector is not stated' : `its lines look like ${sign}`;
       context.warn(`found no line "Using …": ${reason}`);
       return sign || 'not stated';

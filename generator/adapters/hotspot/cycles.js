@@ -14,6 +14,7 @@
  */
 
 import {isWithinLimit} from '../../records/record-limit.js';
+import {brief} from '../shared/brief.js';
 import {bytes} from '../shared/gc-bytes.js';
 
 const CYCLE =
@@ -22,11 +23,15 @@ const CAPACITY = /^(?:[yYO]: *)?Capacity: +(\d+[KMGT]) \(\d+%\) .*/;
 /** The columns are Mark Start, Mark End, Relocate Start, Relocate End and High. */
 const USED =
   /^(?:([yYO]): *)?Used: +\d+[KMGT] \(\d+%\) +(\d+[KMGT]) \(\d+%\) +(\d+[KMGT]) \(\d+%\) +\d+[KMGT] \(\d+%\) +\d/;
+const LIKE_USED = /^(?:[yYO]: *)?Used: +\S.*\(\d+%\)/;
 const PHASE = /^(?:([yYO]): )?Pause (Mark End|Relocate Start) /;
 const STALL = /^(Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
 const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request \((.*)\))?/;
 const CLEANUP =
   /^Concurrent cleanup(?: \(.*\))? (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\) ([\d.,]+)ms$/;
+/** The end of a cycle or of a cleanup, perhaps damaged; the line of its start has no sizes. */
+const DAMAGED =
+  /^(?:Concurrent cleanup\b.*(?:->|ms$)|(?:Garbage|Major|Minor) Collection \(.*\) .*(?:->|%\)))/;
 
 /**
  * @param {(text: string) => number | undefined} number
@@ -88,6 +93,9 @@ export function gcCycles(number, context) {
       const [, size] = CAPACITY.exec(text) ?? [];
       if (size) capacity = bytes(size);
       const [, generation = '', atMarkEnd, atRelocateStart] = USED.exec(text) ?? [];
+      if (!atMarkEnd && LIKE_USED.test(text)) {
+        context.warn(`found "${brief(text)}", whose sizes are not used`, line);
+      }
       if (atMarkEnd && atRelocateStart) {
         const [marked, relocated] = ['Mark End', 'Relocate Start'].map((name) => {
           const key = `${id} ${generation} ${name}`;
@@ -111,6 +119,9 @@ export function gcCycles(number, context) {
         ];
       }
       const [cycle, kind, cause = '', before, after, seconds = ''] = CYCLE.exec(text) ?? [];
+      if (!before && DAMAGED.test(text)) {
+        context.warn(`found "${brief(text)}", whose sizes are not used`, line);
+      }
       if (cycle === undefined) return undefined;
       isGenerational ||= kind !== 'Garbage';
       if (!before || !after) {

@@ -1,6 +1,6 @@
 /**
  * The log of HotSpot before JDK 9, `-verbose:gc` or `-XX:+PrintGCDetails`: Parallel, Serial, ParNew
- * with CMS, and G1.
+ * with CMS, G1, and Shenandoah.
  *
  * `2.167: [GC (Allocation Failure) 2.167: [ParNew: 139776K->17471K(157248K), 0.0143520 secs]
  * 139776K->19817K(506816K), 0.0144450 secs]`: a stamp is the START of what follows, and the last
@@ -19,6 +19,7 @@ import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
 import {heapVertices} from '../shared/gc-heap.js';
 import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
+import {collectionOf} from '../shared/gc-pause.js';
 import {gcDecimals} from './decimals.js';
 import {gcSafepoints, STOP} from './safepoints.js';
 
@@ -26,6 +27,13 @@ import {gcSafepoints, STOP} from './safepoints.js';
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
 const LINE =
   /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize|Before GC| *$)/;
+/**
+ * Shenandoah of JDK 8: `[Pause Final Mark 13G->9784M(18G), 2.288 ms]`. The stamp is the start of the
+ * pause, but its end in later releases, which write a line `[Pause Final Mark, start]` as well.
+ */
+const SHENANDOAH = /\[(Pause [A-Z][^,[\]]*)(?:, (?:(start)|(\d[\d.,]*) ms))?\]/;
+const SHENANDOAH_LINE =
+  /^(?:\d{4}-\d\d-\d\dT\S+: )?(?:\d+[.,]\d+: )?(?:#\d+: )?\[Pause (?:Init|Final) (?:Mark|Update Refs|Evac)\b.*\]$/;
 /** The stamp right before a message: date, uptime, number. */
 const STAMP =
   /(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3})([+-]\d\d)(\d\d): ?)?(?:(\d+[.,]\d+): ?)?(?:#\d+: ?)?$/;
@@ -44,18 +52,23 @@ const ROUNDED = 0.002;
 const LONGEST_STAMP = 80;
 /** Written by PrintHeapAtGC; the only brackets that do not close. */
 const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
+/** Below the header; the only lines of a log without a collection. */
+const FLAGS = /^CommandLine flags: .*-XX:\+PrintGC/;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
 /** Characters that a collection may have, with all that other flags write inside it. */
 const LONGEST = 256 * 1024;
 /** The old generation is that of CMS or Serial: later lines tell. */
 const PARALLEL_YOUNG = 'ParNew';
+const SERIAL_YOUNG = 'DefNew';
 /** By what is in the text, first match. @type {[RegExp, string][]} */
 const SIGNS = [
+  [/\[Pause (?:Init|Final) (?:Mark|Update Refs|Evac)\b/, 'Shenandoah'],
   [/\[(?:PSYoungGen|ParOldGen|PSOldGen):|-XX:\+UseParallel(?:Old)?GC\b/, 'Parallel'],
   [/\[GC (?:pause|remark|cleanup)|-XX:\+UseG1GC\b/, 'G1'],
   [/\[(?:1 )?(?:AS)?CMS[:-]|-XX:\+UseConcMarkSweepGC\b/, 'CMS'],
-  [/\[DefNew:|-XX:\+UseSerialGC\b/, 'Serial'],
+  [/\[Tenured:|-XX:\+UseSerialGC\b/, 'Serial'],
   [/\[(?:AS)?ParNew\b/, PARALLEL_YOUNG],
+  [/\[DefNew:/, SERIAL_YOUNG],
 ];
 
 /** @type {LineAdapter} */
@@ -63,12 +76,15 @@ export const gcLogLegacy = {
   id: 'gc-log-legacy',
   label: 'JVM log of JDK 8 and earlier',
   description:
-    'Pauses and heap of HotSpot, JDK 6 to 8, with the Parallel, Serial, CMS and G1 collectors.',
+    'Pauses and heap of HotSpot, JDK 6 to 8, with the Parallel, Serial, CMS, G1 and Shenandoah collectors.',
   runner: 'HotSpot',
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
   layout: 'lines',
   endsWhole: (line) => / secs\] *$/.test(line),
-  detect: ({lines}) => lines.some((line) => LINE.test(line)),
+  mayBeEmpty: true,
+  detect: ({lines}) =>
+    lines.some((line) => LINE.test(line) || SHENANDOAH_LINE.test(line)) ||
+    (lines.some((line) => HEADER.test(line)) && lines.some((line) => FLAGS.test(line))),
   open(context) {
     const {number, at: recordPosition} = gcDecimals(context);
     const clock = gcClock(context);
@@ -83,8 +99,11 @@ export const gcLogLegacy = {
     let withoutSizes;
     let collector = '';
     let hasUptime = false;
+    /** Whether the stamp of a pause of Shenandoah is its end. */
+    let isEndStamped = false;
     let headers = 0;
     let buried = 0;
+    let damaged = 0;
     let overlaps = 0;
     let splitLines = 0;
     /** The last of several uptimes before a message: it belongs to a message that has none. */
@@ -189,6 +208,9 @@ export const gcLogLegacy = {
         context.error(line, `found "${brief(text.trimEnd())}", ${expected}`);
         return;
       }
+      if (read.isDamaged && damaged++ === 0) {
+        context.warn(`found "${brief(text.trimEnd())}", whose sizes are not all used`, line);
+      }
       if (!isWithinLimit(collections, 'collections', line, context)) return;
       const collection = {start, ...read.stop, old: null};
       collections.push(collection);
@@ -204,13 +226,45 @@ export const gcLogLegacy = {
       collection.old = heap.add('', collection, end, false);
     };
 
+    /**
+     * @param {RegExpExecArray} found
+     * @param {string} text
+     * @param {number} line
+     */
+    const takeShenandoah = (found, text, line) => {
+      const [, name = '', start, digits] = found;
+      isEndStamped ||= start !== undefined;
+      if (start !== undefined) return;
+      const pause = collectionOf(`${name} ${digits}ms`, '', number);
+      const stamp = timeOf(text.slice(0, found.index));
+      if (!pause || stamp === undefined) {
+        const expected = 'expected a time and a pause such as "[Pause Init Mark, 0.419 ms]"';
+        context.error(line, `found "${brief(text)}", ${expected}`);
+        return;
+      }
+      const time = clock.advance(stamp, true, line);
+      refused = time === undefined;
+      if (time === undefined) return;
+      if (!isWithinLimit(collections, 'collections', line, context)) return;
+      const begun = Math.max(0, Math.round((time - pause.duration) * 1e9) / 1e9);
+      const collection = {start: isEndStamped ? begun : time, ...pause, old: null};
+      collections.push(collection);
+      const end = Math.round((collection.start + pause.duration) * 1e9) / 1e9;
+      heap.add('', collection, end, false);
+    };
+
     return {
       take(raw, line) {
         if (refused) return;
         recordPosition(line);
         const text = raw.replaceAll(ADDRESSES, '');
-        if (collector === '' || collector === PARALLEL_YOUNG) {
+        if (['', PARALLEL_YOUNG, SERIAL_YOUNG].includes(collector)) {
           collector = SIGNS.find(([sign]) => sign.test(text))?.[1] ?? collector;
+        }
+        const shenandoah = open ? null : SHENANDOAH.exec(text);
+        if (shenandoah) {
+          takeShenandoah(shenandoah, text, line);
+          return;
         }
         let rest = open ? append(text) : text;
         for (let at = rest.search(GC); at >= 0 && !refused; at = rest.search(GC)) {
@@ -249,6 +303,10 @@ export const gcLogLegacy = {
       end() {
         settle();
         const [span, last] = [clock.span(), collections.at(-1)];
+        if (!refused && !last) {
+          if (open) context.warn('found the end of the log inside its first collection', open.line);
+          else context.warn('found no collection in the log');
+        }
         if (refused || !last || !span) return [];
         const end = Math.max(span.end, last.start + last.duration);
         if (open)
@@ -262,7 +320,8 @@ export const gcLogLegacy = {
             kind: 'pauses',
             operation: '',
             params: {},
-            collector: collector || 'not stated',
+            // CMS has its own young generation, unless -XX:-UseParNewGC says otherwise.
+            collector: collector === SERIAL_YOUNG ? 'Serial' : collector || 'not stated',
             collections,
             // The JVM starts the log with a header that has no time.
             start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,

@@ -354,4 +354,63 @@ test('gcLogLegacy', async (t) => {
     assert.equal(errors.length, 1);
     assert.match(errors[0] ?? '', /^file\.csv:3: found no time in "\[GC pause/);
   });
+
+  await t.test('reads Shenandoah of JDK 8, whose stamps are starts or ends', async () => {
+    // Made after public logs of 8u144 and 8u232.
+    const early = await read(
+      '463.254: #0: [Pause Init Mark, 7.438 ms]\n' +
+        '463.261: #0: [Concurrent marking 12G->13G(18G), 42.990 ms]\n' +
+        '463.305: #0: [Pause Final Mark 13G->9784M(18G), 2.288 ms]\n',
+    );
+    assert.deepEqual([early.format, early.errors, early.warnings], ['gc-log-legacy', [], []]);
+    const [pauses] = early.records;
+    assert.ok(pauses?.kind === 'pauses' && pauses.collector === 'Shenandoah');
+    assert.deepEqual(
+      pauses.collections.map(({start, duration, before}) => [start, duration, before]),
+      [
+        [463.254, 0.007438, null],
+        [463.305, 0.002288, 13 * 1024 ** 3],
+      ],
+    );
+    const late = await read(
+      '0.234: [Pause Init Mark (process weakrefs), start]\n' +
+        '    Using 2 of 2 workers for init marking\n' +
+        '0.236: [Pause Init Mark (process weakrefs), 1.983 ms]\n',
+    );
+    const [first] = late.records;
+    assert.ok(first?.kind === 'pauses');
+    assert.deepEqual([late.errors, first.collections[0]?.start], [[], 0.234017]);
+    const {errors} = await read(
+      '0.236: [Pause Init Mark, 1.98x ms]\n0.3: [Pause Init Mark, 1 ms]\n',
+    );
+    assert.equal(errors.length, 0);
+  });
+
+  await t.test('accepts a log without a collection', async () => {
+    const [header = ''] = String(await fixture('gc-log-legacy-jdk8-serial.log')).split(
+      /(?<=\n)(?=\d)/,
+    );
+    const {format, records, errors, warnings} = await read(header);
+    assert.deepEqual([format, records, errors], ['gc-log-legacy', [], []]);
+    assert.deepEqual(warnings, [{message: 'found no collection in the log'}]);
+  });
+
+  await t.test('names CMS although its young generation is that of Serial', async () => {
+    const text = String(await fixture('gc-log-legacy-made-cms.log'));
+    for (const [young, collector] of [
+      ['ParNew', 'CMS'],
+      ['DefNew', 'CMS'],
+    ]) {
+      const {records} = await read(text.replaceAll('ParNew', young ?? ''));
+      const [pauses] = records;
+      assert.equal(pauses?.kind === 'pauses' && pauses.collector, collector);
+    }
+  });
+
+  await t.test('warns of sizes that it cannot read', async () => {
+    const text = String(await fixture('gc-log-legacy-jdk8-parallel.log'));
+    const {errors, warnings} = await read(text.replace(/->\d+K\(/, '->x?('));
+    assert.deepEqual(errors, []);
+    assert.match(warnings.at(-1)?.message ?? '', /whose sizes are not all used$/);
+  });
 });

@@ -43,6 +43,8 @@ const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
  */
 const PAUSES = {'': /^(?:[yYO]: )?Pause /, gc: /^Pause /, 'gc,phases': /^(?:[yYO]: )?Pause [^>]*$/};
 
+/** Of a pause that is over, unlike its line of `gc,start`: sizes, or a time. */
+const HAS_RESULT = /->|\(\d+[BKMGT]\)|m?s$/;
 /** By kind of stall. @type {Record<string, string>} */
 const WAITS = {
   allocation: 'allocation stalls, waits of threads for memory',
@@ -149,7 +151,7 @@ export const gcLog = {
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
         if (isPause) {
           cycles.takePhase(id, rest, time);
-          pause(id, rest, time, tags !== '', line);
+          pause(id, rest, time, tags !== '' || HAS_RESULT.test(rest), line);
           return;
         }
         if (id === '' && (tags === 'gc' || tags === '')) {
@@ -160,7 +162,7 @@ export const gcLog = {
         if (id === '') safepoints.take(message, line);
         const cycle = cycles.take(id, rest || message, time, line);
         if (cycle) heap.addCycle(cycle);
-        heap.take(id, rest || message);
+        heap.take(id, rest || message, line);
       },
       end() {
         const span = clock.span();

@@ -48,10 +48,10 @@ test('jtlXml', async (t) => {
 
   await t.test('tells that a run was cut short', async () => {
     const sample = '<sample t="5" ts="1795241492697" s="true" lb="a"/>\n';
-    const {errors, warnings} = await read(start + sample);
+    const {errors, warnings} = await read(start + sample + sample.replace('697', '698'));
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
-      {line: 3, message: 'found no </testResults>: the run was cut short'},
+      {line: 4, message: 'found no </testResults>: the run was cut short'},
     ]);
   });
 

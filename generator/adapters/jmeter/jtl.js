@@ -66,6 +66,7 @@ export const jtl = {
   description: 'Samples of a JMeter run, one row per sample.',
   runner: 'JMeter',
   writtenBy: '-l results.jtl',
+  isEventLog: true,
   layout: 'csv',
   isHeader: (cells) =>
     cells.includes('label') && cells.filter((cell) => COLUMNS.includes(cell)).length > KNOWN,
@@ -104,6 +105,7 @@ export const jtl = {
           at,
         );
       },
+      header: (at) => samples.header(at),
       end: () => samples.records(),
     };
   },
@@ -119,6 +121,6 @@ function isRow(cells, columns) {
     cells.length === columns.length &&
     /^\d{13}$|^\d{4}[/-]\d\d[/-]\d\d[ T]/.test(cell('timeStamp')) &&
     /^(true|false)$/.test(cell('success')) &&
-    NUMBERS.every((column) => !columns.includes(column) || /^\d+$/.test(cell(column)))
+    NUMBERS.every((column) => !columns.includes(column) || /^(?:\d+|-1)$/.test(cell(column)))
   );
 }

@@ -86,7 +86,7 @@ test('jtl', async (t) => {
   ])) {
     // Made for the test.
     await t.test(`reads rows without a header as JMeter ${what} writes them`, async () => {
-      const reading = await read(`${cells}\n${cells}\n`);
+      const reading = await read(`${cells}\n${cells.replace('000,', '001,')}\n`);
       assert.deepEqual(reading.errors, []);
       assert.deepEqual(counts(reading), {get: [2, 0]});
     });
@@ -95,7 +95,7 @@ test('jtl', async (t) => {
   await t.test('counts a sample when it ends, in whatever order the rows come', async () => {
     const one = `${columns}\n1795241468000,100,a,200,OK,true\n`;
     const reading = await read(
-      `${one}1795241469000,100,a,200,OK,true\n1795241468500,50,a,,,true\n`,
+      `${one}1795241469200,100,a,200,OK,true\n1795241468500,50,a,,,true\n`,
     );
     const timeline = reading.records.find((record) => record.kind === 'timeline');
     assert.deepEqual(
@@ -105,6 +105,48 @@ test('jtl', async (t) => {
         [1, 1],
       ],
     );
+  });
+
+  await t.test('measures in milliseconds, whatever the date', async () => {
+    // As seconds these ends differ by 2.4e-7 s on some dates.
+    for (const time of [1795241468985, 1489573721123, 1700000000657]) {
+      const rows = [
+        [time, 300],
+        [time + 100, 200],
+        [time + 200, 100],
+        [time + 700, 600],
+      ].map(([at, elapsed]) => `${at},${elapsed},a,200,OK,true\n`);
+      const reading = await read(`${columns}\n${rows.join('')}`);
+      assert.deepEqual(reading.errors, []);
+      const timeline = reading.records.find((record) => record.kind === 'timeline');
+      assert.deepEqual(
+        timeline?.windows.map(({start, length, count}) => [start, length, count]),
+        [[0, 1, 4]],
+      );
+    }
+  });
+
+  await t.test(
+    'refuses two runs in one file, and reads the one that the note chooses',
+    async () => {
+      const later = text.split('\n').slice(1).join('\n').replaceAll('1795241', '1795941');
+      const {errors} = await read(text + later);
+      assert.equal(errors.length, 1);
+      assert.match(
+        errors[0] ?? '',
+        /^file\.csv:\d+: found 194 h without a sample before this one, expected one run\n {2}JMeter appends to an existing file\. Choose one run in run\.yaml, under "files": \{to: 0\.\d+\} or \{from: 699999\.\d+\}, in seconds/,
+      );
+      const whole = await read(text);
+      const first = await read(text + later, {note: {to: 60}});
+      assert.deepEqual([first.errors, first.records], [[], whole.records]);
+      const second = await read(text + later, {note: {from: 60}});
+      assert.deepEqual([second.errors, counts(second)], [[], counts(whole)]);
+    },
+  );
+
+  await t.test('refuses the same samples a second time', async () => {
+    const again = `file.csv:${text.split('\n').length + 1}: found the samples of the beginning of the file a second time, expected each once\n  Leave the copy out.`;
+    assert.deepEqual((await read(text + text)).errors, [again]);
   });
 
   await t.test('keeps the place behind a message with a line end', async () => {
@@ -144,9 +186,23 @@ test('jtl', async (t) => {
   });
 
   await t.test('does not use half a last row', async () => {
-    const {errors, warnings} = await read(`${columns}\n${row}\n17952414689`);
+    const {errors, warnings} = await read(
+      `${columns}\n${row}\n${row.replace('985', '986')}\n17952414689`,
+    );
     assert.deepEqual(errors, []);
     assert.equal(warnings.length, 1);
-    assert.equal(warnings[0]?.line, 3);
+    assert.equal(warnings[0]?.line, 4);
+  });
+
+  await t.test('reads a sample whose idle time was not measured', async () => {
+    const rows = `${row},-1\n${row.replace('985', '995')},0\n`;
+    const reading = await read(`${columns},IdleTime\n${rows}`);
+    assert.deepEqual([reading.errors, counts(reading)], [[], {'GET item': [2, 0]}]);
+  });
+
+  await t.test('uses the last row although its line does not end', async () => {
+    const whole = await read(text);
+    const {records, warnings} = await read(text.trimEnd());
+    assert.deepEqual([records, warnings], [whole.records, whole.warnings]);
   });
 });

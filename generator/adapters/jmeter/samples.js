@@ -26,6 +26,7 @@ import {quantity, whole} from '../shared/cells.js';
 
 const TRANSACTION = /^Number of samples in transaction : /;
 const EPOCH = /^\d{12,14}$/;
+const WHOLE_SECONDS = /:\d\d$/;
 const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/;
 
 /**
@@ -33,7 +34,9 @@ const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3})
  * @param {Names} names
  */
 export function jtlSamples(context, names) {
-  const all = events(context);
+  const all = events(context, 'JMeter appends to an existing file.');
+  /** Samples whose idle time JMeter did not measure. */
+  let untimed = 0;
   return {
     /**
      * @param {Sample} sample
@@ -41,23 +44,28 @@ export function jtlSamples(context, names) {
      */
     add(sample, line) {
       const {success, label = ''} = sample;
-      const at = seconds(sample.time, names.time, line, context);
+      const at = milliseconds(sample.time, names.time, line, context);
       const elapsed = quantity(sample.elapsed, names.elapsed, line, context);
       if (success !== 'true' && success !== 'false') {
         const found = `found "${success ?? ''}" in column "${names.success}"`;
         context.error(line, `${found}, expected true or false`);
         return;
       }
-      const idle = quantity(sample.idle ?? '0', names.idle, line, context);
+      if (sample.idle === '-1' && untimed++ === 0) {
+        context.warn(`found -1 in column "${names.idle}", which is read as 0`, line);
+      }
+      const idle =
+        sample.idle === '-1' ? 0 : quantity(sample.idle ?? '0', names.idle, line, context);
       if (at === undefined || elapsed === undefined || idle === undefined) return;
       const isTransaction = TRANSACTION.test(sample.message ?? '');
       if (!isTransaction && !isSingle(sample.samples, names.samples, line, context)) return;
       /** @type {Subject} */
       const subject = {operation: label, params: isTransaction ? {kind: 'transaction'} : {}};
-      const latency = elapsed / 1e3;
-      const end = at + latency + idle / 1e3;
-      all.add(subject, {at: end, latency, ok: success === 'true'}, line);
+      const tick = WHOLE_SECONDS.test(sample.time ?? '') ? 1e6 : 0;
+      const end = Math.round((at + elapsed + idle) * 1e3);
+      all.add(subject, {at: end, tick, latency: elapsed / 1e3, ok: success === 'true'}, line);
     },
+    header: (/** @type {number} */ line) => all.header(line),
     records: () => all.records(),
   };
 }
@@ -70,14 +78,14 @@ export function jtlSamples(context, names) {
  * @param {number} line
  * @param {ReadContext} context
  * @returns {number | undefined}
- *   Seconds; undefined after an error.
+ *   Undefined after an error.
  */
-function seconds(text = '', name, line, context) {
-  if (EPOCH.test(text)) return Number(text) / 1e3;
+function milliseconds(text = '', name, line, context) {
+  if (EPOCH.test(text)) return Number(text);
   const [, year, , month, day, hour, minute, second, ms = '000'] = DATE.exec(text) ?? [];
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
   // The 31st of February would be a day in March.
-  if (new Date(time).getUTCDate() === Number(day)) return time / 1e3;
+  if (new Date(time).getUTCDate() === Number(day)) return time;
   const expected = 'expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005';
   context.error(
     line,

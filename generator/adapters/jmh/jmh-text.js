@@ -10,7 +10,8 @@
  * empty for one sample, `Error` if there is none. Class names are shortened as far as they stay
  * different, a parameter that the benchmark does not have is `N/A`, and the number of threads is
  * missing. The text above the table (iterations, results one by one) has the same scores and is not
- * read.
+ * read. People add blank lines between groups of rows, and fences of Markdown. Before 1.10, `Cnt` was
+ * `Samples`; before 1.4 or so, `Error` was `Score error`, and no `±` stood before it.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} ScoreRow
@@ -22,13 +23,18 @@ import {jmhScores} from './scores.js';
 /** Characters of a line that a message quotes. */
 const QUOTED = 60;
 const CONSOLE = /^# JMH version: \d/;
-const HEADER = /^Benchmark((?: +\([^()]+\))*) +Mode +Cnt +Score +Error +Units$/;
+const HEADER =
+  /^Benchmark((?: +\([^()]+\))*) +Mode +(?:Cnt|Samples) +Score +(Score error|Error) +Units$/;
 const ROW =
-  /^(\S+)( .*)? (thrpt|avgt|sample|ss) +(?:(\d+) +)?(≈ \S+|[\d.,]+|NaN)(?: +± +(≈ \S+|[\d.,]+|NaN))? +(\S+)$/;
+  /^(\S+)( .*)? (thrpt|avgt|sample|ss) +(?:(\d+) +)?(≈ \S+|[\d.,]+|NaN)(?:( +±)? +(≈ \S+|[\d.,]+|NaN))? +(\S+)$/;
+/** A damaged row: the columns of a table, or below a blank line a mode and what follows it. */
+const COLUMNS = /\S {2,}\S/;
+const MODE = /\S +(?:thrpt|avgt|sample|ss) +[\d≈N.,±]/;
+const FENCE = /^(?:```|~~~)/;
 /** UTF-8 that was decoded as Latin-1, or lost, on its way. */
 const MARKS = /** @type {const} */ ([
   [/â‰ˆ/g, '≈'],
-  [/Â±/g, '±'],
+  [/Â±|∩┐╜/g, '±'],
   [/ [?\ufffd] /g, ' ± '],
 ]);
 
@@ -44,24 +50,28 @@ export const jmhText = {
   open(context) {
     /** @type {ScoreRow[]} */
     const rows = [];
-    /** @type {string[] | undefined} The parameters of the table that is being read. */
-    let names;
+    /** @type {{names: string[], isOld: boolean} | undefined} */
+    let table;
+    let isBelowRow = false;
     return {
       take(line, number) {
-        const text = line.trimEnd();
-        const [header, params] = HEADER.exec(text) ?? [];
-        if (header !== undefined)
-          names = [...(params ?? '').matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name);
-        else if (text === '') names = undefined;
-        else if (names) {
-          const row = rowOf(mended(text), names, number);
-          if (row) rows.push(row);
-          else
-            context.error(
-              number,
-              `found "${text.slice(0, QUOTED)}", expected a row of JMH's table`,
-            );
+        const text = mended(line.trimEnd());
+        const [header, params = '', error] = HEADER.exec(text) ?? [];
+        if (header !== undefined) {
+          const names = [...params.matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name);
+          table = {names, isOld: error === 'Score error'};
+          isBelowRow = true;
+          return;
         }
+        const row = table && rowOf(text, table, number);
+        if (row) rows.push(row);
+        else if (table && (isBelowRow ? COLUMNS : MODE).test(text)) {
+          const found = `found "${text.slice(0, QUOTED)}"`;
+          context.error(number, `${found}, expected a row of JMH's table`);
+        } else if (isBelowRow && text !== '' && !FENCE.test(text)) {
+          context.warn(`found "${text.slice(0, QUOTED)}" after the table`, number);
+        }
+        isBelowRow = row !== undefined;
       },
       end: () => recordsOf(rows, context),
     };
@@ -73,15 +83,19 @@ const mended = (text) => MARKS.reduce((whole, [wrong, mark]) => whole.replace(wr
 
 /**
  * @param {string} text
- * @param {string[]} names
+ * @param {{names: string[], isOld: boolean}} table
  * @param {number} line
  * @returns {ScoreRow | undefined}
  */
-function rowOf(text, names, line) {
+function rowOf(text, {names, isOld}, line) {
   const cells = ROW.exec(text);
   // At least two blanks stand between columns; a value may hold one.
   const values = cells?.[2]?.trim().split(/ {2,}/).filter(Boolean) ?? [];
   if (!cells || values.length !== names.length) return undefined;
+  const [, , , , count, score = '', sign, margin] = cells;
+  // A score has decimals: this is the count of a row without its score.
+  if (count === undefined && /^\d+$/.test(score)) return undefined;
+  if (isOld ? margin === undefined : margin !== undefined && !sign) return undefined;
   const pairs = names.map((name, i) => [name, values[i] ?? '']);
   return {cells, params: Object.fromEntries(pairs.filter(([, value]) => value !== 'N/A')), line};
 }
@@ -95,7 +109,7 @@ function recordsOf(rows, context) {
   // The locale is that of the file: JMH never groups digits.
   const read = rows.some(({cells}) => cells[5]?.includes('.')) ? parse : parseComma;
   for (const {cells, params, line} of rows) {
-    const [, name = '', , mode = '', count = '1', score = '', margin, unit = ''] = cells;
+    const [, name = '', , mode = '', count = '1', score = '', , margin, unit = ''] = cells;
     const isOrder = score.startsWith('≈ 10');
     // The order of magnitude of a profiler is skipped; that of an operation goes on to the scores.
     if (score === 'NaN' || (isOrder && name.includes(':') && !/\/op$|^ops\//.test(unit))) continue;

@@ -129,10 +129,69 @@ test('jmhText', async (t) => {
     ]);
   });
 
+  await t.test('reads all groups of rows that blank lines separate', async () => {
+    const text = String(await fixture('jmh-text.txt'));
+    const whole = await rows(text);
+    // As people do: below the header, between benchmarks, and twice at the end.
+    const grouped = text
+      .replace('\n', '\n\n')
+      .replace('\nQueueBench', '\n\nQueueBench')
+      .concat('\n\n');
+    assert.notEqual(whole.measured.length, 0);
+    assert.deepEqual((await rows(grouped)).measured, whole.measured);
+  });
+
+  await t.test('reads the table of old versions, whose error has no sign', async () => {
+    const {measured} = await rows(
+      'Benchmark            Mode  Samples   Score  Score error  Units\n' +
+        'c.i.MyBenchmark.a    avgt        5   1.507        0.108  ns/op\n' +
+        'c.i.MyBenchmark.b    avgt        1  16.976          NaN  ns/op\n',
+    );
+    assert.deepEqual(
+      measured.map(({value, samples, interval}) => [value, samples, interval?.high]),
+      [
+        [1.507 / 1e9, 5, 1.615 / 1e9],
+        [16.976 / 1e9, 1, undefined],
+      ],
+    );
+  });
+
+  await t.test('ends the table at a fence, and tells of other text below it', async () => {
+    const row = 'B.get          16  thrpt    3   2.000 ±  1.000  ops/ms\n';
+    const fenced = await rows(`${HEAD}${row}\`\`\`\n\nSome words.\n`);
+    assert.deepEqual([fenced.measured.length, fenced.warnings], [1, []]);
+    const {measured, warnings} = await rows(
+      `${HEAD}${row}[success] Total time: 8 s\n\n${row.replace('get', 'put')}`,
+    );
+    assert.equal(measured.length, 2);
+    assert.deepEqual(warnings, [
+      {line: 3, message: 'found "[success] Total time: 8 s" after the table'},
+    ]);
+  });
+
+  await t.test('does not take the count for a missing score', async () => {
+    for (const cells of ['3                   ops/ms', '3          ±  1.000  ops/ms']) {
+      for (const gap of ['', '\n']) {
+        const {errors} = await read(`${HEAD}${gap}B.get          16  thrpt    ${cells}\n`);
+        assert.deepEqual(errors, [
+          `file.csv:${gap.length + 2}: found "B.get          16  thrpt    ${cells}", expected a row of JMH's table`,
+        ]);
+      }
+    }
+  });
+
   await t.test('says that a console has no table', async () => {
     const {errors} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
     assert.deepEqual(errors, [
       'file.csv: found a header but no measurements, expected rows of JMH output',
     ]);
+  });
+
+  await t.test('reads the table behind the prefix of sbt and Maven', async () => {
+    const text = String(await fixture('jmh-text.txt'));
+    const whole = await rows(text);
+    const {measured, warnings} = await rows(text.replaceAll(/^(?=.)/gm, '[info] '));
+    assert.deepEqual(measured, whole.measured);
+    assert.equal(warnings[0]?.message, 'found "[info] " before each line, which is ignored');
   });
 });

@@ -26,9 +26,12 @@ const DATES = Object.entries(FORMS).map(([form, text]) => ({
   pattern: new RegExp(String.raw`^\s*\[?${text}\]?(?=[\s,;]|$)`),
 }));
 
+const COMMAND =
+  /\bjstat(?: -[\w:]+(?: \d+)?)*? -gc\w*(?: -\w+)* \S+ (\d+)(ms|s)?(?: \d+)?\s*(?:[|>].*)?$/;
+
 /** @param {ReadContext} context */
 export function jstatClock(context) {
-  const {every} = context.note;
+  let {every} = context.note;
   /** @type {Dated | undefined} */
   let now;
   /** @type {Dated | undefined} */
@@ -38,6 +41,17 @@ export function jstatClock(context) {
   let counted = 0;
   let untimed = 0;
   return {
+    /**
+     * The command is often copied with its output: `$ jstat -gcutil 4711 1s 10`.
+     *
+     * @param {string} text
+     */
+    command(text) {
+      const [, time, unit] = COMMAND.exec(text) ?? [];
+      const seconds = Number(time) / (unit === 's' ? 1 : 1000);
+      if (time && seconds > 0) every ??= seconds;
+    },
+
     /** @param {Dated} dated */
     see(dated) {
       now = dated;
@@ -92,7 +106,7 @@ const reportUntimed = (line, context) =>
   context.error(
     line,
     'found no column "Timestamp", expected the output of jstat -t',
-    'State the seconds between samples in run.yaml, under "files", as `every`.',
+    'State the seconds between samples in run.yaml, under "files", as `every`. To try them: check --every 1.',
     'every',
   );
 

@@ -73,7 +73,10 @@ export const jstat = {
     }
 
     return {
-      take: table.take,
+      take(text, line) {
+        clock.command(text);
+        table.take(text, line);
+      },
       end() {
         table.end();
         clock.end();

@@ -154,7 +154,7 @@ test('jstat', async (t) => {
       assert.equal(records[0].every, 0.25);
       assert.deepEqual((await read(bare)).errors, [
         'file.csv:1: found no column "Timestamp", expected the output of jstat -t\n' +
-          '  State the seconds between samples in run.yaml, under "files", as `every`.',
+          '  State the seconds between samples in run.yaml, under "files", as `every`. To try them: check --every 1.',
       ]);
     },
   );
@@ -251,5 +251,21 @@ test('jstat', async (t) => {
         [{}, 0.018],
       ],
     );
+  });
+
+  await t.test('takes the interval from the command above the table', async () => {
+    const table = String(await fixture('jstat-parallel.txt')).replaceAll(/^.{16}/gm, '');
+    for (const [command, seconds] of /** @type {const} */ ([
+      ['$ jstat -gc 4711 500 10', 0.5],
+      ['[root@host ~]# jstat -gc -h5 4711 2s', 2],
+      ['jstat -gc 4711 250ms > out.txt', 0.25],
+    ])) {
+      const {records, errors} = await read(`${command}\n${table}`);
+      assert.deepEqual(errors, [], command);
+      const heap = records.find((one) => one.kind === 'heap');
+      assert.ok(heap?.kind === 'heap');
+      assert.equal(heap.time[1], seconds, command);
+    }
+    assert.equal((await read(`$ jstat -gc 4711\n${table}`)).errors.length, 1);
   });
 });

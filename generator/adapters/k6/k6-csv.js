@@ -20,6 +20,7 @@ export const k6Csv = {
   description: 'Requests of a k6 run, one row per sample of a metric.',
   runner: 'k6',
   writtenBy: '--out csv=k6.csv',
+  isEventLog: true,
   layout: 'csv',
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
   open(context) {
@@ -29,6 +30,7 @@ export const k6Csv = {
         const [metric = '', time = '', value = ''] = COLUMNS.map((column) => row.text(column));
         samples.add({metric, time, value}, (name) => row.text(name), line);
       },
+      header: (line) => samples.header(line),
       end: () => samples.records(),
     };
   },

@@ -26,6 +26,7 @@ const EPOCHS = [
   [17, 1e6],
   [20, 1e9],
 ];
+const WHOLE_SECONDS = /^\d{1,11}$/;
 /** Milliseconds. */
 const LONGEST = 10 * 86_400_000;
 
@@ -40,7 +41,7 @@ export function k6Samples(context) {
      * @param {number} line
      */
     add({metric, time, value}, tags, line) {
-      const at = seconds(time);
+      const at = microseconds(time);
       if (at === undefined) {
         const expected = 'expected seconds, milliseconds … since 1970 or a date as in RFC 3339';
         context.error(line, `found "${time}" as time, ${expected}`);
@@ -62,8 +63,11 @@ export function k6Samples(context) {
         operation: isRequest ? [method, name].filter(Boolean).join(' ') : 'iteration',
         params: paramsOf(tags),
       };
-      all.add(subject, {at, latency: duration / 1e3, ok: ok ?? true}, line);
+      const tick = WHOLE_SECONDS.test(time) ? 1e6 : 0;
+      all.add(subject, {at, tick, latency: duration / 1e3, ok: ok ?? true}, line);
     },
+
+    header: (/** @type {number} */ line) => all.header(line),
 
     records() {
       if (untold > 0) {
@@ -105,12 +109,12 @@ function paramsOf(tags) {
  * @param {string} text
  * @returns {number | undefined}
  */
-function seconds(text) {
+function microseconds(text) {
   if (/^\d+$/.test(text)) {
     const [, inSecond] = EPOCHS.find(([digits = 0]) => text.length <= digits) ?? [];
-    return inSecond && Number(text) / inSecond;
+    return inSecond && Math.round((Number(text) / inSecond) * 1e6);
   }
   const [, second, fraction = '', zone] = RFC3339.exec(text) ?? [];
   const whole = Date.parse(`${second}${zone}`);
-  return Number.isNaN(whole) ? undefined : whole / 1e3 + Number(`0${fraction}`);
+  return Number.isNaN(whole) ? undefined : whole * 1e3 + Math.round(Number(`0${fraction}`) * 1e6);
 }

@@ -48,7 +48,7 @@ export const leveldbBench = {
           return;
         }
         const [, operation = '', micros, megabytes, message = ''] = RESULT.exec(text) ?? [];
-        if (!operation || !isResult(text)) {
+        if (!operation || !isResult(text) || (!megabytes && / MB\/s/.test(text))) {
           context.error(
             number,
             `found "${brief(text)}", expected the output of LevelDB's db_bench`,

@@ -11,7 +11,7 @@
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
  */
 
-import {latency, throughput} from '../../records/measurements.js';
+import {count, latency, throughput} from '../../records/measurements.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
 const COLUMNS = ['Type', 'Name', 'Request Count', 'Failure Count', 'Median Response Time'];
@@ -40,16 +40,24 @@ export const locustStats = {
   runner: 'Locust',
   writtenBy: '--csv=locust',
   layout: 'csv',
+  mayBeEmpty: true,
   isHeader: (cells) =>
     COLUMNS.every((column, i) => cells[i] === column) &&
     NEEDED.every((column) => cells.includes(column)) &&
     cells.slice(cells.indexOf('Failures/s') + 1).every((cell) => PERCENTILE.test(cell)),
-  open(context) {
+  open(context, _, headerLine) {
     /** @type {Measurement[]} */
     const measurements = [];
+    let rows = 0;
     return {
-      take: (row, line) => void measurements.push(...measurementsOf(row, line, context)),
-      end: () => measurements,
+      take(row, line) {
+        rows += 1;
+        measurements.push(...measurementsOf(row, line, context));
+      },
+      end() {
+        if (rows === 0) context.error(headerLine, 'found a header without rows, expected some');
+        return measurements;
+      },
     };
   },
 };
@@ -76,7 +84,8 @@ function measurementsOf(row, line, context) {
   const share = `${failures} of ${requests} requests failed`;
   if (failures === requests) {
     context.warn(`"${name}" was not measured: ${share}`, line);
-    return [];
+    const subject = {operation: name, params: {}};
+    return failures > 0 ? [count(subject, 'requests failed', failures)] : [];
   }
   if (failures > 0) context.warn(`"${name}": ${share}, and Locust's latencies include them`, line);
   const subject = {operation: name, params: {}};

@@ -57,4 +57,18 @@ test('locustStats', async (t) => {
       'file.csv:3: found "N/A" in column "Request Count", expected a whole number',
     ]);
   });
+
+  await t.test('reads a run of which every request failed, or none was made', async () => {
+    const [header, failed] = String(await fixture('locust-stats.csv')).split('\n');
+    const {errors, records} = await read(`${header}\n${failed}\n`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && [one.operation, one.name, one.value]),
+      [['GET /missing', 'requests failed', 17]],
+    );
+    const none = `,Aggregated,0,0,N/A,0,0,0,0,0.0,0.0${',N/A'.repeat(11)}`;
+    const empty = await read(`${header}\n${none}\n`);
+    assert.deepEqual([empty.errors, empty.records, empty.warnings.length], [[], [], 1]);
+    assert.equal((await read(`${header}\n`)).errors.length, 1);
+  });
 });

@@ -15,6 +15,7 @@
  * @typedef {{start: number, count: number, sum: number, min: number, max: number, errors: number, line: number}} Interval
  */
 
+import {copiedEvents} from '../../records/copied-events.js';
 import {timeline} from '../../records/timeline.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 import {refuseThread} from './pgbench-log.js';
@@ -24,7 +25,7 @@ const ROW = /^\d{9,10}(?: \d{1,30}){5,15}$/;
 const WIDTHS = [6, 10, 11, 15, 16];
 const SKIPPED = 10;
 const FAILURES = 13;
-const FIRST = 5;
+const FIRST = 3;
 
 /** @type {LineAdapter} */
 export const pgbenchAggregate = {
@@ -43,10 +44,21 @@ export const pgbenchAggregate = {
     const unparsed = unparsedText(context);
     /** @type {Map<number, Interval>} */
     const byStart = new Map();
+    const copied = copiedEvents();
+    let refused = false;
     return {
       take(text, line) {
         if (text.trim() === '') return;
         const row = readRow(text, line);
+        if (refused) return;
+        const event = {key: text, at: row?.start ?? 0, latency: null, ok: true, line};
+        const copy = row && copied(event);
+        if (copy !== undefined) {
+          refused = true;
+          const found = 'found the intervals of the beginning of the file a second time';
+          context.error(copy, `${found}, expected each once`, 'Leave the copy out.');
+          return;
+        }
         if (!row) {
           unparsed.add(text, line);
           return;
@@ -69,7 +81,12 @@ export const pgbenchAggregate = {
         if (length === undefined) {
           const expected =
             'expected the seconds of an interval as "every" for this file in run.yaml';
-          context.error(first.line, `found one interval, ${expected}`, undefined, 'every');
+          context.error(
+            first.line,
+            `found one interval, ${expected}`,
+            'To try one: check --every 1.',
+            'every',
+          );
           return [];
         }
         const isDetailed = intervals.some(({errors}) => errors > 0);

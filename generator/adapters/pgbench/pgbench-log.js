@@ -29,6 +29,7 @@ export const pgbenchLog = {
   description: 'Every transaction of a pgbench run, with its time and latency.',
   runner: 'pgbench',
   writtenBy: '`-l`; `cat pgbench_log.* >transactions.log` with several threads',
+  isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
@@ -55,7 +56,7 @@ export const pgbenchLog = {
         }
         const ok = /^\d/.test(latency);
         const event = {
-          at: Number(seconds) + Number(microseconds) / 1e6,
+          at: Number(seconds) * 1e6 + Number(microseconds),
           latency: ok ? Number(latency) / 1e6 : null,
           ok,
         };

@@ -209,4 +209,33 @@ test('pgbench', async (t) => {
       'file.csv:2: found "progress: 2.0 s, 90.0", expected seconds, tps and latency after "progress:"',
     ]);
   });
+
+  await t.test('leaves a gap where a progress line is missing', async () => {
+    const text = String(await fixture('pgbench.txt'));
+    const [, second = ''] = text.match(/^progress: .*\n/gm) ?? [];
+    const {records, warnings} = await read(text.replace(second, ''));
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['found no line from 1 s to 2 s, which is left as a gap'],
+    );
+    const whole = (await read(text)).records.find((one) => one.kind === 'timeline');
+    const timeline = records.find((one) => one.kind === 'timeline');
+    assert.deepEqual(timeline?.windows, whole?.windows.toSpliced(1, 1));
+  });
+
+  await t.test('reports a damaged line of the summary and of the progress', async () => {
+    const text = String(await fixture('pgbench.txt'));
+    for (const [line, damaged] of /** @type {const} */ ([
+      [/^tps = .*$/m, 'tps = x (without initial connection time)'],
+      [/^latency average = .*$/m, 'latency average = ms'],
+      [
+        /^number of transactions actually processed: .*$/m,
+        'number of transactions actually processed: ',
+      ],
+      [/, \d+ failed,/, ', x failed,'],
+    ])) {
+      const {errors} = await read(text.replace(line, damaged));
+      assert.equal(errors.length, 1, damaged);
+    }
+  });
 });

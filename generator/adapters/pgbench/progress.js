@@ -6,6 +6,7 @@
  * @import {Subject, Timeline} from '../../records/types.d.ts'
  */
 
+import {reportedIntervals} from '../../records/reported-intervals.js';
 import {timeline} from '../../records/timeline.js';
 
 const LINE =
@@ -20,10 +21,10 @@ const CLOCK = 1e9;
  * @param {ReadContext} context
  */
 export function pgbenchProgress(subject, context) {
-  const windows = timeline(subject, context);
+  /** @type {{end: number, line: number, rate: number, mean: number, failed: number | null}[]} */
+  const intervals = [];
   /** @type {number | undefined} */
-  let before;
-  let origin = 0;
+  let origin;
   return {
     /**
      * @param {string} text
@@ -37,31 +38,43 @@ export function pgbenchProgress(subject, context) {
         return;
       }
       const at = Number(seconds);
-      if (before === undefined && at > CLOCK) {
+      if (origin === undefined && at > CLOCK) {
         origin = at;
-        before = 0;
         context.warn('the first progress line has no start and is not used', line);
         return;
       }
+      origin ??= 0;
       // Milliseconds: differences of a clock's seconds have long tails.
       const end = Math.round((at - origin) * 1e3) / 1e3;
-      const length = Math.round((end - (before ?? 0)) * 1e3) / 1e3;
-      before = end;
-      const count = Number.isNaN(Number(rate)) ? 0 : Math.round(Number(rate) * length);
       const failed = FAILED.exec(rest)?.[1];
-      const latency = count === 0 ? null : {mean: Number(mean) / 1e3};
-      const errors = failed === undefined ? null : Number(failed);
-      if (count > 0 && Number.isNaN(latency?.mean)) {
-        context.error(
-          line,
-          `found a latency of ${mean} of ${count} transactions, expected a number`,
-        );
+      if (failed === undefined && rest.includes('failed')) {
+        context.error(line, `found "${rest.slice(2)}", expected a number of failed transactions`);
         return;
       }
-      windows.add({end, length, count, errors, latency}, line);
+      intervals.push({
+        end,
+        line,
+        rate: Number(rate),
+        mean: Number(mean),
+        failed: failed === undefined ? null : Number(failed),
+      });
     },
 
     /** @returns {Timeline[]} */
-    records: () => windows.records(),
+    records() {
+      const windows = timeline(subject, context);
+      for (const interval of reportedIntervals(intervals, undefined, context)) {
+        const {end, length, line, rate, mean, failed} = interval;
+        const count = Number.isNaN(rate) ? 0 : Math.round(rate * length);
+        if (count > 0 && Number.isNaN(mean)) {
+          const found = `found a latency of ${mean} of ${count} transactions`;
+          context.error(line, `${found}, expected a number`);
+          continue;
+        }
+        const latency = count === 0 ? null : {mean: mean / 1e3};
+        windows.add({end, length, count, errors: failed, latency}, line);
+      }
+      return windows.records();
+    },
   };
 }

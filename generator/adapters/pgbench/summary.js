@@ -16,6 +16,10 @@ const TPS = /^tps = (\d+\.\d+) \((without|excluding|including) (.+)\)$/;
 const SCRIPT = /^SQL script \d+: (.+)$/;
 const SCRIPT_TPS = /^ - (\d+) transactions \(.*tps = (\d+\.\d+)\)$/;
 const SCRIPT_LATENCY = /^ - latency average = (\d+\.\d+) ms$/;
+/** A line that must be of one of the shapes above. */
+const LIKE =
+  /^(?:latency average|tps = |number of (?:transactions actually|failed|transactions skipped)| - \S+ transactions \(| - latency average)/;
+const SHAPES = [PROCESSED, COUNTED, LATENCY, TPS, SCRIPT_TPS, SCRIPT_LATENCY];
 const PARAMS = /** @type {const} */ ({
   'scaling factor': 'scale',
   'number of clients': 'clients',
@@ -47,6 +51,11 @@ export function pgbenchSummary(subject, context) {
      * @param {number} line
      */
     take(text, line) {
+      if (LIKE.test(text) && !SHAPES.some((shape) => shape.test(text))) {
+        const found = `found "${text.slice(0, 60)}"`;
+        context.error(line, `${found}, expected a number as pgbench prints it`);
+        return;
+      }
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
       if (setting === 'transaction type') subject.operation = nameOf(value);
       else if (setting) params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();

@@ -6,13 +6,19 @@
  * @import {Adapter, ReadContext} from '../types.d.ts'
  */
 
-/** How JSON, XML and a table of several columns begin. */
+/** How JSON, XML, a table of several columns, JVM logs and outputs of tools begin. */
 const BEGINNINGS = [
-  /^\s*[[{]/,
+  /^\s*(?:\[\s*(?:$|[[{"])|\{\s*(?:$|"))/,
+  /^\[[\d.,T:+-]+(?:m?s|ns)?\]/,
+  /^\[[A-Z]/,
+  /^(?:\d[\dT.,:+-]*: )+\[(?:Full )?GC\b/,
+  /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops)/,
+  /^#\[Histogram log|^# JMH version|^ *Value +Percentile/,
+  /^RUN\t/,
   /^\s*<\?xml/,
   /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}\s*$/,
 ];
-/** The number of lines that detection gets, and of possible beginnings checked per file. */
+/** The number of lines that detection gets, and of lines checked for each way to begin. */
 const LINES_LIMIT = 40;
 const BEGINNINGS_LIMIT = 50;
 
@@ -27,18 +33,29 @@ const BEGINNINGS_LIMIT = 50;
  *   Gets whole lines and the number of the first.
  */
 export function embeddedFormats(adapter, context, detectorOf, among) {
-  const otherAdapters = among.filter((candidate) => candidate !== adapter);
-  let remaining = BEGINNINGS_LIMIT;
+  const {includes = []} = adapter;
+  const otherAdapters = among.filter(
+    (candidate) => candidate !== adapter && !includes.includes(candidate.id),
+  );
+  // The lines of the format itself must not use up the look-ahead for another.
+  let beginnings = BEGINNINGS.map((pattern) => ({pattern, remaining: BEGINNINGS_LIMIT}));
   return (text, line) => {
-    if (remaining === 0) return;
+    if (beginnings.length === 0) return;
     const lines = text.split('\n');
-    for (let i = 0; i < lines.length && remaining > 0; i += 1) {
-      if (!BEGINNINGS.some((beginning) => beginning.test(lines[i] ?? ''))) continue;
-      remaining -= 1;
+    for (let i = 0; i < lines.length; i += 1) {
+      const first = lines[i] ?? '';
+      const beginning = beginnings.find(({pattern}) => pattern.test(first));
+      if (!beginning) continue;
       const detects = detectorOf(`${lines.slice(i, i + LINES_LIMIT).join('\n')}\n`);
-      const embedded = detects(adapter) ? undefined : otherAdapters.find(detects);
-      if (!embedded) continue;
-      remaining = 0;
+      const embedded = otherAdapters.find(detects);
+      const isOwn = detects(adapter);
+      const detectsAlone = detectorOf(`${first}\n`);
+      beginning.remaining -= 1;
+      const isOver = beginning.remaining === 0 || (isOwn && detectsAlone(adapter));
+      if (isOver) beginnings = beginnings.filter((one) => one !== beginning);
+      if (!embedded || detectsAlone(adapter)) continue;
+      if (isOwn && !detectsAlone(embedded)) continue;
+      beginnings = [];
       context.warn(
         `found ${embedded.label} (${embedded.id}) from here on, which is not read`,
         line + i,

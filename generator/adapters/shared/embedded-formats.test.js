@@ -34,7 +34,7 @@ test('another format behind a text is told, with the line where it begins', asyn
       [50, false],
     ])) {
       const {warnings} = await read(
-        `${wrk}${far}${`[made${'\n'.repeat(40)}`.repeat(count)}${json}`,
+        `${wrk}${far}${`[{made${'\n'.repeat(40)}`.repeat(count)}${json}`,
       );
       const found = warnings.some(({message}) => message.includes('from here on'));
       assert.equal(found, isFound, `${count} beginnings before it`);
@@ -48,6 +48,23 @@ test('another format behind a text is told, with the line where it begins', asyn
         warnings.filter(({message}) => message.includes('from here on')),
         [],
       );
+    }
+  });
+
+  await t.test('and not missed behind lines that begin as JSON does', async () => {
+    const log = String(await fixture('gc-log-g1.log'));
+    // Longer than what is looked at first, with more beginnings than are looked at.
+    const entry = log.split('\n').find((line) => line.includes('[info')) ?? '';
+    const long =
+      log + `${entry.replace(/GC\\(\\d+\\).*/, 'made')}\n`.repeat(1 + HEAD / entry.length);
+    for (const [other, label] of [
+      [json, 'Google Benchmark JSON (gbench-json)'],
+      [csv, 'basho_bench summary.csv (basho-summary)'],
+      [wrk, 'wrk and wrk2 output (wrk)'],
+    ]) {
+      const {format, warnings} = await read(`${long}${other}`);
+      assert.equal(format, 'gc-log');
+      assert.equal(warnings.at(-1)?.message, `found ${label} from here on, which is not read`);
     }
   });
 });

@@ -19,12 +19,16 @@
  *   Elapsed seconds, and bytes of the whole heap.
  */
 
+import {brief} from './brief.js';
 import {bytes} from './gc-bytes.js';
 
 const CHANGE = /^(\d+[KMG])(?:\((\d+[KMG])\))?->(\d+[KMG])\((\d+[KMG])\)$/;
 const OLD = /^(?:ParOldGen|PSOldGen|Tenured|CMS): (\S+)$/;
 const YOUNG = /^(?:PSYoungGen|DefNew|ParNew): (\S+)(?: Eden: (\S+) From: (\S+))?$/;
 const REGIONS = /^(Eden|Survivor|Old|Archive|Humongous) regions: (\d+)->(\d+)/;
+/** One of the lines above, perhaps damaged. */
+const LIKE =
+  /^(?:(?:ParOldGen|PSOldGen|Tenured|CMS|PSYoungGen|DefNew|ParNew): |(?:Eden|Survivor|Old|Archive|Humongous) regions: )/;
 const REGION_SIZE = /^Heap region size: (\d+[KMG])$/i;
 
 /** Bottom of the stack first; the second for logs that do not split the young generation. */
@@ -56,8 +60,13 @@ export function heapVertices(context) {
      *   Number of the collection; empty where the line has none.
      * @param {string} text
      *   Any line; lines about other things are ignored.
+     * @param {number} line
      */
-    take(id, text) {
+    take(id, text, line) {
+      if (LIKE.test(text) && !isWhole(text)) {
+        context.warn(`found "${brief(text)}", whose sizes are not used`, line);
+        return;
+      }
       const [, size] = REGION_SIZE.exec(text) ?? [];
       if (size) region = bytes(size);
       const [, old] = OLD.exec(text) ?? [];
@@ -177,6 +186,13 @@ export function heapVertices(context) {
       ];
     },
   };
+}
+
+/** @param {string} text One of the lines above. */
+function isWhole(text) {
+  const [, ...sizes] = YOUNG.exec(text) ?? OLD.exec(text) ?? [];
+  if (sizes.length === 0) return REGIONS.test(text);
+  return sizes.every((size) => size === undefined || changeOf(size) !== undefined);
 }
 
 /**

@@ -27,6 +27,7 @@ const TAIL = /\((initial-mark|to-space [a-z]+)\)/g;
 /** Stamps of what another thread wrote inside. */
 const STAMPS = /(?:\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}: ?)?(?:\d+[.,]\d+: ?)(?:#\d+: ?)?/g;
 const POOL = /^\[(PSYoungGen|DefNew|(?:AS)?ParNew|PSOldGen|ParOldGen|Tenured|(?:AS)?CMS)(?! Perm)/;
+const ONE_SIZE = new RegExp(`\\(${SIZE}\\)`);
 const YOUNG = new Set(['PSYoungGen', 'DefNew', 'ParNew', 'ASParNew']);
 const FAILURE = /concurrent mode (?:failure|interrupted)|promotion failed/;
 /** What G1 calls its pause, before and after the cause. */
@@ -43,7 +44,7 @@ const SYSTEM = 'System';
 /**
  * @param {string} text
  * @param {Reader} number
- * @returns {{stop: Stop, pools: Pools | undefined} | undefined}
+ * @returns {{stop: Stop, pools: Pools | undefined, isDamaged: boolean} | undefined}
  *   Undefined where the text has no duration.
  */
 export function stopOf(text, number) {
@@ -66,8 +67,16 @@ export function stopOf(text, number) {
       committed: sizes?.[2] ?? null,
     },
     pools: sizes && poolsOf(parts, sizes, number),
+    isDamaged:
+      isDamaged(outer) ||
+      parts.some((part) => POOL.test(part) && !part.includes('-concurrent') && isDamaged(part)),
   };
 }
+
+/** Whether sizes are there that cannot be read. @param {string} text */
+const isDamaged = (text) =>
+  (text.includes('->') && !CHANGE.test(text)) ||
+  (ONE_SIZE.test(text) && !CHANGE.test(text) && !STATE.test(text));
 
 /**
  * @param {string} outer

@@ -39,6 +39,8 @@ const PREFIXES = [
   /^[\w.-]+ +\|(?: |$)/,
   // kubectl logs --prefix.
   /^\[pod\/\S+\](?: |$)/,
+  // sbt, Maven.
+  /^\[(?:info|INFO|success|warn|WARNING)\](?: |$)/,
   // A quote in an issue or a mail.
   /^>(?: |$)/,
 ];

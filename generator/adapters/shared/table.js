@@ -77,8 +77,10 @@ function candidatesOf(head) {
  * @param {CsvAdapter} adapter
  * @param {ReadContext} context
  * @param {Head} head
- * @returns {{take(text: string, line: number): void, end(): Rec[]} | undefined}
- *   `take` gets whole lines and the number of the first. Undefined after an error: no header.
+ * @returns {{take(text: string, line: number): void, isWhole(text: string): boolean, end(): Rec[]}
+ *   | undefined}
+ *   `take` gets whole lines and the number of the first; `isWhole`: whether a last line without a
+ *   line end is known to be whole. Undefined after an error: no header.
  */
 export function tableFold(adapter, context, head) {
   const found = findHeader(adapter, head, context.note);
@@ -117,6 +119,7 @@ export function tableFold(adapter, context, head) {
         },
       });
     },
+    isWhole: (text) => rows.isWhole(text),
     end: () => rows.end(),
   };
 }
@@ -131,7 +134,22 @@ function rowFold(adapter, found, read, context) {
   const fold = adapter.open(context, found.columns, found.isRow ? 0 : found.line);
   const unparsed = unparsedText(context);
   let header = new Header(found.columns, found.line, read, context);
+  /** Decimals of the last cell of all rows so far; undefined where they differ. */
+  let lastDecimals = {any: false, number: 0};
   return {
+    /** @param {string} text */
+    isWhole(text) {
+      const cells = cellsOf(text, found.delimiter);
+      if (cells.length !== header.columns.length || text.endsWith(found.delimiter)) return false;
+      if ((text.match(/"/g)?.length ?? 0) % 2 === 1) return false;
+      // A number may have lost digits, unless all have as many, or nobody reads them.
+      if (/[^,;\t"]"$/.test(text)) return true;
+      if (!lastDecimals.any) return false;
+      const decimals = decimalsOf(cells.at(-1) ?? '');
+      if (decimals > 0 && decimals === lastDecimals.number) return true;
+      return !header.isRead(header.columns.at(-1) ?? '');
+    },
+
     /**
      * @param {string[]} cells
      * @param {number} line
@@ -149,15 +167,19 @@ function rowFold(adapter, found, read, context) {
       const names = found.isRow || !mayBeHeader(cells) ? [] : withoutEmpty(trimmed(cells));
       if (names.length > 0 && adapter.isHeader(names, context)) {
         header = new Header(names, line, read, context);
+        fold.header?.(line);
         return;
       }
-      if (!fits && isComment(cells[0] ?? '')) return;
+      if (!fits && cells[0]?.startsWith('#')) return;
       if (!fits && isProse(cells) && error !== 'MissingQuotes') {
         unparsed.add(cells.join(found.delimiter), line);
         return;
       }
       unparsed.report('inside');
       if (error) context.error(line, QUOTES[error] ?? error);
+      const decimals = fits ? decimalsOf(cells.at(-1) ?? '') : 0;
+      const isSame = !lastDecimals.any || decimals === lastDecimals.number;
+      lastDecimals = {any: true, number: isSame ? decimals : 0};
       if (fits) fold.take(new CellsRow(header, cells, line), line);
       else {
         const expected = `expected ${header.columns.length} as in the header`;
@@ -187,6 +209,12 @@ class Header {
     this.line = line;
     this.read = read;
     this.context = context;
+    this.isReadByPosition = false;
+  }
+
+  /** Whether any row was asked for the column. @param {string} column */
+  isRead(column) {
+    return this.isReadByPosition || this.#positions.has(column);
   }
 
   /**
@@ -206,8 +234,13 @@ class Header {
   }
 }
 
+/** Digits after the decimal sign; 0 for other texts. @param {string} cell */
+const decimalsOf = (cell) => /^\s*[\d+-]+[.,](\d+)\s*$/.exec(cell)?.[1]?.length ?? 0;
+
 /** @implements {TableRow} */
 class CellsRow {
+  #cells;
+
   /**
    * @param {Header} header
    * @param {string[]} cells
@@ -215,7 +248,7 @@ class CellsRow {
    */
   constructor(header, cells, line) {
     this.header = header;
-    this.cells = cells;
+    this.#cells = cells;
     this.line = line;
   }
 
@@ -223,9 +256,14 @@ class CellsRow {
     return this.header.columns;
   }
 
+  get cells() {
+    this.header.isReadByPosition = true;
+    return this.#cells;
+  }
+
   /** @param {string} column */
   text(column) {
-    return this.cells[this.header.position(column)]?.trim();
+    return this.#cells[this.header.position(column)]?.trim();
   }
 
   /** @param {string} column */

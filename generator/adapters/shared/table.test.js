@@ -177,4 +177,27 @@ test('tableFold', async (t) => {
     assert.deepEqual(errors, []);
     assert.deepEqual(values, RIGHT);
   });
+
+  await t.test('reports a row of too few cells that begins with an empty one', async () => {
+    const {errors} = await read('name,value,extra\na,1,2\n,5\n#,6\n,\n');
+    assert.deepEqual(errors, ['made.csv:3: found 2 cells, expected 3 as in the header']);
+  });
+
+  await t.test('uses a last row without a line end that is certainly whole', async () => {
+    const {values, warn} = await read('name,value,note\na,1,x\nb,2,y');
+    assert.equal(Object.keys(values).length, 2);
+    assert.deepEqual(warn, []);
+    for (const cut of ['name,value\na,1\nb,2', 'name,value,note\na,1,"x"\nb,2,"']) {
+      const {values: some, warn: told} = await read(cut);
+      assert.equal(Object.keys(some).length, 1, cut);
+      assert.equal(told.length, 1);
+    }
+    for (const whole of ['name,value\na,1.25\nb,2.50', 'name,note,value\na,x,"1"\nb,y,"2"']) {
+      assert.equal(Object.keys((await read(whole)).values).length, 2, whole);
+    }
+  });
+
+  await t.test('says nothing of blanks behind the last row', async () => {
+    assert.deepEqual((await read('name,value\na,1\n  ')).warn, []);
+  });
 });

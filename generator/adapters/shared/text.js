@@ -9,6 +9,15 @@ import {gunzip} from '#unzip';
 
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+/** Archives that are not opened. @type {[magic: number[], name: string, command: string][]} */
+const ARCHIVES = [
+  [[0x50, 0x4b, 0x03, 0x04], 'a zip archive', 'unzip'],
+  [[0xfd, 0x37, 0x7a, 0x58], 'an xz archive', 'unxz'],
+  [[0x42, 0x5a, 0x68], 'a bzip2 archive', 'bunzip2'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'a 7z archive', '7z x'],
+  [[0x04, 0x22, 0x4d, 0x18], 'an lz4 archive', 'unlz4'],
+  [[0x46, 0x4c, 0x52, 0x00], 'a recording of JFR', 'jfr print'],
+];
 /** The number of bytes needed to rule out a magic number or a byte order mark. */
 const OPENING = 4;
 /**
@@ -38,6 +47,7 @@ export async function* decode(bytes, unmarked = 'utf-8') {
   let carried = '';
   for await (const piece of opened(decompress(bytes))) {
     if (!decoder) {
+      refuseArchive(piece);
       refuseGatling(piece);
       decoder = new TextDecoder(encoding(piece, unmarked), {fatal: true});
     }
@@ -143,6 +153,19 @@ function encoding(piece, unmarked) {
   if (startsWith(piece, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(piece, [0xfe, 0xff])) return 'utf-16be';
   return unmarked;
+}
+
+/**
+ * @param {Uint8Array} piece
+ * @throws {NotText}
+ */
+function refuseArchive(piece) {
+  const [, name, command] = ARCHIVES.find(([magic]) => startsWith(piece, magic)) ?? [];
+  if (!name) return;
+  const remedy = name.endsWith('JFR')
+    ? 'a JVM log (-Xlog:gc*)'
+    : `its files: unpack it with ${command}`;
+  throw new NotText(`found ${name}, expected ${remedy}`);
 }
 
 /**

@@ -1,15 +1,26 @@
 /**
- * sysbench's interval lines → windows.
+ * sysbench's interval lines → windows. With the hook `sysbench.report_csv` they are rows of CSV:
+ * time, threads, events, queries, reads, writes and others a second, the percentile in
+ * milliseconds, errors and reconnects a second. Which percentile only the statistics say.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Percentile, Subject, Timeline} from '../../records/types.d.ts'
+ * @typedef {{end: number, line: number, rate: number, share: number | undefined, ms: number,
+ *   failed: number | undefined}} Interval
  */
 
+import {reportedIntervals} from '../../records/reported-intervals.js';
 import {timeline} from '../../records/timeline.js';
 
 const LINE =
   /^\[ (\d+)s \] thds: \d+ [te]ps: (\d+\.\d+) .*lat \(ms,(\d+)%\): (\d+\.\d+)(?: err\/s:? (\d+\.\d+) reconn\/s: \d+\.\d+)?$/;
-const FILES = /^\[ \d+s \] reads: /;
+const CSV = /^(\d+),\d+,(\d+\.\d\d),(?:\d+\.\d\d,){4}(\d+\.\d\d),(\d+\.\d\d),\d+\.\d\d$/;
+/** A row of CSV, perhaps damaged. */
+const LIKE_CSV = /^(?:[^,\s]*,){9}[^,\s]*$/;
+const BYTES = /^\[ \d+s \] (?:reads: |[\d.]+ MiB\/sec)/;
+const JSON_LINE = /^ *"time": /;
+/** Lines of releases that are not read. */
+const OLD = /^\[ *[\d.]+s\] |^\[ *[\d.]+s ?\] (?:threads|queue length|timestamp): /;
 
 /**
  * @param {Subject} subject
@@ -17,40 +28,76 @@ const FILES = /^\[ \d+s \] reads: /;
  * @param {ReadContext} context
  */
 export function sysbenchIntervals(subject, context) {
-  const windows = timeline(subject, context);
-  let before = 0;
-  let files = 0;
+  /** @type {Interval[]} */
+  const intervals = [];
+  /** @type {Set<string>} */
+  const reported = new Set();
+  /** @param {string} message @param {number} line */
+  const warnOnce = (message, line) => {
+    if (!reported.has(message)) context.warn(message, line);
+    reported.add(message);
+  };
   return {
+    /** Whether the line is a row of `report_csv` or `report_json`. @param {string} text */
+    isHook: (text) => LIKE_CSV.test(text) || JSON_LINE.test(text),
+
     /**
      * @param {string} text
      * @param {number} line
      */
     take(text, line) {
-      if (FILES.test(text)) {
-        if (files === 0)
-          context.warn('intervals of fileio are not used: they count no events', line);
-        files += 1;
+      if (JSON_LINE.test(text)) {
+        warnOnce('intervals of report_json are not used, those of report_csv are', line);
         return;
       }
-      const [, seconds, rate, share, ms, failed] = LINE.exec(text) ?? [];
+      if (BYTES.test(text)) {
+        const test = text.includes('reads: ') ? 'fileio' : 'memory';
+        warnOnce(`intervals of ${test} are not used: they count no events`, line);
+        return;
+      }
+      const [, time, perSecond, share, value, errors] = LINE.exec(text) ?? [];
+      const [, csvTime, csvRate, csvValue, csvErrors] = CSV.exec(text) ?? [];
+      const [seconds, rate] = [time ?? csvTime, perSecond ?? csvRate];
+      const failed = errors ?? csvErrors;
       if (seconds === undefined) {
         const found = `found "${text.slice(0, 60)}"`;
-        context.error(line, `${found}, expected an interval as sysbench 1.0 prints it`);
+        const message = `${found}, expected an interval as sysbench 1.0 prints it`;
+        // A whole file of them needs one message.
+        if (OLD.test(text) && reported.has('old')) return;
+        if (OLD.test(text)) reported.add('old');
+        context.error(line, message);
         return;
       }
-      const end = Number(seconds);
-      const length = end - before;
-      before = end;
-      const count = events(Number(rate), length);
-      const errors = failed === undefined ? null : Math.round(Number(failed) * length);
-      const key = /** @type {Percentile} */ (`p${Number(share)}`);
-      const isKnown = count > 0 && Number(share) > 0 && Number(ms) > 0;
-      const latency = isKnown ? {[key]: Number(ms) / 1e3} : null;
-      windows.add({end, length, count, errors, latency}, line);
+      intervals.push({
+        end: Number(seconds),
+        line,
+        rate: Number(rate),
+        share: share === undefined ? undefined : Number(share),
+        ms: Number(value ?? csvValue),
+        failed: failed === undefined ? undefined : Number(failed),
+      });
     },
 
-    /** @returns {Timeline[]} */
-    records: () => windows.records(),
+    /**
+     * @param {number | undefined} every
+     *   Seconds between lines, as sysbench says.
+     * @param {number | undefined} statedShare
+     *   Which percentile the statistics state.
+     * @returns {Timeline[]}
+     */
+    records(every, statedShare) {
+      const windows = timeline(subject, context);
+      for (const interval of reportedIntervals(intervals, every, context)) {
+        const {end, length, line, rate, share = statedShare ?? 0, ms, failed} = interval;
+        const count = events(rate, length);
+        const errors = failed === undefined ? null : Math.round(failed * length);
+        const key = /** @type {Percentile} */ (`p${share}`);
+        const isKnown = count > 0 && share > 0 && ms > 0;
+        const latency = isKnown ? {[key]: ms / 1e3} : null;
+        windows.add({end, length, count, errors, latency}, line);
+      }
+      return windows.records();
+    },
   };
 }
 

@@ -14,6 +14,8 @@ import {quantity} from '../shared/cells.js';
 const LINE = /^ *([A-Za-z0-9/, ]+): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
 const TOTAL = /^(Total operations): (\d+) \((\S+) per second\)$/;
 const MOVED = /^\d+\.\d+ MiB transferred \((\d+\.\d+) MiB\/sec\)$/;
+/** A line of the results, perhaps damaged. */
+const LIKE = / MiB transferred \(|percentile: /;
 const PERCENTILE = /^(\d+)th percentile$/;
 const MIB = 1024 * 1024;
 const STATISTICS = /** @type {const} */ ({min: 'min', avg: 'mean', max: 'max'});
@@ -38,11 +40,14 @@ export function sysbenchStatistics(subject, context) {
       moved = Number(MOVED.exec(text)?.[1] ?? moved);
       const [, name, value = '', rate] = TOTAL.exec(text) ?? LINE.exec(text) ?? [];
       if (name) stated.set(name.trim(), {value, rate, line});
+      else if (LIKE.test(text) && !MOVED.test(text)) {
+        context.error(line, `found "${text.trim()}", expected a number as sysbench prints it`);
+      }
     },
 
     /**
-     * @returns {{n: number | undefined, exact: {min?: number, mean?: number, max?: number}, records: Measurement[]}}
-     *   `n`: events of the run, if the statistics are complete; `exact`: seconds, without values
+     * @returns {{n: number | undefined, exact: {min?: number, mean?: number, max?: number}, share: number | undefined, records: Measurement[]}}
+     *   `share`: of the percentile. `n`: events of the run, if the statistics are complete; `exact`: seconds, without values
      *   that were printed as 0.
      */
     end() {
@@ -66,7 +71,9 @@ export function sysbenchStatistics(subject, context) {
           stated.get('total number of events')?.line,
         );
       }
-      if (!n) return {n, exact: {}, records: []};
+      /** @type {number | undefined} */
+      let percentile;
+      if (!n) return {n, exact: {}, share: percentile, records: []};
 
       const time = stated.get('total time');
       const seconds =
@@ -83,6 +90,14 @@ export function sysbenchStatistics(subject, context) {
       const latencies = [];
       for (const name of stated.keys()) {
         const share = PERCENTILE.exec(name)?.[1];
+        if (share) percentile = Number(share);
+        else if (name.endsWith(' percentile')) {
+          const found = `found "${name}"`;
+          context.error(
+            stated.get(name)?.line ?? 0,
+            `${found}, expected such as "95th percentile"`,
+          );
+        }
         const key = STATISTICS[/** @type {keyof typeof STATISTICS} */ (name)];
         const ms = share || key ? number(name) : undefined;
         if (ms === undefined) continue;
@@ -104,6 +119,7 @@ export function sysbenchStatistics(subject, context) {
       return {
         n: stated.has('max') ? n : undefined,
         exact,
+        share: percentile,
         records: [
           ...(rate ? [throughput(subject, rate, n)] : []),
           ...latencies,

@@ -21,8 +21,11 @@ import {sysbenchIntervals} from './intervals.js';
 import {sysbenchStatistics} from './statistics.js';
 
 const BANNER = /^sysbench \d+\.\d+.*:? *(\(using |multi-threaded)/;
-const INTERVAL = /^\[ *[\d.]+ ?s ?\] /;
+/** Perhaps damaged. */
+const INTERVAL = /^\[ *[\d.]+ ?s ?\] |^\[.*\] thds: |^\[.*\] .*MiB\/s/;
+const EVERY = /^Report intermediate results every (\d+) second\(s\)$/;
 const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
+const OLD = /^sysbench (0\.[\d.]*\d)/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
 const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
 /** Lines that identify a test. */
@@ -54,9 +57,12 @@ function oneRun(context) {
   const intervals = sysbenchIntervals(subject, context);
   const histogram = sysbenchHistogram(context);
   const statistics = sysbenchStatistics(subject, context);
+  /** @type {number | undefined} */
+  let every;
   let checkpoint = 0;
   let failure = 0;
   let isBegun = false;
+  let isOld = false;
   return {
     hasEnded: () => isBegun,
 
@@ -66,6 +72,17 @@ function oneRun(context) {
      */
     take(text, line) {
       isBegun = true;
+      const [, version] = OLD.exec(text) ?? [];
+      if (version) {
+        isOld = true;
+        context.error(
+          line,
+          `found the output of sysbench ${version}, expected 1.0 or later`,
+          'Set `unread` for this file in run.yaml, or run the test with sysbench 1.0.',
+        );
+      }
+      if (isOld) return;
+      every = Number(EVERY.exec(text)?.[1] ?? Number.NaN) || every;
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
       if (setting) params[setting === 'Number of threads' ? 'threads' : 'rate'] = value.trim();
       const test = TESTS.find(([beginning]) => text.startsWith(beginning));
@@ -75,8 +92,9 @@ function oneRun(context) {
         context.warn(`found "${text.slice(0, 80)}"`, line);
       }
       if (CHECKPOINT.test(text)) checkpoint = checkpoint || line;
-      else if (INTERVAL.test(text) && !QUEUE.test(text)) intervals.take(text, line);
-      else if (!histogram.take(text, line)) statistics.take(text, line);
+      else if ((INTERVAL.test(text) && !QUEUE.test(text)) || intervals.isHook(text)) {
+        intervals.take(text, line);
+      } else if (!histogram.take(text, line)) statistics.take(text, line);
     },
 
     /** @returns {Rec[]} */
@@ -84,10 +102,11 @@ function oneRun(context) {
       if (checkpoint > 0) {
         const found = 'statistics at checkpoints are not used';
         context.warn(`${found}: each covers only the time since the previous one`, checkpoint);
-        return intervals.records();
+        return intervals.records(every, undefined);
       }
-      const {n, exact, records} = statistics.end();
-      return [...records, ...histogram.records(subject, n, exact), ...intervals.records()];
+      const {n, exact, share, records} = statistics.end();
+      const samples = histogram.records(subject, n, exact);
+      return [...records, ...samples, ...intervals.records(every, share)];
     },
   };
 }

@@ -24,16 +24,18 @@ import {severalRuns} from '../shared/several-runs.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
 const THREADS = /^\s*(\d+) threads and (\d+) connections$/;
-const SUMMARY = /^\s*Latency +([\d.]+)(us|ms|s|m|h) +\S+ +([\d.]+)(us|ms|s|m|h) +\S+%$/;
-const SHARE = /^\s*(\d+(?:\.\d+)?)% +([\d.]+)(us|ms|s|m|h)$/;
+const SUMMARY =
+  /^\s*Latency +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+ +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+%$/;
+const SHARE = /^\s*(\d+(?:\.\d+)?)% +(\d+(?:\.\d+)?)(us|ms|s|m|h)$/;
 const REQUESTS = /^\s*(\d+) requests in /;
-const RATE = /^\s*Requests\/sec: +([\d.]+)$/;
+const RATE = /^\s*Requests\/sec: +(\d+(?:\.\d+)?)$/;
 const SOCKET = /^\s*Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/;
 const STATUS = /^\s*Non-2xx or 3xx responses: (\d+)$/;
 const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
 const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
 /** Lines that must be of one of the shapes above. */
-const LIKE = /^\s*(Latency +\d|Requests\/sec:|Socket errors:|Non-2xx|[\d.]+% )/;
+const LIKE =
+  /^\s*(?:Latency +(?!Distribution)\S|Requests\/sec:|Socket errors:|Non-2xx|[\d.]+%(?: |$)|\S+ +[\d.]+(?:us|ms|s|m|h)$|\S+ requests in )/;
 const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
 
 /** @type {LineAdapter} */
@@ -44,6 +46,7 @@ export const wrk = {
     'Throughput and latencies of an HTTP load; with wrk2, also the latency distribution.',
   runner: 'wrk',
   writtenBy: '`--latency`',
+  includes: ['hgrm'],
   layout: 'lines',
   detect: ({lines}) => lines.some(isWrk),
   open: (context) => severalRuns(context, RUNNING, () => oneRun(context)),

@@ -12,6 +12,19 @@ import {operationOf} from './summary.js';
 const BRACKET =
   /\[([^\]:[]+): Count=(\d+), Max=(\d+), Min=(\d+), Avg=([\d.,]+?), ((?:[\d.]+=\d+(?:, )?)+)\]/g;
 
+/** Perhaps damaged; without operations some numbers are not defined. */
+const LIKE = /\[[^\]:[]+: Count=(?!0,)[^\]]*\]?/g;
+
+/**
+ * @param {string} text
+ * @returns {string | undefined}
+ *   The first bracket that cannot be read.
+ */
+export function damagedBracket(text) {
+  const whole = new Set(text.match(BRACKET));
+  return text.match(LIKE)?.find((bracket) => !whole.has(bracket));
+}
+
 /**
  * @param {string} text
  * @returns {string[]}

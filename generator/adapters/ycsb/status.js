@@ -24,7 +24,7 @@
 
 import {timeline} from '../../records/timeline.js';
 import {decimals} from '../shared/cells.js';
-import {means, readIntervals, together} from './intervals.js';
+import {damagedBracket, means, readIntervals, together} from './intervals.js';
 
 const CLOCK = /(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d):(\d{3}) \d+ sec: /;
 const STATUS = / (\d+) sec: (\d+) operations;(?: (\S+) current ops\/sec;)?/;
@@ -91,13 +91,17 @@ export function ycsbStatus(context, head) {
           context.error(line, `${found}, expected whole seconds and operations in a status line`);
           return true;
         }
-        if (open) readIntervals(text, number, open.intervals);
+        if (open) {
+          reportDamaged(text, line, context);
+          readIntervals(text, number, open.intervals);
+        }
         return false;
       }
       // If stdout and stderr are one file, a line may come twice.
       if (text === openText) return true;
       close();
       openText = text;
+      reportDamaged(text, line, context);
       const clock = clockOf(text) ?? Number(seconds) * 1e3;
       const intervals = new Map();
       readIntervals(text, number, intervals);
@@ -112,6 +116,18 @@ export function ycsbStatus(context, head) {
       return [all, ...byOperation.values()].flatMap((series) => series.records());
     },
   };
+}
+
+/**
+ * @param {string} text
+ * @param {number} line
+ * @param {ReadContext} context
+ */
+function reportDamaged(text, line, context) {
+  const bracket = damagedBracket(text);
+  if (bracket === undefined) return;
+  const found = `found "${bracket.slice(0, 60)}"`;
+  context.error(line, `${found}, expected the count and the latencies of an interval`);
 }
 
 /**
@@ -148,6 +164,10 @@ function secondsBetween(before, status, number, context) {
     return undefined;
   }
   const rate = number?.(status.rate);
+  if (status.rate?.startsWith('-')) {
+    context.error(status.line, `found ${status.rate} current ops/sec, expected at least 0`);
+    return undefined;
+  }
   const seconds = rate ? Math.round((done / rate) * 1e3) / 1e3 : passed / 1e3;
   return seconds > 0 ? seconds : undefined;
 }

@@ -28,6 +28,8 @@ const NO_LOAD = /^(TOTAL_GC|(MAX|MIN)_|THREAD_COUNT$|USED_MEM_MB$|SYS_LOAD_AVG$|
 const TWIN = /^(Bucket|Raw)(?=[A-Z])/;
 const ROW = /^>?\d+$/;
 const PERCENTILE = /^([\d.]+)(?:st|nd|rd|th)?PercentileLatency\(us\)$/;
+const MICROSECONDS = /\(us\)$/;
+const OTHER = /^(?:Average|Min|Max)Latency\(us\)$|^LatencyVariance\(us\)$/;
 const RAW_PERCENTILE = /^p([\d.]+)$/;
 const FAILED = /-FAILED$/;
 
@@ -162,6 +164,13 @@ function latencies(subject, {stated, rows}, n, context) {
     context.warn(`${found}: some releases wrote the 90th as the 95th`, line);
   }
   const percentiles = keys.flatMap((key) => {
+    if (MICROSECONDS.test(key) && !PERCENTILE.test(key) && !OTHER.test(key)) {
+      const found = `found "${key}" of "${subject.operation}"`;
+      context.error(
+        stated.get(key)?.line ?? 0,
+        `${found}, expected such as 95thPercentileLatency(us)`,
+      );
+    }
     const [, share] = PERCENTILE.exec(key) ?? RAW_PERCENTILE.exec(key) ?? [];
     const value = share === undefined ? undefined : seconds(key);
     if (value === undefined) return [];

@@ -24,6 +24,7 @@ export const ycsbRaw = {
   description: 'Every operation of a YCSB run, with its time and latency.',
   runner: 'YCSB',
   writtenBy: '`-p measurementtype=raw -p measurement.raw.output_file=…`',
+  isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => HEADER.test(lines.find((line) => line.trim() !== '') ?? ''),
   open(context) {
@@ -70,7 +71,7 @@ export function rawRows(context) {
       if (name === undefined) return true;
       const operation = name.replace(/-FAILED$/, '');
       const event = {
-        at: Number(at) / 1e3,
+        at: Number(at) * 1e3,
         latency: Number(microseconds) / 1e6,
         ok: operation === name,
       };

@@ -31,17 +31,17 @@ test('ycsbRaw', async (t) => {
 
   await t.test('does not use half a last line', async () => {
     const {records, errors, warnings} = await read(
-      `${head}\nREAD,1795241030740,1084\nREAD,17952410`,
+      `${head}\nREAD,1795241030740,1084\nREAD,1795241030741,1084\nREAD,17952410`,
     );
     assert.deepEqual(errors, []);
     assert.deepEqual(warnings, [
       {
-        line: 3,
+        line: 4,
         message:
           'found "READ,17952410" without a line end, expected a whole last line; it is not used',
       },
     ]);
-    assert.ok(records[0]?.kind === 'distribution' && records[0].n === 1);
+    assert.ok(records[0]?.kind === 'distribution' && records[0].n === 2);
   });
 
   await t.test('refuses a line among the rows that is none', async () => {

@@ -18,6 +18,7 @@ export const ycsb = {
   description: 'Throughput, latencies and status lines that YCSB prints.',
   runner: 'YCSB',
   writtenBy: '`-s >ycsb.txt 2>&1`, or `-p exportfile=…`',
+  includes: ['ycsb-raw'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => line.startsWith('[OVERALL], RunTime(ms), ') || isStatus(line)),

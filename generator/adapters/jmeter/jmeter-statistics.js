@@ -1,0 +1,83 @@
+/**
+ * `statistics.json` of JMeter's dashboard (`-e -o`): figures of each label, and of all as `Total`.
+ *
+ *     {"GET": {"transaction": "GET", "sampleCount": 252, "errorCount": 0, "meanResTime": 235.9, …}}
+ *
+ * Times are milliseconds and include failed samples; the median is in it from 5.0 or so on. Which
+ * percentiles `pct1ResTime` to `pct3ResTime` are is a setting (`aggregate_rpt_pct1` …) that the file
+ * does not state: its defaults are 90, 95 and 99. `Total` counts no transaction twice. Read in the
+ * expected report of JMeter's own tests and in public files.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
+ */
+
+import {count, latency, throughput} from '../../records/measurements.js';
+
+/** @type {[member: string, statistic: LatencyKey][]} */
+const TIMES = [
+  ['meanResTime', 'mean'],
+  ['minResTime', 'min'],
+  ['medianResTime', 'p50'],
+  ['pct1ResTime', 'p90'],
+  ['pct2ResTime', 'p95'],
+  ['pct3ResTime', 'p99'],
+  ['maxResTime', 'max'],
+];
+
+/** @type {JsonAdapter} */
+export const jmeterStatistics = {
+  id: 'jmeter-statistics',
+  label: 'JMeter statistics.json',
+  description: 'Rate and latencies of a JMeter run by label, from its dashboard.',
+  runner: 'JMeter',
+  writtenBy: '-l results.jtl -e -o report',
+  layout: 'json',
+  detect: ({text}) =>
+    /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\{\s*"transaction"\s*:/.test(text) &&
+    /"sampleCount"\s*:/.test(text),
+  read(root, context) {
+    const records = root.entries().flatMap(([, value]) => measurementsOf(value, context));
+    if (records.some(({statistic}) => statistic === 'p90')) {
+      context.warn(
+        'found no percentages of pct1ResTime to pct3ResTime: read as 90, 95 and 99, the defaults',
+      );
+    }
+    return records;
+  },
+};
+
+/**
+ * @param {JsonValue} value
+ *   Of one label.
+ * @param {ReadContext} context
+ * @returns {Measurement[]}
+ */
+function measurementsOf(value, context) {
+  const operation = value.at('transaction').text();
+  const samples = value.at('sampleCount').whole();
+  const errors = value.at('errorCount').whole();
+  if (operation === undefined || samples === undefined || errors === undefined) return [];
+  const subject = {operation, params: {}};
+  if (errors > samples) {
+    const found = `found ${errors} errors of ${samples} samples of "${operation}"`;
+    context.error(value.line, `${found}, expected at most as many as samples`);
+    return [];
+  }
+  const failed = `${errors} of ${samples} samples failed`;
+  if (errors === samples) {
+    context.warn(`"${operation}" was not measured: ${failed}`, value.line);
+    return errors > 0 ? [count(subject, 'samples failed', errors)] : [];
+  }
+  if (errors > 0) context.warn(`"${operation}": ${failed}, and its latencies include them`);
+  const rate = value.at('throughput').quantity();
+  return [
+    ...(rate === undefined
+      ? []
+      : [throughput(subject, (rate * (samples - errors)) / samples, samples - errors)]),
+    ...TIMES.flatMap(([member, statistic]) => {
+      const ms = value.has(member) ? value.at(member).quantity() : undefined;
+      return ms === undefined ? [] : [latency(subject, statistic, ms / 1e3, samples)];
+    }),
+  ];
+}

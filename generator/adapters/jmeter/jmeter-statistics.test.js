@@ -1,0 +1,57 @@
+// The fixture is bin/testfiles/HTMLReportExpect.json of Apache JMeter (Apache License 2.0), the
+// report that its own test expects.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('jmeter-statistics.json'));
+
+test('jmeterStatistics', async (t) => {
+  await t.test('reads rate and latencies of each label', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors], ['jmeter-statistics', []]);
+    assert.deepEqual(
+      records
+        .filter(({operation}) => operation === 'JR-OK')
+        .map((one) => one.kind === 'measurement' && [one.metric, one.statistic, one.value]),
+      [
+        ['throughput', 'mean', 4.187089806430174],
+        ['latency', 'mean', 0.23590079365079367],
+        ['latency', 'min', 0.101],
+        ['latency', 'p90', 0.337],
+        ['latency', 'p95', 339.35 / 1e3],
+        ['latency', 'p99', 0.353],
+        ['latency', 'max', 0.353],
+      ],
+    );
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      [
+        '"JR-KO" was not measured: 3 of 3 samples failed',
+        '"Total": 3 of 255 samples failed, and its latencies include them',
+        'found no percentages of pct1ResTime to pct3ResTime: read as 90, 95 and 99, the defaults',
+      ],
+    );
+  });
+
+  await t.test('leaves failed samples out of the rate, and counts them', async () => {
+    const {records} = await read(text);
+    const [failed, total] = records;
+    assert.ok(failed?.kind === 'measurement' && total?.kind === 'measurement');
+    assert.deepEqual([failed.operation, failed.name, failed.value], ['JR-KO', 'samples failed', 3]);
+    assert.equal(total.value, (4.2369361136495804 * 252) / 255);
+  });
+
+  await t.test('refuses more errors than samples, and a time that is none', async () => {
+    const {errors} = await read(
+      text
+        .replace('"errorCount" : 0', '"errorCount" : 300')
+        .replace('"pct1ResTime" : 337.0', '"pct1ResTime" : "fast"'),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:25: found "fast" at "Total.pct1ResTime", expected a number',
+      'file.csv:32: found 300 errors of 252 samples of "JR-OK", expected at most as many as samples',
+    ]);
+  });
+});

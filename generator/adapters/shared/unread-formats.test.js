@@ -1,0 +1,39 @@
+// Beginnings of files of these tools, shortened.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {read} from '../../testing/index.js';
+
+/** @type {[text: string, name: string][]} */
+const KNOWN = [
+  ['{"metrics": {"http_reqs": {"count": 1}}, "root_group": {}}', 'a summary of k6'],
+  ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
+  [
+    '====== PING_INLINE ======\n  100000 requests completed in 1.04 seconds',
+    "redis-benchmark's text",
+  ],
+  ['PING_INLINE: 95969.28 requests per second, p50=0.271 msec', "redis-benchmark's text"],
+  ['ALL STATS\n=====\nType         Ops/sec     Hits/sec', "memtier_benchmark's text"],
+  ['fio-3.33\nStarting 1 process', "fio's text"],
+  ['name        old time/op  new time/op  delta', "benchstat's comparison"],
+  [
+    '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
+    "benchstat's comparison",
+  ],
+  ['This is ApacheBench, Version 2.3', "ApacheBench's output"],
+  ['test tests::add ... bench:         1 ns/iter (+/- 0)', "cargo bench's text"],
+  ['fib 20                  time:   [26.029 us 26.251 us 26.505 us]', "criterion's text"],
+  ['--- Execution profile ---\nTotal samples       : 1', 'a profile'],
+];
+
+test('results that are not read are named, with what would help', async (t) => {
+  for (const [text, name] of KNOWN) {
+    await t.test(name, async () => {
+      const {errors} = await read(`${text}\n`);
+      assert.equal(errors.length, 1);
+      const [message, hint = ''] = (errors[0] ?? '').split('\n  ');
+      assert.equal(message, `file.csv:1: found ${name}, expected a format that Benchfolio reads`);
+      assert.ok(hint.length > 20);
+    });
+  }
+});

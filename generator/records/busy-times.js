@@ -1,0 +1,71 @@
+/**
+ * When events ended, as stretches of time: shows the silence between two runs in one file. The
+ * events may come in any order, and memory does not depend on their number.
+ *
+ * @typedef {{from: number, to: number, line: number}} Stretch
+ *   Microseconds; `line` of its earliest event.
+ */
+
+/** Cells are then at most 4 min wide in ten days. */
+const MOST_CELLS = 4096;
+
+export function busyTimes() {
+  /** By number of the cell. @type {Map<number, Stretch>} */
+  let cells = new Map();
+  let width = 1e6;
+  let earliest = Number.POSITIVE_INFINITY;
+  let latest = Number.NEGATIVE_INFINITY;
+  return {
+    /**
+     * @param {number} at
+     * @param {number} line
+     */
+    add(at, line) {
+      put(cells, Math.floor(at / width), {from: at, to: at, line});
+      earliest = Math.min(earliest, at);
+      latest = Math.max(latest, at);
+      while (latest - earliest > MOST_CELLS * width) {
+        width *= 2;
+        /** @type {typeof cells} */
+        const wider = new Map();
+        for (const [i, cell] of cells) put(wider, Math.floor(i / 2), cell);
+        cells = wider;
+      }
+    },
+
+    /**
+     * @param {number} silence
+     *   Microseconds, more than the width of a cell.
+     * @returns {Stretch[]}
+     *   Ascending; longer silences lie between them.
+     */
+    stretches(silence) {
+      /** @type {Stretch[]} */
+      const found = [];
+      for (const cell of [...cells.values()].sort((a, b) => a.from - b.from)) {
+        const last = found.at(-1);
+        if (last && cell.from - last.to <= silence) last.to = Math.max(last.to, cell.to);
+        else found.push({...cell});
+      }
+      return found;
+    },
+  };
+}
+
+/**
+ * @param {Map<number, Stretch>} cells
+ * @param {number} i
+ * @param {Stretch} stretch
+ */
+function put(cells, i, {from, to, line}) {
+  const cell = cells.get(i);
+  if (!cell) {
+    cells.set(i, {from, to, line});
+    return;
+  }
+  if (from < cell.from) {
+    cell.from = from;
+    cell.line = line;
+  }
+  if (to > cell.to) cell.to = to;
+}

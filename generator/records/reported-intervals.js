@@ -1,0 +1,40 @@
+/**
+ * The windows of a tool that prints a line at equal intervals, with the time at their end. A line
+ * may be missing, for example the first ones of a log that was cut: its rate belongs to one
+ * interval, and nothing is known of the time before it.
+ *
+ * @import {ReadContext} from '../adapters/types.d.ts'
+ */
+
+/** Intervals as long as this share of the usual one are late, not several. */
+const LATE = 1.5;
+
+/**
+ * @template {{end: number, line: number}} T
+ * @param {readonly T[]} intervals
+ *   In the order of the file; `end` in seconds.
+ * @param {number | undefined} stated
+ *   Seconds between lines, if the tool says.
+ * @param {ReadContext} context
+ * @returns {(T & {length: number})[]}
+ */
+export function reportedIntervals(intervals, stated, context) {
+  const differences = intervals.map(({end}, i) => milli(end - (intervals[i - 1]?.end ?? 0)));
+  const usual =
+    stated ?? [...differences].sort((a, b) => a - b)[(differences.length - 1) >> 1] ?? 0;
+  let gaps = 0;
+  const windows = intervals.map((interval, i) => {
+    const difference = differences[i] ?? 0;
+    const isGap = usual > 0 && difference > usual * LATE;
+    if (isGap && gaps++ === 0) {
+      const from = intervals[i - 1]?.end ?? 0;
+      const found = `found no line from ${from} s to ${milli(interval.end - usual)} s`;
+      context.warn(`${found}, which is left as a gap`, interval.line);
+    }
+    return {...interval, length: isGap ? usual : difference};
+  });
+  return windows;
+}
+
+/** Differences of a clock's seconds have long tails. @param {number} seconds */
+const milli = (seconds) => Math.round(seconds * 1e3) / 1e3;
