@@ -6,8 +6,9 @@
  * @import {ReportEntry, SiteContext} from './pages/index.js'
  * @import {Machine, Report, Site} from './scan/types.d.ts'
  * @import {Effects, ReportModel} from './types.d.ts'
- * @typedef {{paths: Set<string>, write(files: Record<string, string | Uint8Array>): Promise<void>}} Out
- *   `paths`: of all that belongs to the site.
+ * @typedef {{paths: Set<string>, add(path: string): void,
+ *   write(files: Record<string, string | Uint8Array>): Promise<void>}} Out
+ *   `paths`: of all that belongs to the site; `add` throws an InputError where there is one of the name.
  * @typedef {{effects: Effects, errors: InputErrors, machines: Machine[], context: SiteContext,
  *   code: string, out: Out, site: Site, mark: boolean, hasCards: boolean}} Work
  *   `mark`: claims that the data does not support are marked; else they are errors.
@@ -18,7 +19,7 @@ import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
 import {textsOf} from './claims/texts.js';
 import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
-import {InputErrors} from './errors.js';
+import {InputError, InputErrors} from './errors.js';
 import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {modelOf} from './model.js';
@@ -183,7 +184,7 @@ async function copyRawFiles({runs}, {effects, out}) {
   for (const run of runs) {
     for (const {name, path} of run.files) {
       const to = `build/static/data/${run.report}/${run.id}/${name}`;
-      out.paths.add(to);
+      out.add(to);
       await effects.copy(path, to);
     }
   }
@@ -196,11 +197,19 @@ async function copyRawFiles({runs}, {effects, out}) {
 function outOf(effects) {
   /** @type {Set<string>} */
   const paths = new Set();
+  /** Some file systems do not tell upper from lower case. @type {Set<string>} */
+  const folded = new Set();
   return {
     paths,
+    add(path) {
+      const key = path.toLowerCase();
+      if (folded.has(key)) throw new InputError([`${path}: found two pages or files of this name`]);
+      folded.add(key);
+      paths.add(path);
+    },
     async write(files) {
       for (const [path, text] of Object.entries(files)) {
-        paths.add(path);
+        this.add(path);
         await effects.write(path, text);
       }
     },

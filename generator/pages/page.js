@@ -11,10 +11,10 @@
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 
-import {createHash} from 'node:crypto';
 import {isLost} from '../charts/configuration-rows.js';
 import {varyingParams} from '../charts/select.js';
 import {integer} from '../format.js';
+import {hashedId} from '../ids.js';
 
 /** @type {Cell} */
 export const NOT_STATED = {text: 'not stated', missing: true};
@@ -135,23 +135,17 @@ export function withVersion(name, version) {
   return version.includes(' ') ? `${name} (${version})` : `${name} ${version}`;
 }
 
-/** Characters of an id that are taken from the names of the configuration. */
-const ID_LENGTH = 40;
-
 /**
  * @param {Pick<Configuration, 'system' | 'machine' | 'operation' | 'params' | 'published' | 'runs'>} configuration
  * @returns {string}
  *   The id of its row among all numbers of the report: readable, unique whatever the names are, and the
- *   same in every build: `rocksjava-readrandom-threads-4-3f2a9c`.
+ *   same in every build: `rocksjava-readrandom-threads-4-3f2a9c10`.
  */
 export function configurationId({system, machine, operation, params, published, runs}) {
   const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
   // Published values are never grouped: two documents may state the same configuration.
   const identity = [system, machine, operation, sorted, published ? runs : []];
-  const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 6);
-  const words = [system, operation, ...sorted.flat()].join('-').toLowerCase();
-  const slug = words.replaceAll(/[^a-z0-9]+/g, '-').slice(0, ID_LENGTH);
-  return `${slug}-${hash}`.replaceAll(/-+/g, '-').replace(/^-/, '');
+  return hashedId([system, operation, ...sorted.flat()].join('-'), JSON.stringify(identity));
 }
 
 /** @param {string} date */
