@@ -9,7 +9,6 @@
 import {spawnSync} from 'node:child_process';
 import {
   closeSync,
-  copyFileSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -19,6 +18,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
@@ -77,14 +77,32 @@ export function diskEffects(root, log) {
       if (ifThere(() => readFileSync(file))?.equals(Buffer.from(data))) return;
       mkdirSync(dirname(file), {recursive: true});
       // Under a name of its own first: who is stopped here leaves no half of a file.
-      const whole = `${file}.${process.pid}.tmp`;
-      writeFileSync(whole, data);
-      renameSync(whole, file);
+      const whole = temporary(file);
+      try {
+        writeFileSync(whole, data);
+        renameSync(whole, file);
+      } catch (error) {
+        // A full disk needs the space that the half of a file takes.
+        rmSync(whole, {force: true});
+        throw error;
+      }
     },
-    async copy(from, to) {
-      await turn();
-      mkdirSync(dirname(at(to)), {recursive: true});
-      copyFileSync(at(from), at(to));
+    async save(path, pieces) {
+      const file = at(path);
+      mkdirSync(dirname(file), {recursive: true});
+      const whole = temporary(file);
+      const open = openSync(whole, 'w');
+      try {
+        for await (const piece of pieces) {
+          await turn();
+          writeSync(open, piece);
+        }
+        closeSync(open);
+        renameSync(whole, file);
+      } catch (error) {
+        rmSync(whole, {force: true});
+        throw error;
+      }
     },
     async keepOnly(folders, paths) {
       for (const folder of folders) {
@@ -117,6 +135,9 @@ export function entriesBelow(folder) {
     return {path: path.split(sep).join('/'), entry};
   });
 }
+
+/** @param {string} file */
+const temporary = (file) => `${file}.${process.pid}.tmp`;
 
 /** @param {import('node:fs').Dirent} entry */
 function nameOf(entry) {

@@ -17,6 +17,7 @@
 import {availableParallelism} from 'node:os';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
+import {ARCHIVE, archive, isArchiveOf} from './archive.js';
 import {textsOf} from './claims/texts.js';
 import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
 import {InputError, InputErrors} from './errors.js';
@@ -116,7 +117,7 @@ async function makeReport(scanned, work) {
   if (picture) await out.write(await drawSmall(picture, effects, code));
   const cards = work.hasCards ? socialCards(model, context.machines, work.site.title) : [];
   await mapConcurrent(cards, async (card) => out.write(await drawCard(card, effects, code)), PAGES);
-  await copyRawFiles(model.report, work);
+  await publishRawFiles(model.report, work);
   return reportEntry(model, made, context);
 }
 
@@ -180,12 +181,16 @@ async function writeFigure(figure, {effects, code, out}) {
  * @param {Report} report
  * @param {Work} work
  */
-async function copyRawFiles({runs}, {effects, out}) {
+async function publishRawFiles({runs}, {effects, out}) {
   for (const run of runs) {
-    for (const {name, path} of run.files) {
-      const to = `build/static/data/${run.report}/${run.id}/${name}`;
+    const folder = `build/static/data/${run.report}/${run.id}`;
+    const existing = await effects.list(folder);
+    for (const file of run.files) {
+      const to = `${folder}/${file.name}${ARCHIVE}`;
       out.add(to);
-      await effects.copy(path, to);
+      const isThere = existing.includes(`${file.name}${ARCHIVE}`);
+      if (isThere && (await isArchiveOf(file, effects.stream(to)))) continue;
+      await effects.save(to, archive(file, effects.stream(file.path)));
     }
   }
 }

@@ -57,7 +57,8 @@ export interface Effects {
   stream(path: string): AsyncIterable<Uint8Array>;
   size(path: string): Promise<number>;
   write(path: string, data: string | Uint8Array): Promise<void>;
-  copy(from: string, to: string): Promise<void>;
+  /** As `write`, of a file that is too large for memory. */
+  save(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
   /** Removes every file of the folders but these. */
   keepOnly(folders: readonly string[], paths: ReadonlySet<string>): Promise<void>;
   /**

@@ -100,7 +100,7 @@ test('scan', async (t) => {
       const raw =
         'expected a raw file named with letters, digits, dots, plus, hyphens and underscores';
       assert.deepEqual(
-        errors,
+        errors.toSorted(),
         [
           `data/con: found the folder "con", ${device}`,
           'data/r/one/summary.csv: found "Summary.csv" and "summary.csv", expected names that differ by more than case',

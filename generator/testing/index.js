@@ -133,8 +133,10 @@ export function memoryEffects(files) {
     async write(path, data) {
       disk.set(path, Buffer.from(data));
     },
-    async copy(from, to) {
-      disk.set(to, existing(from));
+    async save(path, pieces) {
+      const all = [];
+      for await (const piece of pieces) all.push(piece);
+      disk.set(path, Buffer.concat(all));
     },
     async keepOnly(folders, paths) {
       for (const path of disk.keys()) {
