@@ -162,6 +162,11 @@ function messageOf(error) {
     const keys = Object.keys(schema.properties ?? {});
     return {path: [...path, key], message: `found "${key}", expected ${alternatives(keys)}`};
   }
+  if (error.keyword === 'maxProperties' || error.keyword === 'maxItems') {
+    const {length} = Object.keys(Object(error.data));
+    const found = `found ${length} entries for "${path.at(-1)}"`;
+    return {path, message: `${found}, expected at most ${error.params.limit}`};
+  }
   const expected = schema.description ?? 'another value';
   const key = path.length > 0 ? ` for "${path.at(-1)}"` : '';
   return {path, message: `found ${brief(error.data)}${key}, expected ${expected}`};

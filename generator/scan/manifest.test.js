@@ -134,6 +134,15 @@ const structures = [
   ],
 ];
 
+test('at most so many systems', () => {
+  const errors = new InputErrors();
+  const systems = Array.from({length: 101}, (_, i) => `  s${i}: {name: a}\n`).join('');
+  readManifest(`title: a\nquestion: b\nsystems:\n${systems}`, 'report', 'x.yaml', errors);
+  assert.deepEqual(errors.list(), [
+    'x.yaml:3: found 101 entries for "systems", expected at most 100',
+  ]);
+});
+
 test('readManifest', async (t) => {
   for (const [name, schema, text, expected] of structures) {
     await t.test(`shows an example for ${name}`, () => {

@@ -5,7 +5,7 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 /** No measurement comes near. Products and sums of larger numbers exceed the range of a double. */
 const LARGEST = 1e30;
 const DIGITS = /^\d+$/;

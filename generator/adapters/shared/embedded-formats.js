@@ -10,7 +10,7 @@
 const BEGINNINGS = [
   /^\s*[[{]/,
   /^\s*<\?xml/,
-  /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}\s*$/,
+  /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}(?:\t\s*)?$/,
 ];
 /** The number of lines that detection gets, and of possible beginnings checked per file. */
 const LINES_LIMIT = 40;

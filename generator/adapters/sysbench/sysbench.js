@@ -20,7 +20,8 @@ import {sysbenchHistogram} from './histogram.js';
 import {sysbenchIntervals} from './intervals.js';
 import {sysbenchStatistics} from './statistics.js';
 
-const BANNER = /^sysbench \d+\.\d+.*:? *(\(using |multi-threaded)/;
+// One “any text” alone: two in a row take a time that grows with the square of a line's length.
+const BANNER = /^sysbench \d+\.\d+.*(\(using |multi-threaded)/;
 const INTERVAL = /^\[ *[\d.]+ ?s ?\] /;
 const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
