@@ -15,7 +15,7 @@
  */
 
 import {InputErrors} from '../errors.js';
-import {contradiction} from '../records/contradiction.js';
+import {checkRecords} from '../records/contradiction.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
@@ -95,9 +95,12 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.error(0, `found a header but no measurements, expected rows of ${adapter.label}`);
     }
-    for (const record of refused ? [] : records) {
-      const wrong = contradiction(record);
-      if (wrong) context.error(0, wrong);
+    if (!refused) {
+      checkRecords(
+        records,
+        {error: (text) => context.error(0, text), warn: context.warn},
+        file.note,
+      );
     }
     const another = refused ? withoutPrefix(head) : undefined;
     return {...nothing, format: adapter.id, records, another};

@@ -32,12 +32,7 @@ export function parseYaml(text, file, errors) {
   const counter = new LineCounter();
   // The parser compares each key with all others: here a set does.
   const options = {lineCounter: counter, prettyErrors: false, uniqueKeys: false};
-  const document = parsed(() => parseDocument(text, {schema: 'failsafe', ...options}));
-  if (!document) {
-    const found = 'found lists or mappings in more levels than can be read';
-    errors.add(file, undefined, `${found}, expected a manifest`);
-    return undefined;
-  }
+  const document = parseDocument(text, {schema: 'failsafe', ...options});
   const syntax = syntaxErrors(document, text);
   const found = [
     ...(syntax.length > 0 ? syntax : duplicateKeys(document)),
@@ -104,21 +99,6 @@ function duplicateKeys(document) {
     },
   });
   return found;
-}
-
-/**
- * @template T
- * @param {() => T} parse
- * @returns {T | undefined}
- *   Undefined where the parser, which calls itself for each level, has no memory left for calls.
- */
-function parsed(parse) {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -98,7 +98,7 @@ const describe = ({digits, magnitude}) =>
   `${digits} significant digits and steps of ${2 ** magnitude}`;
 
 /**
- * @param {Payload} payload
+ * @param {Pick<Payload, 'layout' | 'counts'>} payload
  * @param {number} perSecond
  * @param {Subject} subject
  * @returns {Distribution}
