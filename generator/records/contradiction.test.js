@@ -101,6 +101,7 @@ const WRONG = [
           [0, 1, 1],
         ],
         SUBJECT,
+        {min: 0, max: 3},
       ),
     ],
     /buckets .* not in order/,
