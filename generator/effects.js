@@ -17,6 +17,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -26,6 +27,8 @@ import {threads} from './threads.js';
 
 /** Bytes that a stream gives at once. */
 const PIECE = 256 * 1024;
+/** Bytes of a cache that are kept although nobody uses them, as for another branch. */
+const LEAST_KEPT = 16 * 1024 * 1024;
 /** Milliseconds after which others have their turn: a server, and who waits for a newer change. */
 const TURN = 20;
 
@@ -39,6 +42,8 @@ const TURN = 20;
 export function diskEffects(root, log) {
   /** @param {string} path */
   const at = (path) => resolve(root, path);
+  /** What was read or written. @type {Set<string>} */
+  const used = new Set();
   let last = performance.now();
   const turn = async () => {
     if (performance.now() - last < TURN) return;
@@ -53,6 +58,7 @@ export function diskEffects(root, log) {
     },
     async read(path) {
       await turn();
+      used.add(path);
       return ifThere(() => readFileSync(at(path)));
     },
     async *stream(path) {
@@ -72,6 +78,7 @@ export function diskEffects(root, log) {
     size: async (path) => statSync(at(path)).size,
     async write(path, data) {
       await turn();
+      used.add(path);
       const file = at(path);
       // A file that is as it should be is left alone: whoever watches it has nothing to do.
       if (ifThere(() => readFileSync(file))?.equals(Buffer.from(data))) return;
@@ -113,6 +120,9 @@ export function diskEffects(root, log) {
         }
       }
     },
+    async evict(folders) {
+      for (const folder of folders) evictFrom(at(folder), (name) => used.has(`${folder}/${name}`));
+    },
     work: threads(root),
     async git(args) {
       await turn();
@@ -134,6 +144,32 @@ export function entriesBelow(folder) {
     const path = relative(folder, join(entry.parentPath ?? entry.path, entry.name));
     return {path: path.split(sep).join('/'), entry};
   });
+}
+
+/**
+ * Removes the files that were not used for the longest time, until those which are left take no more
+ * space than those in use.
+ *
+ * @param {string} folder
+ * @param {(name: string) => boolean} isUsed
+ */
+function evictFrom(folder, isUsed) {
+  const files = (ifThere(() => readdirSync(folder)) ?? []).flatMap((name) => {
+    const path = join(folder, name);
+    const {size, mtimeMs} = ifThere(() => statSync(path)) ?? {size: 0, mtimeMs: 0};
+    return {path, size, time: mtimeMs, isUsed: isUsed(name)};
+  });
+  const now = new Date();
+  let room = LEAST_KEPT;
+  for (const {path, size} of files.filter((file) => file.isUsed)) {
+    room += size;
+    // The time orders what later builds may remove, and nothing else.
+    ifThere(() => utimesSync(path, now, now));
+  }
+  for (const {path, size} of files.filter((file) => !file.isUsed).sort((a, b) => b.time - a.time)) {
+    room -= size;
+    if (room < 0) rmSync(path, {force: true});
+  }
 }
 
 /** @param {string} file */

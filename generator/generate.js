@@ -40,6 +40,9 @@ import {scan} from './scan/scan.js';
 const HEAP = '--heap-growing-percent=75';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
+/** As git matches paths where the file system does not tell case. */
+const TRACKED = [':(icase).cache', ':(icase)build'];
+const CACHES = ['.cache/records', '.cache/drawings'];
 /** Reports at a time: one is read while another is drawn. */
 const REPORTS = 2;
 /** Pages of a report at a time: each processor has one to draw, and one that waits. */
@@ -60,6 +63,7 @@ export async function generate(effects, {only, mark = false, hasCards = () => fa
   setFlagsFromString(HEAP);
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
+  await refuseTracked(effects, errors);
   useLanguage(site.language);
   for (const line of errors.warningLines()) effects.log(line);
   const context = {machines, adapters, reports, prose: await proseOf(effects)};
@@ -89,7 +93,22 @@ export async function generate(effects, {only, mark = false, hasCards = () => fa
     await out.write(make().files);
   }
   await effects.keepOnly(OUT, out.paths);
+  await effects.evict(CACHES);
   return {site, reports};
+}
+
+/**
+ * A cache in git could hold numbers that no raw file has.
+ *
+ * @param {Effects} effects
+ * @param {InputErrors} errors
+ */
+async function refuseTracked(effects, errors) {
+  const listed = await effects.git(['ls-files', '-z', '--', ...TRACKED]);
+  const [first] = (listed ?? '').split('\0');
+  if (!first) return;
+  const hint = 'Run git rm -r --cached .cache build, and list both in .gitignore.';
+  errors.add(first, undefined, 'found a file of a build in git, expected none', hint);
 }
 
 /**

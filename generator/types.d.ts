@@ -62,6 +62,11 @@ export interface Effects {
   /** Removes every file of the folders but these. */
   keepOnly(folders: readonly string[], paths: ReadonlySet<string>): Promise<void>;
   /**
+   * Removes files from folders of a cache that were not used for long. What was read or written
+   * through these effects stays.
+   */
+  evict(folders: readonly string[]): Promise<void>;
+  /**
    * Calls an exported function of a module on another processor, with the argument (a copy) and
    * effects.
    */

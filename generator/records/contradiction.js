@@ -89,7 +89,8 @@ function checkTimeline({windows}, {error, warn}, {offset = 0}) {
     if (!latency) continue;
     for (const [key, value] of Object.entries(latency)) {
       checkPercentile(key, error);
-      if (value < 0) error(`found ${key} ${value} in %, expected at least 0`);
+      if (value !== undefined && value < 0)
+        error(`found ${key} ${value} in %, expected at least 0`);
     }
     checkOrder(latency, {error, warn});
   }

@@ -144,6 +144,7 @@ export function memoryEffects(files) {
         if (inside && !paths.has(path)) disk.delete(path);
       }
     },
+    async evict() {},
     async work(module, name, argument) {
       // As a thread would have it: copies, without methods.
       return structuredClone(await (await import(module))[name](structuredClone(argument), this));
