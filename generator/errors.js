@@ -202,7 +202,7 @@ const location = (file, line, column) =>
  *
  * @param {string} message
  */
-const printable = (message) =>
+export const printable = (message) =>
   message.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '\ufffd');
 
 /**

@@ -182,7 +182,7 @@ async function replace(site, root, args) {
     if (existsSync(now)) renameSync(now, last);
     renameSync(next, now);
   } finally {
-    rmSync(join(root, OWN), {recursive: true, force: true});
+    rmSync(join(root, BUILDS), {recursive: true, force: true});
     if (existsSync(now)) rmSync(last, {recursive: true, force: true});
   }
 }

@@ -21,6 +21,7 @@ import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored} from './ignored.js';
 import {readManifest} from './manifest.js';
+import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
 import {reportOf, runOf} from './shape.js';
 import {readSite} from './site.js';
@@ -44,6 +45,7 @@ const OTHERS = ['machines/', 'method/', 'site.yaml'];
  */
 export async function scan(data, effects, errors, {includes = () => true, now} = {}) {
   const site = await readSite(effects, errors);
+  await checkProse(effects, errors);
   const machines = await scanMachines(`${data}/machines`, effects, errors);
   /** @type {Context} */
   const context = {site, machines, effects, errors, now};
