@@ -17,7 +17,7 @@ const FRONT_MATTER = /^(---|\+\+\+)\r?\n[\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$)/;
 const SHORTCODE = /\{\{[<%](?!\/\*)\s*(?:\/\s*)?([^\s>%/}]*)/g;
 /** Code between fences, which may be inside a quote or a list, and between backticks. */
 const FENCED =
-  /^([ \t>*+-]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n[ \t>]*\2[`~]*[ \t]*$|$(?![\s\S]))/gm;
+  /^([ \t>*+-]*)(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\2[`~]*[ \t]*$|$(?![\s\S]))/gm;
 const CODE = /(?<!`)(`+)(?!`)[^\n]*?(?:\n(?!\s*\n)[^\n]*?)*?(?<!`)\1(?!`)/g;
 /** A tag, a comment, a declaration; not `<https://…>` and `<a@b>`. */
 const HTML = /<(?:[A-Za-z][A-Za-z0-9-]*(?=[\s/>])|\/[A-Za-z]|!--|![A-Za-z[]|\?)[^>\n]{0,40}>?/g;

@@ -11,6 +11,7 @@ import {createRequire} from 'node:module';
 import {basename, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
+import {licences} from './licences.js';
 import {isCurrent} from './packages.js';
 
 /**
@@ -49,8 +50,9 @@ export function bundleScripts(engine = ENGINE) {
   const stamp = join(to, STAMP);
   if (isCurrent(stamp, sources)) return false;
   // Loaded only here: a package that is installed has no bundler.
+  /** @type {typeof import('esbuild')} */
   const {buildSync} = createRequire(import.meta.url)('esbuild');
-  buildSync({
+  const {metafile} = buildSync({
     absWorkingDir: engine,
     entryPoints: ENTRIES.map((name) => join(from, name)),
     outdir: to,
@@ -60,7 +62,9 @@ export function bundleScripts(engine = ENGINE) {
     target: 'es2020',
     charset: 'utf8',
     logLevel: 'error',
+    metafile: true,
   });
+  writeFileSync(join(to, 'licences.txt'), licences(Object.keys(metafile.inputs), engine));
   writeFileSync(stamp, `${sources}\n`);
   return true;
 }
