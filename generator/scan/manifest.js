@@ -20,9 +20,11 @@ import {readFileSync} from 'node:fs';
 import {Ajv} from 'ajv';
 import {Document, visit} from 'yaml';
 import {alternatives} from '../format.js';
+import {isRealDay} from './day.js';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
 import {parseYaml} from './yaml.js';
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ajv = new Ajv({
   allErrors: true,
   coerceTypes: true,
@@ -32,6 +34,11 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
 });
+// What is no date at all is refused by its pattern.
+ajv.addFormat(
+  'date',
+  (text) => !DAY.test(text) || (!Number.isNaN(Date.parse(text)) && isRealDay(text)),
+);
 /** Each is compiled when it is first needed. @type {Map<string, ValidateFunction>} */
 const validators = new Map();
 

@@ -134,6 +134,21 @@ const structures = [
   ],
 ];
 
+test('days that no calendar has', () => {
+  for (const day of ['2026-13-45', '9999-99-99', '2026-02-30', '0000-00-00']) {
+    const errors = new InputErrors();
+    const revision = `{id: a, date: ${day}, note: b, runs: []}`;
+    readManifest(
+      `title: a\nquestion: b\ndate: ${day}\nsystems: {a: {name: A}}\nrevisions: [${revision}]\n`,
+      'report',
+      'x.yaml',
+      errors,
+    );
+    const message = `found "${day}" for "date", expected a date such as 2026-11-21`;
+    assert.deepEqual(errors.list(), [`x.yaml:3: ${message}`, `x.yaml:5: ${message}`]);
+  }
+});
+
 test('at most so many systems', () => {
   const errors = new InputErrors();
   const systems = Array.from({length: 101}, (_, i) => `  s${i}: {name: a}\n`).join('');
@@ -184,7 +199,7 @@ test('readManifest', async (t) => {
 
 test('every example in a schema is right', async (t) => {
   const folder = new URL('../schema/', import.meta.url);
-  const ajv = new Ajv({allowUnionTypes: true});
+  const ajv = new Ajv({allowUnionTypes: true, formats: {date: true}});
   for (const name of await readdir(folder)) {
     const schema = JSON.parse(await readFile(new URL(name, folder), 'utf8'));
     const {definitions} = schema;
