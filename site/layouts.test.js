@@ -309,3 +309,20 @@ test('files of a site win over those of the engine, and extend its pages', async
   assert.match(site.files.get('404.html') ?? '', /<h1>made 404<\/h1>/);
   assert.match(site.css, /--link: ?light-dark\(#123456, #abcdef\).*--link: ?teal/s);
 });
+
+test('a text with what could run or load something', async (t) => {
+  for (const [text, message] of [
+    ['[a](javascript:alert)', 'found a link to "javascript:alert"'],
+    ['<javascript:alert>', 'found a link to "javascript:alert"'],
+    ['![a](https://evil.example/a.png)', 'found the picture "https://evil.example/a.png"'],
+    ['![a](//evil.example/a.png)', 'found the picture "//evil.example/a.png"'],
+  ]) {
+    await t.test(`is refused: ${text}`, async () => {
+      await write('build/content/evil.md', `---\ntitle: Made\n---\n\n${text}\n`);
+      const {status, stderr} = await hugo();
+      await rm(join(folder, 'build/content/evil.md'));
+      assert.equal(status, 1);
+      assert.ok(stderr.includes(String(message)), stderr);
+    });
+  }
+});

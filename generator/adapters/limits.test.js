@@ -10,16 +10,17 @@ const SOON = 5000;
 
 /**
  * @param {string} text
+ * @param {import('../scan/types.d.ts').FileNote} [note]
  * @returns {Promise<{errors: string[], took: number}>}
  */
-async function read(text) {
+async function read(text, note = {}) {
   const start = performance.now();
   const effects = {
     async *stream() {
       yield Buffer.from(text);
     },
   };
-  const {errors} = await readRaw({path: 'raw', name: 'raw', note: {unit: 'ns'}}, effects);
+  const {errors} = await readRaw({path: 'raw', name: 'raw', note: {unit: 'ns', ...note}}, effects);
   return {errors: errors.list(), took: performance.now() - start};
 }
 
@@ -60,6 +61,14 @@ test('an input may not claim more than it can hold', async (t) => {
     const text = `sysbench 1.0.20${blanks}x\nsysbench 1.0.20 (using system LuaJIT 2.1.0)\n${blanks}x\n`;
     const {took} = await read(text);
     assert.ok(took < SOON, `${took} ms`);
+  });
+
+  await t.test('more operations than a report can print', async () => {
+    const rows = Array.from({length: 10_001}, (_, i) => `op${i},1\n`);
+    const {errors} = await read(`operation,latency\n${rows.join('')}`, {
+      columns: {operation: {as: 'operation'}, latency: {as: 'latency', unit: 's'}},
+    });
+    assert.equal(errors.length, 1, errors.join('\n'));
   });
 
   await t.test('numbers of 500,000 digits', async () => {

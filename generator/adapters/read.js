@@ -27,6 +27,8 @@ import {decode, NotText, OtherEncoding} from './shared/text.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
+/** Records of one file; a report prints each. */
+export const MOST_RECORDS = 10_000;
 /**
  * Windows consoles write characters such as “±” and the “·” of old JMH names in this encoding.
  *
@@ -92,6 +94,11 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     const adapter = choose(head, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
     const records = await readBy(adapter, {head, start, pieces: rest, context, among});
+    if (records.length > MOST_RECORDS) {
+      const found = `found ${records.length} operations and metrics`;
+      context.error(0, `${found}, expected at most ${MOST_RECORDS}`);
+      return {...nothing, format: adapter.id};
+    }
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.error(0, `found a header but no measurements, expected rows of ${adapter.label}`);
     }

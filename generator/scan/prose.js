@@ -40,7 +40,7 @@ const NAMED = /** @type {Readonly<Record<string, string>>} */ ({
 });
 const SCHEMES = ['http', 'https', 'mailto'];
 /** Bytes of a text. */
-const LARGEST = 1024 * 1024;
+export const LARGEST_TEXT = 1024 * 1024;
 /** Levels of folders. */
 const DEEPEST = 8;
 
@@ -55,9 +55,9 @@ export async function checkProse(effects, errors) {
   const shortcodes = [...new Set([...OURS, ...names])].sort();
   for (const path of await textsIn('content', effects, errors)) {
     const size = await effects.size(path);
-    if (size > LARGEST) {
+    if (size > LARGEST_TEXT) {
       const found = `found a text of ${quantity(size, 'B')}`;
-      errors.add(path, undefined, `${found}, expected at most ${quantity(LARGEST, 'B')}`);
+      errors.add(path, undefined, `${found}, expected at most ${quantity(LARGEST_TEXT, 'B')}`);
       continue;
     }
     const text = String(await effects.read(path));

@@ -11,7 +11,7 @@
 import {isCollection, isMap, isScalar, LineCounter, parseDocument, visit} from 'yaml';
 
 /** Characters of a manifest. */
-const LONGEST = 1024 * 1024;
+export const LONGEST_MANIFEST = 1024 * 1024;
 const INDENTATION =
   'found another indentation than above, expected keys of one mapping in one column';
 
@@ -24,8 +24,8 @@ const INDENTATION =
  *   Undefined after an error.
  */
 export function parseYaml(text, file, errors) {
-  if (text.length > LONGEST) {
-    const found = `found ${text.length} characters, expected at most ${LONGEST}`;
+  if (text.length > LONGEST_MANIFEST) {
+    const found = `found ${text.length} characters, expected at most ${LONGEST_MANIFEST}`;
     errors.add(file, undefined, found);
     return undefined;
   }
