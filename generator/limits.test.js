@@ -7,7 +7,7 @@ import {test} from 'node:test';
 import {MOST_RECORDS} from './adapters/read.js';
 import {MOST_BUCKETS} from './adapters/shared/hdr-payload.js';
 import {ENGINE} from './engine.js';
-import {integer, quantity} from './format.js';
+import {integer} from './format.js';
 import {LONGEST_ID, LONGEST_NAME} from './ids.js';
 import {LARGEST_TEXT} from './scan/prose.js';
 import {LONGEST_MANIFEST} from './scan/yaml.js';
@@ -24,7 +24,7 @@ test('the documentation has the limits of the code', () => {
       'systems, charts, revisions of a report',
       [systems.maxProperties, charts.maxItems, revisions.maxItems].join(', '),
     ],
-    ['text in `content/`', quantity(LARGEST_TEXT, 'B').replace('1.00', '1').replace('\u00a0', ' ')],
+    ['text in `content/`', `${LARGEST_TEXT / 1024 ** 2} MiB`],
     ['name of a folder or id', `${LONGEST_ID} characters`],
     ['name of a raw file', `${LONGEST_NAME} characters`],
   ]) {

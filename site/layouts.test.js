@@ -160,7 +160,7 @@ test('a site without parameters', async (t) => {
 
   await t.test('has an id for each row of all numbers', () => {
     const html = site.html(`${REPORT}data/`);
-    assert.match(html, /<tr id="java-put-payload-1024-b-[0-9a-f]{6}">/);
+    assert.match(html, /<tr id="java-put-payload-1024-b-[0-9a-f]{8}">/);
     assert.match(html, /<tr id="run-c-1">/);
   });
 
