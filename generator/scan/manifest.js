@@ -24,6 +24,8 @@ import {isRealDay} from './day.js';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
 import {parseYaml} from './yaml.js';
 
+/** Errors of one manifest: for each, its line is looked up. */
+const MOST_ERRORS = 1000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ajv = new Ajv({
   allErrors: true,
@@ -88,7 +90,7 @@ function validatorOf(name) {
 function addErrors({errors: found, schema}, lineOf, file, errors) {
   /** @type {Set<string>} */
   const shown = new Set();
-  for (const error of found ?? []) {
+  for (const error of (found ?? []).slice(0, MOST_ERRORS)) {
     // These two only repeat an error of the rules below them.
     if (['propertyNames', 'if'].includes(error.keyword)) continue;
     const {path, message} = messageOf(error);

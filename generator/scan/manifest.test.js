@@ -149,6 +149,15 @@ test('days that no calendar has', () => {
   }
 });
 
+test('a manifest that is wrong throughout takes no time', () => {
+  const errors = new InputErrors();
+  const start = performance.now();
+  const systems = Array.from({length: 50_000}, (_, i) => `  S${i}: {a: 1}\n`).join('');
+  readManifest(`title: a\nquestion: b\nsystems:\n${systems}`, 'report', 'x.yaml', errors);
+  assert.ok(errors.any);
+  assert.ok(performance.now() - start < 10_000);
+});
+
 test('at most so many systems', () => {
   const errors = new InputErrors();
   const systems = Array.from({length: 101}, (_, i) => `  s${i}: {name: a}\n`).join('');
