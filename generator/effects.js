@@ -59,7 +59,8 @@ export function diskEffects(root, log) {
     async read(path) {
       await turn();
       used.add(path);
-      return ifThere(() => readFileSync(at(path)));
+      // A link may lead to a device or a pipe, which never end.
+      return ifThere(() => (statSync(at(path)).isFile() ? readFileSync(at(path)) : undefined));
     },
     async *stream(path) {
       const file = openSync(at(path), 'r');

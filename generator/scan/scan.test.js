@@ -246,6 +246,11 @@ test('scan', async (t) => {
     for (const link of ['loop', 'machines/loop.yaml', 'r/loop', 'r/one/loop', 'r/three/run.yaml']) {
       await symlink(join(root, 'data', link), join(root, 'data', link));
     }
+    await mkdir(join(root, 'content/reports/r'), {recursive: true});
+    await symlink('/dev/zero', join(root, 'content/reports/r/_index.md'));
+    await symlink('/etc', join(root, 'content/reports/elsewhere'));
+    const effects = diskEffects(root, () => {});
+    assert.equal(await effects.read('content/reports/r/_index.md'), undefined);
     const errors = new InputErrors();
     await scan(
       'data',
@@ -255,6 +260,8 @@ test('scan', async (t) => {
     assert.deepEqual(
       errors.list().map((line) => line.replace(/, expected .*/s, '')),
       [
+        'content/reports/elsewhere: found a link',
+        'content/reports/r/_index.md: found a link',
         'data/loop: found a link',
         'data/machines/loop.yaml: found a link',
         'data/r/loop: found a link',
