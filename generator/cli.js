@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /**
- * Runs a command. An error in the input ends it with a message and exit code 1; a bug keeps its stack.
+ * Runs a command. An error in the input or of the disk ends it with a message and exit code 1; a bug
+ * keeps its stack.
  */
 
 import process from 'node:process';
 import {ignoreClosedPipe} from './closed-pipe.js';
-import {InputError} from './errors.js';
+import {messageOf} from './errors.js';
 
 /** Each is loaded when it is called: `check` needs no charts. */
 const COMMANDS = {
@@ -27,8 +28,9 @@ if (name in COMMANDS) {
     const command = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();
     process.exitCode = (await command({root: process.cwd(), args, log})) ?? 0;
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const message = messageOf(error);
+    if (message === undefined) throw error;
+    process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   }
 } else {

@@ -9,7 +9,6 @@
 import {spawnSync} from 'node:child_process';
 import {
   closeSync,
-  copyFileSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -18,7 +17,9 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
@@ -26,6 +27,8 @@ import {threads} from './threads.js';
 
 /** Bytes that a stream gives at once. */
 const PIECE = 256 * 1024;
+/** Bytes of a cache that are kept although nobody uses them, as for another branch. */
+const LEAST_KEPT = 16 * 1024 * 1024;
 /** Milliseconds after which others have their turn: a server, and who waits for a newer change. */
 const TURN = 20;
 
@@ -39,6 +42,8 @@ const TURN = 20;
 export function diskEffects(root, log) {
   /** @param {string} path */
   const at = (path) => resolve(root, path);
+  /** What was read or written. @type {Set<string>} */
+  const used = new Set();
   let last = performance.now();
   const turn = async () => {
     if (performance.now() - last < TURN) return;
@@ -53,7 +58,9 @@ export function diskEffects(root, log) {
     },
     async read(path) {
       await turn();
-      return ifThere(() => readFileSync(at(path)));
+      used.add(path);
+      // A link may lead to a device or a pipe, which never end.
+      return ifThere(() => (statSync(at(path)).isFile() ? readFileSync(at(path)) : undefined));
     },
     async *stream(path) {
       const file = openSync(at(path), 'r');
@@ -72,19 +79,38 @@ export function diskEffects(root, log) {
     size: async (path) => statSync(at(path)).size,
     async write(path, data) {
       await turn();
+      used.add(path);
       const file = at(path);
       // A file that is as it should be is left alone: whoever watches it has nothing to do.
       if (ifThere(() => readFileSync(file))?.equals(Buffer.from(data))) return;
       mkdirSync(dirname(file), {recursive: true});
       // Under a name of its own first: who is stopped here leaves no half of a file.
-      const whole = `${file}.${process.pid}.tmp`;
-      writeFileSync(whole, data);
-      renameSync(whole, file);
+      const whole = temporary(file);
+      try {
+        writeFileSync(whole, data);
+        renameSync(whole, file);
+      } catch (error) {
+        // A full disk needs the space that the half of a file takes.
+        rmSync(whole, {force: true});
+        throw error;
+      }
     },
-    async copy(from, to) {
-      await turn();
-      mkdirSync(dirname(at(to)), {recursive: true});
-      copyFileSync(at(from), at(to));
+    async save(path, pieces) {
+      const file = at(path);
+      mkdirSync(dirname(file), {recursive: true});
+      const whole = temporary(file);
+      const open = openSync(whole, 'w');
+      try {
+        for await (const piece of pieces) {
+          await turn();
+          writeSync(open, piece);
+        }
+        closeSync(open);
+        renameSync(whole, file);
+      } catch (error) {
+        rmSync(whole, {force: true});
+        throw error;
+      }
     },
     async keepOnly(folders, paths) {
       for (const folder of folders) {
@@ -94,6 +120,9 @@ export function diskEffects(root, log) {
           rmSync(at(name));
         }
       }
+    },
+    async evict(folders) {
+      for (const folder of folders) evictFrom(at(folder), (name) => used.has(`${folder}/${name}`));
     },
     work: threads(root),
     async git(args) {
@@ -117,6 +146,35 @@ export function entriesBelow(folder) {
     return {path: path.split(sep).join('/'), entry};
   });
 }
+
+/**
+ * Removes the files that were not used for the longest time, until those which are left take no more
+ * space than those in use.
+ *
+ * @param {string} folder
+ * @param {(name: string) => boolean} isUsed
+ */
+function evictFrom(folder, isUsed) {
+  const files = (ifThere(() => readdirSync(folder)) ?? []).flatMap((name) => {
+    const path = join(folder, name);
+    const {size, mtimeMs} = ifThere(() => statSync(path)) ?? {size: 0, mtimeMs: 0};
+    return {path, size, time: mtimeMs, isUsed: isUsed(name)};
+  });
+  const now = new Date();
+  let room = LEAST_KEPT;
+  for (const {path, size} of files.filter((file) => file.isUsed)) {
+    room += size;
+    // The time orders what later builds may remove, and nothing else.
+    ifThere(() => utimesSync(path, now, now));
+  }
+  for (const {path, size} of files.filter((file) => !file.isUsed).sort((a, b) => b.time - a.time)) {
+    room -= size;
+    if (room < 0) rmSync(path, {force: true});
+  }
+}
+
+/** @param {string} file */
+const temporary = (file) => `${file}.${process.pid}.tmp`;
 
 /** @param {import('node:fs').Dirent} entry */
 function nameOf(entry) {

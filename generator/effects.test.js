@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdtemp, readFile, rm, stat} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, readFile, rm, stat, utimes} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -29,6 +29,30 @@ test('diskEffects', async (t) => {
     assert.equal(await text(), 'two');
   });
 
+  await t.test('keeps of a cache what was used, and of the rest what was used last', async () => {
+    const size = 7 * 1024 * 1024;
+    const names = ['a', 'b', 'c', 'd', 'used'].map((name) => `.cache/records/${name}`);
+    for (const [i, name] of names.entries()) {
+      await effects.write(name, Buffer.alloc(size));
+      await utimes(join(root, name), i, i);
+    }
+    const later = diskEffects(root, () => {});
+    await later.read('.cache/records/used');
+    await later.evict(['.cache/records', '.cache/none']);
+    assert.deepEqual(await readdir(join(root, '.cache/records')), ['b', 'c', 'd', 'used']);
+  });
+
+  await t.test('leaves no half of a file where it cannot write', async () => {
+    const folder = join(root, 'build/taken');
+    await mkdir(join(folder, 'inside'), {recursive: true});
+    await assert.rejects(effects.write('build/taken', 'text'));
+    await assert.rejects(effects.save('build/taken', pieces()));
+    assert.deepEqual(
+      (await readdir(join(root, 'build'))).filter((name) => name.endsWith('.tmp')),
+      [],
+    );
+  });
+
   await t.test('writes again what was removed in between, as a run that comes back', async () => {
     await effects.keepOnly(['build/content'], new Set());
     await assert.rejects(text, {code: 'ENOENT'});
@@ -36,3 +60,8 @@ test('diskEffects', async (t) => {
     assert.equal(await text(), 'two');
   });
 });
+
+async function* pieces() {
+  yield Buffer.from('one');
+  yield Buffer.from('two');
+}

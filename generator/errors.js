@@ -22,6 +22,37 @@ export class InputError extends Error {
   }
 }
 
+/** What a disk says, and what to do. @type {Readonly<Record<string, [found: string, hint: string]>>} */
+const DISK = {
+  ENOSPC: ['no space on the disk', 'Make space and build again.'],
+  EDQUOT: ['no space on the disk for this user', 'Make space and build again.'],
+  EACCES: ['no right to this file', 'Give this user the right to read and write it.'],
+  EPERM: ['no right to this file', 'Give this user the right to read and write it.'],
+  EROFS: ['a disk that cannot be written', 'Build in a folder that can be written.'],
+  EMFILE: ['too many open files', 'Raise the limit (ulimit -n) or close other programs.'],
+  EIO: ['a disk that does not answer', 'Check the disk.'],
+  EISDIR: ['a folder', 'Move it away: a file is expected there.'],
+  ENOTDIR: ['a file', 'Move it away: a folder is expected there.'],
+};
+
+/**
+ * @param {unknown} error
+ * @returns {string | undefined}
+ *   For a person; undefined for a bug, whose stack says more.
+ */
+export function messageOf(error) {
+  if (error instanceof InputError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  const {code = '', path, message} = /** @type {NodeJS.ErrnoException} */ (error);
+  const [found, hint] = DISK[code] ?? [];
+  if (found) return `${path ? `${path}: ` : ''}found ${found} (${code})\n  ${hint}`;
+  if (code !== 'ERR_MODULE_NOT_FOUND' || !message.startsWith('Cannot find package')) {
+    return undefined;
+  }
+  const [, name] = /'([^']+)'/.exec(message) ?? [];
+  return `found no package "${name}", expected those of package.json\n  Run npm ci.`;
+}
+
 /** Collects errors in the order in which they are found, and groups them by file when printed. */
 export class InputErrors {
   /** @type {Map<string, {line: number, message: string, hint?: string, text: string}[]>} */
@@ -51,7 +82,7 @@ export class InputErrors {
       return;
     }
     const shown = printable(message);
-    const text = `${location(file, line)}: ${shown}${hint ? `\n  ${hint}` : ''}`;
+    const text = `${printable(location(file, line))}: ${shown}${hint ? `\n  ${hint}` : ''}`;
     const errors = this.byFile.get(file) ?? [];
     this.byFile.set(file, errors);
     errors.push({line: line ?? 0, message: shown, ...(hint ? {hint} : {}), text});
@@ -82,7 +113,8 @@ export class InputErrors {
     return [...this.warnings]
       .sort((a, b) => byName([a.file], [b.file]) || (a.line ?? 0) - (b.line ?? 0))
       .map(
-        ({file, line, column, message}) => `warning: ${location(file, line, column)}: ${message}`,
+        ({file, line, column, message}) =>
+          `warning: ${printable(location(file, line, column))}: ${message}`,
       );
   }
 
@@ -145,7 +177,8 @@ export class InputErrors {
     return [...this.byFile].sort(byName).flatMap(([file, errors]) => {
       const sorted = errors.sort((a, b) => a.line - b.line).map(({text}) => text);
       const rest = sorted.length + this.#dropped(file) - SHOWN;
-      return rest > 0 ? [...sorted.slice(0, SHOWN), `${file}: ${rest} more errors`] : sorted;
+      const more = `${printable(file)}: ${rest} more errors`;
+      return rest > 0 ? [...sorted.slice(0, SHOWN), more] : sorted;
     });
   }
 
@@ -163,8 +196,14 @@ export class InputErrors {
 const location = (file, line, column) =>
   [file, line, column].filter((part) => part !== undefined).join(':');
 
-/** Text of a file reaches a terminal, so control characters are replaced. @param {string} message */
-const printable = (message) => message.replaceAll(/\p{Cc}/gu, '\ufffd');
+/**
+ * Text of a file reaches a terminal. Control characters, and those that change the direction of the
+ * text or are not seen, are replaced.
+ *
+ * @param {string} message
+ */
+export const printable = (message) =>
+  message.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '\ufffd');
 
 /**
  * @param {readonly [string, ...unknown[]]} a

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {InputErrors} from './errors.js';
+import {InputError, InputErrors, messageOf} from './errors.js';
 
 test('InputErrors', async (t) => {
   await t.test('keeps control characters of a file from the terminal', () => {
@@ -9,6 +9,14 @@ test('InputErrors', async (t) => {
     errors.warn('a', 1, 'found \u0007');
     assert.deepEqual(errors.list(), ['a:1: found \ufffd[31m']);
     assert.deepEqual(errors.warningLines(), ['warning: a:1: found \ufffd']);
+  });
+
+  await t.test('keeps text from changing its direction, and names of files too', () => {
+    const errors = new InputErrors();
+    errors.add('a\u202eb', 1, 'found \u202efdp\u2066.exe\u200b');
+    errors.warn('\u001b]0;x\u0007', 1, 'found \u2028');
+    assert.deepEqual(errors.list(), ['a\ufffdb:1: found \ufffdfdp\ufffd.exe\ufffd']);
+    assert.deepEqual(errors.warningLines(), ['warning: \ufffd]0;x\ufffd:1: found \ufffd']);
   });
 
   await t.test('keeps a thousand errors of a file, and counts the rest', () => {
@@ -38,5 +46,29 @@ test('InputErrors', async (t) => {
     errors.take(structuredClone({...others}), (file) => file === 'a');
     assert.deepEqual(errors.list(), ['a:1: error']);
     assert.deepEqual(errors.warningLines(), ['warning: a:2: warning']);
+  });
+});
+
+test('messageOf', async (t) => {
+  await t.test('says what the disk says, and what to do', () => {
+    const error = Object.assign(new Error('ENOSPC: no space left'), {code: 'ENOSPC', path: '/a/b'});
+    assert.equal(
+      messageOf(error),
+      '/a/b: found no space on the disk (ENOSPC)\n  Make space and build again.',
+    );
+  });
+
+  await t.test('names a package that is not installed', async () => {
+    const name = 'made-for-a-test';
+    const error = await import(name).catch((/** @type {unknown} */ found) => found);
+    assert.match(
+      messageOf(error) ?? '',
+      /^found no package "made-for-a-test", .*\n {2}Run npm ci\.$/,
+    );
+  });
+
+  await t.test('leaves a bug its stack', () => {
+    assert.equal(messageOf(new TypeError('x')), undefined);
+    assert.equal(messageOf(new InputError(['a', 'b'])), 'a\nb');
   });
 });

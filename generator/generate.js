@@ -6,8 +6,9 @@
  * @import {ReportEntry, SiteContext} from './pages/index.js'
  * @import {Machine, Report, Site} from './scan/types.d.ts'
  * @import {Effects, ReportModel} from './types.d.ts'
- * @typedef {{paths: Set<string>, write(files: Record<string, string | Uint8Array>): Promise<void>}} Out
- *   `paths`: of all that belongs to the site.
+ * @typedef {{paths: Set<string>, add(path: string): void,
+ *   write(files: Record<string, string | Uint8Array>): Promise<void>}} Out
+ *   `paths`: of all that belongs to the site; `add` throws an InputError where there is one of the name.
  * @typedef {{effects: Effects, errors: InputErrors, machines: Machine[], context: SiteContext,
  *   code: string, out: Out, site: Site, mark: boolean}} Work
  *   `mark`: claims that the data does not support are marked; else they are errors.
@@ -16,9 +17,10 @@
 import {availableParallelism} from 'node:os';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
+import {ARCHIVE, archive, isArchiveOf} from './archive.js';
 import {textsOf} from './claims/texts.js';
 import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
-import {InputErrors} from './errors.js';
+import {InputError, InputErrors} from './errors.js';
 import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {modelOf} from './model.js';
@@ -38,6 +40,9 @@ import {scan} from './scan/scan.js';
 const HEAP = '--heap-growing-percent=75';
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
+/** As git matches paths where the file system does not tell case. */
+const TRACKED = [':(icase).cache', ':(icase)build'];
+const CACHES = ['.cache/records', '.cache/drawings'];
 /** Reports at a time: one is read while another is drawn. */
 const REPORTS = 2;
 /** Pages of a report at a time: each processor has one to draw, and one that waits. */
@@ -58,6 +63,7 @@ export async function generate(effects, {only, mark = false, urlOf = () => undef
   setFlagsFromString(HEAP);
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
+  await refuseTracked(effects, errors);
   useLanguage(site.language);
   for (const line of errors.warningLines()) effects.log(line);
   const url = urlOf(site)?.replace(/\/?$/, '/');
@@ -88,7 +94,22 @@ export async function generate(effects, {only, mark = false, urlOf = () => undef
     await out.write(make().files);
   }
   await effects.keepOnly(OUT, out.paths);
+  await effects.evict(CACHES);
   return {site, reports};
+}
+
+/**
+ * A cache in git could hold numbers that no raw file has.
+ *
+ * @param {Effects} effects
+ * @param {InputErrors} errors
+ */
+async function refuseTracked(effects, errors) {
+  const listed = await effects.git(['ls-files', '-z', '--', ...TRACKED]);
+  const [first] = (listed ?? '').split('\0');
+  if (!first) return;
+  const hint = 'Run git rm -r --cached .cache build, and list both in .gitignore.';
+  errors.add(first, undefined, 'found a file of a build in git, expected none', hint);
 }
 
 /**
@@ -116,7 +137,7 @@ async function makeReport(scanned, work) {
   if (picture) await out.write(await drawSmall(picture, effects, code));
   const cards = context.url ? socialCards(model, context.machines, work.site.title) : [];
   await mapConcurrent(cards, async (card) => out.write(await drawCard(card, effects, code)), PAGES);
-  await copyRawFiles(model.report, work);
+  await publishRawFiles(model.report, work);
   return reportEntry(model, made, context);
 }
 
@@ -180,12 +201,16 @@ async function writeFigure(figure, {effects, code, out}) {
  * @param {Report} report
  * @param {Work} work
  */
-async function copyRawFiles({runs}, {effects, out}) {
+async function publishRawFiles({runs}, {effects, out}) {
   for (const run of runs) {
-    for (const {name, path} of run.files) {
-      const to = `build/static/data/${run.report}/${run.id}/${name}`;
-      out.paths.add(to);
-      await effects.copy(path, to);
+    const folder = `build/static/data/${run.report}/${run.id}`;
+    const existing = await effects.list(folder);
+    for (const file of run.files) {
+      const to = `${folder}/${file.name}${ARCHIVE}`;
+      out.add(to);
+      const isThere = existing.includes(`${file.name}${ARCHIVE}`);
+      if (isThere && (await isArchiveOf(file, effects.stream(to)))) continue;
+      await effects.save(to, archive(file, effects.stream(file.path)));
     }
   }
 }
@@ -197,11 +222,19 @@ async function copyRawFiles({runs}, {effects, out}) {
 function outOf(effects) {
   /** @type {Set<string>} */
   const paths = new Set();
+  /** Some file systems do not tell upper from lower case. @type {Set<string>} */
+  const folded = new Set();
   return {
     paths,
+    add(path) {
+      const key = path.toLowerCase();
+      if (folded.has(key)) throw new InputError([`${path}: found two pages or files of this name`]);
+      folded.add(key);
+      paths.add(path);
+    },
     async write(files) {
       for (const [path, text] of Object.entries(files)) {
-        paths.add(path);
+        this.add(path);
         await effects.write(path, text);
       }
     },

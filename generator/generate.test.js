@@ -6,6 +6,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {unzipSync} from 'fflate';
 import {entriesBelow} from './effects.js';
 import {generate} from './generate.js';
 import {memoryEffects, snapshot} from './testing/index.js';
@@ -25,7 +26,7 @@ async function input() {
 const isOwn = (path) => path.startsWith('build/') && !/\/formats(\/|\.)/.test(path);
 
 /** The search page lists every format. @param {string} path */
-const isText = (path) => isOwn(path) && !/\.(svg|live\.js)$|pages\/search\.json$/.test(path);
+const isText = (path) => isOwn(path) && !/\.(svg|zip|live\.js)$|pages\/search\.json$/.test(path);
 
 test('generate', async (t) => {
   const effects = memoryEffects(await input());
@@ -46,9 +47,15 @@ test('generate', async (t) => {
     );
   }
 
-  await t.test('copies raw files byte for byte', () => {
+  await t.test('publishes raw files byte for byte, in archives', () => {
     const raw = 'data/made-report/fast-1/summary.csv';
-    assert.deepEqual(effects.files.get(`build/static/${raw}`), effects.files.get(raw));
+    const files = unzipSync(effects.files.get(`build/static/${raw}.zip`) ?? new Uint8Array());
+    assert.deepEqual(Object.keys(files), ['summary.csv']);
+    assert.deepEqual(Buffer.from(files['summary.csv'] ?? []), effects.files.get(raw));
+    const published = [...effects.files.keys()].filter((path) =>
+      path.startsWith('build/static/data/'),
+    );
+    assert.ok(published.every((path) => path.endsWith('.zip')));
   });
 
   await t.test('keeps the text of the data out of every drawing’s markup', () => {
@@ -61,6 +68,14 @@ test('generate', async (t) => {
     const again = memoryEffects(await input());
     await generate(again);
     assert.deepEqual([...again.files].sort(), [...effects.files].sort());
+  });
+
+  await t.test('refuses a repository that has a cache or a build in git', async () => {
+    const tracked = {...memoryEffects(await input()), git: async () => '.cache/records/1.json\0'};
+    await assert.rejects(generate(tracked), {
+      message: `.cache/records/1.json: found a file of a build in git, expected none
+  Run git rm -r --cached .cache build, and list both in .gitignore.`,
+    });
   });
 
   await t.test('removes what an earlier run no longer gives', async () => {

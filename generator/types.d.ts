@@ -57,9 +57,15 @@ export interface Effects {
   stream(path: string): AsyncIterable<Uint8Array>;
   size(path: string): Promise<number>;
   write(path: string, data: string | Uint8Array): Promise<void>;
-  copy(from: string, to: string): Promise<void>;
+  /** As `write`, of a file that is too large for memory. */
+  save(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
   /** Removes every file of the folders but these. */
   keepOnly(folders: readonly string[], paths: ReadonlySet<string>): Promise<void>;
+  /**
+   * Removes files from folders of a cache that were not used for long. What was read or written
+   * through these effects stays.
+   */
+  evict(folders: readonly string[]): Promise<void>;
   /**
    * Calls an exported function of a module on another processor, with the argument (a copy) and
    * effects.

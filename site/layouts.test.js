@@ -161,7 +161,7 @@ test('a site without parameters', async (t) => {
 
   await t.test('has an id for each row of all numbers', () => {
     const html = site.html(`${REPORT}data/`);
-    assert.match(html, /<tr id="java-put-payload-1024-b-[0-9a-f]{6}">/);
+    assert.match(html, /<tr id="java-put-payload-1024-b-[0-9a-f]{8}">/);
     assert.match(html, /<tr id="run-c-1">/);
   });
 
@@ -309,4 +309,21 @@ test('files of a site win over those of the engine, and extend its pages', async
   assert.ok(part(html, 'footer').includes('<p>made footer</p>'));
   assert.match(site.files.get('404.html') ?? '', /<h1>made 404<\/h1>/);
   assert.match(site.css, /--link: ?light-dark\(#123456, #abcdef\).*--link: ?teal/s);
+});
+
+test('a text with what could run or load something', async (t) => {
+  for (const [text, message] of [
+    ['[a](javascript:alert)', 'found a link to "javascript:alert"'],
+    ['<javascript:alert>', 'found a link to "javascript:alert"'],
+    ['![a](https://evil.example/a.png)', 'found the picture "https://evil.example/a.png"'],
+    ['![a](//evil.example/a.png)', 'found the picture "//evil.example/a.png"'],
+  ]) {
+    await t.test(`is refused: ${text}`, async () => {
+      await write('build/content/evil.md', `---\ntitle: Made\n---\n\n${text}\n`);
+      const {status, stderr} = await hugo();
+      await rm(join(folder, 'build/content/evil.md'));
+      assert.equal(status, 1);
+      assert.ok(stderr.includes(String(message)), stderr);
+    });
+  }
 });

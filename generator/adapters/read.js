@@ -16,9 +16,8 @@
  */
 
 import {InputErrors} from '../errors.js';
-import {contradiction} from '../records/contradiction.js';
+import {checkRecords} from '../records/contradiction.js';
 import {isCopiedPass} from '../records/copied-passes.js';
-import {latencyDisorder} from '../records/latency-order.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
@@ -31,6 +30,8 @@ import {unreadFormat} from './shared/unread-formats.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
+/** Records of one file; a report prints each. */
+export const MOST_RECORDS = 10_000;
 /**
  * Windows consoles write characters such as “±” and the “·” of old JMH names in this encoding.
  *
@@ -105,17 +106,24 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
     }
     const records = await readBy(adapter, {head, start, pieces: rest, context, among});
+    if (records.length > MOST_RECORDS) {
+      const found = `found ${records.length} operations and metrics`;
+      context.error(0, `${found}, expected at most ${MOST_RECORDS}`);
+      return {...nothing, format: adapter.id};
+    }
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
       context.error(0, `found a header but no measurements, expected rows of ${adapter.label}`);
     }
-    for (const record of refused ? [] : records) {
-      const wrong = contradiction(record);
-      if (wrong) context.error(0, wrong);
+    if (!refused) {
+      checkRecords(
+        records,
+        {error: (text) => context.error(0, text), warn: context.warn},
+        file.note,
+      );
     }
     if (isCopiedPass(records)) {
       context.warn('found every result a second time, with equal values: is it a copy?');
     }
-    for (const wrong of refused ? [] : latencyDisorder(records)) context.error(0, wrong);
     const another = refused ? withoutPrefix(head) : undefined;
     return {...nothing, ...lacks, format: adapter.id, records, another};
   } catch (error) {

@@ -14,6 +14,7 @@
  *   Undefined if the records have no data for the kind.
  */
 
+import {idOf} from '../ids.js';
 import {summariseCollections} from '../stats/collections.js';
 import {finestDistribution} from '../stats/summary.js';
 import {
@@ -320,7 +321,7 @@ function requestsOf({report, configurations}, runs) {
       const notes =
         operation === operations.at(-1) ? undrawnOperations(operations, allOperations) : [];
       return charts.map((chart) => ({
-        id: slug(chart, operation),
+        id: operation === '' ? chart : `${chart}-${idOf(operation)}`,
         chart,
         operation,
         ...titleOf(chart),
@@ -414,21 +415,6 @@ function ofSeries(series, {isRunPage = false}, options, {most, draw}) {
  */
 const requestedConfigurations = (request, {configurations}) =>
   configurations.filter((configuration) => isRequested(configuration, request));
-
-/**
- * @param {string} chart
- * @param {string} operation
- */
-const slug = (chart, operation) =>
-  [
-    chart,
-    operation
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, ''),
-  ]
-    .filter(Boolean)
-    .join('-');
 
 /**
  * @param {string} chart

@@ -42,6 +42,20 @@ test('planReport', async (t) => {
     ]);
   });
 
+  await t.test('gives each operation charts of its own, whatever its name', () => {
+    const operations = ['get/a', 'get a', '读取', '写入', 'GET', 'get', 'x'.repeat(258)];
+    const {names} = charts([
+      runOf(
+        operations.map((operation) => timeline(operation, 10)),
+        {machine: 'm'},
+      ),
+    ]);
+    const ids = names.map(([name]) => String(name));
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(ids.filter((id) => id.startsWith('throughput-over-time-')).length, 7);
+    for (const id of ids) assert.ok(id.length < 80, id);
+  });
+
   await t.test('draws the systems in their order and colours', () => {
     const {model} = charts([b, a], {});
     const chart = model.charts.find(({kind}) => kind === 'throughput-over-time');

@@ -10,7 +10,8 @@ import {InputError} from '../errors.js';
 import {generate} from '../generate.js';
 import {counted} from '../pages/page.js';
 import {installHugo} from '../setup/hugo.js';
-import {publish} from './hugo.js';
+import {publish, recover} from './hugo.js';
+import {withLock} from './lock.js';
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -27,6 +28,16 @@ export async function build({root, args, log}) {
     throw new InputError([`found --claims ${values.claims}, expected mark`]);
   }
   requireHugo(root, log);
+  await withLock(root, log, () => buildSite(root, log, values));
+}
+
+/**
+ * @param {string} root
+ * @param {(line: string) => void} log
+ * @param {{'base-url'?: string | undefined, claims?: string | undefined}} values
+ */
+async function buildSite(root, log, values) {
+  recover(root);
   const url = values['base-url'] ?? process.env.BASE_URL;
   const {site, reports} = await generate(diskEffects(root, log), {
     mark: values.claims === 'mark',

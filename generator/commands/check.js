@@ -17,7 +17,7 @@ import {readRaw} from '../adapters/read.js';
 import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {diskEffects} from '../effects.js';
-import {InputError, InputErrors} from '../errors.js';
+import {InputError, InputErrors, printable} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {readRuns} from '../read-runs.js';
 import {describe, describeInText} from '../records/describe.js';
@@ -220,7 +220,7 @@ async function filesIn(folder, effects) {
 function print({files}, log) {
   for (const file of files) {
     log(file.path);
-    for (const line of lines(file)) log(`  ${line}`);
+    for (const line of lines(file)) log(`  ${printable(line)}`);
   }
 }
 

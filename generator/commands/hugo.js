@@ -1,15 +1,17 @@
 /**
  * Runs Hugo: the user's files first, then the engine's, then the generated ones. Hugo builds the site
- * in a separate folder. That folder then replaces the last site in one step, so that a failed build
- * does not change the last site.
+ * in a folder of this build alone. That folder then replaces the last site, so that a failed build does
+ * not change the last site.
  *
  * @import {Site} from '../scan/types.d.ts'
  */
 
 import {spawn} from 'node:child_process';
-import {existsSync, mkdirSync} from 'node:fs';
-import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
-import {basename, join, relative, resolve} from 'node:path';
+import {existsSync, mkdirSync, renameSync, rmSync, statSync} from 'node:fs';
+import {mkdir, writeFile} from 'node:fs/promises';
+import {basename, dirname, join, relative, resolve} from 'node:path';
+import process from 'node:process';
+import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
 import {SECTIONS} from '../scan/shape.js';
@@ -19,7 +21,13 @@ import {RELOAD_SCRIPT} from './serve.js';
 const SITE = 'build/site';
 /** An author needs only the pages: files that Hugo would only copy are served from their folders. */
 export const PREVIEW = '.cache/preview';
-const CONFIG = '.cache/hugo.json';
+/** Of a preview and of a site: the one before, while they are switched. */
+const LAST = '-last';
+/** What one build needs alone, by process. */
+const BUILDS = '.cache/builds';
+const OWN = `${BUILDS}/${process.pid}`;
+const CONFIG = `${OWN}/hugo.json`;
+const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 /** By default, Hugo's cache uses a quarter of the machine's memory before it frees any. */
 const MEMORY = {HUGO_MEMORYLIMIT: '0.2', GOMEMLIMIT: '380MiB'};
 /** Addresses of pages; they contain no special characters of patterns. */
@@ -39,6 +47,24 @@ export async function publish(root, site) {
   });
   await replace(SITE, root, ['--cleanDestinationDir']);
 }
+
+/**
+ * Brings back a site whose build was ended while it was switched, and removes what such builds left.
+ * Only for the one build that runs.
+ *
+ * @param {string} root
+ */
+export function recover(root) {
+  for (const site of [SITE, PREVIEW]) {
+    const [last, now] = [join(root, lastOf(site)), join(root, site)];
+    if (existsSync(last) && !existsSync(now)) renameSync(last, now);
+    rmSync(last, {recursive: true, force: true});
+  }
+  rmSync(join(root, BUILDS), {recursive: true, force: true});
+}
+
+/** @param {string} site */
+const lastOf = (site) => `.cache/${basename(site)}${LAST}`;
 
 /**
  * Starts a new Hugo each time: in watch mode, Hugo 0.166 ends with "close of closed channel" if many
@@ -85,7 +111,7 @@ const settingsOf = ({title, language, url, limits, ...params}) => ({
  * @param {Record<string, unknown>} settings
  */
 async function configure(root, settings) {
-  await mkdir(join(root, '.cache'), {recursive: true});
+  await mkdir(join(root, OWN), {recursive: true});
   await writeFile(join(root, CONFIG), JSON.stringify(settings, null, 2));
 }
 
@@ -147,19 +173,43 @@ const withoutEmbeds = (mount) =>
  */
 async function replace(site, root, args) {
   // Not below build/: there Hugo takes three times as long.
-  const [next, old] = [`.cache/${basename(site)}-next`, `.cache/${basename(site)}-old`];
-  /** @param {string} folder */
-  const remove = (folder) => rm(join(root, folder), {recursive: true, force: true});
+  const next = join(root, OWN, 'site');
+  const [now, last] = [join(root, site), join(root, lastOf(site))];
   try {
-    await hugo(next, root, args);
-  } catch (error) {
-    await remove(next);
-    throw error;
+    await hugo(`${OWN}/site`, root, args);
+    checkComplete(root, next);
+    mkdirSync(dirname(now), {recursive: true});
+    // Nothing runs between the two. `recover` continues after a process that was killed there.
+    if (existsSync(now)) renameSync(now, last);
+    renameSync(next, now);
+  } finally {
+    rmSync(join(root, BUILDS), {recursive: true, force: true});
+    if (existsSync(now)) rmSync(last, {recursive: true, force: true});
   }
-  await remove(old);
-  if (existsSync(join(root, site))) await rename(join(root, site), join(root, old));
-  await rename(join(root, next), join(root, site));
-  await remove(old);
+}
+
+/**
+ * On a full disk, Hugo may write less than all and say that it was successful.
+ *
+ * @param {string} root
+ * @param {string} site
+ * @throws {InputError}
+ */
+function checkComplete(root, site) {
+  const content = join(root, 'build/content');
+  const pages = entriesBelow(content).flatMap(({path}) => {
+    const [, folder] = /^(.*?)_?index\.md$/.exec(path) ?? [];
+    // The folder of embeds is no page.
+    return folder === undefined || path === 'embed/_index.md' ? [] : folder;
+  });
+  const missing = ['', ...pages].filter((page) => {
+    const file = join(site, page, 'index.html');
+    return !(statSync(file, {throwIfNoEntry: false})?.size ?? 0);
+  });
+  if (missing.length === 0) return;
+  const found = `found no page ${missing[0] || 'index.html'} after Hugo had ended`;
+  const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : '';
+  throw new InputError([`${found}${more}, expected all pages`]);
 }
 
 /**
@@ -197,16 +247,16 @@ function run(command, args, cwd) {
     const env = {...process.env, ...MEMORY};
     const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
     // Ending this process ends Hugo too: it would write to the same folder as the next one.
-    const stop = () => {
-      child.kill();
-      process.exit(1);
-    };
-    process.once('SIGTERM', stop);
+    const stop = () => process.exit(1);
+    const kill = () => child.kill();
+    process.once('exit', kill);
+    for (const signal of SIGNALS) process.once(signal, stop);
     let errors = '';
     child.stderr.on('data', (data) => (errors += data));
     child.on('error', reject);
     child.on('close', (code) => {
-      process.off('SIGTERM', stop);
+      process.off('exit', kill);
+      for (const signal of SIGNALS) process.off(signal, stop);
       resolve({code, errors});
     });
   });

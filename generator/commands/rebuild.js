@@ -9,9 +9,10 @@
 
 import {diskEffects} from '../effects.js';
 import {isClone} from '../engine.js';
-import {InputError, InputErrors} from '../errors.js';
+import {InputError, InputErrors, messageOf} from '../errors.js';
 import {readSite} from '../scan/site.js';
-import {preview} from './hugo.js';
+import {preview, recover} from './hugo.js';
+import {withLock} from './lock.js';
 
 /** @type {Order} */
 const order = JSON.parse(process.argv[2] ?? '{}');
@@ -20,14 +21,19 @@ const open = order.open.map((path) => path.slice(1));
 /** @param {string} line */
 const log = (line) => void process.stdout.write(`${line}\n`);
 
+// Nobody waits for the result of a server that has ended.
+process.once('disconnect', () => process.exit());
 try {
   await bundle();
-  if (open.length > 0 && (await unlessWrong(() => make(open)))) process.send?.('shown');
-  await make();
+  await withLock(root, log, async () => {
+    recover(root);
+    if (open.length > 0 && (await unlessWrong(() => make(open)))) process.send?.('shown');
+    await make();
+  });
   process.send?.('built');
 } catch (error) {
   // Unfinished text may have errors for a while.
-  log(error instanceof InputError ? error.message : String(/** @type {Error} */ (error).stack));
+  log(messageOf(error) ?? String(/** @type {Error} */ (error).stack));
   process.exitCode = 1;
 }
 process.disconnect?.();

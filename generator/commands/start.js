@@ -11,6 +11,7 @@ import {once} from 'node:events';
 import {existsSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import {join, relative, sep} from 'node:path';
+import process from 'node:process';
 import {parseArgs} from 'node:util';
 import {watch} from 'chokidar';
 import {ENGINE, isClone} from '../engine.js';
@@ -29,6 +30,9 @@ const SETTLE = 50;
 export async function start({root, args, log}) {
   const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
   requireHugo(root, log);
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+    process.once(signal, () => process.exit(1));
+  }
   await rm(join(root, PREVIEW), {recursive: true, force: true});
   const site = await serve({
     folders: [PREVIEW, 'build/static', 'site/static']
@@ -63,12 +67,15 @@ export async function start({root, args, log}) {
 async function rebuild(order, superseded, {log, shown}) {
   const began = performance.now();
   const child = fork(REBUILD, [JSON.stringify(order)]);
-  superseded.then(() => child.kill());
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  superseded.then(kill);
   child.on('message', (/** @type {'shown' | 'built'} */ what) => {
     log(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     if (what === 'shown') shown();
   });
   const [code] = await once(child, 'exit');
+  process.off('exit', kill);
   return code === 0;
 }
 

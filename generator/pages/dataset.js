@@ -12,12 +12,12 @@
 
 import {lastDate} from './citation.js';
 import {day, distinct, reportAddress} from './page.js';
+import {rawAddress} from './raw-files.js';
 
 const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
   csv: 'text/csv',
-  gz: 'application/gzip',
   json: 'application/json',
-  zst: 'application/zstd',
+  zip: 'application/zip',
 });
 
 /**
@@ -64,7 +64,7 @@ export const runDataset = (run, report, {title, description}) => ({
   description,
   variables: run.operation === undefined ? [] : [run.operation],
   partOf: reportAddress(report.id),
-  files: run.files.map(({name}) => fileOf(`data/${run.report}/${run.id}/${name}`)),
+  files: run.files.map(({name}) => fileOf(rawAddress(run, name))),
 });
 
 /** @param {Report} report */

@@ -5,6 +5,7 @@
  * @import {CellTable} from './tables.js'
  */
 
+import {ARCHIVE} from '../archive.js';
 import {quantity} from '../format.js';
 import {counted, NOT_STATED} from './page.js';
 import {table} from './tables.js';
@@ -42,8 +43,11 @@ export function rawFiles(run, formats) {
 }
 
 /**
- * @param {Run} run
+ * @param {Pick<Run, 'report' | 'id'>} run
  * @param {string} name
+ *   Of a raw file.
+ * @returns {string}
+ *   The address of its archive.
  */
-const rawAddress = (run, name) =>
-  `data/${run.report}/${run.id}/${name.split('/').map(encodeURIComponent).join('/')}`;
+export const rawAddress = ({report, id}, name) =>
+  `data/${report}/${id}/${name.split('/').map(encodeURIComponent).join('/')}${ARCHIVE}`;

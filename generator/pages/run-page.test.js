@@ -76,7 +76,7 @@ test('the address of a raw file is escaped, folder by folder', () => {
   const run = runOf({files: [{...file, name: 'out put/100%#1.csv'}]});
   assert.deepEqual(rawFiles(run, {}).files.rows[0]?.[0], {
     text: 'out put/100%#1.csv',
-    href: 'data/made-up/java-1/out%20put/100%25%231.csv',
+    href: 'data/made-up/java-1/out%20put/100%25%231.csv.zip',
   });
 });
 

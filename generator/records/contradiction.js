@@ -1,28 +1,266 @@
 /**
- * The last check of an adapter's records: finds numbers that are valid alone but contradict each
- * other.
+ * The last check of an adapter's records, the same for all adapters. An error: numbers that cannot all
+ * be true. A warning: numbers that can be, if the runner rounds, interpolates or counts in an unusual
+ * way.
  *
- * @import {Rec} from './types.d.ts'
+ * @import {Distribution, Heap, LatencyKey, Measurement, Pauses, Rec, Timeline} from './types.d.ts'
+ * @import {FileNote} from '../scan/types.d.ts'
+ * @typedef {Partial<Record<LatencyKey, number>>} Latencies
+ * @typedef {(message: string) => void} Report
+ * @typedef {{error: Report, warn: Report}} Reports
  */
 
+import {describeSubject, subjectKey} from './subject.js';
+
+/** Writers of interval logs round starts and lengths to milliseconds. */
+const MILLISECOND = 0.00101;
+/** What rounding explains. */
+const ROUNDED = 0.01;
+/** Some runners print percentiles with two digits, or as the end of a wide bucket. */
+const PRINTED = 0.1;
+/** What no rounding explains: a figure was damaged, or is of something else. */
+const DAMAGED = 1.5;
+
 /**
- * @param {Rec} record
- * @returns {string | undefined}
- *   What was found and expected, for a message; undefined if nothing is wrong.
+ * @param {readonly Rec[]} records
+ *   Of one file.
+ * @param {Reports} reports
+ *   Each gets what was found and expected.
+ * @param {Pick<FileNote, 'offset'>} [note]
  */
-export function contradiction(record) {
-  const of = `the ${record.kind} of "${record.operation}"`;
-  if (!hasFinite(record)) {
-    return `found numbers in ${of} that are too large or not defined, expected finite ones`;
+export function checkRecords(records, {error, warn}, note = {}) {
+  for (const record of records) {
+    const of = `the ${record.kind} of ${describeSubject(record)}`;
+    const reports = {
+      error: once((text) => error(text.replace('%', () => of))),
+      warn: once((text) => warn(text.replace('%', () => of))),
+    };
+    if (!hasFinite(record)) {
+      reports.error('found numbers in % that are too large or not defined, expected finite ones');
+    } else if (record.kind === 'distribution') checkDistribution(record, reports);
+    else if (record.kind === 'timeline') checkTimeline(record, reports, note);
+    else if (record.kind === 'heap') checkHeap(record, reports);
+    else if (record.kind === 'pauses') checkPauses(record, reports);
+    else checkMeasurement(record, reports);
   }
-  if (record.kind === 'distribution' && record.min > record.max) {
-    const {min, max} = record;
-    return `found a minimum of ${min} s and a maximum of ${max} s in ${of}, expected them in order`;
+  checkTogether(records, {error, warn});
+}
+
+/**
+ * @param {Distribution} distribution
+ * @param {Reports} reports
+ */
+function checkDistribution({n, min, max, mean, buckets}, {error, warn}) {
+  if (min > max) {
+    error(`found a minimum of ${min} s and a maximum of ${max} s in %, expected them in order`);
   }
-  if (record.kind === 'timeline' && record.windows.some(({length}) => !(length > 0))) {
-    return `found windows without length in ${of}, expected more than 0 s`;
+  if (min < 0) error(`found a minimum of ${min} s in %, expected at least 0 s`);
+  checkCount(n, error);
+  let sum = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [lower, upper, count] of buckets) {
+    if (lower > upper || lower < last) error('found buckets in % that are not in order');
+    last = lower;
+    sum += count;
+    if (!(count > 0)) error(`found a bucket of ${count} samples in %, expected at least 1`);
   }
-  return undefined;
+  if (sum !== n) error(`found ${sum} samples in the buckets of %, expected ${n}`);
+  if (mean !== null) checkOrder({min, mean, max}, {error, warn});
+}
+
+/**
+ * @param {Timeline} timeline
+ * @param {Reports} reports
+ * @param {Pick<FileNote, 'offset'>} note
+ */
+function checkTimeline({windows}, {error, warn}, {offset = 0}) {
+  let end = Number.NEGATIVE_INFINITY;
+  for (const {start, length, count, errors, latency} of windows) {
+    if (!(length > 0)) error('found windows without length in %, expected more than 0 s');
+    if (start < end - MILLISECOND) {
+      error(`found a window at ${start} s in % that begins before the one before it ends`);
+    }
+    if (start < -MILLISECOND) {
+      const found = `found a window at ${start} s in %, before the run`;
+      if (offset < 0) warn(`${found}, because of the offset of ${offset} s in run.yaml`);
+      else error(`${found}, expected times from 0 s`);
+    }
+    end = start + length;
+    checkCount(count, error);
+    if (errors !== null) checkCount(errors, error);
+    if (!latency) continue;
+    for (const [key, value] of Object.entries(latency)) {
+      checkPercentile(key, error);
+      if (value !== undefined && value < 0)
+        error(`found ${key} ${value} in %, expected at least 0`);
+    }
+    checkOrder(latency, {error, warn});
+  }
+}
+
+/**
+ * @param {Heap} heap
+ * @param {Reports} reports
+ */
+function checkHeap({time, used = [], generations}, {error}) {
+  checkTimes(time, error);
+  for (const {used, committed} of generations) {
+    if (used.length !== time.length || committed.length !== time.length) {
+      error('found generations in % with more or fewer points than times');
+    }
+  }
+  const sizes = [used, ...generations.flatMap(({used, committed}) => [used, committed])];
+  if (sizes.some((list) => list.some((bytes) => bytes !== null && bytes < 0))) {
+    error('found sizes below 0 B in %, expected at least 0 B');
+  }
+}
+
+/**
+ * @param {Pauses} pauses
+ * @param {Reports} reports
+ */
+function checkPauses({collections, stalls = [], start, end}, {error}) {
+  if (end < start) error(`found the end ${end} s before the start ${start} s in %`);
+  checkTimes(
+    collections.map((one) => one.start),
+    error,
+  );
+  for (const {duration} of [...collections, ...stalls]) {
+    if (duration < 0) error(`found a duration of ${duration} s in %, expected at least 0 s`);
+  }
+}
+
+/**
+ * @param {Measurement} measurement
+ * @param {Reports} reports
+ */
+function checkMeasurement({statistic, value, samples, interval, unit}, {error, warn}) {
+  checkPercentile(statistic, error);
+  if (value < 0) error(`found ${value} in %, expected at least 0`);
+  if (samples !== undefined) checkCount(samples, error);
+  if (!interval) return;
+  const {low, high, level} = interval;
+  const found = `found an interval from ${low} to ${high} ${unit} in %`;
+  if (low > high) {
+    error(`${found}, expected its ends in order`);
+    return;
+  }
+  if (!(level > 0 && level < 1)) error(`${found} of level ${level}, expected 0 to 1`);
+  const slack = ROUNDED * Math.abs(value);
+  if (value < low - slack || value > high + slack) warn(`${found}, which is beside ${value}`);
+}
+
+/**
+ * Values of one quantity that a file states one by one, and samples beside a count.
+ *
+ * @param {readonly Rec[]} records
+ * @param {Reports} reports
+ */
+function checkTogether(records, {error, warn}) {
+  /** @type {Map<string, {latencies: Latencies, about: Measurement}>} */
+  const byQuantity = new Map();
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const record of records) {
+    if (record.kind !== 'measurement') continue;
+    const {metric, statistic, name, unit, value, bound} = record;
+    if (metric === 'count' && statistic === 'total' && !name) counts.set(subjectKey(record), value);
+    if (bound || ['total', 'rate', 'sd', 'sample'].includes(statistic)) continue;
+    const key = JSON.stringify([metric, name, unit, subjectKey(record)]);
+    const found = byQuantity.get(key) ?? {latencies: {}, about: record};
+    // Cast: what is left are the keys of a latency.
+    found.latencies[/** @type {LatencyKey} */ (statistic)] = value;
+    byQuantity.set(key, found);
+  }
+  for (const {latencies, about} of byQuantity.values()) {
+    const of = `the ${about.metric} of ${describeSubject(about)}`;
+    checkOrder(latencies, {
+      error: once((text) => error(text.replace('%', () => of))),
+      warn: once((text) => warn(text.replace('%', () => of))),
+    });
+  }
+  for (const record of records) {
+    if (record.kind !== 'distribution') continue;
+    const count = counts.get(subjectKey(record)) ?? Number.POSITIVE_INFINITY;
+    if (record.n <= count * (1 + ROUNDED)) continue;
+    warn(
+      `found ${record.n} samples of ${describeSubject(record)} and ${count} operations, expected at most as many samples`,
+    );
+  }
+}
+
+/**
+ * @param {Latencies} latencies
+ * @param {Reports} reports
+ */
+function checkOrder({min, mean, max, ...percentiles}, {error, warn}) {
+  const sorted = Object.entries(percentiles)
+    .map(([key, value]) => ({key, share: Number(key.slice(1)), value: value ?? 0}))
+    .sort((a, b) => a.share - b.share);
+  for (const [i, {key, value}] of sorted.entries()) {
+    const before = sorted[i - 1];
+    if (!before || value >= before.value * (1 - ROUNDED)) continue;
+    error(`found ${before.key} ${before.value} above ${key} ${value} in %, expected them in order`);
+  }
+  if (min !== undefined && max !== undefined && min > max) {
+    error(`found a minimum of ${min} and a maximum of ${max} in %, expected them in order`);
+  }
+  const inside = [...sorted, ...(mean === undefined ? [] : [{key: 'mean', value: mean}])];
+  for (const {key, value} of inside) {
+    if (max !== undefined && value > max * (1 + PRINTED)) {
+      const isDamaged = max > 0 && value > max * DAMAGED;
+      (isDamaged ? error : warn)(`found ${key} ${value} above the maximum ${max} in %`);
+    }
+    if (min !== undefined && value < min * (1 - PRINTED)) {
+      // What is printed as 0 was rounded.
+      const isDamaged = value > 0 && value * DAMAGED < min;
+      (isDamaged ? error : warn)(`found ${key} ${value} below the minimum ${min} in %`);
+    }
+  }
+}
+
+/**
+ * @param {string} statistic
+ * @param {Report} error
+ */
+function checkPercentile(statistic, error) {
+  const [, percent] = /^p(\d.*)$/.exec(statistic) ?? [];
+  if (percent === undefined || Number(percent) <= 100) return;
+  error(`found the percentile ${statistic} in %, expected at most p100`);
+}
+
+/**
+ * @param {number} count
+ * @param {Report} error
+ */
+function checkCount(count, error) {
+  if (Number.isSafeInteger(count) && count >= 0) return;
+  error(`found a count of ${count} in %, expected a whole number from 0 to 2^53`);
+}
+
+/**
+ * @param {readonly number[]} times
+ * @param {Report} error
+ */
+function checkTimes(times, error) {
+  for (const [i, time] of times.entries()) {
+    const before = times[i - 1] ?? time;
+    if (time < before) error(`found ${time} s after ${before} s in %, expected times in order`);
+  }
+}
+
+/**
+ * One message of a record is enough.
+ *
+ * @param {Report} report
+ * @returns {Report}
+ */
+function once(report) {
+  let isReported = false;
+  return (message) => {
+    if (!isReported) report(message);
+    isReported = true;
+  };
 }
 
 /**

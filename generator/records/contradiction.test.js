@@ -1,45 +1,228 @@
+// Records here are made for the test.
+
+/** @import {Measurement, Rec} from './types.d.ts' */
+
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {contradiction} from './contradiction.js';
+import {checkRecords} from './contradiction.js';
 import {fromBuckets} from './distribution.js';
 
 const SUBJECT = {operation: 'READ', params: {}};
+const GIGA = 1e19;
 
-/** @param {Partial<import('./types.d.ts').Window>} window @returns {import('./types.d.ts').Rec} */
-const timelineOf = (window) => ({
+/** @param {Partial<import('./types.d.ts').Window>[]} windows @returns {Rec} */
+const timelineOf = (...windows) => ({
   kind: 'timeline',
   ...SUBJECT,
-  windows: [{start: 0, length: 1, count: 1, errors: null, latency: null, ...window}],
+  windows: windows.map((window, i) => ({
+    start: i,
+    length: 1,
+    count: 1,
+    errors: null,
+    latency: null,
+    ...window,
+  })),
 });
 
-test('contradiction', async (t) => {
-  await t.test('finds none in what is right', () => {
-    assert.equal(contradiction(fromBuckets([[0, 1, 2]], SUBJECT)), undefined);
-    assert.equal(contradiction(timelineOf({latency: {mean: 0}})), undefined);
+/** @param {string} statistic @param {number} value @param {Partial<Measurement>} [facts] @returns {Rec} */
+const measurementOf = (statistic, value, facts) => ({
+  kind: 'measurement',
+  ...SUBJECT,
+  metric: 'latency',
+  unit: 's',
+  statistic: /** @type {Measurement['statistic']} */ (statistic),
+  value,
+  ...facts,
+});
+
+/** @param {number[]} starts @param {number} [duration] @returns {Rec} */
+const pausesOf = (starts, duration = 0.1) => ({
+  kind: 'pauses',
+  ...SUBJECT,
+  collector: 'G1',
+  start: 0,
+  end: 9,
+  collections: starts.map((start) => ({
+    start,
+    duration,
+    kind: 'young',
+    cause: '',
+    forced: false,
+    before: null,
+    after: null,
+    committed: null,
+    old: null,
+  })),
+});
+
+/** @param {number[]} time @param {number[]} used @returns {Rec} */
+const heapOf = (time, used) => ({
+  kind: 'heap',
+  ...SUBJECT,
+  from: 'samples',
+  every: 1,
+  time,
+  generations: [{name: 'heap', used, committed: used}],
+});
+
+/** @param {Rec[]} records @param {{offset?: number}} [note] */
+function found(records, note) {
+  /** @type {string[]} */
+  const errors = [];
+  /** @type {string[]} */
+  const warnings = [];
+  checkRecords(
+    records,
+    {error: (text) => errors.push(text), warn: (text) => warnings.push(text)},
+    note,
+  );
+  return {errors, warnings};
+}
+
+/** @type {[name: string, records: Rec[], error: RegExp][]} */
+const WRONG = [
+  [
+    'a number that is none',
+    [timelineOf({latency: {mean: Number.NaN}})],
+    /too large or not defined/,
+  ],
+  ['an infinite number', [timelineOf({latency: {mean: 1 / 0}})], /too large or not defined/],
+  [
+    'a minimum above the maximum',
+    [fromBuckets([[0, 1, 2]], SUBJECT, {min: 3, max: 2})],
+    /a minimum of 3 s and a maximum of 2 s in the distribution of "READ", expected them in order/,
+  ],
+  [
+    'buckets out of order',
+    [
+      fromBuckets(
+        [
+          [2, 3, 1],
+          [0, 1, 1],
+        ],
+        SUBJECT,
+        {min: 0, max: 3},
+      ),
+    ],
+    /buckets .* not in order/,
+  ],
+  [
+    'buckets of more samples than there are',
+    [{...fromBuckets([[0, 1, 2]], SUBJECT), n: 1}],
+    /found 2 samples in the buckets of .*, expected 1/,
+  ],
+  [
+    'more samples than can be counted',
+    [fromBuckets([[0, 1, GIGA]], SUBJECT)],
+    /a count of 10000000000000000000/,
+  ],
+  [
+    'a window without length',
+    [timelineOf({length: 0})],
+    /windows without length in the timeline of "READ"/,
+  ],
+  [
+    'windows that go back',
+    [timelineOf({start: 5}, {start: 3})],
+    /a window at 3 s .* before the one before it ends/,
+  ],
+  [
+    'a window before the run',
+    [timelineOf({start: -10})],
+    /a window at -10 s .*, before the run, expected times from 0 s/,
+  ],
+  ['half an operation', [timelineOf({count: 0.5})], /a count of 0.5/],
+  [
+    'percentiles of a window that decrease',
+    [timelineOf({latency: {p50: 2, p99: 1}})],
+    /found p50 2 above p99 1 in the timeline/,
+  ],
+  [
+    'a minimum of a window above its maximum',
+    [timelineOf({latency: {min: 2, max: 1}})],
+    /a minimum of 2 and a maximum of 1/,
+  ],
+  [
+    'an absurd percentile',
+    [timelineOf({latency: {p95000000000: 1}})],
+    /the percentile p95000000000 in .*, expected at most p100/,
+  ],
+  ['a percentile that no share has', [measurementOf('p101', 1)], /the percentile p101/],
+  [
+    'percentiles that decrease',
+    [measurementOf('p50', 2), measurementOf('p99', 1)],
+    /found p50 2 above p99 1 in the latency of "READ"/,
+  ],
+  ['a negative value', [measurementOf('mean', -1)], /found -1 in the measurement/],
+  [
+    'an interval the wrong way round',
+    [measurementOf('mean', 1, {interval: {low: 2, high: 1, level: 0.95}})],
+    /an interval from 2 to 1 s/,
+  ],
+  ['a time that goes back', [pausesOf([3, 2])], /found 2 s after 3 s in the pauses/],
+  ['a negative duration', [pausesOf([1], -1)], /a duration of -1 s/],
+  ['a heap that goes back', [heapOf([2, 1], [1, 1])], /found 1 s after 2 s in the heap/],
+  ['a negative heap', [heapOf([1, 2], [1, -1])], /sizes below 0 B/],
+];
+
+/** @type {[name: string, records: Rec[], warning: RegExp][]} */
+const UNUSUAL = [
+  [
+    'a percentile above the maximum',
+    [timelineOf({latency: {p99: 2, max: 1}})],
+    /found p99 2 above the maximum 1/,
+  ],
+  [
+    'a mean below the minimum',
+    [fromBuckets([[1, 2, 2]], SUBJECT, {mean: 0.5})],
+    /found mean 0.5 below the minimum 1/,
+  ],
+  [
+    'more samples than operations',
+    [measurementOf('total', 1, {metric: 'count', unit: '1'}), fromBuckets([[0, 1, 2]], SUBJECT)],
+    /found 2 samples of "READ" and 1 operations/,
+  ],
+];
+
+test('checkRecords', async (t) => {
+  await t.test('finds nothing in what is right', () => {
+    const right = [
+      fromBuckets([[0, 1, 2]], SUBJECT, {min: 0.1, mean: 0.5, max: 0.9}),
+      timelineOf({latency: {min: 0, mean: 1, p50: 1, p99: 2, 'p99.9': 2, max: 2}}, {count: 0}),
+      measurementOf('p50', 1),
+      measurementOf('p99', 1),
+      measurementOf('mean', 1, {interval: {low: -1, high: 3, level: 0.999}}),
+      pausesOf([1, 1, 2]),
+      heapOf([-1, -1, 2], [0, 1, 2]),
+    ];
+    assert.deepEqual(found(right), {errors: [], warnings: []});
   });
 
-  await t.test('finds numbers that are none, wherever they are', () => {
-    for (const mean of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      assert.equal(
-        contradiction(timelineOf({latency: {mean}})),
-        'found numbers in the timeline of "READ" that are too large or not defined, ' +
-          'expected finite ones',
-      );
-    }
+  for (const [name, records, error] of WRONG) {
+    await t.test(`refuses ${name}`, () => {
+      const {errors, warnings} = found(records);
+      assert.equal(errors.length, 1, errors.join('\n'));
+      assert.match(errors[0] ?? '', error);
+      assert.deepEqual(warnings, []);
+    });
+  }
+
+  for (const [name, records, warning] of UNUSUAL) {
+    await t.test(`warns of ${name}`, () => {
+      const {errors, warnings} = found(records);
+      assert.deepEqual(errors, []);
+      assert.match(warnings[0] ?? '', warning);
+    });
+  }
+
+  await t.test('warns of windows before the run where the manifest moves them there', () => {
+    const {errors, warnings} = found([timelineOf({start: -2})], {offset: -2});
+    assert.deepEqual(errors, []);
+    assert.match(warnings[0] ?? '', /before the run, because of the offset of -2 s/);
   });
 
-  await t.test('finds a minimum above the maximum', () => {
-    assert.equal(
-      contradiction(fromBuckets([[0, 1, 2]], SUBJECT, {min: 3, max: 2})),
-      'found a minimum of 3 s and a maximum of 2 s in the distribution of "READ", ' +
-        'expected them in order',
-    );
-  });
-
-  await t.test('finds a window without length', () => {
-    assert.equal(
-      contradiction(timelineOf({length: 0})),
-      'found windows without length in the timeline of "READ", expected more than 0 s',
-    );
+  await t.test('reports one kind of mistake of a record once', () => {
+    const {errors} = found([timelineOf({length: 0}, {length: 0})]);
+    assert.equal(errors.length, 1);
   });
 });

@@ -20,9 +20,13 @@ import {readFileSync} from 'node:fs';
 import {Ajv} from 'ajv';
 import {Document, visit} from 'yaml';
 import {alternatives} from '../format.js';
+import {isRealDay} from './day.js';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
 import {parseYaml} from './yaml.js';
 
+/** Errors of one manifest: for each, its line is looked up. */
+const MOST_ERRORS = 1000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ajv = new Ajv({
   allErrors: true,
   coerceTypes: true,
@@ -32,6 +36,11 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
 });
+// What is no date at all is refused by its pattern.
+ajv.addFormat(
+  'date',
+  (text) => !DAY.test(text) || (!Number.isNaN(Date.parse(text)) && isRealDay(text)),
+);
 /** Each is compiled when it is first needed. @type {Map<string, ValidateFunction>} */
 const validators = new Map();
 
@@ -81,7 +90,7 @@ function validatorOf(name) {
 function addErrors({errors: found, schema}, lineOf, file, errors) {
   /** @type {Set<string>} */
   const shown = new Set();
-  for (const error of found ?? []) {
+  for (const error of (found ?? []).slice(0, MOST_ERRORS)) {
     // These two only repeat an error of the rules below them.
     if (['propertyNames', 'if'].includes(error.keyword)) continue;
     const {path, message} = messageOf(error);
@@ -161,6 +170,11 @@ function messageOf(error) {
     const key = error.params.additionalProperty;
     const keys = Object.keys(schema.properties ?? {});
     return {path: [...path, key], message: `found "${key}", expected ${alternatives(keys)}`};
+  }
+  if (error.keyword === 'maxProperties' || error.keyword === 'maxItems') {
+    const {length} = Object.keys(Object(error.data));
+    const found = `found ${length} entries for "${path.at(-1)}"`;
+    return {path, message: `${found}, expected at most ${error.params.limit}`};
   }
   const expected = schema.description ?? 'another value';
   const key = path.length > 0 ? ` for "${path.at(-1)}"` : '';

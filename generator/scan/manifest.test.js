@@ -134,6 +134,39 @@ const structures = [
   ],
 ];
 
+test('days that no calendar has', () => {
+  for (const day of ['2026-13-45', '9999-99-99', '2026-02-30', '0000-00-00']) {
+    const errors = new InputErrors();
+    const revision = `{id: a, date: ${day}, note: b, runs: []}`;
+    readManifest(
+      `title: a\nquestion: b\ndate: ${day}\nsystems: {a: {name: A}}\nrevisions: [${revision}]\n`,
+      'report',
+      'x.yaml',
+      errors,
+    );
+    const message = `found "${day}" for "date", expected a date such as 2026-11-21`;
+    assert.deepEqual(errors.list(), [`x.yaml:3: ${message}`, `x.yaml:5: ${message}`]);
+  }
+});
+
+test('a manifest that is wrong throughout takes no time', () => {
+  const errors = new InputErrors();
+  const start = performance.now();
+  const systems = Array.from({length: 50_000}, (_, i) => `  S${i}: {a: 1}\n`).join('');
+  readManifest(`title: a\nquestion: b\nsystems:\n${systems}`, 'report', 'x.yaml', errors);
+  assert.ok(errors.any);
+  assert.ok(performance.now() - start < 10_000);
+});
+
+test('at most so many systems', () => {
+  const errors = new InputErrors();
+  const systems = Array.from({length: 101}, (_, i) => `  s${i}: {name: a}\n`).join('');
+  readManifest(`title: a\nquestion: b\nsystems:\n${systems}`, 'report', 'x.yaml', errors);
+  assert.deepEqual(errors.list(), [
+    'x.yaml:3: found 101 entries for "systems", expected at most 100',
+  ]);
+});
+
 test('readManifest', async (t) => {
   for (const [name, schema, text, expected] of structures) {
     await t.test(`shows an example for ${name}`, () => {
@@ -175,7 +208,7 @@ test('readManifest', async (t) => {
 
 test('every example in a schema is right', async (t) => {
   const folder = new URL('../schema/', import.meta.url);
-  const ajv = new Ajv({allowUnionTypes: true});
+  const ajv = new Ajv({allowUnionTypes: true, formats: {date: true}});
   for (const name of await readdir(folder)) {
     const schema = JSON.parse(await readFile(new URL(name, folder), 'utf8'));
     const {definitions} = schema;

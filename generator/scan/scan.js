@@ -17,15 +17,16 @@
  */
 
 import {quantity} from '../format.js';
+import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored} from './ignored.js';
 import {readManifest} from './manifest.js';
+import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
 import {reportOf, runOf} from './shape.js';
 import {readSite} from './site.js';
 
-const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const RAW = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/;
+const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 /** The maximum, in milliseconds. */
 const YEAR = 366 * 24 * 3600 * 1000;
 /** Folders in `data/` that are not reports. */
@@ -44,6 +45,7 @@ const OTHERS = ['machines/', 'method/', 'site.yaml'];
  */
 export async function scan(data, effects, errors, {includes = () => true, now} = {}) {
   const site = await readSite(effects, errors);
+  await checkProse(effects, errors);
   const machines = await scanMachines(`${data}/machines`, effects, errors);
   /** @type {Context} */
   const context = {site, machines, effects, errors, now};
@@ -74,7 +76,7 @@ async function scanMachines(folder, effects, errors) {
   for (const name of await namesIn(folder, effects)) {
     const path = `${folder}/${plainName(name)}`;
     const id = /^(.+)\.yaml$/.exec(name)?.[1];
-    if (!id || !ID.test(id)) {
+    if (!id || wrongId(id)) {
       errors.add(
         path,
         undefined,
@@ -138,6 +140,7 @@ async function scanRun(path, report, {site, machines, effects, errors, now}) {
   const run = runOf(report, path, manifest, {machines, file, errors, now});
   const notes = manifest.value.files ?? {};
   const rawNames = names.filter((name) => name !== 'run.yaml' && isRawFile(name, path, errors));
+  checkCase(rawNames, path, errors);
   const warmup = run.warmup > 0 ? {warmup: run.warmup} : {};
   run.files.push(
     ...(await mapConcurrent(rawNames, (name) =>
@@ -186,12 +189,10 @@ function absent(name, names) {
  * @param {InputErrors} errors
  */
 function isFolder(name, parent, errors) {
-  if (name.endsWith('/') && ID.test(plainName(name))) return true;
-  errors.add(
-    `${parent}/${plainName(name)}`,
-    undefined,
-    `found ${described(name)}, expected a folder named with lower case, digits and hyphens`,
-  );
+  const expected = wrongId(name.endsWith('/') ? plainName(name) : '');
+  if (expected === undefined) return true;
+  const message = `found ${described(name)}, expected ${expected}`;
+  errors.add(`${parent}/${plainName(name)}`, undefined, message);
   return false;
 }
 
@@ -201,13 +202,43 @@ function isFolder(name, parent, errors) {
  * @param {InputErrors} errors
  */
 function isRawFile(name, parent, errors) {
-  if (RAW.test(name)) return true;
-  errors.add(
-    `${parent}/${plainName(name)}`,
-    undefined,
-    `found ${described(name)}, expected a raw file named with letters, digits, dots, plus, hyphens and underscores`,
-  );
+  const expected = wrongName(name);
+  if (expected === undefined) return true;
+  const message = `found ${described(name)}, expected ${expected}`;
+  errors.add(`${parent}/${plainName(name)}`, undefined, message);
   return false;
+}
+
+/**
+ * @param {string} name
+ *   Of a raw file.
+ * @returns {string | undefined}
+ *   What was expected instead.
+ */
+function wrongName(name) {
+  if (!RAW.test(name)) {
+    return 'a raw file named with letters, digits, dots, plus, hyphens and underscores';
+  }
+  if (isDevice(name)) return 'another name: Windows has a device of this one';
+  return name.length > LONGEST_NAME ? `a name of at most ${LONGEST_NAME} characters` : undefined;
+}
+
+/**
+ * @param {readonly string[]} names
+ *   Of the raw files of a run.
+ * @param {string} folder
+ * @param {InputErrors} errors
+ */
+function checkCase(names, folder, errors) {
+  /** @type {Map<string, string>} */
+  const byFolded = new Map();
+  for (const name of names) {
+    const first = byFolded.get(name.toLowerCase());
+    byFolded.set(name.toLowerCase(), name);
+    if (first === undefined) continue;
+    const expected = 'expected names that differ by more than case';
+    errors.add(`${folder}/${name}`, undefined, `found "${first}" and "${name}", ${expected}`);
+  }
 }
 
 /**

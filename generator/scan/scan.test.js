@@ -84,6 +84,35 @@ test('scan', async (t) => {
     ]);
   });
 
+  await t.test(
+    'refuses names that are too long, of devices, or equal but for their case',
+    async () => {
+      const long = 'x'.repeat(101);
+      const {errors} = await scanned({
+        [`data/${long}/report.yaml`]: '',
+        'data/con/report.yaml': '',
+        [`data/r/one/${long}`]: '',
+        'data/r/one/nul.txt': '',
+        'data/r/one/nul.txt.': '',
+        'data/r/one/Summary.csv': '',
+      });
+      const device = 'expected another name: Windows has a device of this one';
+      const raw =
+        'expected a raw file named with letters, digits, dots, plus, hyphens and underscores';
+      assert.deepEqual(
+        errors.toSorted(),
+        [
+          `data/con: found the folder "con", ${device}`,
+          'data/r/one/summary.csv: found "Summary.csv" and "summary.csv", expected names that differ by more than case',
+          `data/r/one/nul.txt: found the file "nul.txt", ${device}`,
+          `data/r/one/nul.txt.: found the file "nul.txt.", ${raw}`,
+          `data/r/one/${long}: found the file "${long}", expected a name of at most 100 characters`,
+          `data/${long}: found the folder "${long}", expected a name of at most 64 characters`,
+        ].sort(),
+      );
+    },
+  );
+
   await t.test('scans the included reports alone', async () => {
     const files = {'data/s/report.yaml': 'title T\n', 'data/notes.txt': ''};
     const {reports, errors} = await scanned(files, {includes: (path) => path === 'data/r'});
@@ -217,6 +246,11 @@ test('scan', async (t) => {
     for (const link of ['loop', 'machines/loop.yaml', 'r/loop', 'r/one/loop', 'r/three/run.yaml']) {
       await symlink(join(root, 'data', link), join(root, 'data', link));
     }
+    await mkdir(join(root, 'content/reports/r'), {recursive: true});
+    await symlink('/dev/zero', join(root, 'content/reports/r/_index.md'));
+    await symlink('/etc', join(root, 'content/reports/elsewhere'));
+    const effects = diskEffects(root, () => {});
+    assert.equal(await effects.read('content/reports/r/_index.md'), undefined);
     const errors = new InputErrors();
     await scan(
       'data',
@@ -226,6 +260,8 @@ test('scan', async (t) => {
     assert.deepEqual(
       errors.list().map((line) => line.replace(/, expected .*/s, '')),
       [
+        'content/reports/elsewhere: found a link',
+        'content/reports/r/_index.md: found a link',
         'data/loop: found a link',
         'data/machines/loop.yaml: found a link',
         'data/r/loop: found a link',

@@ -8,6 +8,7 @@
  */
 
 import {alternatives} from '../format.js';
+import {isRealDay} from './day.js';
 
 const COLOURS = 6;
 /** Ids on the page of a report that neither its charts nor the headings of its text can have. */
@@ -220,7 +221,3 @@ function systemsOf(stated) {
     colour: system.colour ?? free.shift() ?? (i % COLOURS) + 1,
   }));
 }
-
-/** JavaScript reads `2026-02-30` as the second of March. @param {string} date */
-const isRealDay = (date) =>
-  new Date(`${date.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(date.slice(0, 10));

@@ -10,6 +10,8 @@
 
 import {isCollection, isMap, isScalar, LineCounter, parseDocument, visit} from 'yaml';
 
+/** Characters of a manifest. */
+export const LONGEST_MANIFEST = 1024 * 1024;
 const INDENTATION =
   'found another indentation than above, expected keys of one mapping in one column';
 
@@ -22,10 +24,20 @@ const INDENTATION =
  *   Undefined after an error.
  */
 export function parseYaml(text, file, errors) {
+  if (text.length > LONGEST_MANIFEST) {
+    const found = `found ${text.length} characters, expected at most ${LONGEST_MANIFEST}`;
+    errors.add(file, undefined, found);
+    return undefined;
+  }
   const counter = new LineCounter();
-  const options = {lineCounter: counter, prettyErrors: false};
+  // The parser compares each key with all others: here a set does.
+  const options = {lineCounter: counter, prettyErrors: false, uniqueKeys: false};
   const document = parseDocument(text, {schema: 'failsafe', ...options});
-  const found = [...syntaxErrors(document, text), ...aliasErrors(document)];
+  const syntax = syntaxErrors(document, text);
+  const found = [
+    ...(syntax.length > 0 ? syntax : duplicateKeys(document)),
+    ...aliasErrors(document),
+  ];
   for (const {position, message} of found) {
     errors.add(file, counter.linePos(position).line, message);
   }
@@ -62,11 +74,31 @@ const asNode = (value) => (isScalar(value) || isCollection(value) ? value : unde
  * @returns {{position: number, message: string}[]}
  */
 function syntaxErrors(document, text) {
-  const duplicates = document.errors.filter(({code}) => code === 'DUPLICATE_KEY');
-  const others = document.errors.filter(({code}) => code !== 'DUPLICATE_KEY');
   // The first syntax mistake causes most of the later ones.
-  const reported = others.length > 0 ? others.slice(0, 1) : duplicates;
-  return reported.map((error) => explain(error, document, text));
+  return document.errors.slice(0, 1).map((error) => explain(error, document, text));
+}
+
+/**
+ * @param {Document} document
+ * @returns {{position: number, message: string}[]}
+ */
+function duplicateKeys(document) {
+  /** @type {{position: number, message: string}[]} */
+  const found = [];
+  visit(document, {
+    Map(_, {items}) {
+      const keys = new Set();
+      for (const {key} of items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) {
+          const message = `found "${key.value}" a second time, expected each key once`;
+          found.push({position: key.range?.[0] ?? 0, message});
+        }
+        keys.add(key.value);
+      }
+    },
+  });
+  return found;
 }
 
 /**
@@ -79,10 +111,6 @@ function explain({code, message, pos: [from]}, document, text) {
   const indent = text.slice(text.lastIndexOf('\n', from - 1) + 1, from);
   if (code === 'TAB_AS_INDENT' || /^\s*\t\s*$/.test(indent)) {
     return {position: from, message: 'found a tab before the text, expected spaces'};
-  }
-  if (code === 'DUPLICATE_KEY') {
-    const key = /^[^:\n]*/.exec(text.slice(from))?.[0].trim();
-    return {position: from, message: `found "${key}" a second time, expected each key once`};
   }
   if (code === 'MULTILINE_IMPLICIT_KEY' || message.startsWith('Implicit map keys')) {
     return {position: from, message: 'found no colon, expected a key, a colon and a space'};

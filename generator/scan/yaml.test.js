@@ -86,6 +86,26 @@ test('parseYaml', async (t) => {
     });
   }
 
+  await t.test('refuses what would take minutes, gigabytes or a stack', () => {
+    const aliases = Array.from({length: 30}, (_, i) => `a${i}: &a${i} [*a${i - 1}, *a${i - 1}]`);
+    const keys = Array.from({length: 50_000}, (_, i) => `s${i}: {name: a}`);
+    for (const [text, message] of [
+      [
+        '['.repeat(100_000),
+        'x.yaml:1: found YAML that cannot be read (Maximum call stack size exceeded)',
+      ],
+      [`a: ${'x'.repeat(2 ** 20)}`, 'x.yaml: found 1048579 characters, expected at most 1048576'],
+      [`a-1: &a-1 x\n${aliases.join('\n')}\n`, 'x.yaml:2: found text that begins with *'],
+      [`${keys.join('\n')}\ns1: b\n`, 'x.yaml:50001: found "s1" a second time'],
+    ]) {
+      const errors = new InputErrors();
+      const start = performance.now();
+      assert.equal(parseYaml(text ?? '', 'x.yaml', errors), undefined);
+      assert.ok(errors.list()[0]?.startsWith(message ?? ''), errors.list()[0]);
+      assert.ok(performance.now() - start < 5000);
+    }
+  });
+
   await t.test('keeps every scalar as text, and knows the line of each part', () => {
     const errors = new InputErrors();
     const parsed = parseYaml('a: 7.10\nb:\n  - c: yes\n  - d\n', 'x.yaml', errors);

@@ -11,6 +11,7 @@ import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {ENGINE} from '../engine.js';
+import {licences} from './licences.js';
 
 /**
  * Scripts of pages with charts, of frames, of tables, of lists of reports, of the search page and of the compare
@@ -52,6 +53,7 @@ export function bundleScripts(engine = ENGINE) {
   });
   const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
   const digests = [...ALWAYS, ...sources].map((path) => [path, digestOf(join(engine, path))]);
+  writeFileSync(join(to, 'licences.txt'), licences(Object.keys(metafile.inputs), engine));
   writeFileSync(stamp, JSON.stringify(Object.fromEntries(digests)));
   return true;
 }

@@ -5,7 +5,7 @@
  * @import {Configuration, Summary} from './types.d.ts'
  */
 
-import {createHash} from 'node:crypto';
+import {hashedId} from '../ids.js';
 import {estimatesOf} from './estimates.js';
 import {subjectKey} from './summary.js';
 
@@ -94,21 +94,15 @@ function speed({throughput, latency}) {
   return throughput?.value ?? -(latency?.p50 ?? latency?.mean ?? 0);
 }
 
-/** Characters of an id that are taken from the names of the configuration. */
-const ID_LENGTH = 40;
-
 /**
  * @param {Pick<Configuration, 'system' | 'machine' | 'operation' | 'params' | 'published' | 'runs'>} configuration
  * @returns {string}
  *   The id of its row among all numbers of the report: readable, unique whatever the names are, and the
- *   same in every build: `rocksjava-readrandom-threads-4-3f2a9c`.
+ *   same in every build: `rocksjava-readrandom-threads-4-3f2a9c10`.
  */
 export function configurationId({system, machine, operation, params, published, runs}) {
   const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
   // Published values are never grouped: two documents may state the same configuration.
   const identity = [system, machine, operation, sorted, published ? runs : []];
-  const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 6);
-  const words = [system, operation, ...sorted.flat()].join('-').toLowerCase();
-  const slug = words.replaceAll(/[^a-z0-9]+/g, '-').slice(0, ID_LENGTH);
-  return `${slug}-${hash}`.replaceAll(/-+/g, '-').replace(/^-/, '');
+  return hashedId([system, operation, ...sorted.flat()].join('-'), JSON.stringify(identity));
 }

@@ -133,8 +133,10 @@ export function memoryEffects(files) {
     async write(path, data) {
       disk.set(path, Buffer.from(data));
     },
-    async copy(from, to) {
-      disk.set(to, existing(from));
+    async save(path, pieces) {
+      const all = [];
+      for await (const piece of pieces) all.push(piece);
+      disk.set(path, Buffer.concat(all));
     },
     async keepOnly(folders, paths) {
       for (const path of disk.keys()) {
@@ -142,6 +144,7 @@ export function memoryEffects(files) {
         if (inside && !paths.has(path)) disk.delete(path);
       }
     },
+    async evict() {},
     async work(module, name, argument) {
       // As a thread would have it: copies, without methods.
       return structuredClone(await (await import(module))[name](structuredClone(argument), this));

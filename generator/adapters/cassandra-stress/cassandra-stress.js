@@ -24,7 +24,7 @@ import {columnsOf, layoutOf} from './rows.js';
 
 const RUNNING = /^Running (.+) with (\d+) threads\b/;
 const WARM_UP = /^Warming up /;
-const RATE = /^op rate +: +([\d.,\u00a0\u202f' ]+?)(?: op\/s)?(?: +\[.*)?$/i;
+const RATE = /^op rate +: +(\d[\d.,\u00a0\u202f' ]*?)(?: op\/s)?(?:(?<! ) +\[.*)?$/i;
 const LATENCY = /^latency (mean|median|max|[\d.]+th percentile) *: +([\d.,]+)(?: ms)?(?: +\[.*)?$/i;
 const ERRORS = /^total errors +: +([\d.,\u00a0\u202f']+)(?= |$)/i;
 const LIKE = /^(op rate|latency|total errors) /i;

@@ -9,7 +9,7 @@
 
 import {fromBuckets, percentile} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
-import {boundsIn} from '../shared/hdr-payload.js';
+import {boundsIn, MOST_BUCKETS} from '../shared/hdr-payload.js';
 
 /** Writers round the start and the length of an interval to it. */
 const MILLISECOND = 0.001;
@@ -34,6 +34,7 @@ export function series(tag, perSecond, context) {
   const {offset = 0, warmup} = context.note;
   /** By index. @type {number[]} */
   const total = [];
+  let buckets = 0;
   /** @type {Layout | undefined} */
   let layout;
   return {
@@ -42,6 +43,7 @@ export function series(tag, perSecond, context) {
      * @param {number} line
      */
     add({start, length, payload}, line) {
+      if (buckets > MOST_BUCKETS) return;
       layout ??= payload.layout;
       if (
         layout.digits !== payload.layout.digits ||
@@ -52,7 +54,15 @@ export function series(tag, perSecond, context) {
         return;
       }
       if (isMeasured({start: start + offset}, warmup)) {
-        for (const [index, count] of payload.counts) total[index] = (total[index] ?? 0) + count;
+        for (const [index, count] of payload.counts) {
+          buckets += Number(total[index] === undefined);
+          total[index] = (total[index] ?? 0) + count;
+        }
+        if (buckets > MOST_BUCKETS) {
+          const found = `found more than ${MOST_BUCKETS} buckets in all intervals`;
+          context.error(line, `${found}, expected fewer significant digits`);
+          return;
+        }
       }
       const all = distribution(payload, perSecond, subject);
       if (length === 0) {
@@ -88,7 +98,7 @@ const describe = ({digits, magnitude}) =>
   `${digits} significant digits and steps of ${2 ** magnitude}`;
 
 /**
- * @param {Payload} payload
+ * @param {Pick<Payload, 'layout' | 'counts'>} payload
  * @param {number} perSecond
  * @param {Subject} subject
  * @returns {Distribution}

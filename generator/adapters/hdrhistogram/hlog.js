@@ -20,6 +20,9 @@ import {series} from './hlog-series.js';
 
 const LEGEND = /^"(Tag|StartTimestamp)",/;
 const INTERVAL = /^(Tag=[^,\s]*[,\s]+)?[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+HIST/;
+/** Bytes of all inflated histograms: each takes time. */
+const LARGEST = 4 * 1024 ** 3;
+const TOO_LARGE = 'found more than 4 GiB of histograms, expected a shorter log';
 const COLUMNS = ['StartTimestamp', 'Interval_Length', 'Interval_Max'];
 
 /** @type {LineAdapter} */
@@ -41,12 +44,18 @@ export const hlog = {
     const checkMaximum = maximumCheck(context);
     /** @type {Map<string | undefined, ReturnType<typeof series>>} */
     const byTag = new Map();
+    let size = 0;
     return {
       take(text, line) {
         if (isComment(text) || LEGEND.test(text)) return;
         const interval = read(text, line, context);
         if (!interval) return;
         const {tag, stamp, length, maximum, payload} = interval;
+        size += payload.size;
+        if (size > LARGEST) {
+          if (size - payload.size <= LARGEST) context.error(line, TOO_LARGE);
+          return;
+        }
         const tagged = byTag.get(tag) ?? series(tag, perSecond, context);
         byTag.set(tag, tagged);
         tagged.add({start: elapsed(stamp), length, payload}, line);

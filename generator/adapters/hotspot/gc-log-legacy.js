@@ -43,7 +43,7 @@ const STAMPED =
 /** Threads that write at the same time may split a line between date, uptime and message. */
 const DATE = /\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}/g;
 const STAMPS_ALONE = /^[\dT.,:+ -]+(?=\[)/;
-const UPTIME = /\d+[.,]\d{3}/g;
+const UPTIME = /\d{1,9}[.,]\d{3}/g;
 /** How many lines above a collection its stamp may be. */
 const FURTHEST = 2;
 /** Stamps have whole milliseconds. */

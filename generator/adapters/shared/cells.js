@@ -6,7 +6,7 @@
  */
 
 /** Not `204.`, which is a number that was cut. */
-const PLAIN = /^[+-]?(\d+|\d*\.\d+)([eE][+-]?\d+)?$/;
+const PLAIN = /^[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d+)?$/;
 /** No measurement comes near. Products and sums of larger numbers exceed the range of a double. */
 const LARGEST = 1e30;
 const DIGITS = /^\d+$/;

@@ -16,7 +16,7 @@ const BEGINNINGS = [
   /^#\[Histogram log|^# JMH version|^ *Value +Percentile/,
   /^RUN\t/,
   /^\s*<\?xml/,
-  /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}\s*$/,
+  /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}(?:\t\s*)?$/,
 ];
 /** The number of lines that detection gets, and of lines checked for each way to begin. */
 const LINES_LIMIT = 40;

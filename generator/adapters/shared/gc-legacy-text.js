@@ -11,9 +11,10 @@ import {FORCED} from './gc-pause.js';
 
 const UNITS = {B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4};
 const SIZE = '(\\d+(?:[.,]\\d+)?[BKMGT])';
-const CHANGE = new RegExp(`${SIZE}->${SIZE}\\(${SIZE}\\)`);
+/** A match begins with the first digit of a number: from each digit, a long one takes quadratic time. */
+const CHANGE = new RegExp(`(?<!\\d)${SIZE}->${SIZE}\\(${SIZE}\\)`);
 /** CMS at its initial mark and remark: what is in use, and what is committed. */
-const STATE = new RegExp(`${SIZE}\\(${SIZE}\\)`);
+const STATE = new RegExp(`(?<!\\d)${SIZE}\\(${SIZE}\\)`);
 const EDEN = new RegExp(
   `Eden: ${SIZE}\\(${SIZE}\\)->${SIZE}\\(${SIZE}\\) Survivors: ${SIZE}->${SIZE} Heap: ${SIZE}\\(${SIZE}\\)->${SIZE}\\(${SIZE}\\)`,
 );
@@ -25,7 +26,7 @@ const WORDS = / *\(((?:[^()]|\(\))*)\)/y;
 /** What G1 knows about a pause only when it is over. */
 const TAIL = /\((initial-mark|to-space [a-z]+)\)/g;
 /** Stamps of what another thread wrote inside. */
-const STAMPS = /(?:\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}: ?)?(?:\d+[.,]\d+: ?)(?:#\d+: ?)?/g;
+const STAMPS = /(?:\d{4}-\d\d-\d\dT[\d:.,]+[+-]\d{4}: ?)?(?:(?<!\d)\d+[.,]\d+: ?)(?:#\d+: ?)?/g;
 const POOL = /^\[(PSYoungGen|DefNew|(?:AS)?ParNew|PSOldGen|ParOldGen|Tenured|(?:AS)?CMS)(?! Perm)/;
 const ONE_SIZE = new RegExp(`\\(${SIZE}\\)`);
 const YOUNG = new Set(['PSYoungGen', 'DefNew', 'ParNew', 'ASParNew']);

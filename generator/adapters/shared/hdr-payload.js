@@ -7,8 +7,8 @@
  *
  * @typedef {{digits: number, magnitude: number}} Layout
  *   Significant decimal digits; power of two of the smallest step. They fix every bucket.
- * @typedef {{layout: Layout, counts: [index: number, count: number][]}} Payload
- *   Ascending, without empty buckets.
+ * @typedef {{layout: Layout, counts: [index: number, count: number][], size: number}} Payload
+ *   `counts`: ascending, without empty buckets; `size`: bytes that it inflated to.
  */
 
 import {fromBase64, inflate} from '#unzip';
@@ -25,6 +25,10 @@ const HEADER = [32, 40, 40];
 /** The largest histogram there can be, 5 digits over 63 bits in words of 8 bytes, is below it. */
 const LARGEST = 64 * 1024 * 1024;
 const LONGEST_WORD = 9;
+/** Buckets with samples. A histogram of 3 digits has at most 56,000, and each takes memory. */
+export const MOST_BUCKETS = 500_000;
+/** No bucket of 5 digits over 63 bits has this index. */
+const INDICES = 2 ** 23;
 
 /** Refuses a payload: what was found, what was expected. */
 export class PayloadError extends Error {}
@@ -99,7 +103,8 @@ function decodeInflated(bytes, version) {
   }
   const words = bytes.subarray(start, start + length);
   const counts = version === 2 ? packed(words) : fixed(words, (cookie >> 4) & 0xe);
-  return {layout: {digits, magnitude: Math.floor(Math.log2(lowest))}, counts};
+  const layout = {digits, magnitude: Math.floor(Math.log2(lowest))};
+  return {layout, counts, size: bytes.length};
 }
 
 /**
@@ -162,7 +167,11 @@ function add(counts, index, count) {
   if (count < 0 || !Number.isSafeInteger(count)) {
     throw new PayloadError(`found a count of ${count}, expected 0 to 2^53`);
   }
-  if (count > 0) counts.push([index, count]);
+  if (count === 0) return;
+  if (counts.length === MOST_BUCKETS || index >= INDICES) {
+    throw new PayloadError('found more buckets than a histogram has, expected at most 500,000');
+  }
+  counts.push([index, count]);
 }
 
 /** @param {Uint8Array} bytes */

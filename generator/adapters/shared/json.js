@@ -6,11 +6,14 @@
  * @import {JsonValue, ReadContext} from '../types.d.ts'
  */
 
-import {findNodeAtLocation, parseTree, printParseErrorCode} from 'jsonc-parser';
+import {findNodeAtLocation, parseTree, printParseErrorCode, visit} from 'jsonc-parser';
 import {number, quantity, whole} from './cells.js';
 
 /** A string, or a number that some tools write although it is not valid JSON. */
 const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
+
+/** Characters of a document whose tree of positions is made: a node takes many times its text. */
+const LARGEST_TREE = 8 * 1024 * 1024;
 
 /** Nesting levels of lists and objects. */
 const DEEPEST = 200;
@@ -80,10 +83,7 @@ function attempt(text) {
  * @param {ReadContext} context
  */
 function reportBroken(text, context) {
-  /** @type {import('jsonc-parser').ParseError[]} */
-  const errors = [];
-  parseTree(text, errors, {disallowComments: true});
-  const {error, offset} = errors[0] ?? {error: 1, offset: 0};
+  const {error, offset} = firstError(text);
   const line = lineAt(text, offset);
   const rest = text.slice(offset).trim();
   if (rest === '') context.error(line, 'found the end of the file, expected the rest of the JSON');
@@ -95,19 +95,61 @@ function reportBroken(text, context) {
 
 /**
  * @param {string} text
+ * @returns {{error: import('jsonc-parser').ParseErrorCode, offset: number}}
+ */
+function firstError(text) {
+  let first = {error: /** @type {import('jsonc-parser').ParseErrorCode} */ (1), offset: 0};
+  let isFound = false;
+  /** @param {import('jsonc-parser').ParseErrorCode} error @param {number} offset */
+  const onError = (error, offset) => {
+    if (!isFound) first = {error, offset};
+    isFound = true;
+  };
+  // Without a tree, which of a large document takes gigabytes.
+  visit(text, {onError}, {disallowComments: true});
+  return first;
+}
+
+/**
+ * @param {string} text
  * @returns {(path: JSONPath) => number}
+ *   0 in a document that is too large.
  */
 function lineFinder(text) {
   /** @type {Node | undefined} */
   let tree;
+  /** @type {((offset: number) => number) | undefined} */
+  let lineOf;
   return (path) => {
+    if (text.length > LARGEST_TREE) return 0;
     tree ??= parseTree(text);
+    lineOf ??= lineIndex(text);
     // A missing value has the line of its parent.
     for (let length = path.length; tree && length >= 0; length -= 1) {
       const node = findNodeAtLocation(tree, path.slice(0, length));
-      if (node) return lineAt(text, node.offset);
+      if (node) return lineOf(node.offset);
     }
     return 1;
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {(offset: number) => number}
+ *   Finds the line without counting from the first for each message.
+ */
+function lineIndex(text) {
+  /** @type {number[]} */
+  const ends = [];
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) ends.push(i);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
   };
 }
 

@@ -25,6 +25,8 @@ const OPENING = 4;
  * thousand times as much for a repetitive file.
  */
 const MORSEL = 1024;
+/** Bytes of a file, decompressed: each takes time, and an archive of a few megabytes may hold as much. */
+const LARGEST = 4 * 1024 ** 3;
 
 /** Refuses a file that is not text, or whose compression is broken. */
 export class NotText extends Error {}
@@ -45,7 +47,10 @@ export class OtherEncoding extends NotText {}
 export async function* decode(bytes, unmarked = 'utf-8') {
   let decoder;
   let carried = '';
+  let size = 0;
   for await (const piece of opened(decompress(bytes))) {
+    size += piece.length;
+    if (size > LARGEST) throw new NotText('found more than 4 GiB of text, expected a shorter file');
     if (!decoder) {
       refuseArchive(piece);
       refuseGatling(piece);

@@ -11,7 +11,7 @@
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
 
-const LINE = /^ *([A-Za-z0-9/, ]+): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
+const LINE = /^ *([A-Za-z0-9/,][A-Za-z0-9/, ]*): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
 const TOTAL = /^(Total operations): (\d+) \((\S+) per second\)$/;
 const MOVED = /^\d+\.\d+ MiB transferred \((\d+\.\d+) MiB\/sec\)$/;
 /** A line of the results, perhaps damaged. */

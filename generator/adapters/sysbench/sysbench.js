@@ -20,9 +20,10 @@ import {sysbenchHistogram} from './histogram.js';
 import {sysbenchIntervals} from './intervals.js';
 import {sysbenchStatistics} from './statistics.js';
 
-const BANNER = /^sysbench \d+\.\d+.*:? *(\(using |multi-threaded)/;
+// One “any text” alone: two in a row take a time that grows with the square of a line's length.
+const BANNER = /^sysbench \d+\.\d+.*(\(using |multi-threaded)/;
 /** Perhaps damaged. */
-const INTERVAL = /^\[ *[\d.]+ ?s ?\] |^\[.*\] thds: |^\[.*\] .*MiB\/s/;
+const INTERVAL = /^\[ *[\d.]+ ?s ?\] |^\[[^\]]*\] thds: |^\[[^\]]*\] .*MiB\/s/;
 const EVERY = /^Report intermediate results every (\d+) second\(s\)$/;
 const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
 const OLD = /^sysbench (0\.[\d.]*\d)/;

@@ -1,0 +1,61 @@
+/**
+ * A raw file as it is published: alone in a ZIP archive. Raw files are untrusted, and a host serves
+ * `evil.html` as a page of the site. No browser runs an archive: its extension, its first bytes and,
+ * for a host that calls everything HTML, a tag before the content say that it is no page.
+ *
+ * @import {RawFile} from './scan/types.d.ts'
+ */
+
+import {Zip, ZipDeflate} from 'fflate';
+
+/** Extension of the published files. */
+export const ARCHIVE = '.zip';
+/** A field of the header that other programs ignore. */
+const FIELD = 0x6266;
+/** An HTML parser takes all that follows as text. */
+const INERT = '<plaintext>';
+const COMPRESSED = /\.(gz|zst|zip|xz|bz2)$/i;
+
+/** @param {string} sha256 */
+const mark = (sha256) => `${INERT} SHA-256 ${sha256} `;
+
+/**
+ * @param {Pick<RawFile, 'name' | 'sha256'>} file
+ * @param {AsyncIterable<Uint8Array>} bytes
+ *   Of the file.
+ * @returns {AsyncGenerator<Uint8Array>}
+ */
+export async function* archive({name, sha256}, bytes) {
+  /** @type {Uint8Array[]} */
+  const ready = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    ready.push(piece);
+  });
+  const file = new ZipDeflate(name, {level: COMPRESSED.test(name) ? 0 : 6});
+  // The first day that an archive can state, in local time as archives do: equal in every time zone.
+  file.mtime = new Date(1980, 0, 1);
+  file.extra = {[FIELD]: Buffer.from(mark(sha256))};
+  zip.add(file);
+  for await (const piece of bytes) {
+    // A copy: the compressor keeps what it is given.
+    file.push(Uint8Array.from(piece));
+    yield* ready.splice(0);
+  }
+  file.push(new Uint8Array(), true);
+  zip.end();
+  yield* ready;
+}
+
+/**
+ * @param {Pick<RawFile, 'sha256'>} file
+ * @param {AsyncIterable<Uint8Array>} archived
+ * @returns {Promise<boolean>}
+ *   Whether it is the archive of this file, so that it need not be made again.
+ */
+export async function isArchiveOf({sha256}, archived) {
+  for await (const piece of archived) {
+    return Buffer.from(piece.subarray(0, 1024)).includes(mark(sha256));
+  }
+  return false;
+}

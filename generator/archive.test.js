@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {unzipSync} from 'fflate';
+import {archive, isArchiveOf} from './archive.js';
+import {sha256} from './scan/digest.js';
+
+const PAGE = `<script>alert(1)</script>${'x'.repeat(100_000)}`;
+
+/** @param {string} name @param {string} text */
+async function archived(name, text) {
+  const pieces = [];
+  const file = {name, sha256: sha256(text)};
+  for await (const piece of archive(file, inTwo(Buffer.from(text)))) pieces.push(piece);
+  return {file, bytes: Buffer.concat(pieces)};
+}
+
+/** @param {Buffer} bytes */
+async function* inTwo(bytes) {
+  yield bytes.subarray(0, 7);
+  yield bytes.subarray(7);
+}
+
+test('archive', async (t) => {
+  for (const name of ['evil.html', 'evil.svg.gz']) {
+    await t.test(`keeps name and bytes of ${name}`, async () => {
+      const files = unzipSync((await archived(name, PAGE)).bytes);
+      assert.deepEqual(Object.keys(files), [name]);
+      assert.equal(Buffer.from(files[name] ?? []).toString(), PAGE);
+    });
+
+    await t.test(`makes ${name} text before its first byte, for any parser of HTML`, async () => {
+      const {bytes} = await archived(name, PAGE);
+      assert.equal(bytes.subarray(0, 4).toString('latin1'), 'PK\x03\x04');
+      const [before = ''] = bytes.toString('latin1').split('<');
+      assert.ok(bytes.toString('latin1').startsWith(`${before}<plaintext>`));
+    });
+  }
+
+  await t.test('is the same in every time zone', async () => {
+    const {bytes} = await archived('a.csv', 'a,b\n');
+    const zone = process.env.TZ;
+    process.env.TZ = 'Pacific/Auckland';
+    const other = await archived('a.csv', 'a,b\n');
+    process.env.TZ = zone ?? '';
+    assert.deepEqual(other.bytes, bytes);
+  });
+
+  await t.test('is told from that of another file', async () => {
+    const {file, bytes} = await archived('a.csv', 'a,b\n');
+    assert.equal(await isArchiveOf(file, whole(bytes)), true);
+    assert.equal(await isArchiveOf({sha256: sha256('other')}, whole(bytes)), false);
+    assert.equal(await isArchiveOf(file, whole(Buffer.from('PK'))), false);
+  });
+});
+
+/** @param {Uint8Array} bytes */
+async function* whole(bytes) {
+  yield bytes;
+}

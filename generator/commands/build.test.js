@@ -1,0 +1,148 @@
+// `build` at the worst moments, with a program in Hugo's place that does what it is told.
+
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {cp} from 'node:fs/promises';
+import {hostname, tmpdir} from 'node:os';
+import {delimiter, join} from 'node:path';
+import {test} from 'node:test';
+import {setTimeout} from 'node:timers/promises';
+import {ENGINE} from '../engine.js';
+import {pinned} from '../setup/hugo.js';
+
+const HUGO = `#!/bin/sh
+if [ "$1" = version ]; then echo "hugo v${pinned({engine: ENGINE})} made for a test"; exit; fi
+while [ $# -gt 0 ]; do [ "$1" = --destination ] && out=$2; shift; done
+case "$HUGO_DOES" in
+  nothing) exit 0 ;;
+  wait) echo $$ >hugo.pid; exec sleep 60 ;;
+esac
+for page in $(find build/content -name '*index.md'); do
+  folder=$out/$(dirname "\${page#build/content/}")
+  mkdir -p "$folder" && echo page >"$folder/index.html"
+done
+`;
+
+test('build', {timeout: 120_000, skip: process.platform === 'win32'}, async (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'benchfolio-'));
+  t.after(() => rmSync(root, {recursive: true, force: true}));
+  await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
+  const programs = join(root, 'programs');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'hugo'), HUGO, {mode: 0o755});
+  /** @param {string} path */
+  const at = (path) => join(root, path);
+  /** @param {string} [does] */
+  const start = (does = '') =>
+    spawn(process.execPath, [join(ENGINE, 'generator/cli.js'), 'build'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        ...process.env,
+        PATH: [programs, process.env.PATH].join(delimiter),
+        HUGO_DOES: does,
+      },
+    });
+  /** @param {string} [does] */
+  const build = async (does) => {
+    const child = start(does);
+    let errors = '';
+    child.stderr.on('data', (data) => (errors += data));
+    const [code] = await once(child, 'close');
+    return {code, errors};
+  };
+  const isWhole = () => existsSync(at('build/site/reports/made-report/runs/fast-1/index.html'));
+
+  await t.test('leaves nothing but the site and what is kept', async () => {
+    assert.deepEqual(await build(), {code: 0, errors: ''});
+    assert.ok(isWhole());
+    assert.deepEqual(readdirSync(at('.cache')).sort(), ['drawings', 'locks', 'none', 'records']);
+    assert.deepEqual(readdirSync(at('.cache/locks')), []);
+  });
+
+  await t.test(
+    'keeps the last site where Hugo wrote nothing and said that all is well',
+    async () => {
+      const {code, errors} = await build('nothing');
+      assert.equal(code, 1);
+      assert.match(
+        errors,
+        /^found no page index.html after Hugo had ended \(and \d+ more\), expected/,
+      );
+      assert.ok(isWhole());
+    },
+  );
+
+  await t.test('makes one of two builds at once wait for the other', async () => {
+    const results = await Promise.all([build(), build(), build()]);
+    assert.deepEqual(
+      results.map(({code}) => code),
+      [0, 0, 0],
+    );
+    assert.ok(isWhole());
+    assert.deepEqual(readdirSync(at('.cache/locks')), []);
+  });
+
+  await t.test('ends Hugo when it is ended, and does not hold up the next build', async () => {
+    for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+      const child = start('wait');
+      for (let i = 0; i < 600 && !existsSync(at('hugo.pid')); i += 1) await setTimeout(100);
+      const hugo = Number(readFileSync(at('hugo.pid'), 'utf8'));
+      rmSync(at('hugo.pid'));
+      child.kill(signal);
+      await once(child, 'close');
+      // After SIGKILL nobody can end it: its folder is not that of the next build.
+      if (signal === 'SIGTERM') await gone(hugo);
+      else process.kill(hugo);
+      assert.ok(isWhole());
+      assert.equal((await build()).code, 0);
+    }
+  });
+
+  await t.test('brings back the site of a build that was killed while it switched', async () => {
+    renameSync(at('build/site'), at('.cache/site-last'));
+    const manifest = readFileSync(at('data/made-report/report.yaml'));
+    writeFileSync(at('data/made-report/report.yaml'), 'title 1\n');
+    assert.equal((await build()).code, 1);
+    writeFileSync(at('data/made-report/report.yaml'), manifest);
+    assert.ok(isWhole());
+  });
+
+  await t.test('takes the lock of a process that has ended, or of another machine', async () => {
+    const {pid} = spawn(process.execPath, ['--version']);
+    await gone(pid ?? 0);
+    for (const owner of [
+      {host: hostname(), pid, started: '1'},
+      {host: hostname(), pid: process.pid, started: 'of another process of this number'},
+      {host: 'elsewhere.example', pid: process.pid, started: '1'},
+    ]) {
+      mkdirSync(at('.cache/locks/7'), {recursive: true});
+      writeFileSync(at('.cache/locks/7/owner.json'), JSON.stringify(owner));
+      assert.equal((await build()).code, 0);
+    }
+  });
+});
+
+/** @param {number} pid */
+async function gone(pid) {
+  for (let i = 0; i < 100; i += 1) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await setTimeout(100);
+  }
+  assert.fail(`process ${pid} did not end`);
+}

@@ -1,0 +1,55 @@
+/**
+ * Ids: parts of addresses and names of files. They are made so that two texts never share one, also
+ * where the file system does not tell upper from lower case.
+ */
+
+import {sha256} from './scan/digest.js';
+
+/** Characters of an id that a person chose: a folder, a chart. */
+export const LONGEST_ID = 64;
+/** Characters of the name of a raw file. */
+export const LONGEST_NAME = 100;
+/** Characters of a text that its id repeats. */
+const READABLE = 40;
+/** Hexadecimal digits that tell apart texts with the same readable part. */
+const HASH = 8;
+const PLAIN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Windows opens a device under these names, with any extension. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * @param {string} text
+ *   Any: the name of an operation.
+ * @returns {string}
+ *   The text where it is an id, else its readable part and a hash of all of it; the same in every
+ *   build: `readrandom`, `get-a-3c3216e2`.
+ */
+export const idOf = (text) =>
+  PLAIN.test(text) && text.length <= READABLE && !isDevice(text) ? text : hashedId(text, text);
+
+/**
+ * @param {string} text
+ * @param {string} identity
+ *   What the hash is of.
+ * @returns {string}
+ */
+export function hashedId(text, identity) {
+  const words = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const hash = sha256(identity).slice(0, HASH);
+  return `${words.slice(0, READABLE)}-${hash}`.replaceAll(/-+/g, '-').replace(/^-/, '');
+}
+
+/** @param {string} name */
+export const isDevice = (name) => DEVICE.test(name);
+
+/**
+ * @param {string} name
+ *   Of a folder that becomes a part of an address.
+ * @returns {string | undefined}
+ *   What was expected instead.
+ */
+export function wrongId(name) {
+  if (!PLAIN.test(name)) return 'a folder named with lower case, digits and hyphens';
+  if (isDevice(name)) return 'another name: Windows has a device of this one';
+  return name.length > LONGEST_ID ? `a name of at most ${LONGEST_ID} characters` : undefined;
+}

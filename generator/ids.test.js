@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {idOf, LONGEST_ID, wrongId} from './ids.js';
+
+test('idOf', async (t) => {
+  await t.test('leaves an id as it is', () => {
+    assert.deepEqual(['readrandom', 'get-1024'].map(idOf), ['readrandom', 'get-1024']);
+  });
+
+  await t.test('tells apart texts that differ in any character', () => {
+    const texts = [
+      'get/a',
+      'get a',
+      'get-a',
+      'GET a',
+      '读取',
+      '写入',
+      '',
+      '-',
+      'é',
+      'e\u0301',
+      'con',
+      'CON',
+    ];
+    const ids = texts.map(idOf);
+    assert.equal(new Set(ids).size, texts.length);
+    for (const id of ids) assert.equal(wrongId(id), undefined, id);
+  });
+
+  await t.test('is the same in every build', () => {
+    assert.equal(idOf('get/a'), 'get-a-3c3216e2');
+  });
+
+  await t.test('is short, whatever the text', () => {
+    const long = 'a'.repeat(258);
+    assert.ok(idOf(long).length < LONGEST_ID);
+    assert.notEqual(idOf(long), idOf(`${long}b`));
+  });
+});

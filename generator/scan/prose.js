@@ -1,0 +1,195 @@
+/**
+ * Checks the texts in `content/`: they are Markdown and nothing else. What contributors commit is
+ * untrusted, so a text brings no HTML, no script, no picture of another site and no shortcode but those
+ * of Benchfolio and of the site's own layouts.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Effects} from '../types.d.ts'
+ * @typedef {{offset: number, message: string, hint?: string}} Mistake
+ */
+
+import {alternatives, quantity} from '../format.js';
+
+const OURS = ['chart', 'claim', 'value'];
+const SHORTCODES = 'site/layouts/_shortcodes';
+const FRONT_MATTER = /^(---|\+\+\+)\r?\n[\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$)/;
+// One with a comment inside, as this documentation writes them, is not run.
+const SHORTCODE = /\{\{[<%](?!\/\*)\s*(?:\/\s*)?([^\s>%/}]*)/g;
+/** Code between fences, which may be inside a quote or a list, and between backticks. */
+const FENCED =
+  /^([ \t>*+-]*)(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\2[`~]*[ \t]*$|$(?![\s\S]))/gm;
+const CODE = /(?<!`)(`+)(?!`)[^\n]*?(?:\n(?!\s*\n)[^\n]*?)*?(?<!`)\1(?!`)/g;
+/** A tag, a comment, a declaration; not `<https://…>` and `<a@b>`. */
+const HTML = /<(?:[A-Za-z][A-Za-z0-9-]*(?=[\s/>])|\/[A-Za-z]|!--|![A-Za-z[]|\?)[^>\n]{0,40}>?/g;
+/**
+ * Where a link leads: `](…)`, `[label]: …`, `<scheme:…>`. Each part has a limit: without one, the time grows
+ * with the square of the text.
+ */
+const DESTINATION =
+  /\]\(\s*(?:<([^>\n]{0,2000})>|([^\s)]*))|^[ \t>]{0,9}\[([^\]]{1,999})\]:\s*(?:<([^>\n]{0,2000})>|(\S+))|<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s>]{0,2000})>/gm;
+/** What stands before the destination of a picture. */
+const PICTURE = /!\[[^\]]{0,999}$/;
+const REFERENCE = /!\[([^\]]{0,999})\](?:\[([^\]]{0,999})\])?(?!\()/g;
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(colon|tab|newline|amp|sol));?/gi;
+const NAMED = /** @type {Readonly<Record<string, string>>} */ ({
+  colon: ':',
+  tab: '',
+  newline: '',
+  amp: '&',
+  sol: '/',
+});
+const SCHEMES = ['http', 'https', 'mailto'];
+/** Bytes of a text. */
+export const LARGEST_TEXT = 1024 * 1024;
+/** Levels of folders. */
+const DEEPEST = 8;
+
+/**
+ * @param {Pick<Effects, 'list' | 'read' | 'size'>} effects
+ * @param {InputErrors} errors
+ */
+export async function checkProse(effects, errors) {
+  const names = (await effects.list(SHORTCODES)).flatMap(
+    (name) => /^(.+)\.html$/.exec(name)?.[1] ?? [],
+  );
+  const shortcodes = [...new Set([...OURS, ...names])].sort();
+  for (const path of await textsIn('content', effects, errors)) {
+    const size = await effects.size(path);
+    if (size > LARGEST_TEXT) {
+      const found = `found a text of ${quantity(size, 'B')}`;
+      errors.add(path, undefined, `${found}, expected at most ${quantity(LARGEST_TEXT, 'B')}`);
+      continue;
+    }
+    const text = String(await effects.read(path));
+    for (const {offset, message, hint} of mistakesIn(text, shortcodes)) {
+      errors.add(path, text.slice(0, offset).split('\n').length, message, hint);
+    }
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {Pick<Effects, 'list'>} effects
+ * @param {InputErrors} errors
+ * @param {number} [level]
+ * @returns {Promise<string[]>}
+ *   The Markdown files; others are not read.
+ */
+async function textsIn(folder, effects, errors, level = 0) {
+  /** @type {string[]} */
+  const paths = [];
+  for (const name of await effects.list(folder)) {
+    const path = `${folder}/${name.replace(/[/@]$/, '')}`;
+    if (name.endsWith('@')) {
+      errors.add(path, undefined, 'found a link, expected a file or a folder');
+    } else if (name.endsWith('/')) {
+      if (level < DEEPEST) paths.push(...(await textsIn(path, effects, errors, level + 1)));
+      else errors.add(path, undefined, `found more than ${DEEPEST} levels of folders`);
+    } else if (name.endsWith('.md')) paths.push(path);
+  }
+  return paths;
+}
+
+/**
+ * @param {string} text
+ * @param {readonly string[]} shortcodes
+ *   Those that may be used.
+ * @returns {Mistake[]}
+ *   In their order.
+ */
+export function mistakesIn(text, shortcodes = OURS) {
+  const body = blank(text, FRONT_MATTER);
+  // Hugo runs shortcodes in code too.
+  const plain = blank(blank(body, FENCED), CODE);
+  return [
+    ...shortcodeMistakes(body, shortcodes),
+    ...htmlMistakes(blank(plain, /\{\{[<%][\s\S]{0,5000}?[>%]\}\}/g)),
+    ...linkMistakes(plain),
+  ].sort((a, b) => a.offset - b.offset);
+}
+
+/**
+ * @param {string} text
+ * @param {readonly string[]} shortcodes
+ * @returns {Mistake[]}
+ */
+const shortcodeMistakes = (text, shortcodes) =>
+  [...text.matchAll(SHORTCODE)].flatMap(({index, 1: name = ''}) =>
+    shortcodes.includes(name)
+      ? []
+      : {
+          offset: index,
+          message: `found the shortcode "${name}", expected ${alternatives(shortcodes)}`,
+        },
+  );
+
+/**
+ * @param {string} text
+ *   Without code.
+ * @returns {Mistake[]}
+ */
+const htmlMistakes = (text) =>
+  [...text.matchAll(HTML)].map(({index, 0: found}) => ({
+    offset: index,
+    message: `found the HTML "${found}", expected Markdown`,
+    hint: 'Put text that only looks like HTML between backticks.',
+  }));
+
+/**
+ * @param {string} text
+ *   Without code.
+ * @returns {Mistake[]}
+ */
+function linkMistakes(text) {
+  /** @type {Mistake[]} */
+  const mistakes = [];
+  /** Labels of pictures that stand elsewhere. @type {Set<string>} */
+  const pictures = new Set();
+  for (const [, alternative = '', label] of text.matchAll(REFERENCE)) {
+    pictures.add((label || alternative).trim().toLowerCase());
+  }
+  for (const match of text.matchAll(DESTINATION)) {
+    const [, pointed, inline, label, pointedLater, later, automatic] = match;
+    const before = text.slice(Math.max(0, match.index - 1001), match.index);
+    const raw = pointed ?? inline ?? pointedLater ?? later ?? automatic ?? '';
+    const written = unescaped(raw);
+    const isPicture = label
+      ? pictures.has(label.trim().toLowerCase())
+      : automatic === undefined && PICTURE.test(before);
+    const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(written) ?? [];
+    const isElsewhere = scheme !== undefined || /^[/\\]{2}/.test(written);
+    const offset = match.index + match[0].lastIndexOf(raw);
+    if (isPicture && isElsewhere) {
+      const message = `found the picture "${raw}" of another place, expected a file of this site`;
+      mistakes.push({offset, message});
+    } else if (scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())) {
+      const expected = 'expected https:, http:, mailto: or a page of this site';
+      mistakes.push({offset, message: `found a link to "${raw}", ${expected}`});
+    }
+  }
+  return mistakes;
+}
+
+/**
+ * @param {string} text
+ *   A destination as it is written in Markdown.
+ * @returns {string}
+ *   As a browser takes it: without escapes, blanks and control characters.
+ */
+const unescaped = (text) =>
+  text
+    .replaceAll(ENTITY, (_, hexadecimal, decimal, name) => {
+      if (name) return NAMED[name.toLowerCase()] ?? '';
+      const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]/gu, '');
+
+/**
+ * @param {string} text
+ * @param {RegExp} part
+ * @returns {string}
+ *   With blanks in the place of the part, so that all else keeps its line.
+ */
+const blank = (text, part) => text.replace(part, (found) => found.replaceAll(/[^\n]/g, ' '));

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {memoryEffects} from '../testing/index.js';
+import {checkProse, mistakesIn} from './prose.js';
+
+const LINK = 'expected https:, http:, mailto: or a page of this site';
+
+/** @type {[text: string, found: string][]} */
+const REFUSED = [
+  ['[a](javascript:alert(1))', `found a link to "javascript:alert(1", ${LINK}`],
+  ['[a](<javascript:alert(1)>)', `found a link to "javascript:alert(1)", ${LINK}`],
+  ['[a](JaVaScRiPt:alert)', `found a link to "JaVaScRiPt:alert", ${LINK}`],
+  ['[a](\njavascript:x)', `found a link to "javascript:x", ${LINK}`],
+  ['[a](java&#115;cript&colon;x)', `found a link to "java&#115;cript&colon;x", ${LINK}`],
+  ['[a](java&Tab;script:x)', `found a link to "java&Tab;script:x", ${LINK}`],
+  ['[a](javascript\\:x)', `found a link to "javascript\\:x", ${LINK}`],
+  ['[a [b]](javascript:x)', `found a link to "javascript:x", ${LINK}`],
+  ['[a](data:text/html,x)', `found a link to "data:text/html,x", ${LINK}`],
+  ['[a][b]\n\n[b]: vbscript:x', `found a link to "vbscript:x", ${LINK}`],
+  ['<javascript:alert(1)>', `found a link to "javascript:alert(1)", ${LINK}`],
+  [
+    '![a](https://evil.example/a.png)',
+    'found the picture "https://evil.example/a.png" of another place, expected a file of this site',
+  ],
+  [
+    '![a](//evil.example/a.png)',
+    'found the picture "//evil.example/a.png" of another place, expected a file of this site',
+  ],
+  [
+    '![a][b]\n\n[b]: https://evil.example/',
+    'found the picture "https://evil.example/" of another place, expected a file of this site',
+  ],
+  ['{{< youtube x >}}', 'found the shortcode "youtube", expected chart, claim or value'],
+  [
+    '{{% readfile "/etc/passwd" %}}',
+    'found the shortcode "readfile", expected chart, claim or value',
+  ],
+  ['`{{< gist a b >}}`', 'found the shortcode "gist", expected chart, claim or value'],
+  [
+    'a <img src=x onerror=alert(1)> b',
+    'found the HTML "<img src=x onerror=alert(1)>", expected Markdown',
+  ],
+  ['<!-- a -->', 'found the HTML "<!-- a -->", expected Markdown'],
+  ['> </p>', 'found the HTML "</p>", expected Markdown'],
+];
+
+const RIGHT = [
+  '---\ntitle: "<b>"\n---\n\n# A [title](https://example.org) <https://example.org> <a@example.org>',
+  'a < b and c > d, `<b>`, ``<i> ` ``, 1 <2',
+  '```html\n<b>[a](javascript:x)\n```\n\n> ~~~\n> <b>\n> ~~~\n',
+  '{{< chart "a" >}} {{< value of="ratio" system="<b>" >}} {{< claim "x" >}}words{{< /claim >}}',
+  '{{</* youtube x */>}}',
+  '![a](/picture.svg) [b](mailto:a@example.org) [c](../other/) [d](#part) [e]: f',
+];
+
+test('mistakesIn', async (t) => {
+  for (const [text, message] of REFUSED) {
+    await t.test(`refuses ${text}`, () => {
+      assert.deepEqual(
+        mistakesIn(text).map((one) => one.message),
+        [message],
+      );
+    });
+  }
+  for (const text of RIGHT) {
+    await t.test(`accepts ${text}`, () => assert.deepEqual(mistakesIn(text), []));
+  }
+
+  await t.test('takes no time for what never ends', () => {
+    for (const part of [
+      '[',
+      '![',
+      '`',
+      '<a ',
+      '[a](',
+      '&#',
+      '```\n',
+      '{{<',
+      '> ',
+      '](<',
+      '<a:',
+      '[a]: <',
+      '{{< ',
+    ]) {
+      const start = performance.now();
+      mistakesIn(part.repeat(100_000));
+      assert.ok(performance.now() - start < 5000, part);
+    }
+  });
+});
+
+test('checkProse', async (t) => {
+  await t.test('says the file and the line, and knows the shortcodes of the site', async () => {
+    const errors = new InputErrors();
+    const effects = memoryEffects({
+      'content/reports/r/_index.md': '---\ntitle: a\n---\n\ntext\n\n<b>\n{{< mine >}}\n',
+      'content/evil.html': '<b>',
+      'site/layouts/_shortcodes/mine.html': '',
+      'content/large.md': 'x'.repeat(2 ** 20 + 1),
+    });
+    await checkProse(effects, errors);
+    const [large = '', ...others] = errors.list();
+    assert.match(large, /^content\/large.md: found a text of 1.00.MiB, expected at most 1.00.MiB$/);
+    assert.deepEqual(others, [
+      'content/reports/r/_index.md:7: found the HTML "<b>", expected Markdown\n  Put text that only looks like HTML between backticks.',
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * Loaded before a build (`node --import`): makes the disk fail at one moment, which FAULT names.
+ *
+ *   rename:12   the process is killed before its twelfth rename
+ *   renamed:12  … right after it
+ *   full:100    the disk has no space from the hundredth write on
+ */
+
+import fs from 'node:fs';
+import {syncBuiltinESMExports} from 'node:module';
+import process from 'node:process';
+import {isMainThread} from 'node:worker_threads';
+
+const [kind = '', at = ''] = (process.env.FAULT ?? '').split(':');
+const {renameSync, writeFileSync, writeSync} = fs;
+let renames = 0;
+let writes = 0;
+
+/** @param {string} moment */
+function killAt(moment) {
+  if (kind === moment && renames === Number(at)) process.kill(process.pid, 'SIGKILL');
+}
+
+/** @param {unknown} path */
+function fill(path) {
+  writes += 1;
+  if (kind !== 'full' || writes < Number(at)) return;
+  const error = new Error('ENOSPC: no space left on device, write');
+  throw Object.assign(error, {code: 'ENOSPC', path: typeof path === 'string' ? path : undefined});
+}
+
+if (isMainThread) {
+  fs.renameSync = (...args) => {
+    renames += 1;
+    killAt('rename');
+    renameSync(...args);
+    killAt('renamed');
+  };
+  fs.writeFileSync = (...args) => {
+    fill(args[0]);
+    writeFileSync(...args);
+  };
+  fs.writeSync = (...args) => {
+    fill(args[0]);
+    // @ts-expect-error As above.
+    return writeSync(...args);
+  };
+  syncBuiltinESMExports();
+  process.on('exit', () => {
+    if (process.env.FAULT === 'count') fs.appendFileSync('counts', `${renames} ${writes}\n`);
+  });
+}
