@@ -6,6 +6,7 @@ import {InputErrors} from './errors.js';
 import {plain, precise, quantity, times, timesRange} from './format.js';
 import {modelOf} from './model.js';
 import {reportDataPage} from './pages/report-data.js';
+import {cellText} from './testing/chart.js';
 import {reportOf, runOf} from './testing/models.js';
 
 /** One a repeat; the run in the middle is far from the geometric mean. */
@@ -70,7 +71,7 @@ test('a rate is the same in tables, chart, sentence and download', () => {
     const cell = numbers(made, 'throughput')[i]?.find(({label}) => label === 'Throughput');
     assert.deepEqual(cell, {label: 'Throughput', text: plain(exact, 3), exact: estimate});
     assert.equal(chart?.table.rows[i]?.[1], precise(exact, '1/s'));
-    assert.equal(`${chart?.answer?.groups[0]?.rows[i]?.[1]}\u202fops/s`, quantity(exact, '1/s'));
+    assert.equal(`${cellText(chart?.answer?.groups[0]?.rows[i]?.[1])}\u202fops/s`, quantity(exact, '1/s'));
     assert.equal(chart?.csv.rows[5 * i]?.[chart.csv.columns.indexOf('estimate')], estimate);
     assert.match(chart?.sentence ?? '', new RegExp(`: ${quantity(exact, '1/s')} `));
     assert.match(drawn, new RegExp(`"value":${estimate},`));
@@ -84,7 +85,7 @@ test('a comparison has the same rates', () => {
   assert.deepEqual(chart?.csv.rows[0]?.slice(1, 3), [a, b]);
   assert.deepEqual(chart?.table.rows[0]?.slice(1, 3), [precise(A, '1/s'), precise(B, '1/s')]);
   assert.deepEqual(
-    chart?.answer?.groups[0]?.rows[0]?.slice(0, 2).map((cell) => `${cell}\u202fops/s`),
+    chart?.answer?.groups[0]?.rows[0]?.slice(0, 2).map((cell) => `${cellText(cell)}\u202fops/s`),
     [quantity(A, '1/s'), quantity(B, '1/s')],
   );
 });
@@ -106,7 +107,7 @@ test('a ratio is the same in tables, chart, sentence and download', () => {
   );
   assert.deepEqual(chart.table.rows[0]?.slice(3, 5), [value, range]);
   const [, , shown, , shownRange] = chart.answer?.groups[0]?.rows[0] ?? [];
-  assert.deepEqual([shown, shownRange], [value, range]);
+  assert.deepEqual([cellText(shown), shownRange], [value, range]);
   assert.ok(chart.sentence.includes(`: ${value}, `) && chart.sentence.includes(range));
   const csv = (/** @type {string} */ name) => chart.csv.rows[0]?.[chart.csv.columns.indexOf(name)];
   assert.deepEqual([csv('ratio'), csv('low'), csv('high')], [ratio, interval.low, interval.high]);

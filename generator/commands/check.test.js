@@ -57,13 +57,13 @@ test('check', async (t) => {
       '  no records',
       'data/redis-clients/erlang-1/get_latencies.csv',
       '  basho_bench latencies.csv (basho-latencies)',
-      '  timeline of get, value: 1024 B: 62 windows over 1:01\u202fmin, 734,088 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
+      '  timeline of get, value: 1024 B: 17 windows over 16.1\u202fs, 382,347 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
       'data/redis-clients/erlang-1/put_latencies.csv',
       '  basho_bench latencies.csv (basho-latencies)',
-      '  timeline of put, value: 1024 B: 62 windows over 1:01\u202fmin, 731,736 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
+      '  timeline of put, value: 1024 B: 17 windows over 16.1\u202fs, 380,771 operations, 0 errors, with min, mean, p50, p95, p99, p99.9 and max',
       'data/redis-clients/erlang-1/summary.csv',
       '  basho_bench summary.csv (basho-summary)',
-      '  timeline of all, value: 1024 B: 62 windows over 1:01\u202fmin, 1,465,824 operations, 0 errors',
+      '  timeline of all, value: 1024 B: 17 windows over 16.1\u202fs, 763,118 operations, 0 errors',
       '1 run checked, no errors',
     ]);
     assert.equal(status, 0);

@@ -153,6 +153,16 @@ const WRONG = [
     [measurementOf('p50', 2), measurementOf('p99', 1)],
     /found p50 2 above p99 1 in the latency of "READ"/,
   ],
+  [
+    'a percentile far above the maximum',
+    [measurementOf('p50', 1e17), measurementOf('max', 2)],
+    /found p50 100000000000000000 above the maximum 2/,
+  ],
+  [
+    'a mean far below the minimum',
+    [measurementOf('min', 3), measurementOf('mean', 1)],
+    /found mean 1 below the minimum 3/,
+  ],
   ['a negative value', [measurementOf('mean', -1)], /found -1 in the measurement/],
   [
     'an interval the wrong way round',
@@ -169,13 +179,13 @@ const WRONG = [
 const UNUSUAL = [
   [
     'a percentile above the maximum',
-    [timelineOf({latency: {p99: 2, max: 1}})],
-    /found p99 2 above the maximum 1/,
+    [timelineOf({latency: {p99: 1.2, max: 1}})],
+    /found p99 1.2 above the maximum 1/,
   ],
   [
     'a mean below the minimum',
-    [fromBuckets([[1, 2, 2]], SUBJECT, {mean: 0.5})],
-    /found mean 0.5 below the minimum 1/,
+    [fromBuckets([[1, 2, 2]], SUBJECT, {mean: 0.8})],
+    /found mean 0.8 below the minimum 1/,
   ],
   [
     'more samples than operations',

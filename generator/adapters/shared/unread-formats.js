@@ -61,7 +61,7 @@ const UNREAD_FORMATS = [
     hint: 'Of criterion.rs, estimates.json, sample.json and raw.csv in target/criterion are read.',
   },
   {
-    sign: /^\S.* +time: +\[[\d.]+ \S+ [\d.]+ \S+ [\d.]+ \S+\]$/m,
+    sign: /^\S.* time: +\[[\d.]+ \S+ [\d.]+ \S+ [\d.]+ \S+\]$/m,
     name: "criterion's text",
     hint: 'Its estimates.json, sample.json and raw.csv in target/criterion are read.',
   },
