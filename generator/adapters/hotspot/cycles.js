@@ -23,7 +23,8 @@ const CAPACITY = /^(?:[yYO]: *)?Capacity: +(\d+[KMGT]) \(\d+%\) .*/;
 /** The columns are Mark Start, Mark End, Relocate Start, Relocate End and High. */
 const USED =
   /^(?:([yYO]): *)?Used: +\d+[KMGT] \(\d+%\) +(\d+[KMGT]) \(\d+%\) +(\d+[KMGT]) \(\d+%\) +\d+[KMGT] \(\d+%\) +\d/;
-const LIKE_USED = /^(?:[yYO]: *)?Used: +\S.*\(\d+%\)/;
+/** Perhaps damaged; the line of a generation has four columns. */
+const LIKE_USED = /^(?:[yYO]: *)?Used: +\S+(?: \S+)?(?: {3,}\S+(?: \S+)?){4}/;
 const PHASE = /^(?:([yYO]): )?Pause (Mark End|Relocate Start) /;
 const STALL = /^(Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
 const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request \((.*)\))?/;

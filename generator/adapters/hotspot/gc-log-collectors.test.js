@@ -336,4 +336,19 @@ test('gcLog, by collector', async (t) => {
     ];
     assert.equal((await recordsOf(lines.join('\n'))).pauses?.collector, 'Epsilon');
   });
+
+  await t.test('tells a damaged size of a cycle, and not the sizes of a generation', async () => {
+    const text = String(await fixture('gc-log-z.log'));
+    const told = async (/** @type {string} */ log) =>
+      (await read(log)).warnings.filter(({message}) =>
+        message.endsWith('whose sizes are not used'),
+      );
+    const generation =
+      ' Y:      Used:      208M (10%)         274M (13%)         274M (13%)         272M (13%)';
+    const line = text.split('\n').find((one) => one.includes('Used:')) ?? '';
+    const more = line.replace(/(?<=GC\(0\)) .*/, generation);
+    assert.deepEqual(await told(text.replace(line, `${line}\n${more}`)), []);
+    const damaged = line.replace(/(Used: +\S+ +\S+ +)\S+/, '$1x');
+    assert.equal((await told(text.replace(line, damaged))).length, 1);
+  });
 });
