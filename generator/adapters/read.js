@@ -94,7 +94,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     const adapter = choose(head, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
     const records = await readBy(adapter, {head, start, pieces: rest, context, among});
-    if (records.length > MOST_RECORDS) {
+    if (records.length > MOST_RECORDS && !refused) {
       const found = `found ${records.length} operations and metrics`;
       context.error(0, `${found}, expected at most ${MOST_RECORDS}`);
       return {...nothing, format: adapter.id};

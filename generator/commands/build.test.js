@@ -34,7 +34,7 @@ for page in $(find build/content -name '*index.md'); do
 done
 `;
 
-test('build', {timeout: 120_000, skip: process.platform === 'win32'}, async (t) => {
+test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) => {
   const root = mkdtempSync(join(tmpdir(), 'benchfolio-'));
   t.after(() => rmSync(root, {recursive: true, force: true}));
   await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
