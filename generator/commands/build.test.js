@@ -139,8 +139,12 @@ async function gone(pid) {
   for (let i = 0; i < 100; i += 1) {
     try {
       process.kill(pid, 0);
-    } catch {
-      return;
+      // One that has ended stays in the list until its parent asks; in a container nobody may.
+      if (/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))) return;
+    } catch (error) {
+      // Cast: Node throws no other. Only Linux has /proc.
+      const {code} = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code === 'ESRCH') return;
     }
     await setTimeout(100);
   }
