@@ -6,7 +6,7 @@ import {deflateSync} from 'node:zlib';
 import {readRaw} from './read.js';
 
 /** Milliseconds, on a machine that does other things too. */
-const SOON = 5000;
+const SOON = 20_000;
 
 /**
  * @param {string} text

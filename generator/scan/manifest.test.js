@@ -155,7 +155,7 @@ test('a manifest that is wrong throughout takes no time', () => {
   const systems = Array.from({length: 50_000}, (_, i) => `  S${i}: {a: 1}\n`).join('');
   readManifest(`title: a\nquestion: b\nsystems:\n${systems}`, 'report', 'x.yaml', errors);
   assert.ok(errors.any);
-  assert.ok(performance.now() - start < 10_000);
+  assert.ok(performance.now() - start < 20_000);
 });
 
 test('at most so many systems', () => {

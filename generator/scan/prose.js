@@ -103,7 +103,7 @@ export function mistakesIn(text, shortcodes = OURS) {
   const plain = blank(blank(body, FENCED), CODE);
   return [
     ...shortcodeMistakes(body, shortcodes),
-    ...htmlMistakes(blank(plain, /\{\{[<%][\s\S]{0,5000}?[>%]\}\}/g)),
+    ...htmlMistakes(blank(plain, /\{\{[<%][\s\S]{0,1000}?[>%]\}\}/g)),
     ...linkMistakes(plain),
   ].sort((a, b) => a.offset - b.offset);
 }

@@ -102,7 +102,7 @@ test('parseYaml', async (t) => {
       const start = performance.now();
       assert.equal(parseYaml(text ?? '', 'x.yaml', errors), undefined);
       assert.ok(errors.list()[0]?.startsWith(message ?? ''), errors.list()[0]);
-      assert.ok(performance.now() - start < 5000);
+      assert.ok(performance.now() - start < 20_000);
     }
   });
 

@@ -42,7 +42,7 @@ if (isMainThread) {
   };
   fs.writeSync = (...args) => {
     fill(args[0]);
-    // @ts-expect-error As above.
+    // @ts-expect-error One of several forms; all arguments are passed on.
     return writeSync(...args);
   };
   syncBuiltinESMExports();

@@ -32,7 +32,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1e6);
 const KILLS = 12;
 const LEVELS = 15;
 
-test(`faults, SEED=${SEED}`, {timeout: 600_000}, async (t) => {
+test(`faults, SEED=${SEED}`, {timeout: 1_200_000}, async (t) => {
   const root = mkdtempSync(join(tmpdir(), 'benchfolio-'));
   t.after(() => rmSync(root, {recursive: true, force: true}));
   const random = numbers(SEED);
