@@ -11,7 +11,7 @@
  */
 
 import {clock} from '../format.js';
-import {longestOf} from '../stats/collections.js';
+import {isCounted, longestOf} from '../stats/collections.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {committedSteps, drawnStack, envelope, stack, total, usedRange} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
@@ -61,11 +61,14 @@ export function heapAndPauses(
   const end = Math.max(lane?.end ?? 0, pauses?.end ?? 0, heap?.time.at(-1) ?? 0) || 1;
   const start = Math.min(lane?.start ?? 0, heap?.time[0] ?? 0, pauses?.start ?? 0);
   const range = stacked && usedRange(stacked);
-  const garbage = {heap, stack: stacked, range, pauses, start, end, warmup};
+  const collections = pauses?.collections ?? [];
+  const longest =
+    longestOf(collections.filter((one) => isCounted(one, warmup))) ?? longestOf(collections);
+  const garbage = {heap, stack: stacked, range, pauses, longest, start, end, warmup};
   const sentence = sentenceOf(garbage);
   const times = {
     heap: (stacked?.vertices ?? []).map(({t}) => t),
-    pauses: (pauses?.collections ?? []).map(at),
+    pauses: collections.map(at),
   };
   const isWhole = times.heap.length + times.pauses.length <= MOST_ROWS;
   const places = closeUpSpan(garbage);
@@ -83,7 +86,7 @@ export function heapAndPauses(
   const columns = Math.min(MOST_OUTSIDE, Math.floor(remaining / 2));
   const span = {start, end, columns};
   const drawn = {
-    ...drawnPauses(pauses?.collections ?? [], exact.pauses, span),
+    ...drawnPauses(collections, exact.pauses, span),
     stalled: stalledTimes(pauses?.stalls ?? []),
     ...(stacked ? drawnStack(stacked, exact.heap, span) : {vertices: [], outside: []}),
   };
@@ -112,8 +115,8 @@ export function heapAndPauses(
       : {
           detail: {
             table: vertexRows(stacked?.vertices ?? []),
-            pauses: pauseRows(pauses?.collections ?? []),
-            fulls: fullRows(pauses?.collections ?? []),
+            pauses: pauseRows(collections),
+            fulls: fullRows(collections, longest),
           },
         }),
   };
@@ -176,7 +179,7 @@ function drawnPauses(all, exact, {start, end, columns}) {
  * @param {{text: string, colour: number, height: number}} look
  * @returns {Chart['views']}
  */
-function views({stack: heap, pauses, end}, drawn, span, {text, colour, height}) {
+function views({stack: heap, pauses, longest, end}, drawn, span, {text, colour, height}) {
   const {collections} = drawn;
   const committed = committedSteps(heap, pauses, end);
   const sizes = [
@@ -220,6 +223,7 @@ function views({stack: heap, pauses, end}, drawn, span, {text, colour, height}) 
         step,
         committed,
         pauses,
+        longest,
         empty,
       }),
     },
@@ -255,7 +259,7 @@ function byteStep(highest) {
  * @param {Garbage} garbage
  * @returns {NonNullable<Chart['closeUp']>}
  */
-function closeUpSpan({pauses, start, end}) {
+function closeUpSpan({pauses, longest, start, end}) {
   const fulls = (pauses?.collections ?? []).filter(({kind}) => kind === 'full');
   const short = end - start < SHORT_RUN;
   const length = Math.min(short ? SHORT : MINUTE, end - start);
@@ -269,7 +273,6 @@ function closeUpSpan({pauses, start, end}) {
     label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
     ...around(at),
   });
-  const longest = longestOf(pauses?.collections ?? []);
   const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;
   return {
     start,

@@ -4,12 +4,12 @@
  *
  * @import {Collection, GenerationName, Pauses} from '../records/types.d.ts'
  * @import {Drawn} from '../words/heap-and-pauses.js'
+ * @import {LongestPause} from '../stats/types.d.ts'
  * @import {Stack} from './heap-stack.js'
  * @import {Span} from './run-clock.js'
  */
 
 import {quantity} from '../format.js';
-import {longestOf} from '../stats/collections.js';
 import {frame, MEBIBYTES_LABEL} from './frame.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED, PAGE} from './theme.js';
@@ -115,11 +115,12 @@ export function overview({text, colour, span, envelope, top, fulls, old, stepped
 
 /**
  * @param {{text: string, colour: number, span: Span, heap: Stack | null, drawn: Drawn, top: number,
- *   step: number, committed: {t: number, committed: number}[], pauses: Pauses | null, empty: string | null, height: number}} parts
+ *   step: number, committed: {t: number, committed: number}[], pauses: Pauses | null, longest: LongestPause | null, empty: string | null, height: number}} parts
  *   `step`: bytes between two lines of the grid; `empty`: the text to show if there is nothing to draw.
  */
 export function closeUp(parts) {
-  const {text, colour, span, heap, drawn, top, step, committed, pauses, empty, height} = parts;
+  const {text, colour, span, heap, drawn, top, step, committed, pauses, longest, empty, height} =
+    parts;
   const names = heap?.names ?? [];
   const hasForced = pauses?.collections.some(({forced}) => forced) ?? false;
   const x = clockAxis(true);
@@ -198,7 +199,7 @@ export function closeUp(parts) {
           text: {field: 'text'},
         },
       },
-      ...pauseLayers(drawn, x, hasForced),
+      ...pauseLayers(drawn, x, {hasForced, longest}),
       ...stallLayers(drawn.stalled, x),
       ...(empty === null
         ? []
@@ -289,12 +290,12 @@ export const pauseRows = (collections) =>
 
 /**
  * @param {Collection[]} collections
+ * @param {LongestPause | null} longest
  * @returns {{t: number, t2: number, forced: boolean, gap: number, chars: number, text: string}[]}
  *   The rows of the data set `fulls`. `gap`: seconds to the next text, or to that of the longest pause, which
  *   is always shown; `chars`: characters of half the two texts.
  */
-export function fullRows(collections) {
-  const longest = longestOf(collections);
+export function fullRows(collections, longest) {
   const fulls = collections.filter(({kind}) => kind === 'full');
   return fulls.map((collection, i) => {
     const {start, duration, forced} = collection;
@@ -325,12 +326,11 @@ const fullText = ({forced, duration}) => `${forced ? 'forced, ' : ''}${quantity(
 const longestText = ({duration}) => `longest, ${quantity(duration, 's')}`;
 
 /**
- * @param {Collection[]} collections
+ * @param {LongestPause | null} longest
  * @returns {{t: number, text: string}[]}
  *   None where the longest pause is that of a full collection, which has text.
  */
-function longestRow(collections) {
-  const longest = longestOf(collections);
+function longestRow(longest) {
   if (!longest || longest.kind === 'full') return [];
   return [{t: longest.start + longest.duration / 2, text: longestText(longest)}];
 }
@@ -341,9 +341,9 @@ function longestRow(collections) {
  *
  * @param {Drawn} drawn
  * @param {object} x
- * @param {boolean} hasForced
+ * @param {{hasForced: boolean, longest: LongestPause | null}} about
  */
-function pauseLayers({collections, merged}, x, hasForced) {
+function pauseLayers({collections, merged}, x, {hasForced, longest}) {
   /** @param {number} y */
   const between = (y) => ({
     x: {...x, field: 't'},
@@ -370,7 +370,7 @@ function pauseLayers({collections, merged}, x, hasForced) {
     },
     {
       name: 'full',
-      data: {name: 'fulls', values: fullRows(collections)},
+      data: {name: 'fulls', values: fullRows(collections, longest)},
       mark: {type: 'rect', stroke: INK, strokeWidth: 2, clip: true},
       encoding: {...between(STRIP.full), fill: {value: INK}},
     },
@@ -378,7 +378,7 @@ function pauseLayers({collections, merged}, x, hasForced) {
     pauseText('duration', {name: 'fulls'}, [
       `datum.gap * width > (${CHARACTER} * datum.chars + ${BETWEEN}) * (to - from)`,
     ]),
-    pauseText('longest', {values: longestRow(collections)}),
+    pauseText('longest', {values: longestRow(longest)}),
   ];
 }
 

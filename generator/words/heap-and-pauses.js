@@ -3,10 +3,12 @@
  *
  * @import {Collection, Heap, Pauses} from '../records/types.d.ts'
  * @import {Stack} from '../charts/heap-stack.js'
+ * @import {LongestPause} from '../stats/types.d.ts'
  * @typedef {{heap: Heap | null, stack: Stack | null, pauses: Pauses | null,
- *   range: {low: number, high: number} | null, start: number, end: number,
+ *   range: {low: number, high: number} | null, longest: LongestPause | null, start: number, end: number,
  *   warmup: number}} Garbage
- *   `range`: of the heap used, in bytes; `warmup`: in seconds.
+ *   `range`: of the heap used, in bytes; `longest`: pause that the benchmark caused, else of all;
+ *   `warmup`: in seconds.
  * @typedef {object} Drawn
  *   What the close-up has of heap and pauses.
  * @property {Stack['vertices']} vertices
