@@ -71,7 +71,10 @@ test('a rate is the same in tables, chart, sentence and download', () => {
     const cell = numbers(made, 'throughput')[i]?.find(({label}) => label === 'Throughput');
     assert.deepEqual(cell, {label: 'Throughput', text: plain(exact, 3), exact: estimate});
     assert.equal(chart?.table.rows[i]?.[1], precise(exact, '1/s'));
-    assert.equal(`${cellText(chart?.answer?.groups[0]?.rows[i]?.[1])}\u202fops/s`, quantity(exact, '1/s'));
+    assert.equal(
+      `${cellText(chart?.answer?.groups[0]?.rows[i]?.[1])}\u202fops/s`,
+      quantity(exact, '1/s'),
+    );
     assert.equal(chart?.csv.rows[5 * i]?.[chart.csv.columns.indexOf('estimate')], estimate);
     assert.match(chart?.sentence ?? '', new RegExp(`: ${quantity(exact, '1/s')} `));
     assert.match(drawn, new RegExp(`"value":${estimate},`));
