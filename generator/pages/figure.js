@@ -94,7 +94,7 @@ export function figure(
       }))
     : views.map((view) => ({
         ...view,
-        drawings: placement === 'folded' ? [] : drawingFiles(view, report, key, placement),
+        drawings: drawingFiles(view, report, key, placement),
       }));
 
   /** @type {Figure} */
@@ -244,6 +244,9 @@ const partsFile = ({name}, {width}, {report, key}) => ({
  * @returns {DrawingFile[]}
  */
 function drawingFiles({name}, report, key, placement) {
+  // The overview has the heap of the whole run; the browser draws the close-up when a reader uses the figure.
+  const isLater = placement === 'overview' && name === 'close-up';
+  if (placement === 'folded' || isLater) return [];
   // What is inside a page is not published as a file.
   const folder = placement === 'inline' ? 'charts' : 'img';
   /** @type {(keyof typeof WIDTHS)[]} */
