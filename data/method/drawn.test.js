@@ -24,13 +24,19 @@ async function drawn(chart) {
 const unpacked = async (path) =>
   new TextDecoder().decode(decompress(await readFile(join(ROOT, 'data', path))));
 
-/** @param {string} run @param {number} column @returns {Promise<number[]>} Seconds, ascending. */
-async function samples(run, column) {
-  const rows = (await unpacked(`nats-latency/${run}/latency.csv.zst`)).trim().split(/\r?\n/);
+/**
+ * @param {string} run
+ * @param {string} payload
+ * @returns {Promise<number[]>}
+ *   Seconds, ascending: each sample as the upper bound of its bucket, which has four significant digits.
+ */
+async function samples(run, payload) {
+  const rows = (await unpacked(`nats-latency/${run}/latency-histogram.csv.zst`)).trim().split('\n');
   return rows
     .slice(1)
-    .map((row) => Number(row.split(',')[column]) / 1e9)
-    .sort((a, b) => a - b);
+    .map((row) => row.split(','))
+    .filter(([name]) => name === payload)
+    .flatMap(([, , to, count]) => Array(Number(count)).fill(Number(to) / 1e9));
 }
 
 /** @param {number[]} sorted @param {number} share */
@@ -38,15 +44,15 @@ const ranked = (sorted, share) => sorted[Math.ceil(share * sorted.length - 1e-6)
 
 /**
  * @param {string} system
- * @param {number} column
+ * @param {string} payload
  * @returns {Promise<number[]>}
  *   Of the repeat in the middle by its median.
  */
-async function shown(system, column) {
+async function shown(system, payload) {
   const folders = (await readdir(join(ROOT, 'data/nats-latency'))).filter(
     (name) => name.replace(/-\d+$/, '') === system,
   );
-  const repeats = await Promise.all(folders.map((run) => samples(run, column)));
+  const repeats = await Promise.all(folders.map((run) => samples(run, payload)));
   repeats.sort((a, b) => ranked(b, 0.5) - ranked(a, 0.5));
   return repeats[Math.floor((repeats.length - 1) / 2)] ?? [];
 }
@@ -59,16 +65,16 @@ const SYSTEMS = {
 };
 
 test('drawn percentiles', async (t) => {
-  for (const [chart, column] of /** @type {const} */ ([
-    ['percentiles-256', 3],
-    ['percentiles-8192', 7],
+  for (const [chart, payload] of /** @type {const} */ ([
+    ['percentiles-256', '256 B'],
+    ['percentiles-8192', '8192 B'],
   ])) {
     const rows = await drawn(`nats-latency/charts/${chart}`);
     for (const [label, system] of Object.entries(SYSTEMS)) {
       await t.test(
         `${chart}, ${label}: are those of the sorted samples, the maximum exactly`,
         async () => {
-          const sorted = await shown(system, column);
+          const sorted = await shown(system, payload);
           for (const share of [0.5, 0.9, 0.99, 0.999, 0.9999]) {
             const row = rows.find(
               (one) => one.series === label && Number(one.percentile) === share,
@@ -91,9 +97,9 @@ test('drawn percentiles', async (t) => {
 
 test('drawn pauses', async (t) => {
   for (const [chart, run] of /** @type {const} */ ([
-    ['run-parallel', 'caffeine-parallel-1'],
-    ['saw-tooth-g1', 'caffeine-g1-3'],
-    ['saw-tooth-ohc', 'ohc-g1-2'],
+    ['run-parallel', 'caffeine-parallel-5'],
+    ['saw-tooth-g1', 'ehcache-g1-6'],
+    ['saw-tooth-ohc', 'ohc-g1-1'],
   ])) {
     await t.test(`${chart}: as many, as long and as many full ones as the log has`, async () => {
       const log = await unpacked(`jvm-caches/${run}/gc.log.zst`);
@@ -118,7 +124,7 @@ test('drawn pauses', async (t) => {
 test('drawn windows', async (t) => {
   await t.test('hold every operation that basho_bench counted', async () => {
     const rows = await drawn('eleveldb-puts/charts/throughput-over-time');
-    const text = await readFile(join(ROOT, 'data/eleveldb-puts/redis-1/summary.csv'), 'utf8');
+    const text = await readFile(join(ROOT, 'data/eleveldb-puts/redis-4/summary.csv'), 'utf8');
     const counted = text
       .trim()
       .split('\n')

@@ -153,7 +153,7 @@ function checkRates(text, {windows, warmup}, what) {
   ].entries()) {
     const end = ends[i] ?? Number.NaN;
     near(numberIn(shown ?? ''), end, ROUNDED, `${what} extreme`);
-    const times = rates.filter(({rate}) => Math.abs(rate / end - 1) < 1e-3).map(({start}) => start);
+    const times = rates.filter(({rate}) => Math.abs(rate - end) <= 1e-3 * end).map(({start}) => start);
     const texts = times.flatMap((start) => [start, start + MILLISECOND].map(clockText));
     assert.ok(texts.includes(at ?? ''), `${what}: ${shown} at ${at}, computed ${texts}`);
   }

@@ -84,7 +84,15 @@ export function resultsOf({run, manifest, texts}) {
     }
     if (file.endsWith('_latencies.csv')) {
       const name = file.slice(0, -'_latencies.csv'.length);
-      return [{...basis, operation: name, params, ...bashoLatencies(text)}];
+      return [{...basis, operation: name, params, ...bashoLatencies(text, warmup)}];
+    }
+    if (file.startsWith('latency-histogram.csv')) {
+      return payloads(text).map(({payload, ...result}) => ({
+        ...basis,
+        operation,
+        params: {...params, payload},
+        ...result,
+      }));
     }
     if (file.startsWith('latency.csv')) {
       return autobench(text).map(({payload, ...result}) => ({
@@ -95,7 +103,7 @@ export function resultsOf({run, manifest, texts}) {
       }));
     }
     if (file === 'summary.csv') {
-      return [{...basis, operation: 'all', params, ...bashoSummary(text)}];
+      return [{...basis, operation: 'all', params, ...bashoSummary(text, warmup)}];
     }
     if (file === 'jmh.json') {
       return JSON.parse(text).map((/** @type {any} */ one) => ({
@@ -314,10 +322,12 @@ function histogram(payload) {
  * Windows of basho_bench, in microseconds.
  *
  * @param {string} text
+ * @param {number} warmup
+ *   Seconds; windows that begin earlier do not count.
  * @returns {Result}
  */
-function bashoLatencies(text) {
-  const windows = records(text);
+function bashoLatencies(text, warmup) {
+  const windows = records(text).filter((row) => isMeasured(row, warmup));
   /** @param {string} name */
   const column = (name) => windows.map((window) => window[name] ?? Number.NaN);
   const used = windows.filter(({n}) => (n ?? 0) > 0);
@@ -335,16 +345,19 @@ function bashoLatencies(text) {
  * Windows of basho_bench, all operations together.
  *
  * @param {string} text
+ * @param {number} warmup
  * @returns {Result}
  */
-function bashoSummary(text) {
-  const [head = [], ...rows] = cells(text);
-  const [window, successful] = ['window', 'successful'].map((name) => {
-    const column = head.indexOf(name);
-    return sum(rows.map((row) => Number(row[column])));
-  });
+function bashoSummary(text, warmup) {
+  const rows = records(text).filter((row) => isMeasured(row, warmup));
+  const [window, successful] = ['window', 'successful'].map((name) =>
+    sum(rows.map((row) => row[name] ?? Number.NaN)),
+  );
   return {rate: (successful ?? 0) / (window ?? 0)};
 }
+
+/** @param {Record<string, number>} row @param {number} warmup */
+const isMeasured = ({elapsed = 0, window = 0}, warmup) => elapsed - window >= warmup - 1e-6;
 
 /**
  * Samples of NatsAutoBench: a column for each payload, in nanoseconds.
@@ -358,6 +371,26 @@ function autobench(text) {
     const samples = rows.map((row) => Number(row[i]) * NANO).sort((a, b) => a - b);
     return {payload, ...describe(samples.map((value) => ({value, count: 1})))};
   });
+}
+
+/**
+ * A histogram for each payload: nanoseconds from and to, both included, and a count.
+ *
+ * @param {string} text
+ * @returns {(Result & {payload: string})[]}
+ */
+function payloads(text) {
+  /** @type {Map<string, Counts>} */
+  const found = new Map();
+  for (const [payload = '', , to, count] of cells(text).slice(1)) {
+    const counts = found.get(payload) ?? [];
+    counts.push({value: Number(to) * NANO, count: Number(count)});
+    found.set(payload, counts);
+  }
+  return [...found].map(([payload, counts]) => ({
+    payload,
+    ...describe(counts.sort((a, b) => a.value - b.value)),
+  }));
 }
 
 /**
@@ -410,16 +443,18 @@ export function publishedOf({run, manifest, texts}) {
   const {data} = Papa.parse(text, {header: true, skipEmptyLines: true});
   const rows = /** @type {Record<string, string>[]} */ (data);
   return rows.flatMap((row) => {
-    const {operation = '', metric = '', statistic = '', value = '', unit = ''} = row;
+    const {metric = '', statistic = '', value = '', unit = ''} = row;
+    const operation = row['operation'] || (manifest.operation ?? '');
     const {bound = '', printed = '', name = ''} = row;
     if (name !== '' || !['throughput', 'latency', 'ratio'].includes(metric)) return [];
-    const params = Object.fromEntries(
+    const own = Object.fromEntries(
       Object.entries(row).flatMap(([column, cell]) =>
         column.startsWith('param:') && cell ? [[column.slice('param:'.length), cell]] : [],
       ),
     );
     const factor = metric === 'ratio' ? Number.NaN : (PUBLISHED_UNITS[unit] ?? Number.NaN);
     const number = Number.parseFloat(value) * (THOUSANDS[value.slice(-1)] ?? 1) * factor;
+    const params = {...manifest.params, ...own};
     const subject = {run, system: manifest.system, operation, params};
     return [{...subject, metric, statistic, value: number, bound, printed}];
   });

@@ -336,7 +336,9 @@ for (const report of reports) {
           ({run, operation, params}) =>
             run === row['run'] &&
             operation === row['operation'] &&
-            Object.entries(params).every(([param, value]) => (row[param] ?? value) === value),
+            Object.entries(params).every(
+              ([param, value]) => (row[param] ?? String(value)) === String(value),
+            ),
         );
         for (const statistic of name === 'latency' ? LATENCIES : ['mean']) {
           const key = name === 'latency' ? statistic : name;

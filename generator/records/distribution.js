@@ -167,7 +167,8 @@ export function mergeOrNull(distributions) {
 }
 
 /**
- * Adds the counts of distributions whose buckets have the same bounds.
+ * Adds the counts of distributions whose buckets have the same bounds. The first and the last bucket of a distribution may
+ * be narrower than those of others: some runners cut them at the minimum and the maximum.
  *
  * @param {Distribution[]} distributions
  *   At least one; the first gives operation and parameters.
@@ -178,16 +179,21 @@ export function mergeOrNull(distributions) {
 export function merge(distributions) {
   const [first] = distributions;
   if (!first) throw new RangeError('nothing to merge');
-  /** @type {Map<number, Bucket>} */
-  const byLower = new Map();
-  for (const [lower, upper, count] of distributions.flatMap(({buckets}) => buckets)) {
-    const same = byLower.get(lower);
-    if (same && same[1] !== upper) throw new RangeError('buckets with different bounds');
-    byLower.set(lower, [lower, upper, count + (same?.[2] ?? 0)]);
-  }
-  const buckets = [...byLower.values()].sort(([a], [b]) => a - b);
-  if (buckets.some(([lower], i) => i > 0 && lower < (buckets[i - 1]?.[1] ?? 0))) {
-    throw new RangeError('buckets with different bounds');
+  const sorted = distributions
+    .flatMap(({buckets}) =>
+      buckets.map((bucket, i) => ({bucket, isFirst: i === 0, isLast: i === buckets.length - 1})),
+    )
+    // Of two buckets that begin together, the wider one first.
+    .sort(({bucket: [a, aEnd]}, {bucket: [b, bEnd]}) => a - b || bEnd - aEnd);
+  /** @type {[number, number, number][]} */
+  const buckets = [];
+  for (const {bucket, isFirst, isLast} of sorted) {
+    const [lower, upper, count] = bucket;
+    const last = buckets.at(-1);
+    if (!last || (lower >= last[1] && lower > last[0])) buckets.push([...bucket]);
+    else if (upper === last[1] && (lower === last[0] || isFirst)) last[2] += count;
+    else if (isLast && lower === last[0]) last[2] += count;
+    else throw new RangeError('buckets with different bounds');
   }
   const n = distributions.reduce((sum, one) => sum + one.n, 0);
   const means = distributions.every(({mean}) => mean !== null);

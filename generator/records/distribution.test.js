@@ -54,6 +54,34 @@ test('merge', async (t) => {
     assert.equal(both.max, 9);
   });
 
+  await t.test('adds a first and a last bucket that were cut to the same ones of others', () => {
+    const whole = fromBuckets(
+      [
+        [0, 9, 3],
+        [10, 19, 4],
+        [20, 29, 2],
+      ],
+      subject,
+    );
+    const cut = fromBuckets(
+      [
+        [4, 9, 1],
+        [20, 23, 1],
+      ],
+      subject,
+    );
+    for (const both of [merge([whole, cut]), merge([cut, whole])]) {
+      assert.deepEqual(both.buckets, [
+        [0, 9, 4],
+        [10, 19, 4],
+        [20, 29, 3],
+      ]);
+      assert.deepEqual([both.min, both.max, both.n], [0, 29, 11]);
+    }
+    const inside = fromBuckets([[12, 15, 1]], subject);
+    assert.throws(() => merge([whole, inside]), RangeError);
+  });
+
   await t.test('refuses buckets that overlap', () => {
     const coarse = fromBuckets([[0, 10, 5]], subject);
     const fine = fromBuckets([[4, 5, 5]], subject);
