@@ -172,9 +172,10 @@ export async function expectMarks(figure) {
  * @param {{hasTouch?: boolean}} device
  */
 export async function look(figure, {hasTouch}) {
-  await plot(figure).scrollIntoViewIfNeeded();
-  if (hasTouch) await plot(figure).tap();
-  else await plot(figure).hover();
+  // The browser draws the close-up of a run's page later: before that the plot is empty.
+  const drawn = figure.getByRole('img').filter({visible: true}).last();
+  await drawn.scrollIntoViewIfNeeded();
+  await (hasTouch ? drawn.tap() : drawn.hover());
   await expect(figure.getByRole('slider', {name: 'Values at'})).toBeVisible();
 }
 
