@@ -24,7 +24,7 @@ const NO_HEAP = 'found no report with a chart of heap and pauses';
 const MANY = 4000;
 /** A page with throughput and latency of a run, one below the other. */
 const LANES = pages().find((path) =>
-  /data-view="?throughput\b[^]*data-view="?latency\b/.test(html(path)),
+  ['throughput', 'latency'].every((lane) => html(path).includes(`data-view="${lane}"`)),
 );
 const FULL_LOG = chartWith(
   'record',
