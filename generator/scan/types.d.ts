@@ -31,6 +31,8 @@ export interface System {
   colour: number;
   version?: string;
   url?: string;
+  /** Where its source is; `tag` has `{version}` in it. */
+  source?: {repository: string; tag?: string};
   rename?: Rename;
   drop?: string[];
 }
@@ -219,6 +221,8 @@ export interface Run {
   date: string;
   published?: Published;
   version?: string;
+  /** Of the system's source. */
+  commit?: string;
   machine?: string;
   command?: string;
   flags: string[];
