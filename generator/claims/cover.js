@@ -12,8 +12,10 @@ const NUMBER = String.raw`(?<![\w.,-])[−-]?\d[\d.,]*\d|(?<![\w.,-])[−-]?\d`;
 const UNITS = String.raw`×|x\b|%|per cent|(?:ns|µs|us|ms|s|min|h|ops\/s|[kM](?:\s?ops)?\/s|k|M|\/s|[KMGT]i?B(?:\/s)?|kB|B)\b`;
 /** A noun in the plural, maybe after an adjective: “2,000,000 keys”, “32 sequential readers”. */
 const THINGS = String.raw`(?:[a-z]+\s)?(?!is\b|was\b|has\b|as\b|this\b|its\b)[a-z]{2,}s\b`;
+/** A time of a run, as charts print it: “0:36”, “1:02:03”. */
+const CLOCK = String.raw`(?<![\d:.])\d{1,3}(?::[0-5]\d){1,2}(?![\d:])`;
 const COUNTED = new RegExp(
-  String.raw`(?:${NUMBER})(?:\s?(?:to|and|or|–|-)\s?[−-]?\d[\d.,]*)?\s?(?:${UNITS}|${THINGS})`,
+  String.raw`${CLOCK}|(?:${NUMBER})(?:\s?(?:to|and|or|–|-)\s?[−-]?\d[\d.,]*)?\s?(?:${UNITS}|${THINGS})`,
   'gu',
 );
 const NAMED = 'two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred|a hundred';

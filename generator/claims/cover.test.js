@@ -26,6 +26,7 @@ test('what a text states', async (t) => {
     ['2,000,000 keys and 32 sequential readers', ['2,000,000 keys', '32 sequential readers']],
     ['twice as fast as C, never slower', ['twice', 'as fast as', 'never', 'slower']],
     ['two to three times, a fifth', ['two to three times', 'a fifth']],
+    ['a fall at 0:36, and at 1:02:03; ports 127.0.0.1:8080', ['0:36', '1:02:03']],
     ['Java 17 and NATS 2.12.0 with rocksjava-5 at p99', []],
     ['`5 ms` and [a link](https://made.example/5-ms) and https://made.example/9ms', []],
     ['```\n5 ms\n```\n<!-- 5 ms --> ## Title {#more}', []],
