@@ -1,7 +1,7 @@
-// Every window and every bar of the charts, and what their captions say, against the raw files: read and
-// computed by recompute.js, which shares nothing with the generator. The build comes before this test.
+// Every window, bar, percentile and pause of the charts, and what their captions say, against the raw files:
+// read and computed by recompute.js, which shares nothing with the generator. The build comes before this test.
 
-/** @import {Counts, Measured, Window} from './recompute.js' */
+/** @import {Counts, Measured, Pause, Window} from './recompute.js' */
 /** @import {Group} from './shown.js' */
 
 import assert from 'node:assert/strict';
@@ -9,13 +9,14 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {parse} from 'yaml';
-import {percentile, resultsOf, runsOf, sorted, sum, windowsOf} from './recompute.js';
+import {pausesOf, percentile, resultsOf, runsOf, sorted, sum, windowsOf} from './recompute.js';
 import {
   built,
   clockText,
   decoded,
   grouped,
   HISTOGRAM,
+  MILLISECOND,
   medianOf,
   near,
   numberIn,
@@ -26,10 +27,10 @@ import {
   rowsOf,
 } from './shown.js';
 
-/** Files of windows round to the millisecond, so a window may begin one later. */
-const MILLISECOND = 0.0011;
 /** Samples that a window needs so that one is above the percentile. @type {Record<string, number>} */
 const NEEDED = {p50: 1, p99: 100, 'p99.9': 1000, max: 1};
+/** Half a unit of the last digit of a share. */
+const SHARE = 5e-11;
 /** Bars in each decade of a histogram. */
 const PER_DECADE = 20;
 
@@ -108,6 +109,63 @@ function differenceOfBars(rows, counts) {
     }
     if (Math.abs(Number(share) - Number(samples) / n) > 1e-9)
       return `${what} has a share of ${share}`;
+  }
+  return undefined;
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Counts} counts
+ * @returns {string | undefined}
+ *   What differs first. The largest is exact.
+ */
+function differenceOfPercentiles(rows, counts) {
+  const n = sum(counts.map(({count}) => count));
+  for (const {percentile: share = '', latency_s: latency, samples} of rows) {
+    if (Number(samples) !== n) return `${samples} samples, not ${n}`;
+    const value = Number(latency);
+    // The share is rounded in the file.
+    const ends = [-1, 1].map((side) =>
+      share === '0'
+        ? (counts[0]?.value ?? 0)
+        : percentile(counts, Math.min(1, Number(share) + side * SHARE)),
+    );
+    const [low = 0, high = 0] = ends;
+    const tolerance = share === '1' ? 0 : HISTOGRAM;
+    if (value < low * (1 - tolerance) - 1e-15 || value > high * (1 + tolerance) + 1e-15) {
+      return `percentile ${share} is ${latency}, not ${low} to ${high}`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Pause[]} pauses
+ * @returns {string | undefined}
+ *   What differs first.
+ */
+function differenceOfPauses(rows, pauses) {
+  if (rows.length !== pauses.length) return `${rows.length} pauses, not ${pauses.length}`;
+  const inOrder = [...pauses].sort((a, b) => a.start - b.start);
+  const drawn = [...rows].sort((a, b) => Number(a['time_s']) - Number(b['time_s']));
+  for (const [i, row] of drawn.entries()) {
+    const {seconds, start, heap, old, isFull} = /** @type {Pause} */ (inOrder[i]);
+    const what = `pause ${i + 1}`;
+    if (Math.abs(Number(row['time_s']) - start) > MILLISECOND) {
+      return `${what} begins at ${row['time_s']}, not ${start}`;
+    }
+    if (Math.abs(Number(row['duration_s']) - seconds) > 1e-9) {
+      return `${what} takes ${row['duration_s']} s, not ${seconds}`;
+    }
+    if ((row['name'] === 'full') !== isFull) return `${what} is ${row['name']}`;
+    const sizes = {
+      ...{before_bytes: heap?.before, after_bytes: heap?.after, committed_bytes: heap?.committed},
+      ...(old ? {old_before_bytes: old.before, old_after_bytes: old.after} : {}),
+    };
+    for (const [column, size] of Object.entries(sizes)) {
+      if (row[column] !== String(size ?? '')) return `${what} has ${column} ${row[column]}, not ${size}`;
+    }
   }
   return undefined;
 }
@@ -199,7 +257,7 @@ for (const report of reports) {
   const timelines = runs.flatMap(windowsOf);
   const results = runs.flatMap(resultsOf);
   const charts = join(ROOT, 'build/site/reports', report, 'charts');
-  const files = (await readdir(charts)).filter((file) => file.endsWith('.csv'));
+  const files = (await readdir(charts)).filter((file) => /\.csv(\.gz)?$/.test(file));
 
   /**
    * @param {string} file
@@ -207,7 +265,7 @@ for (const report of reports) {
    *   A chart of a run has its name before its own.
    */
   function originOf(file) {
-    const id = file.replace(/\.csv$/, '');
+    const id = file.replace(/\.csv(\.gz)?$/, '');
     const [run, name] = id.split('--');
     if (name !== undefined) return {run: run ?? '', page: `runs/${run}`, id: name};
     const request = manifest.charts.find((/** @type {any} */ chart) => chart.id === id);
@@ -303,6 +361,53 @@ for (const report of reports) {
       }
     }
     assert.equal(compared > 0, timelines.length > 0);
+  });
+
+  test(`${report}: drawn pauses are those of the logs`, async () => {
+    const logs = runs.flatMap(({run, manifest: {system, files, warmup = 0}, texts}) => {
+      const [file, log] = [...texts].find(([name]) => name.startsWith('gc.log')) ?? [];
+      if (file === undefined || log === undefined) return [];
+      return {run, system, ...pausesOf(log, {offset: files?.[file]?.offset ?? 0, warmup})};
+    });
+    let compared = 0;
+    for (const file of files) {
+      const rows = (await rowsOf(`reports/${report}/charts/${file}`)).filter(
+        ({record}) => record === 'pause',
+      );
+      if (rows.length === 0) continue;
+      const {run, request} = originOf(file);
+      const ids = run === undefined ? request.runs : [run];
+      const candidates = logs.filter(
+        (one) => (ids?.includes(one.run) ?? true) && (request?.systems?.includes(one.system) ?? true),
+      );
+      const differences = candidates.map((one) => [one.run, differenceOfPauses(rows, one.pauses)]);
+      assert.ok(
+        differences.some(([, difference]) => difference === undefined),
+        `${report}/${file} is of no run: ${differences.map((one) => one.join(': ')).join('; ')}`,
+      );
+      compared += 1;
+    }
+    assert.equal(compared > 0, logs.length > 0);
+  });
+
+  test(`${report}: drawn percentiles are those of the samples`, async () => {
+    for (const file of files) {
+      const rows = await rowsOf(`reports/${report}/charts/${file}`);
+      if (rows[0]?.['percentile'] === undefined) continue;
+      const origin = originOf(file);
+      for (const label of new Set(rows.map(({series}) => series))) {
+        drawnOf(
+          results.filter((one) => one.counts && isCandidate(one, origin, label)),
+          (one) =>
+            differenceOfPercentiles(
+              rows.filter(({series}) => series === label),
+              one.counts ?? [],
+            ),
+          origin,
+          `${report}/${file} ${label}`,
+        );
+      }
+    }
   });
 
   test(`${report}: bars of histograms count the samples of the raw files`, async () => {

@@ -23,6 +23,16 @@
  *   Null where the runner does not count them.
  * @property {Record<string, number>} latency
  *   `p50`, `p99`, `p99.9`, `max` and what else the runner states, in seconds; empty without an operation.
+ * @typedef {object} Pause
+ * @property {number} seconds
+ * @property {number} start
+ * @property {{before: number, after: number, committed: number}} [heap]
+ *   Bytes, where the log has them.
+ * @property {{before: number, after: number} | undefined} old
+ *   Bytes of the old generation, of Parallel GC alone.
+ * @property {boolean} isCounted
+ *   After the warm-up and not forced.
+ * @property {boolean} isFull
  * @typedef {Record<string, unknown>} Params
  * @typedef {{run: string, system: string, operation: string, params: Params}} Subject
  * @typedef {Subject & Result} Measured
@@ -84,7 +94,7 @@ export function resultsOf({run, manifest, texts}) {
     }
     if (file.endsWith('_latencies.csv')) {
       const name = file.slice(0, -'_latencies.csv'.length);
-      return [{...basis, operation: name, params, ...bashoLatencies(text, warmup)}];
+      return [{...basis, operation: name, params, ...basho(file, text, warmup)}];
     }
     if (file.startsWith('latency-histogram.csv')) {
       return payloads(text).map(({payload, ...result}) => ({
@@ -103,7 +113,7 @@ export function resultsOf({run, manifest, texts}) {
       }));
     }
     if (file === 'summary.csv') {
-      return [{...basis, operation: 'all', params, ...bashoSummary(text, warmup)}];
+      return [{...basis, operation: 'all', params, ...basho(file, text, warmup)}];
     }
     if (file === 'jmh.json') {
       return JSON.parse(text).map((/** @type {any} */ one) => ({
@@ -319,45 +329,31 @@ function histogram(payload) {
 }
 
 /**
- * Windows of basho_bench, in microseconds.
+ * Windows of basho_bench.
  *
+ * @param {string} file
  * @param {string} text
  * @param {number} warmup
  *   Seconds; windows that begin earlier do not count.
  * @returns {Result}
+ *   The summary of all operations has a rate and no latencies.
  */
-function bashoLatencies(text, warmup) {
-  const windows = records(text).filter((row) => isMeasured(row, warmup));
+function basho(file, text, warmup) {
+  const {measured} = sorted(windowsIn(file, text)?.windows ?? [], warmup);
+  const n = sum(measured.map(({count}) => count));
+  const rate = n / sum(measured.map(({length}) => length));
+  if (file === 'summary.csv') return {rate};
+  const used = measured.filter(({count}) => count > 0);
   /** @param {string} name */
-  const column = (name) => windows.map((window) => window[name] ?? Number.NaN);
-  const used = windows.filter(({n}) => (n ?? 0) > 0);
-  const n = sum(column('n'));
+  const latencies = (name) => used.map(({latency}) => latency[name] ?? Number.NaN);
   return {
-    rate: n / sum(column('window')),
+    rate,
     n,
-    mean: (sum(used.map((window) => (window['mean'] ?? 0) * (window['n'] ?? 0))) / n) * MICRO,
-    min: Math.min(...used.map((window) => window['min'] ?? 0)) * MICRO,
-    max: Math.max(...used.map((window) => window['max'] ?? 0)) * MICRO,
+    mean: sum(used.map(({latency, count}) => (latency['mean'] ?? Number.NaN) * count)) / n,
+    min: Math.min(...latencies('min')),
+    max: Math.max(...latencies('max')),
   };
 }
-
-/**
- * Windows of basho_bench, all operations together.
- *
- * @param {string} text
- * @param {number} warmup
- * @returns {Result}
- */
-function bashoSummary(text, warmup) {
-  const rows = records(text).filter((row) => isMeasured(row, warmup));
-  const [window, successful] = ['window', 'successful'].map((name) =>
-    sum(rows.map((row) => row[name] ?? Number.NaN)),
-  );
-  return {rate: (successful ?? 0) / (window ?? 0)};
-}
-
-/** @param {Record<string, number>} row @param {number} warmup */
-const isMeasured = ({elapsed = 0, window = 0}, warmup) => elapsed - window >= warmup - 1e-6;
 
 /**
  * Samples of NatsAutoBench: a column for each payload, in nanoseconds.
@@ -468,55 +464,68 @@ const FORCED = /System\.gc|Diagnostic|Heap (?:Dump|Inspection)|Metadata GC Clear
  *   A log of -Xlog:gc*.
  * @param {{offset: number, warmup: number}} [clock]
  *   Seconds from the log's clock to the run's, and of the run that do not count.
- * @returns {{collections: number, pauses: number[], counted: {seconds: number, start: number}[],
- *   full: number, end: number, heap: {before: number, after: number, committed: number}[],
- *   stalls: {kind: string, seconds: number}[] | undefined}}
- *   Seconds of each pause in the order of the log; `counted`: after the warm-up and not forced; `end`:
- *   seconds from the start of the JVM to the last line of the log; `heap`: bytes; `stalls`: of ZGC alone.
+ * @returns {{pauses: Pause[], end: number, stalls: {kind: string, seconds: number}[] | undefined}}
+ *   Pauses in the order of the log; `end`: seconds from the start of the JVM to the last line of the log;
+ *   `stalls`: of ZGC alone.
  */
 export function pausesOf(text, {offset, warmup} = {offset: 0, warmup: 0}) {
-  const found = text.split('\n').flatMap((line) => {
+  const old = new Map(
+    [...text.matchAll(/ GC\((\d+)\) ParOldGen: (\d+)K\(\d+K\)->(\d+)K/g)].map(
+      ([, id = '', before, after]) => [
+        id,
+        {before: Number(before) * 1024, after: Number(after) * 1024},
+      ],
+    ),
+  );
+  const pauses = text.split('\n').flatMap((line) => {
     const match =
-      /^\[([\d.]+)(m?)s\].*\[gc(?:,phases)?\s*\] GC\(\d+\) (?:\w: )?Pause (.*?)([\d.]+)ms$/.exec(
+      /^\[([\d.]+)(m?)s\].*\[gc(?:,phases)?\s*\] GC\((\d+)\) (?:\w: )?Pause (.*?)([\d.]+)ms$/.exec(
         line,
       );
     if (!match) return [];
-    const [, stamp, milli, name = '', duration] = match;
+    const [, stamp, milli, id = '', name = '', duration] = match;
     const seconds = Number(duration) / 1000;
     const start = Number(stamp) / (milli ? 1000 : 1) - seconds + offset;
+    const sizes = /(\d+)M->(\d+)M\((\d+)M\)/.exec(name)?.slice(1);
+    const [before = 0, after = 0, committed = 0] = (sizes ?? []).map(
+      (mebi) => Number(mebi) * 2 ** 20,
+    );
     return [
       {
         seconds,
         start,
-        sizes: /(\d+)M->(\d+)M\((\d+)M\)/.exec(name),
+        ...(sizes ? {heap: {before, after, committed}} : {}),
+        old: old.get(id),
         isCounted: start >= warmup && start >= 0 && !FORCED.test(name),
         isFull: name.startsWith('Full'),
       },
     ];
   });
   return {
-    collections: found.length,
-    pauses: found.map(({seconds}) => seconds),
-    full: found.filter(({isFull}) => isFull).length,
+    pauses,
     end: Math.max(
       ...[...text.matchAll(/^\[([\d.]+)(m?)s\]/gm)].map(
         ([, stamp, milli]) => Number(stamp) / (milli ? 1000 : 1),
       ),
     ),
-    counted: found.filter(({isCounted}) => isCounted),
-    heap: found.flatMap(({sizes}) => {
-      if (!sizes) return [];
-      const [before = 0, after = 0, committed = 0] = sizes
-        .slice(1)
-        .map((mebi) => Number(mebi) * 2 ** 20);
-      return [{before, after, committed}];
-    }),
     stalls: text.includes('Using The Z Garbage Collector')
       ? [...text.matchAll(/\] (Allocation|Relocation) Stall \(.*?\) ([\d.]+)ms$/gm)].map(
           ([, kind = '', milli]) => ({kind: kind.toLowerCase(), seconds: Number(milli) / 1000}),
         )
       : undefined,
   };
+}
+
+/**
+ * @param {{x: number, y: number}[]} points
+ * @returns {number}
+ *   Of the straight line with the least squares.
+ */
+export function slope(points) {
+  const [x, y] = [sum(points.map((one) => one.x)), sum(points.map((one) => one.y))];
+  const xy = sum(points.map((one) => one.x * one.y));
+  const xx = sum(points.map((one) => one.x ** 2));
+  return (points.length * xy - x * y) / (points.length * xx - x ** 2);
 }
 
 /** @param {Counts[]} lists @returns {Counts} */

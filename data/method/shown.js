@@ -10,6 +10,7 @@ import assert from 'node:assert/strict';
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {gunzipSync} from 'node:zlib';
 import Papa from 'papaparse';
 import {sum} from './recompute.js';
 
@@ -24,6 +25,9 @@ export const HISTOGRAM = 0.0011;
 
 /** Half a unit of the third digit of 100. */
 export const ROUNDED = 0.0051;
+
+/** Files of windows round to the millisecond, so a window may begin one later. */
+export const MILLISECOND = 0.0011;
 
 /** @type {Record<string, number>} */
 export const PREFIXES = {n: 1e-9, µ: 1e-6, m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9};
@@ -63,7 +67,9 @@ export const built = (path) => readFile(join(ROOT, 'build/site', path), 'utf8');
 
 /** @param {string} path @returns {Promise<Record<string, string>[]>} */
 export async function rowsOf(path) {
-  const {data} = Papa.parse(await built(path), {header: true, skipEmptyLines: true});
+  const bytes = await readFile(join(ROOT, 'build/site', path));
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const {data} = Papa.parse(text, {header: true, skipEmptyLines: true});
   return /** @type {Record<string, string>[]} */ (data);
 }
 

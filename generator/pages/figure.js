@@ -22,11 +22,12 @@
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
  *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
- * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string>,
+ * @typedef {{figure: Figure, chart: Chart, downloads: Record<string, () => string | Uint8Array>,
  *   inPage: InPage, picture?: Picture}} FigureParts
- *   `downloads`: path → a function that makes its text.
+ *   `downloads`: path → a function that makes its content.
  */
 
+import {gzipSync, strToU8} from 'fflate';
 import Papa from 'papaparse';
 import {TEXT_LAYERS} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
@@ -38,6 +39,8 @@ import {embedAddress, json, reportDataAddress} from './page.js';
 /** Characters per line of the title and the source of an image, in the widest common font. */
 const TITLE_CHARACTERS = 74;
 const SOURCE_CHARACTERS = 106;
+/** Rows of a CSV file that is not compressed. */
+const MOST_PLAIN_ROWS = 5000;
 /** Rows of a data table in a page. */
 const MAX_ROWS = 30;
 /** Of an embed 320 pixels wide: what is around plots and text, one plot’s axes, and lines of text. */
@@ -80,6 +83,8 @@ export function figure(
   // The rows of an answer show parts of a drawing, which must be in the page.
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
   const isInReport = placement === 'inline' || placement === 'image';
+  // Runs are many, and the same numbers are in their raw files.
+  const isPacked = !isInReport || chart.csv.rows.length > MOST_PLAIN_ROWS;
   const heading = [title, ...unsupported].flatMap((text) => lines(text, TITLE_CHARACTERS));
   // What a copied picture needs: its source, the note that pages have in view, and the address.
   const from = [
@@ -120,7 +125,7 @@ export function figure(
     source,
     // The rows of an answer say all that a pointer could.
     ...(answer ? {} : {live: `${charts}.live.js`}),
-    csv: `${charts}.csv`,
+    csv: `${charts}.csv${isPacked ? '.gz' : ''}`,
     page: `${page}#${name}`,
     ...(permalink ? {permalink} : {}),
     ...(isInReport
@@ -137,8 +142,11 @@ export function figure(
       : {}),
   };
 
-  /** @type {Record<string, () => string>} */
-  const downloads = {[`build/static/${data.csv}`]: () => csvText(chart.csv)};
+  /** @type {FigureParts['downloads']} */
+  const downloads = {
+    [`build/static/${data.csv}`]: () =>
+      isPacked ? gzipSync(strToU8(csvText(chart.csv)), {mtime: 0}) : csvText(chart.csv),
+  };
   if (data.files) {
     downloads[`build/static/${data.files.spec}`] = () =>
       json(download(chart, {title: heading, source: from}));

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {gunzipSync} from 'node:zlib';
 import {Warn} from 'vega';
 import {compile} from 'vega-lite';
 import {chartOf} from '../testing/made-site.js';
@@ -16,8 +17,9 @@ const location = {
 /** @param {ReturnType<typeof chartOf>} chart */
 const downloadOf = (chart) =>
   JSON.parse(
-    figure(chart, location).downloads['build/static/reports/r/charts/run--latency.vl.json']?.() ??
-      '',
+    figure(chart, location)
+      .downloads['build/static/reports/r/charts/run--latency.vl.json']?.()
+      .toString() ?? '',
   );
 
 /** @param {any} spec */
@@ -61,10 +63,14 @@ test('figure', async (t) => {
 
   await t.test('of a run has the CSV alone, and no drawing while it is folded', () => {
     for (const placement of /** @type {const} */ (['overview', 'folded'])) {
-      const parts = figure(chartOf('latency', 'A'), {...location, placement});
+      const chart = chartOf('latency', 'A');
+      const parts = figure(chart, {...location, placement});
       assert.deepEqual(Object.keys(parts.downloads), [
-        'build/static/reports/r/charts/run--latency.csv',
+        'build/static/reports/r/charts/run--latency.csv.gz',
       ]);
+      const [packed] = Object.values(parts.downloads).map((make) => Buffer.from(make()));
+      const plain = Object.values(figure(chart, location).downloads)[0]?.();
+      assert.equal(gunzipSync(packed ?? '').toString(), plain);
       assert.deepEqual(
         [parts.figure.files, parts.figure.table, parts.picture],
         [undefined, undefined, undefined],

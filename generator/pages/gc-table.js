@@ -1,7 +1,7 @@
 /**
  * The table of garbage collections by run.
  *
- * @import {GcSummary} from '../stats/types.d.ts'
+ * @import {GcSummary, LongestPause} from '../stats/types.d.ts'
  */
 
 import {clock, integer, percent, precise, quantity} from '../format.js';
@@ -10,7 +10,8 @@ import {table} from './tables.js';
 /**
  * @param {GcSummary[]} gc
  * @returns {ReturnType<typeof table>}
- *   One row per run. Cells are empty if there were too few full collections, or no growth.
+ *   One row per run. Cells are empty where no pause counts, there were too few full collections, or the
+ *   old generation does not grow.
  */
 export function gcTable(gc) {
   return table(
@@ -21,6 +22,7 @@ export function gcTable(gc) {
       ['Full collections', true],
       ['Forced', true],
       ['Longest pause', true],
+      ['Longest, warm-up and forced included', true],
       ['Median pause', true],
       ['Total pause time', true],
       ['Share of time', true],
@@ -35,7 +37,8 @@ export function gcTable(gc) {
       integer(summary.collections),
       integer(summary.full),
       integer(summary.forced),
-      precise(summary.longest, 's'),
+      durationOf(summary.longestCounted),
+      durationOf(summary.longestOfAll),
       precise(summary.p50, 's'),
       precise(summary.total, 's'),
       percent(summary.share),
@@ -44,6 +47,9 @@ export function gcTable(gc) {
     ]),
   );
 }
+
+/** @param {LongestPause | null} pause */
+const durationOf = (pause) => (pause ? precise(pause.duration, 's') : '');
 
 /** @param {GcSummary['nextFull']} nextFull */
 function nextFullCell(nextFull) {

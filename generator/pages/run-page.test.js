@@ -23,7 +23,6 @@ test('the page of a run has the results of this run only', () => {
     collections: 3,
     full: 0,
     forced: 0,
-    longest: 1,
     p50: 1,
     total: 1,
     otherLogs: 0,

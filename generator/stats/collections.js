@@ -29,7 +29,6 @@ export function summariseCollections(run) {
   const full = collections.filter(({kind}) => kind === 'full');
   const total = durations.reduce((sum, duration) => sum + duration, 0);
   const logged = loggedTime(pauses);
-  const longestOfAll = longestOf(collections);
   return {
     run: run.id,
     collector,
@@ -38,8 +37,7 @@ export function summariseCollections(run) {
     full: full.length,
     forced: collections.filter(({forced}) => forced).length,
     total,
-    longest: longestOfAll?.duration ?? 0,
-    longestOfAll,
+    longestOfAll: longestOf(collections),
     longestCounted: longestOf(collections.filter((one) => isCounted(one, run.warmup))),
     p50: durations.length > 0 ? median(durations) : 0,
     share: logged > 0 ? total / logged : 0,

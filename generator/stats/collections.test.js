@@ -48,7 +48,7 @@ test('summariseCollections', async (t) => {
     const gc = summary([collection(1, 'young', null), collection(5, 'full', null, {duration: 4})]);
     assert.equal(gc?.collections, 2);
     assert.equal(gc?.full, 1);
-    assert.equal(gc?.longest, 4);
+    assert.equal(gc?.longestOfAll?.duration, 4);
     assert.equal(gc?.share, 0.05);
   });
 
@@ -68,7 +68,7 @@ test('summariseCollections', async (t) => {
       ],
       {start: -6, warmup: 5},
     );
-    assert.deepEqual([gc?.longest, gc?.longestOfAll?.start], [9, -5]);
+    assert.deepEqual([gc?.longestOfAll?.duration, gc?.longestOfAll?.start], [9, -5]);
     assert.deepEqual(gc?.longestCounted, {
       start: 10,
       duration: 2,
@@ -77,7 +77,7 @@ test('summariseCollections', async (t) => {
       forced: false,
     });
     const forced = summary([collection(1, 'full', null, {forced: true})]);
-    assert.deepEqual([forced?.longestCounted, forced?.longest], [null, 1]);
+    assert.deepEqual([forced?.longestCounted, forced?.longestOfAll?.duration], [null, 1]);
   });
 
   await t.test('says how many logs are of other JVMs, and leaves them out', () => {

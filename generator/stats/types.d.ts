@@ -72,7 +72,6 @@ export interface GcSummary {
   forced: number;
   /** Seconds. */
   total: number;
-  longest: number;
   /** With its kind and cause: of all, and of those that the benchmark itself caused. */
   longestOfAll: LongestPause | null;
   /** After the warm-up and not forced; a pause before time zero belongs to the warm-up. */

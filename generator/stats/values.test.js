@@ -30,7 +30,6 @@ function stated(figures) {
       full: 2,
       forced: 0,
       total: 3,
-      longest: 9,
       p50: 1,
       otherLogs: 0,
       longestOfAll: null,

@@ -8,6 +8,7 @@
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {gunzipSync} from 'node:zlib';
 import Papa from 'papaparse';
 import {html, inSite, reports, SITE} from './pages.js';
 import {expect} from './site.js';
@@ -94,12 +95,11 @@ export async function download(figure) {
  * @param {string} path
  * @returns {CsvRow[]}
  */
-const csvRows = (path) =>
-  Papa.parse(readFileSync(join(SITE, path), 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-    delimiter: ',',
-  }).data;
+function csvRows(path) {
+  const bytes = readFileSync(join(SITE, path));
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return Papa.parse(text, {header: true, skipEmptyLines: true, delimiter: ','}).data;
+}
 
 /**
  * The plot itself: of a figure with an overview, the close-up below it.
