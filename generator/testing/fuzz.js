@@ -1,0 +1,190 @@
+/**
+ * `npm run fuzz` reads random damaged copies of the adapters' fixtures, and checks what must hold for any
+ * bytes: no exception, messages that name the file, records that do not contradict themselves.
+ *
+ *   npm run fuzz [-- --minutes 1] [--seed 1]
+ *
+ * The same seed gives the same copies. The first copy that breaks a rule is kept in .cache/fuzz/.
+ */
+
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {basename, join} from 'node:path';
+import process from 'node:process';
+import {pathToFileURL} from 'node:url';
+import {parseArgs} from 'node:util';
+import {gzipSync} from 'node:zlib';
+import {ENGINE} from '../engine.js';
+import {fixture, fixtureNote, fixturePaths, read} from './index.js';
+import {assertInvariants} from './invariants.js';
+
+/** Larger fixtures are cut: reading them would take the time of many copies. */
+const MOST_BYTES = 20_000;
+const MOST_CHANGES = 4;
+/** Texts at which readers of numbers, cells, lines and documents go wrong. */
+const ODD = [
+  ...[
+    '',
+    ' ',
+    '\0',
+    '\n',
+    '\n\n',
+    '\r',
+    ',',
+    ';',
+    '\t',
+    '"',
+    "'",
+    '\\',
+    '{',
+    '}',
+    '[',
+    ']',
+    '<',
+    '#',
+  ],
+  ...[
+    '0',
+    '-0',
+    '-1',
+    '1e999',
+    '1e-999',
+    '9007199254740993',
+    '18446744073709551616',
+    '.5',
+    '5.',
+    '1,5',
+  ],
+  ...[
+    'NaN',
+    'Infinity',
+    'null',
+    'true',
+    '__proto__',
+    'constructor',
+    '\ufeff',
+    '\u202e',
+    '\ud83d',
+    '١',
+  ],
+  '9'.repeat(400),
+];
+const MESSAGE = /^\S+(:\d+)?: (found|unknown|\d+ more) /;
+
+/**
+ * @param {number} seed
+ * @returns {(below: number) => number}
+ *   Marsaglia's xorshift with 32 bits: whole numbers below the limit.
+ */
+function numbers(seed) {
+  let state = (Math.imul(seed, 2654435761) ^ 0x9e3779b9) >>> 0 || 1;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {Buffer} other
+ *   Of another file, for a piece of it.
+ * @param {(below: number) => number} random
+ * @returns {Buffer}
+ */
+function changed(bytes, other, random) {
+  const from = random(bytes.length + 1);
+  const to = Math.min(bytes.length, from + random(random(4) === 0 ? 400 : 8));
+  const piece = bytes.subarray(from, to);
+  const odd = () => Buffer.from(ODD[random(ODD.length)] ?? '');
+  const foreign = other.subarray(random(other.length), random(other.length));
+  /** @type {(() => Buffer)[]} */
+  const kinds = [
+    () => odd(),
+    () => Buffer.alloc(0),
+    () => Buffer.concat([piece, piece]),
+    () => Buffer.from(piece).reverse(),
+    () => Buffer.from(piece.map((byte) => byte ^ (1 << random(8)))),
+    () => Buffer.from(piece.map(() => random(256))),
+    () => Buffer.from(piece.map((byte) => (byte > 47 && byte < 58 ? 48 + random(10) : byte))),
+    () => foreign,
+    () => Buffer.concat(Array(1 + random(200)).fill(piece)),
+  ];
+  const replacement = /** @type {() => Buffer} */ (kinds[random(kinds.length)])();
+  return Buffer.concat([bytes.subarray(0, from), replacement, bytes.subarray(to)]);
+}
+
+/**
+ * @param {number} seed
+ * @returns {AsyncGenerator<{name: string, content: Buffer}>}
+ *   Without end.
+ */
+export async function* copies(seed) {
+  const names = fixturePaths.map((path) => basename(path)).sort();
+  const originals = await Promise.all(
+    names.map(async (name) => (await fixture(name)).subarray(0, MOST_BYTES)),
+  );
+  const random = numbers(seed);
+  for (;;) {
+    const chosen = random(names.length);
+    let content = /** @type {Buffer} */ (originals[chosen]);
+    for (let i = 0; i <= random(MOST_CHANGES); i += 1) {
+      const other = /** @type {Buffer} */ (originals[random(originals.length)]);
+      content = changed(content, other, random);
+    }
+    if (random(50) === 0) content = gzipSync(content);
+    yield {name: names[chosen] ?? '', content};
+  }
+}
+
+/**
+ * @param {{name: string, content: Buffer}} copy
+ * @returns {Promise<string | undefined>}
+ *   What went wrong.
+ */
+export async function fault({name, content}) {
+  try {
+    const {errors, records} = await read(content, {name, note: fixtureNote(name)});
+    const vague = errors.find((error) => !MESSAGE.test(error));
+    if (vague !== undefined) return `a message without its place: ${vague}`;
+    if (errors.length === 0) assertInvariants(records);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+/**
+ * @param {{seed: number, goesOn: (executions: number) => boolean}} options
+ * @returns {Promise<{executions: number, fault?: string, path?: string}>}
+ *   `path`: of the copy that broke a rule.
+ */
+export async function fuzz({seed, goesOn}) {
+  let executions = 0;
+  for await (const copy of copies(seed)) {
+    if (!goesOn(executions)) break;
+    executions += 1;
+    const found = await fault(copy);
+    if (found === undefined) continue;
+    const folder = join(ENGINE, '.cache/fuzz');
+    const path = join(folder, `${seed}-${executions}-${copy.name}`);
+    mkdirSync(folder, {recursive: true});
+    writeFileSync(path, copy.content);
+    return {executions, fault: found, path};
+  }
+  return {executions};
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const {values} = parseArgs({
+    options: {minutes: {type: 'string', default: '1'}, seed: {type: 'string', default: '1'}},
+  });
+  const end = Date.now() + Number(values.minutes) * 60_000;
+  const result = await fuzz({seed: Number(values.seed), goesOn: () => Date.now() < end});
+  process.stdout.write(`${result.executions} copies with seed ${values.seed}\n`);
+  if (result.fault !== undefined) {
+    process.stdout.write(`${result.path}: ${result.fault}\n`);
+    process.exitCode = 1;
+  }
+}
