@@ -17,6 +17,7 @@
 
 import {copiedEvents} from '../../records/copied-events.js';
 import {timeline} from '../../records/timeline.js';
+import {utcDate} from '../shared/dates.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 import {refuseThread} from './pgbench-log.js';
 
@@ -89,6 +90,7 @@ export const pgbenchAggregate = {
           );
           return [];
         }
+        context.fact('date', utcDate(first.start * 1e3));
         const isDetailed = intervals.some(({errors}) => errors > 0);
         const windows = timeline({operation: '', params: {}}, context);
         for (const {start, count, sum, min, max, errors, line} of intervals) {
