@@ -58,6 +58,8 @@ export const goBench = {
       }
       const of = from ?? '';
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
+      context.fact('os', /^goos: (\w+)$/.exec(text)?.[1]);
+      context.fact('cpu', /^cpu: (.+)$/.exec(text)?.[1]);
       pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
       const [, name, rest = ''] = NAMED.exec(text) ?? [];
       if (name === undefined || !(LIKE.test(text) || / ns\/op/.test(text))) {

@@ -24,6 +24,7 @@ import {gcCollector} from './collector.js';
 import {gcCycles} from './cycles.js';
 import {gcDecimals} from './decimals.js';
 import {epsilonHeap} from './epsilon.js';
+import {initFacts} from './facts.js';
 import {logLine, logStart} from './log-line.js';
 import {gcSafepoints} from './safepoints.js';
 
@@ -159,7 +160,10 @@ export const gcLog = {
           refused = use === 'refused';
           filled.take(message, time, line);
         }
-        if (id === '') safepoints.take(message, line);
+        if (id === '') {
+          safepoints.take(message, line);
+          if (tags === 'gc,init') initFacts(message, context);
+        }
         const cycle = cycles.take(id, rest || message, time, line);
         if (cycle) heap.addCycle(cycle);
         heap.take(id, rest || message, line);

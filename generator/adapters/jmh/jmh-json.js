@@ -12,6 +12,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
+import {jmhFacts} from './facts.js';
 import {jmhScores, secondsOf} from './scores.js';
 
 /** JMH keeps samples in buckets of 1/1024. */
@@ -38,6 +39,14 @@ export const jmhJson = {
     /** @type {{benchmark: string, mode: string, distribution: Distribution}[]} */
     const distributions = [];
     for (const result of root.items()) {
+      const stated = (/** @type {string} */ key) => String(result.at(key).value ?? '');
+      const args = result.at('jvmArgs').value;
+      jmhFacts(context, {
+        version: stated('jmhVersion'),
+        vm: stated('vmName'),
+        jdk: stated('jdkVersion'),
+        ...(Array.isArray(args) ? {flags: args} : {}),
+      });
       const name = result.at('benchmark').text();
       const mode = result.at('mode').text();
       const threads = result.at('threads').whole();

@@ -18,6 +18,7 @@
  */
 
 import {parse, parseComma} from '../shared/cells.js';
+import {bannerFacts} from './facts.js';
 import {jmhScores} from './scores.js';
 
 /** Characters of a line that a message quotes. */
@@ -55,6 +56,7 @@ export const jmhText = {
     let isBelowRow = false;
     return {
       take(line, number) {
+        bannerFacts(line, context);
         const text = mended(line.trimEnd());
         const [header, params = '', error] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
