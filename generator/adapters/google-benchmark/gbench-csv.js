@@ -15,6 +15,7 @@
  * @import {BenchmarkRow} from './results.js'
  */
 
+import {preambleFacts} from './facts.js';
 import {aggregated, gbenchMeasurements, perSecond} from './results.js';
 
 const COLUMNS = ['name', 'iterations', 'real_time', 'cpu_time', 'time_unit'];
@@ -36,7 +37,8 @@ export const gbenchCsv = {
   hasPreamble: true,
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
   mayEndEarly: (cells) => cells.length === ERROR_CELLS && cells[1] === '' && cells[8] !== '',
-  open(context) {
+  open(context, _columns, line, head) {
+    preambleFacts(head.lines.slice(0, line - 1), context);
     /** @type {BenchmarkRow[]} */
     const rows = [];
     return {

@@ -14,6 +14,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {isoDate} from '../shared/dates.js';
 import {isMeanLatency, passes} from '../shared/db-bench-line.js';
 
 /** Names of one value in the three headers. */
@@ -72,6 +73,9 @@ export const dbBenchTsv = {
           context.error(line, `${found}, expected a version such as 7.8.3`);
           return;
         }
+        context.fact('version', version);
+        context.fact('date', isoDate(unreadCell(row, 'date')));
+        context.fact('commit', unreadCell(row, 'githash'));
         const found = figures(row, version, context, line);
         if (found) results.push({...named(test), version, job: cell(row, JOB), figures: found});
       },
@@ -163,6 +167,13 @@ const cell = (row, names) => row.text(nameOf(row, names));
  * @param {readonly string[]} names
  */
 const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) ?? '';
+
+/**
+ * @param {TableRow} row
+ * @param {string} name
+ *   Of a column that is no result: a last row that ends inside it is still whole.
+ */
+const unreadCell = (row, name) => row.cells[row.columns.indexOf(name)]?.trim();
 
 /**
  * @param {TableRow} row

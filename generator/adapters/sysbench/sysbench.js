@@ -27,6 +27,7 @@ const INTERVAL = /^\[ *[\d.]+ ?s ?\] |^\[[^\]]*\] thds: |^\[[^\]]*\] .*MiB\/s/;
 const EVERY = /^Report intermediate results every (\d+) second\(s\)$/;
 const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
 const OLD = /^sysbench (0\.[\d.]*\d)/;
+const RELEASE = /^sysbench (\d+\.[\d.]*\d)/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
 const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
 /** Lines that identify a test. */
@@ -83,6 +84,8 @@ function oneRun(context) {
         );
       }
       if (isOld) return;
+      const [, release] = RELEASE.exec(text) ?? [];
+      if (release) context.fact('runner', `sysbench ${release}`);
       every = Number(EVERY.exec(text)?.[1] ?? Number.NaN) || every;
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
       if (setting) params[setting === 'Number of threads' ? 'threads' : 'rate'] = value.trim();

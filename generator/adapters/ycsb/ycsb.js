@@ -9,6 +9,9 @@ import {isStatus, ycsbStatus} from './status.js';
 import {ycsbSummary} from './summary.js';
 import {rawRows} from './ycsb-raw.js';
 
+const RELEASE = /^YCSB Client (\d\S*)/;
+/** The arguments alone: what started Java is not printed. */
+const COMMAND = /^Command line: (.+)$/;
 const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
 
 /** @type {LineAdapter} */
@@ -29,6 +32,9 @@ export const ycsb = {
     return {
       take(text, line) {
         if (status.take(text, line) || raw.take(text, line)) return;
+        const [, release] = RELEASE.exec(text) ?? [];
+        if (release) context.fact('runner', `YCSB ${release}`);
+        context.fact('command', COMMAND.exec(text)?.[1]);
         const [, section, name, value] = RESULT.exec(text) ?? [];
         if (section && name && value) summary.add(section, name, value, line);
       },
