@@ -31,6 +31,7 @@ export const fioJson = {
   description: "Operations, bytes and latencies of fio's jobs, by direction.",
   runner: 'fio',
   writtenBy: '`--output-format=json+ --output=fio.json`',
+  states: ['date', 'runner'],
   layout: 'json',
   hasPreamble: true,
   detect: ({text}) => /^\s*\{/m.test(text) && /"fio version"\s*:/.test(text),

@@ -42,6 +42,7 @@ export const gatling = {
   description: 'Requests of a Gatling run, one line per request.',
   runner: 'Gatling',
   writtenBy: 'always, into its results folder',
+  states: ['date', 'runner'],
   isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => lines.slice(0, MOST_ASSERTIONS).some((line) => RUN.test(line)),

@@ -40,6 +40,7 @@ export const goBench = {
   description: 'Means of Go benchmarks, one line per benchmark, as text or JSON events.',
   runner: 'go test',
   writtenBy: '-bench=. >bench.txt, or with -json',
+  states: ['date', 'cpu', 'os'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => RESULT.test(line) || /^goos: \w+$/.test(line)) ||

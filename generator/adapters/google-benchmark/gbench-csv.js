@@ -33,6 +33,7 @@ export const gbenchCsv = {
   description: 'Times and counters of Google Benchmark, one row per repetition or aggregate.',
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.csv --benchmark_out_format=csv',
+  states: ['date', 'cores'],
   layout: 'csv',
   hasPreamble: true,
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),

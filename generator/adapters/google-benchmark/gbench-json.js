@@ -34,6 +34,7 @@ export const gbenchJson = {
   description: 'Times and counters of Google Benchmark, one object per repetition or aggregate.',
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.json',
+  states: ['date', 'runner', 'cores'],
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{\s*"context"\s*:/.test(text) &&

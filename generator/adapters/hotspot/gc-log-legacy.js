@@ -80,6 +80,7 @@ export const gcLogLegacy = {
     'Pauses and heap of HotSpot, JDK 6 to 8, with the Parallel, Serial, CMS, G1 and Shenandoah collectors.',
   runner: 'HotSpot',
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
+  states: ['date', 'jvm', 'flags', 'memory', 'os'],
   layout: 'lines',
   endsWhole: (line) => / secs\] *$/.test(line),
   mayBeEmpty: true,

@@ -59,6 +59,7 @@ export const gcLog = {
   description: 'Pauses and heap of HotSpot, JDK 9 and later, with any collector.',
   runner: 'HotSpot',
   writtenBy: '-Xlog:gc*:file=gc.log',
+  states: ['date', 'jvm', 'cores', 'memory'],
   layout: 'lines',
   endsWhole: (line) => WHOLE.test(line),
   detect: ({lines}) => lines.some((line) => GC_LINE.test(line)),

@@ -28,6 +28,7 @@ export const jmhJson = {
   description: 'Scores and distributions of JMH benchmarks, one object per benchmark.',
   runner: 'JMH',
   writtenBy: '-rf json -rff jmh.json',
+  states: ['runner', 'jvm', 'flags'],
   layout: 'json',
   detect: ({text}) =>
     /^\s*\[\s*\{/.test(text) &&

@@ -46,6 +46,7 @@ export const jmhText = {
   description: "The table at the end of JMH's console output, one row per score.",
   runner: 'JMH',
   writtenBy: '>jmh.txt, or -rf text -rff jmh.txt',
+  states: ['runner', 'jvm', 'flags'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
   open(context) {

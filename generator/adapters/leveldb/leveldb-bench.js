@@ -31,6 +31,7 @@ export const leveldbBench = {
   description: "Mean latency and histograms of LevelDB's db_bench, one line per benchmark.",
   runner: 'LevelDB db_bench',
   writtenBy: '--histogram=1 >db_bench.txt 2>&1',
+  states: ['date', 'version', 'cpu', 'cores'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => VERSION.test(shown(line)) || isResult(shown(line))),
   open(context) {

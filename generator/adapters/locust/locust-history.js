@@ -50,6 +50,7 @@ export const locustHistory = {
   description: 'Requests of a Locust run, one row per second.',
   runner: 'Locust',
   writtenBy: '--csv=locust, --csv-full-history',
+  states: ['date'],
   layout: 'csv',
   isHeader: (cells) =>
     COLUMNS.every((column, i) => cells[i] === column) &&

@@ -41,6 +41,7 @@ export const memtier = {
   description: 'Rate, timeline and histogram of each command that memtier_benchmark sent.',
   runner: 'memtier_benchmark',
   writtenBy: '--json-out-file',
+  states: ['date'],
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{\s*"configuration"\s*:\s*\{/.test(text) && /"run information"\s*:/.test(text),

@@ -35,6 +35,7 @@ export const pgbenchAggregate = {
   description: 'Transactions and latencies of a pgbench run by interval.',
   runner: 'pgbench',
   writtenBy: '`-l --aggregate-interval=1`; `cat pgbench_log.* >intervals.log` with several threads',
+  states: ['date'],
   layout: 'lines',
   detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);

@@ -34,6 +34,7 @@ export const pgbench = {
   description: 'Throughput and mean latency that pgbench prints, over time and for the whole run.',
   runner: 'pgbench',
   writtenBy: '`-P 1 >pgbench.txt 2>&1`',
+  states: ['runner', 'version'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),

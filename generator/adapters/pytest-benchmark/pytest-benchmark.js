@@ -33,6 +33,7 @@ export const pytestBenchmark = {
   description: 'Rounds of Python benchmarks, or their statistics.',
   runner: 'pytest-benchmark',
   writtenBy: '--benchmark-json=bench.json',
+  states: ['date', 'runner', 'cpu', 'cores', 'os', 'commit'],
   layout: 'json',
   detect: ({text}) => /^\s*\{\s*"machine_info"\s*:/.test(text) && /"python_version"\s*:/.test(text),
   read(root, context) {
@@ -65,7 +66,8 @@ function machineFacts(root, context) {
   const {value: cores} = cpu.at('count');
   if (typeof cores === 'number') context.fact('cores', cores);
   context.fact('os', `${text(about.at('system'))} ${text(about.at('release'))}`);
-  context.fact('commit', text(root.at('commit_info').at('id')));
+  const {value: isDirty} = root.at('commit_info').at('dirty');
+  if (isDirty !== true) context.fact('commit', text(root.at('commit_info').at('id')));
 }
 
 /**

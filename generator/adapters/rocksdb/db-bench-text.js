@@ -34,6 +34,7 @@ export const dbBenchText = {
   description: "Throughput and latency of RocksDB's db_bench, one line per benchmark.",
   runner: 'RocksDB db_bench',
   writtenBy: '--histogram >db_bench.txt 2>&1',
+  states: ['date', 'version', 'cpu', 'cores'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => {

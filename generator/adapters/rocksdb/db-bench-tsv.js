@@ -53,6 +53,7 @@ export const dbBenchTsv = {
   description: "Throughput and latency of the tests of RocksDB's benchmark.sh, one row per test.",
   runner: 'RocksDB db_bench',
   writtenBy: 'tools/benchmark.sh, into OUTPUT_DIR',
+  states: ['date', 'version', 'commit'],
   layout: 'csv',
   isHeader: (cells) => RATE.includes(cells[0] ?? '') && cells.some((cell) => TEST.includes(cell)),
   open(context) {

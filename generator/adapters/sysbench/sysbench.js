@@ -44,6 +44,7 @@ export const sysbench = {
   description: 'The events, latencies and latency histogram that sysbench prints.',
   runner: 'sysbench',
   writtenBy: '`--report-interval=1 --histogram run >sysbench.txt 2>&1`',
+  states: ['runner'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => BANNER.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line)),

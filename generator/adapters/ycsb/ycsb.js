@@ -21,6 +21,7 @@ export const ycsb = {
   description: 'Throughput, latencies and status lines that YCSB prints.',
   runner: 'YCSB',
   writtenBy: '`-s >ycsb.txt 2>&1`, or `-p exportfile=…`',
+  states: ['date', 'runner', 'command'],
   includes: ['ycsb-raw'],
   layout: 'lines',
   detect: ({lines}) =>
