@@ -3,7 +3,7 @@
  * does, so texts agree unless both say something that cannot be true of one thing.
  */
 
-const NUMBER = /\d+(?:[._u]\d+)*/g;
+const NUMBER = /\d+(?:[._]\d+)*/g;
 /** The number right behind the word: a “Java client 2.1” is no JVM. */
 const JVM = /\b(?:open)?(?:jdk|java|jre|temurin|hotspot)(?:[ :-]+(?:se|ce|ee|version|\d\d-bit server vm))*[ :-]*v?(\d+(?:[._u]\d+)*)/gi;
 
@@ -11,26 +11,25 @@ const JVM = /\b(?:open)?(?:jdk|java|jre|temurin|hotspot)(?:[ :-]+(?:se|ce|ee|ver
  * @param {string} a
  * @param {string} b
  * @returns {boolean}
- *   Of two versions: `7.8` and `7.8.3` agree, and so do `8u402`, `1.8.0_402` and `8`.
+ *   Of two versions: `7.8` and `7.8.3` agree.
  */
 export function versionsAgree(a, b) {
-  const [one, other] = [partsOf(a), partsOf(b)];
-  return one.every((part, i) => i >= other.length || part === other[i]);
-}
-
-/** @param {string} version */
-function partsOf(version) {
-  const parts = version.replace('u', '.0.').split(/[._]/).map(Number);
-  return parts[0] === 1 && parts.length > 2 && Number(parts[1]) < 9 && version.includes('_')
-    ? parts.slice(1)
-    : parts;
+  const [one, other] = [a, b].map((version) => version.split(/[._]/).map(Number));
+  return (one ?? []).every((part, i) => part === (other?.[i] ?? part));
 }
 
 /** The versions in a text, of whatever they are. @param {string} text @returns {string[]} */
 export const numbersIn = (text) => text.match(NUMBER) ?? [];
 
-/** The versions of JVMs in a text. @param {string} text @returns {string[]} */
-export const jvmsIn = (text) => [...text.matchAll(JVM)].map(([, version = '']) => version);
+/**
+ * @param {string} text
+ * @returns {string[]}
+ *   The versions of JVMs in it, as they are counted since JDK 9: `8.0.402` for `1.8.0_402` and `8u402`.
+ */
+export const jvmsIn = (text) =>
+  [...text.matchAll(JVM)].map(([, version = '']) =>
+    version.replace(/^1[.](?=\d)/, '').replace('u', '.0.'),
+  );
 
 /** Of no processor in particular. */
 const FILLERS = new Set(
