@@ -131,7 +131,7 @@ const isOther = {
 };
 
 /** `JMH` of `JMH 1.37`. @param {string} runner */
-const nameOf = (runner) => /^\D*?(?=,? v?\d+\.)|^\D*/.exec(runner)?.[0].trim() ?? '';
+const nameOf = (runner) => /^(.*?) \d/.exec(runner)?.[1] ?? runner;
 
 /**
  * @param {string} part
