@@ -17,6 +17,7 @@ function context(note = {}) {
     note,
     error: (line, message) => void errors.push(`${line}: ${message}`),
     warn: () => assert.fail('odd'),
+    fact() {},
   };
   return {reading, errors};
 }

@@ -12,10 +12,10 @@ const MOST_CORES = 65_536;
 /** Nobody kept results of an earlier day; a clock that was not set says 1970. */
 const FIRST_DAY = '1995-01-01';
 const LAST_DAY = '2100-01-01';
-const HOME = /(?:\/(?:home|Users|export\/home)\/[^\s/:;,"']+|\/root\b|[A-Za-z]:\\Users\\[^\s\\:;,"']+)/g;
+const HOME = /(?:\/(?:home|Users|export\/home)\/[^\s/:;,"']+|(?<![\w.-])\/root\b|[A-Za-z]:\\Users\\[^\s\\:;,"']+)/g;
 const AUTHORITY = /(\b[a-z][a-z0-9+.-]*:\/\/)(?!(?:localhost|127\.0\.0\.1)\b)[^\s/"'?]+/gi;
 const NAMES =
-  /((?:^|[\s.,_-])(?:user|user\.name|username|login|pass|password|passwd|secret|token|host|hosts|hostname|server|servers|node|nodes|endpoint|endpoints)[=:])(?!\/\/)[^\s,;"']+/gi;
+  /((?:^|[\s.,_-]|-D)(?:user|user\.name|username|login|pass|password|passwd|secret|token|host|hosts|hostname|server|servers|node|nodes|endpoint|endpoints)[=:])(?!\/\/)[^\s,;"']+/gi;
 const OPTIONS =
   /((?:^|\s)(?:-h|-U|-node|--?(?:host|hostname|user|username|server|password|endpoint))\s+)(?!-)[^\s"']+/g;
 
