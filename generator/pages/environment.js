@@ -27,7 +27,11 @@ import {
 } from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 
-/** The last is what files may state of it. @type {[label: string, of: (machine: Machine) => string | undefined, name?: keyof FileFacts][]} */
+/**
+ * `name`: what files may state of it.
+ *
+ * @type {[label: string, of: (machine: Machine) => string | undefined, name?: keyof FileFacts][]}
+ */
 const MACHINE = [
   ['Processor', ({cpu}) => cpu, 'cpu'],
   ['Cores', ({cores}) => cores?.toString(), 'cores'],

@@ -83,7 +83,7 @@ export function formatPage(format, documentation) {
         {label: 'Written by', values: [plain(writtenBy)]},
         {label: 'Name of the format in run.yaml', values: [id]},
         {
-          label: 'Read of the run, beside the results',
+          label: 'Facts of the run',
           values: [states.map((name) => FACT_LABELS[name]).join(', ') || 'nothing'],
         },
       ],

@@ -71,7 +71,7 @@ test('the pages of formats', async (t) => {
         {label: 'Runner', values: ['made']},
         {label: 'Written by', values: ['--csv']},
         {label: 'Name of the format in run.yaml', values: ['made-csv']},
-        {label: 'Read of the run, beside the results', values: ['date, JVM']},
+        {label: 'Facts of the run', values: ['date, JVM']},
       ]);
     },
   );

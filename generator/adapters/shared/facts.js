@@ -41,7 +41,7 @@ export const FACTS = /** @type {readonly (keyof FileFacts)[]} */ (Object.keys(CL
 
 /** @returns {{fact: ReadContext['fact'], facts(): FileFacts}} */
 export function factCollector() {
-  /** Undefined where the file states several values. @type {Map<keyof FileFacts, unknown>} */
+  /** Undefined where the file states several values. @type {Map<keyof FileFacts, any>} */
   const found = new Map();
   return {
     fact(name, value) {
