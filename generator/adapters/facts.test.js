@@ -57,7 +57,8 @@ const EXPECTED = {
   'ycsb.txt': {
     date: '2026-11-21',
     runner: 'YCSB 0.17.0',
-    command: '-t -db FlakyDB -P w -threads 2 -target 1000 -s -p status.interval=1 -p operationcount=4000',
+    command:
+      '-t -db FlakyDB -P w -threads 2 -target 1000 -s -p status.interval=1 -p operationcount=4000',
   },
   'ycsb-raw.csv': {date: '2026-11-21T06:03:50Z'},
   'db-bench-text-progress.txt': {
@@ -139,7 +140,9 @@ test('facts of the fixtures', async (t) => {
     const json = String(await fixture('pytest-benchmark.json'));
     const measured = await read(json.replace('"unversioned"', `"${commit}"`), {name: 'a.json'});
     assert.equal(measured.facts.commit, commit);
-    const dirty = json.replace('"unversioned"', `"${commit}"`).replace('"dirty": false', '"dirty": true');
+    const dirty = json
+      .replace('"unversioned"', `"${commit}"`)
+      .replace('"dirty": false', '"dirty": true');
     assert.equal((await read(dirty, {name: 'a.json'})).facts.commit, undefined);
     const tsv = String(await fixture('db-bench-tsv.tsv')).replaceAll(/\t0$/gm, `\t${commit}`);
     assert.equal((await read(tsv, {name: 'report.tsv'})).facts.commit, commit);
@@ -157,5 +160,4 @@ test('facts of the fixtures', async (t) => {
     const limited = log.replace('CPUs: 2 total, 2 available', 'CPUs: 64 total, 2 available');
     assert.equal((await read(limited, {name: 'gc.log'})).facts.cores, undefined);
   });
-
 });

@@ -5,7 +5,8 @@
 
 const NUMBER = /\d+(?:[._]\d+)*/g;
 /** The number right behind the word: a “Java client 2.1” is no JVM. */
-const JVM = /\b(?:open)?(?:jdk|java|jre|temurin|hotspot)(?:[ :-]+(?:se|ce|ee|version|\d\d-bit server vm))*[ :-]*v?(\d+(?:[._u]\d+)*)/gi;
+const JVM =
+  /\b(?:open)?(?:jdk|java|jre|temurin|hotspot)(?:[ :-]+(?:se|ce|ee|version|\d\d-bit server vm))*[ :-]*v?(\d+(?:[._u]\d+)*)/gi;
 
 /**
  * @param {string} a
@@ -33,7 +34,9 @@ export const jvmsIn = (text) =>
 
 /** Of no processor in particular. */
 const FILLERS = new Set(
-  'r tm cpu cpus processor processors core cores virtual vcpu vcpus the in at of and with each model class family stepping ghz mhz cache mib kib gib mb kb gb exact not recorded shared'.split(' '),
+  'r tm cpu cpus processor processors core cores virtual vcpu vcpus the in at of and with each model class family stepping ghz mhz cache mib kib gib mb kb gb exact not recorded shared'.split(
+    ' ',
+  ),
 );
 /** Frequencies, sizes, counts and what CPUID says are no model. */
 const NO_MODEL =
@@ -52,7 +55,10 @@ export function processorsAgree(a, b) {
 
 /** @param {string} text */
 function wordsOf(text) {
-  const plain = text.replaceAll(/\((?:R|TM|C)\)/gi, ' ').replaceAll(NO_MODEL, ' ').toLowerCase();
+  const plain = text
+    .replaceAll(/\((?:R|TM|C)\)/gi, ' ')
+    .replaceAll(NO_MODEL, ' ')
+    .toLowerCase();
   const words = (plain.match(/[a-z0-9][a-z0-9-]*/g) ?? []).filter((word) => !FILLERS.has(word));
   const isModel = (/** @type {string} */ word) => /\d/.test(word) && word.length > 1;
   return {

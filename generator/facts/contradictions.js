@@ -15,7 +15,8 @@ const DAY = 24 * 3600 * 1000;
 /** Between parts of a version, but not in brackets. */
 const COMMA = /,\s*(?![^(]*\))/;
 /** What may stand first in a version without being the measured system. */
-const TOOL = /\b(?:gcc|g\+\+|clang|go\d|golang|rustc|python|node|erlang|glibc|linux|debian|ubuntu)/i;
+const TOOL =
+  /\b(?:gcc|g\+\+|clang|go\d|golang|rustc|python|node|erlang|glibc|linux|debian|ubuntu)/i;
 
 /**
  * @template {Report} T

@@ -43,17 +43,17 @@ function settingsOf(flags) {
     const [, name, value = ''] = /^-(?:XX:|D)([\w.]+)=(.*)$/.exec(flag) ?? [];
     if (short) {
       // Cast: the pattern has no other.
-      settings.set(SHORT[/** @type {keyof typeof SHORT} */ (short)], {flag, value: valueOf(size)});
+      settings.set(SHORT[/** @type {keyof typeof SHORT} */ (short)], {flag, value: settingOf(size)});
     } else if (sign && COLLECTOR.test(option)) {
       if (sign === '+') settings.set('collector', {flag, value: option});
     } else if (sign) settings.set(option, {flag, value: sign === '+'});
-    else if (name) settings.set(name, {flag, value: valueOf(value)});
+    else if (name) settings.set(name, {flag, value: settingOf(value)});
   }
   return settings;
 }
 
 /** @param {string} text */
-function valueOf(text) {
+function settingOf(text) {
   const [, digits, unit = ''] = SIZE.exec(text) ?? [];
   return digits === undefined ? text : Number(digits) * (BYTES[unit.toLowerCase()] ?? 1);
 }

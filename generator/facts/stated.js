@@ -26,7 +26,6 @@ export const FACT_LABELS = {
   commit: 'commit',
 };
 
-
 /**
  * @param {FileFacts} facts
  * @param {Name} name

@@ -33,7 +33,9 @@ test('statedTexts', async (t) => {
       {name: 'gc.log', facts: {jvm: 'JDK 17.0.15'}},
       {name: 'jmh.json', facts: {jvm: 'OpenJDK 17.0.15'}},
     ];
-    assert.deepEqual(statedTexts(files, 'jvm'), ['OpenJDK 17.0.15 (stated by gc.log and jmh.json)']);
+    assert.deepEqual(statedTexts(files, 'jvm'), [
+      'OpenJDK 17.0.15 (stated by gc.log and jmh.json)',
+    ]);
   });
 
   await t.test('keeps values apart that differ', () => {

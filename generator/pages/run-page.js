@@ -134,12 +134,14 @@ const given = (label, values) => (values.length > 0 ? [fact(label, values)] : []
  */
 function only(run, name) {
   const [value, ...others] = statedValues(run.files, name);
-  return value && others.length === 0 ? {text: value.text, source: statedBy(value.files)} : undefined;
+  return value && others.length === 0
+    ? {text: value.text, source: statedBy(value.files)}
+    : undefined;
 }
 
 /** Of the first file that states them. @param {Run} run @returns {string[]} */
-const flagsIn = ({files}) => files.flatMap(({facts}) => (facts?.flags ? [facts.flags] : []))[0] ?? [];
-
+const flagsIn = ({files}) =>
+  files.flatMap(({facts}) => (facts?.flags ? [facts.flags] : []))[0] ?? [];
 
 /**
  * @param {Run} run

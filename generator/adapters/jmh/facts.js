@@ -33,5 +33,10 @@ export function bannerFacts(line, context) {
   const [, jdk = '', vm = ''] = VM.exec(line) ?? [];
   const [, options] = OPTIONS.exec(line) ?? [];
   // JMH joins the options by blanks, which a value may have as well.
-  jmhFacts(context, {version, vm, jdk, ...(options ? {flags: options.trim().split(/ +(?=-)/)} : {})});
+  jmhFacts(context, {
+    version,
+    vm,
+    jdk,
+    ...(options ? {flags: options.trim().split(/ +(?=-)/)} : {}),
+  });
 }

@@ -12,7 +12,8 @@ const MOST_CORES = 65_536;
 /** Nobody kept results of an earlier day; a clock that was not set says 1970. */
 const FIRST_DAY = '1995-01-01';
 const LAST_DAY = '2100-01-01';
-const HOME = /(?:\/(?:home|Users|export\/home)\/[^\s/:;,"']+|(?<![\w.-])\/root\b|[A-Za-z]:\\Users\\[^\s\\:;,"']+)/g;
+const HOME =
+  /(?:\/(?:home|Users|export\/home)\/[^\s/:;,"']+|(?<![\w.-])\/root\b|[A-Za-z]:\\Users\\[^\s\\:;,"']+)/g;
 const AUTHORITY = /(\b[a-z][a-z0-9+.-]*:\/\/)(?!(?:localhost|127\.0\.0\.1)\b)[^\s/"'?]+/gi;
 const NAMES =
   /((?:^|[\s.,_-]|-D)(?:user|user\.name|username|login|pass|password|passwd|secret|token|host|hosts|hostname|server|servers|node|nodes|endpoint|endpoints)[=:])(?!\/\/)[^\s,;"']+/gi;
@@ -31,7 +32,8 @@ const CLEAN = {
     return flags.length > 0 && flags.length <= MOST_FLAGS ? flags : undefined;
   },
   cpu: textOf,
-  cores: (value) => (value >= 1 && value <= MOST_CORES && Number.isInteger(value) ? value : undefined),
+  cores: (value) =>
+    value >= 1 && value <= MOST_CORES && Number.isInteger(value) ? value : undefined,
   memory: (value) => (value > 0 && Number.isSafeInteger(value) ? value : undefined),
   os: textOf,
   commit: (value) => (/^[0-9a-f]{7,64}$/i.test(value) ? value.toLowerCase() : undefined),

@@ -15,6 +15,9 @@ const NUMBER = /^\d+(?:[._]\d+)*(?:-(?:ea|internal))?/;
  */
 export function jvmName(vm, version) {
   const number = NUMBER.exec(version)?.[0];
-  const name = vm.replaceAll(/\((?:TM|R)\)/g, '').replace(KIND, '').trim();
+  const name = vm
+    .replaceAll(/\((?:TM|R)\)/g, '')
+    .replace(KIND, '')
+    .trim();
   return number && name ? `${name} ${number}` : undefined;
 }
