@@ -43,7 +43,10 @@ function settingsOf(flags) {
     const [, name, value = ''] = /^-(?:XX:|D)([\w.]+)=(.*)$/.exec(flag) ?? [];
     if (short) {
       // Cast: the pattern has no other.
-      settings.set(SHORT[/** @type {keyof typeof SHORT} */ (short)], {flag, value: settingOf(size)});
+      settings.set(SHORT[/** @type {keyof typeof SHORT} */ (short)], {
+        flag,
+        value: settingOf(size),
+      });
     } else if (sign && COLLECTOR.test(option)) {
       if (sign === '+') settings.set('collector', {flag, value: option});
     } else if (sign) settings.set(option, {flag, value: sign === '+'});

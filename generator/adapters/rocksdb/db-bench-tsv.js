@@ -23,6 +23,8 @@ const RATE = ['ops_sec', 'ops/sec'];
 const MEAN = ['usec_op', 'usec/op'];
 const VERSION = ['version', 'rocksdb_version', 'Version'];
 const JOB = ['job_id', 'Job-ID'];
+const DATE = ['date', 'test_date'];
+const COMMIT = ['githash'];
 const UPTIME = ['uptime', 'Uptime'];
 const AMPLIFICATION = ['w_amp', 'write_amplification', 'W-Amp'];
 const LATENCIES = /** @type {const} */ ([
@@ -75,8 +77,8 @@ export const dbBenchTsv = {
           return;
         }
         context.fact('version', version);
-        context.fact('date', isoDate(unreadCell(row, 'date')));
-        context.fact('commit', unreadCell(row, 'githash'));
+        context.fact('date', isoDate(unreadCell(row, DATE)));
+        context.fact('commit', unreadCell(row, COMMIT));
         const found = figures(row, version, context, line);
         if (found) results.push({...named(test), version, job: cell(row, JOB), figures: found});
       },
@@ -171,10 +173,10 @@ const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) 
 
 /**
  * @param {TableRow} row
- * @param {string} name
+ * @param {readonly string[]} names
  *   Of a column that is no result: a last row that ends inside it is still whole.
  */
-const unreadCell = (row, name) => row.cells[row.columns.indexOf(name)]?.trim();
+const unreadCell = (row, names) => row.cells[row.columns.indexOf(nameOf(row, names))]?.trim();
 
 /**
  * @param {TableRow} row
