@@ -21,6 +21,7 @@ import {ARCHIVE, archive, isArchiveOf} from './archive.js';
 import {textsOf} from './claims/texts.js';
 import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
 import {InputError, InputErrors} from './errors.js';
+import {withContradictions} from './facts/contradictions.js';
 import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {modelOf} from './model.js';
@@ -165,7 +166,8 @@ async function makePages(scanned, only, work) {
  *   Undefined where the data has an error.
  */
 async function readModel(scanned, {effects, errors, machines, code, mark}) {
-  const report = {...scanned, runs: await readRuns(scanned.runs, effects, errors, code)};
+  const runs = await readRuns(scanned.runs, effects, errors, code);
+  const report = withContradictions({...scanned, runs}, machines);
   if (errors.any) return undefined;
   const found = new InputErrors();
   const texts = await textsOf(report, effects);

@@ -30,7 +30,7 @@ const WORTH_A_THREAD = 4 * 1024 * 1024;
  * @param {string} [code]
  *   Digest of the generator's code.
  * @returns {Promise<Run[]>}
- *   With `format`, `records`, `warnings` and `sha256` of every raw file.
+ *   With `format`, `records`, `facts`, `warnings` and `sha256` of every raw file.
  */
 export async function readRuns(runs, effects, errors, code = codeDigest()) {
   const files = runs.flatMap((run) => run.files.map((file) => ({run, file})));
@@ -53,11 +53,11 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       const expected = 'expected "published" with the title of the document in run.yaml';
       errors.add(file.path, undefined, `found figures as published, ${expected}`);
     }
-    const {format, warnings} = result;
+    const {format, warnings, facts} = result;
     const records = applyManifest(result.records, run, note, (message, hint) =>
       errors.add(file.path, undefined, message, hint),
     );
-    return {...file, sha256, warnings, records, ...(format === undefined ? {} : {format})};
+    return {...file, sha256, warnings, records, facts, ...(format === undefined ? {} : {format})};
   });
   const remaining = found.values();
   const all = runs.map((run) => {

@@ -63,8 +63,8 @@ function assertOutcome({expected, format}, reading, original) {
   assertInvariants(records);
   if (expected === 'same') {
     assert.deepEqual(
-      [reading.errors, reading.records, reading.warnings],
-      [original.errors, original.records, original.warnings],
+      [reading.errors, reading.records, reading.facts, reading.warnings],
+      [original.errors, original.records, original.facts, original.warnings],
     );
   }
   if (expected === 'part') assertPart(records, original.records);

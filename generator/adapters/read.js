@@ -3,16 +3,16 @@
  * JSON document, and returns its records. It reads the bytes once, in slices of whole lines, so memory
  * does not grow with the file. JSON documents have a size limit instead.
  *
- * @import {Adapter, Head, LineAdapter, Missing, ReadContext} from './types.d.ts'
+ * @import {Adapter, FileFacts, Head, LineAdapter, Missing, ReadContext} from './types.d.ts'
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Slice} from './shared/slices.js'
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, warning?: string}} Another
  *   Way of reading the bytes, and the warning where the file can be read so.
- * @typedef {{format: string | undefined, records: Rec[], warnings: Warning[], errors: InputErrors,
+ * @typedef {{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[], errors: InputErrors,
  *   missing?: Missing}} RawRead
- *   `errors`: what is wrong with the file; `missing`: what its note lacks.
+ *   `facts`: what it states of its run; `errors`: what is wrong with the file; `missing`: what its note lacks.
  */
 
 import {InputErrors} from '../errors.js';
@@ -21,6 +21,7 @@ import {isCopiedPass} from '../records/copied-passes.js';
 import {adapters} from './index.js';
 import {brief} from './shared/brief.js';
 import {embeddedFormats} from './shared/embedded-formats.js';
+import {factCollector} from './shared/facts.js';
 import {parseJson} from './shared/json.js';
 import {HEAD, opening, slices} from './shared/slices.js';
 import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
@@ -73,7 +74,15 @@ async function attempt(file, effects, among, {encoding, prefix}) {
   let refused = false;
   /** @type {{missing?: Missing}} */
   const lacks = {};
-  const nothing = {format: undefined, records: [], warnings, errors, another: undefined};
+  const stated = factCollector();
+  const nothing = {
+    format: undefined,
+    records: [],
+    facts: {},
+    warnings,
+    errors,
+    another: undefined,
+  };
   /** @type {ReadContext} */
   const context = {
     name: file.name,
@@ -84,6 +93,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       errors.add(file.path, line || undefined, message, hint);
     },
     warn: (message, line) => warnings.push({message, ...(line === undefined ? {} : {line})}),
+    fact: stated.fact,
   };
   const text = decode(effects.stream(file.path), encoding);
   const pieces = stripDecorations(text, (message) => context.warn(message), prefix);
@@ -125,7 +135,8 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       context.warn('found every result a second time, with equal values: is it a copy?');
     }
     const another = refused ? withoutPrefix(head) : undefined;
-    return {...nothing, ...lacks, format: adapter.id, records, another};
+    const facts = stated.facts();
+    return {...nothing, ...lacks, format: adapter.id, records, facts, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     context.error(0, error.message);

@@ -11,6 +11,29 @@ export interface Head {
   lines: string[];
 }
 
+/** What a raw file says of its run, beside the results. A fact is absent where the file does not say it. */
+export interface FileFacts {
+  /** The start, ISO 8601: in UTC, or the day alone where the file has a local time without its zone. */
+  date?: string;
+  /** The tool and its version: `JMH 1.37`. */
+  runner?: string;
+  /** Of the measured system: `7.8.3`. */
+  version?: string;
+  command?: string;
+  /** `OpenJDK 17.0.15`. */
+  jvm?: string;
+  /** Arguments of the JVM. */
+  flags?: string[];
+  cpu?: string;
+  /** Processors of the machine. */
+  cores?: number;
+  /** Of the machine, in bytes. */
+  memory?: number;
+  os?: string;
+  /** Of the measured system's source. */
+  commit?: string;
+}
+
 /** A field of a note that people can be asked for. */
 export type Missing = 'unit' | 'every';
 
@@ -24,6 +47,11 @@ export interface ReadContext {
   error(line: number, message: string, hint?: string, missing?: Missing): void;
   /** Reports something unusual that was still understood. */
   warn(message: string, line?: number): void;
+  /**
+   * States something about the run. A fact that a file states with two values is left out, for the file
+   * then holds results of both; of two dates the earlier counts. Undefined is ignored.
+   */
+  fact<Name extends keyof FileFacts>(name: Name, value: FileFacts[Name] | undefined): void;
 }
 
 /** Folds a file into records; memory must not grow with the file. */
@@ -83,6 +111,8 @@ export interface Format {
   runner: string;
   /** The flag or setting of the runner that writes this format. */
   writtenBy: string;
+  /** What such a file can state of its run, in the order of FileFacts. */
+  states?: readonly (keyof FileFacts)[];
   /** One row for each event, with its time: a note may choose those `from` and `to` a second. */
   isEventLog?: true;
   /** Ids of formats that are read where they are a part of this one. */
@@ -111,7 +141,7 @@ export interface CsvAdapter extends Format {
   /** Whether a row with fewer cells than the header is complete; the missing cells are then empty. */
   mayEndEarly?(cells: readonly string[]): boolean;
   /** `line`: of the header; 0 if there is none. */
-  open(context: ReadContext, columns: readonly string[], line: number): Fold<TableRow>;
+  open(context: ReadContext, columns: readonly string[], line: number, head: Head): Fold<TableRow>;
 }
 
 export interface LineAdapter extends Format {

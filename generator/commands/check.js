@@ -2,6 +2,7 @@
  * `npm run check [path…]` checks all data, or only the data under the paths. It can also check files
  * in any other folder, without a manifest. It prints the format, records and warnings of each file.
  *
+ * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Rec} from '../records/types.d.ts'
  * @import {FileNote, RawFile, Report, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
@@ -18,6 +19,8 @@ import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
+import {withContradictions} from '../facts/contradictions.js';
+import {describeFacts} from '../facts/stated.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {readRuns} from '../read-runs.js';
 import {describe, describeInText} from '../records/describe.js';
@@ -106,13 +109,15 @@ async function checkData(paths, {root, effects, errors}) {
   const all = new InputErrors();
   const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {reports} = await scan('data', effects, all, {includes, now: Date.now()});
+  const {reports, machines} = await scan('data', effects, all, {includes, now: Date.now()});
   const matching = paths.length === 0 ? reports : under(paths, reports);
   const code = codeDigest();
-  const read = await mapConcurrent(matching, async (report) => ({
-    ...report,
-    runs: await readRuns(report.runs, effects, all, code),
-  }));
+  const read = await mapConcurrent(matching, async (report) =>
+    withContradictions(
+      {...report, runs: await readRuns(report.runs, effects, all, code)},
+      machines,
+    ),
+  );
   for (const report of read) {
     const isWhole = reports.some(
       ({id, runs}) => id === report.id && runs.length === report.runs.length,
@@ -245,15 +250,17 @@ const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
  * @param {RawFile} file
  * @returns {string[]}
  */
-function lines({format, note, records, warnings}) {
+function lines({format, note, records, facts, warnings}) {
   if (note.unread) return [`not read: ${note.unread}`];
   const adapter = adapters.find(({id}) => id === format);
   const remaining = records.length - MOST_PRINTED;
+  const stated = describeFacts(facts ?? {});
   return [
     adapter ? `${adapter.label} (${adapter.id})` : 'could not be read',
     ...(adapter && records.length === 0 ? ['no records'] : []),
     ...records.slice(0, remaining > 1 ? MOST_PRINTED : records.length).map(describeInText),
     ...(remaining > 1 ? [`and ${remaining} more records`] : []),
+    ...(stated === '' ? [] : [`states ${stated}`]),
     ...warnings.map(({line, message}) => `warning${line ? `, line ${line}` : ''}: ${message}`),
   ];
 }
@@ -267,7 +274,7 @@ function lines({format, note, records, warnings}) {
 function document({files}, errors) {
   const otherPaths = errors.files.filter((path) => files.every((file) => file.path !== path));
   return {
-    files: files.map((file) => facts(file, errors)),
+    files: files.map((file) => fileEntry(file, errors)),
     warnings: errors.warnings.map(({file: path, ...warning}) => ({path, ...warning})),
     errors: otherPaths.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
   };
@@ -277,16 +284,17 @@ function document({files}, errors) {
  * @param {RawFile} file
  * @param {InputErrors} errors
  * @returns {{path: string, format: string | null, label: string | null,
- *   records: ReturnType<typeof describe>[], warnings: Warning[],
+ *   records: ReturnType<typeof describe>[], facts: FileFacts, warnings: Warning[],
  *   errors: ReturnType<InputErrors['of']>, unread?: string}}
  */
-function facts({path, format, note, records, warnings}, errors) {
+function fileEntry({path, format, note, records, facts = {}, warnings}, errors) {
   const adapter = adapters.find(({id}) => id === format);
   return {
     path,
     format: adapter?.id ?? null,
     label: adapter?.label ?? null,
     records: records.map((/** @type {Rec} */ record) => describe(record)),
+    facts,
     warnings,
     errors: errors.of(path),
     ...(note.unread ? {unread: note.unread} : {}),

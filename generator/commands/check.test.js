@@ -267,6 +267,32 @@ test('check on a made site', async (t) => {
     ]);
   });
 
+  await t.test(
+    'shows what files state, and warns of a manifest that contradicts them',
+    async () => {
+      const bench =
+        '{"Time":"2026-01-07T06:44:11Z","Action":"output","Package":"x","Output":"cpu: AMD EPYC\\nBenchmarkA-2 100 5 ns/op\\n"}\n';
+      await write({
+        '../machines/desk.yaml': 'name: Desk\ncpu: Intel Xeon\n',
+        'three/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: desk\n',
+        'three/bench.json': bench,
+      });
+      const lines = await checked('data/r/three');
+      assert.deepEqual(lines.slice(0, 6), [
+        'data/r/three/bench.json',
+        '  go test -bench output (go-bench)',
+        lines[2],
+        '  states date 2026-01-07T06:44:11Z; processor AMD EPYC',
+        '  warning: found the date 2026-01-07T06:44:11Z, expected 2026-01-01 as run.yaml says',
+        '  warning: found the processor "AMD EPYC", expected "Intel Xeon" as data/machines/desk.yaml says',
+      ]);
+      assert.equal(lines.at(-1), '1 run checked, no errors, 2 warnings');
+      const {files} = JSON.parse((await checked('--json', 'data/r/three')).join('\n'));
+      assert.deepEqual(files[0].facts, {date: '2026-01-07T06:44:11Z', cpu: 'AMD EPYC'});
+      assert.equal(files[0].warnings.length, 2);
+    },
+  );
+
   await t.test('shows the warnings about the prose of a report that it was asked for', async () => {
     await write({'../../content/reports/r/_index.md': 'A is twice as fast.\n'});
     for (const path of ['data', 'data/r']) {

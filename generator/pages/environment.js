@@ -3,11 +3,14 @@
  * judge both. The items follow SPEC's disclosure rules, Georges et al. (OOPSLA 2007), Raasveldt et al.
  * (DBTest 2018) and the ACM's badges, as far as manifests cover them.
  *
- * @import {Machine} from '../scan/types.d.ts'
+ * @import {FileFacts} from '../adapters/types.d.ts'
+ * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Cell, Fact} from './page.js'
  */
 
+import {jvmsIn} from '../facts/agree.js';
+import {statedTexts} from '../facts/stated.js';
 import {integer, quantity} from '../format.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
@@ -19,19 +22,23 @@ import {
   isStated,
   machineAddress,
   paramsText,
-  versionOf,
+  statedVersion,
   withVersion,
 } from './page.js';
 import {documents, measuredConfigurations, measuredOf} from './published.js';
 
-/** @type {[label: string, of: (machine: Machine) => string | undefined][]} */
+/**
+ * `name`: what files may state of it.
+ *
+ * @type {[label: string, of: (machine: Machine) => string | undefined, name?: keyof FileFacts][]}
+ */
 const MACHINE = [
-  ['Processor', ({cpu}) => cpu],
-  ['Cores', ({cores}) => cores?.toString()],
-  ['Memory', ({memory}) => memory],
+  ['Processor', ({cpu}) => cpu, 'cpu'],
+  ['Cores', ({cores}) => cores?.toString(), 'cores'],
+  ['Memory', ({memory}) => memory, 'memory'],
   ['Disk', ({disk}) => disk],
   ['Network', ({network}) => network],
-  ['Operating system', ({os}) => os],
+  ['Operating system', ({os}) => os, 'os'],
   ['Kernel', ({kernel}) => kernel],
   ['Virtual machine', ({virtual}) => yesNo(virtual)],
   ['Shared with other work', ({shared}) => yesNo(shared)],
@@ -45,6 +52,56 @@ const MAX_VERSIONS = 4;
  * @returns {Fact[]}
  */
 export const machineFacts = (machine) => MACHINE.map(([label, of]) => fact(label, [of(machine)]));
+
+/**
+ * @param {Run} run
+ * @param {Machine[]} machines
+ * @returns {Fact[]}
+ *   What files state of the machine, as far as the manifest of the machine does not.
+ */
+export function machineFactsOfFiles(run, machines) {
+  return MACHINE.flatMap(([label, of, name]) => {
+    const stated = ofFiles([run], machines, of, name);
+    return stated.length > 0 ? [fact(label, stated)] : [];
+  });
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Machine[]} machines
+ * @param {(machine: Machine) => string | undefined} of
+ * @param {keyof FileFacts | undefined} name
+ * @returns {string[]}
+ *   Of the runs whose machine does not say it.
+ */
+function ofFiles(runs, machines, of, name) {
+  if (name === undefined) return [];
+  const without = runs.filter((run) => {
+    const machine = machines.find(({id}) => id === run.machine);
+    return machine === undefined || !of(machine);
+  });
+  return statedTexts(
+    without.flatMap(({files}) => files),
+    name,
+  );
+}
+
+/**
+ * @param {Pick<Report, 'systems' | 'runs'>} report
+ * @returns {Fact[]}
+ *   The JVMs that files state of runs whose version names none; empty without any.
+ */
+export function jvms({systems, runs}) {
+  const without = runs.filter((run) => {
+    const system = systems.find(({id}) => id === run.system);
+    return jvmsIn(statedVersion(run, system) ?? '').length === 0;
+  });
+  const stated = statedTexts(
+    without.flatMap(({files}) => files),
+    'jvm',
+  );
+  return stated.length > 0 ? [fact('JVM', stated)] : [];
+}
 
 /**
  * @param {ReportModel} model
@@ -67,11 +124,14 @@ export function environment(model, machines, first = []) {
   const facts = [
     ...first,
     fact('Systems and versions', systemVersions(report)),
+    ...jvms(report),
     fact(
       'Machine',
       used.map(({id, name}) => ({text: name, href: machineAddress(id)})),
     ),
-    ...MACHINE.map(([label, of]) => fact(label, ofMachines(used, of))),
+    ...MACHINE.map(([label, of, name]) =>
+      fact(label, [...ofMachines(used, of), ...ofFiles(runs, used, of, name)]),
+    ),
     fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),
     fact('Operations', distinct(summaries.map(({operation}) => operation))),
     fact('Parameters', distinct(summaries.map(({params}) => paramsText(params)))),
@@ -115,11 +175,20 @@ export function loadText({model, workers, rate}) {
 function systemVersions({systems, runs}) {
   return systems.flatMap((system) => {
     const systemRuns = runs.filter((run) => run.system === system.id);
-    const versions = distinct(systemRuns.flatMap((run) => versionOf(run, system) ?? []));
-    if (versions.length > MAX_VERSIONS) {
-      return [`${system.name} (${integer(versions.length)} versions: see the pages of the runs)`];
+    const versions = distinct(systemRuns.flatMap((run) => statedVersion(run, system) ?? []));
+    const without = systemRuns.filter((run) => statedVersion(run, system) === undefined);
+    const inFiles = statedTexts(
+      without.flatMap(({files}) => files),
+      'version',
+    );
+    const count = versions.length + inFiles.length;
+    if (count > MAX_VERSIONS) {
+      return [`${system.name} (${integer(count)} versions: see the pages of the runs)`];
     }
-    return distinct(versions.map((version) => withVersion(system.name, version)));
+    return distinct([
+      ...versions.map((version) => withVersion(system.name, version)),
+      ...inFiles.map((text) => `${system.name} ${text}`),
+    ]);
   });
 }
 

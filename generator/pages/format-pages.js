@@ -3,12 +3,13 @@
  * text is the documentation beside each adapter.
  *
  * @import {Adapter} from '../adapters/types.d.ts'
- * @typedef {Pick<Adapter, 'id' | 'label' | 'description' | 'runner' | 'writtenBy'>} Format
+ * @typedef {Pick<Adapter, 'id' | 'label' | 'description' | 'runner' | 'writtenBy' | 'states'>} Format
  * @typedef {Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>} Conformance
  *   Format → file of a run → `records` in it, and for each kind of damage the number of damaged copies
  *   that were read.
  */
 
+import {FACT_LABELS} from '../facts/stated.js';
 import {integer} from '../format.js';
 import {counted, distinct, formatAddress, page} from './page.js';
 import {table} from './tables.js';
@@ -70,7 +71,7 @@ export function formatsPage(formats, introduction, conformance) {
  * @returns {Record<string, string>}
  */
 export function formatPage(format, documentation) {
-  const {id, label, description, runner, writtenBy} = format;
+  const {id, label, description, runner, writtenBy, states = []} = format;
   return page(
     formatAddress(id),
     {
@@ -81,6 +82,10 @@ export function formatPage(format, documentation) {
         {label: 'Runner', values: [runner]},
         {label: 'Written by', values: [plain(writtenBy)]},
         {label: 'Name of the format in run.yaml', values: [id]},
+        {
+          label: 'Facts of the run',
+          values: [states.map((name) => FACT_LABELS[name]).join(', ') || 'nothing'],
+        },
       ],
     },
     {body: documentation},

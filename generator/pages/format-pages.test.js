@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {formatPage, formatsPage} from './format-pages.js';
 
+/** @type {import('./format-pages.js').Format[]} */
 const MADE = [
   {
     id: 'made-csv',
@@ -9,6 +10,7 @@ const MADE = [
     description: 'Latencies of a made runner, one row per window.',
     runner: 'made',
     writtenBy: '`--csv`',
+    states: ['date', 'jvm'],
   },
   {
     id: 'other',
@@ -69,6 +71,7 @@ test('the pages of formats', async (t) => {
         {label: 'Runner', values: ['made']},
         {label: 'Written by', values: ['--csv']},
         {label: 'Name of the format in run.yaml', values: ['made-csv']},
+        {label: 'Facts of the run', values: ['date, JVM']},
       ]);
     },
   );

@@ -12,6 +12,7 @@
 
 import {isLost} from '../charts/configuration-rows.js';
 import {varyingParams} from '../charts/select.js';
+import {statedValues} from '../facts/stated.js';
 import {integer} from '../format.js';
 
 /** @type {Cell} */
@@ -119,7 +120,17 @@ export function subjectLabel(configurations) {
  * @param {System | undefined} system
  * @returns {string | undefined}
  */
-export const versionOf = (run, system) => run.version ?? system?.version;
+export const versionOf = (run, system) =>
+  statedVersion(run, system) ?? statedValues(run.files, 'version')[0]?.text;
+
+/**
+ * As manifests state it.
+ *
+ * @param {Run} run
+ * @param {System | undefined} system
+ * @returns {string | undefined}
+ */
+export const statedVersion = (run, system) => run.version ?? system?.version;
 
 /**
  * @param {string} name

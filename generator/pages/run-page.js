@@ -1,6 +1,7 @@
 /**
  * The page of a run: command, machine, results, raw files and warnings.
  *
+ * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Machine, Run, Warning} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
@@ -8,12 +9,14 @@
  * @import {Figure} from './figure.js'
  */
 
+import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
 import {quantity} from '../format.js';
 import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
+import {jvms, machineFactsOfFiles} from './environment.js';
 import {gcTable} from './gc-table.js';
 import {otherMetricsTable} from './other-metrics.js';
-import {day, fact, machineAddress, page, reportAddress, runAddress, versionOf} from './page.js';
+import {day, fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
@@ -30,6 +33,7 @@ export const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
 export function runPage(run, model, {machines, figures, formats}) {
   const {report} = model;
   const name = nameOf(report.systems)(run.system);
+  const [command, flags] = [only(run, 'command'), only(run, 'flags')];
   const summaries = model.summaries.filter((summary) => summary.run === run.id);
   const parent = {text: report.title, href: reportAddress(report.id)};
   const title = `${name}, run ${run.id}`;
@@ -50,8 +54,10 @@ export function runPage(run, model, {machines, figures, formats}) {
         : {}),
       withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
       facts: facts(run, model, machines),
-      command: run.command ?? '',
-      flags: run.flags,
+      command: run.command ?? command?.text ?? '',
+      commandSource: run.command === undefined ? (command?.source ?? '') : '',
+      flags: run.flags.length > 0 ? run.flags : flags ? flagsIn(run) : [],
+      flagsSource: run.flags.length > 0 ? '' : (flags?.source ?? ''),
       params: Object.entries(run.params).map(([label, value]) => fact(label, [value])),
       notes: run.notes,
       ...(run.published
@@ -95,18 +101,47 @@ function facts(run, {report, configurations}, machines) {
   const system = report.systems.find(({id}) => id === run.system);
   const machine = machines.find(({id}) => id === run.machine);
   const configuration = configurations.find(({runs}) => runs.includes(run.id));
+  const texts = (/** @type {keyof FileFacts} */ name) => statedTexts(run.files, name);
   return [
     fact('System', [system?.name ?? run.system]),
-    fact('Version', [versionOf(run, system)]),
+    fact('Version', statedVersion(run, system) ? [statedVersion(run, system)] : texts('version')),
+    ...jvms({systems: report.systems, runs: [run]}),
     fact('Platform', [system && PLATFORMS[system.platform]]),
     ...(run.published
       ? sourceFacts(run.published)
       : [fact('Date', [run.date.replace('T', ' ').replace(/Z$/, ' UTC')])]),
     fact('Machine', [machine && {text: machine.name, href: machineAddress(machine.id)}]),
+    ...machineFactsOfFiles(run, machines),
+    ...given('Runner', texts('runner')),
+    ...given('Commit', run.commit ? [run.commit] : texts('commit')),
     fact('Operation', [run.operation]),
     ...(run.published ? [] : repeatFacts(run, configuration)),
   ];
 }
+/**
+ * @param {string} label
+ * @param {string[]} values
+ * @returns {Fact[]}
+ *   None without a value.
+ */
+const given = (label, values) => (values.length > 0 ? [fact(label, values)] : []);
+
+/**
+ * @param {Run} run
+ * @param {'command' | 'flags'} name
+ * @returns {{text: string, source: string} | undefined}
+ *   What its files state; undefined also where they state several.
+ */
+function only(run, name) {
+  const [value, ...others] = statedValues(run.files, name);
+  return value && others.length === 0
+    ? {text: value.text, source: statedBy(value.files)}
+    : undefined;
+}
+
+/** Of the first file that states them. @param {Run} run @returns {string[]} */
+const flagsIn = ({files}) =>
+  files.flatMap(({facts}) => (facts?.flags ? [facts.flags] : []))[0] ?? [];
 
 /**
  * @param {Run} run

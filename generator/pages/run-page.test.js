@@ -103,3 +103,60 @@ test('the data page explains the columns of the charts of runs too', () => {
   const {columns} = dataOf(dataPage([entry]));
   assert.ok(columns.rows.some((/** @type {string[]} */ row) => row[0] === 'latency_s'));
 });
+
+test('the page of a run shows what files state where manifests do not', async (t) => {
+  /** @param {any} data @param {string} label */
+  const valuesOf = (data, label) =>
+    data.facts.find((/** @type {any} */ one) => one.label === label)?.values;
+  const facts = {
+    runner: 'JMH 1.37',
+    version: '7.8.3',
+    command: 'java -jar jmh.jar',
+    jvm: 'OpenJDK 17.0.15',
+    flags: ['-Xmx2g', '-Dmessage=a b'],
+    cpu: 'AMD EPYC',
+    cores: 2,
+    commit: '9f2c1d4b8a07',
+  };
+  const [file] = runOf({}).files;
+  assert.ok(file);
+  const files = [{...file, name: 'jmh.json', facts}];
+
+  await t.test('with the file’s name', () => {
+    const {machine: _, command: __, ...bare} = runOf({files, flags: []});
+    const model = reportModel();
+    model.report.systems = model.report.systems.map(({version: ___, ...system}) => system);
+    const data = dataOf(runPage(bare, model, site));
+    assert.deepEqual(valuesOf(data, 'Version'), ['7.8.3 (stated by jmh.json)']);
+    assert.deepEqual(valuesOf(data, 'JVM'), ['OpenJDK 17.0.15 (stated by jmh.json)']);
+    assert.deepEqual(valuesOf(data, 'Runner'), ['JMH 1.37 (stated by jmh.json)']);
+    assert.deepEqual(valuesOf(data, 'Processor'), ['AMD EPYC (stated by jmh.json)']);
+    assert.deepEqual(valuesOf(data, 'Cores'), ['2 (stated by jmh.json)']);
+    assert.deepEqual(valuesOf(data, 'Commit'), ['9f2c1d4b8a07 (stated by jmh.json)']);
+    assert.equal(valuesOf(data, 'Memory'), undefined);
+    assert.deepEqual([data.command, data.commandSource], [facts.command, 'stated by jmh.json']);
+    assert.deepEqual([data.flags, data.flagsSource], [facts.flags, 'stated by jmh.json']);
+  });
+
+  await t.test('and what manifests state in their words', () => {
+    const run = runOf({files, version: 'RocksJava 7.8.3, OpenJDK 17', commit: '9f2c1d4'});
+    const data = dataOf(runPage(run, reportModel(), site));
+    assert.deepEqual(valuesOf(data, 'Version'), ['RocksJava 7.8.3, OpenJDK 17']);
+    assert.equal(valuesOf(data, 'JVM'), undefined);
+    assert.equal(valuesOf(data, 'Processor'), undefined);
+    assert.deepEqual(valuesOf(data, 'Commit'), ['9f2c1d4']);
+    assert.deepEqual([data.command, data.commandSource], ['java -jar bench.jar', '']);
+    assert.deepEqual([data.flags, data.flagsSource], [['-Xmx1g'], '']);
+  });
+
+  await t.test('in the environment of the report as well', () => {
+    const {machine: _, ...bare} = runOf({files});
+    const model = reportModel();
+    model.report.runs = [bare];
+    const {environment} = dataOf(reportPage(model, site));
+    assert.deepEqual(valuesOf({facts: environment.facts}, 'Cores'), ['2 (stated by jmh.json)']);
+    assert.deepEqual(valuesOf({facts: environment.facts}, 'JVM'), [
+      'OpenJDK 17.0.15 (stated by jmh.json)',
+    ]);
+  });
+});

@@ -16,6 +16,7 @@
  *   Between two headers; microseconds of its earliest and latest event, and the line of its header.
  */
 
+import {utcDate} from '../adapters/shared/dates.js';
 import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
 import {DIGITS, fromBuckets, percentile, recorder} from './distribution.js';
@@ -49,8 +50,14 @@ const EMPTY = {
  *   The first event is at 0 plus the offset in the file's note.
  * @param {string} [appends]
  *   How several runs get into one file of the runner, for a message.
+ * @param {(milliseconds: number) => string | undefined} [dateOf]
+ *   The date of the run, from the clock of its events.
  */
-export function events(context, appends = 'Some tools append to an existing file.') {
+export function events(
+  context,
+  appends = 'Some tools append to an existing file.',
+  dateOf = utcDate,
+) {
   const {from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY} = context.note;
   const isChosen = context.note.from !== undefined || context.note.to !== undefined;
   /** @type {Map<string, Series>} */
@@ -220,6 +227,7 @@ export function events(context, appends = 'Some tools append to an existing file
       }
       if (!refused && !isChosen) refuseSeveral();
       if (refused || origin === undefined) return [];
+      context.fact('date', dateOf(((reference ?? 0) + earliest) / 1e3));
       const bounds = boundsOf({origin, earliest, latest, width, tick: coarsest});
       if (bounds.length === 0) {
         const failed = [...bySubject.values()].flatMap(({windows: cells}) => [...cells.values()]);

@@ -17,6 +17,7 @@ function context(note = {}) {
     note,
     error: (line, message) => void errors.push(`${line}: ${message}`),
     warn: () => assert.fail('odd'),
+    fact() {},
   };
   return {reading, errors};
 }
@@ -220,6 +221,7 @@ test('events', async (t) => {
       note,
       error: (line, message, hint) => void told.push(`${line}: ${message}. ${hint}`),
       warn: (message, line) => void told.push(`${line}: warning: ${message}`),
+      fact() {},
     });
     for (const [i, at] of seconds.entries()) {
       all.add(get, {at: at * 1e6, latency: 0.1 + i / 1e3, ok: true}, i + 1);

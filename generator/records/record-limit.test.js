@@ -11,6 +11,7 @@ test('hasRoom tells once that a file holds more than fits', () => {
     error: (/** @type {number} */ line, /** @type {string} */ message) =>
       void errors.push(`${line}: ${message}`),
     warn: () => assert.fail('odd'),
+    fact() {},
   };
   const parts = Array(499_999).fill(0);
   assert.ok(isWithinLimit(parts, 'windows', 7, context));

@@ -1,5 +1,6 @@
 /** What contributors state in manifests, and the raw files beside them. */
 
+import type {FileFacts} from '../adapters/types.d.ts';
 import type {ClaimManifest, StatedText} from '../claims/types.d.ts';
 import type {Params, Rec} from '../records/types.d.ts';
 
@@ -187,6 +188,8 @@ export interface RawFile {
   size: number;
   sha256: string;
   note: FileNote;
+  /** Filled by reading: what the file states of the run. */
+  facts?: FileFacts;
   /** Filled by reading: the adapter's id, or absent where the file was not read. */
   format?: string;
   records: Rec[];

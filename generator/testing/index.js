@@ -1,6 +1,7 @@
 /**
  * What tests share: reading a text as a raw file, snapshots, compile warnings, effects in memory.
  *
+ * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Distribution, Rec} from '../records/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
@@ -17,7 +18,8 @@ import {readRaw} from '../adapters/read.js';
  * @param {string | Uint8Array} content
  * @param {{name?: string, note?: FileNote, piece?: number}} [options]
  *   `piece`: bytes that the stream gives at once.
- * @returns {Promise<{format: string | undefined, records: Rec[], warnings: Warning[], errors: string[]}>}
+ * @returns {Promise<{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[],
+ *   errors: string[]}>}
  */
 export async function read(content, {name = 'file.csv', note = {}, piece = 4096} = {}) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;

@@ -14,6 +14,7 @@
 
 import {fromBuckets} from '../../records/distribution.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
+import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
 
 const DIRECTIONS = ['read', 'write', 'trim'];
@@ -30,11 +31,15 @@ export const fioJson = {
   description: "Operations, bytes and latencies of fio's jobs, by direction.",
   runner: 'fio',
   writtenBy: '`--output-format=json+ --output=fio.json`',
+  states: ['date', 'runner'],
   layout: 'json',
   hasPreamble: true,
   detect: ({text}) => /^\s*\{/m.test(text) && /"fio version"\s*:/.test(text),
   read(root, context) {
     const jobs = root.at('jobs').items();
+    const [, version] = /^fio-(\S+)$/.exec(String(root.at('fio version').value)) ?? [];
+    if (version) context.fact('runner', `fio ${version}`);
+    context.fact('date', utcDate(startOf(root, jobs)));
     const names = jobs.map((job) => job.at('jobname').text() ?? '');
     warnOfRepeated(names, context);
     return jobs.flatMap((job, i) => {
@@ -55,6 +60,17 @@ export const fioJson = {
     });
   },
 };
+
+/**
+ * @param {JsonValue} root
+ * @param {JsonValue[]} jobs
+ * @returns {number}
+ *   When fio started, in milliseconds since 1970: it states when it ended, and how many seconds it took.
+ */
+function startOf(root, jobs) {
+  const elapsed = jobs.map((job) => Number(job.at('elapsed').value));
+  return (Number(root.at('timestamp').value) - Math.max(...elapsed)) * 1e3;
+}
 
 /**
  * @param {string[]} names

@@ -18,6 +18,7 @@
 
 import {events} from '../../records/events.js';
 import {whole} from '../shared/cells.js';
+import {utcDate} from '../shared/dates.js';
 
 const RUN = /^RUN\t[^\t]+\t|^[^\t]*\t[^\t]*\tRUN\t\d+\t/;
 const TYPES = new Set(['USER', 'GROUP', 'ERROR', 'ASSERTION']);
@@ -41,6 +42,7 @@ export const gatling = {
   description: 'Requests of a Gatling run, one line per request.',
   runner: 'Gatling',
   writtenBy: 'always, into its results folder',
+  states: ['date', 'runner'],
   isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => lines.slice(0, MOST_ASSERTIONS).some((line) => RUN.test(line)),
@@ -56,7 +58,11 @@ export const gatling = {
         const cells = text.split('\t');
         if (RUN.test(text)) {
           if (hasRun) context.error(line, 'found a second line RUN, expected one run per file');
-          else layout = layoutOf(cells, line, context);
+          else {
+            layout = layoutOf(cells, line, context);
+            context.fact('runner', `Gatling ${cells.at(-1)?.trim()}`);
+            context.fact('date', utcDate(Number(cells.find((cell) => /^\d{13}$/.test(cell)))));
+          }
           hasRun = true;
           return;
         }

@@ -44,6 +44,7 @@ export const gcviewer = {
   description: 'A garbage collection log as GCViewer exports it, one or two rows per pause.',
   runner: 'GCViewer',
   writtenBy: '-t CSV, -t CSV_TS',
+  states: ['date'],
   layout: 'lines',
   endsWhole: (line) => line.endsWith(',0,NONE'),
   detect({lines}) {

@@ -40,6 +40,7 @@ export const goBench = {
   description: 'Means of Go benchmarks, one line per benchmark, as text or JSON events.',
   runner: 'go test',
   writtenBy: '-bench=. >bench.txt, or with -json',
+  states: ['date', 'cpu', 'os'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => RESULT.test(line) || /^goos: \w+$/.test(line)) ||
@@ -58,6 +59,8 @@ export const goBench = {
       }
       const of = from ?? '';
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
+      context.fact('os', /^goos: (\w+)$/.exec(text)?.[1]);
+      context.fact('cpu', /^cpu: (.+)$/.exec(text)?.[1]);
       pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
       const [, name, rest = ''] = NAMED.exec(text) ?? [];
       if (name === undefined || !(LIKE.test(text) || / ns\/op/.test(text))) {

@@ -7,6 +7,8 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+import {isoDate} from '../shared/dates.js';
+
 /** Characters of a line that is not yet whole; nothing that is read is longer. */
 const LONGEST = 64 * 1024;
 
@@ -19,6 +21,7 @@ const LONGEST = 64 * 1024;
 export function goTestOutput(context, take) {
   /** The unfinished line of each package. @type {Map<string, string>} */
   const begun = new Map();
+  let isDated = false;
   return {
     /**
      * @param {string} text
@@ -36,6 +39,8 @@ export function goTestOutput(context, take) {
         return;
       }
       const {Action: action, Package: pkg = '', Output: output} = event;
+      if (!isDated) context.fact('date', isoDate(event.Time));
+      isDated = true;
       if (action !== 'output' || typeof output !== 'string' || typeof pkg !== 'string') return;
       const lines = ((begun.get(pkg) ?? '') + output).split('\n');
       begun.set(pkg, lines.pop()?.slice(0, LONGEST) ?? '');

@@ -15,6 +15,7 @@
  * @import {BenchmarkRow} from './results.js'
  */
 
+import {preambleFacts} from './facts.js';
 import {aggregated, gbenchMeasurements, perSecond} from './results.js';
 
 const COLUMNS = ['name', 'iterations', 'real_time', 'cpu_time', 'time_unit'];
@@ -32,11 +33,13 @@ export const gbenchCsv = {
   description: 'Times and counters of Google Benchmark, one row per repetition or aggregate.',
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.csv --benchmark_out_format=csv',
+  states: ['date', 'cores'],
   layout: 'csv',
   hasPreamble: true,
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
   mayEndEarly: (cells) => cells.length === ERROR_CELLS && cells[1] === '' && cells[8] !== '',
-  open(context) {
+  open(context, _columns, line, head) {
+    preambleFacts(head.lines.slice(0, line - 1), context);
     /** @type {BenchmarkRow[]} */
     const rows = [];
     return {

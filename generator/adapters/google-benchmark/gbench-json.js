@@ -10,6 +10,7 @@
  * @import {BenchmarkRow} from './results.js'
  */
 
+import {contextFacts} from './facts.js';
 import {aggregated, gbenchMeasurements, perSecond} from './results.js';
 
 /** How C++ writes what is not a number. */
@@ -33,6 +34,7 @@ export const gbenchJson = {
   description: 'Times and counters of Google Benchmark, one object per repetition or aggregate.',
   runner: 'Google Benchmark',
   writtenBy: '--benchmark_out=gbench.json',
+  states: ['date', 'runner', 'cores'],
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{\s*"context"\s*:/.test(text) &&
@@ -40,6 +42,7 @@ export const gbenchJson = {
     /"library_build_type"|"real_time"/.test(text),
   read(root, context) {
     const about = root.at('context');
+    contextFacts(about, context);
     if (about.at('library_build_type').value === 'debug') {
       context.warn('the library was built as debug: times may be affected');
     }

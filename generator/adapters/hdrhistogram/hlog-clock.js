@@ -5,6 +5,7 @@
  */
 
 import {quantity} from '../shared/cells.js';
+import {utcDate} from '../shared/dates.js';
 
 const YEAR = 365 * 24 * 3600;
 /** An epoch in seconds, as a double, is exact to a quarter of a microsecond. */
@@ -23,6 +24,7 @@ const STEPS = 1e6;
  */
 export function clock({lines}, context) {
   const startTime = comment(lines, 'StartTime', context);
+  if (startTime !== undefined) context.fact('date', utcDate(startTime * 1e3));
   const baseTime = comment(lines, 'BaseTime', context);
   /** @type {number | undefined} */
   let origin;

@@ -32,6 +32,7 @@ export const hlog = {
   description: 'One histogram per interval, from HistogramLogWriter, jHiccup or YCSB.',
   runner: 'HdrHistogram',
   writtenBy: '`HistogramLogWriter`; jHiccup; YCSB `hdrhistogram.fileoutput=true`',
+  states: ['date'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => line.startsWith('#[Histogram log format version')) ||

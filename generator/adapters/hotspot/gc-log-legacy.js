@@ -21,6 +21,7 @@ import {heapVertices} from '../shared/gc-heap.js';
 import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
 import {collectionOf} from '../shared/gc-pause.js';
 import {gcDecimals} from './decimals.js';
+import {headerFacts} from './facts.js';
 import {gcSafepoints, STOP} from './safepoints.js';
 
 /** An unknown text is refused, not ignored. */
@@ -79,6 +80,7 @@ export const gcLogLegacy = {
     'Pauses and heap of HotSpot, JDK 6 to 8, with the Parallel, Serial, CMS, G1 and Shenandoah collectors.',
   runner: 'HotSpot',
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
+  states: ['date', 'jvm', 'flags', 'memory', 'os'],
   layout: 'lines',
   endsWhole: (line) => / secs\] *$/.test(line),
   mayBeEmpty: true,
@@ -116,7 +118,7 @@ export const gcLogLegacy = {
       const uptime = digits === undefined ? undefined : number(digits);
       hasUptime ||= uptime !== undefined;
       // Threads that write at the same time split lines, so a date alone may be half a stamp.
-      const isWhole = date !== undefined && !hasUptime;
+      const isWhole = date !== undefined && (uptime !== undefined || !hasUptime);
       const wall = isWhole ? Date.parse(`${date.replace(',', '.')}${hours}:${minutes}`) : undefined;
       return clock.time({uptime, wall});
     };
@@ -273,6 +275,7 @@ export const gcLogLegacy = {
           rest = append(rest.slice(at));
         }
         if (rest !== text || refused) return;
+        headerFacts(text, context);
         if (HEADER.test(text) && headers++ === 1) {
           context.warn('found the header of a second log, read as part of the same log', line);
         }

@@ -24,6 +24,7 @@ import {gcCollector} from './collector.js';
 import {gcCycles} from './cycles.js';
 import {gcDecimals} from './decimals.js';
 import {epsilonHeap} from './epsilon.js';
+import {initFacts} from './facts.js';
 import {logLine, logStart} from './log-line.js';
 import {gcSafepoints} from './safepoints.js';
 
@@ -58,6 +59,7 @@ export const gcLog = {
   description: 'Pauses and heap of HotSpot, JDK 9 and later, with any collector.',
   runner: 'HotSpot',
   writtenBy: '-Xlog:gc*:file=gc.log',
+  states: ['date', 'jvm', 'cores', 'memory'],
   layout: 'lines',
   endsWhole: (line) => WHOLE.test(line),
   detect: ({lines}) => lines.some((line) => GC_LINE.test(line)),
@@ -159,7 +161,10 @@ export const gcLog = {
           refused = use === 'refused';
           filled.take(message, time, line);
         }
-        if (id === '') safepoints.take(message, line);
+        if (id === '') {
+          safepoints.take(message, line);
+          if (tags === 'gc,init') initFacts(message, context);
+        }
         const cycle = cycles.take(id, rest || message, time, line);
         if (cycle) heap.addCycle(cycle);
         heap.take(id, rest || message, line);

@@ -29,6 +29,7 @@ export const jtlXml = {
   description: 'Samples of a JMeter run, one element per sample.',
   runner: 'JMeter',
   writtenBy: '-l results.jtl -Jjmeter.save.saveservice.output_format=xml',
+  states: ['date'],
   isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => lines.slice(0, 5).some((line) => /^\s*<testResults\b/.test(line)),

@@ -66,6 +66,7 @@ export const jtl = {
   description: 'Samples of a JMeter run, one row per sample.',
   runner: 'JMeter',
   writtenBy: '-l results.jtl',
+  states: ['date'],
   isEventLog: true,
   layout: 'csv',
   isHeader: (cells) =>

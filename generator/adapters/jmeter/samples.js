@@ -23,6 +23,7 @@
 
 import {events} from '../../records/events.js';
 import {quantity, whole} from '../shared/cells.js';
+import {utcDate} from '../shared/dates.js';
 
 const TRANSACTION = /^Number of samples in transaction : /;
 const EPOCH = /^\d{12,14}$/;
@@ -34,7 +35,10 @@ const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3})
  * @param {Names} names
  */
 export function jtlSamples(context, names) {
-  const all = events(context, 'JMeter appends to an existing file.');
+  let isLocal = false;
+  const all = events(context, 'JMeter appends to an existing file.', (time) =>
+    isLocal ? utcDate(time)?.slice(0, 10) : utcDate(time),
+  );
   /** Samples whose idle time JMeter did not measure. */
   let untimed = 0;
   return {
@@ -45,6 +49,7 @@ export function jtlSamples(context, names) {
     add(sample, line) {
       const {success, label = ''} = sample;
       const at = milliseconds(sample.time, names.time, line, context);
+      isLocal ||= !EPOCH.test(sample.time ?? '');
       const elapsed = quantity(sample.elapsed, names.elapsed, line, context);
       if (success !== 'true' && success !== 'false') {
         const found = `found "${success ?? ''}" in column "${names.success}"`;

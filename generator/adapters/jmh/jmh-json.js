@@ -12,6 +12,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
+import {jmhFacts} from './facts.js';
 import {jmhScores, secondsOf} from './scores.js';
 
 /** JMH keeps samples in buckets of 1/1024. */
@@ -27,6 +28,7 @@ export const jmhJson = {
   description: 'Scores and distributions of JMH benchmarks, one object per benchmark.',
   runner: 'JMH',
   writtenBy: '-rf json -rff jmh.json',
+  states: ['runner', 'jvm', 'flags'],
   layout: 'json',
   detect: ({text}) =>
     /^\s*\[\s*\{/.test(text) &&
@@ -38,6 +40,14 @@ export const jmhJson = {
     /** @type {{benchmark: string, mode: string, distribution: Distribution}[]} */
     const distributions = [];
     for (const result of root.items()) {
+      const stated = (/** @type {string} */ key) => String(result.at(key).value ?? '');
+      const args = result.at('jvmArgs').value;
+      jmhFacts(context, {
+        version: stated('jmhVersion'),
+        vm: stated('vmName'),
+        jdk: stated('jdkVersion'),
+        ...(Array.isArray(args) ? {flags: args} : {}),
+      });
       const name = result.at('benchmark').text();
       const mode = result.at('mode').text();
       const threads = result.at('threads').whole();

@@ -18,6 +18,7 @@
  */
 
 import {parse, parseComma} from '../shared/cells.js';
+import {bannerFacts} from './facts.js';
 import {jmhScores} from './scores.js';
 
 /** Characters of a line that a message quotes. */
@@ -45,6 +46,7 @@ export const jmhText = {
   description: "The table at the end of JMH's console output, one row per score.",
   runner: 'JMH',
   writtenBy: '>jmh.txt, or -rf text -rff jmh.txt',
+  states: ['runner', 'jvm', 'flags'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
   open(context) {
@@ -55,6 +57,7 @@ export const jmhText = {
     let isBelowRow = false;
     return {
       take(line, number) {
+        bannerFacts(line, context);
         const text = mended(line.trimEnd());
         const [header, params = '', error] = HEADER.exec(text) ?? [];
         if (header !== undefined) {

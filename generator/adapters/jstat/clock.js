@@ -5,9 +5,12 @@
  * but it must stay the same.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @typedef {{at: number, form: string, text: string, rest: string}} Dated
- *   Seconds; `form` tells dates apart whose difference says nothing; `rest` of the line.
+ * @typedef {{at: number, date: string | undefined, form: string, text: string, rest: string}} Dated
+ *   Seconds; `date` as a fact of the run; `form` tells dates apart whose difference says nothing; `rest` of
+ *   the line.
  */
+
+import {utcDate} from '../shared/dates.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const MONTH = MONTHS.join('|');
@@ -54,6 +57,7 @@ export function jstatClock(context) {
 
     /** @param {Dated} dated */
     see(dated) {
+      context.fact('date', dated.date);
       now = dated;
     },
 
@@ -137,11 +141,13 @@ export function dateOf(text) {
       text: match[0].trim(),
       rest: text.slice(match[0].length).replace(/^[\s,;|]+/, ''),
     };
-    if (epoch) return {at: Number(epoch), form, ...found};
+    if (epoch) return {at: Number(epoch), date: utcDate(Number(epoch) * 1e3), form, ...found};
     const month = n ? Number(n) - 1 : MONTHS.indexOf(b ?? b2 ?? 'Jan');
     const day = Date.UTC(Number(y), month, Number(d ?? d2 ?? 1)) / 1000;
     const at = day + hours(h, half) * 3600 + Number(m) * 60 + Number(s) - east(zone);
-    return {at, form: /^[A-Y]/.test(zone) ? `${form} ${zone}` : form, ...found};
+    const isUtc = /^(?:Z|UTC|GMT|[+-].*)$/.test(zone);
+    const date = y === '0' ? undefined : utcDate(at * 1e3)?.slice(0, isUtc ? undefined : 10);
+    return {at, date, form: /^[A-Y]/.test(zone) ? `${form} ${zone}` : form, ...found};
   }
   return undefined;
 }

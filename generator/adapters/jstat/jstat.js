@@ -33,6 +33,7 @@ export const jstat = {
   description: 'The heap of a JVM over time and its collections, as jstat polls them.',
   runner: 'jstat',
   writtenBy: '-gc -t, or another of its -gc options',
+  states: ['date'],
   layout: 'lines',
   endsWhole: endsWithTotal,
   detect: ({lines}) => lines.some((line) => isHeader(dateOf(line)?.rest ?? line)),

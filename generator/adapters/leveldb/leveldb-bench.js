@@ -17,9 +17,9 @@
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
-import {passes, remarks, shown} from '../shared/db-bench-line.js';
+import {bannerFacts, passes, remarks, shown} from '../shared/db-bench-line.js';
 
-const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version /;
+const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version (\S*)/;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op;(?: +(\d{1,15}\.\d+) MB\/s)?(| .*)$/;
 /** RocksJava's line, which begins in the same way. */
 const TASKS = / task\(s\) finished\.$/;
@@ -31,6 +31,7 @@ export const leveldbBench = {
   description: "Mean latency and histograms of LevelDB's db_bench, one line per benchmark.",
   runner: 'LevelDB db_bench',
   writtenBy: '--histogram=1 >db_bench.txt 2>&1',
+  states: ['date', 'version', 'cpu', 'cores'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => VERSION.test(shown(line)) || isResult(shown(line))),
   open(context) {
@@ -43,6 +44,8 @@ export const leveldbBench = {
       take(line, number) {
         const text = shown(line);
         if (!text.includes(' micros/op')) {
+          context.fact('version', VERSION.exec(text)?.[1]);
+          bannerFacts(text, context);
           messages.take(text, number);
           histograms.take(text, number);
           return;

@@ -23,6 +23,7 @@
 
 import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
+import {utcDate} from '../shared/dates.js';
 
 const COLUMNS = ['Timestamp', 'User Count', 'Type', 'Name', 'Requests/s', 'Failures/s'];
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -49,6 +50,7 @@ export const locustHistory = {
   description: 'Requests of a Locust run, one row per second.',
   runner: 'Locust',
   writtenBy: '--csv=locust, --csv-full-history',
+  states: ['date'],
   layout: 'csv',
   isHeader: (cells) =>
     COLUMNS.every((column, i) => cells[i] === column) &&
@@ -67,7 +69,10 @@ export const locustHistory = {
       take(row, line) {
         const totals = totalsOf(row, line, context);
         if (!totals) return;
-        if (byName.size === 0) first = totals.time;
+        if (byName.size === 0) {
+          first = totals.time;
+          context.fact('date', utcDate(first * 1e3));
+        }
         if (totals.time < now) {
           context.error(line, `found the time ${totals.time} after ${now}, expected a later one`);
           return;

@@ -17,6 +17,7 @@
 import {fromBuckets} from '../../records/distribution.js';
 import {throughput} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
+import {utcDate} from '../shared/dates.js';
 import {boundsIn, decodePayload, PayloadError} from '../shared/hdr-payload.js';
 
 const SETTINGS = ['threads', 'clients', 'pipeline', 'data_size', 'ratio'];
@@ -40,6 +41,7 @@ export const memtier = {
   description: 'Rate, timeline and histogram of each command that memtier_benchmark sent.',
   runner: 'memtier_benchmark',
   writtenBy: '--json-out-file',
+  states: ['date'],
   layout: 'json',
   detect: ({text}) =>
     /^\s*\{\s*"configuration"\s*:\s*\{/.test(text) && /"run information"\s*:/.test(text),
@@ -61,7 +63,9 @@ export const memtier = {
         String(configuration.at(name).value),
       ]),
     );
-    const duration = all.at('Runtime').at('Total duration').quantity();
+    const runtime = all.at('Runtime');
+    context.fact('date', utcDate(Number(runtime.at('Start time').value)));
+    const duration = runtime.at('Total duration').quantity();
     if (duration === undefined) return [];
     return all
       .entries()

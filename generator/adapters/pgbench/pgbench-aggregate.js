@@ -17,6 +17,7 @@
 
 import {copiedEvents} from '../../records/copied-events.js';
 import {timeline} from '../../records/timeline.js';
+import {utcDate} from '../shared/dates.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 import {refuseThread} from './pgbench-log.js';
 
@@ -34,6 +35,7 @@ export const pgbenchAggregate = {
   description: 'Transactions and latencies of a pgbench run by interval.',
   runner: 'pgbench',
   writtenBy: '`-l --aggregate-interval=1`; `cat pgbench_log.* >intervals.log` with several threads',
+  states: ['date'],
   layout: 'lines',
   detect: ({lines}) => {
     const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST);
@@ -89,6 +91,7 @@ export const pgbenchAggregate = {
           );
           return [];
         }
+        context.fact('date', utcDate(first.start * 1e3));
         const isDetailed = intervals.some(({errors}) => errors > 0);
         const windows = timeline({operation: '', params: {}}, context);
         for (const {start, count, sum, min, max, errors, line} of intervals) {

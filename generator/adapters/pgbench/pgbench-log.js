@@ -29,6 +29,7 @@ export const pgbenchLog = {
   description: 'Every transaction of a pgbench run, with its time and latency.',
   runner: 'pgbench',
   writtenBy: '`-l`; `cat pgbench_log.* >transactions.log` with several threads',
+  states: ['date'],
   isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => {

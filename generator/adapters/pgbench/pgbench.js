@@ -24,6 +24,9 @@ import {pgbenchSummary} from './summary.js';
 const PROGRESS = /^progress: \d+\.\d+ s, /;
 const START = /^(progress: |pgbench \(|starting vacuum|transaction type: )/;
 
+/** The version of the server is printed where it is another one. */
+const BANNER = /^pgbench \((\d[\d.]*)(?:[^,]*, server (\d[\d.]*))?/;
+
 /** @type {LineAdapter} */
 export const pgbench = {
   id: 'pgbench',
@@ -31,6 +34,7 @@ export const pgbench = {
   description: 'Throughput and mean latency that pgbench prints, over time and for the whole run.',
   runner: 'pgbench',
   writtenBy: '`-P 1 >pgbench.txt 2>&1`',
+  states: ['runner', 'version'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),
@@ -56,6 +60,11 @@ function oneRun(context) {
      * @param {number} line
      */
     take(text, line) {
+      const [, client, server] = BANNER.exec(text) ?? [];
+      if (client) {
+        context.fact('runner', `pgbench ${client}`);
+        context.fact('version', server ?? client);
+      }
       if (text.startsWith('progress: ')) progress.take(text, line);
       else summary.take(text, line);
     },

@@ -15,6 +15,7 @@
 
 import {recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
+import {isoDate} from '../shared/dates.js';
 
 /** @type {[field: string, statistic: LatencyKey][]} */
 const FIGURES = [
@@ -32,14 +33,42 @@ export const pytestBenchmark = {
   description: 'Rounds of Python benchmarks, or their statistics.',
   runner: 'pytest-benchmark',
   writtenBy: '--benchmark-json=bench.json',
+  states: ['date', 'runner', 'cpu', 'cores', 'os', 'commit'],
   layout: 'json',
   detect: ({text}) => /^\s*\{\s*"machine_info"\s*:/.test(text) && /"python_version"\s*:/.test(text),
-  read: (root, context) =>
-    root
+  read(root, context) {
+    machineFacts(root, context);
+    return root
       .at('benchmarks')
       .items()
-      .flatMap((benchmark) => recordsOf(benchmark, context)),
+      .flatMap((benchmark) => recordsOf(benchmark, context));
+  },
 };
+
+/**
+ * The name of the host (`node`) is not taken.
+ *
+ * @param {JsonValue} root
+ * @param {ReadContext} context
+ */
+function machineFacts(root, context) {
+  const about = root.at('machine_info');
+  const cpu = about.at('cpu');
+  const text = (/** @type {JsonValue} */ value) =>
+    typeof value.value === 'string' ? value.value : '';
+  const [version, python] = [root.at('version'), about.at('python_version')].map(text);
+  const interpreter = `${text(about.at('python_implementation')) || 'Python'} ${python}`;
+  context.fact('date', isoDate(root.at('datetime').value));
+  if (version) {
+    context.fact('runner', `pytest-benchmark ${version}${python ? `, ${interpreter}` : ''}`);
+  }
+  context.fact('cpu', text(cpu.at('brand_raw')) || text(cpu.at('brand')));
+  const {value: cores} = cpu.at('count');
+  if (typeof cores === 'number') context.fact('cores', cores);
+  context.fact('os', `${text(about.at('system'))} ${text(about.at('release'))}`);
+  const {value: isDirty} = root.at('commit_info').at('dirty');
+  if (isDirty !== true) context.fact('commit', text(root.at('commit_info').at('id')));
+}
 
 /**
  * @param {JsonValue} benchmark

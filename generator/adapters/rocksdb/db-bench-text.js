@@ -17,7 +17,7 @@
 
 import {brief} from '../shared/brief.js';
 import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
-import {isMeanLatency, remarks, shown} from '../shared/db-bench-line.js';
+import {bannerFacts, isMeanLatency, remarks, shown} from '../shared/db-bench-line.js';
 import {dbBenchResults} from './results.js';
 
 const VERSION = /^RocksDB: +version ([\d.]+)/;
@@ -34,6 +34,7 @@ export const dbBenchText = {
   description: "Throughput and latency of RocksDB's db_bench, one line per benchmark.",
   runner: 'RocksDB db_bench',
   writtenBy: '--histogram >db_bench.txt 2>&1',
+  states: ['date', 'version', 'cpu', 'cores'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => {
@@ -57,10 +58,14 @@ export const dbBenchText = {
       take(line, number) {
         const text = shown(line);
         const version = VERSION.exec(text);
-        if (version) isLatency = isMeanLatency(version[1]);
+        if (version) {
+          isLatency = isMeanLatency(version[1]);
+          context.fact('version', version[1]);
+        }
         if (!text.includes(' micros/op') || CALL.test(text)) {
           // Before a line that closes a series of runs, its last run is closed.
           if (text.includes(' [AVG ') || /^(?:Warming up|Running) /.test(text)) close();
+          bannerFacts(text, context);
           messages.take(text, number);
           results.take(text, number);
           histograms.take(text, number);

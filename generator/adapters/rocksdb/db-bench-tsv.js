@@ -14,6 +14,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {isoDate} from '../shared/dates.js';
 import {isMeanLatency, passes} from '../shared/db-bench-line.js';
 
 /** Names of one value in the three headers. */
@@ -22,6 +23,8 @@ const RATE = ['ops_sec', 'ops/sec'];
 const MEAN = ['usec_op', 'usec/op'];
 const VERSION = ['version', 'rocksdb_version', 'Version'];
 const JOB = ['job_id', 'Job-ID'];
+const DATE = ['date', 'test_date'];
+const COMMIT = ['githash'];
 const UPTIME = ['uptime', 'Uptime'];
 const AMPLIFICATION = ['w_amp', 'write_amplification', 'W-Amp'];
 const LATENCIES = /** @type {const} */ ([
@@ -52,6 +55,7 @@ export const dbBenchTsv = {
   description: "Throughput and latency of the tests of RocksDB's benchmark.sh, one row per test.",
   runner: 'RocksDB db_bench',
   writtenBy: 'tools/benchmark.sh, into OUTPUT_DIR',
+  states: ['date', 'version', 'commit'],
   layout: 'csv',
   isHeader: (cells) => RATE.includes(cells[0] ?? '') && cells.some((cell) => TEST.includes(cell)),
   open(context) {
@@ -72,6 +76,9 @@ export const dbBenchTsv = {
           context.error(line, `${found}, expected a version such as 7.8.3`);
           return;
         }
+        context.fact('version', version);
+        context.fact('date', isoDate(unreadCell(row, DATE)));
+        context.fact('commit', unreadCell(row, COMMIT));
         const found = figures(row, version, context, line);
         if (found) results.push({...named(test), version, job: cell(row, JOB), figures: found});
       },
@@ -163,6 +170,13 @@ const cell = (row, names) => row.text(nameOf(row, names));
  * @param {readonly string[]} names
  */
 const nameOf = (row, names) => names.find((name) => row.columns.includes(name)) ?? '';
+
+/**
+ * @param {TableRow} row
+ * @param {readonly string[]} names
+ *   Of a column that is no result: a last row that ends inside it is still whole.
+ */
+const unreadCell = (row, names) => row.cells[row.columns.indexOf(nameOf(row, names))]?.trim();
 
 /**
  * @param {TableRow} row

@@ -7,6 +7,7 @@
  */
 
 import {brief} from './brief.js';
+import {englishDate} from './dates.js';
 
 const SKIPPED = /^(\S+) *: (skipped \(.*\))$/;
 /** On the line of a benchmark that gave up at once: `(snappy failure)`. */
@@ -16,6 +17,23 @@ const ERROR = /^\w+ error: /;
 
 /** What a terminal shows of a line: progress overwrites itself. @param {string} line */
 export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
+
+/** Above the results, on stderr. */
+const DATE = /^Date: +(\S.*)$/;
+const PROCESSORS = /^CPU: +(\d+) \* (.+)$/;
+
+/**
+ * @param {string} text
+ * @param {ReadContext} context
+ */
+export function bannerFacts(text, context) {
+  const [, date] = DATE.exec(text) ?? [];
+  if (date) context.fact('date', englishDate(date));
+  const [, cores, cpu] = PROCESSORS.exec(text) ?? [];
+  if (!cores) return;
+  context.fact('cpu', cpu);
+  context.fact('cores', Number(cores));
+}
 
 /**
  * @param {string | undefined} version

@@ -4,6 +4,8 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+import {utcDate} from './dates.js';
+
 /**
  * Seconds by which a line may be late: threads take their stamps before they queue for the file.
  * Pauses are all written by one thread and are never late.
@@ -21,6 +23,7 @@ export function gcClock(context) {
   let latest = Number.NEGATIVE_INFINITY;
   let pause = Number.NEGATIVE_INFINITY;
   let isSetBack = false;
+  let isDated = false;
   return {
     /**
      * @param {{uptime?: number | undefined, wall: number | undefined}} stamp
@@ -29,6 +32,10 @@ export function gcClock(context) {
      *   Elapsed seconds, the offset included; undefined where the line has no time.
      */
     time({uptime, wall}) {
+      if (!isDated && wall !== undefined) {
+        isDated = true;
+        context.fact('date', utcDate(wall - (uptime ?? 0) * 1e3));
+      }
       if (uptime !== undefined) return tidy(uptime + offset);
       if (wall === undefined) return undefined;
       if (first === undefined) {

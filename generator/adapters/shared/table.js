@@ -91,7 +91,7 @@ export function tableFold(adapter, context, head) {
     return undefined;
   }
   const read = decimals(numbersOf(head, found));
-  const rows = rowFold(adapter, found, read, context);
+  const rows = rowFold(adapter, found, read, context, head);
   const above = unparsedText(context);
   return {
     take(text, first) {
@@ -129,9 +129,10 @@ export function tableFold(adapter, context, head) {
  * @param {Found} found
  * @param {typeof parse} read
  * @param {ReadContext} context
+ * @param {Head} head
  */
-function rowFold(adapter, found, read, context) {
-  const fold = adapter.open(context, found.columns, found.isRow ? 0 : found.line);
+function rowFold(adapter, found, read, context, head) {
+  const fold = adapter.open(context, found.columns, found.isRow ? 0 : found.line, head);
   const unparsed = unparsedText(context);
   let header = new Header(found.columns, found.line, read, context);
   /** Decimals of the last cell of all rows so far; undefined where they differ. */

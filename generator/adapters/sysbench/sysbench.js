@@ -27,6 +27,7 @@ const INTERVAL = /^\[ *[\d.]+ ?s ?\] |^\[[^\]]*\] thds: |^\[[^\]]*\] .*MiB\/s/;
 const EVERY = /^Report intermediate results every (\d+) second\(s\)$/;
 const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
 const OLD = /^sysbench (0\.[\d.]*\d)/;
+const RELEASE = /^sysbench (\d+\.[\d.]*\d)/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
 const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
 /** Lines that identify a test. */
@@ -43,6 +44,7 @@ export const sysbench = {
   description: 'The events, latencies and latency histogram that sysbench prints.',
   runner: 'sysbench',
   writtenBy: '`--report-interval=1 --histogram run >sysbench.txt 2>&1`',
+  states: ['runner'],
   layout: 'lines',
   detect: ({lines}) =>
     lines.some((line) => BANNER.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line)),
@@ -83,6 +85,8 @@ function oneRun(context) {
         );
       }
       if (isOld) return;
+      const [, release] = RELEASE.exec(text) ?? [];
+      if (release) context.fact('runner', `sysbench ${release}`);
       every = Number(EVERY.exec(text)?.[1] ?? Number.NaN) || every;
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
       if (setting) params[setting === 'Number of threads' ? 'threads' : 'rate'] = value.trim();

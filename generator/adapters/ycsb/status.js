@@ -24,6 +24,7 @@
 
 import {timeline} from '../../records/timeline.js';
 import {decimals} from '../shared/cells.js';
+import {isoDate} from '../shared/dates.js';
 import {damagedBracket, means, readIntervals, together} from './intervals.js';
 
 const CLOCK = /(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d):(\d{3}) \d+ sec: /;
@@ -102,6 +103,7 @@ export function ycsbStatus(context, head) {
       close();
       openText = text;
       reportDamaged(text, line, context);
+      context.fact('date', isoDate(text));
       const clock = clockOf(text) ?? Number(seconds) * 1e3;
       const intervals = new Map();
       readIntervals(text, number, intervals);

@@ -24,6 +24,7 @@ export const ycsbRaw = {
   description: 'Every operation of a YCSB run, with its time and latency.',
   runner: 'YCSB',
   writtenBy: '`-p measurementtype=raw -p measurement.raw.output_file=…`',
+  states: ['date'],
   isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => HEADER.test(lines.find((line) => line.trim() !== '') ?? ''),

@@ -9,6 +9,9 @@ import {isStatus, ycsbStatus} from './status.js';
 import {ycsbSummary} from './summary.js';
 import {rawRows} from './ycsb-raw.js';
 
+const RELEASE = /^YCSB Client (\d\S*)/;
+/** The arguments alone: what started Java is not printed. */
+const COMMAND = /^Command line: (.+)$/;
 const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
 
 /** @type {LineAdapter} */
@@ -18,6 +21,7 @@ export const ycsb = {
   description: 'Throughput, latencies and status lines that YCSB prints.',
   runner: 'YCSB',
   writtenBy: '`-s >ycsb.txt 2>&1`, or `-p exportfile=…`',
+  states: ['date', 'runner', 'command'],
   includes: ['ycsb-raw'],
   layout: 'lines',
   detect: ({lines}) =>
@@ -29,6 +33,9 @@ export const ycsb = {
     return {
       take(text, line) {
         if (status.take(text, line) || raw.take(text, line)) return;
+        const [, release] = RELEASE.exec(text) ?? [];
+        if (release) context.fact('runner', `YCSB ${release}`);
+        context.fact('command', COMMAND.exec(text)?.[1]);
         const [, section, name, value] = RESULT.exec(text) ?? [];
         if (section && name && value) summary.add(section, name, value, line);
       },

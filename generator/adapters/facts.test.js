@@ -1,0 +1,163 @@
+// What each format states of the run, read from files that its runner wrote. `states` of the adapter is
+// what the documentation lists.
+
+import assert from 'node:assert/strict';
+import {basename} from 'node:path';
+import {test} from 'node:test';
+import {fixture, fixtureNote, fixturePaths, read} from '../testing/index.js';
+import {adapters} from './index.js';
+import {FACTS} from './shared/facts.js';
+
+/** @import {FileFacts} from './types.d.ts' */
+
+const MIB = 1024 ** 2;
+
+/** One file of each format that states anything, and what a person reads in it. @type {Record<string, FileFacts>} */
+const EXPECTED = {
+  'jmh-json.json': {runner: 'JMH 1.37', jvm: 'OpenJDK 17.0.15', flags: ['-Xmx200m']},
+  'jmh-json-1.21.json': {runner: 'JMH 1.21', jvm: 'OpenJDK 17.0.15', flags: ['-Xmx200m']},
+  'jmh-text-console.txt': {
+    runner: 'JMH 1.37',
+    jvm: 'OpenJDK 17.0.15',
+    flags: ['-Xmx200m', '-Duser.language=fr', '-Duser.country=FR'],
+  },
+  'gc-log-g1.log': {
+    date: '2026-11-21T03:14:02Z',
+    jvm: 'JDK 17.0.15',
+    cores: 2,
+    memory: 24105 * MIB,
+  },
+  'gc-log-z.log': {jvm: 'JDK 17.0.9', cores: 2, memory: 24105 * MIB},
+  'gc-log-shenandoah-generational.log': {jvm: 'JDK 25.0.2', cores: 2, memory: 24105 * MIB},
+  'gc-log-legacy-jdk8-parallel.log': {
+    date: '2026-11-21T11:11:51Z',
+    jvm: 'OpenJDK 1.8.0_504',
+    flags: [
+      '-XX:InitialHeapSize=33554432',
+      '-XX:MaxHeapSize=33554432',
+      '-XX:ParallelGCThreads=2',
+      '-XX:+PrintGC',
+      '-XX:+PrintGCApplicationStoppedTime',
+      '-XX:+PrintGCDateStamps',
+      '-XX:+PrintGCDetails',
+      '-XX:+PrintGCTimeStamps',
+      '-XX:+UseCompressedClassPointers',
+      '-XX:+UseCompressedOops',
+      '-XX:+UseParallelGC',
+    ],
+    memory: 24684092 * 1024,
+    os: 'linux',
+  },
+  'gcviewer-dates-ts.csv': {date: '2026-11-21T06:44:43Z'},
+  'jstat-date-loop.txt': {date: '2026-11-21T06:25:38Z'},
+  'jtl.csv': {date: '2026-11-21T06:11:09Z'},
+  'jtl-semicolon.csv': {date: '2026-11-21'},
+  'jtl-xml.xml': {date: '2026-11-21T06:11:32Z'},
+  'gatling-3.11.log': {date: '2026-11-21T06:24:30Z', runner: 'Gatling 3.11.5'},
+  'ycsb.txt': {
+    date: '2026-11-21',
+    runner: 'YCSB 0.17.0',
+    command:
+      '-t -db FlakyDB -P w -threads 2 -target 1000 -s -p status.interval=1 -p operationcount=4000',
+  },
+  'ycsb-raw.csv': {date: '2026-11-21T06:03:50Z'},
+  'db-bench-text-progress.txt': {
+    date: '2026-11-21',
+    version: '7.8.3',
+    cpu: 'Intel(R) Xeon(R) Processor',
+    cores: 2,
+  },
+  'db-bench-tsv.tsv': {date: '2026-11-21', version: '7.8.3'},
+  'db-bench-tsv-named.tsv': {date: '2026-11-21T06:29:46Z', version: '7.8.3'},
+  'leveldb-bench.txt': {date: '2026-11-21', version: '1.23', cpu: 'AMD EPYC', cores: 2},
+  'gbench-csv.csv': {date: '2026-11-21T06:45:46Z', cores: 2},
+  'gbench-json.json': {date: '2026-11-21T06:45:47Z', cores: 2},
+  'gbench-json-1.9.json': {
+    date: '2026-11-21T06:54:14Z',
+    runner: 'Google Benchmark 1.9.4',
+    cores: 2,
+  },
+  'go-bench.txt': {cpu: 'AMD EPYC', os: 'linux'},
+  'go-bench-json.ndjson': {date: '2026-11-21T06:44:11Z', cpu: 'AMD EPYC', os: 'linux'},
+  'memtier.json': {date: '2026-11-21T07:23:09Z'},
+  'pgbench.txt': {runner: 'pgbench 15.18', version: '15.18'},
+  'pgbench-log.log': {date: '2026-11-21T06:24:04Z'},
+  'pgbench-aggregate.log': {date: '2026-11-21T06:02:35Z'},
+  'sysbench.txt': {runner: 'sysbench 1.0.20'},
+  'fio-json.json': {date: '2026-11-21T06:48:46Z', runner: 'fio 3.33'},
+  'hlog-ycsb.hdr': {date: '2026-11-21T01:39:42Z'},
+  'k6-csv.csv': {date: '2026-11-21T07:08:10Z'},
+  'k6-json.ndjson': {date: '2026-11-21T07:08:10Z'},
+  'locust-history.csv': {date: '2026-11-21T06:34:42Z'},
+  'pytest-benchmark.json': {
+    date: '2026-11-21T07:01:22Z',
+    runner: 'pytest-benchmark 5.3.1, CPython 3.11.7',
+    cpu: 'AMD EPYC',
+    cores: 2,
+    os: 'Linux 6.18.44-fc-v657',
+  },
+  // Nothing but results.
+  'gc-log-serial-11.log': {},
+  'jmh-csv.csv': {},
+  'jmh-text.txt': {},
+  'hlog.hlog': {},
+  'wrk.txt': {},
+};
+/** Found in no fixture: these were measured outside a repository. */
+const UNSEEN = new Set(['commit']);
+
+/** @param {string} name */
+const readFixture = async (name) =>
+  await read(await fixture(name), {name, note: fixtureNote(name)});
+
+test('facts of the fixtures', async (t) => {
+  for (const [name, expected] of Object.entries(EXPECTED)) {
+    await t.test(`of ${name}`, async () => {
+      assert.deepEqual((await readFixture(name)).facts, expected);
+    });
+  }
+
+  await t.test('are those that the adapters list', async () => {
+    /** @type {Map<string, Set<string>>} */
+    const found = new Map();
+    for (const path of fixturePaths) {
+      const {format = '', facts} = await readFixture(basename(path));
+      const names = found.get(format) ?? new Set();
+      found.set(format, new Set([...names, ...Object.keys(facts)]));
+    }
+    for (const {id, states = []} of adapters) {
+      const listed = states.filter((name) => !UNSEEN.has(name));
+      assert.deepEqual(
+        listed,
+        FACTS.filter((name) => found.get(id)?.has(name)),
+        id,
+      );
+    }
+  });
+
+  await t.test('have the commit where there was a repository', async () => {
+    const commit = '9f2c1d4b8a07e6f5d4c3b2a1908f7e6d5c4b3a29';
+    const json = String(await fixture('pytest-benchmark.json'));
+    const measured = await read(json.replace('"unversioned"', `"${commit}"`), {name: 'a.json'});
+    assert.equal(measured.facts.commit, commit);
+    const dirty = json
+      .replace('"unversioned"', `"${commit}"`)
+      .replace('"dirty": false', '"dirty": true');
+    assert.equal((await read(dirty, {name: 'a.json'})).facts.commit, undefined);
+    const tsv = String(await fixture('db-bench-tsv.tsv')).replaceAll(/\t0$/gm, `\t${commit}`);
+    assert.equal((await read(tsv, {name: 'report.tsv'})).facts.commit, commit);
+  });
+
+  await t.test('have the server of pgbench where it is another version', async () => {
+    const text = String(await fixture('pgbench.txt'));
+    const banner = 'pgbench (15.18 (Debian 15.18-0+deb12u1), server 14.2 (Debian 14.2-1))';
+    const {facts} = await read(text.replace(/^pgbench .*/, banner), {name: 'a.txt'});
+    assert.deepEqual(facts, {runner: 'pgbench 15.18', version: '14.2'});
+  });
+
+  await t.test('leave out processors that a container does not give', async () => {
+    const log = String(await fixture('gc-log-z.log'));
+    const limited = log.replace('CPUs: 2 total, 2 available', 'CPUs: 64 total, 2 available');
+    assert.equal((await read(limited, {name: 'gc.log'})).facts.cores, undefined);
+  });
+});

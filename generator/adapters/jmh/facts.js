@@ -1,0 +1,42 @@
+/**
+ * What JMH says of itself and of the JVM, with each benchmark.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ */
+
+import {jvmName} from '../shared/jvm.js';
+
+const VERSION = /^# JMH version: (\d\S*)/;
+/** `JDK 17.0.15, OpenJDK 64-Bit Server VM, 17.0.15+6`; before 1.20 or so `JDK 1.8.0_131, VM 25.131-b11`. */
+const VM = /^# VM version: JDK ([^,\s]+)(?:, ([^,]+ VM))?,/;
+const OPTIONS = /^# VM options: (-.*)$/;
+
+/**
+ * @param {ReadContext} context
+ * @param {{version?: string, vm?: string, jdk?: string, flags?: string[]}} stated
+ *   Texts that are empty are not stated.
+ */
+export function jmhFacts(context, {version, vm, jdk, flags}) {
+  if (version) context.fact('runner', `JMH ${version}`);
+  if (jdk) context.fact('jvm', jvmName(vm || 'JDK', jdk));
+  context.fact('flags', flags);
+}
+
+/**
+ * @param {string} line
+ *   Of the console output, above each benchmark.
+ * @param {ReadContext} context
+ */
+export function bannerFacts(line, context) {
+  if (!line.startsWith('# ')) return;
+  const [, version = ''] = VERSION.exec(line) ?? [];
+  const [, jdk = '', vm = ''] = VM.exec(line) ?? [];
+  const [, options] = OPTIONS.exec(line) ?? [];
+  // JMH joins the options by blanks, which a value may have as well.
+  jmhFacts(context, {
+    version,
+    vm,
+    jdk,
+    ...(options ? {flags: options.trim().split(/ +(?=-)/)} : {}),
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * Collects what a file states of its run. These texts are published, so the names of people and hosts
+ * are taken out of them, and what is too long or makes no sense is left out.
+ *
+ * @import {FileFacts, ReadContext} from '../types.d.ts'
+ */
+
+/** Characters of a text, and flags, that are kept. */
+const LONGEST = 2000;
+const MOST_FLAGS = 200;
+const MOST_CORES = 65_536;
+/** Nobody kept results of an earlier day; a clock that was not set says 1970. */
+const FIRST_DAY = '1995-01-01';
+const LAST_DAY = '2100-01-01';
+const HOME =
+  /(?:\/(?:home|Users|export\/home)\/[^\s/:;,"']+|(?<![\w.-])\/root\b|[A-Za-z]:\\Users\\[^\s\\:;,"']+)/g;
+const AUTHORITY = /(\b[a-z][a-z0-9+.-]*:\/\/)(?!(?:localhost|127\.0\.0\.1)\b)[^\s/"'?]+/gi;
+const NAMES =
+  /((?:^|[\s.,_-]|-D)(?:user|user\.name|username|login|pass|password|passwd|secret|token|host|hosts|hostname|server|servers|node|nodes|endpoint|endpoints)[=:])(?!\/\/)[^\s,;"']+/gi;
+const OPTIONS =
+  /((?:^|\s)(?:-h|-U|-node|--?(?:host|hostname|user|username|server|password|endpoint))\s+)(?!-)[^\s"']+/g;
+
+/** @type {{[Name in keyof Required<FileFacts>]: (value: any) => FileFacts[Name]}} */
+const CLEAN = {
+  date: (value) => (value >= FIRST_DAY && value < LAST_DAY ? value : undefined),
+  runner: textOf,
+  version: textOf,
+  command: textOf,
+  jvm: textOf,
+  flags(value) {
+    const flags = value.flatMap((/** @type {unknown} */ flag) => textOf(flag) ?? []);
+    return flags.length > 0 && flags.length <= MOST_FLAGS ? flags : undefined;
+  },
+  cpu: textOf,
+  cores: (value) =>
+    value >= 1 && value <= MOST_CORES && Number.isInteger(value) ? value : undefined,
+  memory: (value) => (value > 0 && Number.isSafeInteger(value) ? value : undefined),
+  os: textOf,
+  commit: (value) => (/^[0-9a-f]{7,64}$/i.test(value) ? value.toLowerCase() : undefined),
+};
+/** In this order they are printed. */
+export const FACTS = /** @type {readonly (keyof FileFacts)[]} */ (Object.keys(CLEAN));
+
+/** @returns {{fact: ReadContext['fact'], facts(): FileFacts}} */
+export function factCollector() {
+  /** Undefined where the file states several values. @type {Map<keyof FileFacts, any>} */
+  const found = new Map();
+  return {
+    fact(name, value) {
+      const clean = value === undefined ? undefined : CLEAN[name](value);
+      if (clean === undefined) return;
+      const first = found.get(name);
+      if (!found.has(name)) found.set(name, clean);
+      else if (name === 'date') found.set(name, String(first) < String(clean) ? first : clean);
+      else if (JSON.stringify(first) !== JSON.stringify(clean)) found.set(name, undefined);
+    },
+    facts: () =>
+      Object.fromEntries(
+        FACTS.flatMap((name) => (found.get(name) === undefined ? [] : [[name, found.get(name)]])),
+      ),
+  };
+}
+
+/**
+ * @param {unknown} value
+ * @returns {string | undefined}
+ */
+function textOf(value) {
+  if (typeof value !== 'string') return undefined;
+  const text = withoutNames(value.trim().replaceAll(/\s+/g, ' '));
+  return text === '' || text.length > LONGEST || /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\ufffd]/u.test(text)
+    ? undefined
+    : text;
+}
+
+/**
+ * @param {string} text
+ *   A command, or an argument of one.
+ * @returns {string}
+ *   With `~` for the home of a user, and `…` for the names of users and other machines.
+ */
+export const withoutNames = (text) =>
+  text
+    .replaceAll(HOME, '~')
+    .replaceAll(AUTHORITY, '$1…')
+    .replaceAll(NAMES, '$1…')
+    .replaceAll(OPTIONS, '$1…');

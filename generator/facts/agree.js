@@ -1,0 +1,76 @@
+/**
+ * Whether two texts may name the same version, JVM or processor. People write less or more than a tool
+ * does, so texts agree unless both say something that cannot be true of one thing.
+ */
+
+const NUMBER = /\d+(?:[._]\d+)*/g;
+/** The number right behind the word: a “Java client 2.1” is no JVM. */
+const JVM =
+  /\b(?:open)?(?:jdk|java|jre|temurin|hotspot)(?:[ :-]+(?:se|ce|ee|version|\d\d-bit server vm))*[ :-]*v?(\d+(?:[._u]\d+)*)/gi;
+
+/**
+ * @param {string} a
+ * @param {string} b
+ * @returns {boolean}
+ *   Of two versions: `7.8` and `7.8.3` agree.
+ */
+export function versionsAgree(a, b) {
+  const [one, other] = [a, b].map((version) => version.split(/[._]/).map(Number));
+  return (one ?? []).every((part, i) => part === (other?.[i] ?? part));
+}
+
+/** The versions in a text, of whatever they are. @param {string} text @returns {string[]} */
+export const numbersIn = (text) => text.match(NUMBER) ?? [];
+
+/**
+ * @param {string} text
+ * @returns {string[]}
+ *   The versions of JVMs in it, as they are counted since JDK 9: `8.0.402` for `1.8.0_402` and `8u402`.
+ */
+export const jvmsIn = (text) =>
+  [...text.matchAll(JVM)].map(([, version = '']) =>
+    version.replace(/^1[.](?=\d)/, '').replace('u', '.0.'),
+  );
+
+/** Of no processor in particular. */
+const FILLERS = new Set(
+  'r tm cpu cpus processor processors core cores virtual vcpu vcpus the in at of and with each model class family stepping ghz mhz cache mib kib gib mb kb gb exact not recorded shared'.split(
+    ' ',
+  ),
+);
+/** Frequencies, sizes, counts and what CPUID says are no model. */
+const NO_MODEL =
+  /(?:@ *)?\d+(?:\.\d+)? ?(?:[gm]hz|[kmg]i?b)\b|\b(?:family|model|stepping) \d+|\b\d+(?:-core| cores?| virtual| cpus?|x)\b/gi;
+
+/**
+ * @param {string} a
+ * @param {string} b
+ * @returns {boolean}
+ *   Of two processors: they do not agree if they share no word, or if both name models and none is the same.
+ */
+export function processorsAgree(a, b) {
+  const [one, other] = [wordsOf(a), wordsOf(b)];
+  return sharesAny(one.names, other.names) && sharesAny(one.models, other.models);
+}
+
+/** @param {string} text */
+function wordsOf(text) {
+  const plain = text
+    .replaceAll(/\((?:R|TM|C)\)/gi, ' ')
+    .replaceAll(NO_MODEL, ' ')
+    .toLowerCase();
+  const words = (plain.match(/[a-z0-9][a-z0-9-]*/g) ?? []).filter((word) => !FILLERS.has(word));
+  const isModel = (/** @type {string} */ word) => /\d/.test(word) && word.length > 1;
+  return {
+    names: words.filter((word) => /^[a-z]{2,}$/.test(word)),
+    models: words.filter((word) => isModel(word)),
+  };
+}
+
+/**
+ * @param {readonly string[]} a
+ * @param {readonly string[]} b
+ * @returns {boolean}
+ *   Also where one has nothing to compare.
+ */
+const sharesAny = (a, b) => a.length === 0 || b.length === 0 || a.some((word) => b.includes(word));

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {jvmsIn, processorsAgree, versionsAgree} from './agree.js';
+
+test('versions agree as far as both are written', () => {
+  for (const [a, b] of [
+    ['7.8.3', '7.8.3'],
+    ['7.8', '7.8.3'],
+    ['7.8.3', '7'],
+    ['1.8.0_402', '1.8.0_402'],
+  ]) {
+    assert.ok(versionsAgree(String(a), String(b)), `${a} and ${b}`);
+    assert.ok(versionsAgree(String(b), String(a)), `${b} and ${a}`);
+  }
+  assert.ok(!versionsAgree('7.8.3', '7.8.2'));
+  assert.ok(!versionsAgree('7.8', '7.10'));
+});
+
+test('jvmsIn finds the versions of JVMs alone', () => {
+  assert.deepEqual(jvmsIn('rocksdbjni 7.8.3, OpenJDK 17.0.15'), ['17.0.15']);
+  assert.deepEqual(jvmsIn('OpenJDK 1.8.0_504'), ['8.0_504']);
+  assert.deepEqual(jvmsIn('JDK 8u402; Java 1.8'), ['8.0.402', '8']);
+  assert.deepEqual(jvmsIn('Java HotSpot 21.0.8'), ['21.0.8']);
+  assert.deepEqual(jvmsIn('openjdk version 25, temurin-17.0.9'), ['25', '17.0.9']);
+  assert.deepEqual(jvmsIn('Java client 2.1.2, jnats 2.11.4, GraalVM 22.3'), []);
+});
+
+test('processors agree unless both say another thing', async (t) => {
+  const agreeing = [
+    ['AMD EPYC', 'AMD EPYC, 2.45 GHz, 2 virtual CPUs (exact model not recorded)'],
+    ['Intel(R) Xeon(R) Processor', 'Intel Xeon, 2.7 GHz class, 2 virtual CPUs'],
+    [
+      'Intel(R) Xeon(R) Platinum 8488C',
+      'Intel Xeon Processor, 2.6 GHz, family 6, model 167, stepping 1, 480 MiB cache',
+    ],
+    ['AMD EPYC 7763 64-Core Processor', 'AMD EPYC'],
+    ['AMD EPYC 7763 64-Core Processor', 'EPYC 7763'],
+    ['Intel(R) Xeon(R) CPU E5-2660 v2 @ 2.20GHz', 'Intel Xeon E5-2660 v2, 25 MB CPU cache'],
+    ['Apple M2 Pro', 'Apple M2 Pro'],
+  ];
+  for (const [a = '', b = ''] of agreeing) {
+    await t.test(`${a} and ${b}`, () => assert.ok(processorsAgree(a, b) && processorsAgree(b, a)));
+  }
+  const different = [
+    ['AMD EPYC', 'Intel Xeon'],
+    ['AMD EPYC 7763 64-Core Processor', 'AMD EPYC 9654 96-Core Processor'],
+    ['Apple M1', 'Apple M2'],
+    ['Intel(R) Core(TM) i7-8700K CPU @ 3.70GHz', 'Intel Core i9-9900K'],
+  ];
+  for (const [a = '', b = ''] of different) {
+    await t.test(`not ${a} and ${b}`, () => assert.ok(!processorsAgree(a, b)));
+  }
+});

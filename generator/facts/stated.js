@@ -1,0 +1,102 @@
+/**
+ * What the files of a run state, for pages and messages. A page shows it where manifests say nothing, and
+ * names the files.
+ *
+ * @import {FileFacts} from '../adapters/types.d.ts'
+ * @import {RawFile} from '../scan/types.d.ts'
+ * @typedef {keyof FileFacts} Name
+ */
+
+import {FACTS} from '../adapters/shared/facts.js';
+import {integer, list, quantity} from '../format.js';
+import {jvmsIn, versionsAgree} from './agree.js';
+
+/** As messages and pages name them. @type {Record<Name, string>} */
+export const FACT_LABELS = {
+  date: 'date',
+  runner: 'runner',
+  version: 'version',
+  command: 'command',
+  jvm: 'JVM',
+  flags: 'flags',
+  cpu: 'processor',
+  cores: 'cores',
+  memory: 'memory',
+  os: 'operating system',
+  commit: 'commit',
+};
+
+/**
+ * @param {FileFacts} facts
+ * @param {Name} name
+ * @returns {string | undefined}
+ */
+export function factText(facts, name) {
+  const {[name]: value} = facts;
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.join(' ');
+  if (typeof value === 'string') return value;
+  return name === 'memory' ? quantity(value, 'B') : integer(value);
+}
+
+/**
+ * @param {FileFacts} facts
+ * @returns {string}
+ *   `runner JMH 1.37; JVM OpenJDK 17.0.15; flags -Xmx200m`; empty without facts.
+ */
+export const describeFacts = (facts) =>
+  FACTS.flatMap((name) => {
+    const text = factText(facts, name);
+    return text === undefined ? [] : [`${FACT_LABELS[name]} ${text}`];
+  }).join('; ');
+
+/**
+ * @param {readonly Pick<RawFile, 'name' | 'facts'>[]} files
+ *   Of a run, or of several.
+ * @param {Name} name
+ * @returns {{text: string, files: string[]}[]}
+ *   Each value, with the files that state it. One JVM that two files name in different words is one value, in the
+ *   longer words.
+ */
+export function statedValues(files, name) {
+  /** @type {{text: string, files: string[]}[]} */
+  const values = [];
+  for (const file of files) {
+    const text = factText(file.facts ?? {}, name);
+    if (text === undefined) continue;
+    const same = values.find((value) => isSame(name, value.text, text));
+    if (!same) values.push({text, files: [file.name]});
+    else {
+      if (text.length > same.text.length) same.text = text;
+      if (!same.files.includes(file.name)) same.files.push(file.name);
+    }
+  }
+  return values;
+}
+
+/**
+ * @param {readonly Pick<RawFile, 'name' | 'facts'>[]} files
+ * @param {Name} name
+ * @returns {string[]}
+ *   `OpenJDK 17.0.15 (stated by gc.log)`.
+ */
+export const statedTexts = (files, name) =>
+  statedValues(files, name).map((value) => `${value.text} (${statedBy(value.files)})`);
+
+/** Files that are named; of several runs there are many. */
+const MOST_NAMED = 3;
+
+/** @param {readonly string[]} files */
+export const statedBy = (files) =>
+  `stated by ${files.length > MOST_NAMED ? `${integer(files.length)} raw files` : list(files)}`;
+
+/**
+ * @param {Name} name
+ * @param {string} a
+ * @param {string} b
+ */
+function isSame(name, a, b) {
+  if (name !== 'jvm') return a === b;
+  const [one, other] = [jvmsIn(a)[0], jvmsIn(b)[0]];
+  return one !== undefined && other !== undefined ? versionsAgree(one, other) : a === b;
+}
