@@ -11,6 +11,29 @@ export interface Head {
   lines: string[];
 }
 
+/** What a raw file says of its run, beside the results. A fact is absent where the file does not say it. */
+export interface FileFacts {
+  /** The start, ISO 8601: in UTC, or the day alone where the file has a local time without its zone. */
+  date?: string;
+  /** The tool and its version: `JMH 1.37`. */
+  runner?: string;
+  /** Of the measured system: `7.8.3`. */
+  version?: string;
+  command?: string;
+  /** `OpenJDK 17.0.15`. */
+  jvm?: string;
+  /** Arguments of the JVM. */
+  flags?: string[];
+  cpu?: string;
+  /** Processors of the machine. */
+  cores?: number;
+  /** Of the machine, in bytes. */
+  memory?: number;
+  os?: string;
+  /** Of the measured system's source. */
+  commit?: string;
+}
+
 /** A field of a note that people can be asked for. */
 export type Missing = 'unit' | 'every';
 
