@@ -2,14 +2,14 @@
  * Reads the files of a run that has no manifest yet, and says what they lack.
  *
  * @import {FileNote} from '../scan/types.d.ts'
- * @import {InputErrors} from '../errors.js'
- * @import {AddContext, Question, Recognised, Source, SourceFile, Stated} from './types.d.ts'
+ * @import {AddContext, FileRead, Question, Recognised, Source, SourceFile, Stated} from './types.d.ts'
  *
  * @typedef {{files: Recognised[], leftOut: {path: string, why: string}[], questions: Question[]}} Found
  */
 
 import {basename} from 'node:path';
 import {readRaw} from '../adapters/read.js';
+import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
@@ -68,8 +68,9 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
  */
 async function readOne(file, stated, context) {
   const unread = ofFile(stated.unread, file);
+  if (unread) return {file, note: {unread}, read: nothing()};
   /** @type {FileNote} */
-  let note = unread ? {unread} : {};
+  let note = {};
   for (let tries = 1; ; tries++) {
     const read = await readOnce(file, note, context);
     const added = noteOf(read.missing, file, stated);
@@ -78,14 +79,22 @@ async function readOne(file, stated, context) {
   }
 }
 
+/** @returns {FileRead} Of a file that is not read. */
+const nothing = () => ({
+  format: undefined,
+  records: [],
+  warnings: [],
+  errors: new InputErrors(),
+});
+
 /**
  * @param {SourceFile} file
  * @param {FileNote} note
  * @param {AddContext} context
+ * @returns {Promise<FileRead>}
  */
 function readOnce({path, absolute, name}, note, {effects, read}) {
   const key = JSON.stringify([absolute, name, note]);
-  // A file that is not read is read to learn nothing: not even whether it can be.
   const result =
     read.get(key) ??
     readRaw({path, name, note}, {stream: () => effects.stream(absolute)});

@@ -83,7 +83,7 @@ export interface AddContext {
   /** Manifests of runs that other sources of the same command write, for their repeats. */
   pending: {report: string; key: string; repeat: number}[];
   /** Files that were read, by path and note. */
-  read: Map<string, Promise<RawRead>>;
+  read: Map<string, Promise<FileRead>>;
   /** What a report measures, by report and system: the last run of each is read. */
   measured: Map<string, Promise<Measured>>;
 }
@@ -105,8 +105,14 @@ export interface Measured {
 export interface Recognised {
   file: SourceFile;
   note: FileNote;
-  read: RawRead;
+  /** Its errors are those of the file as it was given. */
+  read: FileRead;
 }
+
+export type FileRead = Pick<
+  RawRead,
+  'format' | 'records' | 'warnings' | 'errors' | 'missing'
+>;
 
 /** What only a person knows. */
 export interface Question {
