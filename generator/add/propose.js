@@ -28,7 +28,7 @@ import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
 import {runFacts} from './facts.js';
 import {canBe, differenceText, identify} from './machines.js';
-import {manifestText} from './manifest.js';
+import {filesText, manifestText} from './manifest.js';
 import {draftReport} from './new-report.js';
 import {recognise} from './recognise.js';
 import {chooseReport, chooseSystem} from './subject.js';
@@ -45,6 +45,14 @@ export const NOTHING_STATED = {
 
 /** From this share on, a run says what the host of a virtual machine took. */
 const MUCH_STOLEN = 0.01;
+/** Characters of a run's name before its number. */
+const LONGEST_STEM = 56;
+/** What a file's note needs. */
+const EXPECTED = /** @type {const} */ ({
+  unit: 'ns, us, ms or s',
+  every: 'seconds between two samples',
+  unread: 'what the file is, in a few words',
+});
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
 
 /**
@@ -129,7 +137,7 @@ export async function propose(source, stated, context) {
     ...commit.notes,
     ...(machine.choice && isHere(machine.choice.id, context) ? stolenNotes(context) : []),
   ];
-  const fields = {
+  const what = {
     system: system.id,
     version,
     commit: commit.commit,
@@ -138,16 +146,23 @@ export async function propose(source, stated, context) {
     operation: operation.value,
     params: Object.keys(params.value).length > 0 ? params.value : undefined,
     warmup: warmup.value,
-    files: fileNotes(first.files),
+  };
+  const when = {
     date: date.value,
     machine: machine.choice?.id,
     repeat: proposal.repeat,
     notes: notes.length > 0 ? notes : undefined,
   };
-  proposal.manifest = manifestText(fields, {
-    system: report ? alternatives(report.systems.map(({id}) => id)) : 'what was measured',
-    date: 'the day of the run, such as 2026-11-21',
-  });
+  proposal.manifest = [
+    manifestText(what, {
+      system: report ? alternatives(report.systems.map(({id}) => id)) : 'what was measured',
+    }),
+    filesText(...fileNotes(first.files)),
+    manifestText(when, {
+      date: 'the day of the run, such as 2026-11-21',
+      ...(machine.questions.length > 0 ? {machine: 'the name of a file in data/machines'} : {}),
+    }),
+  ].join('');
   proposal.questions = questions;
   if (proposal.report !== undefined && proposal.system !== undefined) {
     const id = await runName(source, stated, {proposal, params: params.value, earlier, context});
@@ -515,9 +530,10 @@ async function runName({inPlace}, stated, {proposal, params, earlier, context}) 
     stated.run?.replace(numbered, '$1') ??
     same.map(({id}) => numbered.exec(id)?.[1]).findLast((one) => one !== undefined) ??
     [system, ...varying(params, earlier)].join('-');
+  const short = stem.slice(0, LONGEST_STEM).replace(/-$/, '');
   let number = stated.run === undefined ? repeat : 2;
-  while (isTaken(`${stem}-${number}`)) number++;
-  return `${stem}-${number}`;
+  while (isTaken(`${short}-${number}`)) number++;
+  return `${short}-${number}`;
 }
 
 /**
@@ -539,13 +555,18 @@ const varying = (params, earlier) =>
 
 /**
  * @param {readonly Recognised[]} files
- * @returns {Record<string, FileNote> | undefined}
+ * @returns {Parameters<typeof filesText>}
+ *   What is known of how they are read, and what is not.
  */
 function fileNotes(files) {
   const notes = files
     .filter(({note}) => Object.keys(note).length > 0)
     .map(({file, note}) => [file.name, note]);
-  return notes.length === 0 ? undefined : Object.fromEntries(notes);
+  const missing = files.flatMap(({file: {name}, note, read}) => {
+    const field = read.missing ?? (read.format || note.unread ? undefined : 'unread');
+    return field === undefined ? [] : {name, field, expected: EXPECTED[field]};
+  });
+  return [Object.fromEntries(notes), missing];
 }
 
 /**
