@@ -11,8 +11,11 @@
 
 import {
   closeSync,
+  constants,
   copyFileSync,
+  cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -27,7 +30,7 @@ import {
 import {dirname, join} from 'node:path';
 import process from 'node:process';
 import {Gzip} from 'fflate';
-import {InputErrors} from '../errors.js';
+import {InputError, InputErrors} from '../errors.js';
 import {quantity} from '../format.js';
 
 const FOLDER = '.cache/add';
@@ -180,32 +183,67 @@ export function overlay(effects, staged) {
  * Moves what was staged to where it belongs: all of it or nothing.
  *
  * @param {string} root
- * @param {readonly {path: string, absolute: string}[]} moves
+ * @param {readonly Staged[]} moves
  *   Folders and files that are not there yet, in this order.
- * @throws {InputErrors}
- *   Where another program has written one of them meanwhile.
  */
 export function moveAll(root, moves) {
   /** @type {(() => void)[]} */
   const undo = [];
-  try {
-    for (const {path, absolute} of moves) {
-      const target = join(root, path);
+  for (const {path, absolute} of moves) {
+    const target = join(root, path);
+    try {
+      makeFolder(dirname(target), undo);
       if (existsSync(target)) throw taken(path);
-      makeParents(dirname(target), undo);
-      if (statSync(absolute).isDirectory()) {
-        // It fails where another has made a folder with files in it: the name is a lock.
-        renameSync(absolute, target);
-      } else {
-        copyFileSync(absolute, target, EXCLUSIVE);
-      }
+      move(absolute, target);
       undo.push(() => rmSync(target, {recursive: true}));
+    } catch (error) {
+      for (const back of undo.reverse()) back();
+      throw ['EEXIST', 'ENOTEMPTY'].includes(codeOf(error)) ? taken(path) : error;
     }
-  } catch (error) {
-    for (const back of undo.reverse()) back();
-    // Cast: Node's file system throws no other.
-    const {code = ''} = /** @type {NodeJS.ErrnoException} */ (error);
-    const [first] = moves;
-    throw ['EEXIST', 'ENOTEMPTY'].includes(code) ? taken(first?.path ?? '') : error;
   }
 }
+
+/**
+ * Fails where another program has made a file or a folder of that name: the name is a lock.
+ *
+ * @param {string} from
+ * @param {string} to
+ */
+function move(from, to) {
+  const isFolder = statSync(from).isDirectory();
+  try {
+    if (isFolder) renameSync(from, to);
+    // Unlike a rename, a link never replaces a file.
+    else linkSync(from, to);
+  } catch (error) {
+    if (!['EXDEV', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error;
+    // `.cache/` is on another disk, or the disk has no links.
+    const near = `${to}~`;
+    cpSync(from, near, {recursive: true, errorOnExist: true, force: false});
+    if (isFolder) renameSync(near, to);
+    else {
+      copyFileSync(near, to, constants.COPYFILE_EXCL);
+      rmSync(near);
+    }
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {(() => void)[]} undo
+ */
+function makeFolder(folder, undo) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder), undo);
+  mkdirSync(folder, {recursive: true});
+  undo.push(() => rmdirSync(folder));
+}
+
+/** @param {string} path */
+const taken = (path) =>
+  new InputError([
+    `${path}: found that another program has just written it, expected a free name\n  Run the command again.`,
+  ]);
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code ?? '';

@@ -17,4 +17,5 @@ const IGNORED = [
  * @param {string} name
  *   In a folder, as `Effects.list` gives it: a lock of Emacs is a link and ends with `@`.
  */
-export const isIgnored = (name) => IGNORED.some((pattern) => pattern.test(name.replace(/@$/, '')));
+export const isIgnored = (name) =>
+  IGNORED.some((pattern) => pattern.test(name.replace(/[@/]$/, '')));
