@@ -32,11 +32,9 @@ import process from 'node:process';
 import {Gzip} from 'fflate';
 import {InputError, InputErrors} from '../errors.js';
 import {quantity} from '../format.js';
+import {WAYS_OUT} from '../scan/scan.js';
 
 const FOLDER = '.cache/add';
-/** Ways to store less. */
-const WAYS_OUT =
-  'Compress it (zstd -19), keep an HdrHistogram log instead of single samples, or split it and say `part: true` for each part. Git LFS is not read. Another host may allow more: `fileBytes` under `limits` in data/site.yaml.';
 
 /**
  * @param {string} root

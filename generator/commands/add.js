@@ -24,6 +24,7 @@
 import {existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import process from 'node:process';
+import {addedRuns} from '../add/added-runs.js';
 import {compareWithBefore, comparedLines} from '../add/compared.js';
 import {differenceText, identify, machineText} from '../add/machines.js';
 import {reportText} from '../add/new-report.js';
@@ -34,7 +35,6 @@ import {namesOf} from '../add/recognise.js';
 import {sourceCommit} from '../add/source-commit.js';
 import {sourcesOf} from '../add/sources.js';
 import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
-import {addedRuns} from '../add/added-runs.js';
 import {describeFile, labelOf} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
@@ -91,7 +91,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
       const final = await proposalsOf(sources, answered, await newContext());
       return await written(final, {root, effects, options, now});
     };
-    const done = await withLock(root, log, work, LOCK);
+    const done = await withLock(root, options.json ? () => {} : log, work, LOCK);
     say(done, options, log, await isRepository(effects));
     return 0;
   } finally {
@@ -240,16 +240,18 @@ async function written(proposals, {root, effects, options, now}) {
   const {limits} = (await scan('data', effects, new InputErrors(), {includes: () => false})).site;
   const stage = stageFolder(root);
   try {
+    /** Files that are new beside the runs. @type {Staged[]} */
+    const texts = [];
     /** @type {Staged[]} */
-    const moves = [];
-    /** @type {Staged[]} */
+    const runs = [];
+    /** Every file. @type {Staged[]} */
     const staged = [];
     /** @param {string} path @param {string} text */
     const stageText = (path, text) => {
-      if (moves.some((move) => move.path === path)) return;
-      const file = {path, absolute: join(stage, `${moves.length}-${basename(path)}`)};
+      if (texts.some((one) => one.path === path)) return;
+      const file = {path, absolute: join(stage, `${texts.length}-${basename(path)}`)};
       writeFileSync(file.absolute, text);
-      moves.push(file);
+      texts.push(file);
       staged.push(file);
     };
     for (const {machine, newReport} of proposals) {
@@ -261,7 +263,7 @@ async function written(proposals, {root, effects, options, now}) {
       const files = await stageRun(proposal, folder, {effects, limit: limits.fileBytes});
       staged.push(...files);
       const {source, folder: path = ''} = proposal;
-      moves.push(
+      runs.push(
         source.inPlace
           ? {path: `${path}/run.yaml`, absolute: join(folder, 'run.yaml')}
           : {path, absolute: folder},
@@ -274,7 +276,7 @@ async function written(proposals, {root, effects, options, now}) {
     });
     const moved = proposals.flatMap(({source}) => source.files.filter(({isMoved}) => isMoved));
     if (!options.dryRun) {
-      moveAll(root, moves);
+      moveAll(root, [...texts, ...runs]);
       for (const {absolute} of moved) rmSync(absolute);
       for (const {absolute} of moved) removeIfEmpty(dirname(absolute));
     }
@@ -289,7 +291,7 @@ async function written(proposals, {root, effects, options, now}) {
         ...found.warnings,
       ],
       files: found.files,
-      paths: moves.map(({path}) => path),
+      paths: [...texts.map(({path}) => path), ...proposals.flatMap(({folder}) => folder ?? [])],
       hasMoved: moved.length > 0,
     };
   } finally {
@@ -364,7 +366,6 @@ Next:
  * @param {Done} done
  */
 function document({folder = '', manifest, files, source, system}, {compared, warnings, files: raw, paths}) {
-  const isOne = (/** @type {string} */ path) => path === folder || path.startsWith(`${folder}/`);
   return {
     folder,
     files: (raw.get(folder) ?? []).map((file) => ({
@@ -379,8 +380,7 @@ function document({folder = '', manifest, files, source, system}, {compared, war
     compared: compared
       .filter(({after}) => after.system === system && after.runs.includes(basename(folder)))
       .map(comparedDocument),
-    // The run first, then the machine and the report where they are new.
-    paths: [...paths].sort((a, b) => Number(isOne(b)) - Number(isOne(a))),
+    paths,
   };
 }
 

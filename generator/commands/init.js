@@ -8,15 +8,20 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
-import {entriesBelow} from '../effects.js';
 import {machineText} from '../add/machines.js';
+import {entriesBelow} from '../effects.js';
 import {VERSION} from '../engine.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
 
 const TEMPLATES = new URL('../init/files/', import.meta.url);
 const EXAMPLE = new URL('../init/example/', import.meta.url);
-const SCRIPTS = {build: 'benchfolio build', start: 'benchfolio start', check: 'benchfolio check'};
+const SCRIPTS = {
+  build: 'benchfolio build',
+  start: 'benchfolio start',
+  add: 'benchfolio add',
+  check: 'benchfolio check',
+};
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
