@@ -110,10 +110,10 @@ async function scanReport(path, context) {
   const names = await namesIn(path, effects);
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
-    const hasFiles = names.some((name) => !/[/@]$/.test(name));
-    const what = hasFiles
-      ? `To make a report of these files: npx benchfolio add ${path} --new-report`
-      : undefined;
+    const isFile = (/** @type {string} */ name) => !/[/@]$/.test(name);
+    const run = names.find((name) => name.endsWith('/') && name !== 'method/');
+    const files = names.some(isFile) ? path : run && `${path}/${plainName(run)}`;
+    const what = files && `To start the report: npx benchfolio add ${files} --new-report`;
     errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`, what);
     return undefined;
   }
