@@ -7,11 +7,11 @@
  * @import {Compared} from './types.d.ts'
  */
 
-import {integer, timesRange} from '../format.js';
+import {integer, times, timesRange} from '../format.js';
 import {compare} from '../stats/compare.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {subjectKey} from '../stats/summary.js';
-import {metricText, ratioText} from '../words/comparison.js';
+import {metricText} from '../words/comparison.js';
 import {levelOf} from '../words/interval.js';
 
 /** Names of the two sides, which are no ids of systems. */
@@ -33,9 +33,9 @@ export function compareWithBefore(report, added) {
   const configurationsOf = (isNew) =>
     statisticsOf({...report, runs: report.runs.filter(({id}) => added.has(id) === isNew)})
       .configurations.filter(({shown}) => shown !== null);
-  const before = configurationsOf(false);
+  const [before, fresh] = [configurationsOf(false), configurationsOf(true)];
   return report.systems.flatMap(({id}) => {
-    const after = configurationsOf(true).filter(({system}) => system === id);
+    const after = fresh.filter(({system}) => system === id);
     const pairs = after.map((configuration) => ({
       after: configuration,
       before: before.find((one) => isSame(one, configuration, {isOnSame: true})) ?? null,
@@ -103,7 +103,7 @@ function comparedLine({before, comparison, otherMachine, ...rest}) {
   if (!before) return undefined;
   const runs = countOf(before);
   if (!comparison) return `${subject}: nothing that can be compared with ${runs}`;
-  const ratio = `${subject}: ${metricText(comparison)} ${ratioText(comparison)} of ${runs}`;
+  const ratio = `${subject}: ${metricText(comparison)} ${times(comparison.ratio)} of ${runs}`;
   const {verdict, interval} = comparison;
   if (interval) return `${ratio}, ${verdict} (${levelOf(interval)} interval ${timesRange(interval)})`;
   return verdict === 'too few repeats'

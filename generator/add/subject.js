@@ -36,7 +36,7 @@ export async function chooseReport({inPlace, label}, stated, files, context) {
     key: 'report',
     text: `Report that ${label} belongs to`,
     option: ids.length === 0 ? newOption : `--report ID (${ids.join(', ')}), or ${newOption}`,
-    found: wanted === undefined ? 'no report that is the only one' : `no report "${wanted}"`,
+    found: wanted === undefined ? countOf(ids, 'report') : `no report "${wanted}"`,
     choices: [
       ...(inPlace ? [] : reports.map(({id, question: text}) => ({value: id, text}))),
       {value: NEW, text: 'a new report'},
@@ -86,10 +86,10 @@ export async function chooseSystem({name = '', label}, stated, files, {report, c
   const question = {
     key: 'system',
     text: `System that ${label} measured`,
-    option: `--system ID (${ids.join(', ')})`,
+    option: `--system ID (${ids.join(', ')}), or a line for it in data/${report.id}/report.yaml`,
     found:
       stated.system === undefined
-        ? 'no system that is the only one'
+        ? countOf(ids, 'system')
         : `no system "${stated.system}" in data/${report.id}/report.yaml`,
     choices: systems.map(({id, name: text}) => ({value: id, text})),
     answer: (text, current) =>
@@ -169,6 +169,14 @@ async function measure(report, system, {effects}) {
   const files = run?.files ?? [];
   return {
     formats: new Set(files.flatMap(({format}) => format ?? [])),
-    operations: new Set(files.flatMap(({records}) => records.map(({operation}) => operation))),
+    operations: new Set(
+      files.flatMap(({records}) =>
+        records.flatMap(({operation}) => (operation === '' ? [] : operation)),
+      ),
+    ),
   };
 }
+
+/** @param {readonly string[]} ids @param {string} thing @returns {string} `no report`, `3 reports`. */
+const countOf = ({length}, thing) =>
+  length === 0 ? `no ${thing}` : `${length} ${thing}${length === 1 ? '' : 's'}`;

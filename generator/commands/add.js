@@ -185,11 +185,13 @@ async function answers(sources, {stated: given, yes}, context, asking) {
     }
     all.push(stated);
     // What was answered once in a command is not asked again; each run has its own date and parameters.
-    const {run, repeat, date, ...rest} = stated;
+    const {run, repeat, date, system, ...rest} = stated;
     carried = {
       ...rest,
       params: given.params,
       ...(given.run === undefined ? {} : {run: given.run}),
+      // A new report begins with one system.
+      ...(system !== undefined && (stated.newReport || system === given.system) ? {system} : {}),
       ...(given.date === undefined ? {} : {date: given.date}),
     };
   }
@@ -404,7 +406,7 @@ function comparedDocument({operation, params, before, after, comparison, otherMa
           interval: comparison.interval,
           verdict: comparison.verdict,
         }
-      : {verdict: 'not comparable'}),
+      : {verdict: before || otherMachine ? 'not comparable' : 'no runs before'}),
   };
 }
 

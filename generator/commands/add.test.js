@@ -175,7 +175,7 @@ test('add', async (t) => {
     await assert.rejects(added(root, [path]), {
       name: 'InputError',
       message: [
-        `${path}: found no system that is the only one, expected --system ID (a, b)`,
+        `${path}: found 2 systems, expected --system ID (a, b), or a line for it in data/r/report.yaml`,
         `${path}: found no unit, expected --unit latency.hlog=ns`,
         `${path}: found no date, expected --date 2026-11-21, or --date now`,
       ].join('\n'),
@@ -351,7 +351,7 @@ test('add', async (t) => {
     });
     const folder = write({'gc.log': await fixture('gc-log-serial.log'), 'gc-9/s.csv': summaryOf(9)});
     const {text} = await added(root, [join(folder, 'gc.log'), '--date', '2026-01-02', '--dry-run']);
-    assert.match(text, /^report other: the only one with these operations$/m);
+    assert.match(text, /^report other: the only one with files of this format$/m);
     assert.match(text, /^system gc: the only one with/m);
     const named = ['--report', 'other', '--date', '2026-01-02', '--dry-run'];
     const called = await added(root, [join(folder, 'gc-9'), ...named]);

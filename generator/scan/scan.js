@@ -113,7 +113,7 @@ async function scanReport(path, context) {
     const isFile = (/** @type {string} */ name) => !/[/@]$/.test(name);
     const run = names.find((name) => name.endsWith('/') && name !== 'method/');
     const files = names.some(isFile) ? path : run && `${path}/${plainName(run)}`;
-    const what = files && `To start the report: npx benchfolio add ${files} --new-report`;
+    const what = files && `To start the report: npx benchfolio add ${shellText(files)} --new-report`;
     errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`, what);
     return undefined;
   }
