@@ -288,10 +288,10 @@ function chooseMachine({inPlace, label}, stated, facts, {machines, here}) {
   if (here && isFromHere === undefined && !inPlace) {
     return {choice: thisOne('this machine; the files do not say another'), questions: []};
   }
-  const stated_ = [facts.cpu, facts.cores && `${facts.cores} cores`].filter(Boolean).join(', ');
+  const inFiles = [facts.cpu, facts.cores && `${facts.cores} cores`].filter(Boolean).join(', ');
   return {
     questions: [
-      {...question, found: stated_ ? `another machine (${stated_}) in ${label}` : 'no machine'},
+      {...question, found: inFiles ? `another machine (${inFiles}) in ${label}` : 'no machine'},
     ],
   };
 }

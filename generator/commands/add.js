@@ -76,7 +76,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   const isAsking = terminal !== null && !options.json;
   const asking = isAsking ? asker(terminal) : undefined;
   try {
-    const answered = await answers(sources, options, await newContext(), asking);
+    const answered = await answers(sources, options, {context: await newContext(), asking, log});
     const proposals = await proposalsOf(sources, answered, await newContext());
     if (!options.json) for (const proposal of proposals) print(proposal, log);
     if (asking && !options.yes && !options.dryRun) {
@@ -86,6 +86,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
         return 1;
       }
     }
+    asking?.close();
     // Another program may have taken the names meanwhile.
     const work = async () => {
       const final = await proposalsOf(sources, answered, await newContext());
@@ -150,14 +151,13 @@ function checkFileOptions({units, every, unread}, sources) {
 /**
  * @param {readonly Source[]} sources
  * @param {Options} options
- * @param {AddContext} context
- * @param {Asker | undefined} asking
+ * @param {{context: AddContext, asking: Asker | undefined, log: (line: string) => void}} known
  * @returns {Promise<Stated[]>}
  *   For each source all that must be known.
  * @throws {InputError}
  *   With everything that is missing, where nobody can be asked.
  */
-async function answers(sources, {stated: given, yes}, context, asking) {
+async function answers(sources, {stated: given, yes}, {context, asking, log}) {
   /** @type {Stated[]} */
   const all = [];
   /** @type {string[]} */
@@ -167,7 +167,7 @@ async function answers(sources, {stated: given, yes}, context, asking) {
   for (const source of sources) {
     let stated = carried;
     for (;;) {
-      const {questions, errors} = await propose(source, stated, context);
+      const {questions, errors, files} = await propose(source, stated, context);
       damaged.take(errors);
       const open = questions.filter((one) => !one.mayBeEmpty || (asking && !yes));
       const [next] = open;
@@ -176,10 +176,15 @@ async function answers(sources, {stated: given, yes}, context, asking) {
         missing.push(
           ...open.map(
             ({path, found, option}) =>
-              `${printable(path ?? source.label)}: found ${printable(found)}, expected ${option}`,
+              `${printable(path ?? source.label)}: found ${printable(found)}, expected ${printable(option)}`,
           ),
         );
         break;
+      }
+      if (stated === carried) {
+        for (const {file, read} of files) {
+          log(printable(`${file.path}: ${labelOf(read.format) ?? 'not recognised'}`));
+        }
       }
       stated = await asking.ask(next, stated);
     }

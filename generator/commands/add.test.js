@@ -519,8 +519,8 @@ test('add and large files', async (t) => {
 
   await t.test('leaves nothing where it is killed, and cleans up the next time', async () => {
     const root = site();
-    const folder = write({'s.csv': large.repeat(20)});
-    const child = spawn(process.execPath, [CLI, 'add', folder, '--date', '2026-01-02'], {cwd: root});
+    const folder = write({'s.csv': SUMMARY, 'noise.txt': large.repeat(40)});
+    const args = [CLI, 'add', folder, '--date', '2026-01-02', '--unread', 'noise.txt=noise'];
     const stage = join(root, '.cache/add');
     while (!existsSync(stage) || readdirSync(stage).length === 0) await setTimeout(5);
     child.kill('SIGKILL');

@@ -110,10 +110,8 @@ async function scanReport(path, context) {
   const names = await namesIn(path, effects);
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
-    const isFile = (/** @type {string} */ name) => !/[/@]$/.test(name);
-    const run = names.find((name) => name.endsWith('/') && name !== 'method/');
-    const files = names.some(isFile) ? path : run && `${path}/${plainName(run)}`;
-    const what = files && `To start the report: npx benchfolio add ${shellText(files)} --new-report`;
+    const upload = await uploadIn(path, names, effects);
+    const what = upload && `To start the report: npx benchfolio add ${shellText(upload)} --new-report`;
     errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`, what);
     return undefined;
   }
@@ -132,6 +130,24 @@ async function scanReport(path, context) {
   checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
   return report;
+}
+
+/**
+ * @param {string} path
+ *   Of a report without a report.yaml.
+ * @param {readonly string[]} names
+ *   In it.
+ * @param {Effects} effects
+ * @returns {Promise<string | undefined>}
+ *   What `add` can begin the report with: files beside each other, or in a folder.
+ */
+async function uploadIn(path, names, effects) {
+  if (names.some((name) => !/[/@]$/.test(name))) return path;
+  for (const name of names.filter((one) => one.endsWith('/') && one !== 'method/')) {
+    const folder = `${path}/${plainName(name)}`;
+    if (!(await namesIn(folder, effects)).includes('run.yaml')) return folder;
+  }
+  return undefined;
 }
 
 /**
