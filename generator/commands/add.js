@@ -81,7 +81,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
     if (!options.json) for (const proposal of proposals) print(proposal, log);
     if (asking && !options.yes && !options.dryRun) {
       const folders = proposals.map(({folder}) => folder).join(', ');
-      if (!(await asking.confirm(`\nWrite ${folders}?`))) {
+      if (!(await asking.confirm(`Write ${folders}?`))) {
         log('nothing was written');
         return 1;
       }

@@ -521,6 +521,7 @@ test('add and large files', async (t) => {
     const root = site();
     const folder = write({'s.csv': SUMMARY, 'noise.txt': large.repeat(40)});
     const args = [CLI, 'add', folder, '--date', '2026-01-02', '--unread', 'noise.txt=noise'];
+    const child = spawn(process.execPath, args, {cwd: root, env: {...process.env, INIT_CWD: root}});
     const stage = join(root, '.cache/add');
     while (!existsSync(stage) || readdirSync(stage).length === 0) await setTimeout(5);
     child.kill('SIGKILL');
