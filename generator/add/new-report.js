@@ -52,7 +52,10 @@ export function draftReport({inPlace, label, name}, stated, files, {reports}) {
     questions.push(systemQuestion(label, stated.system, slug(name ?? '')));
   }
   const system = stated.system ?? '';
-  const named = words(system);
+  const named = stated.name ?? words(system);
+  if (stated.name === undefined) {
+    questions.push(optional('name', 'Name of the system as it is shown', named));
+  }
   const title = stated.title ?? `${named}: ${operationsOf(files)}`;
   const id = wanted ?? freeId(slug(stated.title ?? system), isTaken);
   if (stated.title === undefined) {
@@ -91,7 +94,7 @@ export const reportText = ({title, question, system: {id, name, platform}}) =>
  * @param {string} proposed
  * @returns {Question}
  */
-const systemQuestion = (label, found, proposed) => ({
+export const systemQuestion = (label, found, proposed) => ({
   key: 'system',
   text: `What ${label} measured, as an id: lower case, digits and hyphens, such as our-cache`,
   option: '--system ID, such as --system our-cache',
@@ -102,13 +105,13 @@ const systemQuestion = (label, found, proposed) => ({
 });
 
 /**
- * @param {'title' | 'question'} key
+ * @param {'title' | 'question' | 'name'} key
  * @param {string} text
  * @param {string} proposed
  * @returns {Question}
  *   Nobody needs to answer it.
  */
-const optional = (key, text, proposed) => ({
+export const optional = (key, text, proposed) => ({
   key,
   text,
   option: `--${key} "…"`,
@@ -135,7 +138,7 @@ const idQuestion = (id, isTaken) => ({
 });
 
 /** @param {readonly Recognised[]} files @returns {Platform} */
-function platformOf(files) {
+export function platformOf(files) {
   const found = files.flatMap(({read: {format}}) => {
     const runner = adapters.find(({id}) => id === format)?.runner;
     return runner === undefined ? [] : (PLATFORMS.get(runner) ?? 'other');
@@ -160,7 +163,7 @@ const shortName = (operation) =>
   /^[\w$]+(\.[\w$]+)+$/.test(operation) ? (operation.split('.').at(-1) ?? operation) : operation;
 
 /** `our-cache` → `Our cache`. @param {string} id */
-const words = (id) => id.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+export const words = (id) => id.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
 
 /** @param {string} text */
 export const slug = (text) =>

@@ -22,6 +22,7 @@ const SWITCH = /** @type {const} */ ({type: 'boolean', default: false});
 const OPTIONS = {
   report: TEXT,
   system: TEXT,
+  name: TEXT,
   run: TEXT,
   machine: TEXT,
   date: TEXT,
@@ -40,6 +41,7 @@ const OPTIONS = {
   title: TEXT,
   question: TEXT,
   'new-report': SWITCH,
+  'new-system': SWITCH,
   yes: SWITCH,
   'dry-run': SWITCH,
   json: SWITCH,
@@ -102,8 +104,9 @@ export function optionsOf(args) {
     } else params[name] = value;
   }
   if (errors.length > 0) throw new InputError(errors);
-  const {report, run, system, machine, date, version, command, operation, title, question} = values;
-  const texts = {report, run, system, machine, date, version, command, operation, title, question};
+  const {report, run, system, name, machine, date, version, command} = values;
+  const {operation, title, question} = values;
+  const texts = {report, run, system, name, machine, date, version, command, operation, title, question};
   return {
     paths,
     stated: {
@@ -112,6 +115,7 @@ export function optionsOf(args) {
       ...(values.warmup === undefined ? {} : {warmup}),
       ...(values.repeat === undefined ? {} : {repeat}),
       ...(values['new-report'] ? {newReport: true} : {}),
+      ...(values['new-system'] ? {newSystem: true} : {}),
       flags: values.flag ?? [],
       notes: values.note ?? [],
       params,

@@ -95,6 +95,7 @@ export async function propose(source, stated, context) {
       : {id: stated.system, questions: [], why: ''};
   questions.push(...system.questions);
   if (system.id !== undefined) proposal.system = system.id;
+  if ('newSystem' in system && system.newSystem) proposal.newSystem = system.newSystem;
   if (system.why) proposal.reasons.push(`system ${system.id}: ${system.why}`);
   const earlier = (report?.runs ?? []).filter(
     (run) => run.system === system.id && !run.published && !run.withdrawn,

@@ -3,6 +3,7 @@
  * the only one whose runs hold the same formats and operations.
  *
  * @import {Report, System} from '../scan/types.d.ts'
+ * @import {NewSystem} from './new-system.js'
  * @import {AddContext, Measured, Question, Recognised, Source, Stated} from './types.d.ts'
  *
  * @typedef {{id?: string | undefined, why?: string, questions: Question[]}} Choice
@@ -10,10 +11,12 @@
 
 import {InputErrors} from '../errors.js';
 import {alternatives} from '../format.js';
+import {wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
+import {optional, platformOf, slug, systemQuestion, words} from './new-report.js';
 
-/** What an answer says instead of a report. */
+/** What an answer says instead of a report or a system. */
 const NEW = 'new';
 
 /**
@@ -74,43 +77,77 @@ export async function chooseReport({inPlace, label}, stated, files, context) {
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
  * @param {{report: Report, context: AddContext}} site
- * @returns {Promise<Choice>}
+ * @returns {Promise<Choice & {newSystem?: NewSystem}>}
  */
-export async function chooseSystem({name = '', label}, stated, files, {report, context}) {
+export async function chooseSystem(source, stated, files, {report, context}) {
+  if (stated.newSystem) return newSystem(source, stated, files, report);
+  const {name = '', label} = source;
   const systems = measuredSystems(report);
   const ids = systems.map(({id}) => id);
   if (stated.system !== undefined && ids.includes(stated.system)) {
     return {id: stated.system, questions: []};
   }
-  /** @type {Question} */
-  const question = {
-    key: 'system',
-    text: `System that ${label} measured`,
-    option: `--system ID (${ids.join(', ')}), or a line for it in data/${report.id}/report.yaml`,
-    found:
-      stated.system === undefined
-        ? countOf(ids, 'system')
-        : `no system "${stated.system}" in data/${report.id}/report.yaml`,
-    choices: systems.map(({id, name: text}) => ({value: id, text})),
-    answer: (text, current) =>
-      ids.includes(text) ? {...current, system: text} : {expected: alternatives(ids)},
-  };
-  if (stated.system !== undefined) return {questions: [question]};
-  const [only, ...others] = systems;
-  if (only && others.length === 0) return {id: only.id, why: 'the only one', questions: []};
-  const [called] = ids
-    .filter((id) => name === id || name.startsWith(`${id}-`))
-    .sort((a, b) => b.length - a.length);
-  if (called !== undefined) return {id: called, why: 'as the folder is called', questions: []};
   const scores = await Promise.all(
     systems.map(async (system) => ({
       id: system.id,
       score: await scoreOf(report, system, files, context),
     })),
   );
+  /** @type {Question} */
+  const question = {
+    key: 'system',
+    text: `System that ${label} measured`,
+    option: `--system ID (${ids.join(', ')}), or --new-system --system ID`,
+    found: stated.system === undefined ? countOf(ids, 'system') : `no system "${stated.system}"`,
+    choices: [
+      ...systems.map(({id, name: text}) => ({value: id, text})),
+      {value: NEW, text: 'a new system'},
+    ],
+    answer(text, current) {
+      if (text === NEW) return {...current, newSystem: true};
+      return ids.includes(text)
+        ? {...current, system: text}
+        : {expected: alternatives([...ids, NEW])};
+    },
+  };
+  if (stated.system !== undefined) return {questions: [question]};
+  const [called] = ids
+    .filter((id) => name === id || name.startsWith(`${id}-`))
+    .sort((a, b) => b.length - a.length);
+  if (called !== undefined) return {id: called, why: 'as the folder is called', questions: []};
+  const [only, ...others] = scores;
+  const hasRuns = report.runs.some(({system}) => system === only?.id);
+  // Files of another runner are probably those of another system.
+  if (only && others.length === 0 && (only.score > 0 || !hasRuns)) {
+    return {id: only.id, why: 'the only one', questions: []};
+  }
   const best = bestOf(scores);
   if (!best) return {questions: [question]};
   return {id: best.id, why: `the only one with ${best.what}`, questions: []};
+}
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ * @param {Report} report
+ * @returns {Choice & {newSystem?: NewSystem}}
+ */
+function newSystem({name = '', label}, stated, files, {systems}) {
+  const {system: id} = stated;
+  const isThere = systems.some((system) => system.id === id);
+  if (id === undefined || wrongId(id) || isThere) {
+    const found = isThere ? `${id}", which is there already, "` : id;
+    return {questions: [systemQuestion(label, found, slug(name))]};
+  }
+  const shown = stated.name ?? words(id);
+  return {
+    id,
+    why: `new: “${shown}”`,
+    newSystem: {id, name: shown, platform: platformOf(files)},
+    questions:
+      stated.name === undefined ? [optional('name', 'Name of the system as it is shown', shown)] : [],
+  };
 }
 
 /**

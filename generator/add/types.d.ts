@@ -2,10 +2,11 @@
 
 import type {RawRead} from '../adapters/read.js';
 import type {InputErrors} from '../errors.js';
-import type {FileNote, Machine, Platform, Report, Site} from '../scan/types.d.ts';
+import type {FileNote, Machine, Report, Site} from '../scan/types.d.ts';
 import type {Comparison, Configuration} from '../stats/types.d.ts';
 import type {MachineFacts} from '../this-machine.js';
 import type {Effects} from '../types.d.ts';
+import type {NewSystem} from './new-system.js';
 
 /** The files of one run: those of a folder, or the loose files of one command. */
 export interface Source {
@@ -43,6 +44,10 @@ export interface Stated {
   title?: string;
   question?: string;
   system?: string;
+  /** `system` is one that the report does not have yet. */
+  newSystem?: boolean;
+  /** Of a new system. */
+  name?: string;
   run?: string;
   /** An id, `this` or `none`. */
   machine?: string;
@@ -145,7 +150,7 @@ export interface NewReport {
   id: string;
   title: string;
   question: string;
-  system: {id: string; name: string; platform: Platform};
+  system: NewSystem;
 }
 
 export interface Proposal {
@@ -153,6 +158,7 @@ export interface Proposal {
   report?: string;
   newReport?: NewReport;
   system?: string;
+  newSystem?: NewSystem;
   /** `data/<report>/<run>`. */
   folder?: string;
   machine?: MachineChoice;
