@@ -5,8 +5,9 @@
  * @import {Effects} from '../types.d.ts'
  * @import {Proposal, SourceFile} from './types.d.ts'
  *
- * @typedef {{path: string, absolute: string}} Staged
- *   `path`: where the file will be, from the site's root; `absolute`: where it is.
+ * @typedef {{path: string, absolute: string, isReplaced?: boolean}} Staged
+ *   `path`: where the file or folder will be, from the site's root; `absolute`: where it is;
+ *   `isReplaced`: there is an older one.
  */
 
 import {
@@ -19,6 +20,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmdirSync,
@@ -182,14 +184,20 @@ export function overlay(effects, staged) {
  *
  * @param {string} root
  * @param {readonly Staged[]} moves
- *   Folders and files that are not there yet, in this order.
+ *   In this order.
  */
 export function moveAll(root, moves) {
   /** @type {(() => void)[]} */
   const undo = [];
-  for (const {path, absolute} of moves) {
+  for (const {path, absolute, isReplaced} of moves) {
     const target = join(root, path);
     try {
+      if (isReplaced) {
+        const before = readFileSync(target);
+        renameSync(absolute, target);
+        undo.push(() => writeFileSync(target, before));
+        continue;
+      }
       makeFolder(dirname(target), undo);
       if (existsSync(target)) throw taken(path);
       move(absolute, target);

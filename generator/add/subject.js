@@ -135,11 +135,9 @@ export async function chooseSystem(source, stated, files, {report, context}) {
  */
 function newSystem({name = '', label}, stated, files, {systems}) {
   const {system: id} = stated;
-  const isThere = systems.some((system) => system.id === id);
-  if (id === undefined || wrongId(id) || isThere) {
-    const found = isThere ? `${id}", which is there already, "` : id;
-    return {questions: [systemQuestion(label, found, slug(name))]};
-  }
+  // A job that says so every night says so of a system that is there.
+  if (systems.some((system) => system.id === id)) return {id, questions: []};
+  if (id === undefined || wrongId(id)) return {questions: [systemQuestion(label, id, slug(name))]};
   const shown = stated.name ?? words(id);
   return {
     id,

@@ -4,6 +4,7 @@
  *
  * @import {Staged} from '../add/stage.js'
  * @import {AddContext, Compared, Proposal, Source, Stated} from '../add/types.d.ts'
+ * @import {NewSystem} from '../add/new-system.js'
  * @import {Asker, Terminal} from '../add/questions.js'
  * @import {Options} from '../add/options.js'
  * @import {RawFile} from '../scan/types.d.ts'
@@ -28,6 +29,7 @@ import {addedRuns} from '../add/added-runs.js';
 import {compareWithBefore, comparedLines} from '../add/compared.js';
 import {differenceText, identify, machineText} from '../add/machines.js';
 import {reportText} from '../add/new-report.js';
+import {withSystem} from '../add/new-system.js';
 import {optionsOf} from '../add/options.js';
 import {propose} from '../add/propose.js';
 import {asker} from '../add/questions.js';
@@ -253,17 +255,22 @@ async function written(proposals, {root, effects, options, now}) {
     const runs = [];
     /** Every file. @type {Staged[]} */
     const staged = [];
-    /** @param {string} path @param {string} text */
-    const stageText = (path, text) => {
+    /** @param {string} path @param {string} text @param {boolean} [isReplaced] */
+    const stageText = (path, text, isReplaced = false) => {
       if (texts.some((one) => one.path === path)) return;
-      const file = {path, absolute: join(stage, `${texts.length}-${basename(path)}`)};
+      const absolute = join(stage, `${texts.length}-${basename(path)}`);
+      const file = {path, absolute, isReplaced};
       writeFileSync(file.absolute, text);
       texts.push(file);
       staged.push(file);
     };
-    for (const {machine, newReport} of proposals) {
+    for (const {machine, newReport, newSystem, report} of proposals) {
       if (machine?.added) stageText(`data/machines/${machine.id}.yaml`, machineText(machine.added));
       if (newReport) stageText(`data/${newReport.id}/report.yaml`, reportText(newReport));
+      if (newSystem) {
+        const path = `data/${report}/report.yaml`;
+        stageText(path, await textWithSystem(path, newSystem, effects), true);
+      }
     }
     for (const [i, proposal] of proposals.entries()) {
       const folder = join(stage, `run-${i}`);
@@ -304,6 +311,23 @@ async function written(proposals, {root, effects, options, now}) {
   } finally {
     rmSync(stage, {recursive: true, force: true});
   }
+}
+
+/**
+ * @param {string} path
+ *   Of a report.yaml.
+ * @param {NewSystem} system
+ * @param {Effects} effects
+ * @returns {Promise<string>}
+ */
+async function textWithSystem(path, system, effects) {
+  const text = withSystem(String(await effects.read(path)), system);
+  if (text !== undefined) return text;
+  const {id, name, platform} = system;
+  const hint = `Add it there by hand: ${id}: {name: ${name}, platform: ${platform}}`;
+  throw new InputError([
+    `${path}: found systems in brackets, expected each on a line of its own\n  ${printable(hint)}`,
+  ]);
 }
 
 /** @param {string} folder */

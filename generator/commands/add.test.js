@@ -15,7 +15,8 @@ import {gunzipSync} from 'node:zlib';
 import {parse} from 'yaml';
 import {proposeRun} from '../add/propose.js';
 import {entriesBelow} from '../effects.js';
-import {fixture} from '../testing/index.js';
+import {generate} from '../generate.js';
+import {fixture, memoryEffects} from '../testing/index.js';
 import {add} from './add.js';
 import {check} from './check.js';
 
@@ -175,7 +176,7 @@ test('add', async (t) => {
     await assert.rejects(added(root, [path]), {
       name: 'InputError',
       message: [
-        `${path}: found 2 systems, expected --system ID (a, b), or a line for it in data/r/report.yaml`,
+        `${path}: found 2 systems, expected --system ID (a, b), or --new-system --system ID`,
         `${path}: found no unit, expected --unit latency.hlog=ns`,
         `${path}: found no date, expected --date 2026-11-21, or --date now`,
       ].join('\n'),
@@ -216,7 +217,7 @@ test('add', async (t) => {
       [[`${folder}/same.csv`, '--date', 'today'], /found the date "today", expected --date/],
       [[`${folder}/same.csv`, '--machine', 'x'], /found the machine "x", expected --machine/],
       [[`${folder}/same.csv`, '--report', 'x'], /found no report "x", expected --report ID \(r\)/],
-      [[`${folder}/same.csv`, '--system', 'x'], /found no system "x" in data\/r\/report\.yaml/],
+      [[`${folder}/same.csv`, '--system', 'x'], /found no system "x", expected --system ID \(a\)/],
       [[`${folder}/same.csv`, '--run', 'X Y'], /^found --run X Y, expected a folder named with/],
       [[`${folder}/same.csv`, '--param', 'x'], /^found --param x, expected a name and a value/],
       [[`${folder}/same.csv`, '--commit', 'main'], /^found --commit main, expected 7 to 64/],
@@ -337,6 +338,40 @@ test('add', async (t) => {
     const stated = ['--param', 'threads=', '--param', 'release=1.3', '--warmup', '0'];
     await added(root, [folder, '--date', '2026-01-02', ...stated]);
     assert.deepEqual(manifestOf(root, 'r/a-1-3-1').params, {release: '1.3'});
+  });
+
+  await t.test('adds a system to a report, where another runner wrote the files', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const folder = write({'gbench.json': await fixture('gbench-json.json')});
+    const path = join(folder, 'gbench.json');
+    await assert.rejects(added(root, [path, '--date', '2026-01-02', '--machine', 'none']), {
+      message: `${path}: found 1 system, expected --system ID (a), or --new-system --system ID`,
+    });
+    const stated = ['--new-system', '--system', 'cpp', '--name', 'C++: ours', '--machine', 'none'];
+    const {text} = await added(root, [path, '--date', '2026-01-02', ...stated]);
+    assert.equal(
+      readFileSync(join(root, 'data/r/report.yaml'), 'utf8'),
+      `${REPORT}  cpp:\n    name: "C++: ours"\n    platform: native\n`,
+    );
+    assert.equal(manifestOf(root, 'r/cpp-1').system, 'cpp');
+    assert.match(text, /^wrote data\/r\/report\.yaml\nwrote data\/r\/cpp-1$/m);
+    await assertRight(root);
+  });
+
+  await t.test('begins a report that can be built', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const folder = write({'jmh.json': await fixture('jmh-json.json')});
+    const stated = ['--new-report', '--system', 'our-store', '--date', '2026-01-02'];
+    await added(root, [folder, ...stated]);
+    const files = dataOf(root).map((path) => `data/${path}`);
+    const effects = memoryEffects(
+      Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path))])),
+    );
+    await generate(effects);
+    assert.ok(effects.files.has('build/content/reports/our-store/_index.md'));
   });
 
   await t.test('finds report and system by what their runs hold', async () => {
