@@ -194,7 +194,8 @@ export function moveAll(root, moves) {
     try {
       if (isReplaced) {
         const before = readFileSync(target);
-        renameSync(absolute, target);
+        copyFileSync(absolute, `${target}~`);
+        renameSync(`${target}~`, target);
         undo.push(() => writeFileSync(target, before));
         continue;
       }

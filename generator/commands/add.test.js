@@ -414,8 +414,8 @@ test('add with a terminal', async (t) => {
     assert.equal(code, 0);
     const {system, files, date} = manifestOf(root, 'r/b-1');
     assert.deepEqual([system, files, date], ['b', {'latency.hlog': {unit: 'ns'}}, '2026-03-04T05:06:07Z']);
-    assert.match(shown, /System that .* measured\n {2}1 {2}a {2}A\n {2}2 {2}b {2}B\n/);
-    assert.match(shown, /found "c", expected a or b/);
+    assert.match(shown, /System that .* measured\n {2}1 {2}a {4}A\n {2}2 {2}b {4}B\n {2}3 {2}new {2}a new system\n/);
+    assert.match(shown, /found "c", expected a, b or new/);
     assert.match(shown, /found "minutes", expected ns, us, ms or s/);
     await assertRight(root);
   });
@@ -423,7 +423,7 @@ test('add with a terminal', async (t) => {
   await t.test('begins a report in a site that has none', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'s.csv': SUMMARY});
-    const answers = ['new', 'our-cache', '', 'How long does it take?', '2026-01-02', 'y', ''];
+    const answers = ['new', 'our-cache', '', '', 'How long does it take?', '2026-01-02', 'y', ''];
     await answered(root, [folder], answers.join('\n'));
     assert.deepEqual(parse(readFileSync(join(root, 'data/our-cache/report.yaml'), 'utf8')), {
       title: 'Our cache: all',
