@@ -171,13 +171,13 @@ test('add', async (t) => {
 
   await t.test('asks for everything at once where nobody can be asked', async () => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
-    const folder = write({'latency.hlog': await fixture('hlog.hlog')});
-    const path = join(folder, 'latency.hlog');
+    const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});
+    const path = join(folder, 'latency.hgrm');
     await assert.rejects(added(root, [path]), {
       name: 'InputError',
       message: [
         `${path}: found 2 systems, expected --system ID (a, b), or --new-system --system ID`,
-        `${path}: found no unit, expected --unit latency.hlog=ns`,
+        `${path}: found no unit, expected --unit latency.hgrm=ns`,
         `${path}: found no date, expected --date 2026-11-21, or --date now`,
       ].join('\n'),
     });
@@ -261,7 +261,7 @@ test('add', async (t) => {
       'gc.log': await fixture('gc-log-serial.log'),
     });
     const paths = ['one', 's.csv', 'two/', 'gc.log'].map((path) => join(folder, path));
-    const {text} = await added(root, [...paths, '--date', '2026-01-02']);
+    const {text} = await added(root, [...paths, '--date', '2026-01-02', '--machine', 'this']);
     assert.deepEqual(dataOf(root), [
       `machines/${MACHINE}.yaml`,
       'r/a-1/run.yaml',
@@ -364,7 +364,7 @@ test('add', async (t) => {
   await t.test('begins a report that can be built', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'jmh.json': await fixture('jmh-json.json')});
-    const stated = ['--new-report', '--system', 'our-store', '--date', '2026-01-02'];
+    const stated = ['--new-report', '--system', 'our-store', '--date', '2026-01-02', '--machine', 'this'];
     await added(root, [folder, ...stated]);
     const files = dataOf(root).map((path) => `data/${path}`);
     const effects = memoryEffects(
@@ -385,11 +385,12 @@ test('add', async (t) => {
       'data/r/a-1/s.csv': SUMMARY,
     });
     const folder = write({'gc.log': await fixture('gc-log-serial.log'), 'gc-9/s.csv': summaryOf(9)});
-    const {text} = await added(root, [join(folder, 'gc.log'), '--date', '2026-01-02', '--dry-run']);
+    const stated = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
+    const {text} = await added(root, [join(folder, 'gc.log'), ...stated]);
     assert.match(text, /^report other: the only one with files of this format$/m);
     assert.match(text, /^system gc: the only one with/m);
-    const named = ['--report', 'other', '--date', '2026-01-02', '--dry-run'];
-    const called = await added(root, [join(folder, 'gc-9'), ...named]);
+    
+    const called = await added(root, [join(folder, 'gc-9'), '--report', 'other', ...stated]);
     assert.match(called.text, /^system gc: as the folder is called$/m);
   });
 });
@@ -409,11 +410,11 @@ test('add with a terminal', async (t) => {
 
   await t.test('asks one question after the other, and again after a wrong answer', async () => {
     const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
-    const folder = write({'latency.hlog': await fixture('hlog.hlog')});
+    const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});
     const {code, shown} = await answered(root, [folder], 'c\n2\nminutes\nns\n\nnow\n\n');
     assert.equal(code, 0);
     const {system, files, date} = manifestOf(root, 'r/b-1');
-    assert.deepEqual([system, files, date], ['b', {'latency.hlog': {unit: 'ns'}}, '2026-03-04T05:06:07Z']);
+    assert.deepEqual([system, files, date], ['b', {'latency.hgrm': {unit: 'ns'}}, '2026-03-04T05:06:07Z']);
     assert.match(shown, /System that .* measured\n {2}1 {2}a {4}A\n {2}2 {2}b {4}B\n {2}3 {2}new {2}a new system\n/);
     assert.match(shown, /found "c", expected a, b or new/);
     assert.match(shown, /found "minutes", expected ns, us, ms or s/);
@@ -477,7 +478,7 @@ test('add in a folder of the site', async (t) => {
   });
 
   await t.test('is what check proposes', async () => {
-    const root = site({'data/r/a-7/latency.hlog': await fixture('hlog.hlog'), 'data/r/s.csv': SUMMARY, 'data/t.csv': SUMMARY, 'data/new/x.csv': SUMMARY});
+    const root = site({'data/r/a-7/latency.hgrm': await fixture('hgrm.hgrm'), 'data/r/s.csv': SUMMARY, 'data/t.csv': SUMMARY, 'data/new/x.csv': SUMMARY});
     await assert.rejects(check({root, args: [join(root, 'data')], log: () => {}}), (error) => {
       assert.ok(error instanceof Error);
       assert.match(error.message, /^data\/new\/report\.yaml: found no such file, .*\n {2}To start the report: npx benchfolio add data\/new --new-report$/m);
@@ -487,12 +488,12 @@ test('add in a folder of the site', async (t) => {
         'data/r/a-7/run.yaml: found no such file, expected at least the system and the date of the run',
         '  To write it: npx benchfolio add data/r/a-7',
         '    Machine that the run was made on: --machine ID, --machine this or --machine none',
-        '    Unit of the values in data/r/a-7/latency.hlog, which does not say it (ns, us, ms or s): --unit latency.hlog=ns',
+        '    Unit of the values in data/r/a-7/latency.hgrm, which does not say it (ns, us, ms or s): --unit latency.hgrm=ns',
         '    Date of the run (such as 2026-11-21 or 2026-11-21T02:23:22Z), or now: --date 2026-11-21, or --date now',
         '  It would be:',
         '    system: a',
         '    files:',
-        '      latency.hlog:',
+        '      latency.hgrm:',
         '        unit: # ns, us, ms or s',
         '    date: # the day of the run, such as 2026-11-21',
         '    machine: # the name of a file in data/machines',
@@ -505,7 +506,7 @@ test('add in a folder of the site', async (t) => {
     assert.match(manifest, /^system: a\n/);
     assert.deepEqual(
       recognised.map(({file, format, label}) => [file, format, label]),
-      [['data/r/a-7/latency.hlog', 'hlog', 'HdrHistogram interval log']],
+      [['data/r/a-7/latency.hgrm', 'hgrm', 'HdrHistogram percentile distribution']],
     );
     assert.deepEqual([questions.length, errors.any], [3, false]);
   });
@@ -592,7 +593,7 @@ test('add and hostile input', async (t) => {
       'in/-rf.csv': await fixture('gc-log-serial.log'),
       [`in/${'x'.repeat(150)}.csv`]: await fixture('gc-log-z.log'),
     });
-    const {text} = await added(root, [join(folder, 'in'), '--date', '2026-01-02']);
+    const {text} = await added(root, [join(folder, 'in'), '--date', '2026-01-02', '--machine', 'this']);
     assert.deepEqual(
       dataOf(root).filter((path) => path.startsWith('r/a-1')),
       ['a-gnp.csv', 'file-con.csv', 'rf.csv', 'run.yaml', `${'x'.repeat(96)}.csv`].map((name) => `r/a-1/${name}`),
