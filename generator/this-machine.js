@@ -64,7 +64,11 @@ export const machineId = ({name}) =>
  *   where the system does not say.
  */
 export function stolenShare(read = textOf) {
-  const counters = /^cpu +(.+)$/m.exec(read('/proc/stat') ?? '')?.[1]?.split(' ').map(Number) ?? [];
+  const counters =
+    /^cpu +(.+)$/m
+      .exec(read('/proc/stat') ?? '')?.[1]
+      ?.split(' ')
+      .map(Number) ?? [];
   // Guests are counted in the first two already.
   const [, , , , , , , stolen] = counters;
   const all = counters.slice(0, 8).reduce((sum, ticks) => sum + ticks, 0);

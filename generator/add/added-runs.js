@@ -44,9 +44,9 @@ export async function addedRuns(proposals, {before, after, now}) {
     const runs = site.report.runs.filter(({path}) => folders.includes(path));
     added.reports.push({report: site.report, added: new Set(runs.map((run) => run.id))});
     for (const {path, files} of runs) added.files.set(path, files);
-    const warnings = site.errors.warningLines().filter((line) =>
-      folders.some((folder) => line.startsWith(`warning: ${folder}/`)),
-    );
+    const warnings = site.errors
+      .warningLines()
+      .filter((line) => folders.some((folder) => line.startsWith(`warning: ${folder}/`)));
     // A run is a fact. What it makes wrong is mended in the text, not by leaving out the run.
     const unsupported = without(site.texts.list(), old.texts.list());
     added.warnings.push(...warnings, ...unsupported.map((line) => `warning: ${line}`));

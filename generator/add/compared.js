@@ -31,8 +31,10 @@ const LEAST_FOR_RANGE = 3;
 export function compareWithBefore(report, added) {
   /** @param {boolean} isNew */
   const configurationsOf = (isNew) =>
-    statisticsOf({...report, runs: report.runs.filter(({id}) => added.has(id) === isNew)})
-      .configurations.filter(({shown}) => shown !== null);
+    statisticsOf({
+      ...report,
+      runs: report.runs.filter(({id}) => added.has(id) === isNew),
+    }).configurations.filter(({shown}) => shown !== null);
   const [before, fresh] = [configurationsOf(false), configurationsOf(true)];
   return report.systems.flatMap(({id}) => {
     const after = fresh.filter(({system}) => system === id);
@@ -53,8 +55,9 @@ export function compareWithBefore(report, added) {
     );
     return pairs.map((pair) => {
       const {operation, params, machine} = pair.after;
-      const other =
-        pair.before ? undefined : before.findLast((one) => isSame(one, pair.after, {isOnSame: false}));
+      const other = pair.before
+        ? undefined
+        : before.findLast((one) => isSame(one, pair.after, {isOnSame: false}));
       const comparison = comparisons.find(
         (one) => subjectKey(one) === subjectKey(pair.after) && one.candidate.machine === machine,
       );
@@ -105,7 +108,8 @@ function comparedLine({before, comparison, otherMachine, ...rest}) {
   if (!comparison) return `${subject}: nothing that can be compared with ${runs}`;
   const ratio = `${subject}: ${metricText(comparison)} ${times(comparison.ratio)} of ${runs}`;
   const {verdict, interval} = comparison;
-  if (interval) return `${ratio}, ${verdict} (${levelOf(interval)} interval ${timesRange(interval)})`;
+  if (interval)
+    return `${ratio}, ${verdict} (${levelOf(interval)} interval ${timesRange(interval)})`;
   return verdict === 'too few repeats'
     ? `${ratio}, ${rangeText(before, comparison)}too few repeats for a verdict`
     : `${ratio}, ${verdict}`;

@@ -39,7 +39,10 @@ test('runFacts', async (t) => {
     assert.deepEqual(factsOf(dates).facts, {date: '2026-01-02T09:30:00Z'});
     const {facts, warnings} = factsOf({...dates, c: {date: '2026-02-02'}});
     assert.deepEqual(facts, {});
-    assert.match(warnings[0] ?? '', /^the files state different dates \(2026-01-02T09:30:00Z in b, /);
+    assert.match(
+      warnings[0] ?? '',
+      /^the files state different dates \(2026-01-02T09:30:00Z in b, /,
+    );
   });
 
   await t.test('keeps text of anyone out of the lines of a manifest and of Hugo', () => {

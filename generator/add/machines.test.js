@@ -77,6 +77,9 @@ test('canBe', () => {
   assert.equal(canBe({cpu: 'Apple M2'}, FILE), false);
   assert.equal(canBe({cores: 4}, FILE), false);
   // The JVM in a container counts what it may use.
-  assert.equal(canBe({cores: 1, memory: 2 ** 31}, {...FILE, limits: {cores: 1, memory: '2 GiB'}}), true);
+  assert.equal(
+    canBe({cores: 1, memory: 2 ** 31}, {...FILE, limits: {cores: 1, memory: '2 GiB'}}),
+    true,
+  );
   assert.equal(canBe({cores: 2, memory: 23.2 * 2 ** 30}, FILE), true);
 });

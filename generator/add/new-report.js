@@ -70,7 +70,12 @@ export function draftReport({inPlace, label, name}, stated, files, {reports}) {
   return {
     id,
     why: `new: “${title}”`,
-    newReport: {id, title, question, system: {id: system, name: named, platform: platformOf(files)}},
+    newReport: {
+      id,
+      title,
+      question,
+      system: {id: system, name: named, platform: platformOf(files)},
+    },
     questions: remaining,
   };
 }

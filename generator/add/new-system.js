@@ -24,7 +24,10 @@ export function withSystem(text, {id, ...system}) {
   const indent = text.slice(text.lastIndexOf('\n', key.range[0] - 1) + 1, key.range[0]);
   // A comment may follow on the line.
   const end = text.indexOf('\n', last.range[1] - 1);
-  const [before, after] = end < 0 ? [`${text}\n`, ''] : [text.slice(0, end + 1), text.slice(end + 1)];
-  const lines = manifestText({[id]: system}).trimEnd().split('\n');
+  const [before, after] =
+    end < 0 ? [`${text}\n`, ''] : [text.slice(0, end + 1), text.slice(end + 1)];
+  const lines = manifestText({[id]: system})
+    .trimEnd()
+    .split('\n');
   return before + lines.map((line) => `${indent}${line}\n`).join('') + after;
 }

@@ -106,7 +106,19 @@ export function optionsOf(args) {
   if (errors.length > 0) throw new InputError(errors);
   const {report, run, system, name, machine, date, version, command} = values;
   const {operation, title, question} = values;
-  const texts = {report, run, system, name, machine, date, version, command, operation, title, question};
+  const texts = {
+    report,
+    run,
+    system,
+    name,
+    machine,
+    date,
+    version,
+    command,
+    operation,
+    title,
+    question,
+  };
   return {
     paths,
     stated: {
@@ -162,7 +174,8 @@ function joined(args) {
 }
 
 /** @param {string} arg */
-const isOption = (arg) => Object.hasOwn(OPTIONS, arg.replace(/^--/, '').replace(/=.*$/s, '')) && arg.startsWith('--');
+const isOption = (arg) =>
+  Object.hasOwn(OPTIONS, arg.replace(/^--/, '').replace(/=.*$/s, '')) && arg.startsWith('--');
 
 /** @param {string} arg */
 function takesValue(arg) {

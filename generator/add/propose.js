@@ -404,8 +404,7 @@ function operationOf({operation}, files, earlier) {
   }
   const isNameless = files.some(({read}) =>
     read.records.some(
-      (record) =>
-        record.operation === '' && record.kind !== 'heap' && record.kind !== 'pauses',
+      (record) => record.operation === '' && record.kind !== 'heap' && record.kind !== 'pauses',
     ),
   );
   if (!isNameless) return {questions: []};

@@ -96,8 +96,7 @@ const nothing = () => ({
 function readOnce({path, absolute, name}, note, {effects, read}) {
   const key = JSON.stringify([absolute, name, note]);
   const result =
-    read.get(key) ??
-    readRaw({path, name, note}, {stream: () => effects.stream(absolute)});
+    read.get(key) ?? readRaw({path, name, note}, {stream: () => effects.stream(absolute)});
   read.set(key, result);
   return result;
 }

@@ -20,8 +20,8 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -86,7 +86,9 @@ export async function stageRun(proposal, folder, {effects, limit}) {
   }
   errors.raise();
   if (!source.inPlace) {
-    const compressedFirst = [...files].sort((a, b) => Number(b.isCompressed) - Number(a.isCompressed));
+    const compressedFirst = [...files].sort(
+      (a, b) => Number(b.isCompressed) - Number(a.isCompressed),
+    );
     for (const file of compressedFirst) {
       const absolute = join(folder, file.name);
       if (!file.isCompressed) copyFileSync(file.absolute, absolute);
@@ -110,7 +112,12 @@ export async function stageRun(proposal, folder, {effects, limit}) {
  */
 function tooLarge(path, size, limit, errors) {
   const found = `found a file of ${quantity(size, 'B')}`;
-  errors.add(path, undefined, `${found}, expected at most ${quantity(limit, 'B')} as it is stored`, WAYS_OUT);
+  errors.add(
+    path,
+    undefined,
+    `${found}, expected at most ${quantity(limit, 'B')} as it is stored`,
+    WAYS_OUT,
+  );
 }
 
 /**

@@ -144,7 +144,9 @@ function newSystem({name = '', label}, stated, files, {systems}) {
     why: `new: “${shown}”`,
     newSystem: {id, name: shown, platform: platformOf(files)},
     questions:
-      stated.name === undefined ? [optional('name', 'Name of the system as it is shown', shown)] : [],
+      stated.name === undefined
+        ? [optional('name', 'Name of the system as it is shown', shown)]
+        : [],
   };
 }
 

@@ -25,8 +25,9 @@
 import {existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import process from 'node:process';
+import {describeFile, labelOf} from '../adapters/describe-file.js';
 import {addedRuns} from '../add/added-runs.js';
-import {compareWithBefore, comparedLines} from '../add/compared.js';
+import {comparedLines, compareWithBefore} from '../add/compared.js';
 import {differenceText, identify, machineText} from '../add/machines.js';
 import {reportText} from '../add/new-report.js';
 import {withSystem} from '../add/new-system.js';
@@ -37,7 +38,6 @@ import {namesOf} from '../add/recognise.js';
 import {sourceCommit} from '../add/source-commit.js';
 import {sourcesOf} from '../add/sources.js';
 import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
-import {describeFile, labelOf} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
 import {scan} from '../scan/scan.js';
@@ -66,15 +66,15 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   const errors = new InputErrors();
   const sources = sourcesOf(options.paths, {cwd, root, errors});
   if (options.paths.length === 0) {
-    const hint = 'For example: npx benchfolio add results.json, or --machine alone for this machine.';
+    const hint =
+      'For example: npx benchfolio add results.json, or --machine alone for this machine.';
     throw new InputError([`found no files, expected result files or a folder of them\n  ${hint}`]);
   }
   errors.raise();
   checkFileOptions(options.stated, sources);
   /** @type {AddContext['read']} */
   const read = new Map();
-  const newContext = async () =>
-    contextOf({root, effects, now, here: machine, read});
+  const newContext = async () => contextOf({root, effects, now, here: machine, read});
   const isAsking = terminal !== null && !options.json;
   const asking = isAsking ? asker(terminal) : undefined;
   try {
@@ -145,7 +145,10 @@ function checkFileOptions({units, every, unread}, sources) {
   const errors = Object.entries({unit: units, every, unread}).flatMap(([option, byFile]) =>
     Object.keys(byFile)
       .filter((name) => name !== '' && !names.has(name))
-      .map((name) => `found --${option} ${name}=…, expected one of the files: ${files.map((file) => basename(file.path)).join(', ')}`),
+      .map(
+        (name) =>
+          `found --${option} ${name}=…, expected one of the files: ${files.map((file) => basename(file.path)).join(', ')}`,
+      ),
   );
   if (errors.length > 0) throw new InputError(errors.map(printable));
 }
@@ -396,7 +399,10 @@ Next:
  * @param {Proposal} proposal
  * @param {Done} done
  */
-function document({folder = '', manifest, files, source, system}, {compared, warnings, files: raw, paths}) {
+function document(
+  {folder = '', manifest, files, source, system},
+  {compared, warnings, files: raw, paths},
+) {
   return {
     folder,
     files: (raw.get(folder) ?? []).map((file) => ({

@@ -4,7 +4,15 @@
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {PassThrough} from 'node:stream';
@@ -46,7 +54,8 @@ function write(files, folder = mkdtempSync(join(FOLDERS, 'f-'))) {
 }
 
 const REPORT = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
-const SUMMARY = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n2.0, 1.0, 12, 12, 0\n';
+const SUMMARY =
+  'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n2.0, 1.0, 12, 12, 0\n';
 /** @param {number} count @returns {string} Of a run with another rate. */
 const summaryOf = (count) =>
   `elapsed, window, total, successful, failed\n1.0, 1.0, ${count}, ${count}, 0\n`;
@@ -205,9 +214,16 @@ test('add', async (t) => {
   });
 
   await t.test('refuses what is not right, and leaves nothing', async () => {
-    const root = site({'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n', 'data/r/a-1/s.csv': SUMMARY});
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
     const before = dataOf(root);
-    const folder = write({'same.csv': SUMMARY, 'damaged.csv': `${SUMMARY}2.0, 1.0\n`, 'notes.md': '# Notes\n'});
+    const folder = write({
+      'same.csv': SUMMARY,
+      'damaged.csv': `${SUMMARY}2.0, 1.0\n`,
+      'notes.md': '# Notes\n',
+    });
     for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
       [[`${folder}/same.csv`], /^data\/r\/a-2\/same\.csv: found the same bytes as in data\/r\/a-1/],
       [[`${folder}/damaged.csv`], /damaged\.csv:4: found/],
@@ -234,14 +250,30 @@ test('add', async (t) => {
   });
 
   await t.test('numbers repeats, and goes on from a name that is taken', async () => {
-    const root = site({'data/r/a-2/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 2\n', 'data/r/a-2/s.csv': SUMMARY, 'data/machines/m.yaml': 'name: M\n', 'data/r/a-3/s.csv': summaryOf(7)});
-    for (const [i, run] of [[1, 'a-4'], [2, 'a-5']]) {
+    const root = site({
+      'data/r/a-2/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 2\n',
+      'data/r/a-2/s.csv': SUMMARY,
+      'data/machines/m.yaml': 'name: M\n',
+      'data/r/a-3/s.csv': summaryOf(7),
+    });
+    for (const [i, run] of [
+      [1, 'a-4'],
+      [2, 'a-5'],
+    ]) {
       const folder = write({'s.csv': summaryOf(10 + Number(i))});
       await added(root, [folder, '--date', '2026-01-02', '--machine', 'm']);
       assert.equal(manifestOf(root, `r/${run}`).repeat, Number(i) + 2);
     }
     const folder = write({'s.csv': summaryOf(20)});
-    const {text} = await added(root, [folder, '--date', '2026-01-02', '--machine', 'm', '--run', 'a-2']);
+    const {text} = await added(root, [
+      folder,
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'm',
+      '--run',
+      'a-2',
+    ]);
     assert.match(text, /^wrote data\/r\/a-6$/m);
     assert.equal(manifestOf(root, 'r/a-6').repeat, 5);
     // Another machine is another configuration.
@@ -274,7 +306,10 @@ test('add', async (t) => {
       'r/a-3/s.csv',
       'r/report.yaml',
     ]);
-    assert.deepEqual([1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat), [1, 2, 3]);
+    assert.deepEqual(
+      [1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat),
+      [1, 2, 3],
+    );
     assert.match(text, /^left out: .*\/two\/readme\.md \(found "# Not a result"/m);
     await assertRight(root);
   });
@@ -322,9 +357,11 @@ test('add', async (t) => {
 
   await t.test('asks for what the runs before state', async () => {
     const root = site({
-      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.1}\n',
+      'data/r/a-1/run.yaml':
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.1}\n',
       'data/r/a-1/s.csv': SUMMARY,
-      'data/r/a-2/run.yaml': 'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.2}\n',
+      'data/r/a-2/run.yaml':
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.2}\n',
       'data/r/a-2/s.csv': summaryOf(5),
     });
     const folder = write({'s.csv': summaryOf(50)});
@@ -364,7 +401,15 @@ test('add', async (t) => {
   await t.test('begins a report that can be built', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'jmh.json': await fixture('jmh-json.json')});
-    const stated = ['--new-report', '--system', 'our-store', '--date', '2026-01-02', '--machine', 'this'];
+    const stated = [
+      '--new-report',
+      '--system',
+      'our-store',
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'this',
+    ];
     await added(root, [folder, ...stated]);
     const files = dataOf(root).map((path) => `data/${path}`);
     const effects = memoryEffects(
@@ -376,7 +421,8 @@ test('add', async (t) => {
 
   await t.test('finds report and system by what their runs hold', async () => {
     const root = site({
-      'data/other/report.yaml': 'title: T\nquestion: Q?\nsystems:\n  jvm: {name: J}\n  gc: {name: G}\n',
+      'data/other/report.yaml':
+        'title: T\nquestion: Q?\nsystems:\n  jvm: {name: J}\n  gc: {name: G}\n',
       'data/other/jvm-1/run.yaml': 'system: jvm\ndate: 2026-01-01\n',
       'data/other/jvm-1/jmh.json': await fixture('jmh-json.json'),
       'data/other/gc-1/run.yaml': 'system: gc\ndate: 2026-01-01\n',
@@ -384,12 +430,15 @@ test('add', async (t) => {
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
       'data/r/a-1/s.csv': SUMMARY,
     });
-    const folder = write({'gc.log': await fixture('gc-log-serial.log'), 'gc-9/s.csv': summaryOf(9)});
+    const folder = write({
+      'gc.log': await fixture('gc-log-serial.log'),
+      'gc-9/s.csv': summaryOf(9),
+    });
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
     const {text} = await added(root, [join(folder, 'gc.log'), ...stated]);
     assert.match(text, /^report other: the only one with files of this format$/m);
     assert.match(text, /^system gc: the only one with/m);
-    
+
     const called = await added(root, [join(folder, 'gc-9'), '--report', 'other', ...stated]);
     assert.match(called.text, /^system gc: as the folder is called$/m);
   });
@@ -414,8 +463,14 @@ test('add with a terminal', async (t) => {
     const {code, shown} = await answered(root, [folder], 'c\n2\nminutes\nns\n\nnow\n\n');
     assert.equal(code, 0);
     const {system, files, date} = manifestOf(root, 'r/b-1');
-    assert.deepEqual([system, files, date], ['b', {'latency.hgrm': {unit: 'ns'}}, '2026-03-04T05:06:07Z']);
-    assert.match(shown, /System that .* measured\n {2}1 {2}a {4}A\n {2}2 {2}b {4}B\n {2}3 {2}new {2}a new system\n/);
+    assert.deepEqual(
+      [system, files, date],
+      ['b', {'latency.hgrm': {unit: 'ns'}}, '2026-03-04T05:06:07Z'],
+    );
+    assert.match(
+      shown,
+      /System that .* measured\n {2}1 {2}a {4}A\n {2}2 {2}b {4}B\n {2}3 {2}new {2}a new system\n/,
+    );
     assert.match(shown, /found "c", expected a, b or new/);
     assert.match(shown, /found "minutes", expected ns, us, ms or s/);
     await assertRight(root);
@@ -478,11 +533,22 @@ test('add in a folder of the site', async (t) => {
   });
 
   await t.test('is what check proposes', async () => {
-    const root = site({'data/r/a-7/latency.hgrm': await fixture('hgrm.hgrm'), 'data/r/s.csv': SUMMARY, 'data/t.csv': SUMMARY, 'data/new/x.csv': SUMMARY});
+    const root = site({
+      'data/r/a-7/latency.hgrm': await fixture('hgrm.hgrm'),
+      'data/r/s.csv': SUMMARY,
+      'data/t.csv': SUMMARY,
+      'data/new/x.csv': SUMMARY,
+    });
     await assert.rejects(check({root, args: [join(root, 'data')], log: () => {}}), (error) => {
       assert.ok(error instanceof Error);
-      assert.match(error.message, /^data\/new\/report\.yaml: found no such file, .*\n {2}To start the report: npx benchfolio add data\/new --new-report$/m);
-      assert.match(error.message, /^data\/r\/s\.csv: found the file "s\.csv", .*\n {2}A result file belongs in .* npx benchfolio add data\/r\/s\.csv$/m);
+      assert.match(
+        error.message,
+        /^data\/new\/report\.yaml: found no such file, .*\n {2}To start the report: npx benchfolio add data\/new --new-report$/m,
+      );
+      assert.match(
+        error.message,
+        /^data\/r\/s\.csv: found the file "s\.csv", .*\n {2}A result file belongs in .* npx benchfolio add data\/r\/s\.csv$/m,
+      );
       assert.match(error.message, /^data\/t\.csv: .*\n {2}.* npx benchfolio add data\/t\.csv$/m);
       const proposed = [
         'data/r/a-7/run.yaml: found no such file, expected at least the system and the date of the run',
@@ -516,13 +582,22 @@ test('add in a folder of the site', async (t) => {
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--report', 'r'];
     await added(root, [join(root, 'data/r/s.csv'), ...stated]);
     await added(root, [join(root, 'data/new'), ...stated]);
-    assert.deepEqual(dataOf(root), ['r/a-1/run.yaml', 'r/a-1/s.csv', 'r/a-2/run.yaml', 'r/a-2/s.csv', 'r/report.yaml']);
+    assert.deepEqual(dataOf(root), [
+      'r/a-1/run.yaml',
+      'r/a-1/s.csv',
+      'r/a-2/run.yaml',
+      'r/a-2/s.csv',
+      'r/report.yaml',
+    ]);
     await assertRight(root);
   });
 });
 
 test('add and large files', async (t) => {
-  const rows = Array.from({length: 60_000}, (_, i) => `${i + 1}.0, 1.0, ${i % 977}, ${i % 977}, 0\n`);
+  const rows = Array.from(
+    {length: 60_000},
+    (_, i) => `${i + 1}.0, 1.0, ${i % 977}, ${i % 977}, 0\n`,
+  );
   const large = `elapsed, window, total, successful, failed\n${rows.join('')}`;
 
   await t.test('stores a text above 1 MiB as gzip, with the same bytes each time', async () => {
@@ -545,12 +620,21 @@ test('add and large files', async (t) => {
     const folder = write({'s.csv': large});
     const root = site({'data/site.yaml': 'limits: {fileBytes: 20000}\n'});
     await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
-      message: /s\.csv: found a file of 1\.\d+.MiB, expected at most 19\.5.KiB as it is stored\n {2}Compress it .*`part: true`.*Git LFS/,
+      message:
+        /s\.csv: found a file of 1\.\d+.MiB, expected at most 19\.5.KiB as it is stored\n {2}Compress it .*`part: true`.*Git LFS/,
     });
     const small = write({'s.csv.zst': await fixture('basho-summary.csv.zst')});
     const tight = site({'data/site.yaml': 'limits: {fileBytes: 100}\n'});
-    await assert.rejects(added(tight, [small, '--date', '2026-01-02']), {message: /found a file of/});
-    assert.deepEqual([dataOf(root), dataOf(tight)], [['r/report.yaml', 'site.yaml'], ['r/report.yaml', 'site.yaml']]);
+    await assert.rejects(added(tight, [small, '--date', '2026-01-02']), {
+      message: /found a file of/,
+    });
+    assert.deepEqual(
+      [dataOf(root), dataOf(tight)],
+      [
+        ['r/report.yaml', 'site.yaml'],
+        ['r/report.yaml', 'site.yaml'],
+      ],
+    );
   });
 
   await t.test('leaves nothing where it is killed, and cleans up the next time', async () => {
@@ -574,13 +658,19 @@ test('two adds at once', async () => {
     [1, 2, 3].map(async (n) => {
       const folder = write({'s.csv': summaryOf(n)});
       const args = [CLI, 'add', folder, '--date', '2026-01-02', '--machine', 'none'];
-      const child = spawn(process.execPath, args, {cwd: root, env: {...process.env, INIT_CWD: root}});
+      const child = spawn(process.execPath, args, {
+        cwd: root,
+        env: {...process.env, INIT_CWD: root},
+      });
       const [code] = await once(child, 'exit');
       return code;
     }),
   );
   assert.deepEqual(codes, [0, 0, 0]);
-  assert.deepEqual([1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat), [1, 2, 3]);
+  assert.deepEqual(
+    [1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat),
+    [1, 2, 3],
+  );
   await assertRight(root);
 });
 
@@ -593,10 +683,18 @@ test('add and hostile input', async (t) => {
       'in/-rf.csv': await fixture('gc-log-serial.log'),
       [`in/${'x'.repeat(150)}.csv`]: await fixture('gc-log-z.log'),
     });
-    const {text} = await added(root, [join(folder, 'in'), '--date', '2026-01-02', '--machine', 'this']);
+    const {text} = await added(root, [
+      join(folder, 'in'),
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'this',
+    ]);
     assert.deepEqual(
       dataOf(root).filter((path) => path.startsWith('r/a-1')),
-      ['a-gnp.csv', 'file-con.csv', 'rf.csv', 'run.yaml', `${'x'.repeat(96)}.csv`].map((name) => `r/a-1/${name}`),
+      ['a-gnp.csv', 'file-con.csv', 'rf.csv', 'run.yaml', `${'x'.repeat(96)}.csv`].map(
+        (name) => `r/a-1/${name}`,
+      ),
     );
     assert.doesNotMatch(text, /\u202e/);
     await assertRight(root);
@@ -620,10 +718,13 @@ test('add and hostile input', async (t) => {
   await t.test('keeps options as data', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
-    const version = "1\nsystem: b\n'\" #: &a *b !c";
+    const version = '1\nsystem: b\n\'" #: &a *b !c';
     await added(root, [folder, '--date', 'now', '--version', version, '--param', 'a: b=\n- c']);
     const manifest = manifestOf(root, 'r/a-1');
-    assert.deepEqual([manifest.system, manifest.version, manifest.params], ['a', version, {'a: b': '\n- c'}]);
+    assert.deepEqual(
+      [manifest.system, manifest.version, manifest.params],
+      ['a', version, {'a: b': '\n- c'}],
+    );
   });
 });
 
@@ -639,10 +740,15 @@ test('add and the source of what was measured', async () => {
   git(project, 'commit', '-q', '-m', 'Begin');
   const commit = git(project, 'rev-parse', 'HEAD');
   await added(root, [join(project, 'out'), '--date', '2026-01-02']);
-  assert.deepEqual([manifestOf(root, 'r/a-1').commit, manifestOf(root, 'r/a-1').notes], [commit, undefined]);
+  assert.deepEqual(
+    [manifestOf(root, 'r/a-1').commit, manifestOf(root, 'r/a-1').notes],
+    [commit, undefined],
+  );
   write({'main.c': 'int main();\n', 'out/s.csv': summaryOf(2)}, project);
   await added(root, [join(project, 'out'), '--date', '2026-01-02']);
-  assert.deepEqual(manifestOf(root, 'r/a-2').notes, ['The source had changes that were not committed.']);
+  assert.deepEqual(manifestOf(root, 'r/a-2').notes, [
+    'The source had changes that were not committed.',
+  ]);
   write({'out/s.csv': summaryOf(3)}, project);
   await added(root, [join(project, 'out'), '--date', '2026-01-02', '--commit', 'none']);
   assert.equal(manifestOf(root, 'r/a-3').commit, undefined);
@@ -653,7 +759,10 @@ test('add and the source of what was measured', async () => {
   git(own, 'commit', '-q', '-m', 'Begin');
   const {text} = await added(own, [join(own, 'out'), '--date', '2026-01-02']);
   assert.equal(manifestOf(own, 'r/a-1').commit, undefined);
-  assert.match(text, /Next:\n {2}git add data\/machines\/made-cpu-2-cores\.yaml data\/r\/a-1\n {2}git commit -m "Add a-1 to r"$/);
+  assert.match(
+    text,
+    /Next:\n {2}git add data\/machines\/made-cpu-2-cores\.yaml data\/r\/a-1\n {2}git commit -m "Add a-1 to r"$/,
+  );
 });
 
 test('add --machine', async (t) => {
@@ -671,17 +780,24 @@ test('add --machine', async (t) => {
     const here = {machine: {...FACTS, kernel: '6.11.0'}, stolen: 0.05};
     const {text} = await added(root, ['--machine', '--dry-run'], {here});
     assert.match(text, /^would write data\/machines\/made-cpu-2-cores-2\.yaml$/m);
-    assert.match(text, /^It is not data\/machines\/made-cpu-2-cores\.yaml: the kernel is 6\.11\.0, not 6\.8\.0$/m);
+    assert.match(
+      text,
+      /^It is not data\/machines\/made-cpu-2-cores\.yaml: the kernel is 6\.11\.0, not 6\.8\.0$/m,
+    );
     const folder = write({'s.csv': SUMMARY});
     await added(root, [folder, '--date', 'now'], {here});
     const {machine, notes} = manifestOf(root, 'r/a-1');
     assert.equal(machine, `${MACHINE}-2`);
-    assert.deepEqual(notes, ['The host has taken 5.0 % of the CPU time since this machine started.']);
+    assert.deepEqual(notes, [
+      'The host has taken 5.0 % of the CPU time since this machine started.',
+    ]);
     await assertRight(root);
   });
 
   await t.test('needs a site', async () => {
-    await assert.rejects(added(write({}), ['--machine']), {message: /found no such folder, expected that of a site/});
+    await assert.rejects(added(write({}), ['--machine']), {
+      message: /found no such folder, expected that of a site/,
+    });
   });
 });
 
@@ -691,7 +807,14 @@ test('add --json', async () => {
   const {lines} = await added(root, [folder, '--date', '2026-01-02', '--json']);
   const [first] = lines.map((line) => JSON.parse(line));
   assert.equal(lines.length, 1);
-  assert.deepEqual(Object.keys(first), ['folder', 'files', 'manifest', 'warnings', 'compared', 'paths']);
+  assert.deepEqual(Object.keys(first), [
+    'folder',
+    'files',
+    'manifest',
+    'warnings',
+    'compared',
+    'paths',
+  ]);
   assert.deepEqual(first.paths, [`data/machines/${MACHINE}.yaml`, 'data/r/a-1']);
   assert.deepEqual(first.files[0].path, 'data/r/a-1/s.csv');
   assert.equal(first.manifest, readFileSync(join(root, 'data/r/a-1/run.yaml'), 'utf8'));

@@ -111,7 +111,8 @@ async function scanReport(path, context) {
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
     const upload = await uploadIn(path, names, effects);
-    const what = upload && `To start the report: npx benchfolio add ${shellText(upload)} --new-report`;
+    const what =
+      upload && `To start the report: npx benchfolio add ${shellText(upload)} --new-report`;
     errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`, what);
     return undefined;
   }
