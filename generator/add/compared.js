@@ -11,7 +11,7 @@ import {integer, times, timesRange} from '../format.js';
 import {compare} from '../stats/compare.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {subjectKey} from '../stats/summary.js';
-import {metricText} from '../words/comparison.js';
+import {metricText} from '../words/ratio.js';
 import {levelOf} from '../words/interval.js';
 
 /** Names of the two sides, which are no ids of systems. */

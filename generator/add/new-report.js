@@ -6,7 +6,7 @@
  * @import {Platform} from '../scan/types.d.ts'
  * @import {AddContext, NewReport, Question, Recognised, Source, Stated} from './types.d.ts'
  *
- * @typedef {{id?: string, why?: string, newReport?: NewReport, questions: Question[]}} Draft
+ * @import {Choice} from './subject.js'
  */
 
 import {adapters} from '../adapters/index.js';
@@ -42,7 +42,7 @@ const LONGEST_SLUG = 48;
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
  * @param {AddContext} context
- * @returns {Draft}
+ * @returns {Choice}
  */
 export function draftReport({inPlace, label, name}, stated, files, {reports}) {
   const questions = [];

@@ -5,6 +5,7 @@
  * @import {FileNote, Report, Run} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {RunFacts} from './facts.js'
+ * @import {Choice} from './subject.js'
  * @import {AddContext, Proposal, Question, Recognised, Source, Stated} from './types.d.ts'
  *
  * @typedef {object} RunProposal
@@ -86,8 +87,9 @@ export async function propose(source, stated, context) {
   questions.push(...chosen.questions);
   if (chosen.id !== undefined) proposal.report = chosen.id;
   if (chosen.why) proposal.reasons.push(`report ${chosen.id}: ${chosen.why}`);
-  if ('newReport' in chosen && chosen.newReport) proposal.newReport = chosen.newReport;
+  if (chosen.newReport) proposal.newReport = chosen.newReport;
   const report = context.reports.find(({id}) => id === chosen.id);
+  /** @type {Choice} */
   const system = proposal.newReport
     ? {id: proposal.newReport.system.id, questions: [], why: ''}
     : report
@@ -95,7 +97,7 @@ export async function propose(source, stated, context) {
       : {id: stated.system, questions: [], why: ''};
   questions.push(...system.questions);
   if (system.id !== undefined) proposal.system = system.id;
-  if ('newSystem' in system && system.newSystem) proposal.newSystem = system.newSystem;
+  if (system.newSystem) proposal.newSystem = system.newSystem;
   if (system.why) proposal.reasons.push(`system ${system.id}: ${system.why}`);
   const earlier = (report?.runs ?? []).filter(
     (run) => run.system === system.id && !run.published && !run.withdrawn,

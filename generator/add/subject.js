@@ -4,9 +4,10 @@
  *
  * @import {Report, System} from '../scan/types.d.ts'
  * @import {NewSystem} from './new-system.js'
- * @import {AddContext, Measured, Question, Recognised, Source, Stated} from './types.d.ts'
+ * @import {AddContext, Measured, NewReport, Question, Recognised, Source, Stated} from './types.d.ts'
  *
- * @typedef {{id?: string | undefined, why?: string, questions: Question[]}} Choice
+ * @typedef {{id?: string | undefined, why?: string, questions: Question[], newReport?: NewReport,
+ *   newSystem?: NewSystem}} Choice
  */
 
 import {InputErrors} from '../errors.js';
@@ -77,7 +78,7 @@ export async function chooseReport({inPlace, label}, stated, files, context) {
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
  * @param {{report: Report, context: AddContext}} site
- * @returns {Promise<Choice & {newSystem?: NewSystem}>}
+ * @returns {Promise<Choice>}
  */
 export async function chooseSystem(source, stated, files, {report, context}) {
   if (stated.newSystem) return newSystem(source, stated, files, report);
@@ -131,7 +132,7 @@ export async function chooseSystem(source, stated, files, {report, context}) {
  * @param {Stated} stated
  * @param {readonly Recognised[]} files
  * @param {Report} report
- * @returns {Choice & {newSystem?: NewSystem}}
+ * @returns {Choice}
  */
 function newSystem({name = '', label}, stated, files, {systems}) {
   const {system: id} = stated;

@@ -289,7 +289,7 @@ function facts({path, format, note, records, warnings}, errors) {
   const label = labelOf(format);
   return {
     path,
-    format: label === undefined ? null : format,
+    format: (label && format) ?? null,
     label: label ?? null,
     records: records.map((/** @type {Rec} */ record) => describe(record)),
     warnings,
