@@ -57,7 +57,8 @@ export function draftReport({inPlace, label, name}, stated, files, {reports}) {
     questions.push(optional('name', 'Name of the system as it is shown', named));
   }
   const title = stated.title ?? `${named}: ${operationsOf(files)}`;
-  const id = wanted ?? freeId(slug(stated.title ?? system), isTaken);
+  // A title changes with the results, an address never.
+  const id = wanted ?? freeId(system, isTaken);
   if (stated.title === undefined) {
     questions.push(optional('title', 'Title of the report: its finding, in a sentence', title));
   }

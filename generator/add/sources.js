@@ -180,12 +180,17 @@ function filesBelow(folder, parts = []) {
 function named(given, isNamed) {
   /** @type {Set<string>} */
   const taken = new Set();
+  const bases = given.map(({parts}) => parts.at(-1)?.toLowerCase());
   return given.map(({parts, path, absolute, isMoved}) => {
     const {size} = statSync(absolute);
     const isCompressed = size > LARGE && isPlainText(absolute);
     const end = isCompressed ? GZ : '';
-    const candidates = [parts.slice(-1), parts].map((some) => plainName(some.join('-'), end));
-    let name = candidates.find((one) => !taken.has(one.toLowerCase()));
+    const base = parts.slice(-1);
+    const isOnly = bases.filter((one) => one === base[0]?.toLowerCase()).length === 1;
+    const candidates = isOnly ? [base, parts] : [parts];
+    let name = candidates
+      .map((some) => plainName(some.join('-'), end))
+      .find((one) => !taken.has(one.toLowerCase()));
     for (let n = 2; name === undefined; n++) {
       const numbered = plainName(`${n}-${parts.join('-')}`, end);
       if (!taken.has(numbered.toLowerCase())) name = numbered;

@@ -681,7 +681,7 @@ test('add and hostile input', async (t) => {
       'in/a\n\u202egnp.csv': summaryOf(1),
       'in/con.csv': await fixture('gc-log-g1.log'),
       'in/-rf.csv': await fixture('gc-log-serial.log'),
-      [`in/${'x'.repeat(150)}.csv`]: await fixture('gc-log-z.log'),
+      [`in/${'x'.repeat(150)}.csv`]: await fixture('go-bench.txt'),
     });
     const {text} = await added(root, [
       join(folder, 'in'),
