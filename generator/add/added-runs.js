@@ -16,7 +16,7 @@
 
 import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
-import {InputError, InputErrors} from '../errors.js';
+import {InputError, InputErrors, printable} from '../errors.js';
 import {readRuns} from '../read-runs.js';
 import {codeDigest} from '../scan/digest.js';
 import {scan} from '../scan/scan.js';
@@ -51,8 +51,24 @@ export async function addedRuns(proposals, {before, after, now}) {
     const unsupported = without(site.texts.list(), old.texts.list());
     added.warnings.push(...warnings, ...unsupported.map((line) => `warning: ${line}`));
   }
-  if (errors.length > 0) throw new InputError(errors);
+  if (errors.length > 0) throw new InputError(errors.map((line) => asGiven(line, proposals)));
   return added;
+}
+
+/**
+ * @param {string} line
+ *   `data/r/a-1/x.csv:7: …`, of a file that will be there.
+ * @param {readonly Proposal[]} proposals
+ * @returns {string}
+ *   With the path that was given.
+ */
+function asGiven(line, proposals) {
+  for (const {folder, source, files} of proposals) {
+    const found = files.find(({file}) => line.startsWith(`${folder}/${file.name}:`));
+    if (!found || source.inPlace) continue;
+    return printable(found.file.path) + line.slice(`${folder}/${found.file.name}`.length);
+  }
+  return line;
 }
 
 /**

@@ -321,7 +321,7 @@ function stolenNotes({here}) {
  * @returns {{value?: string, why?: string, questions: Question[]}}
  */
 function dateOf({date}, {facts, from}, {now}) {
-  if (date === 'now' && now) return {value: now, why: 'now', questions: []};
+  if (date === 'now' && now) return {value: now, questions: []};
   if (date !== undefined && DATE.test(date)) return {value: date, questions: []};
   if (date === undefined && facts.date !== undefined) {
     return {value: facts.date, why: `stated in ${from.date}`, questions: []};

@@ -34,7 +34,7 @@ export async function chooseReport({inPlace, label}, stated, files, context) {
     return {id: wanted, questions: []};
   }
   const ids = reports.map(({id}) => id);
-  const newOption = '--new-report --title "…" --question "…" --system ID';
+  const newOption = '--new-report --system ID';
   /** @type {Question} */
   const question = {
     key: 'report',

@@ -375,7 +375,7 @@ function say(done, {json, dryRun}, log, isRepository) {
     return;
   }
   const lines = comparedLines(compared);
-  if (lines.length > 0) log('Compared with the runs before:');
+  if (compared.some(({before}) => before)) log('Compared with the runs before:');
   for (const line of lines) log(`  ${printable(line)}`);
   for (const line of warnings) log(line);
   if (dryRun) {
