@@ -10,6 +10,7 @@ import {messageOf} from './errors.js';
 
 /** Each is loaded when it is called: `check` needs no charts. */
 const COMMANDS = {
+  add: async () => (await import('./commands/add.js')).add,
   build: async () => (await import('./commands/build.js')).build,
   check: async () => (await import('./commands/check.js')).check,
   init: async () => (await import('./commands/init.js')).init,

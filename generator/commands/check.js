@@ -13,25 +13,23 @@ import {accessSync, constants, statSync} from 'node:fs';
 import {relative, resolve} from 'node:path';
 import process from 'node:process';
 import {parseArgs} from 'node:util';
-import {adapters} from '../adapters/index.js';
+import {describeFile, labelOf} from '../adapters/describe-file.js';
 import {readRaw} from '../adapters/read.js';
+import {proposeRun} from '../add/propose.js';
 import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
 import {withContradictions} from '../facts/contradictions.js';
-import {describeFacts} from '../facts/stated.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {readRuns} from '../read-runs.js';
-import {describe, describeInText} from '../records/describe.js';
+import {describe} from '../records/describe.js';
 import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
 import {statisticsOf} from '../stats/statistics.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
-/** The number of records printed per file; `--json` prints all. */
-const MOST_PRINTED = 12;
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -109,7 +107,11 @@ async function checkData(paths, {root, effects, errors}) {
   const all = new InputErrors();
   const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {reports, machines} = await scan('data', effects, all, {includes, now: Date.now()});
+  const {reports, machines} = await scan('data', effects, all, {
+    includes,
+    now: Date.now(),
+    hint: (folder) => addHint(folder, root, effects),
+  });
   const matching = paths.length === 0 ? reports : under(paths, reports);
   const code = codeDigest();
   const read = await mapConcurrent(matching, async (report) =>
@@ -136,6 +138,25 @@ async function checkData(paths, {root, effects, errors}) {
     errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
   }
   return {files: runs.flatMap(({files}) => files), runs: runs.length};
+}
+
+/**
+ * @param {string} folder
+ *   With raw files and without a run.yaml.
+ * @param {string} root
+ * @param {Effects} effects
+ * @returns {Promise<string>}
+ *   The run.yaml that `add` would write, and what it would ask.
+ */
+async function addHint(folder, root, effects) {
+  const {manifest, questions} = await proposeRun(folder, {root, effects});
+  const lines = manifest.trimEnd().split('\n');
+  return [
+    `To write it: npx benchfolio add ${folder}`,
+    ...questions.map((text) => `  ${printable(text)}`),
+    'It would be:',
+    ...lines.map((line) => `  ${printable(line)}`),
+  ].join('\n  ');
 }
 
 /**
@@ -225,7 +246,7 @@ async function filesIn(folder, effects) {
 function print({files}, log) {
   for (const file of files) {
     log(file.path);
-    for (const line of lines(file)) log(`  ${printable(line)}`);
+    for (const line of describeFile(file)) log(`  ${printable(line)}`);
   }
 }
 
@@ -245,25 +266,6 @@ function summary({files, runs = 0}, errors) {
  * @param {string} thing
  */
 const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-/**
- * @param {RawFile} file
- * @returns {string[]}
- */
-function lines({format, note, records, facts, warnings}) {
-  if (note.unread) return [`not read: ${note.unread}`];
-  const adapter = adapters.find(({id}) => id === format);
-  const remaining = records.length - MOST_PRINTED;
-  const stated = describeFacts(facts ?? {});
-  return [
-    adapter ? `${adapter.label} (${adapter.id})` : 'could not be read',
-    ...(adapter && records.length === 0 ? ['no records'] : []),
-    ...records.slice(0, remaining > 1 ? MOST_PRINTED : records.length).map(describeInText),
-    ...(remaining > 1 ? [`and ${remaining} more records`] : []),
-    ...(stated === '' ? [] : [`states ${stated}`]),
-    ...warnings.map(({line, message}) => `warning${line ? `, line ${line}` : ''}: ${message}`),
-  ];
-}
 
 /**
  * What `--json` prints.
@@ -288,11 +290,11 @@ function document({files}, errors) {
  *   errors: ReturnType<InputErrors['of']>, unread?: string}}
  */
 function fileEntry({path, format, note, records, facts = {}, warnings}, errors) {
-  const adapter = adapters.find(({id}) => id === format);
+  const label = labelOf(format);
   return {
     path,
-    format: adapter?.id ?? null,
-    label: adapter?.label ?? null,
+    format: (label && format) ?? null,
+    label: label ?? null,
     records: records.map((/** @type {Rec} */ record) => describe(record)),
     facts,
     warnings,

@@ -8,14 +8,20 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
-import {stringify} from 'yaml';
+import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
 import {VERSION} from '../engine.js';
+import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
 
 const TEMPLATES = new URL('../init/files/', import.meta.url);
 const EXAMPLE = new URL('../init/example/', import.meta.url);
-const SCRIPTS = {build: 'benchfolio build', start: 'benchfolio start', check: 'benchfolio check'};
+const SCRIPTS = {
+  build: 'benchfolio build',
+  start: 'benchfolio start',
+  add: 'benchfolio add',
+  check: 'benchfolio check',
+};
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -38,7 +44,7 @@ export async function init({root, args, log}) {
     '.github/workflows/publish.yml': template('.github/workflows/publish.yml'),
     'README.md': template('README.md').replaceAll('MACHINE', id),
     'data/site.yaml': siteYaml(folder),
-    [`data/machines/${id}.yaml`]: stringify(machine),
+    [`data/machines/${id}.yaml`]: machineText(machine),
     ...(values.example ? example() : {}),
   };
   mkdirSync(folder, {recursive: true});
@@ -124,11 +130,7 @@ export function repositoryOf(folder) {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
-    const [, host, path] =
-      /^(?:https:\/\/(?:[^@/]+@)?|(?:ssh:\/\/)?git@)([\w.-]+)[:/]([\w./-]+?)(?:\.git)?\/?$/.exec(
-        remote,
-      ) ?? [];
-    return host && path ? `https://${host}/${path}` : undefined;
+    return repositoryAddress(remote);
   } catch {
     // No git, no repository, or no remote.
     return undefined;

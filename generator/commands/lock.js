@@ -1,6 +1,6 @@
 /**
- * One build of a site at a time: others wait. The lock is the folder with the highest number in
- * `.cache/locks`. It holds for as long as its owner lives, so that a build which was killed blocks
+ * One build of a site at a time, and one that adds runs: others wait. The lock is the folder with the
+ * highest number in `.cache/locks`, or in another folder. It holds for as long as its owner lives, so that a build which was killed blocks
  * nothing. A number is never used for a second owner while others may still look at the first.
  *
  * @typedef {{host: string, pid: number, started: string}} Owner
@@ -20,7 +20,7 @@ import {join} from 'node:path';
 import process from 'node:process';
 import {setTimeout} from 'node:timers/promises';
 
-const FOLDER = '.cache/locks';
+const BUILD = {folder: '.cache/locks', what: 'another build of this site'};
 /** Milliseconds between two looks at a lock. */
 const WAIT = 100;
 
@@ -29,10 +29,12 @@ const WAIT = 100;
  * @param {string} root
  * @param {(line: string) => void} log
  * @param {() => Promise<T>} act
+ * @param {{folder: string, what: string}} [of]
+ *   Another lock of the site, which does not wait for builds.
  * @returns {Promise<T>}
  */
-export async function withLock(root, log, act) {
-  const release = await lock(join(root, FOLDER), log);
+export async function withLock(root, log, act, {folder, what} = BUILD) {
+  const release = await lock(join(root, folder), what, log);
   try {
     return await act();
   } finally {
@@ -42,18 +44,20 @@ export async function withLock(root, log, act) {
 
 /**
  * @param {string} folder
+ * @param {string} what
+ *   The owner does.
  * @param {(line: string) => void} log
  * @returns {Promise<() => void>}
  *   Releases the lock.
  */
-async function lock(folder, log) {
+async function lock(folder, what, log) {
   mkdirSync(folder, {recursive: true});
   let isWaiting = false;
   for (;;) {
     const highest = highestIn(folder);
     const owner = ownerOf(join(folder, String(highest)));
     if (owner && isAlive(owner)) {
-      if (!isWaiting) log(`Waiting for another build of this site (process ${owner.pid})`);
+      if (!isWaiting) log(`Waiting for ${what} (process ${owner.pid})`);
       isWaiting = true;
       await setTimeout(WAIT);
       continue;

@@ -44,6 +44,12 @@ const MACHINE = [
   ['Shared with other work', ({shared}) => yesNo(shared)],
 ];
 
+/** Facts that most machines do not have: one that does not state them lacks nothing. @type {typeof MACHINE} */
+const RARE = [
+  ['CPU governor', ({governor}) => governor],
+  ['Container limits', limitsText],
+];
+
 /** Versions of one system that are listed; more are counted. */
 const MAX_VERSIONS = 4;
 
@@ -51,7 +57,19 @@ const MAX_VERSIONS = 4;
  * @param {Machine} machine
  * @returns {Fact[]}
  */
-export const machineFacts = (machine) => MACHINE.map(([label, of]) => fact(label, [of(machine)]));
+export const machineFacts = (machine) =>
+  [...MACHINE, ...statedOf([machine])].map(([label, of]) => fact(label, [of(machine)]));
+
+/** @param {Machine[]} machines */
+const statedOf = (machines) =>
+  RARE.filter(([, of]) => machines.some((machine) => of(machine) !== undefined));
+
+/** @param {Machine} machine */
+function limitsText({limits}) {
+  const {cores, memory} = limits ?? {};
+  const parts = [cores === undefined ? undefined : counted(cores, 'core'), memory];
+  return limits && parts.filter((part) => part !== undefined).join(', ');
+}
 
 /**
  * @param {Run} run
@@ -129,7 +147,7 @@ export function environment(model, machines, first = []) {
       'Machine',
       used.map(({id, name}) => ({text: name, href: machineAddress(id)})),
     ),
-    ...MACHINE.map(([label, of, name]) =>
+    ...[...MACHINE, ...statedOf(used)].map(([label, of, name]) =>
       fact(label, [...ofMachines(used, of), ...ofFiles(runs, used, of, name)]),
     ),
     fact('Load model', load.model === 'unknown' ? [] : [loadText(load)]),

@@ -6,7 +6,8 @@ const IGNORED = [
   // Windows
   /^(thumbs\.db|desktop\.ini)$/i,
   // Editors: backups; swap files and the write test of Vim; automatic saves and locks of Emacs
-  /~$/,
+  // A folder, too: a run that is being copied.
+  /~\/?$/,
   /^\..*\.sw[a-p]$/,
   /^4913$/,
   /^#.*#$/,

@@ -11,6 +11,7 @@ test('isIgnored', async (t) => {
     'desktop.ini',
     'Desktop.ini',
     'run.yaml~',
+    'client-1~/',
     '.run.yaml.swp',
     '.run.yaml.swo',
     '4913',

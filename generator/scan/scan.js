@@ -14,8 +14,10 @@
  * @property {Effects} effects
  * @property {InputErrors} errors
  * @property {number | undefined} now
+ * @property {((folder: string) => Promise<string>) | undefined} hint
  */
 
+import {printable} from '../errors.js';
 import {quantity} from '../format.js';
 import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
@@ -26,9 +28,14 @@ import {markPublished} from './published.js';
 import {reportOf, runOf} from './shape.js';
 import {readSite} from './site.js';
 
+/** Of a file that is larger than the host of the repository takes. */
+export const WAYS_OUT =
+  'Compress it (zstd -19), keep an HdrHistogram log instead of single samples, or split it and say `part: true` for each part. Git LFS is not read. Another host may allow more: `fileBytes` under `limits` in data/site.yaml.';
 const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 /** The maximum, in milliseconds. */
 const YEAR = 366 * 24 * 3600 * 1000;
+const BELONGS =
+  'A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add';
 /** Folders in `data/` that are not reports. */
 const OTHERS = ['machines/', 'method/', 'site.yaml'];
 
@@ -37,18 +44,20 @@ const OTHERS = ['machines/', 'method/', 'site.yaml'];
  *   The folder, `data`.
  * @param {Effects} effects
  * @param {InputErrors} errors
- * @param {{includes?: (path: string) => boolean, now?: number}} [options]
+ * @param {{includes?: (path: string) => boolean, now?: number,
+ *   hint?: (folder: string) => Promise<string>}} [options]
  *   `includes`: which report folders are scanned; by default all. `now`: a run with a later date
  *   gets a warning. A build does not pass it, because the same input must give the same site.
+ *   `hint`: what to do with a folder of raw files that has no run.yaml.
  * @returns {Promise<{site: Site, reports: Report[], machines: Machine[]}>}
  *   Sorted by id. Raw files have name, path, size and note; hashes and records are read later.
  */
-export async function scan(data, effects, errors, {includes = () => true, now} = {}) {
+export async function scan(data, effects, errors, {includes = () => true, now, hint} = {}) {
   const site = await readSite(effects, errors);
   await checkProse(effects, errors);
   const machines = await scanMachines(`${data}/machines`, effects, errors);
   /** @type {Context} */
-  const context = {site, machines, effects, errors, now};
+  const context = {site, machines, effects, errors, now, hint};
   /** @type {Report[]} */
   const reports = [];
   for (const name of await namesIn(data, effects)) {
@@ -101,7 +110,10 @@ async function scanReport(path, context) {
   const names = await namesIn(path, effects);
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
-    errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`);
+    const upload = await uploadIn(path, names, effects);
+    const what =
+      upload && `To start the report: npx benchfolio add ${shellText(upload)} --new-report`;
+    errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`, what);
     return undefined;
   }
   const manifest = readManifest(String(await effects.read(file)), 'report', file, errors);
@@ -123,16 +135,36 @@ async function scanReport(path, context) {
 
 /**
  * @param {string} path
+ *   Of a report without a report.yaml.
+ * @param {readonly string[]} names
+ *   In it.
+ * @param {Effects} effects
+ * @returns {Promise<string | undefined>}
+ *   What `add` can begin the report with: files beside each other, or in a folder.
+ */
+async function uploadIn(path, names, effects) {
+  if (names.some((name) => !/[/@]$/.test(name))) return path;
+  for (const name of names.filter((one) => one.endsWith('/') && one !== 'method/')) {
+    const folder = `${path}/${plainName(name)}`;
+    if (!(await namesIn(folder, effects)).includes('run.yaml')) return folder;
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} path
  * @param {Report} report
  * @param {Context} context
  * @returns {Promise<Run | undefined>}
  */
-async function scanRun(path, report, {site, machines, effects, errors, now}) {
+async function scanRun(path, report, {site, machines, effects, errors, now, hint}) {
   const file = `${path}/run.yaml`;
   const names = await namesIn(path, effects);
   if (!names.includes('run.yaml')) {
     const expected = 'expected at least the system and the date of the run';
-    errors.add(file, undefined, `${absent('run.yaml', names)}, ${expected}`);
+    const hasFiles = names.some((name) => !/[/@]$/.test(name));
+    const what = hasFiles ? (hint ?? addHint)(path) : undefined;
+    errors.add(file, undefined, `${absent('run.yaml', names)}, ${expected}`, await what);
     return undefined;
   }
   const manifest = readManifest(String(await effects.read(file)), 'run', file, errors);
@@ -165,6 +197,13 @@ const namesIn = async (folder, effects) =>
 /** Removes the final mark of a folder or link. @param {string} name */
 const plainName = (name) => name.replace(/[/@]$/, '');
 
+/** @param {string} folder */
+const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
+
+/** @param {string} path @returns {string} For a shell. */
+const shellText = (path) =>
+  /^[\w./+-]+$/.test(path) ? path : `'${printable(path).replaceAll("'", "'\\''")}'`;
+
 /** @param {string} name */
 const described = (name) =>
   name.endsWith('@')
@@ -192,7 +231,9 @@ function isFolder(name, parent, errors) {
   const expected = wrongId(name.endsWith('/') ? plainName(name) : '');
   if (expected === undefined) return true;
   const message = `found ${described(name)}, expected ${expected}`;
-  errors.add(`${parent}/${plainName(name)}`, undefined, message);
+  const path = `${parent}/${plainName(name)}`;
+  const isFile = !/[/@]$/.test(name);
+  errors.add(path, undefined, message, isFile ? `${BELONGS} ${shellText(path)}` : undefined);
   return false;
 }
 
@@ -288,7 +329,7 @@ function checkFiles(run, {limits: {fileBytes}}, file, errors) {
       path,
       undefined,
       `found a file of ${quantity(size, 'B')}, expected at most ${quantity(fileBytes, 'B')}`,
-      'Compress it with zstd or gzip, keep histograms instead of samples, or raise "fileBytes" under "limits" in data/site.yaml.',
+      WAYS_OUT,
     );
   }
   if (run.status === 'ok' && run.files.every(({note}) => note.unread)) {

@@ -8,7 +8,7 @@ import {test} from 'node:test';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {memoryEffects} from '../testing/index.js';
-import {scan} from './scan.js';
+import {scan, WAYS_OUT} from './scan.js';
 
 const RUN = 'system: a\ndate: 2026-11-21\nmachine: desk\n';
 /** @type {Record<string, string>} */
@@ -78,9 +78,10 @@ test('scan', async (t) => {
   await t.test('refuses other files beside reports and runs', async () => {
     const {errors} = await scanned({'data/notes.txt': '', 'data/r/notes.txt': ''});
     const expected = 'expected a folder named with lower case, digits and hyphens';
+    const hint = `\n  A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add`;
     assert.deepEqual(errors, [
-      `data/notes.txt: found the file "notes.txt", ${expected}`,
-      `data/r/notes.txt: found the file "notes.txt", ${expected}`,
+      `data/notes.txt: found the file "notes.txt", ${expected}${hint} data/notes.txt`,
+      `data/r/notes.txt: found the file "notes.txt", ${expected}${hint} data/r/notes.txt`,
     ]);
   });
 
@@ -228,7 +229,15 @@ test('scan', async (t) => {
     const {errors} = await scanned({...files, 'data/r/one/a.csv': 'x'.repeat(3072)});
     assert.deepEqual(errors, [
       `data/r/one/a.csv: found a file of 3.00\u202fKiB, expected at most 2.00\u202fKiB
-  Compress it with zstd or gzip, keep histograms instead of samples, or raise "fileBytes" under "limits" in data/site.yaml.`,
+  ${WAYS_OUT}`,
+    ]);
+  });
+
+  await t.test('says what to do with files that were uploaded without a manifest', async () => {
+    const {errors} = await scanned({'data/r/two/a.csv': 'x', 'data/new/one/a.csv': 'x'});
+    assert.deepEqual(errors, [
+      'data/new/report.yaml: found no such file, expected the title, question and systems of the report\n  To start the report: npx benchfolio add data/new/one --new-report',
+      'data/r/two/run.yaml: found no such file, expected at least the system and the date of the run\n  To write it: npx benchfolio add data/r/two',
     ]);
   });
 

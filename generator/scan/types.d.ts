@@ -19,6 +19,10 @@ export interface Machine {
   network?: string;
   os?: string;
   kernel?: string;
+  /** How the clock of the processors is chosen. */
+  governor?: string;
+  /** What a container allows, where that is less than the machine has. */
+  limits?: {cores?: number; memory?: string};
   virtual?: boolean;
   shared?: boolean;
   notes: string[];

@@ -11,6 +11,11 @@ const UNREAD = 'Set `unread` for this file in run.yaml, or give its figures as a
 /** @type {UnreadFormat[]} */
 const UNREAD_FORMATS = [
   {
+    sign: /^version https:\/\/git-lfs\.github\.com\/spec\//,
+    name: 'a pointer of Git LFS',
+    hint: 'Store the file itself: compressed, as an HdrHistogram log, or in parts with `part: true`.',
+  },
+  {
     sign: /^\s*\{(?=[\s\S]*"metrics"\s*:)(?=[\s\S]*"(?:root_group|http_reqs|iterations)"\s*:)/,
     name: 'a summary of k6',
     hint: 'Its samples are read: run k6 with --out csv=k6.csv or --out json=k6.json.',

@@ -1,0 +1,38 @@
+/**
+ * Describes a raw file in lines for people: its format, records and warnings.
+ *
+ * @import {RawFile} from '../scan/types.d.ts'
+ */
+
+import {describeFacts} from '../facts/stated.js';
+import {describeInText} from '../records/describe.js';
+import {adapters} from './index.js';
+
+/** The number of records printed per file; `check --json` prints all. */
+const MOST_PRINTED = 12;
+
+/**
+ * @param {Pick<RawFile, 'note' | 'records' | 'facts' | 'warnings'> & {format?: string | undefined}} file
+ * @returns {string[]}
+ */
+export function describeFile({format, note, records, facts, warnings}) {
+  if (note.unread) return [`not read: ${note.unread}`];
+  const label = labelOf(format);
+  const remaining = records.length - MOST_PRINTED;
+  const stated = describeFacts(facts ?? {});
+  return [
+    label ? `${label} (${format})` : 'could not be read',
+    ...(label && records.length === 0 ? ['no records'] : []),
+    ...records.slice(0, remaining > 1 ? MOST_PRINTED : records.length).map(describeInText),
+    ...(remaining > 1 ? [`and ${remaining} more records`] : []),
+    ...(stated === '' ? [] : [`states ${stated}`]),
+    ...warnings.map(({line, message}) => `warning${line ? `, line ${line}` : ''}: ${message}`),
+  ];
+}
+
+/**
+ * @param {string | undefined} format
+ * @returns {string | undefined}
+ *   As a sentence names it: `JMH JSON`.
+ */
+export const labelOf = (format) => adapters.find(({id}) => id === format)?.label;

@@ -1,0 +1,103 @@
+/**
+ * Checks new runs as `check` does, in the site as it will be, and reads them.
+ *
+ * @import {RawFile, Report} from '../scan/types.d.ts'
+ * @import {Effects} from '../types.d.ts'
+ * @import {Proposal} from './types.d.ts'
+ *
+ * @typedef {object} Added
+ * @property {{report: Report, added: Set<string>}[]} reports
+ *   With the records of all runs, and the ids of the new ones.
+ * @property {Map<string, RawFile[]>} files
+ *   By folder of the run.
+ * @property {string[]} warnings
+ *   Lines; also what the new runs make wrong in the texts of their reports.
+ */
+
+import {checkTexts} from '../claims/index.js';
+import {textsOf} from '../claims/texts.js';
+import {InputError, InputErrors, printable} from '../errors.js';
+import {readRuns} from '../read-runs.js';
+import {codeDigest} from '../scan/digest.js';
+import {scan} from '../scan/scan.js';
+import {statisticsOf} from '../stats/statistics.js';
+
+/**
+ * @param {readonly Proposal[]} proposals
+ * @param {{before: Effects, after: Effects, now: Date}} sites
+ *   `before`: the site as it is; `after`: with the new runs.
+ * @returns {Promise<Added>}
+ * @throws {InputError}
+ *   With errors that the site does not have without the new runs.
+ */
+export async function addedRuns(proposals, {before, after, now}) {
+  /** @type {Added} */
+  const added = {reports: [], files: new Map(), warnings: []};
+  const folders = proposals.flatMap(({folder}) => folder ?? []);
+  /** @type {string[]} */
+  const errors = [];
+  for (const id of new Set(proposals.flatMap(({report}) => report ?? []))) {
+    const old = await checked(id, before, now);
+    const site = await checked(id, after, now);
+    errors.push(...without(site.errors.list(), old.errors.list()));
+    if (!site.report) continue;
+    const runs = site.report.runs.filter(({path}) => folders.includes(path));
+    added.reports.push({report: site.report, added: new Set(runs.map((run) => run.id))});
+    for (const {path, files} of runs) added.files.set(path, files);
+    const warnings = site.errors
+      .warningLines()
+      .filter((line) => folders.some((folder) => line.startsWith(`warning: ${folder}/`)));
+    // A run is a fact. What it makes wrong is mended in the text, not by leaving out the run.
+    const unsupported = without(site.texts.list(), old.texts.list());
+    added.warnings.push(...warnings, ...unsupported.map((line) => `warning: ${line}`));
+  }
+  if (errors.length > 0) throw new InputError(errors.map((line) => asGiven(line, proposals)));
+  return added;
+}
+
+/**
+ * @param {string} line
+ *   `data/r/a-1/x.csv:7: …`, of a file that will be there.
+ * @param {readonly Proposal[]} proposals
+ * @returns {string}
+ *   With the path that was given.
+ */
+function asGiven(line, proposals) {
+  for (const {folder, source, files} of proposals) {
+    const found = files.find(({file}) => line.startsWith(`${folder}/${file.name}:`));
+    if (!found || source.inPlace) continue;
+    return printable(found.file.path) + line.slice(`${folder}/${found.file.name}`.length);
+  }
+  return line;
+}
+
+/**
+ * @param {string} id
+ *   Of a report.
+ * @param {Effects} effects
+ * @param {Date} now
+ * @returns {Promise<{report?: Report, errors: InputErrors, texts: InputErrors}>}
+ *   `texts`: errors in what the report asserts; none where there are others.
+ */
+async function checked(id, effects, now) {
+  const errors = new InputErrors();
+  const texts = new InputErrors();
+  const {reports} = await scan('data', effects, errors, {
+    includes: (path) => path === `data/${id}`,
+    now: now.getTime(),
+  });
+  const scanned = reports.find((one) => one.id === id);
+  if (!scanned) return {errors, texts};
+  const runs = await readRuns(scanned.runs, effects, errors, codeDigest());
+  const report = {...scanned, runs};
+  if (errors.any) return {report, errors, texts};
+  const results = {report, ...statisticsOf(report)};
+  checkTexts(results, await textsOf(report, effects), texts, {mark: false});
+  return {report, errors, texts};
+}
+
+/**
+ * @param {readonly string[]} lines
+ * @param {readonly string[]} others
+ */
+const without = (lines, others) => lines.filter((line) => !others.includes(line));

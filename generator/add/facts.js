@@ -1,0 +1,129 @@
+/**
+ * What the files of a run state about it, together.
+ *
+ * @import {FileFacts} from '../adapters/types.d.ts'
+ * @import {Recognised} from './types.d.ts'
+ *
+ * @typedef {object} RunFacts
+ * @property {FileFacts} facts
+ *   What all files agree on, of those that state it.
+ * @property {{[Name in keyof FileFacts]?: string}} from
+ *   The first file that states it.
+ * @property {string[]} warnings
+ *   What they do not agree on.
+ */
+
+import {list} from '../format.js';
+
+/** Milliseconds: a run that crosses midnight has files of two days. */
+const DAY = 24 * 3600 * 1000;
+/** Characters of a fact in a manifest. */
+const LONGEST = 1000;
+/** Facts that are read by people; the others must be equal. */
+const NAMES = /** @type {const} */ ({
+  version: 'versions',
+  command: 'commands',
+  jvm: 'JVMs',
+  flags: 'flags',
+  cpu: 'processors',
+  cores: 'numbers of cores',
+  memory: 'sizes of memory',
+  commit: 'commits',
+});
+/** Values that a warning repeats. */
+const SHOWN = 3;
+const COMMIT = /^[0-9a-f]{7,64}$/;
+
+/**
+ * @param {readonly Recognised[]} files
+ * @returns {RunFacts}
+ */
+export function runFacts(files) {
+  const stated = files.map(({file, read}) => ({path: file.path, facts: cleanFacts(read)}));
+  /** @type {RunFacts} */
+  const found = {facts: {}, from: {}, warnings: []};
+  takeDate(stated, found);
+  for (const [key, names] of Object.entries(NAMES)) {
+    // Cast: the keys of the object above.
+    const name = /** @type {keyof typeof NAMES} */ (key);
+    const values = stated.flatMap(({path, facts}) =>
+      facts[name] === undefined ? [] : {path, value: facts[name]},
+    );
+    const texts = [...new Set(values.map(({value}) => JSON.stringify(value)))];
+    const [first] = values;
+    if (first === undefined) continue;
+    if (texts.length > 1) {
+      const shown = list(texts.slice(0, SHOWN));
+      found.warnings.push(`the files state different ${names} (${shown}): none is written`);
+      continue;
+    }
+    Object.assign(found.facts, {[name]: first.value});
+    found.from[name] = first.path;
+  }
+  return found;
+}
+
+/**
+ * The earliest: files are written while a run lasts.
+ *
+ * @param {{path: string, facts: FileFacts}[]} stated
+ * @param {RunFacts} found
+ */
+function takeDate(stated, found) {
+  const dates = stated
+    .flatMap(({path, facts: {date}}) => (date === undefined ? [] : {path, date}))
+    .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return;
+  if (Date.parse(last.date) - Date.parse(first.date) > DAY) {
+    const shown = `${first.date} in ${first.path}, ${last.date} in ${last.path}`;
+    found.warnings.push(`the files state different dates (${shown}): none is written`);
+    return;
+  }
+  found.facts.date = first.date;
+  found.from.date = first.path;
+}
+
+/**
+ * @param {object} read
+ *   What was read of a file. Its facts are text of anyone: one line, without characters that are not
+ *   seen, and nothing that Hugo would read as its own.
+ * @returns {FileFacts}
+ */
+function cleanFacts(read) {
+  const {facts = {}} = /** @type {{facts?: FileFacts}} */ (read);
+  const {date, flags, cores, memory, commit, ...texts} = facts;
+  const day = date === undefined ? undefined : runDate(date);
+  const clean = Object.entries(texts).flatMap(([name, value]) => {
+    const text = oneLine(value ?? '');
+    return text === '' ? [] : [[name, text]];
+  });
+  const flagTexts = (flags ?? []).map(oneLine);
+  return {
+    ...Object.fromEntries(clean),
+    ...(day === undefined ? {} : {date: day}),
+    ...(flagTexts.length > 0 && !flagTexts.includes('') ? {flags: flagTexts} : {}),
+    ...(cores !== undefined && cores > 0 ? {cores} : {}),
+    ...(memory !== undefined && memory > 0 ? {memory} : {}),
+    ...(commit !== undefined && COMMIT.test(commit) ? {commit} : {}),
+  };
+}
+
+/**
+ * @param {string} text
+ *   ISO 8601.
+ * @returns {string | undefined}
+ *   As run.yaml has it: in UTC and whole seconds; the day alone where the zone is not known.
+ */
+export function runDate(text) {
+  const time = Date.parse(text);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time)) return undefined;
+  const hasZone = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text);
+  return hasZone ? `${new Date(time).toISOString().slice(0, 19)}Z` : text.slice(0, 10);
+}
+
+/** @param {string} text */
+function oneLine(text) {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\s]+/gu, ' ').trim();
+  return line.includes('{{') || line.length > LONGEST ? '' : line;
+}

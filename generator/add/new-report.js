@@ -1,0 +1,193 @@
+/**
+ * A report that begins with a run: its report.yaml. The title asserts nothing, because nobody has looked
+ * at the results yet. It requests no charts: a report without charts gets those that its records allow,
+ * and the first of them is the answer.
+ *
+ * @import {Platform} from '../scan/types.d.ts'
+ * @import {AddContext, NewReport, Question, Recognised, Source, Stated} from './types.d.ts'
+ *
+ * @import {Choice} from './subject.js'
+ */
+
+import {adapters} from '../adapters/index.js';
+import {list} from '../format.js';
+import {LONGEST_ID, wrongId} from '../ids.js';
+import {manifestText} from './manifest.js';
+
+/** What the runners measure that measure programs of their own platform. */
+const PLATFORMS = new Map(
+  /** @type {[string, Platform][]} */ ([
+    ['JMH', 'jvm'],
+    ['HotSpot', 'jvm'],
+    ['jstat', 'jvm'],
+    ['GCViewer', 'jvm'],
+    ['RocksJava DbBenchmark', 'jvm'],
+    ['NatsAutoBench', 'jvm'],
+    ['Google Benchmark', 'native'],
+    ['criterion.rs', 'native'],
+    ['go test', 'native'],
+    ['RocksDB db_bench', 'native'],
+    ['LevelDB db_bench', 'native'],
+    ['pgbench', 'native'],
+    ['redis-benchmark', 'native'],
+  ]),
+);
+/** Operations that a title names. */
+const MOST_NAMED = 3;
+/** Characters of a name or an id that are taken from a title. */
+const LONGEST_SLUG = 48;
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ * @param {AddContext} context
+ * @returns {Choice}
+ */
+export function draftReport({inPlace, label, name}, stated, files, {reports}) {
+  const questions = [];
+  const wanted = inPlace?.report ?? stated.report;
+  const isTaken = (/** @type {string} */ id) => reports.some((report) => report.id === id);
+  if (stated.system === undefined || wrongId(stated.system)) {
+    questions.push(systemQuestion(label, stated.system, slug(name ?? '')));
+  }
+  const system = stated.system ?? '';
+  const named = stated.name ?? words(system);
+  if (stated.name === undefined) {
+    questions.push(optional('name', 'Name of the system as it is shown', named));
+  }
+  const title = stated.title ?? `${named}: ${operationsOf(files)}`;
+  // A title changes with the results, an address never.
+  const id = wanted ?? freeId(system, isTaken);
+  if (stated.title === undefined) {
+    questions.push(optional('title', 'Title of the report: its finding, in a sentence', title));
+  }
+  const question = stated.question ?? `How fast is ${named}?`;
+  if (stated.question === undefined) {
+    questions.push(optional('question', 'Question that the report answers', question));
+  }
+  if (isTaken(id) || wrongId(id)) questions.push(idQuestion(id, isTaken));
+  const remaining = questions.filter((one) => !(one.mayBeEmpty && stated.system === undefined));
+  return {
+    id,
+    why: `new: “${title}”`,
+    newReport: {
+      id,
+      title,
+      question,
+      system: {id: system, name: named, platform: platformOf(files)},
+    },
+    questions: remaining,
+  };
+}
+
+/**
+ * @param {NewReport} report
+ * @returns {string}
+ *   report.yaml.
+ */
+export const reportText = ({title, question, system: {id, name, platform}}) =>
+  manifestText({
+    title,
+    question,
+    systems: {[id]: {name, platform, colour: 1}},
+    baseline: id,
+  });
+
+/**
+ * @param {string} label
+ * @param {string | undefined} found
+ * @param {string} proposed
+ * @returns {Question}
+ */
+export const systemQuestion = (label, found, proposed) => ({
+  key: 'system',
+  text: `What ${label} measured, as an id: lower case, digits and hyphens, such as our-cache`,
+  option: '--system ID, such as --system our-cache',
+  found: found === undefined ? 'no system' : `the system "${found}"`,
+  ...(proposed === '' ? {} : {proposed}),
+  answer: (text, current) =>
+    wrongId(text) ? {expected: 'lower case, digits and hyphens'} : {...current, system: text},
+});
+
+/**
+ * @param {'title' | 'question' | 'name'} key
+ * @param {string} text
+ * @param {string} proposed
+ * @returns {Question}
+ *   Nobody needs to answer it.
+ */
+export const optional = (key, text, proposed) => ({
+  key,
+  text,
+  option: `--${key} "…"`,
+  found: `no ${key}`,
+  proposed,
+  mayBeEmpty: true,
+  answer: (answered, current) => ({...current, [key]: answered}),
+});
+
+/**
+ * @param {string} id
+ * @param {(id: string) => boolean} isTaken
+ * @returns {Question}
+ */
+const idQuestion = (id, isTaken) => ({
+  key: 'report id',
+  text: 'Name of the report in its address: lower case, digits and hyphens',
+  option: '--report ID',
+  found: isTaken(id) ? `a report "${id}" that is there already` : `the report "${id}"`,
+  answer: (text, current) =>
+    isTaken(text) || wrongId(text)
+      ? {expected: 'lower case, digits and hyphens, and no report that is there'}
+      : {...current, report: text},
+});
+
+/** @param {readonly Recognised[]} files @returns {Platform} */
+export function platformOf(files) {
+  const found = files.flatMap(({read: {format}}) => {
+    const runner = adapters.find(({id}) => id === format)?.runner;
+    return runner === undefined ? [] : (PLATFORMS.get(runner) ?? 'other');
+  });
+  if (found.includes('jvm')) return 'jvm';
+  return found.length > 0 && found.every((platform) => platform === 'native') ? 'native' : 'other';
+}
+
+/** @param {readonly Recognised[]} files */
+function operationsOf(files) {
+  const names = files.flatMap(({read: {records}}) => records.map(({operation}) => operation));
+  const operations = [...new Set(names)].filter((text) => text !== '').map(shortName);
+  const remaining = operations.length - MOST_NAMED;
+  if (operations.length === 0) return 'first results';
+  return remaining > 1
+    ? `${operations.slice(0, MOST_NAMED).join(', ')} and ${remaining} more operations`
+    : list(operations);
+}
+
+/** `org.example.Bench.get` → `get`. @param {string} operation */
+const shortName = (operation) =>
+  /^[\w$]+(\.[\w$]+)+$/.test(operation) ? (operation.split('.').at(-1) ?? operation) : operation;
+
+/** `our-cache` → `Our cache`. @param {string} id */
+export const words = (id) => id.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+
+/** @param {string} text */
+export const slug = (text) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, Math.min(LONGEST_SLUG, LONGEST_ID))
+    .replace(/-$/, '');
+
+/**
+ * @param {string} wanted
+ * @param {(id: string) => boolean} isTaken
+ */
+function freeId(wanted, isTaken) {
+  const base = wrongId(wanted) ? 'report' : wanted;
+  let number = 1;
+  const id = () => (number === 1 ? base : `${base}-${number}`);
+  while (isTaken(id())) number++;
+  return id();
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {withSystem} from './new-system.js';
+
+/** @type {import('./new-system.js').NewSystem} */
+const CPP = {id: 'cpp', name: 'C++: the client', platform: 'native'};
+const LINES = '  cpp:\n    name: "C++: the client"\n    platform: native\n';
+
+test('withSystem', async (t) => {
+  await t.test('adds a system behind the last, whatever follows', () => {
+    const before = '# Ours\ntitle:   T\nsystems:\n  java: {name: Java}  # first\n';
+    const after = '\n# More\nbaseline: java\n';
+    assert.equal(withSystem(before + after, CPP), before + LINES + after);
+  });
+
+  await t.test('adds it with the indentation of the others', () => {
+    const text = 'systems:\n    java:\n        name: Java\n        platform: jvm';
+    assert.equal(withSystem(text, CPP), `${text}\n${LINES.replaceAll(/^ {2}/gm, '    ')}`);
+  });
+
+  await t.test('adds it behind a text of several lines', () => {
+    const text = 'systems:\n  java:\n    name: |\n      Java\n      and more\ntitle: T\n';
+    assert.equal(withSystem(text, CPP), text.replace('title', `${LINES}title`));
+  });
+
+  await t.test('leaves systems in brackets to a person', () => {
+    assert.equal(withSystem('systems: {java: {name: Java}}\n', CPP), undefined);
+  });
+});

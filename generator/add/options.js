@@ -1,0 +1,204 @@
+/**
+ * The command line of `benchfolio add`.
+ *
+ * @import {Stated} from './types.d.ts'
+ *
+ * @typedef {object} Options
+ * @property {string[]} paths
+ * @property {Stated} stated
+ * @property {boolean} yes
+ *   Without a question that has an answer already.
+ * @property {boolean} dryRun
+ * @property {boolean} json
+ */
+
+import {parseArgs} from 'node:util';
+import {InputError} from '../errors.js';
+import {wrongId} from '../ids.js';
+
+const TEXT = /** @type {const} */ ({type: 'string'});
+const TEXTS = /** @type {const} */ ({type: 'string', multiple: true});
+const SWITCH = /** @type {const} */ ({type: 'boolean', default: false});
+const OPTIONS = {
+  report: TEXT,
+  system: TEXT,
+  name: TEXT,
+  run: TEXT,
+  machine: TEXT,
+  date: TEXT,
+  version: TEXT,
+  commit: TEXT,
+  command: TEXT,
+  flag: TEXTS,
+  param: TEXTS,
+  operation: TEXT,
+  warmup: TEXT,
+  repeat: TEXT,
+  unit: TEXTS,
+  every: TEXTS,
+  unread: TEXTS,
+  note: TEXTS,
+  title: TEXT,
+  question: TEXT,
+  'new-report': SWITCH,
+  'new-system': SWITCH,
+  yes: SWITCH,
+  'dry-run': SWITCH,
+  json: SWITCH,
+};
+const UNITS = ['ns', 'us', 'ms', 's'];
+const COMMIT = /^[0-9a-f]{7,64}$/;
+
+/**
+ * @param {readonly string[]} args
+ * @returns {Options}
+ * @throws {InputError}
+ *   With all that is wrong.
+ */
+export function optionsOf(args) {
+  const {values, positionals: paths} = parsed(args);
+  /** @type {string[]} */
+  const errors = [];
+  /** @param {string} option @param {string} found @param {string} expected */
+  const refuse = (option, found, expected) =>
+    void errors.push(`found --${option} ${found}, expected ${expected}`);
+  /** @param {'report' | 'run'} name */
+  const checkId = (name) => {
+    const wrong = wrongId(values[name] ?? 'a');
+    if (wrong) refuse(name, String(values[name]), wrong);
+  };
+  checkId('report');
+  checkId('run');
+  const commit = values.commit?.toLowerCase();
+  if (commit !== undefined && commit !== 'none' && !COMMIT.test(commit)) {
+    refuse('commit', String(values.commit), '7 to 64 hexadecimal digits, or none');
+  }
+  const warmup = Number(values.warmup || Number.NaN);
+  if (values.warmup !== undefined && !(warmup >= 0)) {
+    refuse('warmup', values.warmup, 'seconds, at least 0');
+  }
+  const repeat = Number(values.repeat);
+  if (values.repeat !== undefined && !(Number.isSafeInteger(repeat) && repeat > 0)) {
+    refuse('repeat', values.repeat, 'a whole number from 1');
+  }
+  const units = byFile(values.unit);
+  for (const unit of Object.values(units)) {
+    const expected = 'ns, us, ms or s, or a file and one of these (latency.hlog=ns)';
+    if (!UNITS.includes(unit)) refuse('unit', unit, expected);
+  }
+  const every = byFile(values.every);
+  for (const seconds of Object.values(every)) {
+    const expected = 'seconds, or a file and seconds (jstat.txt=1)';
+    if (!(Number(seconds) > 0)) refuse('every', seconds, expected);
+  }
+  const unread = byFile(values.unread);
+  for (const reason of Object.hasOwn(unread, '') ? [unread['']] : []) {
+    refuse('unread', String(reason), 'a file and what it is (load.conf="the configuration")');
+  }
+  /** @type {Record<string, string>} */
+  const params = {};
+  for (const param of values.param ?? []) {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(param) ?? [];
+    if (name === undefined || value === undefined) {
+      refuse('param', param, 'a name and a value (threads=2)');
+    } else params[name] = value;
+  }
+  if (errors.length > 0) throw new InputError(errors);
+  const {report, run, system, name, machine, date, version, command} = values;
+  const {operation, title, question} = values;
+  const texts = {
+    report,
+    run,
+    system,
+    name,
+    machine,
+    date,
+    version,
+    command,
+    operation,
+    title,
+    question,
+  };
+  return {
+    paths,
+    stated: {
+      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+      ...(commit === undefined ? {} : {commit}),
+      ...(values.warmup === undefined ? {} : {warmup}),
+      ...(values.repeat === undefined ? {} : {repeat}),
+      ...(values['new-report'] ? {newReport: true} : {}),
+      ...(values['new-system'] ? {newSystem: true} : {}),
+      flags: values.flag ?? [],
+      notes: values.note ?? [],
+      params,
+      units,
+      every,
+      unread,
+    },
+    yes: values.yes,
+    dryRun: values['dry-run'],
+    json: values.json,
+  };
+}
+
+/** @param {readonly string[]} args */
+function parsed(args) {
+  try {
+    return parseArgs({args: joined(args), allowPositionals: true, options: OPTIONS});
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new InputError([error.message]);
+  }
+}
+
+/**
+ * Node takes a value that begins with a hyphen, such as that of `--flag -Xmx512m`, for an option.
+ *
+ * @param {readonly string[]} args
+ * @returns {string[]}
+ *   With `--machine` alone as `--machine=this`.
+ */
+function joined(args) {
+  /** @type {string[]} */
+  const all = [];
+  for (let i = 0; i < args.length; i++) {
+    const [arg = '', next] = [args[i], args[i + 1]];
+    if (arg === '--machine' && (next === undefined || isOption(next))) {
+      all.push('--machine=this');
+    } else if (takesValue(arg) && next?.startsWith('-') && !isOption(next)) {
+      all.push(`${arg}=${next}`);
+      i++;
+    } else all.push(arg);
+  }
+  return all;
+}
+
+/** @param {string} arg */
+const isOption = (arg) =>
+  Object.hasOwn(OPTIONS, arg.replace(/^--/, '').replace(/=.*$/s, '')) && arg.startsWith('--');
+
+/** @param {string} arg */
+function takesValue(arg) {
+  const name = arg.replace(/^--/, '');
+  // Cast: looked up in the same expression.
+  return (
+    arg.startsWith('--') &&
+    Object.hasOwn(OPTIONS, name) &&
+    OPTIONS[/** @type {keyof typeof OPTIONS} */ (name)].type === 'string'
+  );
+}
+
+/**
+ * @param {readonly string[]} [texts]
+ *   `latency.hlog=ns`, or `ns` for all files.
+ * @returns {Record<string, string>}
+ *   By the name of the file; for all files by the empty name.
+ */
+function byFile(texts = []) {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const end = text.indexOf('=');
+      return end < 0 ? ['', text] : [text.slice(0, end), text.slice(end + 1)];
+    }),
+  );
+}

@@ -1,0 +1,200 @@
+/**
+ * Reads the files of a run that has no manifest yet, and says what they lack.
+ *
+ * @import {FileNote} from '../scan/types.d.ts'
+ * @import {AddContext, FileRead, Question, Recognised, Source, SourceFile, Stated} from './types.d.ts'
+ *
+ * @typedef {{files: Recognised[], leftOut: {path: string, why: string}[], questions: Question[]}} Found
+ */
+
+import {basename} from 'node:path';
+import {readRaw} from '../adapters/read.js';
+import {InputErrors} from '../errors.js';
+import {mapConcurrent} from '../map-concurrent.js';
+
+const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
+/** What a file lacks is asked for once each. */
+const MOST_TRIES = 3;
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {AddContext} context
+ * @param {{errors: InputErrors, notes?: Readonly<Record<string, FileNote>>}} options
+ *   `errors`: of files that are damaged. `notes`: of files in earlier runs, by name, which are proposed.
+ * @returns {Promise<Found>}
+ */
+export async function recognise(source, stated, context, {errors, notes = {}}) {
+  const read = await mapConcurrent(source.files, (file) => readOne(file, stated, context));
+  /** @type {Found} */
+  const found = {files: [], leftOut: [], questions: []};
+  for (const one of read) {
+    const {file, note} = one;
+    const {format, missing, errors: refused} = one.read;
+    const [message] = refused.files.flatMap((path) => refused.of(path));
+    if (note.unread || !refused.any) {
+      found.files.push(one);
+    } else if (missing) {
+      found.files.push(one);
+      const earlier = notes[file.name]?.[missing];
+      found.questions.push(
+        missing === 'unit' ? unitQuestion(file, earlier) : everyQuestion(file, earlier),
+      );
+    } else if (format !== undefined) {
+      found.files.push(one);
+      errors.take(refused);
+    } else if (file.isNamed) {
+      found.files.push(one);
+      found.questions.push(unreadQuestion(file, message?.message ?? ''));
+    } else {
+      found.leftOut.push({path: file.path, why: message?.message ?? ''});
+    }
+  }
+  if (found.files.every(({note, read: {format}}) => note.unread || format === undefined)) {
+    const isAsked = found.questions.length > 0;
+    for (const {read: one} of isAsked ? [] : read) errors.take(one.errors);
+    if (!isAsked && !errors.any) {
+      errors.add(source.label, undefined, 'found no result file, expected the runner’s output');
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {SourceFile} file
+ * @param {Stated} stated
+ * @param {AddContext} context
+ * @returns {Promise<Recognised>}
+ */
+async function readOne(file, stated, context) {
+  const unread = ofFile(stated.unread, file);
+  if (unread) return {file, note: {unread}, read: nothing()};
+  /** @type {FileNote} */
+  let note = {};
+  for (let tries = 1; ; tries++) {
+    const read = await readOnce(file, note, context);
+    const added = noteOf(read.missing, file, stated);
+    if (added === undefined || tries === MOST_TRIES) return {file, note, read};
+    note = {...note, ...added};
+  }
+}
+
+/** @returns {FileRead} Of a file that is not read. */
+const nothing = () => ({
+  format: undefined,
+  records: [],
+  warnings: [],
+  errors: new InputErrors(),
+});
+
+/**
+ * @param {SourceFile} file
+ * @param {FileNote} note
+ * @param {AddContext} context
+ * @returns {Promise<FileRead>}
+ */
+function readOnce({path, absolute, name}, note, {effects, read}) {
+  const key = JSON.stringify([absolute, name, note]);
+  const result =
+    read.get(key) ?? readRaw({path, name, note}, {stream: () => effects.stream(absolute)});
+  read.set(key, result);
+  return result;
+}
+
+/**
+ * @param {'unit' | 'every' | undefined} missing
+ * @param {SourceFile} file
+ * @param {Stated} stated
+ * @returns {FileNote | undefined}
+ *   What was stated of what the file lacks.
+ */
+function noteOf(missing, file, {units, every}) {
+  if (missing === 'unit') {
+    const unit = UNITS.find((one) => one === (ofFile(units, file) ?? units['']));
+    return unit && {unit};
+  }
+  if (missing === 'every') {
+    const seconds = Number(ofFile(every, file) ?? every['']);
+    return seconds > 0 ? {every: seconds} : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * @param {Readonly<Record<string, string>>} stated
+ *   By the name of a file.
+ * @param {SourceFile} file
+ * @returns {string | undefined}
+ */
+export function ofFile(stated, file) {
+  const name = namesOf(file).find((one) => Object.hasOwn(stated, one));
+  return name === undefined ? undefined : stated[name];
+}
+
+/**
+ * @param {SourceFile} file
+ * @returns {string[]}
+ *   What an option may call it.
+ */
+export const namesOf = ({path, name, isCompressed}) => [
+  path,
+  basename(path),
+  name,
+  ...(isCompressed ? [name.replace(/\.gz$/, '')] : []),
+];
+
+/**
+ * A unit is never guessed: a wrong one makes every number wrong, and no reader would see it.
+ *
+ * @param {SourceFile} file
+ * @param {unknown} earlier
+ * @returns {Question}
+ */
+const unitQuestion = ({name, path}, earlier) => ({
+  key: `unit ${name}`,
+  text: `Unit of the values in ${path}, which does not say it (ns, us, ms or s)`,
+  option: `--unit ${name}=ns`,
+  path,
+  found: `no unit${earlier ? ` (${earlier} in the run before)` : ''}`,
+  ...(typeof earlier === 'string' ? {proposed: earlier} : {}),
+  answer(text, stated) {
+    if (!UNITS.some((unit) => unit === text)) return {expected: 'ns, us, ms or s'};
+    return {...stated, units: {...stated.units, [name]: text}};
+  },
+});
+
+/**
+ * @param {SourceFile} file
+ * @param {unknown} earlier
+ * @returns {Question}
+ */
+const everyQuestion = ({name, path}, earlier) => ({
+  key: `every ${name}`,
+  text: `Seconds between two samples in ${path}, which has no times`,
+  option: `--every ${name}=1`,
+  path,
+  found: `no time between samples${earlier ? ` (${earlier} seconds in the run before)` : ''}`,
+  ...(typeof earlier === 'number' ? {proposed: String(earlier)} : {}),
+  answer(text, stated) {
+    if (!(Number(text) > 0)) return {expected: 'seconds, more than 0'};
+    return {...stated, every: {...stated.every, [name]: text}};
+  },
+});
+
+/**
+ * @param {SourceFile} file
+ * @param {string} why
+ *   It was not recognised.
+ * @returns {Question}
+ */
+const unreadQuestion = ({name, path}, why) => ({
+  key: `unread ${name}`,
+  text: `${path} is stored and not read (${why}). What is it?`,
+  option: `--unread ${name}="the configuration of the load"`,
+  path,
+  found: why.replace(/^found /, '').replace(/, expected .*$/, ''),
+  answer(text, stated) {
+    if (text === '') return {expected: 'what it is, in a few words'};
+    return {...stated, unread: {...stated.unread, [name]: text}};
+  },
+});

@@ -1,0 +1,246 @@
+/**
+ * The files that were given, as runs. A folder is a run. Loose files are one run together. A folder in
+ * `data/<report>/` that has no run.yaml is a run that is there already.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Source, SourceFile} from './types.d.ts'
+ */
+
+import {closeSync, existsSync, openSync, readdirSync, readSync, statSync} from 'node:fs';
+import {basename, dirname, join, relative, resolve, sep} from 'node:path';
+import {integer} from '../format.js';
+import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
+import {isIgnored} from '../scan/ignored.js';
+
+/** Bytes: larger texts are stored as gzip. */
+const LARGE = 1024 * 1024;
+/** Files of one folder: more are not the results of a run. */
+const MOST_FILES = 1000;
+/** Beginnings of gzip and Zstandard, which are stored as they are. */
+const COMPRESSED = [
+  [0x1f, 0x8b],
+  [0x28, 0xb5, 0x2f, 0xfd],
+];
+/** Bytes in which a file that is no text has a zero. */
+const OPENING = 8192;
+const GZ = '.gz';
+/** Folders of `data/` that are not reports. */
+const OTHERS = ['machines', 'method'];
+
+/**
+ * @param {readonly string[]} paths
+ *   As they were given.
+ * @param {{cwd: string, root: string, errors: InputErrors}} context
+ *   `root`: of the site.
+ * @returns {Source[]}
+ */
+export function sourcesOf(paths, {cwd, root, errors}) {
+  /** @type {Source[]} */
+  const sources = [];
+  /** @type {string[]} */
+  const loose = [];
+  for (const path of paths.map((one) => one.replace(/(?<=.)[/\\]+$/, ''))) {
+    const absolute = resolve(cwd, path);
+    const kind = kindOf(absolute);
+    if (kind === undefined) {
+      errors.add(path, undefined, 'found no such file, expected a result file or a folder of them');
+    } else if (kind === 'folder') {
+      sources.push(...folderSource(path, absolute, {root, errors}));
+    } else if (isFree(path, absolute, {root, errors})) {
+      loose.push(path);
+    }
+  }
+  const [first] = loose;
+  if (first !== undefined) {
+    sources.push({
+      label: first,
+      folder: dirname(resolve(cwd, first)),
+      files: named(
+        loose.map((path) => {
+          const absolute = resolve(cwd, path);
+          return {path, absolute, parts: [basename(path)], isMoved: isIn(absolute, root)};
+        }),
+        true,
+      ),
+    });
+  }
+  return sources;
+}
+
+/**
+ * @param {string} path
+ * @param {string} absolute
+ * @param {{root: string, errors: InputErrors}} context
+ * @returns {Source[]}
+ */
+function folderSource(path, absolute, {root, errors}) {
+  const [data, report, run, ...deeper] = relative(root, absolute).split(sep);
+  const isData = data === 'data';
+  const expected = 'expected result files, or a folder with those of one run';
+  if (existsSync(join(absolute, 'run.yaml'))) {
+    const found = isData ? 'a run that is added already' : 'a folder with a run.yaml';
+    const hint = isData
+      ? `To check it: npx benchfolio check ${path}`
+      : 'A run that has a run.yaml can be copied to data/<report>/ as it is.';
+    errors.add(path, undefined, `found ${found}, expected raw files alone`, hint);
+    return [];
+  }
+  if (isData && (report === undefined || OTHERS.includes(report) || deeper.length > 0)) {
+    errors.add(path, undefined, `found a folder of the site, ${expected}`);
+    return [];
+  }
+  if (isData && run === undefined && existsSync(join(absolute, 'report.yaml'))) {
+    errors.add(path, undefined, `found a report, ${expected}`);
+    return [];
+  }
+  const inPlace =
+    isData && report !== undefined && run !== undefined && wrongId(run) === undefined
+      ? {report, run}
+      : undefined;
+  const files = filesBelow(absolute);
+  if (files.length === 0 || files.length > MOST_FILES) {
+    const found = files.length === 0 ? 'no file' : `${integer(files.length)} files`;
+    const hint =
+      files.length === 0
+        ? 'Links and hidden files are not read.'
+        : 'Name the files, or the folder of one run.';
+    errors.add(path, undefined, `found ${found} in the folder, ${expected}`, hint);
+    return [];
+  }
+  const given = files.map((parts) => ({
+    path: [path, ...parts].join('/'),
+    absolute: join(absolute, ...parts),
+    parts,
+    isMoved: isData && !inPlace,
+  }));
+  return [
+    {
+      label: path,
+      folder: absolute,
+      name: basename(absolute),
+      ...(inPlace ? {inPlace} : {}),
+      files: inPlace ? given.map(asItIs) : named(given, false),
+    },
+  ];
+}
+
+/**
+ * @param {string} path
+ * @param {string} absolute
+ * @param {{root: string, errors: InputErrors}} context
+ * @returns {boolean}
+ *   Whether it is a file outside of the runs of the site.
+ */
+function isFree(path, absolute, {root, errors}) {
+  const [data, report, run, file] = relative(root, absolute).split(sep);
+  if (data !== 'data' || file === undefined) return true;
+  const folder = `data/${report}/${run}`;
+  const hint = existsSync(join(root, folder, 'run.yaml'))
+    ? 'A run is never changed: new measurements are a new run.'
+    : `Give its folder: npx benchfolio add ${folder}`;
+  errors.add(path, undefined, `found a file of ${folder}, expected one outside of it`, hint);
+  return false;
+}
+
+/** @param {string} absolute @param {string} root */
+const isIn = (absolute, root) => relative(root, absolute).split(sep)[0] === 'data';
+
+/** @param {string} path @returns {'file' | 'folder' | undefined} */
+function kindOf(path) {
+  const stats = statSync(path, {throwIfNoEntry: false});
+  if (stats?.isDirectory()) return 'folder';
+  return stats?.isFile() ? 'file' : undefined;
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} [parts]
+ *   The way into the folder.
+ * @returns {string[][]}
+ *   Sorted; links and hidden files are left out.
+ */
+function filesBelow(folder, parts = []) {
+  const entries = readdirSync(join(folder, ...parts), {withFileTypes: true});
+  return entries
+    .filter(({name}) => !isIgnored(name) && !name.startsWith('.') && name !== 'node_modules')
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = [...parts, entry.name];
+      if (entry.isDirectory()) return filesBelow(folder, path);
+      return entry.isFile() ? [path] : [];
+    });
+}
+
+/**
+ * @param {{path: string, absolute: string, parts: string[], isMoved: boolean}[]} given
+ * @param {boolean} isNamed
+ * @returns {SourceFile[]}
+ *   With names that a run's folder takes, each once: `b-estimates.json` if there are two.
+ */
+function named(given, isNamed) {
+  /** @type {Set<string>} */
+  const taken = new Set();
+  const bases = given.map(({parts}) => parts.at(-1)?.toLowerCase());
+  return given.map(({parts, path, absolute, isMoved}) => {
+    const {size} = statSync(absolute);
+    const isCompressed = size > LARGE && isPlainText(absolute);
+    const end = isCompressed ? GZ : '';
+    const base = parts.slice(-1);
+    const isOnly = bases.filter((one) => one === base[0]?.toLowerCase()).length === 1;
+    const candidates = isOnly ? [base, parts] : [parts];
+    let name = candidates
+      .map((some) => plainName(some.join('-'), end))
+      .find((one) => !taken.has(one.toLowerCase()));
+    for (let n = 2; name === undefined; n++) {
+      const numbered = plainName(`${n}-${parts.join('-')}`, end);
+      if (!taken.has(numbered.toLowerCase())) name = numbered;
+    }
+    taken.add(name.toLowerCase());
+    return {path, absolute, name, size, isCompressed, isNamed, isMoved};
+  });
+}
+
+/** @param {{path: string, absolute: string, parts: string[]}} given @returns {SourceFile} */
+const asItIs = ({path, absolute, parts}) => ({
+  path,
+  absolute,
+  name: parts.join('/'),
+  size: statSync(absolute).size,
+  isCompressed: false,
+  isNamed: true,
+  isMoved: false,
+});
+
+/**
+ * @param {string} text
+ *   Any name of a file.
+ * @param {string} end
+ * @returns {string}
+ *   Of letters, digits, dots, plus, hyphens and underscores, as `check` expects.
+ */
+function plainName(text, end) {
+  const plain = text
+    .replaceAll(/[^A-Za-z0-9._+-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .replace(/\.+$/, '');
+  const safe = plain === '' || isDevice(plain) || plain === 'run.yaml' ? `file-${plain}` : plain;
+  const most = LONGEST_NAME - end.length;
+  if (safe.length <= most) return safe.replace(/-$/, '') + end;
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(safe)?.[0] ?? '';
+  return safe.slice(0, most - extension.length).replace(/[.-]+$/, '') + extension + end;
+}
+
+/** @param {string} file */
+function isPlainText(file) {
+  const open = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(OPENING);
+    const start = bytes.subarray(0, readSync(open, bytes));
+    const isCompressed = COMPRESSED.some((magic) => magic.every((byte, i) => start[i] === byte));
+    // Texts in UTF-16 have zeros and a byte order mark.
+    const isMarked = start[0] === 0xff || start[0] === 0xfe;
+    return !isCompressed && (isMarked || !start.includes(0));
+  } finally {
+    closeSync(open);
+  }
+}

@@ -1,0 +1,220 @@
+/**
+ * Which report and which system a run belongs to: the only one, the one whose name the folder has, or
+ * the only one whose runs hold the same formats and operations.
+ *
+ * @import {Report, System} from '../scan/types.d.ts'
+ * @import {NewSystem} from './new-system.js'
+ * @import {AddContext, Measured, NewReport, Question, Recognised, Source, Stated} from './types.d.ts'
+ *
+ * @typedef {{id?: string | undefined, why?: string, questions: Question[], newReport?: NewReport,
+ *   newSystem?: NewSystem}} Choice
+ */
+
+import {InputErrors} from '../errors.js';
+import {alternatives} from '../format.js';
+import {wrongId} from '../ids.js';
+import {readRuns} from '../read-runs.js';
+import {applyManifest} from '../records/apply-manifest.js';
+import {optional, platformOf, slug, systemQuestion, words} from './new-report.js';
+
+/** What an answer says instead of a report or a system. */
+const NEW = 'new';
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ * @param {AddContext} context
+ * @returns {Promise<Choice>}
+ */
+export async function chooseReport({inPlace, label}, stated, files, context) {
+  const {reports} = context;
+  const wanted = inPlace?.report ?? stated.report;
+  if (wanted !== undefined && reports.some(({id}) => id === wanted)) {
+    return {id: wanted, questions: []};
+  }
+  const ids = reports.map(({id}) => id);
+  const newOption = '--new-report --system ID';
+  /** @type {Question} */
+  const question = {
+    key: 'report',
+    text: `Report that ${label} belongs to`,
+    option: ids.length === 0 ? newOption : `--report ID (${ids.join(', ')}), or ${newOption}`,
+    found: wanted === undefined ? countOf(ids, 'report') : `no report "${wanted}"`,
+    choices: [
+      ...(inPlace ? [] : reports.map(({id, question: text}) => ({value: id, text}))),
+      {value: NEW, text: 'a new report'},
+    ],
+    ...(ids.length === 0 || inPlace ? {proposed: NEW} : {}),
+    answer(text, current) {
+      if (text === NEW) return {...current, newReport: true};
+      const isKnown = ids.includes(text) && !inPlace;
+      return isKnown ? {...current, report: text} : {expected: alternatives([...ids, NEW])};
+    },
+  };
+  if (wanted !== undefined) return {questions: [question]};
+  const [only, ...others] = reports;
+  if (only && others.length === 0) return {id: only.id, why: 'the only one', questions: []};
+  const measuring = reports.filter(({systems}) => systems.some(({id}) => id === stated.system));
+  const [measured] = measuring;
+  if (measured && measuring.length === 1) {
+    return {id: measured.id, why: `the only one of the system ${stated.system}`, questions: []};
+  }
+  const scores = await Promise.all(
+    reports.map(async (report) => {
+      const systems = await Promise.all(
+        measuredSystems(report).map((system) => scoreOf(report, system, files, context)),
+      );
+      return {id: report.id, score: Math.max(0, ...systems)};
+    }),
+  );
+  const best = bestOf(scores);
+  if (!best) return {questions: [question]};
+  return {id: best.id, why: `the only one with ${best.what}`, questions: []};
+}
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ * @param {{report: Report, context: AddContext}} site
+ * @returns {Promise<Choice>}
+ */
+export async function chooseSystem(source, stated, files, {report, context}) {
+  if (stated.newSystem) return newSystem(source, stated, files, report);
+  const {name = '', label} = source;
+  const systems = measuredSystems(report);
+  const ids = systems.map(({id}) => id);
+  if (stated.system !== undefined && ids.includes(stated.system)) {
+    return {id: stated.system, questions: []};
+  }
+  const scores = await Promise.all(
+    systems.map(async (system) => ({
+      id: system.id,
+      score: await scoreOf(report, system, files, context),
+    })),
+  );
+  /** @type {Question} */
+  const question = {
+    key: 'system',
+    text: `System that ${label} measured`,
+    option: `--system ID (${ids.join(', ')}), or --new-system --system ID`,
+    found: stated.system === undefined ? countOf(ids, 'system') : `no system "${stated.system}"`,
+    choices: [
+      ...systems.map(({id, name: text}) => ({value: id, text})),
+      {value: NEW, text: 'a new system'},
+    ],
+    answer(text, current) {
+      if (text === NEW) return {...current, newSystem: true};
+      return ids.includes(text)
+        ? {...current, system: text}
+        : {expected: alternatives([...ids, NEW])};
+    },
+  };
+  if (stated.system !== undefined) return {questions: [question]};
+  const [called] = ids
+    .filter((id) => name === id || name.startsWith(`${id}-`))
+    .sort((a, b) => b.length - a.length);
+  if (called !== undefined) return {id: called, why: 'as the folder is called', questions: []};
+  const [only, ...others] = scores;
+  const hasRuns = report.runs.some(({system}) => system === only?.id);
+  // Files of another runner are probably those of another system.
+  if (only && others.length === 0 && (only.score > 0 || !hasRuns)) {
+    return {id: only.id, why: 'the only one', questions: []};
+  }
+  const best = bestOf(scores);
+  if (!best) return {questions: [question]};
+  return {id: best.id, why: `the only one with ${best.what}`, questions: []};
+}
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {readonly Recognised[]} files
+ * @param {Report} report
+ * @returns {Choice}
+ */
+function newSystem({name = '', label}, stated, files, {systems}) {
+  const {system: id} = stated;
+  // A job that says so every night says so of a system that is there.
+  if (systems.some((system) => system.id === id)) return {id, questions: []};
+  if (id === undefined || wrongId(id)) return {questions: [systemQuestion(label, id, slug(name))]};
+  const shown = stated.name ?? words(id);
+  return {
+    id,
+    why: `new: “${shown}”`,
+    newSystem: {id, name: shown, platform: platformOf(files)},
+    questions:
+      stated.name === undefined
+        ? [optional('name', 'Name of the system as it is shown', shown)]
+        : [],
+  };
+}
+
+/**
+ * @param {Report} report
+ * @returns {System[]}
+ *   Without those of a document: their values are published, not measured.
+ */
+function measuredSystems({systems, runs}) {
+  const published = new Set(runs.flatMap((run) => (run.published ? run.system : [])));
+  return systems.filter(({id}) => !published.has(id));
+}
+
+/**
+ * @param {{id: string, score: number}[]} scores
+ * @returns {{id: string, what: string} | undefined}
+ *   Undefined where two are equally good, or none is.
+ */
+function bestOf(scores) {
+  const highest = Math.max(0, ...scores.map(({score}) => score));
+  const best = scores.filter(({score}) => score === highest);
+  const [only] = best;
+  if (highest === 0 || !only || best.length > 1) return undefined;
+  return {id: only.id, what: highest === 2 ? 'these operations' : 'files of this format'};
+}
+
+/**
+ * @param {Report} report
+ * @param {System} system
+ * @param {readonly Recognised[]} files
+ * @param {AddContext} context
+ * @returns {Promise<number>}
+ *   2 where its last run has an operation and a format of the files, 1 where it has a format.
+ */
+async function scoreOf(report, system, files, context) {
+  const key = `${report.id}/${system.id}`;
+  const found = context.measured.get(key) ?? measure(report, system, context);
+  context.measured.set(key, found);
+  const {formats, operations} = await found;
+  if (!files.some(({read: {format}}) => format !== undefined && formats.has(format))) return 0;
+  const {rename = {}, drop = []} = system;
+  const here = files.flatMap(({note, read}) =>
+    applyManifest(read.records, {params: {}, rename, drop}, note, () => {}),
+  );
+  return here.some(({operation}) => operations.has(operation)) ? 2 : 1;
+}
+
+/**
+ * @param {Report} report
+ * @param {System} system
+ * @param {AddContext} context
+ * @returns {Promise<Measured>}
+ */
+async function measure(report, system, {effects}) {
+  const last = report.runs.findLast((run) => run.system === system.id && !run.withdrawn);
+  const [run] = last ? await readRuns([last], effects, new InputErrors()) : [];
+  const files = run?.files ?? [];
+  return {
+    formats: new Set(files.flatMap(({format}) => format ?? [])),
+    operations: new Set(
+      files.flatMap(({records}) =>
+        records.flatMap(({operation}) => (operation === '' ? [] : operation)),
+      ),
+    ),
+  };
+}
+
+/** @param {readonly string[]} ids @param {string} thing @returns {string} `no report`, `3 reports`. */
+const countOf = ({length}, thing) =>
+  length === 0 ? `no ${thing}` : `${length} ${thing}${length === 1 ? '' : 's'}`;

@@ -1,0 +1,187 @@
+/** What `benchfolio add` knows of new runs before they are written. */
+
+import type {RawRead} from '../adapters/read.js';
+import type {InputErrors} from '../errors.js';
+import type {FileNote, Machine, Report, Site} from '../scan/types.d.ts';
+import type {Comparison, Configuration} from '../stats/types.d.ts';
+import type {MachineFacts} from '../this-machine.js';
+import type {Effects} from '../types.d.ts';
+import type {NewSystem} from './new-system.js';
+
+/** The files of one run: those of a folder, or the loose files of one command. */
+export interface Source {
+  /** As it was given, for messages; the first loose file. */
+  label: string;
+  /** Absolute: where git is asked for the commit. */
+  folder: string;
+  /** Its last part names the run, if the folder was given. */
+  name?: string;
+  /** `data/<report>/<run>`: the folder is there already, without a run.yaml. */
+  inPlace?: {report: string; run: string};
+  files: SourceFile[];
+}
+
+export interface SourceFile {
+  /** As it was given, for messages. */
+  path: string;
+  absolute: string;
+  /** In the folder of the run, with `.gz` where it will be compressed. */
+  name: string;
+  size: number;
+  /** Whether it is stored as gzip. */
+  isCompressed: boolean;
+  /** It was named on the command line, so it cannot be left out. */
+  isNamed: boolean;
+  /** It lies in `data/` outside of any run, where it cannot stay. */
+  isMoved: boolean;
+}
+
+/** What a person has said, by options or answers. */
+export interface Stated {
+  report?: string;
+  /** A report that does not exist yet. */
+  newReport?: boolean;
+  title?: string;
+  question?: string;
+  system?: string;
+  /** `system` is one that the report does not have yet. */
+  newSystem?: boolean;
+  /** Of a new system. */
+  name?: string;
+  run?: string;
+  /** An id, `this` or `none`. */
+  machine?: string;
+  /** A date, or `now`. */
+  date?: string;
+  version?: string;
+  /** Hexadecimal digits, or `none`. */
+  commit?: string;
+  command?: string;
+  flags: string[];
+  /** An empty value: the run has no such parameter. */
+  params: Record<string, string>;
+  operation?: string;
+  warmup?: number;
+  repeat?: number;
+  /** By the name of a file; of all files that lack one under the empty name. */
+  units: Record<string, string>;
+  every: Record<string, string>;
+  /** Why a file is not read, by its name. */
+  unread: Record<string, string>;
+  notes: string[];
+}
+
+/** The site as it is, and what is known of the place where the command runs. */
+export interface AddContext {
+  effects: Effects;
+  site: Site;
+  reports: Report[];
+  machines: Machine[];
+  /** ISO 8601. */
+  now: string;
+  /** Absent where nobody says that the runs were made here. */
+  here?: {machine: MachineFacts; stolen: number | null} | undefined;
+  /** Of the source that the files lie in, if git has one. */
+  commitOf(folder: string): SourceCommit | undefined;
+  /** Names of runs that other sources of the same command take, as `report/run`. */
+  taken: Set<string>;
+  /** Manifests of runs that other sources of the same command write, for their repeats. */
+  pending: {report: string; key: string; repeat: number}[];
+  /** Files that were read, by path and note. */
+  read: Map<string, Promise<FileRead>>;
+  /** What a report measures, by report and system: the last run of each is read. */
+  measured: Map<string, Promise<Measured>>;
+}
+
+export interface SourceCommit {
+  commit: string;
+  /** The https address of the repository. */
+  repository?: string;
+  /** Tracked files have changes. */
+  isDirty: boolean;
+}
+
+export interface Measured {
+  formats: Set<string>;
+  operations: Set<string>;
+}
+
+/** One file of a run, as it is read. */
+export interface Recognised {
+  file: SourceFile;
+  note: FileNote;
+  /** Its errors are those of the file as it was given. */
+  read: FileRead;
+}
+
+export type FileRead = Pick<RawRead, 'format' | 'records' | 'warnings' | 'errors' | 'missing'>;
+
+/** What only a person knows. */
+export interface Question {
+  key: string;
+  text: string;
+  /** The option that answers it, for those without a terminal. */
+  option: string;
+  choices?: {value: string; text: string}[];
+  /** Taken when the answer is empty. */
+  proposed?: string;
+  /** An empty answer is one, too. */
+  mayBeEmpty?: true;
+  /** A file that it concerns. */
+  path?: string;
+  /** What was found, for the error where nobody can be asked. */
+  found: string;
+  /** What the answer changes; the message says what was expected instead. */
+  answer(text: string, stated: Stated): Stated | {expected: string};
+}
+
+export interface MachineChoice {
+  id: string;
+  /** Absolute facts of a machine that has no file yet. */
+  added?: MachineFacts;
+  /** Why it is this one. */
+  why: string;
+}
+
+export interface NewReport {
+  id: string;
+  title: string;
+  question: string;
+  system: NewSystem;
+}
+
+export interface Proposal {
+  source: Source;
+  report?: string;
+  newReport?: NewReport;
+  system?: string;
+  newSystem?: NewSystem;
+  /** `data/<report>/<run>`. */
+  folder?: string;
+  machine?: MachineChoice;
+  files: Recognised[];
+  /** Files of a folder that are no results. */
+  leftOut: {path: string; why: string}[];
+  /** run.yaml as text; with a comment in place of what is missing. */
+  manifest: string;
+  /** What was chosen, and why. */
+  reasons: string[];
+  questions: Question[];
+  warnings: string[];
+  errors: InputErrors;
+  /** What its repeats are counted by. */
+  key: string;
+  repeat: number;
+}
+
+/** How a configuration of a new run stands to the runs before it. */
+export interface Compared {
+  operation: string;
+  params: Readonly<Record<string, string>>;
+  before: Configuration | null;
+  after: Configuration;
+  /** Null where there was no run before, or one on another machine alone. */
+  comparison: Comparison | null;
+  /** Where runs of the same configuration were made on another machine. */
+  otherMachine?: string;
+}

@@ -1,0 +1,475 @@
+/**
+ * `benchfolio add <files or folder…>` makes a run of result files: it recognises them, finds what can be
+ * found, asks for the rest, writes the folder, checks it and says how it compares.
+ *
+ * @import {Staged} from '../add/stage.js'
+ * @import {AddContext, Compared, Proposal, Source, Stated} from '../add/types.d.ts'
+ * @import {NewSystem} from '../add/new-system.js'
+ * @import {Asker, Terminal} from '../add/questions.js'
+ * @import {Options} from '../add/options.js'
+ * @import {RawFile} from '../scan/types.d.ts'
+ * @import {Effects} from '../types.d.ts'
+ *
+ * @typedef {object} AddCommand
+ * @property {string} root
+ *   Of the site.
+ * @property {string[]} args
+ * @property {(line: string) => void} log
+ * @property {Terminal | null} [terminal]
+ *   Null where nobody can be asked; the process's own unless given.
+ * @property {Date} [now]
+ * @property {AddContext['here']} [here]
+ *   The machine; this one unless given.
+ */
+
+import {existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import process from 'node:process';
+import {describeFile, labelOf} from '../adapters/describe-file.js';
+import {addedRuns} from '../add/added-runs.js';
+import {comparedLines, compareWithBefore} from '../add/compared.js';
+import {differenceText, identify, machineText} from '../add/machines.js';
+import {reportText} from '../add/new-report.js';
+import {withSystem} from '../add/new-system.js';
+import {optionsOf} from '../add/options.js';
+import {propose} from '../add/propose.js';
+import {asker} from '../add/questions.js';
+import {namesOf} from '../add/recognise.js';
+import {sourceCommit} from '../add/source-commit.js';
+import {sourcesOf} from '../add/sources.js';
+import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
+import {diskEffects} from '../effects.js';
+import {InputError, InputErrors, printable} from '../errors.js';
+import {scan} from '../scan/scan.js';
+import {stolenShare, thisMachine} from '../this-machine.js';
+import {withLock} from './lock.js';
+
+const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs to this site'};
+
+/**
+ * @param {AddCommand} command
+ * @returns {Promise<number>}
+ *   The exit code: 1 where a person decided against it.
+ */
+export async function add({root, args, log, terminal = ownTerminal(), now = new Date(), here}) {
+  const options = optionsOf(args);
+  const machine = here ?? {machine: thisMachine(), stolen: stolenShare()};
+  if (!existsSync(join(root, 'data'))) {
+    const hint = 'Run it in the folder of a site, or make one: npx benchfolio init';
+    throw new InputError([`data: found no such folder, expected that of a site\n  ${hint}`]);
+  }
+  const effects = diskEffects(root, log);
+  if (options.paths.length === 0 && options.stated.machine === 'this') {
+    return await recordMachine(machine.machine, {root, effects, log, options});
+  }
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  const errors = new InputErrors();
+  const sources = sourcesOf(options.paths, {cwd, root, errors});
+  if (options.paths.length === 0) {
+    const hint =
+      'For example: npx benchfolio add results.json, or --machine alone for this machine.';
+    throw new InputError([`found no files, expected result files or a folder of them\n  ${hint}`]);
+  }
+  errors.raise();
+  checkFileOptions(options.stated, sources);
+  /** @type {AddContext['read']} */
+  const read = new Map();
+  const newContext = async () => contextOf({root, effects, now, here: machine, read});
+  const isAsking = terminal !== null && !options.json;
+  const asking = isAsking ? asker(terminal) : undefined;
+  try {
+    const answered = await answers(sources, options, {context: await newContext(), asking, log});
+    const proposals = await proposalsOf(sources, answered, await newContext());
+    if (!options.json) for (const proposal of proposals) print(proposal, log);
+    if (asking && !options.yes && !options.dryRun) {
+      const folders = proposals.map(({folder}) => folder).join(', ');
+      if (!(await asking.confirm(`Write ${folders}?`))) {
+        log('nothing was written');
+        return 1;
+      }
+    }
+    asking?.close();
+    // Another program may have taken the names meanwhile.
+    const work = async () => {
+      const final = await proposalsOf(sources, answered, await newContext());
+      return await written(final, {root, effects, options, now});
+    };
+    const done = await withLock(root, options.json ? () => {} : log, work, LOCK);
+    say(done, options, log, await isRepository(effects));
+    return 0;
+  } finally {
+    asking?.close();
+  }
+}
+
+/** @returns {Terminal | null} */
+const ownTerminal = () =>
+  process.stdin.isTTY && process.stdout.isTTY
+    ? {input: process.stdin, output: process.stdout}
+    : null;
+
+/** @param {Effects} effects */
+const isRepository = async (effects) =>
+  (await effects.git(['rev-parse', '--is-inside-work-tree'])) !== undefined;
+
+/**
+ * @param {{root: string, effects: Effects, now: Date, here: AddContext['here'],
+ *   read: AddContext['read']}} known
+ * @returns {Promise<AddContext>}
+ *   Errors in other parts of the site do not concern a new run.
+ */
+async function contextOf({root, effects, now, here, read}) {
+  const {site, reports, machines} = await scan('data', effects, new InputErrors());
+  return {
+    effects,
+    site,
+    reports,
+    machines,
+    now: `${now.toISOString().slice(0, 19)}Z`,
+    here,
+    commitOf: (folder) => sourceCommit(folder, root),
+    taken: new Set(),
+    pending: [],
+    read,
+    measured: new Map(),
+  };
+}
+
+/**
+ * @param {Stated} stated
+ * @param {readonly Source[]} sources
+ */
+function checkFileOptions({units, every, unread}, sources) {
+  const files = sources.flatMap((source) => source.files);
+  const names = new Set(files.flatMap(namesOf));
+  const errors = Object.entries({unit: units, every, unread}).flatMap(([option, byFile]) =>
+    Object.keys(byFile)
+      .filter((name) => name !== '' && !names.has(name))
+      .map(
+        (name) =>
+          `found --${option} ${name}=…, expected one of the files: ${files.map((file) => basename(file.path)).join(', ')}`,
+      ),
+  );
+  if (errors.length > 0) throw new InputError(errors.map(printable));
+}
+
+/**
+ * @param {readonly Source[]} sources
+ * @param {Options} options
+ * @param {{context: AddContext, asking: Asker | undefined, log: (line: string) => void}} known
+ * @returns {Promise<Stated[]>}
+ *   For each source all that must be known.
+ * @throws {InputError}
+ *   With everything that is missing, where nobody can be asked.
+ */
+async function answers(sources, {stated: given, yes}, {context, asking, log}) {
+  /** @type {Stated[]} */
+  const all = [];
+  /** @type {string[]} */
+  const missing = [];
+  const damaged = new InputErrors();
+  let carried = given;
+  for (const source of sources) {
+    let stated = carried;
+    for (;;) {
+      const {questions, errors, files} = await propose(source, stated, context);
+      damaged.take(errors);
+      const open = questions.filter((one) => !one.mayBeEmpty || (asking && !yes));
+      const [next] = open;
+      if (!next || errors.any) break;
+      if (!asking) {
+        missing.push(
+          ...open.map(
+            ({path, found, option}) =>
+              `${printable(path ?? source.label)}: found ${printable(found)}, expected ${printable(option)}`,
+          ),
+        );
+        break;
+      }
+      if (stated === carried) {
+        for (const {file, read} of files) {
+          log(printable(`${file.path}: ${labelOf(read.format) ?? 'not recognised'}`));
+        }
+      }
+      stated = await asking.ask(next, stated);
+    }
+    all.push(stated);
+    // What was answered once in a command is not asked again; each run has its own date and parameters.
+    const {run, repeat, date, system, ...rest} = stated;
+    carried = {
+      ...rest,
+      params: given.params,
+      ...(given.run === undefined ? {} : {run: given.run}),
+      // A new report begins with one system.
+      ...(system !== undefined && (stated.newReport || system === given.system) ? {system} : {}),
+      ...(given.date === undefined ? {} : {date: given.date}),
+    };
+  }
+  damaged.raise();
+  if (missing.length > 0) throw new InputError(missing);
+  return all;
+}
+
+/**
+ * @param {readonly Source[]} sources
+ * @param {readonly Stated[]} stated
+ * @param {AddContext} context
+ * @returns {Promise<Proposal[]>}
+ *   With names and repeats of their own.
+ */
+async function proposalsOf(sources, stated, context) {
+  /** @type {Proposal[]} */
+  const proposals = [];
+  for (const [i, source] of sources.entries()) {
+    const proposal = await propose(source, /** @type {Stated} */ (stated[i]), context);
+    const {report = '', folder = '', key, repeat} = proposal;
+    context.taken.add(`${report}/${basename(folder)}`);
+    context.pending.push({report, key, repeat});
+    proposals.push(proposal);
+  }
+  return proposals;
+}
+
+/**
+ * @typedef {object} Done
+ * @property {Proposal[]} proposals
+ * @property {Compared[]} compared
+ * @property {string[]} warnings
+ *   Lines, with `warning: `.
+ * @property {Map<string, RawFile[]>} files
+ *   By folder of the run.
+ * @property {string[]} paths
+ *   That are new.
+ * @property {boolean} hasMoved
+ */
+
+/**
+ * @param {Proposal[]} proposals
+ * @param {{root: string, effects: Effects, options: Options, now: Date}} context
+ * @returns {Promise<Done>}
+ */
+async function written(proposals, {root, effects, options, now}) {
+  const {limits} = (await scan('data', effects, new InputErrors(), {includes: () => false})).site;
+  const stage = stageFolder(root);
+  try {
+    /** Files that are new beside the runs. @type {Staged[]} */
+    const texts = [];
+    /** @type {Staged[]} */
+    const runs = [];
+    /** Every file. @type {Staged[]} */
+    const staged = [];
+    /** @param {string} path @param {string} text @param {boolean} [isReplaced] */
+    const stageText = (path, text, isReplaced = false) => {
+      if (texts.some((one) => one.path === path)) return;
+      const absolute = join(stage, `${texts.length}-${basename(path)}`);
+      const file = {path, absolute, isReplaced};
+      writeFileSync(file.absolute, text);
+      texts.push(file);
+      staged.push(file);
+    };
+    for (const {machine, newReport, newSystem, report} of proposals) {
+      if (machine?.added) stageText(`data/machines/${machine.id}.yaml`, machineText(machine.added));
+      if (newReport) stageText(`data/${newReport.id}/report.yaml`, reportText(newReport));
+      if (newSystem) {
+        const path = `data/${report}/report.yaml`;
+        stageText(path, await textWithSystem(path, newSystem, effects), true);
+      }
+    }
+    for (const [i, proposal] of proposals.entries()) {
+      const folder = join(stage, `run-${i}`);
+      const files = await stageRun(proposal, folder, {effects, limit: limits.fileBytes});
+      staged.push(...files);
+      const {source, folder: path = ''} = proposal;
+      runs.push(
+        source.inPlace
+          ? {path: `${path}/run.yaml`, absolute: join(folder, 'run.yaml')}
+          : {path, absolute: folder},
+      );
+    }
+    const found = await addedRuns(proposals, {
+      before: effects,
+      after: overlay(effects, staged),
+      now,
+    });
+    const moved = proposals.flatMap(({source}) => source.files.filter(({isMoved}) => isMoved));
+    if (!options.dryRun) {
+      moveAll(root, [...texts, ...runs]);
+      for (const {absolute} of moved) rmSync(absolute);
+      for (const {absolute} of moved) removeIfEmpty(dirname(absolute));
+    }
+    const compared = found.reports.flatMap(({report, added}) => compareWithBefore(report, added));
+    return {
+      proposals,
+      compared,
+      warnings: [
+        ...proposals.flatMap(({source, warnings}) =>
+          warnings.map((text) => printable(`warning: ${source.label}: ${text}`)),
+        ),
+        ...found.warnings,
+      ],
+      files: found.files,
+      paths: [...texts.map(({path}) => path), ...proposals.flatMap(({folder}) => folder ?? [])],
+      hasMoved: moved.length > 0,
+    };
+  } finally {
+    rmSync(stage, {recursive: true, force: true});
+  }
+}
+
+/**
+ * @param {string} path
+ *   Of a report.yaml.
+ * @param {NewSystem} system
+ * @param {Effects} effects
+ * @returns {Promise<string>}
+ */
+async function textWithSystem(path, system, effects) {
+  const text = withSystem(String(await effects.read(path)), system);
+  if (text !== undefined) return text;
+  const {id, name, platform} = system;
+  const hint = `Add it there by hand: ${id}: {name: ${name}, platform: ${platform}}`;
+  throw new InputError([
+    `${path}: found systems in brackets, expected each on a line of its own\n  ${printable(hint)}`,
+  ]);
+}
+
+/** @param {string} folder */
+function removeIfEmpty(folder) {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It has other files, or is gone.
+  }
+}
+
+/**
+ * What was recognised, and what would be written.
+ *
+ * @param {Proposal} proposal
+ * @param {(line: string) => void} log
+ */
+function print({source, files, leftOut, reasons, folder, manifest}, log) {
+  for (const {file, note, read} of files) {
+    const target = basename(file.path) === file.name || source.inPlace ? '' : ` → ${file.name}`;
+    log(printable(`${file.path}${target}`));
+    for (const line of describeFile({...read, note})) log(`  ${printable(line)}`);
+  }
+  for (const {path, why} of leftOut) log(printable(`left out: ${path} (${why})`));
+  log('');
+  for (const reason of reasons) log(printable(reason));
+  log(`${folder}/run.yaml`);
+  for (const line of manifest.trimEnd().split('\n')) log(`  ${printable(line)}`);
+  log('');
+}
+
+/**
+ * @param {Done} done
+ * @param {Options} options
+ * @param {(line: string) => void} log
+ * @param {boolean} isRepository
+ */
+function say(done, {json, dryRun}, log, isRepository) {
+  const {proposals, compared, warnings, paths, hasMoved} = done;
+  if (json) {
+    for (const proposal of proposals) log(JSON.stringify(document(proposal, done)));
+    return;
+  }
+  const lines = comparedLines(compared);
+  if (compared.some(({before}) => before)) log('Compared with the runs before:');
+  for (const line of lines) log(`  ${printable(line)}`);
+  for (const line of warnings) log(line);
+  if (dryRun) {
+    log('\nnothing was written (--dry-run)');
+    return;
+  }
+  log('');
+  for (const path of paths) log(`wrote ${path}`);
+  if (!isRepository) return;
+  const [first, ...others] = proposals;
+  const what = others.length > 0 ? `${proposals.length} runs` : basename(first?.folder ?? '');
+  log(`
+Next:
+  git add ${hasMoved ? '--all data' : paths.join(' ')}
+  git commit -m "Add ${what} to ${first?.report}"`);
+}
+
+/**
+ * What `--json` prints of a run, in one line.
+ *
+ * @param {Proposal} proposal
+ * @param {Done} done
+ */
+function document(
+  {folder = '', manifest, files, source, system},
+  {compared, warnings, files: raw, paths},
+) {
+  return {
+    folder,
+    files: (raw.get(folder) ?? []).map((file) => ({
+      path: file.path,
+      from: files.find((one) => one.file.name === file.name)?.file.path ?? source.label,
+      format: file.format ?? null,
+      label: labelOf(file.format) ?? null,
+      lines: describeFile(file),
+    })),
+    manifest,
+    warnings: warnings.map((line) => line.replace(/^warning: /, '')),
+    compared: compared
+      .filter(({after}) => after.system === system && after.runs.includes(basename(folder)))
+      .map(comparedDocument),
+    paths,
+  };
+}
+
+/** @param {Compared} compared */
+function comparedDocument({operation, params, before, after, comparison, otherMachine}) {
+  return {
+    system: after.system,
+    machine: after.machine ?? null,
+    operation,
+    params,
+    before: before?.runs ?? [],
+    after: after.runs,
+    ...(otherMachine === undefined ? {} : {otherMachine}),
+    ...(comparison
+      ? {
+          metric: comparison.metric,
+          statistic: comparison.statistic,
+          unit: comparison.unit,
+          values: {before: comparison.values.baseline, after: comparison.values.candidate},
+          ratio: comparison.ratio,
+          interval: comparison.interval,
+          verdict: comparison.verdict,
+        }
+      : {verdict: before || otherMachine ? 'not comparable' : 'no runs before'}),
+  };
+}
+
+/**
+ * `add --machine`: a file of `data/machines/` for this machine.
+ *
+ * @param {import('../this-machine.js').MachineFacts} facts
+ * @param {{root: string, effects: Effects, log: (line: string) => void, options: Options}} context
+ * @returns {Promise<number>}
+ */
+async function recordMachine(facts, {root, effects, log, options: {json, dryRun}}) {
+  const errors = new InputErrors();
+  const {machines} = await scan('data', effects, errors, {includes: () => false});
+  const {id, isNew, like} = identify(facts, machines);
+  const path = `data/machines/${id}.yaml`;
+  const manifest = isNew ? machineText(facts) : String(await effects.read(path));
+  if (isNew && !dryRun) {
+    mkdirSync(join(root, 'data/machines'), {recursive: true});
+    writeFileSync(join(root, path), manifest, {flag: 'wx'});
+  }
+  if (json) {
+    log(JSON.stringify({machine: id, path, manifest, isNew}));
+    return 0;
+  }
+  log(isNew ? `${dryRun ? 'would write' : 'wrote'} ${path}` : `this machine is ${path} already`);
+  for (const line of manifest.trimEnd().split('\n')) log(`  ${printable(line)}`);
+  for (const difference of like?.differences ?? []) {
+    log(`It is not data/machines/${like?.id}.yaml: ${differenceText(difference)}`);
+  }
+  return 0;
+}

@@ -1,0 +1,821 @@
+// Runs the command on sites made for the tests, with real files of runners. Nobody is asked unless a
+// test has a terminal of its own.
+
+import assert from 'node:assert/strict';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {PassThrough} from 'node:stream';
+import {after, test} from 'node:test';
+import {setTimeout} from 'node:timers/promises';
+import {fileURLToPath} from 'node:url';
+import {gunzipSync} from 'node:zlib';
+import {parse} from 'yaml';
+import {proposeRun} from '../add/propose.js';
+import {entriesBelow} from '../effects.js';
+import {generate} from '../generate.js';
+import {fixture, memoryEffects} from '../testing/index.js';
+import {add} from './add.js';
+import {check} from './check.js';
+
+const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
+const NOW = new Date('2026-03-04T05:06:07.890Z');
+/** @type {import('../this-machine.js').MachineFacts} */
+const FACTS = {
+  name: 'Made CPU, 2 cores',
+  cpu: 'Made CPU',
+  cores: 2,
+  memory: '4 GiB',
+  os: 'Debian 12',
+  kernel: '6.8.0',
+  virtual: true,
+};
+const MACHINE = 'made-cpu-2-cores';
+const FOLDERS = mkdtempSync(join(tmpdir(), 'add-'));
+after(() => rmSync(FOLDERS, {recursive: true}));
+
+/** @param {Record<string, string | Uint8Array>} files @param {string} [folder] */
+function write(files, folder = mkdtempSync(join(FOLDERS, 'f-'))) {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), {recursive: true});
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+const REPORT = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
+const SUMMARY =
+  'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n2.0, 1.0, 12, 12, 0\n';
+/** @param {number} count @returns {string} Of a run with another rate. */
+const summaryOf = (count) =>
+  `elapsed, window, total, successful, failed\n1.0, 1.0, ${count}, ${count}, 0\n`;
+
+/** @param {Record<string, string | Uint8Array>} [more] @returns {string} A site with one report. */
+const site = (more = {}) => write({'data/r/report.yaml': REPORT, ...more});
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @param {Partial<import('./add.js').AddCommand>} [options]
+ */
+async function added(root, args, options = {}) {
+  /** @type {string[]} */
+  const lines = [];
+  const log = (/** @type {string} */ line) => void lines.push(...line.split('\n'));
+  const here = {machine: FACTS, stolen: 0};
+  const code = await add({root, args, log, terminal: null, now: NOW, here, ...options});
+  return {code, lines, text: lines.join('\n')};
+}
+
+/** @param {string} root @param {string} run */
+const manifestOf = (root, run) => parse(readFileSync(join(root, 'data', run, 'run.yaml'), 'utf8'));
+
+/** @param {string} root @returns {string[]} Every file of the data. */
+const dataOf = (root) =>
+  entriesBelow(join(root, 'data'))
+    .filter(({entry}) => entry.isFile())
+    .map(({path}) => path)
+    .sort();
+
+/** @param {string} root */
+async function assertRight(root) {
+  await check({root, args: [join(root, 'data')], log: () => {}});
+  assert.deepEqual(readdirSync(join(root, '.cache/add')), []);
+}
+
+test('add', async (t) => {
+  await t.test('makes a run of a file, with what can be found', async () => {
+    const root = site();
+    const results = write({'out/summary.csv': SUMMARY});
+    const {code, lines, text} = await added(root, [`${results}/out/summary.csv`, '--date', 'now']);
+    assert.equal(code, 0);
+    assert.deepEqual(manifestOf(root, 'r/a-1'), {
+      system: 'a',
+      date: '2026-03-04T05:06:07Z',
+      machine: MACHINE,
+      repeat: 1,
+    });
+    assert.equal(readFileSync(join(root, 'data/r/a-1/summary.csv'), 'utf8'), SUMMARY);
+    const {name, cpu} = parse(readFileSync(join(root, `data/machines/${MACHINE}.yaml`), 'utf8'));
+    assert.deepEqual([name, cpu], [FACTS.name, FACTS.cpu]);
+    assert.equal(lines[0], `${results}/out/summary.csv`);
+    assert.equal(lines[1], '  basho_bench summary.csv (basho-summary)');
+    assert.match(text, /^report r: the only one$/m);
+    assert.match(text, /^system a: the only one$/m);
+    assert.match(text, /^machine made-cpu-2-cores: this machine; the files do not say another$/m);
+    assert.match(text, /^ {2}no runs before to compare with$/m);
+    assert.match(text, /^wrote data\/r\/a-1$/m);
+    await assertRight(root);
+  });
+
+  await t.test('takes everything by options', async () => {
+    const root = site({'data/machines/desk.yaml': 'name: Desk\n'});
+    const results = write({'summary.csv': SUMMARY});
+    const {text} = await added(root, [
+      join(results, 'summary.csv'),
+      ...['--report', 'r', '--system', 'a', '--run', 'nightly', '--machine', 'desk'],
+      ...['--date', '2026-01-02T03:04:05Z', '--version', '7.10', '--commit', '9F2C1D4'],
+      ...['--command', '-x run "it"', '--flag', '-Xmx1g', '--flag', '--add-opens=a', '--param'],
+      ...['threads=2', '--param', 'b=c=d', '--operation', 'all', '--warmup', '1', '--repeat', '4'],
+      ...['--note', '- a note: yes', '--yes'],
+    ]);
+    assert.deepEqual(manifestOf(root, 'r/nightly'), {
+      system: 'a',
+      version: '7.10',
+      commit: '9f2c1d4',
+      command: '-x run "it"',
+      flags: ['-Xmx1g', '--add-opens=a'],
+      operation: 'all',
+      params: {threads: '2', b: 'c=d'},
+      warmup: 1,
+      date: '2026-01-02T03:04:05Z',
+      machine: 'desk',
+      repeat: 4,
+      notes: ['- a note: yes'],
+    });
+    assert.doesNotMatch(text, /data\/machines/);
+    await assertRight(root);
+  });
+
+  /** Runner → its file, and what only a person knows. */
+  const RUNNERS = /** @type {const} */ ({
+    JMH: ['jmh-json.json'],
+    HotSpot: ['gc-log-g1.log'],
+    jstat: ['jstat-z.txt', '--every', '1'],
+    'go test': ['go-bench.txt'],
+    'Google Benchmark': ['gbench-json.json'],
+    criterion: ['criterion-raw.csv'],
+    hyperfine: ['hyperfine-json.json'],
+    HdrHistogram: ['hlog.hlog', '--unit', 'us', '--operation', 'get'],
+    fio: ['fio-json.json'],
+    k6: ['k6-csv.csv'],
+    basho_bench: ['basho-summary.csv.zst'],
+    Locust: ['locust-history.csv'],
+    RocksJava: ['rocksjava-db-bench.txt'],
+  });
+  for (const [runner, [name, ...options]] of Object.entries(RUNNERS)) {
+    await t.test(`makes a report of a file of ${runner}`, async () => {
+      const root = write({'data/site.yaml': 'title: T\n'});
+      const results = write({[name]: await fixture(name)});
+      const more = ['--new-report', '--system', 'our-store', '--date', '2026-01-02', ...options];
+      await added(root, [join(results, name), '--machine', 'this', ...more]);
+      const {system, machine, repeat} = manifestOf(root, 'our-store/our-store-1');
+      assert.deepEqual([system, machine, repeat], ['our-store', MACHINE, 1]);
+      const report = parse(readFileSync(join(root, 'data/our-store/report.yaml'), 'utf8'));
+      assert.match(report.title, /^Our store: /);
+      assert.equal(report.baseline, 'our-store');
+      await assertRight(root);
+    });
+  }
+
+  await t.test('asks for everything at once where nobody can be asked', async () => {
+    const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
+    const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});
+    const path = join(folder, 'latency.hgrm');
+    await assert.rejects(added(root, [path]), {
+      name: 'InputError',
+      message: [
+        `${path}: found 2 systems, expected --system ID (a, b), or --new-system --system ID`,
+        `${path}: found no unit, expected --unit latency.hgrm=ns`,
+        `${path}: found no date, expected --date 2026-11-21, or --date now`,
+      ].join('\n'),
+    });
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+  });
+
+  await t.test('never guesses a unit, and takes one for each file', async () => {
+    const root = site();
+    const folder = write({
+      'a.hlog': await fixture('hlog.hlog'),
+      'b.hgrm': await fixture('hgrm.hgrm'),
+    });
+    const args = [folder, '--date', 'now', '--operation', 'get'];
+    await assert.rejects(added(root, [...args, '--unit', 'a.hlog=us']), {
+      message: `${folder}/b.hgrm: found no unit, expected --unit b.hgrm=ns`,
+    });
+    await assert.rejects(added(root, [...args, '--unit', 'c.hlog=us']), {
+      message: /^found --unit c\.hlog=…, expected one of the files: a\.hlog, b\.hgrm$/,
+    });
+    await assert.rejects(added(root, [...args, '--unit', 'minutes']), {
+      message: /^found --unit minutes, expected ns, us, ms or s/,
+    });
+    const {text} = await added(root, [...args, '--unit', 'us', '--unit', 'b.hgrm=ms', '--dry-run']);
+    assert.match(text, /^ {2}files:\n {4}a\.hlog:\n {6}unit: us\n {4}b\.hgrm:\n {6}unit: ms$/m);
+  });
+
+  await t.test('refuses what is not right, and leaves nothing', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const before = dataOf(root);
+    const folder = write({
+      'same.csv': SUMMARY,
+      'damaged.csv': `${SUMMARY}2.0, 1.0\n`,
+      'notes.md': '# Notes\n',
+    });
+    for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
+      [[`${folder}/same.csv`], /\/same\.csv: found the same bytes as in data\/r\/a-1/],
+      [[`${folder}/damaged.csv`], /damaged\.csv:4: found/],
+      [[`${folder}/notes.md`], /notes\.md: found "# Notes", expected --unread notes\.md=/],
+      [[`${folder}/nothing.csv`], /nothing\.csv: found no such file/],
+      [[`${folder}/same.csv`, '--date', '2026-02-30'], /found the date "2026-02-30", expected/],
+      [[`${folder}/same.csv`, '--date', 'today'], /found the date "today", expected --date/],
+      [[`${folder}/same.csv`, '--machine', 'x'], /found the machine "x", expected --machine/],
+      [[`${folder}/same.csv`, '--report', 'x'], /found no report "x", expected --report ID \(r\)/],
+      [[`${folder}/same.csv`, '--system', 'x'], /found no system "x", expected --system ID \(a\)/],
+      [[`${folder}/same.csv`, '--run', 'X Y'], /^found --run X Y, expected a folder named with/],
+      [[`${folder}/same.csv`, '--param', 'x'], /^found --param x, expected a name and a value/],
+      [[`${folder}/same.csv`, '--commit', 'main'], /^found --commit main, expected 7 to 64/],
+      [[`${folder}/same.csv`, '--colour'], /Unknown option '--colour'/],
+      [[join(root, 'data/r')], /found a report, expected result files/],
+      [[join(root, 'data/r/a-1')], /found a run that is added already/],
+      [[join(root, 'data/r/a-1/s.csv')], /found a file of data\/r\/a-1, expected one outside/],
+      [[], /^found no files, expected result files/],
+    ])) {
+      const date = args.includes('--date') ? [] : ['--date', '2026-01-02'];
+      await assert.rejects(added(root, [...args, ...date]), {name: 'InputError', message});
+      assert.deepEqual(dataOf(root), before);
+    }
+  });
+
+  await t.test('numbers repeats, and goes on from a name that is taken', async () => {
+    const root = site({
+      'data/r/a-2/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 2\n',
+      'data/r/a-2/s.csv': SUMMARY,
+      'data/machines/m.yaml': 'name: M\n',
+      'data/r/a-3/s.csv': summaryOf(7),
+    });
+    for (const [i, run] of [
+      [1, 'a-4'],
+      [2, 'a-5'],
+    ]) {
+      const folder = write({'s.csv': summaryOf(10 + Number(i))});
+      await added(root, [folder, '--date', '2026-01-02', '--machine', 'm']);
+      assert.equal(manifestOf(root, `r/${run}`).repeat, Number(i) + 2);
+    }
+    const folder = write({'s.csv': summaryOf(20)});
+    const {text} = await added(root, [
+      folder,
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'm',
+      '--run',
+      'a-2',
+    ]);
+    assert.match(text, /^wrote data\/r\/a-6$/m);
+    assert.equal(manifestOf(root, 'r/a-6').repeat, 5);
+    // Another machine is another configuration.
+    const other = write({'s.csv': summaryOf(30)});
+    await added(root, [other, '--date', '2026-01-02', '--machine', 'none']);
+    assert.equal(manifestOf(root, 'r/a-1').repeat, 1);
+  });
+
+  await t.test('takes each folder for a run, and loose files for one together', async () => {
+    const root = site();
+    const folder = write({
+      'one/s.csv': summaryOf(1),
+      'two/deep/s.csv': summaryOf(2),
+      'two/s.csv': await fixture('gc-log-g1.log'),
+      'two/readme.md': '# Not a result\n',
+      's.csv': summaryOf(3),
+      'gc.log': await fixture('gc-log-serial.log'),
+    });
+    const paths = ['one', 's.csv', 'two/', 'gc.log'].map((path) => join(folder, path));
+    const {text} = await added(root, [...paths, '--date', '2026-01-02', '--machine', 'this']);
+    assert.deepEqual(dataOf(root), [
+      `machines/${MACHINE}.yaml`,
+      'r/a-1/run.yaml',
+      'r/a-1/s.csv',
+      'r/a-2/deep-s.csv',
+      'r/a-2/run.yaml',
+      'r/a-2/s.csv',
+      'r/a-3/gc.log',
+      'r/a-3/run.yaml',
+      'r/a-3/s.csv',
+      'r/report.yaml',
+    ]);
+    assert.deepEqual(
+      [1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat),
+      [1, 2, 3],
+    );
+    assert.match(text, /^left out: .*\/two\/readme\.md \(found "# Not a result"/m);
+    await assertRight(root);
+  });
+
+  await t.test('says how the run compares with those before', async () => {
+    /** @type {Record<string, string>} */
+    const runs = {};
+    for (let n = 1; n <= 6; n++) {
+      runs[`data/r/a-${n}/run.yaml`] = `system: a\ndate: 2026-01-0${n}\nmachine: m\nrepeat: ${n}\n`;
+      runs[`data/r/a-${n}/s.csv`] = summaryOf(1000 + n);
+    }
+    const root = site({...runs, 'data/machines/m.yaml': 'name: M\n'});
+    const one = write({'s.csv': summaryOf(1200)});
+    const args = [one, '--date', '2026-02-01', '--machine', 'm'];
+    const {text} = await added(root, [...args, '--dry-run']);
+    assert.match(
+      text,
+      /^ {2}all: throughput 1\.20× of the 6 runs before, outside their range \(0\.998 to 1\.00×\), too few repeats for a verdict$/m,
+    );
+    const many = write(
+      Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}/s.csv`, summaryOf(1200 + n)])),
+    );
+    const folders = [1, 2, 3, 4, 5].map((n) => join(many, String(n)));
+    const {lines} = await added(root, [...folders, ...args.slice(1), '--dry-run', '--json']);
+    const [first] = lines.map((line) => JSON.parse(line));
+    assert.equal(lines.length, 5);
+    assert.deepEqual([first.folder, first.compared[0].verdict], ['data/r/a-7', 'faster']);
+    const elsewhere = await added(root, [one, '--date', '2026-02-01', '--dry-run']);
+    assert.match(elsewhere.text, /all: the runs before were made on another machine \(m\)/);
+    assert.deepEqual(dataOf(root).length, 14);
+  });
+
+  await t.test('warns where a text no longer holds, and writes the run', async () => {
+    const claims = 'claims: {few: {at-most: {of: repeats, value: 1}}}\n';
+    const root = site({
+      'data/r/report.yaml': `title: '{{< claim "few" >}}One run{{< /claim >}}'\nquestion: Q?\nsystems:\n  a: {name: A}\n${claims}`,
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const folder = write({'s.csv': summaryOf(50)});
+    const {text} = await added(root, [folder, '--date', '2026-01-02', '--machine', 'none']);
+    assert.match(text, /^warning: data\/r\/report\.yaml/m);
+    assert.match(text, /^wrote data\/r\/a-2$/m);
+  });
+
+  await t.test('asks for what the runs before state', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml':
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.1}\n',
+      'data/r/a-1/s.csv': SUMMARY,
+      'data/r/a-2/run.yaml':
+        'system: a\ndate: 2026-01-01\nwarmup: 2\nparams: {threads: 2, release: 1.2}\n',
+      'data/r/a-2/s.csv': summaryOf(5),
+    });
+    const folder = write({'s.csv': summaryOf(50)});
+    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+      message: [
+        `${folder}: found no parameter "threads", which the 2 runs before state, expected --param threads=2, or --param threads= for none`,
+        `${folder}: found no parameter "release", which the 2 runs before state, expected --param release=…, or --param release= for none`,
+        `${folder}: found no warm-up, which the runs before state, expected --warmup 2`,
+      ].join('\n'),
+    });
+    const stated = ['--param', 'threads=', '--param', 'release=1.3', '--warmup', '0'];
+    await added(root, [folder, '--date', '2026-01-02', ...stated]);
+    assert.deepEqual(manifestOf(root, 'r/a-1-3-1').params, {release: '1.3'});
+  });
+
+  await t.test('adds a system to a report, where another runner wrote the files', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const folder = write({'gbench.json': await fixture('gbench-json.json')});
+    const path = join(folder, 'gbench.json');
+    await assert.rejects(added(root, [path, '--date', '2026-01-02', '--machine', 'none']), {
+      message: `${path}: found 1 system, expected --system ID (a), or --new-system --system ID`,
+    });
+    const stated = ['--new-system', '--system', 'cpp', '--name', 'C++: ours', '--machine', 'none'];
+    const {text} = await added(root, [path, '--date', '2026-01-02', ...stated]);
+    assert.equal(
+      readFileSync(join(root, 'data/r/report.yaml'), 'utf8'),
+      `${REPORT}  cpp:\n    name: "C++: ours"\n    platform: native\n`,
+    );
+    assert.equal(manifestOf(root, 'r/cpp-1').system, 'cpp');
+    assert.match(text, /^wrote data\/r\/report\.yaml\nwrote data\/r\/cpp-1$/m);
+    await assertRight(root);
+  });
+
+  await t.test('begins a report that can be built', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const folder = write({'jmh.json': await fixture('jmh-json.json')});
+    const stated = [
+      '--new-report',
+      '--system',
+      'our-store',
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'this',
+    ];
+    await added(root, [folder, ...stated]);
+    const files = dataOf(root).map((path) => `data/${path}`);
+    const effects = memoryEffects(
+      Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path))])),
+    );
+    await generate(effects);
+    assert.ok(effects.files.has('build/content/reports/our-store/_index.md'));
+  });
+
+  await t.test('finds report and system by what their runs hold', async () => {
+    const root = site({
+      'data/other/report.yaml':
+        'title: T\nquestion: Q?\nsystems:\n  jvm: {name: J}\n  gc: {name: G}\n',
+      'data/other/jvm-1/run.yaml': 'system: jvm\ndate: 2026-01-01\n',
+      'data/other/jvm-1/jmh.json': await fixture('jmh-json.json'),
+      'data/other/gc-1/run.yaml': 'system: gc\ndate: 2026-01-01\n',
+      'data/other/gc-1/gc.log': await fixture('gc-log-g1.log'),
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const folder = write({
+      'gc.log': await fixture('gc-log-serial.log'),
+      'gc-9/s.csv': summaryOf(9),
+    });
+    const stated = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
+    const {text} = await added(root, [join(folder, 'gc.log'), ...stated]);
+    assert.match(text, /^report other: the only one with files of this format$/m);
+    assert.match(text, /^system gc: the only one with/m);
+
+    const called = await added(root, [join(folder, 'gc-9'), '--report', 'other', ...stated]);
+    assert.match(called.text, /^system gc: as the folder is called$/m);
+  });
+});
+
+test('add with a terminal', async (t) => {
+  /** @param {string} root @param {string[]} args @param {string} answers */
+  async function answered(root, args, answers) {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    /** @type {string[]} */
+    const shown = [];
+    output.on('data', (piece) => shown.push(String(piece)));
+    input.end(answers);
+    const result = await added(root, args, {terminal: {input, output}});
+    return {...result, shown: shown.join('')};
+  }
+
+  await t.test('asks one question after the other, and again after a wrong answer', async () => {
+    const root = site({'data/r/report.yaml': `${REPORT}  b: {name: B}\n`});
+    const folder = write({'latency.hgrm': await fixture('hgrm.hgrm')});
+    const {code, shown} = await answered(root, [folder], 'c\n2\nminutes\nns\n\nnow\n\n');
+    assert.equal(code, 0);
+    const {system, files, date} = manifestOf(root, 'r/b-1');
+    assert.deepEqual(
+      [system, files, date],
+      ['b', {'latency.hgrm': {unit: 'ns'}}, '2026-03-04T05:06:07Z'],
+    );
+    assert.match(
+      shown,
+      /System that .* measured\n {2}1 {2}a {4}A\n {2}2 {2}b {4}B\n {2}3 {2}new {2}a new system\n/,
+    );
+    assert.match(shown, /found "c", expected a, b or new/);
+    assert.match(shown, /found "minutes", expected ns, us, ms or s/);
+    await assertRight(root);
+  });
+
+  await t.test('begins a report in a site that has none', async () => {
+    const root = write({'data/site.yaml': 'title: T\n'});
+    const folder = write({'s.csv': SUMMARY});
+    const answers = ['new', 'our-cache', '', '', 'How long does it take?', '2026-01-02', 'y', ''];
+    await answered(root, [folder], answers.join('\n'));
+    assert.deepEqual(parse(readFileSync(join(root, 'data/our-cache/report.yaml'), 'utf8')), {
+      title: 'Our cache: all',
+      question: 'How long does it take?',
+      systems: {'our-cache': {name: 'Our cache', platform: 'other', colour: 1}},
+      baseline: 'our-cache',
+    });
+    await assertRight(root);
+  });
+
+  await t.test('writes nothing after a no, and nothing where the answers end', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY});
+    const {code, lines} = await answered(root, [folder], '2026-01-02\nn\n');
+    assert.deepEqual([code, lines.at(-1)], [1, 'nothing was written']);
+    await assert.rejects(answered(root, [folder], '2026-01-02'), {
+      message: 'found no answer, so nothing was written',
+    });
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+  });
+
+  await t.test('asks nothing that it knows with --yes', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY});
+    const {shown} = await answered(root, [folder, '--yes', '--date', 'now'], '');
+    assert.equal(shown, '');
+    assert.ok(existsSync(join(root, 'data/r/a-1/run.yaml')));
+  });
+});
+
+test('add in a folder of the site', async (t) => {
+  await t.test('writes the run.yaml of files that were uploaded', async () => {
+    const root = site({'data/r/a-7/s.csv': SUMMARY, 'data/r/a-7/load.conf': 'x = 1\n'});
+    const folder = join(root, 'data/r/a-7');
+    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+      message: [
+        `${folder}: found no machine, expected --machine ID, --machine this or --machine none`,
+        `${folder}/load.conf: found "x = 1", expected --unread load.conf="the configuration of the load"`,
+      ].join('\n'),
+    });
+    const stated = ['--machine', 'none', '--unread', 'load.conf=the load'];
+    const {text} = await added(root, [folder, '--date', '2026-01-02', ...stated]);
+    assert.deepEqual(manifestOf(root, 'r/a-7'), {
+      system: 'a',
+      files: {'load.conf': {unread: 'the load'}},
+      date: '2026-01-02',
+      repeat: 1,
+    });
+    assert.match(text, /^wrote data\/r\/a-7$/m);
+    await assertRight(root);
+  });
+
+  await t.test('is what check proposes', async () => {
+    const root = site({
+      'data/r/a-7/latency.hgrm': await fixture('hgrm.hgrm'),
+      'data/r/s.csv': SUMMARY,
+      'data/t.csv': SUMMARY,
+      'data/new/x.csv': SUMMARY,
+    });
+    await assert.rejects(check({root, args: [join(root, 'data')], log: () => {}}), (error) => {
+      assert.ok(error instanceof Error);
+      assert.match(
+        error.message,
+        /^data\/new\/report\.yaml: found no such file, .*\n {2}To start the report: npx benchfolio add data\/new --new-report$/m,
+      );
+      assert.match(
+        error.message,
+        /^data\/r\/s\.csv: found the file "s\.csv", .*\n {2}A result file belongs in .* npx benchfolio add data\/r\/s\.csv$/m,
+      );
+      assert.match(error.message, /^data\/t\.csv: .*\n {2}.* npx benchfolio add data\/t\.csv$/m);
+      const proposed = [
+        'data/r/a-7/run.yaml: found no such file, expected at least the system and the date of the run',
+        '  To write it: npx benchfolio add data/r/a-7',
+        '    Machine that the run was made on: --machine ID, --machine this or --machine none',
+        '    Unit of the values in data/r/a-7/latency.hgrm, which does not say it (ns, us, ms or s): --unit latency.hgrm=ns',
+        '    Date of the run (such as 2026-11-21 or 2026-11-21T02:23:22Z), or now: --date 2026-11-21, or --date now',
+        '  It would be:',
+        '    system: a',
+        '    files:',
+        '      latency.hgrm:',
+        '        unit: # ns, us, ms or s',
+        '    date: # the day of the run, such as 2026-11-21',
+        '    machine: # the name of a file in data/machines',
+        '    repeat: 1',
+      ];
+      assert.ok(error.message.includes(proposed.join('\n')), error.message);
+      return true;
+    });
+    const {manifest, recognised, questions, errors} = await proposeRun('data/r/a-7', {root});
+    assert.match(manifest, /^system: a\n/);
+    assert.deepEqual(
+      recognised.map(({file, format, label}) => [file, format, label]),
+      [['data/r/a-7/latency.hgrm', 'hgrm', 'HdrHistogram percentile distribution']],
+    );
+    assert.deepEqual([questions.length, errors.any], [3, false]);
+  });
+
+  await t.test('moves files that lie where no run can be', async () => {
+    const root = site({'data/r/s.csv': summaryOf(1), 'data/new/s.csv': summaryOf(2)});
+    const stated = ['--date', '2026-01-02', '--machine', 'none', '--report', 'r'];
+    await added(root, [join(root, 'data/r/s.csv'), ...stated]);
+    await added(root, [join(root, 'data/new'), ...stated]);
+    assert.deepEqual(dataOf(root), [
+      'r/a-1/run.yaml',
+      'r/a-1/s.csv',
+      'r/a-2/run.yaml',
+      'r/a-2/s.csv',
+      'r/report.yaml',
+    ]);
+    await assertRight(root);
+  });
+});
+
+test('add and large files', async (t) => {
+  const rows = Array.from(
+    {length: 60_000},
+    (_, i) => `${i + 1}.0, 1.0, ${i % 977}, ${i % 977}, 0\n`,
+  );
+  const large = `elapsed, window, total, successful, failed\n${rows.join('')}`;
+
+  await t.test('stores a text above 1 MiB as gzip, with the same bytes each time', async () => {
+    const folder = write({'s.csv': large});
+    const stored = [];
+    for (let i = 0; i < 2; i++) {
+      const root = site();
+      const {text} = await added(root, [folder, '--date', '2026-01-02']);
+      assert.match(text, /s\.csv → s\.csv\.gz$/m);
+      stored.push(readFileSync(join(root, 'data/r/a-1/s.csv.gz')));
+      await assertRight(root);
+    }
+    assert.deepEqual(stored[0], stored[1]);
+    // No time, and the mark of one system on every system.
+    assert.deepEqual([...Buffer.from(stored[0] ?? '').subarray(0, 10)], [31, 139, 8, 0, 0, 0, 0, 0, 0, 3]);
+    assert.equal(gunzipSync(stored[0] ?? '').toString(), large);
+  });
+
+  await t.test('refuses a file above the limit before anything is written', async () => {
+    const folder = write({'s.csv': large});
+    const root = site({'data/site.yaml': 'limits: {fileBytes: 20000}\n'});
+    await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
+      message:
+        /s\.csv: found a file of 1\.\d+.MiB, expected at most 19\.5.KiB as it is stored\n {2}Compress it .*`part: true`.*Git LFS/,
+    });
+    const small = write({'s.csv.zst': await fixture('basho-summary.csv.zst')});
+    const tight = site({'data/site.yaml': 'limits: {fileBytes: 100}\n'});
+    await assert.rejects(added(tight, [small, '--date', '2026-01-02']), {
+      message: /found a file of/,
+    });
+    assert.deepEqual(
+      [dataOf(root), dataOf(tight)],
+      [
+        ['r/report.yaml', 'site.yaml'],
+        ['r/report.yaml', 'site.yaml'],
+      ],
+    );
+  });
+
+  await t.test('leaves nothing where it is killed, and cleans up the next time', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY, 'noise.txt': large.repeat(40)});
+    const args = [CLI, 'add', folder, '--date', '2026-01-02', '--unread', 'noise.txt=noise'];
+    const child = spawn(process.execPath, args, {cwd: root, env: {...process.env, INIT_CWD: root}});
+    const stage = join(root, '.cache/add');
+    while (!existsSync(stage) || readdirSync(stage).length === 0) await setTimeout(5);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    await added(root, [write({'s.csv': SUMMARY}), '--date', '2026-01-02']);
+    await assertRight(root);
+  });
+});
+
+test('two adds at once', async () => {
+  const root = site();
+  const codes = await Promise.all(
+    [1, 2, 3].map(async (n) => {
+      const folder = write({'s.csv': summaryOf(n)});
+      const args = [CLI, 'add', folder, '--date', '2026-01-02', '--machine', 'none'];
+      const child = spawn(process.execPath, args, {
+        cwd: root,
+        env: {...process.env, INIT_CWD: root},
+      });
+      const [code] = await once(child, 'exit');
+      return code;
+    }),
+  );
+  assert.deepEqual(codes, [0, 0, 0]);
+  assert.deepEqual(
+    [1, 2, 3].map((n) => manifestOf(root, `r/a-${n}`).repeat),
+    [1, 2, 3],
+  );
+  await assertRight(root);
+});
+
+test('add and hostile input', async (t) => {
+  await t.test('gives files names that every system and address takes', async () => {
+    const root = site();
+    const folder = write({
+      'in/a\n\u202egnp.csv': summaryOf(1),
+      'in/con.csv': await fixture('gc-log-g1.log'),
+      'in/-rf.csv': await fixture('gc-log-serial.log'),
+      [`in/${'x'.repeat(150)}.csv`]: await fixture('go-bench.txt'),
+    });
+    const {text} = await added(root, [
+      join(folder, 'in'),
+      '--date',
+      '2026-01-02',
+      '--machine',
+      'this',
+    ]);
+    assert.deepEqual(
+      dataOf(root).filter((path) => path.startsWith('r/a-1')),
+      ['a-gnp.csv', 'file-con.csv', 'rf.csv', 'run.yaml', `${'x'.repeat(96)}.csv`].map(
+        (name) => `r/a-1/${name}`,
+      ),
+    );
+    assert.doesNotMatch(text, /\u202e/);
+    await assertRight(root);
+  });
+
+  await t.test('keeps what files state as data', async () => {
+    const jmh = JSON.parse(String(await fixture('jmh-json.json')));
+    for (const result of jmh) {
+      result.vmName = 'x"\nsystem: evil\n# {{ template }}';
+      result.jvmArgs = ['- a\nb: c', '-D\u202ex={{.Site}}'];
+      result.benchmark = `evil\nsystem: b.${result.benchmark}`;
+    }
+    const root = site();
+    const folder = write({'jmh.json': JSON.stringify(jmh)});
+    await added(root, [folder, '--date', '2026-01-02', '--machine', 'none']);
+    const {system, ...rest} = manifestOf(root, 'r/a-1');
+    assert.equal(system, 'a');
+    assert.doesNotMatch(JSON.stringify(rest), /\{\{|\u202e|\\n/);
+  });
+
+  await t.test('keeps options as data', async () => {
+    const root = site();
+    const folder = write({'s.csv': SUMMARY});
+    const version = '1\nsystem: b\n\'" #: &a *b !c';
+    await added(root, [folder, '--date', 'now', '--version', version, '--param', 'a: b=\n- c']);
+    const manifest = manifestOf(root, 'r/a-1');
+    assert.deepEqual(
+      [manifest.system, manifest.version, manifest.params],
+      ['a', version, {'a: b': '\n- c'}],
+    );
+  });
+});
+
+test('add and the source of what was measured', async () => {
+  const git = (/** @type {string} */ cwd, /** @type {string[]} */ ...args) => {
+    const user = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
+    return spawnSync('git', [...user, ...args], {cwd, encoding: 'utf8'}).stdout.trim();
+  };
+  const root = site();
+  const project = write({'main.c': 'int main;\n', 'out/s.csv': summaryOf(1)});
+  git(project, 'init', '-q');
+  git(project, 'add', 'main.c');
+  git(project, 'commit', '-q', '-m', 'Begin');
+  const commit = git(project, 'rev-parse', 'HEAD');
+  await added(root, [join(project, 'out'), '--date', '2026-01-02']);
+  assert.deepEqual(
+    [manifestOf(root, 'r/a-1').commit, manifestOf(root, 'r/a-1').notes],
+    [commit, undefined],
+  );
+  write({'main.c': 'int main();\n', 'out/s.csv': summaryOf(2)}, project);
+  await added(root, [join(project, 'out'), '--date', '2026-01-02']);
+  assert.deepEqual(manifestOf(root, 'r/a-2').notes, [
+    'The source had changes that were not committed.',
+  ]);
+  write({'out/s.csv': summaryOf(3)}, project);
+  await added(root, [join(project, 'out'), '--date', '2026-01-02', '--commit', 'none']);
+  assert.equal(manifestOf(root, 'r/a-3').commit, undefined);
+  // The site's own commits say nothing of the source.
+  const own = site({'out/s.csv': SUMMARY});
+  git(own, 'init', '-q');
+  git(own, 'add', 'data');
+  git(own, 'commit', '-q', '-m', 'Begin');
+  const {text} = await added(own, [join(own, 'out'), '--date', '2026-01-02']);
+  assert.equal(manifestOf(own, 'r/a-1').commit, undefined);
+  assert.match(
+    text,
+    /Next:\n {2}git add data\/machines\/made-cpu-2-cores\.yaml data\/r\/a-1\n {2}git commit -m "Add a-1 to r"$/,
+  );
+});
+
+test('add --machine', async (t) => {
+  const root = site();
+  await t.test('records this machine once', async () => {
+    const {lines} = await added(root, ['--machine']);
+    assert.equal(lines[0], `wrote data/machines/${MACHINE}.yaml`);
+    assert.equal(lines[1], '  name: Made CPU, 2 cores');
+    const again = await added(root, ['--machine', '--json']);
+    const {machine, isNew} = JSON.parse(again.text);
+    assert.deepEqual([machine, isNew], [MACHINE, false]);
+  });
+
+  await t.test('gives a machine that has changed another name, and says what changed', async () => {
+    const here = {machine: {...FACTS, kernel: '6.11.0'}, stolen: 0.05};
+    const {text} = await added(root, ['--machine', '--dry-run'], {here});
+    assert.match(text, /^would write data\/machines\/made-cpu-2-cores-2\.yaml$/m);
+    assert.match(
+      text,
+      /^It is not data\/machines\/made-cpu-2-cores\.yaml: the kernel is 6\.11\.0, not 6\.8\.0$/m,
+    );
+    const folder = write({'s.csv': SUMMARY});
+    await added(root, [folder, '--date', 'now'], {here});
+    const {machine, notes} = manifestOf(root, 'r/a-1');
+    assert.equal(machine, `${MACHINE}-2`);
+    assert.deepEqual(notes, [
+      'The host has taken 5.0 % of the CPU time since this machine started.',
+    ]);
+    await assertRight(root);
+  });
+
+  await t.test('needs a site', async () => {
+    await assert.rejects(added(write({}), ['--machine']), {
+      message: /found no such folder, expected that of a site/,
+    });
+  });
+});
+
+test('add --json', async () => {
+  const root = site();
+  const folder = write({'s.csv': SUMMARY});
+  const {lines} = await added(root, [folder, '--date', '2026-01-02', '--json']);
+  const [first] = lines.map((line) => JSON.parse(line));
+  assert.equal(lines.length, 1);
+  assert.deepEqual(Object.keys(first), [
+    'folder',
+    'files',
+    'manifest',
+    'warnings',
+    'compared',
+    'paths',
+  ]);
+  assert.deepEqual(first.paths, [`data/machines/${MACHINE}.yaml`, 'data/r/a-1']);
+  assert.deepEqual(first.files[0].path, 'data/r/a-1/s.csv');
+  assert.equal(first.manifest, readFileSync(join(root, 'data/r/a-1/run.yaml'), 'utf8'));
+});
