@@ -21,8 +21,6 @@ export const QUANTITIES = [
   {name: 'gc-share', label: 'time in GC pauses', unit: 'share', better: 'lower'},
 ];
 
-/** A maximum has no repeats, and pauses are a cause and not a speed: both are shown and not tested. */
-export const TESTED = QUANTITIES.filter(({name}) => name !== 'max' && name !== 'gc-share');
 
 /**
  * @param {Pick<Configuration, 'throughput' | 'latency'>} estimates

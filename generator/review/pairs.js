@@ -85,7 +85,7 @@ function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
   return {
     ...(version === undefined ? {} : {version}),
     ...(first.commit === undefined ? {} : {commit: first.commit}),
-    date: ids.length > 0 ? (runs.map(({date}) => date).sort()[0] ?? '') : '',
+    date: runs.map(({date}) => date).sort()[0] ?? '',
     runs,
     summaries: summaries.filter(
       (summary) => ids.includes(summary.run) && subjectKey(summary) === key,

@@ -63,8 +63,8 @@ export interface Test {
   quantity: QuantityName;
   before: Figure;
   after: Figure;
-  /** After ÷ before. */
-  ratio: number;
+  /** After ÷ before; null where there was zero. */
+  ratio: number | null;
   interval: {low: number; high: number} | null;
   /** Of no difference: by itself, and corrected for all tests of the document. */
   p: number | null;
