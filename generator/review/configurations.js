@@ -7,8 +7,8 @@
  * @import {Figures, Finding, Pair, TestedPair} from './types.d.ts'
  * @typedef {{id: string, before: Configuration | undefined, after: Configuration | undefined,
  *   figures: {before: Figures, after: Figures}, added: string[], failed: {run: string, reason: string}[],
- *   pairs: Pair[]}} Changed
- *   `added`: new runs; `failed`: those of them that did.
+ *   removed: {run: string, reason: string}[], pairs: Pair[]}} Changed
+ *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count.
  */
 
 import {configurationId} from '../stats/configurations.js';
@@ -39,10 +39,23 @@ export function changedConfigurations(base, head) {
         figures,
         added: added.map((run) => run.id),
         failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
+        removed: (old?.runs ?? [])
+          .filter((run) => !current?.runs.includes(run))
+          .map((run) => ({run, reason: whyRemoved(runs.find((one) => one.id === run))})),
         pairs: current && head ? pairsOf(current, {before: old, base, head, isNew}) : [],
       },
     ];
   });
+}
+
+/**
+ * @param {Run | undefined} run
+ * @returns {string}
+ */
+function whyRemoved(run) {
+  if (!run) return 'its folder is gone';
+  if (run.withdrawn) return `withdrawn: ${run.withdrawn.reason}`;
+  return run.status === 'ok' ? 'it is of another configuration now' : `${run.status}: ${run.reason}`;
 }
 
 /**

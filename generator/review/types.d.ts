@@ -101,14 +101,20 @@ export interface ReviewedConfiguration extends Subject {
   /** As the pages show them. */
   figures: {before: Figures; after: Figures};
   pairs: TestedPair[];
-  notes: string[];
+  /** New runs that did. */
+  failed: {run: string; reason: string}[];
+  /** Runs that no longer count. */
+  removed: {run: string; reason: string}[];
 }
 
 export interface ReviewedReport {
   id: string;
   title: string;
   configurations: ReviewedConfiguration[];
-  notes: string[];
+  /** Raw files whose bytes changed, although they are never changed once merged. */
+  rewritten: string[];
+  /** Whose errors leave nothing to compare. */
+  refused?: 'base' | 'change';
 }
 
 /** Raw files that no run.yaml describes. */
