@@ -1,5 +1,6 @@
 /** What a change of the data does to the results, as a reviewer reads it. */
 
+import type {Unsupported} from '../claims/types.d.ts';
 import type {InputErrors} from '../errors.js';
 import type {Subject} from '../records/types.d.ts';
 import type {Report, Run, Warning} from '../scan/types.d.ts';
@@ -21,16 +22,7 @@ export type Figures = Partial<Record<QuantityName, Figure>>;
 /** A report of one side, before or after the change, with all that is computed from it. */
 export interface Side extends Statistics {
   report: Report;
-  unsupported: UnsupportedClaim[];
-}
-
-export interface UnsupportedClaim {
-  claim: string;
-  file: string;
-  line: number;
-  sentence: string;
-  /** What the data shows. */
-  today: string;
+  unsupported: Unsupported[];
 }
 
 /** Runs of one configuration with the same version and commit. */
@@ -126,6 +118,8 @@ export interface Unlisted {
   manifest?: string;
   /** What a person must say. */
   questions: string[];
+  /** Of files that could not be read. */
+  errors: string[];
 }
 
 export interface Review {
@@ -134,7 +128,7 @@ export interface Review {
   unlisted: Unlisted[];
   reports: ReviewedReport[];
   claims: {
-    broken: (UnsupportedClaim & {report: string})[];
+    broken: (Unsupported & {report: string})[];
     restored: {claim: string; report: string}[];
   };
   warnings: (Warning & {path: string})[];
