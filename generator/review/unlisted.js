@@ -7,7 +7,8 @@
  */
 
 import {isIgnored} from '../scan/ignored.js';
-import {proposeRun, recognise} from './proposal.js';
+import {proposeRun} from './proposal.js';
+import {recognise} from './recognise.js';
 
 /** Files that are where they belong, outside of a run. */
 const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
@@ -42,13 +43,12 @@ export async function unlistedRuns(changed, {root, effects}) {
   for (const folder of folders) {
     if ((await effects.list(folder)).includes('run.yaml')) continue;
     const {recognised, manifest, questions, errors} = await proposeRun(folder, {root, effects});
-    unlisted.push({folder, recognised, manifest, questions, errors});
+    unlisted.push({folder, recognised: named(recognised), manifest, questions, errors: errors.list()});
   }
   for (const [folder, paths] of strays) {
     const read = await recognise(paths, effects);
-    const recognised = read.map(({file, label, lines}) => ({file, label, lines}));
-    const errors = read.flatMap((one) => one.errors);
-    unlisted.push({folder, recognised, questions: [], errors});
+    const errors = read.flatMap((one) => (one.missing === undefined ? one.errors.list() : []));
+    unlisted.push({folder, recognised: named(read), questions: [], errors});
   }
   const files = [
     ...unlisted.map(({folder}) => `${folder}/run.yaml`),
@@ -56,6 +56,13 @@ export async function unlistedRuns(changed, {root, effects}) {
   ];
   return {unlisted, files: new Set(files)};
 }
+
+/**
+ * @param {readonly {file: string, label: string | undefined, lines: string[]}[]} files
+ * @returns {Unlisted['recognised']}
+ */
+const named = (files) =>
+  files.map(({file, label = 'not recognised', lines}) => ({file, label, lines}));
 
 /**
  * @param {string} path
