@@ -17,12 +17,12 @@ import {testPairs} from './tests.js';
 import {failuresOf} from './thresholds.js';
 
 /**
- * @param {{base: Base, before: Half, after: Half, unlisted: Unlisted[], rules: readonly Rule[],
- *   pictures?: string[]}} change
+ * @param {{base: Base, files: number, before: Half, after: Half, unlisted: Unlisted[],
+ *   rules: readonly Rule[], pictures?: string[]}} change
  *   `after`: its errors are those that are not of `unlisted` folders.
  * @returns {Review}
  */
-export function reviewOf({base, before, after, unlisted, rules, pictures = []}) {
+export function reviewOf({base, files, before, after, unlisted, rules, pictures = []}) {
   const ids = [...new Set([...after.sides.keys(), ...before.sides.keys(), ...after.refused])].sort();
   const compared = ids
     .filter((id) => !before.refused.includes(id) && !after.refused.includes(id))
@@ -48,6 +48,7 @@ export function reviewOf({base, before, after, unlisted, rules, pictures = []}) 
     .map((id) => refusedReport(id, before));
   const review = {
     base,
+    files,
     errors: after.errors,
     unlisted,
     reports: [...reports, ...notCompared].filter(

@@ -124,6 +124,8 @@ export interface Unlisted {
 
 export interface Review {
   base: Base;
+  /** How many files changed. */
+  files: number;
   errors: InputErrors;
   unlisted: Unlisted[];
   reports: ReviewedReport[];
