@@ -39,11 +39,12 @@ export async function compare({root, args, log}) {
   const base = findBase(root, requested);
   const paths = changedPaths(root, base.commit);
   const effects = diskEffects(root, log);
-  const {head, review} = await readChange({root, base, paths, rules, effects});
+  const code = codeDigest();
+  const {review, ...change} = await readChange({root, base, paths, rules, effects, code});
   if (pictures !== undefined) {
     // Drawing loads Vega, which is slow.
     const {drawPictures} = await import('../review/pictures.js');
-    const drawn = await drawPictures(review, head, effects);
+    const drawn = await drawPictures(review, {...change, code}, effects);
     const folder = diskEffects(resolve(process.env.INIT_CWD ?? root, pictures), log);
     for (const [name, content] of Object.entries(drawn)) await folder.write(name, content);
     review.pictures.push(...Object.keys(drawn));
@@ -88,17 +89,18 @@ function parsed(args) {
 }
 
 /**
- * @param {{root: string, base: Review['base'], paths: Set<string>, rules: Rule[], effects: Effects}} change
- * @returns {Promise<{head: Read, review: Review}>}
+ * @param {{root: string, base: Review['base'], paths: Set<string>, rules: Rule[], effects: Effects,
+ *   code: string}} change
+ * @returns {Promise<{before: Read, after: Read, review: Review}>}
  */
-async function readChange({root, base, paths, rules, effects}) {
+async function readChange({root, base, paths, rules, effects, code}) {
   const [errors, earlier] = [new InputErrors(), new InputErrors()];
   const {ids, isOfAll} = reportsOf(paths);
   const {unlisted, files} = await unlistedRuns(paths, {root, effects});
-  const options = {code: codeDigest(), now: Date.now()};
+  const options = {code, now: Date.now()};
   const isExpected = (/** @type {string} */ file) => files.has(file);
-  const head = await readSides(ids, effects, errors, {...options, isOfAll, isExpected});
-  useLanguage(head.site.language);
+  const after = await readSides(ids, effects, errors, {...options, isOfAll, isExpected});
+  useLanguage(after.site.language);
   const before = await readSides(
     ids,
     baseEffects(root, base.commit, paths, effects),
@@ -108,6 +110,7 @@ async function readChange({root, base, paths, rules, effects}) {
   const remaining = new InputErrors();
   remaining.take(errors, (file) => !isExpected(file));
   /** @type {{before: Half, after: Half}} */
-  const halves = {before: {...before, errors: earlier}, after: {...head, errors: remaining}};
-  return {head, review: reviewOf({base, files: paths.size, ...halves, unlisted, rules})};
+  const halves = {before: {...before, errors: earlier}, after: {...after, errors: remaining}};
+  const review = reviewOf({base, files: paths.size, ...halves, unlisted, rules});
+  return {before, after, review};
 }
