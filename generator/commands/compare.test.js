@@ -587,7 +587,7 @@ claims: {fast: {at-least: {of: throughput, system: hash, value: 950 ops/s}}}
   write(folder, {
     ...runs('hash', 6, SLOWER, more(`${HOSTILE} 2`)),
     'data/maps/hash-11/run.yaml': `system: hash\ndate: 2026-01-11\nmachine: desk\noperation: bench.get\nparams: {threads: 1, payload: ${quoted}}\nstatus: failed\nreason: ${quoted}\n`,
-    'data/maps/@octocat `x` <b>/jmh.csv': jmh(1),
+    'data/other/@octocat `x` <b>/jmh.csv': jmh(1),
     'data/maps/upload/@octocat `x` <b>.csv': jmh(2),
   });
   const branch = 'x`@octocat`#12';

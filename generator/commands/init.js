@@ -15,7 +15,12 @@ import {machineId, thisMachine} from '../this-machine.js';
 
 const TEMPLATES = new URL('../init/files/', import.meta.url);
 const EXAMPLE = new URL('../init/example/', import.meta.url);
-const SCRIPTS = {build: 'benchfolio build', start: 'benchfolio start', check: 'benchfolio check'};
+const SCRIPTS = {
+  build: 'benchfolio build',
+  start: 'benchfolio start',
+  check: 'benchfolio check',
+  compare: 'benchfolio compare',
+};
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
