@@ -398,10 +398,12 @@ test('what cannot be compared says why', async (t) => {
   const cases = /** @type {const} */ ([
     ['another machine', 'machine: laptop\nversion: "1.0, OpenJDK 17.0.15"', 'different machines: desk before, laptop now'],
     ['another JVM', 'machine: desk\nversion: "1.0, OpenJDK 21.0.1"', 'different JVMs: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now'],
+    ['other flags', 'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx1g]', 'different flags: -Xmx2g before, -Xmx1g now'],
   ]);
   for (const [name, more, obstacle] of cases) {
     await t.test(name, async (t) => {
-      const folder = repository(t);
+      const flags = 'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx2g]';
+      const folder = repository(t, {...SITE, ...runs('hash', 1, OLD, flags)});
       write(folder, runs('hash', 6, SLOWER, more));
       const document = await json(folder, '--fail-on', 'slower:1%');
       const {finding, comparisons} = only(document);

@@ -1,9 +1,9 @@
 /**
- * Why runs cannot be compared with earlier ones: another machine, JVM or runner.
+ * Why runs cannot be compared with earlier ones: another machine, JVM, flags or runner.
  *
  * @import {Subject} from '../records/types.d.ts'
  * @import {RawFile, Run} from '../scan/types.d.ts'
- * @typedef {{jvm?: string, runner?: string}} Facts
+ * @typedef {{jvm?: string, runner?: string, flags?: string[]}} Facts
  *   What a raw file says of its run.
  * @typedef {(run: Run) => string[]} Way
  *   Of finding a fact of a run.
@@ -15,6 +15,8 @@ import {list} from '../format.js';
 /** `OpenJDK 17.0.15` in a version such as `Caffeine 3.1.8, OpenJDK 17.0.15`. */
 const JVM =
   /\b(?:OpenJDK|GraalVM|HotSpot|OpenJ9|Temurin|Corretto|Zulu|JDK|JRE|Java)(?: (?:CE|EE|VM|version))? v?\d[\w.+-]*/;
+/** Where a JVM writes its log is often another file in each run. */
+const LOG_FLAG = /^-X(?:log|loggc)\b/;
 /** Of the JVM and not of the operations: no runner of a benchmark writes them. */
 const OF_JVM = ['heap', 'pauses'];
 
@@ -29,10 +31,11 @@ const OF_JVM = ['heap', 'pauses'];
 export function obstaclesBetween(before, after, {operation}) {
   const machines = difference('machines', [machinesOf], {before, after}, areEqual);
   const jvms = difference('JVMs', [stated('jvm'), jvmInVersion], {before, after}, areEqual);
+  const flags = difference('flags', [flagsOf], {before, after}, areEqual);
   // A run may have files of several runners.
   const ways = [stated('runner'), runnersOf(operation)];
   const runners = difference('runners', ways, {before, after}, haveCommon);
-  return [...machines, ...jvms, ...runners];
+  return [...machines, ...jvms, ...flags, ...runners];
 }
 
 /**
@@ -66,13 +69,17 @@ const haveCommon = (a, b) => a.some((text) => b.includes(text));
 const machinesOf = ({machine}) => [machine ?? 'not stated'];
 
 /**
- * @param {keyof Facts} fact
+ * @param {'jvm' | 'runner'} fact
  * @returns {Way}
  */
 const stated =
   (fact) =>
   ({files}) =>
     files.flatMap((file) => /** @type {RawFile & {facts?: Facts}} */ (file).facts?.[fact] ?? []);
+
+/** @type {Way} */
+const flagsOf = ({flags}) =>
+  flags.length > 0 ? [flags.filter((flag) => !LOG_FLAG.test(flag)).join(' ') || 'none'] : [];
 
 /** @type {Way} */
 const jvmInVersion = ({version = ''}) => JVM.exec(version)?.slice(0, 1) ?? [];

@@ -46,7 +46,7 @@ export interface Pair {
   after: Point;
   /** What tells the two versions apart: `release 2.4`. */
   names: {before: string; after: string};
-  /** Why they cannot be compared. */
+  /** Why they cannot be compared: another machine, JVM, flags or runner. */
   obstacles: string[];
 }
 
