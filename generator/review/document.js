@@ -346,15 +346,16 @@ function differenceText(ratio, interval) {
  */
 function explanation({tests}, all) {
   const verdicts = all.flatMap(({pairs}) => pairs.flatMap((pair) => pair.tests));
-  return [
-    'New runs are compared with the earlier runs of the same version; those of a new version with the version before. ',
-    '“All runs” is what the pages show after the change. ',
-    verdicts.some(({interval}) => interval) ? 'Brackets: 95 % interval. ' : '',
+  const sentences = [
+    'New runs are compared with the earlier runs of the same version; those of a new version with the version before.',
+    '“All runs” is what the pages show after the change.',
+    verdicts.some(({interval}) => interval) ? 'Brackets: 95\u202f% interval.' : '',
     tests > 1
-      ? `Verdicts are corrected for the ${tests} tests of this comparison (Holm), over all its configurations and quantities. `
+      ? `Verdicts are corrected for the ${tests} tests of this comparison (Holm), over all its configurations and quantities.`
       : '',
     verdicts.some(({verdict}) => verdict === 'too few repeats')
       ? `A verdict needs at least ${LEAST_REPEATS} independent repeats on both sides.`
       : '',
-  ].filter((text) => text !== '');
+  ];
+  return [sentences.filter((text) => text !== '').join(' ')];
 }

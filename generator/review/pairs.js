@@ -15,7 +15,9 @@ import {subjectKey} from '../stats/summary.js';
 import {obstaclesBetween} from './obstacles.js';
 
 /** Parameters whose values are versions of one thing, so that each follows another. */
-const AXES = ['release', 'version', 'commit', 'date'];
+const AXES = ['release', 'version', 'commit', 'revision', 'date', 'day'];
+/** Those without an order of their own: the runs' dates have one. */
+const UNORDERED = ['commit', 'revision'];
 /** Characters of a commit that people read. */
 const SHORT = 10;
 /** 2.4 before 2.11. */
@@ -141,6 +143,7 @@ function releaseAfter(after, configuration, head) {
   const axis = AXES.find((name) => configuration.params[name] !== undefined);
   if (axis === undefined) return undefined;
   const value = configuration.params[axis] ?? '';
+  const isUnordered = UNORDERED.includes(axis);
   const others = without(axis, configuration.params);
   const candidates = head.configurations.filter(
     (one) =>
@@ -158,14 +161,11 @@ function releaseAfter(after, configuration, head) {
     return {at: one.params[axis] ?? '', point: pointOf(runs, one, head, () => false)};
   });
   const previous = points
-    // A commit has no order of its own.
     .filter(({at, point}) =>
-      axis === 'commit' ? point.date <= after.date : natural.compare(at, value) < 0,
+      isUnordered ? point.date <= after.date : natural.compare(at, value) < 0,
     )
     .sort((a, b) =>
-      axis === 'commit'
-        ? natural.compare(a.point.date, b.point.date)
-        : natural.compare(a.at, b.at),
+      isUnordered ? natural.compare(a.point.date, b.point.date) : natural.compare(a.at, b.at),
     )
     .at(-1);
   if (!previous) return undefined;
