@@ -117,8 +117,9 @@ function repeatOf(after, earlier) {
  *   The one measured last before it.
  */
 function versionAfter(after, points) {
+  const position = points.indexOf(after);
   const before = points
-    .filter((point) => point !== after && point.date <= after.date)
+    .filter(({date}, i) => date < after.date || (date === after.date && i < position))
     .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
     .at(-1);
   if (!before) return undefined;
