@@ -38,7 +38,11 @@ export function findBase(root, requested) {
   }
   const ref = requested ?? DEFAULTS.find((name) => commitOf(root, name) !== undefined);
   if (ref === undefined) {
-    throw missing(root, `found none of ${DEFAULTS.join(', ')}`, 'expected the branch to compare with');
+    throw missing(
+      root,
+      `found none of ${DEFAULTS.join(', ')}`,
+      'expected the branch to compare with',
+    );
   }
   const tip = commitOf(root, ref);
   if (tip === undefined) {
@@ -102,7 +106,8 @@ export function baseEffects(root, commit, changed, disk) {
   const sizes = filesOf(root, commit);
   const folders = foldersOf(sizes.keys());
   /** @param {string} path */
-  const isInBase = (path) => FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
+  const isInBase = (path) =>
+    FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
   /** @param {string} path */
   const isOnDisk = (path) => !isInBase(path) || !changed.has(path);
   /** @type {Effects} */

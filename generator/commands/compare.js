@@ -101,12 +101,10 @@ async function readChange({root, base, paths, rules, effects, code}) {
   const isExpected = (/** @type {string} */ file) => files.has(file);
   const after = await readSides(ids, effects, errors, {...options, isOfAll, isExpected});
   useLanguage(after.site.language);
-  const before = await readSides(
-    ids,
-    baseEffects(root, base.commit, paths, effects),
-    earlier,
-    {...options, isOfAll},
-  );
+  const before = await readSides(ids, baseEffects(root, base.commit, paths, effects), earlier, {
+    ...options,
+    isOfAll,
+  });
   const remaining = new InputErrors();
   remaining.take(errors, (file) => !isExpected(file));
   /** @type {{before: Half, after: Half}} */

@@ -101,7 +101,15 @@ function write(folder, files) {
 const git = (cwd, ...args) =>
   execFileSync(
     'git',
-    ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false', ...args],
+    [
+      '-c',
+      'user.name=Test',
+      '-c',
+      'user.email=test@example.org',
+      '-c',
+      'commit.gpgsign=false',
+      ...args,
+    ],
     {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe']},
   );
 
@@ -147,6 +155,7 @@ async function run(root, ...args) {
  */
 async function json(root, ...args) {
   const {code, text} = await run(root, ...args, '--format', 'json');
+  /** @type {any} */
   const document = JSON.parse(text);
   assert.ok(isValid(document), JSON.stringify(isValid.errors));
   assert.equal(document.exitCode, code);
@@ -258,7 +267,10 @@ test('new repeats', async (t) => {
     );
     const {text: markdown} = await run(folder, '--format', 'markdown');
     assert.match(markdown, /^\| `Hash map` \| throughput \| .* \| slower \| 5, 5 \|/m);
-    assert.match(markdown, /^- `A get takes little time` \(claim `fast`, `data\/maps\/report\.yaml:1`\)/m);
+    assert.match(
+      markdown,
+      /^- `A get takes little time` \(claim `fast`, `data\/maps\/report\.yaml:1`\)/m,
+    );
   });
 
   await t.test('exceed a threshold where the whole interval lies beyond it', async () => {
@@ -341,7 +353,10 @@ test('a new version', async (t) => {
       ...SITE,
       ...runs('hash', 6, around(2000, [-2, -1, 0, 1, 2]), 'machine: desk\nversion: "1.1"'),
     });
-    write(folder, runs('hash', 11, around(1800, [1, -2, 2, 0, -1]), 'machine: desk\nversion: "1.2"'));
+    write(
+      folder,
+      runs('hash', 11, around(1800, [1, -2, 2, 0, -1]), 'machine: desk\nversion: "1.2"'),
+    );
     const {comparisons, finding} = only(await json(folder));
     const [{kind, before, after, quantities}] = comparisons;
     assert.deepEqual([kind, before.name, after.name, finding], ['version', '1.1', '1.2', 'slower']);
@@ -396,9 +411,21 @@ test('a new version', async (t) => {
 
 test('what cannot be compared says why', async (t) => {
   const cases = /** @type {const} */ ([
-    ['another machine', 'machine: laptop\nversion: "1.0, OpenJDK 17.0.15"', 'different machines: desk before, laptop now'],
-    ['another JVM', 'machine: desk\nversion: "1.0, OpenJDK 21.0.1"', 'different JVMs: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now'],
-    ['other flags', 'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx1g]', 'different flags: -Xmx2g before, -Xmx1g now'],
+    [
+      'another machine',
+      'machine: laptop\nversion: "1.0, OpenJDK 17.0.15"',
+      'different machines: desk before, laptop now',
+    ],
+    [
+      'another JVM',
+      'machine: desk\nversion: "1.0, OpenJDK 21.0.1"',
+      'different JVMs: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now',
+    ],
+    [
+      'other flags',
+      'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx1g]',
+      'different flags: -Xmx2g before, -Xmx1g now',
+    ],
   ]);
   for (const [name, more, obstacle] of cases) {
     await t.test(name, async (t) => {
@@ -416,11 +443,15 @@ test('what cannot be compared says why', async (t) => {
   }
 
   await t.test('another runner', async (t) => {
-    const hyperfine = '{"results": [{"command": "get", "mean": 0.001, "stddev": 0, "median": 0.001, "user": 0, "system": 0, "min": 0.001, "max": 0.001, "times": [0.001]}]}';
+    const hyperfine =
+      '{"results": [{"command": "get", "mean": 0.001, "stddev": 0, "median": 0.001, "user": 0, "system": 0, "min": 0.001, "max": 0.001, "times": [0.001]}]}';
     const folder = repository(t, {
       'data/maps/report.yaml': REPORT,
-      'data/maps/hash-1/run.yaml': 'system: hash\ndate: 2026-01-01\nrename: {operations: {bench.get: get}}\ndrop: [threads]\n',
-      'data/maps/hash-1/jmh.csv': jmh(1000).replace('"thrpt"', '"avgt"').replace('"ops/s"', '"s/op"'),
+      'data/maps/hash-1/run.yaml':
+        'system: hash\ndate: 2026-01-01\nrename: {operations: {bench.get: get}}\ndrop: [threads]\n',
+      'data/maps/hash-1/jmh.csv': jmh(1000)
+        .replace('"thrpt"', '"avgt"')
+        .replace('"ops/s"', '"s/op"'),
     });
     write(folder, {
       'data/maps/hash-2/run.yaml': 'system: hash\ndate: 2026-01-02\n',
@@ -480,7 +511,10 @@ test('a raw file that was changed is named, and its run is a new one', async (t)
   const document = await json(folder);
   assert.deepEqual(document.reports[0].rewritten, ['data/maps/hash-1/jmh.csv']);
   assert.equal(only(document).comparisons[0].kind, 'repeat');
-  assert.match((await run(folder)).text, /data\/maps\/hash-1\/jmh\.csv changed\. Raw files never change/);
+  assert.match(
+    (await run(folder)).text,
+    /data\/maps\/hash-1\/jmh\.csv changed\. Raw files never change/,
+  );
 });
 
 test('a claim holds again', async (t) => {
@@ -496,14 +530,18 @@ test('errors', async (t) => {
     const folder = repository(t);
     write(folder, {
       ...runs('hash', 6, SLOWER),
-      'data/maps/hash-7/jmh.csv': jmh(1).replace('"ops/s"\n', '"ops/s","more"\n').replace(/1\.0+/, 'x'),
+      'data/maps/hash-7/jmh.csv': jmh(1)
+        .replace('"ops/s"\n', '"ops/s","more"\n')
+        .replace(/1\.0+/, 'x'),
       'data/maps/hash-8/run.yaml': 'system: hash\ndate: yesterday\n',
     });
     const document = await json(folder, '--fail-on', 'slower:1%');
     assert.equal(document.exitCode, 1);
     const places = document.errors.map((/** @type {any} */ {path, line}) => `${path}:${line}`);
     assert.ok(places.includes('data/maps/hash-8/run.yaml:2'), places.join(' '));
-    assert.ok(places.some((/** @type {string} */ place) => place.startsWith('data/maps/hash-7/jmh.csv:')));
+    assert.ok(
+      places.some((/** @type {string} */ place) => place.startsWith('data/maps/hash-7/jmh.csv:')),
+    );
     assert.equal(document.reports[0].refused, 'change');
     const {text} = await run(folder);
     assert.match(text, /^ {2}data\/maps\/hash-8\/run\.yaml:2: found/m);
@@ -597,7 +635,12 @@ claims: {fast: {at-least: {of: throughput, system: hash, value: 950 ops/s}}}
 
   for (const [name, files] of /** @type {[string, Record<string, string>][]} */ ([
     ['results', {}],
-    ['errors', {'data/maps/hash-12/run.yaml': `${JSON.stringify(HOSTILE)}: 1\nsystem: ${quoted}\ndate: ${quoted}\n`}],
+    [
+      'errors',
+      {
+        'data/maps/hash-12/run.yaml': `${JSON.stringify(HOSTILE)}: 1\nsystem: ${quoted}\ndate: ${quoted}\n`,
+      },
+    ],
   ])) {
     await t.test(name, async () => {
       write(folder, files);
@@ -606,7 +649,9 @@ claims: {fast: {at-least: {of: throughput, system: hash, value: 950 ops/s}}}
       const [headline = '', , mark] = text.split('\n');
       assert.equal(mark, MARK);
       assert.doesNotMatch(headline, /octocat|`/);
-      const outside = withoutCode(text).replace(MARK, '').replaceAll(/<\/?(details|summary)>/g, '');
+      const outside = withoutCode(text)
+        .replace(MARK, '')
+        .replaceAll(/<\/?(details|summary)>/g, '');
       assert.doesNotMatch(outside, /[<@`]|octocat|evil|https?:|www\.|#\d|GH-|\]\(|!\[/);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may come through.
       assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
@@ -633,7 +678,10 @@ test('a comment has an end, and says what it leaves out', async (t) => {
   assert.ok(text.length <= MOST_CHARACTERS, String(text.length));
   assert.ok(text.length > MOST_CHARACTERS - 2000, String(text.length));
   assert.match(text, /^500 configurations changed: 500 new/);
-  assert.match(text, /\n\n[\d,]+ lines are left out here\. All are in the output of `npx benchfolio compare main`\.$/);
+  assert.match(
+    text,
+    /\n\n[\d,]+ lines are left out here\. All are in the output of `npx benchfolio compare main`\.$/,
+  );
   const all = await run(folder);
   assert.ok(names.every((name) => all.text.includes(name)));
 });
@@ -642,16 +690,21 @@ test('the figures are those of the pages', async (t) => {
   const folder = repository(t);
   write(folder, runs('hash', 6, SLOWER));
   const {id, figures} = only(await json(folder));
-  await generate(diskEffects(folder, () => {}), {mark: true});
+  await generate(
+    diskEffects(folder, () => {}),
+    {mark: true},
+  );
   const csv = readFileSync(join(folder, 'build/static/reports/maps/data/throughput.csv'), 'utf8');
   const {data} = Papa.parse(csv.trim(), {header: true});
   const rows = /** @type {Record<string, string>[]} */ (data);
   const row = rows.find((one) => Object.values(one).includes(id)) ?? {};
   const {value, low, high, repeats} = figures[0].after;
-  assert.deepEqual(
-    [row.throughput_per_s, row.low_per_s, row.high_per_s, row.repeats].map(Number),
-    [value, low, high, repeats],
-  );
+  assert.deepEqual([row.throughput_per_s, row.low_per_s, row.high_per_s, row.repeats].map(Number), [
+    value,
+    low,
+    high,
+    repeats,
+  ]);
 });
 
 test('real runs', async (t) => {

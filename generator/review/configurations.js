@@ -55,7 +55,9 @@ export function changedConfigurations(base, head) {
 function whyRemoved(run) {
   if (!run) return 'its folder is gone';
   if (run.withdrawn) return `withdrawn: ${run.withdrawn.reason}`;
-  return run.status === 'ok' ? 'it is of another configuration now' : `${run.status}: ${run.reason}`;
+  return run.status === 'ok'
+    ? 'it is of another configuration now'
+    : `${run.status}: ${run.reason}`;
 }
 
 /**

@@ -36,7 +36,16 @@ const FINDINGS = {
 const ORDER = /** @type {Finding[]} */ (Object.keys(FINDINGS));
 /** From this factor on, a difference is a factor and no percentage. */
 const FAR = 2;
-const HEAD = ['configuration', 'quantity', 'before', 'new runs', 'difference', 'verdict', 'repeats', 'all runs'];
+const HEAD = [
+  'configuration',
+  'quantity',
+  'before',
+  'new runs',
+  'difference',
+  'verdict',
+  'repeats',
+  'all runs',
+];
 const NONE = '–';
 
 /**
@@ -57,9 +66,17 @@ export function documentOf(review) {
         ),
       ]),
       ...section(say`Errors`, errors.any, [
-        {kind: 'verbatim', language: 'text', lines: errors.list().flatMap((text) => text.split('\n'))},
+        {
+          kind: 'verbatim',
+          language: 'text',
+          lines: errors.list().flatMap((text) => text.split('\n')),
+        },
       ]),
-      ...section(say`Raw files without a run.yaml`, unlisted.length > 0, unlisted.flatMap(unlistedBlocks)),
+      ...section(
+        say`Raw files without a run.yaml`,
+        unlisted.length > 0,
+        unlisted.flatMap(unlistedBlocks),
+      ),
       ...section(say`Claims that no longer hold`, claims.broken.length > 0, [
         {
           kind: 'list',
@@ -174,10 +191,11 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
     );
     return blocks;
   }
-  blocks.push(
-    paragraph(say`Add ${`${folder}/run.yaml`}:`),
-    {kind: 'verbatim', language: 'yaml', lines: manifest.trimEnd().split('\n')},
-  );
+  blocks.push(paragraph(say`Add ${`${folder}/run.yaml`}:`), {
+    kind: 'verbatim',
+    language: 'yaml',
+    lines: manifest.trimEnd().split('\n'),
+  });
   if (questions.length > 0) {
     blocks.push(paragraph(say`Only a person knows:`), {
       kind: 'list',

@@ -21,7 +21,6 @@ export const QUANTITIES = [
   {name: 'gc-share', label: 'time in GC pauses', unit: 'share', better: 'lower'},
 ];
 
-
 /**
  * @param {Pick<Configuration, 'throughput' | 'latency'>} estimates
  * @param {GcSummary[]} gc

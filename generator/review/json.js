@@ -14,7 +14,8 @@ const VERSION = 1;
  * @param {{headline: string, exitCode: number}} result
  */
 export function reviewJson(review, {headline, exitCode}) {
-  const {base, files, errors, unlisted, reports, claims, warnings, tests, failures, pictures} = review;
+  const {base, files, errors, unlisted, reports, claims, warnings, tests, failures, pictures} =
+    review;
   return {
     version: VERSION,
     headline,
@@ -81,10 +82,10 @@ const pairJson = ({kind, before, after, names, obstacles, tests}) => ({
  * @param {Point} point
  * @param {string} name
  */
-const pointJson = ({version = null, commit = null, runs}, name) => ({
+const pointJson = ({version, commit, runs}, name) => ({
   name: name === '' ? null : name,
-  version,
-  commit,
+  version: version ?? null,
+  commit: commit ?? null,
   runs: runs.map(({id}) => id),
 });
 

@@ -43,7 +43,10 @@ export function markdownOf({headline, blocks}, {base, most = MOST_CHARACTERS}) {
     room -= frame + lengthOf(kept) + 1;
   }
   if (left > 0) {
-    text.push('', `${integer(left)} lines are left out here. All are in the output of ${code(`npx benchfolio compare ${base}`)}.`);
+    text.push(
+      '',
+      `${integer(left)} lines are left out here. All are in the output of ${code(`npx benchfolio compare ${base}`)}.`,
+    );
   }
   return `${text.join('\n')}\n`;
 }

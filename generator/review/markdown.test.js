@@ -33,12 +33,17 @@ test('what does not fit is counted', () => {
   ];
   const whole = markdownOf({headline: 'A sentence.', blocks}, {base: 'main'});
   assert.doesNotMatch(whole, /left out/);
-  assert.ok(whole.startsWith(`A sentence.\n\n${MARK}\n\n### A title\n\n| name |\n| --- |\n| row \`0\` |\n`));
+  assert.ok(
+    whole.startsWith(`A sentence.\n\n${MARK}\n\n### A title\n\n| name |\n| --- |\n| row \`0\` |\n`),
+  );
   const cut = markdownOf({headline: 'A sentence.', blocks}, {base: 'main', most: 1400});
   assert.ok(cut.length <= 1400);
   const shown = cut.match(/^\| row/gm)?.length ?? 0;
   assert.ok(shown > 10 && shown < 100);
-  const [, left] = /^(\d+) lines are left out here\. All are in the output of `npx benchfolio compare main`\.$/m.exec(cut) ?? [];
+  const [, left] =
+    /^(\d+) lines are left out here\. All are in the output of `npx benchfolio compare main`\.$/m.exec(
+      cut,
+    ) ?? [];
   const others = 1 + Number(!cut.includes('- short'));
   assert.equal(Number(left), 100 - shown + others);
 });

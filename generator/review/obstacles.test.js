@@ -13,7 +13,10 @@ const between = (before, after, facts = {}) => {
 };
 
 test('a JVM is known by the version, where the files do not state it', () => {
-  assert.deepEqual(between('Caffeine 3.1.8, OpenJDK 17.0.15', 'Caffeine 3.1.9, OpenJDK 17.0.15'), []);
+  assert.deepEqual(
+    between('Caffeine 3.1.8, OpenJDK 17.0.15', 'Caffeine 3.1.9, OpenJDK 17.0.15'),
+    [],
+  );
   assert.deepEqual(between('Caffeine 3.1.8, OpenJDK 17.0.15', 'Caffeine 3.1.8, OpenJDK 21.0.1'), [
     'different JVMs: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now',
   ]);

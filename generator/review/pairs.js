@@ -41,7 +41,7 @@ export function pairsOf(configuration, {before, base, head, isNew}) {
       repeatOf(after, earlier) ??
       versionAfter(after, [...earlier, ...added]) ??
       releaseAfter(after, configuration, head) ??
-      elsewhere(after, configuration, base);
+      elsewhere(configuration, base);
     if (!pair) return [];
     const obstacles = obstaclesBetween(pair.before.runs, after.runs, configuration);
     return [{...pair, after, obstacles}];
@@ -131,7 +131,10 @@ function versionAfter(after, points) {
 }
 
 /** @param {Point} point */
-const nameOf = ({version, commit}) => ({version, commit: commit && `commit ${commit.slice(0, SHORT)}`});
+const nameOf = ({version, commit}) => ({
+  version,
+  commit: commit && `commit ${commit.slice(0, SHORT)}`,
+});
 
 /**
  * @param {Point} after
@@ -187,13 +190,12 @@ function without(axis, {[axis]: _, ...others}) {
 }
 
 /**
- * @param {Point} after
  * @param {Configuration} configuration
  * @param {Results | undefined} base
  * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
  *   The same on another machine, which says why there is nothing to compare with.
  */
-function elsewhere(after, configuration, base) {
+function elsewhere(configuration, base) {
   const other = base?.configurations.find(
     (one) =>
       one.system === configuration.system &&

@@ -60,7 +60,7 @@ export async function proposeRun(folder, {effects}) {
 async function systemsOf(report, effects) {
   const file = `${report}/report.yaml`;
   const text = await effects.read(file);
-  const parsed = text && parseYaml(String(text), file, new InputErrors());
-  const {systems} = /** @type {{systems?: object}} */ ((parsed && parsed.value) || {});
+  const parsed = parseYaml(String(text ?? ''), file, new InputErrors());
+  const {systems} = /** @type {{systems?: object}} */ (parsed?.value ?? {});
   return Object.keys(systems ?? {}).filter((id) => !wrongId(id) && !id.startsWith('published-'));
 }

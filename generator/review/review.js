@@ -23,7 +23,9 @@ import {failuresOf} from './thresholds.js';
  * @returns {Review}
  */
 export function reviewOf({base, files, before, after, unlisted, rules, pictures = []}) {
-  const ids = [...new Set([...after.sides.keys(), ...before.sides.keys(), ...after.refused])].sort();
+  const ids = [
+    ...new Set([...after.sides.keys(), ...before.sides.keys(), ...after.refused]),
+  ].sort();
   const compared = ids
     .filter((id) => !before.refused.includes(id) && !after.refused.includes(id))
     .map((id) => ({id, base: before.sides.get(id), head: after.sides.get(id)}));

@@ -65,7 +65,8 @@ export async function readSides(
       (file) => file.startsWith(`data/${id}/`) && !isExpected(file),
     );
     if (isWrong) read.refused.push(id);
-    else if (scanned) read.sides.set(id, await sideOf({...scanned, runs: runs ?? []}, effects, errors));
+    else if (scanned)
+      read.sides.set(id, await sideOf({...scanned, runs: runs ?? []}, effects, errors));
   }
   return read;
 }

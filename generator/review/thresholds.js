@@ -1,7 +1,7 @@
 /**
  * `--fail-on`: what a change may not do.
  *
- * @import {Failure, Review, Rule, Test} from './types.d.ts'
+ * @import {Failure, Review, ReviewedConfiguration, Rule, Test} from './types.d.ts'
  */
 
 import {InputError} from '../errors.js';
@@ -30,24 +30,24 @@ export function ruleOf(text) {
  * @returns {Failure[]}
  */
 export const failuresOf = ({reports, claims}, rules) =>
-  rules.flatMap((rule) =>
-    rule.kind === 'claims'
-      ? claims.broken.map(({report, claim}) => ({rule: rule.text, report, claim}))
-      : reports.flatMap(({id, configurations}) =>
-          configurations.flatMap((configuration) =>
-            configuration.pairs
-              .flatMap(({tests}) => tests)
-              .filter((test) => isBeyond(test, rule.share))
-              .map(({quantity}) => ({
-                rule: rule.text,
-                report: id,
-                configuration: configuration.id,
-                label: configuration.label,
-                quantity,
-              })),
-          ),
-        ),
-  );
+  rules.flatMap((rule) => {
+    if (rule.kind === 'slower') {
+      const all = reports.flatMap(({configurations}) => configurations);
+      return all.flatMap((configuration) => slowerIn(configuration, rule));
+    }
+    return claims.broken.map(({report, claim}) => ({rule: rule.text, report, claim}));
+  });
+
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @param {Extract<Rule, {kind: 'slower'}>} rule
+ * @returns {Failure[]}
+ */
+const slowerIn = ({report, id, label, pairs}, {text, share}) =>
+  pairs
+    .flatMap(({tests}) => tests)
+    .filter((test) => isBeyond(test, share))
+    .map(({quantity}) => ({rule: text, report, configuration: id, label, quantity}));
 
 /**
  * @param {Test} test

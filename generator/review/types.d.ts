@@ -4,7 +4,14 @@ import type {Unsupported} from '../claims/types.d.ts';
 import type {InputErrors} from '../errors.js';
 import type {Subject} from '../records/types.d.ts';
 import type {Report, Run, Warning} from '../scan/types.d.ts';
-import type {Comparison, GcSummary, Spread, Statistics, Summary, Verdict} from '../stats/types.d.ts';
+import type {
+  Comparison,
+  GcSummary,
+  Spread,
+  Statistics,
+  Summary,
+  Verdict,
+} from '../stats/types.d.ts';
 
 export type QuantityName = 'throughput' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max' | 'gc-share';
 
@@ -71,7 +78,12 @@ export interface TestedPair extends Pair {
 export type Finding =
   | Extract<
       Verdict,
-      'slower' | 'faster' | 'equivalent' | 'no difference shown' | 'not comparable' | 'too few repeats'
+      | 'slower'
+      | 'faster'
+      | 'equivalent'
+      | 'no difference shown'
+      | 'not comparable'
+      | 'too few repeats'
     >
   | 'slower and faster'
   | 'failed'

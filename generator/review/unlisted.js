@@ -43,7 +43,13 @@ export async function unlistedRuns(changed, {root, effects}) {
   for (const folder of folders) {
     if ((await effects.list(folder)).includes('run.yaml')) continue;
     const {recognised, manifest, questions, errors} = await proposeRun(folder, {root, effects});
-    unlisted.push({folder, recognised: named(recognised), manifest, questions, errors: errors.list()});
+    unlisted.push({
+      folder,
+      recognised: named(recognised),
+      manifest,
+      questions,
+      errors: errors.list(),
+    });
   }
   for (const [folder, paths] of strays) {
     const read = await recognise(paths, effects);
