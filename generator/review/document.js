@@ -55,6 +55,8 @@ const NONE = '–';
 export function documentOf(review) {
   const {base, errors, unlisted, reports, claims, warnings, failures, pictures} = review;
   const all = reports.flatMap(({configurations}) => configurations);
+  const details = all.flatMap(detailRows);
+  const isMore = details.length > all.flatMap(mainRows).length;
   return {
     headline: headlineOf(review),
     blocks: [
@@ -93,7 +95,10 @@ export function documentOf(review) {
         },
       ]),
       ...reports.flatMap(reportBlocks),
-      ...(all.length > 0 ? [paragraph(explanation(review, all)), detailTable(all)] : []),
+      ...(all.length > 0 ? [paragraph(explanation(review, all))] : []),
+      ...(isMore
+        ? [/** @type {Block} */ ({kind: 'table', title: 'All figures', head: HEAD, rows: details})]
+        : []),
       ...section(say`New warnings`, warnings.length > 0, [
         {
           kind: 'verbatim',
@@ -264,24 +269,20 @@ function mainRows(configuration) {
 }
 
 /**
- * @param {ReviewedConfiguration[]} all
- * @returns {Block}
+ * @param {ReviewedConfiguration} configuration
+ * @returns {Words[][]}
+ *   All quantities.
  */
-const detailTable = (all) => ({
-  kind: 'table',
-  title: 'All figures',
-  head: HEAD,
-  rows: all.flatMap((configuration) => {
-    const tested = configuration.pairs.flatMap((pair) =>
-      pair.tests.map((test) => testRow(configuration, pair, test)),
-    );
-    if (tested.length > 0) return tested;
-    const {before, after} = configuration.figures;
-    return QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name}) =>
-      figureRow(configuration, name),
-    );
-  }),
-});
+function detailRows(configuration) {
+  const tested = configuration.pairs.flatMap((pair) =>
+    pair.tests.map((test) => testRow(configuration, pair, test)),
+  );
+  if (tested.length > 0) return tested;
+  const {before, after} = configuration.figures;
+  return QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name}) =>
+    figureRow(configuration, name),
+  );
+}
 
 /**
  * @param {ReviewedConfiguration} configuration
