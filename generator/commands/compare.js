@@ -104,6 +104,7 @@ async function readChange({root, base, paths, rules, effects, code}) {
   const before = await readSides(ids, baseEffects(root, base.commit, paths, effects), earlier, {
     ...options,
     isOfAll,
+    known: unchanged(after.runs, paths),
   });
   const remaining = new InputErrors();
   remaining.take(errors, (file) => !isExpected(file));
@@ -111,4 +112,16 @@ async function readChange({root, base, paths, rules, effects, code}) {
   const halves = {before: {...before, errors: earlier}, after: {...after, errors: remaining}};
   const review = reviewOf({base, files: paths.size, ...halves, unlisted, rules});
   return {before, after, review};
+}
+
+/**
+ * @param {Read['runs']} runs
+ * @param {ReadonlySet<string>} paths
+ *   That changed.
+ * @returns {Read['runs']}
+ *   Those without a changed file.
+ */
+function unchanged(runs, paths) {
+  const folders = new Set([...paths].map((path) => path.split('/').slice(0, 3).join('/')));
+  return new Map([...runs].filter(([, {path}]) => !folders.has(path)));
 }

@@ -6,7 +6,8 @@
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Changed} from './configurations.js'
  * @import {Base, Review, ReviewedConfiguration, ReviewedReport, Rule, Side, TestedPair, Unlisted} from './types.d.ts'
- * @typedef {{sides: ReadonlyMap<string, Side>, refused: readonly string[], errors: InputErrors}} Half
+ * @typedef {{sides: ReadonlyMap<string, Side>, refused: readonly string[], errors: InputErrors,
+ *   warnings: (Warning & {path: string})[]}} Half
  *   One side of the change, with the errors and warnings found in it.
  */
 
@@ -90,7 +91,7 @@ function reportOf(id, {old, head}, configurations, nextPair) {
   const report = head?.report ?? old?.report;
   const all = [old, head].flatMap((side) => side?.configurations ?? []);
   const label = subjectLabel(all);
-  const machines = new Set(all.map(({machine}) => machine));
+  const machines = new Set(all.flatMap((one) => (one.published ? [] : [one.machine])));
   /** @param {Configuration} configuration */
   const labelOf = (configuration) => {
     const {system, machine} = configuration;
@@ -203,13 +204,9 @@ function newWarnings(before, after) {
  * @returns {(Warning & {path: string})[]}
  *   Of manifests, texts and raw files.
  */
-const warningsOf = ({errors, sides}) => [
+const warningsOf = ({errors, warnings}) => [
   ...errors.warnings
     .filter(({file}) => file !== 'data')
     .map(({file, column: _, ...warning}) => ({path: file, ...warning})),
-  ...[...sides.values()].flatMap(({report}) =>
-    report.runs.flatMap(({files}) =>
-      files.flatMap(({path, warnings}) => warnings.map((warning) => ({path, ...warning}))),
-    ),
-  ),
+  ...warnings,
 ];

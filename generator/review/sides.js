@@ -2,11 +2,13 @@
  * The reports that a change touches, as they are before or after it.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Machine, Report, Site} from '../scan/types.d.ts'
+ * @import {Machine, Report, Run, Site, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {Side} from './types.d.ts'
- * @typedef {{site: Site, machines: Machine[], sides: Map<string, Side>, refused: string[]}} Read
- *   `sides`: by report; `refused`: reports whose errors leave nothing to compare.
+ * @typedef {{site: Site, machines: Machine[], sides: Map<string, Side>, refused: string[],
+ *   warnings: (Warning & {path: string})[], runs: Map<string, Run>}} Read
+ *   `sides`: by report; `refused`: reports whose errors leave nothing to compare; `warnings`: of raw files;
+ *   `runs`: with their records, by what the scan says of them.
  */
 
 import {checkTexts} from '../claims/index.js';
@@ -42,33 +44,58 @@ export function reportsOf(paths) {
  *   Of the reports that are read.
  * @param {Effects} effects
  * @param {InputErrors} errors
- * @param {{code: string, now: number, isOfAll?: boolean, isExpected?: (file: string) => boolean}} options
+ * @param {{code: string, now: number, isOfAll?: boolean, isExpected?: (file: string) => boolean,
+ *   known?: ReadonlyMap<string, Run>}} options
  *   `isOfAll`: the manifests of all reports are checked; `isExpected`: an error of the file leaves the
- *   other runs as they are.
+ *   other runs as they are; `known`: runs that need not be read again.
  * @returns {Promise<Read>}
  */
 export async function readSides(
   ids,
   effects,
   errors,
-  {code, now, isOfAll = false, isExpected = () => false},
+  {code, now, isOfAll = false, isExpected = () => false, known = new Map()},
 ) {
   /** @param {string} path */
   const includes = (path) => isOfAll || ids.has(path.split('/')[1] ?? '');
   const {site, machines, reports} = await scan('data', effects, errors, {includes, now});
   /** @type {Read} */
-  const read = {site, machines, sides: new Map(), refused: []};
+  const read = {site, machines, sides: new Map(), refused: [], warnings: [], runs: new Map()};
   for (const id of ids) {
     const scanned = reports.find((report) => report.id === id);
-    const runs = scanned && (await readRuns(scanned.runs, effects, errors, code));
-    const isWrong = errors.files.some(
-      (file) => file.startsWith(`data/${id}/`) && !isExpected(file),
-    );
+    for (const [key, run] of await runsOf(scanned?.runs ?? [], known, (runs) =>
+      readRuns(runs, effects, errors, code),
+    )) {
+      read.runs.set(key, run);
+    }
+    const runs = scanned?.runs.flatMap((run) => read.runs.get(JSON.stringify(run)) ?? []) ?? [];
+    for (const {path, warnings} of runs.flatMap(({files}) => files)) {
+      read.warnings.push(...warnings.map((warning) => ({path, ...warning})));
+    }
+    // An error in a report.yaml that can be used concerns none of its runs.
+    const isWrong = errors.files
+      .filter((file) => !isExpected(file) && !(scanned && file === `data/${id}/report.yaml`))
+      .some((file) => file.startsWith(`data/${id}/`));
     if (isWrong) read.refused.push(id);
-    else if (scanned)
-      read.sides.set(id, await sideOf({...scanned, runs: runs ?? []}, effects, errors));
+    else if (scanned) read.sides.set(id, await sideOf({...scanned, runs}, effects, errors));
   }
   return read;
+}
+
+/**
+ * @param {Run[]} scanned
+ * @param {ReadonlyMap<string, Run>} known
+ * @param {(runs: Run[]) => Promise<Run[]>} read
+ * @returns {Promise<[key: string, run: Run][]>}
+ */
+async function runsOf(scanned, known, read) {
+  const keyed = scanned.map((run) => ({key: JSON.stringify(run), run}));
+  const found = await read(keyed.filter(({key}) => !known.has(key)).map(({run}) => run));
+  const remaining = found.values();
+  return keyed.flatMap(({key}) => {
+    const run = known.get(key) ?? remaining.next().value;
+    return run ? [[key, run]] : [];
+  });
 }
 
 /**
