@@ -364,6 +364,14 @@ test('a new version', async (t) => {
     assert.match((await run(folder)).text, /^- Hash map, bench\.get: 1\.2 against 1\.1$/m);
   });
 
+  await t.test('of several configurations is named once', async (t) => {
+    const more = 'machine: desk\nversion: "1.1"';
+    const folder = repository(t);
+    write(folder, {...runs('hash', 6, SLOWER, more), ...runs('tree', 6, SLOWER, more)});
+    const {text} = await run(folder);
+    assert.match(text, /^- 2 configurations: 1\.1 against 1\.0, OpenJDK 17\.0\.15$/m);
+  });
+
   await t.test('is a repeat where the same version was measured before', async (t) => {
     const folder = repository(t, {
       ...SITE,

@@ -34,6 +34,8 @@ const FINDINGS = {
 };
 // Cast: these are its keys.
 const ORDER = /** @type {Finding[]} */ (Object.keys(FINDINGS));
+/** By which a configuration is compared, as in the charts: the first that it has. @type {QuantityName[]} */
+const MAIN = ['throughput', 'p50', 'mean'];
 /** From this factor on, a difference is a factor and no percentage. */
 const FAR = 2;
 const HEAD = [
@@ -218,7 +220,7 @@ function reportBlocks({id, configurations, rewritten, refused}) {
   const sorted = [...configurations].sort(
     (a, b) => ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding),
   );
-  const notes = sorted.flatMap(notesOf);
+  const notes = notesOf(sorted);
   return [
     {kind: 'heading', words: say`${id}`},
     ...(refused ? [paragraph(refusedText(refused))] : []),
@@ -239,33 +241,67 @@ const refusedText = (refused) =>
     : say`Not compared: correct the errors first.`;
 
 /**
+ * @param {ReviewedConfiguration[]} configurations
+ * @returns {Words[]}
+ *   Each once, with the configuration or how many there are.
+ */
+function notesOf(configurations) {
+  /** @type {Map<string, {note: Words, labels: string[]}>} */
+  const found = new Map();
+  for (const configuration of configurations) {
+    for (const note of notesOn(configuration)) {
+      const key = JSON.stringify(note);
+      const same = found.get(key) ?? {note, labels: []};
+      found.set(key, {note, labels: [...same.labels, configuration.label]});
+    }
+  }
+  return [...found.values()].map(({note, labels}) => {
+    const [label = '', ...others] = labels;
+    if (others.length === 0) return [...say`${label}: `, ...note];
+    return [`${labels.length} configurations: `, ...note];
+  });
+}
+
+/**
  * @param {ReviewedConfiguration} configuration
  * @returns {Words[]}
  */
-const notesOf = ({label, pairs, failed, removed}) => [
+const notesOn = ({pairs, failed, removed}) => [
   ...pairs.flatMap(({kind, names, obstacles}) => {
-    if (obstacles.length > 0) return [say`${label}: not comparable, ${list(obstacles)}`];
-    return kind === 'version' ? [say`${label}: ${names.after} against ${names.before}`] : [];
+    if (obstacles.length > 0) return [say`not comparable, ${list(obstacles)}`];
+    return kind === 'version' ? [say`${names.after} against ${names.before}`] : [];
   }),
-  ...failed.map(({run, reason}) => say`${label}: the run ${run} failed: ${reason}`),
-  ...removed.map(({run, reason}) => say`${label}: the run ${run} no longer counts: ${reason}`),
+  ...failed.map(({run, reason}) => say`the run ${run} failed: ${reason}`),
+  ...removed.map(({run, reason}) => say`the run ${run} no longer counts: ${reason}`),
 ];
 
 /**
  * @param {ReviewedConfiguration} configuration
  * @returns {Words[][]}
- *   Each difference that is shown; where there is none, the first quantity.
+ *   Each difference that is shown; where there is none, the quantity that pages compare by.
  */
 function mainRows(configuration) {
   const shown = configuration.pairs.flatMap((pair) => {
     const clear = pair.tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
-    const tests = clear.length > 0 ? clear : pair.tests.slice(0, 1);
+    const tests = clear.length > 0 ? clear : mainOf(pair.tests);
     return tests.map((test) => testRow(configuration, pair, test));
   });
   if (shown.length > 0) return shown;
   const {before, after} = configuration.figures;
-  const first = QUANTITIES.find(({name}) => after[name] ?? before[name]);
-  return [first ? figureRow(configuration, first.name) : emptyRow(configuration)];
+  const all = QUANTITIES.filter(({name}) => after[name] ?? before[name]);
+  const [main] = mainOf(all.map(({name}) => ({quantity: name})));
+  return [main ? figureRow(configuration, main.quantity) : emptyRow(configuration)];
+}
+
+/**
+ * @template {{quantity: QuantityName}} T
+ * @param {T[]} quantities
+ * @returns {T[]}
+ *   At most one.
+ */
+function mainOf(quantities) {
+  const names = MAIN.flatMap((name) => quantities.filter(({quantity}) => quantity === name));
+  return (names.length > 0 ? names : quantities).slice(0, 1);
 }
 
 /**
