@@ -13,6 +13,7 @@ const COMMANDS = {
   add: async () => (await import('./commands/add.js')).add,
   build: async () => (await import('./commands/build.js')).build,
   check: async () => (await import('./commands/check.js')).check,
+  compare: async () => (await import('./commands/compare.js')).compare,
   init: async () => (await import('./commands/init.js')).init,
   start: async () => (await import('./commands/start.js')).start,
 };

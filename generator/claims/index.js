@@ -202,7 +202,7 @@ function noteOf(id, node, {text, nodes, print}, {results, errors, mark, checked,
   if (mark) errors.warn(text.file, line, message);
   else errors.add(text.file, line, message, 'Correct the sentence and its claim in report.yaml.');
   const note = `No longer supported: ${today}`;
-  checked.unsupported.push({sentence, note});
+  checked.unsupported.push({sentence, note, claim: id, file: text.file, line});
   return [note];
 }
 

@@ -90,6 +90,10 @@ export interface Unsupported {
   /** With computed values. */
   sentence: string;
   note: string;
+  /** The id, and where the sentence is. */
+  claim: string;
+  file: string;
+  line: number;
 }
 
 export type Names = string | string[];

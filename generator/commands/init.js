@@ -21,6 +21,7 @@ const SCRIPTS = {
   start: 'benchfolio start',
   add: 'benchfolio add',
   check: 'benchfolio check',
+  compare: 'benchfolio compare',
 };
 
 /**

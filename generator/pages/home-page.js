@@ -32,10 +32,11 @@ export function homePage(entries, {machines, prose}) {
   const shown = entries.slice(0, MAX_ON_HOME);
   const all = reportList(shown, machines);
   const unsupported = entries.flatMap((one) =>
-    one.unsupported.map((sentence) => ({
+    one.unsupported.map(({sentence, note}) => ({
       text: one.report.title,
       href: reportAddress(one.report.id),
-      ...sentence,
+      sentence,
+      note,
     })),
   );
   return page(

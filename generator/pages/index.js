@@ -217,11 +217,11 @@ const figurePage = (address, model, figuresOf, files) => ({
 });
 
 /**
- * @param {ReportModel} model
+ * @param {Pick<ReportModel, 'report' | 'charts'>} model
  * @param {Pick<SiteContext, 'machines' | 'url'>} context
  * @returns {FigureParts[]}
  */
-function reportFigures({report, charts}, {machines, url}) {
+export function reportFigures({report, charts}, {machines, url}) {
   const source = sourceLine(report, machines);
   const place = {report: report.id, page: reportAddress(report.id)};
   return charts.map((chart, i) =>

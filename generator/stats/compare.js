@@ -180,7 +180,7 @@ function untested({baseline, candidate}) {
  * @returns {Comparison['verdict']}
  *   A difference within the margin does not count, even if it is significant.
  */
-function verdictOf({ratio, better}, difference, equivalence) {
+export function verdictOf({ratio, better}, difference, equivalence) {
   if (equivalence < SIGNIFICANT) return 'equivalent';
   if (difference >= SIGNIFICANT) return 'no difference shown';
   return ratio > 1 === (better === 'higher') ? 'faster' : 'slower';

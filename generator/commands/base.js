@@ -1,0 +1,217 @@
+/**
+ * The data as it was in another commit, read from git beside the work tree, which stays as it is. A file
+ * that has not changed since is read from the disk.
+ *
+ * @import {Base} from '../review/types.d.ts'
+ * @import {Effects} from '../types.d.ts'
+ */
+
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {InputError} from '../errors.js';
+
+/** Where results and texts are. */
+const FOLDERS = ['data', 'content'];
+/** Of the branch that a change goes to, in this order. */
+const DEFAULTS = ['origin/HEAD', 'origin/main', 'main', 'master'];
+/** Characters that git may print: a list of all files. */
+const MOST_OUTPUT = 512 * 1024 * 1024;
+
+/**
+ * @param {string} root
+ * @param {string} [requested]
+ *   A branch, tag or commit; the main branch unless stated.
+ * @returns {Base}
+ *   The commit in which the change began: what the main branch got since then is no part of it.
+ * @throws {InputError}
+ */
+export function findBase(root, requested) {
+  const inside = git(root, ['rev-parse', '--is-inside-work-tree']);
+  if (inside.text.trim() !== 'true') {
+    const why = inside.message || 'not a work tree';
+    throw new InputError([
+      `found no git repository (${why}), expected one with the data to compare with`,
+    ]);
+  }
+  if (commitOf(root, 'HEAD') === undefined) {
+    throw new InputError(['found no commit in this repository, expected one to compare with']);
+  }
+  const ref = requested ?? DEFAULTS.find((name) => commitOf(root, name) !== undefined);
+  if (ref === undefined) {
+    throw missing(
+      root,
+      `found none of ${DEFAULTS.join(', ')}`,
+      'expected the branch to compare with',
+    );
+  }
+  const tip = commitOf(root, ref);
+  if (tip === undefined) {
+    throw missing(root, `found no commit "${ref}"`, 'expected a branch, a tag or a commit');
+  }
+  const [commit] = git(root, ['merge-base', tip, 'HEAD']).text.split('\n');
+  if (!commit) {
+    throw missing(root, `found no commit that "${ref}" and HEAD have in common`, 'expected one');
+  }
+  return {commit, ref};
+}
+
+/**
+ * @param {string} root
+ * @param {string} found
+ * @param {string} expected
+ */
+function missing(root, found, expected) {
+  const isShallow = git(root, ['rev-parse', '--is-shallow-repository']).text.trim() === 'true';
+  const hint = isShallow
+    ? 'This clone has only a part of the history: set fetch-depth: 0 in actions/checkout, or run git fetch --unshallow.'
+    : 'Name one: benchfolio compare origin/main.';
+  return new InputError([`${found}, ${expected}\n  ${hint}`]);
+}
+
+/**
+ * @param {string} root
+ * @param {string} ref
+ * @returns {string | undefined}
+ */
+function commitOf(root, ref) {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+  return git(root, args).text.trim() || undefined;
+}
+
+/**
+ * @param {string} root
+ * @param {string} commit
+ * @returns {Set<string>}
+ *   Files in `data/` and `content/` that differ, were added or removed; those too that git does not track.
+ */
+export function changedPaths(root, commit) {
+  const changed = ['diff', '--name-only', '-z', '--relative', '--no-renames', '--no-ext-diff'];
+  const untracked = ['ls-files', '--others', '-z'];
+  const lists = [[...changed, commit], untracked].map(
+    (args) => git(root, [...args, '--', ...FOLDERS]).text,
+  );
+  return new Set(lists.flatMap((text) => text.split('\0')).filter((path) => path !== ''));
+}
+
+/**
+ * @param {string} root
+ * @param {string} commit
+ * @param {ReadonlySet<string>} changed
+ *   Since the commit.
+ * @param {Effects} disk
+ * @returns {Effects}
+ *   In `data/` and `content/` of the commit; all else is that of the disk, also the cache.
+ */
+export function baseEffects(root, commit, changed, disk) {
+  const sizes = filesOf(root, commit);
+  const folders = foldersOf(sizes.keys());
+  /** @param {string} path */
+  const isInBase = (path) =>
+    FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));
+  /** @param {string} path */
+  const isOnDisk = (path) => !isInBase(path) || !changed.has(path);
+  /** @type {Effects} */
+  const effects = {
+    ...disk,
+    list: async (folder) =>
+      isInBase(folder) ? [...(folders.get(folder) ?? [])].sort() : disk.list(folder),
+    async read(path) {
+      if (!isInBase(path)) return disk.read(path);
+      if (!sizes.has(path)) return undefined;
+      return isOnDisk(path) ? disk.read(path) : wholeOf(contentOf(root, commit, path));
+    },
+    stream: (path) => (isOnDisk(path) ? disk.stream(path) : contentOf(root, commit, path)),
+    size: async (path) => (isOnDisk(path) ? disk.size(path) : (sizes.get(path) ?? 0)),
+    async work(module, name, argument) {
+      // A thread knows the disk alone.
+      const {path} = /** @type {{path?: string}} */ (argument);
+      if (path === undefined || isOnDisk(path)) return disk.work(module, name, argument);
+      return (await import(module))[name](argument, effects);
+    },
+  };
+  return effects;
+}
+
+/**
+ * @param {string} root
+ * @param {string} commit
+ * @returns {Map<string, number>}
+ *   Path → bytes; a link has `@` at its end, as in a list of the disk.
+ */
+function filesOf(root, commit) {
+  const {text} = git(root, ['ls-tree', '-r', '-z', '--long', commit, '--', ...FOLDERS]);
+  return new Map(
+    text
+      .split('\0')
+      .filter((entry) => entry !== '')
+      .map((entry) => {
+        const tab = entry.indexOf('\t');
+        const [mode = '', , , size = ''] = entry.slice(0, tab).split(/ +/);
+        const path = entry.slice(tab + 1);
+        return mode.startsWith('100') ? [path, Number(size)] : [`${path}@`, 0];
+      }),
+  );
+}
+
+/**
+ * @param {Iterable<string>} paths
+ * @returns {Map<string, Set<string>>}
+ *   Folder → names in it, those of folders with `/`.
+ */
+function foldersOf(paths) {
+  /** @type {Map<string, Set<string>>} */
+  const folders = new Map();
+  for (const path of paths) {
+    const parts = path.split('/');
+    for (let i = 1; i < parts.length; i += 1) {
+      const folder = parts.slice(0, i).join('/');
+      const name = `${parts[i]}${i < parts.length - 1 ? '/' : ''}`;
+      const names = folders.get(folder) ?? new Set();
+      folders.set(folder, names.add(name));
+    }
+  }
+  return folders;
+}
+
+/**
+ * As a checkout would write it: with line ends and large files as this clone has them.
+ *
+ * @param {string} root
+ * @param {string} commit
+ * @param {string} path
+ * @returns {AsyncGenerator<Buffer>}
+ */
+async function* contentOf(root, commit, path) {
+  const child = spawn('git', ['cat-file', '--filters', `${commit}:./${path}`], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const closed = once(child, 'close');
+  yield* child.stdout;
+  const [code] = await closed;
+  if (code === 0) return;
+  throw new InputError([
+    `${path}: found no content of it in ${commit.slice(0, 12)}, expected that git has it\n  Run git fetch.`,
+  ]);
+}
+
+/** @param {AsyncIterable<Buffer>} pieces */
+async function wholeOf(pieces) {
+  const all = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} args
+ * @returns {{text: string, message: string}}
+ *   What git prints, or its first words about why it fails.
+ */
+function git(root, args) {
+  const options = /** @type {const} */ ({cwd: root, encoding: 'utf8', maxBuffer: MOST_OUTPUT});
+  const {status, stdout, stderr, error} = spawnSync('git', args, options);
+  if (status === 0) return {text: stdout, message: ''};
+  const [first = ''] = (error ? 'git is not installed' : stderr).trim().split('\n');
+  return {text: '', message: first};
+}

@@ -1,0 +1,127 @@
+/**
+ * `benchfolio compare [base]` says what the changes in `data/` and `content/` do to the results: the whole
+ * answer to a pull request in one document.
+ *
+ * @import {Effects} from '../types.d.ts'
+ * @import {Half} from '../review/review.js'
+ * @import {Read} from '../review/sides.js'
+ * @import {Review, Rule} from '../review/types.d.ts'
+ */
+
+import {resolve} from 'node:path';
+import process from 'node:process';
+import {parseArgs} from 'node:util';
+import {diskEffects} from '../effects.js';
+import {InputError, InputErrors} from '../errors.js';
+import {useLanguage} from '../format.js';
+import {documentOf} from '../review/document.js';
+import {reviewJson} from '../review/json.js';
+import {markdownOf} from '../review/markdown.js';
+import {reviewOf} from '../review/review.js';
+import {readSides, reportsOf} from '../review/sides.js';
+import {terminalText} from '../review/text.js';
+import {ruleOf} from '../review/thresholds.js';
+import {unlistedRuns} from '../review/unlisted.js';
+import {codeDigest} from '../scan/digest.js';
+import {baseEffects, changedPaths, findBase} from './base.js';
+
+const FORMATS = ['text', 'markdown', 'json'];
+/** The exit code of a regression beyond a threshold. */
+const BEYOND = 2;
+
+/**
+ * @param {{root: string, args: string[], log: (line: string) => void}} context
+ * @returns {Promise<number>}
+ *   The exit code: 1 where there is an error, else 2 where a threshold of `--fail-on` is exceeded.
+ */
+export async function compare({root, args, log}) {
+  const {requested, format, rules, pictures} = parsed(args);
+  const base = findBase(root, requested);
+  const paths = changedPaths(root, base.commit);
+  const effects = diskEffects(root, log);
+  const code = codeDigest();
+  const {review, ...change} = await readChange({root, base, paths, rules, effects, code});
+  if (pictures !== undefined) {
+    // Drawing loads Vega, which is slow.
+    const {drawPictures} = await import('../review/pictures.js');
+    const drawn = await drawPictures(review, {...change, code}, effects);
+    const folder = diskEffects(resolve(process.env.INIT_CWD ?? root, pictures), log);
+    for (const [name, content] of Object.entries(drawn)) await folder.write(name, content);
+    review.pictures.push(...Object.keys(drawn));
+  }
+  const isWrong = review.errors.any || review.unlisted.length > 0;
+  const exitCode = isWrong ? 1 : review.failures.length > 0 ? BEYOND : 0;
+  const document = documentOf(review);
+  if (format === 'markdown') log(markdownOf(document, {base: base.ref}).trimEnd());
+  else if (format === 'text') log(terminalText(document));
+  else {
+    const {headline} = document;
+    log(JSON.stringify(reviewJson(review, {headline, exitCode}), null, 2));
+  }
+  return exitCode;
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  try {
+    const {positionals, values} = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        format: {type: 'string', default: 'text'},
+        'fail-on': {type: 'string', multiple: true, default: []},
+        pictures: {type: 'string'},
+      },
+    });
+    const [requested, ...others] = positionals;
+    const {format, pictures, 'fail-on': texts} = values;
+    if (others.length > 0) {
+      throw new InputError([`found ${positionals.join(' ')}, expected one branch, tag or commit`]);
+    }
+    if (!FORMATS.includes(format)) {
+      throw new InputError([`found --format ${format}, expected text, markdown or json`]);
+    }
+    return {requested, format, rules: texts.map(ruleOf), pictures};
+  } catch (error) {
+    if (error instanceof InputError || !(error instanceof TypeError)) throw error;
+    throw new InputError([error.message]);
+  }
+}
+
+/**
+ * @param {{root: string, base: Review['base'], paths: Set<string>, rules: Rule[], effects: Effects,
+ *   code: string}} change
+ * @returns {Promise<{before: Read, after: Read, review: Review}>}
+ */
+async function readChange({root, base, paths, rules, effects, code}) {
+  const [errors, earlier] = [new InputErrors(), new InputErrors()];
+  const {ids, isOfAll} = reportsOf(paths);
+  const {unlisted, files} = await unlistedRuns(paths, {root, effects});
+  const options = {code, now: Date.now()};
+  const isExpected = (/** @type {string} */ file) => files.has(file);
+  const after = await readSides(ids, effects, errors, {...options, isOfAll, isExpected});
+  useLanguage(after.site.language);
+  const before = await readSides(ids, baseEffects(root, base.commit, paths, effects), earlier, {
+    ...options,
+    isOfAll,
+    known: unchanged(after.runs, paths),
+  });
+  const remaining = new InputErrors();
+  remaining.take(errors, (file) => !isExpected(file));
+  /** @type {{before: Half, after: Half}} */
+  const halves = {before: {...before, errors: earlier}, after: {...after, errors: remaining}};
+  const review = reviewOf({base, files: paths.size, ...halves, unlisted, rules});
+  return {before, after, review};
+}
+
+/**
+ * @param {Read['runs']} runs
+ * @param {ReadonlySet<string>} paths
+ *   That changed.
+ * @returns {Read['runs']}
+ *   Those without a changed file.
+ */
+function unchanged(runs, paths) {
+  const folders = new Set([...paths].map((path) => path.split('/').slice(0, 3).join('/')));
+  return new Map([...runs].filter(([, {path}]) => !folders.has(path)));
+}

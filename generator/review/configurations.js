@@ -1,0 +1,131 @@
+/**
+ * The configurations of a report whose figures a change moves, and what their new runs are compared with.
+ *
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
+ * @import {Results} from './pairs.js'
+ * @import {Figures, Finding, Pair, TestedPair} from './types.d.ts'
+ * @typedef {{id: string, before: Configuration | undefined, after: Configuration | undefined,
+ *   figures: {before: Figures, after: Figures}, added: string[], failed: {run: string, reason: string}[],
+ *   removed: {run: string, reason: string}[], pairs: Pair[]}} Changed
+ *   `added`: new runs; `failed`: those of them that did; `removed`: runs that no longer count.
+ */
+
+import {configurationId} from '../stats/configurations.js';
+import {figuresOf} from './figures.js';
+import {pairsOf} from './pairs.js';
+
+/**
+ * @param {Results | undefined} base
+ * @param {Results | undefined} head
+ * @returns {Changed[]}
+ *   In the order of the report, then those that are gone.
+ */
+export function changedConfigurations(base, head) {
+  const [before, after] = [byId(base), byId(head)];
+  const isNew = newRuns(base, head);
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((id) => {
+    const [old, current] = [before.get(id), after.get(id)];
+    const figures = {before: figuresIn(old, base), after: figuresIn(current, head)};
+    if (stateOf(old, figures.before) === stateOf(current, figures.after)) return [];
+    const runs = head?.report.runs ?? [];
+    const added = runs.filter((run) => current?.runs.includes(run.id) && isNew(run));
+    const existing = new Set(old?.failed.map(({run}) => run));
+    return [
+      {
+        id,
+        before: old,
+        after: current,
+        figures,
+        added: added.map((run) => run.id),
+        failed: current?.failed.filter(({run}) => !existing.has(run)) ?? [],
+        removed: (old?.runs ?? [])
+          .filter((run) => !current?.runs.includes(run))
+          .map((run) => ({run, reason: whyRemoved(runs.find((one) => one.id === run))})),
+        pairs: current && head ? pairsOf(current, {before: old, base, head, isNew}) : [],
+      },
+    ];
+  });
+}
+
+/**
+ * @param {Run | undefined} run
+ * @returns {string}
+ */
+function whyRemoved(run) {
+  if (!run) return 'its folder is gone';
+  if (run.withdrawn) return `withdrawn: ${run.withdrawn.reason}`;
+  return run.status === 'ok'
+    ? 'it is of another configuration now'
+    : `${run.status}: ${run.reason}`;
+}
+
+/**
+ * @param {Results | undefined} results
+ * @returns {Map<string, Configuration>}
+ */
+const byId = (results) =>
+  new Map((results?.configurations ?? []).map((one) => [configurationId(one), one]));
+
+/**
+ * @param {Configuration | undefined} configuration
+ * @param {Results | undefined} results
+ * @returns {Figures}
+ *   As the pages show them.
+ */
+function figuresIn(configuration, results) {
+  if (!configuration || configuration.shown === null) return {};
+  const {runs} = configuration;
+  const gc = results?.gc.filter(({run}) => runs.includes(run)) ?? [];
+  return figuresOf(configuration, gc, runs.length);
+}
+
+/**
+ * @param {Configuration | undefined} configuration
+ * @param {Figures} figures
+ * @returns {string}
+ *   What changes if anything that a reader sees of it does.
+ */
+const stateOf = (configuration, figures) =>
+  JSON.stringify(
+    configuration && [
+      configuration.runs,
+      configuration.failed,
+      figures,
+      configuration.latency,
+      configuration.errors,
+    ],
+  );
+
+/**
+ * A run is new where it has bytes that the base does not have: a run in a renamed folder is not.
+ *
+ * @param {Results | undefined} base
+ * @param {Results | undefined} head
+ * @returns {(run: Run) => boolean}
+ */
+function newRuns(base, head) {
+  const existing = new Set(base?.report.runs.flatMap(({files}) => files.map(({sha256}) => sha256)));
+  const added = (head?.report.runs ?? []).filter(({files}) =>
+    files.some(({records, sha256}) => records.length > 0 && !existing.has(sha256)),
+  );
+  return (run) => added.includes(run);
+}
+
+/**
+ * @param {Pick<Changed, 'before' | 'after' | 'added' | 'failed'>} changed
+ * @param {readonly TestedPair[]} pairs
+ * @returns {Finding}
+ */
+export function findingOf({before, after, added, failed}, pairs) {
+  if (!after) return 'removed';
+  if (failed.length > 0 && added.length === 0) return 'failed';
+  const verdicts = new Set(pairs.flatMap(({tests}) => tests.map(({verdict}) => verdict)));
+  if (verdicts.has('slower')) return verdicts.has('faster') ? 'slower and faster' : 'slower';
+  if (verdicts.has('faster')) return 'faster';
+  if (verdicts.has('no difference shown')) return 'no difference shown';
+  if (verdicts.has('equivalent')) return 'equivalent';
+  if (verdicts.has('too few repeats')) return 'too few repeats';
+  if (pairs.some(({obstacles}) => obstacles.length > 0)) return 'not comparable';
+  return before ? 'recomputed' : 'new';
+}

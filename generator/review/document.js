@@ -1,0 +1,416 @@
+/**
+ * The review as headings, tables and lists, for all kinds of output.
+ *
+ * @import {Figure, Finding, QuantityName, Review, ReviewedConfiguration, ReviewedReport, Test, TestedPair,
+ *   Unlisted} from './types.d.ts'
+ * @import {Words} from './words.js'
+ * @typedef {{head: string[], rows: Words[][]}} Table
+ * @typedef {{kind: 'heading' | 'paragraph', words: Words} | {kind: 'list', items: Words[]}
+ *   | {kind: 'verbatim', language: 'text' | 'yaml', lines: string[]}
+ *   | {kind: 'table', title?: string} & Table} Block
+ *   A table with a title is folded where that is possible.
+ * @typedef {{headline: string, blocks: Block[]}} Document
+ */
+
+import {change, list, times, timesRange} from '../format.js';
+import {counted} from '../pages/page.js';
+import {LEAST_REPEATS} from '../stats/spread.js';
+import {figureText, QUANTITIES, quantityOf} from './figures.js';
+import {say} from './words.js';
+
+/** In the order of the headline and of the rows. @type {Record<Finding, (count: string) => string>} */
+const FINDINGS = {
+  slower: (count) => `${count} slower`,
+  'slower and faster': (count) => `${count} slower and faster`,
+  failed: (count) => `${count} with failed runs`,
+  faster: (count) => `${count} faster`,
+  'no difference shown': (count) => `${count} no difference shown`,
+  equivalent: (count) => `${count} equivalent`,
+  'too few repeats': (count) => `${count} with too few repeats`,
+  'not comparable': (count) => `${count} not comparable`,
+  new: (count) => `${count} new`,
+  recomputed: (count) => `${count} recomputed`,
+  removed: (count) => `${count} removed`,
+};
+// Cast: these are its keys.
+const ORDER = /** @type {Finding[]} */ (Object.keys(FINDINGS));
+/** By which a configuration is compared, as in the charts: the first that it has. @type {QuantityName[]} */
+const MAIN = ['throughput', 'p50', 'mean'];
+/** From this factor on, a difference is a factor and no percentage. */
+const FAR = 2;
+const HEAD = [
+  'configuration',
+  'quantity',
+  'before',
+  'new runs',
+  'difference',
+  'verdict',
+  'repeats',
+  'all runs',
+];
+const NONE = '–';
+
+/**
+ * @param {Review} review
+ * @returns {Document}
+ */
+export function documentOf(review) {
+  const {base, errors, unlisted, reports, claims, warnings, failures, pictures} = review;
+  const all = reports.flatMap(({configurations}) => configurations);
+  const details = all.flatMap(detailRows);
+  const isMore = details.length > all.flatMap(mainRows).length;
+  return {
+    headline: headlineOf(review),
+    blocks: [
+      paragraph(say`Compared with ${base.ref}, commit ${base.commit.slice(0, 10)}.`),
+      ...section(say`Beyond the threshold`, failures.length > 0, [
+        {kind: 'list', items: failures.map(failureText)},
+        paragraph(
+          say`A threshold is exceeded where the verdict is slower and the whole interval lies beyond it.`,
+        ),
+      ]),
+      ...section(say`Errors`, errors.any, [
+        {
+          kind: 'verbatim',
+          language: 'text',
+          lines: errors.list().flatMap((text) => text.split('\n')),
+        },
+      ]),
+      ...section(
+        say`Raw files without a run.yaml`,
+        unlisted.length > 0,
+        unlisted.flatMap(unlistedBlocks),
+      ),
+      ...section(say`Claims that no longer hold`, claims.broken.length > 0, [
+        {
+          kind: 'list',
+          items: claims.broken.map(
+            ({sentence, claim, file, line, note}) =>
+              say`${sentence} (claim ${claim}, ${`${file}:${line}`}). ${note}`,
+          ),
+        },
+      ]),
+      ...section(say`Claims that hold again`, claims.restored.length > 0, [
+        {
+          kind: 'list',
+          items: claims.restored.map(({claim, report}) => say`Claim ${claim} of ${report}`),
+        },
+      ]),
+      ...reports.flatMap(reportBlocks),
+      ...(all.length > 0 ? [paragraph(explanation(review, all))] : []),
+      ...(isMore
+        ? [/** @type {Block} */ ({kind: 'table', title: 'All figures', head: HEAD, rows: details})]
+        : []),
+      ...section(say`New warnings`, warnings.length > 0, [
+        {
+          kind: 'verbatim',
+          language: 'text',
+          lines: warnings.map(
+            ({path, line, message}) => `${path}${line === undefined ? '' : `:${line}`}: ${message}`,
+          ),
+        },
+      ]),
+      ...section(say`Pictures`, pictures.length > 0, [
+        {kind: 'list', items: pictures.map((name) => say`${name}`)},
+      ]),
+    ],
+  };
+}
+
+/**
+ * @param {Words} words
+ * @returns {Block}
+ */
+const paragraph = (words) => ({kind: 'paragraph', words});
+
+/**
+ * @param {Words} title
+ * @param {boolean} isShown
+ * @param {Block[]} blocks
+ * @returns {Block[]}
+ */
+const section = (title, isShown, blocks) =>
+  isShown ? [{kind: 'heading', words: title}, ...blocks] : [];
+
+/**
+ * @param {Review} review
+ * @returns {string}
+ *   One sentence without any text of the data.
+ */
+function headlineOf({files, errors, unlisted, reports, claims, warnings, failures}) {
+  const all = reports.flatMap(({configurations}) => configurations);
+  const findings = ORDER.flatMap((finding) => {
+    const {length} = all.filter((one) => one.finding === finding);
+    return length > 0 ? FINDINGS[finding](String(length)) : [];
+  });
+  const wrong = errors.files.reduce((sum, file) => sum + errors.of(file).length, 0);
+  const refused = reports.filter((report) => report.refused).length;
+  const {length: broken} = claims.broken;
+  const {length: restored} = claims.restored;
+  const parts = [
+    wrong > 0 ? counted(wrong, 'error') : '',
+    unlisted.length > 0 ? `${counted(unlisted.length, 'folder')} without a run.yaml` : '',
+    all.length > 0 ? `${counted(all.length, 'configuration')} changed: ${findings.join(', ')}` : '',
+    failures.length > 0 ? `${failures.length} beyond the threshold` : '',
+    refused > 0 ? `${counted(refused, 'report')} not compared` : '',
+    broken > 0 ? `${counted(broken, 'claim')} no longer ${broken === 1 ? 'holds' : 'hold'}` : '',
+    restored > 0 ? `${counted(restored, 'claim')} ${restored === 1 ? 'holds' : 'hold'} again` : '',
+    warnings.length > 0 ? counted(warnings.length, 'new warning') : '',
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return files === 0 ? 'Nothing changed.' : 'No result changed.';
+  return `${parts.join('; ')}.`;
+}
+
+/**
+ * @param {Review['failures'][number]} failure
+ * @returns {Words}
+ */
+function failureText({rule, report, label, quantity, claim = ''}) {
+  if (!quantity || label === undefined) return say`${rule}: claim ${claim} of ${report}`;
+  return say`${rule}: ${[quantityOf(quantity).label]} of ${label} (${report})`;
+}
+
+/**
+ * @param {Unlisted} unlisted
+ * @returns {Block[]}
+ */
+function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
+  /** @type {Block[]} */
+  const blocks = [
+    paragraph(say`In ${folder}:`),
+    {
+      kind: 'list',
+      items: recognised.map(({file, label, lines}) => [
+        ...say`${file.split('/').at(-1) ?? file}: ${label}`,
+        ...(lines.length > 0 ? say`, ${lines.join('; ')}` : []),
+      ]),
+    },
+  ];
+  if (errors.length > 0) {
+    const lines = errors.flatMap((text) => text.split('\n'));
+    blocks.push({kind: 'verbatim', language: 'text', lines});
+  }
+  if (manifest === undefined) {
+    blocks.push(
+      paragraph(
+        say`These files belong to no run. Put the files of each run into a folder ${'data/<report>/<run>/'} with a run.yaml; ${'npx benchfolio add <files>'} does so.`,
+      ),
+    );
+    return blocks;
+  }
+  blocks.push(paragraph(say`Add ${`${folder}/run.yaml`}:`), {
+    kind: 'verbatim',
+    language: 'yaml',
+    lines: manifest.trimEnd().split('\n'),
+  });
+  if (questions.length > 0) {
+    blocks.push(paragraph(say`Only a person knows:`), {
+      kind: 'list',
+      items: questions.map((text) => say`${text}`),
+    });
+  }
+  return blocks;
+}
+
+/**
+ * @param {ReviewedReport} report
+ * @returns {Block[]}
+ */
+function reportBlocks({id, configurations, rewritten, refused}) {
+  const sorted = [...configurations].sort(
+    (a, b) => ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding),
+  );
+  const notes = notesOf(sorted);
+  return [
+    {kind: 'heading', words: say`${id}`},
+    ...(refused ? [paragraph(refusedText(refused))] : []),
+    ...(sorted.length > 0
+      ? [/** @type {Block} */ ({kind: 'table', head: HEAD, rows: sorted.flatMap(mainRows)})]
+      : []),
+    ...(notes.length > 0 ? [/** @type {Block} */ ({kind: 'list', items: notes})] : []),
+    ...rewritten.map((path) =>
+      paragraph(say`The bytes of ${path} changed. Raw files never change once they are merged.`),
+    ),
+  ];
+}
+
+/** @param {NonNullable<ReviewedReport['refused']>} refused */
+const refusedText = (refused) =>
+  refused === 'base'
+    ? say`Not compared: this report has errors before the change.`
+    : say`Not compared: correct the errors first.`;
+
+/**
+ * @param {ReviewedConfiguration[]} configurations
+ * @returns {Words[]}
+ *   Each once, with the configuration or how many there are.
+ */
+function notesOf(configurations) {
+  /** @type {Map<string, {note: Words, labels: string[]}>} */
+  const found = new Map();
+  for (const configuration of configurations) {
+    for (const note of notesOn(configuration)) {
+      const key = JSON.stringify(note);
+      const same = found.get(key) ?? {note, labels: []};
+      found.set(key, {note, labels: [...same.labels, configuration.label]});
+    }
+  }
+  return [...found.values()].map(({note, labels}) => {
+    const [label = '', ...others] = labels;
+    if (others.length === 0) return [...say`${label}: `, ...note];
+    return [`${labels.length} configurations: `, ...note];
+  });
+}
+
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @returns {Words[]}
+ */
+const notesOn = ({pairs, failed, removed}) => [
+  ...pairs.flatMap(({kind, names, obstacles}) => {
+    if (obstacles.length > 0) return [say`not comparable, ${list(obstacles)}`];
+    return kind === 'version' ? [say`${names.after} against ${names.before}`] : [];
+  }),
+  ...failed.map(({run, reason}) => say`the run ${run} failed: ${reason}`),
+  ...removed.map(({run, reason}) => say`the run ${run} no longer counts: ${reason}`),
+];
+
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @returns {Words[][]}
+ *   Each difference that is shown; where there is none, the quantity that pages compare by.
+ */
+function mainRows(configuration) {
+  const shown = configuration.pairs.flatMap((pair) => {
+    const clear = pair.tests.filter(({verdict}) => verdict === 'slower' || verdict === 'faster');
+    const tests = clear.length > 0 ? clear : mainOf(pair.tests);
+    return tests.map((test) => testRow(configuration, pair, test));
+  });
+  if (shown.length > 0) return shown;
+  const {before, after} = configuration.figures;
+  const all = QUANTITIES.filter(({name}) => after[name] ?? before[name]);
+  const [main] = mainOf(all.map(({name}) => ({quantity: name})));
+  return [main ? figureRow(configuration, main.quantity) : emptyRow(configuration)];
+}
+
+/**
+ * @template {{quantity: QuantityName}} T
+ * @param {T[]} quantities
+ * @returns {T[]}
+ *   At most one.
+ */
+function mainOf(quantities) {
+  const names = MAIN.flatMap((name) => quantities.filter(({quantity}) => quantity === name));
+  return (names.length > 0 ? names : quantities).slice(0, 1);
+}
+
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @returns {Words[][]}
+ *   All quantities.
+ */
+function detailRows(configuration) {
+  const tested = configuration.pairs.flatMap((pair) =>
+    pair.tests.map((test) => testRow(configuration, pair, test)),
+  );
+  if (tested.length > 0) return tested;
+  const {before, after} = configuration.figures;
+  return QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name}) =>
+    figureRow(configuration, name),
+  );
+}
+
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @param {TestedPair} pair
+ * @param {Test} test
+ * @returns {Words[]}
+ */
+function testRow({label, pairs, figures}, {names}, {quantity, before, after, ...test}) {
+  return [
+    // Of several versions, which.
+    pairs.length > 1 && names.after !== '' ? say`${label}, ${names.after}` : say`${label}`,
+    [quantityOf(quantity).label],
+    [figureText(before, quantity)],
+    [figureText(after, quantity)],
+    [differenceText(test.ratio, test.interval)],
+    [test.verdict],
+    [`${before.repeats}, ${after.repeats}`],
+    [cell(figures.after[quantity], quantity)],
+  ];
+}
+
+/**
+ * Of what has no new runs to compare.
+ *
+ * @param {ReviewedConfiguration} configuration
+ * @param {QuantityName} quantity
+ * @returns {Words[]}
+ */
+function figureRow({label, finding, figures}, quantity) {
+  const [before, after] = [figures.before[quantity], figures.after[quantity]];
+  return [
+    say`${label}`,
+    [quantityOf(quantity).label],
+    [cell(before, quantity)],
+    [NONE],
+    [before && after && before.value > 0 ? differenceText(after.value / before.value, null) : NONE],
+    [finding],
+    [`${before?.repeats ?? 0}, ${after?.repeats ?? 0}`],
+    [cell(after, quantity)],
+  ];
+}
+
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @returns {Words[]}
+ */
+const emptyRow = ({label, finding}) => [
+  say`${label}`,
+  ...[NONE, NONE, NONE, NONE].map((text) => [text]),
+  [finding],
+  [NONE],
+  [NONE],
+];
+
+/**
+ * @param {Figure | undefined} figure
+ * @param {QuantityName} quantity
+ */
+const cell = (figure, quantity) => (figure ? figureText(figure, quantity) : NONE);
+
+/**
+ * @param {number | null} ratio
+ * @param {{low: number, high: number} | null} interval
+ * @returns {string}
+ *   `−9.1 % (−12.0 % to −6.1 %)`, `2.31× (2.20 to 2.43×)`.
+ */
+function differenceText(ratio, interval) {
+  if (ratio === null) return NONE;
+  const isFar = ratio >= FAR || ratio <= 1 / FAR;
+  const text = isFar ? times(ratio) : change(ratio - 1);
+  if (!interval) return text;
+  const {low, high} = interval;
+  return `${text} (${isFar ? timesRange(interval) : `${change(low - 1)} to ${change(high - 1)}`})`;
+}
+
+/**
+ * @param {Review} review
+ * @param {ReviewedConfiguration[]} all
+ * @returns {Words}
+ */
+function explanation({tests}, all) {
+  const verdicts = all.flatMap(({pairs}) => pairs.flatMap((pair) => pair.tests));
+  const sentences = [
+    'New runs are compared with the earlier runs of the same version; those of a new version with the version before.',
+    '“All runs” is what the pages show after the change.',
+    verdicts.some(({interval}) => interval) ? 'Brackets: 95\u202f% interval.' : '',
+    tests > 1
+      ? `Verdicts are corrected for the ${tests} tests of this comparison (Holm), over all its configurations and quantities.`
+      : '',
+    verdicts.some(({verdict}) => verdict === 'too few repeats')
+      ? `A verdict needs at least ${LEAST_REPEATS} independent repeats on both sides.`
+      : '',
+  ];
+  return [sentences.filter((text) => text !== '').join(' ')];
+}

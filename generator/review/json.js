@@ -1,0 +1,104 @@
+/**
+ * The review for programs: every digit, in base units, as `schema/compare.json` describes it.
+ *
+ * @import {Figure, Figures, Point, Review, ReviewedConfiguration, Test, TestedPair} from './types.d.ts'
+ */
+
+import {QUANTITIES, quantityOf} from './figures.js';
+
+/** A field that is removed or gets another meaning makes a new version; a new field does not. */
+const VERSION = 1;
+
+/**
+ * @param {Review} review
+ * @param {{headline: string, exitCode: number}} result
+ */
+export function reviewJson(review, {headline, exitCode}) {
+  const {base, files, errors, unlisted, reports, claims, warnings, tests, failures, pictures} =
+    review;
+  return {
+    version: VERSION,
+    headline,
+    exitCode,
+    base,
+    changedFiles: files,
+    errors: errors.files.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
+    unlisted,
+    reports: reports.map(({configurations, ...report}) => ({
+      ...report,
+      configurations: configurations.map(configurationJson),
+    })),
+    claims,
+    warnings,
+    tests,
+    failures,
+    pictures,
+  };
+}
+
+/** @param {ReviewedConfiguration} configuration */
+function configurationJson({report, machine, figures, pairs, ...configuration}) {
+  const {before, after} = figures;
+  return {
+    ...configuration,
+    machine: machine ?? null,
+    figures: QUANTITIES.filter(({name}) => before[name] ?? after[name]).map(({name, unit}) => ({
+      quantity: name,
+      unit: unit === 'share' ? '1' : unit,
+      before: figureJson(before, name),
+      after: figureJson(after, name),
+    })),
+    comparisons: pairs.map(pairJson),
+  };
+}
+
+/**
+ * @param {Figures} figures
+ * @param {keyof Figures} name
+ */
+function figureJson(figures, name) {
+  const figure = figures[name];
+  return figure ? numbersOf(figure) : null;
+}
+
+/** @param {Figure} figure */
+const numbersOf = ({value, interval, repeats}) => ({
+  value,
+  low: interval?.low ?? null,
+  high: interval?.high ?? null,
+  repeats,
+});
+
+/** @param {TestedPair} pair */
+const pairJson = ({kind, before, after, names, obstacles, tests}) => ({
+  kind,
+  before: pointJson(before, names.before),
+  after: pointJson(after, names.after),
+  obstacles,
+  quantities: tests.map(testJson),
+});
+
+/**
+ * @param {Point} point
+ * @param {string} name
+ */
+const pointJson = ({version, commit, runs}, name) => ({
+  name: name === '' ? null : name,
+  version: version ?? null,
+  commit: commit ?? null,
+  runs: runs.map(({id}) => id),
+});
+
+/** @param {Test} test */
+const testJson = ({quantity, before, after, ratio, interval, p, holm, verdict}) => ({
+  quantity,
+  unit: quantityOf(quantity).unit === 'share' ? '1' : quantityOf(quantity).unit,
+  before: numbersOf(before),
+  after: numbersOf(after),
+  ratio,
+  low: interval?.low ?? null,
+  high: interval?.high ?? null,
+  p,
+  holm,
+  verdict,
+});

@@ -1,0 +1,210 @@
+/**
+ * Which new runs are compared with which earlier ones. New runs of a version and commit that was measured
+ * before are repeats, and are compared with the earlier runs of it. Those of another version or commit are
+ * compared with the version before it. Runs of another machine, JVM, flags or runner are not compared.
+ *
+ * @import {Params} from '../records/types.d.ts'
+ * @import {Configuration, Statistics} from '../stats/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {Pair, Point} from './types.d.ts'
+ * @typedef {Statistics & {report: Report}} Results
+ */
+
+import {versionOf} from '../pages/page.js';
+import {subjectKey} from '../stats/summary.js';
+import {obstaclesBetween} from './obstacles.js';
+
+/** Parameters whose values are versions of one thing, so that each follows another. */
+const AXES = ['release', 'version', 'commit', 'revision', 'date', 'day'];
+/** Those without an order of their own: the runs' dates have one. */
+const UNORDERED = ['commit', 'revision'];
+/** Characters of a commit that people read. */
+const SHORT = 10;
+/** 2.4 before 2.11. */
+const natural = new Intl.Collator('en', {numeric: true});
+
+/**
+ * @param {Configuration} configuration
+ *   As it is after the change.
+ * @param {{before: Configuration | undefined, base: Results | undefined, head: Results,
+ *   isNew: (run: Run) => boolean}} change
+ *   `before`: the same configuration in the base.
+ * @returns {Pair[]}
+ *   One for each version and commit of the new runs, without those that have nothing before them.
+ */
+export function pairsOf(configuration, {before, base, head, isNew}) {
+  if (configuration.published) return [];
+  const earlier = before && base ? pointsOf(before, base, () => false) : [];
+  const added = pointsOf(configuration, head, isNew).filter((point) => point.isNew);
+  return added.flatMap((after) => {
+    const pair =
+      repeatOf(after, earlier) ??
+      versionAfter(after, [...earlier, ...added]) ??
+      releaseAfter(after, configuration, head) ??
+      elsewhere(configuration, base);
+    if (!pair) return [];
+    const obstacles = obstaclesBetween(pair.before.runs, after.runs, configuration);
+    return [{...pair, after, obstacles}];
+  });
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {Results} results
+ * @param {(run: Run) => boolean} isNew
+ * @returns {Point[]}
+ *   New runs are never in one point with earlier ones.
+ */
+function pointsOf(configuration, results, isNew) {
+  const {report} = results;
+  const system = report.systems.find(({id}) => id === configuration.system);
+  /** @type {Map<string, Run[]>} */
+  const groups = new Map();
+  for (const run of report.runs) {
+    if (!configuration.runs.includes(run.id)) continue;
+    const key = JSON.stringify([versionOf(run, system), run.commit, isNew(run)]);
+    groups.set(key, [...(groups.get(key) ?? []), run]);
+  }
+  return [...groups.values()].map((runs) => pointOf(runs, configuration, results, isNew));
+}
+
+/**
+ * @param {Run[]} runs
+ *   At least one; all of one version and commit.
+ * @param {Configuration} configuration
+ * @param {Results} results
+ * @param {(run: Run) => boolean} isNew
+ * @returns {Point}
+ */
+function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
+  const [first] = /** @type {[Run, ...Run[]]} */ (runs);
+  const version = versionOf(
+    first,
+    report.systems.find(({id}) => id === configuration.system),
+  );
+  const ids = runs.map(({id}) => id);
+  const key = subjectKey(configuration);
+  return {
+    ...(version === undefined ? {} : {version}),
+    ...(first.commit === undefined ? {} : {commit: first.commit}),
+    date: runs.map(({date}) => date).sort()[0] ?? '',
+    runs,
+    summaries: summaries.filter(
+      (summary) => ids.includes(summary.run) && subjectKey(summary) === key,
+    ),
+    gc: gc.filter(({run}) => ids.includes(run)),
+    isNew: isNew(first),
+  };
+}
+
+/**
+ * @param {Point} after
+ * @param {Point[]} earlier
+ * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
+ */
+function repeatOf(after, earlier) {
+  const before = earlier.find(
+    ({version, commit}) => version === after.version && commit === after.commit,
+  );
+  return before && {kind: 'repeat', before, names: {before: '', after: ''}};
+}
+
+/**
+ * @param {Point} after
+ * @param {Point[]} points
+ *   Of the same configuration.
+ * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
+ *   The one measured last before it.
+ */
+function versionAfter(after, points) {
+  const position = points.indexOf(after);
+  const before = points
+    .filter(({date}, i) => date < after.date || (date === after.date && i < position))
+    .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+    .at(-1);
+  if (!before) return undefined;
+  const [a, b] = [nameOf(before), nameOf(after)];
+  // Of two commits of one version, the version says nothing.
+  const names = before.version === after.version ? [a.commit, b.commit] : [a.version, b.version];
+  const [old = 'not stated', current = 'not stated'] = names;
+  return {kind: 'version', before, names: {before: old, after: current}};
+}
+
+/** @param {Point} point */
+const nameOf = ({version, commit}) => ({
+  version,
+  commit: commit && `commit ${commit.slice(0, SHORT)}`,
+});
+
+/**
+ * @param {Point} after
+ * @param {Configuration} configuration
+ * @param {Results} head
+ * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
+ *   Where the version is a parameter: the version before it.
+ */
+function releaseAfter(after, configuration, head) {
+  const axis = AXES.find((name) => configuration.params[name] !== undefined);
+  if (axis === undefined) return undefined;
+  const value = configuration.params[axis] ?? '';
+  const isUnordered = UNORDERED.includes(axis);
+  const others = without(axis, configuration.params);
+  const candidates = head.configurations.filter(
+    (one) =>
+      one.system === configuration.system &&
+      one.machine === configuration.machine &&
+      one.params[axis] !== undefined &&
+      one.params[axis] !== value &&
+      one.shown !== null &&
+      !one.published &&
+      subjectKey({operation: one.operation, params: without(axis, one.params)}) ===
+        subjectKey({operation: configuration.operation, params: others}),
+  );
+  const points = candidates.map((one) => {
+    const runs = head.report.runs.filter(({id}) => one.runs.includes(id));
+    return {at: one.params[axis] ?? '', point: pointOf(runs, one, head, () => false)};
+  });
+  const previous = points
+    .filter(({at, point}) =>
+      isUnordered ? point.date <= after.date : natural.compare(at, value) < 0,
+    )
+    .sort((a, b) =>
+      isUnordered ? natural.compare(a.point.date, b.point.date) : natural.compare(a.at, b.at),
+    )
+    .at(-1);
+  if (!previous) return undefined;
+  return {
+    kind: 'version',
+    before: previous.point,
+    names: {before: `${axis} ${previous.at}`, after: `${axis} ${value}`},
+  };
+}
+
+/**
+ * @param {string} axis
+ * @param {Params} params
+ * @returns {Params}
+ */
+function without(axis, {[axis]: _, ...others}) {
+  return others;
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {Results | undefined} base
+ * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
+ *   The same on another machine, which says why there is nothing to compare with.
+ */
+function elsewhere(configuration, base) {
+  const other = base?.configurations.find(
+    (one) =>
+      one.system === configuration.system &&
+      one.machine !== configuration.machine &&
+      one.shown !== null &&
+      !one.published &&
+      subjectKey(one) === subjectKey(configuration),
+  );
+  if (!other || !base) return undefined;
+  const [before] = pointsOf(other, base, () => false);
+  return before && {kind: 'repeat', before, names: {before: '', after: ''}};
+}

@@ -1,0 +1,212 @@
+/**
+ * What a change of the data does to the results: configurations, claims, errors and warnings.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Warning} from '../scan/types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @import {Changed} from './configurations.js'
+ * @import {Base, Review, ReviewedConfiguration, ReviewedReport, Rule, Side, TestedPair, Unlisted} from './types.d.ts'
+ * @typedef {{sides: ReadonlyMap<string, Side>, refused: readonly string[], errors: InputErrors,
+ *   warnings: (Warning & {path: string})[]}} Half
+ *   One side of the change, with the errors and warnings found in it.
+ */
+
+import {subjectLabel} from '../pages/page.js';
+import {nameOf} from '../words/names.js';
+import {changedConfigurations, findingOf} from './configurations.js';
+import {testPairs} from './tests.js';
+import {failuresOf} from './thresholds.js';
+
+/**
+ * @param {{base: Base, files: number, before: Half, after: Half, unlisted: Unlisted[],
+ *   rules: readonly Rule[], pictures?: string[]}} change
+ *   `after`: its errors are those that are not of `unlisted` folders.
+ * @returns {Review}
+ */
+export function reviewOf({base, files, before, after, unlisted, rules, pictures = []}) {
+  const ids = [
+    ...new Set([...after.sides.keys(), ...before.sides.keys(), ...after.refused]),
+  ].sort();
+  const compared = ids
+    .filter((id) => !before.refused.includes(id) && !after.refused.includes(id))
+    .map((id) => ({id, base: before.sides.get(id), head: after.sides.get(id)}));
+  const changed = compared.map(({id, base: old, head}) => ({
+    id,
+    old,
+    head,
+    configurations: changedConfigurations(old, head),
+  }));
+  const all = changed.flatMap(({head, configurations}) => {
+    const {equivalence} = head?.report ?? {};
+    const margin = equivalence === undefined ? undefined : equivalence / 100;
+    return configurations.flatMap(({pairs}) => pairs.map((pair) => ({pair, margin})));
+  });
+  const {pairs, tests} = testPairs(all);
+  const remaining = pairs.values();
+  const reports = changed.map(({id, old, head, configurations}) =>
+    reportOf(id, {old, head}, configurations, () => remaining.next().value),
+  );
+  const notCompared = ids
+    .filter((id) => !compared.some((one) => one.id === id))
+    .map((id) => refusedReport(id, before));
+  const review = {
+    base,
+    files,
+    errors: after.errors,
+    unlisted,
+    reports: [...reports, ...notCompared].filter(
+      ({configurations, rewritten, refused}) =>
+        configurations.length > 0 || rewritten.length > 0 || refused,
+    ),
+    claims: claimsOf(compared),
+    warnings: newWarnings(before, after),
+    tests,
+    pictures,
+  };
+  return {...review, failures: failuresOf(review, rules)};
+}
+
+/**
+ * @param {string} id
+ * @param {Half} before
+ * @returns {ReviewedReport}
+ */
+const refusedReport = (id, before) => ({
+  id,
+  title: '',
+  configurations: [],
+  rewritten: [],
+  refused: before.refused.includes(id) ? 'base' : 'change',
+});
+
+/**
+ * @param {string} id
+ * @param {{old: Side | undefined, head: Side | undefined}} sides
+ * @param {Changed[]} configurations
+ * @param {() => TestedPair | undefined} nextPair
+ *   In the order of the configurations.
+ * @returns {ReviewedReport}
+ */
+function reportOf(id, {old, head}, configurations, nextPair) {
+  const report = head?.report ?? old?.report;
+  const all = [old, head].flatMap((side) => side?.configurations ?? []);
+  const label = subjectLabel(all);
+  const machines = new Set(all.flatMap((one) => (one.published ? [] : [one.machine])));
+  /** @param {Configuration} configuration */
+  const labelOf = (configuration) => {
+    const {system, machine} = configuration;
+    const parts = [nameOf(system, report ?? {systems: []}), label(configuration)];
+    return [...parts, machines.size > 1 ? (machine ?? 'machine not stated') : '']
+      .filter((part) => part !== '')
+      .join(', ');
+  };
+  return {
+    id,
+    title: report?.title ?? '',
+    rewritten: rewritten(old, head),
+    configurations: configurations.flatMap((changed) => {
+      const pairs = changed.pairs.flatMap(() => nextPair() ?? []);
+      const configuration = changed.after ?? changed.before;
+      return configuration
+        ? reviewedOf(id, changed, {configuration, pairs, label: labelOf(configuration)})
+        : [];
+    }),
+  };
+}
+
+/**
+ * @param {string} report
+ * @param {Changed} changed
+ * @param {{configuration: Configuration, pairs: TestedPair[], label: string}} of
+ * @returns {ReviewedConfiguration}
+ */
+function reviewedOf(report, changed, {configuration, pairs, label}) {
+  const {id, before, after, figures, added, failed, removed} = changed;
+  const {system, machine, operation, params} = configuration;
+  return {
+    id,
+    report,
+    system,
+    machine,
+    operation,
+    params,
+    label,
+    runs: {before: before?.runs ?? [], after: after?.runs ?? [], added},
+    finding: findingOf(changed, pairs),
+    figures,
+    pairs,
+    failed,
+    removed,
+  };
+}
+
+/**
+ * Raw files stay as they are once they are merged.
+ *
+ * @param {Side | undefined} old
+ * @param {Side | undefined} head
+ * @returns {string[]}
+ */
+function rewritten(old, head) {
+  const before = new Map(
+    old?.report.runs.flatMap(({files}) => files.map(({path, sha256}) => [path, sha256])),
+  );
+  return (head?.report.runs ?? [])
+    .flatMap(({files}) => files)
+    .filter(({path, sha256}) => before.has(path) && before.get(path) !== sha256)
+    .map(({path}) => path);
+}
+
+/**
+ * @param {{id: string, base: Side | undefined, head: Side | undefined}[]} compared
+ * @returns {Review['claims']}
+ */
+function claimsOf(compared) {
+  return {
+    broken: compared.flatMap(({id, base, head}) => {
+      const known = new Set(base?.unsupported.map(({claim}) => claim));
+      const broken = (head?.unsupported ?? []).filter(({claim}) => !known.has(claim));
+      return broken.map((one) => ({...one, report: id}));
+    }),
+    restored: compared.flatMap(({id, base, head}) => {
+      const unsupported = new Set(head?.unsupported.map(({claim}) => claim));
+      const claims = new Set(base?.unsupported.map(({claim}) => claim));
+      return [...claims]
+        .filter((claim) => head?.report.claims?.[claim] && !unsupported.has(claim))
+        .map((claim) => ({claim, report: id}));
+    }),
+  };
+}
+
+/**
+ * @param {Half} before
+ * @param {Half} after
+ * @returns {Review['warnings']}
+ *   Without those of claims, which are listed as such.
+ */
+function newWarnings(before, after) {
+  const [old, all] = [before, after].map(warningsOf);
+  const known = new Set(old?.map(({path, message}) => `${path}: ${message}`));
+  const broken = new Set(
+    [...after.sides.values()].flatMap(({unsupported}) =>
+      unsupported.map(({file, line}) => `${file}:${line}`),
+    ),
+  );
+  return (all ?? []).filter(
+    ({path, line, message}) =>
+      !known.has(`${path}: ${message}`) &&
+      !(broken.has(`${path}:${line}`) && message.includes('which the data does not support')),
+  );
+}
+
+/**
+ * @param {Half} half
+ * @returns {(Warning & {path: string})[]}
+ *   Of manifests, texts and raw files.
+ */
+const warningsOf = ({errors, warnings}) => [
+  ...errors.warnings
+    .filter(({file}) => file !== 'data')
+    .map(({file, column: _, ...warning}) => ({path: file, ...warning})),
+  ...warnings,
+];

@@ -1,0 +1,64 @@
+/**
+ * `--fail-on`: what a change may not do.
+ *
+ * @import {Failure, Review, ReviewedConfiguration, Rule, Test} from './types.d.ts'
+ */
+
+import {InputError} from '../errors.js';
+import {quantityOf} from './figures.js';
+
+const SLOWER = /^slower:(\d{1,4}(?:\.\d{1,3})?)\s?%$/;
+
+/**
+ * @param {string} text
+ *   `slower:5%` or `claims`.
+ * @returns {Rule}
+ * @throws {InputError}
+ */
+export function ruleOf(text) {
+  if (text === 'claims') return {kind: 'claims', text};
+  const [, percent] = SLOWER.exec(text) ?? [];
+  if (percent !== undefined) return {kind: 'slower', share: Number(percent) / 100, text};
+  throw new InputError([
+    `found --fail-on ${text}, expected slower:5% (or another percentage) or claims`,
+  ]);
+}
+
+/**
+ * @param {Omit<Review, 'failures'>} review
+ * @param {readonly Rule[]} rules
+ * @returns {Failure[]}
+ */
+export const failuresOf = ({reports, claims}, rules) =>
+  rules.flatMap((rule) => {
+    if (rule.kind === 'slower') {
+      const all = reports.flatMap(({configurations}) => configurations);
+      return all.flatMap((configuration) => slowerIn(configuration, rule));
+    }
+    return claims.broken.map(({report, claim}) => ({rule: rule.text, report, claim}));
+  });
+
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @param {Extract<Rule, {kind: 'slower'}>} rule
+ * @returns {Failure[]}
+ */
+const slowerIn = ({report, id, label, pairs}, {text, share}) =>
+  pairs
+    .flatMap(({tests}) => tests)
+    .filter((test) => isBeyond(test, share))
+    .map(({quantity}) => ({rule: text, report, configuration: id, label, quantity}));
+
+/**
+ * @param {Test} test
+ * @param {number} share
+ * @returns {boolean}
+ *   Whether the verdict is slower and the whole interval, not the ratio alone, is beyond: a rate that is
+ *   lower by more than the share, or a time that is higher by more.
+ */
+function isBeyond({quantity, verdict, interval}, share) {
+  if (verdict !== 'slower' || !interval) return false;
+  return quantityOf(quantity).better === 'higher'
+    ? interval.high < 1 - share
+    : interval.low > 1 + share;
+}

@@ -1,0 +1,175 @@
+/** What a change of the data does to the results, as a reviewer reads it. */
+
+import type {Unsupported} from '../claims/types.d.ts';
+import type {InputErrors} from '../errors.js';
+import type {Subject} from '../records/types.d.ts';
+import type {Report, Run, Warning} from '../scan/types.d.ts';
+import type {
+  Comparison,
+  GcSummary,
+  Spread,
+  Statistics,
+  Summary,
+  Verdict,
+} from '../stats/types.d.ts';
+
+export type QuantityName = 'throughput' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max' | 'gc-share';
+
+/** One quantity of some runs. */
+export interface Figure {
+  value: number;
+  interval: {low: number; high: number} | null;
+  repeats: number;
+  /** What is compared; absent for a maximum, which has no repeats. */
+  spread?: Spread;
+}
+
+export type Figures = Partial<Record<QuantityName, Figure>>;
+
+/** A report of one side, before or after the change, with all that is computed from it. */
+export interface Side extends Statistics {
+  report: Report;
+  unsupported: Unsupported[];
+}
+
+/** Runs of one configuration with the same version and commit. */
+export interface Point {
+  version?: string;
+  commit?: string;
+  /** Of the first run. */
+  date: string;
+  runs: Run[];
+  summaries: Summary[];
+  gc: GcSummary[];
+  /** Whether the change adds them. */
+  isNew: boolean;
+}
+
+/** New runs, and what they are compared with. */
+export interface Pair {
+  /** `repeat`: the same version was measured before; `version`: another one was. */
+  kind: 'repeat' | 'version';
+  before: Point;
+  after: Point;
+  /** What tells the two versions apart: `release 2.4`. */
+  names: {before: string; after: string};
+  /** Why they cannot be compared: another machine, JVM, flags or runner. */
+  obstacles: string[];
+}
+
+/** A quantity of a pair. */
+export interface Test {
+  quantity: QuantityName;
+  before: Figure;
+  after: Figure;
+  /** After ÷ before; null where there was zero. */
+  ratio: number | null;
+  interval: {low: number; high: number} | null;
+  /** Of no difference: by itself, and corrected for all tests of the document. */
+  p: number | null;
+  holm: number | null;
+  verdict: Verdict | 'not tested';
+}
+
+export interface TestedPair extends Pair {
+  tests: Test[];
+}
+
+export type Finding =
+  | Extract<
+      Verdict,
+      | 'slower'
+      | 'faster'
+      | 'equivalent'
+      | 'no difference shown'
+      | 'not comparable'
+      | 'too few repeats'
+    >
+  | 'slower and faster'
+  | 'failed'
+  | 'new'
+  | 'removed'
+  /** The same measurements as before, of which fewer or other parts count. */
+  | 'recomputed';
+
+export interface ReviewedConfiguration extends Subject {
+  /** That of its row among all numbers of the report. */
+  id: string;
+  report: string;
+  system: string;
+  machine: string | undefined;
+  /** As the report names it. */
+  label: string;
+  runs: {before: string[]; after: string[]; added: string[]};
+  finding: Finding;
+  /** As the pages show them. */
+  figures: {before: Figures; after: Figures};
+  pairs: TestedPair[];
+  /** New runs that did. */
+  failed: {run: string; reason: string}[];
+  /** Runs that no longer count. */
+  removed: {run: string; reason: string}[];
+}
+
+export interface ReviewedReport {
+  id: string;
+  title: string;
+  configurations: ReviewedConfiguration[];
+  /** Raw files whose bytes changed, although they are never changed once merged. */
+  rewritten: string[];
+  /** Whose errors leave nothing to compare. */
+  refused?: 'base' | 'change';
+}
+
+/** Raw files that no run.yaml describes. */
+export interface Unlisted {
+  /** `data/<report>/<run>`; or where the files lie, outside of any run. */
+  folder: string;
+  recognised: {file: string; label: string; lines: string[]}[];
+  /** To put beside the files; absent where they first need a folder. */
+  manifest?: string;
+  /** What a person must say. */
+  questions: string[];
+  /** Of files that could not be read. */
+  errors: string[];
+}
+
+export interface Review {
+  base: Base;
+  /** How many files changed. */
+  files: number;
+  errors: InputErrors;
+  unlisted: Unlisted[];
+  reports: ReviewedReport[];
+  claims: {
+    broken: (Unsupported & {report: string})[];
+    restored: {claim: string; report: string}[];
+  };
+  warnings: (Warning & {path: string})[];
+  /** How many tests the p-values are corrected for. */
+  tests: number;
+  failures: Failure[];
+  /** Names in the folder of pictures. */
+  pictures: string[];
+}
+
+export interface Base {
+  commit: string;
+  /** As it was asked for or found: `origin/main`. */
+  ref: string;
+}
+
+/** `--fail-on`: a regression beyond `share`, or a claim that no longer holds. */
+export type Rule = {text: string} & ({kind: 'slower'; share: number} | {kind: 'claims'});
+
+export interface Failure {
+  rule: string;
+  report: string;
+  /** Absent where the rule is about claims. */
+  configuration?: string;
+  label?: string;
+  quantity?: QuantityName;
+  claim?: string;
+}
+
+export type Better = Comparison['better'];

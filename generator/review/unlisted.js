@@ -1,0 +1,80 @@
+/**
+ * Raw files that nobody has described yet, as they come from an upload in the hosting's web page: what they
+ * are, and the run.yaml to add.
+ *
+ * @import {Effects} from '../types.d.ts'
+ * @import {Unlisted} from './types.d.ts'
+ */
+
+import {isIgnored} from '../scan/ignored.js';
+import {proposeRun} from './proposal.js';
+import {recognise} from './recognise.js';
+
+/** Files that are where they belong, outside of a run. */
+const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
+const OTHERS = ['machines', 'method'];
+
+/**
+ * @param {ReadonlySet<string>} changed
+ *   Paths.
+ * @param {{root: string, effects: Effects}} context
+ * @returns {Promise<{unlisted: Unlisted[], files: Set<string>}>}
+ *   `files`: whose errors say the same with less.
+ */
+export async function unlistedRuns(changed, {root, effects}) {
+  /** Folder → its files outside of a run. @type {Map<string, string[]>} */
+  const strays = new Map();
+  /** @type {Set<string>} */
+  const folders = new Set();
+  for (const path of [...changed].sort()) {
+    const parts = path.split('/');
+    const [data, report = '', run = ''] = parts;
+    if (data !== 'data' || OTHERS.includes(report) || run === 'method') continue;
+    const name = parts.at(-1) ?? '';
+    if (isIgnored(name) || !(await isThere(path, effects))) continue;
+    if (parts.length > 3) folders.add(parts.slice(0, 3).join('/'));
+    else if (!MANIFESTS.includes(name)) {
+      const folder = parts.slice(0, -1).join('/');
+      strays.set(folder, [...(strays.get(folder) ?? []), path]);
+    }
+  }
+  /** @type {Unlisted[]} */
+  const unlisted = [];
+  for (const folder of folders) {
+    if ((await effects.list(folder)).includes('run.yaml')) continue;
+    const {recognised, manifest, questions, errors} = await proposeRun(folder, {root, effects});
+    unlisted.push({
+      folder,
+      recognised: named(recognised),
+      manifest,
+      questions,
+      errors: errors.list(),
+    });
+  }
+  for (const [folder, paths] of strays) {
+    const read = await recognise(paths, effects);
+    const errors = read.flatMap((one) => (one.missing === undefined ? one.errors.list() : []));
+    unlisted.push({folder, recognised: named(read), questions: [], errors});
+  }
+  const files = [
+    ...unlisted.map(({folder}) => `${folder}/run.yaml`),
+    ...[...strays.values()].flat(),
+  ];
+  return {unlisted, files: new Set(files)};
+}
+
+/**
+ * @param {readonly {file: string, label: string | undefined, lines: string[]}[]} files
+ * @returns {Unlisted['recognised']}
+ */
+const named = (files) =>
+  files.map(({file, label = 'not recognised', lines}) => ({file, label, lines}));
+
+/**
+ * @param {string} path
+ * @param {Effects} effects
+ */
+async function isThere(path, effects) {
+  const slash = path.lastIndexOf('/');
+  return (await effects.list(path.slice(0, slash))).includes(path.slice(slash + 1));
+}
