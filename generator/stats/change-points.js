@@ -176,7 +176,7 @@ function segment(all, from, to) {
  */
 function strongest({values, distances, total}) {
   const n = values.length;
-  let [at, q] = [0, -1];
+  let [at, q] = [0, Number.NEGATIVE_INFINITY];
   let [within, sum] = [0, 0];
   for (let m = 1; m <= n - LEAST_SEGMENT; m += 1) {
     const value = /** @type {number} */ (values[m - 1]);
@@ -206,6 +206,7 @@ function strongest({values, distances, total}) {
  */
 function permutationP(segments, observed, permutations, random) {
   const most = LEVEL * (permutations + 1);
+  const least = observed - ROUNDING * Math.abs(observed);
   const shuffled = segments.map((one) => ({
     ...one,
     values: one.values.slice(),
@@ -214,7 +215,7 @@ function permutationP(segments, observed, permutations, random) {
   let reached = 0;
   for (let i = 1; i <= permutations; i += 1) {
     for (const one of shuffled) shuffle(one, random);
-    const isReached = shuffled.some((one) => strongest(one).q >= observed * (1 - ROUNDING));
+    const isReached = shuffled.some((one) => strongest(one).q >= least);
     if (isReached) reached += 1;
     if (reached > most) return reached / i;
   }
