@@ -3,41 +3,44 @@
  * the system's source.
  *
  * @import {System} from '../scan/types.d.ts'
- * @import {HistoryPoint} from './types.d.ts'
+ * @import {History, HistoryPoint} from './types.d.ts'
  */
 
-/** As in git: no blank, no control character, no `..`, none of ~^:?*[\, and here no sign with a meaning in addresses. */
-const TAG = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._/+-]*$/;
+/** A part of what git allows: no sign with a meaning in addresses, no `..`. */
+const TAG = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._/+-]{0,127}$/;
 const COMMIT = /^[0-9a-f]{7,64}$/;
 /** Owner and name, and on GitLab groups. */
 const PATH = /^(\/[A-Za-z0-9][A-Za-z0-9._-]*){2,}$/;
 
 /**
  * @param {System['source']} source
- * @param {Pick<HistoryPoint, 'at' | 'commit'>} from
- * @param {Pick<HistoryPoint, 'at' | 'commit'>} to
+ * @param {Pick<History, 'axis' | 'points'>} history
+ * @param {number} at
+ *   Index of the second of the two points.
  * @returns {string | undefined}
  *   The address of their difference; undefined where the host is not GitHub or GitLab, or the points
- *   state neither commits nor releases with a tag.
+ *   have neither commits nor releases with a tag.
  */
-export function differenceAddress(source, from, to) {
-  const [a, b] = [referenceOf(source, from), referenceOf(source, to)];
-  const base = source && repositoryOf(source.repository);
+export function differenceAddress(source, {axis, points}, at) {
+  const [before, after] = [points[at - 1], points[at]];
+  if (!source || !before || !after) return undefined;
+  const tag = axis === 'release' ? source.tag : undefined;
+  const [a, b] = [referenceOf(before, tag), referenceOf(after, tag)];
+  const base = repositoryOf(source.repository);
   if (!base || a === undefined || b === undefined || a === b) return undefined;
-  const range = `compare/${encoded(a)}...${encoded(b)}`;
-  return base.host === 'gitlab' ? `${base.address}/-/${range}` : `${base.address}/${range}`;
+  return `${base}/compare/${encoded(a)}...${encoded(b)}`;
 }
 
 /**
- * @param {System['source']} source
- * @param {Pick<HistoryPoint, 'at' | 'commit'>} point
+ * @param {HistoryPoint} point
+ * @param {string | undefined} tag
  * @returns {string | undefined}
- *   Its commit, else the tag of its release.
+ *   The tag of its release, else its commit.
  */
-function referenceOf(source, {at, commit}) {
-  if (commit !== undefined && COMMIT.test(commit)) return commit;
-  const tag = source?.tag?.replaceAll('{version}', at);
-  return tag !== undefined && TAG.test(tag) ? tag : undefined;
+function referenceOf({at, commit}, tag) {
+  const name = tag?.replaceAll('{version}', at);
+  if (name !== undefined && TAG.test(name)) return name;
+  return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
 }
 
 /** A tag may have slashes, which are part of it. @param {string} reference */
@@ -45,8 +48,9 @@ const encoded = (reference) => reference.split('/').map(encodeURIComponent).join
 
 /**
  * @param {string} repository
- * @returns {{host: 'github' | 'gitlab', address: string} | undefined}
- *   Only of hosts whose addresses are known, by https, without user, port and parameters.
+ * @returns {string | undefined}
+ *   Its address up to `/compare`. Only of hosts whose addresses are known, by https, without user, port and
+ *   parameters.
  */
 function repositoryOf(repository) {
   if (!URL.canParse(repository)) return undefined;
@@ -54,8 +58,7 @@ function repositoryOf(repository) {
   const path = pathname.replace(/\/$/, '').replace(/\.git$/, '');
   const isPlain = protocol === 'https:' && !port && !username && !password && !search && !hash;
   if (!isPlain || !PATH.test(path)) return undefined;
-  const address = `https://${hostname}${path}`;
-  if (hostname === 'github.com') return {host: 'github', address};
+  if (hostname === 'github.com') return `https://${hostname}${path}`;
   // Organisations run GitLab under names of their own.
-  return /^gitlab\./.test(hostname) ? {host: 'gitlab', address} : undefined;
+  return /^gitlab\./.test(hostname) ? `https://${hostname}${path}/-` : undefined;
 }
