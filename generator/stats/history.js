@@ -16,7 +16,7 @@
 import {adapters} from '../adapters/index.js';
 import {hashedId} from '../ids.js';
 import {axisOf, LEAST_POSITIONS, statedFacts} from './axis.js';
-import {changesIn} from './change-points.js';
+import {changesIn, LEAST_POINTS} from './change-points.js';
 import {spread} from './spread.js';
 import {recordsOf, subjectKey} from './summary.js';
 
@@ -424,3 +424,14 @@ function directionOf(ratio, quantity) {
   if (LOWER.includes(quantity)) return ratio < 1 ? 'better' : 'worse';
   return 'changed';
 }
+
+/**
+ * @param {History} history
+ * @returns {boolean}
+ *   Whether changes were looked for in any stretch.
+ */
+export const isTested = (history) =>
+  !EXTREMES.includes(history.quantity) &&
+  stretchesOf(history).some(
+    ({points}) => points.length >= LEAST_POINTS && points.every(({estimate}) => estimate > 0),
+  );
