@@ -4,18 +4,21 @@
  * visible; nothing was measured between two points. Levels are drawn where a change was found.
  *
  * @import {Unit} from '../records/types.d.ts'
+ * @import {System} from '../scan/types.d.ts'
  * @import {History, HistoryPoint} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @typedef {{history: History, label: string, colour: number, look?: number}} Line
+ * @typedef {{history: History, label: string, colour: number, look?: number, source?: System['source']}} Line
  *   All lines of a chart have the same axis and unit.
  * @typedef {{line: Line, i: number, point: HistoryPoint}} Row
  *   One point of a line.
  */
 
+import {differenceAddress} from '../stats/difference.js';
 import {orderedPositions, stretchesOf} from '../stats/history.js';
 import {
   breakWord,
+  changeSentence,
   changeText,
   LATENCIES,
   notesOf,
@@ -78,6 +81,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
     notes: [...(isLatency ? omission(load) : []), ...notesOf(lines, scale), ...notes],
     views: [{name: 'main', height: HEIGHT, spec: spec(lines, series, positions, scale, sentence)}],
     series,
+    ...changesOf(lines),
     table: tableOf(tableColumns(lines), rows),
     csv: csvOf(
       csvColumns(lines),
@@ -94,6 +98,20 @@ export function historyChart(lines, {name, title, notes = [], load}) {
       }),
     })),
   };
+}
+
+/**
+ * @param {Line[]} lines
+ * @returns {Pick<Chart, 'changes'>}
+ */
+function changesOf(lines) {
+  const changes = lines.flatMap((line) =>
+    line.history.changes.map(({at}, i) => {
+      const href = differenceAddress(line.source, line.history, at);
+      return {text: changeSentence(lines, line, i), ...(href === undefined ? {} : {href})};
+    }),
+  );
+  return changes.length > 0 ? {changes} : {};
 }
 
 /** @param {Line[]} lines */
