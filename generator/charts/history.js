@@ -321,7 +321,7 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
   const {color, strokeDash, shape} = looks(series);
   const x = xChannel(lines[0]?.history.param ?? '', positions);
   // Half a step to the left: between two positions.
-  const between = {expr: `-width / ${2 * Math.max(1, positions.length - 1)}`};
+  const between = {expr: "(scale('x', domain('x')[0]) - scale('x', domain('x')[1])) / 2"};
   const y = {type: 'quantitative', title, scale, axis};
   const everyBreak = lines.flatMap(({history}) =>
     history.breaks.map((one) => ({at: history.points[one.before]?.at ?? '', text: breakWord(one)})),
