@@ -143,8 +143,16 @@ function valueColumns(lines) {
   const hasIntervals = lines.some(({history}) => history.points.some(({low}) => low !== null));
   return [
     {label: 'estimate', unit, of: ({point}) => point.estimate},
-    {label: 'lowest', unit, of: ({point: {values}}) => (values.length > 1 ? Math.min(...values) : null)},
-    {label: 'highest', unit, of: ({point: {values}}) => (values.length > 1 ? Math.max(...values) : null)},
+    {
+      label: 'lowest',
+      unit,
+      of: ({point: {values}}) => (values.length > 1 ? Math.min(...values) : null),
+    },
+    {
+      label: 'highest',
+      unit,
+      of: ({point: {values}}) => (values.length > 1 ? Math.max(...values) : null),
+    },
     ...(hasIntervals
       ? [
           {label: 'interval from', unit, of: (/** @type {Row} */ {point}) => point.low},
@@ -304,7 +312,10 @@ function axisOf(histories) {
     case 'B':
       return {title: only ? `${only} (bytes)` : 'bytes', axis: {format: '.3~s'}};
     case 'B/s':
-      return {title: only ? `${only} (bytes per second)` : 'bytes per second', axis: {format: '.3~s'}};
+      return {
+        title: only ? `${only} (bytes per second)` : 'bytes per second',
+        axis: {format: '.3~s'},
+      };
     default:
       return {title: only, axis: {format: '.3~s'}};
   }
@@ -412,7 +423,14 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
         name: 'changeWord',
         data: {values: changes},
         transform: [shown],
-        mark: {type: 'text', fill: INK, baseline: 'bottom', dy: -6, fontWeight: 600, xOffset: between},
+        mark: {
+          type: 'text',
+          fill: INK,
+          baseline: 'bottom',
+          dy: -6,
+          fontWeight: 600,
+          xOffset: between,
+        },
         encoding: {x, y: {field: 'top', ...y}, text: {field: 'text'}},
       },
     ],
@@ -506,4 +524,3 @@ function changeMarks(line) {
     ];
   });
 }
-

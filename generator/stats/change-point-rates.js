@@ -95,21 +95,24 @@ export function normalNumbers(seed) {
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
 
+/** @param {string} line */
+const say = (line) => process.stdout.write(`${line}\n`);
+
 function print() {
   for (const [name, correlation] of Object.entries(CORRELATIONS)) {
     const rates = POINTS.map((points) => falseAlarms(points, correlation, SERIES.falseAlarms));
-    console.log(`${name}: {${POINTS.map((points, i) => `${points}: ${rates[i]}`).join(', ')}},`);
-    console.log(`| ${correlation} | ${rates.map(percent).join(' | ')} |`);
+    say(`${name}: {${POINTS.map((points, i) => `${points}: ${rates[i]}`).join(', ')}},`);
+    say(`| ${correlation} | ${rates.map(percent).join(' | ')} |`);
   }
   for (const points of POINTS) {
     for (const repeats of REPEATS) {
       for (const cv of VARIATIONS) {
         const found = CHANGES.map((change) => hits({points, cv, repeats, change}, SERIES.hits));
         const byChange = CHANGES.map((change, i) => `${change}: ${found[i]?.rate}`).join(', ');
-        console.log(`{points: ${points}, cv: ${cv}, repeats: ${repeats}, byChange: {${byChange}}},`);
+        say(`{points: ${points}, cv: ${cv}, repeats: ${repeats}, byChange: {${byChange}}},`);
         const cells = found.map(({rate}) => percent(rate)).join(' | ');
-        console.log(`| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`);
-        console.log(`coverage ${found.map(({coverage}) => coverage.toFixed(3)).join(' ')}`);
+        say(`| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`);
+        say(`coverage ${found.map(({coverage}) => coverage.toFixed(3)).join(' ')}`);
       }
     }
   }

@@ -40,7 +40,7 @@ const ROUNDING = 1e-9;
  */
 export function changesIn(series) {
   const found = series.map((values) => splits(values.slice(-MOST_POINTS)));
-  const threshold = falseDiscoveryThreshold(found.flatMap(([first]) => first?.p ?? []));
+  const threshold = falseDiscoveryThreshold(found.flat().map(({p}) => p));
   return series.map((values, i) => {
     const skipped = Math.max(0, values.length - MOST_POINTS);
     const end = found[i]?.findIndex(({p}) => p > threshold) ?? 0;
@@ -136,11 +136,11 @@ function parts(values, found) {
 }
 
 /**
- * The largest p-value that counts, so that of all series with a change the expected share without one
- * is the level (Benjamini and Hochberg 1995). A strong change in many series helps to find it in others.
+ * The largest p-value that counts, so that the expected share of chance among all changes that are shown is
+ * the level (Benjamini and Hochberg 1995). A strong change in many series helps to find it in others.
  *
  * @param {readonly number[]} values
- *   The first p-value of each series.
+ *   The p-values of all splits that were tested.
  * @returns {number}
  *   −1 where none counts.
  */

@@ -27,7 +27,17 @@ const EARLY = /[.+-]?(?:alpha|beta|dev|ea|m|pre|preview|rc|snapshot)[.-]?\d*$/i;
 /** Single samples: they grow with the number of samples, so their level is not tested. */
 const EXTREMES = ['min', 'max', 'longest-pause'];
 const HIGHER = ['throughput'];
-const LOWER = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max', 'gc-share', 'median-pause', 'longest-pause'];
+const LOWER = [
+  'mean',
+  'min',
+  'p50',
+  'p99',
+  'p99.9',
+  'max',
+  'gc-share',
+  'median-pause',
+  'longest-pause',
+];
 /** What a JVM is told about its logs changes with the name of a run, and measures nothing else. */
 const LOG_FLAG = /^-X(?:log|loggc)\b/;
 
@@ -87,7 +97,8 @@ function ofConfigurations(axis, report, {configurations, summaries}) {
     if (published || at === undefined || configuration.runs.length === 0) return [];
     const own = summaries.filter(
       (summary) =>
-        configuration.runs.includes(summary.run) && subjectKey(summary) === subjectKey(configuration),
+        configuration.runs.includes(summary.run) &&
+        subjectKey(summary) === subjectKey(configuration),
     );
     const made = configuration.runs.flatMap((id) => runs.get(id) ?? []);
     const found = [...quantitiesOf(configuration, own), ...namedMeasurements(configuration, made)];
@@ -145,7 +156,9 @@ function namedMeasurements(configuration, runs) {
       if (subjectKey(record) !== subjectKey(configuration)) continue;
       const {unit, statistic} = record;
       const name = record.name ?? record.metric;
-      const quantity = ['mean', 'total', 'rate'].includes(statistic) ? name : `${name} ${statistic}`;
+      const quantity = ['mean', 'total', 'rate'].includes(statistic)
+        ? name
+        : `${name} ${statistic}`;
       const key = JSON.stringify([quantity, unit]);
       const {values} = found.get(key) ?? {values: new Map()};
       found.set(key, {quantity, unit, values: values.set(run.id, record.value)});
@@ -169,7 +182,8 @@ function ofCollections({param}, {runs}, {gc}) {
   const groups = new Map();
   for (const run of runs) {
     const summary = gc.find((one) => one.run === run.id);
-    if (!summary || run.published || run.status !== 'ok' || run.params[param] === undefined) continue;
+    if (!summary || run.published || run.status !== 'ok' || run.params[param] === undefined)
+      continue;
     const {system, machine, operation = '', params} = run;
     const key = JSON.stringify([system, machine, subjectKey({operation, params})]);
     const group = groups.get(key) ?? {runs: [], summaries: []};
