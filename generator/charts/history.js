@@ -40,7 +40,7 @@ const NARROW = 2;
 /** Shares of the largest value and of the range, around the values of an axis that does not begin at zero. */
 const AROUND = {most: 0.05, range: 0.15};
 /** Pixels for the names of the positions, which are rotated: a character, and the least and most. */
-const ROOM = {character: 6.6, least: 56, most: 100};
+const ROOM = {character: 7.5, least: 56, most: 100};
 /** Pixels along the axis that a rotated name needs. */
 const NAME = 15;
 

@@ -363,7 +363,7 @@ test('planReport draws histories', async (t) => {
 
   await t.test('along the only parameter of a report without an axis', () => {
     const runs = ['8', '17', '21'].map((jdk, i) =>
-      runOf([timeline('get', 10)], {id: `a-${i}`, params: {jdk}, machine: 'm'}),
+      runOf([{...timeline('get', 10), params: {jdk}}], {id: `a-${i}`, machine: 'm'}),
     );
     const {model} = requested(runs, {});
     assert.deepEqual(

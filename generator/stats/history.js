@@ -7,7 +7,7 @@
  * @import {Axis} from './axis.js'
  * @import {Break, Change, Configuration, GcSummary, History, HistoryPoint, Spread, Summary} from './types.d.ts'
  * @typedef {{configurations: Configuration[], summaries: Summary[], gc: GcSummary[]}} Measured
- * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval']}} Estimated
+ * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval'], samples?: number | null}} Estimated
  * @typedef {Pick<History, 'system' | 'operation' | 'params' | 'quantity' | 'unit'>
  *   & {machine: string | undefined, runs: string[], at: string, estimated: Estimated}} Entry
  *   One quantity at one position, on one machine; `params` without the axis.
@@ -132,9 +132,10 @@ function quantitiesOf({throughput, latency}, summaries) {
     ['p99.9', 's', latency['p99.9']],
     ['max', 's', extreme('max')],
   ];
-  return all.flatMap(([quantity, unit, estimated]) =>
-    estimated ? [{quantity, unit, estimated}] : [],
-  );
+  return all.flatMap(([quantity, unit, estimated]) => {
+    const samples = unit === 's' ? latency.n : null;
+    return estimated ? [{quantity, unit, estimated: {...estimated, samples}}] : [];
+  });
 }
 
 /**
@@ -310,7 +311,7 @@ function point({at, machine, estimated, runs: ids}, runs) {
   const facts = runs.map(statedFacts);
   const [version] = facts.flatMap((one) => one.version ?? []);
   const [commit] = facts.flatMap((one) => one.commit ?? []);
-  const {values, estimate, interval} = estimated;
+  const {values, estimate, interval, samples} = estimated;
   return {
     at,
     ...(version === undefined ? {} : {version}),
@@ -318,6 +319,7 @@ function point({at, machine, estimated, runs: ids}, runs) {
     date: facts.map(({date}) => date ?? '').reduce((a, b) => (a < b ? a : b)),
     ...(machine === undefined ? {} : {machine}),
     values,
+    ...(samples == null ? {} : {samples}),
     estimate,
     low: interval?.low ?? null,
     high: interval?.high ?? null,
@@ -401,7 +403,7 @@ const isSame = (a, b) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} 
  */
 function withChanges(histories) {
   const tested = histories
-    .filter(({quantity}) => !EXTREMES.includes(quantity))
+    .filter((one) => !isOfFewSamples(one))
     .flatMap((one) => stretchesOf(one).map((stretch) => ({...stretch, of: one})))
     .filter(({points}) => points.every(({estimate}) => estimate > 0));
   const found = changesIn(tested.map(({points}) => points.map(({estimate}) => Math.log(estimate))));
@@ -446,7 +448,21 @@ function directionOf(ratio, quantity) {
  *   Whether changes were looked for in any stretch.
  */
 export const isTested = (history) =>
-  !EXTREMES.includes(history.quantity) &&
+  !isOfFewSamples(history) &&
   stretchesOf(history).some(
     ({points}) => points.length >= LEAST_POINTS && points.every(({estimate}) => estimate > 0),
   );
+
+/** Samples above a percentile from which on its level is tested. */
+const FIRM = 10;
+
+/**
+ * @param {History} history
+ * @returns {boolean}
+ *   Whether its values rest on so few samples that they have no level.
+ */
+function isOfFewSamples({quantity, points}) {
+  if (EXTREMES.includes(quantity)) return true;
+  const share = /^p[\d.]+$/.test(quantity) ? Number(quantity.slice(1)) / 100 : 0;
+  return points.some(({samples}) => samples !== undefined && samples * (1 - share) < FIRM);
+}
