@@ -106,8 +106,8 @@ export function levelChanges(values, kept) {
 }
 
 /**
- * Ratios of geometric means with Student's interval. The variance is pooled over all levels: a new level
- * may have two points, whose own variance would say more about luck than about the noise.
+ * Ratios of geometric means with Student's interval. The variance is that of both levels together: a new
+ * level may have two points, whose own variance would say more about luck than about the noise.
  *
  * @param {readonly number[]} values
  * @param {readonly Split[]} kept
@@ -120,11 +120,11 @@ function intervals(values, kept) {
     const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
     return {at: from, n: own.length, mean, squares: variance(own) * (own.length - 1)};
   });
-  const degrees = values.length - levels.length;
-  const pooled = levels.reduce((sum, {squares}) => sum + squares, 0) / degrees;
   return levels.slice(1).map((after, i) => {
     const before = /** @type {typeof after} */ (levels[i]);
     const difference = after.mean - before.mean;
+    const degrees = before.n + after.n - 2;
+    const pooled = (before.squares + after.squares) / degrees;
     const half = studentT(degrees) * Math.sqrt(pooled * (1 / before.n + 1 / after.n));
     const {low, high} = intervalAround(Math.exp(difference), half);
     const {p = 1} = kept.find(({at}) => at === after.at) ?? {};

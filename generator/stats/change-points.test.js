@@ -7,6 +7,7 @@ import {
   changesIn,
   falseDiscoveryThreshold,
   LEAST_POINTS,
+  LEVEL,
   levelChanges,
   randomNumbers,
   splits,
@@ -38,12 +39,26 @@ const MONGODB = [
   165, 177, 151, 218, 217, 244, 245, 229, 195, 225, 229, 176, 250,
 ];
 
+/**
+ * Apache Otava, tests/deterministic_tigerbeetle_test.py: the first 95 runs of a benchmark of TigerBeetle, with an
+ * outlier at 10. Otava finds 15 and 71, which differ by more than 5 %, and 61.
+ */
+const TIGERBEETLE = [
+  26705, 26475, 26641, 26806, 26835, 26911, 26564, 26812, 26874, 26682, 15672, 26745, 26460, 26977,
+  26851, 23412, 23547, 23674, 23519, 23670, 23662, 23462, 23750, 23717, 23524, 23588, 23687, 23793,
+  23937, 23715, 23570, 23730, 23690, 23699, 23670, 23860, 23988, 23652, 23681, 23798, 23728, 23604,
+  23523, 23412, 23685, 23773, 23771, 23718, 23409, 23739, 23674, 23597, 23682, 23680, 23711, 23660,
+  23990, 23938, 23742, 23703, 23536, 24363, 24414, 24483, 24509, 24944, 24235, 24560, 24236, 24667,
+  24730, 28346, 28437, 28436, 28057, 28217, 28456, 28427, 28398, 28250, 28331, 28222, 28726, 28578,
+  28345, 28274, 28514, 28590, 28449, 28305, 28411, 28788, 28404, 28821, 28580,
+];
+
 /** @param {number[]} values */
 const indices = (values) => changesIn([values])[0]?.map(({at}) => at);
-/** At the level that the tests of MongoDB and Otava use. @param {number[]} values */
-const significant = (values) =>
+/** @param {number[]} values @param {number} [level] That of the tests of MongoDB unless stated. */
+const significant = (values, level = 0.01) =>
   splits(values)
-    .filter(({p}) => p <= 0.01)
+    .filter(({p}) => p <= level)
     .map(({at}) => at)
     .sort((a, b) => a - b);
 /** @param {number} value @param {number} times */
@@ -65,8 +80,13 @@ test('finds what is known of published series', async (t) => {
   });
 
   await t.test('the test data of Apache Otava and Hunter', () => {
-    assert.deepEqual(significant(OTAVA), [5, 8]);
+    // Of nine values, three low ones in a row come in 2 of 84 orders.
+    assert.deepEqual(significant(OTAVA, LEVEL), [5, 8]);
     assert.deepEqual(indices(HUNTER.map(Math.log)), [10]);
+  });
+
+  await t.test('the benchmark of TigerBeetle', () => {
+    assert.deepEqual(indices(TIGERBEETLE.map(Math.log)), [15, 61, 71]);
   });
 
   await t.test('the test data of MongoDB', () => {
