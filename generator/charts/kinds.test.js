@@ -18,6 +18,7 @@ charts:
   - {id: ratio, chart: jvm-native-ratio}
   - {id: rates, chart: throughput-comparison}
   - {id: times, chart: latency-comparison}
+  - {id: history, chart: latency-history}
 `;
 
 test('an old name of a chart kind works, with a warning that says the new one', () => {
@@ -30,9 +31,11 @@ test('an old name of a chart kind works, with a warning that says the new one', 
     charts.map(({chart}) => chart),
     [
       ...['heap-and-pauses', 'reported-latency', 'latency-by-percentile'],
-      ...['comparison', 'comparison', 'comparison'],
+      ...['comparison', 'comparison', 'comparison', 'history'],
     ],
   );
+  // It drew these two quantities.
+  assert.deepEqual(charts.at(-1)?.quantity, ['p50', 'p99']);
   const end = '(the next release refuses the old name)';
   assert.deepEqual(errors.warnings, [
     {
@@ -50,6 +53,11 @@ test('an old name of a chart kind works, with a warning that says the new one', 
       line: 10 + i,
       message: `found the old name "${old}", expected "comparison" ${end}`,
     })),
+    {
+      file,
+      line: 13,
+      message: `found the old name "latency-history", expected "history" ${end}`,
+    },
   ]);
 });
 

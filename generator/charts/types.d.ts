@@ -97,6 +97,8 @@ export interface Chart {
   /** One to three sentences with the figures; the accessible description. */
   sentence: string;
   notes: string[];
+  /** Of a history: each change in a sentence, and the address of the difference in the source. */
+  changes?: {text: string; href?: string}[];
   /** What the title says and the data no longer supports. */
   unsupported?: string[];
   /** Where the figures are from, where that is a document and not runs. */

@@ -27,6 +27,7 @@ import {describe} from '../records/describe.js';
 import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
+import {withAxis} from '../stats/axis.js';
 import {statisticsOf} from '../stats/statistics.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
@@ -125,7 +126,8 @@ async function checkData(paths, {root, effects, errors}) {
       ({id, runs}) => id === report.id && runs.length === report.runs.length,
     );
     if (!isWhole || all.any) continue;
-    const results = {report, ...statisticsOf(report)};
+    const measured = withAxis(report);
+    const results = {report: measured, ...statisticsOf(measured)};
     checkTexts(results, await textsOf(report, effects), all, {mark: false});
   }
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));

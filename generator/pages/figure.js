@@ -17,7 +17,7 @@
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: (ChartSeries & {dash: string, symbol: string})[],
  *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
- *   answer?: AnswerTable & {address: string}, unsupported?: string[], table?: Table & {limit?: string},
+ *   answer?: AnswerTable & {address: string}, changes?: Chart['changes'], unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
  *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
@@ -79,7 +79,7 @@ export function figure(
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
   const {name, title, sentence, notes, series, views, readings, answer, table, closeUp} = chart;
-  const {detail, unsupported = []} = chart;
+  const {detail, changes, unsupported = []} = chart;
   // The rows of an answer show parts of a drawing, which must be in the page.
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
   const isInReport = placement === 'inline' || placement === 'image';
@@ -121,6 +121,7 @@ export function figure(
     })),
     ...(answer ? {answer: {...answer, address: reportDataAddress(report)}} : {}),
     ...(closeUp ? {closeUp} : {}),
+    ...(changes ? {changes} : {}),
     ...(unsupported.length > 0 ? {unsupported} : {}),
     source,
     // The rows of an answer say all that a pointer could.
@@ -191,7 +192,7 @@ const firstRows = ({columns, rows}) => ({
  * @returns {number}
  *   The height of an iframe in a blog, in pixels: enough for a narrow column. The loader fits it.
  */
-function embedHeight({title, views, series, notes}, source) {
+function embedHeight({title, views, series, notes, changes = []}, source) {
   /**
    * @param {string} text
    * @param {'title' | 'caption'} part
@@ -204,6 +205,7 @@ function embedHeight({title, views, series, notes}, source) {
     text(title, 'title') +
     EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend) +
     (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
+    changes.reduce((sum, change) => sum + text(change.text, 'caption'), 0) +
     text(source, 'caption')
   );
 }
