@@ -23,6 +23,7 @@ import {readRuns} from '../read-runs.js';
 import {describe, describeInText} from '../records/describe.js';
 import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
+import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
 import {statisticsOf} from '../stats/statistics.js';
 
@@ -320,6 +321,7 @@ const concerns = (file, paths) =>
     return (
       within(file, path) ||
       file === `${report}/report.yaml` ||
+      file === `${report}/${NOTES}` ||
       within(file, report.replace(/^data/, 'content/reports'))
     );
   });
