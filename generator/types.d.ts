@@ -17,6 +17,7 @@ import type {
   Comparison,
   Configuration,
   GcSummary,
+  History,
   Limit,
   RequestedValue,
   Summary,
@@ -29,6 +30,7 @@ export interface ReportModel {
   gc: GcSummary[];
   configurations: Configuration[];
   comparisons: Comparison[];
+  histories: History[];
   /** Those that the report requests; empty where it leaves the choice to the page. */
   values: RequestedValue[];
   charts: Chart[];

@@ -6,6 +6,7 @@ import type {
   Distribution,
   Interval,
   LatencyKey,
+  Params,
   Repeats,
   Subject,
   Unit,
@@ -230,4 +231,67 @@ export interface Statistics {
   gc: GcSummary[];
   configurations: Configuration[];
   comparisons: Comparison[];
+  histories: History[];
+}
+
+/** One position on the axis of a history: a release, a commit or a date on one machine. */
+export interface HistoryPoint {
+  /** Its label on the axis. */
+  at: string;
+  /** As the runs state it. */
+  version?: string;
+  commit?: string;
+  /** Start of the first run. */
+  date: string;
+  machine?: string;
+  /** One a repeat. */
+  values: number[];
+  estimate: number;
+  /** 95 % interval of the estimate; null under five repeats. */
+  low: number | null;
+  high: number | null;
+  runs: string[];
+}
+
+/** Values on both sides are never joined or compared. */
+export interface Break {
+  /** Index of the first point after it. */
+  before: number;
+  /** What changed: `machine: desk to server`. */
+  why: string;
+}
+
+/** A change point: the level of the points from here on differs from that before. */
+export interface Change {
+  /** Index of the first point of the new level; the change lies between this point and the one before. */
+  at: number;
+  /** New level ÷ old level: of the geometric means of the estimates. */
+  ratio: number;
+  /** 95 % interval of the ratio, which never contains 1. */
+  low: number;
+  high: number;
+  /** Of the permutation test. */
+  p: number;
+  /** `changed` where neither direction is better. */
+  direction: 'better' | 'worse' | 'changed';
+}
+
+/** One quantity of one system, operation and params over releases, commits or dates. */
+export interface History {
+  /** Unique in the report; lower case, digits, hyphens. */
+  id: string;
+  system: string;
+  operation: string;
+  /** Without the axis. */
+  params: Params;
+  /** As in claims: `throughput`, `mean`, `p50`, `p99`, `max`, `gc-share` … */
+  quantity: string;
+  unit: Unit;
+  axis: 'release' | 'commit' | 'date';
+  /** The name of the parameter that is the axis. */
+  param?: string;
+  /** In order, at least three. */
+  points: HistoryPoint[];
+  breaks: Break[];
+  changes: Change[];
 }
