@@ -23,16 +23,15 @@ const COLOURS = {warning: '#a04100', good: '#1a6e33', neutral: '#5c6670'};
  *   SVG, right on a light and on a dark page.
  */
 export function badge({label, message, tone}) {
-  const [labelWidth, messageWidth] = [label, message].map(widthOf);
-  const [left, right] = [labelWidth ?? 0, messageWidth ?? 0].map((width) => width + 2 * PADDING);
-  const width = (left ?? 0) + (right ?? 0);
+  const left = widthOf(label) + 2 * PADDING;
+  const width = left + widthOf(message) + 2 * PADDING;
   const name = `${label}: ${message}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${escaped(name)}">
 <title>${escaped(name)}</title>
 <clipPath id="round"><rect width="${width}" height="${HEIGHT}" rx="3"/></clipPath>
 <g clip-path="url(#round)"><rect width="${width}" height="${HEIGHT}" fill="${COLOURS[tone]}"/><rect width="${left}" height="${HEIGHT}" fill="${LABEL}"/></g>
 <rect x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="2.5" fill="none" stroke="#ffffff" stroke-opacity=".3"/>
-<g fill="#ffffff" font-family="${FONT}" font-size="${SIZE}">${text(label, PADDING, labelWidth ?? 0)}${text(message, (left ?? 0) + PADDING, messageWidth ?? 0)}</g>
+<g fill="#ffffff" font-family="${FONT}" font-size="${SIZE}">${text(label, PADDING)}${text(message, left + PADDING)}</g>
 </svg>
 `;
 }
@@ -55,10 +54,9 @@ const widthOf = (content) => Math.round(textWidth({fontSize: SIZE}, content));
 /**
  * @param {string} content
  * @param {number} x
- * @param {number} width
  */
-const text = (content, x, width) =>
-  `<text x="${x}" y="14" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escaped(content)}</text>`;
+const text = (content, x) =>
+  `<text x="${x}" y="14" textLength="${widthOf(content)}" lengthAdjust="spacingAndGlyphs">${escaped(content)}</text>`;
 
 /** @param {string} content */
 const escaped = (content) =>

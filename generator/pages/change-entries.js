@@ -1,0 +1,141 @@
+/**
+ * Changes as text: what the page of changes, the feeds, the home page, reports and their charts print.
+ *
+ * @import {Chart} from '../charts/types.d.ts'
+ * @import {ChangeNote} from '../scan/types.d.ts'
+ * @import {FoundChange} from '../stats/changes.js'
+ * @import {Change, HistoryPoint} from '../stats/types.d.ts'
+ * @import {Sparkline} from '../draw/sparkline.js'
+ * @import {ReportModel} from '../types.d.ts'
+ * @typedef {{text: string, href: string}} Link
+ * @typedef {{text: string, run?: Link, date: string}} Side
+ * @typedef {{kind: ChangeNote['kind'], word: string, text: string, signature: string, link?: string,
+ *   fixedIn?: string}} NoteText
+ * @typedef {object} ChangeEntry
+ * @property {string} id
+ * @property {string} date
+ *   Of the first run of the new level.
+ * @property {Change['direction']} direction
+ * @property {string} word
+ * @property {string} symbol
+ * @property {string} title
+ *   The change in one line: the system, the point, what changed and how much.
+ * @property {string} what
+ *   Quantity and operation.
+ * @property {string} system
+ * @property {string} size
+ * @property {string} range
+ * @property {string} chance
+ * @property {string} levels
+ * @property {Side} from
+ * @property {Side} to
+ * @property {Link} report
+ * @property {string} chart
+ *   The chart that shows it; the report where none does.
+ * @property {string} [difference]
+ *   Of the sources of both sides.
+ * @property {NoteText} [note]
+ * @property {boolean} isAnnounced
+ *   False where the note says that it is noise.
+ * @property {boolean} isLast
+ *   Whether the level of the history is still this one.
+ * @property {Sparkline} drawing
+ * @typedef {Pick<ReportModel, 'report' | 'histories' | 'charts'>} ChangeModel
+ */
+
+import {sparkline} from '../draw/sparkline.js';
+import {changesOf} from '../stats/changes.js';
+import {
+  chanceText,
+  DIRECTIONS,
+  KINDS,
+  levelsText,
+  quantityText,
+  rangeText,
+  signatureText,
+  sizeText,
+} from '../words/change.js';
+import {nameOf} from '../words/names.js';
+import {chartAddress, day, reportAddress, runAddress, subjectText} from './page.js';
+
+/**
+ * @param {ChangeModel} model
+ * @returns {ChangeEntry[]}
+ *   Newest first.
+ */
+export const changeEntries = (model) =>
+  changesOf(model.report, model.histories)
+    .sort((a, b) => Date.parse(b.to.date) - Date.parse(a.to.date))
+    .map((found) => changeEntry(found, model));
+
+/**
+ * @param {Chart} chart
+ * @param {ChangeModel} model
+ * @returns {ChangeEntry[]}
+ *   Of the histories that the chart draws; the newest first.
+ */
+export const changesOfChart = ({histories = []}, model) =>
+  changeEntries({
+    ...model,
+    histories: model.histories.filter(({id}) => histories.includes(id)),
+  });
+
+/**
+ * @param {FoundChange} found
+ * @param {ChangeModel} model
+ * @returns {ChangeEntry}
+ */
+function changeEntry(found, {report, charts}) {
+  const {id, history, change, from, to, levels, isLast, note} = found;
+  const {word, symbol} = DIRECTIONS[change.direction];
+  const system = nameOf(history.system, report);
+  const subject = subjectText(history);
+  const what = `${quantityText(history)}${subject ? ` of ${subject}` : ''}`;
+  const size = sizeText(change);
+  const chart = charts.find(({histories}) => histories?.includes(history.id));
+  return {
+    id,
+    date: day(to.date),
+    direction: change.direction,
+    word,
+    symbol,
+    title: `${system} ${to.at}: ${what} ${word}, ${size}`,
+    what,
+    system,
+    size,
+    range: rangeText(change),
+    chance: chanceText(change),
+    levels: levelsText(levels, history.unit),
+    from: side(from, report.id),
+    to: side(to, report.id),
+    report: {text: report.title, href: reportAddress(report.id)},
+    chart: chart ? chartAddress(report.id, chart.name) : reportAddress(report.id),
+    ...(note ? {note: noteText(note)} : {}),
+    isAnnounced: note?.kind !== 'noise',
+    isLast,
+    drawing: sparkline(found),
+  };
+}
+
+/**
+ * @param {HistoryPoint} point
+ * @param {string} report
+ * @returns {Side}
+ */
+function side({at, date, runs: [run]}, report) {
+  const link = run === undefined ? {} : {run: {text: run, href: runAddress({report, id: run})}};
+  return {text: at, ...link, date: day(date)};
+}
+
+/**
+ * @param {ChangeNote} note
+ * @returns {NoteText}
+ */
+const noteText = (note) => ({
+  kind: note.kind,
+  word: KINDS[note.kind],
+  text: note.text,
+  signature: signatureText(note),
+  ...(note.link === undefined ? {} : {link: note.link}),
+  ...(note['fixed-in'] === undefined ? {} : {fixedIn: note['fixed-in']}),
+});
