@@ -99,6 +99,8 @@ export interface Chart {
   notes: string[];
   /** What the title says and the data no longer supports. */
   unsupported?: string[];
+  /** Ids of the histories that it draws; their changes are listed below it. */
+  histories?: string[];
   /** Where the figures are from, where that is a document and not runs. */
   source?: string;
   views: View[];

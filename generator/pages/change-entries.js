@@ -18,6 +18,7 @@
  * @property {Change['direction']} direction
  * @property {string} word
  * @property {string} symbol
+ * @property {string} href
  * @property {string} title
  *   The change in one line: the system, the point, what changed and how much.
  * @property {string} what
@@ -40,6 +41,8 @@
  * @property {boolean} isLast
  *   Whether the level of the history is still this one.
  * @property {Sparkline} drawing
+ * @typedef {{href: string, symbol: string, text: string, detail: string, note?: NoteText}} ChangeLine
+ *   Below a chart.
  * @typedef {Pick<ReportModel, 'report' | 'histories' | 'charts'>} ChangeModel
  */
 
@@ -57,6 +60,11 @@ import {
 } from '../words/change.js';
 import {nameOf} from '../words/names.js';
 import {chartAddress, day, reportAddress, runAddress, subjectText} from './page.js';
+
+/** The page of changes. */
+export const CHANGES = 'changes/';
+/** @param {string} id */
+const changeAddress = (id) => `${CHANGES}#${id}`;
 
 /**
  * @param {ChangeModel} model
@@ -81,6 +89,18 @@ export const changesOfChart = ({histories = []}, model) =>
   });
 
 /**
+ * @param {ChangeEntry} entry
+ * @returns {ChangeLine}
+ */
+export const changeLine = ({href, symbol, title, range, chance, note}) => ({
+  href,
+  symbol,
+  text: title,
+  detail: `${range}, ${chance}`,
+  ...(note ? {note} : {}),
+});
+
+/**
  * @param {FoundChange} found
  * @param {ChangeModel} model
  * @returns {ChangeEntry}
@@ -95,6 +115,7 @@ function changeEntry(found, {report, charts}) {
   const chart = charts.find(({histories}) => histories?.includes(history.id));
   return {
     id,
+    href: changeAddress(id),
     date: day(to.date),
     direction: change.direction,
     word,

@@ -9,10 +9,10 @@
 
 import {badge, endpoint} from '../draw/badge.js';
 import {countsText} from '../words/change.js';
+import {CHANGES} from './change-entries.js';
 import {MAX_ENTRIES} from './feed.js';
 import {counted, distinct, json, page, reportAddress} from './page.js';
 
-export const CHANGES = 'changes/';
 /** The formats that the page has where the site knows its address. */
 const OUTPUTS = ['html', 'feed', 'jsonfeed'];
 
@@ -150,11 +150,11 @@ const daysOf = (changes) =>
   }));
 
 /** @param {ChangeEntry} change */
-const feedEntry = ({id, title, date, system, word, size, range, chance, levels, from, to, report, note}) => ({
+const feedEntry = ({id, href, title, date, system, word, size, range, chance, levels, from, to, report, note}) => ({
   id,
   title,
   date,
-  href: `${CHANGES}#${id}`,
+  href,
   tags: [word, system],
   text: [
     `${size} (${range}, ${chance}): ${levels}, from ${from.text} to ${to.text}.`,

@@ -3,6 +3,7 @@
  * to make. The drawing itself is done elsewhere.
  *
  * @import {AnswerTable, Chart, ChartSeries, Table, View} from '../charts/types.d.ts'
+ * @import {ChangeEntry, ChangeLine} from './change-entries.js'
  * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
  * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
@@ -18,7 +19,7 @@
  *   series: (ChartSeries & {dash: string, symbol: string})[],
  *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
  *   answer?: AnswerTable & {address: string}, unsupported?: string[], table?: Table & {limit?: string},
- *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
+ *   closeUp?: Chart['closeUp'], changes?: ChangeLine[], source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
  *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
@@ -31,6 +32,7 @@ import Papa from 'papaparse';
 import {TEXT_LAYERS} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {integer} from '../format.js';
+import {changeLine} from './change-entries.js';
 import {download} from './download.js';
 import {lines} from './lines.js';
 import {embedAddress, json, reportDataAddress} from './page.js';
@@ -63,15 +65,26 @@ const AREA = {dash: '', symbol: 'M-16,-6h32v12h-32Z'};
 /**
  * @param {Chart} chart
  * @param {{report: string, key: string, page: string, source: string, permalink?: string, url?: string,
- *   png?: string, placement?: Placement}} location
+ *   png?: string, changes?: ChangeEntry[], placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
  *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page; `url`: the
- *   address of the site, which a copied picture states; `png`: that of its picture for social networks.
+ *   address of the site, which a copied picture states; `png`: that of its picture for social networks; `changes`:
+ *   in the histories that it draws.
  * @returns {FigureParts}
  */
 export function figure(
   chart,
-  {report, key, page, source, permalink, url, png, placement: requested = 'image'},
+  {
+    report,
+    key,
+    page,
+    source,
+    permalink,
+    url,
+    png,
+    changes = [],
+    placement: requested = 'image',
+  },
 ) {
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
@@ -117,6 +130,7 @@ export function figure(
     ...(answer ? {answer: {...answer, address: reportDataAddress(report)}} : {}),
     ...(closeUp ? {closeUp} : {}),
     ...(unsupported.length > 0 ? {unsupported} : {}),
+    ...(changes.length > 0 ? {changes: changes.map(changeLine)} : {}),
     source,
     // The rows of an answer say all that a pointer could.
     ...(answer ? {} : {live: `${charts}.live.js`}),
