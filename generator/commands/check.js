@@ -25,6 +25,7 @@ import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
 import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
+import {checkNotes} from '../stats/changes.js';
 import {statisticsOf} from '../stats/statistics.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
@@ -121,6 +122,7 @@ async function checkData(paths, {root, effects, errors}) {
     if (!isWhole || all.any) continue;
     const results = {report, ...statisticsOf(report)};
     checkTexts(results, await textsOf(report, effects), all, {mark: false});
+    checkNotes(report, results.histories, all);
   }
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = read.flatMap((report) => report.runs);

@@ -23,7 +23,7 @@
  * @typedef {Pick<Report, 'id' | 'notes'>} Noted
  */
 
-import {list} from '../format.js';
+import {alternatives} from '../format.js';
 import {hashedId} from '../ids.js';
 import {NOTES, notesPath} from '../scan/notes.js';
 
@@ -75,9 +75,9 @@ function found({id: report, notes = []}, history, change) {
  * @param {History} history
  * @param {HistoryPoint} to
  */
-function idOf(report, {system, operation, params, quantity}, {at}) {
-  const identity = [report, system, operation, Object.entries(params).sort(), quantity, at];
-  return hashedId([system, operation, quantity, at].join(' '), JSON.stringify(identity));
+function idOf(report, {id, system, operation, quantity}, {at, machine}) {
+  const name = [system, operation, quantity, at].join(' ');
+  return hashedId(name, JSON.stringify([report, id, at, machine]));
 }
 
 /** @param {HistoryPoint[]} points */
@@ -138,23 +138,22 @@ export function checkNotes(report, histories, errors) {
 function problemOf(note, changes) {
   const matching = changes.find(({history, to}) => matches(note, history, to));
   if (matching) {
-    const line = matching.note?.line;
-    const other = line === undefined ? '' : ` in line ${line}`;
-    return `found a second note on the change at "${note.at}", expected one (the first${other} counts)`;
+    const line = matching.note?.line ?? 1;
+    return `found a second note on the change at "${note.at}", expected one (that in line ${line} counts)`;
   }
-  const missing = `found no change at "${note.at}"`;
+  const what = subjectOf(note);
+  const missing = `found no change${what ? ` of ${what}` : ''} at "${note.at}"`;
   const ofSubject = changes.filter(({history}) => isOf(note, history));
   if (ofSubject.length > 0) {
     const points = [...new Set(ofSubject.map(({to}) => to.at))];
     return `${missing}, expected ${some(points)}: a change can move when runs are added`;
   }
   const there = changes.filter(({to}) => isAt(note, to));
-  const what = subjectOf(note);
   if (there.length > 0) {
-    return `${missing} for ${what}, expected ${some(there.map(({history}) => subjectOf(history)))}`;
+    return `${missing}, expected ${some(there.map(({history}) => subjectOf(history)))}`;
   }
   return changes.length > 0
-    ? `${missing} for ${what}, expected one that the page of changes lists`
+    ? `${missing}, expected one that the page of changes lists`
     : `${missing}, expected no ${NOTES}: the report has no change`;
 }
 
@@ -166,7 +165,7 @@ const subjectOf = ({system, operation, params = {}, quantity}) =>
 
 /** @param {string[]} texts */
 const some = (texts) =>
-  list(
+  alternatives(
     texts.length > MOST_LISTED
       ? [...texts.slice(0, MOST_LISTED), `${texts.length - MOST_LISTED} more`]
       : texts,
