@@ -1,9 +1,11 @@
 // All notes here are made for the test.
 
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
 import {memoryEffects} from '../testing/index.js';
+import {readManifest} from './manifest.js';
 import {scan} from './scan.js';
 
 const FILE = 'data/r/notes.yaml';
@@ -65,6 +67,14 @@ notes:
         line: 6,
       },
     ]);
+  });
+
+  await t.test('may be as in the documentation', () => {
+    const text = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
+    const [, example = ''] = /```yaml\n(notes:\n.*?)```/s.exec(text) ?? [];
+    const errors = new InputErrors();
+    assert.equal(readManifest(example, 'notes', FILE, errors)?.value.notes.length, 2);
+    assert.deepEqual(errors.list(), []);
   });
 
   for (const [name, text, ...expected] of [
