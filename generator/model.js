@@ -9,6 +9,7 @@
 
 import {planReport, planRun} from './charts/plan.js';
 import {checkTexts} from './claims/index.js';
+import {withAxis} from './stats/axis.js';
 import {checkNotes} from './stats/changes.js';
 import {statisticsOf} from './stats/statistics.js';
 import {requestedValues} from './stats/values.js';
@@ -29,8 +30,9 @@ const NO_TEXTS = {texts: [], lineOf: () => undefined};
  * @returns {ReportModel}
  */
 export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = false} = {}) {
-  const statistics = statisticsOf(written);
-  const checked = checkTexts({report: written, ...statistics}, texts, errors, {mark});
+  const measured = withAxis(written);
+  const statistics = statisticsOf(measured);
+  const checked = checkTexts({report: measured, ...statistics}, texts, errors, {mark});
   const {report, prose, unsupported, titleNotes, chartNotes} = checked;
   checkNotes(report, statistics.histories, errors);
   return {

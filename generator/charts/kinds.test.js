@@ -18,6 +18,7 @@ charts:
   - {id: ratio, chart: jvm-native-ratio}
   - {id: rates, chart: throughput-comparison}
   - {id: times, chart: latency-comparison}
+  - {id: history, chart: latency-history}
 `;
 
 test('an old name of a chart kind works, with a warning that says the new one', () => {
@@ -30,7 +31,7 @@ test('an old name of a chart kind works, with a warning that says the new one', 
     charts.map(({chart}) => chart),
     [
       ...['heap-and-pauses', 'reported-latency', 'latency-by-percentile'],
-      ...['comparison', 'comparison', 'comparison'],
+      ...['comparison', 'comparison', 'comparison', 'history'],
     ],
   );
   const end = '(the next release refuses the old name)';

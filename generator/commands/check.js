@@ -25,6 +25,7 @@ import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
 import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
+import {withAxis} from '../stats/axis.js';
 import {checkNotes} from '../stats/changes.js';
 import {statisticsOf} from '../stats/statistics.js';
 
@@ -120,7 +121,8 @@ async function checkData(paths, {root, effects, errors}) {
       ({id, runs}) => id === report.id && runs.length === report.runs.length,
     );
     if (!isWhole || all.any) continue;
-    const results = {report, ...statisticsOf(report)};
+    const measured = withAxis(report);
+    const results = {report: measured, ...statisticsOf(measured)};
     checkTexts(results, await textsOf(report, effects), all, {mark: false});
     checkNotes(report, results.histories, all);
   }

@@ -12,6 +12,8 @@
  *   If set, this value of the key has a new name; otherwise the key has.
  * @property {string} name
  *   The new name.
+ * @property {Readonly<Record<string, unknown>>} [and]
+ *   Keys beside the new name that keep its old meaning.
  */
 
 /** @type {Partial<Record<keyof Manifests, readonly Rename[]>>} */
@@ -22,6 +24,10 @@ export const RENAMES = {
     {parent: ['charts', '*'], key: 'chart', value: 'jvm-native-ratio', name: 'comparison'},
     {parent: ['charts', '*'], key: 'chart', value: 'throughput-comparison', name: 'comparison'},
     {parent: ['charts', '*'], key: 'chart', value: 'latency-comparison', name: 'comparison'},
+    {
+      ...{parent: ['charts', '*'], key: 'chart', value: 'latency-history', name: 'history'},
+      and: {quantity: ['p50', 'p99']},
+    },
   ],
 };
 
@@ -35,7 +41,7 @@ export const RENAMES = {
  *   Receives the path as written in the file.
  */
 export function replaceDeprecated(manifest, renames, warn) {
-  for (const {parent, key, value, name} of renames) {
+  for (const {parent, key, value, name, and = {}} of renames) {
     for (const {mapping, path} of mappingsAt(manifest, parent)) {
       if (!Object.hasOwn(mapping, key) || (value ?? mapping[key]) !== mapping[key]) continue;
       const old = value ?? key;
@@ -45,6 +51,7 @@ export function replaceDeprecated(manifest, renames, warn) {
       );
       if (value !== undefined) {
         mapping[key] = name;
+        for (const [other, kept] of Object.entries(and)) mapping[other] ??= kept;
       } else {
         mapping[name] ??= mapping[key];
         delete mapping[key];

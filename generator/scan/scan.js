@@ -313,7 +313,12 @@ function checkRepeats(report, errors) {
   for (const run of report.runs) {
     if (run.repeat === undefined) continue;
     const {system, machine, operation, params, repeat} = run;
-    const key = JSON.stringify([system, machine, operation, Object.entries(params).sort(), repeat]);
+    // Each position of a history has repeats of its own.
+    const position = [run.version, run.commit, report.axis === 'date' ? run.date.slice(0, 10) : null];
+    const key = JSON.stringify([
+      ...[system, machine, operation, Object.entries(params).sort(), repeat],
+      ...position,
+    ]);
     const first = byKey.get(key);
     if (first) {
       const subject = [operation, ...Object.entries(params).map((pair) => pair.join(' '))]

@@ -58,6 +58,8 @@ export interface ChartRequest {
   runs?: string[];
   /** Why these runs are drawn and not those shown for their configurations. */
   reason?: string;
+  /** Of a history: `throughput`, `p99` …, or several of one unit. */
+  quantity?: string | string[];
   /** Of a profile; without them, its rows are grouped by platform. */
   groups?: {label: string; systems: string[]}[];
   /** Of `run-over-time` and `heap-and-pauses`: the seconds of the run that they open on. */
@@ -128,6 +130,8 @@ export interface Report {
   date?: string;
   systems: System[];
   baseline?: string;
+  /** Of its histories; found in its runs where it is absent. */
+  axis?: 'release' | 'commit' | 'date' | 'none';
   /** Percent: the difference up to which two configurations are equivalent. */
   equivalence?: number;
   load: {model: LoadModel; workers?: number; rate?: string};

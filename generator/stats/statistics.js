@@ -8,21 +8,25 @@
 import {summariseCollections} from './collections.js';
 import {compare} from './compare.js';
 import {configurations} from './configurations.js';
+import {historiesOf} from './history.js';
 import {summarise} from './summary.js';
 
 /**
  * @param {Report} report
- *   With its records.
+ *   With its records, and the axis of its histories as a parameter: see `withAxis`.
  * @returns {Statistics}
  */
 export function statisticsOf(report) {
   const runs = report.runs.filter(({withdrawn}) => !withdrawn);
-  const summaries = runs.flatMap(summarise);
-  const configured = configurations(report, summaries);
-  return {
-    summaries,
+  const measured = {
+    summaries: runs.flatMap(summarise),
     gc: runs.flatMap((run) => summariseCollections(run) ?? []),
+  };
+  const configured = configurations(report, measured.summaries);
+  return {
+    ...measured,
     configurations: configured,
     comparisons: compare(report, configured),
+    histories: historiesOf(report, {...measured, configurations: configured}),
   };
 }

@@ -1,0 +1,484 @@
+/**
+ * Histories: a quantity over releases, commits or dates, of one or several systems. Each repeat is a dot, each
+ * estimate a mark with its interval. A line joins the estimates between two breaks, so that steps are
+ * visible; nothing was measured between two points. Levels are drawn where a change was found.
+ *
+ * @import {Unit} from '../records/types.d.ts'
+ * @import {History, HistoryPoint} from '../stats/types.d.ts'
+ * @import {Column} from './columns.js'
+ * @import {Chart, ChartOptions} from './types.d.ts'
+ * @typedef {{history: History, label: string, colour: number, look?: number}} Line
+ *   All lines of a chart have the same axis and unit.
+ * @typedef {{line: Line, i: number, point: HistoryPoint}} Row
+ *   One point of a line.
+ */
+
+import {orderedPositions, stretchesOf} from '../stats/history.js';
+import {
+  breakWord,
+  changeText,
+  LATENCIES,
+  notesOf,
+  quantityName,
+  sentenceOf,
+  shortChange,
+} from '../words/history.js';
+import {omission} from '../words/notes.js';
+import {csvOf, labelledText, tableOf, textOf} from './columns.js';
+import {DURATION_LABEL, frame, looks, roundUp, shown, tidy} from './frame.js';
+import {logScale} from './latency-scale.js';
+import {INK, MUTED} from './theme.js';
+
+const HEIGHT = 300;
+/** From this ratio of the largest to the smallest value on, the axis is logarithmic. */
+const SPAN = 10;
+/** Up to this ratio the axis does not begin at zero, where a change of a few percent would be invisible. */
+const NARROW = 2;
+/** Shares of the largest value and of the range, around the values of an axis that does not begin at zero. */
+const AROUND = {most: 0.05, range: 0.15};
+/** Pixels for the names of the positions, which are rotated: a character, and the least and most. */
+const ROOM = {character: 6.6, least: 56, most: 100};
+/** Pixels along the axis that a rotated name needs. */
+const NAME = 15;
+
+/**
+ * @param {Line[]} lines
+ *   At least one.
+ * @param {ChartOptions} options
+ *   `absent` is not described: failed runs are not drawn, and the report names them.
+ * @returns {Chart}
+ */
+export function historyChart(lines, {name, title, notes = [], load}) {
+  const histories = lines.map(({history}) => history);
+  const [first] = histories;
+  const axis = first?.axis ?? 'release';
+  const positions = orderedPositions(
+    axis,
+    histories.flatMap(({points}) => points),
+  );
+  const series = lines.map(({label, colour, look}, i) => ({
+    id: `s${i + 1}`,
+    label,
+    colour,
+    ...(look === undefined ? {} : {look}),
+  }));
+  const sentence = sentenceOf(lines, positions);
+  const scale = scaleOf(histories);
+  const isLatency = histories.some(({quantity}) => LATENCIES.includes(quantity));
+  const rows = positions.flatMap((at) =>
+    lines.flatMap((line) =>
+      line.history.points.flatMap((point, i) => (point.at === at ? [{line, i, point}] : [])),
+    ),
+  );
+  return {
+    name,
+    kind: 'history',
+    title: title ?? titleOf(lines),
+    sentence,
+    notes: [...(isLatency ? omission(load) : []), ...notesOf(lines, scale), ...notes],
+    views: [{name: 'main', height: HEIGHT, spec: spec(lines, series, positions, scale, sentence)}],
+    series,
+    table: tableOf(tableColumns(lines), rows),
+    csv: csvOf(
+      csvColumns(lines),
+      rows.flatMap((row) => row.point.values.map((value, i) => ({...row, repeat: i + 1, value}))),
+    ),
+    readings: positions.map((at) => ({
+      at,
+      label: `${first?.param ?? axis} ${at}`,
+      values: lines.flatMap((line) => {
+        const texts = rows
+          .filter((row) => row.line === line && row.point.at === at)
+          .map((row) => reading(line, row));
+        return texts.length > 0 ? [{label: line.label, text: texts.join('; ')}] : [];
+      }),
+    })),
+  };
+}
+
+/** @param {Line[]} lines */
+function titleOf(lines) {
+  const names = [...new Set(lines.map(({history}) => quantityName(history.quantity)))].join(', ');
+  const {param = ''} = lines[0]?.history ?? {};
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} by ${param}`;
+}
+
+/**
+ * @param {Row} row
+ * @returns {string}
+ *   The change between the point and the one before, or why they are not compared.
+ */
+function changeOf({line: {history}, i}) {
+  const change = history.changes.find(({at}) => at === i);
+  if (change) return changeText(change);
+  const found = history.breaks.find(({before}) => before === i);
+  return found ? `not compared: ${found.why}` : '';
+}
+
+/**
+ * @param {Line[]} lines
+ * @returns {Column<Row>[]}
+ *   What the table and the values at the reading rule share, in the unit of the chart.
+ */
+function valueColumns(lines) {
+  const unit = unitOf(lines);
+  const hasIntervals = lines.some(({history}) => history.points.some(({low}) => low !== null));
+  return [
+    {label: 'estimate', unit, of: ({point}) => point.estimate},
+    {label: 'lowest', unit, of: ({point: {values}}) => (values.length > 1 ? Math.min(...values) : null)},
+    {label: 'highest', unit, of: ({point: {values}}) => (values.length > 1 ? Math.max(...values) : null)},
+    ...(hasIntervals
+      ? [
+          {label: 'interval from', unit, of: (/** @type {Row} */ {point}) => point.low},
+          {label: 'to', unit, of: (/** @type {Row} */ {point}) => point.high},
+        ]
+      : []),
+  ];
+}
+
+/**
+ * @param {Line[]} lines
+ * @returns {Unit | 'share'}
+ */
+function unitOf(lines) {
+  const [first] = lines;
+  return first?.history.quantity === 'gc-share' ? 'share' : (first?.history.unit ?? '1');
+}
+
+/**
+ * @param {Line[]} lines
+ * @returns {Column<Row>[]}
+ */
+const tableColumns = (lines) => [
+  {label: lines[0]?.history.param ?? '', unit: 'text', of: ({point}) => point.at},
+  ...(lines.length > 1
+    ? [
+        {
+          label: 'series',
+          unit: /** @type {const} */ ('text'),
+          of: (/** @type {Row} */ {line}) => line.label,
+        },
+      ]
+    : []),
+  {label: 'repeats', unit: '1', of: ({point}) => point.values.length},
+  ...valueColumns(lines),
+  {label: 'change', unit: 'text', of: changeOf},
+];
+
+/**
+ * @param {Line[]} lines
+ * @returns {Column<Row & {repeat: number, value: number}>[]}
+ *   In base units, a row a repeat. The level is that of the points between two changes or breaks.
+ */
+function csvColumns(lines) {
+  const unit = lines[0]?.history.unit ?? '1';
+  return [
+    {label: lines[0]?.history.param ?? '', unit: 'text', of: ({point}) => point.at},
+    {label: 'series', unit: 'text', of: ({line}) => line.label},
+    {label: 'date', unit: 'text', of: ({point}) => point.date},
+    {label: 'commit', unit: 'text', of: ({point}) => point.commit ?? null},
+    {label: 'machine', unit: 'text', of: ({point}) => point.machine ?? null},
+    {label: 'repeat', unit: '1', of: ({repeat}) => repeat},
+    {label: 'value', name: 'value', unit, of: ({value}) => value},
+    {label: 'estimate', name: 'estimate', unit, of: ({point}) => point.estimate},
+    {label: 'low', name: 'estimate_low', unit, of: ({point}) => point.low},
+    {label: 'high', name: 'estimate_high', unit, of: ({point}) => point.high},
+    {label: 'change', name: 'change_ratio', unit: '1', of: (row) => changeAt(row)?.ratio ?? null},
+    {label: 'low', name: 'change_low', unit: '1', of: (row) => changeAt(row)?.low ?? null},
+    {label: 'high', name: 'change_high', unit: '1', of: (row) => changeAt(row)?.high ?? null},
+    {label: 'p', name: 'change_p', unit: '1', of: (row) => changeAt(row)?.p ?? null},
+  ];
+}
+
+/** @param {Row} row */
+const changeAt = ({line: {history}, i}) => history.changes.find(({at}) => at === i);
+
+/**
+ * @param {Line} line
+ * @param {Row} row
+ * @returns {string}
+ *   `240 µs, lowest 230 µs, highest 250 µs, change 0.690× (…)`.
+ */
+function reading(line, row) {
+  const [estimate, ...range] = valueColumns([line]);
+  const change = changeOf(row);
+  return [
+    estimate ? textOf(estimate, row, 3) : '',
+    labelledText(range, row),
+    change && `change ${change}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * @typedef {{title: string, scale: object, axis: object, isCut: boolean}} HistoryScale
+ */
+
+/**
+ * @param {History[]} histories
+ * @returns {HistoryScale}
+ *   Logarithmic where values are far apart, from zero where they are not close, else around them.
+ */
+function scaleOf(histories) {
+  const values = histories.flatMap(({points}) =>
+    points.flatMap(({values: repeats, estimate, low, high}) => [
+      ...repeats,
+      estimate,
+      ...(low === null || high === null ? [] : [low, high]),
+    ]),
+  );
+  const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const most = values.reduce((a, b) => Math.max(a, b), 0);
+  const {title, axis} = axisOf(histories);
+  if (least > 0 && most > SPAN * least) {
+    const {scale, axis: ticks} = logScale(least, most);
+    return {title: `${title} (logarithmic)`, scale, axis: {...ticks, ...axis}, isCut: false};
+  }
+  const isCut = least > 0 && most < NARROW * least;
+  const domain = isCut ? around(least, most) : [0, most > 0 ? roundUp(most) : 1e-6];
+  return {title, scale: {domain, nice: false, zero: false}, axis: {tickCount: 6, ...axis}, isCut};
+}
+
+/**
+ * @param {number} least
+ *   More than 0.
+ * @param {number} most
+ * @returns {[number, number]}
+ *   Round ends.
+ */
+function around(least, most) {
+  const space = Math.max(AROUND.most * most, AROUND.range * (most - least));
+  const width = (most - least + 2 * space) / 5;
+  const power = 10 ** Math.floor(Math.log10(width));
+  const step = ([1, 2, 5].find((digit) => digit * power >= width) ?? 10) * power;
+  const from = Math.floor((least - space) / step) * step;
+  const to = Math.ceil((most + space) / step) * step;
+  return [tidy(Math.max(0, from)), tidy(to)];
+}
+
+/**
+ * @param {History[]} histories
+ * @returns {{title: string, axis: object}}
+ */
+function axisOf(histories) {
+  const [first] = histories;
+  const names = [...new Set(histories.map(({quantity}) => quantity))];
+  const only = names.length === 1 ? quantityName(names[0] ?? '') : '';
+  if (unitOf(histories.map((history) => ({history, label: '', colour: 1}))) === 'share') {
+    return {title: only, axis: {format: '.3~%'}};
+  }
+  switch (first?.unit) {
+    case 's':
+      return {
+        title: names.every((one) => LATENCIES.includes(one)) ? 'latency' : only || 'time',
+        axis: {labelExpr: DURATION_LABEL},
+      };
+    case '1/s':
+      return {title: 'operations per second', axis: {format: '.3~s'}};
+    case 'B':
+      return {title: only ? `${only} (bytes)` : 'bytes', axis: {format: '.3~s'}};
+    case 'B/s':
+      return {title: only ? `${only} (bytes per second)` : 'bytes per second', axis: {format: '.3~s'}};
+    default:
+      return {title: only, axis: {format: '.3~s'}};
+  }
+}
+
+/**
+ * @param {Line[]} lines
+ * @param {Chart['series']} series
+ * @param {string[]} positions
+ * @param {HistoryScale} scale
+ * @param {string} description
+ */
+function spec(lines, series, positions, {title, scale, axis}, description) {
+  const {color, strokeDash, shape} = looks(series);
+  const x = xChannel(lines[0]?.history.param ?? '', positions);
+  // Half a step to the left: between two positions.
+  const between = {expr: `-width / ${2 * Math.max(1, positions.length - 1)}`};
+  const y = {type: 'quantitative', title, scale, axis};
+  const everyBreak = lines.flatMap(({history}) =>
+    history.breaks.map((one) => ({at: history.points[one.before]?.at ?? '', text: breakWord(one)})),
+  );
+  const breaks = everyBreak.filter(
+    (a, i) => i === everyBreak.findIndex((b) => a.at === b.at && a.text === b.text),
+  );
+  const changes = lines.flatMap(changeMarks);
+  return frame({
+    description,
+    height: HEIGHT,
+    values: lines.flatMap(({history, label}) =>
+      stretchesOf(history).flatMap(({points}, stretch) =>
+        points.map(({at, estimate, low, high, values}) => ({
+          ...{at, series: label, stretch, middle: estimate},
+          ...(low === null || high === null ? {} : {low, high}),
+          repeats: values.length > 1 ? values : [],
+        })),
+      ),
+    ),
+    layer: [
+      {
+        name: 'reading',
+        data: {values: positions.map((at) => ({at}))},
+        transform: [{filter: 'datum.at === reading'}],
+        mark: {type: 'rect', fill: INK, opacity: 0.08},
+        encoding: {x},
+      },
+      {
+        name: 'break',
+        data: {values: breaks},
+        mark: {type: 'rule', color: MUTED, strokeWidth: 1, strokeDash: [3, 3], xOffset: between},
+        encoding: {x},
+      },
+      {
+        name: 'breakWord',
+        data: {values: breaks},
+        mark: {type: 'text', fill: MUTED, align: 'left', baseline: 'top', xOffset: between, dx: 4},
+        encoding: {x, y: {value: 0}, text: {field: 'text'}},
+      },
+      {
+        name: 'trace',
+        transform: [shown],
+        mark: {type: 'line', strokeWidth: 1.5, opacity: 0.6},
+        encoding: {
+          ...{x, y: {field: 'middle', ...y}, color, strokeDash},
+          detail: {field: 'stretch'},
+          order: {value: null},
+        },
+      },
+      {
+        name: 'interval',
+        transform: [shown, {filter: 'isValid(datum.low)'}],
+        mark: {type: 'rule', strokeWidth: 3, opacity: 0.4},
+        encoding: {x, y: {field: 'low', ...y}, y2: {field: 'high'}, color},
+      },
+      {
+        name: 'repeat',
+        transform: [shown, {flatten: ['repeats']}],
+        mark: {type: 'point', filled: true, size: 16, opacity: 0.7, shape: 'circle'},
+        encoding: {x, y: {field: 'repeats', ...y}, color},
+      },
+      {
+        name: 'middle',
+        transform: [shown],
+        mark: {type: 'point', filled: true, size: 50, opacity: 1},
+        encoding: {x, y: {field: 'middle', ...y}, color, shape},
+      },
+      {
+        name: 'level',
+        data: {values: lines.flatMap(levelEnds)},
+        transform: [shown],
+        mark: {type: 'line', strokeWidth: 3},
+        encoding: {
+          ...{x, y: {field: 'level', ...y}, color},
+          detail: {field: 'segment'},
+          order: {value: null},
+        },
+      },
+      {
+        name: 'change',
+        data: {values: changes},
+        transform: [shown],
+        mark: {type: 'rule', strokeWidth: 3, opacity: 0.6, xOffset: between},
+        encoding: {x, y: {field: 'low', ...y}, y2: {field: 'high'}, color},
+      },
+      {
+        name: 'changeWord',
+        data: {values: changes},
+        transform: [shown],
+        mark: {type: 'text', fill: INK, baseline: 'bottom', dy: -6, fontWeight: 600, xOffset: between},
+        encoding: {x, y: {field: 'top', ...y}, text: {field: 'text'}},
+      },
+    ],
+  });
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} positions
+ */
+function xChannel(title, positions) {
+  const longest = Math.max(...positions.map(({length}) => length));
+  const room = Math.min(ROOM.most, Math.max(ROOM.least, Math.ceil(longest * ROOM.character)));
+  const last = positions.length - 1;
+  // The position of a label, whatever its text is: every n-th where not all have room.
+  const every = `ceil(${positions.length * NAME} / max(width, 1))`;
+  return {
+    field: 'at',
+    type: 'ordinal',
+    title,
+    sort: null,
+    scale: {domain: positions, padding: 0},
+    // Space that does not depend on the font, so that a drawing and the live chart have the same
+    // height.
+    axis: {
+      labelAngle: -90,
+      labelOverlap: false,
+      labelExpr: `(${last} - round(datum.index * ${last})) % ${every} == 0 ? datum.label : ''`,
+      labelLimit: room,
+      minExtent: room,
+      maxExtent: room,
+      grid: false,
+    },
+  };
+}
+
+/**
+ * @param {Line} line
+ * @returns {{segment: string, from: number, to: number, level: number}[]}
+ *   The stretches with a change, cut at their changes: indices of the first and last point, and the
+ *   geometric mean of the estimates.
+ */
+function levelsOf({history}) {
+  const {points, changes} = history;
+  return stretchesOf(history).flatMap(({from, points: {length}}) => {
+    const inside = changes.filter(({at}) => from < at && at < from + length).map(({at}) => at);
+    if (inside.length === 0) return [];
+    const starts = [from, ...inside];
+    return starts.map((start, i) => {
+      const end = starts[i + 1] ?? from + length;
+      const logs = points.slice(start, end).map(({estimate}) => Math.log(estimate));
+      const level = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+      return {segment: `${start}`, from: start, to: end - 1, level};
+    });
+  });
+}
+
+/** @param {Line} line */
+const levelEnds = (line) =>
+  levelsOf(line).flatMap(({segment, from, to, level}) =>
+    [from, to].map((i) => ({
+      at: line.history.points[i]?.at ?? '',
+      series: line.label,
+      segment: `${line.label} ${segment}`,
+      level,
+    })),
+  );
+
+/**
+ * @param {Line} line
+ * @returns {{at: string, series: string, low: number, high: number, top: number, text: string}[]}
+ *   The interval of the new level, given the old one.
+ */
+function changeMarks(line) {
+  const {points, changes} = line.history;
+  const levels = levelsOf(line);
+  return changes.flatMap((change) => {
+    const after = levels.find(({from}) => from === change.at);
+    const before = levels.find(({to}) => to === change.at - 1);
+    if (!before || !after) return [];
+    const [low, high] = [before.level * change.low, before.level * change.high];
+    return [
+      {
+        at: points[change.at]?.at ?? '',
+        series: line.label,
+        low,
+        high,
+        top: Math.max(before.level, high),
+        text: shortChange(change),
+      },
+    ];
+  });
+}
+

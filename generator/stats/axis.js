@@ -1,0 +1,192 @@
+/**
+ * The axis of the histories of a report: releases, commits or dates. What the runs do not state as a
+ * parameter becomes one, so that each release, commit or day has configurations of its own and its runs
+ * are repeats of it.
+ *
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {History} from './types.d.ts'
+ * @typedef {{axis: History['axis'], param: string}} Axis
+ * @typedef {{date?: string, version?: string, commit?: string, runner?: string, jvm?: string,
+ *   flags?: string[]}} StatedFacts
+ *   What the files of a run say of it.
+ */
+
+import {LEAST_POINTS} from './change-points.js';
+import {recordsOf, subjectKey} from './summary.js';
+
+/** A history has at least so many points. */
+export const LEAST_POSITIONS = 3;
+/** Parameters that are an axis by their name. */
+const NAMES = /** @type {const} */ ({
+  release: ['release', 'version'],
+  commit: ['commit', 'revision'],
+  date: ['date', 'day'],
+});
+const AXES = /** @type {const} */ (['release', 'commit', 'date']);
+/** Parameters whose values all look like this are releases: 2.10.0, v1.4.2-rc1. */
+const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9]+)*$/;
+/** The first version in a text: 2.10.0 in “jnats 2.10.0, OpenJDK 17.0.15”. */
+const VERSION = /\bv?\d+(\.\d+)+([.+-]?[A-Za-z0-9]+)*/;
+/** Digits of a commit that two commits of a history hardly share. */
+const COMMIT = 10;
+
+/**
+ * @param {Report} report
+ *   With its records.
+ * @returns {Report}
+ *   Whose runs and records have the axis as a parameter; the same one where there is no axis, or a
+ *   parameter is the axis.
+ */
+export function withAxis(report) {
+  const {axis, param} = axisOf(report) ?? {};
+  if (axis === undefined || param === undefined || hasParam(report, param)) return report;
+  const runs = report.runs.map((run) => {
+    const value = run.published ? undefined : positionOf(run, axis);
+    if (value === undefined) return run;
+    const added = {[param]: value};
+    return {
+      ...run,
+      params: {...run.params, ...added},
+      files: run.files.map((file) => ({
+        ...file,
+        records: file.records.map((record) => withParams(record, added)),
+      })),
+    };
+  });
+  return {...report, runs};
+}
+
+/**
+ * @template {Rec} T
+ * @param {T} record
+ * @param {Record<string, string>} added
+ * @returns {T}
+ */
+const withParams = (record, added) => ({...record, params: {...record.params, ...added}});
+
+/**
+ * @param {Report} report
+ *   With its records.
+ * @returns {Axis | undefined}
+ *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
+ *   date; else what the runs of one configuration state: releases, commits, or many days.
+ */
+export function axisOf(report) {
+  const {axis: stated} = report;
+  if (stated === 'none') return undefined;
+  if (stated) return {axis: stated, param: NAMES[stated].find((name) => hasParam(report, name)) ?? stated};
+  const values = valuesByParam(report);
+  for (const axis of AXES) {
+    const param = NAMES[axis].find((name) => (values.get(name)?.size ?? 0) >= LEAST_POSITIONS);
+    if (param) return {axis, param};
+  }
+  for (const [param, found] of values) {
+    const isRelease = [...found].every((value) => RELEASE.test(value));
+    if (found.size >= LEAST_POSITIONS && isRelease) return {axis: 'release', param};
+  }
+  // Repeats may be made on several days.
+  const least = {release: LEAST_POSITIONS, commit: LEAST_POSITIONS, date: LEAST_POINTS};
+  const axis = AXES.find((one) => mostPositions(report, one) >= least[one]);
+  return axis && {axis, param: axis};
+}
+
+/**
+ * @param {Report} report
+ * @returns {Run[]}
+ *   What is measured and counts.
+ */
+const measured = ({runs}) => runs.filter((run) => !run.published && !run.withdrawn);
+
+/** @param {Run} run */
+const paramsOf = (run) => [run.params, ...recordsOf(run).map(({params}) => params)];
+
+/**
+ * @param {Report} report
+ * @param {string} name
+ */
+const hasParam = (report, name) =>
+  measured(report).some((run) => paramsOf(run).some((params) => params[name] !== undefined));
+
+/**
+ * @param {Report} report
+ * @returns {Map<string, Set<string>>}
+ */
+function valuesByParam(report) {
+  /** @type {Map<string, Set<string>>} */
+  const found = new Map();
+  for (const params of measured(report).flatMap(paramsOf)) {
+    for (const [name, value] of Object.entries(params)) {
+      found.set(name, (found.get(name) ?? new Set()).add(value));
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {Report} report
+ * @param {History['axis']} axis
+ * @returns {number}
+ *   Positions of the system, operation and parameters that have the most.
+ */
+function mostPositions(report, axis) {
+  /** @type {Map<string, Set<string>>} */
+  const found = new Map();
+  for (const run of measured(report)) {
+    const position = positionOf(run, axis);
+    if (position === undefined) continue;
+    for (const subject of new Set(recordsOf(run).map(subjectKey))) {
+      const key = JSON.stringify([run.system, subject]);
+      found.set(key, (found.get(key) ?? new Set()).add(position));
+    }
+  }
+  return Math.max(0, ...[...found.values()].map(({size}) => size));
+}
+
+/**
+ * @param {Run} run
+ * @param {History['axis']} axis
+ * @returns {string | undefined}
+ *   `2.10.0`, `9f2c1d4`, `2026-11-21`.
+ */
+export function positionOf(run, axis) {
+  const {date, version, commit} = statedFacts(run);
+  if (axis === 'date') return date?.slice(0, 'yyyy-mm-dd'.length);
+  if (axis === 'commit') return commit?.slice(0, COMMIT);
+  return version === undefined ? undefined : (VERSION.exec(version)?.[0] ?? version);
+}
+
+/**
+ * @param {Run} run
+ * @returns {StatedFacts}
+ *   What run.yaml says, else its files.
+ */
+export function statedFacts(run) {
+  // Cast: files that state nothing have no such member.
+  const files = run.files.flatMap((file) => /** @type {{facts?: StatedFacts}} */ (file).facts ?? []);
+  const {date = run.date, version, commit, runner, jvm, flags} = Object.assign({}, ...files.reverse());
+  return {
+    date: run.date || date,
+    ...defined('version', run.version ?? version),
+    ...defined('commit', run.commit ?? commit),
+    ...defined('runner', runner),
+    ...defined('jvm', jvm ?? jvmIn(run.version)),
+    ...defined('flags', run.flags.length > 0 ? run.flags : flags),
+  };
+}
+
+/** The name of a Java virtual machine and its version, up to the next comma. */
+const JVM = /\b(?:[A-Za-z]*JDK|Java|JRE|HotSpot|GraalVM|OpenJ9|Temurin|Zulu|Corretto)\b[^,;()]*\d[^,;()]*/;
+
+/** @param {string | undefined} version */
+const jvmIn = (version) => (version === undefined ? undefined : JVM.exec(version)?.[0].trim());
+
+/**
+ * @template {string} K
+ * @template T
+ * @param {K} key
+ * @param {T | undefined} value
+ * @returns {{[key in K]?: T}}
+ */
+const defined = (key, value) =>
+  /** @type {{[key in K]?: T}} */ (value === undefined ? {} : {[key]: value});

@@ -1,0 +1,260 @@
+/**
+ * Finds where the level of a history changes: E-divisive means with permutation tests (Matteson and James,
+ * A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data, JASA 109, 2014), as Daly
+ * and others use it (The Use of Change Point Detection to Identify Software Performance Regressions in a
+ * Continuous Integration System, ICPE 2020).
+ *
+ * A split of a segment into m and k points has the statistic
+ * Q = m·k ÷ (m + k) · (2·B ÷ (m·k) − 2·V ÷ (m·(m − 1)) − 2·W ÷ (k·(k − 1))): B is the sum of the distances
+ * between the parts, V and W are those within the first and the second part.
+ *
+ * Values are logarithms of the estimates of points. Points are permuted and not repeats, because repeats of
+ * one point share a build and often an hour.
+ *
+ * @typedef {{at: number, p: number}} Split
+ *   `at`: index of the first value after it; `p`: of the permutation test.
+ * @typedef {{at: number, p: number, ratio: number, low: number, high: number}} LevelChange
+ *   As in `Change` of types.d.ts.
+ */
+
+import {intervalAround, variance} from './spread.js';
+import {studentT} from './student.js';
+
+/** Of fewer points, no order is rarer than the level: of seven, 3 and 4 highest in a row come in 2 of 35. */
+export const LEAST_POINTS = 8;
+/** Of longer series the newest points are tested, so that a build of a long history stays short. */
+export const MOST_POINTS = 500;
+/** Expected share of changes that are chance, among all that a report shows. */
+export const LEVEL = 0.05;
+/** One point that differs is an outlier. */
+const LEAST_SEGMENT = 2;
+export const PERMUTATIONS = 1999;
+/** Binary fractions differ in their last digits when they are added in another order. */
+const ROUNDING = 1e-9;
+
+/**
+ * @param {readonly (readonly number[])[]} series
+ *   All that a report tests: logarithms in the order of the axis.
+ * @returns {LevelChange[][]}
+ *   For each series, in the order of the axis.
+ */
+export function changesIn(series) {
+  const found = series.map((values) => splits(values.slice(-MOST_POINTS)));
+  const threshold = falseDiscoveryThreshold(found.flatMap(([first]) => first?.p ?? []));
+  return series.map((values, i) => {
+    const skipped = Math.max(0, values.length - MOST_POINTS);
+    const end = found[i]?.findIndex(({p}) => p > threshold) ?? 0;
+    const kept = (found[i] ?? []).slice(0, end === -1 ? undefined : end);
+    return levelChanges(values.slice(skipped), kept).map(({at, ...rest}) => ({
+      at: at + skipped,
+      ...rest,
+    }));
+  });
+}
+
+/**
+ * @param {readonly number[]} values
+ * @param {number} [permutations]
+ * @returns {Split[]}
+ *   In the order in which they were found. The last one is not significant, unless nothing is left to
+ *   split. Empty where there are too few values.
+ */
+export function splits(values, permutations = PERMUTATIONS) {
+  /** @type {Split[]} */
+  const found = [];
+  if (values.length < LEAST_POINTS) return found;
+  const random = randomNumbers();
+  for (;;) {
+    const segments = parts(values, found).map(({from, to}) => segment(values, from, to));
+    const best = segments
+      .map(({from, ...one}) => ({from, ...strongest(one)}))
+      .reduce((a, b) => (b.q > a.q ? b : a));
+    if (best.at === 0) return found;
+    const p = permutationP(segments, best.q, permutations, random);
+    found.push({at: best.from + best.at, p});
+    if (p > LEVEL) return found;
+  }
+}
+
+/**
+ * The changes between the levels. A split whose interval has 1 in it is no change of the level (only
+ * the spread may have changed): the weakest of them is dropped until none is left.
+ *
+ * @param {readonly number[]} values
+ * @param {readonly Split[]} kept
+ * @returns {LevelChange[]}
+ *   In the order of the values.
+ */
+export function levelChanges(values, kept) {
+  const found = intervals(values, kept);
+  const [weakest] = found
+    .filter(({low, high}) => low <= 1 && high >= 1)
+    .sort((a, b) => a.strength - b.strength);
+  if (!weakest) return found.map(({strength, ...change}) => change);
+  return levelChanges(
+    values,
+    kept.filter(({at}) => at !== weakest.at),
+  );
+}
+
+/**
+ * Ratios of geometric means with Student's interval. The variance is pooled over all levels: a new level
+ * may have two points, whose own variance would say more about luck than about the noise.
+ *
+ * @param {readonly number[]} values
+ * @param {readonly Split[]} kept
+ * @returns {(LevelChange & {strength: number})[]}
+ *   `strength`: how often the ratio's logarithm contains half of its interval.
+ */
+function intervals(values, kept) {
+  const levels = parts(values, kept).map(({from, to}) => {
+    const own = values.slice(from, to);
+    const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
+    return {at: from, n: own.length, mean, squares: variance(own) * (own.length - 1)};
+  });
+  const degrees = values.length - levels.length;
+  const pooled = levels.reduce((sum, {squares}) => sum + squares, 0) / degrees;
+  return levels.slice(1).map((after, i) => {
+    const before = /** @type {typeof after} */ (levels[i]);
+    const difference = after.mean - before.mean;
+    const half = studentT(degrees) * Math.sqrt(pooled * (1 / before.n + 1 / after.n));
+    const {low, high} = intervalAround(Math.exp(difference), half);
+    const {p = 1} = kept.find(({at}) => at === after.at) ?? {};
+    const strength = Math.abs(difference) / half;
+    return {at: after.at, ratio: Math.exp(difference), low, high, p, strength};
+  });
+}
+
+/**
+ * @param {readonly number[]} values
+ * @param {readonly Split[]} found
+ * @returns {{from: number, to: number}[]}
+ */
+function parts(values, found) {
+  const starts = [0, ...found.map(({at}) => at).sort((a, b) => a - b)];
+  return starts.map((from, i) => ({from, to: starts[i + 1] ?? values.length}));
+}
+
+/**
+ * The largest p-value that counts, so that of all series with a change the expected share without one
+ * is the level (Benjamini and Hochberg 1995). A strong change in many series helps to find it in others.
+ *
+ * @param {readonly number[]} values
+ *   The first p-value of each series.
+ * @returns {number}
+ *   −1 where none counts.
+ */
+export function falseDiscoveryThreshold(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const limits = sorted.map((_, i) => (LEVEL * (i + 1)) / sorted.length);
+  return limits.findLast((limit, i) => (sorted[i] ?? 1) <= limit) ?? -1;
+}
+
+/**
+ * @typedef {{values: Float64Array, distances: Float64Array, total: number}} Segment
+ *   `distances`: of each value to all others; `total`: of all pairs.
+ */
+
+/**
+ * @param {readonly number[]} all
+ * @param {number} from
+ * @param {number} to
+ * @returns {Segment & {from: number}}
+ */
+function segment(all, from, to) {
+  const values = Float64Array.from(all.slice(from, to));
+  const distances = values.map((value) =>
+    values.reduce((sum, other) => sum + Math.abs(value - other), 0),
+  );
+  return {from, values, distances, total: distances.reduce((sum, one) => sum + one, 0) / 2};
+}
+
+/**
+ * @param {Segment} segment
+ * @returns {{at: number, q: number}}
+ *   The split with the largest statistic; `at` is 0 where there are too few values.
+ */
+function strongest({values, distances, total}) {
+  const n = values.length;
+  let [at, q] = [0, Number.NEGATIVE_INFINITY];
+  let [within, sum] = [0, 0];
+  for (let m = 1; m <= n - LEAST_SEGMENT; m += 1) {
+    const value = /** @type {number} */ (values[m - 1]);
+    for (let i = 0; i < m - 1; i += 1) {
+      within += Math.abs(value - /** @type {number} */ (values[i]));
+    }
+    sum += /** @type {number} */ (distances[m - 1]);
+    if (m < LEAST_SEGMENT) continue;
+    const k = n - m;
+    const between = sum - 2 * within;
+    const after = total - within - between;
+    const here = (2 / n) * (between - (k * within) / (m - 1) - (m * after) / (k - 1));
+    if (here > q) [at, q] = [m, here];
+  }
+  return {at, q};
+}
+
+/**
+ * @param {Segment[]} segments
+ * @param {number} observed
+ *   The largest statistic.
+ * @param {number} permutations
+ * @param {() => number} random
+ * @returns {number}
+ *   How likely a statistic as large is if the order of the values within each segment means nothing.
+ *   Counting ends when the p-value is sure to exceed the level (Besag and Clifford 1991).
+ */
+function permutationP(segments, observed, permutations, random) {
+  const most = LEVEL * (permutations + 1);
+  const least = observed - ROUNDING * Math.abs(observed);
+  const shuffled = segments.map((one) => ({
+    ...one,
+    values: one.values.slice(),
+    distances: one.distances.slice(),
+  }));
+  let reached = 0;
+  for (let i = 1; i <= permutations; i += 1) {
+    for (const one of shuffled) shuffle(one, random);
+    const isReached = shuffled.some((one) => strongest(one).q >= least);
+    if (isReached) reached += 1;
+    if (reached > most) return reached / i;
+  }
+  return (reached + 1) / (permutations + 1);
+}
+
+/**
+ * The values and their distances, in one random order (Fisher and Yates).
+ *
+ * @param {Segment} segment
+ * @param {() => number} random
+ */
+function shuffle({values, distances}, random) {
+  for (let i = values.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(random() * (i + 1));
+    for (const list of [values, distances]) {
+      const moved = /** @type {number} */ (list[i]);
+      list[i] = /** @type {number} */ (list[j]);
+      list[j] = moved;
+    }
+  }
+}
+
+/**
+ * The same numbers in every build: Marsaglia's xorshift with 32 bits (Xorshift RNGs, Journal of
+ * Statistical Software 8, 2003), which is exact in integers.
+ *
+ * @param {number} [seed]
+ *   Not 0.
+ * @returns {() => number}
+ *   0 to below 1.
+ */
+export function randomNumbers(seed = 2463534242) {
+  let state = seed >>> 0;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,437 @@
+/**
+ * Histories: each quantity of a configuration over releases, commits or dates, in order, with the breaks
+ * across which nothing is compared and the changes of its level.
+ *
+ * @import {Unit} from '../records/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ * @import {Axis} from './axis.js'
+ * @import {Break, Change, Configuration, GcSummary, History, HistoryPoint, Spread, Summary} from './types.d.ts'
+ * @typedef {{configurations: Configuration[], summaries: Summary[], gc: GcSummary[]}} Measured
+ * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval']}} Estimated
+ * @typedef {Pick<History, 'system' | 'operation' | 'params' | 'quantity' | 'unit'>
+ *   & {machine: string | undefined, runs: string[], at: string, estimated: Estimated}} Entry
+ *   One quantity at one position, on one machine; `params` without the axis.
+ */
+
+import {adapters} from '../adapters/index.js';
+import {hashedId} from '../ids.js';
+import {axisOf, LEAST_POSITIONS, statedFacts} from './axis.js';
+import {changesIn, LEAST_POINTS} from './change-points.js';
+import {spread} from './spread.js';
+import {recordsOf, subjectKey} from './summary.js';
+
+/** 2.6 before 2.10. */
+const natural = new Intl.Collator('en', {numeric: true});
+/** A release before the one of the same number: 2.0.0-rc1. */
+const EARLY = /[.+-]?(?:alpha|beta|dev|ea|m|pre|preview|rc|snapshot)[.-]?\d*$/i;
+/** The next values are those of single samples. They grow with the number of samples, so no level is tested. */
+const EXTREMES = ['min', 'max', 'longest-pause'];
+const HIGHER = ['throughput'];
+const LOWER = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max', 'gc-share', 'median-pause', 'longest-pause'];
+/** What a JVM is told about its logs changes with the name of a run, and measures nothing else. */
+const LOG_FLAG = /^-X(?:log|loggc)\b/;
+
+/**
+ * @param {Report} report
+ *   With its records and the axis as a parameter: see `withAxis`.
+ * @param {Measured} measured
+ * @returns {History[]}
+ *   In order of system and first appearance; none where the report has no axis.
+ */
+export function historiesOf(report, measured) {
+  const axis = axisOf(report);
+  return axis ? historiesAlong(axis, report, measured) : [];
+}
+
+/**
+ * @param {Axis} axis
+ * @param {Report} report
+ * @param {Measured} measured
+ * @returns {History[]}
+ */
+function historiesAlong(axis, report, measured) {
+  const entries = [
+    ...ofConfigurations(axis, report, measured),
+    ...ofCollections(axis, report, measured),
+  ];
+  const order = positionsOf(entries, axis, report);
+  /** @type {Map<string, Entry[]>} */
+  const groups = new Map();
+  for (const entry of entries) {
+    const {system, quantity, unit} = entry;
+    const key = JSON.stringify([system, quantity, unit, subjectKey(entry)]);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  const histories = [...groups.values()]
+    .flatMap((group) => lanes(group, order))
+    .filter((lane) => new Set(lane.map(({at}) => at)).size >= LEAST_POSITIONS)
+    .map((lane) => history(lane, axis, report));
+  return withChanges(histories);
+}
+
+/**
+ * @param {Axis} axis
+ * @param {Report} report
+ * @param {Measured} measured
+ * @returns {Entry[]}
+ */
+function ofConfigurations(axis, report, {configurations, summaries}) {
+  const runs = new Map(report.runs.map((run) => [run.id, run]));
+  return configurations.flatMap((configuration) => {
+    const {system, machine, operation, params, published} = configuration;
+    const {[axis.param]: at, ...others} = params;
+    if (published || at === undefined || configuration.runs.length === 0) return [];
+    const own = summaries.filter(
+      (summary) =>
+        configuration.runs.includes(summary.run) && subjectKey(summary) === subjectKey(configuration),
+    );
+    const made = configuration.runs.flatMap((id) => runs.get(id) ?? []);
+    const found = [...quantitiesOf(configuration, own), ...namedMeasurements(configuration, made)];
+    const shared = {system, machine, operation, params: others, at, runs: configuration.runs};
+    return found.map((quantity) => ({...shared, ...quantity}));
+  });
+}
+
+/** @typedef {Pick<Entry, 'quantity' | 'unit' | 'estimated'>} Quantity */
+
+/**
+ * @param {Configuration} configuration
+ * @param {Summary[]} summaries
+ *   Of its repeats.
+ * @returns {Quantity[]}
+ */
+function quantitiesOf({throughput, latency}, summaries) {
+  /** @param {'min' | 'max'} key */
+  const extreme = (key) => {
+    const values = summaries.flatMap((one) => one.latency?.[key] ?? []);
+    return latency[key] === null || values.length === 0 ? null : {values, estimate: latency[key]};
+  };
+  const isBound = summaries.some((one) => one.throughput?.bound);
+  /** @type {[string, Unit, Estimated | null][]} */
+  const all = [
+    ['throughput', '1/s', isBound ? null : throughput],
+    ['mean', 's', latency.mean],
+    ['min', 's', extreme('min')],
+    ['p50', 's', latency.p50],
+    ['p99', 's', latency.p99],
+    ['p99.9', 's', latency['p99.9']],
+    ['max', 's', extreme('max')],
+  ];
+  return all.flatMap(([quantity, unit, estimated]) =>
+    estimated ? [{quantity, unit, estimated}] : [],
+  );
+}
+
+/**
+ * @param {Configuration} configuration
+ * @param {Run[]} runs
+ *   Its repeats.
+ * @returns {Quantity[]}
+ *   What the runner states besides rates and times of the operations: bytes allocated, counts, sizes. Of a
+ *   run with a warm-up they would include it.
+ */
+function namedMeasurements(configuration, runs) {
+  /** @type {Map<string, {quantity: string, unit: Unit, values: Map<string, number>}>} */
+  const found = new Map();
+  for (const run of runs.filter(({warmup}) => warmup === 0)) {
+    for (const record of recordsOf(run)) {
+      if (record.kind !== 'measurement' || record.bound || record.statistic === 'sd') continue;
+      const isOfOperations = ['throughput', 'latency', 'ratio'].includes(record.metric);
+      if (record.value < 0 || (isOfOperations && record.name === undefined)) continue;
+      if (subjectKey(record) !== subjectKey(configuration)) continue;
+      const {unit, statistic} = record;
+      const name = record.name ?? record.metric;
+      const quantity = ['mean', 'total', 'rate'].includes(statistic) ? name : `${name} ${statistic}`;
+      const key = JSON.stringify([quantity, unit]);
+      const {values} = found.get(key) ?? {values: new Map()};
+      found.set(key, {quantity, unit, values: values.set(run.id, record.value)});
+    }
+  }
+  return [...found.values()].map(({values, ...quantity}) => ({
+    ...quantity,
+    estimated: spread([...values.values()]),
+  }));
+}
+
+/**
+ * @param {Axis} axis
+ * @param {Report} report
+ * @param {Measured} measured
+ * @returns {Entry[]}
+ *   Of the JVM of each run, whatever its operations.
+ */
+function ofCollections({param}, {runs}, {gc}) {
+  /** @type {Map<string, {runs: Run[], summaries: GcSummary[]}>} */
+  const groups = new Map();
+  for (const run of runs) {
+    const summary = gc.find((one) => one.run === run.id);
+    if (!summary || run.published || run.status !== 'ok' || run.params[param] === undefined) continue;
+    const {system, machine, operation = '', params} = run;
+    const key = JSON.stringify([system, machine, subjectKey({operation, params})]);
+    const group = groups.get(key) ?? {runs: [], summaries: []};
+    groups.set(key, {runs: [...group.runs, run], summaries: [...group.summaries, summary]});
+  }
+  return [...groups.values()].flatMap(({runs: repeats, summaries}) => {
+    const [first] = repeats;
+    if (!first) return [];
+    const {system, machine, operation = '', params} = first;
+    const {[param]: at = '', ...others} = params;
+    const longest = summaries.flatMap(({longestCounted}) => longestCounted?.duration ?? []);
+    /** @type {Quantity[]} */
+    const quantities = [
+      {quantity: 'gc-share', unit: '1', estimated: spread(summaries.map(({share}) => share))},
+      {quantity: 'median-pause', unit: 's', estimated: spread(summaries.map(({p50}) => p50))},
+      ...(longest.length > 0
+        ? [
+            {
+              quantity: 'longest-pause',
+              unit: /** @type {const} */ ('s'),
+              estimated: {values: longest, estimate: Math.max(...longest)},
+            },
+          ]
+        : []),
+    ];
+    const shared = {system, machine, operation, params: others, at};
+    const ids = repeats.map(({id}) => id);
+    return quantities.map((quantity) => ({...shared, ...quantity, runs: ids}));
+  });
+}
+
+/**
+ * @param {Entry[]} entries
+ * @param {Axis} axis
+ * @param {Report} report
+ * @returns {string[]}
+ *   Releases in the order of versions, commits in the order in which they were first run, dates in the
+ *   order of time.
+ */
+function positionsOf(entries, {axis}, {runs}) {
+  const all = [...new Set(entries.map(({at}) => at))];
+  if (axis === 'release') return all.sort(byVersion);
+  if (axis === 'date') return all.sort();
+  const dates = new Map(runs.map((run) => [run.id, statedFacts(run).date ?? '']));
+  /** @param {string} at */
+  const firstRun = (at) =>
+    entries
+      .filter((entry) => entry.at === at)
+      .flatMap((entry) => entry.runs.map((id) => dates.get(id) ?? ''))
+      .reduce((a, b) => (a < b ? a : b));
+  const first = new Map(all.map((at) => [at, firstRun(at)]));
+  return all.sort((a, b) => {
+    const [of, than] = [first.get(a) ?? '', first.get(b) ?? ''];
+    return of < than ? -1 : of > than ? 1 : natural.compare(a, b);
+  });
+}
+
+/**
+ * @param {string} a
+ * @param {string} b
+ * @returns {number}
+ *   Below 0 where a is the older release: 2.10.0-rc1, 2.10.0, 2.11.0.
+ */
+export function byVersion(a, b) {
+  const [of, than] = [a.replace(EARLY, ''), b.replace(EARLY, '')];
+  if (of !== than) return natural.compare(of, than) || natural.compare(a, b);
+  const [isEarly, isOtherEarly] = [of !== a, than !== b];
+  return isEarly === isOtherEarly ? natural.compare(a, b) : isEarly ? -1 : 1;
+}
+
+/**
+ * Machines one after the other, as when an old one was replaced, make one history. Machines that
+ * measured the same positions have histories of their own.
+ *
+ * @param {Entry[]} entries
+ *   Of one quantity.
+ * @param {string[]} order
+ * @returns {Entry[][]}
+ */
+function lanes(entries, order) {
+  /** @param {Entry | undefined} entry */
+  const rank = (entry) => order.indexOf(entry?.at ?? '');
+  const machines = [...new Set(entries.map(({machine}) => machine))]
+    .map((machine) =>
+      entries.filter((one) => one.machine === machine).sort((a, b) => rank(a) - rank(b)),
+    )
+    .sort((a, b) => rank(a[0]) - rank(b[0]) || rank(a.at(-1)) - rank(b.at(-1)));
+  /** @type {Entry[][]} */
+  const found = [];
+  for (const own of machines) {
+    const lane = found.find((one) => rank(one.at(-1)) <= rank(own[0]));
+    if (lane) lane.push(...own);
+    else found.push([...own]);
+  }
+  return found;
+}
+
+/**
+ * @param {Entry[]} lane
+ *   At least one.
+ * @param {Axis} axis
+ * @param {Report} report
+ * @returns {History}
+ *   Without changes.
+ */
+function history(lane, {axis, param}, report) {
+  const {system, operation, params, quantity, unit, machine} = /** @type {Entry} */ (lane[0]);
+  const runs = new Map(report.runs.map((run) => [run.id, run]));
+  const made = lane.map((entry) => entry.runs.flatMap((id) => runs.get(id) ?? []));
+  const details = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+  const name = [system, operation, ...details.flat(), quantity].filter(Boolean).join('-');
+  return {
+    id: hashedId(name, JSON.stringify([system, machine, operation, details, quantity, unit])),
+    ...{system, operation, params, quantity, unit, axis, param},
+    points: lane.map((entry, i) => point(entry, made[i] ?? [])),
+    breaks: breaksOf(made.map((some, i) => environmentOf(lane[i]?.machine, some))),
+    changes: [],
+  };
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Run[]} runs
+ * @returns {HistoryPoint}
+ */
+function point({at, machine, estimated, runs: ids}, runs) {
+  const facts = runs.map(statedFacts);
+  const [version] = facts.flatMap((one) => one.version ?? []);
+  const [commit] = facts.flatMap((one) => one.commit ?? []);
+  const {values, estimate, interval} = estimated;
+  return {
+    at,
+    ...(version === undefined ? {} : {version}),
+    ...(commit === undefined ? {} : {commit}),
+    date: facts.map(({date}) => date ?? '').reduce((a, b) => (a < b ? a : b)),
+    ...(machine === undefined ? {} : {machine}),
+    values,
+    estimate,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    runs: ids,
+  };
+}
+
+/**
+ * What must be equal for points to be compared, by its name; undefined where no run states it.
+ *
+ * @typedef {Record<'machine' | 'JVM' | 'JVM flags' | 'runner', string | undefined>} Environment
+ */
+
+/**
+ * @param {string | undefined} machine
+ * @param {Run[]} runs
+ * @returns {Environment}
+ */
+function environmentOf(machine, runs) {
+  const facts = runs.map(statedFacts);
+  const stated = facts.flatMap(({runner}) => runner ?? []);
+  const flags = facts.map((one) => (one.flags ?? []).filter((flag) => !LOG_FLAG.test(flag)));
+  // What differs between the repeats of a point cannot be what changed.
+  const [first = [], ...others] = flags;
+  const common = first.filter((flag) => others.every((some) => some.includes(flag)));
+  return {
+    machine: machine ?? 'not stated',
+    JVM: joined(facts.flatMap(({jvm}) => jvm ?? [])),
+    'JVM flags': flags.some((some) => some.length > 0) ? common.join(' ') : undefined,
+    runner: joined(stated.length > 0 ? stated : runs.flatMap(runnersOf)),
+  };
+}
+
+/** @param {string[]} texts */
+const joined = (texts) => (texts.length > 0 ? [...new Set(texts)].sort().join(' and ') : undefined);
+
+/**
+ * @param {Run} run
+ * @returns {string[]}
+ *   The runners whose formats hold its results.
+ */
+const runnersOf = ({files}) =>
+  files
+    .filter(({records}) => records.some(({kind}) => kind !== 'heap' && kind !== 'pauses'))
+    .flatMap(({format}) => adapters.find(({id}) => id === format)?.runner ?? []);
+
+/**
+ * @param {Environment[]} environments
+ *   Of the points in order.
+ * @returns {Break[]}
+ *   What is not stated was not shown to change: it is compared with the last point that states it.
+ */
+function breaksOf(environments) {
+  /** @type {Partial<Environment>} */
+  const last = {};
+  return environments.flatMap((environment, before) => {
+    const changed = Object.entries(environment).flatMap(([key, value]) => {
+      const name = /** @type {keyof Environment} */ (key);
+      const old = last[name];
+      last[name] = value ?? old;
+      if (value === undefined || old === undefined || isSame(old, value)) return [];
+      return [`${name}: ${old || 'none'} to ${value || 'none'}`];
+    });
+    return changed.length > 0 ? [{before, why: changed.join('; ')}] : [];
+  });
+}
+
+/**
+ * @param {string} a
+ * @param {string} b
+ * @returns {boolean}
+ *   A runner may be stated without its version.
+ */
+const isSame = (a, b) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
+
+/**
+ * Tests each stretch between two breaks. Zero has no logarithm, so a stretch with a zero is not tested.
+ *
+ * @param {History[]} histories
+ * @returns {History[]}
+ */
+function withChanges(histories) {
+  const tested = histories
+    .filter(({quantity}) => !EXTREMES.includes(quantity))
+    .flatMap((one) => stretchesOf(one).map((stretch) => ({...stretch, of: one})))
+    .filter(({points}) => points.every(({estimate}) => estimate > 0));
+  const found = changesIn(tested.map(({points}) => points.map(({estimate}) => Math.log(estimate))));
+  return histories.map((one) => ({
+    ...one,
+    changes: tested.flatMap(({of, from}, i) =>
+      of === one
+        ? (found[i] ?? []).map(({at, ...change}) => ({
+            at: from + at,
+            ...change,
+            direction: directionOf(change.ratio, one.quantity),
+          }))
+        : [],
+    ),
+  }));
+}
+
+/**
+ * @param {Pick<History, 'points' | 'breaks'>} history
+ * @returns {{from: number, points: HistoryPoint[]}[]}
+ *   The points between two breaks, in order.
+ */
+export function stretchesOf({points, breaks}) {
+  const starts = [0, ...breaks.map(({before}) => before)];
+  return starts.map((from, i) => ({from, points: points.slice(from, starts[i + 1])}));
+}
+
+/**
+ * @param {number} ratio
+ * @param {string} quantity
+ * @returns {Change['direction']}
+ */
+function directionOf(ratio, quantity) {
+  if (HIGHER.includes(quantity)) return ratio > 1 ? 'better' : 'worse';
+  if (LOWER.includes(quantity)) return ratio < 1 ? 'better' : 'worse';
+  return 'changed';
+}
+
+/**
+ * @param {History} history
+ * @returns {boolean}
+ *   Whether changes were looked for in any stretch.
+ */
+export const isTested = (history) =>
+  !EXTREMES.includes(history.quantity) &&
+  stretchesOf(history).some(
+    ({points}) => points.length >= LEAST_POINTS && points.every(({estimate}) => estimate > 0),
+  );

@@ -1,0 +1,183 @@
+/**
+ * What histories say: names of quantities, sentences, notes, changes and breaks.
+ *
+ * @import {Line} from '../charts/history.js'
+ * @import {Break, Change, History, HistoryPoint} from '../stats/types.d.ts'
+ */
+
+import {change as changeSign, integer, list, percent, quantity, times, timesRange} from '../format.js';
+import {LEAST_POINTS} from '../stats/change-points.js';
+import {isTested} from '../stats/history.js';
+
+/** @type {Readonly<Record<string, string>>} */
+const NAMES = {
+  throughput: 'throughput',
+  mean: 'mean latency',
+  min: 'lowest latency',
+  p50: 'median',
+  p99: '99th percentile',
+  'p99.9': '99.9th percentile',
+  max: 'highest latency',
+  'gc-share': 'share of time in pauses',
+  'median-pause': 'median pause',
+  'longest-pause': 'longest pause',
+};
+
+/** Latencies of the operations, which the load model concerns. */
+export const LATENCIES = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max'];
+
+/**
+ * @param {string} name
+ *   Of a quantity, as in claims.
+ * @returns {string}
+ *   The runner's own name where it is the runner's quantity.
+ */
+export const quantityName = (name) => NAMES[name] ?? name;
+
+/** From this factor on, a ratio says more than a percentage. */
+const FAR = 2;
+
+/**
+ * @param {Pick<Change, 'ratio'>} change
+ * @returns {string}
+ *   `−31.0 %`; far from one `0.250×`.
+ */
+export const shortChange = ({ratio}) =>
+  ratio >= FAR || ratio <= 1 / FAR ? times(ratio) : changeSign(ratio - 1);
+
+/**
+ * @param {Change} change
+ * @returns {string}
+ *   `0.690× (95 % interval 0.651 to 0.731×), better, p = 0.004`.
+ */
+export function changeText({ratio, low, high, p, direction}) {
+  const judged = direction === 'changed' ? '' : `, ${direction}`;
+  return `${times(ratio)} (95\u202f% interval ${timesRange({low, high})})${judged}, ${pText(p)}`;
+}
+
+/** @param {number} p */
+const pText = (p) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+
+/**
+ * @param {Pick<History, 'points'>} history
+ * @param {number} at
+ *   Index of the second of two points.
+ * @returns {string}
+ *   `between 2.4.4 and 2.6.8`.
+ */
+export const betweenText = ({points}, at) =>
+  `between ${points[at - 1]?.at ?? ''} and ${points[at]?.at ?? ''}`;
+
+/** @param {Break} one @returns {string} What changed, without the values: `machine, JVM`. */
+export const breakWord = ({why}) =>
+  why
+    .split('; ')
+    .map((part) => part.split(':')[0])
+    .join(', ');
+
+/**
+ * @param {Line[]} lines
+ *   At least one.
+ * @param {string[]} positions
+ */
+export function sentenceOf(lines, positions) {
+  const names = [...new Set(lines.map(({history}) => quantityName(history.quantity)))];
+  const {param = ''} = lines[0]?.history ?? {};
+  const what = list(names);
+  const ends = `${positions[0]} to ${positions.at(-1)}`;
+  const count = `${integer(positions.length)} ${param}${positions.length === 1 ? '' : 's'}`;
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} over ${count}, ${ends}. ${lines.map(lineText).join('. ')}.`;
+}
+
+/** @param {Line} line */
+function lineText({label, history}) {
+  const {points, changes} = history;
+  const sorted = [...points].sort((a, b) => a.estimate - b.estimate);
+  /** @param {HistoryPoint | undefined} point */
+  const text = (point) =>
+    point ? `${valueText(point.estimate, history)} at ${point.at}` : '';
+  const found = changes.map((one) => `${times(one.ratio)} ${betweenText(history, one.at)}`);
+  const changed = found.length === 0 ? '' : `; changes: ${found.join(', ')}`;
+  return `${label}: ${text(points[0])}, ${text(points.at(-1))}; lowest ${text(sorted[0])}, highest ${text(sorted.at(-1))}${changed}`;
+}
+
+/**
+ * @param {number} value
+ * @param {Pick<History, 'quantity' | 'unit'>} history
+ */
+export const valueText = (value, {quantity: name, unit}) =>
+  name === 'gc-share' ? percent(value) : quantity(value, unit);
+
+/**
+ * @param {Line[]} lines
+ * @param {{isCut: boolean}} scale
+ * @returns {string[]}
+ */
+export function notesOf(lines, {isCut}) {
+  const histories = lines.map(({history}) => history);
+  return [
+    marksText(histories),
+    ...(isCut ? ['The vertical axis does not begin at zero.'] : []),
+    ...changesText(histories),
+    ...breaksText(histories),
+  ];
+}
+
+/** @param {History[]} histories */
+function marksText(histories) {
+  const counts = histories.flatMap(({points}) => points.map(({values}) => values.length));
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (most === 1) return 'Each mark is one run. The line only connects them.';
+  const repeats = least === most ? integer(most) : `${integer(least)} to ${integer(most)}`;
+  const hasIntervals = histories.some(({points}) => points.some(({low}) => low !== null));
+  const bars = hasIntervals ? ' Bars: 95\u202f% intervals.' : '';
+  return `Large mark: the estimate over ${repeats} repeats. Small marks: the repeats.${bars} The line only connects them.`;
+}
+
+/** @param {History[]} histories */
+function changesText(histories) {
+  const tested = histories.filter((one) => isTested(one));
+  if (tested.length === 0) {
+    return [`No change was looked for: a test needs ${LEAST_POINTS} points without a break, and none at zero.`];
+  }
+  const untested = histories.filter((one) => !tested.includes(one));
+  const names = [...new Set(untested.map(({quantity: name}) => quantityName(name)))];
+  const not = names.length > 0 ? ` Not tested: ${list(names)}.` : '';
+  const found = tested.some(({changes}) => changes.length > 0)
+    ? 'Horizontal lines: levels between which a change was found. The bar beside each change is the interval of the new level.'
+    : 'No change of the level was found.';
+  return [`${found}${not}`];
+}
+
+/** @param {History[]} histories */
+function breaksText(histories) {
+  const texts = histories.flatMap((history) =>
+    history.breaks.map(({before, why}) => `at ${history.points[before]?.at ?? ''} (${why})`),
+  );
+  if (texts.length === 0) return [];
+  return [`Nothing is compared across a break: ${list([...new Set(texts)])}.`];
+}
+
+/**
+ * Why there is no history to draw.
+ *
+ * @param {{histories: History[], matching: History[], quantities: string[] | undefined}} found
+ *   Of the report, and those of the request's systems, operation and params.
+ * @returns {string}
+ */
+export function historyProblem({histories, matching, quantities}) {
+  if (histories.length === 0) {
+    return 'found a history without an axis, expected runs of at least three releases, commits or dates of one operation and its parameters, or "axis" in report.yaml';
+  }
+  if (matching.length === 0) {
+    return 'found a history of a system, operation or params without three points, expected those of one that has them';
+  }
+  const existing = [...new Set(matching.map(({quantity: name}) => name))];
+  const wanted = quantities ?? [];
+  const unknown = wanted.find((name) => !existing.includes(name));
+  if (unknown !== undefined) {
+    return `found the quantity "${unknown}", expected ${list(existing)}`;
+  }
+  return `found the quantities ${list(wanted)} in one history, expected quantities of one unit`;
+}
+
