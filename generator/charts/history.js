@@ -73,6 +73,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
   return {
     name,
     kind: 'history',
+    histories: histories.map(({id}) => id),
     title: title ?? titleOf(lines),
     sentence,
     notes: [...(isLatency ? omission(load) : []), ...notesOf(lines, scale), ...notes],

@@ -4,7 +4,7 @@
  * @import {Chart} from '../charts/types.d.ts'
  * @import {ChangeNote} from '../scan/types.d.ts'
  * @import {FoundChange} from '../stats/changes.js'
- * @import {Change, HistoryPoint} from '../stats/types.d.ts'
+ * @import {Change, History, HistoryPoint} from '../stats/types.d.ts'
  * @import {Sparkline} from '../draw/sparkline.js'
  * @import {ReportModel} from '../types.d.ts'
  * @typedef {{text: string, href: string}} Link
@@ -33,6 +33,8 @@
  * @property {Link} report
  * @property {string} chart
  *   The chart that shows it; the report where none does.
+ * @property {Link} [machine]
+ *   Where there are several.
  * @property {string} [difference]
  *   Of the sources of both sides.
  * @property {NoteText} [note]
@@ -43,23 +45,27 @@
  * @property {Sparkline} drawing
  * @typedef {{href: string, symbol: string, text: string, detail: string, note?: NoteText}} ChangeLine
  *   Below a chart.
+ * @typedef {{all: number, tested: number}} Searched
+ *   How many histories there are, and in how many of them changes were looked for.
  * @typedef {Pick<ReportModel, 'report' | 'histories' | 'charts'>} ChangeModel
  */
 
 import {sparkline} from '../draw/sparkline.js';
 import {changesOf} from '../stats/changes.js';
-import {
-  chanceText,
-  DIRECTIONS,
-  KINDS,
-  levelsText,
-  quantityText,
-  rangeText,
-  signatureText,
-  sizeText,
-} from '../words/change.js';
+import {differenceAddress} from '../stats/difference.js';
+import {isTested} from '../stats/history.js';
+import {DIRECTIONS, KINDS, rangeText, signatureText, sizeText} from '../words/change.js';
+import {pText, quantityName, valueText} from '../words/history.js';
 import {nameOf} from '../words/names.js';
-import {chartAddress, day, reportAddress, runAddress, subjectText} from './page.js';
+import {
+  chartAddress,
+  day,
+  distinct,
+  machineAddress,
+  reportAddress,
+  runAddress,
+  subjectText,
+} from './page.js';
 
 /** The page of changes. */
 export const CHANGES = 'changes/';
@@ -105,14 +111,16 @@ export const changeLine = ({href, symbol, title, range, chance, note}) => ({
  * @param {ChangeModel} model
  * @returns {ChangeEntry}
  */
-function changeEntry(found, {report, charts}) {
+function changeEntry(found, {report, histories, charts}) {
   const {id, history, change, from, to, levels, isLast, note} = found;
   const {word, symbol} = DIRECTIONS[change.direction];
   const system = nameOf(history.system, report);
   const subject = subjectText(history);
-  const what = `${quantityText(history)}${subject ? ` of ${subject}` : ''}`;
+  const what = [quantityName(history.quantity), subject].filter(Boolean).join(' of ');
   const size = sizeText(change);
-  const chart = charts.find(({histories}) => histories?.includes(history.id));
+  const {source} = report.systems.find((one) => one.id === history.system) ?? {};
+  const difference = differenceAddress(source, from, to);
+  const chart = charts.find((one) => one.histories?.includes(history.id));
   return {
     id,
     href: changeAddress(id),
@@ -125,17 +133,31 @@ function changeEntry(found, {report, charts}) {
     system,
     size,
     range: rangeText(change),
-    chance: chanceText(change),
-    levels: levelsText(levels, history.unit),
+    chance: pText(change.p),
+    levels: [levels.before, levels.after].map((one) => valueText(one, history)).join(' to '),
     from: side(from, report.id),
     to: side(to, report.id),
     report: {text: report.title, href: reportAddress(report.id)},
     chart: chart ? chartAddress(report.id, chart.name) : reportAddress(report.id),
+    ...machineOf(to, histories),
+    ...(difference === undefined ? {} : {difference}),
     ...(note ? {note: noteText(note)} : {}),
     isAnnounced: note?.kind !== 'noise',
     isLast,
     drawing: sparkline(found),
   };
+}
+
+/**
+ * @param {HistoryPoint} point
+ * @param {History[]} histories
+ * @returns {{machine?: Link}}
+ *   Where the histories of the report are of several machines.
+ */
+function machineOf({machine}, histories) {
+  const all = distinct(histories.flatMap(({points}) => points.map((point) => point.machine ?? '')));
+  if (machine === undefined || all.length < 2) return {};
+  return {machine: {text: machine, href: machineAddress(machine)}};
 }
 
 /**
@@ -159,4 +181,13 @@ const noteText = (note) => ({
   signature: signatureText(note),
   ...(note.link === undefined ? {} : {link: note.link}),
   ...(note['fixed-in'] === undefined ? {} : {fixedIn: note['fixed-in']}),
+});
+
+/**
+ * @param {Pick<ReportModel, 'histories'>} model
+ * @returns {Searched}
+ */
+export const searchedIn = ({histories}) => ({
+  all: histories.length,
+  tested: histories.filter(isTested).length,
 });

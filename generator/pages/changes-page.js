@@ -3,11 +3,12 @@
  * and the badge.
  *
  * @import {Badge} from '../draw/badge.js'
- * @import {ChangeEntry} from './change-entries.js'
+ * @import {ChangeEntry, Searched} from './change-entries.js'
  * @import {ReportEntry} from './index.js'
  */
 
 import {badge, endpoint} from '../draw/badge.js';
+import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
 import {CHANGES} from './change-entries.js';
 import {MAX_ENTRIES} from './feed.js';
@@ -15,6 +16,9 @@ import {counted, distinct, json, page, reportAddress} from './page.js';
 
 /** The formats that the page has where the site knows its address. */
 const OUTPUTS = ['html', 'feed', 'jsonfeed'];
+/** What a history needs: an axis. */
+const NO_HISTORY =
+  'No history yet. A history needs runs of one configuration at three releases, commits or dates.';
 
 /** What a reader can choose by. @type {Record<string, {label: string, of: (change: ChangeEntry) => string}>} */
 const FACETS = {
@@ -25,39 +29,41 @@ const FACETS = {
 };
 
 /**
- * @param {readonly Pick<ReportEntry, 'changes' | 'histories'>[]} entries
+ * @param {readonly Pick<ReportEntry, 'changes' | 'searched'>[]} entries
  * @param {{url?: string}} site
  *   Feeds need the address of the site.
  * @returns {Record<string, string>}
  */
 export function changesPage(entries, {url}) {
   const changes = allChanges(entries);
-  const histories = historiesIn(entries);
+  const searched = {
+    all: entries.reduce((sum, one) => sum + one.searched.all, 0),
+    tested: entries.reduce((sum, one) => sum + one.searched.tested, 0),
+  };
+  const content = badgeOf(changes, searched);
   return {
     ...page(
       CHANGES,
       {
         title: 'Changes',
         description: 'Where the histories of all reports got better or worse, newest first',
-        summary: summaryText(changes, histories),
+        summary: summaryText(changes, searched),
         filters: filtersOf(changes),
         days: daysOf(changes),
         feed: announced(changes).slice(0, MAX_ENTRIES).map(feedEntry),
-        badge: {
-          ...badgeOf(changes, histories),
-          src: `${CHANGES}badge.svg`,
-          endpoint: `${CHANGES}badge.json`,
-        },
+        badge: {...content, src: `${CHANGES}badge.svg`, endpoint: `${CHANGES}badge.json`},
         script: 'changes',
       },
-      {matter: {layout: 'changes', histories, ...(url ? {outputs: OUTPUTS} : {})}},
+      {
+        matter: {layout: 'changes', histories: searched.all, ...(url ? {outputs: OUTPUTS} : {})},
+      },
     ),
-    ...badgeFiles(`${CHANGES}badge`, badgeOf(changes, histories)),
+    ...badgeFiles(`${CHANGES}badge`, content),
   };
 }
 
 /**
- * @param {readonly Pick<ReportEntry, 'changes' | 'histories'>[]} entries
+ * @param {readonly Pick<ReportEntry, 'changes'>[]} entries
  * @returns {ChangeEntry[]}
  *   Newest first; of one day, in the order of the reports.
  */
@@ -66,23 +72,20 @@ export const allChanges = (entries) =>
     .flatMap(({changes}) => changes)
     .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
 
-/** @param {readonly Pick<ReportEntry, 'histories'>[]} entries */
-const historiesIn = (entries) => entries.reduce((sum, {histories}) => sum + histories, 0);
-
 /** @param {readonly ChangeEntry[]} changes */
 export const announced = (changes) => changes.filter(({isAnnounced}) => isAnnounced);
 
 /**
  * @param {string} report
  * @param {readonly ChangeEntry[]} changes
- * @param {number} histories
+ * @param {Searched} searched
  * @returns {Record<string, string>}
  *   The badge of one report; none where it has no history.
  */
-export const reportBadge = (report, changes, histories) =>
-  histories === 0
+export const reportBadge = (report, changes, searched) =>
+  searched.all === 0
     ? {}
-    : badgeFiles(`${reportAddress(report)}changes-badge`, badgeOf(changes, histories));
+    : badgeFiles(`${reportAddress(report)}changes-badge`, badgeOf(changes, searched));
 
 /**
  * @param {string} path
@@ -98,33 +101,40 @@ const badgeFiles = (path, content) => ({
  * Each history counts once, with its last change: what was better or worse before is past.
  *
  * @param {readonly ChangeEntry[]} changes
- * @param {number} histories
+ * @param {Searched} searched
  * @returns {Badge}
  */
-function badgeOf(changes, histories) {
+function badgeOf(changes, {all, tested}) {
   const last = announced(changes).filter(({isLast}) => isLast);
   const isOpen = last.some(({direction, note}) => direction === 'worse' && !note);
   const isBetter = last.length > 0 && last.every(({direction}) => direction === 'better');
+  const none = all === 0 ? 'no history' : tested === 0 ? 'too few points' : 'no change';
   return {
     label: 'changes',
-    message: histories === 0 ? 'no history' : countsText(last) || 'no change',
+    message: countsText(last) || none,
     tone: isOpen ? 'warning' : isBetter ? 'good' : 'neutral',
   };
 }
 
 /**
  * @param {readonly ChangeEntry[]} changes
- * @param {number} histories
+ * @param {Searched} searched
  */
-function summaryText(changes, histories) {
-  const searched = counted(histories, 'history', 'histories');
-  if (histories === 0) {
-    return 'No history yet. A history needs runs of one configuration at three releases, commits or dates.';
-  }
-  if (changes.length === 0) return `No change was found in ${searched}.`;
+function summaryText(changes, {all, tested}) {
+  if (all === 0) return NO_HISTORY;
+  const where = counted(tested, 'history', 'histories');
   const noise = changes.length - announced(changes).length;
-  const noisy = noise === 0 ? '' : ` ${noise} of them ${noise === 1 ? 'is' : 'are'} marked as noise.`;
-  return `${counted(changes.length, 'change')} in ${searched}: ${countsText(changes)}.${noisy}`;
+  return [
+    changes.length > 0
+      ? `${counted(changes.length, 'change')} in ${where}: ${countsText(changes)}.`
+      : `No change was found in ${where}.`,
+    noise > 0 ? `${noise} of them ${noise === 1 ? 'is' : 'are'} marked as noise.` : '',
+    all > tested
+      ? `Not searched: ${counted(all - tested, 'history', 'histories')} with under ${LEAST_POINTS} points between breaks, with zeros, or of single extreme values.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** @param {readonly ChangeEntry[]} changes */

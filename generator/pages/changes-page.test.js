@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {chartOf, HOSTILE, reportModel} from '../testing/made-site.js';
-import {changeEntries, changesOfChart} from './change-entries.js';
+import {changeEntries, changesOfChart, searchedIn} from './change-entries.js';
 import {allChanges, announced, changesPage, reportBadge} from './changes-page.js';
 
 /** @import {ChangeNote} from '../scan/types.d.ts' */
 /** @import {History} from '../stats/types.d.ts' */
 
-const STEP = [1e-5, 1e-5, 1e-5, 2e-5, 2e-5, 2e-5];
+const STEP = [1e-5, 1e-5, 1e-5, 2e-5, 2e-5, 2e-5, 2e-5, 2e-5];
 const p50 = historyOf(STEP, {changes: [changeAt(3)]});
 const p99 = historyOf(STEP, {id: 'p99', quantity: 'p99', changes: [changeAt(4)]});
 const rate = historyOf(STEP, {
@@ -35,7 +35,7 @@ function modelOf(histories, notes = []) {
  * @param {ChangeNote[]} [notes]
  */
 const entriesOf = (histories, notes) => [
-  {changes: changeEntries(modelOf(histories, notes)), histories: histories.length},
+  {changes: changeEntries(modelOf(histories, notes)), searched: searchedIn({histories})},
 ];
 
 /**
@@ -60,8 +60,8 @@ test('the page of changes', async (t) => {
     assert.deepEqual(
       data.days.map(({date, changes}) => [date, changes.map(({what}) => what)]),
       [
-        ['2026-01-05', ['p99 latency of put, payload: 1024 B']],
-        ['2026-01-04', ['median latency of put, payload: 1024 B']],
+        ['2026-01-05', ['99th percentile of put, payload: 1024 B']],
+        ['2026-01-04', ['median of put, payload: 1024 B']],
         ['2026-01-03', ['throughput of put, payload: 1024 B']],
       ],
     );
@@ -119,7 +119,7 @@ test('the page of changes', async (t) => {
       entry.text,
       `1.12× (95\u202f% interval 1.08 to 1.16×, p < 0.001): 10.0\u202fµs to 20.0\u202fµs, from 1.2 to 1.3. Report: Java puts fast enough.`,
     );
-    assert.equal(entry.title, `${HOSTILE} 1.3: median latency of put, payload: 1024 B worse, 1.12×`);
+    assert.equal(entry.title, `${HOSTILE} 1.3: median of put, payload: 1024 B worse, 1.12×`);
     assert.equal(entry.href, `changes/#${changes[1].id}`);
     assert.deepEqual(entry.tags, ['worse', HOSTILE]);
   });
@@ -160,6 +160,16 @@ test('the page of changes', async (t) => {
     assert.equal(none.data.badge.message, 'no change');
   });
 
+  await t.test('says how many histories are not searched', () => {
+    const short = historyOf([1, 1, 1], {id: 'short'});
+    const some = made(entriesOf([p50, short]));
+    assert.equal(
+      some.data.summary,
+      '1 change in 1 history: 1 worse. Not searched: 1 history with under 8 points between breaks, with zeros, or of single extreme values.',
+    );
+    assert.equal(made(entriesOf([short])).data.badge.message, 'too few points');
+  });
+
   await t.test('says what a history needs where there is none', () => {
     const none = made(entriesOf([]));
     assert.match(none.data.summary, /^No history yet\. /);
@@ -188,12 +198,12 @@ test('the badge', async (t) => {
   });
 
   await t.test('of a report is made where it has a history', () => {
-    const [{changes, histories}] = /** @type {[any]} */ (entriesOf([p50]));
-    assert.deepEqual(Object.keys(reportBadge('made-up', changes, histories)), [
+    const [{changes, searched}] = /** @type {[any]} */ (entriesOf([p50]));
+    assert.deepEqual(Object.keys(reportBadge('made-up', changes, searched)), [
       'build/static/reports/made-up/changes-badge.svg',
       'build/static/reports/made-up/changes-badge.json',
     ]);
-    assert.deepEqual(reportBadge('made-up', [], 0), {});
+    assert.deepEqual(reportBadge('made-up', [], {all: 0, tested: 0}), {});
   });
 });
 
@@ -204,6 +214,6 @@ test('the changes of a chart are those of the histories that it draws', () => {
   assert.deepEqual(changesOfChart(latency, model), []);
   assert.deepEqual(
     changesOfChart(history, model).map(({what}) => what),
-    ['median latency of put, payload: 1024 B'],
+    ['median of put, payload: 1024 B'],
   );
 });

@@ -6,7 +6,7 @@
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Unsupported} from '../claims/types.d.ts'
- * @import {ChangeEntry} from './change-entries.js'
+ * @import {ChangeEntry, Searched} from './change-entries.js'
  * @import {ColumnsOf} from './columns.js'
  * @import {Figure, FigureParts} from './figure.js'
  * @import {Format} from './format-pages.js'
@@ -24,7 +24,7 @@
  * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], files: number,
  *   unsupported: Unsupported[], repeats: string, operations: string[], runners: string[],
  *   comparable: Set<string>,
- *   changes: ChangeEntry[], histories: number,
+ *   changes: ChangeEntry[], searched: Searched,
  *   picture?: string, card?: CardData}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
  *   all its downloads, the number of its raw files, the runs that can be compared, the changes in its
@@ -32,7 +32,7 @@
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
-import {CHANGES, changeEntries, changesOfChart} from './change-entries.js';
+import {CHANGES, changeEntries, changesOfChart, searchedIn} from './change-entries.js';
 import {changesPage, reportBadge} from './changes-page.js';
 import {chartPage} from './chart-page.js';
 import {comparePage} from './compare-page.js';
@@ -91,7 +91,7 @@ export function reportPages(model, context, history) {
       () => reportFigures(model, context),
       (figures) => ({
         ...reportPage(model, {machines, figures, prose, ...optional}),
-        ...reportBadge(report.id, changeEntries(model), model.histories.length),
+        ...reportBadge(report.id, changeEntries(model), searchedIn(model)),
       }),
     ),
     textPage(reportDataAddress(report.id), () => reportDataPage(model)),
@@ -177,7 +177,7 @@ export function reportEntry(model, pages, {adapters}) {
     unsupported,
     comparable: comparableRuns(model),
     changes: changeEntries(model),
-    histories: model.histories.length,
+    searched: searchedIn(model),
     repeats: repeatsOf(model),
     operations: distinct(model.configurations.map(({operation}) => operation)),
     runners: distinct(adapters.flatMap(({id, runner}) => (read.has(id) ? runner : []))),

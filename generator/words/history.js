@@ -56,7 +56,7 @@ export function changeText({ratio, low, high, p, direction}) {
 }
 
 /** @param {number} p */
-const pText = (p) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+export const pText = (p) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
 
 /**
  * @param {Pick<History, 'points'>} history
