@@ -160,15 +160,15 @@ const daysOf = (changes) =>
   }));
 
 /** @param {ChangeEntry} change */
-const feedEntry = ({id, href, title, date, system, word, size, range, chance, levels, from, to, report, note}) => ({
-  id,
+const feedEntry = ({href, title, date, system, word, size, range, chance, levels, ...others}) => ({
   title,
   date,
   href,
   tags: [word, system],
   text: [
-    `${size} (${range}, ${chance}): ${levels}, from ${from.text} to ${to.text}.`,
-    `Report: ${report.text}.`,
-    ...(note ? [`${note.word}: ${note.text}`] : []),
+    `${size} (${range}, ${chance}): ${levels}, from ${others.from.text} to ${others.to.text}.`,
+    `Report: ${others.report.text}.`,
+    ...(others.difference ? [`Difference of the source: ${others.difference}`] : []),
+    ...(others.note ? [`${others.note.word}: ${others.note.text}`] : []),
   ].join(' '),
 });
