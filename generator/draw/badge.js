@@ -24,7 +24,7 @@ const COLOURS = {warning: '#a04100', good: '#1a6e33', neutral: '#5c6670'};
  */
 export function badge({label, message, tone}) {
   const left = widthOf(label) + 2 * PADDING;
-  const width = left + widthOf(message) + 2 * PADDING;
+  const {width} = badgeSize({label, message});
   const name = `${label}: ${message}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${escaped(name)}">
 <title>${escaped(name)}</title>
@@ -35,6 +35,15 @@ export function badge({label, message, tone}) {
 </svg>
 `;
 }
+
+/**
+ * @param {Pick<Badge, 'label' | 'message'>} badge
+ * @returns {{width: number, height: number}}
+ */
+export const badgeSize = ({label, message}) => ({
+  width: widthOf(label) + widthOf(message) + 4 * PADDING,
+  height: HEIGHT,
+});
 
 /**
  * What shields.io draws a badge of.

@@ -43,7 +43,8 @@
  * @property {boolean} isLast
  *   Whether the level of the history is still this one.
  * @property {Sparkline} drawing
- * @typedef {{href: string, symbol: string, text: string, detail: string, note?: NoteText}} ChangeLine
+ * @typedef {{href: string, symbol: string, text: string, detail: string, difference?: string,
+ *   note?: NoteText}} ChangeLine
  *   Below a chart.
  * @typedef {{all: number, tested: number}} Searched
  *   How many histories there are, and in how many of them changes were looked for.
@@ -98,11 +99,12 @@ export const changesOfChart = ({histories = []}, model) =>
  * @param {ChangeEntry} entry
  * @returns {ChangeLine}
  */
-export const changeLine = ({href, symbol, title, range, chance, note}) => ({
+export const changeLine = ({href, symbol, title, range, chance, difference, note}) => ({
   href,
   symbol,
   text: title,
   detail: `${range}, ${chance}`,
+  ...(difference === undefined ? {} : {difference}),
   ...(note ? {note} : {}),
 });
 

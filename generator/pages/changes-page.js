@@ -7,7 +7,7 @@
  * @import {ReportEntry} from './index.js'
  */
 
-import {badge, endpoint} from '../draw/badge.js';
+import {badge, badgeSize, endpoint} from '../draw/badge.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {countsText} from '../words/change.js';
 import {CHANGES} from './change-entries.js';
@@ -51,7 +51,7 @@ export function changesPage(entries, {url}) {
         filters: filtersOf(changes),
         days: daysOf(changes),
         feed: announced(changes).slice(0, MAX_ENTRIES).map(feedEntry),
-        badge: {...content, src: `${CHANGES}badge.svg`, endpoint: `${CHANGES}badge.json`},
+        badge: {...content, ...badgeSize(content), src: `${CHANGES}badge.svg`, endpoint: `${CHANGES}badge.json`},
         script: 'changes',
       },
       {
