@@ -6,6 +6,7 @@ import {changeAt, historyOf} from '../testing/made-history.js';
 import {chartOf, HOSTILE, reportModel} from '../testing/made-site.js';
 import {changeEntries, changesOfChart, searchedIn} from './change-entries.js';
 import {allChanges, announced, changesPage, reportBadge} from './changes-page.js';
+import {figure} from './figure.js';
 
 /** @import {ChangeNote} from '../scan/types.d.ts' */
 /** @import {History} from '../stats/types.d.ts' */
@@ -216,4 +217,35 @@ test('the changes of a chart are those of the histories that it draws', () => {
     changesOfChart(history, model).map(({what}) => what),
     ['median of put, payload: 1024 B'],
   );
+});
+
+test('a figure lists the changes, with their notes and the difference of the source', () => {
+  const model = modelOf([p50], [{at: '1.3', kind: 'expected', text: HOSTILE, by: 'Ada'}]);
+  const [, chart] = model.charts;
+  assert.ok(chart);
+  const [java] = model.report.systems;
+  assert.ok(java);
+  java.source = {repository: 'https://github.com/made/java', tag: 'v{version}'};
+  const location = {report: 'made-up', key: 'history', page: 'reports/made-up/', source: 'S'};
+  const changes = changesOfChart(chart, model);
+  assert.deepEqual(figure(chart, {...location, changes}).figure.changes, [
+    {
+      href: `changes/#${changes[0]?.id}`,
+      symbol: '✗',
+      text: `${HOSTILE} 1.3: median of put, payload: 1024 B worse, 1.12×`,
+      detail: '95\u202f% interval 1.08 to 1.16×, p < 0.001',
+      difference: 'https://github.com/made/java/compare/v1.2...v1.3',
+      note: {kind: 'expected', word: 'Expected', text: HOSTILE, signature: 'Ada'},
+    },
+  ]);
+  assert.equal(figure(chart, location).figure.changes, undefined);
+});
+
+test('the machine is named where the histories of a report have several', () => {
+  const other = historyOf(STEP, {id: 'other'});
+  const [one] = changeEntries(modelOf([p50]));
+  assert.equal(one?.machine, undefined);
+  const points = other.points.map((point) => ({...point, machine: 'server'}));
+  const [two] = changeEntries(modelOf([p50, {...other, points}]));
+  assert.deepEqual(two?.machine, {text: 'desk', href: 'machines/desk/'});
 });

@@ -136,8 +136,9 @@ load: {model: unknown}
   'data/test-history/notes.yaml': `notes:
   - at: "2.0"
     operation: get
-    kind: expected
+    kind: fixed
     text: "Every request is logged ${HOSTILE}"
+    fixed-in: "3.0 ${HOSTILE}"
     by: "Somebody ${HOSTILE}"
     date: 2026-01-06
     link: https://git.example/made/client/issues/1
