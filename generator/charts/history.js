@@ -233,8 +233,15 @@ function scaleOf(histories) {
   const most = values.reduce((a, b) => Math.max(a, b), 0);
   const {title, axis} = axisOf(histories);
   if (least > 0 && most > SPAN * least) {
-    const {scale, axis: ticks} = logScale(least, most);
-    return {title: `${title} (logarithmic)`, scale, axis: {...ticks, ...axis}, isCut: false};
+    const log = logScale(least, most);
+    // Cast: a logarithmic axis states its ticks.
+    const {values: ticks} = /** @type {{values: number[]}} */ (log.axis);
+    return {
+      title: `${title} (logarithmic)`,
+      scale: log.scale,
+      axis: {values: ticks, ...axis},
+      isCut: false,
+    };
   }
   const isCut = least > 0 && most < NARROW * least;
   const domain = isCut ? around(least, most) : [0, most > 0 ? roundUp(most) : 1e-6];
@@ -344,7 +351,7 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
         mark: {type: 'line', strokeWidth: 1.5, opacity: 0.6},
         encoding: {
           ...{x, y: {field: 'middle', ...y}, color, strokeDash},
-          detail: {field: 'stretch'},
+          detail: {field: 'stretch', type: 'nominal'},
           order: {value: null},
         },
       },
@@ -373,7 +380,7 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
         mark: {type: 'line', strokeWidth: 3},
         encoding: {
           ...{x, y: {field: 'level', ...y}, color},
-          detail: {field: 'segment'},
+          detail: {field: 'segment', type: 'nominal'},
           order: {value: null},
         },
       },
@@ -381,7 +388,7 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
         name: 'change',
         data: {values: changes},
         transform: [shown],
-        mark: {type: 'rule', strokeWidth: 3, opacity: 0.6, xOffset: between},
+        mark: {type: 'rule', clip: true, strokeWidth: 3, opacity: 0.6, xOffset: between},
         encoding: {x, y: {field: 'low', ...y}, y2: {field: 'high'}, color},
       },
       {

@@ -5,10 +5,10 @@
  * @import {InputErrors} from '../errors.js'
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {ChartBasis, ChartRequest, Report, Run} from '../scan/types.d.ts'
- * @import {Comparison, Configuration} from '../stats/types.d.ts'
+ * @import {Comparison, Configuration, History} from '../stats/types.d.ts'
  * @import {Timeline} from '../records/types.d.ts'
  * @import {Source} from './select.js'
- * @typedef {{configurations: Configuration[], comparisons: Comparison[]}} Statistics
+ * @typedef {{configurations: Configuration[], comparisons: Comparison[], histories: History[]}} Statistics
  * @typedef {Statistics & {report: ChartBasis, isRunPage?: boolean}} Context
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
  *   Undefined if the records have no data for the kind.
@@ -16,7 +16,9 @@
 
 import {idOf} from '../ids.js';
 import {summariseCollections} from '../stats/collections.js';
+import {historiesAlong} from '../stats/history.js';
 import {finestDistribution} from '../stats/summary.js';
+import {historyProblem} from '../words/history.js';
 import {
   boundedMaxima,
   fullCollections,
@@ -24,6 +26,7 @@ import {
   HEAP_OFF_CLOCK,
   MERGED,
   undrawn,
+  undrawnLines,
   undrawnOperations,
   unshownLogs,
 } from '../words/notes.js';
@@ -32,9 +35,10 @@ import {comparison} from './comparison.js';
 import {measuredRows, rowsOf} from './configuration-rows.js';
 import {MOST_SERIES} from './frame.js';
 import {heapAndPauses} from './heap-and-pauses.js';
+import {historyChart} from './history.js';
+import {historyLines, onlyParam, requestedHistories} from './history-lines.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
 import {latencyHistogram} from './latency-histogram.js';
-import {latencyHistory} from './latency-history.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {latencyWindows} from './latency-windows.js';
 import {payloadSweep} from './payload-sweep.js';
@@ -48,7 +52,6 @@ import {
   absent,
   distributions,
   garbage,
-  historyOf,
   isHeapOnClock,
   isRequested,
   overRepeats,
@@ -118,9 +121,14 @@ const KINDS = {
         }),
     });
   },
-  'latency-history': (request, context, options) => {
-    const history = historyOf(requestedConfigurations(request, context), context.report);
-    return history && latencyHistory(history, options);
+  history: (request, context, options) => {
+    const lines = historyLines(request, historiesFor(request, context), context.report);
+    if (!lines) return undefined;
+    const drawn = lines.slice(0, MOST_SERIES);
+    return historyChart(drawn, {
+      ...options,
+      notes: [...undrawnLines(drawn, lines), ...(options.notes ?? [])],
+    });
   },
   'heap-and-pauses': (request, context, options) => {
     const {report} = context;
@@ -203,10 +211,11 @@ export function planReport(report, statistics, errors) {
     const problem = chart && windowProblem(request, chart);
     if (problem) errors.add(`data/${report.id}/report.yaml`, request.line, problem);
     if (!chart && hasRequests) {
+      const nothing = `found the chart "${request.id}" with nothing to draw, expected runs whose files hold what ${request.chart} shows`;
       errors.add(
         `data/${report.id}/report.yaml`,
         request.line,
-        `found the chart "${request.id}" with nothing to draw, expected runs whose files hold what ${request.chart} shows`,
+        request.chart === 'history' ? missingHistory(request, context) : nothing,
       );
     }
     return chart ?? [];
@@ -224,6 +233,7 @@ export function planRun(run, {systems, load}) {
     report: {systems, load, runs: [run]},
     configurations: [],
     comparisons: [],
+    histories: [],
     isRunPage: true,
   };
   return requestsOf(context, [run.id]).flatMap((request) => build(request, context) ?? []);
@@ -271,16 +281,46 @@ function windowProblem({window, chart}, {closeUp}) {
 const MOST_OPERATIONS = 8;
 
 /**
+ * A history of each operation, of its rates and of its latencies.
+ *
+ * @param {History[]} histories
+ * @returns {ChartRequest[]}
+ */
+function historyRequests(histories) {
+  const operations = [...new Set(histories.map(({operation}) => operation))];
+  return operations.slice(0, MOST_OPERATIONS).flatMap((operation) => {
+    const existing = histories
+      .filter((one) => one.operation === operation)
+      .map(({quantity}) => quantity);
+    const quantities = [
+      ['throughput'],
+      existing.includes('p50') ? ['p50', 'p99'] : ['mean'],
+      ['gc-share'],
+    ].map((names) => names.filter((name) => existing.includes(name)));
+    const end = operation === '' ? '' : `-${idOf(operation)}`;
+    return quantities
+      .filter(([first]) => first)
+      .map((quantity) => ({
+        id: `history-${quantity[0]}${end}`,
+        chart: 'history',
+        operation,
+        quantity,
+      }));
+  });
+}
+
+/**
  * One chart of each kind for each operation that has samples or windows: by percentile where the
  * samples are few sets, as a sweep where a parameter has many values. Of one run, an operation with one
- * series of windows gets lanes on one clock, the first with the heap.
+ * series of windows gets lanes on one clock, the first with the heap. A report with histories gets these alone.
  *
  * @param {Context} context
  * @param {string[]} [runs]
  *   These alone; else those shown for the configurations.
  * @returns {ChartRequest[]}
  */
-function requestsOf({report, configurations}, runs) {
+function requestsOf({report, configurations, histories}, runs) {
+  if (histories.length > 0) return historyRequests(histories);
   const scope = runs ? {runs} : {};
   const drawable = sources(scope, report, configurations).filter(({records}) =>
     records.some(({kind}) => kind !== 'measurement'),
@@ -388,6 +428,31 @@ function published({runs}) {
  * @returns {Source[]}
  */
 const sourcesOf = (request, {report, configurations}) => sources(request, report, configurations);
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @returns {History[]}
+ *   Those of the report. Of a report without an axis, those along the only parameter that varies in what is
+ *   requested.
+ */
+function historiesFor(request, context) {
+  const {report, histories} = context;
+  if (histories.length > 0) return histories;
+  const configurations = requestedConfigurations(request, context);
+  const param = onlyParam(configurations);
+  if (param === undefined) return [];
+  return historiesAlong({axis: 'release', param}, report, {configurations, summaries: [], gc: []});
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ */
+function missingHistory(request, context) {
+  const histories = historiesFor(request, context);
+  return historyProblem(request.id, {histories, ...requestedHistories(request, histories)});
+}
 
 /**
  * Draws as many series as the chart has room for, and says where the others are.

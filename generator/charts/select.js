@@ -2,7 +2,6 @@
  * What a chart draws: from a request to series of records, each with the name and the colour that
  * its system has everywhere.
  *
- * @import {History} from './latency-history.js'
  * @import {Absent, Series} from './types.d.ts'
  * @import {Distribution, Heap, Pauses, Rec, Subject, Timeline} from '../records/types.d.ts'
  * @import {ChartBasis, ChartRequest, Run} from '../scan/types.d.ts'
@@ -24,8 +23,6 @@ import {endText} from '../words/published.js';
 
 /** A parameter with at least so many values is a sweep; with fewer, each value is a series. */
 const SWEEP = 3;
-/** 2.6 before 2.10. */
-const natural = new Intl.Collator('en', {numeric: true});
 
 /**
  * The runs and subjects that a request means: those of the named runs, or of the run shown for each
@@ -215,34 +212,6 @@ function swept(from) {
   });
 }
 
-/**
- * The configurations of one system over the values of one parameter, in the order of versions:
- * 2.4 comes before 2.11.
- *
- * @param {Configuration[]} configurations
- * @param {ChartBasis} report
- * @returns {History | undefined}
- *   Undefined if they are of several systems, machines or operations, or unless exactly one
- *   parameter varies and has enough values.
- */
-export function historyOf(configurations, report) {
-  const measured = configurations.filter(({latency}) => latency.p50);
-  const [param = '', ...others] = varyingParams(measured);
-  const subjects = new Set(
-    measured.map(({system, machine, operation}) => JSON.stringify([system, machine, operation])),
-  );
-  const [first] = measured;
-  if (!first || subjects.size > 1 || others.length > 0 || measured.length < SWEEP) return undefined;
-  const releases = measured.flatMap(({params, latency: {p50, p99}}) =>
-    p50 ? [{at: params[param] ?? '', p50, p99}] : [],
-  );
-  return {
-    label: nameOf(first.system, report),
-    colour: report.systems.find(({id}) => id === first.system)?.colour ?? 1,
-    param,
-    releases: releases.sort((a, b) => natural.compare(a.at, b.at)),
-  };
-}
 
 /**
  * @template T
@@ -257,7 +226,10 @@ function series(from, report, record) {
     return value === undefined ? [] : [{...source, value}];
   });
   const labels = labelsOf(found, report);
-  const colours = coloursOf(found, report);
+  const colours = coloursOf(
+    found.map(({run}) => run.system),
+    report,
+  );
   return found.map(({run, value}, i) => {
     return {
       id: `s${i + 1}`,
@@ -312,17 +284,14 @@ export function varyingParams(subjects) {
  * The first series of a system has the system's colour. Each further one takes the next unused
  * colour, as long as there is one.
  *
- * @param {Source[]} from
- * @param {ChartBasis} report
+ * @param {string[]} from
+ *   The system of each series.
+ * @param {Pick<ChartBasis, 'systems'>} report
  * @returns {number[]}
  */
-function coloursOf(from, report) {
-  const systemColours = from.map(
-    ({run}) => report.systems.find(({id}) => id === run.system)?.colour ?? 1,
-  );
-  const isFirst = from.map(
-    ({run}, i) => from.findIndex((one) => one.run.system === run.system) === i,
-  );
+export function coloursOf(from, {systems}) {
+  const systemColours = from.map((id) => systems.find((system) => system.id === id)?.colour ?? 1);
+  const isFirst = from.map((id, i) => from.indexOf(id) === i);
   const taken = new Set(systemColours.filter((_, i) => isFirst[i]));
   return systemColours.map((colour, i) => {
     if (isFirst[i]) return colour;

@@ -45,16 +45,20 @@ export function historiesOf(report, measured) {
 
 /**
  * @param {Axis} axis
- * @param {Report} report
+ * @param {Pick<Report, 'runs'>} report
  * @param {Measured} measured
  * @returns {History[]}
  */
-function historiesAlong(axis, report, measured) {
+export function historiesAlong(axis, report, measured) {
   const entries = [
     ...ofConfigurations(axis, report, measured),
     ...ofCollections(axis, report, measured),
   ];
-  const order = positionsOf(entries, axis, report);
+  const dates = new Map(report.runs.map((run) => [run.id, statedFacts(run).date ?? '']));
+  const order = orderedPositions(
+    axis.axis,
+    entries.flatMap(({at, runs}) => runs.map((id) => ({at, date: dates.get(id) ?? ''}))),
+  );
   /** @type {Map<string, Entry[]>} */
   const groups = new Map();
   for (const entry of entries) {
@@ -71,7 +75,7 @@ function historiesAlong(axis, report, measured) {
 
 /**
  * @param {Axis} axis
- * @param {Report} report
+ * @param {Pick<Report, 'runs'>} report
  * @param {Measured} measured
  * @returns {Entry[]}
  */
@@ -155,7 +159,7 @@ function namedMeasurements(configuration, runs) {
 
 /**
  * @param {Axis} axis
- * @param {Report} report
+ * @param {Pick<Report, 'runs'>} report
  * @param {Measured} measured
  * @returns {Entry[]}
  *   Of the JVM of each run, whatever its operations.
@@ -198,25 +202,22 @@ function ofCollections({param}, {runs}, {gc}) {
 }
 
 /**
- * @param {Entry[]} entries
- * @param {Axis} axis
- * @param {Report} report
+ * @param {History['axis']} axis
+ * @param {{at: string, date: string}[]} points
  * @returns {string[]}
  *   Releases in the order of versions, commits in the order in which they were first run, dates in the
  *   order of time.
  */
-function positionsOf(entries, {axis}, {runs}) {
-  const all = [...new Set(entries.map(({at}) => at))];
+export function orderedPositions(axis, points) {
+  /** @type {Map<string, string>} */
+  const first = new Map();
+  for (const {at, date} of points) {
+    const earliest = first.get(at);
+    if (earliest === undefined || date < earliest) first.set(at, date);
+  }
+  const all = [...first.keys()];
   if (axis === 'release') return all.sort(byVersion);
   if (axis === 'date') return all.sort();
-  const dates = new Map(runs.map((run) => [run.id, statedFacts(run).date ?? '']));
-  /** @param {string} at */
-  const firstRun = (at) =>
-    entries
-      .filter((entry) => entry.at === at)
-      .flatMap((entry) => entry.runs.map((id) => dates.get(id) ?? ''))
-      .reduce((a, b) => (a < b ? a : b));
-  const first = new Map(all.map((at) => [at, firstRun(at)]));
   return all.sort((a, b) => {
     const [of, than] = [first.get(a) ?? '', first.get(b) ?? ''];
     return of < than ? -1 : of > than ? 1 : natural.compare(a, b);
@@ -267,7 +268,7 @@ function lanes(entries, order) {
  * @param {Entry[]} lane
  *   At least one.
  * @param {Axis} axis
- * @param {Report} report
+ * @param {Pick<Report, 'runs'>} report
  * @returns {History}
  *   Without changes.
  */

@@ -5,7 +5,16 @@
  * @import {Break, Change, History, HistoryPoint} from '../stats/types.d.ts'
  */
 
-import {change as changeSign, integer, list, percent, quantity, times, timesRange} from '../format.js';
+import {
+  alternatives,
+  change as changeSign,
+  integer,
+  list,
+  percent,
+  quantity,
+  times,
+  timesRange,
+} from '../format.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {isTested} from '../stats/history.js';
 
@@ -161,23 +170,24 @@ function breaksText(histories) {
 /**
  * Why there is no history to draw.
  *
- * @param {{histories: History[], matching: History[], quantities: string[] | undefined}} found
- *   Of the report, and those of the request's systems, operation and params.
+ * @param {string} id
+ *   Of the chart.
+ * @param {{histories: History[], matching: History[], quantities?: string[]}} found
+ *   Of the report; those of the request's systems, operation and params; what it asks for.
  * @returns {string}
  */
-export function historyProblem({histories, matching, quantities}) {
+export function historyProblem(id, {histories, matching, quantities = []}) {
+  const chart = `found the chart "${id}"`;
   if (histories.length === 0) {
-    return 'found a history without an axis, expected runs of at least three releases, commits or dates of one operation and its parameters, or "axis" in report.yaml';
-  }
-  if (matching.length === 0) {
-    return 'found a history of a system, operation or params without three points, expected those of one that has them';
+    return `${chart} without a history, expected runs of three releases, commits or dates, which "axis" in report.yaml names`;
   }
   const existing = [...new Set(matching.map(({quantity: name}) => name))];
-  const wanted = quantities ?? [];
-  const unknown = wanted.find((name) => !existing.includes(name));
-  if (unknown !== undefined) {
-    return `found the quantity "${unknown}", expected ${list(existing)}`;
+  if (existing.length === 0) {
+    return `${chart} without a history, expected a system, operation and params with three points`;
   }
-  return `found the quantities ${list(wanted)} in one history, expected quantities of one unit`;
+  const unknown = quantities.find((name) => !existing.includes(name));
+  if (unknown !== undefined) {
+    return `${chart} with the quantity "${unknown}", expected ${alternatives(existing)}`;
+  }
+  return `${chart} with the quantities ${list(quantities)}, expected some with the same unit`;
 }
-

@@ -136,6 +136,19 @@ export function undrawnOperations(drawn, all) {
   ];
 }
 
+/**
+ * @param {unknown[]} drawn
+ * @param {unknown[]} all
+ * @returns {string[]}
+ *   Of a history.
+ */
+export function undrawnLines(drawn, all) {
+  if (drawn.length === all.length) return [];
+  return [
+    `The first ${integer(drawn.length)} of ${integer(all.length)} series are drawn. The tables have all.`,
+  ];
+}
+
 const SINCE = {
   full: 'since the last full collection',
   'warm-up': 'after the warm-up',

@@ -1,0 +1,138 @@
+/**
+ * Which histories a chart draws, with the names and the looks of their lines.
+ *
+ * @import {Line} from './history.js'
+ * @import {ChartBasis, ChartRequest} from '../scan/types.d.ts'
+ * @import {Configuration, History} from '../stats/types.d.ts'
+ */
+
+import {matches, subjectKey} from '../stats/summary.js';
+import {quantityName} from '../words/history.js';
+import {nameOf} from '../words/names.js';
+import {coloursOf, varyingParams} from './select.js';
+
+/** A palette has so many dashes and symbols. */
+const LOOKS = 6;
+
+/**
+ * The histories that a request means, each with the name and the look of its line. Each system, operation
+ * and set of parameters has a colour; several quantities of one differ by dash and symbol.
+ *
+ * @param {ChartRequest} request
+ * @param {History[]} histories
+ * @param {ChartBasis} report
+ * @returns {Line[] | undefined}
+ *   Undefined without any, and where their units differ.
+ */
+export function historyLines(request, histories, report) {
+  const {matching, quantities: stated} = requestedHistories(request, histories);
+  const quantities = stated ?? usualQuantities(matching);
+  const found = quantities.flatMap((name) => matching.filter(({quantity}) => quantity === name));
+  const units = new Set(found.map(({unit}) => unit));
+  const isComplete = quantities.every((name) => found.some(({quantity}) => quantity === name));
+  if (units.size !== 1 || !isComplete) return undefined;
+  const subjects = [...new Set(found.map(historySubject))].map(
+    (key) => /** @type {History} */ (found.find((one) => historySubject(one) === key)),
+  );
+  const order = request.systems ?? report.systems.map(({id}) => id);
+  subjects.sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system));
+  const names = subjectNames(subjects, report);
+  const colours = coloursOf(
+    subjects.map(({system}) => system),
+    report,
+  );
+  return subjects.flatMap((subject, i) =>
+    found
+      .filter((one) => historySubject(one) === historySubject(subject))
+      .map((history) => {
+        const own = quantities.length > 1 ? [quantityName(history.quantity)] : [];
+        const name = subjects.length > 1 || own.length === 0 ? [names[i] ?? ''] : [];
+        return {
+          history,
+          label: [...name, ...own].join(', '),
+          colour: colours[i] ?? 1,
+          ...(own.length > 0 ? {look: (quantities.indexOf(history.quantity) % LOOKS) + 1} : {}),
+        };
+      }),
+  );
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {History[]} histories
+ * @returns {{matching: History[], quantities?: string[]}}
+ *   Those of its systems, operation and parameters, and what it says of quantities.
+ */
+export function requestedHistories(request, histories) {
+  const {quantity} = request;
+  return {
+    matching: histories.filter(isMatching(request)),
+    ...(quantity === undefined ? {} : {quantities: [quantity].flat()}),
+  };
+}
+
+/** @param {ChartRequest} request @returns {(history: History) => boolean} */
+const isMatching =
+  ({operation, params, systems, runs}) =>
+  (history) =>
+    // Collections belong to all operations of a run.
+    matches(history, {
+      ...(operation === undefined || history.operation === '' ? {} : {operation}),
+      ...(params ? {params} : {}),
+    }) &&
+    (systems?.includes(history.system) ?? true) &&
+    (runs?.some((run) => history.points.some((point) => point.runs.includes(run))) ?? true);
+
+/**
+ * @param {History[]} matching
+ * @returns {string[]}
+ *   Throughput; else the median, of one system with the 99th percentile; else the mean or what there is.
+ */
+function usualQuantities(matching) {
+  const existing = [...new Set(matching.map(({quantity}) => quantity))];
+  const isOne = new Set(matching.map(historySubject)).size === 1;
+  if (existing.includes('throughput')) return ['throughput'];
+  if (existing.includes('p50')) return isOne && existing.includes('p99') ? ['p50', 'p99'] : ['p50'];
+  return existing.includes('mean') ? ['mean'] : existing.slice(0, 1);
+}
+
+/** What has a colour of its own. @param {History} history */
+const historySubject = ({system, operation, params, points}) =>
+  JSON.stringify([system, subjectKey({operation, params}), points[0]?.machine ?? null]);
+
+/**
+ * @param {History[]} subjects
+ * @param {ChartBasis} report
+ * @returns {string[]}
+ */
+function subjectNames(subjects, report) {
+  const varying = varyingParams(subjects);
+  /** @param {(one: History) => unknown} of */
+  const differs = (of) => new Set(subjects.map(of)).size > 1;
+  const operations = differs(({operation}) => operation);
+  return subjects.map(({system, operation, params, points}) => {
+    const isSplit =
+      subjects.filter(
+        (one) => one.system === system && subjectKey(one) === subjectKey({operation, params}),
+      ).length > 1;
+    return [
+      nameOf(system, report),
+      ...(operations && operation !== '' ? [operation] : []),
+      ...varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
+      ...(isSplit ? [points[0]?.machine ?? 'machine not stated'] : []),
+    ].join(', ');
+  });
+}
+
+/**
+ * The parameter along which the requested configurations vary, where the report has no axis.
+ *
+ * @param {Configuration[]} requested
+ * @returns {string | undefined}
+ *   Undefined unless it is the only one.
+ */
+export function onlyParam(requested) {
+  const [param, ...others] = varyingParams(requested.filter(({shown}) => shown !== null));
+  return others.length === 0 ? param : undefined;
+}
+

@@ -1,0 +1,118 @@
+/**
+ * How often the detection of changes is wrong, on made series: levels with normal noise on logarithms. As a
+ * command it computes the rates below with many series (some minutes) and prints the tables of the page on
+ * the method: node generator/stats/change-point-rates.js
+ *
+ * @typedef {{points: number, cv: number, repeats: number, change: number}} Case
+ *   `cv`: coefficient of variation of a repeat, 0.02; `change`: of the level, 0.1.
+ */
+
+import {pathToFileURL} from 'node:url';
+import {changesIn, randomNumbers} from './change-points.js';
+
+const POINTS = [10, 15, 30, 60];
+const VARIATIONS = [0.01, 0.02, 0.05, 0.1];
+const REPEATS = [1, 3];
+const CHANGES = [0.02, 0.05, 0.1, 0.2];
+/** Correlation of the noise of one point with that of the next. */
+const CORRELATIONS = {independent: 0, weak: 0.3, strong: 0.6};
+/** Where the change is. */
+const AFTER = 2 / 3;
+/** Made series of each case. */
+const SERIES = {falseAlarms: 2000, hits: 500};
+
+/**
+ * Share of series without a change in which one is found, by points. Neither the size of the noise nor
+ * repeats matter: the test looks at the order alone.
+ *
+ * @type {Record<keyof typeof CORRELATIONS, Record<string, number>>}
+ */
+export const FALSE_ALARMS = {independent: {}, weak: {}, strong: {}};
+
+/**
+ * Share of series with a change in which it is found, at most one point beside it.
+ *
+ * @type {{points: number, cv: number, repeats: number, byChange: Record<string, number>}[]}
+ */
+export const HITS = [];
+
+/**
+ * @param {number} points
+ * @param {number} correlation
+ * @param {number} count
+ *   Of series.
+ * @returns {number}
+ */
+export function falseAlarms(points, correlation, count) {
+  const normal = normalNumbers(points);
+  let found = 0;
+  for (let i = 0; i < count; i += 1) {
+    let previous = normal();
+    const values = Array.from({length: points}, () => {
+      previous = correlation * previous + Math.sqrt(1 - correlation ** 2) * normal();
+      return previous;
+    });
+    if (changesIn([values])[0]?.length) found += 1;
+  }
+  return found / count;
+}
+
+/**
+ * @param {Case} one
+ * @param {number} count
+ *   Of series.
+ * @returns {{rate: number, coverage: number}}
+ *   `coverage`: share of the changes found whose interval contains the true ratio.
+ */
+export function hits({points, cv, repeats, change}, count) {
+  const normal = normalNumbers(points * 1000 + repeats);
+  const deviation = Math.sqrt(Math.log1p(cv ** 2) / repeats);
+  const at = Math.round(points * AFTER);
+  let [found, covered] = [0, 0];
+  for (let i = 0; i < count; i += 1) {
+    const values = Array.from(
+      {length: points},
+      (_, position) => deviation * normal() + (position < at ? 0 : Math.log1p(change)),
+    );
+    const hit = changesIn([values])[0]?.find((one) => Math.abs(one.at - at) <= 1);
+    if (!hit) continue;
+    found += 1;
+    if (hit.low <= 1 + change && 1 + change <= hit.high) covered += 1;
+  }
+  return {rate: found / count, coverage: covered / found};
+}
+
+/**
+ * @param {number} seed
+ * @returns {() => number}
+ *   Standard normal numbers (Box and Muller), the same in every build.
+ */
+export function normalNumbers(seed) {
+  const random = randomNumbers(2463534242 ^ Math.imul(seed, 2654435761) || 1);
+  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** @param {number} share */
+const percent = (share) => `${Math.round(share * 100)} %`;
+
+function print() {
+  for (const [name, correlation] of Object.entries(CORRELATIONS)) {
+    const rates = POINTS.map((points) => falseAlarms(points, correlation, SERIES.falseAlarms));
+    console.log(`${name}: {${POINTS.map((points, i) => `${points}: ${rates[i]}`).join(', ')}},`);
+    console.log(`| ${correlation} | ${rates.map(percent).join(' | ')} |`);
+  }
+  for (const points of POINTS) {
+    for (const repeats of REPEATS) {
+      for (const cv of VARIATIONS) {
+        const found = CHANGES.map((change) => hits({points, cv, repeats, change}, SERIES.hits));
+        const byChange = CHANGES.map((change, i) => `${change}: ${found[i]?.rate}`).join(', ');
+        console.log(`{points: ${points}, cv: ${cv}, repeats: ${repeats}, byChange: {${byChange}}},`);
+        const cells = found.map(({rate}) => percent(rate)).join(' | ');
+        console.log(`| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`);
+        console.log(`coverage ${found.map(({coverage}) => coverage.toFixed(3)).join(' ')}`);
+      }
+    }
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) print();

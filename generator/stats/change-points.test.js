@@ -1,0 +1,237 @@
+// Series are published, with their source, or made, which their name says.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {
+  changesIn,
+  falseDiscoveryThreshold,
+  LEAST_POINTS,
+  LEVEL,
+  levelChanges,
+  randomNumbers,
+  splits,
+} from './change-points.js';
+import {FALSE_ALARMS, falseAlarms, hits, HITS, normalNumbers} from './change-point-rates.js';
+
+/**
+ * Annual flow of the Nile at Aswan, 1871 to 1970, in 10⁸ m³: Cobb, The Problem of the Nile, Biometrika 65
+ * (1978); the data set `Nile` of R. The flow fell with the year 1899.
+ */
+const NILE = [
+  1120, 1160, 963, 1210, 1160, 1160, 813, 1230, 1370, 1140, 995, 935, 1110, 994, 1020, 960, 1180, 799,
+  958, 1140, 1100, 1210, 1150, 1250, 1260, 1220, 1030, 1100, 774, 840, 874, 694, 940, 833, 701, 916,
+  692, 1020, 1050, 969, 831, 726, 456, 824, 702, 1120, 1100, 832, 764, 821, 768, 845, 864, 862, 698,
+  845, 744, 796, 1040, 759, 781, 865, 845, 944, 984, 897, 822, 1010, 771, 676, 649, 846, 812, 742, 801,
+  1040, 860, 874, 848, 890, 744, 749, 838, 1050, 918, 986, 797, 923, 975, 815, 1020, 906, 901, 1170,
+  912, 746, 919, 718, 714, 740,
+];
+/** Apache Otava, tests/change_point_divisive_test.py: changes at 5 and 8. */
+const OTAVA = [
+  0.3, 2.4, 1.5, -0.9, -0.5, 99.7, 98.3, 99.1, 149, 149.7, 149.5, 149.1, 148.8, 150,
+];
+/** DataStax Hunter and Apache Otava, tests/analysis_test.py: a change at 10. */
+const HUNTER = [
+  1.02, 0.95, 0.99, 1, 1.12, 1, 1.01, 0.98, 1.01, 0.96, 0.5, 0.51, 0.48, 0.48, 0.55, 0.5, 0.49, 0.51,
+  0.5, 0.49,
+];
+/** MongoDB, signal-processing-algorithms, tests/test_detection.py: changes at 20 and 40. */
+const MONGODB = [
+  41, 18, 23, 3, 32, 11, 40, 13, 29, 48, 47, 35, 18, 21, 6, 2, 23, 3, 4, 7, 120, 103, 102, 81, 71, 62,
+  115, 61, 108, 63, 70, 98, 65, 96, 64, 74, 70, 113, 90, 114, 208, 196, 153, 150, 225, 179, 206, 165,
+  177, 151, 218, 217, 244, 245, 229, 195, 225, 229, 176, 250,
+];
+
+/** @param {number[]} values */
+const indices = (values) => changesIn([values])[0]?.map(({at}) => at);
+/** @param {number[]} values */
+const significant = (values) =>
+  splits(values)
+    .filter(({p}) => p <= LEVEL)
+    .map(({at}) => at)
+    .sort((a, b) => a - b);
+/** @param {number} value @param {number} times */
+const repeated = (value, times) => Array(times).fill(value);
+
+test('finds what is known of published series', async (t) => {
+  await t.test('the flow of the Nile fell with the year 1899', () => {
+    assert.equal(NILE.length, 100);
+    assert.equal(NILE.reduce((sum, one) => sum + one, 0) / 100, 919.35);
+    const [found] = changesIn([NILE.map(Math.log)]);
+    assert.deepEqual(
+      found?.map(({at}) => 1871 + at),
+      [1899],
+    );
+    const [change] = found ?? [];
+    // From 1098 to 850 as arithmetic means.
+    assert.ok(change && Math.abs(change.ratio - 0.77) < 0.02 && change.p <= 0.001);
+    assert.ok(change.low < change.ratio && change.ratio < change.high && change.high < 1);
+  });
+
+  await t.test('the test data of Apache Otava and Hunter', () => {
+    assert.deepEqual(significant(OTAVA), [5, 8]);
+    assert.deepEqual(indices(HUNTER.map(Math.log)), [10]);
+  });
+
+  await t.test('the test data of MongoDB', () => {
+    assert.deepEqual(significant(MONGODB), [20, 40]);
+    const behind = [...repeated(50, 15), ...repeated(100, 15)].with(14, 76);
+    assert.deepEqual(significant(behind), [14]);
+    const ahead = [...repeated(50, 14), 74, ...repeated(100, 15)];
+    assert.deepEqual(significant(ahead), [15]);
+    assert.deepEqual(significant(repeated(50, 30)), []);
+    const outlier = [...repeated(50, 15), ...repeated(100, 15)].with(2, 100);
+    assert.deepEqual(significant(outlier), [15]);
+    const twice = [...repeated(50, 15), ...repeated(100, 15), ...repeated(150, 15)].with(2, 100);
+    assert.deepEqual(significant(twice), [15, 30]);
+  });
+});
+
+test('the statistic is that of the paper', () => {
+  // Sums over all pairs, as they are defined; the first two are what MongoDB’s tests print.
+  assert.ok(Math.abs(largest(MONGODB) - 2848.1169590643276) < 1e-6);
+  assert.ok(Math.abs(largest(MONGODB.slice(0, 40)) - 893.578947368421) < 1e-6);
+  const made = normalNumbers(7);
+  const values = Array.from({length: 24}, (_, i) => made() + (i < 15 ? 0 : 2));
+  assert.equal(splits(values)[0]?.at, argumentOf(values));
+});
+
+/** @param {number[]} values @param {number} m */
+function statistic(values, m) {
+  const [x, y] = [values.slice(0, m), values.slice(m)];
+  /** @param {number[]} a @param {number[]} b */
+  const sum = (a, b) =>
+    a.reduce((all, one) => all + b.reduce((inner, other) => inner + Math.abs(one - other), 0), 0);
+  const [n, k] = [x.length, y.length];
+  const energy =
+    (2 * sum(x, y)) / (n * k) - sum(x, x) / (n * (n - 1)) - sum(y, y) / (k * (k - 1));
+  return ((n * k) / (n + k)) * energy;
+}
+
+/** @param {number[]} values */
+const all = (values) =>
+  Array.from({length: values.length - 3}, (_, i) => ({m: i + 2, q: statistic(values, i + 2)}));
+/** @param {number[]} values */
+const largest = (values) => Math.max(...all(values).map(({q}) => q));
+/** @param {number[]} values */
+const argumentOf = (values) => all(values).find(({q}) => q === largest(values))?.m;
+
+test('splits', async (t) => {
+  await t.test('gives the same p in every build', () => {
+    assert.deepEqual(splits(NILE), splits([...NILE]));
+    const random = randomNumbers();
+    // Marsaglia prints the first number of this seed.
+    assert.equal(random() * 2 ** 32, 723471715);
+  });
+
+  await t.test('counts every order of few values', () => {
+    // Of the 56 orders of 3 low and 5 high values, 2 are as far apart as low ones in a row at an end.
+    const [first] = splits([1, 1.01, 1.02, 5, 5.01, 5.02, 5.03, 5.04]);
+    assert.equal(first?.at, 3);
+    assert.ok(first && Math.abs(first.p - 2 / 56) < 0.012, String(first?.p));
+  });
+
+  await t.test('needs eight values', () => {
+    assert.deepEqual(splits([1, 1, 1, 9, 9, 9, 9]), []);
+    assert.equal(LEAST_POINTS, 8);
+  });
+
+  await t.test('does not take one value that differs for a change', () => {
+    for (const at of [0, 1, 7, 14]) {
+      const values = Array.from({length: 15}, (_, i) => 1 + ((i * 7) % 5) / 1000);
+      assert.deepEqual(indices(values.with(at, 9)), [], `at ${at}`);
+    }
+  });
+});
+
+test('levelChanges', async (t) => {
+  const values = [1, 1.1, 0.9, 1, 2, 2.1, 1.9, 2.05, 1.95];
+  const split = {at: 4, p: 0.01};
+
+  await t.test('has the ratio of geometric means and Student’s interval', () => {
+    const [change] = levelChanges(values, [split]);
+    assert.ok(change && Math.abs(change.ratio - Math.E) < 1e-12);
+    // Squares 0.02 and 0.025 over seven degrees of freedom; t is 2.364624.
+    const half = 2.364624 * Math.sqrt((0.045 / 7) * (1 / 4 + 1 / 5));
+    assert.ok(Math.abs(Math.log(change.high) - 1 - half) < 1e-6);
+    assert.ok(Math.abs(1 - Math.log(change.low) - half) < 1e-6);
+    assert.equal(change.p, 0.01);
+  });
+
+  await t.test('drops a split that leaves the level as it is', () => {
+    const same = [1, 1.2, 0.8, 1, 1.1, 0.9, 1.05, 0.95];
+    assert.deepEqual(levelChanges(same, [{at: 3, p: 0.04}]), []);
+    const [only, ...others] = levelChanges(values, [{at: 2, p: 0.04}, split]);
+    assert.deepEqual([only?.at, others], [4, []]);
+  });
+
+  await t.test('is exact where nothing varies', () => {
+    const [change] = levelChanges([0, 0, 0, 0, 1, 1, 1, 1], [split]);
+    assert.deepEqual([change?.low, change?.high], [Math.E, Math.E]);
+  });
+});
+
+test('falseDiscoveryThreshold', async (t) => {
+  await t.test('is the example of Benjamini and Hochberg (1995)', () => {
+    const p = [
+      ...[0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719],
+      ...[0.6528, 0.759, 1],
+    ];
+    // The paper rejects the four smallest.
+    const limit = falseDiscoveryThreshold(p);
+    assert.equal(p.filter((one) => one <= limit).length, 4);
+  });
+
+  await t.test('asks more of a change in one of many series', () => {
+    const made = normalNumbers(3);
+    /** @param {number} shift */
+    const series = (shift) =>
+      Array.from({length: 15}, (_, i) => made() / 100 + (i < 2 ? shift : 0));
+    // Two points of fifteen: about 2 in 105 orders are as far apart.
+    const weak = series(1);
+    assert.deepEqual(
+      changesIn([weak])[0]?.map(({at}) => at),
+      [2],
+    );
+    const quiet = Array.from({length: 9}, () => series(0));
+    assert.deepEqual(changesIn([weak, ...quiet])[0], []);
+    const strong = Array.from({length: 9}, () => series(1));
+    assert.deepEqual(
+      changesIn([weak, ...strong]).map((found) => found.map(({at}) => at)),
+      Array(10).fill([2]),
+    );
+  });
+
+  await t.test('is −1 where nothing counts', () => {
+    assert.equal(falseDiscoveryThreshold([]), -1);
+    assert.equal(falseDiscoveryThreshold([0.06, 0.5]), -1);
+  });
+});
+
+test('rates of errors on made series are those of the documentation', async (t) => {
+  await t.test('false alarms', () => {
+    for (const [points, documented] of Object.entries(FALSE_ALARMS.independent)) {
+      const rate = falseAlarms(Number(points), 0, 200);
+      // Four standard errors of 200 series.
+      assert.ok(Math.abs(rate - documented) < 0.062, `${points} points: ${rate}, not ${documented}`);
+    }
+  });
+
+  await t.test('hits', () => {
+    const cases = [
+      {points: 10, cv: 0.01, repeats: 1, change: 0.1},
+      {points: 15, cv: 0.05, repeats: 3, change: 0.1},
+      {points: 30, cv: 0.05, repeats: 1, change: 0.1},
+      {points: 60, cv: 0.02, repeats: 3, change: 0.02},
+    ];
+    for (const one of cases) {
+      const documented = HITS.find(
+        ({points, cv, repeats}) =>
+          points === one.points && cv === one.cv && repeats === one.repeats,
+      )?.byChange[one.change];
+      const {rate} = hits(one, 60);
+      // Four standard errors of 60 series, at most.
+      const near = documented !== undefined && Math.abs(rate - documented) < 0.26;
+      assert.ok(near, `${JSON.stringify(one)}: ${rate}, not ${documented}`);
+    }
+  });
+});
