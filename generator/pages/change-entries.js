@@ -43,6 +43,8 @@
  * @property {boolean} isLast
  *   Whether the level of the history is still this one.
  * @property {Sparkline} drawing
+ * @property {Record<string, unknown>} facts
+ *   For programs: what a note names, and the numbers with every digit.
  * @typedef {{href: string, symbol: string, text: string, detail: string, difference?: string,
  *   note?: NoteText}} ChangeLine
  *   Below a chart.
@@ -147,6 +149,15 @@ function changeEntry(found, {report, histories, charts}) {
     isAnnounced: note?.kind !== 'noise',
     isLast,
     drawing: sparkline(found),
+    facts: {
+      report: report.id,
+      system: history.system,
+      operation: history.operation,
+      params: history.params,
+      quantity: history.quantity,
+      ...change,
+      at: to.at,
+    },
   };
 }
 

@@ -160,13 +160,14 @@ const daysOf = (changes) =>
   }));
 
 /** @param {ChangeEntry} change */
-const feedEntry = ({href, title, date, system, word, size, range, chance, levels, ...others}) => ({
+const feedEntry = ({href, title, date, facts, ...others}) => ({
   title,
   date,
   href,
-  tags: [word, system],
+  facts,
+  tags: [others.word, others.system],
   text: [
-    `${size} (${range}, ${chance}): ${levels}, from ${others.from.text} to ${others.to.text}.`,
+    `${others.size} (${others.range}, ${others.chance}): ${others.levels}, from ${others.from.text} to ${others.to.text}.`,
     `Report: ${others.report.text}.`,
     ...(others.difference ? [`Difference of the source: ${others.difference}`] : []),
     ...(others.note ? [`${others.note.word}: ${others.note.text}`] : []),
