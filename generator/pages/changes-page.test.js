@@ -59,7 +59,10 @@ test('the page of changes', async (t) => {
 
   await t.test('has every change by the day of its first run, the newest first', () => {
     assert.deepEqual(
-      data.days.map(({date, changes}) => [date, changes.map(({what}) => what)]),
+      data.days.map((/** @type {any} */ {date, changes}) => [
+        date,
+        changes.map((/** @type {any} */ {what}) => what),
+      ]),
       [
         ['2026-01-05', ['99th percentile of put, payload: 1024 B']],
         ['2026-01-04', ['median of put, payload: 1024 B']],
@@ -123,11 +126,24 @@ test('the page of changes', async (t) => {
     assert.equal(entry.title, `${HOSTILE} 1.3: median of put, payload: 1024 B worse, 1.12×`);
     assert.equal(entry.href, `changes/#${changes[1].id}`);
     assert.deepEqual(entry.tags, ['worse', HOSTILE]);
+    assert.deepEqual(entry.facts, {
+      report: 'made-up',
+      system: 'java',
+      operation: 'put',
+      params: {payload: '1024 B'},
+      quantity: 'p50',
+      at: '1.3',
+      ratio: 1.12,
+      low: 1.08,
+      high: 1.16,
+      p: 0.0005,
+      direction: 'worse',
+    });
   });
 
   await t.test('can be filtered by what differs', () => {
     assert.deepEqual(
-      data.filters.map(({name, values}) => [name, values]),
+      data.filters.map((/** @type {any} */ {name, values}) => [name, values]),
       [
         ['direction', ['better', 'worse']],
         ['note', ['noise', 'none']],
