@@ -96,7 +96,8 @@ export function textOf({unit, of}, row, digits = DIGITS) {
   if (unit === 'clock') return clock(value);
   if (unit === 'ratio') return times(value);
   if (unit === 'share') return percent(value);
-  return unit === '1' || unit === 'text' ? integer(value) : quantity(value, unit, digits);
+  if (unit === 'text' || (unit === '1' && Number.isInteger(value))) return integer(value);
+  return quantity(value, unit, digits);
 }
 
 /**

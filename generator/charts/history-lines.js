@@ -37,6 +37,7 @@ export function historyLines(request, histories, report) {
   const order = request.systems ?? report.systems.map(({id}) => id);
   subjects.sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system));
   const names = subjectNames(subjects, report);
+  const sources = subjects.map(({system}) => report.systems.find(({id}) => id === system)?.source);
   const colours = coloursOf(
     subjects.map(({system}) => system),
     report,
@@ -51,6 +52,7 @@ export function historyLines(request, histories, report) {
           history,
           label: [...name, ...own].join(', '),
           colour: colours[i] ?? 1,
+          ...(sources[i] ? {source: sources[i]} : {}),
           ...(own.length > 0 ? {look: (quantities.indexOf(history.quantity) % LOOKS) + 1} : {}),
         };
       }),

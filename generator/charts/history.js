@@ -4,18 +4,21 @@
  * visible; nothing was measured between two points. Levels are drawn where a change was found.
  *
  * @import {Unit} from '../records/types.d.ts'
+ * @import {System} from '../scan/types.d.ts'
  * @import {History, HistoryPoint} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @typedef {{history: History, label: string, colour: number, look?: number}} Line
+ * @typedef {{history: History, label: string, colour: number, look?: number, source?: System['source']}} Line
  *   All lines of a chart have the same axis and unit.
  * @typedef {{line: Line, i: number, point: HistoryPoint}} Row
  *   One point of a line.
  */
 
+import {differenceAddress} from '../stats/difference.js';
 import {orderedPositions, stretchesOf} from '../stats/history.js';
 import {
   breakWord,
+  changeSentence,
   changeText,
   LATENCIES,
   notesOf,
@@ -73,12 +76,12 @@ export function historyChart(lines, {name, title, notes = [], load}) {
   return {
     name,
     kind: 'history',
-    histories: histories.map(({id}) => id),
     title: title ?? titleOf(lines),
     sentence,
     notes: [...(isLatency ? omission(load) : []), ...notesOf(lines, scale), ...notes],
     views: [{name: 'main', height: HEIGHT, spec: spec(lines, series, positions, scale, sentence)}],
     series,
+    ...changesOf(lines),
     table: tableOf(tableColumns(lines), rows),
     csv: csvOf(
       csvColumns(lines),
@@ -95,6 +98,25 @@ export function historyChart(lines, {name, title, notes = [], load}) {
       }),
     })),
   };
+}
+
+/**
+ * @param {Line[]} lines
+ * @returns {Pick<Chart, 'changes'>}
+ */
+function changesOf(lines) {
+  const changes = lines.flatMap((line) =>
+    line.history.changes.map(({at}, i) => {
+      const href = differenceAddress(line.source, line.history, at);
+      return {
+        text: changeSentence(lines, line, i),
+        ...(href === undefined ? {} : {href}),
+        history: line.history.id,
+        at,
+      };
+    }),
+  );
+  return changes.length > 0 ? {changes} : {};
 }
 
 /** @param {Line[]} lines */
@@ -304,7 +326,7 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
   const {color, strokeDash, shape} = looks(series);
   const x = xChannel(lines[0]?.history.param ?? '', positions);
   // Half a step to the left: between two positions.
-  const between = {expr: `-width / ${2 * Math.max(1, positions.length - 1)}`};
+  const between = {expr: "(scale('x', domain('x')[0]) - scale('x', domain('x')[1])) / 2"};
   const y = {type: 'quantitative', title, scale, axis};
   const everyBreak = lines.flatMap(({history}) =>
     history.breaks.map((one) => ({at: history.points[one.before]?.at ?? '', text: breakWord(one)})),

@@ -1,112 +1,240 @@
-// All releases here are made.
+// All histories here are made.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {spread} from '../stats/spread.js';
 import {drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
-import {latencyHistory} from './latency-history.js';
+import {historyChart} from './history.js';
+import {historyLines} from './history-lines.js';
+
+/** @import {ChartRequest} from '../scan/types.d.ts' */
+/** @import {History, HistoryPoint} from '../stats/types.d.ts' */
 
 /**
  * @param {string} at
- * @param {number[]} p50
- *   Microseconds, one a repeat.
- * @param {number[]} [p99]
- */
-const release = (at, p50, p99) => ({
-  at,
-  p50: merged(p50),
-  p99: p99 ? merged(p99) : null,
-});
-
-/**
- * As if the merged samples had the percentile of the middle repeat.
- *
  * @param {number[]} values
+ *   One a repeat, in microseconds.
+ * @returns {HistoryPoint}
  */
-function merged(values) {
+function point(at, values) {
   const seconds = values.map((value) => value / 1e6);
-  const sorted = [...seconds].sort((a, b) => a - b);
-  return spread(seconds, {estimate: sorted[1] ?? 0, from: 'merged histograms'});
+  const {estimate, interval} = spread(seconds);
+  const {low = null, high = null} = interval ?? {};
+  return {at, date: '2026-11-21', machine: 'desk', values: seconds, estimate, low, high, runs: [at]};
 }
 
-const history = {
-  label: 'Client',
-  colour: 1,
-  param: 'release',
-  releases: [
-    release('2.4.0', [230, 250, 240], [500, 520, 480]),
-    release('2.11.4', [190, 180, 200], [600, 400, 510]),
-    release('2.20.6', [160, 150, 170], [450, 430, 440]),
+/**
+ * @param {Record<string, number[]>} values
+ *   By release.
+ * @param {Partial<History>} [facts]
+ * @returns {History}
+ */
+const made = (values, facts) => ({
+  ...{id: 'h', system: 'a', operation: 'get', params: {}, quantity: 'p50', unit: 's'},
+  ...{axis: 'release', param: 'release', breaks: [], changes: []},
+  points: Object.entries(values).map(([at, some]) => point(at, some)),
+  ...facts,
+});
+
+const median = made({'2.4.0': [230, 250, 240], '2.11.4': [190, 180, 200], '2.20.6': [160, 150, 170]});
+const p99 = made(
+  {'2.4.0': [500, 520, 480], '2.11.4': [600, 400, 510], '2.20.6': [450, 430, 440]},
+  {quantity: 'p99'},
+);
+const report = {
+  systems: [
+    {id: 'a', name: 'A', platform: /** @type {const} */ ('jvm'), colour: 1},
+    {id: 'b', name: 'B', platform: /** @type {const} */ ('native'), colour: 2},
   ],
+  load: {model: /** @type {const} */ ('closed')},
+  runs: [],
 };
 const options = /** @type {const} */ ({name: 'h', load: {model: 'closed', workers: 1}});
-const chart = latencyHistory(history, options);
 
-test('latencyHistory', async (t) => {
+/**
+ * @param {History[]} histories
+ * @param {Partial<ChartRequest>} [request]
+ */
+const linesOf = (histories, request) =>
+  historyLines({id: 'h', chart: 'history', ...request}, histories, report);
+/**
+ * @param {History[]} histories
+ * @param {Partial<ChartRequest>} [request]
+ */
+const chartOf = (histories, request) =>
+  historyChart(linesOf(histories, request) ?? assert.fail(), options);
+/** @param {string} text */
+const spaced = (text) => text.replaceAll(/\s/g, ' ');
+
+test('historyChart', async (t) => {
+  const chart = chartOf([median, p99]);
+
   await t.test('keeps its specification', () =>
-    snapshot(chart.views[0]?.spec, import.meta.url, 'latency-history.vl.json'),
+    snapshot(chart.views[0]?.spec, import.meta.url, 'history.vl.json'),
   );
 
   await t.test('draws at every width', () => drawsEverywhere(chart));
 
-  await t.test(
-    'draws every repeat and the percentile over the repeats of each release',
-    async () => {
-      const {marks} = await drawing(chart.views[0]);
-      assert.equal(marks('repeat').length, 18);
-      assert.equal(marks('middle').length, 6);
-      const y = (/** @type {number} */ seconds) => 300 * (1 - seconds / 600e-6);
-      const of = (/** @type {string} */ series) =>
-        marks('middle').filter(({datum}) => datum.series === series);
-      assert.deepEqual(
-        of('median').map(({y: at}) => Math.round(at)),
-        [240, 190, 160].map((one) => Math.round(y(one / 1e6))),
-      );
-    },
-  );
-
-  await t.test('tells first, last, lowest and highest', () => {
-    assert.equal(
-      chart.sentence.replaceAll(/\s/g, ' '),
-      'Latency of Client over 3 values of release, from 2.4.0 to 2.20.6. median: 240 µs at 2.4.0, 160 µs at 2.20.6; lowest 160 µs at 2.20.6, highest 240 µs at 2.4.0; 99th percentile: 500 µs at 2.4.0, 440 µs at 2.20.6; lowest 440 µs at 2.20.6, highest 510 µs at 2.11.4.',
+  await t.test('draws every repeat and the estimate of each release', async () => {
+    const {marks} = await drawing(chart.views[0]);
+    assert.equal(marks('repeat').length, 18);
+    assert.equal(marks('middle').length, 6);
+    const y = (/** @type {number} */ seconds) => 300 * (1 - seconds / 600e-6);
+    const drawn = marks('middle').filter(({datum}) => datum.series === 'median');
+    assert.deepEqual(
+      drawn.map(({y: at}) => Math.round(at)),
+      median.points.map(({estimate}) => Math.round(y(estimate))),
     );
   });
 
-  await t.test('has a row a release and a line a repeat', () => {
-    assert.equal(chart.table.rows.length, 3);
-    assert.equal(chart.csv.rows.length, 18);
-    assert.deepEqual(chart.csv.rows[1], ['2.4.0', 'median', 2, 250e-6]);
+  await t.test('tells first, last, lowest and highest', () => {
+    assert.equal(
+      spaced(chart.sentence),
+      'Median and 99th percentile over 3 releases, 2.4.0 to 2.20.6. median: 240 µs at 2.4.0, 160 µs at 2.20.6; lowest 160 µs at 2.20.6, highest 240 µs at 2.4.0. 99th percentile: 500 µs at 2.4.0, 440 µs at 2.20.6; lowest 440 µs at 2.20.6, highest 500 µs at 2.4.0.',
+    );
   });
 
-  await t.test('reads both statistics of a release, under the names of the series', () => {
+  await t.test('has a row a point and a line a repeat', () => {
+    assert.equal(chart.table.rows.length, 6);
+    assert.equal(chart.csv.rows.length, 18);
+    assert.deepEqual(chart.csv.rows[1]?.slice(0, 7), [
+      ...['2.4.0', 'median', '2026-11-21', null, 'desk', 2, 250e-6],
+    ]);
+  });
+
+  await t.test('reads both quantities of a release, under the names of the series', () => {
     assert.deepEqual(
-      chart.readings[0]?.values.map(({label, text}) => [label, text.replaceAll(/\s/g, ' ')]),
+      chart.readings[0]?.values.map(({label, text}) => [label, spaced(text)]),
       [
         ['median', '240 µs, lowest 230 µs, highest 250 µs'],
-        ['99th percentile', '500 µs, lowest p99 480 µs, highest p99 520 µs'],
+        ['99th percentile', '500 µs, lowest 480 µs, highest 520 µs'],
       ],
     );
   });
 
-  await t.test('leaves out the 99th percentile where a release has none', async () => {
-    const some = {...history, releases: [release('2.3.0', [210, 220]), ...history.releases]};
-    const without = latencyHistory(some, options);
-    assert.equal(without.table.rows[0]?.[5], 'too few samples');
-    assert.equal(without.readings[0]?.values[1]?.text, 'too few samples');
+  await t.test('does not look for changes in three points, and says so', () => {
     assert.match(
-      without.notes[1] ?? '',
-      /^Large mark: the percentile of the merged samples of 2 to 3 repeats\./,
+      chart.notes.join(' '),
+      /No change was looked for: a test needs 8 points without a break, and none at zero\./,
     );
-    const {marks} = await drawing(without.views[0]);
-    assert.equal(marks('middle').length, 7);
   });
+});
 
-  await t.test('is logarithmic where latencies lie far apart', () => {
-    const far = latencyHistory(
-      {...history, releases: [release('2.3.0', [40, 42, 41]), ...history.releases]},
-      options,
+test('a history of several systems has the colour of each', () => {
+  const other = {...median, id: 'other', system: 'b'};
+  const lines = linesOf([median, p99, other], {quantity: 'p50'});
+  assert.deepEqual(
+    lines?.map(({label, colour, look}) => [label, colour, look]),
+    [
+      ['A', 1, undefined],
+      ['B', 2, undefined],
+    ],
+  );
+  const both = linesOf([median, p99, other], {quantity: ['p50', 'p99']});
+  assert.deepEqual(
+    both?.map(({label, colour, look}) => [label, colour, look]),
+    [
+      ['A, median', 1, 1],
+      ['A, 99th percentile', 1, 2],
+      ['B, median', 2, 1],
+    ],
+  );
+});
+
+test('a history of several parameters has a line for each', () => {
+  const sizes = ['1 B', '8 B'].map((size) => ({...median, id: size, params: {size}}));
+  assert.deepEqual(
+    linesOf(sizes)?.map(({label, colour}) => [label, colour]),
+    [
+      ['A, size 1 B', 1],
+      ['A, size 8 B', 2],
+    ],
+  );
+  assert.equal(linesOf(sizes, {params: {size: '8 B'}})?.length, 1);
+});
+
+test('there are no lines where units differ or a quantity is missing', () => {
+  const rate = {...median, quantity: 'throughput', unit: /** @type {const} */ ('1/s')};
+  assert.equal(linesOf([median, rate], {quantity: ['p50', 'throughput']}), undefined);
+  assert.equal(linesOf([median], {quantity: 'p99.9'}), undefined);
+  assert.equal(linesOf([]), undefined);
+  // Without a request, throughput comes first.
+  assert.equal(linesOf([median, rate])?.[0]?.history.quantity, 'throughput');
+});
+
+test('a change is drawn with both levels, its size and its interval', async () => {
+  const values = Object.fromEntries(
+    Array.from({length: 10}, (_, i) => [`1.${i}`, [i < 6 ? 100 : 80]]),
+  );
+  const change = {at: 6, ratio: 0.8, low: 0.75, high: 0.85, p: 0.004};
+  const chart = chartOf([made(values, {changes: [{...change, direction: 'better'}]})]);
+  const {marks} = await drawing(chart.views[0]);
+  assert.deepEqual(
+    marks('level').map(({datum}) => [datum.at, Math.round(datum.level * 1e6)]),
+    [
+      ['1.0', 100],
+      ['1.5', 100],
+      ['1.6', 80],
+      ['1.9', 80],
+    ],
+  );
+  const [word] = marks('changeWord');
+  assert.equal(spaced(word.datum.text), '−20.0 %');
+  const [bar] = marks('change');
+  assert.ok(Math.abs(bar.datum.low - 75e-6) < 1e-12 && Math.abs(bar.datum.high - 85e-6) < 1e-12);
+  // Between the two points.
+  const [before, after] = [5, 6].map((i) => marks('middle')[i].x);
+  assert.ok(Math.abs(bar.x - (before + after) / 2) < 1e-6);
+  const text = '0.800× (95 % interval 0.750 to 0.850×), better, p = 0.004';
+  assert.equal(spaced(chart.table.rows[6]?.at(-1) ?? ''), text);
+  assert.ok(spaced(chart.readings[6]?.values[0]?.text ?? '').endsWith(`change ${text}`));
+  assert.match(spaced(chart.sentence), /changes: 0\.800× between 1\.5 and 1\.6\.$/);
+  assert.deepEqual(chart.csv.rows[6]?.slice(-4), [0.8, 0.75, 0.85, 0.004]);
+  assert.match(chart.notes.join(' '), /The vertical axis does not begin at zero/);
+});
+
+test('a break ends the line, with a word', async () => {
+  const breaks = [{before: 2, why: 'JVM: OpenJDK 17 to OpenJDK 21'}];
+  const chart = chartOf([made({'1.0': [100], '1.1': [101], '1.2': [150], '1.3': [151]}, {breaks})]);
+  const {marks} = await drawing(chart.views[0]);
+  assert.equal(marks('breakWord')[0].text, 'JVM');
+  const [first, second] = marks('trace');
+  assert.ok(first && second);
+  assert.equal(new Set(marks('trace').map(({datum}) => datum.stretch)).size, 2);
+  assert.match(
+    chart.notes.join(' '),
+    /Nothing is compared across a break: at 1\.2 \(JVM: OpenJDK 17 to OpenJDK 21\)\./,
+  );
+  assert.equal(chart.table.rows[2]?.at(-1), 'not compared: JVM: OpenJDK 17 to OpenJDK 21');
+});
+
+test('an interval is drawn where the repeats give one', async () => {
+  const repeats = [98, 99, 100, 101, 102];
+  const chart = chartOf([made({'1.0': repeats, '1.1': repeats, '1.2': repeats})]);
+  const {marks} = await drawing(chart.views[0]);
+  assert.equal(marks('interval').length, 3);
+  assert.match(chart.notes.join(' '), /Bars: 95\s% intervals/);
+});
+
+test('the axis is logarithmic where values lie far apart, and begins at zero where they are not close', () => {
+  /** @param {number[]} all */
+  const spec = (...all) =>
+    JSON.stringify(
+      chartOf([made(Object.fromEntries(all.map((value, i) => [`1.${i}`, [value]])))]).views[0]?.spec,
     );
-    assert.match(JSON.stringify(far.views[0]?.spec), /latency \(logarithmic\)/);
-  });
+  assert.match(spec(40, 100, 500), /latency \(logarithmic\)/);
+  assert.match(spec(100, 150, 250), /"domain":\[0,/);
+  assert.doesNotMatch(spec(100, 101, 102), /"domain":\[0,/);
+});
+
+test('many positions have as many labels as there is room for', async () => {
+  const values = Object.fromEntries(
+    Array.from({length: 200}, (_, i) => [`2026-01-${i}`, [100 + (i % 3)]]),
+  );
+  const chart = chartOf([made(values, {axis: 'date', param: 'date'})]);
+  const {svg} = await drawing(chart.views[0]);
+  const labels = svg.match(/2026-01-\d+</g) ?? [];
+  assert.ok(labels.length > 20 && labels.length <= 50, String(labels.length));
+  assert.ok(svg.includes('2026-01-199<'), 'the newest has a label');
 });

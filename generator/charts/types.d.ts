@@ -97,10 +97,13 @@ export interface Chart {
   /** One to three sentences with the figures; the accessible description. */
   sentence: string;
   notes: string[];
+  /**
+   * Of a history: each change in a sentence, and the address of the difference in the source. `history` is its
+   * id, `at` the index of the first point of the new level.
+   */
+  changes?: {text: string; href?: string; history: string; at: number}[];
   /** What the title says and the data no longer supports. */
   unsupported?: string[];
-  /** Ids of the histories that it draws; their changes are listed below it. */
-  histories?: string[];
   /** Where the figures are from, where that is a document and not runs. */
   source?: string;
   views: View[];

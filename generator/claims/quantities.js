@@ -23,6 +23,7 @@ import {ratioOf} from '../stats/ratio.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
 import {nameOf} from '../words/names.js';
 import {boundText} from '../words/published.js';
+import {isOfChanges, ofChanges} from './changes.js';
 import {
   AT_A_TIME,
   count,
@@ -86,6 +87,7 @@ function unfiltered(of, selection, results) {
       ofComparison(comparison, of, results),
     );
   }
+  if (isOfChanges(of)) return ofChanges(of, selection, results);
   if (of in OF_JVM) return ofJvm(of, selection, results);
   if (isOfRun(of, selection.at)) return ofWindows(of, selection, results);
   const [, base, relation] = RELATION.exec(of) ?? [];
@@ -386,7 +388,8 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
   const {system = [], run = [], operation, params, to, at} = selection;
   const [, base] = RELATION.exec(of) ?? [];
   const name = base ?? of;
-  if (!PERCENTILE.test(name) && !(base ? base in OF_CONFIGURATION : QUANTITIES.includes(of))) {
+  const isKnown = base ? base in OF_CONFIGURATION : QUANTITIES.includes(of) || isOfChanges(of);
+  if (!PERCENTILE.test(name) && !isKnown) {
     return {problem: `found of "${of}", expected ${alternatives([...QUANTITIES, 'p99'])}`};
   }
   const ids = systems.map(({id}) => id);
@@ -410,7 +413,7 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
     return {problem: `found a time for ${of}, expected ${alternatives(AT_A_TIME)}`};
   }
   const isRelative = base !== undefined || of === 'ratio' || of === 'difference';
-  if (isRelative && run.length > 0 && base === undefined) {
+  if ((isRelative || isOfChanges(of)) && run.length > 0 && base === undefined) {
     return {problem: `found a run for ${of}, expected a system: it is over all repeats`};
   }
   const hasOther = to !== undefined || baseline !== undefined || runs.some((one) => one.published);

@@ -19,6 +19,9 @@
  * @property {string} word
  * @property {string} symbol
  * @property {string} href
+ * @property {string} history
+ * @property {number} at
+ *   Index of the first point of the new level.
  * @property {string} title
  *   The change in one line: the system, the point, what changed and how much.
  * @property {string} what
@@ -45,9 +48,8 @@
  * @property {Sparkline} drawing
  * @property {Record<string, unknown>} facts
  *   For programs: what a note names, and the numbers with every digit.
- * @typedef {{href: string, symbol: string, text: string, detail: string, difference?: string,
- *   note?: NoteText}} ChangeLine
- *   Below a chart.
+ * @typedef {{text: string, page?: string, difference?: string, note?: NoteText}} ChangeLine
+ *   Below a chart; `page`: its place on the page of changes.
  * @typedef {{all: number, tested: number}} Searched
  *   How many histories there are, and in how many of them changes were looked for.
  * @typedef {Pick<ReportModel, 'report' | 'histories' | 'charts'>} ChangeModel
@@ -88,27 +90,20 @@ export const changeEntries = (model) =>
 /**
  * @param {Chart} chart
  * @param {ChangeModel} model
- * @returns {ChangeEntry[]}
- *   Of the histories that the chart draws; the newest first.
+ * @returns {ChangeLine[]}
  */
-export const changesOfChart = ({histories = []}, model) =>
-  changeEntries({
-    ...model,
-    histories: model.histories.filter(({id}) => histories.includes(id)),
+export function chartChanges({changes = []}, model) {
+  const entries = changeEntries(model);
+  return changes.map(({text, href, history, at}) => {
+    const entry = entries.find((one) => one.history === history && one.at === at);
+    return {
+      text,
+      ...(entry ? {page: entry.href} : {}),
+      ...(href === undefined ? {} : {difference: href}),
+      ...(entry?.note ? {note: entry.note} : {}),
+    };
   });
-
-/**
- * @param {ChangeEntry} entry
- * @returns {ChangeLine}
- */
-export const changeLine = ({href, symbol, title, range, chance, difference, note}) => ({
-  href,
-  symbol,
-  text: title,
-  detail: `${range}, ${chance}`,
-  ...(difference === undefined ? {} : {difference}),
-  ...(note ? {note} : {}),
-});
+}
 
 /**
  * @param {FoundChange} found
@@ -123,11 +118,15 @@ function changeEntry(found, {report, histories, charts}) {
   const what = [quantityName(history.quantity), subject].filter(Boolean).join(' of ');
   const size = sizeText(change);
   const {source} = report.systems.find((one) => one.id === history.system) ?? {};
-  const difference = differenceAddress(source, from, to);
-  const chart = charts.find((one) => one.histories?.includes(history.id));
+  const difference = differenceAddress(source, history, change.at);
+  const chart = charts.find(({changes = []}) =>
+    changes.some((one) => one.history === history.id && one.at === change.at),
+  );
   return {
     id,
     href: changeAddress(id),
+    history: history.id,
+    at: change.at,
     date: day(to.date),
     direction: change.direction,
     word,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {changeAt, historyOf} from '../testing/made-history.js';
 import {chartOf, HOSTILE, reportModel} from '../testing/made-site.js';
-import {changeEntries, changesOfChart, searchedIn} from './change-entries.js';
+import {changeEntries, chartChanges, searchedIn} from './change-entries.js';
 import {allChanges, announced, changesPage, reportBadge} from './changes-page.js';
 import {figure} from './figure.js';
 
@@ -27,7 +27,11 @@ const rate = historyOf(STEP, {
  */
 function modelOf(histories, notes = []) {
   const model = reportModel();
-  const chart = {...chartOf('history', 'History'), histories: ['java-put-p50']};
+  const changes = [
+    {text: 'Median 1.12×', href: 'https://made.example/a', history: 'java-put-p50', at: 3},
+    {text: 'Elsewhere', history: 'other', at: 3},
+  ];
+  const chart = {...chartOf('history', 'History'), changes};
   return {...model, report: {...model.report, notes}, charts: [...model.charts, chart], histories};
 }
 
@@ -224,37 +228,32 @@ test('the badge', async (t) => {
   });
 });
 
-test('the changes of a chart are those of the histories that it draws', () => {
-  const model = modelOf([p50, p99]);
+test('a figure lists the changes of its chart, with their notes and places on the page of changes', () => {
+  const model = modelOf([p50], [{at: '1.3', kind: 'expected', text: HOSTILE, by: 'Ada'}]);
   const [latency, history] = model.charts;
   assert.ok(latency && history);
-  assert.deepEqual(changesOfChart(latency, model), []);
-  assert.deepEqual(
-    changesOfChart(history, model).map(({what}) => what),
-    ['median of put, payload: 1024 B'],
-  );
+  assert.deepEqual(chartChanges(latency, model), []);
+  const changes = chartChanges(history, model);
+  assert.deepEqual(changes, [
+    {
+      text: 'Median 1.12×',
+      page: changeEntries(model)[0]?.href,
+      difference: 'https://made.example/a',
+      note: {kind: 'expected', word: 'Expected', text: HOSTILE, signature: 'Ada'},
+    },
+    {text: 'Elsewhere'},
+  ]);
+  const location = {report: 'made-up', key: 'history', page: 'reports/made-up/', source: 'S'};
+  assert.deepEqual(figure(history, {...location, changes}).figure.changes, changes);
+  assert.equal(figure(latency, location).figure.changes, undefined);
 });
 
-test('a figure lists the changes, with their notes and the difference of the source', () => {
-  const model = modelOf([p50], [{at: '1.3', kind: 'expected', text: HOSTILE, by: 'Ada'}]);
-  const [, chart] = model.charts;
-  assert.ok(chart);
+test('a change leads to the difference of the source', () => {
+  const model = modelOf([p50]);
   const [java] = model.report.systems;
   assert.ok(java);
   java.source = {repository: 'https://github.com/made/java', tag: 'v{version}'};
-  const location = {report: 'made-up', key: 'history', page: 'reports/made-up/', source: 'S'};
-  const changes = changesOfChart(chart, model);
-  assert.deepEqual(figure(chart, {...location, changes}).figure.changes, [
-    {
-      href: `changes/#${changes[0]?.id}`,
-      symbol: '✗',
-      text: `${HOSTILE} 1.3: median of put, payload: 1024 B worse, 1.12×`,
-      detail: '95\u202f% interval 1.08 to 1.16×, p < 0.001',
-      difference: 'https://github.com/made/java/compare/v1.2...v1.3',
-      note: {kind: 'expected', word: 'Expected', text: HOSTILE, signature: 'Ada'},
-    },
-  ]);
-  assert.equal(figure(chart, location).figure.changes, undefined);
+  assert.equal(changeEntries(model)[0]?.difference, 'https://github.com/made/java/compare/v1.2...v1.3');
 });
 
 test('the machine is named where the histories of a report have several', () => {

@@ -3,7 +3,7 @@
  * to make. The drawing itself is done elsewhere.
  *
  * @import {AnswerTable, Chart, ChartSeries, Table, View} from '../charts/types.d.ts'
- * @import {ChangeEntry, ChangeLine} from './change-entries.js'
+ * @import {ChangeLine} from './change-entries.js'
  * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
  * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
@@ -18,8 +18,8 @@
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: (ChartSeries & {dash: string, symbol: string})[],
  *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
- *   answer?: AnswerTable & {address: string}, unsupported?: string[], table?: Table & {limit?: string},
- *   closeUp?: Chart['closeUp'], changes?: ChangeLine[], source: string, live?: string, csv: string, page: string,
+ *   answer?: AnswerTable & {address: string}, changes?: ChangeLine[], unsupported?: string[], table?: Table & {limit?: string},
+ *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
  *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
@@ -32,7 +32,6 @@ import Papa from 'papaparse';
 import {TEXT_LAYERS} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {integer} from '../format.js';
-import {changeLine} from './change-entries.js';
 import {download} from './download.js';
 import {lines} from './lines.js';
 import {embedAddress, json, reportDataAddress} from './page.js';
@@ -65,7 +64,7 @@ const AREA = {dash: '', symbol: 'M-16,-6h32v12h-32Z'};
 /**
  * @param {Chart} chart
  * @param {{report: string, key: string, page: string, source: string, permalink?: string, url?: string,
- *   png?: string, changes?: ChangeEntry[], placement?: Placement}} location
+ *   png?: string, changes?: ChangeLine[], placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
  *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page; `url`: the
  *   address of the site, which a copied picture states; `png`: that of its picture for social networks; `changes`:
@@ -130,7 +129,7 @@ export function figure(
     ...(answer ? {answer: {...answer, address: reportDataAddress(report)}} : {}),
     ...(closeUp ? {closeUp} : {}),
     ...(unsupported.length > 0 ? {unsupported} : {}),
-    ...(changes.length > 0 ? {changes: changes.map(changeLine)} : {}),
+    ...(changes.length > 0 ? {changes} : {}),
     source,
     // The rows of an answer say all that a pointer could.
     ...(answer ? {} : {live: `${charts}.live.js`}),
@@ -144,7 +143,7 @@ export function figure(
             spec: `${charts}.vl.json`,
             img,
             embed: embedAddress(report, key),
-            embedHeight: String(embedHeight(chart, source)),
+            embedHeight: String(embedHeight({...chart, changes}, source)),
             ...(png ? {png} : {}),
           },
         }
@@ -192,12 +191,12 @@ const firstRows = ({columns, rows}) => ({
 });
 
 /**
- * @param {Chart} chart
+ * @param {Pick<Chart, 'title' | 'views' | 'series' | 'notes'> & {changes: ChangeLine[]}} chart
  * @param {string} source
  * @returns {number}
  *   The height of an iframe in a blog, in pixels: enough for a narrow column. The loader fits it.
  */
-function embedHeight({title, views, series, notes}, source) {
+function embedHeight({title, views, series, notes, changes}, source) {
   /**
    * @param {string} text
    * @param {'title' | 'caption'} part
@@ -210,6 +209,7 @@ function embedHeight({title, views, series, notes}, source) {
     text(title, 'title') +
     EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend) +
     (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
+    changes.reduce((sum, one) => sum + text(captionOf(one), 'caption'), 0) +
     text(source, 'caption')
   );
 }
@@ -283,3 +283,6 @@ const assetOf = ({path}) => path.replace('build/assets/', '');
  */
 const csvText = ({columns, rows}) =>
   `${Papa.unparse({fields: columns, data: rows}, {escapeFormulae: true, newline: '\n'})}\n`;
+
+/** @param {ChangeLine} change */
+const captionOf = ({text, note}) => [text, note?.word, note?.text].filter(Boolean).join(' ');

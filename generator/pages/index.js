@@ -32,7 +32,7 @@
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
-import {CHANGES, changeEntries, changesOfChart, searchedIn} from './change-entries.js';
+import {CHANGES, changeEntries, chartChanges, searchedIn} from './change-entries.js';
 import {changesPage, reportBadge} from './changes-page.js';
 import {chartPage} from './chart-page.js';
 import {comparePage} from './compare-page.js';
@@ -241,7 +241,7 @@ function reportFigures(model, {machines, url}) {
       key: chart.name,
       source: chart.source ?? source,
       permalink: chartAddress(report.id, chart.name),
-      changes: changesOfChart(chart, model),
+      changes: chartChanges(chart, model),
       ...(url ? {url, png: chartCard(report, chart).src} : {}),
       placement: i === 0 ? 'inline' : 'image',
     }),

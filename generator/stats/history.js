@@ -24,7 +24,7 @@ import {recordsOf, subjectKey} from './summary.js';
 const natural = new Intl.Collator('en', {numeric: true});
 /** A release before the one of the same number: 2.0.0-rc1. */
 const EARLY = /[.+-]?(?:alpha|beta|dev|ea|m|pre|preview|rc|snapshot)[.-]?\d*$/i;
-/** The next values are those of single samples. They grow with the number of samples, so no level is tested. */
+/** Single samples: they grow with the number of samples, so their level is not tested. */
 const EXTREMES = ['min', 'max', 'longest-pause'];
 const HIGHER = ['throughput'];
 const LOWER = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max', 'gc-share', 'median-pause', 'longest-pause'];

@@ -191,3 +191,19 @@ export function historyProblem(id, {histories, matching, quantities = []}) {
   }
   return `${chart} with the quantities ${list(quantities)}, expected some with the same unit`;
 }
+
+/**
+ * @param {Line[]} lines
+ * @param {Line} line
+ * @param {number} i
+ *   Of its changes.
+ * @returns {string}
+ *   `Between 2.4.4 and 2.6.8: median 0.690× (…), better, p = 0.004`.
+ */
+export function changeSentence(lines, {label, history}, i) {
+  const change = history.changes[i];
+  if (!change) return '';
+  const between = betweenText(history, change.at);
+  const what = lines.length > 1 ? label : quantityName(history.quantity);
+  return `${between.charAt(0).toUpperCase()}${between.slice(1)}: ${what} ${changeText(change)}`;
+}

@@ -1,0 +1,66 @@
+/**
+ * Changes of histories as values: `p50-change` is the ratio of each, `p50-changes` how many a history has.
+ *
+ * @import {History} from '../stats/types.d.ts'
+ * @import {Match, Selection} from './types.d.ts'
+ * @import {Results} from './quantities.js'
+ */
+
+import {subjectLabel} from '../pages/page.js';
+import {nameOf} from '../words/names.js';
+
+const CHANGE = /^(.+)-(change|changes)$/;
+
+/** @param {string} of */
+export const isOfChanges = (of) => CHANGE.test(of);
+
+/**
+ * @param {string} of
+ * @param {Selection} selection
+ * @param {Pick<Results, 'report' | 'histories' | 'configurations'>} results
+ * @returns {Match[]}
+ *   A change has the release, commit or date of its first point as a parameter.
+ */
+export function ofChanges(of, selection, {report, histories, configurations}) {
+  const [, quantity, what] = CHANGE.exec(of) ?? [];
+  const label = subjectLabel(configurations);
+  return histories
+    .filter((history) => history.quantity === quantity)
+    .flatMap((history) => {
+      const {system, operation, params, points} = history;
+      /** @param {Match['params']} own */
+      const shared = (own) => ({
+        label: [nameOf(system, report), label({operation, params: own})].filter(Boolean).join(', '),
+        ...{system, operation, params: own, repeats: null},
+      });
+      if (what === 'changes') {
+        return {
+          ...shared(params),
+          ...{value: history.changes.length, unit: /** @type {const} */ ('1'), interval: null},
+          estimator: 'number of changes',
+          runs: points.flatMap(({runs}) => runs),
+        };
+      }
+      return changeMatches(history, shared);
+    })
+    .filter(
+      ({system, operation, params}) =>
+        (selection.system?.includes(system) ?? true) &&
+        (selection.operation?.includes(operation) ?? true) &&
+        Object.entries(selection.params).every(([name, values]) =>
+          values.includes(params[name] ?? ''),
+        ),
+    );
+}
+
+/**
+ * @param {History} history
+ * @param {(params: Match['params']) => Pick<Match, 'label' | 'system' | 'params' | 'repeats'> & {operation: string}} shared
+ */
+const changeMatches = ({params, param, points, changes}, shared) =>
+  changes.map(({at, ratio, low, high}) => ({
+    ...shared({...params, ...(param === undefined ? {} : {[param]: points[at]?.at ?? ''})}),
+    ...{value: ratio, unit: /** @type {const} */ ('×'), interval: {low, high, level: 0.95}},
+    estimator: 'ratio of geometric means after and before the change',
+    runs: [points[at - 1], points[at]].flatMap((point) => point?.runs ?? []),
+  }));

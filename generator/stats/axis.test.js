@@ -1,0 +1,127 @@
+// All runs here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {reportOf, runOf} from '../testing/models.js';
+import {axisOf, positionOf, withAxis} from './axis.js';
+
+/** @import {Run} from '../scan/types.d.ts' */
+
+/** @param {Record<string, string>} [params] @returns {import('../records/types.d.ts').Rec} */
+const rate = (params = {}) => ({
+  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value: 100},
+  ...{operation: 'put', params},
+});
+
+/**
+ * @param {Partial<Run>[]} facts
+ *   Of one run each.
+ */
+const runs = (...facts) => facts.map((one, i) => runOf([rate(one.params)], {id: `run-${i}`, ...one}));
+
+test('axisOf', async (t) => {
+  /** @param {Partial<Run>[]} facts */
+  const found = (...facts) => axisOf(reportOf(runs(...facts)));
+  /** @param {string[]} values @param {string} name */
+  const params = (values, name) => found(...values.map((value) => ({params: {[name]: value}})));
+
+  await t.test('takes what the report states', () => {
+    const some = runs({version: 'x 1.0'}, {version: 'x 1.1'});
+    assert.deepEqual(axisOf(reportOf(some, {axis: 'release'})), {axis: 'release', param: 'release'});
+    const stated = runs({params: {version: '1.0'}}, {params: {version: '1.1'}});
+    assert.deepEqual(axisOf(reportOf(stated, {axis: 'release'})), {axis: 'release', param: 'version'});
+    const three = runs({commit: 'aaaaaaa'}, {commit: 'bbbbbbb'}, {commit: 'ccccccc'});
+    assert.equal(axisOf(reportOf(three, {axis: 'none'})), undefined);
+  });
+
+  await t.test('finds a parameter by its name or its values', () => {
+    assert.deepEqual(params(['1', '2', '3'], 'release'), {axis: 'release', param: 'release'});
+    assert.deepEqual(params(['a', 'b', 'c'], 'commit'), {axis: 'commit', param: 'commit'});
+    assert.deepEqual(params(['2.4.4', '2.10.0', 'v3.0.0-rc1'], 'client'), {
+      axis: 'release',
+      param: 'client',
+    });
+  });
+
+  await t.test('takes no other parameter for one', () => {
+    assert.equal(params(['0.5', '0.25', '0.125'], 'fill'), undefined);
+    assert.equal(params(['8 B', '16 B', '32 B'], 'payload'), undefined);
+    assert.equal(params(['2.4.4', '2.10.0'], 'release'), undefined);
+  });
+
+  await t.test('finds releases and commits that the runs state', () => {
+    const releases = ['x 1.0, OpenJDK 17', 'x 1.1, OpenJDK 17', 'x 1.2, OpenJDK 17'];
+    assert.deepEqual(found(...releases.map((version) => ({version}))), {
+      axis: 'release',
+      param: 'release',
+    });
+    const commits = ['aaaaaaa', 'bbbbbbb', 'ccccccc'].map((commit) => ({commit}));
+    assert.deepEqual(found(...commits), {axis: 'commit', param: 'commit'});
+    // The release counts first.
+    const both = commits.map((one, i) => ({...one, version: `1.${i}`}));
+    assert.equal(found(...both)?.axis, 'release');
+  });
+
+  await t.test('leaves repeats together that differ in less', () => {
+    assert.equal(found({version: '1.0'}, {version: '1.0'}, {version: '1.1'}), undefined);
+    const systems = ['1.0', '1.1', '1.2'].map((version, i) => ({version, system: 'abc'.charAt(i)}));
+    assert.equal(found(...systems), undefined);
+  });
+
+  await t.test('finds dates of runs on eight days', () => {
+    const days = Array.from({length: 8}, (_, i) => ({date: `2026-11-0${i + 1}T02:00:00Z`}));
+    assert.deepEqual(found(...days), {axis: 'date', param: 'date'});
+    assert.equal(found(...days.slice(1)), undefined);
+  });
+});
+
+test('withAxis', async (t) => {
+  await t.test('makes what the runs state a parameter of runs and records', () => {
+    const report = withAxis(reportOf(runs({version: 'x 1.0'}, {version: 'x 1.1'}), {axis: 'release'}));
+    assert.deepEqual(
+      report.runs.map(({params}) => params),
+      [{release: '1.0'}, {release: '1.1'}],
+    );
+    assert.deepEqual(
+      report.runs.flatMap(({files}) => files.flatMap((file) => file.records.map((one) => one.params))),
+      [{release: '1.0'}, {release: '1.1'}],
+    );
+  });
+
+  await t.test('changes nothing where a parameter is the axis, or there is none', () => {
+    const stated = reportOf(runs({params: {release: '1.0'}}, {params: {release: '1.1'}}), {
+      axis: 'release',
+    });
+    assert.equal(withAxis(stated), stated);
+    const none = reportOf(runs({}, {}));
+    assert.equal(withAxis(none), none);
+  });
+
+  await t.test('gives the same axis when it is asked again', () => {
+    const days = Array.from({length: 8}, (_, i) => ({date: `2026-11-0${i + 1}`}));
+    const report = withAxis(reportOf(runs(...days)));
+    assert.deepEqual(axisOf(report), {axis: 'date', param: 'date'});
+    assert.equal(withAxis(report), report);
+  });
+});
+
+test('positionOf', async (t) => {
+  /** @param {Partial<Run>} facts */
+  const run = (facts) => runOf([], facts);
+
+  await t.test('is the first version of the text, the beginning of the commit, the day', () => {
+    assert.equal(positionOf(run({version: 'jnats 2.10.0, OpenJDK 17.0.15'}), 'release'), '2.10.0');
+    assert.equal(positionOf(run({version: 'nightly'}), 'release'), 'nightly');
+    assert.equal(positionOf(run({commit: '0123456789abcdef'}), 'commit'), '0123456789');
+    assert.equal(positionOf(run({date: '2026-11-21T09:30:29Z'}), 'date'), '2026-11-21');
+    assert.equal(positionOf(run({}), 'commit'), undefined);
+  });
+
+  await t.test('comes from the files where run.yaml says nothing', () => {
+    const stated = run({});
+    const files = stated.files.map((file) => ({...file, facts: {version: '1.4', commit: 'abcdef0'}}));
+    assert.equal(positionOf({...stated, files}, 'release'), '1.4');
+    assert.equal(positionOf({...stated, files, version: '1.5'}, 'release'), '1.5');
+    assert.equal(positionOf({...stated, files}, 'commit'), 'abcdef0');
+  });
+});

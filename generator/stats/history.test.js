@@ -1,0 +1,255 @@
+// All runs here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {reportOf, runOf} from '../testing/models.js';
+import {withAxis} from './axis.js';
+import {byVersion, orderedPositions} from './history.js';
+import {statisticsOf} from './statistics.js';
+
+/**
+ * @import {Rec} from '../records/types.d.ts'
+ * @import {Report, Run} from '../scan/types.d.ts'
+ */
+
+/** @param {number} value @returns {Rec} */
+const rate = (value) => ({
+  ...{kind: 'measurement', metric: 'throughput', statistic: 'mean', unit: '1/s', value},
+  ...{operation: 'put', params: {}},
+});
+
+/** @param {number} value @param {Record<string, string>} [params] @returns {Rec} */
+const time = (value, params = {}) => ({
+  ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's', value},
+  ...{operation: 'get', params},
+});
+
+/**
+ * @param {(number | [number, Partial<Run>])[]} points
+ *   Rates of the releases 1.0, 1.1, …, and what else their runs state.
+ */
+const releases = (points) =>
+  points.map((point, i) => {
+    const [value, facts] = Array.isArray(point) ? point : [point, {}];
+    return runOf([rate(value)], {id: `run-${i}`, version: `a 1.${i}`, machine: 'desk', ...facts});
+  });
+
+/** @param {Run[]} runs @param {Partial<Report>} [facts] */
+function histories(runs, facts) {
+  const report = withAxis(reportOf(runs, facts));
+  return statisticsOf(report).histories;
+}
+
+/** Eight values around one level. */
+const QUIET = [100, 101, 99, 100.5, 99.5, 100.2, 99.8, 100.1];
+
+test('a history has a point for each release, with its repeats', () => {
+  const runs = [3, 1, 2].flatMap((minor) =>
+    [100, 102].map((value, repeat) =>
+      runOf([rate(value * minor)], {
+        ...{id: `run-${minor}-${repeat}`, version: `a 1.${minor}0.0`, repeat: repeat + 1},
+        ...{date: `2026-11-2${repeat}`, machine: 'desk', commit: `abcdef${minor}`},
+      }),
+    ),
+  );
+  const [history, ...others] = histories(runs);
+  assert.deepEqual(others, []);
+  assert.ok(history);
+  const {points, ...rest} = history;
+  assert.deepEqual(rest, {
+    ...{id: history.id, system: 'a', operation: 'put', params: {}, quantity: 'throughput'},
+    ...{unit: '1/s', axis: 'release', param: 'release', breaks: [], changes: []},
+  });
+  assert.match(history.id, /^a-put-throughput-[0-9a-f]{8}$/);
+  assert.deepEqual(
+    points.map(({at, values}) => [at, values]),
+    [
+      ['1.10.0', [100, 102]],
+      ['1.20.0', [200, 204]],
+      ['1.30.0', [300, 306]],
+    ],
+  );
+  const [first] = points;
+  assert.ok(first && Math.abs(first.estimate - Math.sqrt(100 * 102)) < 1e-9);
+  assert.deepEqual(
+    [first.version, first.commit, first.date, first.machine, first.low, first.runs],
+    ['a 1.10.0', 'abcdef1', '2026-11-20', 'desk', null, ['run-1-0', 'run-1-1']],
+  );
+});
+
+test('a point has the estimate and the interval of the tables', () => {
+  const runs = [0, 1, 2].flatMap((minor) =>
+    [98, 99, 100, 101, 102].map((value, repeat) =>
+      runOf([rate(value)], {id: `run-${minor}-${repeat}`, version: `1.${minor}`}),
+    ),
+  );
+  const report = withAxis(reportOf(runs));
+  const {configurations, histories: found} = statisticsOf(report);
+  assert.equal(configurations.length, 3);
+  const {throughput} = configurations[0] ?? assert.fail();
+  const point = found[0]?.points[0];
+  assert.deepEqual(
+    [point?.estimate, point?.low, point?.high],
+    [throughput?.estimate, throughput?.interval?.low, throughput?.interval?.high],
+  );
+});
+
+test('changes', async (t) => {
+  await t.test('lie before the first point of the new level, with direction', () => {
+    const [faster] = histories(releases([...QUIET, ...QUIET.map((value) => value * 1.2)]));
+    const [change, ...others] = faster?.changes ?? [];
+    assert.deepEqual(others, []);
+    assert.equal(change?.at, 8);
+    assert.equal(change?.direction, 'better');
+    assert.ok(change && Math.abs(change.ratio - 1.2) < 1e-9);
+    const [slower] = histories(releases([...QUIET, ...QUIET.map((value) => value * 0.8)]));
+    assert.equal(slower?.changes[0]?.direction, 'worse');
+    const times = [...QUIET, ...QUIET.map((value) => value * 0.8)].map((value, i) =>
+      runOf([time(value)], {id: `run-${i}`, version: `1.${i}`}),
+    );
+    assert.equal(histories(times)[0]?.changes[0]?.direction, 'better');
+  });
+
+  await t.test('have no direction where none is better', () => {
+    const sizes = [...QUIET, ...QUIET.map((value) => value * 0.8)].map((value, i) => {
+      /** @type {Rec} */
+      const size = {
+        ...{kind: 'measurement', metric: 'size', statistic: 'mean', unit: 'B', value},
+        ...{operation: 'put', params: {}, name: 'file'},
+      };
+      return runOf([rate(100), size], {id: `run-${i}`, version: `1.${i}`});
+    });
+    const found = histories(sizes).find(({quantity}) => quantity === 'file');
+    assert.equal(found?.unit, 'B');
+    assert.equal(found?.changes[0]?.direction, 'changed');
+  });
+
+  await t.test('are not looked for across a break', () => {
+    const later = QUIET.map(
+      (value) => /** @type {[number, Partial<Run>]} */ ([value * 1.2, {machine: 'server'}]),
+    );
+    const [history] = histories(releases([...QUIET, ...later]));
+    assert.deepEqual(history?.breaks, [{before: 8, why: 'machine: desk to server'}]);
+    assert.deepEqual(history?.changes, []);
+  });
+
+  await t.test('are found behind a break', () => {
+    const on = (/** @type {number} */ value) =>
+      /** @type {[number, Partial<Run>]} */ ([value, {machine: 'server'}]);
+    const later = [...QUIET, ...QUIET.map((value) => value * 1.2)].map(on);
+    const [history] = histories(releases([...QUIET, ...later]));
+    assert.deepEqual(
+      history?.changes.map(({at}) => at),
+      [16],
+    );
+  });
+
+  await t.test('are not looked for where an estimate is zero', () => {
+    const [history] = histories(releases([...QUIET.with(3, 0), ...QUIET.map((value) => value * 2)]));
+    assert.deepEqual(history?.changes, []);
+  });
+});
+
+test('breaks', async (t) => {
+  /** @param {Partial<Run>[]} facts */
+  const breaks = (...facts) =>
+    histories(releases(facts.map((one) => [100, one])))[0]?.breaks;
+
+  await t.test('are changes of machine, JVM, flags and runner', () => {
+    assert.deepEqual(
+      breaks(
+        {version: 'a 1.0, OpenJDK 17.0.15', flags: ['-Xmx1g']},
+        {version: 'a 1.1, OpenJDK 17.0.15', flags: ['-Xmx1g', '-Xlog:gc:file=1.log']},
+        {version: 'a 1.2, OpenJDK 21.0.1', flags: ['-Xmx1g']},
+        {version: 'a 1.3, OpenJDK 21.0.1', flags: ['-Xmx2g'], machine: 'server'},
+      ),
+      [
+        {before: 2, why: 'JVM: OpenJDK 17.0.15 to OpenJDK 21.0.1'},
+        {before: 3, why: 'machine: desk to server; JVM flags: -Xmx1g to -Xmx2g'},
+      ],
+    );
+    const runners = releases([100, 100, 100, 100]).map((run, i) => ({
+      ...run,
+      files: run.files.map((file) => ({...file, facts: {runner: i < 2 ? 'JMH 1.36' : 'JMH 1.37'}})),
+    }));
+    assert.deepEqual(histories(runners)[0]?.breaks, [{before: 2, why: 'runner: JMH 1.36 to JMH 1.37'}]);
+  });
+
+  await t.test('are not where nothing is stated', () => {
+    assert.deepEqual(
+      breaks({version: 'a 1.0, OpenJDK 17.0.15'}, {version: 'a 1.1'}, {version: 'a 1.2, OpenJDK 17.0.15'}),
+      [],
+    );
+    assert.deepEqual(
+      breaks({version: 'a 1.0, OpenJDK 17.0.15'}, {version: 'a 1.1'}, {version: 'a 1.2, OpenJDK 21.0.1'}),
+      [{before: 2, why: 'JVM: OpenJDK 17.0.15 to OpenJDK 21.0.1'}],
+    );
+  });
+});
+
+test('machines that measured the same releases have a history each', () => {
+  const runs = ['desk', 'server'].flatMap((machine) =>
+    releases([100, 101, 102].map((value) => [value, {machine}])).map((run) => ({
+      ...run,
+      id: `${machine}-${run.id}`,
+    })),
+  );
+  const found = histories(runs);
+  assert.deepEqual(
+    found.map(({points, breaks}) => [points[0]?.machine, points.length, breaks]),
+    [
+      ['desk', 3, []],
+      ['server', 3, []],
+    ],
+  );
+  assert.equal(new Set(found.map(({id}) => id)).size, 2);
+});
+
+test('systems, params and quantities have histories of their own', () => {
+  const runs = ['a', 'b'].flatMap((system) =>
+    [0, 1, 2].map((minor) =>
+      runOf([rate(100), time(1, {size: '1'}), time(2, {size: '2'})], {
+        ...{id: `${system}-${minor}`, system, version: `1.${minor}`},
+      }),
+    ),
+  );
+  assert.deepEqual(
+    histories(runs).map(({system, quantity, params}) => [system, quantity, params]),
+    ['a', 'b'].flatMap((system) => [
+      [system, 'throughput', {}],
+      [system, 'mean', {size: '1'}],
+      [system, 'mean', {size: '2'}],
+    ]),
+  );
+});
+
+test('a report without an axis has no history', () => {
+  assert.deepEqual(histories(releases([100, 101, 102]), {axis: 'none'}), []);
+  assert.deepEqual(histories([runOf([rate(1)]), runOf([rate(2)], {id: 'other'})]), []);
+});
+
+test('orderedPositions', async (t) => {
+  /** @param {string[]} all */
+  const points = (all) => all.map((at, i) => ({at, date: `2026-11-2${i}`}));
+
+  await t.test('has releases in the order of versions, a candidate before its release', () => {
+    const all = ['2.10.0', '2.9.1', '2.10.0-rc1', '10.0', '2.10.0-rc2', '2.10.0.1'];
+    assert.deepEqual(orderedPositions('release', points(all)), [
+      ...['2.9.1', '2.10.0-rc1', '2.10.0-rc2', '2.10.0', '2.10.0.1', '10.0'],
+    ]);
+    assert.ok(byVersion('1.0-SNAPSHOT', '1.0') < 0);
+  });
+
+  await t.test('has commits in the order of their first runs, dates in that of time', () => {
+    const commits = [
+      {at: 'bbbbbbb', date: '2026-11-22'},
+      {at: 'aaaaaaa', date: '2026-11-23'},
+      {at: 'aaaaaaa', date: '2026-11-20'},
+    ];
+    assert.deepEqual(orderedPositions('commit', commits), ['aaaaaaa', 'bbbbbbb']);
+    assert.deepEqual(orderedPositions('date', points(['2026-11-02', '2025-12-31'])), [
+      '2025-12-31',
+      '2026-11-02',
+    ]);
+  });
+});
