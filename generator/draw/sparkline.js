@@ -26,8 +26,7 @@ export function sparkline({history: {points, breaks}, change: {at}, levels}) {
   const all = [...values, levels.before, levels.after];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   /** @param {number} i */
-  const x = (i) =>
-    rounded(PADDING + (i * (WIDTH - 2 * PADDING)) / Math.max(1, values.length - 1));
+  const x = (i) => rounded(PADDING + (i * (WIDTH - 2 * PADDING)) / Math.max(1, values.length - 1));
   /** @param {number} value */
   const y = (value) =>
     rounded(PADDING + ((high - value) / (high - low || 1)) * (HEIGHT - 2 * PADDING));

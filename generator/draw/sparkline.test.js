@@ -26,12 +26,22 @@ test('the drawing of a change', async (t) => {
   await t.test('has each estimate, and both levels at their heights', () => {
     const {points, levels, width, height} = drawn([1, 1, 1, 2, 2, 2], 3);
     assert.equal(points.length, 6);
-    assert.deepEqual([points[0], points[5]], [[3, height - 3], [width - 3, 3]]);
+    assert.deepEqual(
+      [points[0], points[5]],
+      [
+        [3, height - 3],
+        [width - 3, 3],
+      ],
+    );
     assert.equal(levels, `M3,${height - 3}H60M60,3H${width - 3}`);
   });
 
   await t.test('stays in its box, also where all values are equal', () => {
-    for (const estimates of [[1, 1, 1, 1], [0, 0, 5, 5], [1e-9, 3e-9, 1, 2e9]]) {
+    for (const estimates of [
+      [1, 1, 1, 1],
+      [0, 0, 5, 5],
+      [1e-9, 3e-9, 1, 2e9],
+    ]) {
       const {points, width, height} = drawn(estimates, 2);
       for (const [x = -1, y = -1] of points) {
         assert.ok(x >= 0 && x <= width && y >= 0 && y <= height, `${x},${y}`);

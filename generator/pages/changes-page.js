@@ -51,7 +51,12 @@ export function changesPage(entries, {url}) {
         filters: filtersOf(changes),
         days: daysOf(changes),
         feed: announced(changes).slice(0, MAX_ENTRIES).map(feedEntry),
-        badge: {...content, ...badgeSize(content), src: `${CHANGES}badge.svg`, endpoint: `${CHANGES}badge.json`},
+        badge: {
+          ...content,
+          ...badgeSize(content),
+          src: `${CHANGES}badge.svg`,
+          endpoint: `${CHANGES}badge.json`,
+        },
         script: 'changes',
       },
       {
@@ -155,7 +160,9 @@ const daysOf = (changes) =>
       .filter((one) => one.date === date)
       .map((change) => ({
         ...change,
-        facets: Object.fromEntries(Object.entries(FACETS).map(([name, {of}]) => [name, [of(change)]])),
+        facets: Object.fromEntries(
+          Object.entries(FACETS).map(([name, {of}]) => [name, [of(change)]]),
+        ),
       })),
   }));
 

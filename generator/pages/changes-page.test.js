@@ -49,7 +49,10 @@ const entriesOf = (histories, notes) => [
  */
 function made(entries, site = {}) {
   const files = changesPage(entries, site);
-  const {'build/content/changes/index.md': stub = '', 'build/assets/pages/changes.json': data = ''} = files;
+  const {
+    'build/content/changes/index.md': stub = '',
+    'build/assets/pages/changes.json': data = '',
+  } = files;
   return {files, matter: JSON.parse(stub), data: JSON.parse(data)};
 }
 
@@ -253,7 +256,10 @@ test('a change leads to the difference of the source', () => {
   const [java] = model.report.systems;
   assert.ok(java);
   java.source = {repository: 'https://github.com/made/java', tag: 'v{version}'};
-  assert.equal(changeEntries(model)[0]?.difference, 'https://github.com/made/java/compare/v1.2...v1.3');
+  assert.equal(
+    changeEntries(model)[0]?.difference,
+    'https://github.com/made/java/compare/v1.2...v1.3',
+  );
 });
 
 test('the machine is named where the histories of a report have several', () => {

@@ -73,17 +73,7 @@ const AREA = {dash: '', symbol: 'M-16,-6h32v12h-32Z'};
  */
 export function figure(
   chart,
-  {
-    report,
-    key,
-    page,
-    source,
-    permalink,
-    url,
-    png,
-    changes = [],
-    placement: requested = 'image',
-  },
+  {report, key, page, source, permalink, url, png, changes = [], placement: requested = 'image'},
 ) {
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;

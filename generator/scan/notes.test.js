@@ -81,7 +81,7 @@ notes:
     [
       'without the point',
       'notes:\n  - {kind: noise, text: a}\n',
-      `${FILE}:2: found no "at", expected the release, commit or date at which the change is shown\n  Example:\n    notes:\n      - {at: "2.6.8", kind: expected, text: Every message is acknowledged.}`,
+      `${FILE}:2: found no "at", expected the release, commit or date at which the change is shown\n  Example:\n    notes:\n      - {at: 2.6.8, kind: expected, text: Every message is acknowledged.}`,
     ],
     [
       'of another kind, on a system that the report does not have',

@@ -54,7 +54,10 @@ test('changesOf', async (t) => {
     const all = ['r', 's'].flatMap((id) => changesOf({id}, [history, ...others]));
     const ids = all.map(({id}) => id);
     assert.equal(new Set(ids).size, 8);
-    assert.deepEqual(ids, ['r', 's'].flatMap((id) => changesOf({id}, [history, ...others])).map(({id}) => id));
+    assert.deepEqual(
+      ids,
+      ['r', 's'].flatMap((id) => changesOf({id}, [history, ...others])).map(({id}) => id),
+    );
     for (const id of ids) assert.match(id, /^[a-z0-9-]+$/);
   });
 

@@ -44,4 +44,3 @@ export const countsText = (changes) =>
  *   Who wrote it and when: `Ada, 2026-11-22`; empty if it does not say.
  */
 export const signatureText = ({by, date}) => [by, date].filter(Boolean).join(', ');
-

@@ -12,7 +12,9 @@ const changes = (/** @type {import('@playwright/test').Page} */ page) =>
 /** @param {string} path */
 const file = (path) => readFileSync(join(SITE, path), 'utf8');
 
-test('the page of changes has each change, the newest first, and is in the menu', async ({page}) => {
+test('the page of changes has each change, the newest first, and is in the menu', async ({
+  page,
+}) => {
   await page.goto('');
   const [first] = await page.getByRole('heading', {name: 'Latest changes'}).all();
   expect(first).toBeTruthy();
@@ -49,7 +51,9 @@ test('a link to a change leads to it', async ({page}) => {
   await expect(changes(page)).toHaveCount(3);
 });
 
-test('a note is shown with its change, on the page of changes and below the chart', async ({page}) => {
+test('a note is shown with its change, on the page of changes and below the chart', async ({
+  page,
+}) => {
   await page.goto('changes/');
   const change = changes(page).filter({hasText: 'get'});
   await expect(change).toContainText('Every request is logged <b onclick=alert(1)>');
@@ -68,7 +72,11 @@ test.describe('with its address', () => {
     const links = await page
       .locator('head link[rel="alternate"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(['/bench/feed.xml', '/bench/changes/feed.xml', '/bench/changes/feed.json']);
+    expect(links).toEqual([
+      '/bench/feed.xml',
+      '/bench/changes/feed.xml',
+      '/bench/changes/feed.json',
+    ]);
 
     const xml = file('changes/feed.xml');
     const entries = await page.evaluate((text) => {

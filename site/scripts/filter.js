@@ -3,9 +3,7 @@
  */
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector('.filters'));
-const entries = /** @type {NodeListOf<HTMLElement>} */ (
-  document.querySelectorAll('[data-facets]')
-);
+const entries = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-facets]'));
 /** Parts of the list. */
 const groups = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-group]'));
 const selects = form?.querySelectorAll('select') ?? [];
@@ -23,7 +21,8 @@ function apply() {
     group.hidden = !group.querySelector('[data-facets]:not([hidden])');
   }
   const output = form?.querySelector('output');
-  if (output) output.value = chosen.length > 0 ? `${shown} of ${entries.length} ${form?.dataset.things}` : '';
+  if (output)
+    output.value = chosen.length > 0 ? `${shown} of ${entries.length} ${form?.dataset.things}` : '';
 }
 
 /** Values that the list does not have are ignored. */
