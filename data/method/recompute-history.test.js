@@ -123,12 +123,12 @@ for (const report of reports) {
         });
         const starts = points.flatMap((row, i) => (row['change_ratio'] ? [i] : []));
         const levels = [0, ...starts].map((from, i) => logs.slice(from, starts[i]));
-        const freedom = logs.length - levels.length;
         const squares = levels.map((level) => sum(level.map((log) => (log - meanOf(level)) ** 2)));
         for (const [i, start] of starts.entries()) {
           const [before, after] = [levels[i] ?? [], levels[i + 1] ?? []];
+          const freedom = before.length + after.length - 2;
           const error = Math.sqrt(
-            (sum(squares) / freedom) * (1 / before.length + 1 / after.length),
+            (sum(squares.slice(i, i + 2)) / freedom) * (1 / before.length + 1 / after.length),
           );
           const ratio = Math.exp(meanOf(after) - meanOf(before));
           const reach = Math.exp(studentQuantile(0.975, freedom) * error);

@@ -137,4 +137,3 @@ export function onlyParam(requested) {
   const [param, ...others] = varyingParams(requested.filter(({shown}) => shown !== null));
   return others.length === 0 ? param : undefined;
 }
-

@@ -40,7 +40,7 @@ const NARROW = 2;
 /** Shares of the largest value and of the range, around the values of an axis that does not begin at zero. */
 const AROUND = {most: 0.05, range: 0.15};
 /** Pixels for the names of the positions, which are rotated: a character, and the least and most. */
-const ROOM = {character: 6.6, least: 56, most: 100};
+const ROOM = {character: 7.5, least: 56, most: 100};
 /** Pixels along the axis that a rotated name needs. */
 const NAME = 15;
 
@@ -148,8 +148,16 @@ function valueColumns(lines) {
   const hasIntervals = lines.some(({history}) => history.points.some(({low}) => low !== null));
   return [
     {label: 'estimate', unit, of: ({point}) => point.estimate},
-    {label: 'lowest', unit, of: ({point: {values}}) => (values.length > 1 ? Math.min(...values) : null)},
-    {label: 'highest', unit, of: ({point: {values}}) => (values.length > 1 ? Math.max(...values) : null)},
+    {
+      label: 'lowest',
+      unit,
+      of: ({point: {values}}) => (values.length > 1 ? Math.min(...values) : null),
+    },
+    {
+      label: 'highest',
+      unit,
+      of: ({point: {values}}) => (values.length > 1 ? Math.max(...values) : null),
+    },
     ...(hasIntervals
       ? [
           {label: 'interval from', unit, of: (/** @type {Row} */ {point}) => point.low},
@@ -309,7 +317,10 @@ function axisOf(histories) {
     case 'B':
       return {title: only ? `${only} (bytes)` : 'bytes', axis: {format: '.3~s'}};
     case 'B/s':
-      return {title: only ? `${only} (bytes per second)` : 'bytes per second', axis: {format: '.3~s'}};
+      return {
+        title: only ? `${only} (bytes per second)` : 'bytes per second',
+        axis: {format: '.3~s'},
+      };
     default:
       return {title: only, axis: {format: '.3~s'}};
   }
@@ -417,7 +428,14 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
         name: 'changeWord',
         data: {values: changes},
         transform: [shown],
-        mark: {type: 'text', fill: INK, baseline: 'bottom', dy: -6, fontWeight: 600, xOffset: between},
+        mark: {
+          type: 'text',
+          fill: INK,
+          baseline: 'bottom',
+          dy: -6,
+          fontWeight: 600,
+          xOffset: between,
+        },
         encoding: {x, y: {field: 'top', ...y}, text: {field: 'text'}},
       },
     ],
@@ -511,4 +529,3 @@ function changeMarks(line) {
     ];
   });
 }
-

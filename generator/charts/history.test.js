@@ -21,7 +21,16 @@ function point(at, values) {
   const seconds = values.map((value) => value / 1e6);
   const {estimate, interval} = spread(seconds);
   const {low = null, high = null} = interval ?? {};
-  return {at, date: '2026-11-21', machine: 'desk', values: seconds, estimate, low, high, runs: [at]};
+  return {
+    at,
+    date: '2026-11-21',
+    machine: 'desk',
+    values: seconds,
+    estimate,
+    low,
+    high,
+    runs: [at],
+  };
 }
 
 /**
@@ -37,7 +46,11 @@ const made = (values, facts) => ({
   ...facts,
 });
 
-const median = made({'2.4.0': [230, 250, 240], '2.11.4': [190, 180, 200], '2.20.6': [160, 150, 170]});
+const median = made({
+  '2.4.0': [230, 250, 240],
+  '2.11.4': [190, 180, 200],
+  '2.20.6': [160, 150, 170],
+});
 const p99 = made(
   {'2.4.0': [500, 520, 480], '2.11.4': [600, 400, 510], '2.20.6': [450, 430, 440]},
   {quantity: 'p99'},
@@ -196,7 +209,7 @@ test('a change is drawn with both levels, its size and its interval', async () =
 
 test('a break ends the line, with a word', async () => {
   const breaks = [{before: 2, why: 'JVM: OpenJDK 17 to OpenJDK 21'}];
-  const chart = chartOf([made({'1.0': [100], '1.1': [101], '1.2': [150], '1.3': [151]}, {breaks})]);
+  const chart = chartOf([made({'1.0': [100], 1.1: [101], 1.2: [150], 1.3: [151]}, {breaks})]);
   const {marks} = await drawing(chart.views[0]);
   assert.equal(marks('breakWord')[0].text, 'JVM');
   const [first, second] = marks('trace');
@@ -211,7 +224,7 @@ test('a break ends the line, with a word', async () => {
 
 test('an interval is drawn where the repeats give one', async () => {
   const repeats = [98, 99, 100, 101, 102];
-  const chart = chartOf([made({'1.0': repeats, '1.1': repeats, '1.2': repeats})]);
+  const chart = chartOf([made({'1.0': repeats, 1.1: repeats, 1.2: repeats})]);
   const {marks} = await drawing(chart.views[0]);
   assert.equal(marks('interval').length, 3);
   assert.match(chart.notes.join(' '), /Bars: 95\s% intervals/);
@@ -221,7 +234,8 @@ test('the axis is logarithmic where values lie far apart, and begins at zero whe
   /** @param {number[]} all */
   const spec = (...all) =>
     JSON.stringify(
-      chartOf([made(Object.fromEntries(all.map((value, i) => [`1.${i}`, [value]])))]).views[0]?.spec,
+      chartOf([made(Object.fromEntries(all.map((value, i) => [`1.${i}`, [value]])))]).views[0]
+        ?.spec,
     );
   assert.match(spec(40, 100, 500), /latency \(logarithmic\)/);
   assert.match(spec(100, 150, 250), /"domain":\[0,/);
@@ -230,11 +244,11 @@ test('the axis is logarithmic where values lie far apart, and begins at zero whe
 
 test('many positions have as many labels as there is room for', async () => {
   const values = Object.fromEntries(
-    Array.from({length: 200}, (_, i) => [`2026-01-${i}`, [100 + (i % 3)]]),
+    Array.from({length: 200}, (_, i) => [`2026-01-${100 + i}`, [100 + (i % 3)]]),
   );
   const chart = chartOf([made(values, {axis: 'date', param: 'date'})]);
   const {svg} = await drawing(chart.views[0]);
   const labels = svg.match(/2026-01-\d+</g) ?? [];
   assert.ok(labels.length > 20 && labels.length <= 50, String(labels.length));
-  assert.ok(svg.includes('2026-01-199<'), 'the newest has a label');
+  assert.ok(svg.includes('2026-01-299<'), 'the newest has a label');
 });

@@ -34,6 +34,8 @@ test('an old name of a chart kind works, with a warning that says the new one', 
       ...['comparison', 'comparison', 'comparison', 'history'],
     ],
   );
+  // It drew these two quantities.
+  assert.deepEqual(charts.at(-1)?.quantity, ['p50', 'p99']);
   const end = '(the next release refuses the old name)';
   assert.deepEqual(errors.warnings, [
     {
@@ -51,6 +53,11 @@ test('an old name of a chart kind works, with a warning that says the new one', 
       line: 10 + i,
       message: `found the old name "${old}", expected "comparison" ${end}`,
     })),
+    {
+      file,
+      line: 13,
+      message: `found the old name "latency-history", expected "history" ${end}`,
+    },
   ]);
 });
 

@@ -329,7 +329,12 @@ test('planReport draws histories', async (t) => {
   /** @param {string} system @param {number[]} counts */
   const releases = (system, counts) =>
     counts.map((count, i) =>
-      runOf([timeline('get', count)], {id: `${system}-${i}`, system, version: `1.${i}`, machine: 'm'}),
+      runOf([timeline('get', count)], {
+        id: `${system}-${i}`,
+        system,
+        version: `1.${i}`,
+        machine: 'm',
+      }),
     );
   const both = [...releases('a', [10, 11, 12]), ...releases('b', [20, 21, 22])];
   /** @param {Run[]} runs @param {object} request @param {Parameters<typeof reportOf>[1]} [facts] */
@@ -346,7 +351,10 @@ test('planReport draws histories', async (t) => {
         ['B', 2],
       ],
     );
-    assert.deepEqual(model.charts[0]?.readings.map(({at}) => at), ['1.0', '1.1', '1.2']);
+    assert.deepEqual(
+      model.charts[0]?.readings.map(({at}) => at),
+      ['1.0', '1.1', '1.2'],
+    );
   });
 
   await t.test('of a report that asks for nothing', () => {
@@ -355,10 +363,13 @@ test('planReport draws histories', async (t) => {
 
   await t.test('along the only parameter of a report without an axis', () => {
     const runs = ['8', '17', '21'].map((jdk, i) =>
-      runOf([timeline('get', 10)], {id: `a-${i}`, params: {jdk}, machine: 'm'}),
+      runOf([{...timeline('get', 10), params: {jdk}}], {id: `a-${i}`, machine: 'm'}),
     );
     const {model} = requested(runs, {});
-    assert.deepEqual(model.charts[0]?.readings.map(({at}) => at), ['8', '17', '21']);
+    assert.deepEqual(
+      model.charts[0]?.readings.map(({at}) => at),
+      ['8', '17', '21'],
+    );
   });
 
   await t.test('and says which lines have no room', () => {

@@ -212,7 +212,6 @@ function swept(from) {
   });
 }
 
-
 /**
  * @template T
  * @param {Source[]} from

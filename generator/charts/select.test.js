@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {configurations} from '../stats/configurations.js';
 import {summarise} from '../stats/summary.js';
 import {reportOf, runOf} from '../testing/models.js';
-import {distributions, historyOf, sources, sweeps, timelines} from './select.js';
+import {distributions, sources, sweeps, timelines} from './select.js';
 
 /** @param {string} id @param {string} system @param {string} engine */
 const run = (id, system, engine) =>
@@ -94,51 +94,5 @@ test('of repeats each operation and parameter shows its own middle one', async (
   await t.test('but named runs are a series each', () => {
     const named = sources({runs: ['a1', 'a2']}, report, found);
     assert.equal(sweeps(named, report).series.length, 2);
-  });
-});
-
-/** @param {string} release @param {string} [payload] */
-const released = (release, payload = '8 B') =>
-  runOf(
-    [
-      {
-        kind: 'distribution',
-        operation: 'latency',
-        params: {release, payload},
-        metric: 'latency',
-        unit: 's',
-        n: 2,
-        min: 1,
-        max: 1,
-        mean: 1,
-        buckets: [[1, 1, 2]],
-        precision: null,
-      },
-    ],
-    {id: `r${release}`, system: 'a'},
-  );
-
-/** @param {import('../scan/types.d.ts').Run[]} runs */
-function historyOfRuns(runs) {
-  const report = reportOf(runs);
-  return historyOf(configurations(report, runs.flatMap(summarise)), report);
-}
-
-test('historyOf', async (t) => {
-  await t.test('orders releases as versions', () => {
-    const found = historyOfRuns(
-      ['2.11.4', '2.4.4', '2.4.4-rc1', '2.26', '2.4'].map((one) => released(one)),
-    );
-    assert.deepEqual(
-      found?.releases.map(({at}) => at),
-      ['2.4', '2.4.4', '2.4.4-rc1', '2.11.4', '2.26'],
-    );
-    assert.equal(found?.param, 'release');
-  });
-
-  await t.test('is of one parameter with at least three values', () => {
-    const two = [released('2.4'), released('2.5')];
-    assert.equal(historyOfRuns(two), undefined);
-    assert.equal(historyOfRuns([...two, released('2.6', '32 B')]), undefined);
   });
 });

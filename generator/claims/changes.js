@@ -33,18 +33,17 @@ export function ofChanges(of, selection, {report, histories, configurations}) {
         label: [nameOf(system, report), label({operation, params: own})].filter(Boolean).join(', '),
         ...{system, operation, params: own, repeats: null},
       });
-      if (what === 'changes') {
-        return {
-          ...shared(params),
-          ...{value: history.changes.length, unit: /** @type {const} */ ('1'), interval: null},
-          estimator: 'number of changes',
-          runs: points.flatMap(({runs}) => runs),
-        };
-      }
-      return changeMatches(history, shared);
+      /** @type {Match} */
+      const counted = {
+        ...shared(params),
+        ...{value: history.changes.length, unit: '1', interval: null},
+        estimator: 'number of changes',
+        runs: points.flatMap(({runs}) => runs),
+      };
+      return what === 'changes' ? [counted] : changeMatches(history, shared);
     })
     .filter(
-      ({system, operation, params}) =>
+      ({system, operation = '', params}) =>
         (selection.system?.includes(system) ?? true) &&
         (selection.operation?.includes(operation) ?? true) &&
         Object.entries(selection.params).every(([name, values]) =>
@@ -56,6 +55,7 @@ export function ofChanges(of, selection, {report, histories, configurations}) {
 /**
  * @param {History} history
  * @param {(params: Match['params']) => Pick<Match, 'label' | 'system' | 'params' | 'repeats'> & {operation: string}} shared
+ * @returns {Match[]}
  */
 const changeMatches = ({params, param, points, changes}, shared) =>
   changes.map(({at, ratio, low, high}) => ({

@@ -16,7 +16,10 @@ const rate = (value, size) => ({
 
 const QUIET = [100, 101, 99, 100.5, 99.5, 100.2, 99.8, 100.1];
 const runs = [...QUIET, ...QUIET.map((value) => value * 1.25)].map((value, i) =>
-  runOf([rate(value, '1 B'), rate(QUIET[i % 8] ?? 100, '8 B')], {id: `run-${i}`, version: `1.${i}`}),
+  runOf([rate(value, '1 B'), rate(QUIET[i % 8] ?? 100, '8 B')], {
+    id: `run-${i}`,
+    version: `1.${i}`,
+  }),
 );
 const report = withAxis(reportOf(runs));
 const results = {report, ...statisticsOf(report)};
@@ -32,7 +35,10 @@ test('a value prints a change, its interval, and how many there are', () => {
   assert.match(value({of: 'throughput-change', as: 'interval'}), /^1\.2[34]\d? to 1\.2[56]\d?×$/);
   assert.equal(value({of: 'throughput-changes', size: '1 B'}), '1');
   assert.equal(value({of: 'throughput-changes', size: '8 B'}), '0');
-  assert.match(value({of: 'throughput-change', release: '1.9'}), /found release "1\.9", expected 1\.8/);
+  assert.match(
+    value({of: 'throughput-change', release: '1.9'}),
+    /found release "1\.9", expected 1\.8/,
+  );
   assert.match(value({of: 'p50-change'}), /found no p50-change of this selection in any run/);
   assert.match(value({of: 'throughput-change', run: 'run-1'}), /found a run for throughput-change/);
 });
@@ -46,6 +52,12 @@ test('a claim states that there is a change, or none', () => {
   const params = {size: '1 B', release: '1.8'};
   assert.equal(holds('between', {of: 'throughput-change', params, from: '1.2', to: '1.3'}), true);
   assert.equal(holds('at-most', {of: 'throughput-change', params, value: '1'}), false);
-  assert.equal(holds('at-most', {of: 'throughput-changes', params: {size: '8 B'}, value: '0'}), true);
-  assert.equal(holds('at-most', {of: 'throughput-changes', params: {size: '1 B'}, value: '0'}), false);
+  assert.equal(
+    holds('at-most', {of: 'throughput-changes', params: {size: '8 B'}, value: '0'}),
+    true,
+  );
+  assert.equal(
+    holds('at-most', {of: 'throughput-changes', params: {size: '1 B'}, value: '0'}),
+    false,
+  );
 });

@@ -314,7 +314,11 @@ function checkRepeats(report, errors) {
     if (run.repeat === undefined) continue;
     const {system, machine, operation, params, repeat} = run;
     // Each position of a history has repeats of its own.
-    const position = [run.version, run.commit, report.axis === 'date' ? run.date.slice(0, 10) : null];
+    const position = [
+      run.version,
+      run.commit,
+      report.axis === 'date' ? run.date.slice(0, 10) : null,
+    ];
     const key = JSON.stringify([
       ...[system, machine, operation, Object.entries(params).sort(), repeat],
       ...position,

@@ -75,7 +75,8 @@ const withParams = (record, added) => ({...record, params: {...record.params, ..
 export function axisOf(report) {
   const {axis: stated} = report;
   if (stated === 'none') return undefined;
-  if (stated) return {axis: stated, param: NAMES[stated].find((name) => hasParam(report, name)) ?? stated};
+  if (stated)
+    return {axis: stated, param: NAMES[stated].find((name) => hasParam(report, name)) ?? stated};
   const values = valuesByParam(report);
   for (const axis of AXES) {
     const param = NAMES[axis].find((name) => (values.get(name)?.size ?? 0) >= LEAST_POSITIONS);
@@ -163,8 +164,17 @@ export function positionOf(run, axis) {
  */
 export function statedFacts(run) {
   // Cast: files that state nothing have no such member.
-  const files = run.files.flatMap((file) => /** @type {{facts?: StatedFacts}} */ (file).facts ?? []);
-  const {date = run.date, version, commit, runner, jvm, flags} = Object.assign({}, ...files.reverse());
+  const files = run.files.flatMap(
+    (file) => /** @type {{facts?: StatedFacts}} */ (file).facts ?? [],
+  );
+  const {
+    date = run.date,
+    version,
+    commit,
+    runner,
+    jvm,
+    flags,
+  } = Object.assign({}, ...files.reverse());
   return {
     date: run.date || date,
     ...defined('version', run.version ?? version),
@@ -176,7 +186,8 @@ export function statedFacts(run) {
 }
 
 /** The name of a Java virtual machine and its version, up to the next comma. */
-const JVM = /\b(?:[A-Za-z]*JDK|Java|JRE|HotSpot|GraalVM|OpenJ9|Temurin|Zulu|Corretto)\b[^,;()]*\d[^,;()]*/;
+const JVM =
+  /\b(?:[A-Za-z]*JDK|Java|JRE|HotSpot|GraalVM|OpenJ9|Temurin|Zulu|Corretto)\b[^,;()]*\d[^,;()]*/;
 
 /** @param {string | undefined} version */
 const jvmIn = (version) => (version === undefined ? undefined : JVM.exec(version)?.[0].trim());

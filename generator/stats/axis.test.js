@@ -17,7 +17,8 @@ const rate = (params = {}) => ({
  * @param {Partial<Run>[]} facts
  *   Of one run each.
  */
-const runs = (...facts) => facts.map((one, i) => runOf([rate(one.params)], {id: `run-${i}`, ...one}));
+const runs = (...facts) =>
+  facts.map((one, i) => runOf([rate(one.params)], {id: `run-${i}`, ...one}));
 
 test('axisOf', async (t) => {
   /** @param {Partial<Run>[]} facts */
@@ -27,9 +28,15 @@ test('axisOf', async (t) => {
 
   await t.test('takes what the report states', () => {
     const some = runs({version: 'x 1.0'}, {version: 'x 1.1'});
-    assert.deepEqual(axisOf(reportOf(some, {axis: 'release'})), {axis: 'release', param: 'release'});
+    assert.deepEqual(axisOf(reportOf(some, {axis: 'release'})), {
+      axis: 'release',
+      param: 'release',
+    });
     const stated = runs({params: {version: '1.0'}}, {params: {version: '1.1'}});
-    assert.deepEqual(axisOf(reportOf(stated, {axis: 'release'})), {axis: 'release', param: 'version'});
+    assert.deepEqual(axisOf(reportOf(stated, {axis: 'release'})), {
+      axis: 'release',
+      param: 'version',
+    });
     const three = runs({commit: 'aaaaaaa'}, {commit: 'bbbbbbb'}, {commit: 'ccccccc'});
     assert.equal(axisOf(reportOf(three, {axis: 'none'})), undefined);
   });
@@ -77,13 +84,17 @@ test('axisOf', async (t) => {
 
 test('withAxis', async (t) => {
   await t.test('makes what the runs state a parameter of runs and records', () => {
-    const report = withAxis(reportOf(runs({version: 'x 1.0'}, {version: 'x 1.1'}), {axis: 'release'}));
+    const report = withAxis(
+      reportOf(runs({version: 'x 1.0'}, {version: 'x 1.1'}), {axis: 'release'}),
+    );
     assert.deepEqual(
       report.runs.map(({params}) => params),
       [{release: '1.0'}, {release: '1.1'}],
     );
     assert.deepEqual(
-      report.runs.flatMap(({files}) => files.flatMap((file) => file.records.map((one) => one.params))),
+      report.runs.flatMap(({files}) =>
+        files.flatMap((file) => file.records.map((one) => one.params)),
+      ),
       [{release: '1.0'}, {release: '1.1'}],
     );
   });
@@ -119,7 +130,10 @@ test('positionOf', async (t) => {
 
   await t.test('comes from the files where run.yaml says nothing', () => {
     const stated = run({});
-    const files = stated.files.map((file) => ({...file, facts: {version: '1.4', commit: 'abcdef0'}}));
+    const files = stated.files.map((file) => ({
+      ...file,
+      facts: {version: '1.4', commit: 'abcdef0'},
+    }));
     assert.equal(positionOf({...stated, files}, 'release'), '1.4');
     assert.equal(positionOf({...stated, files, version: '1.5'}, 'release'), '1.5');
     assert.equal(positionOf({...stated, files}, 'commit'), 'abcdef0');

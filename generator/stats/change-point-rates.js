@@ -19,7 +19,7 @@ const CORRELATIONS = {independent: 0, weak: 0.3, strong: 0.6};
 /** Where the change is. */
 const AFTER = 2 / 3;
 /** Made series of each case. */
-const SERIES = {falseAlarms: 2000, hits: 500};
+const SERIES = {falseAlarms: 2000, hits: 200};
 
 /**
  * Share of series without a change in which one is found, by points. Neither the size of the noise nor
@@ -88,28 +88,31 @@ export function hits({points, cv, repeats, change}, count) {
  *   Standard normal numbers (Box and Muller), the same in every build.
  */
 export function normalNumbers(seed) {
-  const random = randomNumbers(2463534242 ^ Math.imul(seed, 2654435761) || 1);
+  const random = randomNumbers(12345 + seed);
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
 
+/** @param {string} line */
+const say = (line) => process.stdout.write(`${line}\n`);
+
 function print() {
   for (const [name, correlation] of Object.entries(CORRELATIONS)) {
     const rates = POINTS.map((points) => falseAlarms(points, correlation, SERIES.falseAlarms));
-    console.log(`${name}: {${POINTS.map((points, i) => `${points}: ${rates[i]}`).join(', ')}},`);
-    console.log(`| ${correlation} | ${rates.map(percent).join(' | ')} |`);
+    say(`${name}: {${POINTS.map((points, i) => `${points}: ${rates[i]}`).join(', ')}},`);
+    say(`| ${correlation} | ${rates.map(percent).join(' | ')} |`);
   }
   for (const points of POINTS) {
     for (const repeats of REPEATS) {
       for (const cv of VARIATIONS) {
         const found = CHANGES.map((change) => hits({points, cv, repeats, change}, SERIES.hits));
         const byChange = CHANGES.map((change, i) => `${change}: ${found[i]?.rate}`).join(', ');
-        console.log(`{points: ${points}, cv: ${cv}, repeats: ${repeats}, byChange: {${byChange}}},`);
+        say(`{points: ${points}, cv: ${cv}, repeats: ${repeats}, byChange: {${byChange}}},`);
         const cells = found.map(({rate}) => percent(rate)).join(' | ');
-        console.log(`| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`);
-        console.log(`coverage ${found.map(({coverage}) => coverage.toFixed(3)).join(' ')}`);
+        say(`| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`);
+        say(`coverage ${found.map(({coverage}) => coverage.toFixed(3)).join(' ')}`);
       }
     }
   }

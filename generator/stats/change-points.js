@@ -24,11 +24,15 @@ import {studentT} from './student.js';
 export const LEAST_POINTS = 8;
 /** Of longer series the newest points are tested, so that a build of a long history stays short. */
 export const MOST_POINTS = 500;
-/** Expected share of changes that are chance, among all that a report shows. */
+/** Expected share of series without a change, among all of a report that show one. */
 export const LEVEL = 0.05;
 /** One point that differs is an outlier. */
 const LEAST_SEGMENT = 2;
-export const PERMUTATIONS = 1999;
+/**
+ * Few points have few orders, so their p-values are coarse and must be exact; those of many points take
+ * longer.
+ */
+const PERMUTATIONS = {least: 1999, most: 9999, comparisons: 2e7};
 /** Binary fractions differ in their last digits when they are added in another order. */
 const ROUNDING = 1e-9;
 
@@ -54,16 +58,20 @@ export function changesIn(series) {
 
 /**
  * @param {readonly number[]} values
- * @param {number} [permutations]
  * @returns {Split[]}
  *   In the order in which they were found. The last one is not significant, unless nothing is left to
  *   split. Empty where there are too few values.
  */
-export function splits(values, permutations = PERMUTATIONS) {
+export function splits(values) {
   /** @type {Split[]} */
   const found = [];
   if (values.length < LEAST_POINTS) return found;
   const random = randomNumbers();
+  const {least, most, comparisons} = PERMUTATIONS;
+  const permutations = Math.max(
+    least,
+    Math.min(most, Math.round(comparisons / values.length ** 2) - 1),
+  );
   for (;;) {
     const segments = parts(values, found).map(({from, to}) => segment(values, from, to));
     const best = segments
@@ -98,8 +106,8 @@ export function levelChanges(values, kept) {
 }
 
 /**
- * Ratios of geometric means with Student's interval. The variance is pooled over all levels: a new level
- * may have two points, whose own variance would say more about luck than about the noise.
+ * Ratios of geometric means with Student's interval. The variance is that of both levels together: a new
+ * level may have two points, whose own variance would say more about luck than about the noise.
  *
  * @param {readonly number[]} values
  * @param {readonly Split[]} kept
@@ -112,11 +120,11 @@ function intervals(values, kept) {
     const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
     return {at: from, n: own.length, mean, squares: variance(own) * (own.length - 1)};
   });
-  const degrees = values.length - levels.length;
-  const pooled = levels.reduce((sum, {squares}) => sum + squares, 0) / degrees;
   return levels.slice(1).map((after, i) => {
     const before = /** @type {typeof after} */ (levels[i]);
     const difference = after.mean - before.mean;
+    const degrees = before.n + after.n - 2;
+    const pooled = (before.squares + after.squares) / degrees;
     const half = studentT(degrees) * Math.sqrt(pooled * (1 / before.n + 1 / after.n));
     const {low, high} = intervalAround(Math.exp(difference), half);
     const {p = 1} = kept.find(({at}) => at === after.at) ?? {};
@@ -136,8 +144,9 @@ function parts(values, found) {
 }
 
 /**
- * The largest p-value that counts, so that of all series with a change the expected share without one
- * is the level (Benjamini and Hochberg 1995). A strong change in many series helps to find it in others.
+ * The largest p-value that counts, so that of the series with a change the expected share without one is
+ * the level (Benjamini and Hochberg 1995). Further changes of these series are held to the same p (Benjamini
+ * and Bogomolov 2014). So a change in many series helps to find it in others.
  *
  * @param {readonly number[]} values
  *   The first p-value of each series.
@@ -231,30 +240,42 @@ function permutationP(segments, observed, permutations, random) {
 function shuffle({values, distances}, random) {
   for (let i = values.length - 1; i > 0; i -= 1) {
     const j = Math.floor(random() * (i + 1));
-    for (const list of [values, distances]) {
-      const moved = /** @type {number} */ (list[i]);
-      list[i] = /** @type {number} */ (list[j]);
-      list[j] = moved;
-    }
+    swap(values, i, j);
+    swap(distances, i, j);
   }
 }
 
+/** @param {Float64Array} list @param {number} i @param {number} j */
+function swap(list, i, j) {
+  const moved = /** @type {number} */ (list[i]);
+  list[i] = /** @type {number} */ (list[j]);
+  list[j] = moved;
+}
+
+/** Moduli and factors of MRG32k3a. */
+const [M1, M2] = [4294967087, 4294944443];
+const [A12, A13, A21, A23] = [1403580, 810728, 527612, 1370589];
+
 /**
- * The same numbers in every build: Marsaglia's xorshift with 32 bits (Xorshift RNGs, Journal of
- * Statistical Software 8, 2003), which is exact in integers.
+ * The same numbers in every build: MRG32k3a (L’Ecuyer, Good Parameters and Implementations for Combined
+ * Multiple Recursive Random Number Generators, Operations Research 47, 1999). All products are exact.
  *
  * @param {number} [seed]
- *   Not 0.
+ *   A positive integer below 2³¹.
  * @returns {() => number}
- *   0 to below 1.
+ *   Above 0 and below 1.
  */
-export function randomNumbers(seed = 2463534242) {
-  let state = seed >>> 0;
+export function randomNumbers(seed = 12345) {
+  let [a, b, c] = [seed, seed, seed];
+  let [d, e, f] = [seed, seed, seed];
   return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
+    const one = modulo(A12 * b - A13 * a, M1);
+    const two = modulo(A21 * f - A23 * d, M2);
+    [a, b, c] = [b, c, one];
+    [d, e, f] = [e, f, two];
+    return (one > two ? one - two : one - two + M1) / (M1 + 1);
   };
 }
+
+/** @param {number} value @param {number} by */
+const modulo = (value, by) => value - Math.floor(value / by) * by;

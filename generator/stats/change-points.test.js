@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {FALSE_ALARMS, falseAlarms, HITS, hits, normalNumbers} from './change-point-rates.js';
 import {
   changesIn,
   falseDiscoveryThreshold,
@@ -11,42 +12,53 @@ import {
   randomNumbers,
   splits,
 } from './change-points.js';
-import {FALSE_ALARMS, falseAlarms, hits, HITS, normalNumbers} from './change-point-rates.js';
 
 /**
  * Annual flow of the Nile at Aswan, 1871 to 1970, in 10⁸ m³: Cobb, The Problem of the Nile, Biometrika 65
  * (1978); the data set `Nile` of R. The flow fell with the year 1899.
  */
 const NILE = [
-  1120, 1160, 963, 1210, 1160, 1160, 813, 1230, 1370, 1140, 995, 935, 1110, 994, 1020, 960, 1180, 799,
-  958, 1140, 1100, 1210, 1150, 1250, 1260, 1220, 1030, 1100, 774, 840, 874, 694, 940, 833, 701, 916,
-  692, 1020, 1050, 969, 831, 726, 456, 824, 702, 1120, 1100, 832, 764, 821, 768, 845, 864, 862, 698,
-  845, 744, 796, 1040, 759, 781, 865, 845, 944, 984, 897, 822, 1010, 771, 676, 649, 846, 812, 742, 801,
-  1040, 860, 874, 848, 890, 744, 749, 838, 1050, 918, 986, 797, 923, 975, 815, 1020, 906, 901, 1170,
-  912, 746, 919, 718, 714, 740,
+  1120, 1160, 963, 1210, 1160, 1160, 813, 1230, 1370, 1140, 995, 935, 1110, 994, 1020, 960, 1180,
+  799, 958, 1140, 1100, 1210, 1150, 1250, 1260, 1220, 1030, 1100, 774, 840, 874, 694, 940, 833, 701,
+  916, 692, 1020, 1050, 969, 831, 726, 456, 824, 702, 1120, 1100, 832, 764, 821, 768, 845, 864, 862,
+  698, 845, 744, 796, 1040, 759, 781, 865, 845, 944, 984, 897, 822, 1010, 771, 676, 649, 846, 812,
+  742, 801, 1040, 860, 874, 848, 890, 744, 749, 838, 1050, 918, 986, 797, 923, 975, 815, 1020, 906,
+  901, 1170, 912, 746, 919, 718, 714, 740,
 ];
 /** Apache Otava, tests/change_point_divisive_test.py: changes at 5 and 8. */
-const OTAVA = [
-  0.3, 2.4, 1.5, -0.9, -0.5, 99.7, 98.3, 99.1, 149, 149.7, 149.5, 149.1, 148.8, 150,
-];
+const OTAVA = [0.3, 2.4, 1.5, -0.9, -0.5, 99.7, 98.3, 99.1, 149, 149.7, 149.5, 149.1, 148.8, 150];
 /** DataStax Hunter and Apache Otava, tests/analysis_test.py: a change at 10. */
 const HUNTER = [
-  1.02, 0.95, 0.99, 1, 1.12, 1, 1.01, 0.98, 1.01, 0.96, 0.5, 0.51, 0.48, 0.48, 0.55, 0.5, 0.49, 0.51,
-  0.5, 0.49,
+  1.02, 0.95, 0.99, 1, 1.12, 1, 1.01, 0.98, 1.01, 0.96, 0.5, 0.51, 0.48, 0.48, 0.55, 0.5, 0.49,
+  0.51, 0.5, 0.49,
 ];
 /** MongoDB, signal-processing-algorithms, tests/test_detection.py: changes at 20 and 40. */
 const MONGODB = [
-  41, 18, 23, 3, 32, 11, 40, 13, 29, 48, 47, 35, 18, 21, 6, 2, 23, 3, 4, 7, 120, 103, 102, 81, 71, 62,
-  115, 61, 108, 63, 70, 98, 65, 96, 64, 74, 70, 113, 90, 114, 208, 196, 153, 150, 225, 179, 206, 165,
-  177, 151, 218, 217, 244, 245, 229, 195, 225, 229, 176, 250,
+  41, 18, 23, 3, 32, 11, 40, 13, 29, 48, 47, 35, 18, 21, 6, 2, 23, 3, 4, 7, 120, 103, 102, 81, 71,
+  62, 115, 61, 108, 63, 70, 98, 65, 96, 64, 74, 70, 113, 90, 114, 208, 196, 153, 150, 225, 179, 206,
+  165, 177, 151, 218, 217, 244, 245, 229, 195, 225, 229, 176, 250,
+];
+
+/**
+ * Apache Otava, tests/deterministic_tigerbeetle_test.py: the first 95 runs of a benchmark of TigerBeetle, with an
+ * outlier at 10. Otava finds 15 and 71, which differ by more than 5 %, and 61.
+ */
+const TIGERBEETLE = [
+  26705, 26475, 26641, 26806, 26835, 26911, 26564, 26812, 26874, 26682, 15672, 26745, 26460, 26977,
+  26851, 23412, 23547, 23674, 23519, 23670, 23662, 23462, 23750, 23717, 23524, 23588, 23687, 23793,
+  23937, 23715, 23570, 23730, 23690, 23699, 23670, 23860, 23988, 23652, 23681, 23798, 23728, 23604,
+  23523, 23412, 23685, 23773, 23771, 23718, 23409, 23739, 23674, 23597, 23682, 23680, 23711, 23660,
+  23990, 23938, 23742, 23703, 23536, 24363, 24414, 24483, 24509, 24944, 24235, 24560, 24236, 24667,
+  24730, 28346, 28437, 28436, 28057, 28217, 28456, 28427, 28398, 28250, 28331, 28222, 28726, 28578,
+  28345, 28274, 28514, 28590, 28449, 28305, 28411, 28788, 28404, 28821, 28580,
 ];
 
 /** @param {number[]} values */
 const indices = (values) => changesIn([values])[0]?.map(({at}) => at);
-/** @param {number[]} values */
-const significant = (values) =>
+/** @param {number[]} values @param {number} [level] That of the tests of MongoDB unless stated. */
+const significant = (values, level = 0.01) =>
   splits(values)
-    .filter(({p}) => p <= LEVEL)
+    .filter(({p}) => p <= level)
     .map(({at}) => at)
     .sort((a, b) => a - b);
 /** @param {number} value @param {number} times */
@@ -68,8 +80,13 @@ test('finds what is known of published series', async (t) => {
   });
 
   await t.test('the test data of Apache Otava and Hunter', () => {
-    assert.deepEqual(significant(OTAVA), [5, 8]);
+    // Of nine values, three low ones in a row come in 2 of 84 orders.
+    assert.deepEqual(significant(OTAVA, LEVEL), [5, 8]);
     assert.deepEqual(indices(HUNTER.map(Math.log)), [10]);
+  });
+
+  await t.test('the benchmark of TigerBeetle', () => {
+    assert.deepEqual(indices(TIGERBEETLE.map(Math.log)), [15, 61, 71]);
   });
 
   await t.test('the test data of MongoDB', () => {
@@ -102,8 +119,7 @@ function statistic(values, m) {
   const sum = (a, b) =>
     a.reduce((all, one) => all + b.reduce((inner, other) => inner + Math.abs(one - other), 0), 0);
   const [n, k] = [x.length, y.length];
-  const energy =
-    (2 * sum(x, y)) / (n * k) - sum(x, x) / (n * (n - 1)) - sum(y, y) / (k * (k - 1));
+  const energy = (2 * sum(x, y)) / (n * k) - sum(x, x) / (n * (n - 1)) - sum(y, y) / (k * (k - 1));
   return ((n * k) / (n + k)) * energy;
 }
 
@@ -119,8 +135,8 @@ test('splits', async (t) => {
   await t.test('gives the same p in every build', () => {
     assert.deepEqual(splits(NILE), splits([...NILE]));
     const random = randomNumbers();
-    // Marsaglia prints the first number of this seed.
-    assert.equal(random() * 2 ** 32, 723471715);
+    // As L’Ecuyer’s RngStreams prints it for the seeds 12345.
+    assert.equal(random().toFixed(10), '0.1270111220');
   });
 
   await t.test('counts every order of few values', () => {
@@ -173,7 +189,10 @@ test('levelChanges', async (t) => {
 test('falseDiscoveryThreshold', async (t) => {
   await t.test('is the example of Benjamini and Hochberg (1995)', () => {
     const p = [
-      ...[0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719],
+      ...[
+        0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262,
+        0.5719,
+      ],
       ...[0.6528, 0.759, 1],
     ];
     // The paper rejects the four smallest.
@@ -212,7 +231,10 @@ test('rates of errors on made series are those of the documentation', async (t) 
     for (const [points, documented] of Object.entries(FALSE_ALARMS.independent)) {
       const rate = falseAlarms(Number(points), 0, 200);
       // Four standard errors of 200 series.
-      assert.ok(Math.abs(rate - documented) < 0.062, `${points} points: ${rate}, not ${documented}`);
+      assert.ok(
+        Math.abs(rate - documented) < 0.062,
+        `${points} points: ${rate}, not ${documented}`,
+      );
     }
   });
 

@@ -54,7 +54,9 @@ const encoded = (reference) => reference.split('/').map(encodeURIComponent).join
  */
 function repositoryOf(repository) {
   if (!URL.canParse(repository)) return undefined;
-  const {protocol, hostname, port, username, password, pathname, search, hash} = new URL(repository);
+  const {protocol, hostname, port, username, password, pathname, search, hash} = new URL(
+    repository,
+  );
   const path = pathname.replace(/\/$/, '').replace(/\.git$/, '');
   const isPlain = protocol === 'https:' && !port && !username && !password && !search && !hash;
   if (!isPlain || !PATH.test(path)) return undefined;

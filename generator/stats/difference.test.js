@@ -58,7 +58,10 @@ test('differenceAddress', async (t) => {
     const {repository} = jnats;
     assert.equal(differenceAddress({repository}, releases('1.0', '1.1'), 1), undefined);
     // A tag has a version in it, and a day is none.
-    const days = {axis: /** @type {const} */ ('date'), points: [point('2026-11-21'), point('2026-11-22')]};
+    const days = {
+      axis: /** @type {const} */ ('date'),
+      points: [point('2026-11-21'), point('2026-11-22')],
+    };
     assert.equal(differenceAddress(jnats, days, 1), undefined);
   });
 
@@ -84,7 +87,16 @@ test('differenceAddress', async (t) => {
   });
 
   await t.test('refuses releases and commits that are no plain names', () => {
-    for (const release of ['1.0..evil', '../../x', '1.0?x', '1.0#x', '1.0"><script>', '1 0', '-x', '']) {
+    for (const release of [
+      '1.0..evil',
+      '../../x',
+      '1.0?x',
+      '1.0#x',
+      '1.0"><script>',
+      '1 0',
+      '-x',
+      '',
+    ]) {
       assert.equal(differenceAddress(jnats, releases('1.0', release), 1), undefined, release);
     }
     for (const commit of ['9F2C1D4', '9f2c1d', 'main', '9f2c1d4...main', '9f2c1d4/../x']) {

@@ -7,7 +7,7 @@
  * @import {Axis} from './axis.js'
  * @import {Break, Change, Configuration, GcSummary, History, HistoryPoint, Spread, Summary} from './types.d.ts'
  * @typedef {{configurations: Configuration[], summaries: Summary[], gc: GcSummary[]}} Measured
- * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval']}} Estimated
+ * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval'], samples?: number | null}} Estimated
  * @typedef {Pick<History, 'system' | 'operation' | 'params' | 'quantity' | 'unit'>
  *   & {machine: string | undefined, runs: string[], at: string, estimated: Estimated}} Entry
  *   One quantity at one position, on one machine; `params` without the axis.
@@ -27,7 +27,17 @@ const EARLY = /[.+-]?(?:alpha|beta|dev|ea|m|pre|preview|rc|snapshot)[.-]?\d*$/i;
 /** Single samples: they grow with the number of samples, so their level is not tested. */
 const EXTREMES = ['min', 'max', 'longest-pause'];
 const HIGHER = ['throughput'];
-const LOWER = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max', 'gc-share', 'median-pause', 'longest-pause'];
+const LOWER = [
+  'mean',
+  'min',
+  'p50',
+  'p99',
+  'p99.9',
+  'max',
+  'gc-share',
+  'median-pause',
+  'longest-pause',
+];
 /** What a JVM is told about its logs changes with the name of a run, and measures nothing else. */
 const LOG_FLAG = /^-X(?:log|loggc)\b/;
 
@@ -87,7 +97,8 @@ function ofConfigurations(axis, report, {configurations, summaries}) {
     if (published || at === undefined || configuration.runs.length === 0) return [];
     const own = summaries.filter(
       (summary) =>
-        configuration.runs.includes(summary.run) && subjectKey(summary) === subjectKey(configuration),
+        configuration.runs.includes(summary.run) &&
+        subjectKey(summary) === subjectKey(configuration),
     );
     const made = configuration.runs.flatMap((id) => runs.get(id) ?? []);
     const found = [...quantitiesOf(configuration, own), ...namedMeasurements(configuration, made)];
@@ -121,9 +132,10 @@ function quantitiesOf({throughput, latency}, summaries) {
     ['p99.9', 's', latency['p99.9']],
     ['max', 's', extreme('max')],
   ];
-  return all.flatMap(([quantity, unit, estimated]) =>
-    estimated ? [{quantity, unit, estimated}] : [],
-  );
+  return all.flatMap(([quantity, unit, estimated]) => {
+    const samples = unit === 's' ? latency.n : null;
+    return estimated ? [{quantity, unit, estimated: {...estimated, samples}}] : [];
+  });
 }
 
 /**
@@ -145,7 +157,9 @@ function namedMeasurements(configuration, runs) {
       if (subjectKey(record) !== subjectKey(configuration)) continue;
       const {unit, statistic} = record;
       const name = record.name ?? record.metric;
-      const quantity = ['mean', 'total', 'rate'].includes(statistic) ? name : `${name} ${statistic}`;
+      const quantity = ['mean', 'total', 'rate'].includes(statistic)
+        ? name
+        : `${name} ${statistic}`;
       const key = JSON.stringify([quantity, unit]);
       const {values} = found.get(key) ?? {values: new Map()};
       found.set(key, {quantity, unit, values: values.set(run.id, record.value)});
@@ -169,7 +183,8 @@ function ofCollections({param}, {runs}, {gc}) {
   const groups = new Map();
   for (const run of runs) {
     const summary = gc.find((one) => one.run === run.id);
-    if (!summary || run.published || run.status !== 'ok' || run.params[param] === undefined) continue;
+    if (!summary || run.published || run.status !== 'ok' || run.params[param] === undefined)
+      continue;
     const {system, machine, operation = '', params} = run;
     const key = JSON.stringify([system, machine, subjectKey({operation, params})]);
     const group = groups.get(key) ?? {runs: [], summaries: []};
@@ -296,7 +311,7 @@ function point({at, machine, estimated, runs: ids}, runs) {
   const facts = runs.map(statedFacts);
   const [version] = facts.flatMap((one) => one.version ?? []);
   const [commit] = facts.flatMap((one) => one.commit ?? []);
-  const {values, estimate, interval} = estimated;
+  const {values, estimate, interval, samples} = estimated;
   return {
     at,
     ...(version === undefined ? {} : {version}),
@@ -304,6 +319,7 @@ function point({at, machine, estimated, runs: ids}, runs) {
     date: facts.map(({date}) => date ?? '').reduce((a, b) => (a < b ? a : b)),
     ...(machine === undefined ? {} : {machine}),
     values,
+    ...(samples == null ? {} : {samples}),
     estimate,
     low: interval?.low ?? null,
     high: interval?.high ?? null,
@@ -387,7 +403,7 @@ const isSame = (a, b) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} 
  */
 function withChanges(histories) {
   const tested = histories
-    .filter(({quantity}) => !EXTREMES.includes(quantity))
+    .filter((one) => !isOfFewSamples(one))
     .flatMap((one) => stretchesOf(one).map((stretch) => ({...stretch, of: one})))
     .filter(({points}) => points.every(({estimate}) => estimate > 0));
   const found = changesIn(tested.map(({points}) => points.map(({estimate}) => Math.log(estimate))));
@@ -432,7 +448,21 @@ function directionOf(ratio, quantity) {
  *   Whether changes were looked for in any stretch.
  */
 export const isTested = (history) =>
-  !EXTREMES.includes(history.quantity) &&
+  !isOfFewSamples(history) &&
   stretchesOf(history).some(
     ({points}) => points.length >= LEAST_POINTS && points.every(({estimate}) => estimate > 0),
   );
+
+/** Samples above a percentile from which on its level is tested. */
+const FIRM = 10;
+
+/**
+ * @param {History} history
+ * @returns {boolean}
+ *   Whether its values rest on so few samples that they have no level.
+ */
+function isOfFewSamples({quantity, points}) {
+  if (EXTREMES.includes(quantity)) return true;
+  const share = /^p[\d.]+$/.test(quantity) ? Number(quantity.slice(1)) / 100 : 0;
+  return points.some(({samples}) => samples !== undefined && samples * (1 - share) < FIRM);
+}

@@ -145,15 +145,16 @@ test('changes', async (t) => {
   });
 
   await t.test('are not looked for where an estimate is zero', () => {
-    const [history] = histories(releases([...QUIET.with(3, 0), ...QUIET.map((value) => value * 2)]));
+    const [history] = histories(
+      releases([...QUIET.with(3, 0), ...QUIET.map((value) => value * 2)]),
+    );
     assert.deepEqual(history?.changes, []);
   });
 });
 
 test('breaks', async (t) => {
   /** @param {Partial<Run>[]} facts */
-  const breaks = (...facts) =>
-    histories(releases(facts.map((one) => [100, one])))[0]?.breaks;
+  const breaks = (...facts) => histories(releases(facts.map((one) => [100, one])))[0]?.breaks;
 
   await t.test('are changes of machine, JVM, flags and runner', () => {
     assert.deepEqual(
@@ -172,16 +173,26 @@ test('breaks', async (t) => {
       ...run,
       files: run.files.map((file) => ({...file, facts: {runner: i < 2 ? 'JMH 1.36' : 'JMH 1.37'}})),
     }));
-    assert.deepEqual(histories(runners)[0]?.breaks, [{before: 2, why: 'runner: JMH 1.36 to JMH 1.37'}]);
+    assert.deepEqual(histories(runners)[0]?.breaks, [
+      {before: 2, why: 'runner: JMH 1.36 to JMH 1.37'},
+    ]);
   });
 
   await t.test('are not where nothing is stated', () => {
     assert.deepEqual(
-      breaks({version: 'a 1.0, OpenJDK 17.0.15'}, {version: 'a 1.1'}, {version: 'a 1.2, OpenJDK 17.0.15'}),
+      breaks(
+        {version: 'a 1.0, OpenJDK 17.0.15'},
+        {version: 'a 1.1'},
+        {version: 'a 1.2, OpenJDK 17.0.15'},
+      ),
       [],
     );
     assert.deepEqual(
-      breaks({version: 'a 1.0, OpenJDK 17.0.15'}, {version: 'a 1.1'}, {version: 'a 1.2, OpenJDK 21.0.1'}),
+      breaks(
+        {version: 'a 1.0, OpenJDK 17.0.15'},
+        {version: 'a 1.1'},
+        {version: 'a 1.2, OpenJDK 21.0.1'},
+      ),
       [{before: 2, why: 'JVM: OpenJDK 17.0.15 to OpenJDK 21.0.1'}],
     );
   });
@@ -223,7 +234,8 @@ test('systems, params and quantities have histories of their own', () => {
   );
 });
 
-test('a report without an axis has no history', () => {
+test('a report without an axis or with two positions has no history', () => {
+  assert.deepEqual(histories(releases([100, 101]), {axis: 'release'}), []);
   assert.deepEqual(histories(releases([100, 101, 102]), {axis: 'none'}), []);
   assert.deepEqual(histories([runOf([rate(1)]), runOf([rate(2)], {id: 'other'})]), []);
 });

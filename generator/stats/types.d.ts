@@ -246,6 +246,8 @@ export interface HistoryPoint {
   machine?: string;
   /** One a repeat. */
   values: number[];
+  /** Behind a latency, of all repeats; absent where it is not known. */
+  samples?: number;
   estimate: number;
   /** 95 % interval of the estimate; null under five repeats. */
   low: number | null;

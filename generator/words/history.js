@@ -103,8 +103,7 @@ function lineText({label, history}) {
   const {points, changes} = history;
   const sorted = [...points].sort((a, b) => a.estimate - b.estimate);
   /** @param {HistoryPoint | undefined} point */
-  const text = (point) =>
-    point ? `${valueText(point.estimate, history)} at ${point.at}` : '';
+  const text = (point) => (point ? `${valueText(point.estimate, history)} at ${point.at}` : '');
   const found = changes.map((one) => `${times(one.ratio)} ${betweenText(history, one.at)}`);
   const changed = found.length === 0 ? '' : `; changes: ${found.join(', ')}`;
   return `${label}: ${text(points[0])}, ${text(points.at(-1))}; lowest ${text(sorted[0])}, highest ${text(sorted.at(-1))}${changed}`;
@@ -147,7 +146,9 @@ function marksText(histories) {
 function changesText(histories) {
   const tested = histories.filter((one) => isTested(one));
   if (tested.length === 0) {
-    return [`No change was looked for: a test needs ${LEAST_POINTS} points without a break, and none at zero.`];
+    return [
+      `No change was looked for: a test needs ${LEAST_POINTS} points without a break, and none at zero.`,
+    ];
   }
   const untested = histories.filter((one) => !tested.includes(one));
   const names = [...new Set(untested.map(({quantity: name}) => quantityName(name)))];
