@@ -289,7 +289,9 @@ export interface Manifest<Value> extends Lines {
 }
 
 export type ReportManifest = Pick<Report, 'title' | 'question'> &
-  Partial<Omit<Report, 'id' | 'title' | 'question' | 'systems' | 'notes' | 'runs' | 'figures' | 'charts'>> & {
+  Partial<
+    Omit<Report, 'id' | 'title' | 'question' | 'systems' | 'notes' | 'runs' | 'figures' | 'charts'>
+  > & {
     systems: Record<string, SystemManifest>;
     figures?: Omit<ValueRequest, 'line'>[];
     charts?: Omit<ChartRequest, 'line'>[];
