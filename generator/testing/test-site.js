@@ -20,18 +20,6 @@ export const TEST_SITE = 'build/test-site';
 /** Text that would be markup, a script and a template if it were not escaped. */
 const HOSTILE = '<b onclick=alert(1)>{{ .Site }}</b><script>alert(1)</script>';
 
-/** Of both runs of a history, each with ten releases. */
-const HISTORY_RUN = `system: client
-machine: made
-date: 2026-01-02
-files:
-  windows.csv:
-    columns:
-      op: {as: operation}
-      release: {as: param}
-      secs: {as: elapsed, unit: s}
-      ops: {as: count}
-`;
 /** Operation → its rate at first, the release from which on it has another, and that rate. */
 const RATES = /** @type {const} */ ([
   ['get', 1000, 2.0, 800],
@@ -42,19 +30,35 @@ const RATES = /** @type {const} */ ([
 const NOISE = [0, 2, -1, 1, -2, 2, -1, 1, -2, 0];
 
 /**
+ * A run of the releases 1.0 to 1.9, or 2.0 to 2.9.
+ *
  * @param {number} major
- * @returns {string}
- *   The releases 1.0 to 1.9, or 2.0 to 2.9.
+ * @param {number} repeat
+ * @returns {Record<string, string>}
  */
-function windowsOf(major) {
+function historyRun(major, repeat) {
   const rows = RATES.flatMap(([operation, before, from, after]) =>
     NOISE.flatMap((noise, minor) => {
       const release = `${major}.${minor}`;
-      const rate = (Number(release) < from ? before : after) + noise;
+      const rate = (Number(release) < from ? before : after) + noise + repeat;
       return [1, 2, 3].map((second) => [operation, release, second, rate].join(','));
     }),
   );
-  return `op,release,secs,ops\n${rows.join('\n')}\n`;
+  const folder = `data/test-history/release-${major}-${repeat}`;
+  return {
+    [`${folder}/windows.csv`]: `op,release,secs,ops\n${rows.join('\n')}\n`,
+    [`${folder}/run.yaml`]: `system: client
+machine: made
+date: ${major === 1 ? '2026-01-02' : '2026-01-05'}
+files:
+  windows.csv:
+    columns:
+      op: {as: operation}
+      release: {as: param}
+      secs: {as: elapsed, unit: s}
+      ops: {as: count}
+`,
+  };
 }
 
 /** @type {Record<string, string>} */
@@ -132,6 +136,7 @@ question: Is each change found?
 systems:
   client: {name: "Client ${HOSTILE}", source: {repository: "https://github.com/made/client", tag: "v{version}"}}
 load: {model: unknown}
+charts: [{id: history, chart: history, quantity: throughput, title: "Throughput of ${HOSTILE}"}]
 `,
   'data/test-history/notes.yaml': `notes:
   - at: "2.0"
@@ -144,10 +149,10 @@ load: {model: unknown}
     link: https://git.example/made/client/issues/1
   - {at: "2.4", operation: scan, kind: noise, text: "A neighbour was busy ${HOSTILE}"}
 `,
-  'data/test-history/first/run.yaml': HISTORY_RUN,
-  'data/test-history/first/windows.csv': windowsOf(1),
-  'data/test-history/second/run.yaml': HISTORY_RUN.replace('01-02', '01-05'),
-  'data/test-history/second/windows.csv': windowsOf(2),
+  ...historyRun(1, 1),
+  ...historyRun(1, 2),
+  ...historyRun(2, 1),
+  ...historyRun(2, 2),
   'data/test-one-run/report.yaml': `title: Made for a test, one run and no machine
 question: Is a report with one run whole?
 systems:

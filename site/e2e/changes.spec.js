@@ -110,7 +110,7 @@ test.describe('with its address', () => {
     const badge = page.getByRole('img', {name: 'changes: 1 worse, 1 better'});
     await expect(badge).toHaveJSProperty('complete', true);
     await page.getByText('Show the badge').click();
-    await expect(page.getByLabel('Markdown')).toHaveValue(
+    await expect(page.getByRole('textbox', {name: 'Markdown'})).toHaveValue(
       `[![changes](${address()}changes/badge.svg)](${address()}changes/)`,
     );
     await expect(page.getByRole('button', {name: 'Copy: Markdown'})).toBeVisible();
