@@ -14,7 +14,9 @@ import {LONGEST_MANIFEST} from './scan/yaml.js';
 
 test('the documentation has the limits of the code', () => {
   const text = readFileSync(join(ENGINE, 'CONTRIBUTING.md'), 'utf8');
-  const schema = JSON.parse(readFileSync(join(ENGINE, 'generator/schema/report.json'), 'utf8'));
+  const [schema, notes] = ['report', 'notes'].map((name) =>
+    JSON.parse(readFileSync(join(ENGINE, `generator/schema/${name}.json`), 'utf8')),
+  );
   const {systems, charts, revisions} = schema.properties;
   for (const [what, limit] of [
     ['records of one file', integer(MOST_RECORDS)],
@@ -24,6 +26,7 @@ test('the documentation has the limits of the code', () => {
       'systems, charts, revisions of a report',
       [systems.maxProperties, charts.maxItems, revisions.maxItems].join(', '),
     ],
+    ['notes on changes of a report', notes.properties.notes.maxItems],
     ['text in `content/`', `${LARGEST_TEXT / 1024 ** 2} MiB`],
     ['name of a folder or id', `${LONGEST_ID} characters`],
     ['name of a raw file', `${LONGEST_NAME} characters`],

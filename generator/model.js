@@ -10,6 +10,7 @@
 import {planReport, planRun} from './charts/plan.js';
 import {checkTexts} from './claims/index.js';
 import {withAxis} from './stats/axis.js';
+import {checkNotes} from './stats/changes.js';
 import {statisticsOf} from './stats/statistics.js';
 import {requestedValues} from './stats/values.js';
 import {warnings} from './stats/warnings.js';
@@ -33,6 +34,7 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
   const statistics = statisticsOf(measured);
   const checked = checkTexts({report: measured, ...statistics}, texts, errors, {mark});
   const {report, prose, unsupported, titleNotes, chartNotes} = checked;
+  checkNotes(report, statistics.histories, errors);
   return {
     report,
     ...statistics,

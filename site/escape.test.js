@@ -23,6 +23,9 @@ const KINDS = [
   'reports/test-heap/charts/heap-g1/index.html',
   'reports/test-heap/runs/g1-1/index.html',
   'reports/test-heap/runs/z-2/index.html',
+  'changes/index.html',
+  'changes/feed.xml',
+  'reports/test-history/index.html',
   'search/index.html',
   'embed/v1/test-heap.heap-g1/index.html',
 ];

@@ -212,6 +212,17 @@ test('a site without parameters', async (t) => {
   });
 });
 
+test('the menu has the changes where the site has a history', async () => {
+  const stub = 'build/content/changes/index.md';
+  const before = await readFile(join(folder, stub), 'utf8');
+  await write(stub, JSON.stringify({...JSON.parse(before), histories: 2}));
+  const site = await built();
+  await write(stub, before);
+  const header = part(site.html('changes/'), 'header');
+  assert.equal(textOf(header), 'Made site Reports Compare Changes Machines Method Search');
+  assert.match(header, /<a href="\/bench\/changes\/" aria-current="page">Changes</);
+});
+
 test('the parameters of a site', async (t) => {
   const site = await built({
     description: 'Made for a test',

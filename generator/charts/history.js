@@ -111,7 +111,12 @@ function changesOf(lines) {
   const changes = lines.flatMap((line) =>
     line.history.changes.map(({at}, i) => {
       const href = differenceAddress(line.source, line.history, at);
-      return {text: changeSentence(lines, line, i), ...(href === undefined ? {} : {href})};
+      return {
+        text: changeSentence(lines, line, i),
+        ...(href === undefined ? {} : {href}),
+        history: line.history.id,
+        at,
+      };
     }),
   );
   return changes.length > 0 ? {changes} : {};

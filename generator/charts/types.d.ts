@@ -97,8 +97,11 @@ export interface Chart {
   /** One to three sentences with the figures; the accessible description. */
   sentence: string;
   notes: string[];
-  /** Of a history: each change in a sentence, and the address of the difference in the source. */
-  changes?: {text: string; href?: string}[];
+  /**
+   * Of a history: each change in a sentence, and the address of the difference in the source. `history` is its
+   * id, `at` the index of the first point of the new level.
+   */
+  changes?: {text: string; href?: string; history: string; at: number}[];
   /** What the title says and the data no longer supports. */
   unsupported?: string[];
   /** Where the figures are from, where that is a document and not runs. */

@@ -26,8 +26,10 @@ import {readRuns} from '../read-runs.js';
 import {describe} from '../records/describe.js';
 import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
+import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
 import {withAxis} from '../stats/axis.js';
+import {checkNotes} from '../stats/changes.js';
 import {statisticsOf} from '../stats/statistics.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
@@ -129,6 +131,7 @@ async function checkData(paths, {root, effects, errors}) {
     const measured = withAxis(report);
     const results = {report: measured, ...statisticsOf(measured)};
     checkTexts(results, await textsOf(report, effects), all, {mark: false});
+    checkNotes(report, results.histories, all);
   }
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   const runs = read.flatMap((report) => report.runs);
@@ -332,6 +335,7 @@ const concerns = (file, paths) =>
     return (
       within(file, path) ||
       file === `${report}/report.yaml` ||
+      file === `${report}/${NOTES}` ||
       within(file, report.replace(/^data/, 'content/reports'))
     );
   });

@@ -9,7 +9,7 @@ import {lastDate} from './citation.js';
 import {json, reportAddress} from './page.js';
 
 /** Readers of feeds fetch all of it each time. */
-const MAX_ENTRIES = 50;
+export const MAX_ENTRIES = 50;
 
 /**
  * @param {readonly Pick<ReportEntry, 'report' | 'card'>[]} entries

@@ -3,6 +3,7 @@
  * to make. The drawing itself is done elsewhere.
  *
  * @import {AnswerTable, Chart, ChartSeries, Table, View} from '../charts/types.d.ts'
+ * @import {ChangeLine} from './change-entries.js'
  * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number}} DrawingFile
  *   A drawing in a page; `id`: unique in the page.
  * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
@@ -17,7 +18,7 @@
  * @typedef {{key: string, name: string, title: string, sentence: string, notes: string[],
  *   series: (ChartSeries & {dash: string, symbol: string})[],
  *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
- *   answer?: AnswerTable & {address: string}, changes?: Chart['changes'], unsupported?: string[], table?: Table & {limit?: string},
+ *   answer?: AnswerTable & {address: string}, changes?: ChangeLine[], unsupported?: string[], table?: Table & {limit?: string},
  *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
  *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
@@ -66,20 +67,21 @@ const AREA = {dash: '', symbol: 'M-16,-6h32v12h-32Z'};
 /**
  * @param {Chart} chart
  * @param {{report: string, key: string, page: string, source: string, permalink?: string, url?: string,
- *   png?: string, placement?: Placement}} location
+ *   png?: string, changes?: ChangeLine[], placement?: Placement}} location
  *   `key`: the chart's id in addresses, unique in the report; `page`: the address of the page with the
  *   chart; `source`: one line that says where the data is from; `permalink`: the chart's own page; `url`: the
- *   address of the site, which a copied picture states; `png`: that of its picture for social networks.
+ *   address of the site, which a copied picture states; `png`: that of its picture for social networks; `changes`:
+ *   in the histories that it draws.
  * @returns {FigureParts}
  */
 export function figure(
   chart,
-  {report, key, page, source, permalink, url, png, placement: requested = 'image'},
+  {report, key, page, source, permalink, url, png, changes = [], placement: requested = 'image'},
 ) {
   const charts = `reports/${report}/charts/${key}`;
   const img = `img/${report}/${key}.svg`;
   const {name, title, sentence, notes, series, views, readings, answer, table, closeUp} = chart;
-  const {detail, changes, unsupported = []} = chart;
+  const {detail, unsupported = []} = chart;
   // The rows of an answer show parts of a drawing, which must be in the page.
   const placement = answer && requested !== 'folded' ? 'inline' : requested;
   const isInReport = placement === 'inline' || placement === 'image';
@@ -121,8 +123,8 @@ export function figure(
     })),
     ...(answer ? {answer: {...answer, address: reportDataAddress(report)}} : {}),
     ...(closeUp ? {closeUp} : {}),
-    ...(changes ? {changes} : {}),
     ...(unsupported.length > 0 ? {unsupported} : {}),
+    ...(changes.length > 0 ? {changes} : {}),
     source,
     // The rows of an answer say all that a pointer could.
     ...(answer ? {} : {live: `${charts}.live.js`}),
@@ -136,7 +138,7 @@ export function figure(
             spec: `${charts}.vl.json`,
             img,
             embed: embedAddress(report, key),
-            embedHeight: String(embedHeight(chart, source)),
+            embedHeight: String(embedHeight({...chart, changes}, source)),
             ...(png ? {png} : {}),
           },
         }
@@ -187,12 +189,12 @@ const firstRows = ({columns, rows}) => ({
 });
 
 /**
- * @param {Chart} chart
+ * @param {Pick<Chart, 'title' | 'views' | 'series' | 'notes'> & {changes: ChangeLine[]}} chart
  * @param {string} source
  * @returns {number}
  *   The height of an iframe in a blog, in pixels: enough for a narrow column. The loader fits it.
  */
-function embedHeight({title, views, series, notes, changes = []}, source) {
+function embedHeight({title, views, series, notes, changes}, source) {
   /**
    * @param {string} text
    * @param {'title' | 'caption'} part
@@ -205,7 +207,7 @@ function embedHeight({title, views, series, notes, changes = []}, source) {
     text(title, 'title') +
     EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend) +
     (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
-    changes.reduce((sum, change) => sum + text(change.text, 'caption'), 0) +
+    changes.reduce((sum, one) => sum + text(captionOf(one), 'caption'), 0) +
     text(source, 'caption')
   );
 }
@@ -279,3 +281,6 @@ const assetOf = ({path}) => path.replace('build/assets/', '');
  */
 const csvText = ({columns, rows}) =>
   `${Papa.unparse({fields: columns, data: rows}, {escapeFormulae: true, newline: '\n'})}\n`;
+
+/** @param {ChangeLine} change */
+const captionOf = ({text, note}) => [text, note?.word, note?.text].filter(Boolean).join(' ');

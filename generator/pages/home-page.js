@@ -3,11 +3,13 @@
  * each, and the filters that narrow the list.
  *
  * @import {Machine} from '../scan/types.d.ts'
+ * @import {ChangeEntry} from './change-entries.js'
  * @import {ReportEntry} from './index.js'
  * @typedef {'system' | 'runner' | 'platform' | 'machine'} Facet
  */
 
 import {list} from '../format.js';
+import {allChanges, announced} from './changes-page.js';
 import {counted, dates, distinct, page, reportAddress} from './page.js';
 import {measuredOf} from './published.js';
 import {machinesOf} from './report-page.js';
@@ -16,6 +18,8 @@ import {SMALL} from './small-picture.js';
 
 /** Reports on the home page; the list has all of them. */
 const MAX_ON_HOME = 12;
+/** Changes on the home page; their page has all. */
+const MAX_CHANGES = 3;
 /** Systems that an entry names; more are counted. */
 const MAX_NAMED = 5;
 
@@ -31,6 +35,7 @@ const FACETS = {system: 'System', runner: 'Runner', platform: 'Platform', machin
 export function homePage(entries, {machines, prose}) {
   const shown = entries.slice(0, MAX_ON_HOME);
   const all = reportList(shown, machines);
+  const changes = announced(allChanges(entries)).slice(0, MAX_CHANGES).map(changeItem);
   const unsupported = entries.flatMap((one) =>
     one.unsupported.map(({sentence, note}) => ({
       text: one.report.title,
@@ -50,11 +55,19 @@ export function homePage(entries, {machines, prose}) {
       filters: shown.length === entries.length ? all.filters : [],
       all: `All ${counted(entries.length, 'report')}`,
       script: 'filter',
+      ...(changes.length > 0 ? {changes} : {}),
       ...(unsupported.length > 0 ? {unsupported} : {}),
     },
     {section: true, prose},
   );
 }
+
+/** @param {ChangeEntry} change */
+const changeItem = ({href, title, date, report}) => ({
+  text: title,
+  href,
+  note: [date, report.text].join(' · '),
+});
 
 /**
  * @param {readonly ReportEntry[]} entries

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {changeAt, historyOf} from '../testing/made-history.js';
 import {machine, pagesOf, reportModel, reportOf} from '../testing/made-site.js';
 
 const OPTIONS = {
@@ -76,5 +77,24 @@ test('the home page', async (t) => {
     const {entries, filters, all} = dataOf(models(13), 'index');
     assert.deepEqual([entries.length, filters.length, all], [12, 0, 'All 13 reports']);
     assert.equal(entries[0].text, 'Report 12');
+  });
+
+  await t.test('has the newest changes of all reports, without what is noise', () => {
+    const [first, second] = models(2);
+    assert.ok(first && second);
+    const steps = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4];
+    first.histories = [historyOf(steps, {changes: [3, 6, 9].map((at) => changeAt(at))})];
+    second.histories = [historyOf(steps, {changes: [changeAt(4), changeAt(11)]})];
+    second.report.notes = [{at: '1.11', kind: 'noise', text: 'Made.'}];
+    const {changes} = dataOf([first, second], 'index');
+    assert.deepEqual(
+      changes.map((/** @type {any} */ one) => [one.text, one.note]),
+      [
+        ['Java 0 1.9: median of put, payload: 1024 B worse, 1.12×', '2026-01-10 · Report 0'],
+        ['Java 0 1.6: median of put, payload: 1024 B worse, 1.12×', '2026-01-07 · Report 0'],
+        ['Java 1 1.4: median of put, payload: 1024 B worse, 1.12×', '2026-01-05 · Report 1'],
+      ],
+    );
+    assert.equal(dataOf(models(2), 'index').changes, undefined);
   });
 });

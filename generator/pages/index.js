@@ -6,6 +6,7 @@
  * @import {Machine, Report, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Unsupported} from '../claims/types.d.ts'
+ * @import {ChangeEntry, Searched} from './change-entries.js'
  * @import {ColumnsOf} from './columns.js'
  * @import {Figure, FigureParts} from './figure.js'
  * @import {Format} from './format-pages.js'
@@ -23,13 +24,16 @@
  * @typedef {{report: Report, figures: Figure[], columns: ColumnsOf[], files: number,
  *   unsupported: Unsupported[], repeats: string, operations: string[], runners: string[],
  *   comparable: Set<string>,
+ *   changes: ChangeEntry[], searched: Searched,
  *   picture?: string, card?: CardData}} ReportEntry
  *   What the indexes print of a report: its facts without records, its own figures, the columns of
- *   all its downloads, the number of its raw files, the runs that can be compared, and its pictures in
- *   lists and in feeds.
+ *   all its downloads, the number of its raw files, the runs that can be compared, the changes in its
+ *   histories, and its pictures in lists and in feeds.
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
+import {CHANGES, changeEntries, chartChanges, searchedIn} from './change-entries.js';
+import {changesPage, reportBadge} from './changes-page.js';
 import {chartPage} from './chart-page.js';
 import {comparePage} from './compare-page.js';
 import {comparableRuns, comparedRun} from './compare-run.js';
@@ -85,7 +89,10 @@ export function reportPages(model, context, history) {
       reportAddress(report.id),
       model,
       () => reportFigures(model, context),
-      (figures) => reportPage(model, {machines, figures, prose, ...optional}),
+      (figures) => ({
+        ...reportPage(model, {machines, figures, prose, ...optional}),
+        ...reportBadge(report.id, changeEntries(model), searchedIn(model)),
+      }),
     ),
     textPage(reportDataAddress(report.id), () => reportDataPage(model)),
     ...model.charts.map(({name}, i) =>
@@ -114,7 +121,7 @@ export function reportPages(model, context, history) {
  * @returns {SitePage[]}
  *   Without figures of their own.
  */
-export function indexPages(entries, {machines, adapters, prose}) {
+export function indexPages(entries, {machines, adapters, prose, url}) {
   const newest = [...entries].sort((a, b) => newestFirst(a.report, b.report));
   const reports = newest.map(({report}) => report);
   const data = {reports, machines};
@@ -123,6 +130,7 @@ export function indexPages(entries, {machines, adapters, prose}) {
     textPage('data/', () => dataPage(newest)),
     textPage('reports/', () => reportsPage(newest, machines, prose)),
     textPage('compare/', () => comparePage(newest)),
+    textPage(CHANGES, () => changesPage(newest, url ? {url} : {})),
     textPage('search/', () => searchPage(newest, {machines, adapters})),
     textPage('machines/', () => machinesPage(data, prose)),
     ...machines.map((machine) =>
@@ -168,6 +176,8 @@ export function reportEntry(model, pages, {adapters}) {
     files: report.runs.reduce((sum, {files}) => sum + files.length, 0),
     unsupported,
     comparable: comparableRuns(model),
+    changes: changeEntries(model),
+    searched: searchedIn(model),
     repeats: repeatsOf(model),
     operations: distinct(model.configurations.map(({operation}) => operation)),
     runners: distinct(adapters.flatMap(({id, runner}) => (read.has(id) ? runner : []))),
@@ -221,7 +231,8 @@ const figurePage = (address, model, figuresOf, files) => ({
  * @param {Pick<SiteContext, 'machines' | 'url'>} context
  * @returns {FigureParts[]}
  */
-export function reportFigures({report, charts}, {machines, url}) {
+export function reportFigures(model, {machines, url}) {
+  const {report, charts} = model;
   const source = sourceLine(report, machines);
   const place = {report: report.id, page: reportAddress(report.id)};
   return charts.map((chart, i) =>
@@ -230,6 +241,7 @@ export function reportFigures({report, charts}, {machines, url}) {
       key: chart.name,
       source: chart.source ?? source,
       permalink: chartAddress(report.id, chart.name),
+      changes: chartChanges(chart, model),
       ...(url ? {url, png: chartCard(report, chart).src} : {}),
       placement: i === 0 ? 'inline' : 'image',
     }),

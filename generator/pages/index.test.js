@@ -29,6 +29,7 @@ test('the pages of a site', async (t) => {
     const names = Object.keys(files);
     assert.deepEqual(names.sort(), [
       'build/assets/feed.json',
+      'build/assets/pages/changes.json',
       'build/assets/pages/compare.json',
       'build/assets/pages/data.json',
       'build/assets/pages/embed/v1/made-up.latency.json',
@@ -47,6 +48,7 @@ test('the pages of a site', async (t) => {
       'build/assets/pages/reports/made-up/runs/java-1.json',
       'build/assets/pages/search.json',
       'build/content/_index.md',
+      'build/content/changes/index.md',
       'build/content/compare/index.md',
       'build/content/data/index.md',
       'build/content/embed/_index.md',
@@ -64,6 +66,8 @@ test('the pages of a site', async (t) => {
       'build/content/reports/made-up/runs/c-1/index.md',
       'build/content/reports/made-up/runs/java-1/index.md',
       'build/content/search/index.md',
+      'build/static/changes/badge.json',
+      'build/static/changes/badge.svg',
       'build/static/reports/made-up/data/latency.csv',
       'build/static/reports/made-up/data/throughput.csv',
       'build/static/reports/made-up/runs/java-1/compare.json',

@@ -52,6 +52,8 @@ test('a report with measured and published runs', async (t) => {
       files: 0,
       unsupported: [],
       comparable: new Set(),
+      changes: [],
+      searched: {all: 0, tested: 0},
       repeats: '',
       operations: [],
       runners: [],

@@ -96,6 +96,8 @@ test('the data page explains the columns of the charts of runs too', () => {
     files: 0,
     unsupported: [],
     comparable: new Set(),
+    changes: [],
+    searched: {all: 0, tested: 0},
     repeats: '',
     operations: [],
     runners: [],

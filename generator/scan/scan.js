@@ -23,6 +23,7 @@ import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored} from './ignored.js';
 import {readManifest} from './manifest.js';
+import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
 import {reportOf, runOf} from './shape.js';
@@ -119,8 +120,9 @@ async function scanReport(path, context) {
   const manifest = readManifest(String(await effects.read(file)), 'report', file, errors);
   if (!manifest) return undefined;
   const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, errors);
+  if (names.includes(NOTES)) report.notes = await readNotes(report, effects, errors);
   const folders = names.filter(
-    (name) => !['report.yaml', 'method/'].includes(name) && isFolder(name, path, errors),
+    (name) => !['report.yaml', NOTES, 'method/'].includes(name) && isFolder(name, path, errors),
   );
   const runs = await mapConcurrent(folders, (name) =>
     scanRun(`${path}/${plainName(name)}`, report, context),

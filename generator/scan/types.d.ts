@@ -106,6 +106,26 @@ export interface Revision {
   runs: string[];
 }
 
+/** What a maintainer says of a change. An absent field matches every change at the point. */
+export interface ChangeNote {
+  /** The first point of the new level, as the axis of the history names it. */
+  at: string;
+  system?: string;
+  operation?: string;
+  /** Of those of the history, these; it may have more. */
+  params?: Params;
+  quantity?: string;
+  /** A change that is noise is not announced. */
+  kind: 'expected' | 'fixed' | 'noise';
+  text: string;
+  by?: string;
+  date?: string;
+  link?: string;
+  'fixed-in'?: string;
+  /** In `notes.yaml`. */
+  line?: number;
+}
+
 export interface Report {
   id: string;
   title: string;
@@ -132,6 +152,8 @@ export interface Report {
   claims?: Record<string, ClaimManifest>;
   /** Typed numbers and comparing words, with the reason. */
   stated?: StatedText[];
+  /** What is known of the changes in its histories. */
+  notes?: ChangeNote[];
   /** The id of the chart that answers the question; a rule chooses one where it is absent. */
   answer?: string;
   runs: Run[];
@@ -262,6 +284,7 @@ export interface Manifests {
   report: ReportManifest;
   run: RunManifest;
   machine: MachineManifest;
+  notes: NotesManifest;
   site: SiteManifest;
 }
 
@@ -275,7 +298,9 @@ export interface Manifest<Value> extends Lines {
 }
 
 export type ReportManifest = Pick<Report, 'title' | 'question'> &
-  Partial<Omit<Report, 'id' | 'title' | 'question' | 'systems' | 'runs' | 'figures' | 'charts'>> & {
+  Partial<
+    Omit<Report, 'id' | 'title' | 'question' | 'systems' | 'notes' | 'runs' | 'figures' | 'charts'>
+  > & {
     systems: Record<string, SystemManifest>;
     figures?: Omit<ValueRequest, 'line'>[];
     charts?: Omit<ChartRequest, 'line'>[];
@@ -289,6 +314,10 @@ export type RunManifest = Pick<Run, 'system'> &
   };
 
 export type MachineManifest = Pick<Machine, 'name'> & Partial<Omit<Machine, 'id' | 'name'>>;
+
+export interface NotesManifest {
+  notes: Omit<ChangeNote, 'line'>[];
+}
 
 export interface SiteManifest {
   title?: string;

@@ -14,7 +14,7 @@ import {ENGINE} from '../engine.js';
 import {licences} from './licences.js';
 
 /**
- * Scripts of pages with charts, of frames, of tables, of lists of reports, of the search page and of the compare
+ * Scripts of pages with charts, of frames, of tables, of lists of reports, of changes, of the search page and of the compare
  * page; what draws live charts; and the adapters, for files of readers.
  */
 const ENTRIES = [
@@ -22,6 +22,7 @@ const ENTRIES = [
   'embed.js',
   'numbers.js',
   'filter.js',
+  'changes.js',
   'search.js',
   'compare.js',
   'runtime.js',

@@ -20,6 +20,47 @@ export const TEST_SITE = 'build/test-site';
 /** Text that would be markup, a script and a template if it were not escaped. */
 const HOSTILE = '<b onclick=alert(1)>{{ .Site }}</b><script>alert(1)</script>';
 
+/** Operation → its rate at first, the release from which on it has another, and that rate. */
+const RATES = /** @type {const} */ ([
+  ['get', 1000, 2.0, 800],
+  ['put', 500, 1.5, 650],
+  ['scan', 400, 2.4, 380],
+]);
+/** In operations: the noise of releases. */
+const NOISE = [0, 2, -1, 1, -2, 2, -1, 1, -2, 0];
+
+/**
+ * A run of the releases 1.0 to 1.9, or 2.0 to 2.9.
+ *
+ * @param {number} major
+ * @param {number} repeat
+ * @returns {Record<string, string>}
+ */
+function historyRun(major, repeat) {
+  const rows = RATES.flatMap(([operation, before, from, after]) =>
+    NOISE.flatMap((noise, minor) => {
+      const release = `${major}.${minor}`;
+      const rate = (Number(release) < from ? before : after) + noise + repeat;
+      return [1, 2, 3].map((second) => [operation, release, second, rate].join(','));
+    }),
+  );
+  const folder = `data/test-history/release-${major}-${repeat}`;
+  return {
+    [`${folder}/windows.csv`]: `op,release,secs,ops\n${rows.join('\n')}\n`,
+    [`${folder}/run.yaml`]: `system: client
+machine: made
+date: ${major === 1 ? '2026-01-02' : '2026-01-05'}
+files:
+  windows.csv:
+    columns:
+      op: {as: operation}
+      release: {as: param}
+      secs: {as: elapsed, unit: s}
+      ops: {as: count}
+`,
+  };
+}
+
 /** @type {Record<string, string>} */
 const TEXTS = {
   'data/site.yaml': `title: Test site
@@ -90,6 +131,28 @@ systems:
   java: {name: Java, platform: jvm}
 load: {model: unknown}
 `,
+  'data/test-history/report.yaml': `title: "Made for a test, throughput over releases ${HOSTILE}"
+question: Is each change found?
+systems:
+  client: {name: "Client ${HOSTILE}", source: {repository: "https://github.com/made/client", tag: "v{version}"}}
+load: {model: unknown}
+charts: [{id: history, chart: history, quantity: throughput, title: "Throughput of ${HOSTILE}"}]
+`,
+  'data/test-history/notes.yaml': `notes:
+  - at: "2.0"
+    operation: get
+    kind: fixed
+    text: "Every request is logged ${HOSTILE}"
+    fixed-in: "3.0 ${HOSTILE}"
+    by: "Somebody ${HOSTILE}"
+    date: 2026-01-06
+    link: https://git.example/made/client/issues/1
+  - {at: "2.4", operation: scan, kind: noise, text: "A neighbour was busy ${HOSTILE}"}
+`,
+  ...historyRun(1, 1),
+  ...historyRun(1, 2),
+  ...historyRun(2, 1),
+  ...historyRun(2, 2),
   'data/test-one-run/report.yaml': `title: Made for a test, one run and no machine
 question: Is a report with one run whole?
 systems:

@@ -73,7 +73,7 @@ export function changeText(change) {
 export const changeRange = ({ratio, low, high}) => `${times(ratio)}, ${timesRange({low, high})}`;
 
 /** @param {number} p */
-const pText = (p) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+export const pText = (p) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
 
 /**
  * @param {Pick<History, 'points'>} history

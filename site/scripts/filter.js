@@ -1,14 +1,14 @@
 /**
- * The script of lists of reports: filters them, and keeps the choice in the address.
+ * The script of lists of reports and of changes: filters them, and keeps the choice in the address.
  */
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector('.filters'));
-const entries = /** @type {NodeListOf<HTMLElement>} */ (
-  document.querySelectorAll('.reports > [data-facets]')
-);
+const entries = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-facets]'));
+/** Parts of the list. */
+const groups = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-group]'));
 const selects = form?.querySelectorAll('select') ?? [];
 
-/** Shows the reports that have each value chosen. */
+/** Shows the entries that have each value chosen. */
 function apply() {
   const chosen = [...selects].filter(({value}) => value !== '');
   let shown = 0;
@@ -17,8 +17,12 @@ function apply() {
     entry.hidden = !chosen.every(({name, value}) => facets[name].includes(value));
     if (!entry.hidden) shown += 1;
   }
+  for (const group of groups) {
+    group.hidden = !group.querySelector('[data-facets]:not([hidden])');
+  }
   const output = form?.querySelector('output');
-  if (output) output.value = chosen.length > 0 ? `${shown} of ${entries.length} reports` : '';
+  if (output)
+    output.value = chosen.length > 0 ? `${shown} of ${entries.length} ${form?.dataset.things}` : '';
 }
 
 /** Values that the list does not have are ignored. */

@@ -1,0 +1,182 @@
+/**
+ * The page of changes: every change of every report, newest first, with its filters; what its feeds say;
+ * and the badge.
+ *
+ * @import {Badge} from '../draw/badge.js'
+ * @import {ChangeEntry, Searched} from './change-entries.js'
+ * @import {ReportEntry} from './index.js'
+ */
+
+import {badge, badgeSize, endpoint} from '../draw/badge.js';
+import {LEAST_POINTS} from '../stats/change-points.js';
+import {countsText} from '../words/change.js';
+import {CHANGES} from './change-entries.js';
+import {MAX_ENTRIES} from './feed.js';
+import {counted, distinct, json, page, reportAddress} from './page.js';
+
+/** The formats that the page has where the site knows its address. */
+const OUTPUTS = ['html', 'feed', 'jsonfeed'];
+/** What a history needs: an axis. */
+const NO_HISTORY =
+  'No history yet. A history needs runs of one configuration at three releases, commits or dates.';
+
+/** What a reader can choose by. @type {Record<string, {label: string, of: (change: ChangeEntry) => string}>} */
+const FACETS = {
+  report: {label: 'Report', of: ({report}) => report.text},
+  system: {label: 'System', of: ({system}) => system},
+  direction: {label: 'Direction', of: ({word}) => word},
+  note: {label: 'Note', of: ({note}) => note?.kind ?? 'none'},
+};
+
+/**
+ * @param {readonly Pick<ReportEntry, 'changes' | 'searched'>[]} entries
+ * @param {{url?: string}} site
+ *   Feeds need the address of the site.
+ * @returns {Record<string, string>}
+ */
+export function changesPage(entries, {url}) {
+  const changes = allChanges(entries);
+  const searched = {
+    all: entries.reduce((sum, one) => sum + one.searched.all, 0),
+    tested: entries.reduce((sum, one) => sum + one.searched.tested, 0),
+  };
+  const content = badgeOf(changes, searched);
+  return {
+    ...page(
+      CHANGES,
+      {
+        title: 'Changes',
+        description: 'Where the histories of all reports got better or worse, newest first',
+        summary: summaryText(changes, searched),
+        filters: filtersOf(changes),
+        days: daysOf(changes),
+        feed: announced(changes).slice(0, MAX_ENTRIES).map(feedEntry),
+        badge: {
+          ...content,
+          ...badgeSize(content),
+          src: `${CHANGES}badge.svg`,
+          endpoint: `${CHANGES}badge.json`,
+        },
+        script: 'changes',
+      },
+      {
+        matter: {layout: 'changes', histories: searched.all, ...(url ? {outputs: OUTPUTS} : {})},
+      },
+    ),
+    ...badgeFiles(`${CHANGES}badge`, content),
+  };
+}
+
+/**
+ * @param {readonly Pick<ReportEntry, 'changes'>[]} entries
+ * @returns {ChangeEntry[]}
+ *   Newest first; of one day, in the order of the reports.
+ */
+export const allChanges = (entries) =>
+  entries
+    .flatMap(({changes}) => changes)
+    .sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+
+/** @param {readonly ChangeEntry[]} changes */
+export const announced = (changes) => changes.filter(({isAnnounced}) => isAnnounced);
+
+/**
+ * @param {string} report
+ * @param {readonly ChangeEntry[]} changes
+ * @param {Searched} searched
+ * @returns {Record<string, string>}
+ *   The badge of one report; none where it has no history.
+ */
+export const reportBadge = (report, changes, searched) =>
+  searched.all === 0
+    ? {}
+    : badgeFiles(`${reportAddress(report)}changes-badge`, badgeOf(changes, searched));
+
+/**
+ * @param {string} path
+ *   Below the root of the site, without an extension.
+ * @param {Badge} content
+ */
+const badgeFiles = (path, content) => ({
+  [`build/static/${path}.svg`]: badge(content),
+  [`build/static/${path}.json`]: json(endpoint(content)),
+});
+
+/**
+ * Each history counts once, with its last change: what was better or worse before is past.
+ *
+ * @param {readonly ChangeEntry[]} changes
+ * @param {Searched} searched
+ * @returns {Badge}
+ */
+function badgeOf(changes, {all, tested}) {
+  const last = announced(changes).filter(({isLast}) => isLast);
+  const isOpen = last.some(({direction, note}) => direction === 'worse' && !note);
+  const isBetter = last.length > 0 && last.every(({direction}) => direction === 'better');
+  const none = all === 0 ? 'no history' : tested === 0 ? 'too few points' : 'no change';
+  return {
+    label: 'changes',
+    message: countsText(last) || none,
+    tone: isOpen ? 'warning' : isBetter ? 'good' : 'neutral',
+  };
+}
+
+/**
+ * @param {readonly ChangeEntry[]} changes
+ * @param {Searched} searched
+ */
+function summaryText(changes, {all, tested}) {
+  if (all === 0) return NO_HISTORY;
+  const where = counted(tested, 'history', 'histories');
+  const noise = changes.length - announced(changes).length;
+  return [
+    changes.length > 0
+      ? `${counted(changes.length, 'change')} in ${where}: ${countsText(changes)}.`
+      : `No change was found in ${where}.`,
+    noise > 0 ? `${noise} of them ${noise === 1 ? 'is' : 'are'} marked as noise.` : '',
+    all > tested
+      ? `Not searched: ${counted(all - tested, 'history', 'histories')} with under ${LEAST_POINTS} points between breaks, with zeros, or of single extreme values.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** @param {readonly ChangeEntry[]} changes */
+const filtersOf = (changes) =>
+  Object.entries(FACETS)
+    .map(([name, {label, of}]) => ({
+      name,
+      label,
+      values: distinct(changes.map(of)).sort((a, b) => a.localeCompare(b, 'en')),
+    }))
+    .filter(({values}) => values.length > 1);
+
+/** @param {readonly ChangeEntry[]} changes */
+const daysOf = (changes) =>
+  distinct(changes.map(({date}) => date)).map((date) => ({
+    date,
+    changes: changes
+      .filter((one) => one.date === date)
+      .map((change) => ({
+        ...change,
+        facets: Object.fromEntries(
+          Object.entries(FACETS).map(([name, {of}]) => [name, [of(change)]]),
+        ),
+      })),
+  }));
+
+/** @param {ChangeEntry} change */
+const feedEntry = ({href, title, date, facts, ...others}) => ({
+  title,
+  date,
+  href,
+  facts,
+  tags: [others.word, others.system],
+  text: [
+    `${others.size} (${others.range}, ${others.chance}): ${others.levels}, from ${others.from.text} to ${others.to.text}.`,
+    `Report: ${others.report.text}.`,
+    ...(others.difference ? [`Difference of the source: ${others.difference}`] : []),
+    ...(others.note ? [`${others.note.word}: ${others.note.text}`] : []),
+  ].join(' '),
+});

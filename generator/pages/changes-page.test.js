@@ -1,0 +1,272 @@
+// All histories and notes here are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {changeAt, historyOf} from '../testing/made-history.js';
+import {chartOf, HOSTILE, reportModel} from '../testing/made-site.js';
+import {changeEntries, chartChanges, searchedIn} from './change-entries.js';
+import {allChanges, announced, changesPage, reportBadge} from './changes-page.js';
+import {figure} from './figure.js';
+
+/** @import {ChangeNote} from '../scan/types.d.ts' */
+/** @import {History} from '../stats/types.d.ts' */
+
+const STEP = [1e-5, 1e-5, 1e-5, 2e-5, 2e-5, 2e-5, 2e-5, 2e-5];
+const p50 = historyOf(STEP, {changes: [changeAt(3)]});
+const p99 = historyOf(STEP, {id: 'p99', quantity: 'p99', changes: [changeAt(4)]});
+const rate = historyOf(STEP, {
+  id: 'rate',
+  quantity: 'throughput',
+  unit: '1/s',
+  changes: [changeAt(2, {direction: 'better', ratio: 2})],
+});
+
+/**
+ * @param {History[]} histories
+ * @param {ChangeNote[]} [notes]
+ */
+function modelOf(histories, notes = []) {
+  const model = reportModel();
+  const changes = [
+    {text: 'Median 1.12×', href: 'https://made.example/a', history: 'java-put-p50', at: 3},
+    {text: 'Elsewhere', history: 'other', at: 3},
+  ];
+  const chart = {...chartOf('history', 'History'), changes};
+  return {...model, report: {...model.report, notes}, charts: [...model.charts, chart], histories};
+}
+
+/**
+ * @param {History[]} histories
+ * @param {ChangeNote[]} [notes]
+ */
+const entriesOf = (histories, notes) => [
+  {changes: changeEntries(modelOf(histories, notes)), searched: searchedIn({histories})},
+];
+
+/**
+ * @param {ReturnType<typeof entriesOf>} entries
+ * @param {{url?: string}} [site]
+ */
+function made(entries, site = {}) {
+  const files = changesPage(entries, site);
+  const {
+    'build/content/changes/index.md': stub = '',
+    'build/assets/pages/changes.json': data = '',
+  } = files;
+  return {files, matter: JSON.parse(stub), data: JSON.parse(data)};
+}
+
+/** @type {ChangeNote} */
+const NOISE = {at: '1.4', kind: 'noise', text: 'A neighbour was busy.'};
+
+test('the page of changes', async (t) => {
+  const entries = entriesOf([p50, p99, rate], [NOISE]);
+  const {data, files, matter} = made(entries);
+  const changes = data.days.flatMap((/** @type {any} */ day) => day.changes);
+
+  await t.test('has every change by the day of its first run, the newest first', () => {
+    assert.deepEqual(
+      data.days.map((/** @type {any} */ {date, changes}) => [
+        date,
+        changes.map((/** @type {any} */ {what}) => what),
+      ]),
+      [
+        ['2026-01-05', ['99th percentile of put, payload: 1024 B']],
+        ['2026-01-04', ['median of put, payload: 1024 B']],
+        ['2026-01-03', ['throughput of put, payload: 1024 B']],
+      ],
+    );
+  });
+
+  await t.test('says how much, how sure, and from where to where', () => {
+    const {size, range, chance, levels, from, to, word, symbol, system} = changes[1];
+    assert.deepEqual(
+      {size, range, chance, levels, word, symbol, system},
+      {
+        size: '1.12×',
+        range: '95\u202f% interval 1.08 to 1.16×',
+        chance: 'p < 0.001',
+        levels: '10.0\u202fµs to 20.0\u202fµs',
+        word: 'worse',
+        symbol: '✗',
+        system: HOSTILE,
+      },
+    );
+    assert.deepEqual(from, {
+      text: '1.2',
+      run: {text: 'java-1-2', href: 'reports/made-up/runs/java-1-2/'},
+      date: '2026-01-03',
+    });
+    assert.equal(to.text, '1.3');
+  });
+
+  await t.test('leads to the chart that draws the history, else to the report', () => {
+    assert.deepEqual(
+      changes.map((/** @type {any} */ one) => one.chart),
+      ['reports/made-up/', 'reports/made-up/charts/history/', 'reports/made-up/'],
+    );
+  });
+
+  await t.test('counts all, and says what is noise', () => {
+    assert.equal(
+      data.summary,
+      '3 changes in 3 histories: 2 worse, 1 better. 1 of them is marked as noise.',
+    );
+  });
+
+  await t.test('lists what is noise, and leaves it out of feeds and badge', () => {
+    assert.equal(changes[0].note.word, 'Noise');
+    assert.deepEqual(
+      data.feed.map((/** @type {any} */ one) => one.date),
+      ['2026-01-04', '2026-01-03'],
+    );
+    assert.equal(data.badge.message, '1 worse, 1 better');
+    assert.equal(announced(allChanges(entries)).length, 2);
+  });
+
+  await t.test('has a feed whose entries say what the page says', () => {
+    const [entry] = data.feed;
+    assert.equal(
+      entry.text,
+      `1.12× (95\u202f% interval 1.08 to 1.16×, p < 0.001): 10.0\u202fµs to 20.0\u202fµs, from 1.2 to 1.3. Report: Java puts fast enough.`,
+    );
+    assert.equal(entry.title, `${HOSTILE} 1.3: median of put, payload: 1024 B worse, 1.12×`);
+    assert.equal(entry.href, `changes/#${changes[1].id}`);
+    assert.deepEqual(entry.tags, ['worse', HOSTILE]);
+    assert.deepEqual(entry.facts, {
+      report: 'made-up',
+      system: 'java',
+      operation: 'put',
+      params: {payload: '1024 B'},
+      quantity: 'p50',
+      at: '1.3',
+      ratio: 1.12,
+      low: 1.08,
+      high: 1.16,
+      p: 0.0005,
+      direction: 'worse',
+    });
+  });
+
+  await t.test('can be filtered by what differs', () => {
+    assert.deepEqual(
+      data.filters.map((/** @type {any} */ {name, values}) => [name, values]),
+      [
+        ['direction', ['better', 'worse']],
+        ['note', ['noise', 'none']],
+      ],
+    );
+    for (const {facets} of changes) {
+      assert.deepEqual(Object.keys(facets), ['report', 'system', 'direction', 'note']);
+    }
+  });
+
+  await t.test('has feeds only where the site knows its address', () => {
+    assert.equal(matter.outputs, undefined);
+    assert.equal(matter.histories, 3);
+    assert.deepEqual(made(entries, {url: 'https://made.example/'}).matter.outputs, [
+      'html',
+      'feed',
+      'jsonfeed',
+    ]);
+  });
+
+  await t.test('has a badge, also for shields.io', () => {
+    assert.match(files['build/static/changes/badge.svg'] ?? '', /changes: 1 worse, 1 better/);
+    const {message} = JSON.parse(files['build/static/changes/badge.json'] ?? '');
+    assert.equal(message, '1 worse, 1 better');
+  });
+
+  await t.test('says that there is no change, and in how many histories', () => {
+    const none = made(entriesOf([{...p50, changes: []}]));
+    assert.equal(none.data.summary, 'No change was found in 1 history.');
+    assert.deepEqual([none.data.days, none.data.filters, none.data.feed], [[], [], []]);
+    assert.equal(none.data.badge.message, 'no change');
+  });
+
+  await t.test('says how many histories are not searched', () => {
+    const short = historyOf([1, 1, 1], {id: 'short'});
+    const some = made(entriesOf([p50, short]));
+    assert.equal(
+      some.data.summary,
+      '1 change in 1 history: 1 worse. Not searched: 1 history with under 8 points between breaks, with zeros, or of single extreme values.',
+    );
+    assert.equal(made(entriesOf([short])).data.badge.message, 'too few points');
+  });
+
+  await t.test('says what a history needs where there is none', () => {
+    const none = made(entriesOf([]));
+    assert.match(none.data.summary, /^No history yet\. /);
+    assert.equal(none.data.badge.message, 'no history');
+    assert.equal(none.matter.histories, 0);
+  });
+});
+
+test('the badge', async (t) => {
+  /** @param {Parameters<typeof entriesOf>} args */
+  const badgeOf = (...args) => made(entriesOf(...args)).data.badge;
+
+  await t.test('counts each history once, with its last change', () => {
+    const changes = [changeAt(2), changeAt(4, {direction: 'better'})];
+    assert.equal(badgeOf([{...p50, changes}]).message, '1 better');
+  });
+
+  await t.test('warns as long as something worse has no note', () => {
+    /** @type {ChangeNote} */
+    const note = {at: '1.3', kind: 'expected', text: 'Because.'};
+    assert.equal(badgeOf([p50]).tone, 'warning');
+    assert.equal(badgeOf([p50], [note]).tone, 'neutral');
+    assert.equal(badgeOf([p50], [note]).message, '1 worse');
+    assert.equal(badgeOf([rate]).tone, 'good');
+    assert.equal(badgeOf([{...p50, changes: []}]).tone, 'neutral');
+  });
+
+  await t.test('of a report is made where it has a history', () => {
+    const [{changes, searched}] = /** @type {[any]} */ (entriesOf([p50]));
+    assert.deepEqual(Object.keys(reportBadge('made-up', changes, searched)), [
+      'build/static/reports/made-up/changes-badge.svg',
+      'build/static/reports/made-up/changes-badge.json',
+    ]);
+    assert.deepEqual(reportBadge('made-up', [], {all: 0, tested: 0}), {});
+  });
+});
+
+test('a figure lists the changes of its chart, with their notes and places on the page of changes', () => {
+  const model = modelOf([p50], [{at: '1.3', kind: 'expected', text: HOSTILE, by: 'Ada'}]);
+  const [latency, history] = model.charts;
+  assert.ok(latency && history);
+  assert.deepEqual(chartChanges(latency, model), []);
+  const changes = chartChanges(history, model);
+  assert.deepEqual(changes, [
+    {
+      text: 'Median 1.12×',
+      page: changeEntries(model)[0]?.href,
+      difference: 'https://made.example/a',
+      note: {kind: 'expected', word: 'Expected', text: HOSTILE, signature: 'Ada'},
+    },
+    {text: 'Elsewhere'},
+  ]);
+  const location = {report: 'made-up', key: 'history', page: 'reports/made-up/', source: 'S'};
+  assert.deepEqual(figure(history, {...location, changes}).figure.changes, changes);
+  assert.equal(figure(latency, location).figure.changes, undefined);
+});
+
+test('a change leads to the difference of the source', () => {
+  const model = modelOf([p50]);
+  const [java] = model.report.systems;
+  assert.ok(java);
+  java.source = {repository: 'https://github.com/made/java', tag: 'v{version}'};
+  assert.equal(
+    changeEntries(model)[0]?.difference,
+    'https://github.com/made/java/compare/v1.2...v1.3',
+  );
+});
+
+test('the machine is named where the histories of a report have several', () => {
+  const other = historyOf(STEP, {id: 'other'});
+  const [one] = changeEntries(modelOf([p50]));
+  assert.equal(one?.machine, undefined);
+  const points = other.points.map((point) => ({...point, machine: 'server'}));
+  const [two] = changeEntries(modelOf([p50, {...other, points}]));
+  assert.deepEqual(two?.machine, {text: 'desk', href: 'machines/desk/'});
+});

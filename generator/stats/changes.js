@@ -1,0 +1,172 @@
+/**
+ * The changes of a report, each with the note that a maintainer wrote on it. The date of a change is that
+ * of its first run, so that the same data always gives the same list.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {ChangeNote, Report} from '../scan/types.d.ts'
+ * @import {Change, History, HistoryPoint} from './types.d.ts'
+ * @typedef {object} FoundChange
+ * @property {string} id
+ *   Unique in the site, and the same in every build.
+ * @property {History} history
+ * @property {Change} change
+ * @property {HistoryPoint} from
+ *   The last point of the level before.
+ * @property {HistoryPoint} to
+ *   The first point of the new level.
+ * @property {{before: number, after: number}} levels
+ *   Geometric means of the points up to the next change or break.
+ * @property {boolean} isLast
+ *   Whether its history has no later change.
+ * @property {ChangeNote} [note]
+ *   The first that matches.
+ * @typedef {Pick<Report, 'id' | 'notes'>} Noted
+ */
+
+import {alternatives} from '../format.js';
+import {hashedId} from '../ids.js';
+import {NOTES, notesPath} from '../scan/notes.js';
+
+/** Points that a warning lists. */
+const MOST_LISTED = 8;
+/** Digits of a commit that a note must have. */
+const LEAST_DIGITS = 7;
+
+/**
+ * @param {Noted} report
+ * @param {readonly History[]} histories
+ * @returns {FoundChange[]}
+ *   In the order of the histories, then of their points.
+ */
+export const changesOf = (report, histories) =>
+  histories.flatMap((history) => history.changes.flatMap((one) => found(report, history, one)));
+
+/**
+ * @param {Noted} report
+ * @param {History} history
+ * @param {Change} change
+ * @returns {FoundChange | []}
+ */
+function found({id: report, notes = []}, history, change) {
+  const {points, changes, breaks} = history;
+  const {[change.at - 1]: from, [change.at]: to} = points;
+  if (!from || !to) return [];
+  const ends = [0, ...changes.map(({at}) => at), ...breaks.map(({before}) => before)];
+  const start = Math.max(...ends.filter((end) => end < change.at));
+  const end = Math.min(points.length, ...ends.filter((end) => end > change.at));
+  const note = notes.find((one) => matches(one, history, to));
+  return {
+    id: idOf(report, history, to),
+    history,
+    change,
+    from,
+    to,
+    levels: {
+      before: level(points.slice(start, change.at)),
+      after: level(points.slice(change.at, end)),
+    },
+    isLast: changes.every(({at}) => at <= change.at),
+    ...(note ? {note} : {}),
+  };
+}
+
+/**
+ * @param {string} report
+ * @param {History} history
+ * @param {HistoryPoint} to
+ */
+function idOf(report, {id, system, operation, quantity}, {at, machine}) {
+  const name = [system, operation, quantity, at].join(' ');
+  return hashedId(name, JSON.stringify([report, id, at, machine]));
+}
+
+/** @param {HistoryPoint[]} points */
+function level(points) {
+  const values = points.map(({estimate}) => estimate);
+  // The logarithm of a pause of 0 s would make all of the level 0 s.
+  if (values.some((value) => value <= 0)) {
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
+  }
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+}
+
+/**
+ * @param {ChangeNote} note
+ * @param {History} history
+ * @param {HistoryPoint} to
+ */
+const matches = (note, history, to) => isOf(note, history) && isAt(note, to);
+
+/**
+ * @param {ChangeNote} note
+ * @param {History} history
+ */
+const isOf = (note, {system, operation, params, quantity}) =>
+  (note.system ?? system) === system &&
+  (note.operation ?? operation) === operation &&
+  (note.quantity ?? quantity) === quantity &&
+  Object.entries(note.params ?? {}).every(([name, value]) => params[name] === value);
+
+/**
+ * @param {ChangeNote} note
+ * @param {HistoryPoint} point
+ */
+const isAt = ({at}, point) =>
+  at === point.at || (at.length >= LEAST_DIGITS && (point.commit?.startsWith(at) ?? false));
+
+/**
+ * Warns of notes on changes that moved when runs were added, or vanished.
+ *
+ * @param {Noted} report
+ * @param {readonly History[]} histories
+ * @param {InputErrors} errors
+ */
+export function checkNotes(report, histories, errors) {
+  const {notes = []} = report;
+  const changes = changesOf(report, histories);
+  for (const note of notes) {
+    if (changes.some((one) => one.note === note)) continue;
+    errors.warn(notesPath(report), note.line, problemOf(note, changes));
+  }
+}
+
+/**
+ * @param {ChangeNote} note
+ *   Of no change.
+ * @param {FoundChange[]} changes
+ */
+function problemOf(note, changes) {
+  const matching = changes.find(({history, to}) => matches(note, history, to));
+  if (matching) {
+    const line = matching.note?.line ?? 1;
+    return `found a second note on the change at "${note.at}", expected one (that in line ${line} counts)`;
+  }
+  const what = subjectOf(note);
+  const missing = `found no change${what ? ` of ${what}` : ''} at "${note.at}"`;
+  const ofSubject = changes.filter(({history}) => isOf(note, history));
+  if (ofSubject.length > 0) {
+    const points = [...new Set(ofSubject.map(({to}) => to.at))];
+    return `${missing}, expected ${some(points)}: a change can move when runs are added`;
+  }
+  const there = changes.filter(({to}) => isAt(note, to));
+  if (there.length > 0) {
+    return `${missing}, expected ${some(there.map(({history}) => subjectOf(history)))}`;
+  }
+  return changes.length > 0
+    ? `${missing}, expected one that the page of changes lists`
+    : `${missing}, expected no ${NOTES}: the report has no change`;
+}
+
+/** @param {Pick<ChangeNote, 'system' | 'operation' | 'params' | 'quantity'>} subject */
+const subjectOf = ({system, operation, params = {}, quantity}) =>
+  [system, operation, ...Object.entries(params).map((pair) => pair.join(': ')), quantity]
+    .filter(Boolean)
+    .join(', ');
+
+/** @param {string[]} texts */
+const some = (texts) =>
+  alternatives(
+    texts.length > MOST_LISTED
+      ? [...texts.slice(0, MOST_LISTED), `${texts.length - MOST_LISTED} more`]
+      : texts,
+  );

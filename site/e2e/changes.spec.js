@@ -1,0 +1,129 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {address, hasAddress, NO_ADDRESS, SITE} from './pages.js';
+import {expect, test} from './site.js';
+
+// On the report "test-history" of the test site: get is slower from 2.0 on, put faster from 1.5 on, and the
+// step of scan at 2.4 is noise by its note.
+
+const changes = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.locator('.changes > li').filter({visible: true});
+
+/** @param {string} path */
+const file = (path) => readFileSync(join(SITE, path), 'utf8');
+
+test('the page of changes has each change, the newest first, and is in the menu', async ({
+  page,
+}) => {
+  await page.goto('');
+  const [first] = await page.getByRole('heading', {name: 'Latest changes'}).all();
+  expect(first).toBeTruthy();
+  await page.getByRole('navigation', {name: 'Site'}).getByRole('link', {name: 'Changes'}).click();
+  await expect(page).toHaveURL(/changes\/$/);
+  await expect(changes(page)).toHaveCount(3);
+  const days = await page.locator('section time').allTextContents();
+  expect(days).toEqual([...days].sort().reverse());
+  await expect(changes(page).filter({hasText: 'get'})).toContainText(
+    /worse.*throughput of get.*0\.8\d*×.*95.% interval.*p [<=].*from 1\.9 .* to 2\.0/s,
+  );
+});
+
+test('the list of changes is filtered, with its days, and the address keeps the choice', async ({
+  page,
+}) => {
+  await page.goto('changes/');
+  const filters = page.getByRole('form', {name: 'Filter the changes'});
+  await filters.getByRole('combobox', {name: 'Direction'}).selectOption('better');
+  await expect(changes(page)).toHaveCount(1);
+  await expect(page.locator('section').filter({visible: true})).toHaveCount(1);
+  await expect(filters.getByRole('status')).toHaveText('1 of 3 changes');
+  await expect(page).toHaveURL(/#direction=better$/);
+  await page.reload();
+  await expect(changes(page)).toHaveCount(1);
+});
+
+test('a link to a change leads to it', async ({page}) => {
+  await page.goto('changes/');
+  const id = (await changes(page).last().getAttribute('id')) ?? '';
+  await page.goto(`changes/#${id}`);
+  await page.reload();
+  await expect(page.locator(`#${id}`)).toBeInViewport();
+  await expect(changes(page)).toHaveCount(3);
+});
+
+test('a note is shown with its change, on the page of changes and below the chart', async ({
+  page,
+}) => {
+  await page.goto('changes/');
+  const change = changes(page).filter({hasText: 'get'});
+  await expect(change).toContainText('Every request is logged <b onclick=alert(1)>');
+  await expect(change).toContainText('Fixed in 3.0 <b onclick=alert(1)>');
+  await change.getByRole('link', {name: /throughput of get/}).click();
+  await expect(page).toHaveURL(/reports\/test-history\/charts\/[a-z-]+\/$/);
+  const list = page.getByRole('figure').getByRole('list', {name: 'Changes'});
+  await expect(list).toContainText('Every request is logged <b onclick=alert(1)>');
+});
+
+test.describe('with its address', () => {
+  test.skip(!hasAddress(), NO_ADDRESS);
+
+  test('the feeds have what is announced, each once', {tag: '@desktop'}, async ({page}) => {
+    await page.goto('changes/');
+    const links = await page
+      .locator('head link[rel="alternate"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual([
+      '/bench/feed.xml',
+      '/bench/changes/feed.xml',
+      '/bench/changes/feed.json',
+    ]);
+
+    const xml = file('changes/feed.xml');
+    const entries = await page.evaluate((text) => {
+      const feed = new DOMParser().parseFromString(text, 'application/xml');
+      return [...feed.querySelectorAll('entry')].map((entry) =>
+        ['id', 'updated', 'title'].map((name) => entry.querySelector(name)?.textContent ?? ''),
+      );
+    }, xml);
+    expect(entries.map(([, updated]) => updated)).toEqual([
+      '2026-01-05T00:00:00Z',
+      '2026-01-02T00:00:00Z',
+    ]);
+    for (const [id] of entries) {
+      expect(id).toMatch(/^tag:example\.org,2026:\/bench\/changes\/#[a-z0-9-]+$/);
+    }
+    expect(xml).not.toContain('<b onclick');
+
+    const json = JSON.parse(file('changes/feed.json'));
+    expect(json.version).toBe('https://jsonfeed.org/version/1.1');
+    expect(json.feed_url).toBe(`${address()}changes/feed.json`);
+    expect(json.items.map((/** @type {any} */ one) => [one.id, one.title])).toEqual(
+      entries.map(([id, , title]) => [id, title]),
+    );
+    for (const {url} of json.items) {
+      expect(file('changes/index.html')).toContain(`id="${new URL(url).hash.slice(1)}"`);
+    }
+  });
+
+  test('the badge is shown, and its snippet leads to the page', async ({page}) => {
+    await page.goto('changes/');
+    const badge = page.getByRole('img', {name: 'changes: 1 worse, 1 better'});
+    await expect(badge).toHaveJSProperty('complete', true);
+    await page.getByText('Show the badge').click();
+    await expect(page.getByRole('textbox', {name: 'Markdown'})).toHaveValue(
+      `[![changes](${address()}changes/badge.svg)](${address()}changes/)`,
+    );
+    await expect(page.getByRole('button', {name: 'Copy: Markdown'})).toBeVisible();
+    expect(file('reports/test-history/changes-badge.svg')).toContain('1 worse, 1 better');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('the page has all changes and no filters', async ({page}) => {
+    await page.goto('changes/');
+    await expect(changes(page)).toHaveCount(3);
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+  });
+});
