@@ -100,7 +100,10 @@ export async function addRuns(env, {log, wait = sleep}) {
       }
       if (attempt === ATTEMPTS) throw new Refusal(`the commit could not be pushed in ${ATTEMPTS} attempts`);
       await wait(secondsBefore(attempt));
-      if (await isThere(git, base, added.commit)) return added;
+      if (await isThere(git, base, added.commit)) {
+        await publish(env, log);
+        return added;
+      }
     }
   } finally {
     rmSync(folder, {recursive: true, force: true});
@@ -241,7 +244,7 @@ async function must(promise) {
 async function publish(env, log) {
   if (env.SITE !== env.GITHUB_REPOSITORY) return;
   const {ok, status} = await post(env, 'dispatches', {event_type: 'runs'});
-  if (!ok) log(`::warning::the run is in ${env.SITE}, but Publish could not be started (${status}): start it by hand`);
+  if (!ok) log(`Publish could not be started (${status}): start it by hand, or wait for its nightly run`);
 }
 
 /**
