@@ -10,12 +10,27 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {stringify} from 'yaml';
 import {entriesBelow} from '../effects.js';
-import {VERSION} from '../engine.js';
+import {ENGINE, VERSION} from '../engine.js';
 import {machineId, thisMachine} from '../this-machine.js';
 
 const TEMPLATES = new URL('../init/files/', import.meta.url);
 const EXAMPLE = new URL('../init/example/', import.meta.url);
-const SCRIPTS = {build: 'benchfolio build', start: 'benchfolio start', check: 'benchfolio check'};
+const SCRIPTS = {
+  build: 'benchfolio build',
+  start: 'benchfolio start',
+  check: 'benchfolio check',
+  add: 'benchfolio add',
+  compare: 'benchfolio compare',
+};
+/** This repository uses what it gives to others. */
+const WORKFLOWS = [
+  '.github/actions/add/action.yml',
+  '.github/actions/add/add-runs.mjs',
+  '.github/workflows/add-runs.yml',
+  '.github/workflows/publish.yml',
+  '.github/workflows/runs-comment.yml',
+  '.github/workflows/runs.yml',
+];
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -34,8 +49,7 @@ export async function init({root, args, log}) {
   /** @type {Record<string, string | Uint8Array>} */
   const files = {
     '.gitignore': template('gitignore'),
-    '.github/workflows/check.yml': template('.github/workflows/check.yml'),
-    '.github/workflows/publish.yml': template('.github/workflows/publish.yml'),
+    ...Object.fromEntries(WORKFLOWS.map((path) => [path, readFileSync(join(ENGINE, path))])),
     'README.md': template('README.md').replaceAll('MACHINE', id),
     'data/site.yaml': siteYaml(folder),
     [`data/machines/${id}.yaml`]: stringify(machine),
