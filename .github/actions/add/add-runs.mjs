@@ -6,7 +6,7 @@
 
 import {execFile} from 'node:child_process';
 import {createHash, randomBytes} from 'node:crypto';
-import {appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {appendFileSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import process from 'node:process';
@@ -58,7 +58,10 @@ export async function addRuns(env, {log, wait = sleep}) {
     const digest = createHash('sha256').update(readFileSync(lock)).digest('hex');
     if (digest === installed) return;
     const {ok, all} = await run('npm', ['ci', '--no-audit', '--no-fund'], {cwd: site, env: tokenless});
-    if (!ok) throw new Refusal(`${all}\nnpm could not install the packages of ${env.SITE}`);
+    if (!ok) {
+      log(all.trimEnd());
+      throw new Refusal(`npm could not install the packages of ${env.SITE}, see above`);
+    }
     installed = digest;
   }
 
@@ -231,7 +234,7 @@ const run = (program, args, options) =>
 /** @param {Promise<Outcome>} promise */
 async function must(promise) {
   const outcome = await promise;
-  if (!outcome.ok) throw new Refusal(outcome.all.trimEnd());
+  if (!outcome.ok) throw new Refusal(outcome.all.trimEnd().split('\n').at(-1));
   return outcome;
 }
 
@@ -282,25 +285,32 @@ function append(file, text) {
   if (file) appendFileSync(file, `${text}\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (realpathSync(process.argv[1] ?? ".") === fileURLToPath(import.meta.url)) {
   const {GITHUB_OUTPUT, GITHUB_STEP_SUMMARY} = process.env;
   /** @param {string} line */
   const log = (line) => void process.stdout.write(`${line}\n`);
   // Jobs of one matrix share a run, so the name needs a part of its own.
   const artifact = `runs-not-added-${randomBytes(4).toString('hex')}`;
   append(GITHUB_OUTPUT, `artifact=${artifact}`);
+  // What result files and other programs print is no command to GitHub.
+  const pause = randomBytes(16).toString('hex');
+  const resume = () => log(`::${pause}::`);
+  log(`::stop-commands::${pause}`);
   try {
     const {commit, folders, pullRequest} = await addRuns(process.env, {log});
     append(GITHUB_OUTPUT, `commit=${commit}`);
     if (pullRequest) append(GITHUB_OUTPUT, `pull-request=${pullRequest}`);
+    resume();
     const list = folders.map((path) => `- \`${path}\``).join('\n');
     append(GITHUB_STEP_SUMMARY, `Added to ${process.env.SITE}${pullRequest ? `, ${pullRequest}` : ''}:\n\n${list}`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    const [first] = error.message.split('\n');
+    const where = `The result files are in the artifact ${artifact} of this run.`;
+    append(GITHUB_STEP_SUMMARY, `The runs were not added: ${first}. ${where}`);
     log(error.message);
-    const [first] = error.message.split('\n').slice(-2);
-    append(GITHUB_STEP_SUMMARY, `The runs were not added: ${first}. The result files are in the artifact \`${artifact}\`.`);
-    log(`::error::The runs were not added, see above. The result files are in the artifact ${artifact} of this run.`);
+    resume();
+    log(`::error::The runs were not added, see above. ${where}`);
     process.exitCode = 1;
   }
 }
