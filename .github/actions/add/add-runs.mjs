@@ -14,7 +14,7 @@ import {fileURLToPath} from 'node:url';
 
 /**
  * @typedef {Record<string, string | undefined>} Env
- *   As the action and GitHub set it: FILES, REPORT, SYSTEM, MACHINE, VERSION, COMMIT, OPTIONS, SITE,
+ *   As the action and GitHub set it: FILES, REPORT, SYSTEM, MACHINE, VERSION, COMMIT, DATE, OPTIONS, SITE,
  *   PULL_REQUEST, TOKEN; GITHUB_SERVER_URL, GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_WORKSPACE ….
  * @typedef {{ok: boolean, out: string, all: string}} Outcome
  *   `out`: the standard output; `all`: that and the error output.
@@ -140,7 +140,7 @@ export function argumentsOf(env) {
   if (files.length === 0) throw new Refusal('found no path in “files”, expected result files');
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Refusal(`found no file ${missing.join(', ')}, expected what the runner wrote`);
-  const named = ['REPORT', 'SYSTEM', 'MACHINE', 'VERSION', 'COMMIT'].flatMap((name) =>
+  const named = ['REPORT', 'SYSTEM', 'MACHINE', 'VERSION', 'COMMIT', 'DATE'].flatMap((name) =>
     env[name] ? [`--${name.toLowerCase()}=${env[name]}`] : [],
   );
   const options = linesOf(env.OPTIONS).flatMap((line) => {
