@@ -177,3 +177,23 @@ export async function serveApi(answer) {
       }),
   };
 }
+
+/**
+ * @param {string} path
+ *   Of a page of documentation.
+ * @returns {{title: string, file: string, text: string}[]}
+ *   The whole files on it: blocks of code whose first line is a comment with a path. `title`: of the heading
+ *   before it, as in an address.
+ */
+export function examplesIn(path) {
+  const sections = readFileSync(join(ENGINE, path), 'utf8').split(/^## /m);
+  return sections.flatMap((section) => {
+    const [heading = ''] = section.split('\n');
+    const title = heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+    return [...section.matchAll(/^```\w+\n# (\S+)\n([^]*?)^```$/gm)].map(([, file = '', text = '']) => ({
+      title,
+      file,
+      text,
+    }));
+  });
+}
