@@ -233,6 +233,14 @@ test('the text of a stranger', async (t) => {
     assert.equal(await shown('```\n  ```\n@you\n```'), '````\n  ```\n@you\n````');
   });
 
+  await t.test('folded tables stay folded, and are closed', async () => {
+    const fold = '<details>\n<summary>All values</summary>\n\n| a |\n| --- |\n| 1 |\n\n</details>';
+    assert.equal(await shown(fold), fold);
+    assert.equal(await shown('<details>\n<summary>@you</summary>\nx'), '<details>\n<summary>@·you</summary>\nx\n\n</details>');
+    assert.equal(await shown('<details open>\n <details>'), '<·details open>\n <·details>');
+    assert.equal(await shown('<summary><b>x</b></summary>'), '<·summary><·b>x<·/b><·/summary>');
+  });
+
   await t.test('a long text is cut at the end of a line, and says so', async () => {
     const text = await shown(`${'0123456789\n'.repeat(10_000)}`);
     assert.ok(text.length < 51_000, `${text.length}`);
