@@ -3,14 +3,29 @@
 
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
-import {chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
 import {addRuns, argumentsOf} from '../.github/actions/add/add-runs.mjs';
 import {ENGINE} from '../generator/engine.js';
-import {git, makeRemote, serveApi, stepOf, workflow, writeFiles} from '../generator/testing/workflows.js';
+import {
+  git,
+  makeRemote,
+  serveApi,
+  stepOf,
+  workflow,
+  writeFiles,
+} from '../generator/testing/workflows.js';
 
 const ACTION = '.github/actions/add/action.yml';
 const SCRIPT = join(ENGINE, '.github/actions/add/add-runs.mjs');
@@ -23,7 +38,9 @@ async function setUp(t) {
   const {server, bare} = makeRemote(folder);
   const api = await serveApi(({path}) => {
     if (path.endsWith('/dispatches')) return {status: 204};
-    return path.endsWith('/pulls') ? {status: 201, body: {html_url: 'https://x/pull/1'}} : undefined;
+    return path.endsWith('/pulls')
+      ? {status: 201, body: {html_url: 'https://x/pull/1'}}
+      : undefined;
   });
   const workspace = join(folder, 'workspace');
   writeFiles(workspace, {'first.json': '1', 'second.json': '2'});
@@ -46,7 +63,8 @@ async function setUp(t) {
     npm_config_offline: 'true',
   };
   /** @param {string} [ref] */
-  const files = (ref = 'main') => git(bare, 'ls-tree', '-r', '--name-only', ref, 'data').split('\n');
+  const files = (ref = 'main') =>
+    git(bare, 'ls-tree', '-r', '--name-only', ref, 'data').split('\n');
   return {folder, bare, api, env, files};
 }
 
@@ -74,7 +92,14 @@ function gitThat(folder, commands) {
   mkdirSync(bin);
   const found = process.env.PATH?.split(delimiter).map((one) => join(one, 'git')) ?? [];
   const lookup = found.map((one) => `[ -x "${one}" ] && real="${one}"`).reverse();
-  const lines = ['#!/bin/sh', ...lookup, 'if [ "$1" = push ]; then', ...commands, 'fi', 'exec "$real" "$@"'];
+  const lines = [
+    '#!/bin/sh',
+    ...lookup,
+    'if [ "$1" = push ]; then',
+    ...commands,
+    'fi',
+    'exec "$real" "$@"',
+  ];
   writeFileSync(join(bin, 'git'), `${lines.join('\n')}\n`);
   chmodSync(join(bin, 'git'), 0o755);
   return `${bin}${delimiter}${process.env.PATH}`;
@@ -85,7 +110,10 @@ test('a run is pushed to the default branch', onPosix, async (t) => {
   const {commit, folders} = await add(env).done;
   assert.deepEqual(folders, ['data/parser/run-1']);
   assert.equal(git(bare, 'rev-parse', 'main'), commit);
-  assert.equal(git(bare, 'log', '-1', '--format=%s %an', 'main'), 'Add data/parser/run-1 github-actions[bot]');
+  assert.equal(
+    git(bare, 'log', '-1', '--format=%s %an', 'main'),
+    'Add data/parser/run-1 github-actions[bot]',
+  );
   assert.ok(files().includes('data/parser/run-1/first.json'));
 
   await t.test('and Publish is started, because the push of a job starts nothing', () => {
@@ -107,11 +135,10 @@ test('a run is pushed to the default branch', onPosix, async (t) => {
     assert.doesNotMatch(git(bare, 'show', path), new RegExp(`${TOKEN}|extraheader`));
   });
 
-
-  await t.test("and nothing is left on the machine", () => {
+  await t.test('and nothing is left on the machine', () => {
     const names = readdirSync(String(env.RUNNER_TEMP));
     assert.deepEqual(
-      names.filter((name) => name.startsWith("benchfolio-")),
+      names.filter((name) => name.startsWith('benchfolio-')),
       [],
     );
   });
@@ -138,12 +165,11 @@ test('two jobs at once: both runs arrive', onPosix, async (t) => {
   mkdirSync(BARRIER);
   const jobs = [add({...env, BARRIER}), add({...env, BARRIER, FILES: 'second.json'})];
   const added = await Promise.all(jobs.map(({done}) => done));
-  assert.deepEqual(
-    files().filter((path) => path.endsWith('.json')).length,
-    2,
-    files().join('\n'),
-  );
-  assert.deepEqual(added.flatMap(({folders}) => folders).sort(), ['data/parser/run-1', 'data/parser/run-2']);
+  assert.deepEqual(files().filter((path) => path.endsWith('.json')).length, 2, files().join('\n'));
+  assert.deepEqual(added.flatMap(({folders}) => folders).sort(), [
+    'data/parser/run-1',
+    'data/parser/run-2',
+  ]);
   const names = files().flatMap((path) => /(first|second)\.json$/.exec(path)?.[1] ?? []);
   assert.deepEqual(names.sort(), ['first', 'second']);
   assert.equal(git(bare, 'rev-list', '--count', 'main'), '3');
@@ -199,7 +225,11 @@ test('a push that is refused for good is not repeated', onPosix, async (t) => {
 test('a pull request leaves the default branch as it is', onPosix, async (t) => {
   const {env, bare, api} = await setUp(t);
   const before = git(bare, 'rev-parse', 'main');
-  const {commit, pullRequest} = await add({...env, PULL_REQUEST: 'true', GITHUB_REPOSITORY: 'you/project'}).done;
+  const {commit, pullRequest} = await add({
+    ...env,
+    PULL_REQUEST: 'true',
+    GITHUB_REPOSITORY: 'you/project',
+  }).done;
   assert.equal(pullRequest, 'https://x/pull/1');
   assert.equal(git(bare, 'rev-parse', 'main'), before);
   const [call] = api.calls;
@@ -215,11 +245,17 @@ test('a pull request that cannot be opened says where the commit is', onPosix, a
   const {env} = await setUp(t);
   const api = await serveApi(() => ({status: 403, body: {message: 'Resource not accessible'}}));
   t.after(() => api.close());
-  await assert.rejects(add({...env, GITHUB_API_URL: api.url, PULL_REQUEST: 'true'}).done, (error) => {
-    assert.ok(error instanceof Error);
-    assert.match(error.message, /could not be opened \(403\): Resource not accessible\n {2}The commit is in the branch runs\//);
-    return true;
-  });
+  await assert.rejects(
+    add({...env, GITHUB_API_URL: api.url, PULL_REQUEST: 'true'}).done,
+    (error) => {
+      assert.ok(error instanceof Error);
+      assert.match(
+        error.message,
+        /could not be opened \(403\): Resource not accessible\n {2}The commit is in the branch runs\//,
+      );
+      return true;
+    },
+  );
 });
 
 test('the step of the action', onPosix, async (t) => {
@@ -233,8 +269,11 @@ test('the step of the action', onPosix, async (t) => {
       return file;
     });
     const code = await new Promise((done) => {
-      execFile(process.execPath, [SCRIPT], {env: {...env, ...over, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY}}, (error) =>
-        done(error?.code ?? 0),
+      execFile(
+        process.execPath,
+        [SCRIPT],
+        {env: {...env, ...over, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY}},
+        (error) => done(error?.code ?? 0),
       );
     });
     return {
@@ -247,7 +286,8 @@ test('the step of the action', onPosix, async (t) => {
   await t.test('calls the script beside it, and takes every input from the environment', () => {
     assert.equal(step.run, 'node "$GITHUB_ACTION_PATH/add-runs.mjs"');
     const names = readFileSync(SCRIPT, 'utf8');
-    for (const name of Object.keys(step.env ?? {})) assert.match(names, new RegExp(`\\b${name}\\b`), name);
+    for (const name of Object.keys(step.env ?? {}))
+      assert.match(names, new RegExp(`\\b${name}\\b`), name);
   });
 
   await t.test('says what it added', async () => {
@@ -297,6 +337,9 @@ test('the arguments of add', async (t) => {
   await t.test('have a message where something is missing or is no option', () => {
     assert.throws(() => argumentsOf({...env, FILES: ' '}), /found no path in “files”/);
     assert.throws(() => argumentsOf({...env, FILES: 'none.json'}), /found no file .*none\.json/);
-    assert.throws(() => argumentsOf({...env, OPTIONS: 'threads=2'}), /found the option "threads=2"/);
+    assert.throws(
+      () => argumentsOf({...env, OPTIONS: 'threads=2'}),
+      /found the option "threads=2"/,
+    );
   });
 });

@@ -13,7 +13,15 @@ import {addRuns} from '../.github/actions/add/add-runs.mjs';
 import {entriesBelow} from '../generator/effects.js';
 import {ENGINE} from '../generator/engine.js';
 import {fixture, read} from '../generator/testing/index.js';
-import {examplesIn, git, makeRemote, runStep, serveApi, workflow, writeFiles} from '../generator/testing/workflows.js';
+import {
+  examplesIn,
+  git,
+  makeRemote,
+  runStep,
+  serveApi,
+  workflow,
+  writeFiles,
+} from '../generator/testing/workflows.js';
 
 const NIGHTLY = 'site/content/nightly.md';
 const HOSTING = 'site/content/hosting.md';
@@ -29,8 +37,16 @@ const TOOLS = {
     'mkdir -p build/results/jmh',
     'cp "$results/jmh-json.json" build/results/jmh/results.json',
   ),
-  'bin/mvn': sh('[ "$*" = "--batch-mode --quiet package" ]', 'mkdir -p target', ': > target/benchmarks.jar'),
-  'bin/java': sh('[ -e "$2" ]', '[ "$*" = "-jar target/benchmarks.jar -f 5 -rf json -rff results.json" ]', 'cp "$results/jmh-json.json" results.json'),
+  'bin/mvn': sh(
+    '[ "$*" = "--batch-mode --quiet package" ]',
+    'mkdir -p target',
+    ': > target/benchmarks.jar',
+  ),
+  'bin/java': sh(
+    '[ -e "$2" ]',
+    '[ "$*" = "-jar target/benchmarks.jar -f 5 -rf json -rff results.json" ]',
+    'cp "$results/jmh-json.json" results.json',
+  ),
   'bin/go': sh('[ "$1 $2 $3 $4 $5" = "test -run ^\\$ -bench ." ]', 'cat "$results/go-bench.txt"'),
   'bin/cmake': sh(
     'if [ "$1" = --build ]; then cp "$results/benchmarks" out/benchmarks; else mkdir -p out; fi',
@@ -63,14 +79,18 @@ const expand = (value, context) =>
 function environmentOf(given, context) {
   /** @type {any} */
   const action = workflow('.github/actions/add/action.yml');
-  for (const name of Object.keys(given)) assert.ok(name in action.inputs, `found no input "${name}"`);
+  for (const name of Object.keys(given))
+    assert.ok(name in action.inputs, `found no input "${name}"`);
   const inputs = Object.entries(action.inputs).map(([name, {default: standard}]) => [
     `inputs.${name}`,
     expand(given[name] ?? standard, context),
   ]);
   const step = action.runs.steps.find((/** @type {{id?: string}} */ {id}) => id === 'add');
   return Object.fromEntries(
-    Object.entries(step.env).map(([name, value]) => [name, expand(value, Object.fromEntries(inputs))]),
+    Object.entries(step.env).map(([name, value]) => [
+      name,
+      expand(value, Object.fromEntries(inputs)),
+    ]),
   );
 }
 
@@ -129,7 +149,8 @@ test('the examples of nightly runs', {skip: process.platform === 'win32'}, async
           );
           /** @type {any} */
           const called = workflow('.github/workflows/add-runs.yml');
-          for (const name of Object.keys(given)) assert.ok(name in called.on.workflow_call.inputs, name);
+          for (const name of Object.keys(given))
+            assert.ok(name in called.on.workflow_call.inputs, name);
           const last = called.jobs.add.steps.at(-1);
           const {COMMIT} = await add(last.with, {...context, ...inputs});
           assert.equal(COMMIT, context['github.sha']);
@@ -155,7 +176,9 @@ test('the examples of nightly runs', {skip: process.platform === 'win32'}, async
       assert.equal(pullRequest !== undefined, title.includes('pull-request'));
       if (!pullRequest) assert.equal(git(bare, 'rev-parse', 'main'), commit);
       const files = git(bare, 'ls-tree', '-r', '--name-only', commit, folders[0] ?? '').split('\n');
-      const results = files.filter((path) => /\.(json|txt)$/.test(path) && !path.endsWith('environment.txt'));
+      const results = files.filter(
+        (path) => /\.(json|txt)$/.test(path) && !path.endsWith('environment.txt'),
+      );
       assert.equal(results.length, title.includes('google') ? 5 : 1, files.join('\n'));
       for (const path of results) {
         const {format, errors} = await read(git(bare, 'show', `${commit}:${path}`), {name: path});
@@ -185,14 +208,17 @@ test('the file for GitLab', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'gitlab-'));
     t.after(() => rmSync(folder, {recursive: true}));
     writeFiles(folder, {
-      'package.json': JSON.stringify({scripts: {build: 'node build.cjs', compare: 'node compare.cjs'}}),
+      'package.json': JSON.stringify({
+        scripts: {build: 'node build.cjs', compare: 'node compare.cjs'},
+      }),
       'build.cjs': `require('node:fs').mkdirSync('build/site', {recursive: true});
 require('node:fs').writeFileSync('build/site/index.html', process.env.BASE_URL + process.argv.slice(2));`,
       'compare.cjs': `console.log('Compared with ' + process.argv.slice(2));
 process.exitCode = Number(process.env.CODE);`,
     });
     /** @param {string[]} script @param {Record<string, string>} env */
-    const run = (script, env) => runStep({run: script.join('\n'), shell: 'bash'}, {cwd: folder, env});
+    const run = (script, env) =>
+      runStep({run: script.join('\n'), shell: 'bash'}, {cwd: folder, env});
     const published = await run(pages.script, {CI_PAGES_URL: 'https://you.gitlab.io/site'});
     assert.equal(published.code, 0, published.all);
     assert.equal(
@@ -208,7 +234,10 @@ process.exitCode = Number(process.env.CODE);`,
       const env = {CI_MERGE_REQUEST_DIFF_BASE_SHA: 'abc', CODE: String(code)};
       const reviewed = await run(review.script, env);
       assert.equal(reviewed.code, code, reviewed.all);
-      assert.match(readFileSync(join(folder, 'answer.md'), 'utf8'), /^Compared with abc,--format,markdown$/m);
+      assert.match(
+        readFileSync(join(folder, 'answer.md'), 'utf8'),
+        /^Compared with abc,--format,markdown$/m,
+      );
       assert.equal(
         entriesBelow(folder).some(({path}) => path === 'build/site/index.html'),
         isBuilt,
@@ -219,8 +248,12 @@ process.exitCode = Number(process.env.CODE);`,
 
 test('the file for nginx', async (t) => {
   const [{text = ''} = {}] = examplesIn(HOSTING).filter(({file}) => file.endsWith('bench.conf'));
-  const [cache = '', frames = ''] = [...text.matchAll(/^ {2}"~(.*)" "/gm)].map(([, pattern]) => pattern);
-  const paths = entriesBelow(TEST_SITE).flatMap(({path, entry}) => (entry.isFile() ? `/bench/${path}` : []));
+  const [cache = '', frames = ''] = [...text.matchAll(/^ {2}"~(.*)" "/gm)].map(
+    ([, pattern]) => pattern,
+  );
+  const paths = entriesBelow(TEST_SITE).flatMap(({path, entry}) =>
+    entry.isFile() ? `/bench/${path}` : [],
+  );
 
   await t.test('keeps for ever what has a hash in its name, and nothing else', () => {
     const kept = paths.filter((path) => new RegExp(cache).test(path));

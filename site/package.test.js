@@ -116,8 +116,8 @@ test('the package', async (t) => {
     git(site, 'switch', '--quiet', 'main');
     git(site, 'merge', '--quiet', '--no-ff', 'runs');
     const temporary = join(folder, 'temporary');
-    const [ANSWER, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY] = ['answer', 'output', 'summary'].map((name) =>
-      join(temporary, name),
+    const [ANSWER, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY] = ['answer', 'output', 'summary'].map(
+      (name) => join(temporary, name),
     );
     mkdirSync(temporary);
     for (const name of ['runs', 'publish']) {

@@ -91,20 +91,26 @@ async function comment({
 }
 
 test('the workflow', async (t) => {
-  await t.test('runs nothing of the pull request, and takes nothing but an artifact from it', () => {
-    assert.deepEqual(WORKFLOW.on, {workflow_run: {workflows: ['Runs'], types: ['completed']}});
-    assert.equal(workflow('.github/workflows/runs.yml').name, 'Runs');
-    assert.deepEqual(
-      stepsOf(WORKFLOW).map(({uses}) => uses),
-      [undefined],
-    );
-    assert.doesNotMatch(STEP.run ?? '', /\$\{\{/);
-    assert.deepEqual(STEP.env, {TOKEN: '${{ github.token }}'});
-  });
+  await t.test(
+    'runs nothing of the pull request, and takes nothing but an artifact from it',
+    () => {
+      assert.deepEqual(WORKFLOW.on, {workflow_run: {workflows: ['Runs'], types: ['completed']}});
+      assert.equal(workflow('.github/workflows/runs.yml').name, 'Runs');
+      assert.deepEqual(
+        stepsOf(WORKFLOW).map(({uses}) => uses),
+        [undefined],
+      );
+      assert.doesNotMatch(STEP.run ?? '', /\$\{\{/);
+      assert.deepEqual(STEP.env, {TOKEN: '${{ github.token }}'});
+    },
+  );
 
   await t.test('may read artifacts and write comments', () => {
     assert.deepEqual(WORKFLOW.permissions, {});
-    assert.deepEqual(WORKFLOW.jobs.comment?.permissions, {actions: 'read', 'pull-requests': 'write'});
+    assert.deepEqual(WORKFLOW.jobs.comment?.permissions, {
+      actions: 'read',
+      'pull-requests': 'write',
+    });
   });
 });
 
@@ -126,7 +132,10 @@ test('one comment', async (t) => {
 
   await t.test('is updated the second time', async () => {
     const {writes, body} = await comment({comments, answer: 'Nothing changed.'});
-    assert.deepEqual(writes.map(({method}) => method), ['PATCH']);
+    assert.deepEqual(
+      writes.map(({method}) => method),
+      ['PATCH'],
+    );
     assert.match(body, /^<!-- benchfolio -->\nNothing changed\.\n/);
     assert.equal(comments.length, 3);
     assert.equal(comments[0]?.body, `${MARKER}\nmine, says a stranger`);
@@ -139,21 +148,26 @@ test('one comment', async (t) => {
   await t.test('is found behind a hundred others', async () => {
     const others = Array.from({length: 150}, (_, i) => ({id: i, body: 'hello', user: FORK.owner}));
     const {writes} = await comment({comments: [...others, {id: 900, body: MARKER, user: BOT}]});
-    assert.deepEqual(writes.map(({method, path}) => [method, path]), [
-      ['PATCH', '/repos/you/site/issues/comments/900'],
-    ]);
+    assert.deepEqual(
+      writes.map(({method, path}) => [method, path]),
+      [['PATCH', '/repos/you/site/issues/comments/900']],
+    );
   });
 });
 
 test('no comment', async (t) => {
   const refused = {
-    'where the pull request has a newer commit': {pulls: [{...PULL, head: {...PULL.head, sha: 'b'.repeat(40)}}]},
+    'where the pull request has a newer commit': {
+      pulls: [{...PULL, head: {...PULL.head, sha: 'b'.repeat(40)}}],
+    },
     'where another fork has the branch': {pulls: [{...PULL, head: {sha: HEAD, repo: {id: 3}}}]},
     'where the fork is gone': {pulls: [{...PULL, head: {sha: HEAD, repo: null}}]},
     'where the pull request is closed': {pulls: []},
     'where two pull requests have the commit': {pulls: [PULL, {...PULL, number: 8}]},
     'where the run has no answer': {artifacts: []},
-    'where the answer has expired': {artifacts: [{id: 5, name: 'answer', expired: true, size_in_bytes: 1}]},
+    'where the answer has expired': {
+      artifacts: [{id: 5, name: 'answer', expired: true, size_in_bytes: 1}],
+    },
   };
   for (const [name, options] of Object.entries(refused)) {
     await t.test(name, async () => {
@@ -166,11 +180,18 @@ test('no comment', async (t) => {
   const noise = Uint8Array.from({length: 2 ** 20 + 1}, (_, i) => (i * 2654435761) >>> 24);
   const wrong = {
     'where the archive is too large': {archive: zipSync({'answer.md': noise}, {level: 0})},
-    'where it says that it is small': {archive: zipSync({'answer.md': noise}, {level: 0}), size: 10},
+    'where it says that it is small': {
+      archive: zipSync({'answer.md': noise}, {level: 0}),
+      size: 10,
+    },
     'where the text is too large': {archive: zipSync({'answer.md': new Uint8Array(2 ** 18 + 1)})},
-    'where a small archive has a large text': {archive: zipSync({'answer.md': new Uint8Array(2 ** 26)})},
+    'where a small archive has a large text': {
+      archive: zipSync({'answer.md': new Uint8Array(2 ** 26)}),
+    },
     'where there is another file': {archive: zipSync({'../answer.md': bytesOf('x')})},
-    'where there are two files': {archive: zipSync({'answer.md': bytesOf('x'), more: bytesOf('x')})},
+    'where there are two files': {
+      archive: zipSync({'answer.md': bytesOf('x'), more: bytesOf('x')}),
+    },
     'where it is no archive': {archive: bytesOf('answer.md')},
     'where the archive is cut': {archive: zipSync({'answer.md': bytesOf('x')}).subarray(10)},
   };
@@ -221,7 +242,10 @@ test('the text of a stranger', async (t) => {
 
   await t.test('code stays as it is, to be copied', async () => {
     const yaml = '```yaml\nsystem: a\nnote: "<b> @you #1 https://x"\n```';
-    assert.equal(await shown(`Add this:\n${yaml}\nThen check.`), `Add this:\n\n${yaml}\n\nThen check.`);
+    assert.equal(
+      await shown(`Add this:\n${yaml}\nThen check.`),
+      `Add this:\n\n${yaml}\n\nThen check.`,
+    );
   });
 
   await t.test('code cannot end its fence, be left open, or be drawn', async () => {
@@ -229,14 +253,20 @@ test('the text of a stranger', async (t) => {
     assert.equal(await shown('```yaml\n@you'), '``·`yaml\n@·you');
     assert.equal(await shown('- ```\n@you\n```'), '- ``·`\n@·you\n``·`');
     assert.equal(await shown('~~~\n@you\n~~~'), '~~·~\n@·you\n~~·~');
-    assert.equal(await shown('```mermaid\nclick a "https://x"\n```'), '```\nclick a "https://x"\n```');
+    assert.equal(
+      await shown('```mermaid\nclick a "https://x"\n```'),
+      '```\nclick a "https://x"\n```',
+    );
     assert.equal(await shown('```\n  ```\n@you\n```'), '````\n  ```\n@you\n````');
   });
 
   await t.test('folded tables stay folded, and are closed', async () => {
     const fold = '<details>\n<summary>All values</summary>\n\n| a |\n| --- |\n| 1 |\n\n</details>';
     assert.equal(await shown(fold), fold);
-    assert.equal(await shown('<details>\n<summary>@you</summary>\nx'), '<details>\n<summary>@·you</summary>\nx\n\n</details>');
+    assert.equal(
+      await shown('<details>\n<summary>@you</summary>\nx'),
+      '<details>\n<summary>@·you</summary>\nx\n\n</details>',
+    );
     assert.equal(await shown('<details open>\n <details>'), '<·details open>\n <·details>');
     assert.equal(await shown('<summary><b>x</b></summary>'), '<·summary><·b>x<·/b><·/summary>');
   });

@@ -6,7 +6,14 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {git, runStep, stepOf, stepsOf, workflow, writeFiles} from '../generator/testing/workflows.js';
+import {
+  git,
+  runStep,
+  stepOf,
+  stepsOf,
+  workflow,
+  writeFiles,
+} from '../generator/testing/workflows.js';
 
 const RUNS = workflow('.github/workflows/runs.yml');
 
@@ -80,14 +87,17 @@ async function compare(cwd, env) {
 test('the step “Compare”', async (t) => {
   const cwd = pullRequest(t);
 
-  await t.test('compares with the base that was merged, not with where the branch began', async () => {
-    const {code, all, answer, output, summary} = await compare(cwd);
-    assert.equal(code, 0, all);
-    assert.equal(answer, 'Changed: data/new/run.yaml\n');
-    assert.equal(summary, `Before.\n${answer}`);
-    assert.equal(output, 'code=0\n');
-    assert.match(all, /^--format markdown --pictures \S+\/answer\/pictures$/m);
-  });
+  await t.test(
+    'compares with the base that was merged, not with where the branch began',
+    async () => {
+      const {code, all, answer, output, summary} = await compare(cwd);
+      assert.equal(code, 0, all);
+      assert.equal(answer, 'Changed: data/new/run.yaml\n');
+      assert.equal(summary, `Before.\n${answer}`);
+      assert.equal(output, 'code=0\n');
+      assert.match(all, /^--format markdown --pictures \S+\/answer\/pictures$/m);
+    },
+  );
 
   await t.test('goes on with errors and regressions, so that the answer is shown', async () => {
     for (const COMPARE_CODE of ['1', '2']) {
@@ -129,17 +139,24 @@ test('the step “Result” ends the job with the code of the comparison', async
 test('a fork', async (t) => {
   const text = readFileSync(new URL('../.github/workflows/runs.yml', import.meta.url), 'utf8');
 
-  await t.test('gets the same as a branch: no step has a secret or a token, or asks who it is', () => {
-    assert.deepEqual(RUNS.permissions, {contents: 'read'});
-    assert.deepEqual(
-      Object.values(RUNS.jobs).map(({permissions}) => permissions),
-      [undefined],
-    );
-    assert.doesNotMatch(text, /secrets\.|github\.token|GITHUB_TOKEN|\.fork\b|pull_request_target/);
-    for (const {uses, with: options} of stepsOf(RUNS)) {
-      if (uses?.startsWith('actions/checkout@')) assert.equal(options?.['persist-credentials'], false);
-    }
-  });
+  await t.test(
+    'gets the same as a branch: no step has a secret or a token, or asks who it is',
+    () => {
+      assert.deepEqual(RUNS.permissions, {contents: 'read'});
+      assert.deepEqual(
+        Object.values(RUNS.jobs).map(({permissions}) => permissions),
+        [undefined],
+      );
+      assert.doesNotMatch(
+        text,
+        /secrets\.|github\.token|GITHUB_TOKEN|\.fork\b|pull_request_target/,
+      );
+      for (const {uses, with: options} of stepsOf(RUNS)) {
+        if (uses?.startsWith('actions/checkout@'))
+          assert.equal(options?.['persist-credentials'], false);
+      }
+    },
+  );
 
   await t.test('gets the summary, also without any right', async () => {
     const cwd = pullRequest(t);

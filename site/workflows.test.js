@@ -111,7 +111,10 @@ function checkPins(text) {
 
 test('zizmor finds nothing', async (t) => {
   const program = zizmorPath({site: ENGINE});
-  assert.ok(program, 'found no zizmor, expected it in .cache: node generator/setup/index.js --tests');
+  assert.ok(
+    program,
+    'found no zizmor, expected it in .cache: node generator/setup/index.js --tests',
+  );
   const folder = mkdtempSync(join(tmpdir(), 'zizmor-'));
   t.after(() => rmSync(folder, {recursive: true}));
   writeFiles(folder, {
@@ -123,10 +126,14 @@ test('zizmor finds nothing', async (t) => {
   });
   /** @param {string} cwd @param {string[]} args */
   const audit = (cwd, ...args) => {
-    const {status, stdout, stderr} = spawnSync(program, ['--offline', '--no-progress', '--color=never', ...args], {
-      cwd,
-      encoding: 'utf8',
-    });
+    const {status, stdout, stderr} = spawnSync(
+      program,
+      ['--offline', '--no-progress', '--color=never', ...args],
+      {
+        cwd,
+        encoding: 'utf8',
+      },
+    );
     assert.equal(status, 0, `${stdout}${stderr}`);
   };
 
@@ -172,7 +179,9 @@ test('the steps of “Publish” on a fork without the demonstration', async (t)
   await writeFile(join(run, 'run.yaml'), 'system: cache\ndate: 2026-01-31\n');
   await writeFile(join(run, 'summary.csv'), await fixture('basho-summary.csv'));
 
-  const commands = stepsOf(parse(await readFile(join(ENGINE, PUBLISH), 'utf8'))).flatMap(({run}) => run ?? []);
+  const commands = stepsOf(parse(await readFile(join(ENGINE, PUBLISH), 'utf8'))).flatMap(
+    ({run}) => run ?? [],
+  );
   assert.deepEqual(commands, ['npm ci', 'npm run build -- --claims mark']);
   // The packages were copied above, and the build accepts them.
   for (const command of commands.slice(1)) {

@@ -27,7 +27,9 @@ test('isCurrent', async (t) => {
   });
 
   await t.test('accepts that an optional package is not for this machine', () => {
-    const optional = {packages: {...lock.packages, 'node_modules/for-mac': {...one, optional: true}}};
+    const optional = {
+      packages: {...lock.packages, 'node_modules/for-mac': {...one, optional: true}},
+    };
     assert.equal(isCurrent(optional, {packages: {'node_modules/one': one}}), true);
   });
 
@@ -38,7 +40,9 @@ test('isCurrent', async (t) => {
   await t.test('accepts what npm installed here', async () => {
     const [own, installed] = await Promise.all(
       ['package-lock.json', 'node_modules/.package-lock.json'].map(async (path) =>
-        JSON.parse(await readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')),
+        JSON.parse(
+          await readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8'),
+        ),
       ),
     );
     assert.equal(isCurrent(own, installed), true);

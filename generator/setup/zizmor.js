@@ -29,8 +29,7 @@ const PROGRAM = {
  * @returns {string | undefined}
  *   The program to run; undefined where the pinned version is not installed.
  */
-export const zizmorPath = (folders, path = process.env.PATH) =>
-  programPath(PROGRAM, folders, path);
+export const zizmorPath = (folders, path = process.env.PATH) => programPath(PROGRAM, folders, path);
 
 /**
  * @param {Pick<Folders, 'site'>} folders

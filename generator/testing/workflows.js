@@ -159,7 +159,10 @@ export async function serveApi(answer) {
       authorization: request.headers.authorization,
     };
     calls.push(call);
-    const {status, body, bytes, location} = answer(call) ?? {status: 404, body: {message: 'Not Found'}};
+    const {status, body, bytes, location} = answer(call) ?? {
+      status: 404,
+      body: {message: 'Not Found'},
+    };
     response.writeHead(status ?? (location ? 302 : 200), location ? {location} : {});
     response.end(bytes ?? (body === undefined ? '' : JSON.stringify(body)));
   });
@@ -190,10 +193,12 @@ export function examplesIn(path) {
   return sections.flatMap((section) => {
     const [heading = ''] = section.split('\n');
     const title = heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-    return [...section.matchAll(/^```\w+\n# (\S+)\n([^]*?)^```$/gm)].map(([, file = '', text = '']) => ({
-      title,
-      file,
-      text,
-    }));
+    return [...section.matchAll(/^```\w+\n# (\S+)\n([^]*?)^```$/gm)].map(
+      ([, file = '', text = '']) => ({
+        title,
+        file,
+        text,
+      }),
+    );
   });
 }

@@ -31,7 +31,8 @@ const AUTHOR = {
   GIT_COMMITTER_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
 };
 /** What git prints where another attempt would be refused too. */
-const FINAL = /\b40[13]\b|denied|hook declined|protected branch|GH0\d\d|Authentication failed|could not read/i;
+const FINAL =
+  /\b40[13]\b|denied|hook declined|protected branch|GH0\d\d|Authentication failed|could not read/i;
 
 /** An error that a person can mend; it has no stack. */
 class Refusal extends Error {}
@@ -54,10 +55,14 @@ export async function addRuns(env, {log, wait = sleep}) {
   /** Installs the version that the site is built with. */
   async function install() {
     const lock = join(site, 'package-lock.json');
-    if (!existsSync(lock)) throw new Refusal(`found no package-lock.json in ${env.SITE}, expected a site`);
+    if (!existsSync(lock))
+      throw new Refusal(`found no package-lock.json in ${env.SITE}, expected a site`);
     const digest = createHash('sha256').update(readFileSync(lock)).digest('hex');
     if (digest === installed) return;
-    const {ok, all} = await run('npm', ['ci', '--no-audit', '--no-fund'], {cwd: site, env: tokenless});
+    const {ok, all} = await run('npm', ['ci', '--no-audit', '--no-fund'], {
+      cwd: site,
+      env: tokenless,
+    });
     if (!ok) {
       log(all.trimEnd());
       throw new Refusal(`npm could not install the packages of ${env.SITE}, see above`);
@@ -74,7 +79,8 @@ export async function addRuns(env, {log, wait = sleep}) {
     await must(git('add', '--all', '--', 'data'));
     const {out} = await must(git('diff', '--cached', '--name-only', '-z'));
     const folders = foldersOf(out.split('\0'));
-    if (folders.length === 0) throw new Refusal('found no new run after “add”, expected a folder in data/');
+    if (folders.length === 0)
+      throw new Refusal('found no new run after “add”, expected a folder in data/');
     await must(git('commit', '--quiet', '--message', subjectOf(folders)));
     return {commit: (await must(git('rev-parse', 'HEAD'))).out.trim(), folders};
   }
@@ -101,7 +107,8 @@ export async function addRuns(env, {log, wait = sleep}) {
         throw new Refusal(`the commit was refused, see above
   The token needs the permission “contents: write”. Is the branch protected? Then set “pull-request: true”.`);
       }
-      if (attempt === ATTEMPTS) throw new Refusal(`the commit could not be pushed in ${ATTEMPTS} attempts`);
+      if (attempt === ATTEMPTS)
+        throw new Refusal(`the commit could not be pushed in ${ATTEMPTS} attempts`);
       await wait(secondsBefore(attempt));
       if (await isThere(git, base, added.commit)) {
         await publish(env, log);
@@ -125,7 +132,8 @@ export async function addRuns(env, {log, wait = sleep}) {
 async function isThere(git, base, commit) {
   const fetched = await git('fetch', '--quiet', 'origin', `refs/heads/${base}`);
   // The next attempt to push fails too, and says why.
-  if (fetched.ok && (await git('merge-base', '--is-ancestor', commit, 'FETCH_HEAD')).ok) return true;
+  if (fetched.ok && (await git('merge-base', '--is-ancestor', commit, 'FETCH_HEAD')).ok)
+    return true;
   await must(git('reset', '--quiet', '--hard', fetched.ok ? 'FETCH_HEAD' : 'HEAD~1'));
   return false;
 }
@@ -139,13 +147,15 @@ export function argumentsOf(env) {
   const files = linesOf(env.FILES).map((file) => resolve(env.GITHUB_WORKSPACE ?? '.', file));
   if (files.length === 0) throw new Refusal('found no path in “files”, expected result files');
   const missing = files.filter((file) => !existsSync(file));
-  if (missing.length > 0) throw new Refusal(`found no file ${missing.join(', ')}, expected what the runner wrote`);
+  if (missing.length > 0)
+    throw new Refusal(`found no file ${missing.join(', ')}, expected what the runner wrote`);
   const named = ['REPORT', 'SYSTEM', 'MACHINE', 'VERSION', 'COMMIT', 'DATE'].flatMap((name) =>
     env[name] ? [`--${name.toLowerCase()}=${env[name]}`] : [],
   );
   const options = linesOf(env.OPTIONS).flatMap((line) => {
     const [, name, value] = /^(--[a-z-]+)(?:[ =]\s*(.*))?$/.exec(line) ?? [];
-    if (name === undefined) throw new Refusal(`found the option "${line}", expected one such as --param threads=2`);
+    if (name === undefined)
+      throw new Refusal(`found the option "${line}", expected one such as --param threads=2`);
     return value === undefined ? [name] : [`${name}=${value}`];
   });
   return [...files, ...named, ...options, '--yes'];
@@ -169,7 +179,9 @@ export const foldersOf = (paths) => [
 
 /** @param {string[]} folders */
 const subjectOf = (folders) =>
-  folders.length === 1 ? `Add ${folders[0]}` : `Add ${folders.length} runs\n\n${folders.join('\n')}`;
+  folders.length === 1
+    ? `Add ${folders[0]}`
+    : `Add ${folders.length} runs\n\n${folders.join('\n')}`;
 
 /**
  * Two jobs that were refused together do not come back together: jobs of one matrix have the same id of
@@ -247,7 +259,8 @@ async function must(promise) {
 async function publish(env, log) {
   if (env.SITE !== env.GITHUB_REPOSITORY) return;
   const {ok, status} = await post(env, 'dispatches', {event_type: 'runs'});
-  if (!ok) log(`Publish could not be started (${status}): start it by hand, or wait for its nightly run`);
+  if (!ok)
+    log(`Publish could not be started (${status}): start it by hand, or wait for its nightly run`);
 }
 
 /**
@@ -285,7 +298,7 @@ function append(file, text) {
   if (file) appendFileSync(file, `${text}\n`);
 }
 
-if (realpathSync(process.argv[1] ?? ".") === fileURLToPath(import.meta.url)) {
+if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
   const {GITHUB_OUTPUT, GITHUB_STEP_SUMMARY} = process.env;
   /** @param {string} line */
   const log = (line) => void process.stdout.write(`${line}\n`);
@@ -302,7 +315,10 @@ if (realpathSync(process.argv[1] ?? ".") === fileURLToPath(import.meta.url)) {
     if (pullRequest) append(GITHUB_OUTPUT, `pull-request=${pullRequest}`);
     resume();
     const list = folders.map((path) => `- \`${path}\``).join('\n');
-    append(GITHUB_STEP_SUMMARY, `Added to ${process.env.SITE}${pullRequest ? `, ${pullRequest}` : ''}:\n\n${list}`);
+    append(
+      GITHUB_STEP_SUMMARY,
+      `Added to ${process.env.SITE}${pullRequest ? `, ${pullRequest}` : ''}:\n\n${list}`,
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const [first] = error.message.split('\n');
