@@ -260,7 +260,10 @@ test('a pull request that cannot be opened says where the commit is', onPosix, a
 
 test('the step of the action', onPosix, async (t) => {
   const {folder, env} = await setUp(t);
-  const step = stepOf(/** @type {any} */ ({jobs: {action: workflow(ACTION).runs}}), 'Add');
+  const step = stepOf(
+    /** @type {any} */ ({jobs: {action: /** @type {any} */ (workflow(ACTION)).runs}}),
+    'Add',
+  );
   /** @param {Record<string, string | undefined>} over */
   const run = async (over) => {
     const [GITHUB_OUTPUT = '', GITHUB_STEP_SUMMARY = ''] = ['output', 'summary'].map((name) => {

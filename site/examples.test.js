@@ -133,6 +133,7 @@ test('the examples of nightly runs', {skip: process.platform === 'win32'}, async
       };
       /** @type {import('../generator/testing/workflows.js').Workflow} */
       const {jobs} = parse(text);
+      /** @type {Awaited<ReturnType<typeof addRuns>>[]} */
       const added = [];
       /** @param {Record<string, unknown>} given @param {Record<string, unknown>} known */
       const add = async (given, known) => {

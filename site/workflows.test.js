@@ -21,11 +21,11 @@ const FOLDER = '.github/workflows';
 const ACTION = '.github/actions/add/action.yml';
 const PUBLISH = `${FOLDER}/publish.yml`;
 /** Jobs that may write, and what. */
-const WRITERS = {
+const WRITERS = /** @type {Record<string, string[]>} */ ({
   [PUBLISH]: ['deploy: pages', 'deploy: id-token', 'deploy: attestations'],
   [`${FOLDER}/runs-comment.yml`]: ['comment: pull-requests'],
   [`${FOLDER}/add-runs.yml`]: ['add: contents'],
-};
+});
 
 const paths = readdirSync(join(ENGINE, FOLDER)).map((name) => `${FOLDER}/${name}`);
 const examples = examplesIn('site/content/nightly.md').map(

@@ -193,7 +193,7 @@ export function examplesIn(path) {
   return sections.flatMap((section) => {
     const [heading = ''] = section.split('\n');
     const title = heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-    return [...section.matchAll(/^```\w+\n# (\S+)\n([^]*?)^```$/gm)].map(
+    return [...section.matchAll(/^```\w+\n# (\S+)\n((?:.*\n)*?)^```$/gm)].map(
       ([, file = '', text = '']) => ({
         title,
         file,
