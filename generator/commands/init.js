@@ -18,8 +18,8 @@ const EXAMPLE = new URL('../init/example/', import.meta.url);
 const SCRIPTS = {
   build: 'benchfolio build',
   start: 'benchfolio start',
-  check: 'benchfolio check',
   add: 'benchfolio add',
+  check: 'benchfolio check',
   compare: 'benchfolio compare',
 };
 /** This repository uses what it gives to others. */
