@@ -139,32 +139,36 @@ test('the package', async (t) => {
     assert.deepEqual(brokenLinks(join(site, 'build/site'), BASE_URL), []);
   });
 
-  await t.test('adds a run of a job with the action that init wrote', async () => {
+  await t.test('adds the runs of two jobs at once with the action that init wrote', async () => {
     const bare = join(folder, 'server/you/site.git');
     mkdirSync(bare, {recursive: true});
     git(bare, 'init', '--quiet', '--bare');
     git(site, 'push', '--quiet', bare, 'main');
-    writeFileSync(join(folder, 'results.json'), await fixture('jmh-json.json'));
     const script = pathToFileURL(join(site, '.github/actions/add/add-runs.mjs'));
     const {addRuns} = await import(script.href);
-    const {folders} = await addRuns(
-      {
-        ...process.env,
-        FILES: 'results.json',
-        REPORT: 'our-store',
-        SYSTEM: 'store',
-        DATE: 'now',
-        SITE: 'you/site',
-        GITHUB_SERVER_URL: `file://${join(folder, 'server')}`,
-        GITHUB_WORKSPACE: folder,
-        npm_config_offline: 'true',
-      },
-      {log: () => {}},
+    const names = ['jmh-json.json', 'gbench-json.json'];
+    for (const name of names) writeFileSync(join(folder, name), await fixture(name));
+    /** @type {{folders: string[]}[]} */
+    const added = await Promise.all(
+      names.map((FILES) =>
+        addRuns(
+          {
+            ...{...process.env, FILES, REPORT: 'our-store', SYSTEM: 'store', DATE: 'now'},
+            SITE: 'you/site',
+            GITHUB_SERVER_URL: `file://${join(folder, 'server')}`,
+            GITHUB_WORKSPACE: folder,
+            npm_config_offline: 'true',
+          },
+          {log: () => {}},
+        ),
+      ),
     );
-    assert.equal(folders.length, 1);
-    const [added = ''] = folders;
-    assert.match(git(bare, 'show', `main:${added}/run.yaml`), /^system: store$/m);
-    assert.match(git(bare, 'ls-tree', '--name-only', 'main', `${added}/`), /results\.json/);
+    const files = git(bare, 'ls-tree', '-r', '--name-only', 'main', 'data').split('\n');
+    for (const [i, {folders}] of added.entries()) {
+      assert.equal(folders.length, 1);
+      assert.ok(files.includes(`${folders[0]}/${names[i]}`), files.join('\n'));
+      assert.match(git(bare, 'show', `main:${folders[0]}/run.yaml`), /^system: store$/m);
+    }
   });
 
   await t.test('shows the site in a browser, with a footer and a colour of its own', async () => {
