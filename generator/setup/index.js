@@ -3,7 +3,7 @@
  *
  *   node generator/setup/index.js             packages and Hugo
  *   node generator/setup/index.js --packages  packages alone
- *   node generator/setup/index.js --browser   packages, Hugo and a browser
+ *   node generator/setup/index.js --tests     packages, Hugo, a browser and zizmor
  */
 
 import process from 'node:process';
@@ -14,13 +14,14 @@ import {installBrowser} from './browser.js';
 import {bundleScripts} from './bundle.js';
 import {installHugo} from './hugo.js';
 import {installPackages} from './packages.js';
+import {installZizmor} from './zizmor.js';
 
 /** This repository is an engine and a site. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 ignoreClosedPipe();
 const {values} = parseArgs({
-  options: {packages: {type: 'boolean'}, browser: {type: 'boolean'}},
+  options: {packages: {type: 'boolean'}, tests: {type: 'boolean'}},
 });
 
 /** @param {string} line */
@@ -32,7 +33,7 @@ const bundle = () => void bundleScripts();
 const parts = [
   installPackages,
   ...(values.packages ? [] : [bundle, installHugo]),
-  ...(values.browser ? [installBrowser] : []),
+  ...(values.tests ? [installBrowser, installZizmor] : []),
 ];
 for (const install of parts) {
   const message = install({engine: ROOT, site: ROOT}, say);

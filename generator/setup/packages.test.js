@@ -4,24 +4,48 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
 import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
 import {installPackages, isCurrent} from './packages.js';
 
 test('isCurrent', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'setup-'));
-  t.after(() => rm(folder, {recursive: true}));
-  const stamp = join(folder, 'stamp');
-  await writeFile(stamp, 'abc\n');
+  const one = {version: '1.0.0', integrity: 'sha512-a'};
+  const lock = {packages: {'': {version: '0.1.0'}, 'node_modules/one': one}};
 
   await t.test('accepts packages of this lock file', () => {
-    assert.equal(isCurrent(stamp, 'abc'), true);
+    assert.equal(isCurrent(lock, {packages: {'node_modules/one': one}}), true);
   });
 
-  await t.test('refuses packages of another lock file', () => {
-    assert.equal(isCurrent(stamp, 'abd'), false);
+  await t.test('refuses another version, other bytes, a missing and a further package', () => {
+    for (const packages of [
+      {'node_modules/one': {...one, version: '1.0.1'}},
+      {'node_modules/one': {...one, integrity: 'sha512-b'}},
+      {},
+      {'node_modules/one': one, 'node_modules/two': one},
+    ]) {
+      assert.equal(isCurrent(lock, {packages}), false, JSON.stringify(packages));
+    }
   });
 
-  await t.test('refuses packages without a stamp', () => {
-    assert.equal(isCurrent(join(folder, 'none'), 'abc'), false);
+  await t.test('accepts that an optional package is not for this machine', () => {
+    const optional = {
+      packages: {...lock.packages, 'node_modules/for-mac': {...one, optional: true}},
+    };
+    assert.equal(isCurrent(optional, {packages: {'node_modules/one': one}}), true);
+  });
+
+  await t.test('refuses where nothing is installed', () => {
+    assert.equal(isCurrent(lock, undefined), false);
+  });
+
+  await t.test('accepts what npm installed here', async () => {
+    const [own, installed] = await Promise.all(
+      ['package-lock.json', 'node_modules/.package-lock.json'].map(async (path) =>
+        JSON.parse(
+          await readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8'),
+        ),
+      ),
+    );
+    assert.equal(isCurrent(own, installed), true);
   });
 });
 
@@ -38,6 +62,7 @@ test('installPackages', async (t) => {
   const succeeds = `const fs = require('node:fs');
 fs.appendFileSync('calls.txt', process.argv.slice(2).join(' ') + '\\n');
 fs.mkdirSync('node_modules', {recursive: true});
+fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 
   /** @param {string} script  Of npm. */
@@ -71,7 +96,8 @@ npm could not install the packages of package-lock.json
   });
 
   await t.test('installs again for another lock file', async () => {
-    await writeFile(join(site, 'package-lock.json'), '{"name": "a"}');
+    const lock = {packages: {'node_modules/a': {version: '1.0.0', integrity: 'sha512-a'}}};
+    await writeFile(join(site, 'package-lock.json'), JSON.stringify(lock));
     assert.deepEqual((await install(succeeds)).said, ['Installing npm packages …']);
   });
 });
