@@ -224,7 +224,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
       file: file.path,
       format: read.format,
       label: labelOf(read.format),
-      lines: describeFile({...read, note}),
+      lines: describeFile({...read, note}).slice(1),
     })),
     questions: proposal.questions.map(
       ({text, option, proposed}) => `${text}: ${option}${proposed ? ` (${proposed})` : ''}`,

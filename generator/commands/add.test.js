@@ -612,7 +612,10 @@ test('add and large files', async (t) => {
     }
     assert.deepEqual(stored[0], stored[1]);
     // No time, and the mark of one system on every system.
-    assert.deepEqual([...Buffer.from(stored[0] ?? '').subarray(0, 10)], [31, 139, 8, 0, 0, 0, 0, 0, 0, 3]);
+    assert.deepEqual(
+      [...Buffer.from(stored[0] ?? '').subarray(0, 10)],
+      [31, 139, 8, 0, 0, 0, 0, 0, 0, 3],
+    );
     assert.equal(gunzipSync(stored[0] ?? '').toString(), large);
   });
 

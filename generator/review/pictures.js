@@ -49,7 +49,7 @@ export async function drawPictures({reports}, {before, after, code}, effects) {
   const drawn = await mapConcurrent(
     changed.slice(0, MOST_PICTURES),
     async ({chart, side: {report}}) => {
-      const model = {report, charts: [chart]};
+      const model = {report, charts: [chart], histories: []};
       const name = `${report.id}.${chart.name}`;
       const [figure] = reportFigures(model, after);
       const [svg] = Object.values(figure ? await drawApart(figure, effects, code) : {});

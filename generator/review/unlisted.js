@@ -6,8 +6,8 @@
  * @import {Unlisted} from './types.d.ts'
  */
 
+import {proposeRun} from '../add/propose.js';
 import {isIgnored} from '../scan/ignored.js';
-import {proposeRun} from './proposal.js';
 import {recognise} from './recognise.js';
 
 /** Files that are where they belong, outside of a run. */
