@@ -11,8 +11,8 @@ import {integer, times, timesRange} from '../format.js';
 import {compare} from '../stats/compare.js';
 import {statisticsOf} from '../stats/statistics.js';
 import {subjectKey} from '../stats/summary.js';
-import {metricText} from '../words/ratio.js';
 import {levelOf} from '../words/interval.js';
+import {metricText} from '../words/ratio.js';
 
 /** Names of the two sides, which are no ids of systems. */
 const [BEFORE, AFTER] = ['before ', 'after '];

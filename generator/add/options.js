@@ -15,6 +15,7 @@
 import {parseArgs} from 'node:util';
 import {InputError} from '../errors.js';
 import {wrongId} from '../ids.js';
+import {runDate} from './facts.js';
 
 const TEXT = /** @type {const} */ ({type: 'string'});
 const TEXTS = /** @type {const} */ ({type: 'string', multiple: true});
@@ -28,6 +29,7 @@ const OPTIONS = {
   date: TEXT,
   version: TEXT,
   commit: TEXT,
+  committed: TEXT,
   command: TEXT,
   flag: TEXTS,
   param: TEXTS,
@@ -73,6 +75,9 @@ export function optionsOf(args) {
   if (commit !== undefined && commit !== 'none' && !COMMIT.test(commit)) {
     refuse('commit', String(values.commit), '7 to 64 hexadecimal digits, or none');
   }
+  if (values.committed !== undefined && runDate(values.committed) === undefined) {
+    refuse('committed', values.committed, 'a date such as 2026-11-21T02:23:22Z');
+  }
   const warmup = Number(values.warmup || Number.NaN);
   if (values.warmup !== undefined && !(warmup >= 0)) {
     refuse('warmup', values.warmup, 'seconds, at least 0');
@@ -104,20 +109,11 @@ export function optionsOf(args) {
     } else params[name] = value;
   }
   if (errors.length > 0) throw new InputError(errors);
-  const {report, run, system, name, machine, date, version, command} = values;
+  const {report, run, system, name, machine, date, version, committed, command} = values;
   const {operation, title, question} = values;
   const texts = {
-    report,
-    run,
-    system,
-    name,
-    machine,
-    date,
-    version,
-    command,
-    operation,
-    title,
-    question,
+    ...{report, run, system, name, machine, date, version, committed, command},
+    ...{operation, title, question},
   };
   return {
     paths,

@@ -35,7 +35,7 @@ import {optionsOf} from '../add/options.js';
 import {propose} from '../add/propose.js';
 import {asker} from '../add/questions.js';
 import {namesOf} from '../add/recognise.js';
-import {sourceCommit} from '../add/source-commit.js';
+import {commitTime, sourceCommit} from '../add/source-commit.js';
 import {sourcesOf} from '../add/sources.js';
 import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
 import {diskEffects} from '../effects.js';
@@ -128,6 +128,7 @@ async function contextOf({root, effects, now, here, read}) {
     now: `${now.toISOString().slice(0, 19)}Z`,
     here,
     commitOf: (folder) => sourceCommit(folder, root),
+    commitTime,
     taken: new Set(),
     pending: [],
     read,

@@ -227,6 +227,8 @@ export interface Run {
   version?: string;
   /** Of the system's source. */
   commit?: string;
+  /** When it was made: it orders the commits that were measured on one day. */
+  committed?: string;
   machine?: string;
   command?: string;
   flags: string[];
