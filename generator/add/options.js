@@ -17,6 +17,20 @@ import {InputError} from '../errors.js';
 import {wrongId} from '../ids.js';
 import {runDate} from './facts.js';
 
+export const USAGE = `benchfolio add <files or folders…> [options]
+benchfolio add --machine        records this machine alone
+
+Each folder is a run; loose files are one run together. What is not given is found, or asked for.
+
+Where to       --report ID, --system ID, --run NAME
+A new one      --new-report or --new-system, with --system ID, --name, --title, --question
+When, where    --date 2026-11-21 or now, --machine ID or this or none
+What was run   --version, --commit HEX or none, --committed DATE, --command, --flag (each),
+               --param NAME=VALUE (each), --operation, --warmup SECONDS, --repeat N, --note (each)
+How it is read --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
+               --unread FILE="what it is"
+And            --dry-run writes nothing, --json is for programs, --yes asks nothing that has an answer`;
+
 const TEXT = /** @type {const} */ ({type: 'string'});
 const TEXTS = /** @type {const} */ ({type: 'string', multiple: true});
 const SWITCH = /** @type {const} */ ({type: 'boolean', default: false});

@@ -147,6 +147,16 @@ test('add', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('names every option in its help', async () => {
+    const {text} = await added(write({}), ['--help']);
+    for (const [option] of readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+      .split('## Add a run')[1]
+      ?.split('## Publish')[0]
+      ?.matchAll(/--[a-z-]+/g) ?? []) {
+      assert.ok(text.includes(option) || option === '--example', option);
+    }
+  });
+
   /** Runner → its file, and what only a person knows. */
   const RUNNERS = /** @type {const} */ ({
     JMH: ['jmh-json.json'],
