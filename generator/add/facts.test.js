@@ -34,6 +34,12 @@ test('runFacts', async (t) => {
     ]);
   });
 
+  await t.test('knows one JVM in more words', () => {
+    const longer = 'OpenJDK 64-Bit Server VM 17.0.15+6';
+    const {facts, warnings} = factsOf({a: {jvm: 'OpenJDK 17.0.15'}, b: {jvm: longer}});
+    assert.deepEqual([facts, warnings], [{jvm: longer}, []]);
+  });
+
   await t.test('takes the earliest date, but not of different days', () => {
     const dates = {a: {date: '2026-01-02T10:00:00Z'}, b: {date: '2026-01-02T11:30:00+02:00'}};
     assert.deepEqual(factsOf(dates).facts, {date: '2026-01-02T09:30:00Z'});

@@ -15,6 +15,21 @@
 import {parseArgs} from 'node:util';
 import {InputError} from '../errors.js';
 import {wrongId} from '../ids.js';
+import {runDate} from './facts.js';
+
+export const USAGE = `benchfolio add <files or folders…> [options]
+benchfolio add --machine        records this machine alone
+
+Each folder is a run; loose files are one run together. What is not given is found, or asked for.
+
+Where to       --report ID, --system ID, --run NAME
+A new one      --new-report or --new-system, with --system ID, --name, --title, --question
+When, where    --date 2026-11-21 or now, --machine ID or this or none
+What was run   --version, --commit HEX or none, --committed DATE, --command, --flag (each),
+               --param NAME=VALUE (each), --operation, --warmup SECONDS, --repeat N, --note (each)
+How it is read --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
+               --unread FILE="what it is"
+And            --dry-run writes nothing, --json is for programs, --yes asks nothing that has an answer`;
 
 const TEXT = /** @type {const} */ ({type: 'string'});
 const TEXTS = /** @type {const} */ ({type: 'string', multiple: true});
@@ -28,6 +43,7 @@ const OPTIONS = {
   date: TEXT,
   version: TEXT,
   commit: TEXT,
+  committed: TEXT,
   command: TEXT,
   flag: TEXTS,
   param: TEXTS,
@@ -73,6 +89,9 @@ export function optionsOf(args) {
   if (commit !== undefined && commit !== 'none' && !COMMIT.test(commit)) {
     refuse('commit', String(values.commit), '7 to 64 hexadecimal digits, or none');
   }
+  if (values.committed !== undefined && runDate(values.committed) === undefined) {
+    refuse('committed', values.committed, 'a date such as 2026-11-21T02:23:22Z');
+  }
   const warmup = Number(values.warmup || Number.NaN);
   if (values.warmup !== undefined && !(warmup >= 0)) {
     refuse('warmup', values.warmup, 'seconds, at least 0');
@@ -104,20 +123,11 @@ export function optionsOf(args) {
     } else params[name] = value;
   }
   if (errors.length > 0) throw new InputError(errors);
-  const {report, run, system, name, machine, date, version, command} = values;
+  const {report, run, system, name, machine, date, version, committed, command} = values;
   const {operation, title, question} = values;
   const texts = {
-    report,
-    run,
-    system,
-    name,
-    machine,
-    date,
-    version,
-    command,
-    operation,
-    title,
-    question,
+    ...{report, run, system, name, machine, date, version, committed, command},
+    ...{operation, title, question},
   };
   return {
     paths,

@@ -27,7 +27,7 @@ import {InputErrors} from '../errors.js';
 import {alternatives} from '../format.js';
 import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
-import {runFacts} from './facts.js';
+import {runDate, runFacts} from './facts.js';
 import {canBe, differenceText, identify} from './machines.js';
 import {filesText, manifestText} from './manifest.js';
 import {draftReport} from './new-report.js';
@@ -144,6 +144,7 @@ export async function propose(source, stated, context) {
     system: system.id,
     version,
     commit: commit.commit,
+    committed: committedOf(source, stated, commit.commit, context),
     command,
     flags: flags.length > 0 ? flags : undefined,
     operation: operation.value,
@@ -213,6 +214,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
     machines,
     now: '',
     commitOf: () => undefined,
+    commitTime: () => undefined,
     taken: new Set(),
     pending: [],
     read: new Map(),
@@ -484,6 +486,18 @@ function commitOf({folder, inPlace}, stated, inFiles, {context, report, system})
     why: `of the repository that the files lie in${found.isDirty ? ', which has uncommitted changes' : ''}`,
     notes: found.isDirty ? ['The source had changes that were not committed.'] : [],
   };
+}
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {string | undefined} commit
+ * @param {AddContext} context
+ * @returns {string | undefined}
+ */
+function committedOf({folder}, {committed}, commit, {commitTime}) {
+  const time = committed ?? (commit === undefined ? undefined : commitTime(folder, commit));
+  return time === undefined ? undefined : runDate(time);
 }
 
 /**

@@ -26,6 +26,16 @@ export function sourceCommit(folder, root) {
 }
 
 /**
+ * @param {string} folder
+ *   Absolute.
+ * @param {string} commit
+ * @returns {string | undefined}
+ *   When it was made, ISO 8601; undefined where the folder's repository does not have it.
+ */
+export const commitTime = (folder, commit) =>
+  git(folder, ['show', '--no-patch', '--format=%cI', `${commit}^{commit}`]);
+
+/**
  * @param {string} cwd
  * @param {string[]} args
  * @returns {string | undefined}

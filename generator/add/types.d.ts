@@ -56,6 +56,8 @@ export interface Stated {
   version?: string;
   /** Hexadecimal digits, or `none`. */
   commit?: string;
+  /** When the commit was made. */
+  committed?: string;
   command?: string;
   flags: string[];
   /** An empty value: the run has no such parameter. */
@@ -83,6 +85,8 @@ export interface AddContext {
   here?: {machine: MachineFacts; stolen: number | null} | undefined;
   /** Of the source that the files lie in, if git has one. */
   commitOf(folder: string): SourceCommit | undefined;
+  /** When a commit was made, if the repository that the folder lies in has it. */
+  commitTime(folder: string, commit: string): string | undefined;
   /** Names of runs that other sources of the same command take, as `report/run`. */
   taken: Set<string>;
   /** Manifests of runs that other sources of the same command write, for their repeats. */

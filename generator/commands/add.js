@@ -3,7 +3,7 @@
  * found, asks for the rest, writes the folder, checks it and says how it compares.
  *
  * @import {Staged} from '../add/stage.js'
- * @import {AddContext, Compared, Proposal, Source, Stated} from '../add/types.d.ts'
+ * @import {AddContext, Compared, Proposal, Question, Source, Stated} from '../add/types.d.ts'
  * @import {NewSystem} from '../add/new-system.js'
  * @import {Asker, Terminal} from '../add/questions.js'
  * @import {Options} from '../add/options.js'
@@ -31,11 +31,11 @@ import {comparedLines, compareWithBefore} from '../add/compared.js';
 import {differenceText, identify, machineText} from '../add/machines.js';
 import {reportText} from '../add/new-report.js';
 import {withSystem} from '../add/new-system.js';
-import {optionsOf} from '../add/options.js';
+import {optionsOf, USAGE} from '../add/options.js';
 import {propose} from '../add/propose.js';
 import {asker} from '../add/questions.js';
 import {namesOf} from '../add/recognise.js';
-import {sourceCommit} from '../add/source-commit.js';
+import {commitTime, sourceCommit} from '../add/source-commit.js';
 import {sourcesOf} from '../add/sources.js';
 import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
 import {diskEffects} from '../effects.js';
@@ -52,6 +52,10 @@ const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs 
  *   The exit code: 1 where a person decided against it.
  */
 export async function add({root, args, log, terminal = ownTerminal(), now = new Date(), here}) {
+  if (args.includes('--help')) {
+    log(USAGE);
+    return 0;
+  }
   const options = optionsOf(args);
   const machine = here ?? {machine: thisMachine(), stolen: stolenShare()};
   if (!existsSync(join(root, 'data'))) {
@@ -66,8 +70,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   const errors = new InputErrors();
   const sources = sourcesOf(options.paths, {cwd, root, errors});
   if (options.paths.length === 0) {
-    const hint =
-      'For example: npx benchfolio add results.json, or --machine alone for this machine.';
+    const hint = 'For example: npx benchfolio add results.json. All options: --help';
     throw new InputError([`found no files, expected result files or a folder of them\n  ${hint}`]);
   }
   errors.raise();
@@ -128,6 +131,7 @@ async function contextOf({root, effects, now, here, read}) {
     now: `${now.toISOString().slice(0, 19)}Z`,
     here,
     commitOf: (folder) => sourceCommit(folder, root),
+    commitTime,
     taken: new Set(),
     pending: [],
     read,
@@ -178,12 +182,7 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
       const [next] = open;
       if (!next || errors.any) break;
       if (!asking) {
-        missing.push(
-          ...open.map(
-            ({path, found, option}) =>
-              `${printable(path ?? source.label)}: found ${printable(found)}, expected ${printable(option)}`,
-          ),
-        );
+        missing.push(...open.map((one) => missingText(one, source)));
         break;
       }
       if (stated === carried) {
@@ -211,6 +210,15 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
 }
 
 /**
+ * @param {Question} question
+ * @param {Source} source
+ * @returns {string}
+ *   For those who cannot be asked.
+ */
+const missingText = ({path, found, option}, {label}) =>
+  printable(`${path ?? label}: found ${found}, expected ${option}`);
+
+/**
  * @param {readonly Source[]} sources
  * @param {readonly Stated[]} stated
  * @param {AddContext} context
@@ -222,7 +230,11 @@ async function proposalsOf(sources, stated, context) {
   const proposals = [];
   for (const [i, source] of sources.entries()) {
     const proposal = await propose(source, /** @type {Stated} */ (stated[i]), context);
-    const {report = '', folder = '', key, repeat} = proposal;
+    const {report = '', folder = '', key, repeat, questions, errors} = proposal;
+    errors.raise();
+    // The site may have changed since everything was answered.
+    const open = questions.filter(({mayBeEmpty}) => !mayBeEmpty);
+    if (open.length > 0) throw new InputError(open.map((one) => missingText(one, source)));
     context.taken.add(`${report}/${basename(folder)}`);
     context.pending.push({report, key, repeat});
     proposals.push(proposal);
@@ -355,6 +367,7 @@ function print({source, files, leftOut, reasons, folder, manifest}, log) {
     for (const line of describeFile({...read, note})) log(`  ${printable(line)}`);
   }
   for (const {path, why} of leftOut) log(printable(`left out: ${path} (${why})`));
+  if (leftOut.length > 0) log('To keep one of these: --unread FILE="what it is"');
   log('');
   for (const reason of reasons) log(printable(reason));
   log(`${folder}/run.yaml`);

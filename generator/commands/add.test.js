@@ -147,6 +147,16 @@ test('add', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('names every option in its help', async () => {
+    const {text} = await added(write({}), ['--help']);
+    for (const [option] of readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+      .split('## Add a run')[1]
+      ?.split('## Publish')[0]
+      ?.matchAll(/--[a-z-]+/g) ?? []) {
+      assert.ok(text.includes(option) || option === '--example', option);
+    }
+  });
+
   /** Runner → its file, and what only a person knows. */
   const RUNNERS = /** @type {const} */ ({
     JMH: ['jmh-json.json'],
@@ -740,8 +750,9 @@ test('add and the source of what was measured', async () => {
   const project = write({'main.c': 'int main;\n', 'out/s.csv': summaryOf(1)});
   git(project, 'init', '-q');
   git(project, 'add', 'main.c');
-  git(project, 'commit', '-q', '-m', 'Begin');
+  git(project, 'commit', '-q', '-m', 'Begin', '--date=2026-01-01T12:00:00+02:00');
   const commit = git(project, 'rev-parse', 'HEAD');
+  const committed = new Date(git(project, 'show', '-s', '--format=%cI')).toISOString();
   await added(root, [join(project, 'out'), '--date', '2026-01-02']);
   assert.deepEqual(
     [manifestOf(root, 'r/a-1').commit, manifestOf(root, 'r/a-1').notes],
@@ -755,6 +766,16 @@ test('add and the source of what was measured', async () => {
   write({'out/s.csv': summaryOf(3)}, project);
   await added(root, [join(project, 'out'), '--date', '2026-01-02', '--commit', 'none']);
   assert.equal(manifestOf(root, 'r/a-3').commit, undefined);
+  assert.equal(manifestOf(root, 'r/a-1').committed, committed.replace('.000Z', 'Z'));
+  // A commit that is stated has its time where git knows it.
+  write({'out/s.csv': summaryOf(4)}, project);
+  await added(root, [join(project, 'out'), '--date', '2026-01-02', '--commit', commit.slice(0, 8)]);
+  const {commit: stated, committed: when} = manifestOf(root, 'r/a-4');
+  assert.deepEqual([stated, when], [commit.slice(0, 8), committed.replace('.000Z', 'Z')]);
+  write({'out/s.csv': summaryOf(5)}, project);
+  const other = ['--commit', '0123456789', '--committed', '2025-01-01T00:00:00+01:00'];
+  await added(root, [join(project, 'out'), '--date', '2026-01-02', ...other]);
+  assert.equal(manifestOf(root, 'r/a-5').committed, '2024-12-31T23:00:00Z');
   // The site's own commits say nothing of the source.
   const own = site({'out/s.csv': SUMMARY});
   git(own, 'init', '-q');
