@@ -231,6 +231,19 @@ test('readRuns', async (t) => {
     assert.deepEqual(await readAll(effects), once);
   });
 
+  await t.test('gives what files state, from a thread and from the cache alike', async () => {
+    const noise = '# a line of another tool\n'.repeat(200_000);
+    for (const after of ['', noise]) {
+      const bench = `goos: linux\ncpu: AMD EPYC\nBenchmarkA-2 \t 100\t 5.0 ns/op\n${after}`;
+      const effects = memoryEffects({...files, 'data/r/one/summary.csv': bench});
+      for (const _ of ['first', 'second']) {
+        const [run] = await readAll(effects);
+        assert.deepEqual(run?.files[0]?.facts, {cpu: 'AMD EPYC', os: 'linux'});
+      }
+      assert.equal(keptIn(effects).length, 1);
+    }
+  });
+
   await t.test('reads again for other code, and only then', async () => {
     const effects = memoryEffects(files);
     const warnings = async (/** @type {string} */ code) =>

@@ -3,6 +3,8 @@
  * does, so texts agree unless both say something that cannot be true of one thing.
  */
 
+/** Characters that are compared: manifests may be long. */
+export const LONGEST = 1000;
 const NUMBER = /\d+(?:[._]\d+)*/g;
 /** The number right behind the word: a “Java client 2.1” is no JVM. */
 const JVM =
@@ -20,7 +22,7 @@ export function versionsAgree(a, b) {
 }
 
 /** The versions in a text, of whatever they are. @param {string} text @returns {string[]} */
-export const numbersIn = (text) => text.match(NUMBER) ?? [];
+export const numbersIn = (text) => text.slice(0, LONGEST).match(NUMBER) ?? [];
 
 /**
  * @param {string} text
@@ -28,7 +30,7 @@ export const numbersIn = (text) => text.match(NUMBER) ?? [];
  *   The versions of JVMs in it, as they are counted since JDK 9: `8.0.402` for `1.8.0_402` and `8u402`.
  */
 export const jvmsIn = (text) =>
-  [...text.matchAll(JVM)].map(([, version = '']) =>
+  [...text.slice(0, LONGEST).matchAll(JVM)].map(([, version = '']) =>
     version.replace(/^1[.](?=\d)/, '').replace('u', '.0.'),
   );
 
@@ -56,6 +58,7 @@ export function processorsAgree(a, b) {
 /** @param {string} text */
 function wordsOf(text) {
   const plain = text
+    .slice(0, LONGEST)
     .replaceAll(/\((?:R|TM|C)\)/gi, ' ')
     .replaceAll(NO_MODEL, ' ')
     .toLowerCase();

@@ -7,7 +7,7 @@
  * @typedef {{run: Run, system: System | undefined, machine: Machine | undefined}} Manifests
  */
 
-import {jvmsIn, numbersIn, processorsAgree, versionsAgree} from './agree.js';
+import {jvmsIn, LONGEST, numbersIn, processorsAgree, versionsAgree} from './agree.js';
 import {differentFlags} from './flags.js';
 
 /** Days differ between time zones. */
@@ -104,7 +104,7 @@ function isOtherDay(found, expected, isPart) {
  * @param {FileFacts} facts
  */
 function isOtherVersion(found, text, {runner}) {
-  const [first = ''] = text.split(COMMA);
+  const [first = ''] = text.slice(0, LONGEST).split(COMMA);
   const isOfTool = TOOL.test(first) || jvmsIn(first).length > 0 || names(first, runner);
   const hasVersion = /\d\.\d|(?:^|[ v])\d+$/.test(first);
   const [version] = numbersIn(found);
@@ -116,7 +116,10 @@ function isOtherVersion(found, text, {runner}) {
 const isOther = {
   /** @param {string} found @param {string} text */
   runner(found, text) {
-    const part = text.split(COMMA).find((one) => names(one, found));
+    const part = text
+      .slice(0, LONGEST)
+      .split(COMMA)
+      .find((one) => names(one, found));
     const [version] = numbersIn(found.replace(nameOf(found), ''));
     if (part === undefined || version === undefined) return false;
     const stated = numbersIn(part.replace(nameOf(found), ''));

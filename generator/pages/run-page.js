@@ -102,9 +102,10 @@ function facts(run, {report, configurations}, machines) {
   const machine = machines.find(({id}) => id === run.machine);
   const configuration = configurations.find(({runs}) => runs.includes(run.id));
   const texts = (/** @type {keyof FileFacts} */ name) => statedTexts(run.files, name);
+  const version = statedVersion(run, system);
   return [
     fact('System', [system?.name ?? run.system]),
-    fact('Version', statedVersion(run, system) ? [statedVersion(run, system)] : texts('version')),
+    fact('Version', version === undefined ? texts('version') : [version]),
     ...jvms({systems: report.systems, runs: [run]}),
     fact('Platform', [system && PLATFORMS[system.platform]]),
     ...(run.published

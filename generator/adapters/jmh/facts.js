@@ -37,6 +37,6 @@ export function bannerFacts(line, context) {
     version,
     vm,
     jdk,
-    ...(options ? {flags: options.trim().split(/ +(?=-)/)} : {}),
+    ...(options ? {flags: options.split(/ (?=-)/)} : {}),
   });
 }

@@ -66,11 +66,10 @@ export function factCollector() {
  * @returns {string | undefined}
  */
 function textOf(value) {
-  if (typeof value !== 'string') return undefined;
+  // A long line of a damaged file would take the patterns below too long.
+  if (typeof value !== 'string' || value.length > LONGEST) return undefined;
   const text = withoutNames(value.trim().replaceAll(/\s+/g, ' '));
-  return text === '' || text.length > LONGEST || /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\ufffd]/u.test(text)
-    ? undefined
-    : text;
+  return text === '' || /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\ufffd]/u.test(text) ? undefined : text;
 }
 
 /**
