@@ -310,7 +310,8 @@ function newMachineText(identified, machines) {
   const {like} = identified;
   if (!like) return ['new: if it is one of data/machines in other words, say --machine ID'];
   const what = like.differences.map(differenceText).join(', ');
-  return [`${what || 'more is known of it than'} as in data/machines/${like.id}.yaml`];
+  const file = `data/machines/${like.id}.yaml`;
+  return [what ? `${what} as in ${file}` : `${file} does not state processor, cores and memory`];
 }
 
 /** @param {string} id @param {AddContext} context */
