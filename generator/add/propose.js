@@ -247,9 +247,7 @@ function chooseMachine({inPlace, label}, stated, facts, {machines, here}) {
   /** @param {string} why @returns {NonNullable<Proposal['machine']>} */
   const thisOne = (why) => ({
     id: identified?.id ?? '',
-    why: identified?.like
-      ? `${why}; ${identified.like.differences.map(differenceText).join(', ')} as in data/machines/${identified.like.id}.yaml`
-      : why,
+    why: [why, ...newMachineText(identified, machines)].join('; '),
     ...(here && identified?.isNew ? {added: here.machine} : {}),
   });
   if (stated.machine === 'none') return {questions: []};
@@ -299,6 +297,21 @@ function chooseMachine({inPlace, label}, stated, facts, {machines, here}) {
       {...question, found: inFiles ? `another machine (${inFiles}) in ${label}` : 'no machine'},
     ],
   };
+}
+
+/**
+ * @param {ReturnType<typeof identify> | undefined} identified
+ * @param {AddContext['machines']} machines
+ * @returns {string[]}
+ *   Why it is none of those that the site has.
+ */
+function newMachineText(identified, machines) {
+  if (!identified?.isNew || machines.length === 0) return [];
+  const {like} = identified;
+  if (!like) return ['new: if it is one of data/machines in other words, say --machine ID'];
+  const what = like.differences.map(differenceText).join(', ');
+  const file = `data/machines/${like.id}.yaml`;
+  return [what ? `${what} as in ${file}` : `${file} does not state processor, cores and memory`];
 }
 
 /** @param {string} id @param {AddContext} context */
