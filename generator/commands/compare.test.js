@@ -70,10 +70,11 @@ const jmh = (rate, operation = 'bench.get') =>
 const runs = (system, first, rates, more = 'machine: desk\nversion: "1.0, OpenJDK 17.0.15"') =>
   Object.fromEntries(
     rates.flatMap((rate, i) => {
-      const day = String(first + i).padStart(2, '0');
+      // Of one day: a history by date is another matter.
+      const time = `2026-01-01T${String(first + i).padStart(2, '0')}:00Z`;
       const folder = `data/maps/${system}-${first + i}`;
       return [
-        [`${folder}/run.yaml`, `system: ${system}\ndate: 2026-01-${day}\n${more}\n`],
+        [`${folder}/run.yaml`, `system: ${system}\ndate: ${time}\n${more}\n`],
         [`${folder}/jmh.csv`, jmh(rate)],
       ];
     }),
@@ -359,9 +360,11 @@ test('a new version', async (t) => {
     );
     const {comparisons, finding} = only(await json(folder));
     const [{kind, before, after, quantities}] = comparisons;
-    assert.deepEqual([kind, before.name, after.name, finding], ['version', '1.1', '1.2', 'slower']);
+    assert.deepEqual([kind, finding], ['version', 'slower']);
+    assert.match(before.name, /1\.1$/);
+    assert.match(after.name, /1\.2$/);
     near(quantities[0].ratio, 0.9);
-    assert.match((await run(folder)).text, /^- Hash map, bench\.get: 1\.2 against 1\.1$/m);
+    assert.match((await run(folder)).text, /^- Hash map, bench\.get.*: .*1\.2 against .*1\.1$/m);
   });
 
   await t.test('of several configurations is named once', async (t) => {
