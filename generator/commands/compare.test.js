@@ -566,7 +566,21 @@ test('errors', async (t) => {
     assert.deepEqual([document.exitCode, document.reports[0].refused], [0, 'base']);
   });
 
-  await t.test('that are new warnings are listed, old ones are not', async (t) => {
+  await t.test('of a report.yaml leave its runs as they are', async (t) => {
+    const revision = 'revisions: [{id: first, date: 2026-01-01, note: x, runs: [hash-6]}]\n';
+    const folder = repository(t, {...SITE, 'data/maps/report.yaml': REPORT + revision});
+    const {exitCode, errors} = await json(folder);
+    assert.deepEqual([exitCode, errors], [0, []]);
+    write(folder, runs('hash', 6, SLOWER));
+    assert.equal(only(await json(folder)).finding, 'slower');
+    rmSync(join(folder, 'data/maps/hash-6'), {recursive: true});
+    const document = await json(folder);
+    assert.equal(document.exitCode, 1);
+    assert.equal(document.errors[0].path, 'data/maps/report.yaml');
+    assert.equal(only(document).finding, 'too few repeats');
+  });
+
+  await t.test('of the base are no news, and neither are its warnings', async (t) => {
     const folder = repository(t, {
       ...SITE,
       'data/maps/tree-1/run.yaml': 'system: tree\ndate: 2026-01-01\nversion: "1"\n',
