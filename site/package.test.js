@@ -78,7 +78,7 @@ test('the package', async (t) => {
     assert.match(said, /Next:\n {2}npm install\n {2}npm start .*\n {2}git /);
     assert.equal(text('README.md'), 'mine\n');
     const {scripts, dependencies} = JSON.parse(text('package.json'));
-    assert.deepEqual(Object.keys(scripts), ['build', 'start', 'check']);
+    assert.deepEqual(Object.keys(scripts), ['build', 'start', 'check', 'compare']);
     assert.match(dependencies.benchfolio, /\.tgz$/);
     assert.match(text('data/site.yaml'), /^title: "My benchmarks"$/m);
   });
