@@ -191,10 +191,13 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
     blocks.push({kind: 'verbatim', language: 'text', lines});
   }
   if (manifest === undefined) {
+    const isOfRun = folder.split('/').length > 2;
     blocks.push(
-      paragraph(
-        say`These files belong to no run. Put the files of each run into a folder ${'data/<report>/<run>/'} with a run.yaml; ${'npx benchfolio add <files>'} does so.`,
-      ),
+      isOfRun
+        ? paragraph(say`Correct the errors first.`)
+        : paragraph(
+            say`These files belong to no run. Put the files of each run into a folder ${'data/<report>/<run>/'} with a run.yaml; ${'npx benchfolio add <files>'} does so.`,
+          ),
     );
     return blocks;
   }

@@ -46,7 +46,8 @@ export async function unlistedRuns(changed, {root, effects}) {
     unlisted.push({
       folder,
       recognised: named(recognised),
-      manifest,
+      // Of files with errors there is none.
+      ...(manifest === '' ? {} : {manifest}),
       questions,
       errors: errors.list(),
     });
@@ -64,11 +65,17 @@ export async function unlistedRuns(changed, {root, effects}) {
 }
 
 /**
- * @param {readonly {file: string, label: string | undefined, lines: string[]}[]} files
+ * @param {readonly {file: string, format: string | undefined, label: string | undefined,
+ *   lines: string[]}[]} files
  * @returns {Unlisted['recognised']}
+ *   Without the line that repeats the format.
  */
 const named = (files) =>
-  files.map(({file, label = 'not recognised', lines}) => ({file, label, lines}));
+  files.map(({file, format, label = 'not recognised', lines}) => ({
+    file,
+    label,
+    lines: lines.filter((line) => line !== `${label} (${format})`),
+  }));
 
 /**
  * @param {string} path
