@@ -17,6 +17,7 @@
 import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {InputError, InputErrors, printable} from '../errors.js';
+import {withContradictions} from '../facts/contradictions.js';
 import {readRuns} from '../read-runs.js';
 import {codeDigest} from '../scan/digest.js';
 import {scan} from '../scan/scan.js';
@@ -82,14 +83,14 @@ function asGiven(line, proposals) {
 async function checked(id, effects, now) {
   const errors = new InputErrors();
   const texts = new InputErrors();
-  const {reports} = await scan('data', effects, errors, {
+  const {reports, machines} = await scan('data', effects, errors, {
     includes: (path) => path === `data/${id}`,
     now: now.getTime(),
   });
   const scanned = reports.find((one) => one.id === id);
   if (!scanned) return {errors, texts};
   const runs = await readRuns(scanned.runs, effects, errors, codeDigest());
-  const report = {...scanned, runs};
+  const report = withContradictions({...scanned, runs}, machines);
   if (errors.any) return {report, errors, texts};
   const results = {report, ...statisticsOf(report)};
   checkTexts(results, await textsOf(report, effects), texts, {mark: false});

@@ -13,6 +13,7 @@
 
 import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
+import {withContradictions} from '../facts/contradictions.js';
 import {readRuns} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
 import {statisticsOf} from '../stats/statistics.js';
@@ -69,7 +70,8 @@ export async function readSides(
       read.runs.set(key, run);
     }
     const runs = scanned?.runs.flatMap((run) => read.runs.get(JSON.stringify(run)) ?? []) ?? [];
-    for (const {path, warnings} of runs.flatMap(({files}) => files)) {
+    const report = scanned && withContradictions({...scanned, runs}, machines);
+    for (const {path, warnings} of (report?.runs ?? []).flatMap(({files}) => files)) {
       read.warnings.push(...warnings.map((warning) => ({path, ...warning})));
     }
     // An error in a report.yaml that can be used concerns none of its runs.
@@ -77,7 +79,7 @@ export async function readSides(
       .filter((file) => !isExpected(file) && !(scanned && file === `data/${id}/report.yaml`))
       .some((file) => file.startsWith(`data/${id}/`));
     if (isWrong) read.refused.push(id);
-    else if (scanned) read.sides.set(id, await sideOf({...scanned, runs}, effects, errors));
+    else if (report) read.sides.set(id, await sideOf(report, effects, errors));
   }
   return read;
 }
