@@ -112,17 +112,19 @@ function subjectNames(subjects, report) {
   /** @param {(one: History) => unknown} of */
   const differs = (of) => new Set(subjects.map(of)).size > 1;
   const operations = differs(({operation}) => operation);
+  const systems = differs(({system}) => system);
   return subjects.map(({system, operation, params, points}) => {
     const isSplit =
       subjects.filter(
         (one) => one.system === system && subjectKey(one) === subjectKey({operation, params}),
       ).length > 1;
-    return [
-      nameOf(system, report),
+    const details = [
       ...(operations && operation !== '' ? [operation] : []),
       ...varying.flatMap((name) => (params[name] ? [`${name} ${params[name]}`] : [])),
       ...(isSplit ? [points[0]?.machine ?? 'machine not stated'] : []),
-    ].join(', ');
+    ];
+    const name = systems || details.length === 0 ? [nameOf(system, report)] : [];
+    return [...name, ...details].join(', ');
   });
 }
 

@@ -18,6 +18,7 @@ import {differenceAddress} from '../stats/difference.js';
 import {orderedPositions, stretchesOf} from '../stats/history.js';
 import {
   breakWord,
+  changeRange,
   changeSentence,
   changeText,
   LATENCIES,
@@ -43,6 +44,8 @@ const AROUND = {most: 0.05, range: 0.15};
 const ROOM = {character: 7.5, least: 56, most: 100};
 /** Pixels along the axis that a rotated name needs. */
 const NAME = 15;
+/** Pixels of the height of a word. */
+const WORD = 14;
 
 /**
  * @param {Line[]} lines
@@ -133,7 +136,7 @@ function titleOf(lines) {
  */
 function changeOf({line: {history}, i}) {
   const change = history.changes.find(({at}) => at === i);
-  if (change) return changeText(change);
+  if (change) return changeRange(change);
   const found = history.breaks.find(({before}) => before === i);
   return found ? `not compared: ${found.why}` : '';
 }
@@ -232,18 +235,17 @@ const changeAt = ({line: {history}, i}) => history.changes.find(({at}) => at ===
  */
 function reading(line, row) {
   const [estimate, ...range] = valueColumns([line]);
-  const change = changeOf(row);
-  return [
-    estimate ? textOf(estimate, row, 3) : '',
-    labelledText(range, row),
-    change && `change ${change}`,
-  ]
+  const found = changeAt(row);
+  const change = found ? `change ${changeText(found)}` : changeOf(row);
+  return [estimate ? textOf(estimate, row, 3) : '', labelledText(range, row), change]
     .filter(Boolean)
     .join(', ');
 }
 
 /**
- * @typedef {{title: string, scale: object, axis: object, isCut: boolean}} HistoryScale
+ * @typedef {{title: string, scale: object, axis: object, isCut: boolean,
+ *   fraction(value: number): number}} HistoryScale
+ *   `fraction`: the position on the axis, 0 to 1.
  */
 
 /**
@@ -271,11 +273,18 @@ function scaleOf(histories) {
       scale: log.scale,
       axis: {values: ticks, ...axis},
       isCut: false,
+      fraction: log.fraction,
     };
   }
   const isCut = least > 0 && most < NARROW * least;
-  const domain = isCut ? around(least, most) : [0, most > 0 ? roundUp(most) : 1e-6];
-  return {title, scale: {domain, nice: false, zero: false}, axis: {tickCount: 6, ...axis}, isCut};
+  const [from, to] = isCut ? around(least, most) : [0, most > 0 ? roundUp(most) : 1e-6];
+  return {
+    title,
+    scale: {domain: [from, to], nice: false, zero: false},
+    axis: {tickCount: 6, ...axis},
+    isCut,
+    fraction: (value) => (value - from) / (to - from),
+  };
 }
 
 /**
@@ -333,7 +342,7 @@ function axisOf(histories) {
  * @param {HistoryScale} scale
  * @param {string} description
  */
-function spec(lines, series, positions, {title, scale, axis}, description) {
+function spec(lines, series, positions, {title, scale, axis, fraction}, description) {
   const {color, strokeDash, shape} = looks(series);
   const x = xChannel(lines[0]?.history.param ?? '', positions);
   // Half a step to the left: between two positions.
@@ -346,6 +355,7 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
     (a, i) => i === everyBreak.findIndex((b) => a.at === b.at && a.text === b.text),
   );
   const changes = lines.flatMap(changeMarks);
+  const words = withRoom(changes, ({top}) => fraction(top) * HEIGHT);
   return frame({
     description,
     height: HEIGHT,
@@ -426,7 +436,7 @@ function spec(lines, series, positions, {title, scale, axis}, description) {
       },
       {
         name: 'changeWord',
-        data: {values: changes},
+        data: {values: words},
         transform: [shown],
         mark: {
           type: 'text',
@@ -493,6 +503,28 @@ function levelsOf({history}) {
   });
 }
 
+/**
+ * @template {{at: string, ratio: number}} T
+ * @param {T[]} changes
+ * @param {(change: T) => number} position
+ *   Of its word, in pixels.
+ * @returns {T[]}
+ *   The largest changes, whose words do not lie on each other.
+ */
+function withRoom(changes, position) {
+  /** @type {T[]} */
+  const found = [];
+  /** @param {T} change */
+  const size = ({ratio}) => Math.abs(Math.log(ratio));
+  for (const change of [...changes].sort((a, b) => size(b) - size(a))) {
+    const isFree = found.every(
+      (other) => other.at !== change.at || Math.abs(position(other) - position(change)) >= WORD,
+    );
+    if (isFree) found.push(change);
+  }
+  return found;
+}
+
 /** @param {Line} line */
 const levelEnds = (line) =>
   levelsOf(line).flatMap(({segment, from, to, level}) =>
@@ -506,7 +538,7 @@ const levelEnds = (line) =>
 
 /**
  * @param {Line} line
- * @returns {{at: string, series: string, low: number, high: number, top: number, text: string}[]}
+ * @returns {{at: string, series: string, ratio: number, low: number, high: number, top: number, text: string}[]}
  *   The interval of the new level, given the old one.
  */
 function changeMarks(line) {
@@ -521,6 +553,7 @@ function changeMarks(line) {
       {
         at: points[change.at]?.at ?? '',
         series: line.label,
+        ratio: change.ratio,
         low,
         high,
         top: Math.max(before.level, high),

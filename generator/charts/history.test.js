@@ -160,8 +160,8 @@ test('a history of several parameters has a line for each', () => {
   assert.deepEqual(
     linesOf(sizes)?.map(({label, colour}) => [label, colour]),
     [
-      ['A, size 1 B', 1],
-      ['A, size 8 B', 2],
+      ['size 1 B', 1],
+      ['size 8 B', 2],
     ],
   );
   assert.equal(linesOf(sizes, {params: {size: '8 B'}})?.length, 1);
@@ -199,9 +199,13 @@ test('a change is drawn with both levels, its size and its interval', async () =
   // Between the two points.
   const [before, after] = [5, 6].map((i) => marks('middle')[i].x);
   assert.ok(Math.abs(bar.x - (before + after) / 2) < 1e-6);
+  assert.equal(spaced(chart.table.rows[6]?.at(-1) ?? ''), '0.800×, 0.750 to 0.850×');
   const text = '0.800× (95 % interval 0.750 to 0.850×), better, p = 0.004';
-  assert.equal(spaced(chart.table.rows[6]?.at(-1) ?? ''), text);
   assert.ok(spaced(chart.readings[6]?.values[0]?.text ?? '').endsWith(`change ${text}`));
+  assert.deepEqual(
+    chart.changes?.map((one) => ({...one, text: spaced(one.text)})),
+    [{text: `Between 1.5 and 1.6: median ${text}`}],
+  );
   assert.match(spaced(chart.sentence), /changes: 0\.800× between 1\.5 and 1\.6\.$/);
   assert.deepEqual(chart.csv.rows[6]?.slice(-4), [0.8, 0.75, 0.85, 0.004]);
   assert.match(chart.notes.join(' '), /The vertical axis does not begin at zero/);

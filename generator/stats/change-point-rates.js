@@ -20,6 +20,8 @@ const CORRELATIONS = {independent: 0, weak: 0.3, strong: 0.6};
 const AFTER = 2 / 3;
 /** Made series of each case. */
 const SERIES = {falseAlarms: 2000, hits: 200};
+/** Fewer than in a build, because there are many series. */
+const PERMUTATIONS = 999;
 
 /**
  * Share of series without a change in which one is found, by points. Neither the size of the noise nor
@@ -52,7 +54,7 @@ export function falseAlarms(points, correlation, count) {
       previous = correlation * previous + Math.sqrt(1 - correlation ** 2) * normal();
       return previous;
     });
-    if (changesIn([values])[0]?.length) found += 1;
+    if (changesIn([values], PERMUTATIONS)[0]?.length) found += 1;
   }
   return found / count;
 }
@@ -74,7 +76,7 @@ export function hits({points, cv, repeats, change}, count) {
       {length: points},
       (_, position) => deviation * normal() + (position < at ? 0 : Math.log1p(change)),
     );
-    const hit = changesIn([values])[0]?.find((one) => Math.abs(one.at - at) <= 1);
+    const hit = changesIn([values], PERMUTATIONS)[0]?.find((one) => Math.abs(one.at - at) <= 1);
     if (!hit) continue;
     found += 1;
     if (hit.low <= 1 + change && 1 + change <= hit.high) covered += 1;

@@ -39,11 +39,13 @@ const ROUNDING = 1e-9;
 /**
  * @param {readonly (readonly number[])[]} series
  *   All that a report tests: logarithms in the order of the axis.
+ * @param {number} [permutations]
+ *   Unless stated, as many as the number of values asks for.
  * @returns {LevelChange[][]}
  *   For each series, in the order of the axis.
  */
-export function changesIn(series) {
-  const found = series.map((values) => splits(values.slice(-MOST_POINTS)));
+export function changesIn(series, permutations) {
+  const found = series.map((values) => splits(values.slice(-MOST_POINTS), permutations));
   const threshold = falseDiscoveryThreshold(found.flatMap(([first]) => first?.p ?? []));
   return series.map((values, i) => {
     const skipped = Math.max(0, values.length - MOST_POINTS);
@@ -58,20 +60,16 @@ export function changesIn(series) {
 
 /**
  * @param {readonly number[]} values
+ * @param {number} [permutations]
  * @returns {Split[]}
  *   In the order in which they were found. The last one is not significant, unless nothing is left to
  *   split. Empty where there are too few values.
  */
-export function splits(values) {
+export function splits(values, permutations = permutationsFor(values.length)) {
   /** @type {Split[]} */
   const found = [];
   if (values.length < LEAST_POINTS) return found;
   const random = randomNumbers();
-  const {least, most, comparisons} = PERMUTATIONS;
-  const permutations = Math.max(
-    least,
-    Math.min(most, Math.round(comparisons / values.length ** 2) - 1),
-  );
   for (;;) {
     const segments = parts(values, found).map(({from, to}) => segment(values, from, to));
     const best = segments
@@ -82,6 +80,12 @@ export function splits(values) {
     found.push({at: best.from + best.at, p});
     if (p > LEVEL) return found;
   }
+}
+
+/** @param {number} points */
+function permutationsFor(points) {
+  const {least, most, comparisons} = PERMUTATIONS;
+  return Math.max(least, Math.min(most, Math.round(comparisons / points ** 2) - 1));
 }
 
 /**

@@ -59,10 +59,18 @@ export const shortChange = ({ratio}) =>
  * @returns {string}
  *   `0.690× (95 % interval 0.651 to 0.731×), better, p = 0.004`.
  */
-export function changeText({ratio, low, high, p, direction}) {
+export function changeText(change) {
+  const {direction, low, high, ratio, p} = change;
   const judged = direction === 'changed' ? '' : `, ${direction}`;
   return `${times(ratio)} (95\u202f% interval ${timesRange({low, high})})${judged}, ${pText(p)}`;
 }
+
+/**
+ * @param {Change} change
+ * @returns {string}
+ *   For a cell of a table: `0.690×, 0.651 to 0.731×`.
+ */
+export const changeRange = ({ratio, low, high}) => `${times(ratio)}, ${timesRange({low, high})}`;
 
 /** @param {number} p */
 export const pText = (p) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
