@@ -69,7 +69,9 @@ test('the page of changes', async (t) => {
     assert.deepEqual(
       data.days.map((/** @type {any} */ {date, steps}) => [
         date,
-        steps.flatMap(({changes}) => changes.map((/** @type {any} */ {what}) => what)),
+        steps.flatMap((/** @type {any} */ {changes}) =>
+          changes.map((/** @type {any} */ {what}) => what),
+        ),
       ]),
       [
         ['2026-01-05', ['99th percentile of put, payload: 1024 B']],

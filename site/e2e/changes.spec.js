@@ -24,7 +24,7 @@ test('the page of changes has each change, the newest first, and is in the menu'
   await page.getByRole('navigation', {name: 'Site'}).getByRole('link', {name: 'Changes'}).click();
   await expect(page).toHaveURL(/changes\/$/);
   await expect(changes(page)).toHaveCount(3);
-  const days = await page.locator('section time').allTextContents();
+  const days = await page.locator('section h2 time').allTextContents();
   expect(days).toEqual([...days].sort().reverse());
   await expect(step(page)).toContainText(
     /from 1\.9 .* to 2\.0.*worse.*throughput of get.*0\.8\d*×.*95.% interval.*p [<=]/s,
