@@ -35,7 +35,7 @@ export function sparkline({history: {points, breaks}, change: {at}, levels}) {
     width: WIDTH,
     height: HEIGHT,
     line: values.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i)},${y(value)}`).join(''),
-    levels: `M${x(0)},${y(levels.before)}H${middle}M${middle},${y(levels.after)}H${x(values.length - 1)}`,
+    levels: `M${x(Math.max(levels.start - start, 0))},${y(levels.before)}H${middle}M${middle},${y(levels.after)}H${x(Math.min(levels.end, end) - start - 1)}`,
   };
 }
 

@@ -36,6 +36,12 @@ test('the drawing of a change', async (t) => {
     assert.equal(levels, `M3,${height - 3}H60M60,3H${width - 3}`);
   });
 
+  await t.test('ends a level where the next one begins', () => {
+    const estimates = [1, 1, 2, 2, 3, 3];
+    const {levels, height} = drawn(estimates, 2, {changes: [changeAt(2), changeAt(4)]});
+    assert.equal(levels, `M3,${height - 3}H37.2M37.2,18H71.4`);
+  });
+
   await t.test('stays in its box, also where all values are equal', () => {
     for (const estimates of [
       [1, 1, 1, 1],

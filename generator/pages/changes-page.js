@@ -156,15 +156,50 @@ const filtersOf = (changes) =>
 const daysOf = (changes) =>
   distinct(changes.map(({date}) => date)).map((date) => ({
     date,
-    changes: changes
-      .filter((one) => one.date === date)
-      .map((change) => ({
-        ...change,
-        facets: Object.fromEntries(
-          Object.entries(FACETS).map(([name, {of}]) => [name, [of(change)]]),
-        ),
-      })),
+    steps: stepsOf(changes.filter((one) => one.date === date)),
   }));
+
+/**
+ * What is the same for all changes between two points is said once.
+ *
+ * @param {readonly ChangeEntry[]} changes
+ *   Of one day.
+ */
+function stepsOf(changes) {
+  const keys = distinct(changes.map(stepKey));
+  return keys.map((key) => {
+    const those = changes.filter((one) => stepKey(one) === key);
+    const [{system, machine, from, to, report, difference, note}] = /** @type {[ChangeEntry]} */ (
+      those
+    );
+    const isNoted = note !== undefined && those.every((one) => isSame(one.note, note));
+    return {
+      ...{system, from, to, report},
+      ...(machine ? {machine} : {}),
+      ...(difference === undefined ? {} : {difference}),
+      ...(isNoted ? {note} : {}),
+      changes: those.map(({note: own, ...change}) => ({
+        ...change,
+        ...(own && !isNoted ? {note: own} : {}),
+        facets: facetsOf({...change, ...(own ? {note: own} : {})}),
+      })),
+    };
+  });
+}
+
+/** @param {ChangeEntry} change */
+const stepKey = ({system, machine, from, to, report}) =>
+  JSON.stringify([report.href, system, machine?.text, from, to]);
+
+/**
+ * @param {unknown} a
+ * @param {unknown} b
+ */
+const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** @param {ChangeEntry} change */
+const facetsOf = (change) =>
+  Object.fromEntries(Object.entries(FACETS).map(([name, {of}]) => [name, [of(change)]]));
 
 /** @param {ChangeEntry} change */
 const feedEntry = ({href, title, date, facts, ...others}) => ({

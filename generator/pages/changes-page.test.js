@@ -62,13 +62,16 @@ const NOISE = {at: '1.4', kind: 'noise', text: 'A neighbour was busy.'};
 test('the page of changes', async (t) => {
   const entries = entriesOf([p50, p99, rate], [NOISE]);
   const {data, files, matter} = made(entries);
-  const changes = data.days.flatMap((/** @type {any} */ day) => day.changes);
+  const steps = data.days.flatMap((/** @type {any} */ day) => day.steps);
+  const changes = steps.flatMap((/** @type {any} */ step) => step.changes);
 
   await t.test('has every change by the day of its first run, the newest first', () => {
     assert.deepEqual(
-      data.days.map((/** @type {any} */ {date, changes}) => [
+      data.days.map((/** @type {any} */ {date, steps}) => [
         date,
-        changes.map((/** @type {any} */ {what}) => what),
+        steps.flatMap((/** @type {any} */ {changes}) =>
+          changes.map((/** @type {any} */ {what}) => what),
+        ),
       ]),
       [
         ['2026-01-05', ['99th percentile of put, payload: 1024 B']],
@@ -107,6 +110,32 @@ test('the page of changes', async (t) => {
     );
   });
 
+  await t.test('says once what is the same for all changes between two points', () => {
+    const mean = historyOf(STEP, {id: 'mean', quantity: 'mean', changes: [changeAt(3)]});
+    /** @param {Partial<ChangeNote>} over */
+    const stepsOf = (over) => {
+      /** @type {ChangeNote} */
+      const note = {at: '1.3', kind: 'expected', text: 'Because.', ...over};
+      return made(entriesOf([p50, mean], [note])).data.days[0].steps;
+    };
+    const [all, ...none] = stepsOf({});
+    assert.deepEqual(none, []);
+    assert.deepEqual([all.from.text, all.to.text, all.note.text], ['1.2', '1.3', 'Because.']);
+    assert.deepEqual(
+      all.changes.map((/** @type {any} */ one) => [one.note, one.facets.note]),
+      [
+        [undefined, ['expected']],
+        [undefined, ['expected']],
+      ],
+    );
+    const [some] = stepsOf({quantity: 'mean'});
+    assert.equal(some.note, undefined);
+    assert.deepEqual(
+      some.changes.map((/** @type {any} */ one) => one.note?.text),
+      [undefined, 'Because.'],
+    );
+  });
+
   await t.test('counts all, and says what is noise', () => {
     assert.equal(
       data.summary,
@@ -115,7 +144,7 @@ test('the page of changes', async (t) => {
   });
 
   await t.test('lists what is noise, and leaves it out of feeds and badge', () => {
-    assert.equal(changes[0].note.word, 'Noise');
+    assert.equal(steps[0].note.word, 'Noise');
     assert.deepEqual(
       data.feed.map((/** @type {any} */ one) => one.date),
       ['2026-01-04', '2026-01-03'],

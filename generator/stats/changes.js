@@ -14,8 +14,9 @@
  *   The last point of the level before.
  * @property {HistoryPoint} to
  *   The first point of the new level.
- * @property {{before: number, after: number}} levels
- *   Geometric means of the points up to the next change or break.
+ * @property {{before: number, after: number, start: number, end: number}} levels
+ *   Geometric means of the points from `start` up to the change, and from it up to `end`: the next change or
+ *   break.
  * @property {boolean} isLast
  *   Whether its history has no later change.
  * @property {ChangeNote} [note]
@@ -62,6 +63,8 @@ function found({id: report, notes = []}, history, change) {
     from,
     to,
     levels: {
+      start,
+      end,
       before: level(points.slice(start, change.at)),
       after: level(points.slice(change.at, end)),
     },
