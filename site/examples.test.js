@@ -51,7 +51,9 @@ const TOOLS = {
   'bin/cmake': sh(
     'if [ "$1" = --build ]; then cp "$results/benchmarks" out/benchmarks; else mkdir -p out; fi',
   ),
-  'results/benchmarks': sh('cp "$results/gbench-json.json" "${1#--benchmark_out=}"'),
+  'results/benchmarks': sh(
+    'cp "$results/gbench-json.json" "$(echo "$1" | sed s/^--benchmark_out=//)"',
+  ),
 };
 const RESULTS = ['jmh-json.json', 'go-bench.txt', 'gbench-json.json'];
 
