@@ -105,6 +105,7 @@ async function readChange({root, base, paths, rules, effects, code}) {
     ...options,
     isOfAll,
     known: unchanged(after.runs, paths),
+    like: after.sides,
   });
   const remaining = new InputErrors();
   remaining.take(errors, (file) => !isExpected(file));

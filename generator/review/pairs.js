@@ -7,7 +7,8 @@
  * @import {Configuration, Statistics} from '../stats/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Pair, Point} from './types.d.ts'
- * @typedef {Statistics & {report: Report}} Results
+ * @typedef {Statistics & {report: Report, param?: string}} Results
+ *   `param`: the axis of the report.
  */
 
 import {versionOf} from '../pages/page.js';
@@ -144,7 +145,8 @@ const nameOf = ({version, commit}) => ({
  *   Where the version is a parameter: the version before it.
  */
 function releaseAfter(after, configuration, head) {
-  const axis = AXES.find((name) => configuration.params[name] !== undefined);
+  const names = head.param === undefined ? AXES : [head.param, ...AXES];
+  const axis = names.find((name) => configuration.params[name] !== undefined);
   if (axis === undefined) return undefined;
   const value = configuration.params[axis] ?? '';
   const isUnordered = UNORDERED.includes(axis);

@@ -16,6 +16,7 @@ import {textsOf} from '../claims/texts.js';
 import {withContradictions} from '../facts/contradictions.js';
 import {readRuns} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
+import {axisOf, withAxis} from '../stats/axis.js';
 import {statisticsOf} from '../stats/statistics.js';
 
 /** Folders in `data/` that are not reports, and in a report that are not runs. */
@@ -46,16 +47,17 @@ export function reportsOf(paths) {
  * @param {Effects} effects
  * @param {InputErrors} errors
  * @param {{code: string, now: number, isOfAll?: boolean, isExpected?: (file: string) => boolean,
- *   known?: ReadonlyMap<string, Run>}} options
+ *   known?: ReadonlyMap<string, Run>, like?: ReadonlyMap<string, Side>}} options
  *   `isOfAll`: the manifests of all reports are checked; `isExpected`: an error of the file leaves the
- *   other runs as they are; `known`: runs that need not be read again.
+ *   other runs as they are; `known`: runs that need not be read again; `like`: sides whose axis the reports
+ *   get, so that their configurations are the same.
  * @returns {Promise<Read>}
  */
 export async function readSides(
   ids,
   effects,
   errors,
-  {code, now, isOfAll = false, isExpected = () => false, known = new Map()},
+  {code, now, isOfAll = false, isExpected = () => false, known = new Map(), like},
 ) {
   /** @param {string} path */
   const includes = (path) => isOfAll || ids.has(path.split('/')[1] ?? '');
@@ -79,7 +81,9 @@ export async function readSides(
       .filter((file) => !isExpected(file) && !(scanned && file === `data/${id}/report.yaml`))
       .some((file) => file.startsWith(`data/${id}/`));
     if (isWrong) read.refused.push(id);
-    else if (report) read.sides.set(id, await sideOf(report, effects, errors));
+    else if (report) {
+      read.sides.set(id, await sideOf(report, effects, errors, like?.get(id)?.axis));
+    }
   }
   return read;
 }
@@ -105,11 +109,21 @@ async function runsOf(scanned, known, read) {
  *   With its records.
  * @param {Effects} effects
  * @param {InputErrors} errors
+ * @param {Side['axis']} [axis]
+ *   That of the report unless stated.
  * @returns {Promise<Side>}
  */
-async function sideOf(report, effects, errors) {
-  const statistics = statisticsOf(report);
+async function sideOf(report, effects, errors, axis) {
+  const measured = withAxis(axis ? {...report, axis} : report);
+  const statistics = statisticsOf(measured);
   const texts = await textsOf(report, effects);
-  const checked = checkTexts({report, ...statistics}, texts, errors, {mark: true});
-  return {...statistics, report: checked.report, unsupported: checked.unsupported};
+  const checked = checkTexts({report: measured, ...statistics}, texts, errors, {mark: true});
+  const found = axisOf(report);
+  return {
+    ...statistics,
+    report: checked.report,
+    unsupported: checked.unsupported,
+    axis: measured === report ? 'none' : (found?.axis ?? 'none'),
+    ...(found ? {param: found.param} : {}),
+  };
 }

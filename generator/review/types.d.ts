@@ -30,6 +30,10 @@ export type Figures = Partial<Record<QuantityName, Figure>>;
 export interface Side extends Statistics {
   report: Report;
   unsupported: Unsupported[];
+  /** `none`: its histories have no axis, or a parameter that the runs state. */
+  axis: NonNullable<Report['axis']>;
+  /** The parameter that is the axis. */
+  param?: string;
 }
 
 /** Runs of one configuration with the same version and commit. */
