@@ -7,7 +7,7 @@
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {History} from './types.d.ts'
  * @typedef {{axis: History['axis'], param: string}} Axis
- * @typedef {{date?: string, version?: string, commit?: string, runner?: string, jvm?: string,
+ * @typedef {{date?: string, version?: string, commit?: string, committed?: string, runner?: string, jvm?: string,
  *   flags?: string[]}} StatedFacts
  *   What the files of a run say of it.
  */
@@ -179,6 +179,7 @@ export function statedFacts(run) {
     date: run.date || date,
     ...defined('version', run.version ?? version),
     ...defined('commit', run.commit ?? commit),
+    ...defined('committed', run.committed),
     ...defined('runner', runner),
     ...defined('jvm', jvm ?? jvmIn(run.version)),
     ...defined('flags', run.flags.length > 0 ? run.flags : flags),

@@ -64,7 +64,7 @@ export function historiesAlong(axis, report, measured) {
     ...ofConfigurations(axis, report, measured),
     ...ofCollections(axis, report, measured),
   ];
-  const dates = new Map(report.runs.map((run) => [run.id, statedFacts(run).date ?? '']));
+  const dates = new Map(report.runs.map((run) => [run.id, dateOf(run, axis)]));
   const order = orderedPositions(
     axis.axis,
     entries.flatMap(({at, runs}) => runs.map((id) => ({at, date: dates.get(id) ?? ''}))),
@@ -220,8 +220,8 @@ function ofCollections({param}, {runs}, {gc}) {
  * @param {History['axis']} axis
  * @param {{at: string, date: string}[]} points
  * @returns {string[]}
- *   Releases in the order of versions, commits in the order in which they were first run, dates in the
- *   order of time.
+ *   Releases in the order of versions, commits in the order of their dates (see `dateOf`), dates in the order
+ *   of time.
  */
 export function orderedPositions(axis, points) {
   /** @type {Map<string, string>} */
@@ -296,18 +296,31 @@ function history(lane, {axis, param}, report) {
   return {
     id: hashedId(name, JSON.stringify([system, machine, operation, details, quantity, unit])),
     ...{system, operation, params, quantity, unit, axis, param},
-    points: lane.map((entry, i) => point(entry, made[i] ?? [])),
+    points: lane.map((entry, i) => point(entry, made[i] ?? [], {axis})),
     breaks: breaksOf(made.map((some, i) => environmentOf(lane[i]?.machine, some))),
     changes: [],
   };
 }
 
 /**
+ * @param {Run} run
+ * @param {Pick<Axis, 'axis'>} axis
+ * @returns {string}
+ *   When it was made: of a commit, where the run says it, when the commit was made. Old commits may all be
+ *   measured on one day, in a random order.
+ */
+function dateOf(run, {axis}) {
+  const {date = '', committed} = statedFacts(run);
+  return (axis === 'commit' ? committed : undefined) ?? date;
+}
+
+/**
  * @param {Entry} entry
  * @param {Run[]} runs
+ * @param {Pick<Axis, 'axis'>} axis
  * @returns {HistoryPoint}
  */
-function point({at, machine, estimated, runs: ids}, runs) {
+function point({at, machine, estimated, runs: ids}, runs, axis) {
   const facts = runs.map(statedFacts);
   const [version] = facts.flatMap((one) => one.version ?? []);
   const [commit] = facts.flatMap((one) => one.commit ?? []);
@@ -316,7 +329,7 @@ function point({at, machine, estimated, runs: ids}, runs) {
     at,
     ...(version === undefined ? {} : {version}),
     ...(commit === undefined ? {} : {commit}),
-    date: facts.map(({date}) => date ?? '').reduce((a, b) => (a < b ? a : b)),
+    date: runs.map((run) => dateOf(run, axis)).reduce((a, b) => (a < b ? a : b)),
     ...(machine === undefined ? {} : {machine}),
     values,
     ...(samples == null ? {} : {samples}),

@@ -240,6 +240,24 @@ test('a report without an axis or with two positions has no history', () => {
   assert.deepEqual(histories([runOf([rate(1)]), runOf([rate(2)], {id: 'other'})]), []);
 });
 
+test('commits that were measured on one day are in the order in which they were made', () => {
+  const runs = ['ccccccc', 'aaaaaaa', 'bbbbbbb'].map((commit, i) =>
+    runOf([rate(100)], {
+      ...{id: `run-${i}`, commit, machine: 'desk', date: `2026-11-22T0${i}:00:00Z`},
+      committed: `2026-11-${{ccccccc: 12, aaaaaaa: 10, bbbbbbb: 11}[commit]}`,
+    }),
+  );
+  const [history] = histories(runs, {axis: 'commit'});
+  assert.deepEqual(
+    history?.points.map(({at, date}) => [at, date]),
+    [
+      ['aaaaaaa', '2026-11-10'],
+      ['bbbbbbb', '2026-11-11'],
+      ['ccccccc', '2026-11-12'],
+    ],
+  );
+});
+
 test('orderedPositions', async (t) => {
   /** @param {string[]} all */
   const points = (all) => all.map((at, i) => ({at, date: `2026-11-2${i}`}));
