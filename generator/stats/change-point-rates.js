@@ -29,14 +29,51 @@ const PERMUTATIONS = 999;
  *
  * @type {Record<keyof typeof CORRELATIONS, Record<string, number>>}
  */
-export const FALSE_ALARMS = {independent: {}, weak: {}, strong: {}};
+export const FALSE_ALARMS = {
+  independent: {10: 0.043, 15: 0.0455, 30: 0.0475, 60: 0.057},
+  weak: {10: 0.1165, 15: 0.159, 30: 0.2055, 60: 0.2335},
+  strong: {10: 0.28, 15: 0.378, 30: 0.5125, 60: 0.6065},
+};
 
 /**
  * Share of series with a change in which it is found, at most one point beside it.
  *
  * @type {{points: number, cv: number, repeats: number, byChange: Record<string, number>}[]}
  */
-export const HITS = [];
+export const HITS = [
+  {points: 10, cv: 0.01, repeats: 1, byChange: {0.02: 0.355, 0.05: 0.975, 0.1: 1, 0.2: 1}},
+  {points: 10, cv: 0.02, repeats: 1, byChange: {0.02: 0.045, 0.05: 0.53, 0.1: 0.975, 0.2: 1}},
+  {points: 10, cv: 0.05, repeats: 1, byChange: {0.02: 0.02, 0.05: 0.05, 0.1: 0.325, 0.2: 0.895}},
+  {points: 10, cv: 0.1, repeats: 1, byChange: {0.02: 0.01, 0.05: 0.025, 0.1: 0.05, 0.2: 0.305}},
+  {points: 10, cv: 0.01, repeats: 3, byChange: {0.02: 0.89, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 10, cv: 0.02, repeats: 3, byChange: {0.02: 0.26, 0.05: 0.965, 0.1: 1, 0.2: 1}},
+  {points: 10, cv: 0.05, repeats: 3, byChange: {0.02: 0.05, 0.05: 0.26, 0.1: 0.855, 0.2: 1}},
+  {points: 10, cv: 0.1, repeats: 3, byChange: {0.02: 0.01, 0.05: 0.065, 0.1: 0.25, 0.2: 0.81}},
+  {points: 15, cv: 0.01, repeats: 1, byChange: {0.02: 0.625, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 15, cv: 0.02, repeats: 1, byChange: {0.02: 0.165, 0.05: 0.8, 0.1: 1, 0.2: 1}},
+  {points: 15, cv: 0.05, repeats: 1, byChange: {0.02: 0.01, 0.05: 0.155, 0.1: 0.565, 0.2: 0.995}},
+  {points: 15, cv: 0.1, repeats: 1, byChange: {0.02: 0.01, 0.05: 0.025, 0.1: 0.14, 0.2: 0.51}},
+  {points: 15, cv: 0.01, repeats: 3, byChange: {0.02: 0.98, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 15, cv: 0.02, repeats: 3, byChange: {0.02: 0.355, 0.05: 0.99, 0.1: 1, 0.2: 1}},
+  {points: 15, cv: 0.05, repeats: 3, byChange: {0.02: 0.05, 0.05: 0.355, 0.1: 0.975, 0.2: 1}},
+  {points: 15, cv: 0.1, repeats: 3, byChange: {0.02: 0.025, 0.05: 0.085, 0.1: 0.335, 0.2: 0.975}},
+  {points: 30, cv: 0.01, repeats: 1, byChange: {0.02: 0.83, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 30, cv: 0.02, repeats: 1, byChange: {0.02: 0.215, 0.05: 0.905, 0.1: 1, 0.2: 1}},
+  {points: 30, cv: 0.05, repeats: 1, byChange: {0.02: 0.025, 0.05: 0.195, 0.1: 0.81, 0.2: 0.98}},
+  {points: 30, cv: 0.1, repeats: 1, byChange: {0.02: 0.01, 0.05: 0.04, 0.1: 0.185, 0.2: 0.77}},
+  {points: 30, cv: 0.01, repeats: 3, byChange: {0.02: 0.995, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 30, cv: 0.02, repeats: 3, byChange: {0.02: 0.725, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 30, cv: 0.05, repeats: 3, byChange: {0.02: 0.11, 0.05: 0.72, 0.1: 0.995, 0.2: 1}},
+  {points: 30, cv: 0.1, repeats: 3, byChange: {0.02: 0.03, 0.05: 0.18, 0.1: 0.7, 0.2: 0.99}},
+  {points: 60, cv: 0.01, repeats: 1, byChange: {0.02: 0.85, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 60, cv: 0.02, repeats: 1, byChange: {0.02: 0.335, 0.05: 0.915, 0.1: 1, 0.2: 1}},
+  {points: 60, cv: 0.05, repeats: 1, byChange: {0.02: 0.01, 0.05: 0.325, 0.1: 0.84, 0.2: 1}},
+  {points: 60, cv: 0.1, repeats: 1, byChange: {0.02: 0.005, 0.05: 0.02, 0.1: 0.28, 0.2: 0.805}},
+  {points: 60, cv: 0.01, repeats: 3, byChange: {0.02: 1, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 60, cv: 0.02, repeats: 3, byChange: {0.02: 0.735, 0.05: 1, 0.1: 1, 0.2: 1}},
+  {points: 60, cv: 0.05, repeats: 3, byChange: {0.02: 0.145, 0.05: 0.725, 0.1: 0.995, 0.2: 1}},
+  {points: 60, cv: 0.1, repeats: 3, byChange: {0.02: 0.01, 0.05: 0.225, 0.1: 0.715, 0.2: 0.995}},
+];
 
 /**
  * @param {number} points

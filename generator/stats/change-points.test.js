@@ -1,6 +1,7 @@
 // Series are published, with their source, or made, which their name says.
 
 import assert from 'node:assert/strict';
+import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {FALSE_ALARMS, falseAlarms, HITS, hits, normalNumbers} from './change-point-rates.js';
 import {
@@ -227,6 +228,22 @@ test('falseDiscoveryThreshold', async (t) => {
 });
 
 test('rates of errors on made series are those of the documentation', async (t) => {
+  await t.test('as the page on the method prints them', async () => {
+    const page = await readFile(new URL('../../site/content/method.md', import.meta.url), 'utf8');
+    /** @param {number} share */
+    const percent = (share) => `${Math.round(share * 100)} %`;
+    for (const {points, repeats, cv, byChange} of HITS) {
+      const cells = Object.values(byChange).map(percent).join(' | ');
+      const row = `| ${points} | ${repeats} | ${percent(cv)} | ${cells} |`;
+      assert.ok(page.includes(row), row);
+    }
+    for (const rates of Object.values(FALSE_ALARMS)) {
+      const row = ` | ${Object.values(rates).map(percent).join(' | ')} |`;
+      assert.ok(page.includes(row), row);
+    }
+    assert.equal(HITS.length, 32);
+  });
+
   await t.test('false alarms', () => {
     for (const [points, documented] of Object.entries(FALSE_ALARMS.independent)) {
       const rate = falseAlarms(Number(points), 0, 200);
