@@ -204,7 +204,7 @@ test('a change is drawn with both levels, its size and its interval', async () =
   assert.ok(spaced(chart.readings[6]?.values[0]?.text ?? '').endsWith(`change ${text}`));
   assert.deepEqual(
     chart.changes?.map((one) => ({...one, text: spaced(one.text)})),
-    [{text: `Between 1.5 and 1.6: median ${text}`}],
+    [{text: `Between 1.5 and 1.6: median ${text}`, history: 'h', at: 6}],
   );
   assert.match(spaced(chart.sentence), /changes: 0\.800× between 1\.5 and 1\.6\.$/);
   assert.deepEqual(chart.csv.rows[6]?.slice(-4), [0.8, 0.75, 0.85, 0.004]);
