@@ -14,6 +14,7 @@
  *   One point of a line.
  */
 
+import {times} from '../format.js';
 import {differenceAddress} from '../stats/difference.js';
 import {orderedPositions, stretchesOf} from '../stats/history.js';
 import {
@@ -25,7 +26,6 @@ import {
   notesOf,
   quantityName,
   sentenceOf,
-  shortChange,
 } from '../words/history.js';
 import {omission} from '../words/notes.js';
 import {csvOf, labelledText, tableOf, textOf} from './columns.js';
@@ -557,7 +557,7 @@ function changeMarks(line) {
         low,
         high,
         top: Math.max(before.level, high),
-        text: shortChange(change),
+        text: times(change.ratio),
       },
     ];
   });

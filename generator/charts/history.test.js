@@ -193,7 +193,7 @@ test('a change is drawn with both levels, its size and its interval', async () =
     ],
   );
   const [word] = marks('changeWord');
-  assert.equal(spaced(word.datum.text), '−20.0 %');
+  assert.equal(spaced(word.datum.text), '0.800×');
   const [bar] = marks('change');
   assert.ok(Math.abs(bar.datum.low - 75e-6) < 1e-12 && Math.abs(bar.datum.high - 85e-6) < 1e-12);
   // Between the two points.

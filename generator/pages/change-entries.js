@@ -114,8 +114,12 @@ function changeEntry(found, {report, histories, charts}) {
   const {id, history, change, from, to, levels, isLast, note} = found;
   const {word, symbol} = DIRECTIONS[change.direction];
   const system = nameOf(history.system, report);
-  const subject = subjectText(history);
-  const what = [quantityName(history.quantity), subject].filter(Boolean).join(' of ');
+  // A runner that measures nothing else calls its operation “latency”.
+  const operation = history.operation === 'latency' ? '' : history.operation;
+  const subject = subjectText({...history, operation});
+  const what = [quantityName(history.quantity), subject]
+    .filter(Boolean)
+    .join(operation ? ' of ' : ', ');
   const size = sizeText(change);
   const {source} = report.systems.find((one) => one.id === history.system) ?? {};
   const difference = differenceAddress(source, history, change.at);

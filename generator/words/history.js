@@ -5,16 +5,7 @@
  * @import {Break, Change, History, HistoryPoint} from '../stats/types.d.ts'
  */
 
-import {
-  alternatives,
-  change as changeSign,
-  integer,
-  list,
-  percent,
-  quantity,
-  times,
-  timesRange,
-} from '../format.js';
+import {alternatives, integer, list, percent, quantity, times, timesRange} from '../format.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {isTested} from '../stats/history.js';
 
@@ -42,17 +33,6 @@ export const LATENCIES = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max'];
  *   The runner's own name where it is the runner's quantity.
  */
 export const quantityName = (name) => NAMES[name] ?? name;
-
-/** From this factor on, a ratio says more than a percentage. */
-const FAR = 2;
-
-/**
- * @param {Pick<Change, 'ratio'>} change
- * @returns {string}
- *   `−31.0 %`; far from one `0.250×`.
- */
-export const shortChange = ({ratio}) =>
-  ratio >= FAR || ratio <= 1 / FAR ? times(ratio) : changeSign(ratio - 1);
 
 /**
  * @param {Change} change
