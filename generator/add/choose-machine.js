@@ -1,0 +1,104 @@
+/**
+ * The machine of a run: the one that was stated, the one that its files state, or this one.
+ *
+ * @import {RunFacts} from './facts.js'
+ * @import {AddContext, Proposal, Question, Source, Stated} from './types.d.ts'
+ */
+
+import {alternatives} from '../format.js';
+import {canBe, differenceText, identify} from './machines.js';
+
+/** From this share on, a run says what the host of a virtual machine took. */
+const MUCH_STOLEN = 0.01;
+
+/**
+ * @param {Source} source
+ * @param {Stated} stated
+ * @param {RunFacts['facts']} facts
+ * @param {AddContext} context
+ * @returns {{choice?: Proposal['machine'], questions: Question[]}}
+ */
+export function chooseMachine({inPlace, label}, stated, facts, {machines, here}) {
+  const identified = here && identify(here.machine, machines);
+  /** @param {string} why @returns {NonNullable<Proposal['machine']>} */
+  const thisOne = (why) => ({
+    id: identified?.id ?? '',
+    why: [why, ...newMachineText(identified, machines)].join('; '),
+    ...(here && identified?.isNew ? {added: here.machine} : {}),
+  });
+  if (stated.machine === 'none') return {questions: []};
+  if (stated.machine === 'this' && here) {
+    return {choice: thisOne('this machine'), questions: []};
+  }
+  if (stated.machine !== undefined) {
+    const known = machines.find(({id}) => id === stated.machine);
+    if (known) return {choice: {id: known.id, why: 'as stated'}, questions: []};
+    if (here && identified?.isNew && identified.id === stated.machine) {
+      return {choice: thisOne('this machine'), questions: []};
+    }
+  }
+  const ids = machines.map(({id}) => id);
+  /** @type {Question} */
+  const question = {
+    key: 'machine',
+    text: 'Machine that the run was made on',
+    option: '--machine ID, --machine this or --machine none',
+    found: stated.machine === undefined ? 'no machine' : `the machine "${stated.machine}"`,
+    choices: [
+      ...(here && identified
+        ? [{value: 'this', text: `this one, ${here.machine.name} (${identified.id})`}]
+        : []),
+      ...machines.map(({id, name}) => ({value: id, text: name})),
+      {value: 'none', text: 'not stated'},
+    ],
+    answer: (text, current) =>
+      ['this', 'none', ...ids].includes(text)
+        ? {...current, machine: text}
+        : {expected: alternatives(['this', ...ids, 'none'])},
+  };
+  if (stated.machine !== undefined) return {questions: [question]};
+  const isFromHere = here && canBe(facts, here.machine);
+  if (isFromHere) return {choice: thisOne('this machine, as the files say'), questions: []};
+  const matching = machines.filter((machine) => canBe(facts, machine));
+  const [only] = matching;
+  if (only && matching.length === 1) {
+    return {choice: {id: only.id, why: 'the one that the files state'}, questions: []};
+  }
+  if (here && isFromHere === undefined && !inPlace) {
+    return {choice: thisOne('this machine; the files do not say another'), questions: []};
+  }
+  const inFiles = [facts.cpu, facts.cores && `${facts.cores} cores`].filter(Boolean).join(', ');
+  return {
+    questions: [
+      {...question, found: inFiles ? `another machine (${inFiles}) in ${label}` : 'no machine'},
+    ],
+  };
+}
+
+/**
+ * @param {ReturnType<typeof identify> | undefined} identified
+ * @param {AddContext['machines']} machines
+ * @returns {string[]}
+ *   Why it is none of those that the site has.
+ */
+function newMachineText(identified, machines) {
+  if (!identified?.isNew || machines.length === 0) return [];
+  const {like} = identified;
+  if (!like) return ['new: if it is one of data/machines in other words, say --machine ID'];
+  const what = like.differences.map(differenceText).join(', ');
+  const file = `data/machines/${like.id}.yaml`;
+  return [what ? `${what} as in ${file}` : `${file} does not state processor, cores and memory`];
+}
+
+/** @param {string} id @param {AddContext} context */
+export const isHere = (id, {here, machines}) =>
+  here !== undefined && identify(here.machine, machines).id === id;
+
+/** @param {AddContext} context */
+export function stolenNotes({here}) {
+  const stolen = here?.stolen ?? 0;
+  const percent = (stolen * 100).toPrecision(2);
+  return stolen < MUCH_STOLEN
+    ? []
+    : [`The host has taken ${percent} % of the CPU time since this machine started.`];
+}
