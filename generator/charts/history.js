@@ -125,8 +125,10 @@ function changesOf(lines) {
 /** @param {Line[]} lines */
 function titleOf(lines) {
   const names = [...new Set(lines.map(({history}) => quantityName(history.quantity)))].join(', ');
+  const [operation, ...others] = new Set(lines.map(({history}) => history.operation));
+  const of = operation && others.length === 0 ? ` of ${operation}` : '';
   const {param = ''} = lines[0]?.history ?? {};
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)} by ${param}`;
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}${of} by ${param}`;
 }
 
 /**
