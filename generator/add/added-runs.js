@@ -21,6 +21,7 @@ import {withContradictions} from '../facts/contradictions.js';
 import {readRuns} from '../read-runs.js';
 import {codeDigest} from '../scan/digest.js';
 import {scan} from '../scan/scan.js';
+import {withAxis} from '../stats/axis.js';
 import {statisticsOf} from '../stats/statistics.js';
 
 /**
@@ -92,7 +93,8 @@ async function checked(id, effects, now) {
   const runs = await readRuns(scanned.runs, effects, errors, codeDigest());
   const report = withContradictions({...scanned, runs}, machines);
   if (errors.any) return {report, errors, texts};
-  const results = {report, ...statisticsOf(report)};
+  const measured = withAxis(report);
+  const results = {report: measured, ...statisticsOf(measured)};
   checkTexts(results, await textsOf(report, effects), texts, {mark: false});
   return {report, errors, texts};
 }

@@ -2,9 +2,7 @@
  * Why runs cannot be compared with earlier ones: another machine, JVM, flags or runner.
  *
  * @import {Subject} from '../records/types.d.ts'
- * @import {RawFile, Run} from '../scan/types.d.ts'
- * @typedef {{jvm?: string, runner?: string, flags?: string[]}} Facts
- *   What a raw file says of its run.
+ * @import {Run} from '../scan/types.d.ts'
  * @typedef {(run: Run) => string[]} Way
  *   Of finding a fact of a run.
  */
@@ -75,7 +73,7 @@ const machinesOf = ({machine}) => [machine ?? 'not stated'];
 const stated =
   (fact) =>
   ({files}) =>
-    files.flatMap((file) => /** @type {RawFile & {facts?: Facts}} */ (file).facts?.[fact] ?? []);
+    files.flatMap(({facts}) => facts?.[fact] ?? []);
 
 /** @type {Way} */
 const flagsOf = ({flags}) =>

@@ -163,10 +163,7 @@ export function positionOf(run, axis) {
  *   What run.yaml says, else its files.
  */
 export function statedFacts(run) {
-  // Cast: files that state nothing have no such member.
-  const files = run.files.flatMap(
-    (file) => /** @type {{facts?: StatedFacts}} */ (file).facts ?? [],
-  );
+  const files = run.files.flatMap(({facts}) => facts ?? []);
   const {
     date = run.date,
     version,

@@ -476,6 +476,7 @@ const FIRM = 10;
  */
 function isOfFewSamples({quantity, points}) {
   if (EXTREMES.includes(quantity)) return true;
-  const share = /^p[\d.]+$/.test(quantity) ? Number(quantity.slice(1)) / 100 : 0;
+  if (!/^p[\d.]+$/.test(quantity)) return false;
+  const share = Number(quantity.slice(1)) / 100;
   return points.some(({samples}) => samples !== undefined && samples * (1 - share) < FIRM);
 }

@@ -144,6 +144,20 @@ test('changes', async (t) => {
     );
   });
 
+  await t.test('of a mean are found however few samples it has', () => {
+    const values = [100, 101, 99, 100, 102, 80, 81, 79, 80, 80];
+    const runs = values.map((value, i) =>
+      runOf([/** @type {Rec} */ ({...time(value), samples: 2})], {
+        ...{id: `run-${i}`, version: `a 1.${i}`, machine: 'desk'},
+      }),
+    );
+    const [history] = histories(runs);
+    assert.deepEqual(
+      history?.changes.map(({at}) => at),
+      [5],
+    );
+  });
+
   await t.test('are not looked for where an estimate is zero', () => {
     const [history] = histories(
       releases([...QUIET.with(3, 0), ...QUIET.map((value) => value * 2)]),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures how much CPU time `check` of several commits takes for the same files.
-#   data/own-speed/method/run.sh MACHINE [--repeats 3]
-# About twenty seconds for each run on two idle cores. For options see data/method/runs.sh.
+#   data/own-speed/method/run.sh MACHINE [--repeats 2]
+# About fifteen seconds for each run on two idle cores. For options see data/method/runs.sh.
 # commits.txt lists the commits. To measure a later one, add it and call the script again: stored runs are kept.
 
 source "$(dirname "$0")/../../method/runs.sh"
