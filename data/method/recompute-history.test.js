@@ -102,7 +102,7 @@ for (const report of reports) {
       const rows = await rowsOf(`reports/${report}/charts/${request.id}.csv`);
       const [param = ''] = Object.keys(rows[0] ?? {});
       const html = await built(`reports/${report}/charts/${request.id}/index.html`);
-      const [, list = ''] = /<ul class="?changes"?>(.*?)<\/ul>/s.exec(html) ?? [];
+      const [, list = ''] = /<ul class="?chart-changes"?[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
       const shown = [...list.matchAll(/<li>(.*?)(?=<li>|$)/gs)].map(([, item = '']) => decoded(item));
       let changes = 0;
       for (const series of new Set(rows.map((row) => row['series'] ?? ''))) {

@@ -80,7 +80,9 @@ export async function runsOf(folder) {
  *   One for each operation and set of parameters that its files hold.
  */
 export function resultsOf({run, manifest, texts}) {
-  const {system, warmup = 0, params: shared = {}} = manifest;
+  const {system, warmup = 0, commit} = manifest;
+  // The axis of a history is a parameter.
+  const shared = {...manifest.params, ...(commit === undefined ? {} : {commit})};
   return [...texts].flatMap(([file, text]) => {
     const stated = manifest.files?.[file] ?? {};
     const operation = stated.operation ?? manifest.operation;
@@ -114,6 +116,9 @@ export function resultsOf({run, manifest, texts}) {
     }
     if (file === 'summary.csv') {
       return [{...basis, operation: 'all', params, ...basho(file, text, warmup)}];
+    }
+    if (file === 'speed.csv') {
+      return times(text).map((one) => ({...basis, params, ...one}));
     }
     if (file === 'jmh.json') {
       return JSON.parse(text).map((/** @type {any} */ one) => ({
@@ -387,6 +392,23 @@ function payloads(text) {
     payload,
     ...describe(counts.sort((a, b) => a.value - b.value)),
   }));
+}
+
+/**
+ * @param {string} text
+ *   A row for each sample: the operation, and its seconds.
+ * @returns {(Result & {operation: string})[]}
+ */
+function times(text) {
+  /** @type {Map<string, number[]>} */
+  const found = new Map();
+  for (const [operation = '', seconds] of cells(text).slice(1)) {
+    found.set(operation, [...(found.get(operation) ?? []), Number(seconds)]);
+  }
+  return [...found].map(([operation, values]) => {
+    const sorted = values.sort((a, b) => a - b);
+    return {operation, ...describe(sorted.map((value) => ({value, count: 1})))};
+  });
 }
 
 /**
