@@ -207,7 +207,7 @@ function embedHeight({title, views, series, notes, changes}, source) {
     text(title, 'title') +
     EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend) +
     (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
-    changes.reduce((sum, one) => sum + text(captionOf(one), 'caption'), 0) +
+    changes.flatMap(captionsOf).reduce((sum, one) => sum + text(one, 'caption'), 0) +
     text(source, 'caption')
   );
 }
@@ -282,5 +282,18 @@ const assetOf = ({path}) => path.replace('build/assets/', '');
 const csvText = ({columns, rows}) =>
   `${Papa.unparse({fields: columns, data: rows}, {escapeFormulae: true, newline: '\n'})}\n`;
 
-/** @param {ChangeLine} change */
-const captionOf = ({text, note}) => [text, note?.word, note?.text].filter(Boolean).join(' ');
+/**
+ * @param {ChangeLine} change
+ * @returns {string[]}
+ *   Its text in an embed; that of a note is indented, as a line more.
+ */
+const captionsOf = ({text, difference, note}) => [
+  difference ? `${text} · Difference in the source` : text,
+  ...(note
+    ? [
+        `${note.word} in ${note.fixedIn ?? ''}: ${note.text} (${note.signature})`,
+        note.link ? 'More on it' : ' ',
+        ' ',
+      ]
+    : []),
+];
