@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {gcTable} from './gc-table.js';
+
+/** @param {number} start @param {number} duration */
+const pause = (start, duration) => ({
+  start,
+  duration,
+  kind: /** @type {const} */ ('young'),
+  cause: 'made',
+  forced: false,
+});
+
+test('the table tells the longest pause that counts from the longest of all', () => {
+  const {columns, rows} = gcTable([
+    {
+      ...{run: 'a-1', collector: 'G1', otherLogs: 0, collections: 2, full: 0, forced: 0},
+      ...{total: 0.9, p50: 0.45, share: 0.01, betweenFull: null, nextFull: null},
+      longestOfAll: pause(-2, 0.7),
+      longestCounted: pause(3, 0.2),
+    },
+  ]);
+  const cells = Object.fromEntries(columns.map(({label}, i) => [label, rows[0]?.[i]]));
+  assert.equal(cells['Longest pause'], '200\u202fms');
+  assert.equal(cells['Longest, warm-up and forced included'], '700\u202fms');
+});
