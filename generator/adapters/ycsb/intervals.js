@@ -9,8 +9,9 @@
 
 import {operationOf} from './summary.js';
 
+/** Cells need their commas here: with a choice at each digit, a damaged line would take hours. */
 const BRACKET =
-  /\[([^\]:[]+): Count=(\d+), Max=(\d+), Min=(\d+), Avg=([\d.,]+?), ((?:[\d.]+=\d+(?:, )?)+)\]/g;
+  /\[([^\]:[]+): Count=(\d+), Max=(\d+), Min=(\d+), Avg=([\d.,]+?), ([\d.]+=\d+(?:, [\d.]+=\d+)*)(?:, )?\]/g;
 
 /** Perhaps damaged; without operations some numbers are not defined. */
 const LIKE = /\[[^\]:[]+: Count=(?!0,)[^\]]*\]?/g;
