@@ -19,11 +19,14 @@ const LIKE = /\[[^\]:[]+: Count=(?!0,)[^\]]*\]?/g;
 /**
  * @param {string} text
  * @returns {string | undefined}
- *   The first bracket that cannot be read.
+ *   The first bracket that cannot be read, or that is of the same operation as one before.
  */
 export function damagedBracket(text) {
-  const whole = new Set(text.match(BRACKET));
-  return text.match(LIKE)?.find((bracket) => !whole.has(bracket));
+  const read = [...text.matchAll(BRACKET)];
+  const whole = new Set(read.map(([bracket]) => bracket));
+  const names = read.map(([, section]) => section);
+  const [twice] = read.find((_, i) => names.indexOf(names[i]) < i) ?? [];
+  return text.match(LIKE)?.find((bracket) => !whole.has(bracket)) ?? twice;
 }
 
 /**
