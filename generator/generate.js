@@ -21,7 +21,6 @@ import {ARCHIVE, archive, isArchiveOf} from './archive.js';
 import {textsOf} from './claims/texts.js';
 import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
 import {InputError, InputErrors} from './errors.js';
-import {withContradictions} from './facts/contradictions.js';
 import {useLanguage} from './format.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {modelOf} from './model.js';
@@ -30,7 +29,7 @@ import {indexPages, keptOf, reportEntry, reportPages} from './pages/index.js';
 import {counted} from './pages/page.js';
 import {smallPicture} from './pages/small-picture.js';
 import {socialCards} from './pages/social-card.js';
-import {readRuns} from './read-runs.js';
+import {readReport} from './read-runs.js';
 import {codeDigest} from './scan/digest.js';
 import {scan} from './scan/scan.js';
 
@@ -166,8 +165,7 @@ async function makePages(scanned, only, work) {
  *   Undefined where the data has an error.
  */
 async function readModel(scanned, {effects, errors, machines, code, mark}) {
-  const runs = await readRuns(scanned.runs, effects, errors, code);
-  const report = withContradictions({...scanned, runs}, machines);
+  const report = await readReport(scanned, machines, {effects, errors, code});
   if (errors.any) return undefined;
   const found = new InputErrors();
   const texts = await textsOf(report, effects);

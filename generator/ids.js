@@ -34,10 +34,23 @@ export const idOf = (text) =>
  * @returns {string}
  */
 export function hashedId(text, identity) {
-  const words = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const hash = sha256(identity).slice(0, HASH);
-  return `${words.slice(0, READABLE)}-${hash}`.replaceAll(/-+/g, '-').replace(/^-/, '');
+  return `${dashed(text).slice(0, READABLE)}-${hash}`.replaceAll(/-+/g, '-').replace(/^-/, '');
 }
+
+/**
+ * @param {string} text
+ * @returns {string}
+ *   In lower case, with a hyphen for everything between letters and digits, also at the ends.
+ */
+export const dashed = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/**
+ * @param {string} text
+ * @returns {string}
+ *   `Our cache (new)` → `our-cache-new`; not unique.
+ */
+export const slug = (text) => dashed(text).replaceAll(/^-|-$/g, '');
 
 /** @param {string} name */
 export const isDevice = (name) => DEVICE.test(name);

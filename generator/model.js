@@ -9,9 +9,8 @@
 
 import {planReport, planRun} from './charts/plan.js';
 import {checkTexts} from './claims/index.js';
-import {withAxis} from './stats/axis.js';
 import {checkNotes} from './stats/changes.js';
-import {statisticsOf} from './stats/statistics.js';
+import {resultsOf} from './stats/statistics.js';
 import {requestedValues} from './stats/values.js';
 import {warnings} from './stats/warnings.js';
 
@@ -30,8 +29,7 @@ const NO_TEXTS = {texts: [], lineOf: () => undefined};
  * @returns {ReportModel}
  */
 export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = false} = {}) {
-  const measured = withAxis(written);
-  const statistics = statisticsOf(measured);
+  const {report: measured, ...statistics} = resultsOf(written);
   const checked = checkTexts({report: measured, ...statistics}, texts, errors, {mark});
   const {report, prose, unsupported, titleNotes, chartNotes} = checked;
   checkNotes(report, statistics.histories, errors);

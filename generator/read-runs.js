@@ -4,7 +4,7 @@
  *
  * @import {RawRead} from './adapters/read.js'
  * @import {InputErrors} from './errors.js'
- * @import {RawFile, Run} from './scan/types.d.ts'
+ * @import {Machine, RawFile, Report, Run} from './scan/types.d.ts'
  * @import {Effects} from './types.d.ts'
  * @typedef {{result: Omit<RawRead, 'errors'>, found?: RawRead['errors']}} FileRead
  *   `found`: the errors of the file, where it has any.
@@ -12,6 +12,7 @@
 
 import {readRaw} from './adapters/read.js';
 import {cached} from './cache.js';
+import {withContradictions} from './facts/contradictions.js';
 import {mapConcurrent} from './map-concurrent.js';
 import {applyManifest} from './records/apply-manifest.js';
 import {checkParts} from './records/parts.js';
@@ -21,6 +22,20 @@ import {codeDigest, digest} from './scan/digest.js';
 const READ = new URL('./adapters/read.js', import.meta.url).href;
 /** Bytes. Fewer are read before a thread has started. */
 const WORTH_A_THREAD = 4 * 1024 * 1024;
+
+/**
+ * @param {Report} report
+ *   As it was scanned.
+ * @param {readonly Machine[]} machines
+ * @param {{effects: Effects, errors: InputErrors, code?: string}} context
+ *   `code`: digest of the generator's code.
+ * @returns {Promise<Report>}
+ *   With what its raw files hold, and warnings where they and the manifests do not agree.
+ */
+export async function readReport(report, machines, {effects, errors, code = codeDigest()}) {
+  const runs = await readRuns(report.runs, effects, errors, code);
+  return withContradictions({...report, runs}, machines);
+}
 
 /**
  * @param {readonly Run[]} runs

@@ -11,6 +11,7 @@
 
 import {readFileSync} from 'node:fs';
 import os from 'node:os';
+import {dashed, slug} from './ids.js';
 
 const CGROUPS = '/sys/fs/cgroup';
 /** Characters of an id, so that a number still fits behind it. */
@@ -50,12 +51,7 @@ export function thisMachine(read = textOf, system = os) {
  * @returns {string}
  *   Its id: a name of the file in `data/machines/`, the same for the same processor and cores.
  */
-export const machineId = ({name}) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
-    .replaceAll(/^-|-$/g, '') || 'machine';
+export const machineId = ({name}) => slug(dashed(name).slice(0, LONGEST)) || 'machine';
 
 /**
  * @param {ReadText} [read]

@@ -6,7 +6,7 @@
 
 import {describeFacts} from '../facts/stated.js';
 import {describeInText} from '../records/describe.js';
-import {adapters} from './index.js';
+import {adapterOf} from './index.js';
 
 /** The number of records printed per file; `check --json` prints all. */
 const MOST_PRINTED = 12;
@@ -35,4 +35,4 @@ export function describeFile({format, note, records, facts, warnings}) {
  * @returns {string | undefined}
  *   As a sentence names it: `JMH JSON`.
  */
-export const labelOf = (format) => adapters.find(({id}) => id === format)?.label;
+export const labelOf = (format) => adapterOf(format)?.label;

@@ -116,3 +116,9 @@ export const adapters = [
   published,
   tidy,
 ];
+
+/**
+ * @param {string | undefined} format
+ *   An adapter's id.
+ */
+export const adapterOf = (format) => adapters.find(({id}) => id === format);

@@ -17,12 +17,9 @@
 import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {InputError, InputErrors, printable} from '../errors.js';
-import {withContradictions} from '../facts/contradictions.js';
-import {readRuns} from '../read-runs.js';
-import {codeDigest} from '../scan/digest.js';
+import {readReport} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
-import {withAxis} from '../stats/axis.js';
-import {statisticsOf} from '../stats/statistics.js';
+import {resultsOf} from '../stats/statistics.js';
 
 /**
  * @param {readonly Proposal[]} proposals
@@ -90,11 +87,9 @@ async function checked(id, effects, now) {
   });
   const scanned = reports.find((one) => one.id === id);
   if (!scanned) return {errors, texts};
-  const runs = await readRuns(scanned.runs, effects, errors, codeDigest());
-  const report = withContradictions({...scanned, runs}, machines);
+  const report = await readReport(scanned, machines, {effects, errors});
   if (errors.any) return {report, errors, texts};
-  const measured = withAxis(report);
-  const results = {report: measured, ...statisticsOf(measured)};
+  const results = resultsOf(report);
   checkTexts(results, await textsOf(report, effects), texts, {mark: false});
   return {report, errors, texts};
 }

@@ -9,7 +9,7 @@
 
 import {integer, times, timesRange} from '../format.js';
 import {compare} from '../stats/compare.js';
-import {statisticsOf} from '../stats/statistics.js';
+import {configuredOf} from '../stats/statistics.js';
 import {subjectKey} from '../stats/summary.js';
 import {levelOf} from '../words/interval.js';
 import {metricText} from '../words/ratio.js';
@@ -31,7 +31,7 @@ const LEAST_FOR_RANGE = 3;
 export function compareWithBefore(report, added) {
   /** @param {boolean} isNew */
   const configurationsOf = (isNew) =>
-    statisticsOf({
+    configuredOf({
       ...report,
       runs: report.runs.filter(({id}) => added.has(id) === isNew),
     }).configurations.filter(({shown}) => shown !== null);

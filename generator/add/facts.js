@@ -2,7 +2,7 @@
  * What the files of a run state about it, together.
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
- * @import {Recognised} from './types.d.ts'
+ * @import {FileRead, Recognised} from './types.d.ts'
  *
  * @typedef {object} RunFacts
  * @property {FileFacts} facts
@@ -90,13 +90,12 @@ function takeDate(stated, found) {
 }
 
 /**
- * @param {object} read
+ * @param {Pick<FileRead, 'facts'>} read
  *   What was read of a file. Its facts are text of anyone: one line, without characters that are not
  *   seen, and nothing that Hugo would read as its own.
  * @returns {FileFacts}
  */
-function cleanFacts(read) {
-  const {facts = {}} = /** @type {{facts?: FileFacts}} */ (read);
+function cleanFacts({facts}) {
   const {date, flags, cores, memory, commit, ...texts} = facts;
   const day = date === undefined ? undefined : runDate(date);
   const clean = Object.entries(texts).flatMap(([name, value]) => {

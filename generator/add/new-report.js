@@ -9,9 +9,9 @@
  * @import {Choice} from './subject.js'
  */
 
-import {adapters} from '../adapters/index.js';
+import {adapterOf} from '../adapters/index.js';
 import {list} from '../format.js';
-import {LONGEST_ID, wrongId} from '../ids.js';
+import {LONGEST_ID, slug, wrongId} from '../ids.js';
 import {manifestText} from './manifest.js';
 
 /** What the runners measure that measure programs of their own platform. */
@@ -49,7 +49,7 @@ export function draftReport({inPlace, label, name}, stated, files, {reports}) {
   const wanted = inPlace?.report ?? stated.report;
   const isTaken = (/** @type {string} */ id) => reports.some((report) => report.id === id);
   if (stated.system === undefined || wrongId(stated.system)) {
-    questions.push(systemQuestion(label, stated.system, slug(name ?? '')));
+    questions.push(systemQuestion(label, stated.system, shortId(name ?? '')));
   }
   const system = stated.system ?? '';
   const named = stated.name ?? words(system);
@@ -146,7 +146,7 @@ const idQuestion = (id, isTaken) => ({
 /** @param {readonly Recognised[]} files @returns {Platform} */
 export function platformOf(files) {
   const found = files.flatMap(({read: {format}}) => {
-    const runner = adapters.find(({id}) => id === format)?.runner;
+    const runner = adapterOf(format)?.runner;
     return runner === undefined ? [] : (PLATFORMS.get(runner) ?? 'other');
   });
   if (found.includes('jvm')) return 'jvm';
@@ -172,13 +172,8 @@ const shortName = (operation) =>
 export const words = (id) => id.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
 
 /** @param {string} text */
-export const slug = (text) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, Math.min(LONGEST_SLUG, LONGEST_ID))
-    .replace(/-$/, '');
+export const shortId = (text) =>
+  slug(text).slice(0, Math.min(LONGEST_SLUG, LONGEST_ID)).replace(/-$/, '');
 
 /**
  * @param {string} wanted

@@ -25,6 +25,7 @@ import {describeFile, labelOf} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {alternatives} from '../format.js';
+import {slug} from '../ids.js';
 import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
 import {chooseMachine, isHere, stolenNotes} from './choose-machine.js';
@@ -480,12 +481,7 @@ async function runName({inPlace}, stated, {proposal, params, earlier, context}) 
 const varying = (params, earlier) =>
   Object.entries(params)
     .filter(([name]) => new Set(earlier.map((run) => run.params[name])).size > 1)
-    .map(([, value]) =>
-      value
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-')
-        .replaceAll(/^-|-$/g, ''),
-    )
+    .map(([, value]) => slug(value))
     .filter((word) => word !== '');
 
 /**

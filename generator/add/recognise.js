@@ -83,6 +83,7 @@ async function readOne(file, stated, context) {
 const nothing = () => ({
   format: undefined,
   records: [],
+  facts: {},
   warnings: [],
   errors: new InputErrors(),
 });

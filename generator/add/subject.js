@@ -15,7 +15,7 @@ import {alternatives} from '../format.js';
 import {wrongId} from '../ids.js';
 import {readRuns} from '../read-runs.js';
 import {applyManifest} from '../records/apply-manifest.js';
-import {optional, platformOf, slug, systemQuestion, words} from './new-report.js';
+import {optional, platformOf, shortId, systemQuestion, words} from './new-report.js';
 
 /** What an answer says instead of a report or a system. */
 const NEW = 'new';
@@ -138,7 +138,8 @@ function newSystem({name = '', label}, stated, files, {systems}) {
   const {system: id} = stated;
   // A job that says so every night says so of a system that is there.
   if (systems.some((system) => system.id === id)) return {id, questions: []};
-  if (id === undefined || wrongId(id)) return {questions: [systemQuestion(label, id, slug(name))]};
+  if (id === undefined || wrongId(id))
+    return {questions: [systemQuestion(label, id, shortId(name))]};
   const shown = stated.name ?? words(id);
   return {
     id,

@@ -118,7 +118,10 @@ export interface Recognised {
   read: FileRead;
 }
 
-export type FileRead = Pick<RawRead, 'format' | 'records' | 'warnings' | 'errors' | 'missing'>;
+export type FileRead = Pick<
+  RawRead,
+  'format' | 'records' | 'facts' | 'warnings' | 'errors' | 'missing'
+>;
 
 /** What only a person knows. */
 export interface Question {

@@ -20,17 +20,15 @@ import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
-import {withContradictions} from '../facts/contradictions.js';
 import {mapConcurrent} from '../map-concurrent.js';
-import {readRuns} from '../read-runs.js';
+import {readReport} from '../read-runs.js';
 import {describe} from '../records/describe.js';
 import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
 import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
-import {withAxis} from '../stats/axis.js';
 import {checkNotes} from '../stats/changes.js';
-import {statisticsOf} from '../stats/statistics.js';
+import {resultsOf} from '../stats/statistics.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 
@@ -117,19 +115,15 @@ async function checkData(paths, {root, effects, errors}) {
   });
   const matching = paths.length === 0 ? reports : under(paths, reports);
   const code = codeDigest();
-  const read = await mapConcurrent(matching, async (report) =>
-    withContradictions(
-      {...report, runs: await readRuns(report.runs, effects, all, code)},
-      machines,
-    ),
+  const read = await mapConcurrent(matching, (report) =>
+    readReport(report, machines, {effects, errors: all, code}),
   );
   for (const report of read) {
     const isWhole = reports.some(
       ({id, runs}) => id === report.id && runs.length === report.runs.length,
     );
     if (!isWhole || all.any) continue;
-    const measured = withAxis(report);
-    const results = {report: measured, ...statisticsOf(measured)};
+    const results = resultsOf(report);
     checkTexts(results, await textsOf(report, effects), all, {mark: false});
     checkNotes(report, results.histories, all);
   }

@@ -11,6 +11,7 @@ import {parseArgs} from 'node:util';
 import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
+import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
 
@@ -110,11 +111,7 @@ function packageJson(folder) {
 }
 
 /** @param {string} folder @returns {string} A name that npm takes. */
-const nameOf = (folder) =>
-  basename(folder)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '') || 'benchmarks';
+const nameOf = (folder) => slug(basename(folder)) || 'benchmarks';
 
 /** @param {string} folder */
 function siteYaml(folder) {

@@ -77,3 +77,11 @@ function wordsOf(text) {
  *   Also where one has nothing to compare.
  */
 const sharesAny = (a, b) => a.length === 0 || b.length === 0 || a.some((word) => b.includes(word));
+
+/**
+ * @param {string} flag
+ *   Of a JVM.
+ * @returns {boolean}
+ *   Whether it says what the JVM logs and where, which is often another file in each run and measures nothing else.
+ */
+export const isLogFlag = (flag) => /^-X(?:log|loggc)\b/.test(flag);

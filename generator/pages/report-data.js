@@ -17,6 +17,7 @@
 import Papa from 'papaparse';
 import {varyingParams} from '../charts/select.js';
 import {clock, columnUnit, plain} from '../format.js';
+import {dashed} from '../ids.js';
 import {configurationId} from '../stats/configurations.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {subjectKey} from '../stats/summary.js';
@@ -256,7 +257,7 @@ function comparisonTables({report, comparisons}) {
     const some = comparisons.filter((comparison) => metricName(comparison) === name);
     const unit = some[0]?.unit ?? '1';
     return {
-      id: `comparison-${slug(name)}`,
+      id: `comparison-${dashed(name)}`,
       caption: `Comparison of ${name}`,
       columns: [
         ...columns,
@@ -459,9 +460,6 @@ function spreadValues(spread) {
   const range = spread && spread.n > 1 ? [spread.min, spread.max] : [null, null];
   return [...ends(spread?.interval), ...range];
 }
-
-/** @param {string} text */
-const slug = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /**
  * @param {DataTable} table

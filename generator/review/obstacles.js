@@ -7,14 +7,13 @@
  *   Of finding a fact of a run.
  */
 
-import {adapters} from '../adapters/index.js';
+import {adapterOf} from '../adapters/index.js';
+import {isLogFlag} from '../facts/agree.js';
 import {list} from '../format.js';
 
 /** `OpenJDK 17.0.15` in a version such as `Caffeine 3.1.8, OpenJDK 17.0.15`. */
 const JVM =
   /\b(?:OpenJDK|GraalVM|HotSpot|OpenJ9|Temurin|Corretto|Zulu|JDK|JRE|Java)(?: (?:CE|EE|VM|version))? v?\d[\w.+-]*/;
-/** Where a JVM writes its log is often another file in each run. */
-const LOG_FLAG = /^-X(?:log|loggc)\b/;
 /** Of the JVM and not of the operations: no runner of a benchmark writes them. */
 const OF_JVM = ['heap', 'pauses'];
 
@@ -77,7 +76,7 @@ const stated =
 
 /** @type {Way} */
 const flagsOf = ({flags}) =>
-  flags.length > 0 ? [flags.filter((flag) => !LOG_FLAG.test(flag)).join(' ') || 'none'] : [];
+  flags.length > 0 ? [flags.filter((flag) => !isLogFlag(flag)).join(' ') || 'none'] : [];
 
 /** @type {Way} */
 const jvmInVersion = ({version = ''}) => JVM.exec(version)?.slice(0, 1) ?? [];
@@ -93,4 +92,4 @@ const runnersOf =
       .filter(({records}) =>
         records.some((record) => record.operation === operation && !OF_JVM.includes(record.kind)),
       )
-      .flatMap(({format}) => adapters.find(({id}) => id === format)?.runner ?? []);
+      .flatMap(({format}) => adapterOf(format)?.runner ?? []);

@@ -4,7 +4,7 @@
  * @import {Effects} from '../types.d.ts'
  */
 
-import {adapters} from '../adapters/index.js';
+import {labelOf} from '../adapters/describe-file.js';
 import {readRaw} from '../adapters/read.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {describeInText} from '../records/describe.js';
@@ -24,7 +24,7 @@ export const recognise = (paths, effects) =>
     return {
       file: path,
       format,
-      label: adapters.find(({id}) => id === format)?.label,
+      label: labelOf(format),
       lines: [
         ...records.slice(0, MOST_DESCRIBED).map(describeInText),
         ...(remaining > 0 ? [`and ${remaining} more records`] : []),

@@ -16,8 +16,8 @@ import {textsOf} from '../claims/texts.js';
 import {withContradictions} from '../facts/contradictions.js';
 import {readRuns} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
-import {axisOf, withAxis} from '../stats/axis.js';
-import {statisticsOf} from '../stats/statistics.js';
+import {axisOf} from '../stats/axis.js';
+import {resultsOf} from '../stats/statistics.js';
 
 /** Folders in `data/` that are not reports, and in a report that are not runs. */
 const OTHERS = ['machines', 'method', 'site.yaml'];
@@ -114,8 +114,7 @@ async function runsOf(scanned, known, read) {
  * @returns {Promise<Side>}
  */
 async function sideOf(report, effects, errors, axis) {
-  const measured = withAxis(axis ? {...report, axis} : report);
-  const statistics = statisticsOf(measured);
+  const {report: measured, ...statistics} = resultsOf(axis ? {...report, axis} : report);
   const texts = await textsOf(report, effects);
   const checked = checkTexts({report: measured, ...statistics}, texts, errors, {mark: true});
   const found = axisOf(report);

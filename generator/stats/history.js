@@ -13,7 +13,8 @@
  *   One quantity at one position, on one machine; `params` without the axis.
  */
 
-import {adapters} from '../adapters/index.js';
+import {adapterOf} from '../adapters/index.js';
+import {isLogFlag} from '../facts/agree.js';
 import {hashedId} from '../ids.js';
 import {axisOf, LEAST_POSITIONS, statedFacts} from './axis.js';
 import {changesIn, LEAST_POINTS} from './change-points.js';
@@ -38,8 +39,6 @@ const LOWER = [
   'median-pause',
   'longest-pause',
 ];
-/** What a JVM is told about its logs changes with the name of a run, and measures nothing else. */
-const LOG_FLAG = /^-X(?:log|loggc)\b/;
 
 /**
  * @param {Report} report
@@ -354,7 +353,7 @@ function point({at, machine, estimated, runs: ids}, runs, axis) {
 function environmentOf(machine, runs) {
   const facts = runs.map(statedFacts);
   const stated = facts.flatMap(({runner}) => runner ?? []);
-  const flags = facts.map((one) => (one.flags ?? []).filter((flag) => !LOG_FLAG.test(flag)));
+  const flags = facts.map((one) => (one.flags ?? []).filter((flag) => !isLogFlag(flag)));
   // What differs between the repeats of a point cannot be what changed.
   const [first = [], ...others] = flags;
   const common = first.filter((flag) => others.every((some) => some.includes(flag)));
@@ -377,7 +376,7 @@ const joined = (texts) => (texts.length > 0 ? [...new Set(texts)].sort().join(' 
 const runnersOf = ({files}) =>
   files
     .filter(({records}) => records.some(({kind}) => kind !== 'heap' && kind !== 'pauses'))
-    .flatMap(({format}) => adapters.find(({id}) => id === format)?.runner ?? []);
+    .flatMap(({format}) => adapterOf(format)?.runner ?? []);
 
 /**
  * @param {Environment[]} environments
