@@ -1,8 +1,8 @@
 /**
  * What the compare page fetches of a run: its facts, its values, and the points of its percentile
- * curves.
+ * curves. Its own page fetches it to compute the values again from the raw files.
  *
- * @import {Machine, Run} from '../scan/types.d.ts'
+ * @import {FileNote, Machine, Run} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {ComparedOperation} from './compared-operations.js'
  * @typedef {{id: string, report: string, title: string, colour: number, machine: string | null,
@@ -10,6 +10,12 @@
  *   notes: string[], operations: ComparedOperation[]}} ComparedRun
  *   `id`: that of the report and of the run, `rocksdb/java-1`; `colour`: of its system; null was not
  *   stated.
+ * @typedef {{run: Pick<Run, 'operation' | 'params' | 'rename' | 'drop' | 'warmup'>,
+ *   files: {name: string, address: string, note: FileNote}[]}} Source
+ *   What the values follow from: what the manifest says of them, and the raw files, each in an archive at
+ *   an address from the root of the site.
+ * @typedef {ComparedRun & {source?: Source}} PublishedRun
+ *   `source`: of a run that was measured here.
  */
 
 import {quantity} from '../format.js';
@@ -17,6 +23,7 @@ import {omission} from '../words/notes.js';
 import {comparedOperations, hasValues} from './compared-operations.js';
 import {loadText} from './environment.js';
 import {day, json, runAddress, versionOf} from './page.js';
+import {rawAddress} from './raw-files.js';
 import {nameOf, statusText} from './tables.js';
 
 /** @param {Pick<Run, 'report' | 'id'>} run */
@@ -44,7 +51,7 @@ export function comparedRun(run, model, machines) {
   const system = report.systems.find(({id}) => id === run.system);
   const name = nameOf(report.systems)(run.system);
   const load = run.published || report.load.model === 'unknown' ? null : loadText(report.load);
-  /** @type {ComparedRun} */
+  /** @type {PublishedRun} */
   const compared = {
     id: comparedId(run),
     report: report.title,
@@ -67,6 +74,22 @@ export function comparedRun(run, model, machines) {
     ],
     notes: run.published ? [] : omission(report.load),
     operations,
+    ...(run.published ? {} : {source: sourceOf(run)}),
   };
   return {[`build/static/${runAddress(run)}compare.json`]: json(compared)};
+}
+
+/**
+ * @param {Run} run
+ * @returns {Source}
+ */
+function sourceOf({report, id, files, ...run}) {
+  const {operation, params, rename, drop, warmup} = run;
+  return {
+    // Cast: JSON leaves out what is undefined.
+    run: /** @type {Source['run']} */ ({operation, params, rename, drop, warmup}),
+    files: files
+      .filter(({note}) => !note.unread)
+      .map(({name, note}) => ({name, address: rawAddress({report, id}, name), note})),
+  };
 }

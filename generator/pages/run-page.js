@@ -67,7 +67,12 @@ export function runPage(run, model, {machines, figures, formats}) {
             latency: runLatencyTable(summaries),
             otherMetrics: otherMetricsTable(run, summaries),
           }),
-      ...(comparableRuns(model).has(run.id) ? {compare: `compare/#runs=${comparedId(run)}`} : {}),
+      ...(comparableRuns(model).has(run.id)
+        ? {
+            compare: `compare/#runs=${comparedId(run)}`,
+            ...(run.published ? {} : {recompute: runAddress(run)}),
+          }
+        : {}),
       gc: gcTable(model.gc.filter((gc) => gc.run === run.id)),
       charts: figures,
       folder: run.path,

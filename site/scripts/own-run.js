@@ -5,7 +5,7 @@
  * @import {Missing} from '../../generator/adapters/types.d.ts'
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {Rec} from '../../generator/records/types.d.ts'
- * @import {FileNote, Run} from '../../generator/scan/types.d.ts'
+ * @import {FileNote, RawFile, Run} from '../../generator/scan/types.d.ts'
  * @typedef {Pick<FileNote, Missing>} Answers
  *   What the reader said of the file.
  * @typedef {{run: ComparedRun, format: string, warnings: string[]} |
@@ -35,7 +35,7 @@ export async function readOwn(file, id, answers) {
     const expected = 'expected a file that a runner wrote';
     errors.add(name, undefined, `found figures as published, ${expected}`);
   }
-  const operations = errors.any ? [] : operationsOf(name, read.records);
+  const operations = errors.any ? [] : operationsOf([rawFile(name, answers, read.records)]);
   if (!errors.any && operations.length === 0) {
     const found = list([...new Set(read.records.map(kindOf))]) || 'no results';
     errors.add(name, undefined, `found ${found}, expected throughput or latencies`);
@@ -68,28 +68,48 @@ export async function readOwn(file, id, answers) {
 }
 
 /**
- * @param {string} name
- * @param {Rec[]} records
+ * @param {RawFile[]} files
+ * @param {Partial<Run>} [stated]
+ *   What the manifest says of the run, where there is one.
  */
-function operationsOf(name, records) {
-  const file = {name, path: name, size: 0, sha256: '', note: {}, records, warnings: []};
-  /** @type {Run} */
-  const run = {
-    report: '',
-    id: '',
-    path: '',
-    system: '',
-    date: '',
-    flags: [],
-    params: {},
-    status: 'ok',
-    warmup: 0,
-    notes: [],
-    warnings: [],
-    files: [file],
-  };
-  return comparedOperations(summarise(run));
-}
+export const operationsOf = (files, stated) => comparedOperations(summarise(runOf(files, stated)));
+
+/**
+ * @param {string} name
+ * @param {FileNote} note
+ * @param {Rec[]} records
+ * @returns {RawFile}
+ */
+export const rawFile = (name, note, records) => ({
+  name,
+  path: name,
+  size: 0,
+  sha256: '',
+  note,
+  records,
+  warnings: [],
+});
+
+/**
+ * @param {RawFile[]} files
+ * @param {Partial<Run>} [stated]
+ * @returns {Run}
+ */
+export const runOf = (files, stated = {}) => ({
+  report: '',
+  id: '',
+  path: '',
+  system: '',
+  date: '',
+  flags: [],
+  params: {},
+  status: 'ok',
+  warmup: 0,
+  notes: [],
+  warnings: [],
+  ...stated,
+  files,
+});
 
 /** @param {Rec} record */
 const kindOf = (record) => (record.kind === 'measurement' ? record.metric : record.kind);

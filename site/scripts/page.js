@@ -5,7 +5,9 @@
 import {addCopyButtons} from './copy.js';
 import {liveFigures} from './live.js';
 import {fetchWhenIdle} from './load.js';
+import {addRecomputeButton} from './recompute-button.js';
 
 liveFigures();
 addCopyButtons(document);
+addRecomputeButton(document);
 fetchWhenIdle();

@@ -1,23 +1,39 @@
 /**
- * The worker of the compare page: reads a file of the reader, without holding up the page.
+ * The worker that reads result files with the generator's adapters, without holding up the page: files
+ * of the reader on the compare page, and the raw files of a published run on its page.
  *
- * @import {Answers, OwnReading} from './own-run.js'
+ * @import {Answers} from './own-run.js'
  * @typedef {{file: File, id: string, answers: Answers}} Task
+ * @typedef {{run: string, root: string}} Recomputation
+ *   Addresses: of the page of the run, and of the site.
  */
 
 import {readOwn} from './own-run.js';
+import {recompute} from './recompute.js';
 
-addEventListener('message', async (/** @type {MessageEvent<Task>} */ {data}) => {
-  const {file, id, answers} = data;
-  postMessage(await readOwn(file, id, answers).catch((error) => failed(file, error)));
+addEventListener('message', async (/** @type {MessageEvent<Task | Recomputation>} */ {data}) => {
+  postMessage(
+    'run' in data
+      ? await recompute(data, fetched).catch((error) => failed('The raw files', error))
+      : await readOwn(data.file, data.id, data.answers).catch((error) =>
+          failed(`${data.file.name}:`, error),
+        ),
+  );
 });
 
+/** @param {string} address */
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`found ${response.status} at ${response.url}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /**
- * @param {File} file
+ * @param {string} what
  * @param {unknown} error
- *   The file is a folder, or has changed since it was chosen.
- * @returns {OwnReading}
+ *   A file is a folder, or has changed since it was chosen; or the site does not answer.
+ * @returns {{errors: string[]}}
  */
-const failed = ({name}, error) => ({
-  errors: [`${name}: could not be read: ${error instanceof Error ? error.message : error}`],
+const failed = (what, error) => ({
+  errors: [`${what} could not be read: ${error instanceof Error ? error.message : error}`],
 });
