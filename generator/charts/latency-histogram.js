@@ -1,5 +1,5 @@
 /**
- * Latency histogram, log-binned. Each of several series gets a band on the same scales. The bands
+ * Histograms of latencies and of pauses, log-binned. Each of several series gets a band on the same scales. The bands
  * are below each other in one plot, which stays as wide as its column.
  *
  * @import {Column} from './columns.js'
@@ -8,12 +8,14 @@
  * @import {Bin} from './latency-bins.js'
  * @typedef {Series<Distribution> & ReturnType<typeof binsOf> & {base: number}} Band
  *   `base`: the foot of its band, in pixels from the bottom.
+ * @typedef {{kind: string, value: string, items: string}} Subject
+ *   `items`: what is counted.
  */
 
 import {quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {histogramNotes, sentenceOf} from '../words/latency.js';
-import {omission} from '../words/notes.js';
+import {COUNTED_PAUSES, omission} from '../words/notes.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
 import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
@@ -30,6 +32,11 @@ const NAME = 24;
 /** Pixels of a bin that has samples and would be lower. */
 const TRACE = 1;
 
+/** @type {Subject} */
+const LATENCIES = {kind: 'latency-histogram', value: 'latency', items: 'samples'};
+/** @type {Subject} */
+const PAUSES = {kind: 'pause-histogram', value: 'pause', items: 'pauses'};
+
 /** @typedef {{label: string, bin: Bin}} BinRow */
 
 /** @type {Column<BinRow>[]} */
@@ -38,17 +45,13 @@ const EDGE_COLUMNS = [
   {label: 'to', unit: 's', of: ({bin}) => bin.hi},
 ];
 
-/** @type {Column<BinRow>[]} */
-const SAMPLE_COLUMNS = [
-  {label: 'samples', unit: '1', of: ({bin}) => bin.n},
+/**
+ * @param {Subject} subject
+ * @returns {Column<BinRow>[]}
+ */
+const countColumns = ({items}) => [
+  {label: items, unit: '1', of: ({bin}) => bin.n},
   {label: 'share', unit: 'share', of: ({bin}) => tidy(bin.share)},
-];
-
-/** @type {Column<BinRow>[]} */
-const CSV_COLUMNS = [
-  {label: 'series', unit: 'text', of: ({label}) => label},
-  ...EDGE_COLUMNS,
-  ...SAMPLE_COLUMNS,
 ];
 
 /**
@@ -57,7 +60,25 @@ const CSV_COLUMNS = [
  * @param {ChartOptions} options
  * @returns {Chart}
  */
-export function latencyHistogram(series, {name, title, absent = [], notes = [], load}) {
+export const latencyHistogram = (series, {notes = [], ...options}) =>
+  histogram(series, LATENCIES, {...options, notes: [...omission(options.load), ...notes]});
+
+/**
+ * @param {Series<Distribution>[]} series
+ *   Of the pauses of runs, one to six.
+ * @param {ChartOptions} options
+ * @returns {Chart}
+ */
+export const pauseHistogram = (series, {notes = [], ...options}) =>
+  histogram(series, PAUSES, {...options, notes: [COUNTED_PAUSES, ...notes]});
+
+/**
+ * @param {Series<Distribution>[]} series
+ * @param {Subject} subject
+ * @param {ChartOptions} options
+ * @returns {Chart}
+ */
+function histogram(series, subject, {name, title, absent = [], notes = []}) {
   const alone = series.length === 1;
   const bars = alone ? BARS.alone : BARS.band;
   const pitch = bars + WORDS + (alone ? 0 : NAME);
@@ -68,15 +89,18 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
     base: height - pitch * (i + 1),
   }));
   const edges = rows.flatMap(({bins}) => bins.flatMap(({lo, hi}) => [lo, hi]));
-  const sentence = sentenceOf('Latency histogram', rows, absent);
-  const spec = plot(rows, {height, bars, edges: edges.length > 0 ? edges : [1e-6, 1e-3]}, sentence);
+  const {kind, value, items} = subject;
+  const heading = `${value.charAt(0).toUpperCase()}${value.slice(1)} histogram`;
+  const sentence = sentenceOf(heading, rows, absent, items);
+  const size = {height, bars, edges: edges.length > 0 ? edges : [1e-6, 1e-3]};
+  const spec = plot(rows, subject, size, sentence);
 
   return {
     name,
-    kind: 'latency-histogram',
-    title: title ?? 'Latency histogram',
+    kind,
+    title: title ?? heading,
     sentence,
-    notes: [...omission(load), ...histogramNotes(rows, PER_DECADE), ...notes],
+    notes: [...histogramNotes(rows, PER_DECADE, items), ...notes],
     views: [{name: 'main', height, spec}],
     series: series.map(({id, label, colour}) => ({id, label, colour})),
     table: tableOf(
@@ -88,24 +112,29 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
       absent,
     ),
     csv: csvOf(
-      CSV_COLUMNS,
+      [
+        {label: 'series', unit: 'text', of: ({label}) => label},
+        ...EDGE_COLUMNS,
+        ...countColumns(subject),
+      ],
       rows.flatMap(({label, bins}) => bins.map((bin) => ({label, bin}))),
     ),
-    readings: readings(rows),
+    readings: readings(rows, subject),
   };
 }
 
 /**
  * @param {Band[]} rows
+ * @param {Subject} subject
  * @param {{height: number, bars: number, edges: number[]}} size
  * @param {string} description
  */
-function plot(rows, {height, bars, edges}, description) {
+function plot(rows, {value, items}, {height, bars, edges}, description) {
   const [low, high] = logBounds(Math.min(...edges), Math.max(...edges));
   const domain = [logBounds(low * 0.9, high)[0], high];
   const x = {
     type: 'quantitative',
-    title: 'latency (logarithmic)',
+    title: `${value} (logarithmic)`,
     scale: {type: 'log', domain, nice: false},
     axis: durationTicks([Number(domain[0]), high]),
   };
@@ -114,7 +143,7 @@ function plot(rows, {height, bars, edges}, description) {
   const top = step * Math.ceil(fullest / step - 1e-9);
   const y = {
     type: 'quantitative',
-    title: 'share of samples per bin',
+    title: `share of ${items} per bin`,
     scale: {domain: [0, height], nice: false},
     axis: shareAxis(rows, bars, step, top),
   };
@@ -247,9 +276,11 @@ function shareAxis(rows, bars, step, top) {
 
 /**
  * @param {Band[]} rows
+ * @param {Subject} subject
  * @returns {Chart['readings']}
  */
-function readings(rows) {
+function readings(rows, subject) {
+  const counts = countColumns(subject);
   /** @type {Map<number, Bin>} */
   const byMiddle = new Map();
   for (const bin of rows.flatMap(({bins}) => bins)) {
@@ -262,9 +293,9 @@ function readings(rows) {
       label: `${quantity(from, 's')} to ${quantity(to, 's')}`,
       values: rows.map(({label, bins}) => {
         const bin = bins.find(({lo, hi}) => lo < at && at <= hi);
-        if (!bin) return {label, text: 'no sample'};
+        if (!bin) return {label, text: `no ${subject.items.slice(0, -1)}`};
         const isSame = bin.lo === from && bin.hi === to;
-        const columns = isSame ? SAMPLE_COLUMNS : [...SAMPLE_COLUMNS, ...EDGE_COLUMNS];
+        const columns = isSame ? counts : [...counts, ...EDGE_COLUMNS];
         return {label, text: labelledText(columns, {label, bin})};
       }),
     }));

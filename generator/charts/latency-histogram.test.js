@@ -7,7 +7,7 @@ import {test} from 'node:test';
 import {fromBuckets, percentile, recorder} from '../records/distribution.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {distributionsOf, snapshot} from '../testing/index.js';
-import {latencyHistogram} from './latency-histogram.js';
+import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
 
 const subject = {operation: 'get', params: {}};
 const [rocks] = await distributionsOf('hlog.hlog', {unit: 'ns'});
@@ -147,4 +147,23 @@ test('latencyHistogram', async (t) => {
     assert.match(sentence, /; Infinispan: failed: out of memory\.$/);
     assert.ok(table.rows.every((row) => row.length === table.columns.length));
   });
+});
+
+test('pauseHistogram counts pauses, and says which', () => {
+  const durations = recorder(1e-9);
+  for (const duration of [1e6, 2e6, 2e6, 9e6]) durations.add(duration);
+  const chart = pauseHistogram([seriesOf(durations.record(subject))], {name: 'p'});
+  assert.match(
+    chart.sentence,
+    /^Pause histogram\. .+: median 2.00.ms, maximum 9.00.ms of 4 pauses\.$/,
+  );
+  assert.deepEqual(chart.csv.columns.slice(-2), ['pauses', 'share']);
+  assert.deepEqual(
+    chart.csv.rows.map((row) => row.at(-2)),
+    [1, 2, 1],
+  );
+  assert.match(
+    chart.notes.join(' '),
+    /A bin with pauses .+ Pauses after the warm-up, without those/,
+  );
 });

@@ -38,7 +38,7 @@ import {heapAndPauses} from './heap-and-pauses.js';
 import {historyChart} from './history.js';
 import {historyLines, onlyParam, requestedHistories} from './history-lines.js';
 import {latencyByPercentile} from './latency-by-percentile.js';
-import {latencyHistogram} from './latency-histogram.js';
+import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {latencyWindows} from './latency-windows.js';
 import {payloadSweep} from './payload-sweep.js';
@@ -55,6 +55,8 @@ import {
   isHeapOnClock,
   isRequested,
   overRepeats,
+  pauseDistributions,
+  requestedRuns,
   sources,
   sweeps,
   timelines,
@@ -106,6 +108,17 @@ const KINDS = {
       most: MOST_SERIES,
       draw: latencyHistogram,
     }),
+  'pause-histogram': (request, context, options) => {
+    const {report, configurations} = context;
+    const shown = configurations.map((configuration) => configuration.shown);
+    const runs = requestedRuns(request, report).filter(
+      ({id}) => request.runs !== undefined || shown.includes(id),
+    );
+    return ofSeries(pauseDistributions(runs, report), context, options, {
+      most: MOST_SERIES,
+      draw: pauseHistogram,
+    });
+  },
   'latency-over-time': (request, context, options) => {
     const from = sourcesOf(request, context);
     const series = timelines(from, context.report).filter(({record}) =>
@@ -371,6 +384,7 @@ function requestsOf({report, configurations, histories}, runs) {
       }));
     }),
     ...(runs ? [] : published(report)),
+    ...(runs ? [{id: 'pauses', chart: 'pause-histogram', runs}] : []),
     ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'heap-and-pauses', runs: [id]})),
   ];
 }

@@ -272,14 +272,17 @@ test('planRun', async (t) => {
     );
   });
 
-  /** @type {Rec} */
-  const pauses = {
+  /** @param {number} count @returns {Rec} */
+  const pauses = (count) => ({
     ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 3},
-    collections: [],
-  };
-  /** @param {Rec[]} records @param {{offset?: number}} note */
-  const drawn = (records, note) => {
-    const run = runOf([...records, pauses], {id: 'a-1'});
+    collections: Array.from({length: count}, (_, i) => ({
+      ...{start: i / 10, duration: 0.01, kind: 'young', cause: 'made', forced: false},
+      ...{before: null, after: null, committed: null, old: null},
+    })),
+  });
+  /** @param {Rec[]} records @param {{offset?: number}} note @param {number} [count] */
+  const drawn = (records, note, count = 0) => {
+    const run = runOf([...records, pauses(count)], {id: 'a-1'});
     const files = run.files.map((file) => ({...file, note}));
     return charts([{...run, files}]).model.runCharts({...run, files});
   };
@@ -304,6 +307,13 @@ test('planRun', async (t) => {
       ['run-over-time-get', 'overview', 'throughput'],
       ['gc', 'overview', 'close-up'],
     ]);
+  });
+
+  await t.test('draws a histogram of pauses where there are enough of them', () => {
+    const kinds = (/** @type {number} */ count) =>
+      drawn([timeline('get', 10)], {offset: -1}, count).map(({kind}) => kind);
+    assert.deepEqual(kinds(10), ['run-over-time', 'pause-histogram']);
+    assert.deepEqual(kinds(9), ['run-over-time']);
   });
 
   await t.test('draws several series of an operation in one chart, without lanes', () => {

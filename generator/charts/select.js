@@ -9,7 +9,9 @@
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
  */
 
+import {recorder} from '../records/distribution.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
+import {isCounted} from '../stats/collections.js';
 import {
   bySubject,
   finest,
@@ -38,19 +40,27 @@ export function sources(request, report, configurations) {
   const shown = new Set(
     configurations.map((configuration) => runSubjectKey(configuration.shown, configuration)),
   );
-  return report.runs
+  return requestedRuns(request, report).flatMap((run) =>
+    [...bySubject(recordsOf(run)).values()].flatMap((records) => {
+      const subject = /** @type {Rec} */ (records[0]);
+      const isIncluded = request.runs ? true : shown.has(runSubjectKey(run.id, subject));
+      return isIncluded && matches(subject, request) ? [{subject, run, records}] : [];
+    }),
+  );
+}
+
+/**
+ * @param {Pick<ChartRequest, 'systems' | 'runs'>} request
+ * @param {ChartBasis} report
+ * @returns {Run[]}
+ *   By system; all of the report unless the request names some.
+ */
+export const requestedRuns = (request, report) =>
+  report.runs
     .filter((run) => request.runs?.includes(run.id) ?? true)
     .filter((run) => !request.systems || request.systems.includes(run.system))
     .filter(({published}) => allowsPublished(request, published))
-    .sort((a, b) => rank(report, a, request) - rank(report, b, request))
-    .flatMap((run) =>
-      [...bySubject(recordsOf(run)).values()].flatMap((records) => {
-        const subject = /** @type {Rec} */ (records[0]);
-        const isIncluded = request.runs ? true : shown.has(runSubjectKey(run.id, subject));
-        return isIncluded && matches(subject, request) ? [{subject, run, records}] : [];
-      }),
-    );
-}
+    .sort((a, b) => rank(report, a, request) - rank(report, b, request));
 
 /**
  * @param {string | null} run
@@ -106,6 +116,29 @@ export function garbage(run, report) {
     pauses,
   }));
   return one;
+}
+
+/** Pauses of a run under which a histogram says less than a list. */
+const LEAST_PAUSES = 10;
+
+/**
+ * @param {Run[]} runs
+ * @param {ChartBasis} report
+ * @returns {Series<Distribution>[]}
+ *   The pauses that count, of each run that has enough of them.
+ */
+export function pauseDistributions(runs, report) {
+  const subject = {operation: '', params: {}};
+  const found = runs.map((run) => ({subject, run, records: recordsOf(run)}));
+  return series(found, report, ({run, records}) => {
+    const counted = (pausesOf(records)?.collections ?? []).filter((one) =>
+      isCounted(one, run.warmup),
+    );
+    if (counted.length < LEAST_PAUSES) return undefined;
+    const durations = recorder(1e-9);
+    for (const {duration} of counted) durations.add(Math.round(duration * 1e9));
+    return durations.record(subject);
+  });
 }
 
 /**

@@ -1,10 +1,11 @@
 /**
- * The table of garbage collections by run.
+ * The tables of garbage collections, by run and by cause.
  *
- * @import {GcSummary, LongestPause} from '../stats/types.d.ts'
+ * @import {GcCause, GcSummary, LongestPause, MemoryRates} from '../stats/types.d.ts'
  */
 
 import {clock, integer, percent, precise, quantity} from '../format.js';
+import {NOT_STATED} from './page.js';
 import {table} from './tables.js';
 
 /**
@@ -26,6 +27,8 @@ export function gcTable(gc) {
       ['Median pause', true],
       ['Total pause time', true],
       ['Share of time', true],
+      ['Allocation rate', true],
+      ['Promotion rate', true],
       ['Time between full', true],
       ['Next full due', true],
     ],
@@ -42,10 +45,56 @@ export function gcTable(gc) {
       precise(summary.p50, 's'),
       precise(summary.total, 's'),
       percent(summary.share),
+      rateText(summary.rates, 'allocated'),
+      rateText(summary.rates, 'promoted'),
       summary.betweenFull === null ? '' : quantity(summary.betweenFull, 's'),
       nextFullCell(summary.nextFull),
     ]),
   );
+}
+
+/**
+ * @param {GcCause[]} causes
+ * @returns {ReturnType<typeof table>}
+ *   One row per kind and cause.
+ */
+export function causesTable(causes) {
+  return table(
+    [
+      ['Cause', false],
+      ['Kind', false],
+      ['Collections', true],
+      ['Total pause time', true],
+      ['Longest pause', true],
+    ],
+    causes.map(({cause, kind, forced, collections, total, longest}) => [
+      cause || NOT_STATED,
+      forced ? `${kind}, forced` : kind,
+      integer(collections),
+      precise(total, 's'),
+      precise(longest, 's'),
+    ]),
+  );
+}
+
+/**
+ * @param {MemoryRates | null} rates
+ * @param {'allocated' | 'promoted'} key
+ * @returns {number | null}
+ *   Bytes a second.
+ */
+export function rateOf(rates, key) {
+  const bytes = rates?.[key] ?? null;
+  return rates && bytes !== null ? bytes / rates.seconds : null;
+}
+
+/**
+ * @param {MemoryRates | null} rates
+ * @param {'allocated' | 'promoted'} key
+ */
+function rateText(rates, key) {
+  const rate = rateOf(rates, key);
+  return rate === null ? '' : quantity(rate, 'B/s');
 }
 
 /** @param {LongestPause | null} pause */

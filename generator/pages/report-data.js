@@ -22,6 +22,7 @@ import {configurationId} from '../stats/configurations.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {subjectKey} from '../stats/summary.js';
 import {repeatCount} from '../words/repeats.js';
+import {rateOf} from './gc-table.js';
 import {otherMeasurements} from './other-metrics.js';
 import {distinct, page, paramsText, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
@@ -323,6 +324,8 @@ function gcTable({report, gc}) {
       {key: 'median', label: 'Median pause', unit: 's'},
       {key: 'total', label: 'All pauses', unit: 's'},
       {key: 'share_percent', label: 'Share of time', unit: '%'},
+      {key: 'allocation', label: 'Allocation rate', unit: 'B/s'},
+      {key: 'promotion', label: 'Promotion rate', unit: 'B/s'},
       {key: 'between_full', label: 'Between full collections', unit: 's'},
       {key: 'next_full', label: 'Next full collection'},
     ],
@@ -340,6 +343,8 @@ function gcTable({report, gc}) {
         summary.p50,
         summary.total,
         summary.share * 100,
+        rateOf(summary.rates, 'allocated'),
+        rateOf(summary.rates, 'promoted'),
         summary.betweenFull,
         nextFullText(summary),
       ],

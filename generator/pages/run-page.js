@@ -14,7 +14,7 @@ import {quantity} from '../format.js';
 import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
 import {jvms, machineFactsOfFiles} from './environment.js';
-import {gcTable} from './gc-table.js';
+import {causesTable, gcTable} from './gc-table.js';
 import {otherMetricsTable} from './other-metrics.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
@@ -40,6 +40,7 @@ export function runPage(run, model, {machines, figures, formats}) {
   const description = run.published
     ? `Published values of ${name}. Part of the report: ${report.title}`
     : `One run of ${name} on ${day(run.date)}. Part of the report: ${report.title}`;
+  const gc = model.gc.filter((one) => one.run === run.id);
   return page(
     runAddress(run),
     {
@@ -73,7 +74,8 @@ export function runPage(run, model, {machines, figures, formats}) {
             ...(run.published ? {} : {recompute: runAddress(run)}),
           }
         : {}),
-      gc: gcTable(model.gc.filter((gc) => gc.run === run.id)),
+      gc: gcTable(gc),
+      gcCauses: causesTable(gc.flatMap(({causes}) => causes)),
       charts: figures,
       folder: run.path,
       raw: rawFiles(run, formats),

@@ -30,6 +30,8 @@ test('the page of a run has the results of this run only', () => {
     longestCounted: null,
     share: 0.1,
     betweenFull: null,
+    causes: [],
+    rates: null,
     nextFull: null,
   };
   const model = reportModel();

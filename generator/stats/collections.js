@@ -4,11 +4,12 @@
  *
  * @import {Collection, Pauses, Stall} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @import {GcSummary, LongestPause} from './types.d.ts'
+ * @import {GcCause, GcSummary, LongestPause} from './types.d.ts'
  */
 
 import {otherLogs, pausesOf} from '../records/rotated.js';
 import {isMeasured} from '../records/timeline.js';
+import {memoryRates} from './memory-rates.js';
 import {median} from './spread.js';
 import {recordsOf} from './summary.js';
 
@@ -42,6 +43,8 @@ export function summariseCollections(run) {
     p50: durations.length > 0 ? median(durations) : 0,
     share: logged > 0 ? total / logged : 0,
     betweenFull: between(full.filter(({forced}) => !forced)),
+    causes: causesOf(collections),
+    rates: memoryRates(pauses, run.warmup),
     nextFull: nextFull(pauses, run.warmup),
   };
 }
@@ -74,6 +77,24 @@ export function longestOf(collections) {
   const longest = collections.reduce((most, one) => (one.duration > most.duration ? one : most));
   const {start, duration, kind, cause, forced} = longest;
   return {start, duration, kind, cause, forced};
+}
+
+/**
+ * @param {Collection[]} collections
+ * @returns {GcCause[]}
+ */
+function causesOf(collections) {
+  /** @type {Map<string, GcCause>} */
+  const causes = new Map();
+  for (const {kind, cause, forced, duration} of collections) {
+    const key = JSON.stringify([kind, cause, forced]);
+    const known = causes.get(key) ?? {kind, cause, forced, collections: 0, total: 0, longest: 0};
+    known.collections += 1;
+    known.total += duration;
+    known.longest = Math.max(known.longest, duration);
+    causes.set(key, known);
+  }
+  return [...causes.values()].sort((a, b) => b.total - a.total);
 }
 
 /** The only collector whose log tells of threads that waited. */

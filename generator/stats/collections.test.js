@@ -52,6 +52,21 @@ test('summariseCollections', async (t) => {
     assert.equal(gc?.share, 0.05);
   });
 
+  await t.test('adds up the pauses of each kind and cause, the most time first', () => {
+    const gc = summary([
+      collection(1, 'young', null),
+      collection(2, 'full', null, {duration: 4, cause: 'System.gc()', forced: true}),
+      collection(7, 'young', null, {duration: 2}),
+      collection(10, 'full', null, {duration: 0.5}),
+    ]);
+    const young = {kind: 'young', cause: 'Allocation Failure', forced: false};
+    assert.deepEqual(gc?.causes, [
+      {kind: 'full', cause: 'System.gc()', forced: true, collections: 1, total: 4, longest: 4},
+      {...young, collections: 2, total: 3, longest: 2},
+      {...young, kind: 'full', collections: 1, total: 0.5, longest: 0.5},
+    ]);
+  });
+
   await t.test('takes the share of all the time that the log covers', () => {
     const pauses = [collection(-10, 'young', null), collection(5, 'young', null)];
     assert.equal(summary(pauses, {start: -20, end: 80})?.share, 0.02);

@@ -3,6 +3,7 @@
 import type {
   Bound,
   Collection,
+  CollectionKind,
   Distribution,
   Interval,
   LatencyKey,
@@ -63,6 +64,26 @@ export interface Summary extends Subject {
 
 export type LongestPause = Pick<Collection, 'start' | 'duration' | 'kind' | 'cause' | 'forced'>;
 
+/** Pauses of one kind and cause. */
+export interface GcCause {
+  kind: CollectionKind;
+  cause: string;
+  forced: boolean;
+  collections: number;
+  /** Seconds. */
+  total: number;
+  longest: number;
+}
+
+/** Bytes, over the seconds between the first and the last collection with sizes. */
+export interface MemoryRates {
+  seconds: number;
+  /** Null for collectors that free memory between pauses. */
+  allocated: number | null;
+  /** From the young to the old generation, by young collections; null where the log does not part them. */
+  promoted: number | null;
+}
+
 export interface GcSummary {
   run: string;
   collector: string;
@@ -82,6 +103,10 @@ export interface GcSummary {
   share: number;
   /** Median seconds between starts of full collections that were not forced; null under two. */
   betweenFull: number | null;
+  /** The most time first; warm-up and forced pauses included. */
+  causes: GcCause[];
+  /** After the warm-up; null under two collections with sizes. */
+  rates: MemoryRates | null;
   /** When the next full collection is due at the present growth of the old generation. */
   nextFull: {
     /** Null where none is expected before `horizon`. */

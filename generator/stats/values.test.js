@@ -42,6 +42,8 @@ function stated(figures) {
       },
       share: 0.1,
       betweenFull: 8,
+      causes: [],
+      rates: null,
       nextFull: null,
     },
   ];

@@ -62,6 +62,10 @@ export function limits(series) {
   ];
 }
 
+/** Under a histogram of pauses. */
+export const COUNTED_PAUSES =
+  'Pauses after the warm-up, without those that the program or a tool asked for.';
+
 /**
  * @param {Distribution[]} distributions
  * @returns {string[]}
