@@ -22,7 +22,7 @@ import {configurationId} from '../stats/configurations.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {subjectKey} from '../stats/summary.js';
 import {repeatCount} from '../words/repeats.js';
-import {rateOf} from './gc-table.js';
+import {rateOf} from './collections.js';
 import {otherMeasurements} from './other-metrics.js';
 import {distinct, page, paramsText, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';

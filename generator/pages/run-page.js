@@ -11,10 +11,10 @@
 
 import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
 import {quantity} from '../format.js';
+import {causesTable, gcFacts} from './collections.js';
 import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
 import {jvms, machineFactsOfFiles} from './environment.js';
-import {causesTable, gcTable} from './gc-table.js';
 import {otherMetricsTable} from './other-metrics.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
@@ -74,7 +74,7 @@ export function runPage(run, model, {machines, figures, formats}) {
             ...(run.published ? {} : {recompute: runAddress(run)}),
           }
         : {}),
-      gc: gcTable(gc),
+      gc: gc.flatMap(gcFacts),
       gcCauses: causesTable(gc.flatMap(({causes}) => causes)),
       charts: figures,
       folder: run.path,

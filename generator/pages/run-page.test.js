@@ -37,15 +37,15 @@ test('the page of a run has the results of this run only', () => {
   const model = reportModel();
   model.summaries = [summary, {...summary, run: 'c-1', operation: 'other'}];
   model.gc = [
-    {...gc, run: 'java-1'},
-    {...gc, run: 'c-1'},
+    {...gc, run: 'java-1', collector: 'G1'},
+    {...gc, run: 'c-1', collector: 'ZGC'},
   ];
   const data = dataOf(runPage(runOf({}), model, site));
   /** @param {any} row */
   const first = (row) => row[0];
   assert.deepEqual(data.throughput.rows.map(first), ['put, payload: 1024 B']);
   assert.deepEqual(data.latency.rows.map(first), ['put, payload: 1024 B']);
-  assert.deepEqual(data.gc.rows.map(first), ['java-1']);
+  assert.deepEqual(data.gc[0], {label: 'Collector', values: ['G1']});
 });
 
 test('the page of a run has the warnings of its manifest and its files', () => {

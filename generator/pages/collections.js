@@ -1,57 +1,39 @@
 /**
- * The tables of garbage collections, by run and by cause.
+ * What the page of a run says of its garbage collections.
  *
+ * @import {Fact} from './page.js'
  * @import {GcCause, GcSummary, LongestPause, MemoryRates} from '../stats/types.d.ts'
  */
 
 import {clock, integer, percent, precise, quantity} from '../format.js';
-import {NOT_STATED} from './page.js';
+import {fact, isStated, NOT_STATED} from './page.js';
 import {table} from './tables.js';
 
 /**
- * @param {GcSummary[]} gc
- * @returns {ReturnType<typeof table>}
- *   One row per run. Cells are empty where no pause counts, there were too few full collections, or the
- *   old generation does not grow.
+ * @param {GcSummary} gc
+ * @returns {Fact[]}
+ *   Without a value where no pause counts, there were too few full collections, the log has no sizes, or
+ *   the old generation does not grow.
  */
-export function gcTable(gc) {
-  return table(
-    [
-      ['Run', false],
-      ['Collector', false],
-      ['Collections', true],
-      ['Full collections', true],
-      ['Forced', true],
-      ['Longest pause', true],
-      ['Longest, warm-up and forced included', true],
-      ['Median pause', true],
-      ['Total pause time', true],
-      ['Share of time', true],
-      ['Allocation rate', true],
-      ['Promotion rate', true],
-      ['Time between full', true],
-      ['Next full due', true],
-    ],
-    gc.map((summary) => [
-      summary.run,
-      summary.otherLogs === 0
-        ? summary.collector
-        : `${summary.collector} (first of ${integer(summary.otherLogs + 1)} JVMs)`,
-      integer(summary.collections),
-      integer(summary.full),
-      integer(summary.forced),
-      durationOf(summary.longestCounted),
-      durationOf(summary.longestOfAll),
-      precise(summary.p50, 's'),
-      precise(summary.total, 's'),
-      percent(summary.share),
-      rateText(summary.rates, 'allocated'),
-      rateText(summary.rates, 'promoted'),
-      summary.betweenFull === null ? '' : quantity(summary.betweenFull, 's'),
-      nextFullCell(summary.nextFull),
+export const gcFacts = (gc) =>
+  [
+    fact('Collector', [
+      gc.otherLogs === 0
+        ? gc.collector
+        : `${gc.collector} (first of ${integer(gc.otherLogs + 1)} JVMs)`,
     ]),
-  );
-}
+    fact('Collections', [
+      `${integer(gc.collections)}, of these ${integer(gc.full)} full and ${integer(gc.forced)} forced`,
+    ]),
+    fact('Longest pause', [durationOf(gc.longestCounted)]),
+    fact('Longest, warm-up and forced included', [durationOf(gc.longestOfAll)]),
+    fact('Median pause', [precise(gc.p50, 's')]),
+    fact('Total pause time', [`${precise(gc.total, 's')}, ${percent(gc.share)} of the time`]),
+    fact('Allocation rate', [rateText(gc.rates, 'allocated')]),
+    fact('Promotion rate', [rateText(gc.rates, 'promoted')]),
+    fact('Time between full', [gc.betweenFull === null ? '' : quantity(gc.betweenFull, 's')]),
+    fact('Next full due', [nextFullText(gc.nextFull)]),
+  ].filter(isStated);
 
 /**
  * @param {GcCause[]} causes
@@ -101,7 +83,7 @@ function rateText(rates, key) {
 const durationOf = (pause) => (pause ? precise(pause.duration, 's') : '');
 
 /** @param {GcSummary['nextFull']} nextFull */
-function nextFullCell(nextFull) {
+function nextFullText(nextFull) {
   if (nextFull === null) return '';
   const {at, horizon} = nextFull;
   return at === null ? `not before ${clock(horizon)}` : clock(at);

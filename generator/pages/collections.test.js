@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {causesTable, gcFacts} from './collections.js';
+
+/** @param {number} start @param {number} duration */
+const pause = (start, duration) => ({
+  start,
+  duration,
+  kind: /** @type {const} */ ('young'),
+  cause: 'made',
+  forced: false,
+});
+
+test('a run tells the longest pause that counts from the longest of all', () => {
+  const facts = gcFacts({
+    ...{run: 'a-1', collector: 'G1', otherLogs: 2, collections: 1200, full: 1, forced: 0},
+    ...{total: 0.9, p50: 0.45, share: 0.01, betweenFull: null, nextFull: null, causes: []},
+    rates: {seconds: 2, allocated: 4 * 1024 ** 2, promoted: null},
+    longestOfAll: pause(-2, 0.7),
+    longestCounted: pause(3, 0.2),
+  });
+  assert.deepEqual(
+    facts.map(({label, values}) => [label, values[0]]),
+    [
+      ['Collector', 'G1 (first of 3 JVMs)'],
+      ['Collections', '1,200, of these 1 full and 0 forced'],
+      ['Longest pause', '200\u202fms'],
+      ['Longest, warm-up and forced included', '700\u202fms'],
+      ['Median pause', '450\u202fms'],
+      ['Total pause time', '900\u202fms, 1.00\u202f% of the time'],
+      ['Allocation rate', '2.00\u202fMiB/s'],
+    ],
+  );
+});
+
+test('the table of causes marks forced collections', () => {
+  const cause = {kind: /** @type {const} */ ('full'), cause: 'System.gc()', forced: true};
+  const {rows} = causesTable([{...cause, collections: 2, total: 0.3, longest: 0.2}]);
+  assert.deepEqual(rows, [['System.gc()', 'full, forced', '2', '300\u202fms', '200\u202fms']]);
+});
