@@ -55,6 +55,10 @@ import {dbBenchTsv} from './rocksdb/db-bench-tsv.js';
 import {rocksjavaDbBench} from './rocksjava/rocksjava-db-bench.js';
 import {sysbench} from './sysbench/sysbench.js';
 import {tidy} from './tidy/tidy.js';
+import {vegetaCsv} from './vegeta/vegeta-csv.js';
+import {vegetaJson} from './vegeta/vegeta-json.js';
+import {vegetaReport} from './vegeta/vegeta-report.js';
+import {vegetaText} from './vegeta/vegeta-text.js';
 import {wrk} from './wrk/wrk.js';
 import {ycsb} from './ycsb/ycsb.js';
 import {ycsbJson} from './ycsb/ycsb-json.js';
@@ -97,6 +101,10 @@ export const adapters = [
   pgbenchAggregate,
   sysbench,
   wrk,
+  vegetaCsv,
+  vegetaJson,
+  vegetaReport,
+  vegetaText,
   fioJson,
   fioLog,
   natsBench,

@@ -51,11 +51,6 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
-    sign: /^Requests +\[total, rate(?:, throughput)?\]/m,
-    name: "vegeta's report",
-    hint: UNREAD,
-  },
-  {
     sign: /"HostEnvironmentInfo"\s*:|^Method[;,].*\bMean[;,]Error[;,]StdDev/m,
     name: "BenchmarkDotNet's results",
     hint: UNREAD,
