@@ -36,6 +36,7 @@ import {jmhText} from './jmh/jmh-text.js';
 import {jstat} from './jstat/jstat.js';
 import {k6Csv} from './k6/k6-csv.js';
 import {k6Json} from './k6/k6-json.js';
+import {k6Summary} from './k6/k6-summary.js';
 import {leveldbBench} from './leveldb/leveldb-bench.js';
 import {locustHistory} from './locust/locust-history.js';
 import {locustStats} from './locust/locust-stats.js';
@@ -118,6 +119,7 @@ export const adapters = [
   bashoErrors,
   k6Csv,
   k6Json,
+  k6Summary,
   locustHistory,
   locustStats,
   pytestBenchmark,

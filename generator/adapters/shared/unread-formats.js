@@ -16,9 +16,9 @@ const UNREAD_FORMATS = [
     hint: 'Store the file itself: compressed, as an HdrHistogram log, or in parts with `part: true`.',
   },
   {
-    sign: /^\s*\{(?=[\s\S]*"metrics"\s*:)(?=[\s\S]*"(?:root_group|http_reqs|iterations)"\s*:)/,
-    name: 'a summary of k6',
-    hint: 'Its samples are read: run k6 with --out csv=k6.csv or --out json=k6.json.',
+    sign: /"k6_version"\s*:/,
+    name: "k6's machine-readable summary",
+    hint: 'Its other summary is read: leave --new-machine-readable-summary out.',
   },
   {
     sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/,

@@ -6,7 +6,7 @@ import {read} from '../../testing/index.js';
 
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
-  ['{"metrics": {"http_reqs": {"count": 1}}, "root_group": {}}', 'a summary of k6'],
+  ['{"config": {}, "metadata": {"k6_version": "v2.0.0"}}', "k6's machine-readable summary"],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
   [
     '====== PING_INLINE ======\n  100000 requests completed in 1.04 seconds',
