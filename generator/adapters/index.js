@@ -6,6 +6,9 @@
  * @import {Adapter} from './types.d.ts'
  */
 
+import {abPercentiles} from './apachebench/ab-percentiles.js';
+import {abRequests} from './apachebench/ab-requests.js';
+import {abText} from './apachebench/ab-text.js';
 import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
@@ -102,6 +105,9 @@ export const adapters = [
   pgbenchAggregate,
   sysbench,
   wrk,
+  abText,
+  abPercentiles,
+  abRequests,
   vegetaCsv,
   vegetaJson,
   vegetaReport,

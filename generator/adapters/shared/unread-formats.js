@@ -46,11 +46,6 @@ const UNREAD_FORMATS = [
     hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',
   },
   {
-    sign: /^This is ApacheBench|^Server Software: .*\n(?:.*\n)*?Concurrency Level:/m,
-    name: "ApacheBench's output",
-    hint: UNREAD,
-  },
-  {
     sign: /"HostEnvironmentInfo"\s*:|^Method[;,].*\bMean[;,]Error[;,]StdDev/m,
     name: "BenchmarkDotNet's results",
     hint: UNREAD,
