@@ -9,6 +9,7 @@
 import {abPercentiles} from './apachebench/ab-percentiles.js';
 import {abRequests} from './apachebench/ab-requests.js';
 import {abText} from './apachebench/ab-text.js';
+import {autocannon} from './autocannon/autocannon.js';
 import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
@@ -108,6 +109,7 @@ export const adapters = [
   abText,
   abPercentiles,
   abRequests,
+  autocannon,
   vegetaCsv,
   vegetaJson,
   vegetaReport,
