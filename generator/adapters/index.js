@@ -31,6 +31,7 @@ import {gcLog} from './hotspot/gc-log.js';
 import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
 import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
 import {hyperfineJson} from './hyperfine/hyperfine-json.js';
+import {iperf3} from './iperf3/iperf3.js';
 import {jmeterStatistics} from './jmeter/jmeter-statistics.js';
 import {jtl} from './jmeter/jtl.js';
 import {jtlXml} from './jmeter/jtl-xml.js';
@@ -110,6 +111,7 @@ export const adapters = [
   abPercentiles,
   abRequests,
   autocannon,
+  iperf3,
   vegetaCsv,
   vegetaJson,
   vegetaReport,

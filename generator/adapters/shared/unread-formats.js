@@ -66,9 +66,9 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
-    sign: /^\s*\{\s*"start"\s*:\s*\{[\s\S]*"connected"\s*:/,
-    name: "iperf3's JSON",
-    hint: UNREAD,
+    sign: /^\{"event":"start","data":\{"connected"/,
+    name: "iperf3's stream of JSON",
+    hint: 'Its whole JSON is read: run iperf3 with --json in place of --json-stream.',
   },
   {
     sign: /^--- (?:Execution profile|Flat profile) ---|^Total samples +:|^\S+;\S+;.* \d+$/m,
