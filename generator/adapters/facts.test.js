@@ -88,6 +88,14 @@ const EXPECTED = {
   'hlog-ycsb.hdr': {date: '2026-11-21T01:39:42Z'},
   'k6-csv.csv': {date: '2026-11-21T07:08:10Z'},
   'k6-json.ndjson': {date: '2026-11-21T07:08:10Z'},
+  'vegeta-csv.csv': {date: '2026-11-22T13:55:03Z'},
+  'vegeta-report.json': {date: '2026-11-22T13:55:03Z'},
+  'ab-text.txt': {runner: 'ApacheBench 2.3'},
+  'iperf3.json': {
+    date: '2026-11-22T13:50:42Z',
+    runner: 'iperf 3.12',
+    os: 'Linux 6.18.44-fc-v669',
+  },
   'locust-history.csv': {date: '2026-11-21T06:34:42Z'},
   'pytest-benchmark.json': {
     date: '2026-11-21T07:01:22Z',

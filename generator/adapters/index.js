@@ -6,6 +6,10 @@
  * @import {Adapter} from './types.d.ts'
  */
 
+import {abPercentiles} from './apachebench/ab-percentiles.js';
+import {abRequests} from './apachebench/ab-requests.js';
+import {abText} from './apachebench/ab-text.js';
+import {autocannon} from './autocannon/autocannon.js';
 import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
@@ -27,6 +31,7 @@ import {gcLog} from './hotspot/gc-log.js';
 import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
 import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
 import {hyperfineJson} from './hyperfine/hyperfine-json.js';
+import {iperf3} from './iperf3/iperf3.js';
 import {jmeterStatistics} from './jmeter/jmeter-statistics.js';
 import {jtl} from './jmeter/jtl.js';
 import {jtlXml} from './jmeter/jtl-xml.js';
@@ -36,6 +41,7 @@ import {jmhText} from './jmh/jmh-text.js';
 import {jstat} from './jstat/jstat.js';
 import {k6Csv} from './k6/k6-csv.js';
 import {k6Json} from './k6/k6-json.js';
+import {k6Summary} from './k6/k6-summary.js';
 import {leveldbBench} from './leveldb/leveldb-bench.js';
 import {locustHistory} from './locust/locust-history.js';
 import {locustStats} from './locust/locust-stats.js';
@@ -55,6 +61,10 @@ import {dbBenchTsv} from './rocksdb/db-bench-tsv.js';
 import {rocksjavaDbBench} from './rocksjava/rocksjava-db-bench.js';
 import {sysbench} from './sysbench/sysbench.js';
 import {tidy} from './tidy/tidy.js';
+import {vegetaCsv} from './vegeta/vegeta-csv.js';
+import {vegetaJson} from './vegeta/vegeta-json.js';
+import {vegetaReport} from './vegeta/vegeta-report.js';
+import {vegetaText} from './vegeta/vegeta-text.js';
 import {wrk} from './wrk/wrk.js';
 import {ycsb} from './ycsb/ycsb.js';
 import {ycsbJson} from './ycsb/ycsb-json.js';
@@ -97,6 +107,15 @@ export const adapters = [
   pgbenchAggregate,
   sysbench,
   wrk,
+  abText,
+  abPercentiles,
+  abRequests,
+  autocannon,
+  iperf3,
+  vegetaCsv,
+  vegetaJson,
+  vegetaReport,
+  vegetaText,
   fioJson,
   fioLog,
   natsBench,
@@ -110,6 +129,7 @@ export const adapters = [
   bashoErrors,
   k6Csv,
   k6Json,
+  k6Summary,
   locustHistory,
   locustStats,
   pytestBenchmark,

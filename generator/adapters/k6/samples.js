@@ -15,10 +15,10 @@
 
 import {events} from '../../records/events.js';
 import {quantity} from '../shared/cells.js';
+import {microsecondsOf} from '../shared/dates.js';
 
 const REQUEST = 'http_req_duration';
 const ITERATION = 'iteration_duration';
-const RFC3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 /** Largest number of digits since 1970 → units in a second: `K6_CSV_TIME_FORMAT` is not in the file. */
 const EPOCHS = [
   [11, 1],
@@ -114,7 +114,5 @@ function microseconds(text) {
     const [, inSecond] = EPOCHS.find(([digits = 0]) => text.length <= digits) ?? [];
     return inSecond && Math.round((Number(text) / inSecond) * 1e6);
   }
-  const [, second, fraction = '', zone] = RFC3339.exec(text) ?? [];
-  const whole = Date.parse(`${second}${zone}`);
-  return Number.isNaN(whole) ? undefined : whole * 1e3 + Math.round(Number(`0${fraction}`) * 1e6);
+  return microsecondsOf(text);
 }

@@ -8,6 +8,7 @@ const ISO =
 /** As `date` and asctime() write it. */
 const ENGLISH =
   /^(?:[A-Z][a-z]{2} )?([A-Z][a-z]{2}) +(\d{1,2}) (\d\d:\d\d:\d\d)(?: ([A-Z]{2,5}|[+-]\d{2,4}))? (\d{4})$/;
+const RFC3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
 /**
@@ -47,4 +48,16 @@ export function englishDate(text) {
   if (year === undefined || month < 1 || !Number.isInteger(month)) return undefined;
   const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isoDate(zone === 'UTC' || zone === 'GMT' ? `${day}T${time}Z` : day);
+}
+
+/**
+ * @param {string} text
+ *   `2026-11-21T06:18:08.153482193+01:00`
+ * @returns {number | undefined}
+ *   Whole microseconds since 1970.
+ */
+export function microsecondsOf(text) {
+  const [, second, fraction = '', zone] = RFC3339.exec(text) ?? [];
+  const whole = Date.parse(`${second}${zone}`);
+  return Number.isNaN(whole) ? undefined : whole * 1e3 + Math.round(Number(`0${fraction}`) * 1e6);
 }

@@ -16,9 +16,9 @@ const UNREAD_FORMATS = [
     hint: 'Store the file itself: compressed, as an HdrHistogram log, or in parts with `part: true`.',
   },
   {
-    sign: /^\s*\{(?=[\s\S]*"metrics"\s*:)(?=[\s\S]*"(?:root_group|http_reqs|iterations)"\s*:)/,
-    name: 'a summary of k6',
-    hint: 'Its samples are read: run k6 with --out csv=k6.csv or --out json=k6.json.',
+    sign: /"k6_version"\s*:/,
+    name: "k6's machine-readable summary",
+    hint: 'Its other summary is read: leave --new-machine-readable-summary out.',
   },
   {
     sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/,
@@ -46,16 +46,6 @@ const UNREAD_FORMATS = [
     hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',
   },
   {
-    sign: /^This is ApacheBench|^Server Software: .*\n(?:.*\n)*?Concurrency Level:/m,
-    name: "ApacheBench's output",
-    hint: UNREAD,
-  },
-  {
-    sign: /^Requests +\[total, rate(?:, throughput)?\]/m,
-    name: "vegeta's report",
-    hint: UNREAD,
-  },
-  {
     sign: /"HostEnvironmentInfo"\s*:|^Method[;,].*\bMean[;,]Error[;,]StdDev/m,
     name: "BenchmarkDotNet's results",
     hint: UNREAD,
@@ -76,9 +66,9 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
-    sign: /^\s*\{\s*"start"\s*:\s*\{[\s\S]*"connected"\s*:/,
-    name: "iperf3's JSON",
-    hint: UNREAD,
+    sign: /^\{"event":"start","data":\{"connected"/,
+    name: "iperf3's stream of JSON",
+    hint: 'Its whole JSON is read: run iperf3 with --json in place of --json-stream.',
   },
   {
     sign: /^--- (?:Execution profile|Flat profile) ---|^Total samples +:|^\S+;\S+;.* \d+$/m,

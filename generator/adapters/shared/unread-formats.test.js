@@ -6,7 +6,8 @@ import {read} from '../../testing/index.js';
 
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
-  ['{"metrics": {"http_reqs": {"count": 1}}, "root_group": {}}', 'a summary of k6'],
+  ['{"event":"start","data":{"connected":[]}}', "iperf3's stream of JSON"],
+  ['{"config": {}, "metadata": {"k6_version": "v2.0.0"}}', "k6's machine-readable summary"],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
   [
     '====== PING_INLINE ======\n  100000 requests completed in 1.04 seconds',
@@ -20,7 +21,6 @@ const KNOWN = [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
     "benchstat's comparison",
   ],
-  ['This is ApacheBench, Version 2.3', "ApacheBench's output"],
   ['test tests::add ... bench:         1 ns/iter (+/- 0)', "cargo bench's text"],
   ['fib 20                  time:   [26.029 us 26.251 us 26.505 us]', "criterion's text"],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a', 'a pointer of Git LFS'],

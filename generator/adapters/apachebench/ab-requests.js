@@ -1,0 +1,81 @@
+/**
+ * ApacheBench `-g`: one row for each request, sorted by time.
+ *
+ *     starttime	seconds	ctime	dtime	ttime	wait
+ *     Sun Nov 22 13:50:11 2026	1795355411	0	36	36	36
+ *
+ * `seconds` is when the request began, in seconds since 1970; `ttime` is the time from the start of
+ * connecting to the end of the response, in milliseconds rounded to whole ones. No column says
+ * whether the request failed. Written by ab 2.3 of httpd 2.4.71 in the tests; read in its sources.
+ *
+ * @import {CsvAdapter} from '../types.d.ts'
+ * @import {Bucket} from '../../records/types.d.ts'
+ */
+
+import {fromBuckets} from '../../records/distribution.js';
+import {utcDate} from '../shared/dates.js';
+
+const COLUMNS = ['starttime', 'seconds', 'ctime', 'dtime', 'ttime', 'wait'];
+/** Milliseconds. */
+const LONGEST = 10 * 86_400_000;
+
+/** @type {CsvAdapter} */
+export const abRequests = {
+  id: 'ab-requests',
+  label: 'ApacheBench requests',
+  description: 'The distribution of the latency that ab measured, from one row per request.',
+  runner: 'ApacheBench',
+  writtenBy: 'ab -g ab.tsv',
+  states: ['date'],
+  layout: 'csv',
+  isHeader: (cells) => COLUMNS.every((name, i) => cells[i] === name),
+  open(context) {
+    /** @type {Map<number, number>} */
+    const requests = new Map();
+    let last = 0;
+    return {
+      take(row, line) {
+        const seconds = row.whole('seconds');
+        const ms = row.whole('ttime');
+        const connect = row.whole('ctime');
+        const rest = row.whole('dtime');
+        if (
+          seconds === undefined ||
+          ms === undefined ||
+          connect === undefined ||
+          rest === undefined
+        )
+          return;
+        // Each of the three is rounded.
+        if (Math.abs(connect + rest - ms) > 1) {
+          const found = `found ${ms} ms in "ttime" and ${connect + rest} ms in "ctime" and "dtime"`;
+          context.error(line, `${found}, expected the same`);
+          return;
+        }
+        if (ms > LONGEST) {
+          context.error(line, `found ${ms} ms in "ttime", expected at most ten days`);
+          return;
+        }
+        if (ms < last) {
+          const found = `found ${ms} ms after ${last} ms in "ttime"`;
+          context.error(line, `${found}, expected rows sorted by it, as ab writes them`);
+        }
+        last = ms;
+        requests.set(ms, (requests.get(ms) ?? 0) + 1);
+        context.fact('date', utcDate(seconds * 1e3));
+      },
+      header(line) {
+        context.error(line, 'found the header again, expected one run');
+      },
+      end() {
+        if (requests.size === 0) return [];
+        context.warn('the file does not say which requests failed');
+        const buckets = [...requests].map(
+          // What is rounded to 0 took up to half a millisecond.
+          ([ms, n]) => /** @type {Bucket} */ ([ms / 1e3, ms === 0 ? 0.0005 : ms / 1e3, n]),
+        );
+        return [fromBuckets(buckets, {operation: '', params: {}})];
+      },
+    };
+  },
+};

@@ -1,0 +1,41 @@
+// The fixture is of ab 2.3 -g, the run of ab-text.txt. The expected counts are those of awk.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('ab-requests.tsv'));
+
+test('abRequests', async (t) => {
+  await t.test('reads the distribution of the total time', async () => {
+    const {format, records, errors, warnings, facts} = await read(text);
+    assert.deepEqual([format, errors], ['ab-requests', []]);
+    assert.deepEqual(facts, {date: '2026-11-22T13:50:11Z'});
+    const [only] = records;
+    assert.ok(only?.kind === 'distribution' && records.length === 1);
+    assert.deepEqual([only.n, only.min, only.max, only.mean], [400, 0, 0.074, null]);
+    assert.deepEqual(only.buckets.slice(0, 3), [
+      [0, 0.0005, 8],
+      [0.001, 0.001, 14],
+      [0.002, 0.002, 256],
+    ]);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['the file does not say which requests failed'],
+    );
+  });
+
+  await t.test('refuses rows that are not sorted, another sum, and a second run', async () => {
+    const lines = text.trimEnd().split('\n');
+    const [header = '', first = ''] = lines;
+    const last = lines.at(-1) ?? '';
+    const {errors} = await read(
+      `${[header, last, first, last.replace('\t74\t', '\t9000\t'), header].join('\n')}\n`,
+    );
+    assert.deepEqual(errors, [
+      'file.csv:3: found 0 ms after 74 ms in "ttime", expected rows sorted by it, as ab writes them',
+      'file.csv:4: found 9000 ms in "ttime" and 74 ms in "ctime" and "dtime", expected the same',
+      'file.csv:5: found the header again, expected one run',
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+// The fixtures were printed by ab 2.3 of httpd 2.4.71: a server on the same machine, and one that answers
+// some requests with status 500. The expected numbers were read in them by eye.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('ab-text.txt'));
+const failing = String(await fixture('ab-text-errors.txt'));
+
+/** @param {string} content */
+const valuesOf = async (content) =>
+  (await read(content)).records.flatMap((one) =>
+    one.kind === 'measurement' ? [[one.name ?? one.statistic, one.value]] : [],
+  );
+
+/** @param {string} content */
+const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
+
+test('abText', async (t) => {
+  await t.test('reads the measured rate and times, and not “Time per request”', async () => {
+    const {format, records, errors} = await read(text);
+    assert.deepEqual([format, errors], ['ab-text', []]);
+    assert.deepEqual([records[0]?.operation, records[0]?.params], ['/item', {concurrency: '4'}]);
+    assert.deepEqual(await valuesOf(text), [
+      ['mean', 997.61],
+      ['mean', 0.003],
+      ['p50', 0.002],
+      ['max', 0.074],
+      ['p66', 0.002],
+      ['p75', 0.003],
+      ['p80', 0.004],
+      ['p90', 0.005],
+      ['p95', 0.01],
+      ['p98', 0.021],
+      ['p99', 0.036],
+    ]);
+  });
+
+  await t.test('leaves out a time that was rounded to 0', async () => {
+    assert.deepEqual(await warningsOf(text), [
+      'found 0 ms for min, which ab rounds to milliseconds: not used',
+    ]);
+  });
+
+  await t.test('counts failures, which rate and latencies include', async () => {
+    assert.deepEqual((await valuesOf(failing)).slice(-2), [
+      ['failed requests', 55],
+      ['non-2xx responses', 55],
+    ]);
+    assert.equal(
+      (await warningsOf(failing))[0],
+      '55 of 300 requests failed, 55 responses were no 2xx: throughput and latency include them',
+    );
+    assert.deepEqual((await read(failing)).records[0]?.params, {
+      concurrency: '8',
+      'keep-alive': 'yes',
+    });
+  });
+
+  await t.test('says that another length is no failure of the server', async () => {
+    const varying = failing.replace(/^Non-2xx.*\n/m, '');
+    assert.equal(
+      (await warningsOf(varying))[1],
+      '55 responses had another length than the first, which ab counts as failed unless it has -l',
+    );
+  });
+
+  await t.test('does not measure a run of which every response failed', async () => {
+    const none = failing.replace(/^Non-2xx responses: .*/m, 'Non-2xx responses:      300');
+    assert.deepEqual(await valuesOf(none), [
+      ['failed requests', 55],
+      ['non-2xx responses', 300],
+    ]);
+    assert.deepEqual(await warningsOf(none), [
+      '"/flaky" was not measured: 300 of 300 responses failed',
+    ]);
+  });
+
+  await t.test(
+    'reads runs one after another, and refuses a second one of the same settings',
+    async () => {
+      const {records, errors} = await read(text + failing);
+      assert.deepEqual(errors, []);
+      assert.deepEqual([...new Set(records.map(({operation}) => operation))], ['/item', '/flaky']);
+      const again = await read(text + text.replace('997.61', '998.61'));
+      assert.deepEqual(again.errors, [
+        'file.csv:43: found a second run of /item, concurrency 4, expected other settings\n  Make each repeat a separate run.',
+      ]);
+    },
+  );
+
+  await t.test('reads times without deviation and median (-S)', async () => {
+    const short = text.replace(/^Total: .*/m, 'Total:          1     3   74');
+    assert.deepEqual((await valuesOf(short)).slice(1, 4), [
+      ['min', 0.001],
+      ['mean', 0.003],
+      ['max', 0.074],
+    ]);
+  });
+
+  await t.test('refuses a run that ended without results, and a damaged line', async () => {
+    const head = text.slice(0, text.indexOf('\n\nServer Software'));
+    assert.deepEqual((await read(`${head}...apr_socket_recv: Connection refused (111)\n`)).errors, [
+      'file.csv:1: found "apr_socket_recv: Connection refused (111)", expected the results of ab',
+    ]);
+    assert.deepEqual((await read(text.replace('997.61', '997.'))).errors, [
+      'file.csv:1: found no requests per second, expected the results of ab',
+      'file.csv:21: found "Requests per second:    997. [#/sec] (mean)", expected a line of ab',
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * autocannon `--json`: figures of a whole run.
+ *
+ *     {"url":"http://127.0.0.1:8091/item","connections":4,"sampleInt":1000,…,"2xx":5045,…,
+ *       "latency":{"average":1.9,…,"p97_5":9,"totalCount":5045},
+ *       "requests":{"average":1681.67,…,"total":5045,"sent":5049}}
+ *
+ * Latencies are milliseconds, cut to whole ones; the minimum passes over 0. They include responses of
+ * another status than 2xx unless `--excludeErrorStats` is set, and no failed connection. `requests` are
+ * counts of samples of `sampleInt` milliseconds. With a rate (`-R`) autocannon adds latencies as if a
+ * request had been due every millisecond, whatever the rate. Written by 9.0 in the tests; read in its
+ * sources.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Measurement, Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {hasPercentile} from '../../records/distribution.js';
+import {count, latency, throughput} from '../../records/measurements.js';
+import {isoDate} from '../shared/dates.js';
+
+/** @type {[member: string, statistic: LatencyKey, share: number][]} */
+const LATENCIES = [
+  ['mean', 'mean', 0],
+  ['p50', 'p50', 0.5],
+  ['p75', 'p75', 0.75],
+  ['p90', 'p90', 0.9],
+  ['p97_5', 'p97.5', 0.975],
+  ['p99', 'p99', 0.99],
+  ['p99_9', 'p99.9', 0.999],
+  ['p99_99', 'p99.99', 0.9999],
+  ['max', 'max', 0],
+];
+const FAILURES = ['non2xx', 'errors', 'timeouts', 'mismatches', 'resets'];
+/** Milliseconds: above it, less than a tenth is cut off. */
+const COARSE = 10;
+
+/** @type {JsonAdapter} */
+export const autocannon = {
+  id: 'autocannon',
+  label: 'autocannon JSON',
+  description: 'Throughput and latencies of an HTTP load by autocannon.',
+  runner: 'autocannon',
+  writtenBy: 'autocannon --json http://… >autocannon.json',
+  states: ['date'],
+  layout: 'json',
+  hasPreamble: true,
+  detect: ({text}) =>
+    /^\s*\{/m.test(text) && /"pipelining"\s*:/.test(text) && /"non2xx"\s*:/.test(text),
+  read(root, context) {
+    context.fact('date', isoDate(root.at('start').value));
+    return recordsOf(root, context);
+  },
+};
+
+/**
+ * @param {JsonValue} root
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function recordsOf(root, context) {
+  const subject = subjectOf(root);
+  const requests = root.at('requests');
+  const ok = root.at('2xx').whole();
+  const non2xx = root.at('non2xx').whole();
+  const total = requests.at('total').whole();
+  const average = requests.at('average').quantity();
+  const sample = root.has('sampleInt') ? root.at('sampleInt').quantity() : 1000;
+  if (ok === undefined || non2xx === undefined || total === undefined) return [];
+  if (average === undefined || sample === undefined) return [];
+  if (sample === 0 || ok + non2xx !== total) {
+    const found = `found ${total} requests of which ${ok} had status 2xx and ${non2xx} another`;
+    context.error(requests.line, `${found}, in samples of ${sample} ms: expected the same sum`);
+    return [];
+  }
+  const failures = FAILURES.flatMap((name) => {
+    // Older versions do not count resets and mismatches.
+    const n = root.has(name) ? root.at(name).whole() : undefined;
+    return n ? [count(subject, name, n)] : [];
+  });
+  if (ok === 0) {
+    const found = failures.map(({name, value}) => `${value} ${name}`).join(', ');
+    const reason = found === '' ? '0 requests' : found;
+    context.warn(`"${subject.operation}" was not measured: ${reason}`, root.line);
+    return failures;
+  }
+  if (failures.length > 0) {
+    const found = failures.map(({name, value}) => `${value} ${name}`).join(', ');
+    context.warn(`found ${found}, and ${ok} responses with status 2xx`, root.line);
+  }
+  if (requests.has('sent') && requests.at('sent').value === total) {
+    const found = 'found an answer to each request: autocannon had a number to send (-a)';
+    context.warn(`${found}, so its last sample is not full and the rate too low`, requests.line);
+  }
+  const rate = (average * 1000 * ok) / sample / total;
+  return [
+    throughput(subject, rate, ok),
+    ...latenciesOf(root, subject, {total, ok}, context),
+    ...failures,
+  ];
+}
+
+/**
+ * @param {JsonValue} root
+ * @param {Subject} subject
+ * @param {{total: number, ok: number}} requests
+ * @param {ReadContext} context
+ * @returns {Measurement[]}
+ */
+function latenciesOf(root, subject, {total, ok}, context) {
+  const latencies = root.at('latency');
+  // Before it was counted, there was no correction.
+  const samples = latencies.has('totalCount') ? latencies.at('totalCount').whole() : total;
+  const mean = latencies.at('mean').quantity();
+  if (samples === undefined || mean === undefined || samples === 0) return [];
+  if (samples > total) {
+    const found = `found ${samples} latencies of ${total} requests, as autocannon adds some with -R`;
+    context.warn(`${found}: not used, see --ignoreCoordinatedOmission`, latencies.line);
+    return [];
+  }
+  if (samples > ok) context.warn('the latencies include responses that failed', latencies.line);
+  if (mean < COARSE) {
+    const found = 'autocannon cuts latencies to whole milliseconds';
+    context.warn(`${found}: the mean is up to 1 ms too low, and 0 is not used`, latencies.line);
+  }
+  return LATENCIES.flatMap(([member, statistic, share]) => {
+    const ms = latencies.has(member) ? latencies.at(member).quantity() : undefined;
+    // The highest percentiles of few samples repeat the maximum.
+    if (!ms || !hasPercentile({n: samples}, share)) return [];
+    return [latency(subject, statistic, ms / 1e3, samples)];
+  });
+}
+
+/**
+ * @param {JsonValue} root
+ * @returns {Subject}
+ */
+function subjectOf(root) {
+  // A list of addresses has no path of its own.
+  const url = typeof root.at('url').value === 'string' ? String(root.at('url').value) : '';
+  const [, path = ''] = /^(?:[a-z]+:\/\/)?[^/?#]+([^?#]*)/i.exec(url) ?? [];
+  const settings = ['connections', 'pipelining', 'workers'].flatMap((name) => {
+    const n = root.has(name) ? root.at(name).whole() : undefined;
+    const isDefault = name === 'pipelining' ? n === 1 : n === 0;
+    return n === undefined || isDefault ? [] : [[name, String(n)]];
+  });
+  return {operation: url === '' ? '' : path || '/', params: Object.fromEntries(settings)};
+}

@@ -1,0 +1,93 @@
+// The fixtures are of autocannon 9.0.0: 4 connections for 3 s, one whose server answers some requests with
+// status 500, and one with a rate (-R 40).
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('autocannon.json'));
+const failing = String(await fixture('autocannon-errors.json'));
+const CUT =
+  'autocannon cuts latencies to whole milliseconds: the mean is up to 1 ms too low, and 0 is not used';
+
+/** @param {string} content */
+const valuesOf = async (content) =>
+  (await read(content)).records.flatMap((one) =>
+    one.kind === 'measurement'
+      ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value, one.samples]]
+      : [],
+  );
+
+/** @param {string} content */
+const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
+
+test('autocannon', async (t) => {
+  await t.test('reads rate and latencies, without a percentile beyond the samples', async () => {
+    const {format, records, errors, facts} = await read(text);
+    assert.deepEqual([format, errors], ['autocannon', []]);
+    assert.deepEqual(facts, {date: '2026-11-22T14:16:26Z'});
+    assert.deepEqual([records[0]?.operation, records[0]?.params], ['/item', {connections: '4'}]);
+    // 5045 requests in 3 samples of a second.
+    assert.deepEqual(await valuesOf(text), [
+      ['throughput mean', 1681.67, 5045],
+      ['latency mean', 0.0019, 5045],
+      ['latency p50', 0.001, 5045],
+      ['latency p75', 0.001, 5045],
+      ['latency p90', 0.004, 5045],
+      ['latency p97.5', 0.009, 5045],
+      ['latency p99', 0.014, 5045],
+      ['latency p99.9', 0.027, 5045],
+      ['latency max', 0.049, 5045],
+    ]);
+    assert.deepEqual(await warningsOf(text), [CUT]);
+  });
+
+  await t.test('leaves failed responses out of the rate', async () => {
+    const [first, ...others] = await valuesOf(failing);
+    // (2985 + 877) requests in 2 s.
+    assert.deepEqual(first, ['throughput mean', 2985 / 2, 2985]);
+    assert.deepEqual(others.at(-1), ['non2xx', 877, undefined]);
+    assert.deepEqual((await read(failing)).records[0]?.params, {connections: '4', pipelining: '2'});
+    assert.deepEqual(await warningsOf(failing), [
+      'found 877 non2xx, and 2985 responses with status 2xx',
+      'the latencies include responses that failed',
+      CUT,
+    ]);
+  });
+
+  await t.test('reads a rate of samples of another length', async () => {
+    const short = text.replace('"sampleInt":1000', '"sampleInt":500');
+    assert.equal((await valuesOf(short))[0]?.[1], 1681.67 * 2);
+  });
+
+  await t.test('does not use latencies that were added to those measured', async () => {
+    const rate = String(await fixture('autocannon-rate.json'));
+    assert.deepEqual(await valuesOf(rate), [['throughput mean', 40, 120]]);
+    assert.deepEqual(await warningsOf(rate), [
+      'found 3182 latencies of 120 requests, as autocannon adds some with -R: not used, see --ignoreCoordinatedOmission',
+    ]);
+  });
+
+  await t.test('warns of a rate over a sample that is not full', async () => {
+    const amount = text.replace('"sent":5049', '"sent":5045');
+    assert.equal(
+      (await warningsOf(amount))[0],
+      'found an answer to each request: autocannon had a number to send (-a), so its last sample is not full and the rate too low',
+    );
+  });
+
+  await t.test('does not measure a run without a response', async () => {
+    const none = text
+      .replace('"2xx":5045', '"2xx":0')
+      .replace('"total":5045', '"total":0')
+      .replace('"errors":0', '"errors":6740');
+    assert.deepEqual(await valuesOf(none), [['errors', 6740, undefined]]);
+    assert.deepEqual(await warningsOf(none), ['"/item" was not measured: 6740 errors']);
+  });
+
+  await t.test('refuses counts that contradict one another', async () => {
+    assert.deepEqual((await read(text.replace('"2xx":5045', '"2xx":5044'))).errors, [
+      'file.csv:1: found 5045 requests of which 5044 had status 2xx and 0 another, in samples of 1000 ms: expected the same sum',
+    ]);
+  });
+});

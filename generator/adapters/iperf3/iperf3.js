@@ -1,0 +1,175 @@
+/**
+ * iperf3 `--json`: what was sent and received over a network connection.
+ *
+ *     {"start": {"version": "iperf 3.12", "test_start": {"protocol": "TCP", "num_streams": 1, …}},
+ *      "intervals": […], "end": {"sum_sent": {…}, "sum_received": {"seconds": 4.01, "bytes": 1062993920,
+ *        "bits_per_second": 2119654841.2, …}}}
+ *
+ * `sum_received` is what arrived, in the time of the receiver. `sum`, which UDP has too, mixes the bytes
+ * of the sender with the losses of the receiver. The receiver counts packets up to the last that
+ * arrived, so packets lost behind it are not in `lost_packets`. Seconds that are omitted (`-O`) are in no sum. Without
+ * `-R` the client sends. Written by 3.12 in the tests; read in the sources.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {count, latency, transfer} from '../../records/measurements.js';
+import {utcDate} from '../shared/dates.js';
+
+/** By which the stated rate may differ from the bytes by the seconds. */
+const ROUNDED = 0.01;
+/** Sums of a direction, where both were measured at once. */
+const SECOND_DIRECTION = '_bidir_reverse';
+
+/** @type {JsonAdapter} */
+export const iperf3 = {
+  id: 'iperf3',
+  label: 'iperf3 JSON',
+  description: 'Bytes per second over a network connection, losses and retransmissions.',
+  runner: 'iperf3',
+  writtenBy: '--json',
+  states: ['date', 'runner', 'os'],
+  layout: 'json',
+  hasPreamble: true,
+  detect: ({text}) =>
+    /^\s*\{\s*"start"\s*:\s*\{/m.test(text) && /"version"\s*:\s*"iperf \d/.test(text),
+  read(root, context) {
+    const start = root.at('start');
+    const end = root.at('end');
+    const {value: failure} = root.at('error');
+    if (typeof failure === 'string') {
+      const hasSums = end.has('sum_received') || end.has('sum');
+      const found = `found "${failure.slice(0, 80)}"`;
+      if (!hasSums) {
+        context.error(root.at('error').line, `${found}, expected the results of iperf3`);
+        return [];
+      }
+      context.warn(`${found}: the run was ended early`, root.at('error').line);
+    }
+    facts(start, context);
+    const test = start.at('test_start');
+    const protocol = test.at('protocol').text();
+    const streams = test.at('num_streams').whole();
+    const isReverse = test.at('reverse').whole();
+    if (protocol === undefined || streams === undefined || isReverse === undefined) return [];
+    const isBoth = end.has(`sum_sent${SECOND_DIRECTION}`);
+    // Versions before 3.2 do not state it.
+    const target = test.has('target_bitrate') ? test.at('target_bitrate').quantity() : 0;
+    const params = {
+      streams: String(streams),
+      ...(target ? {target: `${target} bit/s`} : {}),
+      ...(isBoth ? {directions: 'both'} : {}),
+    };
+    /** @param {boolean} isFrom @returns {Subject} */
+    const subject = (isFrom) => ({
+      operation: `${protocol} ${isFrom ? 'from' : 'to'} the server`,
+      params,
+    });
+    return [
+      ...directionOf(end, '', subject(isReverse > 0), context),
+      ...(isBoth ? directionOf(end, SECOND_DIRECTION, subject(true), context) : []),
+    ];
+  },
+};
+
+/**
+ * @param {JsonValue} start
+ * @param {ReadContext} context
+ */
+function facts(start, context) {
+  context.fact('runner', String(start.at('version').value));
+  const [, system, kernel] = /^(\S+) \S+ (\S+) /.exec(String(start.at('system_info').value)) ?? [];
+  if (system !== undefined) context.fact('os', `${system} ${kernel}`);
+  const {value: seconds} = start.at('timestamp').at('timesecs');
+  if (typeof seconds === 'number') context.fact('date', utcDate(seconds * 1e3));
+}
+
+/**
+ * @param {JsonValue} end
+ * @param {string} suffix
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function directionOf(end, suffix, subject, context) {
+  const received = end.at(`sum_received${suffix}`);
+  const sent = end.at(`sum_sent${suffix}`);
+  if (!end.has(`sum_received${suffix}`)) {
+    const found = 'found no sum of what was received';
+    context.error(end.line, `${found}, expected results of TCP, or of UDP by iperf 3.11 or later`);
+    return [];
+  }
+  return [
+    ...rateOf(received, 'received', subject, context),
+    ...rateOf(sent, 'sent', subject, context),
+    ...(sent.has('retransmits')
+      ? countOf(sent.at('retransmits').whole(), 'retransmits', subject)
+      : []),
+    ...(received.has('packets') ? packetsOf(sent, received, subject, context) : []),
+  ];
+}
+
+/**
+ * @param {JsonValue} sum
+ * @param {'received' | 'sent'} name
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function rateOf(sum, name, subject, context) {
+  const bytes = sum.at('bytes').whole();
+  const seconds = sum.at('seconds').quantity();
+  const bits = sum.at('bits_per_second').quantity();
+  if (bytes === undefined || seconds === undefined || bits === undefined) return [];
+  if (bytes === 0) {
+    context.warn(`"${subject.operation}": found 0 bytes ${name}, which is not used`, sum.line);
+    return [];
+  }
+  const rate = bits / 8;
+  if (Math.abs(rate * seconds - bytes) > ROUNDED * bytes) {
+    const found = `found ${bits} bits/s ${name}, and ${bytes} bytes in ${seconds} s`;
+    context.error(sum.line, `${found}, expected the same rate`);
+    return [];
+  }
+  return [transfer(subject, name, rate)];
+}
+
+/**
+ * @param {JsonValue} sent
+ * @param {JsonValue} received
+ *   Of UDP.
+ * @param {Subject} subject
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function packetsOf(sent, received, subject, context) {
+  const all = sent.at('packets').whole();
+  // Up to the last that arrived: those behind it are not among the lost.
+  const seen = received.at('packets').whole();
+  const lost = received.at('lost_packets').number();
+  const jitter = received.at('jitter_ms').quantity();
+  if (all === undefined || seen === undefined || lost === undefined || jitter === undefined) {
+    return [];
+  }
+  if (lost < 0) {
+    context.warn(`found ${lost} lost packets: some came twice or late`, received.line);
+  }
+  if (lost > seen || !Number.isInteger(lost)) {
+    const found = `found ${lost} lost of ${seen} packets`;
+    context.error(received.line, `${found}, expected at most as many`);
+    return [];
+  }
+  return [
+    ...countOf(all, 'packets sent', subject),
+    ...countOf(seen - lost, 'packets received', subject),
+    {...latency(subject, 'mean', jitter / 1e3), metric: 'time', name: 'jitter'},
+  ];
+}
+
+/**
+ * @param {number | undefined} n
+ * @param {string} name
+ * @param {Subject} subject
+ */
+const countOf = (n, name, subject) => (n === undefined ? [] : [count(subject, name, n)]);

@@ -1,0 +1,82 @@
+// The fixtures are of iperf 3.12 over the loopback of one machine: TCP, UDP with two streams at a rate that
+// loses packets, and TCP in both directions. The expected rates are bytes by seconds.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const tcp = String(await fixture('iperf3.json'));
+const udp = String(await fixture('iperf3-udp.json'));
+
+/** @param {string} content */
+const valuesOf = async (content) =>
+  (await read(content)).records.flatMap((one) =>
+    one.kind === 'measurement' ? [[one.name, Number(one.value.toPrecision(9)), one.unit]] : [],
+  );
+
+test('iperf3', async (t) => {
+  await t.test('reads what was sent and received by TCP, in bytes', async () => {
+    const {format, records, errors, warnings} = await read(tcp);
+    assert.deepEqual([format, errors, warnings], ['iperf3', [], []]);
+    assert.deepEqual(
+      [records[0]?.operation, records[0]?.params],
+      ['TCP to the server', {streams: '1'}],
+    );
+    assert.deepEqual(await valuesOf(tcp), [
+      ['received', Number((1062993920 / 4.011951).toPrecision(9)), 'B/s'],
+      ['sent', Number((1062993920 / 4.011855).toPrecision(9)), 'B/s'],
+      ['retransmits', 3, '1'],
+    ]);
+  });
+
+  await t.test('reads what arrived by UDP, and not the sum of both sides', async () => {
+    const {records} = await read(udp);
+    assert.deepEqual(records[0]?.params, {streams: '2', target: '50000000 bit/s'});
+    assert.deepEqual(await valuesOf(udp), [
+      ['received', Number((17301504 / 3.00485).toPrecision(9)), 'B/s'],
+      ['sent', Number((37552128 / 3.000086).toPrecision(9)), 'B/s'],
+      ['packets sent', 1146, '1'],
+      // 17301504 bytes of 32768 each.
+      ['packets received', 528, '1'],
+      ['jitter', 0.0428469881, 's'],
+    ]);
+  });
+
+  await t.test('names the direction', async () => {
+    const both = await read(await fixture('iperf3-bidir.json'));
+    const operations = [...new Set(both.records.map(({operation}) => operation))];
+    assert.deepEqual(operations, ['TCP to the server', 'TCP from the server']);
+    assert.deepEqual(both.records[0]?.params, {streams: '1', directions: 'both'});
+    const reverse = await read(tcp.replace(/"reverse":\s*0/, '"reverse": 1'));
+    assert.equal(reverse.records[0]?.operation, 'TCP from the server');
+  });
+
+  await t.test('refuses a run that failed, and results without what was received', async () => {
+    const failed =
+      '{"start": {"connected": [], "version": "iperf 3.12"}, "intervals": [], "end": {},\n"error": "unable to connect"}';
+    assert.deepEqual((await read(failed)).errors, [
+      'file.csv:2: found "unable to connect", expected the results of iperf3',
+    ]);
+    const [error = ''] = (await read(udp.replace('"sum_received"', '"other"'))).errors;
+    assert.match(
+      error,
+      /: found no sum of what was received, expected results of TCP, or of UDP by iperf 3\.11/,
+    );
+  });
+
+  await t.test(
+    'refuses a rate that is not its bytes by its seconds, and more losses than packets',
+    async () => {
+      const [error = ''] = (
+        await read(tcp.replaceAll('"bytes":\t1062993920', '"bytes":\t962993920'))
+      ).errors;
+      assert.match(
+        error,
+        /: found 2119705562\.6387296 bits\/s sent, and 962993920 bytes in 4\.011855 s, expected the same rate$/,
+      );
+      const damaged = udp.replaceAll('"lost_packets":\t446', '"lost_packets":\t1446');
+      const [second = ''] = (await read(damaged)).errors;
+      assert.match(second, /: found 1446 lost of 974 packets, expected at most as many$/);
+    },
+  );
+});

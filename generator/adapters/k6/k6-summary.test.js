@@ -1,0 +1,124 @@
+// The fixtures are of k6 1.3.0: --summary-export, with --summary-trend-stats, and the data that
+// handleSummary() is given. The expected percentiles were computed with Python from the samples of the
+// same runs (--out csv), interpolated between the two nearest.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const exported = String(await fixture('k6-summary.json'));
+const handled = String(await fixture('k6-summary-handle.json'));
+
+/**
+ * @param {string} content
+ * @param {string} operation
+ */
+async function valuesOf(content, operation) {
+  const {records} = await read(content);
+  return records.flatMap((one) =>
+    one.kind === 'measurement' &&
+    one.operation === operation &&
+    Object.keys(one.params).length === 0
+      ? [
+          [
+            one.name ?? `${one.metric} ${one.statistic}`,
+            Number(one.value.toPrecision(9)),
+            one.samples,
+          ],
+        ]
+      : [],
+  );
+}
+
+test('k6Summary', async (t) => {
+  await t.test(
+    'reads an exported summary: 36 of 362 requests failed, and are left out',
+    async () => {
+      const {format, errors, warnings} = await read(exported);
+      assert.deepEqual([format, errors], ['k6-summary', []]);
+      assert.deepEqual(await valuesOf(exported, 'request'), [
+        // 326 requests in 362 / 120.49983990015126 = 3.0041532 s.
+        ['throughput mean', 108.51643, 326],
+        ['latency mean', 0.0025536642, 326],
+        ['latency min', 0.000186616, 326],
+        ['latency p50', 0.0015377015, 326],
+        ['latency p90', 0.004531976, 326],
+        ['latency p95', 0.00603591775, 326],
+        ['latency p99', 0.0127900405, 326],
+        ['latency p99.9', 0.0454314562, 326],
+        ['latency max', 0.051635649, 326],
+        ['requests failed', 36, undefined],
+      ]);
+      assert.deepEqual(
+        warnings.map(({message}) => message),
+        [
+          '36 of 362 checks failed',
+          '"request shop": requests failed, and its latencies include them',
+        ],
+      );
+    },
+  );
+
+  await t.test('reads what handleSummary is given', async () => {
+    assert.deepEqual(await valuesOf(handled, 'request'), [
+      ['throughput mean', 106.659852, 320],
+      ['latency mean', 0.00316757046, 320],
+      ['latency min', 0.000224566, 320],
+      ['latency p50', 0.0015335505, 320],
+      ['latency p90', 0.0050749301, 320],
+      ['latency p95', 0.00827701675, 320],
+      ['latency max', 0.066992727, 320],
+      ['requests failed', 38, undefined],
+    ]);
+    assert.deepEqual((await valuesOf(handled, 'iteration')).at(-1), [
+      'iterations dropped',
+      1,
+      undefined,
+    ]);
+  });
+
+  await t.test('reads submetrics by their tags, and none that had no sample', async () => {
+    assert.deepEqual((await valuesOf(exported, 'item')).slice(0, 2), [
+      ['throughput mean', 60.24992, 181],
+      ['latency mean', 0.00259341919, 181],
+    ]);
+    assert.deepEqual(await valuesOf(exported, 'nothing'), []);
+    const {records} = await read(exported);
+    assert.ok(records.some(({params}) => params.scenario === 'shop'));
+  });
+
+  await t.test(
+    'takes the latencies of all requests where k6 does not separate those that failed',
+    async () => {
+      const old = exported.replace('http_req_duration{expected_response:true}', 'unknown');
+      const {warnings} = await read(old);
+      assert.deepEqual((await valuesOf(old, 'request'))[1], ['latency mean', 0.00251864517, 362]);
+      assert.ok(
+        warnings.some(
+          ({message}) =>
+            message === '"request": 36 of 362 requests failed, and its latencies include them',
+        ),
+      );
+    },
+  );
+
+  await t.test('does not measure requests that all failed', async () => {
+    const failed = exported.replace(
+      /"http_req_failed": \{\s*"passes": 36,\s*"fails": 326/,
+      '"http_req_failed": {"passes": 362, "fails": 0',
+    );
+    assert.deepEqual(await valuesOf(failed, 'request'), [['requests failed', 362, undefined]]);
+  });
+
+  await t.test('refuses an unknown statistic, and more failures than requests', async () => {
+    const {errors} = await read(
+      exported
+        .replace(/("iteration_duration": \{\s*"p\()95/, '$1x')
+        .replace(/("http_req_failed": \{\s*"passes": )36/, '$1363'),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:4: found "p(x)", expected avg, min, med, max or p(99)',
+      'file.csv:28: found 363 failed requests of 362, expected at most as many as requests',
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * What vegeta states of a whole attack, as text and as JSON.
+ *
+ * Latencies include failed requests. Percentiles are estimates of a t-digest, interpolated.
+ * `throughput` are the successful requests by the time until the last response; `rate` are all by the
+ * time of sending. A request worked if its status is from 200 to 399; without a response it is 0.
+ *
+ * @import {ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Rec} from '../../records/types.d.ts'
+ * @typedef {{requests: number, throughput: number | undefined, success: number,
+ *   codes: [code: string, count: number][], latencies: [LatencyKey, number][], line: number}} Report
+ *   `success`: a share from 0 to 1; `latencies`: in seconds.
+ */
+
+import {count, latency, throughput} from '../../records/measurements.js';
+
+/** vegeta prints the share with two decimals of a percent. */
+const PRINTED = 0.000051;
+const SUBJECT = {operation: '', params: {}};
+
+/**
+ * @param {Report} report
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+export function reportRecords({requests, codes, success, latencies, line, ...report}, context) {
+  const sum = codes.reduce((all, [, n]) => all + n, 0);
+  const succeeded = codes.reduce((all, [code, n]) => all + (/^[23]\d\d$/.test(code) ? n : 0), 0);
+  if (sum !== requests) {
+    context.error(line, `found ${sum} status codes and ${requests} requests, expected as many`);
+    return [];
+  }
+  if (requests === 0) {
+    context.warn('the attack was not measured: found 0 requests', line);
+    return [];
+  }
+  if (Math.abs(succeeded / requests - success) > PRINTED) {
+    const found = `found a success of ${success} and ${succeeded} of ${requests} requests with a status`;
+    context.error(line, `${found} from 200 to 399, expected the same share`);
+    return [];
+  }
+  const failed = requests - succeeded;
+  const failures = failed > 0 ? [count(SUBJECT, 'requests failed', failed)] : [];
+  const share = `${failed} of ${requests} requests failed`;
+  if (succeeded === 0) {
+    context.warn(`the attack was not measured: ${share}`, line);
+    return failures;
+  }
+  if (failed > 0) context.warn(`${share}, and the latencies include them`, line);
+  const rate = report.throughput;
+  if (rate === undefined) {
+    context.warn('found no throughput, which vegeta states since version 12.6', line);
+  }
+  return [
+    ...(rate === undefined ? [] : [throughput(SUBJECT, rate, succeeded)]),
+    ...latencies.map(([statistic, seconds]) => latency(SUBJECT, statistic, seconds, requests)),
+    ...failures,
+  ];
+}

@@ -1,0 +1,66 @@
+/**
+ * vegeta `report -type json`: figures of a whole attack.
+ *
+ *     {"latencies":{"total":858412501,"mean":5722750,"50th":1990234,…,"max":56508088,"min":556586},
+ *       "earliest":"2026-11-22T13:55:03Z",…,"requests":150,"rate":50.6,"throughput":45.8,"success":0.9,
+ *       "status_codes":{"200":136,"500":14},"errors":["500 Internal Server Error"]}
+ *
+ * Times are nanoseconds. Written by 12.13 in the tests; read in its sources.
+ *
+ * @import {JsonAdapter} from '../types.d.ts'
+ * @import {LatencyKey} from '../../records/types.d.ts'
+ */
+
+import {isoDate} from '../shared/dates.js';
+import {reportRecords} from './report.js';
+
+/** @type {[member: string, statistic: LatencyKey][]} */
+const LATENCIES = [
+  ['min', 'min'],
+  ['mean', 'mean'],
+  ['50th', 'p50'],
+  ['90th', 'p90'],
+  ['95th', 'p95'],
+  ['99th', 'p99'],
+  ['max', 'max'],
+];
+const SINCE_12_8 = new Set(['min', '90th']);
+
+/** @type {JsonAdapter} */
+export const vegetaReport = {
+  id: 'vegeta-report',
+  label: 'vegeta report JSON',
+  description: 'Throughput and latencies of a whole vegeta attack.',
+  runner: 'vegeta',
+  writtenBy: 'vegeta report -type json results.bin >report.json',
+  states: ['date'],
+  layout: 'json',
+  detect: ({text}) =>
+    /^\s*\{\s*"latencies"\s*:\s*\{\s*"total"\s*:/.test(text) && /"bytes_in"\s*:/.test(text),
+  read(root, context) {
+    const requests = root.at('requests').whole();
+    const success = root.at('success').quantity();
+    const codes = root
+      .at('status_codes')
+      .entries()
+      .map(([code, n]) => /** @type {[string, number]} */ ([code, n.whole() ?? 0]));
+    if (requests === undefined || success === undefined) return [];
+    if (requests > 0) context.fact('date', isoDate(root.at('earliest').value));
+    const latencies = root.at('latencies');
+    const isOld = ![...SINCE_12_8].some((member) => latencies.has(member));
+    return reportRecords(
+      {
+        requests,
+        success,
+        codes,
+        throughput: root.has('throughput') ? root.at('throughput').quantity() : undefined,
+        line: root.line,
+        latencies: LATENCIES.flatMap(([member, statistic]) => {
+          const ns = isOld && SINCE_12_8.has(member) ? undefined : latencies.at(member).quantity();
+          return ns === undefined ? [] : [[statistic, ns / 1e9]];
+        }),
+      },
+      context,
+    );
+  },
+};

@@ -1,0 +1,64 @@
+// The fixture is the report of the attack in vegeta-csv.csv.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('vegeta-report.json'));
+
+test('vegetaReport', async (t) => {
+  await t.test('reads throughput, latencies in nanoseconds and failures', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors], ['vegeta-report', []]);
+    assert.deepEqual(
+      records.map(
+        (one) => one.kind === 'measurement' && [one.metric, one.statistic, one.value, one.samples],
+      ),
+      [
+        ['throughput', 'mean', 45.852910390763086, 136],
+        ['latency', 'min', 0.000556586, 150],
+        ['latency', 'mean', 0.00572275, 150],
+        ['latency', 'p50', 0.001990234, 150],
+        ['latency', 'p90', 0.014516652, 150],
+        ['latency', 'p95', 0.023086705, 150],
+        ['latency', 'p99', 0.042371489, 150],
+        ['latency', 'max', 0.056508088, 150],
+        ['count', 'total', 14, undefined],
+      ],
+    );
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['14 of 150 requests failed, and the latencies include them'],
+    );
+  });
+
+  await t.test('has a throughput of successes until the last response', () => {
+    const {duration, wait, throughput} = JSON.parse(text);
+    assert.equal(throughput.toFixed(9), (136 / ((duration + wait) / 1e9)).toFixed(9));
+  });
+
+  await t.test('does not measure an attack of which every request failed', async () => {
+    const failed = text
+      .replace('{"200":136,"500":14}', '{"0":150}')
+      .replace(/"success":[\d.]+/, '"success":0');
+    const {records, warnings, errors} = await read(failed);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && [one.name, one.value]),
+      [['requests failed', 150]],
+    );
+    assert.equal(warnings[0]?.message, 'the attack was not measured: 150 of 150 requests failed');
+  });
+
+  await t.test('refuses counts that contradict one another', async () => {
+    assert.deepEqual((await read(text.replace('"500":14', '"500":15'))).errors, [
+      'file.csv:1: found 151 status codes and 150 requests, expected as many',
+    ]);
+    assert.deepEqual(
+      (await read(text.replace('"200":136,"500":14', '"200":135,"500":15'))).errors,
+      [
+        'file.csv:1: found a success of 0.9066666666666666 and 135 of 150 requests with a status from 200 to 399, expected the same share',
+      ],
+    );
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * vegeta `report`: figures of a whole attack, as text.
+ *
+ *     Requests      [total, rate, throughput]         150, 50.61, 45.85
+ *     Latencies     [min, mean, 50, 90, 95, 99, max]  556.586µs, 5.723ms, 1.99ms, …
+ *     Success       [ratio]                           90.67%
+ *     Status Codes  [code:count]                      200:136  500:14
+ *
+ * Each time has its unit, as Go prints it (`1m2.5s`), rounded to the next smaller unit's whole number.
+ * What is in a line is named in brackets: older versions state less. Written by 12.13 in the tests;
+ * read in the sources.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Rec} from '../../records/types.d.ts'
+ * @import {Report} from './report.js'
+ */
+
+import {severalRuns} from '../shared/several-runs.js';
+import {reportRecords} from './report.js';
+
+const LINE = /^(Requests|Latencies|Success|Status Codes) +\[([^\]]+)\] *(.*)$/;
+const DURATION = /^(?=\d)(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?)(ns|µs|us|ms|s))?$/;
+const SECONDS = {ns: 1e-9, µs: 1e-6, us: 1e-6, ms: 1e-3, s: 1};
+
+/** @type {LineAdapter} */
+export const vegetaText = {
+  id: 'vegeta-text',
+  label: 'vegeta report',
+  description: 'Throughput and latencies of a whole vegeta attack, as text.',
+  runner: 'vegeta',
+  writtenBy: 'vegeta report results.bin >report.txt',
+  layout: 'lines',
+  detect: ({lines}) => lines.some((line) => /^Requests +\[total[^\]]*\] +\d/.test(line)),
+  open: (context) => severalRuns(context, /^Requests +\[total/, () => oneReport(context)),
+};
+
+/** @param {ReadContext} context */
+function oneReport(context) {
+  /** The values of each line, by their names. @type {Map<string, Map<string, string>>} */
+  const lines = new Map();
+  /** @type {Report['codes']} */
+  let codes = [];
+  let start = 0;
+
+  /** @param {string} line @param {string} name @param {RegExp} shape */
+  const numberOf = (line, name, shape) => {
+    const text = lines.get(line)?.get(name) ?? '';
+    if (shape.test(text)) return Number.parseFloat(text);
+    context.error(start, `found "${text}" as ${name} of "${line}", expected a number`);
+    return undefined;
+  };
+
+  return {
+    hasEnded: () => start > 0,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      const [, label = '', names = '', rest = ''] = LINE.exec(text) ?? [];
+      if (label === 'Requests') start = line;
+      if (label === 'Status Codes') {
+        lines.set(label, new Map());
+        codes = rest
+          .split(/ +/)
+          .filter(Boolean)
+          .map((pair) => codeOf(pair, line, context));
+      } else if (label !== '') {
+        const values = rest.split(', ');
+        lines.set(label, new Map(names.split(', ').map((name, i) => [name, values[i] ?? ''])));
+      }
+    },
+
+    /** @returns {Rec[]} */
+    records() {
+      if (start === 0) return [];
+      if (!lines.has('Latencies') || !lines.has('Success') || !lines.has('Status Codes')) {
+        context.error(start, 'found a part of a report, expected it up to its status codes');
+        return [];
+      }
+      const requests = numberOf('Requests', 'total', /^\d+$/);
+      const percent = numberOf('Success', 'ratio', /^\d+\.\d+%$/);
+      const hasThroughput = lines.get('Requests')?.has('throughput');
+      const throughput = hasThroughput
+        ? numberOf('Requests', 'throughput', /^\d+\.\d\d$/)
+        : undefined;
+      const latencies = [...(lines.get('Latencies') ?? [])].flatMap(([name, text]) => {
+        const statistic = /** @type {LatencyKey} */ (/^\d/.test(name) ? `p${name}` : name);
+        const seconds = secondsOf(text);
+        if (seconds !== undefined) {
+          return [/** @type {[LatencyKey, number]} */ ([statistic, seconds])];
+        }
+        context.error(start, `found "${text}" as latency ${name}, expected a number and its unit`);
+        return [];
+      });
+      if (requests === undefined || percent === undefined) return [];
+      const report = {requests, throughput, success: percent / 100, codes, latencies, line: start};
+      return reportRecords(report, context);
+    },
+  };
+}
+
+/**
+ * @param {string} pair
+ *   `200:136`
+ * @param {number} line
+ * @param {ReadContext} context
+ * @returns {Report['codes'][number]}
+ */
+function codeOf(pair, line, context) {
+  const [, code = '', n] = /^(\d{1,3}):(\d+)$/.exec(pair) ?? [];
+  if (n === undefined) context.error(line, `found "${pair}", expected a status code and its count`);
+  return [code, Number(n ?? 0)];
+}
+
+/**
+ * @param {string} text
+ *   `1m2.345s`
+ * @returns {number | undefined}
+ */
+function secondsOf(text) {
+  const [found, hours = 0, minutes = 0, value = 0, unit = 's'] = DURATION.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const seconds = Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)];
+  return Number((Number(hours) * 3600 + Number(minutes) * 60 + seconds).toPrecision(15));
+}
