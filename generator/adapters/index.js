@@ -55,6 +55,7 @@ import {dbBenchTsv} from './rocksdb/db-bench-tsv.js';
 import {rocksjavaDbBench} from './rocksjava/rocksjava-db-bench.js';
 import {sysbench} from './sysbench/sysbench.js';
 import {tidy} from './tidy/tidy.js';
+import {vitest} from './vitest/vitest.js';
 import {wrk} from './wrk/wrk.js';
 import {ycsb} from './ycsb/ycsb.js';
 import {ycsbJson} from './ycsb/ycsb-json.js';
@@ -113,6 +114,7 @@ export const adapters = [
   locustHistory,
   locustStats,
   pytestBenchmark,
+  vitest,
   published,
   tidy,
 ];
