@@ -43,6 +43,7 @@ import {memtier} from './memtier/memtier.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
+import {openmessaging} from './openmessaging/openmessaging.js';
 import {pgbench} from './pgbench/pgbench.js';
 import {pgbenchAggregate} from './pgbench/pgbench-aggregate.js';
 import {pgbenchLog} from './pgbench/pgbench-log.js';
@@ -103,6 +104,7 @@ export const adapters = [
   natsBench,
   natsAutobench,
   natsAutobenchConsole,
+  openmessaging,
   hlog,
   hgrm,
   hgrmCsv,
