@@ -50,6 +50,8 @@ import {pgbenchLog} from './pgbench/pgbench-log.js';
 import {published} from './published/published.js';
 import {pytestBenchmark} from './pytest-benchmark/pytest-benchmark.js';
 import {redisBenchmark} from './redis-benchmark/redis-benchmark.js';
+import {renaissanceCsv} from './renaissance/renaissance-csv.js';
+import {renaissanceJson} from './renaissance/renaissance-json.js';
 import {dbBenchReport} from './rocksdb/db-bench-report.js';
 import {dbBenchText} from './rocksdb/db-bench-text.js';
 import {dbBenchTsv} from './rocksdb/db-bench-tsv.js';
@@ -67,6 +69,8 @@ export const adapters = [
   jmhCsv,
   jmhJson,
   jmhText,
+  renaissanceCsv,
+  renaissanceJson,
   gcLog,
   gcLogLegacy,
   jstat,
