@@ -21,6 +21,14 @@ const EXPECTED = {
     jvm: 'OpenJDK 17.0.15',
     flags: ['-Xmx200m', '-Duser.language=fr', '-Duser.country=FR'],
   },
+  'renaissance-csv.csv': {date: '2026-11-22T14:20:13Z'},
+  'renaissance-json.json': {
+    date: '2026-11-22T14:20:13Z',
+    runner: 'Renaissance 0.16.1',
+    jvm: 'OpenJDK 17.0.15',
+    flags: ['-Xmx200m'],
+    os: 'Linux 6.18.44-fc-v669',
+  },
   'gc-log-g1.log': {
     date: '2026-11-21T03:14:02Z',
     jvm: 'JDK 17.0.15',

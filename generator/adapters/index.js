@@ -49,12 +49,15 @@ import {memtier} from './memtier/memtier.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
+import {openmessaging} from './openmessaging/openmessaging.js';
 import {pgbench} from './pgbench/pgbench.js';
 import {pgbenchAggregate} from './pgbench/pgbench-aggregate.js';
 import {pgbenchLog} from './pgbench/pgbench-log.js';
 import {published} from './published/published.js';
 import {pytestBenchmark} from './pytest-benchmark/pytest-benchmark.js';
 import {redisBenchmark} from './redis-benchmark/redis-benchmark.js';
+import {renaissanceCsv} from './renaissance/renaissance-csv.js';
+import {renaissanceJson} from './renaissance/renaissance-json.js';
 import {dbBenchReport} from './rocksdb/db-bench-report.js';
 import {dbBenchText} from './rocksdb/db-bench-text.js';
 import {dbBenchTsv} from './rocksdb/db-bench-tsv.js';
@@ -65,6 +68,7 @@ import {vegetaCsv} from './vegeta/vegeta-csv.js';
 import {vegetaJson} from './vegeta/vegeta-json.js';
 import {vegetaReport} from './vegeta/vegeta-report.js';
 import {vegetaText} from './vegeta/vegeta-text.js';
+import {vitest} from './vitest/vitest.js';
 import {wrk} from './wrk/wrk.js';
 import {ycsb} from './ycsb/ycsb.js';
 import {ycsbJson} from './ycsb/ycsb-json.js';
@@ -75,6 +79,8 @@ export const adapters = [
   jmhCsv,
   jmhJson,
   jmhText,
+  renaissanceCsv,
+  renaissanceJson,
   gcLog,
   gcLogLegacy,
   jstat,
@@ -121,6 +127,7 @@ export const adapters = [
   natsBench,
   natsAutobench,
   natsAutobenchConsole,
+  openmessaging,
   hlog,
   hgrm,
   hgrmCsv,
@@ -133,6 +140,7 @@ export const adapters = [
   locustHistory,
   locustStats,
   pytestBenchmark,
+  vitest,
   published,
   tidy,
 ];

@@ -1,0 +1,89 @@
+// renaissance-csv.csv: the harness of Renaissance at 76d0733, built with Scala 2.13.15 and run on JDK 17.0.15:
+// -Xmx200m … --no-forced-gc -r 5 --csv renaissance-csv.csv fj-kmeans dummy-empty, with the test configuration of fj-kmeans.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {distributionsOf, fixture, read} from '../../testing/index.js';
+
+const HEAD = 'benchmark,duration_ns,uptime_ns,vm_start_unix_ms,vm_start_ns\n';
+
+test('renaissanceCsv', async (t) => {
+  await t.test('reads every iteration as a window and a sample', async () => {
+    const {format, records, errors} = await read(await fixture('renaissance-csv.csv'));
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'renaissance-csv');
+    const [timeline] = records.filter(
+      (one) => one.kind === 'timeline' && one.operation === 'fj-kmeans',
+    );
+    assert.deepEqual(timeline?.kind === 'timeline' && timeline.windows.slice(0, 2), [
+      {
+        start: 1.737970245,
+        length: 0.402334258,
+        count: 1,
+        errors: null,
+        latency: {mean: 0.402334258},
+      },
+      {
+        start: 2.283892526,
+        length: 0.041443582,
+        count: 1,
+        errors: null,
+        latency: {mean: 0.041443582},
+      },
+    ]);
+    const [, kmeans] = await distributionsOf('renaissance-csv.csv');
+    // 402334258 + 41443582 + 122091058 + 66814404 + 17397108 ns.
+    assert.deepEqual(
+      [kmeans?.operation, kmeans?.n, kmeans?.min, kmeans?.max, kmeans?.mean],
+      ['fj-kmeans', 5, 0.017397108, 0.402334258, 650080410 / 5 / 1e9],
+    );
+  });
+
+  await t.test('states the iterations as repeats of one JVM', async () => {
+    const {records} = await read(await fixture('renaissance-csv.csv'));
+    const mean = records.find((one) => one.kind === 'measurement' && one.operation === 'fj-kmeans');
+    assert.deepEqual(mean?.kind === 'measurement' && [mean.value, mean.samples, mean.repeats], [
+      0.130016082,
+      5,
+      {
+        process: 'fork',
+        values: [[0.402334258, 0.041443582, 0.122091058, 0.066814404, 0.017397108]],
+      },
+    ]);
+  });
+
+  await t.test('leaves out the iterations that began in the warm-up', async () => {
+    const {records, warnings} = await read(await fixture('renaissance-csv.csv'), {
+      note: {warmup: 2.4},
+    });
+    const [kmeans] = records.filter(
+      (one) => one.kind === 'distribution' && one.operation === 'fj-kmeans',
+    );
+    assert.deepEqual(
+      kmeans?.kind === 'distribution' && [kmeans.n, kmeans.max, kmeans.warmup],
+      [2, 0.066814404, 2.4],
+    );
+    assert.deepEqual(warnings, []);
+    const late = await read(await fixture('renaissance-csv.csv'), {note: {warmup: 2.53}});
+    assert.deepEqual(
+      late.warnings.map(({message}) => message),
+      ['all 5 iterations of "fj-kmeans" began in the warm-up'],
+    );
+  });
+
+  await t.test('refuses a second JVM, and iterations that overlap', async () => {
+    const second = await read(`${HEAD}a,10,1000,1795357213006,1\na,10,1000,1795357293006,1\n`);
+    assert.deepEqual(second.errors, [
+      'file.csv:3: found the iterations of a second JVM, expected those of one\n' +
+        '  Make each JVM a run of its own.',
+    ]);
+    const overlap = await read(`${HEAD}a,1000,1000,1795357213006,1\na,1000,1200,1795357213006,1\n`);
+    assert.deepEqual(overlap.errors, [
+      'file.csv:3: found a window from 0.0000012 s to 0.0000022 s, expected it to begin after 0.000002 s',
+    ]);
+    const missing = await read(`${HEAD}a,NA,1000,1795357213006,1\n`);
+    assert.deepEqual(missing.errors.slice(0, 1), [
+      'file.csv:2: found "NA" in column "duration_ns", expected a whole number',
+    ]);
+  });
+});
