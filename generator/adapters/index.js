@@ -17,6 +17,7 @@ import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
 import {criterionSample} from './criterion/criterion-sample.js';
+import {criterionText} from './criterion/criterion-text.js';
 import {fioJson} from './fio/fio-json.js';
 import {fioLog} from './fio/fio-log.js';
 import {gatling} from './gatling/gatling.js';
@@ -43,6 +44,7 @@ import {k6Csv} from './k6/k6-csv.js';
 import {k6Json} from './k6/k6-json.js';
 import {k6Summary} from './k6/k6-summary.js';
 import {leveldbBench} from './leveldb/leveldb-bench.js';
+import {libtest} from './libtest/libtest.js';
 import {locustHistory} from './locust/locust-history.js';
 import {locustStats} from './locust/locust-stats.js';
 import {memtier} from './memtier/memtier.js';
@@ -103,6 +105,8 @@ export const adapters = [
   criterionRaw,
   criterionSample,
   criterionEstimates,
+  criterionText,
+  libtest,
   goBench,
   hyperfineJson,
   hyperfineCsv,

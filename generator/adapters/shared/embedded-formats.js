@@ -12,7 +12,7 @@ const BEGINNINGS = [
   /^\[[\d.,T:+-]+(?:m?s|ns)?\]/,
   /^\[[A-Z]/,
   /^(?:\d[\dT.,:+-]*: )+\[(?:Full )?GC\b/,
-  /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops)/,
+  /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops|running \d+ tests?$)/,
   /^#\[Histogram log|^# JMH version|^ *Value +Percentile/,
   /^RUN\t/,
   /^\s*<\?xml/,

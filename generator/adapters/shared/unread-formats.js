@@ -51,16 +51,6 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
-    sign: /^test .+ \.\.\. bench: +[\d,.]+ ns\/iter/m,
-    name: "cargo bench's text",
-    hint: 'Of criterion.rs, estimates.json, sample.json and raw.csv in target/criterion are read.',
-  },
-  {
-    sign: /^\S.* time: +\[[\d.]+ \S+ [\d.]+ \S+ [\d.]+ \S+\]$/m,
-    name: "criterion's text",
-    hint: 'Its estimates.json, sample.json and raw.csv in target/criterion are read.',
-  },
-  {
     sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"counters"\s*:)/,
     name: "Artillery's report",
     hint: UNREAD,

@@ -21,8 +21,6 @@ const KNOWN = [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
     "benchstat's comparison",
   ],
-  ['test tests::add ... bench:         1 ns/iter (+/- 0)', "cargo bench's text"],
-  ['fib 20                  time:   [26.029 us 26.251 us 26.505 us]', "criterion's text"],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a', 'a pointer of Git LFS'],
   ['--- Execution profile ---\nTotal samples       : 1', 'a profile'],
 ];

@@ -1,0 +1,175 @@
+/**
+ * What programs with criterion.rs print.
+ *
+ *     sum/bytes/64            time:   [1.5113 µs 1.9311 µs 2.4071 µs]
+ *                             thrpt:  [25.356 MiB/s 31.606 MiB/s 40.387 MiB/s]
+ *     sum/a name that is rather long for a line
+ *                             time:   [71.805 µs 89.022 µs 107.06 µs]
+ *
+ * The number in the middle is the time of an iteration: the slope of the samples, or their mean where
+ * sampling is flat. The others are bounds of a confidence interval, whose level is not printed. `thrpt`
+ * is computed from the time. A name of more than 23 bytes has a line of its own. Up to 0.3.5 `us` stands
+ * for `µs`. Written by 0.5.1 in the tests; other versions read in the sources of 0.3.6 and 0.8.2.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @import {Measurement} from '../../records/types.d.ts'
+ */
+
+import {count, latency, transfer} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+import {shown} from '../shared/db-bench-line.js';
+
+const ESTIMATE = /(\d+(?:\.\d+)?) +(\S+)/.source;
+const BRACKET = `\\[ *${ESTIMATE} +${ESTIMATE} +${ESTIMATE}\\]$`;
+const TIME = new RegExp(`^(.*) time: +${BRACKET}`);
+const RATE = new RegExp(`^ +thrpt: +${BRACKET}`);
+/** Not the change since the last run, in percent. */
+const LIKE = /\b(?:time|thrpt): +\[[^%]*$/;
+const BEGUN = /^Benchmarking (.+?)(?:: (?:Warming up|Collecting|Analyzing|Profiling) ?.*)?$/;
+/** Lines that are no names. */
+const OTHER = /^(?:$|\s|Benchmarking |Found |Warning: |test |running |slope |mean |median )/;
+const LIBTEST = /^test .* \.\.\. bench: /;
+/** Units in a second, to divide by: a millionth is not exact. @type {Record<string, number>} */
+const PER_SECOND = {ps: 1e12, ns: 1e9, us: 1e6, µs: 1e6, ms: 1e3, s: 1};
+/** @type {Record<string, number>} */
+const BYTES = {
+  'B/s': 1,
+  'KiB/s': 1024,
+  'MiB/s': 1024 ** 2,
+  'GiB/s': 1024 ** 3,
+  'KB/s': 1e3,
+  'MB/s': 1e6,
+  'GB/s': 1e9,
+};
+/** @type {Record<string, number>} */
+const ELEMENTS = {'elem/s': 1, 'Kelem/s': 1e3, 'Melem/s': 1e6, 'Gelem/s': 1e9};
+
+/** @type {LineAdapter} */
+export const criterionText = {
+  id: 'criterion-text',
+  label: 'criterion output',
+  description: 'The time of an iteration of each criterion.rs benchmark, as cargo bench prints it.',
+  runner: 'criterion.rs',
+  writtenBy: '`cargo bench >bench.txt 2>&1`',
+  layout: 'lines',
+  detect: ({lines}) => lines.some(isResult),
+  open(context) {
+    /** @type {Measurement[]} */
+    const measurements = [];
+    const seen = new Set();
+    let above = '';
+    /** The benchmark that runs. */
+    let begun = '';
+    /** The last result, if it may still get a rate. @type {string | undefined} */
+    let current;
+    let isMixed = false;
+
+    /**
+     * @param {string[]} cells
+     * @param {number} line
+     */
+    const takeTime = ([inLine = '', ...estimates], line) => {
+      const name = inLine.trim() || (OTHER.test(above) ? '' : above);
+      begun = '';
+      current = undefined;
+      if (name === '') {
+        context.error(
+          line,
+          'found a time without a name, expected the name of a benchmark above it',
+        );
+        return;
+      }
+      if (seen.has(name)) {
+        context.error(
+          line,
+          `found a second result of "${brief(name)}", expected one`,
+          'Write each run of cargo bench to a file of its own.',
+        );
+        return;
+      }
+      seen.add(name);
+      const [low, value, high] = estimates.filter((_, i) => i % 2 === 0).map(Number);
+      const units = estimates.filter((_, i) => i % 2 === 1);
+      const foreign = units.find((unit) => !Object.hasOwn(PER_SECOND, unit));
+      if (foreign !== undefined) {
+        context.warn(
+          `"${brief(name)}" is not used: found ${foreign}, which is no unit of time`,
+          line,
+        );
+        return;
+      }
+      const [from = 0, time = 0, to = 0] = [low, value, high].map(
+        (number = 0, i) => number / (PER_SECOND[units[i] ?? ''] ?? 1),
+      );
+      if (from > to) {
+        const found = `found an interval from ${from} s to ${to} s`;
+        context.error(line, `${found}, expected the lower bound first`);
+        return;
+      }
+      if (time === 0) {
+        context.warn(`"${brief(name)}" was not measured: found a time of 0`, line);
+        return;
+      }
+      current = name;
+      measurements.push(latency({operation: name, params: {}}, 'mean', time));
+    };
+
+    /**
+     * @param {string[]} cells
+     * @param {number} line
+     */
+    const takeRate = (cells, line) => {
+      const operation = current;
+      current = undefined;
+      // Of a result that is not used.
+      if (operation === undefined) return;
+      const [value, unit = ''] = [Number(cells[2]), cells[3]];
+      const subject = {operation, params: {}};
+      const [bytes, elements] = [BYTES[unit], ELEMENTS[unit]];
+      if (bytes !== undefined) measurements.push(transfer(subject, 'thrpt', value * bytes));
+      else if (elements === undefined) context.warn(`rates in ${unit} are not used`, line);
+      else {
+        const rate = {
+          ...count(subject, 'thrpt', value * elements),
+          unit: /** @type {const} */ ('1/s'),
+        };
+        measurements.push({...rate, statistic: 'rate'});
+      }
+    };
+
+    return {
+      take(raw, line) {
+        const text = shown(raw);
+        const [time, rate] = [TIME.exec(text), RATE.exec(text)];
+        if (time) takeTime(time.slice(1), line);
+        else if (rate) takeRate(rate.slice(1), line);
+        else if (LIKE.test(text)) {
+          const found = `found "${brief(text.trim())}"`;
+          context.error(
+            line,
+            `${found}, expected three numbers with units, as criterion prints them`,
+          );
+        }
+        begun = BEGUN.exec(text)?.[1] ?? begun;
+        if (LIBTEST.test(text) && !isMixed) {
+          isMixed = true;
+          context.warn('results of libtest in this file are not used: give them as a file', line);
+        }
+        above = text;
+      },
+      end() {
+        if (begun !== '') context.warn(`"${brief(begun)}" was not measured: its output ends`);
+        return measurements;
+      },
+    };
+  },
+};
+
+/**
+ * @param {string} text
+ *   A line.
+ */
+function isResult(text) {
+  const unit = TIME.exec(shown(text))?.[5];
+  return unit !== undefined && Object.hasOwn(PER_SECOND, unit);
+}

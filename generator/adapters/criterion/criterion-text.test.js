@@ -1,0 +1,97 @@
+// The fixtures are of one program with criterion 0.5.1: criterion-text.txt of its second run with
+// 2>&1, criterion-text-stdout.txt of its first run without.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('criterion-text.txt'));
+const MIB = 1024 ** 2;
+
+/** @param {Awaited<ReturnType<typeof read>>['records']} records */
+const stated = (records) =>
+  records.map((one) =>
+    one.kind === 'measurement'
+      ? [one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value, one.unit]
+      : [one.kind],
+  );
+
+test('criterionText', async (t) => {
+  await t.test('reads times and rates, and not the changes', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['criterion-text', [], []]);
+    const long = 'sum/a name that is rather long for a line';
+    assert.deepEqual(stated(records), [
+      ['fib 20', 'latency mean', 137.7 / 1e6, 's'],
+      ['sum/bytes/64', 'latency mean', 2.9045 / 1e6, 's'],
+      ['sum/bytes/64', 'thrpt', 21.014 * MIB, 'B/s'],
+      ['sum/bytes/4096', 'latency mean', 191.93 / 1e6, 's'],
+      ['sum/bytes/4096', 'thrpt', 20.352 * MIB, 'B/s'],
+      [long, 'latency mean', 189.25 / 1e6, 's'],
+      [long, 'thrpt', 5.2839 * 1e6, '1/s'],
+    ]);
+    // 64 bytes in this time are that rate: the units are as the source says.
+    assert.ok(Math.abs(64 / 2.9045e-6 / (21.014 * MIB) - 1) < 1e-4);
+    assert.ok(Math.abs(1000 / 189.25e-6 / 5.2839e6 - 1) < 1e-4);
+    const alone = await read(await fixture('criterion-text-stdout.txt'));
+    assert.deepEqual([alone.format, alone.errors, alone.warnings], ['criterion-text', [], []]);
+    assert.deepEqual(
+      stated(alone.records).filter(([, name]) => name !== 'thrpt'),
+      [
+        ['fib 20', 'latency mean', 408.48 / 1e6, 's'],
+        ['sum/bytes/64', 'latency mean', 1.9311 / 1e6, 's'],
+        ['sum/bytes/4096', 'latency mean', 323.85 / 1e6, 's'],
+        [long, 'latency mean', 89.022 / 1e6, 's'],
+      ],
+    );
+  });
+
+  await t.test('reads the units of other versions, and what a terminal overwrote', async () => {
+    const ascii = await read(text.replaceAll('µs', 'us').replaceAll('MiB/s', 'MB/s'));
+    assert.deepEqual(stated(ascii.records)[1], ['sum/bytes/64', 'latency mean', 2.9045 / 1e6, 's']);
+    assert.deepEqual(stated(ascii.records)[2], ['sum/bytes/64', 'thrpt', 21_014_000, 'B/s']);
+    const terminal = await read(
+      'Benchmarking a b\r\u001b[2KBenchmarking a b: Analyzing\r\u001b[2K' +
+        '\u001b[32ma b\u001b[0m   time:   [\u001b[2m1.0000 ms\u001b[0m 2.0000 ms 3.0000 s]\n',
+    );
+    assert.deepEqual([terminal.format, terminal.errors], ['criterion-text', []]);
+    assert.deepEqual(stated(terminal.records), [['a b', 'latency mean', 0.002, 's']]);
+  });
+
+  await t.test('tells what was not measured', async () => {
+    const cut = text.slice(0, text.indexOf('sum/bytes/4096  '));
+    assert.deepEqual((await read(cut)).warnings, [
+      {message: '"sum/bytes/4096" was not measured: its output ends'},
+    ]);
+    const {records, warnings} = await read(
+      'a   time:   [1.0 ms 2.0 ms 3.0 ms]\n' +
+        'b   time:   [100 cycles 110 cycles 120 cycles]\n' +
+        'c   time:   [0.0000 ps 0.0000 ps 0.0000 ps]\n' +
+        `${' '.repeat(24)}thrpt:  [1.0 MiB/s 2.0 MiB/s 3.0 MiB/s]\n` +
+        'test d ... bench:          10 ns/iter (+/- 1)\n',
+    );
+    assert.deepEqual(stated(records), [['a', 'latency mean', 0.002, 's']]);
+    assert.deepEqual(warnings, [
+      {line: 2, message: '"b" is not used: found cycles, which is no unit of time'},
+      {line: 3, message: '"c" was not measured: found a time of 0'},
+      {line: 5, message: 'results of libtest in this file are not used: give them as a file'},
+    ]);
+  });
+
+  await t.test('refuses damaged times, lost names and second results', async () => {
+    const {errors} = await read(
+      'a   time:   [1.0 ms 2.0 ms 3.0 ms]\n' +
+        'a   time:   [1.0 ms 2.0 ms 3.0 ms]\n' +
+        'b   time:   [1.0 ms x ms 3.0 ms]\n' +
+        'c   time:   [9.0 ms 8.0 ms 7.0 ms]\n\n' +
+        `${' '.repeat(24)}time:   [1.0 ms 2.0 ms 3.0 ms]\n`,
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found a second result of "a", expected one\n' +
+        '  Write each run of cargo bench to a file of its own.',
+      'file.csv:3: found "b   time:   [1.0 ms x ms 3.0 ms]", expected three numbers with units, as criterion prints them',
+      'file.csv:4: found an interval from 0.009 s to 0.007 s, expected the lower bound first',
+      'file.csv:6: found a time without a name, expected the name of a benchmark above it',
+    ]);
+  });
+});
