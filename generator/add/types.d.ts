@@ -70,6 +70,11 @@ export interface Stated {
   every: Record<string, string>;
   /** Why a file is not read, by its name. */
   unread: Record<string, string>;
+  /** Ids of formats, by the name of a file; of the only file under the empty name. */
+  formats: Record<string, string>;
+  /** `failed` or `aborted`: there may be no files, and some may not be readable. */
+  status?: string;
+  reason?: string;
   notes: string[];
 }
 

@@ -68,8 +68,12 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   }
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const errors = new InputErrors();
-  const sources = sourcesOf(options.paths, {cwd, root, errors});
-  if (options.paths.length === 0) {
+  const {status} = options.stated;
+  const sources =
+    status !== undefined && options.paths.length === 0
+      ? [{label: 'the run without files', folder: root, files: []}]
+      : sourcesOf(options.paths, {cwd, root, errors});
+  if (sources.length === 0 && !errors.any) {
     const hint = 'For example: npx benchfolio add results.json. All options: --help';
     throw new InputError([`found no files, expected result files or a folder of them\n  ${hint}`]);
   }
@@ -143,17 +147,23 @@ async function contextOf({root, effects, now, here, read}) {
  * @param {Stated} stated
  * @param {readonly Source[]} sources
  */
-function checkFileOptions({units, every, unread}, sources) {
+function checkFileOptions({units, every, unread, formats}, sources) {
   const files = sources.flatMap((source) => source.files);
   const names = new Set(files.flatMap(namesOf));
-  const errors = Object.entries({unit: units, every, unread}).flatMap(([option, byFile]) =>
-    Object.keys(byFile)
-      .filter((name) => name !== '' && !names.has(name))
-      .map(
-        (name) =>
-          `found --${option} ${name}=…, expected one of the files: ${files.map((file) => basename(file.path)).join(', ')}`,
-      ),
+  const errors = Object.entries({unit: units, every, unread, format: formats}).flatMap(
+    ([option, byFile]) =>
+      Object.keys(byFile)
+        .filter((name) => name !== '' && !names.has(name))
+        .map(
+          (name) =>
+            `found --${option} ${name}=…, expected one of the files: ${files.map((file) => basename(file.path)).join(', ')}`,
+        ),
   );
+  if (formats[''] !== undefined && files.length > 1) {
+    errors.push(
+      `found --format ${formats['']} with ${files.length} files, expected the file, as in ${basename(files[0]?.path ?? '')}=${formats['']}`,
+    );
+  }
   if (errors.length > 0) throw new InputError(errors.map(printable));
 }
 
@@ -367,7 +377,8 @@ function print({source, files, leftOut, reasons, folder, manifest}, log) {
     for (const line of describeFile({...read, note})) log(`  ${printable(line)}`);
   }
   for (const {path, why} of leftOut) log(printable(`left out: ${path} (${why})`));
-  if (leftOut.length > 0) log('To keep one of these: --unread FILE="what it is"');
+  if (leftOut.length > 0)
+    log('To keep one of these: --unread FILE="what it is", or --format FILE=ID');
   log('');
   for (const reason of reasons) log(printable(reason));
   log(`${folder}/run.yaml`);
