@@ -339,6 +339,8 @@ test('the arguments of add', async (t) => {
 
   await t.test('have a message where something is missing or is no option', () => {
     assert.throws(() => argumentsOf({...env, FILES: ' '}), /found no path in “files”/);
+    const failed = {FILES: '', OPTIONS: '--status failed\n--reason It hung.'};
+    assert.deepEqual(argumentsOf(failed), ['--status=failed', '--reason=It hung.', '--yes']);
     assert.throws(() => argumentsOf({...env, FILES: 'none.json'}), /found no file .*none\.json/);
     assert.throws(
       () => argumentsOf({...env, OPTIONS: 'threads=2'}),

@@ -145,7 +145,6 @@ async function isThere(git, base, commit) {
  */
 export function argumentsOf(env) {
   const files = linesOf(env.FILES).map((file) => resolve(env.GITHUB_WORKSPACE ?? '.', file));
-  if (files.length === 0) throw new Refusal('found no path in “files”, expected result files');
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0)
     throw new Refusal(`found no file ${missing.join(', ')}, expected what the runner wrote`);
@@ -158,6 +157,10 @@ export function argumentsOf(env) {
       throw new Refusal(`found the option "${line}", expected one such as --param threads=2`);
     return value === undefined ? [name] : [`${name}=${value}`];
   });
+  if (files.length === 0 && !options.some((option) => option.startsWith('--status='))) {
+    const hint = 'A run that failed needs --status and --reason in “options”, and no files.';
+    throw new Refusal(`found no path in “files”, expected result files\n  ${hint}`);
+  }
   return [...files, ...named, ...options, '--yes'];
 }
 
