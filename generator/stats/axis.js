@@ -12,7 +12,6 @@
  *   What the files of a run say of it.
  */
 
-import {LEAST_POINTS} from './change-points.js';
 import {recordsOf, subjectKey} from './summary.js';
 
 /** A history has at least so many points. */
@@ -24,6 +23,8 @@ const NAMES = /** @type {const} */ ({
   date: ['date', 'day'],
 });
 const AXES = /** @type {const} */ (['release', 'commit', 'date']);
+/** Found in what the runs state. */
+const STATED = /** @type {const} */ (['release', 'commit']);
 /** Parameters whose values all look like this are releases: 2.10.0, v1.4.2-rc1. */
 const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9]+)*$/;
 /** The first version in a text: 2.10.0 in “jnats 2.10.0, OpenJDK 17.0.15”. */
@@ -70,7 +71,8 @@ const withParams = (record, added) => ({...record, params: {...record.params, ..
  *   With its records.
  * @returns {Axis | undefined}
  *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
- *   date; else what the runs of one configuration state: releases, commits, or many days.
+ *   date; else what the runs of one configuration state: releases or commits. Their dates are no axis unless
+ *   the report says so: repeats over many days stay repeats.
  */
 export function axisOf(report) {
   const {axis: stated} = report;
@@ -86,9 +88,7 @@ export function axisOf(report) {
     const isRelease = [...found].every((value) => RELEASE.test(value));
     if (found.size >= LEAST_POSITIONS && isRelease) return {axis: 'release', param};
   }
-  // Repeats may be made on several days.
-  const least = {release: LEAST_POSITIONS, commit: LEAST_POSITIONS, date: LEAST_POINTS};
-  const axis = AXES.find((one) => mostPositions(report, one) >= least[one]);
+  const axis = STATED.find((one) => mostPositions(report, one) >= LEAST_POSITIONS);
   return axis && {axis, param: axis};
 }
 
