@@ -3,10 +3,11 @@
  * found, asks for the rest, writes the folder, checks it and says how it compares.
  *
  * @import {Staged} from '../add/stage.js'
- * @import {AddContext, Compared, Proposal, Question, Source, Stated} from '../add/types.d.ts'
+ * @import {AddContext, Proposal, Question, Source, Stated} from '../add/types.d.ts'
  * @import {NewSystem} from '../add/new-system.js'
  * @import {Asker, Terminal} from '../add/questions.js'
  * @import {Options} from '../add/options.js'
+ * @import {ReviewedConfiguration} from '../review/types.d.ts'
  * @import {RawFile} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  *
@@ -40,6 +41,7 @@ import {sourcesOf} from '../add/sources.js';
 import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
+import {configurationJson} from '../review/json.js';
 import {scan} from '../scan/scan.js';
 import {stolenShare, thisMachine} from '../this-machine.js';
 import {withLock} from './lock.js';
@@ -255,7 +257,7 @@ async function proposalsOf(sources, stated, context) {
 /**
  * @typedef {object} Done
  * @property {Proposal[]} proposals
- * @property {Compared[]} compared
+ * @property {ReviewedConfiguration[]} compared
  * @property {string[]} warnings
  *   Lines, with `warning: `.
  * @property {Map<string, RawFile[]>} files
@@ -399,7 +401,7 @@ function say(done, {json, dryRun}, log, isRepository) {
     return;
   }
   const lines = comparedLines(compared);
-  if (compared.some(({before}) => before)) log('Compared with the runs before:');
+  if (compared.some(({pairs}) => pairs.length > 0)) log('Compared with the runs before:');
   for (const line of lines) log(`  ${printable(line)}`);
   for (const line of warnings) log(line);
   if (dryRun) {
@@ -423,10 +425,7 @@ Next:
  * @param {Proposal} proposal
  * @param {Done} done
  */
-function document(
-  {folder = '', manifest, files, source, system},
-  {compared, warnings, files: raw, paths},
-) {
+function document({folder = '', manifest, files, source}, {compared, warnings, files: raw, paths}) {
   return {
     folder,
     files: (raw.get(folder) ?? []).map((file) => ({
@@ -439,33 +438,9 @@ function document(
     manifest,
     warnings: warnings.map((line) => line.replace(/^warning: /, '')),
     compared: compared
-      .filter(({after}) => after.system === system && after.runs.includes(basename(folder)))
-      .map(comparedDocument),
+      .filter(({runs}) => runs.added.includes(basename(folder)))
+      .map(configurationJson),
     paths,
-  };
-}
-
-/** @param {Compared} compared */
-function comparedDocument({operation, params, before, after, comparison, otherMachine}) {
-  return {
-    system: after.system,
-    machine: after.machine ?? null,
-    operation,
-    params,
-    before: before?.runs ?? [],
-    after: after.runs,
-    ...(otherMachine === undefined ? {} : {otherMachine}),
-    ...(comparison
-      ? {
-          metric: comparison.metric,
-          statistic: comparison.statistic,
-          unit: comparison.unit,
-          values: {before: comparison.values.baseline, after: comparison.values.candidate},
-          ratio: comparison.ratio,
-          interval: comparison.interval,
-          verdict: comparison.verdict,
-        }
-      : {verdict: before || otherMachine ? 'not comparable' : 'no runs before'}),
   };
 }
 

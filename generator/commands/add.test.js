@@ -418,7 +418,7 @@ test('add', async (t) => {
     const {text} = await added(root, [...args, '--dry-run']);
     assert.match(
       text,
-      /^ {2}all: throughput 1\.20× of the 6 runs before, outside their range \(0\.998 to 1\.00×\), too few repeats for a verdict$/m,
+      /^ {2}A, all: throughput \+19\.6\s% against the 6 runs before, too few repeats, outside the earlier range \(−0\.2\s% to \+0\.2\s%\)$/m,
     );
     const many = write(
       Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}/s.csv`, summaryOf(1200 + n)])),
@@ -427,9 +427,14 @@ test('add', async (t) => {
     const {lines} = await added(root, [...folders, ...args.slice(1), '--dry-run', '--json']);
     const [first] = lines.map((line) => JSON.parse(line));
     assert.equal(lines.length, 5);
-    assert.deepEqual([first.folder, first.compared[0].verdict], ['data/r/a-7', 'faster']);
+    const [compared] = first.compared;
+    assert.deepEqual([first.folder, compared.finding], ['data/r/a-7', 'faster']);
+    assert.equal(compared.comparisons[0].before.runs.length, 6);
     const elsewhere = await added(root, [one, '--date', '2026-02-01', '--dry-run']);
-    assert.match(elsewhere.text, /all: the runs before were made on another machine \(m\)/);
+    assert.match(
+      elsewhere.text,
+      /all, made-cpu-2-cores: not compared with the 6 runs before: different machines: m before, /,
+    );
     assert.deepEqual(dataOf(root).length, 14);
   });
 

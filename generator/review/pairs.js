@@ -4,11 +4,9 @@
  * compared with the version before it. Runs of another machine, JVM, flags or runner are not compared.
  *
  * @import {Params} from '../records/types.d.ts'
- * @import {Configuration, Statistics} from '../stats/types.d.ts'
- * @import {Report, Run} from '../scan/types.d.ts'
- * @import {Pair, Point} from './types.d.ts'
- * @typedef {Statistics & {report: Report, param?: string}} Results
- *   `param`: the axis of the report.
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
+ * @import {Pair, Point, Results} from './types.d.ts'
  */
 
 import {versionOf} from '../pages/page.js';

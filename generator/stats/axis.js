@@ -40,8 +40,9 @@ const COMMIT = 10;
  *   parameter is the axis.
  */
 export function withAxis(report) {
-  const {axis, param} = axisOf(report) ?? {};
-  if (axis === undefined || param === undefined || hasParam(report, param)) return report;
+  const {param = ''} = axisOf(report) ?? {};
+  const axis = addedAxis(report);
+  if (axis === 'none') return report;
   const runs = report.runs.map((run) => {
     const value = run.published ? undefined : positionOf(run, axis);
     if (value === undefined) return run;
@@ -56,6 +57,18 @@ export function withAxis(report) {
     };
   });
   return {...report, runs};
+}
+
+/**
+ * @param {Report} report
+ *   With its records.
+ * @returns {NonNullable<Report['axis']>}
+ *   The axis that `withAxis` adds as a parameter: with it as its own, the report has the same configurations
+ *   when it has fewer runs.
+ */
+export function addedAxis(report) {
+  const {axis, param} = axisOf(report) ?? {};
+  return axis === undefined || param === undefined || hasParam(report, param) ? 'none' : axis;
 }
 
 /**
