@@ -416,6 +416,7 @@ test('add', async (t) => {
     const one = write({'s.csv': summaryOf(1200)});
     const args = [one, '--date', '2026-02-01', '--machine', 'm'];
     const {text} = await added(root, [...args, '--dry-run']);
+    assert.match(text, /^Compared with the runs before:$/m);
     assert.match(
       text,
       /^ {2}A, all: throughput \+19\.6\s% against the 6 runs before, too few repeats, outside the earlier range \(−0\.2\s% to \+0\.2\s%\)$/m,

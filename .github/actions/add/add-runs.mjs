@@ -40,8 +40,8 @@ class Refusal extends Error {}
 /**
  * @param {Env} env
  * @param {{log: (line: string) => void, wait?: (seconds: number) => Promise<void>}} context
- * @returns {Promise<{commit: string, folders: string[], pullRequest?: string}>}
- *   `folders`: of the runs that were added.
+ * @returns {Promise<{commit: string, folders: string[], compared: string, pullRequest?: string}>}
+ *   `folders`: of the runs that were added; `compared`: the lines of `add` on how they stand to the runs before.
  */
 export async function addRuns(env, {log, wait = sleep}) {
   const argumentsOfAdd = argumentsOf(env);
@@ -70,7 +70,7 @@ export async function addRuns(env, {log, wait = sleep}) {
     installed = digest;
   }
 
-  /** @returns {Promise<{commit: string, folders: string[]}>} */
+  /** @returns {Promise<{commit: string, folders: string[], compared: string}>} */
   async function commit() {
     const args = ['run', '--silent', 'add', '--', ...argumentsOfAdd];
     const {ok, all} = await run('npm', args, {cwd: site, env: tokenless});
@@ -82,7 +82,8 @@ export async function addRuns(env, {log, wait = sleep}) {
     if (folders.length === 0)
       throw new Refusal('found no new run after “add”, expected a folder in data/');
     await must(git('commit', '--quiet', '--message', subjectOf(folders)));
-    return {commit: (await must(git('rev-parse', 'HEAD'))).out.trim(), folders};
+    const compared = /^Compared with the runs before:\n(?: .*\n?)*/m.exec(all)?.[0] ?? '';
+    return {commit: (await must(git('rev-parse', 'HEAD'))).out.trim(), folders, compared};
   }
 
   try {
@@ -313,14 +314,16 @@ if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
   const resume = () => log(`::${pause}::`);
   log(`::stop-commands::${pause}`);
   try {
-    const {commit, folders, pullRequest} = await addRuns(process.env, {log});
+    const {commit, folders, compared, pullRequest} = await addRuns(process.env, {log});
     append(GITHUB_OUTPUT, `commit=${commit}`);
     if (pullRequest) append(GITHUB_OUTPUT, `pull-request=${pullRequest}`);
     resume();
     const list = folders.map((path) => `- \`${path}\``).join('\n');
+    // Text of the data is no Markdown: four spaces make it code.
+    const lines = compared && `\n\n${compared.trimEnd().replaceAll(/^/gm, '    ')}`;
     append(
       GITHUB_STEP_SUMMARY,
-      `Added to ${process.env.SITE}${pullRequest ? `, ${pullRequest}` : ''}:\n\n${list}`,
+      `Added to ${process.env.SITE}${pullRequest ? `, ${pullRequest}` : ''}:\n\n${list}${lines}`,
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
