@@ -434,7 +434,7 @@ test('add', async (t) => {
     const elsewhere = await added(root, [one, '--date', '2026-02-01', '--dry-run']);
     assert.match(
       elsewhere.text,
-      /all, made-cpu-2-cores: not compared with the 6 runs before: different machines: m before, /,
+      /all, made-cpu-2-cores: not compared with the 6 runs before: different machine: m before, /,
     );
     assert.deepEqual(dataOf(root).length, 14);
   });

@@ -426,17 +426,17 @@ test('what cannot be compared says why', async (t) => {
     [
       'another machine',
       'machine: laptop\nversion: "1.0, OpenJDK 17.0.15"',
-      'different machines: desk before, laptop now',
+      'different machine: desk before, laptop now',
     ],
     [
       'another JVM',
       'machine: desk\nversion: "1.0, OpenJDK 21.0.1"',
-      'different JVMs: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now',
+      'different JVM: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now',
     ],
     [
       'other flags',
       'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx1g]',
-      'different flags: -Xmx2g before, -Xmx1g now',
+      'different JVM flags: -Xmx2g before, -Xmx1g now',
     ],
   ]);
   for (const [name, more, obstacle] of cases) {
@@ -470,7 +470,7 @@ test('what cannot be compared says why', async (t) => {
       'data/maps/hash-2/hyperfine.json': hyperfine,
     });
     const {comparisons} = only(await json(folder));
-    assert.deepEqual(comparisons[0].obstacles, ['different runners: JMH before, hyperfine now']);
+    assert.deepEqual(comparisons[0].obstacles, ['different runner: JMH before, hyperfine now']);
   });
 });
 

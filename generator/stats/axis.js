@@ -12,6 +12,7 @@
  *   What the files of a run say of it.
  */
 
+import {jvmIn} from '../facts/agree.js';
 import {recordsOf, subjectKey} from './summary.js';
 
 /** A history has at least so many points. */
@@ -191,17 +192,10 @@ export function statedFacts(run) {
     ...defined('commit', run.commit ?? commit),
     ...defined('committed', run.committed),
     ...defined('runner', runner),
-    ...defined('jvm', jvm ?? jvmIn(run.version)),
+    ...defined('jvm', jvm ?? jvmIn(run.version ?? '')),
     ...defined('flags', run.flags.length > 0 ? run.flags : flags),
   };
 }
-
-/** The name of a Java virtual machine and its version, up to the next comma. */
-const JVM =
-  /\b(?:[A-Za-z]*JDK|Java|JRE|HotSpot|GraalVM|OpenJ9|Temurin|Zulu|Corretto)\b[^,;()]*\d[^,;()]*/;
-
-/** @param {string | undefined} version */
-const jvmIn = (version) => (version === undefined ? undefined : JVM.exec(version)?.[0].trim());
 
 /**
  * @template {string} K

@@ -78,7 +78,10 @@ test('axisOf', async (t) => {
   await t.test('leaves repeats of many days together unless the report states the axis', () => {
     const days = Array.from({length: 30}, (_, i) => ({date: `2026-11-${i + 1}T02:00:00Z`}));
     assert.equal(found(...days), undefined);
-    assert.deepEqual(axisOf(reportOf(runs(...days), {axis: 'date'})), {axis: 'date', param: 'date'});
+    assert.deepEqual(axisOf(reportOf(runs(...days), {axis: 'date'})), {
+      axis: 'date',
+      param: 'date',
+    });
   });
 });
 
