@@ -12,8 +12,7 @@
  *   Of a folder of raw files, for those who ask nobody.
  * @property {string} manifest
  *   run.yaml as text, with a comment in place of what is missing.
- * @property {{file: string, format: string | undefined, label: string | undefined, lines: string[]}[]} recognised
- *   `label`: the format as a sentence names it; `lines`: what the file holds.
+ * @property {ReturnType<typeof describeRead>[]} recognised
  * @property {string[]} questions
  *   What a person must say, each with the option of `benchfolio add` for it.
  * @property {InputErrors} errors
@@ -21,7 +20,7 @@
  */
 
 import {join} from 'node:path';
-import {describeFile, labelOf} from '../adapters/describe-file.js';
+import {describeRead} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {alternatives} from '../format.js';
@@ -234,12 +233,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
   });
   return {
     manifest: proposal.manifest,
-    recognised: proposal.files.map(({file, note, read}) => ({
-      file: file.path,
-      format: read.format,
-      label: labelOf(read.format),
-      lines: describeFile({...read, note}).slice(1),
-    })),
+    recognised: proposal.files.map(({file, note, read}) => describeRead(file.path, read, note)),
     questions: proposal.questions.map(
       ({text, option, proposed}) => `${text}: ${option}${proposed ? ` (${proposed})` : ''}`,
     ),
