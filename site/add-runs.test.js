@@ -298,6 +298,10 @@ test('the step of the action', onPosix, async (t) => {
     assert.equal(code, 0);
     assert.match(output, /^artifact=runs-not-added-[0-9a-f]{8}\ncommit=[0-9a-f]{40}\n$/);
     assert.equal(summary, 'Added to you/site:\n\n- `data/parser/run-1`\n');
+    // As code, so that no text of the data is Markdown.
+    const compared = '\n    Compared with the runs before:\n      [all](x): +2 %\n';
+    const next = await run({FILES: 'second.json'});
+    assert.equal(next.summary, `Added to you/site:\n\n- \`data/parser/run-2\`\n${compared}`);
   });
 
   await t.test('fails with the name of the artifact that will have the files', async () => {
@@ -339,6 +343,8 @@ test('the arguments of add', async (t) => {
 
   await t.test('have a message where something is missing or is no option', () => {
     assert.throws(() => argumentsOf({...env, FILES: ' '}), /found no path in “files”/);
+    const failed = {FILES: '', OPTIONS: '--status failed\n--reason It hung.'};
+    assert.deepEqual(argumentsOf(failed), ['--status=failed', '--reason=It hung.', '--yes']);
     assert.throws(() => argumentsOf({...env, FILES: 'none.json'}), /found no file .*none\.json/);
     assert.throws(
       () => argumentsOf({...env, OPTIONS: 'threads=2'}),

@@ -31,6 +31,20 @@ export function describeFile({format, note, records, facts, warnings}) {
 }
 
 /**
+ * @param {string} file
+ *   Its path.
+ * @param {Omit<Parameters<typeof describeFile>[0], 'note'>} read
+ * @param {RawFile['note']} [note]
+ * @returns {{file: string, label: string, lines: string[]}}
+ *   `label`: the format as a sentence names it; `lines`: what the file holds.
+ */
+export const describeRead = (file, read, note = {}) => ({
+  file,
+  label: labelOf(read.format) ?? 'not recognised',
+  lines: describeFile({...read, note}).slice(note.unread ? 0 : 1),
+});
+
+/**
  * @param {string | undefined} format
  * @returns {string | undefined}
  *   As a sentence names it: `JMH JSON`.

@@ -1,84 +1,56 @@
 /**
- * How new runs stand to the runs before them, by the code that compares systems.
+ * How new runs stand to the runs before them: what `compare` says of them, in a line for each configuration.
  *
- * @import {Params} from '../records/types.d.ts'
+ * @import {Results, ReviewedConfiguration, TestedPair} from '../review/types.d.ts'
  * @import {Report} from '../scan/types.d.ts'
- * @import {Comparison, Configuration} from '../stats/types.d.ts'
- * @import {Compared} from './types.d.ts'
  */
 
-import {integer, times, timesRange} from '../format.js';
-import {compare} from '../stats/compare.js';
+import {integer, list} from '../format.js';
+import {differenceText} from '../review/document.js';
+import {mainOf, quantityOf, verdictText} from '../review/figures.js';
+import {reviewedReports} from '../review/review.js';
+import {addedAxis, axisOf, withAxis} from '../stats/axis.js';
 import {configuredOf} from '../stats/statistics.js';
-import {subjectKey} from '../stats/summary.js';
-import {levelOf} from '../words/interval.js';
-import {metricText} from '../words/ratio.js';
 
-/** Names of the two sides, which are no ids of systems. */
-const [BEFORE, AFTER] = ['before ', 'after '];
 /** Lines that are printed; `--json` has all. */
 const MOST_PRINTED = 12;
-/** Fewer runs have no range to be in. */
-const LEAST_FOR_RANGE = 3;
 
 /**
  * @param {Report} report
  *   With the records of all runs.
  * @param {ReadonlySet<string>} added
  *   Ids of the new runs.
- * @returns {Compared[]}
+ * @returns {ReviewedConfiguration[]}
  */
 export function compareWithBefore(report, added) {
-  /** @param {boolean} isNew */
-  const configurationsOf = (isNew) =>
-    configuredOf({
-      ...report,
-      runs: report.runs.filter(({id}) => added.has(id) === isNew),
-    }).configurations.filter(({shown}) => shown !== null);
-  const [before, fresh] = [configurationsOf(false), configurationsOf(true)];
-  return report.systems.flatMap(({id}) => {
-    const after = fresh.filter(({system}) => system === id);
-    const pairs = after.map((configuration) => ({
-      after: configuration,
-      before: before.find((one) => isSame(one, configuration, {isOnSame: true})) ?? null,
-    }));
-    const comparisons = compare(
-      {...report, baseline: BEFORE},
-      pairs.flatMap((pair) =>
-        pair.before
-          ? [
-              {...pair.before, system: BEFORE},
-              {...pair.after, system: AFTER},
-            ]
-          : [],
-      ),
-    );
-    return pairs.map((pair) => {
-      const {operation, params, machine} = pair.after;
-      const other = pair.before
-        ? undefined
-        : before.findLast((one) => isSame(one, pair.after, {isOnSame: false}));
-      const comparison = comparisons.find(
-        (one) => subjectKey(one) === subjectKey(pair.after) && one.candidate.machine === machine,
-      );
-      return {
-        operation,
-        params,
-        ...pair,
-        comparison: (pair.before && comparison) ?? null,
-        ...(other ? {otherMachine: other.machine ?? 'not stated'} : {}),
-      };
-    });
-  });
+  const {param} = axisOf(report) ?? {};
+  /** @param {Report} one @returns {Results} */
+  const resultsOf = (one) => {
+    const measured = withAxis(one);
+    return {
+      ...configuredOf(measured),
+      report: measured,
+      ...(param === undefined ? {} : {param}),
+    };
+  };
+  const earlier = report.runs.filter(({id}) => !added.has(id));
+  const sides = {
+    base: resultsOf({...report, axis: addedAxis(report), runs: earlier}),
+    head: resultsOf(report),
+  };
+  const {reports} = reviewedReports([{id: report.id, ...sides}]);
+  return reports.flatMap(({configurations}) => configurations);
 }
 
 /**
- * @param {readonly Compared[]} compared
+ * @param {readonly ReviewedConfiguration[]} compared
  * @returns {string[]}
  */
 export function comparedLines(compared) {
-  const lines = compared.flatMap((one) => comparedLine(one) ?? []);
-  const fresh = compared.filter(({before, otherMachine}) => !before && otherMachine === undefined);
+  const lines = compared.flatMap(({label, pairs}) =>
+    pairs.map((pair) => `${label || 'all operations'}: ${pairText(pair)}`),
+  );
+  const fresh = compared.filter(({finding}) => finding === 'new');
   const remaining = lines.length - MOST_PRINTED;
   return [
     ...(remaining > 1 ? lines.slice(0, MOST_PRINTED) : lines),
@@ -88,64 +60,23 @@ export function comparedLines(compared) {
       : [
           fresh.length === compared.length
             ? 'no runs before to compare with'
-            : `no runs before: ${fresh.map(subjectOf).join('; ')}`,
+            : `no runs before: ${fresh.map(({label}) => label).join('; ')}`,
         ]),
   ];
 }
 
 /**
- * @param {Compared} compared
- * @returns {string | undefined}
- *   `get, threads 2: throughput 1.02× of the 10 runs before, no difference shown (95 % interval …)`.
- */
-function comparedLine({before, comparison, otherMachine, ...rest}) {
-  const subject = subjectOf(rest);
-  if (otherMachine !== undefined) {
-    return `${subject}: the runs before were made on another machine (${otherMachine}), so they are not compared`;
-  }
-  if (!before) return undefined;
-  const runs = countOf(before);
-  if (!comparison) return `${subject}: nothing that can be compared with ${runs}`;
-  const ratio = `${subject}: ${metricText(comparison)} ${times(comparison.ratio)} of ${runs}`;
-  const {verdict, interval} = comparison;
-  if (interval)
-    return `${ratio}, ${verdict} (${levelOf(interval)} interval ${timesRange(interval)})`;
-  return verdict === 'too few repeats'
-    ? `${ratio}, ${rangeText(before, comparison)}too few repeats for a verdict`
-    : `${ratio}, ${verdict}`;
-}
-
-/**
- * @param {Configuration} before
- * @param {Comparison} comparison
+ * @param {TestedPair} pair
  * @returns {string}
- *   `within their range (0.973 to 1.04×), `; empty for few runs.
+ *   `throughput +1.8 % against the 10 runs before, too few repeats, within the earlier range (…)`.
  */
-function rangeText({throughput, latency}, {metric, statistic, values}) {
-  const spread = metric === 'throughput' ? throughput : latency[statistic];
-  if (!spread || spread.n < LEAST_FOR_RANGE) return '';
-  const {min, max, estimate} = spread;
-  const isWithin = values.candidate >= min && values.candidate <= max;
-  const range = timesRange({low: min / estimate, high: max / estimate});
-  return `${isWithin ? 'within' : 'outside'} their range (${range}), `;
+function pairText({kind, before, names, obstacles, tests}) {
+  const runs =
+    before.runs.length === 1 ? 'the run before' : `the ${integer(before.runs.length)} runs before`;
+  const against = kind === 'version' ? `${names.before} (${runs})` : runs;
+  if (obstacles.length > 0) return `not compared with ${against}: ${list(obstacles)}`;
+  const [test] = mainOf(tests);
+  if (!test) return `nothing that can be compared with ${against}`;
+  const difference = differenceText(test.ratio, test.interval);
+  return `${quantityOf(test.quantity).label} ${difference} against ${against}, ${verdictText(test)}`;
 }
-
-/** @param {Configuration} before */
-const countOf = ({runs}) =>
-  runs.length === 1 ? 'the run before' : `the ${integer(runs.length)} runs before`;
-
-/** @param {{operation: string, params: Params}} subject */
-const subjectOf = ({operation, params}) =>
-  [operation, ...Object.entries(params).map((pair) => pair.join(' '))]
-    .filter((text) => text !== '')
-    .join(', ') || 'all operations';
-
-/**
- * @param {Configuration} a
- * @param {Configuration} b
- * @param {{isOnSame: boolean}} options
- */
-const isSame = (a, b, {isOnSame}) =>
-  a.system === b.system &&
-  subjectKey(a) === subjectKey(b) &&
-  (a.machine === b.machine) === isOnSame;

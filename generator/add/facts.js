@@ -13,6 +13,7 @@
  *   What they do not agree on.
  */
 
+import {statedValues} from '../facts/stated.js';
 import {list} from '../format.js';
 
 /** Milliseconds: a run that crosses midnight has files of two days. */
@@ -39,31 +40,24 @@ const COMMIT = /^[0-9a-f]{7,64}$/;
  * @returns {RunFacts}
  */
 export function runFacts(files) {
-  const stated = files.map(({file, read}) => ({path: file.path, facts: cleanFacts(read)}));
+  const stated = files.map(({file, read}) => ({name: file.path, facts: cleanFacts(read)}));
   /** @type {RunFacts} */
   const found = {facts: {}, from: {}, warnings: []};
   takeDate(stated, found);
   for (const [key, names] of Object.entries(NAMES)) {
     // Cast: the keys of the object above.
     const name = /** @type {keyof typeof NAMES} */ (key);
-    const values = stated.flatMap(({path, facts}) =>
-      facts[name] === undefined ? [] : {path, value: facts[name]},
-    );
-    // Tools name one JVM in more or fewer words.
-    const sorted = name === 'jvm' ? values.sort((a, b) => lengthOf(b) - lengthOf(a)) : values;
-    const [first] = sorted;
-    if (first === undefined) continue;
-    const different = sorted.filter(
-      ({value}) => name !== 'jvm' || numbersIn(value) !== numbersIn(first.value),
-    );
-    const texts = [...new Set([first, ...different].map(({value}) => JSON.stringify(value)))];
-    if (texts.length > 1) {
-      const shown = list(texts.slice(0, SHOWN));
+    const values = statedValues(stated, name);
+    const [value] = values;
+    if (value === undefined) continue;
+    if (values.length > 1) {
+      const shown = list(values.slice(0, SHOWN).map(({text}) => JSON.stringify(text)));
       found.warnings.push(`the files state different ${names} (${shown}): none is written`);
       continue;
     }
-    Object.assign(found.facts, {[name]: first.value});
-    found.from[name] = first.path;
+    const first = stated.find((file) => file.name === value.files[0]);
+    Object.assign(found.facts, {[name]: name === 'jvm' ? value.text : first?.facts[name]});
+    found.from[name] = first?.name ?? '';
   }
   return found;
 }
@@ -71,22 +65,22 @@ export function runFacts(files) {
 /**
  * The earliest: files are written while a run lasts.
  *
- * @param {{path: string, facts: FileFacts}[]} stated
+ * @param {{name: string, facts: FileFacts}[]} stated
  * @param {RunFacts} found
  */
 function takeDate(stated, found) {
   const dates = stated
-    .flatMap(({path, facts: {date}}) => (date === undefined ? [] : {path, date}))
+    .flatMap(({name, facts: {date}}) => (date === undefined ? [] : {name, date}))
     .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return;
   if (Date.parse(last.date) - Date.parse(first.date) > DAY) {
-    const shown = `${first.date} in ${first.path}, ${last.date} in ${last.path}`;
+    const shown = `${first.date} in ${first.name}, ${last.date} in ${last.name}`;
     found.warnings.push(`the files state different dates (${shown}): none is written`);
     return;
   }
   found.facts.date = first.date;
-  found.from.date = first.path;
+  found.from.date = first.name;
 }
 
 /**
@@ -125,12 +119,6 @@ export function runDate(text) {
   const hasZone = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text);
   return hasZone ? `${new Date(time).toISOString().slice(0, 19)}Z` : text.slice(0, 10);
 }
-
-/** @param {{value: unknown}} stated */
-const lengthOf = ({value}) => String(value).length;
-
-/** `OpenJDK 64-Bit Server VM 17.0.15+6` → `17.0.15`. @param {unknown} value */
-const numbersIn = (value) => /\d+(\.\d+)+/.exec(String(value))?.[0] ?? value;
 
 /** @param {string} text */
 function oneLine(text) {

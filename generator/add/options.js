@@ -13,7 +13,9 @@
  */
 
 import {parseArgs} from 'node:util';
+import {adapterOf, adapters} from '../adapters/index.js';
 import {InputError} from '../errors.js';
+import {alternatives} from '../format.js';
 import {wrongId} from '../ids.js';
 import {runDate} from './facts.js';
 
@@ -29,6 +31,8 @@ What was run   --version, --commit HEX or none, --committed DATE, --command, --f
                --param NAME=VALUE (each), --operation, --warmup SECONDS, --repeat N, --note (each)
 How it is read --unit ns, --unit FILE=ns, --every SECONDS, --every FILE=SECONDS,
                --unread FILE="what it is"
+               --format ID of one file, --format FILE=ID
+If it failed   --status failed or aborted, --reason, with the files that there are or none
 And            --dry-run writes nothing, --json is for programs, --yes asks nothing that has an answer`;
 
 const TEXT = /** @type {const} */ ({type: 'string'});
@@ -53,6 +57,9 @@ const OPTIONS = {
   unit: TEXTS,
   every: TEXTS,
   unread: TEXTS,
+  format: TEXTS,
+  status: TEXT,
+  reason: TEXT,
   note: TEXTS,
   title: TEXT,
   question: TEXT,
@@ -63,6 +70,8 @@ const OPTIONS = {
   json: SWITCH,
 };
 const UNITS = ['ns', 'us', 'ms', 's'];
+/** Of a run that has no result; one that is not stated is "ok". */
+const STATUSES = ['failed', 'aborted'];
 const COMMIT = /^[0-9a-f]{7,64}$/;
 
 /**
@@ -110,6 +119,18 @@ export function optionsOf(args) {
     const expected = 'seconds, or a file and seconds (jstat.txt=1)';
     if (!(Number(seconds) > 0)) refuse('every', seconds, expected);
   }
+  const formats = byFile(values.format);
+  for (const id of Object.values(formats)) {
+    const expected = `${adapters.map((adapter) => adapter.id).join(', ')}, or a file and one of these (results.csv=jtl)`;
+    if (!adapterOf(id)) refuse('format', id, expected);
+  }
+  const {status, reason} = values;
+  if (status !== undefined && !STATUSES.includes(status)) {
+    refuse('status', status, `${alternatives(STATUSES)}, with --reason`);
+  }
+  if (reason !== undefined && status === undefined) {
+    refuse('reason', `"${reason}"`, `it with --status ${alternatives(STATUSES)}`);
+  }
   const unread = byFile(values.unread);
   for (const reason of Object.hasOwn(unread, '') ? [unread['']] : []) {
     refuse('unread', String(reason), 'a file and what it is (load.conf="the configuration")');
@@ -127,7 +148,7 @@ export function optionsOf(args) {
   const {operation, title, question} = values;
   const texts = {
     ...{report, run, system, name, machine, date, version, committed, command},
-    ...{operation, title, question},
+    ...{operation, title, question, status, reason},
   };
   return {
     paths,
@@ -144,6 +165,7 @@ export function optionsOf(args) {
       units,
       every,
       unread,
+      formats,
     },
     yes: values.yes,
     dryRun: values['dry-run'],

@@ -12,8 +12,7 @@
  *   Of a folder of raw files, for those who ask nobody.
  * @property {string} manifest
  *   run.yaml as text, with a comment in place of what is missing.
- * @property {{file: string, format: string | undefined, label: string | undefined, lines: string[]}[]} recognised
- *   `label`: the format as a sentence names it; `lines`: what the file holds.
+ * @property {ReturnType<typeof describeRead>[]} recognised
  * @property {string[]} questions
  *   What a person must say, each with the option of `benchfolio add` for it.
  * @property {InputErrors} errors
@@ -21,7 +20,7 @@
  */
 
 import {join} from 'node:path';
-import {describeFile, labelOf} from '../adapters/describe-file.js';
+import {describeRead} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {alternatives} from '../format.js';
@@ -42,6 +41,7 @@ export const NOTHING_STATED = {
   units: {},
   every: {},
   unread: {},
+  formats: {},
   notes: [],
 };
 
@@ -54,6 +54,15 @@ const EXPECTED = /** @type {const} */ ({
   unread: 'what the file is, in a few words',
 });
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
+
+/** @type {Question} */
+const REASON = {
+  key: 'reason',
+  text: 'Why the run has no result, in a sentence',
+  option: '--reason "…", such as --reason "It ran out of memory after 4 minutes."',
+  found: 'no reason',
+  answer: (text, stated) => (text === '' ? {expected: 'a sentence'} : {...stated, reason: text}),
+};
 
 /**
  * @param {Source} source
@@ -119,6 +128,7 @@ export async function propose(source, stated, context) {
   const operation = operationOf(stated, first.files, earlier);
   const warmup = warmupOf(stated, earlier);
   questions.push(...params.questions, ...operation.questions, ...warmup.questions);
+  if (stated.status !== undefined && stated.reason === undefined) questions.push(REASON);
   if (operation.warning) proposal.warnings.push(operation.warning);
   const commit = commitOf(source, stated, facts.commit, {context, report, system: system.id});
   if (commit.why) proposal.reasons.push(`commit ${commit.commit?.slice(0, 12)}: ${commit.why}`);
@@ -141,6 +151,8 @@ export async function propose(source, stated, context) {
   ];
   const what = {
     system: system.id,
+    status: stated.status,
+    reason: stated.reason,
     version,
     commit: commit.commit,
     committed: committedOf(source, stated, commit.commit, context),
@@ -221,12 +233,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
   });
   return {
     manifest: proposal.manifest,
-    recognised: proposal.files.map(({file, note, read}) => ({
-      file: file.path,
-      format: read.format,
-      label: labelOf(read.format),
-      lines: describeFile({...read, note}).slice(1),
-    })),
+    recognised: proposal.files.map(({file, note, read}) => describeRead(file.path, read, note)),
     questions: proposal.questions.map(
       ({text, option, proposed}) => `${text}: ${option}${proposed ? ` (${proposed})` : ''}`,
     ),
@@ -326,14 +333,15 @@ function operationOf({operation}, files, earlier) {
   if (operation !== undefined) {
     return {...(operation === '' ? {} : {value: operation}), questions: []};
   }
-  const isNameless = files.some(({read}) =>
-    read.records.some(
-      (record) => record.operation === '' && record.kind !== 'heap' && record.kind !== 'pauses',
-    ),
+  const records = files.flatMap(({read}) => read.records);
+  const isNameless = records.some(
+    (record) => record.operation === '' && record.kind !== 'heap' && record.kind !== 'pauses',
   );
-  if (!isNameless) return {questions: []};
   const stated = new Set(earlier.map((run) => run.operation));
-  if (stated.size === 0 || stated.has(undefined)) {
+  const isStated = stated.size > 0 && !stated.has(undefined);
+  // A run that failed may have no records at all.
+  if (!isNameless && (records.length > 0 || !isStated)) return {questions: []};
+  if (!isStated) {
     const warning = 'the files do not say what was done: --operation names it';
     return {warning, questions: []};
   }
@@ -503,7 +511,9 @@ function fileNotes(files) {
 /**
  * @param {readonly Run[]} runs
  * @returns {Record<string, FileNote>}
- *   Of the last run.
+ *   Of the last run that has results.
  */
 const notesOf = (runs) =>
-  Object.fromEntries((runs.at(-1)?.files ?? []).map(({name, note}) => [name, note]));
+  Object.fromEntries(
+    (runs.findLast(({status}) => status === 'ok')?.files ?? []).map(({name, note}) => [name, note]),
+  );

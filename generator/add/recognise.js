@@ -8,6 +8,7 @@
  */
 
 import {basename} from 'node:path';
+import {adapterOf} from '../adapters/index.js';
 import {readRaw} from '../adapters/read.js';
 import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
@@ -34,6 +35,10 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
     const [message] = refused.files.flatMap((path) => refused.of(path));
     if (note.unread || !refused.any) {
       found.files.push(one);
+    } else if (stated.status !== undefined && !missing) {
+      // Whatever the run left says why it failed.
+      const unread = `left by the run that ${stated.status === 'aborted' ? 'was aborted' : 'failed'}`;
+      found.files.push({file, note: {unread}, read: nothing()});
     } else if (missing) {
       found.files.push(one);
       const earlier = notes[file.name]?.[missing];
@@ -50,6 +55,7 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
       found.leftOut.push({path: file.path, why: message?.message ?? ''});
     }
   }
+  if (stated.status !== undefined) return found;
   if (found.files.every(({note, read: {format}}) => note.unread || format === undefined)) {
     const isAsked = found.questions.length > 0;
     for (const {read: one} of isAsked ? [] : read) errors.take(one.errors);
@@ -69,8 +75,9 @@ export async function recognise(source, stated, context, {errors, notes = {}}) {
 async function readOne(file, stated, context) {
   const unread = ofFile(stated.unread, file);
   if (unread) return {file, note: {unread}, read: nothing()};
+  const format = ofFile(stated.formats, file) ?? stated.formats[''];
   /** @type {FileNote} */
-  let note = {};
+  let note = format === undefined ? {} : {format};
   for (let tries = 1; ; tries++) {
     const read = await readOnce(file, note, context);
     const added = noteOf(read.missing, file, stated);
@@ -190,12 +197,13 @@ const everyQuestion = ({name, path}, earlier) => ({
  */
 const unreadQuestion = ({name, path}, why) => ({
   key: `unread ${name}`,
-  text: `${path} is stored and not read (${why}). What is it?`,
-  option: `--unread ${name}="the configuration of the load"`,
+  text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results: the id of its format`,
+  option: `--unread ${name}="what it is", or --format ${name}=ID`,
   path,
   found: why.replace(/^found /, '').replace(/, expected .*$/, ''),
   answer(text, stated) {
     if (text === '') return {expected: 'what it is, in a few words'};
+    if (adapterOf(text)) return {...stated, formats: {...stated.formats, [name]: text}};
     return {...stated, unread: {...stated.unread, [name]: text}};
   },
 });

@@ -2,7 +2,7 @@
  * Which report and which system a run belongs to: the only one, the one whose name the folder has, or
  * the only one whose runs hold the same formats and operations.
  *
- * @import {Report, System} from '../scan/types.d.ts'
+ * @import {Report, Run, System} from '../scan/types.d.ts'
  * @import {NewSystem} from './new-system.js'
  * @import {AddContext, Measured, NewReport, Question, Recognised, Source, Stated} from './types.d.ts'
  *
@@ -117,9 +117,10 @@ export async function chooseSystem(source, stated, files, {report, context}) {
     .sort((a, b) => b.length - a.length);
   if (called !== undefined) return {id: called, why: 'as the folder is called', questions: []};
   const [only, ...others] = scores;
-  const hasRuns = report.runs.some(({system}) => system === only?.id);
+  const hasRuns = report.runs.some((run) => run.system === only?.id && hasResults(run));
   // Files of another runner are probably those of another system.
-  if (only && others.length === 0 && (only.score > 0 || !hasRuns)) {
+  const isAnother = only?.score === 0 && hasRuns && files.some(({read: {format}}) => format);
+  if (only && others.length === 0 && !isAnother) {
     return {id: only.id, why: 'the only one', questions: []};
   }
   const best = bestOf(scores);
@@ -196,6 +197,9 @@ async function scoreOf(report, system, files, context) {
   return here.some(({operation}) => operations.has(operation)) ? 2 : 1;
 }
 
+/** @param {Run} run */
+const hasResults = ({withdrawn, status}) => !withdrawn && status === 'ok';
+
 /**
  * @param {Report} report
  * @param {System} system
@@ -203,7 +207,7 @@ async function scoreOf(report, system, files, context) {
  * @returns {Promise<Measured>}
  */
 async function measure(report, system, {effects}) {
-  const last = report.runs.findLast((run) => run.system === system.id && !run.withdrawn);
+  const last = report.runs.findLast((run) => run.system === system.id && hasResults(run));
   const [run] = last ? await readRuns([last], effects, new InputErrors()) : [];
   const files = run?.files ?? [];
   return {

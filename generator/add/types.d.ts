@@ -3,7 +3,6 @@
 import type {RawRead} from '../adapters/read.js';
 import type {InputErrors} from '../errors.js';
 import type {FileNote, Machine, Report, Site} from '../scan/types.d.ts';
-import type {Comparison, Configuration} from '../stats/types.d.ts';
 import type {MachineFacts} from '../this-machine.js';
 import type {Effects} from '../types.d.ts';
 import type {NewSystem} from './new-system.js';
@@ -70,6 +69,11 @@ export interface Stated {
   every: Record<string, string>;
   /** Why a file is not read, by its name. */
   unread: Record<string, string>;
+  /** Ids of formats, by the name of a file; of the only file under the empty name. */
+  formats: Record<string, string>;
+  /** `failed` or `aborted`: there may be no files, and some may not be readable. */
+  status?: string;
+  reason?: string;
   notes: string[];
 }
 
@@ -179,16 +183,4 @@ export interface Proposal {
   /** What its repeats are counted by. */
   key: string;
   repeat: number;
-}
-
-/** How a configuration of a new run stands to the runs before it. */
-export interface Compared {
-  operation: string;
-  params: Readonly<Record<string, string>>;
-  before: Configuration | null;
-  after: Configuration;
-  /** Null where there was no run before, or one on another machine alone. */
-  comparison: Comparison | null;
-  /** Where runs of the same configuration were made on another machine. */
-  otherMachine?: string;
 }

@@ -3,10 +3,11 @@
  * found, asks for the rest, writes the folder, checks it and says how it compares.
  *
  * @import {Staged} from '../add/stage.js'
- * @import {AddContext, Compared, Proposal, Question, Source, Stated} from '../add/types.d.ts'
+ * @import {AddContext, Proposal, Question, Source, Stated} from '../add/types.d.ts'
  * @import {NewSystem} from '../add/new-system.js'
  * @import {Asker, Terminal} from '../add/questions.js'
  * @import {Options} from '../add/options.js'
+ * @import {ReviewedConfiguration} from '../review/types.d.ts'
  * @import {RawFile} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  *
@@ -40,6 +41,7 @@ import {sourcesOf} from '../add/sources.js';
 import {moveAll, overlay, stageFolder, stageRun} from '../add/stage.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
+import {configurationJson} from '../review/json.js';
 import {scan} from '../scan/scan.js';
 import {stolenShare, thisMachine} from '../this-machine.js';
 import {withLock} from './lock.js';
@@ -68,8 +70,12 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   }
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const errors = new InputErrors();
-  const sources = sourcesOf(options.paths, {cwd, root, errors});
-  if (options.paths.length === 0) {
+  const {status} = options.stated;
+  const sources =
+    status !== undefined && options.paths.length === 0
+      ? [{label: 'the run without files', folder: root, files: []}]
+      : sourcesOf(options.paths, {cwd, root, errors});
+  if (sources.length === 0 && !errors.any) {
     const hint = 'For example: npx benchfolio add results.json. All options: --help';
     throw new InputError([`found no files, expected result files or a folder of them\n  ${hint}`]);
   }
@@ -143,17 +149,23 @@ async function contextOf({root, effects, now, here, read}) {
  * @param {Stated} stated
  * @param {readonly Source[]} sources
  */
-function checkFileOptions({units, every, unread}, sources) {
+function checkFileOptions({units, every, unread, formats}, sources) {
   const files = sources.flatMap((source) => source.files);
   const names = new Set(files.flatMap(namesOf));
-  const errors = Object.entries({unit: units, every, unread}).flatMap(([option, byFile]) =>
-    Object.keys(byFile)
-      .filter((name) => name !== '' && !names.has(name))
-      .map(
-        (name) =>
-          `found --${option} ${name}=…, expected one of the files: ${files.map((file) => basename(file.path)).join(', ')}`,
-      ),
+  const errors = Object.entries({unit: units, every, unread, format: formats}).flatMap(
+    ([option, byFile]) =>
+      Object.keys(byFile)
+        .filter((name) => name !== '' && !names.has(name))
+        .map(
+          (name) =>
+            `found --${option} ${name}=…, expected one of the files: ${files.map((file) => basename(file.path)).join(', ')}`,
+        ),
   );
+  if (formats[''] !== undefined && files.length > 1) {
+    errors.push(
+      `found --format ${formats['']} with ${files.length} files, expected the file, as in ${basename(files[0]?.path ?? '')}=${formats['']}`,
+    );
+  }
   if (errors.length > 0) throw new InputError(errors.map(printable));
 }
 
@@ -245,7 +257,7 @@ async function proposalsOf(sources, stated, context) {
 /**
  * @typedef {object} Done
  * @property {Proposal[]} proposals
- * @property {Compared[]} compared
+ * @property {ReviewedConfiguration[]} compared
  * @property {string[]} warnings
  *   Lines, with `warning: `.
  * @property {Map<string, RawFile[]>} files
@@ -367,7 +379,8 @@ function print({source, files, leftOut, reasons, folder, manifest}, log) {
     for (const line of describeFile({...read, note})) log(`  ${printable(line)}`);
   }
   for (const {path, why} of leftOut) log(printable(`left out: ${path} (${why})`));
-  if (leftOut.length > 0) log('To keep one of these: --unread FILE="what it is"');
+  if (leftOut.length > 0)
+    log('To keep one of these: --unread FILE="what it is", or --format FILE=ID');
   log('');
   for (const reason of reasons) log(printable(reason));
   log(`${folder}/run.yaml`);
@@ -388,7 +401,7 @@ function say(done, {json, dryRun}, log, isRepository) {
     return;
   }
   const lines = comparedLines(compared);
-  if (compared.some(({before}) => before)) log('Compared with the runs before:');
+  if (compared.some(({pairs}) => pairs.length > 0)) log('Compared with the runs before:');
   for (const line of lines) log(`  ${printable(line)}`);
   for (const line of warnings) log(line);
   if (dryRun) {
@@ -412,10 +425,7 @@ Next:
  * @param {Proposal} proposal
  * @param {Done} done
  */
-function document(
-  {folder = '', manifest, files, source, system},
-  {compared, warnings, files: raw, paths},
-) {
+function document({folder = '', manifest, files, source}, {compared, warnings, files: raw, paths}) {
   return {
     folder,
     files: (raw.get(folder) ?? []).map((file) => ({
@@ -428,33 +438,9 @@ function document(
     manifest,
     warnings: warnings.map((line) => line.replace(/^warning: /, '')),
     compared: compared
-      .filter(({after}) => after.system === system && after.runs.includes(basename(folder)))
-      .map(comparedDocument),
+      .filter(({runs}) => runs.added.includes(basename(folder)))
+      .map(configurationJson),
     paths,
-  };
-}
-
-/** @param {Compared} compared */
-function comparedDocument({operation, params, before, after, comparison, otherMachine}) {
-  return {
-    system: after.system,
-    machine: after.machine ?? null,
-    operation,
-    params,
-    before: before?.runs ?? [],
-    after: after.runs,
-    ...(otherMachine === undefined ? {} : {otherMachine}),
-    ...(comparison
-      ? {
-          metric: comparison.metric,
-          statistic: comparison.statistic,
-          unit: comparison.unit,
-          values: {before: comparison.values.baseline, after: comparison.values.candidate},
-          ratio: comparison.ratio,
-          interval: comparison.interval,
-          verdict: comparison.verdict,
-        }
-      : {verdict: before || otherMachine ? 'not comparable' : 'no runs before'}),
   };
 }
 

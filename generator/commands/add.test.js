@@ -259,6 +259,87 @@ test('add', async (t) => {
     }
   });
 
+  await t.test('records a run that failed, with or without files', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 1\noperation: all\n',
+      'data/r/a-1/s.csv': SUMMARY,
+      'data/machines/m.yaml': 'name: M\n',
+    });
+    const args = ['--date', '2026-01-02', '--machine', 'm', '--operation', 'all'];
+    const failed = [...args, '--status', 'failed'];
+    await assert.rejects(added(root, failed), {
+      message:
+        'the run without files: found no reason, expected --reason "…", such as --reason "It ran out of memory after 4 minutes."',
+    });
+    const {text} = await added(root, [...failed, '--reason', 'It ran out of memory.']);
+    assert.deepEqual(manifestOf(root, 'r/a-2'), {
+      system: 'a',
+      status: 'failed',
+      reason: 'It ran out of memory.',
+      operation: 'all',
+      date: '2026-01-02',
+      machine: 'm',
+      repeat: 2,
+    });
+    assert.match(text, /^wrote data\/r\/a-2$/m);
+    // What it left is kept, also where nothing reads it.
+    const folder = write({
+      's.csv': summaryOf(8),
+      'cut.csv': `${SUMMARY}2.0, 1.0\n`,
+      'hs_err_pid1.log': '# There is insufficient memory\n',
+      'empty.txt': '',
+    });
+    const reason = 'The machine was needed for something else.';
+    const aborted = [folder, ...args, '--status', 'aborted', '--reason', reason];
+    await added(root, aborted);
+    assert.deepEqual(
+      [manifestOf(root, 'r/a-3').status, manifestOf(root, 'r/a-3').files],
+      [
+        'aborted',
+        Object.fromEntries(
+          ['cut.csv', 'empty.txt', 'hs_err_pid1.log'].map((name) => [
+            name,
+            {unread: 'left by the run that was aborted'},
+          ]),
+        ),
+      ],
+    );
+    await assertRight(root);
+    for (const [wrong, message] of /** @type {[string[], RegExp][]} */ ([
+      [['--status', 'broken', '--reason', 'x'], /^found --status broken, expected failed or abort/],
+      [['--reason', 'x'], /^found --reason "x", expected it with --status failed or aborted$/],
+    ])) {
+      await assert.rejects(added(root, [...args, ...wrong]), {name: 'InputError', message});
+    }
+  });
+
+  await t.test('reads a file in the format that is named', async () => {
+    const root = site();
+    const folder = write({'notes.txt': 'Notes\n', 'gc.log': await fixture('gc-log-g1.log')});
+    const date = ['--date', '2026-01-02', '--machine', 'none'];
+    const file = join(folder, 'notes.txt');
+    await assert.rejects(added(root, [file, ...date]), {
+      message: `${file}: found "Notes", expected --unread notes.txt="what it is", or --format notes.txt=ID`,
+    });
+    await assert.rejects(added(root, [file, ...date, '--format', 'jtl']), {
+      name: 'InputError',
+      message: /notes\.txt.*JMeter|notes\.txt:1: found/,
+    });
+    await assert.rejects(added(root, [file, ...date, '--format', 'jtll']), {
+      message:
+        /^found --format jtll, expected .*jtl, .* or a file and one of these \(results\.csv=jtl\)$/,
+    });
+    await assert.rejects(added(root, [folder, ...date, '--format', 'gc-log']), {
+      message: 'found --format gc-log with 2 files, expected the file, as in gc.log=gc-log',
+    });
+    await assert.rejects(added(root, [folder, ...date, '--format', 'x.log=gc-log']), {
+      message: 'found --format x.log=…, expected one of the files: gc.log, notes.txt',
+    });
+    await added(root, [folder, ...date, '--format', 'gc.log=gc-log']);
+    assert.deepEqual(manifestOf(root, 'r/a-1').files, {'gc.log': {format: 'gc-log'}});
+    await assertRight(root);
+  });
+
   await t.test('numbers repeats, and goes on from a name that is taken', async () => {
     const root = site({
       'data/r/a-2/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 2\n',
@@ -335,9 +416,10 @@ test('add', async (t) => {
     const one = write({'s.csv': summaryOf(1200)});
     const args = [one, '--date', '2026-02-01', '--machine', 'm'];
     const {text} = await added(root, [...args, '--dry-run']);
+    assert.match(text, /^Compared with the runs before:$/m);
     assert.match(
       text,
-      /^ {2}all: throughput 1\.20× of the 6 runs before, outside their range \(0\.998 to 1\.00×\), too few repeats for a verdict$/m,
+      /^ {2}A, all: throughput \+19\.6\s% against the 6 runs before, too few repeats, outside the earlier range \(−0\.2\s% to \+0\.2\s%\)$/m,
     );
     const many = write(
       Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}/s.csv`, summaryOf(1200 + n)])),
@@ -346,9 +428,14 @@ test('add', async (t) => {
     const {lines} = await added(root, [...folders, ...args.slice(1), '--dry-run', '--json']);
     const [first] = lines.map((line) => JSON.parse(line));
     assert.equal(lines.length, 5);
-    assert.deepEqual([first.folder, first.compared[0].verdict], ['data/r/a-7', 'faster']);
+    const [compared] = first.compared;
+    assert.deepEqual([first.folder, compared.finding], ['data/r/a-7', 'faster']);
+    assert.equal(compared.comparisons[0].before.runs.length, 6);
     const elsewhere = await added(root, [one, '--date', '2026-02-01', '--dry-run']);
-    assert.match(elsewhere.text, /all: the runs before were made on another machine \(m\)/);
+    assert.match(
+      elsewhere.text,
+      /all, made-cpu-2-cores: not compared with the 6 runs before: different machine: m before, /,
+    );
     assert.deepEqual(dataOf(root).length, 14);
   });
 
@@ -500,6 +587,19 @@ test('add with a terminal', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('asks why a run failed, and for a format', async () => {
+    const root = site();
+    const args = ['--status=failed', '--date=now'];
+    const {shown} = await answered(root, args, '\nIt hung.\n\n');
+    assert.match(shown, /Why the run has no result.*\n> found "", expected a sentence/);
+    assert.equal(manifestOf(root, 'r/a-1').reason, 'It hung.');
+    const folder = write({'ambiguous.txt': 'Notes\n'});
+    const file = join(folder, 'ambiguous.txt');
+    await assert.rejects(answered(root, [file, '--date=now'], 'gc-log\n'), {
+      message: /ambiguous\.txt/,
+    });
+  });
+
   await t.test('writes nothing after a no, and nothing where the answers end', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
@@ -527,7 +627,7 @@ test('add in a folder of the site', async (t) => {
     await assert.rejects(added(root, [folder, '--date', '2026-01-02']), {
       message: [
         `${folder}: found no machine, expected --machine ID, --machine this or --machine none`,
-        `${folder}/load.conf: found "x = 1", expected --unread load.conf="the configuration of the load"`,
+        `${folder}/load.conf: found "x = 1", expected --unread load.conf="what it is", or --format load.conf=ID`,
       ].join('\n'),
     });
     const stated = ['--machine', 'none', '--unread', 'load.conf=the load'];
@@ -581,8 +681,8 @@ test('add in a folder of the site', async (t) => {
     const {manifest, recognised, questions, errors} = await proposeRun('data/r/a-7', {root});
     assert.match(manifest, /^system: a\n/);
     assert.deepEqual(
-      recognised.map(({file, format, label}) => [file, format, label]),
-      [['data/r/a-7/latency.hgrm', 'hgrm', 'HdrHistogram percentile distribution']],
+      recognised.map(({file, label}) => [file, label]),
+      [['data/r/a-7/latency.hgrm', 'HdrHistogram percentile distribution']],
     );
     assert.deepEqual([questions.length, errors.any], [3, false]);
   });

@@ -26,6 +26,7 @@ import {ENGINE} from '../engine.js';
 import {generate} from '../generate.js';
 import {MARK, MOST_CHARACTERS} from '../review/markdown.js';
 import {fixture} from '../testing/index.js';
+import {add} from './add.js';
 import {compare} from './compare.js';
 
 /** Student's t for 95 % and 8 degrees of freedom, from a printed table. */
@@ -425,17 +426,17 @@ test('what cannot be compared says why', async (t) => {
     [
       'another machine',
       'machine: laptop\nversion: "1.0, OpenJDK 17.0.15"',
-      'different machines: desk before, laptop now',
+      'different machine: desk before, laptop now',
     ],
     [
       'another JVM',
       'machine: desk\nversion: "1.0, OpenJDK 21.0.1"',
-      'different JVMs: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now',
+      'different JVM: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now',
     ],
     [
       'other flags',
       'machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nflags: [-Xmx1g]',
-      'different flags: -Xmx2g before, -Xmx1g now',
+      'different JVM flags: -Xmx2g before, -Xmx1g now',
     ],
   ]);
   for (const [name, more, obstacle] of cases) {
@@ -469,7 +470,7 @@ test('what cannot be compared says why', async (t) => {
       'data/maps/hash-2/hyperfine.json': hyperfine,
     });
     const {comparisons} = only(await json(folder));
-    assert.deepEqual(comparisons[0].obstacles, ['different runners: JMH before, hyperfine now']);
+    assert.deepEqual(comparisons[0].obstacles, ['different runner: JMH before, hyperfine now']);
   });
 });
 
@@ -894,4 +895,37 @@ test('the exit code is that of the command', (t) => {
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /^found --fail-on nonsense, expected/);
   assert.ok(statSync(join(folder, '.cache/records')).isDirectory());
+});
+
+test('add says the same of new runs as compare', async (t) => {
+  const versions = [
+    runs('hash', 1, OLD, 'machine: desk\nversion: "1.0"'),
+    runs('hash', 11, SLOWER, 'machine: desk\nversion: "1.1"'),
+  ];
+  const {'data/maps/hash-1/run.yaml': _, ...others} = SITE;
+  for (const [version, against, before] of /** @type {[string, string, number][]} */ ([
+    // A repeat of the newest version, and a new one after it.
+    ['1.1', 'the 5 runs before', 900],
+    ['1.2', 'release 1.1 (the 5 runs before)', 900],
+    ['1.0', 'the 5 runs before', 1000],
+  ])) {
+    const root = repository(t, {...others, ...versions[0], ...versions[1]});
+    write(root, {'results/jmh.csv': jmh(540)});
+    /** @type {string[]} */
+    const lines = [];
+    const path = join(root, 'results/jmh.csv');
+    const args = [path, '--system=hash', '--machine=desk', `--version=${version}`];
+    const log = (/** @type {string} */ line) => void lines.push(line);
+    for (const more of ['--dry-run', '--json']) {
+      await add({root, log, args: [...args, '--date=2026-01-02', more], terminal: null});
+    }
+    const {compared} = JSON.parse(lines.pop() ?? '');
+    assert.deepEqual(compared, configurationsOf(await json(root)));
+    assert.equal(Math.round(compared[0].comparisons[0].quantities[0].before.value), before);
+    const line = lines.find((text) => text.includes('against')) ?? '';
+    assert.ok(
+      line.includes(`against ${against}, too few repeats, outside the earlier range`),
+      line,
+    );
+  }
 });

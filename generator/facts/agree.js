@@ -6,9 +6,15 @@
 /** Characters that are compared: manifests may be long. */
 export const LONGEST = 1000;
 const NUMBER = /\d+(?:[._]\d+)*/g;
-/** The number right behind the word: a “Java client 2.1” is no JVM. */
+/**
+ * The number right behind the word: a “Java client 2.1” is no JVM, and neither is “rocksdb-java 7.8”. The
+ * versions of some are not those of the JDK.
+ */
 const JVM =
-  /\b(?:open)?(?:jdk|java|jre|temurin|hotspot)(?:[ :-]+(?:se|ce|ee|version|\d\d-bit server vm))*[ :-]*v?(\d+(?:[._u]\d+)*)/gi;
+  /(?<![\w-])(?:((?:open)?(?:jdk|java|jre)|temurin|hotspot|corretto)|graalvm|openj9|zulu)(?:[ :-]+(?:se|ce|ee|vm|version|\d\d-bit server vm))*[ :-]*v?(\d+(?:[._u]\d+)*)[\w.+-]*/gi;
+/** Another virtual machine than that of OpenJDK, whatever its version. */
+const OTHER_VM = /graal|jvmci|openj9/i;
+const BUILD = /\+(\d+)/;
 
 /**
  * @param {string} a
@@ -30,9 +36,35 @@ export const numbersIn = (text) => text.slice(0, LONGEST).match(NUMBER) ?? [];
  *   The versions of JVMs in it, as they are counted since JDK 9: `8.0.402` for `1.8.0_402` and `8u402`.
  */
 export const jvmsIn = (text) =>
-  [...text.slice(0, LONGEST).matchAll(JVM)].map(([, version = '']) =>
-    version.replace(/^1[.](?=\d)/, '').replace('u', '.0.'),
+  [...text.slice(0, LONGEST).matchAll(JVM)].flatMap(([, jdk, version = '']) =>
+    jdk === undefined ? [] : version.replace(/^1[.](?=\d)/, '').replace('u', '.0.'),
   );
+
+/**
+ * @param {string} text
+ * @returns {string | undefined}
+ *   The first JVM in it: `OpenJDK 17.0.15` in “Caffeine 3.1.8, OpenJDK 17.0.15”.
+ */
+export const jvmIn = (text) => text.slice(0, LONGEST).match(JVM)?.[0];
+
+/**
+ * @param {string} a
+ * @param {string} b
+ * @returns {boolean}
+ *   Of two JVMs: tools name one in more or fewer words.
+ */
+export function jvmsAgree(a, b) {
+  if (a === b) return true;
+  const [one, other] = [jvmsIn(a)[0], jvmsIn(b)[0]];
+  const [build, otherBuild] = [a, b].map((text) => BUILD.exec(text)?.[1]);
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    versionsAgree(one, other) &&
+    (build ?? otherBuild) === (otherBuild ?? build) &&
+    OTHER_VM.test(a) === OTHER_VM.test(b)
+  );
+}
 
 /** Of no processor in particular. */
 const FILLERS = new Set(

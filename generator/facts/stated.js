@@ -9,7 +9,7 @@
 
 import {FACTS} from '../adapters/shared/facts.js';
 import {integer, list, quantity} from '../format.js';
-import {jvmsIn, versionsAgree} from './agree.js';
+import {jvmsAgree} from './agree.js';
 
 /** As messages and pages name them. @type {Record<Name, string>} */
 export const FACT_LABELS = {
@@ -64,7 +64,8 @@ export function statedValues(files, name) {
   for (const file of files) {
     const text = factText(file.facts ?? {}, name);
     if (text === undefined) continue;
-    const same = values.find((value) => isSame(name, value.text, text));
+    const isSame = name === 'jvm' ? jvmsAgree : Object.is;
+    const same = values.find((value) => isSame(value.text, text));
     if (!same) values.push({text, files: [file.name]});
     else {
       if (text.length > same.text.length) same.text = text;
@@ -89,14 +90,3 @@ const MOST_NAMED = 3;
 /** @param {readonly string[]} files */
 export const statedBy = (files) =>
   `stated by ${files.length > MOST_NAMED ? `${integer(files.length)} raw files` : list(files)}`;
-
-/**
- * @param {Name} name
- * @param {string} a
- * @param {string} b
- */
-function isSame(name, a, b) {
-  if (name !== 'jvm') return a === b;
-  const [one, other] = [jvmsIn(a)[0], jvmsIn(b)[0]];
-  return one !== undefined && other !== undefined ? versionsAgree(one, other) : a === b;
-}

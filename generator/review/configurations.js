@@ -3,8 +3,7 @@
  *
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
- * @import {Results} from './pairs.js'
- * @import {Figures, Finding, Pair, TestedPair} from './types.d.ts'
+ * @import {Figures, Finding, Pair, Results, TestedPair} from './types.d.ts'
  * @typedef {{id: string, before: Configuration | undefined, after: Configuration | undefined,
  *   figures: {before: Figures, after: Figures}, added: string[], failed: {run: string, reason: string}[],
  *   removed: {run: string, reason: string}[], pairs: Pair[]}} Changed

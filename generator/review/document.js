@@ -15,7 +15,7 @@
 import {change, list, times, timesRange} from '../format.js';
 import {counted} from '../pages/page.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
-import {figureText, QUANTITIES, quantityOf} from './figures.js';
+import {figureText, isOutside, mainOf, QUANTITIES, quantityOf, verdictText} from './figures.js';
 import {say} from './words.js';
 
 /** In the order of the headline and of the rows. @type {Record<Finding, (count: string) => string>} */
@@ -34,8 +34,6 @@ const FINDINGS = {
 };
 // Cast: these are its keys.
 const ORDER = /** @type {Finding[]} */ (Object.keys(FINDINGS));
-/** By which a configuration is compared, as in the charts: the first that it has. @type {QuantityName[]} */
-const MAIN = ['throughput', 'p50', 'mean'];
 /** From this factor on, a difference is a factor and no percentage. */
 const FAR = 2;
 const HEAD = [
@@ -143,6 +141,8 @@ function headlineOf({files, errors, unlisted, reports, claims, warnings, failure
     const {length} = all.filter((one) => one.finding === finding);
     return length > 0 ? FINDINGS[finding](String(length)) : [];
   });
+  const unusual = all.filter(isUnusual).length;
+  if (unusual > 0) findings.push(`${unusual} outside the earlier range`);
   const wrong = errors.files.reduce((sum, file) => sum + errors.of(file).length, 0);
   const refused = reports.filter((report) => report.refused).length;
   const {length: broken} = claims.broken;
@@ -160,6 +160,15 @@ function headlineOf({files, errors, unlisted, reports, claims, warnings, failure
   if (parts.length === 0) return files === 0 ? 'Nothing changed.' : 'No result changed.';
   return `${parts.join('; ')}.`;
 }
+
+/**
+ * @param {ReviewedConfiguration} configuration
+ * @returns {boolean}
+ *   Whether its few runs differ from all runs before, which is no verdict and worth a look.
+ */
+const isUnusual = ({finding, pairs}) =>
+  finding === 'too few repeats' &&
+  pairs.some(({tests}) => mainOf(tests).some((test) => isOutside(test)));
 
 /**
  * @param {Review['failures'][number]} failure
@@ -221,7 +230,9 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
  */
 function reportBlocks({id, configurations, rewritten, refused}) {
   const sorted = [...configurations].sort(
-    (a, b) => ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding),
+    (a, b) =>
+      ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
+      Number(isUnusual(b)) - Number(isUnusual(a)),
   );
   const notes = notesOf(sorted);
   return [
@@ -297,17 +308,6 @@ function mainRows(configuration) {
 }
 
 /**
- * @template {{quantity: QuantityName}} T
- * @param {T[]} quantities
- * @returns {T[]}
- *   At most one.
- */
-function mainOf(quantities) {
-  const names = MAIN.flatMap((name) => quantities.filter(({quantity}) => quantity === name));
-  return (names.length > 0 ? names : quantities).slice(0, 1);
-}
-
-/**
  * @param {ReviewedConfiguration} configuration
  * @returns {Words[][]}
  *   All quantities.
@@ -329,7 +329,8 @@ function detailRows(configuration) {
  * @param {Test} test
  * @returns {Words[]}
  */
-function testRow({label, pairs, figures}, {names}, {quantity, before, after, ...test}) {
+function testRow({label, pairs, figures}, {names}, test) {
+  const {quantity, before, after} = test;
   return [
     // Of several versions, which.
     pairs.length > 1 && names.after !== '' ? say`${label}, ${names.after}` : say`${label}`,
@@ -337,7 +338,7 @@ function testRow({label, pairs, figures}, {names}, {quantity, before, after, ...
     [figureText(before, quantity)],
     [figureText(after, quantity)],
     [differenceText(test.ratio, test.interval)],
-    [test.verdict],
+    [verdictText(test)],
     [`${before.repeats}, ${after.repeats}`],
     [cell(figures.after[quantity], quantity)],
   ];
@@ -388,7 +389,7 @@ const cell = (figure, quantity) => (figure ? figureText(figure, quantity) : NONE
  * @returns {string}
  *   `−9.1 % (−12.0 % to −6.1 %)`, `2.31× (2.20 to 2.43×)`.
  */
-function differenceText(ratio, interval) {
+export function differenceText(ratio, interval) {
   if (ratio === null) return NONE;
   const isFar = ratio >= FAR || ratio <= 1 / FAR;
   const text = isFar ? times(ratio) : change(ratio - 1);

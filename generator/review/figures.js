@@ -3,12 +3,17 @@
  *
  * @import {Unit} from '../records/types.d.ts'
  * @import {Configuration, GcSummary, Spread} from '../stats/types.d.ts'
- * @import {Better, Figure, Figures, QuantityName} from './types.d.ts'
+ * @import {Better, Figure, Figures, QuantityName, Test} from './types.d.ts'
  * @typedef {{name: QuantityName, label: string, unit: Unit | 'share', better: Better}} Quantity
  */
 
-import {percent, quantity} from '../format.js';
+import {change, percent, quantity} from '../format.js';
 import {spread} from '../stats/spread.js';
+
+/** Fewer runs have no range to be in. */
+const LEAST_FOR_RANGE = 3;
+/** By which a configuration is compared, as in the charts: the first that it has. @type {QuantityName[]} */
+const MAIN = ['throughput', 'p50', 'mean'];
 
 /** In the order of tables. @type {readonly Quantity[]} */
 export const QUANTITIES = [
@@ -67,4 +72,40 @@ export function figureText({value}, name) {
 export function quantityOf(name) {
   // Cast: there is one for each name.
   return /** @type {Quantity} */ (QUANTITIES.find((one) => one.name === name));
+}
+
+/**
+ * @template {{quantity: QuantityName}} T
+ * @param {T[]} quantities
+ * @returns {T[]}
+ *   At most one.
+ */
+export function mainOf(quantities) {
+  const names = MAIN.flatMap((name) => quantities.filter(({quantity}) => quantity === name));
+  return (names.length > 0 ? names : quantities).slice(0, 1);
+}
+
+/**
+ * @param {Pick<Test, 'before' | 'after'>} test
+ * @returns {boolean | undefined}
+ *   Whether the new value is below the lowest or above the highest of the runs before; undefined for few runs.
+ */
+export function isOutside({before: {spread: earlier}, after}) {
+  if (!earlier || earlier.n < LEAST_FOR_RANGE) return undefined;
+  return after.value < earlier.min || after.value > earlier.max;
+}
+
+/**
+ * @param {Test} test
+ * @returns {string}
+ *   What little can be said where there is no verdict: `too few repeats, outside the earlier range (−2.9 % to
+ *   +3.0 %)`.
+ */
+export function verdictText(test) {
+  const {spread: earlier} = test.before;
+  const outside = isOutside(test);
+  if (test.verdict !== 'too few repeats' || !earlier || outside === undefined) return test.verdict;
+  const {min, max, estimate} = earlier;
+  const range = `${change(min / estimate - 1)} to ${change(max / estimate - 1)}`;
+  return `${test.verdict}, ${outside ? 'outside' : 'within'} the earlier range (${range})`;
 }

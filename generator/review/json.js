@@ -37,7 +37,7 @@ export function reviewJson(review, {headline, exitCode}) {
 }
 
 /** @param {ReviewedConfiguration} configuration */
-function configurationJson({report, machine, figures, pairs, ...configuration}) {
+export function configurationJson({report, machine, figures, pairs, ...configuration}) {
   const {before, after} = figures;
   return {
     ...configuration,

@@ -4,16 +4,15 @@
  * compared with the version before it. Runs of another machine, JVM, flags or runner are not compared.
  *
  * @import {Params} from '../records/types.d.ts'
- * @import {Configuration, Statistics} from '../stats/types.d.ts'
- * @import {Report, Run} from '../scan/types.d.ts'
- * @import {Pair, Point} from './types.d.ts'
- * @typedef {Statistics & {report: Report, param?: string}} Results
- *   `param`: the axis of the report.
+ * @import {Configuration} from '../stats/types.d.ts'
+ * @import {Run} from '../scan/types.d.ts'
+ * @import {Environment} from '../stats/environment.js'
+ * @import {Pair, Point, Results} from './types.d.ts'
  */
 
 import {versionOf} from '../pages/page.js';
+import {differencesBetween, environmentOf} from '../stats/environment.js';
 import {subjectKey} from '../stats/summary.js';
-import {obstaclesBetween} from './obstacles.js';
 
 /** Parameters whose values are versions of one thing, so that each follows another. */
 const AXES = ['release', 'version', 'commit', 'revision', 'date', 'day'];
@@ -44,9 +43,24 @@ export function pairsOf(configuration, {before, base, head, isNew}) {
       releaseAfter(after, configuration, head) ??
       elsewhere(configuration, base);
     if (!pair) return [];
-    const obstacles = obstaclesBetween(pair.before.runs, after.runs, configuration);
-    return [{...pair, after, obstacles}];
+    return [{...pair, after, obstacles: obstaclesBetween(pair.before, after, configuration)}];
   });
+}
+
+/**
+ * @param {Point} before
+ * @param {Point} after
+ * @param {Configuration} configuration
+ * @returns {string[]}
+ *   Why they cannot be compared.
+ */
+function obstaclesBetween(before, after, configuration) {
+  const environments = [before, after].map(({runs}) => environmentOf(runs, configuration));
+  // Cast: of two points.
+  const [old, current] = /** @type {[Environment, Environment]} */ (environments);
+  return differencesBetween(old, current).map(
+    ({name, from, to}) => `different ${name}: ${from} before, ${to} now`,
+  );
 }
 
 /**

@@ -5,7 +5,8 @@
  * @import {Warning} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Changed} from './configurations.js'
- * @import {Base, Review, ReviewedConfiguration, ReviewedReport, Rule, Side, TestedPair, Unlisted} from './types.d.ts'
+ * @import {Base, Results, Review, ReviewedConfiguration, ReviewedReport, Rule, Side, TestedPair,
+ *   Unlisted} from './types.d.ts'
  * @typedef {{sides: ReadonlyMap<string, Side>, refused: readonly string[], errors: InputErrors,
  *   warnings: (Warning & {path: string})[]}} Half
  *   One side of the change, with the errors and warnings found in it.
@@ -30,22 +31,7 @@ export function reviewOf({base, files, before, after, unlisted, rules, pictures 
   const compared = ids
     .filter((id) => !before.refused.includes(id) && !after.refused.includes(id))
     .map((id) => ({id, base: before.sides.get(id), head: after.sides.get(id)}));
-  const changed = compared.map(({id, base: old, head}) => ({
-    id,
-    old,
-    head,
-    configurations: changedConfigurations(old, head),
-  }));
-  const all = changed.flatMap(({head, configurations}) => {
-    const {equivalence} = head?.report ?? {};
-    const margin = equivalence === undefined ? undefined : equivalence / 100;
-    return configurations.flatMap(({pairs}) => pairs.map((pair) => ({pair, margin})));
-  });
-  const {pairs, tests} = testPairs(all);
-  const remaining = pairs.values();
-  const reports = changed.map(({id, old, head, configurations}) =>
-    reportOf(id, {old, head}, configurations, () => remaining.next().value),
-  );
+  const {reports, tests} = reviewedReports(compared);
   const notCompared = ids
     .filter((id) => !compared.some((one) => one.id === id))
     .map((id) => refusedReport(id, before));
@@ -67,6 +53,31 @@ export function reviewOf({base, files, before, after, unlisted, rules, pictures 
 }
 
 /**
+ * @param {{id: string, base: Results | undefined, head: Results | undefined}[]} compared
+ * @returns {{reports: ReviewedReport[], tests: number}}
+ *   `tests`: how many there are in all of them, for which p-values are corrected.
+ */
+export function reviewedReports(compared) {
+  const changed = compared.map(({id, base: old, head}) => ({
+    id,
+    old,
+    head,
+    configurations: changedConfigurations(old, head),
+  }));
+  const all = changed.flatMap(({head, configurations}) => {
+    const {equivalence} = head?.report ?? {};
+    const margin = equivalence === undefined ? undefined : equivalence / 100;
+    return configurations.flatMap(({pairs}) => pairs.map((pair) => ({pair, margin})));
+  });
+  const {pairs, tests} = testPairs(all);
+  const remaining = pairs.values();
+  const reports = changed.map(({id, old, head, configurations}) =>
+    reportOf(id, {old, head}, configurations, () => remaining.next().value),
+  );
+  return {reports, tests};
+}
+
+/**
  * @param {string} id
  * @param {Half} before
  * @returns {ReviewedReport}
@@ -81,7 +92,7 @@ const refusedReport = (id, before) => ({
 
 /**
  * @param {string} id
- * @param {{old: Side | undefined, head: Side | undefined}} sides
+ * @param {{old: Results | undefined, head: Results | undefined}} sides
  * @param {Changed[]} configurations
  * @param {() => TestedPair | undefined} nextPair
  *   In the order of the configurations.
@@ -143,8 +154,8 @@ function reviewedOf(report, changed, {configuration, pairs, label}) {
 /**
  * Raw files stay as they are once they are merged.
  *
- * @param {Side | undefined} old
- * @param {Side | undefined} head
+ * @param {Results | undefined} old
+ * @param {Results | undefined} head
  * @returns {string[]}
  */
 function rewritten(old, head) {

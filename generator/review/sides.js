@@ -16,7 +16,7 @@ import {textsOf} from '../claims/texts.js';
 import {withContradictions} from '../facts/contradictions.js';
 import {readRuns} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
-import {axisOf} from '../stats/axis.js';
+import {addedAxis, axisOf} from '../stats/axis.js';
 import {resultsOf} from '../stats/statistics.js';
 
 /** Folders in `data/` that are not reports, and in a report that are not runs. */
@@ -122,7 +122,7 @@ async function sideOf(report, effects, errors, axis) {
     ...statistics,
     report: checked.report,
     unsupported: checked.unsupported,
-    axis: measured === report ? 'none' : (found?.axis ?? 'none'),
+    axis: addedAxis(report),
     ...(found ? {param: found.param} : {}),
   };
 }

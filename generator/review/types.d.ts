@@ -26,14 +26,18 @@ export interface Figure {
 
 export type Figures = Partial<Record<QuantityName, Figure>>;
 
-/** A report of one side, before or after the change, with all that is computed from it. */
-export interface Side extends Statistics {
+/** What is compared of a report. */
+export interface Results extends Pick<Statistics, 'configurations' | 'summaries' | 'gc'> {
   report: Report;
+  /** The parameter that is the axis of the report. */
+  param?: string;
+}
+
+/** A report of one side, before or after the change, with all that is computed from it. */
+export interface Side extends Results, Statistics {
   unsupported: Unsupported[];
   /** `none`: its histories have no axis, or a parameter that the runs state. */
   axis: NonNullable<Report['axis']>;
-  /** The parameter that is the axis. */
-  param?: string;
 }
 
 /** Runs of one configuration with the same version and commit. */

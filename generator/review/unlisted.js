@@ -6,9 +6,11 @@
  * @import {Unlisted} from './types.d.ts'
  */
 
+import {describeRead} from '../adapters/describe-file.js';
+import {readRaw} from '../adapters/read.js';
 import {proposeRun} from '../add/propose.js';
+import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored} from '../scan/ignored.js';
-import {recognise} from './recognise.js';
 
 /** Files that are where they belong, outside of a run. */
 const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
@@ -45,7 +47,7 @@ export async function unlistedRuns(changed, {root, effects}) {
     const {recognised, manifest, questions, errors} = await proposeRun(folder, {root, effects});
     unlisted.push({
       folder,
-      recognised: named(recognised),
+      recognised,
       // Of files with errors there is none.
       ...(manifest === '' ? {} : {manifest}),
       questions,
@@ -53,9 +55,15 @@ export async function unlistedRuns(changed, {root, effects}) {
     });
   }
   for (const [folder, paths] of strays) {
-    const read = await recognise(paths, effects);
-    const errors = read.flatMap((one) => (one.missing === undefined ? one.errors.list() : []));
-    unlisted.push({folder, recognised: named(read), questions: [], errors});
+    const read = await mapConcurrent(paths, async (path) => {
+      const name = path.split('/').at(-1) ?? path;
+      return {path, read: await readRaw({path, name, note: {}}, effects)};
+    });
+    const errors = read.flatMap(({read: {missing, errors: found}}) =>
+      missing ? [] : found.list(),
+    );
+    const recognised = read.map((one) => describeRead(one.path, one.read));
+    unlisted.push({folder, recognised, questions: [], errors});
   }
   const files = [
     ...unlisted.map(({folder}) => `${folder}/run.yaml`),
@@ -63,19 +71,6 @@ export async function unlistedRuns(changed, {root, effects}) {
   ];
   return {unlisted, files: new Set(files)};
 }
-
-/**
- * @param {readonly {file: string, format: string | undefined, label: string | undefined,
- *   lines: string[]}[]} files
- * @returns {Unlisted['recognised']}
- *   Without the line that repeats the format.
- */
-const named = (files) =>
-  files.map(({file, format, label = 'not recognised', lines}) => ({
-    file,
-    label,
-    lines: lines.filter((line) => line !== `${label} (${format})`),
-  }));
 
 /**
  * @param {string} path

@@ -12,7 +12,7 @@
  *   What the files of a run say of it.
  */
 
-import {LEAST_POINTS} from './change-points.js';
+import {jvmIn} from '../facts/agree.js';
 import {recordsOf, subjectKey} from './summary.js';
 
 /** A history has at least so many points. */
@@ -24,6 +24,8 @@ const NAMES = /** @type {const} */ ({
   date: ['date', 'day'],
 });
 const AXES = /** @type {const} */ (['release', 'commit', 'date']);
+/** Found in what the runs state. */
+const STATED = /** @type {const} */ (['release', 'commit']);
 /** Parameters whose values all look like this are releases: 2.10.0, v1.4.2-rc1. */
 const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9]+)*$/;
 /** The first version in a text: 2.10.0 in “jnats 2.10.0, OpenJDK 17.0.15”. */
@@ -39,8 +41,9 @@ const COMMIT = 10;
  *   parameter is the axis.
  */
 export function withAxis(report) {
-  const {axis, param} = axisOf(report) ?? {};
-  if (axis === undefined || param === undefined || hasParam(report, param)) return report;
+  const {param = ''} = axisOf(report) ?? {};
+  const axis = addedAxis(report);
+  if (axis === 'none') return report;
   const runs = report.runs.map((run) => {
     const value = run.published ? undefined : positionOf(run, axis);
     if (value === undefined) return run;
@@ -58,6 +61,18 @@ export function withAxis(report) {
 }
 
 /**
+ * @param {Report} report
+ *   With its records.
+ * @returns {NonNullable<Report['axis']>}
+ *   The axis that `withAxis` adds as a parameter: with it as its own, the report has the same configurations
+ *   when it has fewer runs.
+ */
+export function addedAxis(report) {
+  const {axis, param} = axisOf(report) ?? {};
+  return axis === undefined || param === undefined || hasParam(report, param) ? 'none' : axis;
+}
+
+/**
  * @template {Rec} T
  * @param {T} record
  * @param {Record<string, string>} added
@@ -70,7 +85,8 @@ const withParams = (record, added) => ({...record, params: {...record.params, ..
  *   With its records.
  * @returns {Axis | undefined}
  *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
- *   date; else what the runs of one configuration state: releases, commits, or many days.
+ *   date; else what the runs of one configuration state: releases or commits. Their dates are no axis unless
+ *   the report says so: repeats over many days stay repeats.
  */
 export function axisOf(report) {
   const {axis: stated} = report;
@@ -86,9 +102,7 @@ export function axisOf(report) {
     const isRelease = [...found].every((value) => RELEASE.test(value));
     if (found.size >= LEAST_POSITIONS && isRelease) return {axis: 'release', param};
   }
-  // Repeats may be made on several days.
-  const least = {release: LEAST_POSITIONS, commit: LEAST_POSITIONS, date: LEAST_POINTS};
-  const axis = AXES.find((one) => mostPositions(report, one) >= least[one]);
+  const axis = STATED.find((one) => mostPositions(report, one) >= LEAST_POSITIONS);
   return axis && {axis, param: axis};
 }
 
@@ -178,17 +192,10 @@ export function statedFacts(run) {
     ...defined('commit', run.commit ?? commit),
     ...defined('committed', run.committed),
     ...defined('runner', runner),
-    ...defined('jvm', jvm ?? jvmIn(run.version)),
+    ...defined('jvm', jvm ?? jvmIn(run.version ?? '')),
     ...defined('flags', run.flags.length > 0 ? run.flags : flags),
   };
 }
-
-/** The name of a Java virtual machine and its version, up to the next comma. */
-const JVM =
-  /\b(?:[A-Za-z]*JDK|Java|JRE|HotSpot|GraalVM|OpenJ9|Temurin|Zulu|Corretto)\b[^,;()]*\d[^,;()]*/;
-
-/** @param {string | undefined} version */
-const jvmIn = (version) => (version === undefined ? undefined : JVM.exec(version)?.[0].trim());
 
 /**
  * @template {string} K

@@ -5,6 +5,7 @@
  * @import {Unit} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {Axis} from './axis.js'
+ * @import {Environment} from './environment.js'
  * @import {Break, Change, Configuration, GcSummary, History, HistoryPoint, Spread, Summary} from './types.d.ts'
  * @typedef {{configurations: Configuration[], summaries: Summary[], gc: GcSummary[]}} Measured
  * @typedef {Pick<Spread, 'values' | 'estimate'> & {interval?: Spread['interval'], samples?: number | null}} Estimated
@@ -13,11 +14,10 @@
  *   One quantity at one position, on one machine; `params` without the axis.
  */
 
-import {adapterOf} from '../adapters/index.js';
-import {isLogFlag} from '../facts/agree.js';
 import {hashedId} from '../ids.js';
 import {axisOf, LEAST_POSITIONS, statedFacts} from './axis.js';
 import {changesIn, LEAST_POINTS} from './change-points.js';
+import {differencesBetween, environmentOf} from './environment.js';
 import {spread} from './spread.js';
 import {recordsOf, subjectKey} from './summary.js';
 
@@ -296,7 +296,7 @@ function history(lane, {axis, param}, report) {
     id: hashedId(name, JSON.stringify([system, machine, operation, details, quantity, unit])),
     ...{system, operation, params, quantity, unit, axis, param},
     points: lane.map((entry, i) => point(entry, made[i] ?? [], {axis})),
-    breaks: breaksOf(made.map((some, i) => environmentOf(lane[i]?.machine, some))),
+    breaks: breaksOf(made.map((some) => environmentOf(some, {operation}))),
     changes: [],
   };
 }
@@ -340,72 +340,24 @@ function point({at, machine, estimated, runs: ids}, runs, axis) {
 }
 
 /**
- * What must be equal for points to be compared, by its name; undefined where no run states it.
- *
- * @typedef {Record<'machine' | 'JVM' | 'JVM flags' | 'runner', string | undefined>} Environment
- */
-
-/**
- * @param {string | undefined} machine
- * @param {Run[]} runs
- * @returns {Environment}
- */
-function environmentOf(machine, runs) {
-  const facts = runs.map(statedFacts);
-  const stated = facts.flatMap(({runner}) => runner ?? []);
-  const flags = facts.map((one) => (one.flags ?? []).filter((flag) => !isLogFlag(flag)));
-  // What differs between the repeats of a point cannot be what changed.
-  const [first = [], ...others] = flags;
-  const common = first.filter((flag) => others.every((some) => some.includes(flag)));
-  return {
-    machine: machine ?? 'not stated',
-    JVM: joined(facts.flatMap(({jvm}) => jvm ?? [])),
-    'JVM flags': flags.some((some) => some.length > 0) ? common.join(' ') : undefined,
-    runner: joined(stated.length > 0 ? stated : runs.flatMap(runnersOf)),
-  };
-}
-
-/** @param {string[]} texts */
-const joined = (texts) => (texts.length > 0 ? [...new Set(texts)].sort().join(' and ') : undefined);
-
-/**
- * @param {Run} run
- * @returns {string[]}
- *   The runners whose formats hold its results.
- */
-const runnersOf = ({files}) =>
-  files
-    .filter(({records}) => records.some(({kind}) => kind !== 'heap' && kind !== 'pauses'))
-    .flatMap(({format}) => adapterOf(format)?.runner ?? []);
-
-/**
  * @param {Environment[]} environments
  *   Of the points in order.
  * @returns {Break[]}
  *   What is not stated was not shown to change: it is compared with the last point that states it.
  */
 function breaksOf(environments) {
-  /** @type {Partial<Environment>} */
-  const last = {};
+  /** @type {Environment | undefined} */
+  let last;
   return environments.flatMap((environment, before) => {
-    const changed = Object.entries(environment).flatMap(([key, value]) => {
-      const name = /** @type {keyof Environment} */ (key);
-      const old = last[name];
-      last[name] = value ?? old;
-      if (value === undefined || old === undefined || isSame(old, value)) return [];
-      return [`${name}: ${old || 'none'} to ${value || 'none'}`];
-    });
-    return changed.length > 0 ? [{before, why: changed.join('; ')}] : [];
+    const known = last ?? environment;
+    const changed = differencesBetween(known, environment);
+    const stated = Object.entries(environment).filter(([, texts]) => texts.length > 0);
+    last = {...known, ...Object.fromEntries(stated)};
+    return changed.length > 0
+      ? [{before, why: changed.map(({name, from, to}) => `${name}: ${from} to ${to}`).join('; ')}]
+      : [];
   });
 }
-
-/**
- * @param {string} a
- * @param {string} b
- * @returns {boolean}
- *   A runner may be stated without its version.
- */
-const isSame = (a, b) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
 /**
  * Tests each stretch between two breaks. Zero has no logarithm, so a stretch with a zero is not tested.

@@ -40,8 +40,8 @@ class Refusal extends Error {}
 /**
  * @param {Env} env
  * @param {{log: (line: string) => void, wait?: (seconds: number) => Promise<void>}} context
- * @returns {Promise<{commit: string, folders: string[], pullRequest?: string}>}
- *   `folders`: of the runs that were added.
+ * @returns {Promise<{commit: string, folders: string[], compared: string, pullRequest?: string}>}
+ *   `folders`: of the runs that were added; `compared`: the lines of `add` on how they stand to the runs before.
  */
 export async function addRuns(env, {log, wait = sleep}) {
   const argumentsOfAdd = argumentsOf(env);
@@ -70,7 +70,7 @@ export async function addRuns(env, {log, wait = sleep}) {
     installed = digest;
   }
 
-  /** @returns {Promise<{commit: string, folders: string[]}>} */
+  /** @returns {Promise<{commit: string, folders: string[], compared: string}>} */
   async function commit() {
     const args = ['run', '--silent', 'add', '--', ...argumentsOfAdd];
     const {ok, all} = await run('npm', args, {cwd: site, env: tokenless});
@@ -82,7 +82,8 @@ export async function addRuns(env, {log, wait = sleep}) {
     if (folders.length === 0)
       throw new Refusal('found no new run after “add”, expected a folder in data/');
     await must(git('commit', '--quiet', '--message', subjectOf(folders)));
-    return {commit: (await must(git('rev-parse', 'HEAD'))).out.trim(), folders};
+    const compared = /^Compared with the runs before:\n(?: .*\n?)*/m.exec(all)?.[0] ?? '';
+    return {commit: (await must(git('rev-parse', 'HEAD'))).out.trim(), folders, compared};
   }
 
   try {
@@ -145,7 +146,6 @@ async function isThere(git, base, commit) {
  */
 export function argumentsOf(env) {
   const files = linesOf(env.FILES).map((file) => resolve(env.GITHUB_WORKSPACE ?? '.', file));
-  if (files.length === 0) throw new Refusal('found no path in “files”, expected result files');
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0)
     throw new Refusal(`found no file ${missing.join(', ')}, expected what the runner wrote`);
@@ -158,6 +158,10 @@ export function argumentsOf(env) {
       throw new Refusal(`found the option "${line}", expected one such as --param threads=2`);
     return value === undefined ? [name] : [`${name}=${value}`];
   });
+  if (files.length === 0 && !options.some((option) => option.startsWith('--status='))) {
+    const hint = 'A run that failed needs --status and --reason in “options”, and no files.';
+    throw new Refusal(`found no path in “files”, expected result files\n  ${hint}`);
+  }
   return [...files, ...named, ...options, '--yes'];
 }
 
@@ -310,14 +314,16 @@ if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
   const resume = () => log(`::${pause}::`);
   log(`::stop-commands::${pause}`);
   try {
-    const {commit, folders, pullRequest} = await addRuns(process.env, {log});
+    const {commit, folders, compared, pullRequest} = await addRuns(process.env, {log});
     append(GITHUB_OUTPUT, `commit=${commit}`);
     if (pullRequest) append(GITHUB_OUTPUT, `pull-request=${pullRequest}`);
     resume();
     const list = folders.map((path) => `- \`${path}\``).join('\n');
+    // Text of the data is no Markdown: four spaces make it code.
+    const lines = compared && `\n\n${compared.trimEnd().replaceAll(/^/gm, '    ')}`;
     append(
       GITHUB_STEP_SUMMARY,
-      `Added to ${process.env.SITE}${pullRequest ? `, ${pullRequest}` : ''}:\n\n${list}`,
+      `Added to ${process.env.SITE}${pullRequest ? `, ${pullRequest}` : ''}:\n\n${list}${lines}`,
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {runOf} from '../testing/models.js';
-import {obstaclesBetween} from './obstacles.js';
+import {differencesBetween, environmentOf} from './environment.js';
+
+/** @import {Environment} from './environment.js' */
 
 /** @param {string} before @param {string} after @param {object} [facts] */
 const between = (before, after, facts = {}) => {
@@ -9,7 +11,10 @@ const between = (before, after, facts = {}) => {
   for (const [i, run] of [a, b].entries()) {
     for (const file of run?.files ?? []) Object.assign(file, i === 0 ? {} : facts);
   }
-  return obstaclesBetween(a ? [a] : [], b ? [b] : [], {operation: 'get'});
+  const environments = [a, b].map((run) => environmentOf(run ? [run] : [], {operation: 'get'}));
+  // Cast: of two runs.
+  const [old, current] = /** @type {[Environment, Environment]} */ (environments);
+  return differencesBetween(old, current).map(({name, from, to}) => `${name}: ${from} to ${to}`);
 };
 
 test('a JVM is known by the version, where the files do not state it', () => {
@@ -18,10 +23,10 @@ test('a JVM is known by the version, where the files do not state it', () => {
     [],
   );
   assert.deepEqual(between('Caffeine 3.1.8, OpenJDK 17.0.15', 'Caffeine 3.1.8, OpenJDK 21.0.1'), [
-    'different JVMs: OpenJDK 17.0.15 before, OpenJDK 21.0.1 now',
+    'JVM: OpenJDK 17.0.15 to OpenJDK 21.0.1',
   ]);
   assert.deepEqual(between('1.0 on GraalVM CE 22.3', '1.0 on GraalVM EE 22.3'), [
-    'different JVMs: GraalVM CE 22.3 before, GraalVM EE 22.3 now',
+    'JVM: GraalVM CE 22.3 to GraalVM EE 22.3',
   ]);
   // Neither is a JVM.
   assert.deepEqual(between('Java client 2.1', 'Java client 2.2'), []);
@@ -30,7 +35,11 @@ test('a JVM is known by the version, where the files do not state it', () => {
   assert.deepEqual(between('1.0', '1.0, OpenJDK 21.0.1'), []);
 });
 
-test('a fact of a file is compared with a fact of a file alone', () => {
-  const facts = {facts: {jvm: 'OpenJDK 17.0.15+6'}};
+test('one JVM in more words is the same, and another build is not', () => {
+  const facts = {facts: {jvm: 'OpenJDK 64-Bit Server VM 17.0.15+6'}};
   assert.deepEqual(between('1.0, OpenJDK 17.0.15', '1.0, OpenJDK 17.0.15', facts), []);
+  const jvmci = {facts: {jvm: 'OpenJDK 64-Bit Server VM 17.0.15+6-jvmci-22.3'}};
+  assert.equal(between('1.0, OpenJDK 17.0.15', '1.0, OpenJDK 17.0.15', jvmci).length, 1);
+  assert.equal(between('1.0, OpenJDK 23-ea+12', '1.0, OpenJDK 23-ea+25').length, 1);
+  assert.deepEqual(between('rocksdb-java 7.8.3, JDK 17', 'rocksdb-java 7.9, JDK 17'), []);
 });
