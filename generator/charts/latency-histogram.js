@@ -15,7 +15,7 @@ import {hasPercentile, percentile} from '../records/distribution.js';
 import {histogramNotes, sentenceOf} from '../words/latency.js';
 import {omission} from '../words/notes.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
-import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
+import {decades, frame, legendOf, looks, readingRule, shown, tidy} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
 import {durationTicks, logBounds} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
@@ -78,7 +78,7 @@ export function latencyHistogram(series, {name, title, absent = [], notes = [], 
     sentence,
     notes: [...omission(load), ...histogramNotes(rows, PER_DECADE), ...notes],
     views: [{name: 'main', height, spec}],
-    series: series.map(({id, label, colour}) => ({id, label, colour})),
+    series: legendOf(series),
     table: tableOf(
       [
         {label: 'System', unit: 'text', of: ({label}) => label},
