@@ -59,6 +59,14 @@ export function looks(series) {
   };
 }
 
+/**
+ * @param {ChartSeries[]} series
+ * @returns {ChartSeries[]}
+ *   What the legend needs of them.
+ */
+export const legendOf = (series) =>
+  series.map(({id, label, colour, look}) => ({id, label, colour, ...(look ? {look} : {})}));
+
 /** The rule at the position that the reader points at, drawn only while there is one. */
 export const readingRule = {
   data: {values: [{}]},

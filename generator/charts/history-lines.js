@@ -9,7 +9,7 @@
 import {matches, subjectKey} from '../stats/summary.js';
 import {quantityName} from '../words/history.js';
 import {nameOf} from '../words/names.js';
-import {coloursOf, varyingParams} from './select.js';
+import {looksOf, varyingParams} from './select.js';
 
 /** A palette has so many dashes and symbols. */
 const LOOKS = 6;
@@ -38,7 +38,7 @@ export function historyLines(request, histories, report) {
   subjects.sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system));
   const names = subjectNames(subjects, report);
   const sources = subjects.map(({system}) => report.systems.find(({id}) => id === system)?.source);
-  const colours = coloursOf(
+  const looks = looksOf(
     subjects.map(({system}) => system),
     report,
   );
@@ -51,7 +51,7 @@ export function historyLines(request, histories, report) {
         return {
           history,
           label: [...name, ...own].join(', '),
-          colour: colours[i] ?? 1,
+          ...(looks[i] ?? {colour: 1}),
           ...(sources[i] ? {source: sources[i]} : {}),
           ...(own.length > 0 ? {look: (quantities.indexOf(history.quantity) % LOOKS) + 1} : {}),
         };

@@ -15,7 +15,7 @@ import {hasPercentile, percentile} from '../records/distribution.js';
 import {sentenceOf} from '../words/latency.js';
 import {limits, omission} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
+import {decades, frame, legendOf, looks, readingRule, shown, tidy} from './frame.js';
 import {latencyScale} from './latency-scale.js';
 import {percentileColumns, percentileOrReason} from './percentile-columns.js';
 import {INK} from './theme.js';
@@ -66,7 +66,7 @@ export function latencyByPercentile(series, {name, title, absent = [], notes = [
       ...notes,
     ],
     views: [{name: 'main', height: HEIGHT, spec: spec(drawn, looks(series), end, scale, sentence)}],
-    series: series.map(({id, label, colour}) => ({id, label, colour})),
+    series: legendOf(series),
     table: tableOf(
       [
         {label: 'System', unit: 'text', of: ({label}) => label},

@@ -17,7 +17,7 @@ import {hasPercentile, percentile} from '../records/distribution.js';
 import {histogramNotes, sentenceOf} from '../words/latency.js';
 import {COUNTED_PAUSES, omission} from '../words/notes.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
-import {decades, frame, looks, readingRule, shown, tidy} from './frame.js';
+import {decades, frame, legendOf, looks, readingRule, shown, tidy} from './frame.js';
 import {binsOf, PER_DECADE} from './latency-bins.js';
 import {durationTicks, logBounds} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
@@ -102,7 +102,7 @@ function histogram(series, subject, {name, title, absent = [], notes = []}) {
     sentence,
     notes: [...histogramNotes(rows, PER_DECADE, items), ...notes],
     views: [{name: 'main', height, spec}],
-    series: series.map(({id, label, colour}) => ({id, label, colour})),
+    series: legendOf(series),
     table: tableOf(
       [
         {label: 'System', unit: 'text', of: ({label}) => label},

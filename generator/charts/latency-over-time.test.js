@@ -144,7 +144,7 @@ test('latencyOverTime', async (t) => {
     ]);
   });
 
-  await t.test('counts only the maximum of a short last window (made)', () => {
+  await t.test('draws and counts only the maximum of a short last window (made)', async () => {
     const last = {length: 0.4, latency: {p50: 9e-3, p99: 9e-3, 'p99.9': 9e-3, max: 9e-3}};
     const chart = latencyOverTime(made([{}, {}, last]), {name: 'l'});
     assert.match(
@@ -152,8 +152,17 @@ test('latencyOverTime', async (t) => {
       /median 1\.00\sms, p99 2\.00\sms, maximum 9\.00\sms at 0:02 in 3 windows\.$/,
     );
     const note =
-      'A: the window at 0:02 is only 400\u202fms long. It is drawn, but only its maximum counts.';
+      'A: the window at 0:02 is only 400\u202fms long. Only its maximum counts, and its percentiles are not drawn.';
     assert.ok(chart.notes.includes(note), chart.notes.join(' '));
+    assert.equal((await pointsOf(chart, 'p99')).at(-1)?.[1], 2);
+    assert.deepEqual((await pointsOf(chart, 'max')).at(-1), [0, 2.4, 9e-3]);
+  });
+
+  await t.test('draws no dip for the lower maximum of a short last window (made)', async () => {
+    const last = {length: 0.4, latency: {p50: 1e-3, max: 1e-3}};
+    const chart = latencyOverTime(made([{}, {}, last]), {name: 'l'});
+    assert.deepEqual((await pointsOf(chart, 'max')).at(-1), [0, 2, 4e-3]);
+    assert.equal(chart.csv.rows.length, 3);
   });
 
   await t.test('keeps the extremes of an hour of windows in few rows (made)', async () => {

@@ -88,13 +88,19 @@ function highestOf(windows) {
  * @param {LatencyWindows} windows
  * @returns {LatencyLine[]}
  *   A missing value, a zero and a gap in the measurement break a line; the last point of a part
- *   closes its last step.
+ *   closes its last step. Short windows are left out, but not a maximum above that of the window before.
  */
-export function linesOf({windows}, {usual}) {
+export function linesOf({windows}, {usual, short}) {
   const columns = Math.floor(MOST_ROWS / 3 / KEYS.length);
+  const isShort = new Set(short);
   return KEYS.map((key) => {
     const value = (/** @type {Window} */ window) => latencyOf(window, key) ?? 0;
-    const positive = windows.filter((window) => value(window) > 0);
+    // A few samples in a few milliseconds would look like a dip. A high maximum of theirs is no less true.
+    const isDrawn = (/** @type {Window} */ window, /** @type {number} */ i) => {
+      const before = windows[i - 1];
+      return !isShort.has(window) || (key === 'max' && !!before && value(window) > value(before));
+    };
+    const positive = windows.filter((window, i) => value(window) > 0 && isDrawn(window, i));
     const kept = stretches(positive, usual).map((stretch) =>
       extremes(stretch, Math.ceil((columns * stretch.length) / windows.length), {
         at: ({start}) => start,

@@ -17,7 +17,7 @@ import {hasPercentile, percentile} from '../records/distribution.js';
 import {limits, omission} from '../words/notes.js';
 import {marksNotes, sentenceOf} from '../words/payload-sweep.js';
 import {csvOf, labelledText, tableOf} from './columns.js';
-import {frame, looks, shown} from './frame.js';
+import {frame, legendOf, looks, shown} from './frame.js';
 import {latencyScale} from './latency-scale.js';
 import {percentileColumns} from './percentile-columns.js';
 import {INK} from './theme.js';
@@ -89,7 +89,7 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     views: [
       {name: 'main', height: HEIGHT, spec: spec(series, rows, values, records, param, sentence)},
     ],
-    series: series.map(({id, label, colour}) => ({id, label, colour})),
+    series: legendOf(series),
     table: tableOf(tableColumns(param), cells, absent),
     csv: csvOf(csvColumns(param), rows),
     readings: values.map(({text}) => ({

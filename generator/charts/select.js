@@ -7,6 +7,7 @@
  * @import {ChartBasis, ChartRequest, Run} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @typedef {{subject: Subject, run: Run, records: Rec[]}} Source
+ * @typedef {Pick<Series<unknown>, 'colour' | 'look'>} Look
  */
 
 import {recorder} from '../records/distribution.js';
@@ -25,6 +26,11 @@ import {endText} from '../words/published.js';
 
 /** A parameter with at least so many values is a sweep; with fewer, each value is a series. */
 const SWEEP = 3;
+
+/** Of colours, and of symbols. */
+const NUMBERS = [1, 2, 3, 4, 5, 6];
+/** @param {number} number @param {number} steps */
+const further = (number, steps) => ((number - 1 + steps) % NUMBERS.length) + 1;
 
 /**
  * The runs and subjects that a request means: those of the named runs, or of the run shown for each
@@ -258,7 +264,7 @@ function series(from, report, record) {
     return value === undefined ? [] : [{...source, value}];
   });
   const labels = labelsOf(found, report);
-  const colours = coloursOf(
+  const looks = looksOf(
     found.map(({run}) => run.system),
     report,
   );
@@ -266,7 +272,7 @@ function series(from, report, record) {
     return {
       id: `s${i + 1}`,
       label: labels[i] ?? run.id,
-      colour: colours[i] ?? 1,
+      ...(looks[i] ?? {colour: 1}),
       run: run.id,
       warmup: run.warmup,
       record: value,
@@ -313,25 +319,44 @@ export function varyingParams(subjects) {
 }
 
 /**
- * The first series of a system has the system's colour. Each further one takes the next unused
- * colour, as long as there is one.
+ * The first series of a system looks as the system does everywhere. Each further one takes the next unused
+ * colour. Where none is left, it takes a symbol that its colour does not have yet.
  *
  * @param {string[]} from
  *   The system of each series.
  * @param {Pick<ChartBasis, 'systems'>} report
- * @returns {number[]}
+ * @returns {Look[]}
  */
-export function coloursOf(from, {systems}) {
-  const systemColours = from.map((id) => systems.find((system) => system.id === id)?.colour ?? 1);
-  const isFirst = from.map((id, i) => from.indexOf(id) === i);
-  const taken = new Set(systemColours.filter((_, i) => isFirst[i]));
-  return systemColours.map((colour, i) => {
-    if (isFirst[i]) return colour;
-    const next = [1, 2, 3, 4, 5, 6].map((step) => ((colour - 1 + step) % 6) + 1);
-    const free = next.find((one) => !taken.has(one)) ?? next[0] ?? colour;
-    taken.add(free);
-    return free;
+export function looksOf(from, {systems}) {
+  const own = from.map((id) => {
+    const {colour = 1, look} = systems.find((system) => system.id === id) ?? {};
+    return {colour, ...(look ? {look} : {})};
   });
+  const isFirst = from.map((id, i) => from.indexOf(id) === i);
+  const taken = own.filter((_, i) => isFirst[i]);
+  return own.map((look, i) => {
+    if (isFirst[i]) return look;
+    const found = unusedLook(look, taken);
+    taken.push(found);
+    return found;
+  });
+}
+
+/**
+ * @param {Look} of
+ * @param {Look[]} taken
+ * @returns {Look}
+ */
+function unusedLook({colour}, taken) {
+  const colours = NUMBERS.map((step) => further(colour, step));
+  const unused = colours.find((one) => taken.every((other) => other.colour !== one));
+  if (unused) return {colour: unused};
+  const pairs = NUMBERS.flatMap((step) =>
+    colours.map((one) => ({colour: one, look: further(one, step)})),
+  );
+  const isTaken = (/** @type {Look} */ pair) =>
+    taken.some(({colour: other, look = other}) => other === pair.colour && look === pair.look);
+  return pairs.find((pair) => !isTaken(pair)) ?? {colour};
 }
 
 /**

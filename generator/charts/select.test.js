@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {configurations} from '../stats/configurations.js';
 import {summarise} from '../stats/summary.js';
 import {reportOf, runOf} from '../testing/models.js';
-import {distributions, sources, sweeps, timelines} from './select.js';
+import {distributions, looksOf, sources, sweeps, timelines} from './select.js';
 
 /** @param {string} id @param {string} system @param {string} engine */
 const run = (id, system, engine) =>
@@ -32,6 +32,17 @@ test('timelines give each system its colour, and further series one that no othe
       ['B, engine y', 4],
     ],
   );
+});
+
+test('no two series have the same colour and symbol', () => {
+  const systems = [
+    {id: 'a', colour: 2},
+    {id: 'b', colour: 2, look: 3},
+  ].map((system) => ({...system, name: system.id, platform: /** @type {const} */ ('jvm')}));
+  const from = [...Array.from({length: 9}, () => 'a'), 'b', ...Array.from({length: 9}, () => 'b')];
+  const looks = looksOf(from, {systems}).map(({colour, look = colour}) => `${colour} ${look}`);
+  assert.equal(new Set(looks).size, from.length);
+  assert.deepEqual([looks[0], looks[1], looks[9]], ['2 2', '3 3', '2 3']);
 });
 
 /**

@@ -15,7 +15,17 @@ import {isMeasured} from '../records/timeline.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, windowLengths} from '../words/throughput-over-time.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
-import {CLOCK_LABEL, frame, looks, readingRule, roundUp, shown, tidy, timeTicks} from './frame.js';
+import {
+  CLOCK_LABEL,
+  frame,
+  legendOf,
+  looks,
+  readingRule,
+  roundUp,
+  shown,
+  tidy,
+  timeTicks,
+} from './frame.js';
 import {AXIS, INK} from './theme.js';
 import {bounds} from './thin.js';
 import {areClose, drawnStretches, ratesOf, windowAt} from './throughput-windows.js';
@@ -66,7 +76,7 @@ export function throughputOverTime(series, {name, title, absent = [], notes = []
     sentence,
     notes: [...notesOf(rates, drawn), ...notes],
     views: [{name: 'main', height, spec}],
-    series: series.map(({id, label, colour}) => ({id, label, colour})),
+    series: legendOf(series),
     table: tableOf(SERIES_COLUMNS, [...rates], absent),
     csv: csvOf(
       WINDOW_COLUMNS,

@@ -10,6 +10,8 @@ export interface Series<T> {
   label: string;
   /** 1 to 6. */
   colour: number;
+  /** 1 to 6: dash and symbol, where they are not those of the colour. */
+  look?: number;
   run: string;
   warmup: number;
   record: T;

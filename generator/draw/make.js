@@ -7,12 +7,12 @@
 
 import {compile} from './compile.js';
 import {liveScript} from './live.js';
-import {fileSvgs, inlineSvgs, pictureSvg} from './svg.js';
+import {fileSvgs, inlineSvgs, partSvgs, pictureSvg} from './svg.js';
 
 /**
  * @param {InPage & {signs: Signs}} figure
  * @returns {Promise<Record<string, string>>}
- *   Path → SVG of each view at each width, and what the browser needs to draw the chart live:
+ *   Path → SVG of each view at each width, or a line for each of its parts, and what the browser needs to draw the chart live:
  *   compiled Vega, no compiler.
  */
 export async function inPage({path, chart, views, isInline, signs}) {
@@ -24,8 +24,12 @@ export async function inPage({path, chart, views, isInline, signs}) {
     // The page describes the chart.
     const {$schema, description, ...drawn} = compiled;
     live.push({name, height, spec: drawn});
-    const svgs = await (isInline ? inlineSvgs : fileSvgs)(compiled, drawings);
-    for (const [i, drawing] of drawings.entries()) files[drawing.path] = svgs[i] ?? '';
+    const whole = drawings.filter(({parts}) => !parts);
+    const svgs = await (isInline ? inlineSvgs : fileSvgs)(compiled, whole);
+    for (const [i, drawing] of whole.entries()) files[drawing.path] = svgs[i] ?? '';
+    for (const {path, parts, ...drawing} of drawings) {
+      if (parts) files[path] = (await partSvgs(compiled, {...drawing, parts})).join('\n');
+    }
   }
   return {...files, ...(path ? {[path]: liveScript({views: live, ...chart})} : {})};
 }

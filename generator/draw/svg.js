@@ -21,6 +21,8 @@ const {parse, View, Warn} = vega;
 const COORDINATES = /(\s(?:d|transform|x|y|x1|x2|y1|y2|width|height|r|points)=")([^"]*)(")/g;
 const TAG = /<[a-zA-Z][^>]*>/g;
 const COLOUR = /(fill|stroke|stop-color)="var\(--([a-z0-9-]+)\)"/g;
+/** Pixels around a part of a drawing: lines are wider than their bounds. */
+const MARGIN = 2;
 const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
 
 /**
@@ -39,14 +41,83 @@ export async function inlineSvgs(spec, drawings) {
     spec,
     drawings.map(({width}) => width),
   );
-  return svgs.map((svg, i) =>
-    prefixed(svg, drawings[i]?.id ?? '')
-      .replaceAll(` font-family="${FONT.replaceAll('"', '&quot;')}"`, '')
-      .replace(/^<svg [^>]*>/, (tag) => {
-        const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
-        return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" aria-hidden="true" focusable="false">`;
-      }),
-  );
+  return svgs.map((svg, i) => inPage(prefixed(svg, drawings[i]?.id ?? '')));
+}
+
+/**
+ * @param {string} svg
+ * @param {string} [box]
+ *   Its viewBox, and its size if it has one.
+ * @returns {string}
+ */
+const inPage = (svg, box) =>
+  svg
+    .replaceAll(` font-family="${FONT.replaceAll('"', '&quot;')}"`, '')
+    .replace(/^<svg [^>]*>/, (tag) => {
+      const [, w, h] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(tag) ?? [];
+      const size = box ?? `viewBox="0 0 ${w} ${h}" width="${w}" height="${h}"`;
+      return `<svg xmlns="http://www.w3.org/2000/svg" ${size} aria-hidden="true" focusable="false">`;
+    });
+
+/**
+ * Parts of one drawing, to put into the rows of a table. Each has only the marks that it shows: a page that
+ * used the whole drawing in each row would lay it out as often.
+ *
+ * @param {Spec} spec
+ *   As compiled for its container.
+ * @param {{id: string, width: number, parts: string[]}} drawing
+ *   `id`: unique in the page; `parts`: a viewBox for each.
+ * @returns {Promise<string[]>}
+ */
+export async function partSvgs(spec, {id, width, parts}) {
+  const view = await new View(parse(ofWidth(spec, width)), {renderer: 'none', logger}).runAsync();
+  /** @type {string[]} */
+  const svgs = [];
+  for (const [i, part] of parts.entries()) {
+    const [, top = 0, , height = 0] = part.split(' ').map(Number);
+    const [, origin] = view.origin();
+    const show = hideOutside(/** @type {any} */ (view.scenegraph()).root, {
+      from: top - origin,
+      to: top + height - origin,
+    });
+    const svg = prefixed(tidied(await view.toSVG()), `${id}-${i}`);
+    show();
+    svgs.push(inPage(svg, `viewBox="${part}"`));
+  }
+  view.finalize();
+  return svgs;
+}
+
+/**
+ * @param {any} group
+ *   Of Vega's scenegraph, which has no types.
+ * @param {{from: number, to: number}} range
+ *   From the top of the group, in pixels.
+ * @returns {() => void}
+ *   Shows the marks again.
+ */
+function hideOutside(group, range) {
+  const shown = group.items.map((/** @type {any} */ item) => {
+    if (!item.items) return () => {};
+    const inside = {from: range.from - (item.y ?? 0), to: range.to - (item.y ?? 0)};
+    const undo = item.items.map((/** @type {any} */ mark) => {
+      if (mark.marktype === 'group') return hideOutside(mark, inside);
+      const {items} = mark;
+      mark.items = items.filter(
+        (/** @type {any} */ {bounds}) =>
+          bounds.y2 >= inside.from - MARGIN && bounds.y1 <= inside.to + MARGIN,
+      );
+      return () => {
+        mark.items = items;
+      };
+    });
+    return () => {
+      for (const one of undo) one();
+    };
+  });
+  return () => {
+    for (const one of shown) one();
+  };
 }
 
 /**

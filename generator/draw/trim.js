@@ -6,6 +6,8 @@
 const NEEDLESS = / (?:role|aria-[a-z]+|pointer-events)="[^"]*"| opacity="1"/g;
 /** Only the classes of a chart's own layers are kept. They tell what a mark is. */
 const CLASS = / class="([^"]*)"/g;
+/** What Vega draws of a frame or a background that nobody asked for. */
+const NOTHING = /<path (?:d="" display="none"|d="M0,0h0v0h0Z")\/>/g;
 const EMPTY_GROUP = /<g(?: [^>]*)?\/>/g;
 const GROUP_OR_PATH = /<g(?: [^>]*)?>|<\/g>|<path [^>]*\/>/g;
 const MOVED = /\stransform="translate\((-?[\d.]+),/;
@@ -39,7 +41,10 @@ export function trimmed(svg) {
   const [, width = 0] = /viewBox="0 0 ([\d.]+) /.exec(svg) ?? [];
   /** Where the open groups begin, from the left. */
   const offsets = [0];
-  const short = svg.replaceAll(EMPTY_GROUP, '').replaceAll(/<[a-zA-Z][^>]*>/g, withoutNeedless);
+  const short = svg
+    .replaceAll(/<[a-zA-Z][^>]*>/g, withoutNeedless)
+    .replaceAll(NOTHING, '')
+    .replaceAll(EMPTY_GROUP, '');
   const visibleOnly = short.replaceAll(GROUP_OR_PATH, (tag) => {
     const offset = offsets.at(-1) ?? 0;
     if (tag === '</g>') offsets.pop();

@@ -1,6 +1,6 @@
 /**
- * A page with one figure, for an iframe on another site: with its source and warnings, excluded from
- * search engines and the sitemap.
+ * A page with one figure, for an iframe on another site: with its source and warnings. It is not in
+ * the sitemap, and names the chart's own page as the one to be found.
  *
  * @import {ReportModel} from '../types.d.ts'
  * @import {Figure} from './figure.js'

@@ -4,8 +4,8 @@
  *
  * @import {AnswerTable, Chart, ChartSeries, Table, View} from '../charts/types.d.ts'
  * @import {ChangeLine} from './change-entries.js'
- * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number}} DrawingFile
- *   A drawing in a page; `id`: unique in the page.
+ * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number, parts?: string[]}} DrawingFile
+ *   A drawing in a page; `id`: unique in the page; `parts`: the viewBox of each, if the page shows parts of it.
  * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
  *   views: (View & {drawings: DrawingFile[]})[], isInline: boolean}} InPage
  *   A chart on a page: `path` of its live data, and the drawings of each view.
@@ -221,7 +221,7 @@ function lookOf(look) {
 }
 
 /**
- * The drawing whose parts stand in a table, which has the text.
+ * The drawing without the text that the table has.
  *
  * @param {View} view
  * @returns {View}
@@ -240,12 +240,19 @@ function withoutText({spec, ...view}) {
  * @param {AnswerTable} answer
  * @param {{report: string, key: string}} location
  * @returns {DrawingFile}
+ *   With a part for each row and each axis, in the order of the table.
  */
-const partsFile = ({name}, {width}, {report, key}) => ({
+const partsFile = ({name}, {width, columns, groups}, {report, key}) => ({
   path: `build/assets/charts/${report}/${key}.${name}.parts.svg`,
-  id: `${report}-${key}-${name}-parts`,
+  id: `${key}-part`,
   size: 'both',
   width,
+  parts: [
+    ...columns.flatMap(({axis}) => (axis ? [axis] : [])),
+    ...groups
+      .flatMap(({rows}) => rows.flat())
+      .flatMap((cell) => (typeof cell === 'object' && 'plot' in cell ? [cell.plot] : [])),
+  ],
 });
 
 /**

@@ -177,6 +177,18 @@ test('scan', async (t) => {
     );
   });
 
+  await t.test('gives systems of one colour different symbols', async () => {
+    const systems = Array.from(
+      {length: 12},
+      (_, i) => `s${i}: {name: S${i}, colour: ${i % 2 ? 2 : 6}}`,
+    );
+    const report = `title: T\nquestion: Q?\nsystems:\n  ${systems.join('\n  ')}\n`;
+    const {reports} = await scanned({'data/r/report.yaml': report});
+    const looks = reports[0]?.systems.map(({colour, look = colour}) => `${colour} ${look}`);
+    assert.equal(new Set(looks).size, 12);
+    assert.deepEqual(looks?.slice(0, 4), ['6 6', '2 2', '6 1', '2 3']);
+  });
+
   await t.test('refuses a baseline that is no system', async () => {
     const files = {'data/r/report.yaml': `${SITE['data/r/report.yaml']}baseline: b\n`};
     const expected = 'data/r/report.yaml:5: found the system "b", expected a';

@@ -204,7 +204,7 @@ function checkDate({value: {date, published}, lineOf}, file, errors, now = Infin
 }
 
 /**
- * Gives each system without a colour the first unused one.
+ * Gives each system without a colour the first unused one, and systems of one colour different symbols.
  *
  * @param {Record<string, SystemManifest>} stated
  * @returns {System[]}
@@ -214,10 +214,18 @@ function systemsOf(stated) {
   const free = Array.from({length: COLOURS}, (_, i) => i + 1).filter(
     (colour) => !taken.has(colour),
   );
-  return Object.entries(stated).map(([id, system], i) => ({
-    ...system,
-    id,
-    platform: system.platform ?? 'other',
-    colour: system.colour ?? free.shift() ?? (i % COLOURS) + 1,
-  }));
+  /** @type {number[]} */
+  const given = [];
+  return Object.entries(stated).map(([id, system], i) => {
+    const colour = system.colour ?? free.shift() ?? (i % COLOURS) + 1;
+    const before = given.filter((one) => one === colour).length;
+    given.push(colour);
+    return {
+      ...system,
+      id,
+      platform: system.platform ?? 'other',
+      colour,
+      ...(before > 0 ? {look: ((colour - 1 + before) % COLOURS) + 1} : {}),
+    };
+  });
 }

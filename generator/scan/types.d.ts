@@ -34,6 +34,8 @@ export interface System {
   platform: Platform;
   /** 1 to 6: the number of the system's colour in the palette, the same on every page. */
   colour: number;
+  /** 1 to 6: dash and symbol, where another system of the report has this colour and the symbol that goes with it. */
+  look?: number;
   version?: string;
   url?: string;
   /** Where its source is; `tag` has `{version}` in it. */

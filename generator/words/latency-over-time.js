@@ -59,8 +59,8 @@ function shortNote(label, short) {
   if (!first) return [];
   return [
     short.length === 1
-      ? `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. It is drawn, but only its maximum counts.`
-      : `${label}: ${integer(short.length)} windows are less than half as long as the others. They are drawn, but only their maximum counts.`,
+      ? `${label}: the window at ${clock(first.start)} is only ${quantity(first.length, 's', 2)} long. Only its maximum counts, and its percentiles are not drawn.`
+      : `${label}: ${integer(short.length)} windows are less than half as long as the others. Only their maximum counts, and their percentiles are not drawn.`,
   ];
 }
 

@@ -14,7 +14,7 @@ for (const width of [390, 1280]) {
           .all()) {
           await expect(cell).toBeVisible();
         }
-        for (const part of await figure.locator('td.plot use').all()) {
+        for (const part of await figure.locator('td.plot svg > *').all()) {
           const box = await part.boundingBox();
           expect(box?.width, 'the width of the drawing').toBeGreaterThan(0);
         }
