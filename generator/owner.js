@@ -31,6 +31,20 @@ export function isAlive({host, pid, started}) {
   return startOf(pid) === started;
 }
 
+/** For the name of a temporary file or folder of this process. */
+export const OWNER = `of-${process.pid}-${startOf(process.pid)}`;
+
+/**
+ * @param {string} name
+ *   Of a temporary file or folder.
+ * @returns {boolean}
+ *   Whether the process lives that made it.
+ */
+export function isOwned(name) {
+  const [, pid, started = ''] = /of-(\d+)-(\d*)/.exec(name) ?? [];
+  return pid !== undefined && isAlive({host: hostname(), pid: Number(pid), started});
+}
+
 /**
  * @param {number} pid
  * @returns {string}

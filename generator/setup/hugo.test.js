@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {thisProcess} from '../owner.js';
+import {OWNER} from '../owner.js';
 import {hugoOrMessage, hugoPath, hugoSteps, isVersion, pinned} from './hugo.js';
 
 const ENGINE = fileURLToPath(new URL('../..', import.meta.url));
@@ -132,9 +132,9 @@ test('hugoOrMessage', {skip: process.platform === 'win32'}, async (t) => {
 
   await t.test('removes what killed installations left, and other versions', async () => {
     const cache = join(root, 'site/.cache/hugo');
-    const {pid, started} = thisProcess();
-    const alive = `installing-${pid}-${started}`;
-    for (const name of ['0.111.3', `installing-${pid}-1`, 'installing-99999999-1', alive]) {
+    const alive = `installation-${OWNER}`;
+    const reused = `installation-of-${process.pid}-1`;
+    for (const name of ['0.111.3', reused, 'installation-of-99999999-1', alive]) {
       await mkdir(join(cache, name));
       await writeFile(join(cache, name, 'hugo'), 'half');
     }

@@ -22,7 +22,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {join} from 'node:path';
-import {isAlive, thisProcess} from '../owner.js';
+import {isOwned, OWNER} from '../owner.js';
 import {EXE, isProgram, onPath, run} from './run.js';
 
 /** What the file had when it was installed, as `sha256sum` writes it. */
@@ -57,8 +57,7 @@ export function programPath(program, folders, path) {
 export function install(program, folders, installInto) {
   const {name, version, versionArguments, isVersion} = program;
   const cache = cacheOf(program, folders);
-  const {pid, started} = thisProcess();
-  const folder = join(cache, `installing-${pid}-${started}`);
+  const folder = join(cache, `installation-${OWNER}`);
   try {
     mkdirSync(temporaryIn(folder).TMPDIR, {recursive: true});
     const {outcome, file} = installInto(folder);
@@ -91,10 +90,8 @@ export function install(program, folders, installInto) {
 export function removeLeftovers(program, folders) {
   const cache = cacheOf(program, folders);
   if (!existsSync(cache)) return;
-  const {host} = thisProcess();
   for (const name of readdirSync(cache)) {
-    const [, pid, started = ''] = /^installing-(\d+)-(\d*)$/.exec(name) ?? [];
-    if (name === program.version || (pid && isAlive({host, pid: Number(pid), started}))) continue;
+    if (name === program.version || isOwned(name)) continue;
     rmSync(join(cache, name), {recursive: true, force: true});
   }
 }
