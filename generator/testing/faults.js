@@ -71,6 +71,11 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
         .map(({path}) => [path, sha256(readFileSync(at(`build/site/${path}`), 'latin1'))])
         .sort(),
     );
+  /** Files of the site that a clean build has not, or has with other bytes. */
+  const differing = () => {
+    const now = bytes();
+    return Object.keys({...clean, ...now}).filter((path) => clean[path] !== now[path]);
+  };
   const forget = () => {
     for (const folder of ['records', 'drawings', 'archives']) {
       rmSync(at(`.cache/${folder}`), {recursive: true, force: true});
@@ -96,7 +101,7 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
   /** @param {string} what */
   const heals = async (what) => {
     assert.deepEqual(await build(), {code: 0, errors: ''}, what);
-    assert.deepEqual(bytes(), clean, what);
+    assert.deepEqual(differing(), [], what);
     assert.deepEqual(leftovers(), [], what);
   };
   /** A site for the user of the builds. */
@@ -148,7 +153,7 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
       const {errors} = await ended;
       assert.equal(errors, '', `${signal} after ${moment} ms`);
       assert.deepEqual(leftovers(), [], `${signal} after ${moment} ms`);
-      assert.deepEqual(bytes(), clean);
+      assert.deepEqual(differing(), []);
     }
     await heals('stopped by signals');
   });
@@ -177,7 +182,7 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
       const fault = `full:${1 + Math.floor((i * counts.writes) / LEVELS)}`;
       const {code, errors} = await build(fault);
       if (code !== 0) assert.match(errors, NO_SPACE, fault);
-      assert.deepEqual(bytes(), clean, fault);
+      assert.deepEqual(differing(), [], fault);
       assert.deepEqual(leftovers(), [], fault);
       if (i % 3 === 0) await heals(fault);
     }
@@ -215,7 +220,7 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
       writeFileSync(ballast, Buffer.alloc(Math.max(0, free() - space)));
       const {code, errors} = await build();
       if (code !== 0) assert.match(errors, NO_SPACE, `${space} bytes`);
-      assert.deepEqual(bytes(), clean, `${space} bytes`);
+      assert.deepEqual(differing(), [], `${space} bytes`);
       rmSync(ballast);
       await heals(`${space} of ${takes} bytes`);
     }
@@ -236,7 +241,7 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
         chmodSync(at(folder), 0o755);
         const what = `${folder} ${mode.toString(8)}`;
         if (code !== 0) assert.match(errors, NO_RIGHT, what);
-        assert.deepEqual(bytes(), clean, what);
+        assert.deepEqual(differing(), [], what);
         await heals(what);
       }
     }
@@ -264,7 +269,7 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
       forget();
       const all = await Promise.all(Array.from({length: count}, () => build()));
       assert.deepEqual(all, Array(count).fill({code: 0, errors: ''}));
-      assert.deepEqual(bytes(), clean);
+      assert.deepEqual(differing(), []);
     }
     await heals('at once');
   });
