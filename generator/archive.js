@@ -46,16 +46,3 @@ export async function* archive({name, sha256}, bytes) {
   zip.end();
   yield* ready;
 }
-
-/**
- * @param {Pick<RawFile, 'sha256'>} file
- * @param {AsyncIterable<Uint8Array>} archived
- * @returns {Promise<boolean>}
- *   Whether it is the archive of this file, so that it need not be made again.
- */
-export async function isArchiveOf({sha256}, archived) {
-  for await (const piece of archived) {
-    return Buffer.from(piece.subarray(0, 1024)).includes(mark(sha256));
-  }
-  return false;
-}

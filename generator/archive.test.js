@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {unzipSync} from 'fflate';
-import {archive, isArchiveOf} from './archive.js';
+import {archive} from './archive.js';
 import {sha256} from './scan/digest.js';
 
 const PAGE = `<script>alert(1)</script>${'x'.repeat(100_000)}`;
@@ -44,16 +44,4 @@ test('archive', async (t) => {
     process.env.TZ = zone ?? '';
     assert.deepEqual(other.bytes, bytes);
   });
-
-  await t.test('is told from that of another file', async () => {
-    const {file, bytes} = await archived('a.csv', 'a,b\n');
-    assert.equal(await isArchiveOf(file, whole(bytes)), true);
-    assert.equal(await isArchiveOf({sha256: sha256('other')}, whole(bytes)), false);
-    assert.equal(await isArchiveOf(file, whole(Buffer.from('PK'))), false);
-  });
 });
-
-/** @param {Uint8Array} bytes */
-async function* whole(bytes) {
-  yield bytes;
-}

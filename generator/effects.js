@@ -23,6 +23,7 @@ import {
 } from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
+import {isOwned, OWNER} from './owner.js';
 import {threads} from './threads.js';
 
 /** Bytes that a stream gives at once. */
@@ -100,6 +101,9 @@ export function diskEffects(root, log) {
       mkdirSync(dirname(file), {recursive: true});
       const whole = temporary(file);
       const open = openSync(whole, 'w');
+      const remove = () => rmSync(whole, {force: true});
+      // A signal may end the process while it waits for the next piece.
+      process.once('exit', remove);
       try {
         for await (const piece of pieces) {
           await turn();
@@ -107,9 +111,9 @@ export function diskEffects(root, log) {
         }
         closeSync(open);
         renameSync(whole, file);
-      } catch (error) {
-        rmSync(whole, {force: true});
-        throw error;
+      } finally {
+        process.off('exit', remove);
+        remove();
       }
     },
     async keepOnly(folders, paths) {
@@ -148,8 +152,8 @@ export function entriesBelow(folder) {
 }
 
 /**
- * Removes the files that were not used for the longest time, until those which are left take no more
- * space than those in use.
+ * Removes what killed processes left, and the files that were not used for the longest time, until those
+ * which are left take no more space than those in use.
  *
  * @param {string} folder
  * @param {(name: string) => boolean} isUsed
@@ -158,6 +162,10 @@ function evictFrom(folder, isUsed) {
   const files = (ifThere(() => readdirSync(folder)) ?? []).flatMap((name) => {
     const path = join(folder, name);
     const {size, mtimeMs} = ifThere(() => statSync(path)) ?? {size: 0, mtimeMs: 0};
+    if (name.endsWith('.tmp') && !isOwned(name)) {
+      rmSync(path, {force: true});
+      return [];
+    }
     return {path, size, time: mtimeMs, isUsed: isUsed(name)};
   });
   const now = new Date();
@@ -174,7 +182,7 @@ function evictFrom(folder, isUsed) {
 }
 
 /** @param {string} file */
-const temporary = (file) => `${file}.${process.pid}.tmp`;
+const temporary = (file) => `${file}.${OWNER}.tmp`;
 
 /** @param {import('node:fs').Dirent} entry */
 function nameOf(entry) {

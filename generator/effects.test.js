@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import {mkdir, mkdtemp, readdir, readFile, rm, stat, utimes} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {diskEffects} from './effects.js';
+import {OWNER} from './owner.js';
 
 test('diskEffects', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'benchfolio-'));
@@ -40,6 +41,17 @@ test('diskEffects', async (t) => {
     await later.read('.cache/records/used');
     await later.evict(['.cache/records', '.cache/none']);
     assert.deepEqual(await readdir(join(root, '.cache/records')), ['b', 'c', 'd', 'used']);
+  });
+
+  await t.test('removes from a cache what killed processes left', async () => {
+    const folder = join(root, '.cache/drawings');
+    const own = `a.json.${OWNER}.tmp`;
+    await mkdir(folder, {recursive: true});
+    for (const name of ['a.json.of-99999999-1.tmp', `a.json.of-${process.pid}-1.tmp`, own]) {
+      await writeFile(join(folder, name), 'half');
+    }
+    await effects.evict(['.cache/drawings']);
+    assert.deepEqual(await readdir(folder), [own]);
   });
 
   await t.test('leaves no half of a file where it cannot write', async () => {

@@ -31,6 +31,11 @@ const DISK = {
   EROFS: ['a disk that cannot be written', 'Build in a folder that can be written.'],
   EMFILE: ['too many open files', 'Raise the limit (ulimit -n) or close other programs.'],
   EIO: ['a disk that does not answer', 'Check the disk.'],
+  ENOENT: ['nothing', 'It was removed, or a link leads nowhere: run the command again.'],
+  ENFILE: ['too many open files', 'Close other programs.'],
+  ELOOP: ['a link that leads to itself', 'Remove it.'],
+  EBUSY: ['a file that another program uses', 'End that program, and build again.'],
+  EEXIST: ['a file', 'Move it away: a folder is expected there.'],
   EISDIR: ['a folder', 'Move it away: a file is expected there.'],
   ENOTDIR: ['a file', 'Move it away: a folder is expected there.'],
 };

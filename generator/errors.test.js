@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {test} from 'node:test';
 import {InputError, InputErrors, messageOf} from './errors.js';
 
@@ -56,6 +59,28 @@ test('messageOf', async (t) => {
       messageOf(error),
       '/a/b: found no space on the disk (ENOSPC)\n  Make space and build again.',
     );
+  });
+
+  await t.test('says what is in the way of a folder, and what is gone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
+    try {
+      writeFileSync(join(folder, 'file'), '');
+      symlinkSync(join(folder, 'gone'), join(folder, 'link'));
+      for (const [path, expected] of [
+        ['file', 'found a file (EEXIST)'],
+        ['file/in', 'found a file (ENOTDIR)'],
+        ['link', 'found nothing (ENOENT)'],
+      ]) {
+        const made = join(folder, path ?? '');
+        assert.throws(
+          () => mkdirSync(made, {recursive: true}),
+          (error) => messageOf(error)?.startsWith(`${made}: ${expected}\n  `) ?? false,
+          path,
+        );
+      }
+    } finally {
+      rmSync(folder, {recursive: true});
+    }
   });
 
   await t.test('names a package that is not installed', async () => {

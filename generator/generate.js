@@ -17,7 +17,8 @@
 import {availableParallelism} from 'node:os';
 import {setFlagsFromString} from 'node:v8';
 import {adapters} from './adapters/index.js';
-import {ARCHIVE, archive, isArchiveOf} from './archive.js';
+import {ARCHIVE, archive} from './archive.js';
+import {cached} from './cache.js';
 import {textsOf} from './claims/texts.js';
 import {drawApart, drawCard, drawInPage, drawSmall} from './draw/drawings.js';
 import {InputError, InputErrors} from './errors.js';
@@ -30,7 +31,7 @@ import {counted} from './pages/page.js';
 import {smallPicture} from './pages/small-picture.js';
 import {socialCards} from './pages/social-card.js';
 import {readReport} from './read-runs.js';
-import {codeDigest} from './scan/digest.js';
+import {codeDigest, digest} from './scan/digest.js';
 import {scan} from './scan/scan.js';
 
 /**
@@ -42,7 +43,7 @@ const HEAP = '--heap-growing-percent=75';
 const OUT = ['build/content', 'build/assets', 'build/static'];
 /** As git matches paths where the file system does not tell case. */
 const TRACKED = [':(icase).cache', ':(icase)build'];
-const CACHES = ['.cache/records', '.cache/drawings'];
+const CACHES = ['.cache/records', '.cache/drawings', '.cache/archives'];
 /** Reports at a time: one is read while another is drawn. */
 const REPORTS = 2;
 /** Pages of a report at a time: each processor has one to draw, and one that waits. */
@@ -201,16 +202,21 @@ async function writeFigure(figure, {effects, code, out}) {
  * @param {Report} report
  * @param {Work} work
  */
-async function publishRawFiles({runs}, {effects, out}) {
+async function publishRawFiles({runs}, {effects, code, out}) {
   for (const run of runs) {
     const folder = `build/static/data/${run.report}/${run.id}`;
-    const existing = await effects.list(folder);
     for (const file of run.files) {
-      const to = `${folder}/${file.name}${ARCHIVE}`;
+      const {name, sha256} = file;
+      const to = `${folder}/${name}${ARCHIVE}`;
       out.add(to);
-      const isThere = existing.includes(`${file.name}${ARCHIVE}`);
-      if (isThere && (await isArchiveOf(file, effects.stream(to)))) continue;
-      await effects.save(to, archive(file, effects.stream(file.path)));
+      const make = async () => {
+        await effects.save(to, archive(file, effects.stream(file.path)));
+        return digest(to, effects);
+      };
+      const expected = await cached('archives', [code, sha256, name], effects, make);
+      const isThere = (await effects.list(folder)).includes(`${name}${ARCHIVE}`);
+      // It may be damaged, and may be missing although it was made before.
+      if (!isThere || (await digest(to, effects)) !== expected) await make();
     }
   }
 }

@@ -58,6 +58,29 @@ test('generate', async (t) => {
     assert.ok(published.every((path) => path.endsWith('.zip')));
   });
 
+  await t.test('makes an archive again that is damaged or missing, and no other', async () => {
+    const again = memoryEffects(await input());
+    await generate(again);
+    const paths = [...again.files.keys()].filter((path) => path.endsWith('.zip'));
+    const [cut = '', flipped = '', gone = ''] = paths;
+    const whole = Buffer.from(again.files.get(cut) ?? '');
+    again.files.set(cut, whole.subarray(0, -1));
+    const other = Buffer.from(again.files.get(flipped) ?? '');
+    other[other.length - 30] = (other[other.length - 30] ?? 0) ^ 1;
+    again.files.set(flipped, other);
+    again.files.delete(gone);
+    /** @type {string[]} */
+    const saved = [];
+    const {save} = again;
+    again.save = (path, pieces) => {
+      saved.push(path);
+      return save(path, pieces);
+    };
+    await generate(again);
+    assert.deepEqual(saved.sort(), [cut, flipped, gone].sort());
+    for (const path of paths) assert.deepEqual(again.files.get(path), effects.files.get(path));
+  });
+
   await t.test('keeps the text of the data out of every drawing’s markup', () => {
     const drawings = [...effects.files].filter(([path]) => path.endsWith('.svg'));
     assert.ok(drawings.length > 0);

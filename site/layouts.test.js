@@ -128,7 +128,7 @@ test('a site without parameters', async (t) => {
   await t.test('has the name of the engine in one line of the footer, and nowhere else', () => {
     for (const [path, html] of site.files) {
       // The documentation of the engine may name it.
-      if (path.endsWith('.css') || /^(formats|method|hosting|nightly|review)\//.test(path))
+      if (path.endsWith('.css') || /^(formats|method|hosting|nightly|promises|review)\//.test(path))
         continue;
       const found = html.match(/benchfolio/gi) ?? [];
       assert.equal(found.length, path.startsWith('embed/') ? 0 : 1, path);

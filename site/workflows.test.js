@@ -14,7 +14,13 @@ import {parse} from 'yaml';
 import {ENGINE} from '../generator/engine.js';
 import {zizmorPath} from '../generator/setup/zizmor.js';
 import {fixture} from '../generator/testing/index.js';
-import {examplesIn, stepsOf, writeFiles} from '../generator/testing/workflows.js';
+import {
+  examplesIn,
+  stepOf,
+  stepsOf,
+  workflow as workflowAt,
+  writeFiles,
+} from '../generator/testing/workflows.js';
 import {brokenLinks} from './e2e/links.js';
 
 const FOLDER = '.github/workflows';
@@ -83,6 +89,23 @@ test('workflows', async (t) => {
     const text = readFileSync(join(ENGINE, ACTION), 'utf8');
     checkPins(text);
     for (const {run = ''} of parse(text).runs.steps) assert.doesNotMatch(run, /\$\{\{/);
+  });
+
+  await t.test('signs what it deploys', () => {
+    const {steps = []} = workflowAt(PUBLISH).jobs.deploy ?? {};
+    const names = steps.map(({uses = ''}) => uses.replace(/@.*/, ''));
+    assert.deepEqual(names, [
+      'actions/download-artifact',
+      'actions/attest-build-provenance',
+      'actions/deploy-pages',
+    ]);
+    assert.equal(steps[1]?.with?.['subject-path'], 'artifact.tar');
+  });
+
+  await t.test('runs the faults in CI, for five minutes at most', () => {
+    const step = stepOf(workflowAt(`${FOLDER}/ci.yml`), 'Test with faults');
+    assert.equal(step.run, 'npm run test:faults');
+    assert.equal(step['timeout-minutes'], 5);
   });
 
   await t.test('no limit of time stands between data and publication', () => {

@@ -30,7 +30,7 @@ import {decode, NotText, OtherEncoding} from './shared/text.js';
 import {unreadFormat} from './shared/unread-formats.js';
 
 /** Characters of a JSON document, which is held as a whole. */
-const LONGEST_DOCUMENT = 64 * 1024 * 1024;
+export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 /** Records of one file; a report prints each. */
 export const MOST_RECORDS = 10_000;
 /**

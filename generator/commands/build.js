@@ -9,7 +9,7 @@ import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
 import {generate} from '../generate.js';
 import {counted} from '../pages/page.js';
-import {installHugo} from '../setup/hugo.js';
+import {hugoOrMessage} from '../setup/hugo.js';
 import {publish, recover} from './hugo.js';
 import {withLock} from './lock.js';
 
@@ -27,16 +27,17 @@ export async function build({root, args, log}) {
   if (values.claims !== undefined && values.claims !== 'mark') {
     throw new InputError([`found --claims ${values.claims}, expected mark`]);
   }
-  requireHugo(root, log);
-  await withLock(root, log, () => buildSite(root, log, values));
+  const context = {root, program: requireHugo(root, log)};
+  await withLock(root, log, () => buildSite(context, log, values));
 }
 
 /**
- * @param {string} root
+ * @param {import('./hugo.js').Context} context
  * @param {(line: string) => void} log
  * @param {{'base-url'?: string | undefined, claims?: string | undefined}} values
  */
-async function buildSite(root, log, values) {
+async function buildSite(context, log, values) {
+  const {root} = context;
   recover(root);
   const url = values['base-url'] ?? process.env.BASE_URL;
   const {site, reports} = await generate(diskEffects(root, log), {
@@ -44,7 +45,7 @@ async function buildSite(root, log, values) {
     urlOf: (site) => url || site.url,
   });
   log('Writing the pages with Hugo');
-  await publish(root, url ? {...site, url} : site);
+  await publish(context, url ? {...site, url} : site);
   const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
   log(`build/site: ${counted(reports.length, 'report')}, ${counted(runs, 'run')}`);
 }
@@ -54,10 +55,13 @@ async function buildSite(root, log, values) {
  *
  * @param {string} root
  * @param {(line: string) => void} log
+ * @returns {string}
+ *   The program to run.
  * @throws {InputError}
  *   With manual instructions.
  */
 export function requireHugo(root, log) {
-  const message = installHugo({engine: ENGINE, site: root}, log);
-  if (message !== undefined) throw new InputError([message]);
+  const {program, message = ''} = hugoOrMessage({engine: ENGINE, site: root}, log);
+  if (program === undefined) throw new InputError([message]);
+  return program;
 }

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {cp} from 'node:fs/promises';
-import {hostname, tmpdir} from 'node:os';
+import {constants, hostname, tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
 import {test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
@@ -67,7 +67,13 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   await t.test('leaves nothing but the site and what is kept', async () => {
     assert.deepEqual(await build(), {code: 0, errors: ''});
     assert.ok(isWhole());
-    assert.deepEqual(readdirSync(at('.cache')).sort(), ['drawings', 'locks', 'none', 'records']);
+    assert.deepEqual(readdirSync(at('.cache')).sort(), [
+      'archives',
+      'drawings',
+      'locks',
+      'none',
+      'records',
+    ]);
     assert.deepEqual(readdirSync(at('.cache/locks')), []);
   });
 
@@ -95,16 +101,21 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   });
 
   await t.test('ends Hugo when it is ended, and does not hold up the next build', async () => {
-    for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+    for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'])) {
       const child = start('wait');
       for (let i = 0; i < 600 && !existsSync(at('hugo.pid')); i += 1) await setTimeout(100);
       const hugo = Number(readFileSync(at('hugo.pid'), 'utf8'));
       rmSync(at('hugo.pid'));
       child.kill(signal);
-      await once(child, 'close');
+      const [code] = await once(child, 'close');
       // After SIGKILL nobody can end it: its folder is not that of the next build.
-      if (signal === 'SIGTERM') await gone(hugo);
-      else process.kill(hugo);
+      if (signal === 'SIGKILL') process.kill(hugo);
+      else {
+        assert.equal(code, 128 + constants.signals[signal]);
+        await gone(hugo);
+        assert.deepEqual(readdirSync(at('.cache/locks')), []);
+        assert.ok(!existsSync(at('.cache/builds')));
+      }
       assert.ok(isWhole());
       assert.equal((await build()).code, 0);
     }

@@ -15,8 +15,8 @@ import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
 import {SECTIONS} from '../scan/shape.js';
-import {hugoPath} from '../setup/hugo.js';
 import {RELOAD_SCRIPT} from './serve.js';
+import {stopping, stopWithThis} from './stop.js';
 
 const SITE = 'build/site';
 /** An author needs only the pages: files that Hugo would only copy are served from their folders. */
@@ -27,25 +27,29 @@ const LAST = '-last';
 const BUILDS = '.cache/builds';
 const OWN = `${BUILDS}/${process.pid}`;
 const CONFIG = `${OWN}/hugo.json`;
-const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 /** By default, Hugo's cache uses a quarter of the machine's memory before it frees any. */
 const MEMORY = {HUGO_MEMORYLIMIT: '0.2', GOMEMLIMIT: '380MiB'};
 /** Addresses of pages; they contain no special characters of patterns. */
 const PAGE = /^[a-z0-9/._-]*$/;
 
 /**
- * @param {string} root
+ * @typedef {{root: string, program: string}} Context
+ *   `program`: the Hugo to run.
+ *
+ * @param {Context} context
  * @param {Site} site
  *   Without an address, links begin at the root of the host.
  * @throws {InputError}
  *   With Hugo's message, if it found an error.
  */
-export async function publish(root, site) {
-  await configure(root, {
-    ...settingsOf(site),
-    module: {mounts: mounts(root, ['content', 'layouts', 'assets', 'static'])},
+export async function publish(context, site) {
+  await inOwnFolder(context.root, async () => {
+    await configure(context.root, {
+      ...settingsOf(site),
+      module: {mounts: mounts(context.root, ['content', 'layouts', 'assets', 'static'])},
+    });
+    await replace(SITE, context, ['--cleanDestinationDir']);
   });
-  await replace(SITE, root, ['--cleanDestinationDir']);
 }
 
 /**
@@ -63,6 +67,23 @@ export function recover(root) {
   rmSync(join(root, BUILDS), {recursive: true, force: true});
 }
 
+/**
+ * @param {string} root
+ * @param {() => Promise<void>} act
+ *   After which the folder of this build is removed, also where a signal ends it.
+ */
+async function inOwnFolder(root, act) {
+  const remove = () => rmSync(join(root, BUILDS), {recursive: true, force: true});
+  // Before the lock is released.
+  process.prependOnceListener('exit', remove);
+  try {
+    await act();
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+}
+
 /** @param {string} site */
 const lastOf = (site) => `.cache/${basename(site)}${LAST}`;
 
@@ -70,25 +91,28 @@ const lastOf = (site) => `.cache/${basename(site)}${LAST}`;
  * Starts a new Hugo each time: in watch mode, Hugo 0.166 ends with "close of closed channel" if many
  * files change at once.
  *
- * @param {string} root
+ * @param {Context} context
  * @param {Site} site
  * @param {readonly string[]} [only]
  *   Addresses of the pages that are built again in the last preview; by default all.
  * @throws {InputError}
  */
-export async function preview(root, site, only) {
+export async function preview(context, site, only) {
+  const {root} = context;
   const addresses = (only ?? []).filter((address) => PAGE.test(address));
   const open = addresses.map((address) => `/${address.replace(/\/$/, '')}`).join();
   const all = mounts(root, ['content', 'layouts', 'assets']);
   const {params, ...settings} = settingsOf(site);
-  await configure(root, {
-    ...settings,
-    params: {...params, reload: RELOAD_SCRIPT},
-    module: {mounts: only ? all.map(withoutEmbeds) : all},
-    segments: {open: {includes: [{path: `{${open}}`}]}},
+  await inOwnFolder(root, async () => {
+    await configure(root, {
+      ...settings,
+      params: {...params, reload: RELOAD_SCRIPT},
+      module: {mounts: only ? all.map(withoutEmbeds) : all},
+      segments: {open: {includes: [{path: `{${open}}`}]}},
+    });
+    if (only) await hugo(PREVIEW, context, ['--renderSegments', 'open']);
+    else await replace(PREVIEW, context, []);
   });
-  if (only) await hugo(PREVIEW, root, ['--renderSegments', 'open']);
-  else await replace(PREVIEW, root, []);
 }
 
 /**
@@ -167,23 +191,23 @@ const withoutEmbeds = (mount) =>
 
 /**
  * @param {string} site
- * @param {string} root
+ * @param {Context} context
  * @param {string[]} args
  * @throws {InputError}
  */
-async function replace(site, root, args) {
+async function replace(site, context, args) {
+  const {root} = context;
   // Not below build/: there Hugo takes three times as long.
   const next = join(root, OWN, 'site');
   const [now, last] = [join(root, site), join(root, lastOf(site))];
   try {
-    await hugo(`${OWN}/site`, root, args);
+    await hugo(`${OWN}/site`, context, args);
     checkComplete(root, next);
     mkdirSync(dirname(now), {recursive: true});
     // Nothing runs between the two. `recover` continues after a process that was killed there.
     if (existsSync(now)) renameSync(now, last);
     renameSync(next, now);
   } finally {
-    rmSync(join(root, BUILDS), {recursive: true, force: true});
     if (existsSync(now)) rmSync(last, {recursive: true, force: true});
   }
 }
@@ -214,14 +238,12 @@ function checkComplete(root, site) {
 
 /**
  * @param {string} destination
- * @param {string} root
+ * @param {Context} context
  * @param {string[]} args
  * @throws {InputError}
  *   Also after a warning: Hugo may then have built a page that differs from what was written.
  */
-async function hugo(destination, root, args) {
-  const program = hugoPath({engine: ENGINE, site: root});
-  if (!program) throw new InputError(['found no Hugo, expected the one that the build installs']);
+async function hugo(destination, {root, program}, args) {
   const config = [join(ENGINE, 'site/hugo.toml'), CONFIG].join();
   const all = [
     '--config',
@@ -246,18 +268,13 @@ function run(command, args, cwd) {
   return new Promise((resolve, reject) => {
     const env = {...process.env, ...MEMORY};
     const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
-    // Ending this process ends Hugo too: it would write to the same folder as the next one.
-    const stop = () => process.exit(1);
-    const kill = () => child.kill();
-    process.once('exit', kill);
-    for (const signal of SIGNALS) process.once(signal, stop);
+    // It would write to a folder that is removed.
+    stopWithThis(child, 'SIGKILL');
     let errors = '';
     child.stderr.on('data', (data) => (errors += data));
     child.on('error', reject);
     child.on('close', (code) => {
-      process.off('exit', kill);
-      for (const signal of SIGNALS) process.off(signal, stop);
-      resolve({code, errors});
+      if (!stopping()) resolve({code, errors});
     });
   });
 }

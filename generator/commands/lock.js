@@ -4,7 +4,7 @@
  * a build which was killed blocks nothing. A number is never used for a second owner while others may
  * still look at the first.
  *
- * @typedef {{host: string, pid: number, started: string}} Owner
+ * @import {Owner} from '../owner.js'
  */
 
 import {
@@ -16,10 +16,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import {hostname} from 'node:os';
 import {join} from 'node:path';
 import process from 'node:process';
 import {setTimeout} from 'node:timers/promises';
+import {isAlive, thisProcess} from '../owner.js';
+import {stopOnSignals} from './stop.js';
 
 const BUILD = {folder: '.cache/locks', what: 'another build of this site'};
 /** Milliseconds between two looks at a lock. */
@@ -35,10 +36,13 @@ const WAIT = 100;
  * @returns {Promise<T>}
  */
 export async function withLock(root, log, act, {folder, what} = BUILD) {
+  stopOnSignals();
   const release = await lock(join(root, folder), what, log);
+  process.once('exit', release);
   try {
     return await act();
   } finally {
+    process.off('exit', release);
     release();
   }
 }
@@ -126,40 +130,5 @@ function ownerOf(folder) {
     return JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8'));
   } catch {
     return undefined;
-  }
-}
-
-/** @returns {Owner} */
-const thisProcess = () => ({host: hostname(), pid: process.pid, started: startOf(process.pid)});
-
-/**
- * @param {Owner} owner
- * @returns {boolean}
- *   A folder that came from another machine, as a cache of CI, has a lock that nobody holds.
- */
-function isAlive({host, pid, started}) {
-  if (host !== hostname()) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // Cast: Node throws no other. A process of another user is alive.
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-  return startOf(pid) === started;
-}
-
-/**
- * @param {number} pid
- * @returns {string}
- *   When the process started, which tells it from another of the same number; empty for one that has
- *   ended, and where the system does not say.
- */
-function startOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? '' : (fields[19] ?? '');
-  } catch {
-    return '';
   }
 }

@@ -3,8 +3,8 @@
  * notifies its parent after each step, and exits with 1 after an error.
  *
  * @import {Effects} from '../types.d.ts'
- * @typedef {{root: string, baseURL: string, open: string[], generate: boolean}} Order
- *   `open`: paths of the pages that are open; `generate`: whether the generator has to run.
+ * @typedef {{root: string, program: string, baseURL: string, open: string[], generate: boolean}} Order
+ *   `program`: Hugo; `open`: paths of the pages that are open; `generate`: whether the generator has to run.
  */
 
 import {diskEffects} from '../effects.js';
@@ -13,16 +13,17 @@ import {InputError, InputErrors, messageOf} from '../errors.js';
 import {readSite} from '../scan/site.js';
 import {preview, recover} from './hugo.js';
 import {withLock} from './lock.js';
+import {stop} from './stop.js';
 
 /** @type {Order} */
 const order = JSON.parse(process.argv[2] ?? '{}');
-const {root, baseURL, generate: isNeeded} = order;
+const {root, program, baseURL, generate: isNeeded} = order;
 const open = order.open.map((path) => path.slice(1));
 /** @param {string} line */
 const log = (line) => void process.stdout.write(`${line}\n`);
 
 // Nobody waits for the result of a server that has ended.
-process.once('disconnect', () => process.exit());
+process.once('disconnect', () => stop(0));
 try {
   await bundle();
   await withLock(root, log, async () => {
@@ -48,7 +49,7 @@ async function make(only) {
         mark: true,
       })
     : {site: await siteOf(effects)};
-  await preview(root, {...site, url: baseURL}, only);
+  await preview({root, program}, {...site, url: baseURL}, only);
 }
 
 /**

@@ -8,8 +8,7 @@
 
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync} from 'node:fs';
-import {rm} from 'node:fs/promises';
+import {existsSync, rmSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import process from 'node:process';
 import {parseArgs} from 'node:util';
@@ -18,6 +17,7 @@ import {ENGINE, isClone} from '../engine.js';
 import {requireHugo} from './build.js';
 import {PREVIEW} from './hugo.js';
 import {serve} from './serve.js';
+import {stopOnSignals, stopWithThis} from './stop.js';
 
 const REBUILD = new URL('./rebuild.js', import.meta.url);
 /** Milliseconds to wait, because an editor saves in several steps and one build is enough. */
@@ -29,11 +29,11 @@ const SETTLE = 50;
  */
 export async function start({root, args, log}) {
   const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
-  requireHugo(root, log);
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
-    process.once(signal, () => process.exit(1));
-  }
-  await rm(join(root, PREVIEW), {recursive: true, force: true});
+  const program = requireHugo(root, log);
+  stopOnSignals();
+  const removePreview = () => rmSync(join(root, PREVIEW), {recursive: true, force: true});
+  removePreview();
+  process.once('exit', removePreview);
   const site = await serve({
     folders: [PREVIEW, 'build/static', 'site/static']
       .map((folder) => join(root, folder))
@@ -44,7 +44,7 @@ export async function start({root, args, log}) {
   for await (const {need, superseded} of changes(root)) {
     // Pages that were opened from an earlier process wait for the first site of this one.
     const open = isFirst ? [] : site.open();
-    const isBuilt = await rebuild({root, baseURL: site.url, open, ...need}, superseded, {
+    const isBuilt = await rebuild({root, program, baseURL: site.url, open, ...need}, superseded, {
       log,
       // The rest of the work would keep the pages waiting.
       shown: () => site.reload((page) => open.includes(page)),
@@ -67,15 +67,13 @@ export async function start({root, args, log}) {
 async function rebuild(order, superseded, {log, shown}) {
   const began = performance.now();
   const child = fork(REBUILD, [JSON.stringify(order)]);
-  const kill = () => child.kill();
-  process.once('exit', kill);
-  superseded.then(kill);
+  stopWithThis(child, 'SIGTERM');
+  superseded.then(() => child.kill());
   child.on('message', (/** @type {'shown' | 'built'} */ what) => {
     log(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     if (what === 'shown') shown();
   });
   const [code] = await once(child, 'exit');
-  process.off('exit', kill);
   return code === 0;
 }
 

@@ -13,7 +13,7 @@
 import {describeSubject, subjectKey} from './subject.js';
 
 /** Writers of interval logs round starts and lengths to milliseconds. */
-const MILLISECOND = 0.00101;
+export const MILLISECOND = 0.00101;
 /** What rounding explains. */
 const ROUNDED = 0.01;
 /** Some runners print percentiles with two digits, or as the end of a wide bucket. */

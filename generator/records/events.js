@@ -24,10 +24,10 @@ import {isMeasured} from './timeline.js';
 
 /** The maximum number of windows: of all operations together, and of one from first to last. */
 const MOST_WINDOWS = 600;
-const MOST_SUBJECTS = 200;
+export const MOST_SUBJECTS = 200;
 const SECOND = 1e6;
 /** Maximum seconds of a run and of a latency. A wrong clock would make a run last decades. */
-const LONGEST = 10 * 24 * 3600;
+export const LONGEST = 10 * 24 * 3600;
 /** Seconds without any event, the longest latency aside: certainly, or possibly, between two runs. */
 const BETWEEN_RUNS = 600;
 const UNUSUAL = 60;

@@ -5,7 +5,7 @@
  */
 
 /** One window per second for six days; several hundred megabytes. */
-const LIMIT = 500_000;
+export const LIMIT = 500_000;
 /** @type {WeakSet<readonly unknown[]>} */
 const reported = new WeakSet();
 

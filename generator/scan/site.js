@@ -14,7 +14,7 @@ const FILE = 'data/site.yaml';
 const STATIC = 'site/static';
 
 /** @type {Site} */
-const DEFAULTS = {
+export const DEFAULTS = {
   title: 'Benchmark reports',
   description: 'Reports of benchmarks, with the raw result files behind every chart.',
   language: 'en-GB',

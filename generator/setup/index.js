@@ -12,7 +12,7 @@ import {parseArgs} from 'node:util';
 import {ignoreClosedPipe} from '../closed-pipe.js';
 import {installBrowser} from './browser.js';
 import {bundleScripts} from './bundle.js';
-import {installHugo} from './hugo.js';
+import {hugoOrMessage} from './hugo.js';
 import {installPackages} from './packages.js';
 import {installZizmor} from './zizmor.js';
 
@@ -30,9 +30,12 @@ const say = (line) => process.stdout.write(`${line}\n`);
 /** Nothing can go wrong that a person could mend. */
 const bundle = () => void bundleScripts();
 
+/** @type {typeof installPackages} */
+const hugo = (folders, say) => hugoOrMessage({engine: ROOT, ...folders}, say).message;
+
 const parts = [
   installPackages,
-  ...(values.packages ? [] : [bundle, installHugo]),
+  ...(values.packages ? [] : [bundle, hugo]),
   ...(values.tests ? [installBrowser, installZizmor] : []),
 ];
 for (const install of parts) {

@@ -7,9 +7,28 @@
  *   `isVersion`: says of what the program prints about its version whether it is that one.
  */
 
-import {chmodSync, mkdirSync, renameSync, rmSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {createHash} from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {join} from 'node:path';
+import {isOwned, OWNER} from '../owner.js';
 import {EXE, isProgram, onPath, run} from './run.js';
+
+/** What the file had when it was installed, as `sha256sum` writes it. */
+const CHECKSUM = 'sha256.txt';
+/** Bytes that are read at once. */
+const PIECE = 1024 * 1024;
 
 /**
  * @param {Program} program
@@ -17,18 +36,18 @@ import {EXE, isProgram, onPath, run} from './run.js';
  * @param {string | undefined} path
  *   As in the environment.
  * @returns {string | undefined}
- *   The file to run; undefined where the version is not installed.
+ *   The file to run; undefined where the version is not installed, or has changed since.
  */
 export function programPath(program, folders, path) {
   const {name, version, versionArguments, isVersion} = program;
   const installed = onPath([name], path);
   if (installed && isVersion(run(installed, versionArguments).output, version)) return installed;
-  const cached = cachedPath(program, folders);
-  return isProgram(cached) ? cached : undefined;
+  const folder = join(cacheOf(program, folders), version);
+  return isWhole(folder, name) ? join(folder, `${name}${EXE}`) : undefined;
 }
 
 /**
- * Installs into a temporary folder, and moves the program into the cache only if it runs.
+ * Installs into a temporary folder, and moves the program with its checksum into the cache only if it runs.
  *
  * @param {Program} program
  * @param {Pick<Folders, 'site'>} folders
@@ -37,19 +56,43 @@ export function programPath(program, folders, path) {
  */
 export function install(program, folders, installInto) {
   const {name, version, versionArguments, isVersion} = program;
-  const cached = cachedPath(program, folders);
-  const folder = join(folders.site, '.cache', name, `installing-${process.pid}`);
+  const cache = cacheOf(program, folders);
+  const folder = join(cache, `installation-${OWNER}`);
   try {
+    mkdirSync(temporaryIn(folder).TMPDIR, {recursive: true});
     const {outcome, file} = installInto(folder);
     if (!outcome.ok) return outcome;
     chmodSync(file, 0o755);
-    const started = run(file, versionArguments);
-    if (!isVersion(started.output, version)) return {ok: false, output: started.output};
-    mkdirSync(dirname(cached), {recursive: true});
-    renameSync(file, cached);
+    const output = run(file, versionArguments).output;
+    if (!isVersion(output, version)) return {ok: false, output};
+    const whole = join(folder, 'whole');
+    mkdirSync(whole);
+    renameSync(file, join(whole, `${name}${EXE}`));
+    const checksum = `${sha256Of(join(whole, `${name}${EXE}`))}  ${name}${EXE}\n`;
+    writeFileSync(join(whole, CHECKSUM), checksum);
+    const installed = join(cache, version);
+    // Another process may have been faster.
+    if (isWhole(installed, name)) return outcome;
+    rmSync(installed, {recursive: true, force: true});
+    renameSync(whole, installed);
     return outcome;
   } finally {
     rmSync(folder, {recursive: true, force: true});
+  }
+}
+
+/**
+ * Removes other versions, and what installations left that were killed.
+ *
+ * @param {Program} program
+ * @param {Pick<Folders, 'site'>} folders
+ */
+export function removeLeftovers(program, folders) {
+  const cache = cacheOf(program, folders);
+  if (!existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    if (name === program.version || isOwned(name)) continue;
+    rmSync(join(cache, name), {recursive: true, force: true});
   }
 }
 
@@ -63,7 +106,17 @@ export function install(program, folders, installInto) {
 export function installByPip(python, requirements, folder) {
   const quiet = ['--quiet', '--no-cache-dir', '--disable-pip-version-check'];
   const exact = ['--no-deps', '--require-hashes', '--only-binary=:all:', '-r', requirements];
-  return run(python, ['-m', 'pip', 'install', ...quiet, '--target', folder, ...exact]);
+  const args = ['-m', 'pip', 'install', ...quiet, '--target', folder, ...exact];
+  return run(python, args, {env: temporaryIn(folder)});
+}
+
+/**
+ * @param {string} folder
+ *   Of an installation: if it is killed, what it unpacked is removed with the rest.
+ */
+export function temporaryIn(folder) {
+  const temporary = join(folder, 'temporary');
+  return {TMPDIR: temporary, TEMP: temporary, TMP: temporary};
 }
 
 /** @param {string | undefined} path @returns {string[]} Of these, one may have no pip. */
@@ -71,8 +124,41 @@ export const pythonsOn = (path) =>
   ['python3', 'python'].flatMap((name) => onPath([name], path) ?? []);
 
 /**
- * @param {Program} program
+ * @param {Pick<Program, 'name'>} program
  * @param {Pick<Folders, 'site'>} folders
  */
-const cachedPath = ({name, version}, {site}) =>
-  join(site, '.cache', name, version, `${name}${EXE}`);
+const cacheOf = ({name}, {site}) => join(site, '.cache', name);
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @returns {boolean}
+ *   Whether the program in it has the bytes that were installed.
+ */
+function isWhole(folder, name) {
+  const file = join(folder, `${name}${EXE}`);
+  if (!isProgram(file)) return false;
+  try {
+    const [checksum] = readFileSync(join(folder, CHECKSUM), 'utf8').split(' ');
+    return checksum === sha256Of(file);
+  } catch {
+    // No checksum, or a file that cannot be read.
+    return false;
+  }
+}
+
+/** @param {string} path */
+function sha256Of(path) {
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(PIECE);
+  const file = openSync(path, 'r');
+  try {
+    for (let length = -1; length !== 0; ) {
+      length = readSync(file, piece);
+      hash.update(piece.subarray(0, length));
+    }
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest('hex');
+}

@@ -8,7 +8,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {install, installByPip, programPath, pythonsOn} from './program.js';
+import {install, installByPip, programPath, pythonsOn, removeLeftovers} from './program.js';
 import {EXE, firstThatWorks} from './run.js';
 
 const HASHES = fileURLToPath(new URL('./zizmor-requirements.txt', import.meta.url));
@@ -40,6 +40,7 @@ export const zizmorPath = (folders, path = process.env.PATH) => programPath(PROG
  *   What is wrong and what to do, where it could not be installed.
  */
 export function installZizmor(folders, say, path = process.env.PATH) {
+  removeLeftovers(PROGRAM, folders);
   if (zizmorPath(folders, path)) return undefined;
   const steps = pythonsOn(path).map((python) => ({
     say: `Installing zizmor ${VERSION} with pip`,

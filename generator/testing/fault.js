@@ -4,21 +4,24 @@
  *   rename:12   the process is killed before its twelfth rename
  *   renamed:12  … right after it
  *   full:100    the disk has no space from the hundredth write on
+ *   count       nothing fails; counts.json says what was renamed to what, and how many writes there were
  */
 
 import fs from 'node:fs';
 import {syncBuiltinESMExports} from 'node:module';
+import {relative, sep} from 'node:path';
 import process from 'node:process';
 import {isMainThread} from 'node:worker_threads';
 
 const [kind = '', at = ''] = (process.env.FAULT ?? '').split(':');
 const {renameSync, writeFileSync, writeSync} = fs;
-let renames = 0;
+/** Their targets. @type {string[]} */
+const renames = [];
 let writes = 0;
 
 /** @param {string} moment */
 function killAt(moment) {
-  if (kind === moment && renames === Number(at)) process.kill(process.pid, 'SIGKILL');
+  if (kind === moment && renames.length === Number(at)) process.kill(process.pid, 'SIGKILL');
 }
 
 /** @param {unknown} path */
@@ -31,7 +34,7 @@ function fill(path) {
 
 if (isMainThread) {
   fs.renameSync = (...args) => {
-    renames += 1;
+    renames.push(relative(process.cwd(), String(args[1])).split(sep).join('/'));
     killAt('rename');
     renameSync(...args);
     killAt('renamed');
@@ -47,6 +50,6 @@ if (isMainThread) {
   };
   syncBuiltinESMExports();
   process.on('exit', () => {
-    if (process.env.FAULT === 'count') fs.appendFileSync('counts', `${renames} ${writes}\n`);
+    if (kind === 'count') fs.writeFileSync('counts.json', JSON.stringify({renames, writes}));
   });
 }

@@ -1,17 +1,19 @@
-// `npm run test:faults`: builds that die at the worst moment, on full disks, with a cache that somebody
-// changed, and two at once. After each, the last site or the new one is there, and the next build has
-// the bytes of a clean one. Takes a few minutes.
+// `npm run test:faults`: builds that die at the worst moment, on full disks, without rights, with a cache
+// that somebody changed, and several at once. After each, the last site or the new one is there, and the
+// next build has the bytes of a clean one and leaves nothing else. Takes a few minutes.
 
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -19,7 +21,7 @@ import {
 import {cp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {before, test} from 'node:test';
+import {after, before, test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
 import {entriesBelow} from '../effects.js';
@@ -29,13 +31,20 @@ import {sha256} from '../scan/digest.js';
 const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;
 /** Random moments; printed, so that a failure can be repeated. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1e6);
-const KILLS = 12;
+const KILLS = 10;
+const SIGNALS = 6;
 const LEVELS = 15;
+/** Bytes; a site takes some of them. */
+const DISK = 256 * 1024 * 1024;
+/** Nobody: root may write where it has no right to. */
+const USER = process.getuid?.() === 0 ? {uid: 65534, gid: 65534} : {};
+const NO_SPACE = /found no space on the disk \(ENOSPC\)|no space left on device|found no page/;
+const NO_RIGHT = /found no right to this file \(E(ACCES|PERM)\)/;
 
-test(`faults, SEED=${SEED}`, {timeout: 1_200_000}, async (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rmSync(root, {recursive: true, force: true}));
+test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
   const random = numbers(SEED);
+  let root = join(folder, 'site');
   /** @param {string} path */
   const at = (path) => join(root, path);
   /** @param {string} [fault] */
@@ -43,12 +52,13 @@ test(`faults, SEED=${SEED}`, {timeout: 1_200_000}, async (t) => {
     spawn(process.execPath, ['--import', FAULT, join(ENGINE, 'generator/cli.js'), 'build'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: {...process.env, FAULT: fault},
+      env: {...process.env, HOME: folder, FAULT: fault},
+      ...USER,
     });
   /** @param {ReturnType<typeof start>} child */
   const end = async (child) => {
     let errors = '';
-    child.stderr.on('data', (data) => (errors += data));
+    child.stderr?.on('data', (data) => (errors += data));
     const [code] = await once(child, 'close');
     return {code, errors};
   };
@@ -61,42 +71,67 @@ test(`faults, SEED=${SEED}`, {timeout: 1_200_000}, async (t) => {
         .map(({path}) => [path, sha256(readFileSync(at(`build/site/${path}`), 'latin1'))])
         .sort(),
     );
+  /** Files of the site that a clean build has not, or has with other bytes. */
+  const differing = () => {
+    const now = bytes();
+    return Object.keys({...clean, ...now}).filter((path) => clean[path] !== now[path]);
+  };
   const forget = () => {
-    for (const folder of ['records', 'drawings']) {
+    for (const folder of ['records', 'drawings', 'archives']) {
       rmSync(at(`.cache/${folder}`), {recursive: true, force: true});
     }
   };
+  const forgetAll = () => {
+    forget();
+    for (const folder of ['content', 'assets', 'static']) {
+      rmSync(at(`build/${folder}`), {recursive: true, force: true});
+    }
+  };
+  /** What a build that has ended may not leave. */
+  const leftovers = () =>
+    entriesBelow(root)
+      .map(({path}) => path)
+      .filter((path) => /\.cache\/(builds|[a-z]+-last|locks\/.)|\.tmp$/.test(path));
   /** @type {Record<string, string>} */
   let clean = {};
-  let [renames, writes] = [0, 0];
+  /** @type {{renames: string[], writes: number}} */
+  let counts = {renames: [], writes: 0};
+  let duration = 0;
 
   /** @param {string} what */
   const heals = async (what) => {
     assert.deepEqual(await build(), {code: 0, errors: ''}, what);
-    assert.deepEqual(bytes(), clean, what);
-    assert.deepEqual(
-      entriesBelow(at('.cache')).filter(({path}) => /builds|-last|locks\/./.test(path)),
-      [],
-      what,
-    );
+    assert.deepEqual(differing(), [], what);
+    assert.deepEqual(leftovers(), [], what);
   };
-
-  before(async () => {
+  /** A site for the user of the builds. */
+  const makeSite = async () => {
     await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
     mkdirSync(at('.cache'));
     symlinkSync(join(ENGINE, '.cache/hugo'), at('.cache/hugo'));
+    const {uid, gid} = USER;
+    if (uid === undefined) return;
+    const all = entriesBelow(root).filter(({entry}) => !entry.isSymbolicLink());
+    for (const path of [folder, root, ...all.map(({path}) => at(path))]) chownSync(path, uid, gid);
+  };
+
+  before(async () => {
+    await makeSite();
+    const began = performance.now();
     assert.deepEqual(await build('count'), {code: 0, errors: ''});
+    duration = performance.now() - began;
     clean = bytes();
-    [renames = 0, writes = 0] = readFileSync(at('counts'), 'utf8').split(' ').map(Number);
-    assert.ok(Object.keys(clean).length > 20 && renames > 20);
+    counts = JSON.parse(readFileSync(at('counts.json'), 'utf8'));
+    assert.ok(Object.keys(clean).length > 20 && counts.renames.length > 20);
   });
+  after(() => rmSync(folder, {recursive: true, force: true}));
 
   await t.test('killed at any moment', async () => {
     for (let i = 0; i < KILLS; i += 1) {
       forget();
       const child = start();
       const ended = end(child);
-      const moment = random(2000);
+      const moment = random(duration);
       await setTimeout(moment);
       child.kill('SIGKILL');
       await ended;
@@ -105,39 +140,117 @@ test(`faults, SEED=${SEED}`, {timeout: 1_200_000}, async (t) => {
     }
   });
 
+  await t.test('stopped by a signal at any moment', async () => {
+    for (let i = 0; i < SIGNALS; i += 1) {
+      forgetAll();
+      const signal = i % 2 === 0 ? 'SIGTERM' : 'SIGINT';
+      const child = start();
+      const ended = end(child);
+      // The sites are written last, by Hugo.
+      const moment = random(duration);
+      await setTimeout(moment);
+      child.kill(signal);
+      const {errors} = await ended;
+      assert.equal(errors, '', `${signal} after ${moment} ms`);
+      assert.deepEqual(leftovers(), [], `${signal} after ${moment} ms`);
+      assert.deepEqual(differing(), []);
+    }
+    await heals('stopped by signals');
+  });
+
   await t.test('killed at renames, and between the two that switch the sites', async () => {
-    // The last renames are those of the sites and of the lock.
-    const last = Array.from({length: 4}, (_, i) => renames - i);
-    for (const rename of [...last, ...Array.from({length: 6}, () => 1 + random(renames))]) {
+    const {renames} = counts;
+    // The first of each folder, the last ones, which switch the sites and release the lock, and others.
+    const folders = renames.map((path) => path.split('/').slice(0, 2).join('/'));
+    const chosen = new Set([
+      ...new Set(folders.map((folder) => 1 + folders.indexOf(folder))),
+      ...Array.from({length: 4}, (_, i) => renames.length - i),
+      ...Array.from({length: 3}, () => 1 + random(renames.length)),
+    ]);
+    for (const rename of chosen) {
       for (const moment of ['rename', 'renamed']) {
-        forget();
-        rmSync(at('build/content'), {recursive: true, force: true});
-        rmSync(at('build/assets'), {recursive: true, force: true});
-        rmSync(at('build/static'), {recursive: true, force: true});
+        forgetAll();
         await build(`${moment}:${rename}`);
-        await heals(`${moment}:${rename} of ${renames}`);
+        await heals(`${moment}:${rename}, ${renames[rename - 1]}`);
       }
     }
   });
 
-  await t.test('on a full disk', async () => {
+  await t.test('where a write finds no space', async () => {
     for (let i = 0; i < LEVELS; i += 1) {
       forget();
-      const fault = `full:${1 + Math.floor((i * writes) / LEVELS)}`;
+      const fault = `full:${1 + Math.floor((i * counts.writes) / LEVELS)}`;
       const {code, errors} = await build(fault);
-      if (code !== 0) assert.match(errors, /found no space on the disk \(ENOSPC\)/, fault);
-      assert.deepEqual(bytes(), clean, fault);
-      assert.deepEqual(
-        entriesBelow(root).filter(({path}) => path.endsWith('.tmp')),
-        [],
-      );
-      await heals(fault);
+      if (code !== 0) assert.match(errors, NO_SPACE, fault);
+      assert.deepEqual(differing(), [], fault);
+      assert.deepEqual(leftovers(), [], fault);
+      if (i % 3 === 0) await heals(fault);
+    }
+    await heals('full');
+  });
+
+  await t.test('on a disk with no more space, for Hugo too', async (t) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    if (!mount(disk)) {
+      t.skip('there is no right to mount a small disk');
+      return;
+    }
+    t.after(() => unmount(disk));
+    const outside = root;
+    t.after(() => {
+      root = outside;
+    });
+    const free = () => {
+      const {bavail, bsize} = statfsSync(disk);
+      return bavail * bsize;
+    };
+    root = join(disk, 'site');
+    await makeSite();
+    await heals('a disk with space');
+    forgetAll();
+    const before = free();
+    await heals('a disk with space');
+    // Hugo writes a second site while the first is there.
+    const takes = before - free() + bytesIn(at('build/site'));
+    const ballast = join(disk, 'ballast');
+    for (let i = 0; i < LEVELS; i += 1) {
+      forgetAll();
+      const space = Math.floor((i * takes) / LEVELS);
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, free() - space)));
+      const {code, errors} = await build();
+      if (code !== 0) assert.match(errors, NO_SPACE, `${space} bytes`);
+      assert.deepEqual(differing(), [], `${space} bytes`);
+      rmSync(ballast);
+      await heals(`${space} of ${takes} bytes`);
+    }
+  });
+
+  await t.test('in folders that cannot be written or read', async () => {
+    const written = ['.', 'build', 'build/site', 'build/content', 'build/static'];
+    const cached = ['.cache', '.cache/locks', '.cache/records', '.cache/drawings'];
+    for (const mode of [0o555, 0o000]) {
+      for (const folder of [...written, ...cached, 'data/made-report']) {
+        forget();
+        await heals('before');
+        rmSync(at('.cache/drawings'), {recursive: true});
+        mkdirSync(at('.cache/drawings'));
+        chownLike(at('.cache/drawings'));
+        chmodSync(at(folder), mode);
+        const {code, errors} = await build();
+        chmodSync(at(folder), 0o755);
+        const what = `${folder} ${mode.toString(8)}`;
+        if (code !== 0) assert.match(errors, NO_RIGHT, what);
+        assert.deepEqual(differing(), [], what);
+        await heals(what);
+      }
     }
   });
 
   await t.test('with a cache that was cut or changed', async () => {
-    for (const folder of ['.cache/records', '.cache/drawings']) {
-      for (const name of readdirSync(at(folder))) {
+    for (const folder of ['.cache/records', '.cache/drawings', 'build/static', 'build/content']) {
+      const files = entriesBelow(at(folder)).filter(({entry}) => entry.isFile());
+      for (const {path: name} of files) {
         const path = at(`${folder}/${name}`);
         const content = readFileSync(path);
         const position = random(content.length);
@@ -155,15 +268,44 @@ test(`faults, SEED=${SEED}`, {timeout: 1_200_000}, async (t) => {
     for (const count of [2, 3]) {
       forget();
       const all = await Promise.all(Array.from({length: count}, () => build()));
-      assert.deepEqual(
-        all.map(({code}) => code),
-        Array(count).fill(0),
-      );
-      assert.deepEqual(bytes(), clean);
+      assert.deepEqual(all, Array(count).fill({code: 0, errors: ''}));
+      assert.deepEqual(differing(), []);
     }
     await heals('at once');
   });
 });
+
+/** @param {string} path */
+function chownLike(path) {
+  if (USER.uid !== undefined) chownSync(path, USER.uid, USER.gid);
+}
+
+/** @param {string} folder */
+const bytesIn = (folder) =>
+  entriesBelow(folder)
+    .filter(({entry}) => entry.isFile())
+    .reduce((sum, {path}) => sum + readFileSync(join(folder, path)).length, 0);
+
+/**
+ * @param {string} folder
+ * @returns {boolean}
+ *   Whether a small disk is there: only root can mount one.
+ */
+const mount = (folder) =>
+  asRoot(['mount', '-t', 'tmpfs', '-o', `size=${DISK},mode=777`, 'tmpfs', folder]);
+
+/** @param {string} folder */
+const unmount = (folder) => asRoot(['umount', folder]);
+
+/**
+ * @param {string[]} command
+ * @returns {boolean}
+ *   Whether it succeeded. The machines of CI let a user be root.
+ */
+function asRoot(command) {
+  const [program = '', ...args] = USER.uid === undefined ? ['sudo', '-n', ...command] : command;
+  return spawnSync(program, args).status === 0;
+}
 
 /**
  * @param {number} seed

@@ -3,7 +3,7 @@
  * bare remote, and with a server that stands in for GitHub's API.
  *
  * @typedef {{name?: string, uses?: string, run?: string, shell?: string, if?: string,
- *   env?: Record<string, string>, with?: Record<string, unknown>}} Step
+ *   env?: Record<string, string>, with?: Record<string, unknown>, 'timeout-minutes'?: number}} Step
  * @typedef {{permissions?: Record<string, string>, uses?: string, steps?: Step[],
  *   with?: Record<string, unknown>, if?: string}} Job
  * @typedef {{name: string, on: Record<string, unknown>, permissions: Record<string, string>,

@@ -21,7 +21,7 @@ import {series} from './hlog-series.js';
 const LEGEND = /^"(Tag|StartTimestamp)",/;
 const INTERVAL = /^(Tag=[^,\s]*[,\s]+)?[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+HIST/;
 /** Bytes of all inflated histograms: each takes time. */
-const LARGEST = 4 * 1024 ** 3;
+export const LARGEST = 4 * 1024 ** 3;
 const TOO_LARGE = 'found more than 4 GiB of histograms, expected a shorter log';
 const COLUMNS = ['StartTimestamp', 'Interval_Length', 'Interval_Max'];
 

@@ -16,7 +16,7 @@ const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 const LARGEST_TREE = 8 * 1024 * 1024;
 
 /** Nesting levels of lists and objects. */
-const DEEPEST = 200;
+export const DEEPEST = 200;
 
 /**
  * @param {string} text

@@ -16,7 +16,7 @@ export const HEAD = 64 * 1024;
  */
 const SLICE = 1024 * 1024;
 /** A slice that would end inside quotes or inside a line grows up to this size. */
-const LONGEST = 8 * SLICE;
+export const LONGEST = 8 * SLICE;
 
 /**
  * @param {AsyncIterator<string>} pieces

@@ -26,7 +26,7 @@ const OPENING = 4;
  */
 const MORSEL = 1024;
 /** Bytes of a file, decompressed: each takes time, and an archive of a few megabytes may hold as much. */
-const LARGEST = 4 * 1024 ** 3;
+export const LARGEST = 4 * 1024 ** 3;
 
 /** Refuses a file that is not text, or whose compression is broken. */
 export class NotText extends Error {}
