@@ -26,7 +26,7 @@ import {setImmediate} from 'node:timers/promises';
 import {threads} from './threads.js';
 
 /** Bytes that a stream gives at once. */
-const PIECE = 256 * 1024;
+const PIECE = 64 * 1024;
 /** Bytes of a cache that are kept although nobody uses them, as for another branch. */
 const LEAST_KEPT = 16 * 1024 * 1024;
 /** Milliseconds after which others have their turn: a server, and who waits for a newer change. */

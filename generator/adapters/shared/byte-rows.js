@@ -15,6 +15,8 @@ const [NEW_LINE, SPACE, QUOTE, POINT, ZERO] = [0x0a, 0x20, 0x22, 0x2e, 0x30];
 const MOST_DIGITS = 15;
 /** By digits after the point: a quotient of two exact numbers is rounded once, as `Number` does. */
 const POWERS = Array.from({length: MOST_DIGITS + 1}, (_, i) => 10 ** i);
+/** Cells of a row; a wider table is read by Papa Parse. */
+const MOST_CELLS = 4096;
 /** Texts that are kept, because names come again in every row; a power of two. */
 const TEXTS = 4096;
 /** Bytes of a text that is kept. */
@@ -32,7 +34,9 @@ export function byteRows(delimiter) {
   const isSpecial = new Uint8Array(256);
   for (const byte of [separator, NEW_LINE, QUOTE]) isSpecial[byte] = 1;
   let bytes = new Uint8Array(0);
-  const row = new ByteRow();
+  const from = new Int32Array(MOST_CELLS);
+  const to = new Int32Array(MOST_CELLS);
+  const row = new ByteRow(from, to);
   return (text, line, take) => {
     // In UTF-8 a character has at most three bytes for each unit of a text.
     if (bytes.length < text.length * 3) bytes = new Uint8Array(text.length * 3);
@@ -44,21 +48,22 @@ export function byteRows(delimiter) {
       let cells = 0;
       let byte = 0;
       do {
-        let from = at;
+        if (cells === MOST_CELLS) return {text: rest(text, bytes, start, end), line: row.line};
+        from[cells] = at;
         if (bytes[at] === QUOTE) {
-          from += 1;
-          at = closing(bytes, from);
+          from[cells] = at + 1;
+          at = closing(bytes, at + 1);
           byte = bytes[at + 1] ?? 0;
           if (bytes[at] !== QUOTE || (byte !== separator && byte !== NEW_LINE)) {
             return {text: rest(text, bytes, start, end), line: row.line};
           }
-          row.set(cells, from, at);
+          to[cells] = at;
           at += 2;
         } else {
           while (isSpecial[/** @type {number} */ (bytes[at])] === 0) at += 1;
           byte = bytes[at] ?? 0;
           if (byte === QUOTE) return {text: rest(text, bytes, start, end), line: row.line};
-          row.set(cells, from, at);
+          to[cells] = at;
           at += 1;
         }
         cells += 1;
@@ -104,9 +109,8 @@ const rest = (text, bytes, start, end) =>
  * @implements {TableRow}
  */
 export class ByteRow {
-  /** Where each cell begins and ends. */
-  #from = new Int32Array(64);
-  #to = new Int32Array(64);
+  #from;
+  #to;
   /** @type {Uint8Array} */
   #bytes = new Uint8Array(0);
   #decoder = new TextDecoder('utf-8', {ignoreBOM: true});
@@ -122,20 +126,13 @@ export class ByteRow {
   length = 0;
 
   /**
-   * @param {number} i
-   * @param {number} from
-   * @param {number} to
+   * @param {Int32Array} from
+   * @param {Int32Array} to
+   *   Where each cell begins and ends.
    */
-  set(i, from, to) {
-    if (i === this.#from.length) {
-      const [starts, ends] = [this.#from, this.#to];
-      this.#from = new Int32Array(2 * i);
-      this.#to = new Int32Array(2 * i);
-      this.#from.set(starts);
-      this.#to.set(ends);
-    }
-    this.#from[i] = from;
-    this.#to[i] = to;
+  constructor(from, to) {
+    this.#from = from;
+    this.#to = to;
   }
 
   /**
