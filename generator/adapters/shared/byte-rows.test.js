@@ -78,11 +78,8 @@ test('byteRows', async (t) => {
         copies.push({what: 'with quotes', content: quoted});
         for (const {what, content} of copies) {
           const file = {name, note, content};
-          const [fast, reference] = [
-            await result(adapter, file),
-            await result(adapter, file, none),
-          ];
-          assert.deepEqual(fast, reference, what);
+          const fast = await result(adapter, file);
+          assert.deepEqual(fast, await result(adapter, file, none), what);
         }
       },
     );
