@@ -15,6 +15,7 @@
  * @import {Collection, Pauses} from '../../records/types.d.ts'
  */
 
+import {CompactList, withLists} from '../../records/compact-list.js';
 import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
@@ -74,8 +75,8 @@ export const gcLog = {
     const heap = heapVertices(context);
     const filled = epsilonHeap(context);
     const safepoints = gcSafepoints(number, context);
-    /** @type {Collection[]} */
-    const collections = [];
+    /** @type {CompactList<Collection>} */
+    const collections = new CompactList();
     let lastId = '';
     let unparsedLines = 0;
     let buried = 0;
@@ -190,16 +191,17 @@ export const gcLog = {
         }
         const name = collector.name();
         /** @type {Pauses} */
-        const pauses = {
+        const record = {
           kind: 'pauses',
           operation: '',
           params: {},
           collector: cycles.isGenerational() ? `${name} (generational)` : name,
-          collections,
+          collections: [],
           ...(cycles.stalls.length > 0 ? {stalls: cycles.stalls} : {}),
-          start: Math.min(first, collections[0]?.start ?? first),
+          start: Math.min(first, collections.at(0)?.start ?? first),
           end: span.end,
         };
+        const pauses = withLists(record, {collections});
         // A full log without a cycle has no pauses because there were none.
         const isWhole = isFull && cycles.ended() === 0;
         const isSilent = name === 'ZGC' && collections.length === 0 && !isWhole;

@@ -17,8 +17,10 @@
  * @typedef {Partial<Record<Pool, Change | undefined>>} Pools
  * @typedef {{time: number, used: number, committed: number | null}} HeapPoint
  *   Elapsed seconds, and bytes of the whole heap.
+ * @typedef {{points: [HeapPoint, HeapPoint], pools: Pools | undefined}} HeapChange
  */
 
+import {CompactList} from '../../records/compact-list.js';
 import {brief} from './brief.js';
 import {bytes} from './gc-bytes.js';
 
@@ -37,12 +39,15 @@ const POOLS = /** @type {const} */ ([
   ['old', 'young'],
 ]);
 
+/** The only generation where the log tells of none. */
+const WHOLE = 'heap';
+
 /** @param {ReadContext} context */
 export function heapVertices(context) {
   /** @type {Map<string, Pools>} By the number of the collection that is not over yet. */
   const open = new Map();
-  /** @type {{points: [HeapPoint, HeapPoint], pools: Pools | undefined}[]} */
-  const changes = [];
+  /** @type {CompactList<HeapChange>} */
+  const changes = new CompactList();
   /** @type {number | undefined} */
   let region;
   let hasWarned = false;
@@ -151,27 +156,32 @@ export function heapVertices(context) {
      */
     records() {
       if (changes.length === 0) return [];
-      const names = POOLS.find((pools) => changes.some((change) => hasPools(change, pools)));
-      const drawn = names ? changes.filter((change) => hasPools(change, names)) : changes;
-      const vertices = drawn
-        .flatMap(({points, pools}) => points.map((point, at) => ({point, pools, at})))
-        .sort((a, b) => a.point.time - b.point.time);
+      const names = POOLS.find((pools) => hasAny(changes, pools));
+      /** @type {number[]} */
+      const times = [];
+      /** @type {number[]} */
+      const sizes = [];
       /** @type {Heap['generations']} */
-      const generations = names
-        ? names.map((name) => ({
-            name,
-            used: vertices.map(({pools, at}) => pools?.[name]?.used[at] ?? null),
-            committed: vertices.map(({pools, at}) => pools?.[name]?.committed[at] ?? null),
-          }))
-        : [
-            {
-              name: 'heap',
-              used: vertices.map(({point}) => point.used),
-              committed: vertices.map(({point}) => point.committed),
-            },
-          ];
-      const time = vertices.map(({point}) => point.time);
-      const used = vertices.map(({point}) => point.used);
+      const all = (names ?? [WHOLE]).map((name) => ({name, used: [], committed: []}));
+      for (const {points, pools} of changes) {
+        if (names && !hasPools({pools}, names)) continue;
+        for (const [at, point] of points.entries()) {
+          times.push(point.time);
+          sizes.push(point.used);
+          for (const {name, used, committed} of all) {
+            const pool = name === WHOLE ? undefined : pools?.[/** @type {Pool} */ (name)];
+            used.push(name === WHOLE ? point.used : (pool?.used[at] ?? null));
+            committed.push(name === WHOLE ? point.committed : (pool?.committed[at] ?? null));
+          }
+        }
+      }
+      const inOrder = orderOf(times);
+      const generations = all.map(({name, used, committed}) => ({
+        name,
+        used: inOrder(used),
+        committed: inOrder(committed),
+      }));
+      const [time, used] = [inOrder(times), inOrder(sizes)];
       return [
         {
           kind: 'heap',
@@ -186,6 +196,27 @@ export function heapVertices(context) {
       ];
     },
   };
+}
+
+/**
+ * @param {Iterable<HeapChange>} changes
+ * @param {readonly Pool[]} names
+ */
+function hasAny(changes, names) {
+  for (const change of changes) if (hasPools(change, names)) return true;
+  return false;
+}
+
+/**
+ * @param {number[]} times
+ * @returns {<T>(values: T[]) => T[]}
+ *   Puts what belongs to them in their order: a cycle ends after pauses that began later.
+ */
+function orderOf(times) {
+  if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return (values) => values;
+  const order = [...times.keys()].sort((i, j) => (times[i] ?? 0) - (times[j] ?? 0));
+  // Cast: an index of the list.
+  return (values) => order.map((i) => /** @type {typeof values[0]} */ (values[i]));
 }
 
 /** @param {string} text One of the lines above. */
