@@ -5,7 +5,9 @@
  *
  * @typedef {{key: string, number: boolean, constant: unknown, shape: Shape | undefined}} Field
  *   A number, which each object has for itself; an object of this shape; or a constant.
- * @typedef {{fields: Field[], isArray: boolean, numbers: number, id: number}} Shape
+ * @typedef {{fields: Field[], changing: Field[], template: any, isArray: boolean, numbers: number, id: number}} Shape
+ *   `changing`: fields that are no constants; `template`: an object of the shape, which is copied; `numbers`: how many
+ *   an object has.
  * @typedef {{ids: Uint8Array, numbers: Float64Array, used: number}} Chunk
  *   The shapes of its objects, and their numbers one after the other.
  */
@@ -139,7 +141,10 @@ function shapeFor(value, id) {
   });
   const count = (/** @type {Field} */ {number, shape}) => (shape ? shape.numbers : Number(number));
   const numbers = fields.reduce((sum, field) => sum + count(field), 0);
-  return {fields, isArray: Array.isArray(value), numbers, id};
+  const changing = fields.filter(({number, shape}) => number || shape);
+  const isArray = Array.isArray(value);
+  const template = isArray ? [...value] : {...value};
+  return {fields, changing, template, isArray, numbers, id};
 }
 
 /**
@@ -172,12 +177,12 @@ function fits({fields, isArray}, value) {
  * @returns {number}
  *   Where the next object begins.
  */
-function write({fields}, value, numbers, from) {
+function write({changing}, value, numbers, from) {
   let at = from;
-  for (const {key, number, shape} of fields) {
+  for (const {key, shape} of changing) {
     const one = /** @type {Record<string, any>} */ (value)[key];
-    if (number) numbers[at++] = one;
-    else if (shape) at = write(shape, one, numbers, at);
+    if (shape) at = write(shape, one, numbers, at);
+    else numbers[at++] = one;
   }
   return at;
 }
@@ -188,16 +193,15 @@ function write({fields}, value, numbers, from) {
  * @param {number} from
  * @returns {object}
  */
-function objectOf({fields, isArray}, numbers, from) {
+function objectOf({changing, template, isArray}, numbers, from) {
   /** @type {Record<string, unknown>} */
-  const value = isArray ? /** @type {any} */ ([]) : {};
+  const value = isArray ? /** @type {any} */ ([...template]) : {...template};
   let at = from;
-  for (const {key, number, constant, shape} of fields) {
-    if (number) value[key] = numbers[at++];
-    else if (shape) {
+  for (const {key, shape} of changing) {
+    if (shape) {
       value[key] = objectOf(shape, numbers, at);
       at += shape.numbers;
-    } else value[key] = constant;
+    } else value[key] = numbers[at++];
   }
   return value;
 }

@@ -27,6 +27,9 @@ import {bytes} from './gc-bytes.js';
 const CHANGE = /^(\d+[KMG])(?:\((\d+[KMG])\))?->(\d+[KMG])\((\d+[KMG])\)$/;
 const OLD = /^(?:ParOldGen|PSOldGen|Tenured|CMS): (\S+)$/;
 const YOUNG = /^(?:PSYoungGen|DefNew|ParNew): (\S+)(?: Eden: (\S+) From: (\S+))?$/;
+/** In the order of the sizes in their lines. */
+const OLD_POOLS = /** @type {const} */ (['old']);
+const YOUNG_POOLS = /** @type {const} */ (['young', 'eden', 'survivor']);
 const REGIONS = /^(Eden|Survivor|Old|Archive|Humongous) regions: (\d+)->(\d+)/;
 /** One of the lines above, perhaps damaged. */
 const LIKE =
@@ -68,19 +71,24 @@ export function heapVertices(context) {
      * @param {number} line
      */
     take(id, text, line) {
-      if (LIKE.test(text) && !isWhole(text)) {
+      if (!LIKE.test(text)) {
+        const [, size] = REGION_SIZE.exec(text) ?? [];
+        if (size) region = bytes(size);
+        return;
+      }
+      const names = YOUNG.test(text) ? YOUNG_POOLS : OLD_POOLS;
+      const [, ...sizes] = (names === YOUNG_POOLS ? YOUNG : OLD).exec(text) ?? [];
+      const changed = sizes.map((stated) => stated && changeOf(stated));
+      const [, kind = '', before, after] = (sizes.length === 0 && REGIONS.exec(text)) || [];
+      const isDamaged = changed.some((change, i) => sizes[i] !== undefined && !change);
+      if (isDamaged || (sizes.length === 0 && kind === '')) {
         context.warn(`found "${brief(text)}", whose sizes are not used`, line);
         return;
       }
-      const [, size] = REGION_SIZE.exec(text) ?? [];
-      if (size) region = bytes(size);
-      const [, old] = OLD.exec(text) ?? [];
-      if (old) poolsOf(id).old = changeOf(old);
-      const [, young, eden, from] = YOUNG.exec(text) ?? [];
-      if (young) poolsOf(id).young = changeOf(young);
-      if (eden) poolsOf(id).eden = changeOf(eden);
-      if (from) poolsOf(id).survivor = changeOf(from);
-      const [, kind = '', before, after] = REGIONS.exec(text) ?? [];
+      for (const [i, name] of names.entries()) {
+        const change = changed[i];
+        if (change) poolsOf(id)[name] = change;
+      }
       if (kind === '') return;
       if (region === undefined) {
         if (!hasWarned) context.warn('found regions without "Heap Region Size" before them');
@@ -217,13 +225,6 @@ function orderOf(times) {
   const order = [...times.keys()].sort((i, j) => (times[i] ?? 0) - (times[j] ?? 0));
   // Cast: an index of the list.
   return (values) => order.map((i) => /** @type {typeof values[0]} */ (values[i]));
-}
-
-/** @param {string} text One of the lines above. */
-function isWhole(text) {
-  const [, ...sizes] = YOUNG.exec(text) ?? OLD.exec(text) ?? [];
-  if (sizes.length === 0) return REGIONS.test(text);
-  return sizes.every((size) => size === undefined || changeOf(size) !== undefined);
 }
 
 /**
