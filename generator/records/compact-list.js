@@ -154,18 +154,28 @@ function shapeFor(value, id) {
  */
 function fits({fields, isArray}, value) {
   if (isArray !== Array.isArray(value)) return false;
+  if (isArray) {
+    const list = /** @type {unknown[]} */ (value);
+    return list.length === fields.length && fields.every((field, i) => fitsField(field, list[i]));
+  }
   let i = 0;
   for (const key in value) {
     const field = fields[i++];
     if (field?.key !== key) return false;
-    const one = /** @type {Record<string, unknown>} */ (value)[key];
-    if (field.number) {
-      if (typeof one !== 'number') return false;
-    } else if (field.shape) {
-      if (typeof one !== 'object' || one === null || !fits(field.shape, one)) return false;
-    } else if (field.constant !== one) return false;
+    if (!fitsField(field, /** @type {Record<string, unknown>} */ (value)[key])) return false;
   }
   return i === fields.length;
+}
+
+/**
+ * @param {Field} field
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+function fitsField({number, shape, constant}, value) {
+  if (number) return typeof value === 'number';
+  if (shape) return typeof value === 'object' && value !== null && fits(shape, value);
+  return constant === value;
 }
 
 /**

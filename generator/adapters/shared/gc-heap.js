@@ -17,7 +17,7 @@
  * @typedef {Partial<Record<Pool, Change | undefined>>} Pools
  * @typedef {{time: number, used: number, committed: number | null}} HeapPoint
  *   Elapsed seconds, and bytes of the whole heap.
- * @typedef {{points: [HeapPoint, HeapPoint], pools: Pools | undefined}} HeapChange
+ * @typedef {{from: HeapPoint, to: HeapPoint, pools: Pools | undefined}} HeapChange
  */
 
 import {CompactList} from '../../records/compact-list.js';
@@ -130,16 +130,14 @@ export function heapVertices(context) {
       open.delete(id);
       if (isOuter) changes.pop();
       if (before === null || after === null) return null;
-      const last = changes.at(-1)?.points[1];
+      const last = changes.at(-1)?.to;
       // A stamp is rounded, so a collection may seem to begin before the last one ended.
       const from = Math.max(start, last?.time ?? start);
       changes.push({
-        points: [
-          // The line states the committed size after the collection; before it, the last one
-          // counts.
-          {time: from, used: before, committed: last?.committed ?? null},
-          {time: Math.max(end, from), used: after, committed},
-        ],
+        // The line states the committed size after the collection; before it, the last one
+        // counts.
+        from: {time: from, used: before, committed: last?.committed ?? null},
+        to: {time: Math.max(end, from), used: after, committed},
         pools,
       });
       if (!pools?.old || pools.old.committed[1] === null) return null;
@@ -153,7 +151,8 @@ export function heapVertices(context) {
      * @param {[HeapPoint, HeapPoint]} points
      */
     addCycle(points) {
-      changes.push({points, pools: undefined});
+      const [from, to] = points;
+      changes.push({from, to, pools: undefined});
     },
 
     /**
@@ -171,9 +170,9 @@ export function heapVertices(context) {
       const sizes = [];
       /** @type {Heap['generations']} */
       const all = (names ?? [WHOLE]).map((name) => ({name, used: [], committed: []}));
-      for (const {points, pools} of changes) {
+      for (const {from, to, pools} of changes) {
         if (names && !hasPools({pools}, names)) continue;
-        for (const [at, point] of points.entries()) {
+        for (const [at, point] of [from, to].entries()) {
           times.push(point.time);
           sizes.push(point.used);
           for (const {name, used, committed} of all) {
