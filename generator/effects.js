@@ -27,7 +27,7 @@ import {isOwned, OWNER} from './owner.js';
 import {threads} from './threads.js';
 
 /** Bytes that a stream gives at once. */
-const PIECE = 256 * 1024;
+const PIECE = 64 * 1024;
 /** Bytes of a cache that are kept although nobody uses them, as for another branch. */
 const LEAST_KEPT = 16 * 1024 * 1024;
 /** Milliseconds after which others have their turn: a server, and who waits for a newer change. */

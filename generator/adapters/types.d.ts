@@ -64,8 +64,9 @@ export interface Fold<T> {
 }
 
 /**
- * One row of a table. Columns are bound by the header above it, whatever their order; the names are
- * trimmed. Numbers have the decimal sign of the file: a point, or a comma throughout.
+ * One row of a table, while it is taken: the next row may be the same object. Columns are bound by the header
+ * above it, whatever their order; the names are trimmed. Numbers have the decimal sign of the file: a point,
+ * or a comma throughout.
  */
 export interface TableRow {
   columns: readonly string[];
@@ -73,6 +74,11 @@ export interface TableRow {
   cells: readonly string[];
   /** The trimmed cell; undefined where the header has no such column. */
   text(column: string): string | undefined;
+  /**
+   * The number where it is written in the simplest way: at most 15 digits without needless zeros, perhaps
+   * with a point. Undefined for any other text, which is no error. This is fast.
+   */
+  plain(column: string): number | undefined;
   /** A finite number; undefined after an error. */
   number(column: string): number | undefined;
   /** A finite number of at least 0; undefined after an error. */

@@ -21,6 +21,9 @@ export function busyTimes() {
      * @param {number} line
      */
     add(at, line) {
+      const cell = cells.get(Math.floor(at / width));
+      // Most events change nothing.
+      if (cell && at >= cell.from && at <= cell.to) return;
       put(cells, Math.floor(at / width), {from: at, to: at, line});
       earliest = Math.min(earliest, at);
       latest = Math.max(latest, at);

@@ -10,6 +10,7 @@
  * @typedef {{error: Report, warn: Report}} Reports
  */
 
+import {CompactList, listOf} from './compact-list.js';
 import {describeSubject, subjectKey} from './subject.js';
 
 /** Writers of interval logs round starts and lengths to milliseconds. */
@@ -73,9 +74,9 @@ function checkDistribution({n, min, max, mean, buckets}, {error, warn}) {
  * @param {Reports} reports
  * @param {Pick<FileNote, 'offset'>} note
  */
-function checkTimeline({windows}, {error, warn}, {offset = 0}) {
+function checkTimeline(timeline, {error, warn}, {offset = 0}) {
   let end = Number.NEGATIVE_INFINITY;
-  for (const {start, length, count, errors, latency} of windows) {
+  for (const {start, length, count, errors, latency} of listOf(timeline, 'windows')) {
     if (!(length > 0)) error('found windows without length in %, expected more than 0 s');
     if (start < end - MILLISECOND) {
       error(`found a window at ${start} s in % that begins before the one before it ends`);
@@ -89,6 +90,7 @@ function checkTimeline({windows}, {error, warn}, {offset = 0}) {
     checkCount(count, error);
     if (errors !== null) checkCount(errors, error);
     if (!latency) continue;
+    if (isInOrder(latency)) continue;
     for (const [key, value] of Object.entries(latency)) {
       checkPercentile(key, error);
       if (value !== undefined && value < 0)
@@ -119,15 +121,19 @@ function checkHeap({time, used = [], generations}, {error}) {
  * @param {Pauses} pauses
  * @param {Reports} reports
  */
-function checkPauses({collections, stalls = [], start, end}, {error}) {
+function checkPauses(pauses, {error}) {
+  const {start, end} = pauses;
   if (end < start) error(`found the end ${end} s before the start ${start} s in %`);
-  checkTimes(
-    collections.map((one) => one.start),
-    error,
-  );
-  for (const {duration} of [...collections, ...stalls]) {
+  const checkDuration = (/** @type {number} */ duration) => {
     if (duration < 0) error(`found a duration of ${duration} s in %, expected at least 0 s`);
+  };
+  let before = Number.NEGATIVE_INFINITY;
+  for (const one of listOf(pauses, 'collections')) {
+    checkTime(one.start, before, error);
+    checkDuration(one.duration);
+    before = one.start;
   }
+  for (const {duration} of listOf(pauses, 'stalls')) checkDuration(duration);
 }
 
 /**
@@ -191,6 +197,25 @@ function checkTogether(records, {error, warn}) {
 
 /**
  * @param {Latencies} latencies
+ * @returns {boolean}
+ *   Whether there is nothing to report, which is certain and quickly seen if percentiles ascend.
+ */
+function isInOrder(latencies) {
+  const {min = 0, mean = min, max = Number.POSITIVE_INFINITY} = latencies;
+  let [share, last] = [0, min];
+  for (const key in latencies) {
+    if (key === 'min' || key === 'mean' || key === 'max') continue;
+    const next = Number(key.slice(1));
+    // Cast: a key of the object.
+    const value = latencies[/** @type {LatencyKey} */ (key)] ?? -1;
+    if (!(next > share && next <= 100 && value >= last)) return false;
+    [share, last] = [next, value];
+  }
+  return min >= 0 && min <= mean && mean <= max && last <= max;
+}
+
+/**
+ * @param {Latencies} latencies
  * @param {Reports} reports
  */
 function checkOrder({min, mean, max, ...percentiles}, {error, warn}) {
@@ -243,10 +268,20 @@ function checkCount(count, error) {
  * @param {Report} error
  */
 function checkTimes(times, error) {
-  for (const [i, time] of times.entries()) {
-    const before = times[i - 1] ?? time;
-    if (time < before) error(`found ${time} s after ${before} s in %, expected times in order`);
+  let before = Number.NEGATIVE_INFINITY;
+  for (const time of times) {
+    checkTime(time, before, error);
+    before = time;
   }
+}
+
+/**
+ * @param {number} time
+ * @param {number} before
+ * @param {Report} error
+ */
+function checkTime(time, before, error) {
+  if (time < before) error(`found ${time} s after ${before} s in %, expected times in order`);
 }
 
 /**
@@ -271,5 +306,9 @@ function once(report) {
 function hasFinite(value) {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.values(value).every(hasFinite);
+  if (value instanceof CompactList) return value.isFinite();
+  if (Array.isArray(value)) return value.every(hasFinite);
+  // Cast: an object has the keys that it lists.
+  const keys = /** @type {never[]} */ (Object.keys(value));
+  return keys.every((key) => hasFinite(listOf(value, key)));
 }

@@ -3,13 +3,16 @@
  * first events come again in the same order.
  *
  * @import {Subject} from './types.d.ts'
- * @typedef {{key: string, at: number, latency: number | null, ok: boolean, line: number}} Event
+ * @typedef {{key: string, at: number, latency: number | null, ok: boolean}} Event
  */
 
 /** Events that have to come again. A shorter file is compared as a whole. */
 const COMPARED = 32;
 
-/** @returns {(event: Event) => number | undefined} The line at which the copy begins, at its end. */
+/**
+ * @returns {(key: string, at: number, latency: number | null, ok: boolean, line: number) => number | undefined}
+ *   The line at which the copy begins, at its end.
+ */
 export function copiedEvents() {
   /** @type {Event[]} */
   const first = [];
@@ -19,27 +22,19 @@ export function copiedEvents() {
   let matching = 0;
   let needed = 0;
   let line = 0;
-  return (event) => {
-    const expected = first[matching];
-    if (matching > 0 && expected && isSame(event, expected)) matching += 1;
+  return (key, at, latency, ok, current) => {
+    /** @param {Event | undefined} one */
+    const isSame = (one) =>
+      one?.at === at && one.latency === latency && one.ok === ok && one.key === key;
+    if (matching > 0 && isSame(first[matching])) matching += 1;
     else {
-      matching = event.at < before && first[0] && isSame(event, first[0]) ? 1 : 0;
+      matching = at < before && isSame(first[0]) ? 1 : 0;
       needed = Math.min(seen, COMPARED);
-      line = event.line;
+      line = current;
     }
-    if (first.length < COMPARED) first.push(event);
+    if (first.length < COMPARED) first.push({key, at, latency, ok});
     seen += 1;
-    before = event.at;
+    before = at;
     return matching > 0 && matching === needed ? line : undefined;
   };
 }
-
-/**
- * @param {Event} one
- * @param {Event} other
- */
-const isSame = (one, other) =>
-  one.at === other.at &&
-  one.latency === other.latency &&
-  one.ok === other.ok &&
-  one.key === other.key;

@@ -1,7 +1,7 @@
 /**
  * Describes a record: as data for programs, and in a sentence for people.
  *
- * @import {Rec, Unit} from './types.d.ts'
+ * @import {Rec, Unit, Window} from './types.d.ts'
  *
  * @typedef {object} Description
  * @property {Rec['kind']} kind
@@ -27,6 +27,7 @@
  */
 
 import {integer, list, quantity} from '../format.js';
+import {listOf} from './compact-list.js';
 
 /**
  * @param {Rec} record
@@ -49,18 +50,27 @@ export function describe(record) {
       };
     }
     case 'timeline': {
-      const {windows} = record;
-      const [first, last] = [windows[0], windows.at(-1)];
-      const errors = windows.flatMap((window) => window.errors ?? []);
+      const windows = listOf(record, 'windows');
+      const [first, last] = [windows.at(0), windows.at(-1)];
+      let operations = 0;
+      /** @type {number | null} */
+      let errors = null;
+      /** @type {Window['latency']} */
+      let latencies = null;
+      for (const window of windows) {
+        operations += window.count;
+        if (window.errors !== null) errors = (errors ?? 0) + window.errors;
+        latencies ??= window.latency;
+      }
       return {
         ...subject,
         metric: 'throughput',
         unit: '1',
         size: {count: windows.length, of: 'windows'},
-        operations: sum(windows.map(({count}) => count)),
-        errors: errors.length === 0 ? null : sum(errors),
+        operations,
+        errors,
         time: {from: first?.start ?? 0, to: last ? last.start + last.length : 0},
-        latencies: Object.keys(windows.find(({latency}) => latency)?.latency ?? {}),
+        latencies: Object.keys(latencies ?? {}),
       };
     }
     case 'distribution': {
@@ -77,14 +87,19 @@ export function describe(record) {
       };
     }
     case 'pauses': {
-      const {collections, end} = record;
-      const durations = collections.map(({duration}) => duration);
+      const {end} = record;
+      const collections = listOf(record, 'collections');
+      let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      for (const {duration} of collections) {
+        min = Math.min(min, duration);
+        max = Math.max(max, duration);
+      }
       return {
         ...subject,
         unit: 's',
         size: {count: collections.length, of: 'collections'},
-        time: {from: collections[0]?.start ?? 0, to: end},
-        ...(durations.length > 0 ? {min: least(durations), max: greatest(durations)} : {}),
+        time: {from: collections.at(0)?.start ?? 0, to: end},
+        ...(collections.length > 0 ? {min, max} : {}),
       };
     }
   }
@@ -128,12 +143,3 @@ const counted = (count, things) =>
 
 /** @param {{from: number, to: number}} time */
 const span = ({from, to}) => quantity(to - from, 's');
-
-/** @param {number[]} values */
-const sum = (values) => values.reduce((total, value) => total + value, 0);
-
-/** @param {number[]} values */
-const least = (values) => values.reduce((a, b) => Math.min(a, b));
-
-/** @param {number[]} values */
-const greatest = (values) => values.reduce((a, b) => Math.max(a, b));

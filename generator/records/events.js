@@ -11,7 +11,9 @@
  * @import {Recorder} from './distribution.js'
  * @typedef {{count: number, errors: number, sum: number, samples: Map<number, number>, min: number,
  *   max: number}} Cell
- * @typedef {{subject: Subject, all: Recorder, windows: Map<number, Cell>}} Series
+ *   `samples`: how many there are at each position of the recorder.
+ * @typedef {{subject: Subject, all: Recorder, windows: Map<number, Cell>, last: number, cell: Cell}} Series
+ *   `cell`: of the window `last`, because neighbours come one after the other.
  * @typedef {{from: number, to: number, line: number}} Section
  *   Between two headers; microseconds of its earliest and latest event, and the line of its header.
  */
@@ -31,6 +33,8 @@ export const LONGEST = 10 * 24 * 3600;
 /** Seconds without any event, the longest latency aside: certainly, or possibly, between two runs. */
 const BETWEEN_RUNS = 600;
 const UNUSUAL = 60;
+/** Subjects whose keys are kept. */
+const MOST_KEYS = 1000;
 /** Runs that a message lists. */
 const LISTED = 3;
 const WINDOW_PERCENTILES = /** @type {const} */ ([50, 95, 99, 99.9]);
@@ -62,6 +66,8 @@ export function events(
   const isChosen = context.note.from !== undefined || context.note.to !== undefined;
   /** @type {Map<string, Series>} */
   const bySubject = new Map();
+  /** Adapters may give the same object again. @type {Map<Subject, string>} */
+  const keys = new Map();
   const busy = busyTimes();
   const copied = copiedEvents();
   /** @type {Section[]} */
@@ -79,6 +85,16 @@ export function events(
   let windows = 0;
   let refused = false;
 
+  /** @param {Subject} subject */
+  const keyOf = (subject) => {
+    const known = keys.get(subject);
+    if (known !== undefined) return known;
+    const key = JSON.stringify(subject);
+    if (keys.size === MOST_KEYS) keys.clear();
+    keys.set(subject, key);
+    return key;
+  };
+
   /** Joins each two neighbouring windows, in every series. */
   const widen = () => {
     width *= 2;
@@ -86,6 +102,7 @@ export function events(
     for (const series of bySubject.values()) {
       const cells = [...series.windows].sort(([a], [b]) => a - b);
       series.windows = new Map();
+      series.last = Number.NaN;
       for (const [i, cell] of cells) {
         const half = Math.floor(i / 2);
         const before = series.windows.get(half);
@@ -153,8 +170,8 @@ export function events(
      */
     add(subject, {at, tick = 0, latency, ok}, line) {
       if (refused) return;
-      const key = JSON.stringify(subject);
-      const copy = copied({key, at, latency, ok, line});
+      const key = keyOf(subject);
+      const copy = copied(key, at, latency, ok, line);
       if (copy !== undefined) {
         refused = true;
         const found = 'found the samples of the beginning of the file a second time';
@@ -181,14 +198,18 @@ export function events(
         context.error(line, `found a latency of ${latency} s, expected at most ten days`);
         return;
       }
-      const series = bySubject.get(key) ?? {subject, all: recorder(1e-9), windows: new Map()};
-      if (!bySubject.has(key) && bySubject.size === MOST_SUBJECTS) {
+      let series = bySubject.get(key);
+      if (!series && bySubject.size === MOST_SUBJECTS) {
         refused = true;
         const found = `found more than ${MOST_SUBJECTS} operations`;
         context.error(line, `${found}, expected names that do not vary by request`);
         return;
       }
-      bySubject.set(key, series);
+      if (!series) {
+        const all = recorder(1e-9);
+        series = {subject, all, windows: new Map(), last: Number.NaN, cell: EMPTY};
+        bySubject.set(key, series);
+      }
       busy.add(time, line);
       earliest = Math.min(earliest, time);
       latest = Math.max(latest, time);
@@ -198,12 +219,17 @@ export function events(
         section.to = Math.max(section.to, time);
       }
       const i = Math.floor((time - origin) / width);
-      let cell = series.windows.get(i);
-      if (!cell) {
-        cell = {...EMPTY, samples: new Map()};
-        series.windows.set(i, cell);
-        windows += 1;
+      if (series.last !== i) {
+        let found = series.windows.get(i);
+        if (!found) {
+          found = {...EMPTY, samples: new Map()};
+          series.windows.set(i, found);
+          windows += 1;
+        }
+        series.last = i;
+        series.cell = found;
       }
+      const {cell} = series;
       if (!ok) cell.errors += 1;
       else cell.count += 1;
       if (latency !== null) {
@@ -211,7 +237,7 @@ export function events(
         if (ok) {
           const nanoseconds = Math.round(latency * 1e9);
           series.all.add(nanoseconds);
-          record(cell, nanoseconds, series.all.bound(nanoseconds));
+          record(cell, nanoseconds, series.all.position(nanoseconds));
         }
       }
       while (windows > MOST_WINDOWS || latest - earliest > MOST_WINDOWS * width) widen();
@@ -241,10 +267,10 @@ export function events(
         const timeline = bounds.map(({first, last, from, to}) => ({
           start: tidy(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
           length: tidy((to - from) / SECOND),
-          ...windowOf(cells, first, last),
+          ...windowOf(cells, all, first, last),
         }));
         const distribution = warmup
-          ? withoutWarmup(cells, (i) =>
+          ? withoutWarmup(cells, all, (i) =>
               timeline.some(
                 (window, j) =>
                   isMeasured(window, warmup) &&
@@ -267,11 +293,11 @@ export function events(
 /**
  * @param {Cell} cell
  * @param {number} nanoseconds
- * @param {number} bound
- *   Of the bucket that it is counted in.
+ * @param {number} position
+ *   Of the recorder.
  */
-function record(cell, nanoseconds, bound) {
-  cell.samples.set(bound, (cell.samples.get(bound) ?? 0) + 1);
+function record(cell, nanoseconds, position) {
+  cell.samples.set(position, (cell.samples.get(position) ?? 0) + 1);
   cell.min = Math.min(cell.min, nanoseconds);
   cell.max = Math.max(cell.max, nanoseconds);
   cell.sum += nanoseconds;
@@ -283,8 +309,8 @@ function record(cell, nanoseconds, bound) {
  * @returns {Cell}
  */
 function merged(one, other) {
-  for (const [bound, count] of other.samples) {
-    one.samples.set(bound, (one.samples.get(bound) ?? 0) + count);
+  for (const [position, count] of other.samples) {
+    one.samples.set(position, (one.samples.get(position) ?? 0) + count);
   }
   return {
     count: one.count + other.count,
@@ -298,25 +324,30 @@ function merged(one, other) {
 
 /**
  * @param {Map<number, Cell>} cells
+ * @param {Recorder} all
  * @param {(i: number) => boolean} isIncluded
  * @returns {Distribution | undefined}
  *   Of the included windows; undefined if they have no samples.
  */
-function withoutWarmup(cells, isIncluded) {
+function withoutWarmup(cells, all, isIncluded) {
   const included = [...cells].filter(([i]) => isIncluded(i)).map(([, cell]) => cell);
   const whole = included.reduce(merged, {...EMPTY, samples: new Map()});
   if (whole.samples.size === 0) return undefined;
-  return {...distributionOf(whole), precision: 10 ** -DIGITS};
+  return {...distributionOf(whole, all), precision: 10 ** -DIGITS};
 }
 
 /**
  * @param {Cell} cell
  *   With samples.
+ * @param {Recorder} all
  */
-function distributionOf({samples, sum, min, max}) {
+function distributionOf({samples, sum, min, max}, all) {
   const buckets = [...samples]
     .sort(([a], [b]) => a - b)
-    .map(([bound, n]) => /** @type {Bucket} */ ([bound / 1e9, bound / 1e9, n]));
+    .map(([position, n]) => {
+      const bound = all.bound(position) / 1e9;
+      return /** @type {Bucket} */ ([bound, bound, n]);
+    });
   const n = buckets.reduce((all, [, , count]) => all + count, 0);
   const exact = {min: min / 1e9, max: max / 1e9, mean: sum / n / 1e9};
   return fromBuckets(buckets, {operation: '', params: {}}, exact);
@@ -357,18 +388,19 @@ function boundsOf({origin, earliest, latest, width, tick}) {
 
 /**
  * @param {Map<number, Cell>} cells
+ * @param {Recorder} recorded
  * @param {number} first
  * @param {number} last
  *   At least `first`.
  * @returns {Pick<Window, 'count' | 'errors' | 'latency'>}
  */
-function windowOf(cells, first, last) {
+function windowOf(cells, recorded, first, last) {
   const [one, ...others] = [...new Set([first, last])].flatMap((i) => cells.get(i) ?? []);
   if (!one) return {count: 0, errors: 0, latency: null};
   const cell = others.reduce(merged, {...one, samples: new Map(one.samples)});
   const {count, errors, samples, sum, min, max} = cell;
   if (samples.size === 0) return {count, errors, latency: null};
-  const all = distributionOf(cell);
+  const all = distributionOf(cell, recorded);
   /** @type {NonNullable<Window['latency']>} */
   const latency = {min: min / 1e9, max: max / 1e9, mean: sum / all.n / 1e9};
   for (const p of WINDOW_PERCENTILES) latency[`p${p}`] = percentile(all, p / 100);

@@ -6,11 +6,11 @@
 
 /** One window per second for six days; several hundred megabytes. */
 export const LIMIT = 500_000;
-/** @type {WeakSet<readonly unknown[]>} */
+/** @type {WeakSet<{length: number}>} */
 const reported = new WeakSet();
 
 /**
- * @param {readonly unknown[]} parts
+ * @param {{readonly length: number}} parts
  *   Of one record.
  * @param {string} what
  *   Plural: `windows`.

@@ -5,6 +5,7 @@
  * @import {Subject, Timeline, Window} from './types.d.ts'
  */
 
+import {CompactList, withLists} from './compact-list.js';
 import {isWithinLimit} from './record-limit.js';
 
 /** Clocks round and drift: windows that overlap by less than this share of a window touch. */
@@ -18,8 +19,8 @@ const SLACK = 0.05;
  *   window keeps its length: without the overlap, its rate would be too high.
  */
 export function timeline(subject, context, rounding = 0) {
-  /** @type {Window[]} */
-  const windows = [];
+  /** @type {CompactList<Window>} */
+  const windows = new CompactList();
   const offset = context.note.offset ?? 0;
   return {
     /**
@@ -47,7 +48,10 @@ export function timeline(subject, context, rounding = 0) {
     },
 
     /** @returns {Timeline[]} One, or none if there was no window. */
-    records: () => (windows.length === 0 ? [] : [{kind: 'timeline', ...subject, windows}]),
+    records() {
+      if (windows.length === 0) return [];
+      return [withLists({kind: 'timeline', ...subject, windows: []}, {windows})];
+    },
   };
 }
 

@@ -96,7 +96,7 @@ export const gcviewer = {
       const found = {start, ...stop, after: after ? stop.after : null};
       const last = collections.at(-1);
       // Whole seconds cannot show whether a pause contains the previous one.
-      const isOuter = !isWall && last !== undefined && holds(found, last);
+      const isOuter = !isWall && last !== undefined && holds(found, found.start, last);
       if (isOuter && last.kind === 'full') {
         const {kind, cause, forced} = last;
         Object.assign(found, {kind, cause, forced});

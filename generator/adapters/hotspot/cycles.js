@@ -26,6 +26,9 @@ const USED =
 /** Perhaps damaged; the line of a generation has four columns. */
 const LIKE_USED = /^(?:[yYO]: *)?Used: +\S+(?: \S+)?(?: {3,}\S+(?: \S+)?){4}/;
 const PHASE = /^(?:([yYO]): )?Pause (Mark End|Relocate Start) /;
+/** What the lines of a cycle begin with. */
+const OF_CYCLE =
+  /^(?:(?:[yYO]: *)?(?:Capacity|Used):|Concurrent cleanup\b|(?:Garbage|Major|Minor) Collection \()/;
 const STALL = /^(Allocation|Relocation) Stall \(.*\) ([\d.,]+)ms$/;
 const TRIGGER = /^Trigger(?: \((\w+)\))?: (?:(?:Explicit |Implicit )?GC request \((.*)\))?/;
 const CLEANUP =
@@ -91,6 +94,7 @@ export function gcCycles(number, context) {
         }
         return undefined;
       }
+      if (!OF_CYCLE.test(text)) return undefined;
       const [, size] = CAPACITY.exec(text) ?? [];
       if (size) capacity = bytes(size);
       const [, generation = '', atMarkEnd, atRelocateStart] = USED.exec(text) ?? [];

@@ -10,10 +10,11 @@
  * was run with each collector; JDK 6 and 7 are known only from public logs and sources.
  *
  * @import {LineAdapter} from '../types.d.ts'
- * @import {Collection} from '../../records/types.d.ts'
+ * @import {Collection, Pauses} from '../../records/types.d.ts'
  * @import {Pools} from '../shared/gc-heap.js'
  */
 
+import {CompactList, withLists} from '../../records/compact-list.js';
 import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
@@ -92,8 +93,8 @@ export const gcLogLegacy = {
     const clock = gcClock(context);
     const heap = heapVertices(context);
     const safepoints = gcSafepoints(number, context);
-    /** @type {Collection[]} */
-    const collections = [];
+    /** @type {CompactList<Collection>} */
+    const collections = new CompactList();
     /** @type {{text: string, start: number, line: number, depth: number} | undefined} */
     let open;
     /** The last collection while its sizes are missing: those of G1 are on a line below. */
@@ -234,6 +235,7 @@ export const gcLogLegacy = {
      * @param {number} line
      */
     const takeShenandoah = (found, text, line) => {
+      settle();
       const [, name = '', start, digits] = found;
       isEndStamped ||= start !== undefined;
       if (start !== undefined) return;
@@ -318,21 +320,19 @@ export const gcLogLegacy = {
             open.line,
           );
         if (collector === '') context.warn('found nothing that names the collector');
-        return [
-          {
-            kind: 'pauses',
-            operation: '',
-            params: {},
-            // CMS has its own young generation, unless -XX:-UseParNewGC says otherwise.
-            collector: collector === SERIAL_YOUNG ? 'Serial' : collector || 'not stated',
-            collections,
-            // The JVM starts the log with a header that has no time.
-            start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
-            end: Math.round(end * 1e9) / 1e9,
-          },
-          ...heap.records(),
-          ...safepoints.records(),
-        ];
+        /** @type {Pauses} */
+        const pauses = {
+          kind: 'pauses',
+          operation: '',
+          params: {},
+          // CMS has its own young generation, unless -XX:-UseParNewGC says otherwise.
+          collector: collector === SERIAL_YOUNG ? 'Serial' : collector || 'not stated',
+          collections: [],
+          // The JVM starts the log with a header that has no time.
+          start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
+          end: Math.round(end * 1e9) / 1e9,
+        };
+        return [withLists(pauses, {collections}), ...heap.records(), ...safepoints.records()];
       },
     };
   },

@@ -15,6 +15,7 @@
  * @import {Collection, Pauses} from '../../records/types.d.ts'
  */
 
+import {CompactList, withLists} from '../../records/compact-list.js';
 import {isWithinLimit} from '../../records/record-limit.js';
 import {brief} from '../shared/brief.js';
 import {gcClock} from '../shared/gc-clock.js';
@@ -74,8 +75,8 @@ export const gcLog = {
     const heap = heapVertices(context);
     const filled = epsilonHeap(context);
     const safepoints = gcSafepoints(number, context);
-    /** @type {Collection[]} */
-    const collections = [];
+    /** @type {CompactList<Collection>} */
+    const collections = new CompactList();
     let lastId = '';
     let unparsedLines = 0;
     let buried = 0;
@@ -98,9 +99,10 @@ export const gcLog = {
         return;
       }
       const last = collections.at(-1);
-      const outer = {...found, start: end - found.duration};
       const isOuter =
-        last !== undefined && holds(outer, last) && (last.kind !== 'full' || isNext(id, lastId));
+        last !== undefined &&
+        holds(found, end - found.duration, last) &&
+        (last.kind !== 'full' || isNext(id, lastId));
       const start = clock.began(end, found.duration, line, isOuter ? undefined : last?.start);
       if (start === undefined || !isWithinLimit(collections, 'collections', line, context)) return;
       if (isOuter) {
@@ -110,8 +112,10 @@ export const gcLog = {
         collections.pop();
         nested += 1;
       }
-      const collection = {start, ...found};
-      collections.push({...collection, old: heap.add(id, collection, end, isOuter)});
+      /** @type {Collection} */
+      const collection = {start, ...found, old: null};
+      collection.old = heap.add(id, collection, end, isOuter);
+      collections.push(collection);
       lastId = id;
     };
 
@@ -123,8 +127,8 @@ export const gcLog = {
         if (from > 0 && buried++ === 0) {
           context.warn('found log lines after other output, read from their brackets', line);
         }
-        const entry = logLine(text.slice(from), number);
         if (!text.startsWith('[', from)) return;
+        const entry = logLine(text.slice(from), number);
         const isSince = isSinceBoot && entry.isNanos;
         const stamp = clock.time(isSince ? {wall: (entry.uptime ?? 0) * 1e3} : entry);
         if (stamp === undefined) {
@@ -138,8 +142,9 @@ export const gcLog = {
           return;
         }
         const {tags, message} = entry;
-        const [, id = '', rest = ''] = NUMBERED.exec(message) ?? [];
-        if (id === '' && message.startsWith('GC(')) {
+        const isNumbered = message.startsWith('GC(');
+        const [, id = '', rest = ''] = (isNumbered && NUMBERED.exec(message)) || [];
+        if (id === '' && isNumbered) {
           context.error(line, `found "${brief(message)}", expected the number of a collection`);
         }
         const isPause = PAUSES[tags]?.test(rest) ?? false;
@@ -190,16 +195,17 @@ export const gcLog = {
         }
         const name = collector.name();
         /** @type {Pauses} */
-        const pauses = {
+        const record = {
           kind: 'pauses',
           operation: '',
           params: {},
           collector: cycles.isGenerational() ? `${name} (generational)` : name,
-          collections,
+          collections: [],
           ...(cycles.stalls.length > 0 ? {stalls: cycles.stalls} : {}),
-          start: Math.min(first, collections[0]?.start ?? first),
+          start: Math.min(first, collections.at(0)?.start ?? first),
           end: span.end,
         };
+        const pauses = withLists(record, {collections});
         // A full log without a cycle has no pauses because there were none.
         const isWhole = isFull && cycles.ended() === 0;
         const isSilent = name === 'ZGC' && collections.length === 0 && !isWhole;

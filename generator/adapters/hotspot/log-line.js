@@ -15,7 +15,6 @@
  * @property {string} message
  */
 
-const DECORATION = /\[([^\]]*)\]/y;
 const CLOCK = /^(\d+(?:[.,]\d+)?)(s|ms|ns)$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})([+-]\d\d)(\d\d)$/;
 /** The tag sets that are read. A host may have any other name. */
@@ -38,10 +37,16 @@ export function logLine(text, number) {
   const line = {uptime: undefined, isNanos: false, wall: undefined, tags: '', message: ''};
   let isPrecise = false;
   let end = 0;
-  DECORATION.lastIndex = 0;
-  for (let match = DECORATION.exec(text); match; match = DECORATION.exec(text)) {
-    end = DECORATION.lastIndex;
-    const decoration = (match[1] ?? '').trim();
+  while (text[end] === '[') {
+    const closing = text.indexOf(']', end);
+    if (closing < 0) break;
+    const decoration = text.slice(end + 1, closing).trim();
+    end = closing + 1;
+    const first = decoration.charCodeAt(0);
+    if (!(first >= 0x30 && first <= 0x39)) {
+      if (TAGS.test(decoration)) line.tags = decoration;
+      continue;
+    }
     const [, digits = '', unit = ''] = CLOCK.exec(decoration) ?? [];
     const value = unit === '' ? undefined : number(digits);
     if (value !== undefined) {
@@ -54,8 +59,6 @@ export function logLine(text, number) {
       isPrecise ||= unit === 's';
     } else if (TIME.test(decoration)) {
       line.wall = Date.parse(decoration.replace(TIME, '$1$2:$3'));
-    } else if (TAGS.test(decoration)) {
-      line.tags = decoration;
     }
   }
   line.message = text.slice(end).trim();

@@ -12,7 +12,7 @@
  * `dataType` is empty for the sum of a transaction, but also for a response without a content
  * type: only its message identifies a transaction. A message may hold line ends, in quotes.
  *
- * @import {CsvAdapter} from '../types.d.ts'
+ * @import {CsvAdapter, TableRow} from '../types.d.ts'
  */
 
 import {jtlSamples} from './samples.js';
@@ -91,16 +91,21 @@ export const jtl = {
       );
       return {take() {}, end: () => []};
     }
+    /**
+     * @param {TableRow} row
+     * @param {string} column
+     */
+    const cell = (row, column) => row.plain(column) ?? row.text(column);
     return {
       take(row, at) {
         samples.add(
           {
-            time: row.text('timeStamp'),
-            elapsed: row.text('elapsed'),
+            time: cell(row, 'timeStamp'),
+            elapsed: cell(row, 'elapsed'),
             label: row.text('label'),
             success: row.text('success'),
             message: row.text('responseMessage'),
-            idle: row.text('IdleTime'),
+            idle: cell(row, 'IdleTime'),
             samples: row.text('SampleCount'),
           },
           at,

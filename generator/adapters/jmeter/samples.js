@@ -9,13 +9,13 @@
  * @import {ReadContext} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'
  * @typedef {object} Sample
- *   Texts as JMeter writes them, in one of its formats; undefined where a setting omits one.
- * @property {string | undefined} time
- * @property {string | undefined} elapsed
+ *   Texts as JMeter writes them, in one of its formats, or plain numbers; undefined where a setting omits one.
+ * @property {string | number | undefined} time
+ * @property {string | number | undefined} elapsed
  * @property {string | undefined} label
  * @property {string | undefined} success
  * @property {string | undefined} message
- * @property {string | undefined} idle
+ * @property {string | number | undefined} idle
  * @property {string | undefined} samples
  * @typedef {Record<'time' | 'elapsed' | 'success' | 'idle' | 'samples', string>} Names
  *   What the format calls them.
@@ -27,6 +27,8 @@ import {utcDate} from '../shared/dates.js';
 
 const TRANSACTION = /^Number of samples in transaction : /;
 const EPOCH = /^\d{12,14}$/;
+/** Labels whose subjects are kept. */
+const MOST_LABELS = 1000;
 const WHOLE_SECONDS = /:\d\d$/;
 const DATE = /^(\d{4})([/-])(\d\d)\2(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:[.,](\d{3}))?$/;
 
@@ -41,39 +43,71 @@ export function jtlSamples(context, names) {
   );
   /** Samples whose idle time JMeter did not measure. */
   let untimed = 0;
+  /** By label: the same object for all samples. @type {Map<string, Subject>} */
+  const subjects = new Map();
+
+  /**
+   * @param {string} operation
+   * @param {boolean} isTransaction
+   */
+  const subjectOf = (operation, isTransaction) => {
+    if (isTransaction) return {operation, params: {kind: 'transaction'}};
+    const subject = subjects.get(operation) ?? {operation, params: {}};
+    if (subjects.size < MOST_LABELS) subjects.set(operation, subject);
+    return subject;
+  };
+
+  /**
+   * @param {string | number | undefined} cell
+   * @param {string} name
+   * @param {number} line
+   */
+  const duration = (cell, name, line) =>
+    typeof cell === 'number' ? cell : quantity(cell, name, line, context);
+
   return {
     /**
      * @param {Sample} sample
      * @param {number} line
      */
     add(sample, line) {
-      const {success, label = ''} = sample;
-      const at = milliseconds(sample.time, names.time, line, context);
-      isLocal ||= !EPOCH.test(sample.time ?? '');
-      const elapsed = quantity(sample.elapsed, names.elapsed, line, context);
+      const {success, label = '', idle: stated = 0} = sample;
+      const time = isEpoch(sample.time) ? sample.time : `${sample.time ?? ''}`;
+      const at = typeof time === 'number' ? time : milliseconds(time, names.time, line, context);
+      isLocal ||= typeof time !== 'number' && !EPOCH.test(time);
+      const elapsed = duration(sample.elapsed, names.elapsed, line);
       if (success !== 'true' && success !== 'false') {
         const found = `found "${success ?? ''}" in column "${names.success}"`;
         context.error(line, `${found}, expected true or false`);
         return;
       }
-      if (sample.idle === '-1' && untimed++ === 0) {
+      if (stated === '-1' && untimed++ === 0) {
         context.warn(`found -1 in column "${names.idle}", which is read as 0`, line);
       }
-      const idle =
-        sample.idle === '-1' ? 0 : quantity(sample.idle ?? '0', names.idle, line, context);
+      const idle = stated === '-1' ? 0 : duration(stated, names.idle, line);
       if (at === undefined || elapsed === undefined || idle === undefined) return;
       const isTransaction = TRANSACTION.test(sample.message ?? '');
       if (!isTransaction && !isSingle(sample.samples, names.samples, line, context)) return;
-      /** @type {Subject} */
-      const subject = {operation: label, params: isTransaction ? {kind: 'transaction'} : {}};
-      const tick = WHOLE_SECONDS.test(sample.time ?? '') ? 1e6 : 0;
+      const tick = typeof time !== 'number' && WHOLE_SECONDS.test(time) ? 1e6 : 0;
       const end = Math.round((at + elapsed + idle) * 1e3);
-      all.add(subject, {at: end, tick, latency: elapsed / 1e3, ok: success === 'true'}, line);
+      all.add(
+        subjectOf(label, isTransaction),
+        {at: end, tick, latency: elapsed / 1e3, ok: success === 'true'},
+        line,
+      );
     },
     header: (/** @type {number} */ line) => all.header(line),
     records: () => all.records(),
   };
 }
+
+/**
+ * @param {string | number | undefined} time
+ * @returns {time is number}
+ *   Whether it is a plain number of milliseconds since 1970: 12 to 14 digits.
+ */
+const isEpoch = (time) =>
+  typeof time === 'number' && Number.isInteger(time) && time >= 1e11 && time < 1e14;
 
 /**
  * @param {string | undefined} text
@@ -109,7 +143,7 @@ function milliseconds(text = '', name, line, context) {
  * @param {ReadContext} context
  */
 function isSingle(text, name, line, context) {
-  if (text === undefined) return true;
+  if (text === undefined || text === '1') return true;
   const samples = whole(text, name, line, context);
   if (samples !== undefined && samples !== 1) {
     const found = `found ${samples} in column "${name}"`;

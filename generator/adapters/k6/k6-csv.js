@@ -28,7 +28,9 @@ export const k6Csv = {
     const samples = k6Samples(context);
     return {
       take(row, line) {
-        const [metric = '', time = '', value = ''] = COLUMNS.map((column) => row.text(column));
+        const metric = row.text('metric_name') ?? '';
+        const time = row.plain('timestamp') ?? row.text('timestamp') ?? '';
+        const value = row.plain('metric_value') ?? row.text('metric_value') ?? '';
         samples.add({metric, time, value}, (name) => row.text(name), line);
       },
       header: (line) => samples.header(line),

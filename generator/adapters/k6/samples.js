@@ -8,7 +8,7 @@
  * and error decide.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Params} from '../../records/types.d.ts'
+ * @import {Params, Subject} from '../../records/types.d.ts'
  * @typedef {(name: string) => string | undefined} Tags
  *   Undefined or empty where a sample has no such tag.
  */
@@ -27,6 +27,8 @@ const EPOCHS = [
   [20, 1e9],
 ];
 const WHOLE_SECONDS = /^\d{1,11}$/;
+/** Subjects that are kept. */
+const MOST_SUBJECTS = 1000;
 /** Milliseconds. */
 const LONGEST = 10 * 86_400_000;
 
@@ -34,9 +36,32 @@ const LONGEST = 10 * 86_400_000;
 export function k6Samples(context) {
   const all = events(context);
   let untold = 0;
+  /** By its parts: the same object for all samples. @type {Map<string, Subject>} */
+  const subjects = new Map();
+
+  /**
+   * @param {boolean} isRequest
+   * @param {Tags} tags
+   */
+  const subjectOf = (isRequest, tags) => {
+    const method = tags('method') ?? '';
+    const name = tags('name') || tags('url') || 'request';
+    const [group, scenario] = [tags('group') ?? '', tags('scenario') ?? ''];
+    const key = `${isRequest}\0${method}\0${name}\0${group}\0${scenario}`;
+    const kept = subjects.get(key);
+    if (kept) return kept;
+    const subject = {
+      operation: isRequest ? [method, name].filter(Boolean).join(' ') : 'iteration',
+      params: paramsOf(group, scenario),
+    };
+    if (subjects.size < MOST_SUBJECTS) subjects.set(key, subject);
+    return subject;
+  };
+
   return {
     /**
-     * @param {{metric: string, time: string, value: string}} sample
+     * @param {{metric: string, time: string | number, value: string | number}} sample
+     *   Texts, or plain numbers.
      * @param {Tags} tags
      * @param {number} line
      */
@@ -48,23 +73,21 @@ export function k6Samples(context) {
         return;
       }
       if (metric !== REQUEST && metric !== ITERATION) return;
-      const duration = quantity(value, metric, line, context);
+      const duration = typeof value === 'number' ? value : quantity(value, metric, line, context);
       if (duration === undefined) return;
       if (duration > LONGEST) {
         context.error(line, `found ${value} ms in "${metric}", expected at most ten days`);
         return;
       }
       const isRequest = metric === REQUEST;
-      const method = tags('method');
-      const name = tags('name') || tags('url') || 'request';
       const ok = isRequest ? hasWorked(tags) : true;
       if (ok === undefined) untold += 1;
-      const subject = {
-        operation: isRequest ? [method, name].filter(Boolean).join(' ') : 'iteration',
-        params: paramsOf(tags),
-      };
-      const tick = WHOLE_SECONDS.test(time) ? 1e6 : 0;
-      all.add(subject, {at, tick, latency: duration / 1e3, ok: ok ?? true}, line);
+      const tick = WHOLE_SECONDS.test(`${time}`) ? 1e6 : 0;
+      all.add(
+        subjectOf(isRequest, tags),
+        {at, tick, latency: duration / 1e3, ok: ok ?? true},
+        line,
+      );
     },
 
     header: (/** @type {number} */ line) => all.header(line),
@@ -93,12 +116,13 @@ function hasWorked(tags) {
 }
 
 /**
- * @param {Tags} tags
+ * @param {string} path
+ *   `::shop::front`.
+ * @param {string} scenario
  * @returns {Params}
  */
-function paramsOf(tags) {
-  const group = tags('group')?.replace(/^::/, '');
-  const scenario = tags('scenario');
+function paramsOf(path, scenario) {
+  const group = path.replace(/^::/, '');
   return {
     ...(group ? {group} : {}),
     ...(scenario && scenario !== 'default' ? {scenario} : {}),
@@ -106,10 +130,12 @@ function paramsOf(tags) {
 }
 
 /**
- * @param {string} text
+ * @param {string | number} time
  * @returns {number | undefined}
  */
-function microseconds(text) {
+function microseconds(time) {
+  if (typeof time === 'number' && Number.isInteger(time) && time < 1e11) return time * 1e6;
+  const text = `${time}`;
   if (/^\d+$/.test(text)) {
     const [, inSecond] = EPOCHS.find(([digits = 0]) => text.length <= digits) ?? [];
     return inSecond && Math.round((Number(text) / inSecond) * 1e6);

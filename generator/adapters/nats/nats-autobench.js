@@ -11,11 +11,10 @@
  * The console table of the same run says “nanos” above microseconds; these are nanoseconds.
  * Read in the tool's source (nats.java, LatencyBenchmark.java, 103c365) and in its files.
  *
- * @import {CsvAdapter, ReadContext} from '../types.d.ts'
+ * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  */
 
 import {recorder} from '../../records/distribution.js';
-import {whole} from '../shared/cells.js';
 
 const HEADER = /^(\d+) bytes$/;
 
@@ -34,8 +33,8 @@ export const natsAutobench = {
     if (twin) context.error(line, `found column "${twin}" twice, expected it once`);
     const columns = names.map((name) => column(name, context));
     return {
-      take({cells}, at) {
-        for (const [i, column] of columns.entries()) column.take(cells[i] ?? '', at);
+      take(row, at) {
+        if (!twin) for (const column of columns) column.take(row, at);
       },
       end: () => columns.flatMap((column) => column.records(operation)),
     };
@@ -52,15 +51,16 @@ function column(name, context) {
   let ended = 0;
   return {
     /**
-     * @param {string} cell
+     * @param {TableRow} row
      * @param {number} line
      */
-    take(cell, line) {
-      if (cell.trim() === '') {
+    take(row, line) {
+      const plain = row.plain(name);
+      if (plain === undefined && row.text(name) === '') {
         ended ||= line;
         return;
       }
-      const value = whole(cell, name, line, context);
+      const value = Number.isInteger(plain) ? plain : row.whole(name);
       if (value === undefined) return;
       if (ended > 0) {
         const found = `found ${value} in column "${name}"`;

@@ -53,8 +53,7 @@ export const pgbenchAggregate = {
         if (text.trim() === '') return;
         const row = readRow(text, line);
         if (refused) return;
-        const event = {key: text, at: row?.start ?? 0, latency: null, ok: true, line};
-        const copy = row && copied(event);
+        const copy = row && copied(text, row.start, null, true, line);
         if (copy !== undefined) {
           refused = true;
           const found = 'found the intervals of the beginning of the file a second time';

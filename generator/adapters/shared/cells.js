@@ -10,6 +10,8 @@ const PLAIN = /^[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d+)?$/;
 /** No measurement comes near. Products and sums of larger numbers exceed the range of a double. */
 const LARGEST = 1e30;
 const DIGITS = /^\d+$/;
+/** As `String` writes numbers that a double holds exactly. */
+const CANONICAL = /^(?=[\d.]{1,16}$)(?:0|[1-9]\d{0,14}|(?:0|[1-9]\d*)\.\d*[1-9])$/;
 const COMMA = /^[+-]?\d+,\d+([eE][+-]?\d+)?$/;
 /** `1,234` alone proves nothing: its comma may group digits. */
 const GROUPED = /^[+-]?[1-9]\d{0,2},\d{3}$/;
@@ -25,6 +27,18 @@ export function parse(text) {
   const trimmed = text?.trim() ?? '';
   return PLAIN.test(trimmed) ? Number(trimmed) : undefined;
 }
+
+/**
+ * @param {string | undefined} text
+ *   Trimmed.
+ * @returns {number | undefined}
+ *   Undefined where it is not digits, at most 15 and without needless zeros, perhaps with a point.
+ */
+export const plain = (text = '') =>
+  CANONICAL.test(text) && isSimple(Number(text)) ? Number(text) : undefined;
+
+/** Whether `String` writes it without an exponent. @param {number} value At most 15 digits. */
+export const isSimple = (value) => value === 0 || value >= 1e-6;
 
 /**
  * @param {string | undefined} text

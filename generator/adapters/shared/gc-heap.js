@@ -17,14 +17,19 @@
  * @typedef {Partial<Record<Pool, Change | undefined>>} Pools
  * @typedef {{time: number, used: number, committed: number | null}} HeapPoint
  *   Elapsed seconds, and bytes of the whole heap.
+ * @typedef {{from: HeapPoint, to: HeapPoint, pools: Pools | undefined}} HeapChange
  */
 
+import {CompactList} from '../../records/compact-list.js';
 import {brief} from './brief.js';
 import {bytes} from './gc-bytes.js';
 
 const CHANGE = /^(\d+[KMG])(?:\((\d+[KMG])\))?->(\d+[KMG])\((\d+[KMG])\)$/;
 const OLD = /^(?:ParOldGen|PSOldGen|Tenured|CMS): (\S+)$/;
 const YOUNG = /^(?:PSYoungGen|DefNew|ParNew): (\S+)(?: Eden: (\S+) From: (\S+))?$/;
+/** In the order of the sizes in their lines. */
+const OLD_POOLS = /** @type {const} */ (['old']);
+const YOUNG_POOLS = /** @type {const} */ (['young', 'eden', 'survivor']);
 const REGIONS = /^(Eden|Survivor|Old|Archive|Humongous) regions: (\d+)->(\d+)/;
 /** One of the lines above, perhaps damaged. */
 const LIKE =
@@ -37,12 +42,15 @@ const POOLS = /** @type {const} */ ([
   ['old', 'young'],
 ]);
 
+/** The only generation where the log tells of none. */
+const WHOLE = 'heap';
+
 /** @param {ReadContext} context */
 export function heapVertices(context) {
   /** @type {Map<string, Pools>} By the number of the collection that is not over yet. */
   const open = new Map();
-  /** @type {{points: [HeapPoint, HeapPoint], pools: Pools | undefined}[]} */
-  const changes = [];
+  /** @type {CompactList<HeapChange>} */
+  const changes = new CompactList();
   /** @type {number | undefined} */
   let region;
   let hasWarned = false;
@@ -63,19 +71,24 @@ export function heapVertices(context) {
      * @param {number} line
      */
     take(id, text, line) {
-      if (LIKE.test(text) && !isWhole(text)) {
+      if (!LIKE.test(text)) {
+        const [, size] = REGION_SIZE.exec(text) ?? [];
+        if (size) region = bytes(size);
+        return;
+      }
+      const names = YOUNG.test(text) ? YOUNG_POOLS : OLD_POOLS;
+      const [, ...sizes] = (names === YOUNG_POOLS ? YOUNG : OLD).exec(text) ?? [];
+      const changed = sizes.map((stated) => stated && changeOf(stated));
+      const [, kind = '', before, after] = (sizes.length === 0 && REGIONS.exec(text)) || [];
+      const isDamaged = changed.some((change, i) => sizes[i] !== undefined && !change);
+      if (isDamaged || (sizes.length === 0 && kind === '')) {
         context.warn(`found "${brief(text)}", whose sizes are not used`, line);
         return;
       }
-      const [, size] = REGION_SIZE.exec(text) ?? [];
-      if (size) region = bytes(size);
-      const [, old] = OLD.exec(text) ?? [];
-      if (old) poolsOf(id).old = changeOf(old);
-      const [, young, eden, from] = YOUNG.exec(text) ?? [];
-      if (young) poolsOf(id).young = changeOf(young);
-      if (eden) poolsOf(id).eden = changeOf(eden);
-      if (from) poolsOf(id).survivor = changeOf(from);
-      const [, kind = '', before, after] = REGIONS.exec(text) ?? [];
+      for (const [i, name] of names.entries()) {
+        const change = changed[i];
+        if (change) poolsOf(id)[name] = change;
+      }
       if (kind === '') return;
       if (region === undefined) {
         if (!hasWarned) context.warn('found regions without "Heap Region Size" before them');
@@ -117,16 +130,14 @@ export function heapVertices(context) {
       open.delete(id);
       if (isOuter) changes.pop();
       if (before === null || after === null) return null;
-      const last = changes.at(-1)?.points[1];
+      const last = changes.at(-1)?.to;
       // A stamp is rounded, so a collection may seem to begin before the last one ended.
       const from = Math.max(start, last?.time ?? start);
       changes.push({
-        points: [
-          // The line states the committed size after the collection; before it, the last one
-          // counts.
-          {time: from, used: before, committed: last?.committed ?? null},
-          {time: Math.max(end, from), used: after, committed},
-        ],
+        // The line states the committed size after the collection; before it, the last one
+        // counts.
+        from: {time: from, used: before, committed: last?.committed ?? null},
+        to: {time: Math.max(end, from), used: after, committed},
         pools,
       });
       if (!pools?.old || pools.old.committed[1] === null) return null;
@@ -140,7 +151,8 @@ export function heapVertices(context) {
      * @param {[HeapPoint, HeapPoint]} points
      */
     addCycle(points) {
-      changes.push({points, pools: undefined});
+      const [from, to] = points;
+      changes.push({from, to, pools: undefined});
     },
 
     /**
@@ -151,27 +163,32 @@ export function heapVertices(context) {
      */
     records() {
       if (changes.length === 0) return [];
-      const names = POOLS.find((pools) => changes.some((change) => hasPools(change, pools)));
-      const drawn = names ? changes.filter((change) => hasPools(change, names)) : changes;
-      const vertices = drawn
-        .flatMap(({points, pools}) => points.map((point, at) => ({point, pools, at})))
-        .sort((a, b) => a.point.time - b.point.time);
+      const names = POOLS.find((pools) => hasAny(changes, pools));
+      /** @type {number[]} */
+      const times = [];
+      /** @type {number[]} */
+      const sizes = [];
       /** @type {Heap['generations']} */
-      const generations = names
-        ? names.map((name) => ({
-            name,
-            used: vertices.map(({pools, at}) => pools?.[name]?.used[at] ?? null),
-            committed: vertices.map(({pools, at}) => pools?.[name]?.committed[at] ?? null),
-          }))
-        : [
-            {
-              name: 'heap',
-              used: vertices.map(({point}) => point.used),
-              committed: vertices.map(({point}) => point.committed),
-            },
-          ];
-      const time = vertices.map(({point}) => point.time);
-      const used = vertices.map(({point}) => point.used);
+      const all = (names ?? [WHOLE]).map((name) => ({name, used: [], committed: []}));
+      for (const {from, to, pools} of changes) {
+        if (names && !hasPools({pools}, names)) continue;
+        for (const [at, point] of [from, to].entries()) {
+          times.push(point.time);
+          sizes.push(point.used);
+          for (const {name, used, committed} of all) {
+            const pool = name === WHOLE ? undefined : pools?.[/** @type {Pool} */ (name)];
+            used.push(name === WHOLE ? point.used : (pool?.used[at] ?? null));
+            committed.push(name === WHOLE ? point.committed : (pool?.committed[at] ?? null));
+          }
+        }
+      }
+      const inOrder = orderOf(times);
+      const generations = all.map(({name, used, committed}) => ({
+        name,
+        used: inOrder(used),
+        committed: inOrder(committed),
+      }));
+      const [time, used] = [inOrder(times), inOrder(sizes)];
       return [
         {
           kind: 'heap',
@@ -188,11 +205,25 @@ export function heapVertices(context) {
   };
 }
 
-/** @param {string} text One of the lines above. */
-function isWhole(text) {
-  const [, ...sizes] = YOUNG.exec(text) ?? OLD.exec(text) ?? [];
-  if (sizes.length === 0) return REGIONS.test(text);
-  return sizes.every((size) => size === undefined || changeOf(size) !== undefined);
+/**
+ * @param {Iterable<HeapChange>} changes
+ * @param {readonly Pool[]} names
+ */
+function hasAny(changes, names) {
+  for (const change of changes) if (hasPools(change, names)) return true;
+  return false;
+}
+
+/**
+ * @param {number[]} times
+ * @returns {<T>(values: T[]) => T[]}
+ *   Puts what belongs to them in their order: a cycle ends after pauses that began later.
+ */
+function orderOf(times) {
+  if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return (values) => values;
+  const order = [...times.keys()].sort((i, j) => (times[i] ?? 0) - (times[j] ?? 0));
+  // Cast: an index of the list.
+  return (values) => order.map((i) => /** @type {typeof values[0]} */ (values[i]));
 }
 
 /**

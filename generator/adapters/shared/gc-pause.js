@@ -92,11 +92,13 @@ function kindOf(name, part) {
  * Whether a pause contains another whose line comes before its own: in JDK 11 a young collection of
  * Serial and CMS that becomes a full one, and Remark with a young collection in it.
  *
- * @param {Pick<Collection, 'kind' | 'start' | 'duration' | 'after'>} outer
+ * @param {Pick<Collection, 'kind' | 'duration' | 'after'>} outer
+ * @param {number} start
+ *   Of the outer one.
  * @param {Collection} inner
  */
-export function holds(outer, inner) {
-  if (outer.duration < inner.duration || outer.start > inner.start + ROUNDED) return false;
+export function holds(outer, start, inner) {
+  if (outer.duration < inner.duration || start > inner.start + ROUNDED) return false;
   if (outer.kind === 'remark') return inner.cause === 'CMS Final Remark';
   return outer.kind === 'young' && inner.kind === 'full' && outer.after === inner.after;
 }

@@ -11,12 +11,12 @@ import {NotText} from './text.js';
 /** Characters that detection looks at. */
 export const HEAD = 64 * 1024;
 /**
- * Characters that Papa Parse gets at once. `step` over slices is fastest, because the rows of a slice
- * are garbage soon. `chunk` and whole strings are slower and need more memory.
+ * Characters that are read at once. A slice is garbage soon: larger ones need more memory, because V8 keeps
+ * longer strings for longer.
  */
-const SLICE = 1024 * 1024;
+const SLICE = 64 * 1024;
 /** A slice that would end inside quotes or inside a line grows up to this size. */
-export const LONGEST = 8 * SLICE;
+export const LONGEST = 8 * 1024 * 1024;
 
 /**
  * @param {AsyncIterator<string>} pieces

@@ -17,6 +17,8 @@ const CODE = new RegExp(
 );
 /** Byte order marks of joined files, and zero-width spaces of web pages. */
 const UNSEEN = /[\ufeff\u200b]/g;
+/** Looking for each of them takes a tenth of the time of the expressions. */
+const ODD_SPACES = ['\u00a0', '\u2007', '\u202f', '\ufeff', '\u200b'];
 /** Between digits they are thousands separators; a plain space would split the number. */
 const WIDE = /(?<!\d)[\u00a0\u2007\u202f]|[\u00a0\u2007\u202f](?!\d)/g;
 /** An HTML arrow between two numbers, from a log that was copied out of a page's source. */
@@ -104,11 +106,13 @@ function strip(text, warn, prefix) {
     // With the codes gone, a carriage return may stand at the end of a line or its beginning.
     lines = lines.replace(CODE, '').replace(/\r+\n/g, '\n').replace(/^\r+/gm, '');
   }
-  const narrow = lines.replace(WIDE, ' ');
-  if (narrow !== lines) warn('found no-break spaces, read as spaces');
-  lines = narrow.replace(UNSEEN, '');
-  if (lines !== narrow) {
-    warn('found byte order marks or zero-width spaces inside the text, which are ignored');
+  if (ODD_SPACES.some((space) => lines.includes(space))) {
+    const narrow = lines.replace(WIDE, ' ');
+    if (narrow !== lines) warn('found no-break spaces, read as spaces');
+    lines = narrow.replace(UNSEEN, '');
+    if (lines !== narrow) {
+      warn('found byte order marks or zero-width spaces inside the text, which are ignored');
+    }
   }
   if (lines.includes('-&gt;')) {
     const escaped = lines;

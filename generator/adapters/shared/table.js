@@ -4,6 +4,7 @@
  * are read by that header.
  *
  * @import {CsvAdapter, Head, ReadContext, TableRow} from '../types.d.ts'
+ * @import {ByteRow} from './byte-rows.js'
  * @import {Rec} from '../../records/types.d.ts'
  * @import {FileNote} from '../../scan/types.d.ts'
  * @typedef {{line: number, delimiter: string, columns: string[], isRow: boolean}} Found
@@ -11,12 +12,15 @@
  */
 
 import Papa from 'papaparse';
-import {decimals, number, parse, quantity, whole} from './cells.js';
+import {byteRows} from './byte-rows.js';
+import {decimals, number, parse, plain, quantity, whole} from './cells.js';
 import {unparsedText} from './unparsed-text.js';
 
 const DELIMITERS = [',', ';', '\t'];
 /** The number of first lines that may hold the header. */
 const MOST_PREAMBLE = 100;
+/** Texts at the beginning of rows that are kept. */
+const MOST_STARTS = 1000;
 /** Errors of Papa Parse in a row, by its codes. @type {Record<string, string>} */
 const QUOTES = {
   MissingQuotes: 'found a quoted cell that does not end, expected its closing quote',
@@ -77,12 +81,14 @@ function candidatesOf(head) {
  * @param {CsvAdapter} adapter
  * @param {ReadContext} context
  * @param {Head} head
+ * @param {typeof byteRows} [rowsOf]
+ *   Reads what it can before Papa Parse.
  * @returns {{take(text: string, line: number): void, isWhole(text: string): boolean, end(): Rec[]}
  *   | undefined}
  *   `take` gets whole lines and the number of the first; `isWhole`: whether a last line without a
  *   line end is known to be whole. Undefined after an error: no header.
  */
-export function tableFold(adapter, context, head) {
+export function tableFold(adapter, context, head, rowsOf = byteRows) {
   const found = findHeader(adapter, head, context.note);
   if (!found) {
     const line = head.lines.findIndex((text) => text.trim() !== '') + 1;
@@ -93,6 +99,8 @@ export function tableFold(adapter, context, head) {
   const read = decimals(numbersOf(head, found));
   const rows = rowFold(adapter, found, read, context, head);
   const above = unparsedText(context);
+  const readBytes = rowsOf(found.delimiter);
+  const takeRow = (/** @type {ByteRow} */ row) => rows.takeRow(row);
   return {
     take(text, first) {
       let line = first;
@@ -106,16 +114,17 @@ export function tableFold(adapter, context, head) {
       }
       above.report('before');
       if (rest === '') return;
-      // Searching every cell for line ends is the slowest part of reading, and rarely needed.
-      const simple = !rest.includes('"');
-      Papa.parse(rest.slice(0, -1), {
+      const unread = readBytes(rest, line, takeRow);
+      if (unread.text === '') return;
+      line = unread.line;
+      Papa.parse(unread.text.slice(0, -1), {
         delimiter: found.delimiter,
         newline: '\n',
         step({data, errors}) {
           const cells = /** @type {string[]} */ (data);
           // One wrong quote causes further errors.
           rows.take(cells, line, errors[0]?.code);
-          line += simple ? 1 : linesOf(cells);
+          line += linesOf(cells);
         },
       });
     },
@@ -135,8 +144,33 @@ function rowFold(adapter, found, read, context, head) {
   const fold = adapter.open(context, found.columns, found.isRow ? 0 : found.line, head);
   const unparsed = unparsedText(context);
   let header = new Header(found.columns, found.line, read, context);
-  /** Decimals of the last cell of all rows so far; undefined where they differ. */
-  let lastDecimals = {any: false, number: 0};
+  /** Decimals of the last cell of all rows so far; 0 where they differ, undefined before the first row. */
+  /** @type {number | undefined} */
+  let lastDecimals;
+  /** Texts that rows began with. @type {Set<string>} */
+  const starts = new Set();
+
+  /** @param {number} decimals */
+  const addDecimals = (decimals) => {
+    lastDecimals = lastDecimals === undefined || lastDecimals === decimals ? decimals : 0;
+  };
+
+  /**
+   * @param {string[]} cells
+   * @returns {boolean}
+   *   A row that begins as another one did is none: looking at all cells of every row takes long.
+   */
+  const isHeader = (cells) => {
+    const first = cells[0]?.trim() ?? '';
+    if (found.isRow || !mayBeHeader(cells) || starts.has(first)) return false;
+    const names = withoutEmpty(trimmed(cells));
+    if (names.length > 0 && adapter.isHeader(names, context)) return true;
+    if (starts.size < MOST_STARTS && first !== '' && !header.columns.includes(first)) {
+      starts.add(first);
+    }
+    return false;
+  };
+
   return {
     /** @param {string} text */
     isWhole(text) {
@@ -145,10 +179,26 @@ function rowFold(adapter, found, read, context, head) {
       if ((text.match(/"/g)?.length ?? 0) % 2 === 1) return false;
       // A number may have lost digits, unless all have as many, or nobody reads them.
       if (/[^,;\t"]"$/.test(text)) return true;
-      if (!lastDecimals.any) return false;
+      if (lastDecimals === undefined) return false;
       const decimals = decimalsOf(cells.at(-1) ?? '');
-      if (decimals > 0 && decimals === lastDecimals.number) return true;
+      if (decimals > 0 && decimals === lastDecimals) return true;
       return !header.isRead(header.columns.at(-1) ?? '');
+    },
+
+    /** @param {ByteRow} row */
+    takeRow(row) {
+      const {length, line} = row;
+      const isRow = line !== found.line && (row.beginsWithNumber() || starts.has(row.textAt(0)));
+      if (!isRow || length !== header.columns.length) {
+        this.take(row.texts(), line, undefined);
+        return;
+      }
+      row.header = header;
+      unparsed.report('inside');
+      if (lastDecimals !== 0) {
+        addDecimals(row.decimalsAt(length - 1) ?? decimalsOf(row.textAt(length - 1)));
+      }
+      fold.take(row, line);
     },
 
     /**
@@ -165,9 +215,9 @@ function rowFold(adapter, found, read, context, head) {
       const missing = header.columns.length - cells.length;
       if (missing > 0 && adapter.mayEndEarly?.(cells)) cells.push(...Array(missing).fill(''));
       const fits = cells.length === header.columns.length;
-      const names = found.isRow || !mayBeHeader(cells) ? [] : withoutEmpty(trimmed(cells));
-      if (names.length > 0 && adapter.isHeader(names, context)) {
-        header = new Header(names, line, read, context);
+      if (isHeader(cells)) {
+        header = new Header(withoutEmpty(trimmed(cells)), line, read, context);
+        starts.clear();
         fold.header?.(line);
         return;
       }
@@ -178,9 +228,7 @@ function rowFold(adapter, found, read, context, head) {
       }
       unparsed.report('inside');
       if (error) context.error(line, QUOTES[error] ?? error);
-      const decimals = fits ? decimalsOf(cells.at(-1) ?? '') : 0;
-      const isSame = !lastDecimals.any || decimals === lastDecimals.number;
-      lastDecimals = {any: true, number: isSame ? decimals : 0};
+      addDecimals(fits ? decimalsOf(cells.at(-1) ?? '') : 0);
       if (fits) fold.take(new CellsRow(header, cells, line), line);
       else {
         const expected = `expected ${header.columns.length} as in the header`;
@@ -195,7 +243,7 @@ function rowFold(adapter, found, read, context, head) {
 }
 
 /** Where each column is, and how its cells are read. */
-class Header {
+export class Header {
   /** @type {Map<string, number>} */
   #positions = new Map();
 
@@ -265,6 +313,11 @@ class CellsRow {
   /** @param {string} column */
   text(column) {
     return this.#cells[this.header.position(column)]?.trim();
+  }
+
+  /** @param {string} column */
+  plain(column) {
+    return plain(this.text(column));
   }
 
   /** @param {string} column */

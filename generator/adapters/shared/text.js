@@ -207,7 +207,7 @@ function decodePiece(decoder, piece) {
 }
 
 /** @param {string} text */
-const plain = (text) => text.replace(/\r\r?\n/g, '\n');
+const plain = (text) => (text.includes('\r') ? text.replace(/\r\r?\n/g, '\n') : text);
 
 /**
  * @param {Uint8Array} bytes

@@ -1,0 +1,267 @@
+/**
+ * A list of many plain objects, such as windows or collections, as numbers in arrays: half a million objects
+ * take hundreds of megabytes and most of the time that reading takes. What objects have beside numbers (names of
+ * fields, texts, nulls) is their shape, and most objects have the same few shapes.
+ *
+ * @typedef {{key: string, number: boolean, constant: unknown, shape: Shape | undefined}} Field
+ *   A number, which each object has for itself; an object of this shape; or a constant.
+ * @typedef {{fields: Field[], changing: Field[], template: any, isArray: boolean, numbers: number, id: number}} Shape
+ *   `changing`: fields that are no constants; `template`: an object of the shape, which is copied; `numbers`: how many
+ *   an object has.
+ * @typedef {{ids: Uint8Array, numbers: Float64Array, used: number}} Chunk
+ *   The shapes of its objects, and their numbers one after the other.
+ */
+
+/** Objects that share an array of numbers. */
+const CHUNK = 4096;
+/** Shapes that are told apart; an object of any other shape is kept as it is. */
+const MOST_SHAPES = 64;
+
+/**
+ * @template {object} T
+ * @implements {Iterable<T>}
+ */
+export class CompactList {
+  /** @type {Shape[]} */
+  #shapes = [];
+  /** Objects of no shape, by their position. @type {Map<number, T>} */
+  #others = new Map();
+  /** @type {Chunk[]} */
+  #chunks = [];
+  /** Of what is in chunks. */
+  #stored = 0;
+  /** The last object is kept as it is, because readers may change it or take it back. @type {T | undefined} */
+  #last;
+
+  get length() {
+    return this.#stored + Number(this.#last !== undefined);
+  }
+
+  /** @param {T} value */
+  push(value) {
+    if (this.#last !== undefined) this.#store(this.#last);
+    this.#last = value;
+  }
+
+  /** @returns {T | undefined} The last object, which is removed. */
+  pop() {
+    const last = this.at(-1);
+    this.#last = undefined;
+    return last;
+  }
+
+  /** @param {0 | -1} i @returns {T | undefined} */
+  at(i) {
+    if (i === 0) return this[Symbol.iterator]().next().value ?? undefined;
+    if (this.#last === undefined && this.#stored > 0) this.#last = this.#unstore();
+    return this.#last;
+  }
+
+  /** @returns {Generator<T, void>} */
+  *[Symbol.iterator]() {
+    for (let row = 0; row < this.#stored; ) {
+      const {ids, numbers} = this.#chunkOf(row);
+      let at = 0;
+      for (let i = 0; i < CHUNK && row < this.#stored; i += 1, row += 1) {
+        const shape = this.#shapes[ids[i] ?? 0];
+        const value = shape ? objectOf(shape, numbers, at) : this.#others.get(row);
+        yield/** @type {T} */ (value);
+        at += shape?.numbers ?? 0;
+      }
+    }
+    if (this.#last !== undefined) yield this.#last;
+  }
+
+  /** @returns {boolean} Whether no number is NaN or infinite. */
+  isFinite() {
+    const whole = [...this.#others.values(), ...(this.#last === undefined ? [] : [this.#last])];
+    return (
+      whole.every((one) => numbersOf(one).every(Number.isFinite)) &&
+      this.#chunks.every(({numbers, used}) => numbers.subarray(0, used).every(Number.isFinite))
+    );
+  }
+
+  /** @param {T} value */
+  #store(value) {
+    const shape = this.#shapes.find((one) => fits(one, value)) ?? this.#add(value);
+    const i = this.#stored % CHUNK;
+    if (i === 0) {
+      this.#chunks.push({ids: new Uint8Array(CHUNK), numbers: new Float64Array(), used: 0});
+    }
+    const chunk = this.#chunkOf(this.#stored);
+    chunk.ids[i] = shape?.id ?? MOST_SHAPES;
+    if (!shape) this.#others.set(this.#stored, value);
+    else {
+      if (chunk.numbers.length < chunk.used + shape.numbers) {
+        const longer = new Float64Array(chunk.used + (CHUNK - i) * shape.numbers);
+        longer.set(chunk.numbers);
+        chunk.numbers = longer;
+      }
+      chunk.used = write(shape, value, chunk.numbers, chunk.used);
+    }
+    this.#stored += 1;
+  }
+
+  /** @returns {T} */
+  #unstore() {
+    this.#stored -= 1;
+    const chunk = this.#chunkOf(this.#stored);
+    const shape = this.#shapes[chunk.ids[this.#stored % CHUNK] ?? 0];
+    if (this.#stored % CHUNK === 0) this.#chunks.pop();
+    chunk.used -= shape?.numbers ?? 0;
+    const other = this.#others.get(this.#stored);
+    this.#others.delete(this.#stored);
+    return other ?? /** @type {T} */ (shape && objectOf(shape, chunk.numbers, chunk.used));
+  }
+
+  /** @param {number} row */
+  #chunkOf(row) {
+    // Cast: rows that are stored have a chunk.
+    return /** @type {Chunk} */ (this.#chunks[Math.floor(row / CHUNK)]);
+  }
+
+  /** @param {T} value @returns {Shape | undefined} */
+  #add(value) {
+    if (this.#shapes.length === MOST_SHAPES) return undefined;
+    const shape = shapeFor(value, this.#shapes.length);
+    this.#shapes.push(shape);
+    return shape;
+  }
+}
+
+/**
+ * @param {object} value
+ * @param {number} id
+ * @returns {Shape}
+ */
+function shapeFor(value, id) {
+  const fields = Object.entries(value).map(([key, one]) => {
+    const shape = typeof one === 'object' && one !== null ? shapeFor(one, 0) : undefined;
+    return {key, number: typeof one === 'number', constant: shape ? undefined : one, shape};
+  });
+  const count = (/** @type {Field} */ {number, shape}) => (shape ? shape.numbers : Number(number));
+  const numbers = fields.reduce((sum, field) => sum + count(field), 0);
+  const changing = fields.filter(({number, shape}) => number || shape);
+  const isArray = Array.isArray(value);
+  const template = isArray ? [...value] : {...value};
+  return {fields, changing, template, isArray, numbers, id};
+}
+
+/**
+ * @param {Shape} shape
+ * @param {object} value
+ * @returns {boolean}
+ */
+function fits({fields, isArray}, value) {
+  if (isArray !== Array.isArray(value)) return false;
+  if (isArray) {
+    const list = /** @type {unknown[]} */ (value);
+    return list.length === fields.length && fields.every((field, i) => fitsField(field, list[i]));
+  }
+  let i = 0;
+  for (const key in value) {
+    const field = fields[i++];
+    if (field?.key !== key) return false;
+    if (!fitsField(field, /** @type {Record<string, unknown>} */ (value)[key])) return false;
+  }
+  return i === fields.length;
+}
+
+/**
+ * @param {Field} field
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+function fitsField({number, shape, constant}, value) {
+  if (number) return typeof value === 'number';
+  if (shape) return typeof value === 'object' && value !== null && fits(shape, value);
+  return constant === value;
+}
+
+/**
+ * @param {Shape} shape
+ * @param {object} value
+ *   Of this shape.
+ * @param {Float64Array} numbers
+ * @param {number} from
+ * @returns {number}
+ *   Where the next object begins.
+ */
+function write({changing}, value, numbers, from) {
+  let at = from;
+  for (const {key, shape} of changing) {
+    const one = /** @type {Record<string, any>} */ (value)[key];
+    if (shape) at = write(shape, one, numbers, at);
+    else numbers[at++] = one;
+  }
+  return at;
+}
+
+/**
+ * @param {Shape} shape
+ * @param {Float64Array} numbers
+ * @param {number} from
+ * @returns {object}
+ */
+function objectOf({changing, template, isArray}, numbers, from) {
+  /** @type {Record<string, unknown>} */
+  const value = isArray ? /** @type {any} */ ([...template]) : {...template};
+  let at = from;
+  for (const {key, shape} of changing) {
+    if (shape) {
+      value[key] = objectOf(shape, numbers, at);
+      at += shape.numbers;
+    } else value[key] = numbers[at++];
+  }
+  return value;
+}
+
+/**
+ * @param {object} value
+ * @returns {number[]}
+ */
+function numbersOf(value) {
+  const shape = shapeFor(value, 0);
+  const numbers = new Float64Array(shape.numbers);
+  write(shape, value, numbers, 0);
+  return [...numbers];
+}
+
+/** Lists of records that nobody has asked for as arrays. @type {WeakMap<object, Record<string, CompactList<any>>>} */
+const lists = new WeakMap();
+
+/**
+ * @template {object} R
+ * @param {R} record
+ *   Has an empty array where the list belongs.
+ * @param {{[key in keyof R]?: CompactList<any>}} compact
+ * @returns {R}
+ *   The same. It is plain JSON to everybody: a list becomes an array when it is asked for.
+ */
+export function withLists(record, compact) {
+  const remaining = /** @type {Record<string, CompactList<any>>} */ ({...compact});
+  lists.set(record, remaining);
+  for (const key of Object.keys(compact)) {
+    const set = (/** @type {unknown} */ value) => {
+      delete remaining[key];
+      const shown = {value, enumerable: true, configurable: true, writable: true};
+      Object.defineProperty(record, key, shown);
+      return value;
+    };
+    const get = () => set([...(remaining[key] ?? [])]);
+    Object.defineProperty(record, key, {get, set, enumerable: true, configurable: true});
+  }
+  return record;
+}
+
+/**
+ * @template {object} R
+ * @template {keyof R & string} K
+ * @param {R} record
+ * @param {K} key
+ *   Of a list.
+ * @returns {R[K] extends (infer T extends object)[] | undefined ? T[] | CompactList<T> : never}
+ *   To be read once from its beginning, without an array of all.
+ */
+export const listOf = (record, key) =>
+  /** @type {any} */ (lists.get(record)?.[key] ?? record[key] ?? []);
