@@ -5,9 +5,9 @@
  * @import {InPage, Picture} from '../pages/figure.js'
  */
 
-import {compile} from './compile.js';
 import {liveScript} from './live.js';
 import {fileSvgs, inlineSvgs, partSvgs, pictureSvg} from './svg.js';
+import {compileByForm} from './template.js';
 
 /**
  * @param {InPage & {signs: Signs}} figure
@@ -20,7 +20,7 @@ export async function inPage({path, chart, views, isInline, signs}) {
   const files = {};
   const live = [];
   for (const {name, height, spec, drawings} of views) {
-    const compiled = compile(spec, signs);
+    const compiled = compileByForm(spec, signs);
     // The page describes the chart.
     const {$schema, description, ...drawn} = compiled;
     live.push({name, height, spec: drawn});
