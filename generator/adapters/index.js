@@ -9,6 +9,7 @@
 import {abPercentiles} from './apachebench/ab-percentiles.js';
 import {abRequests} from './apachebench/ab-requests.js';
 import {abText} from './apachebench/ab-text.js';
+import {artillery} from './artillery/artillery.js';
 import {autocannon} from './autocannon/autocannon.js';
 import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
@@ -110,6 +111,7 @@ export const adapters = [
   abText,
   abPercentiles,
   abRequests,
+  artillery,
   autocannon,
   iperf3,
   vegetaCsv,

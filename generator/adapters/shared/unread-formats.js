@@ -61,9 +61,9 @@ const UNREAD_FORMATS = [
     hint: 'Its estimates.json, sample.json and raw.csv in target/criterion are read.',
   },
   {
-    sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"counters"\s*:)/,
-    name: "Artillery's report",
-    hint: UNREAD,
+    sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"(?:requestsCompleted|scenariosCreated)"\s*:)/,
+    name: 'a report of Artillery 1',
+    hint: 'That of Artillery 2 is read: artillery run --output report.json plan.yml.',
   },
   {
     sign: /^\{"event":"start","data":\{"connected"/,
