@@ -25,6 +25,7 @@ import {gcviewer} from './gcviewer/gcviewer.js';
 import {goBench} from './go-test/go-bench.js';
 import {gbenchCsv} from './google-benchmark/gbench-csv.js';
 import {gbenchJson} from './google-benchmark/gbench-json.js';
+import {h2load} from './h2load/h2load.js';
 import {hgrm} from './hdrhistogram/hgrm.js';
 import {hgrmCsv} from './hdrhistogram/hgrm-csv.js';
 import {hlog} from './hdrhistogram/hlog.js';
@@ -113,6 +114,7 @@ export const adapters = [
   abRequests,
   artillery,
   autocannon,
+  h2load,
   iperf3,
   vegetaCsv,
   vegetaJson,
