@@ -66,6 +66,11 @@ const UNREAD_FORMATS = [
     hint: 'That of Artillery 2 is read: artillery run --output report.json plan.yml.',
   },
   {
+    sign: /^\s*\{\s*"spec"\s*:\s*\{\s*"numberOfConnections"\s*:/,
+    name: "bombardier's JSON",
+    hint: UNREAD,
+  },
+  {
     sign: /^\{"event":"start","data":\{"connected"/,
     name: "iperf3's stream of JSON",
     hint: 'Its whole JSON is read: run iperf3 with --json in place of --json-stream.',

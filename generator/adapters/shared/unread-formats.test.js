@@ -6,6 +6,7 @@ import {read} from '../../testing/index.js';
 
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
+  ['{"spec":{"numberOfConnections":4,"testType":"timed"},"result":{}}', "bombardier's JSON"],
   [
     '{"aggregate": {"timestamp": "2021-01-01T00:00:00Z", "scenariosCreated": 1}}',
     'a report of Artillery 1',
