@@ -98,6 +98,8 @@ const EXPECTED = {
   'k6-json.ndjson': {date: '2026-11-21T07:08:10Z'},
   'vegeta-csv.csv': {date: '2026-11-22T13:55:03Z'},
   'vegeta-report.json': {date: '2026-11-22T13:55:03Z'},
+  'artillery.json': {date: '2026-11-22T14:27:00Z'},
+  'autocannon.json': {date: '2026-11-22T14:16:26Z'},
   'ab-text.txt': {runner: 'ApacheBench 2.3'},
   'iperf3.json': {
     date: '2026-11-22T13:50:42Z',

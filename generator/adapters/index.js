@@ -9,6 +9,7 @@
 import {abPercentiles} from './apachebench/ab-percentiles.js';
 import {abRequests} from './apachebench/ab-requests.js';
 import {abText} from './apachebench/ab-text.js';
+import {artillery} from './artillery/artillery.js';
 import {autocannon} from './autocannon/autocannon.js';
 import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
@@ -25,6 +26,7 @@ import {gcviewer} from './gcviewer/gcviewer.js';
 import {goBench} from './go-test/go-bench.js';
 import {gbenchCsv} from './google-benchmark/gbench-csv.js';
 import {gbenchJson} from './google-benchmark/gbench-json.js';
+import {h2load} from './h2load/h2load.js';
 import {hgrm} from './hdrhistogram/hgrm.js';
 import {hgrmCsv} from './hdrhistogram/hgrm-csv.js';
 import {hlog} from './hdrhistogram/hlog.js';
@@ -120,7 +122,9 @@ export const adapters = [
   abText,
   abPercentiles,
   abRequests,
+  artillery,
   autocannon,
+  h2load,
   iperf3,
   vegetaCsv,
   vegetaJson,

@@ -18,6 +18,8 @@ import {utcDate} from '../shared/dates.js';
 const COLUMNS = ['starttime', 'seconds', 'ctime', 'dtime', 'ttime', 'wait'];
 /** Milliseconds. */
 const LONGEST = 10 * 86_400_000;
+/** Seconds: the most that a time of 0 ms can be. */
+const ROUNDED_TO_0 = 0.0005;
 
 /** @type {CsvAdapter} */
 export const abRequests = {
@@ -70,10 +72,10 @@ export const abRequests = {
       end() {
         if (requests.size === 0) return [];
         context.warn('the file does not say which requests failed');
-        const buckets = [...requests].map(
-          // What is rounded to 0 took up to half a millisecond.
-          ([ms, n]) => /** @type {Bucket} */ ([ms / 1e3, ms === 0 ? 0.0005 : ms / 1e3, n]),
-        );
+        const buckets = [...requests].map(([ms, n]) => {
+          const seconds = ms === 0 ? ROUNDED_TO_0 : ms / 1e3;
+          return /** @type {Bucket} */ ([seconds, seconds, n]);
+        });
         return [fromBuckets(buckets, {operation: '', params: {}})];
       },
     };

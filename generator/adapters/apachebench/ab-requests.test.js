@@ -13,9 +13,9 @@ test('abRequests', async (t) => {
     assert.deepEqual(facts, {date: '2026-11-22T13:50:11Z'});
     const [only] = records;
     assert.ok(only?.kind === 'distribution' && records.length === 1);
-    assert.deepEqual([only.n, only.min, only.max, only.mean], [400, 0, 0.074, null]);
+    assert.deepEqual([only.n, only.min, only.max, only.mean], [400, 0.0005, 0.074, null]);
     assert.deepEqual(only.buckets.slice(0, 3), [
-      [0, 0.0005, 8],
+      [0.0005, 0.0005, 8],
       [0.001, 0.001, 14],
       [0.002, 0.002, 256],
     ]);

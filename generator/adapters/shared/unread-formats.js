@@ -51,8 +51,13 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
-    sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"counters"\s*:)/,
-    name: "Artillery's report",
+    sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"(?:requestsCompleted|scenariosCreated)"\s*:)/,
+    name: 'a report of Artillery 1',
+    hint: 'That of Artillery 2 is read: artillery run --output report.json plan.yml.',
+  },
+  {
+    sign: /^\s*\{\s*"spec"\s*:\s*\{\s*"numberOfConnections"\s*:/,
+    name: "bombardier's JSON",
     hint: UNREAD,
   },
   {

@@ -6,6 +6,11 @@ import {read} from '../../testing/index.js';
 
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
+  ['{"spec":{"numberOfConnections":4,"testType":"timed"},"result":{}}', "bombardier's JSON"],
+  [
+    '{"aggregate": {"timestamp": "2021-01-01T00:00:00Z", "scenariosCreated": 1}}',
+    'a report of Artillery 1',
+  ],
   ['{"event":"start","data":{"connected":[]}}', "iperf3's stream of JSON"],
   ['{"config": {}, "metadata": {"k6_version": "v2.0.0"}}', "k6's machine-readable summary"],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],

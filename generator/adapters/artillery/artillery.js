@@ -1,0 +1,249 @@
+/**
+ * Artillery `run --output report.json`, version 2: counts and times of a whole run, and of each ten
+ * seconds of it.
+ *
+ *     {"aggregate": {"counters": {"http.requests": 360, "http.codes.200": 216, …},
+ *        "summaries": {"http.response_time.2xx": {"min": 0, …, "p999": 32.1}}, …},
+ *      "intermediate": [{"counters": …, "period": "1795357620000", …}]}
+ *
+ * Times are milliseconds. `http.response_time` goes from the end of sending to the first byte of the
+ * response, in whole milliseconds, also of responses that failed. Percentiles come from a sketch, within
+ * 1 %. `rates` are rounded means over periods that are not full, so they are not read. Written by
+ * 2.0.21 in the tests; read in its sources.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Measurement, Rec, Subject, Timeline, Window} from '../../records/types.d.ts'
+ * @typedef {{operation: string, codes: string, isError: (name: string) => boolean, times: string[]}} Series
+ *   `codes`: how the names of its counters of responses begin; `isError`: whether a counter has its
+ *   requests without a response; `times`: the names of its times, the best first.
+ */
+
+import {hasPercentile} from '../../records/distribution.js';
+import {count, latency} from '../../records/measurements.js';
+import {utcDate} from '../shared/dates.js';
+
+/** Without a response: other errors are of the script, such as a failed capture. */
+const NO_RESPONSE = /^errors\.[A-Z][A-Z0-9_]+$/;
+const ENDPOINT = /^(plugins\.metrics-by-endpoint\.(.+)\.)(?:codes\.\d+|errors\.[^.]+)$/;
+/** Milliseconds of a period. */
+const PERIOD = 10_000;
+/** @type {Record<string, LatencyKey>} */
+const STATISTICS = {
+  min: 'min',
+  mean: 'mean',
+  p50: 'p50',
+  p75: 'p75',
+  p90: 'p90',
+  p95: 'p95',
+  p99: 'p99',
+  p999: 'p99.9',
+  max: 'max',
+};
+
+/** @type {JsonAdapter} */
+export const artillery = {
+  id: 'artillery',
+  label: 'Artillery report',
+  description: 'Requests of an Artillery run by endpoint, over time and as a whole.',
+  runner: 'Artillery',
+  writtenBy: 'artillery run --output report.json plan.yml',
+  states: ['date'],
+  layout: 'json',
+  detect: ({text}) =>
+    /^\s*\{\s*"aggregate"\s*:\s*\{\s*"counters"\s*:\s*\{/.test(text) &&
+    !/"(?:requestsCompleted|scenariosCreated)"\s*:/.test(text),
+  read(root, context) {
+    const aggregate = root.at('aggregate');
+    const first = aggregate.at('firstMetricAt').whole();
+    const last = aggregate.at('lastMetricAt').whole();
+    if (first === undefined || last === undefined) return [];
+    context.fact('date', utcDate(first));
+    const periods = periodsOf(root, context);
+    if (!periods) return [];
+    return [
+      ...seriesOf(aggregate).flatMap((series) => [
+        ...timelineOf(series, {aggregate, periods, first, last}, context),
+        ...latenciesOf(series, aggregate, context),
+      ]),
+      ...sessions(aggregate),
+    ];
+  },
+};
+
+/**
+ * @param {JsonValue} root
+ * @param {ReadContext} context
+ * @returns {{start: number, values: JsonValue}[] | undefined}
+ *   Ascending; undefined after an error.
+ */
+function periodsOf(root, context) {
+  const periods = root
+    .at('intermediate')
+    .items()
+    .map((values) => ({start: Number(values.at('period').value), values}))
+    .sort((a, b) => a.start - b.start);
+  for (const {start, values} of periods) {
+    if (Number.isSafeInteger(start) && start % PERIOD === 0) continue;
+    const found = `found "${values.at('period').value}" as period`;
+    context.error(values.line, `${found}, expected milliseconds since 1970 in steps of ${PERIOD}`);
+    return undefined;
+  }
+  return periods;
+}
+
+/**
+ * @param {JsonValue} aggregate
+ * @returns {Series[]}
+ *   All requests, and those of each endpoint.
+ */
+function seriesOf(aggregate) {
+  const names = aggregate
+    .at('counters')
+    .entries()
+    .map(([name]) => name);
+  /** @type {Map<string, Series>} */
+  const all = new Map();
+  if (names.some((name) => /^http\./.test(name))) {
+    const times = ['http.response_time.2xx', 'http.response_time'];
+    const isError = (/** @type {string} */ name) => NO_RESPONSE.test(name);
+    all.set('', {operation: 'request', codes: 'http.codes.', isError, times});
+  }
+  for (const name of names) {
+    const [, prefix, operation] = ENDPOINT.exec(name) ?? [];
+    if (prefix === undefined || operation === undefined) continue;
+    const times = [`plugins.metrics-by-endpoint.response_time.${operation}`];
+    const isError = (/** @type {string} */ counter) => counter.startsWith(`${prefix}errors.`);
+    all.set(prefix, {operation, codes: `${prefix}codes.`, isError, times});
+  }
+  return [...all.values()];
+}
+
+/**
+ * @param {Series} series
+ * @param {JsonValue} values
+ *   Of a period, or of the run.
+ * @returns {{ok: number, failed: number, errors: number}}
+ *   `failed`: responses; `errors`: requests without one.
+ */
+function countsOf({codes, isError}, values) {
+  const counts = {ok: 0, failed: 0, errors: 0};
+  for (const [name, value] of values.at('counters').entries()) {
+    if (name.startsWith(codes)) {
+      const isOk = /^[23]/.test(name.slice(codes.length));
+      counts[isOk ? 'ok' : 'failed'] += value.whole() ?? 0;
+    } else if (isError(name)) counts.errors += value.whole() ?? 0;
+  }
+  return counts;
+}
+
+/**
+ * @param {Series} series
+ * @param {{aggregate: JsonValue, periods: {start: number, values: JsonValue}[], first: number, last: number}} run
+ * @param {ReadContext} context
+ * @returns {Timeline[]}
+ */
+function timelineOf(series, {aggregate, periods, first, last}, context) {
+  const sums = {ok: 0, failed: 0, errors: 0};
+  const windows = periods.map(({start, values}) => {
+    const {ok, failed, errors} = countsOf(series, values);
+    sums.ok += ok;
+    sums.failed += failed;
+    sums.errors += errors;
+    // The first period and the last are not full. Times are cut to milliseconds.
+    const from = Math.max(start, first);
+    const to = Math.min(start + PERIOD, last + 1);
+    /** @type {Window} */
+    const window = {
+      start: (from - first) / 1e3,
+      length: (to - from) / 1e3,
+      count: ok,
+      errors: failed + errors,
+      latency: ok > 0 ? windowLatency(series, values) : null,
+    };
+    return window;
+  });
+  const total = countsOf(series, aggregate);
+  const [found, expected] = [sums, total].map(
+    ({ok, failed, errors}) => `${ok} responses and ${failed + errors} failures`,
+  );
+  if (found !== expected) {
+    const what = `found ${found} of "${series.operation}" in all periods`;
+    context.error(aggregate.line, `${what}, expected ${expected} as in the aggregate`);
+    return [];
+  }
+  if (windows.length === 0 || total.ok + total.failed + total.errors === 0) return [];
+  return [{kind: 'timeline', operation: series.operation, params: {}, windows}];
+}
+
+/**
+ * @param {Series} series
+ * @param {JsonValue} values
+ * @returns {JsonValue | undefined}
+ */
+function timesOf({times}, values) {
+  const summaries = values.at('summaries');
+  const name = times.find((candidate) => summaries.has(candidate));
+  return name === undefined ? undefined : summaries.at(name);
+}
+
+/**
+ * @param {Series} series
+ * @param {JsonValue} values
+ * @returns {Window['latency']}
+ */
+function windowLatency(series, values) {
+  const statistics = statisticsOf(timesOf(series, values));
+  return statistics.length === 0 ? null : Object.fromEntries(statistics);
+}
+
+/**
+ * @param {JsonValue | undefined} times
+ * @returns {[LatencyKey, number][]}
+ *   In seconds. What is rounded to 0 is left out, and percentiles that only repeat the maximum.
+ */
+function statisticsOf(times) {
+  const n = times?.at('count').whole();
+  if (!times || !n) return [];
+  return Object.entries(STATISTICS).flatMap(([member, statistic]) => {
+    const ms = times.at(member).quantity();
+    const share = statistic.startsWith('p') ? Number(statistic.slice(1)) / 100 : 0;
+    return ms && hasPercentile({n}, share) ? [[statistic, Number((ms / 1e3).toPrecision(15))]] : [];
+  });
+}
+
+/**
+ * @param {Series} series
+ * @param {JsonValue} aggregate
+ * @param {ReadContext} context
+ * @returns {Measurement[]}
+ */
+function latenciesOf(series, aggregate, context) {
+  const {ok, failed} = countsOf(series, aggregate);
+  const times = timesOf(series, aggregate);
+  const n = times?.at('count').whole();
+  if (!times || n === undefined || ok === 0) return [];
+  if (n > ok) {
+    const found = `"${series.operation}": ${failed} of ${n} responses failed`;
+    context.warn(`${found}, and its latencies include them`, times.line);
+  }
+  const subject = {operation: series.operation, params: {}};
+  return statisticsOf(times).map(([key, value]) => latency(subject, key, value, n));
+}
+
+/**
+ * @param {JsonValue} aggregate
+ * @returns {Rec[]}
+ */
+function sessions(aggregate) {
+  /** @type {Subject} */
+  const subject = {operation: 'session', params: {}};
+  const failed = aggregate.at('counters').has('vusers.failed')
+    ? aggregate.at('counters').at('vusers.failed').whole()
+    : 0;
+  const times = aggregate.at('summaries').at('vusers.session_length');
+  const n = times.value === undefined ? 0 : times.at('count').whole();
+  return [
+    ...(n ? statisticsOf(times).map(([key, value]) => latency(subject, key, value, n)) : []),
+    ...(failed ? [count(subject, 'vusers.failed', failed)] : []),
+  ];
+}

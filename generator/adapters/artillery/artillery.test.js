@@ -1,0 +1,129 @@
+// The fixture is of Artillery 2.0.21: 5 virtual users a second for 24 s, with one endpoint that fails now and
+// then and one that refuses connections. The expected counts were read in its counters.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('artillery.json'));
+
+/** @param {string} content */
+const timelinesOf = async (content) =>
+  (await read(content)).records.flatMap((one) =>
+    one.kind === 'timeline'
+      ? [[one.operation, one.windows.map(({count, errors}) => [count, errors])]]
+      : [],
+  );
+
+test('artillery', async (t) => {
+  await t.test('reads all requests and those of each endpoint, over time', async () => {
+    const {format, errors, warnings, facts} = await read(text);
+    assert.deepEqual([format, errors], ['artillery', []]);
+    assert.deepEqual(facts, {date: '2026-11-22T14:27:00Z'});
+    // 88 of 200, 10 of 500 and 49 refused in the first period, and so on.
+    assert.deepEqual(await timelinesOf(text), [
+      [
+        'request',
+        [
+          [88, 59],
+          [89, 59],
+          [39, 26],
+        ],
+      ],
+      [
+        '/item',
+        [
+          [49, 0],
+          [50, 0],
+          [21, 0],
+        ],
+      ],
+      [
+        '/flaky',
+        [
+          [39, 10],
+          [39, 10],
+          [18, 4],
+        ],
+      ],
+      [
+        ':8099/refused',
+        [
+          [0, 49],
+          [0, 49],
+          [0, 22],
+        ],
+      ],
+    ]);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['"/flaky": 24 of 120 responses failed, and its latencies include them'],
+    );
+  });
+
+  await t.test('begins and ends with the first and the last event', async () => {
+    const [timeline] = (await read(text)).records;
+    assert.ok(timeline?.kind === 'timeline');
+    // From 1795357620377 to 1795357644219, in periods that begin at 10 s.
+    assert.deepEqual(
+      timeline.windows.map(({start, length}) => [start, length]),
+      [
+        [0, 9.623],
+        [9.623, 10],
+        [19.623, 4.22],
+      ],
+    );
+  });
+
+  await t.test(
+    'has the latencies of responses with status 2xx, where they are separate',
+    async () => {
+      const {records} = await read(text);
+      const of = (/** @type {string} */ operation) =>
+        records.flatMap((one) =>
+          one.kind === 'measurement' && one.metric === 'latency' && one.operation === operation
+            ? [[one.statistic, one.value, one.samples]]
+            : [],
+        );
+      // The minimum is 0 ms. Of 216 samples, none is above p99.9.
+      assert.deepEqual(of('request'), [
+        ['mean', 0.0086, 216],
+        ['p50', 0.003, 216],
+        ['p75', 0.007, 216],
+        ['p90', 0.018, 216],
+        ['p95', 0.0303, 216],
+        ['p99', 0.076, 216],
+        ['max', 0.135, 216],
+      ]);
+      assert.equal(of('/flaky')[0]?.[2], 120);
+      assert.deepEqual(of(':8099/refused'), []);
+    },
+  );
+
+  await t.test('counts errors without a response, and none of the script', async () => {
+    const script = text.replaceAll('"errors.ECONNREFUSED"', '"errors.Failed capture or match"');
+    const [all] = await timelinesOf(script);
+    assert.deepEqual(all, [
+      'request',
+      [
+        [88, 10],
+        [89, 10],
+        [39, 4],
+      ],
+    ]);
+  });
+
+  await t.test('refuses periods that are not the aggregate, and times that are none', async () => {
+    const [error = ''] = (await read(text.replace('"http.codes.200": 88', '"http.codes.200": 89')))
+      .errors;
+    assert.match(
+      error,
+      /: found 217 responses and 144 failures of "request" in all periods, expected 216 responses and 144 failures as in the aggregate$/,
+    );
+    const [second = ''] = (await read(text.replace('"1795357630000"', '"soon"'))).errors;
+    assert.match(
+      second,
+      /: found "soon" as period, expected milliseconds since 1970 in steps of 10000$/,
+    );
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * What h2load of nghttp2 prints of an HTTP load.
+ *
+ *     finished in 136.95ms, 2920.88 req/s, 400.51KB/s
+ *     requests: 400 total, 400 started, 400 done, 400 succeeded, 0 failed, 0 errored, 0 timeout
+ *                          min         max         mean         sd        +/- sd
+ *     time for request:      233us     20.05ms      2.53ms      2.56ms    95.25%
+ *
+ * Each time has its unit: us, ms, s. `req/s` and the times include responses that failed (status 4xx and
+ * 5xx), and no request without a response (`errored`, which `failed` includes). The time ends with the
+ * last byte. With a warm-up, only what follows counts. Beyond a million requests, the times are of a
+ * random million. Written by 1.52 in the tests; read in the sources of 1.70, which also has percentiles and
+ * calls the line `request`.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {count, latency, throughput} from '../../records/measurements.js';
+import {severalRuns} from '../shared/several-runs.js';
+
+const BEGINNING = /^starting benchmark\.\.\.$/;
+const THREAD = /^spawning thread #\d+: (\d+) total client\(s\)\./;
+const PROTOCOL = /^Application protocol: (\S+)$/;
+const FINISHED = /^finished in \d+(?:\.\d\d)?(?:us|ms|s), (\d+\.\d\d) req\/s, /;
+const REQUESTS =
+  /^requests: (\d+) total, \d+ started, \d+ done, (\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout$/;
+const HEADER = /^ +(min +max .*\+\/- sd)$/;
+const TIMES = /^(?:time for )?request *: +((?:\d+(?:\.\d\d)?(?:us|ms|s) +)+)\d+\.\d\d%$/;
+/** Lines that must be of one of the shapes above. */
+const LIKE = /^(?:finished in|requests:|(?:time for )?request *:|spawning thread)/;
+const SECONDS = {us: 1e-6, ms: 1e-3, s: 1};
+/** @type {Record<string, LatencyKey>} */
+const STATISTICS = {min: 'min', max: 'max', median: 'p50', p95: 'p95', p99: 'p99', mean: 'mean'};
+
+/** @type {LineAdapter} */
+export const h2load = {
+  id: 'h2load',
+  label: 'h2load output',
+  description: 'Throughput and latencies of an HTTP/2 load by h2load.',
+  runner: 'h2load',
+  writtenBy: 'h2load -n 1000 -c 4 https://… >h2load.txt',
+  layout: 'lines',
+  detect: ({lines}) => lines.some((line) => FINISHED.test(line) || THREAD.test(line)),
+  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+};
+
+/** @param {ReadContext} context */
+function oneRun(context) {
+  /** @type {Record<string, string>} */
+  const params = {};
+  /** @type {Subject} */
+  const subject = {operation: '', params};
+  /** @type {string[]} */
+  let columns = [];
+  /** @type {[LatencyKey, number][]} */
+  let times = [];
+  let threads = 0;
+  let clients = 0;
+  let start = 0;
+  /** @type {number | undefined} */
+  let rate;
+  /** @type {number[] | undefined} */
+  let counts;
+
+  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
+  const shapes = [
+    [
+      THREAD,
+      ([n]) => {
+        threads += 1;
+        clients += Number(n);
+        params.clients = String(clients);
+        if (threads > 1) params.threads = String(threads);
+      },
+    ],
+    [PROTOCOL, ([protocol = '']) => (params.protocol = protocol)],
+    [FINISHED, ([perSecond]) => (rate = Number(perSecond))],
+    [REQUESTS, (cells) => (counts = cells.map(Number))],
+    [HEADER, ([names = '']) => (columns = names.split(/ {2,}/))],
+    [
+      TIMES,
+      ([cells = ''], line) => {
+        const values = cells.trim().split(/ +/);
+        times = columns.flatMap((name, i) => {
+          const statistic = STATISTICS[name];
+          return statistic ? [[statistic, secondsOf(values[i] ?? '')]] : [];
+        });
+        if (columns.length === values.length + 1) return;
+        context.error(line, `found ${values.length} times, expected those of the line above`);
+      },
+    ],
+  ];
+
+  return {
+    hasEnded: () => times.length > 0,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      if (start === 0 && text.trim() !== '') start = line;
+      for (const [shape, read] of shapes) {
+        const found = shape.exec(text);
+        if (!found) continue;
+        read(found.slice(1), line);
+        return;
+      }
+      if (!LIKE.test(text)) return;
+      context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of h2load`);
+    },
+
+    /** @returns {Rec[]} */
+    records() {
+      if (start === 0) return [];
+      if (rate === undefined || counts === undefined || times.length === 0) {
+        context.error(start, 'found no end of the run, expected the results of h2load');
+        return [];
+      }
+      const [total = 0, succeeded = 0, failed = 0, errored = 0, timeout = 0] = counts;
+      if (succeeded + failed !== total || errored > failed) {
+        const found = `found ${succeeded} succeeded and ${failed} failed of ${total} requests`;
+        context.error(start, `${found}, ${errored} without a response: expected the same sum`);
+        return [];
+      }
+      const failures = [
+        ...(failed > 0 ? [count(subject, 'failed', failed)] : []),
+        ...(errored > 0 ? [count(subject, 'errored', errored)] : []),
+        ...(timeout > 0 ? [count(subject, 'timeout', timeout)] : []),
+      ];
+      if (succeeded === 0) {
+        context.warn(`the run was not measured: ${failed} of ${total} requests failed`, start);
+        return failures;
+      }
+      // All with a response.
+      const responses = total - errored;
+      if (failed > 0) {
+        const found = `${failed} of ${total} requests failed, ${errored} of them without a response`;
+        const others = failed > errored ? ': the latencies include the others' : '';
+        context.warn(found + others, start);
+      }
+      return [
+        throughput(subject, (rate * succeeded) / responses, succeeded),
+        ...times.map(([statistic, seconds]) => latency(subject, statistic, seconds, responses)),
+        ...failures,
+      ];
+    },
+  };
+}
+
+/**
+ * @param {string} text
+ *   `20.05ms`
+ */
+function secondsOf(text) {
+  const [, value, unit = 's'] = /^(\d+(?:\.\d\d)?)(us|ms|s)$/.exec(text) ?? [];
+  const seconds = Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)];
+  return Number(seconds.toPrecision(15));
+}
