@@ -29,6 +29,7 @@ const EXPECTED = {
     flags: ['-Xmx200m'],
     os: 'Linux 6.18.44-fc-v669',
   },
+  'dacapo-requests.txt': {runner: 'DaCapo 23.11-MR2-chopin-git-4e3de06d'},
   'gc-log-g1.log': {
     date: '2026-11-21T03:14:02Z',
     jvm: 'JDK 17.0.15',

@@ -13,6 +13,7 @@ import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
 import {criterionSample} from './criterion/criterion-sample.js';
+import {dacapo} from './dacapo/dacapo.js';
 import {fioJson} from './fio/fio-json.js';
 import {fioLog} from './fio/fio-log.js';
 import {gatling} from './gatling/gatling.js';
@@ -71,6 +72,7 @@ export const adapters = [
   jmhText,
   renaissanceCsv,
   renaissanceJson,
+  dacapo,
   gcLog,
   gcLogLegacy,
   jstat,
