@@ -28,6 +28,7 @@ import {gcLog} from './hotspot/gc-log.js';
 import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
 import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
 import {hyperfineJson} from './hyperfine/hyperfine-json.js';
+import {jfr} from './jfr/jfr.js';
 import {jmeterStatistics} from './jmeter/jmeter-statistics.js';
 import {jtl} from './jmeter/jtl.js';
 import {jtlXml} from './jmeter/jtl-xml.js';
@@ -75,6 +76,7 @@ export const adapters = [
   dacapo,
   gcLog,
   gcLogLegacy,
+  jfr,
   jstat,
   gcviewer,
   jtl,
