@@ -123,7 +123,8 @@ export const jfr = {
       return [];
     }
     if (names.size === 0) {
-      context.error(root.line, 'found no event jdk.GarbageCollection, expected some', HINT);
+      const found = 'found no event jdk.GarbageCollection of these stops';
+      if (collections.length > 0) context.error(root.line, `${found}, expected some`, HINT);
       return [];
     }
     collections.sort((a, b) => a.start - b.start);
