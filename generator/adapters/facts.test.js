@@ -29,6 +29,7 @@ const EXPECTED = {
     flags: ['-Xmx200m'],
     os: 'Linux 6.18.44-fc-v669',
   },
+  'dacapo-requests.txt': {runner: 'DaCapo 23.11-MR2-chopin-git-4e3de06d'},
   'gc-log-g1.log': {
     date: '2026-11-21T03:14:02Z',
     jvm: 'JDK 17.0.15',
@@ -55,6 +56,19 @@ const EXPECTED = {
     ],
     memory: 24684092 * 1024,
     os: 'linux',
+  },
+  'jfr-g1.json': {
+    date: '2026-11-22T14:34:25Z',
+    jvm: 'OpenJDK 17.0.15',
+    flags: [
+      '-Xmx80m',
+      '-XX:+UseG1GC',
+      '-XX:StartFlightRecording=filename=s/G1.jfr',
+      '-Xlog:gc*:file=s/G1.log',
+    ],
+    cpu: 'Intel(R) Xeon(R) Processor',
+    cores: 2,
+    os: 'Linux 6.18.44-fc-v669',
   },
   'gcviewer-dates-ts.csv': {date: '2026-11-21T06:44:43Z'},
   'jstat-date-loop.txt': {date: '2026-11-21T06:25:38Z'},

@@ -19,6 +19,7 @@ import {criterionEstimates} from './criterion/criterion-estimates.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
 import {criterionSample} from './criterion/criterion-sample.js';
 import {criterionText} from './criterion/criterion-text.js';
+import {dacapo} from './dacapo/dacapo.js';
 import {fioJson} from './fio/fio-json.js';
 import {fioLog} from './fio/fio-log.js';
 import {gatling} from './gatling/gatling.js';
@@ -35,6 +36,7 @@ import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
 import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
 import {hyperfineJson} from './hyperfine/hyperfine-json.js';
 import {iperf3} from './iperf3/iperf3.js';
+import {jfr} from './jfr/jfr.js';
 import {jmeterStatistics} from './jmeter/jmeter-statistics.js';
 import {jtl} from './jmeter/jtl.js';
 import {jtlXml} from './jmeter/jtl-xml.js';
@@ -85,8 +87,10 @@ export const adapters = [
   jmhText,
   renaissanceCsv,
   renaissanceJson,
+  dacapo,
   gcLog,
   gcLogLegacy,
+  jfr,
   jstat,
   gcviewer,
   jtl,
