@@ -51,6 +51,7 @@ import {pgbenchLog} from './pgbench/pgbench-log.js';
 import {published} from './published/published.js';
 import {pytestBenchmark} from './pytest-benchmark/pytest-benchmark.js';
 import {redisBenchmark} from './redis-benchmark/redis-benchmark.js';
+import {redisBenchmarkText} from './redis-benchmark/redis-benchmark-text.js';
 import {dbBenchReport} from './rocksdb/db-bench-report.js';
 import {dbBenchText} from './rocksdb/db-bench-text.js';
 import {dbBenchTsv} from './rocksdb/db-bench-tsv.js';
@@ -95,6 +96,7 @@ export const adapters = [
   hyperfineJson,
   hyperfineCsv,
   redisBenchmark,
+  redisBenchmarkText,
   memtier,
   pgbench,
   pgbenchLog,

@@ -26,11 +26,6 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',
   },
   {
-    sign: /^====== .+ ======$|^(?:\w[\w ()]*): [\d.]+ requests per second/m,
-    name: "redis-benchmark's text",
-    hint: 'Its CSV is read: run redis-benchmark with --csv.',
-  },
-  {
     sign: /^ALL STATS$|^Type +Ops\/sec +Hits\/sec/m,
     name: "memtier_benchmark's text",
     hint: 'Its JSON is read: run memtier_benchmark with --json-out-file=memtier.json.',

@@ -8,11 +8,6 @@ import {read} from '../../testing/index.js';
 const KNOWN = [
   ['{"metrics": {"http_reqs": {"count": 1}}, "root_group": {}}', 'a summary of k6'],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
-  [
-    '====== PING_INLINE ======\n  100000 requests completed in 1.04 seconds',
-    "redis-benchmark's text",
-  ],
-  ['PING_INLINE: 95969.28 requests per second, p50=0.271 msec', "redis-benchmark's text"],
   ['ALL STATS\n=====\nType         Ops/sec     Hits/sec', "memtier_benchmark's text"],
   ['fio-3.33\nStarting 1 process', "fio's text"],
   ['name        old time/op  new time/op  delta', "benchstat's comparison"],
