@@ -42,6 +42,7 @@ import {libtest} from './libtest/libtest.js';
 import {locustHistory} from './locust/locust-history.js';
 import {locustStats} from './locust/locust-stats.js';
 import {memtier} from './memtier/memtier.js';
+import {memtierText} from './memtier/memtier-text.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
@@ -98,6 +99,7 @@ export const adapters = [
   redisBenchmark,
   redisBenchmarkText,
   memtier,
+  memtierText,
   pgbench,
   pgbenchLog,
   pgbenchAggregate,

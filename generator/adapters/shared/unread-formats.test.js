@@ -8,7 +8,6 @@ import {read} from '../../testing/index.js';
 const KNOWN = [
   ['{"metrics": {"http_reqs": {"count": 1}}, "root_group": {}}', 'a summary of k6'],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
-  ['ALL STATS\n=====\nType         Ops/sec     Hits/sec', "memtier_benchmark's text"],
   ['fio-3.33\nStarting 1 process', "fio's text"],
   ['name        old time/op  new time/op  delta', "benchstat's comparison"],
   [
