@@ -16,6 +16,7 @@ import {criterionSample} from './criterion/criterion-sample.js';
 import {criterionText} from './criterion/criterion-text.js';
 import {fioJson} from './fio/fio-json.js';
 import {fioLog} from './fio/fio-log.js';
+import {fioText} from './fio/fio-text.js';
 import {gatling} from './gatling/gatling.js';
 import {gcviewer} from './gcviewer/gcviewer.js';
 import {goBench} from './go-test/go-bench.js';
@@ -107,6 +108,7 @@ export const adapters = [
   wrk,
   fioJson,
   fioLog,
+  fioText,
   natsBench,
   natsAutobench,
   natsAutobenchConsole,

@@ -26,11 +26,6 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',
   },
   {
-    sign: /^fio-\d+\.\d+|^\S+: \(groupid=\d+, jobs=\d+\)/m,
-    name: "fio's text",
-    hint: 'Its JSON is read: run fio with --output-format=json --output=fio.json.',
-  },
-  {
     sign: /^name +(?:old|\S+ +time\/op)|^ +│ .*│|\bvs base\b/m,
     name: "benchstat's comparison",
     hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',

@@ -8,7 +8,6 @@ import {read} from '../../testing/index.js';
 const KNOWN = [
   ['{"metrics": {"http_reqs": {"count": 1}}, "root_group": {}}', 'a summary of k6'],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
-  ['fio-3.33\nStarting 1 process', "fio's text"],
   ['name        old time/op  new time/op  delta', "benchstat's comparison"],
   [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
