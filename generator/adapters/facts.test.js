@@ -107,6 +107,7 @@ const EXPECTED = {
   'pgbench-aggregate.log': {date: '2026-11-21T06:02:35Z'},
   'sysbench.txt': {runner: 'sysbench 1.0.20'},
   'fio-json.json': {date: '2026-11-21T06:48:46Z', runner: 'fio 3.33'},
+  'fio-text.txt': {date: '2026-11-22', runner: 'fio 3.33'},
   'hlog-ycsb.hdr': {date: '2026-11-21T01:39:42Z'},
   'k6-csv.csv': {date: '2026-11-21T07:08:10Z'},
   'k6-json.ndjson': {date: '2026-11-21T07:08:10Z'},

@@ -22,6 +22,7 @@ import {criterionText} from './criterion/criterion-text.js';
 import {dacapo} from './dacapo/dacapo.js';
 import {fioJson} from './fio/fio-json.js';
 import {fioLog} from './fio/fio-log.js';
+import {fioText} from './fio/fio-text.js';
 import {gatling} from './gatling/gatling.js';
 import {gcviewer} from './gcviewer/gcviewer.js';
 import {goBench} from './go-test/go-bench.js';
@@ -52,6 +53,7 @@ import {libtest} from './libtest/libtest.js';
 import {locustHistory} from './locust/locust-history.js';
 import {locustStats} from './locust/locust-stats.js';
 import {memtier} from './memtier/memtier.js';
+import {memtierText} from './memtier/memtier-text.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
@@ -62,6 +64,7 @@ import {pgbenchLog} from './pgbench/pgbench-log.js';
 import {published} from './published/published.js';
 import {pytestBenchmark} from './pytest-benchmark/pytest-benchmark.js';
 import {redisBenchmark} from './redis-benchmark/redis-benchmark.js';
+import {redisBenchmarkText} from './redis-benchmark/redis-benchmark-text.js';
 import {renaissanceCsv} from './renaissance/renaissance-csv.js';
 import {renaissanceJson} from './renaissance/renaissance-json.js';
 import {dbBenchReport} from './rocksdb/db-bench-report.js';
@@ -117,7 +120,9 @@ export const adapters = [
   hyperfineJson,
   hyperfineCsv,
   redisBenchmark,
+  redisBenchmarkText,
   memtier,
+  memtierText,
   pgbench,
   pgbenchLog,
   pgbenchAggregate,
@@ -136,6 +141,7 @@ export const adapters = [
   vegetaText,
   fioJson,
   fioLog,
+  fioText,
   natsBench,
   natsAutobench,
   natsAutobenchConsole,

@@ -26,21 +26,6 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',
   },
   {
-    sign: /^====== .+ ======$|^(?:\w[\w ()]*): [\d.]+ requests per second/m,
-    name: "redis-benchmark's text",
-    hint: 'Its CSV is read: run redis-benchmark with --csv.',
-  },
-  {
-    sign: /^ALL STATS$|^Type +Ops\/sec +Hits\/sec/m,
-    name: "memtier_benchmark's text",
-    hint: 'Its JSON is read: run memtier_benchmark with --json-out-file=memtier.json.',
-  },
-  {
-    sign: /^fio-\d+\.\d+|^\S+: \(groupid=\d+, jobs=\d+\)/m,
-    name: "fio's text",
-    hint: 'Its JSON is read: run fio with --output-format=json --output=fio.json.',
-  },
-  {
     sign: /^name +(?:old|\S+ +time\/op)|^ +│ .*│|\bvs base\b/m,
     name: "benchstat's comparison",
     hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',

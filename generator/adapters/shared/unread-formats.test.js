@@ -14,13 +14,6 @@ const KNOWN = [
   ['{"event":"start","data":{"connected":[]}}', "iperf3's stream of JSON"],
   ['{"config": {}, "metadata": {"k6_version": "v2.0.0"}}', "k6's machine-readable summary"],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
-  [
-    '====== PING_INLINE ======\n  100000 requests completed in 1.04 seconds',
-    "redis-benchmark's text",
-  ],
-  ['PING_INLINE: 95969.28 requests per second, p50=0.271 msec', "redis-benchmark's text"],
-  ['ALL STATS\n=====\nType         Ops/sec     Hits/sec', "memtier_benchmark's text"],
-  ['fio-3.33\nStarting 1 process', "fio's text"],
   ['name        old time/op  new time/op  delta', "benchstat's comparison"],
   [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',

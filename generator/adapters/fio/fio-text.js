@@ -1,0 +1,295 @@
+/**
+ * What fio prints for people: a block for each job, or with `--group_reporting` for each group.
+ *
+ *     rr: (g=0): rw=randread, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) …, ioengine=psync, iodepth=1
+ *     fio-3.33
+ *     rr: (groupid=0, jobs=1): err= 0: pid=32653: Sun Nov 22 14:33:19 2026
+ *       read: IOPS=7650, BW=29.9MiB/s (31.3MB/s)(59.8MiB/2001msec)
+ *         clat (usec): min=21, max=11867, avg=129.92, stdev=468.95
+ *         clat percentiles (usec):
+ *          |  1.00th=[   42],  5.00th=[   48], 10.00th=[   50], 20.00th=[   52],
+ *          issued rwts: total=15308,0,0,0 short=0,0,0,0 dropped=0,0,0,0
+ *
+ * The rate is the number of operations ÷ the time, because IOPS has three or four digits. Minimum and
+ * maximum are cut to whole units. As of JSON, the completion latency is read, or the total latency where
+ * it has the percentiles. The date is the end of a job, in local time. fio 2 prints other lines, which
+ * are refused. Written by fio 3.33 in the tests.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {Measurement, Percentile, Subject} from '../../records/types.d.ts'
+ * @typedef {'clat' | 'lat'} Kind
+ * @typedef {{min: number, mean: number, max: number}} Extremes
+ * @typedef {object} Direction
+ * @property {string} operation
+ * @property {string} iops
+ *   As printed.
+ * @property {number} bandwidth
+ *   Bytes per second.
+ * @property {number} seconds
+ * @property {number} line
+ * @property {Partial<Record<Kind, Extremes>>} extremes
+ * @property {Partial<Record<Kind, [Percentile, number][]>>} percentiles
+ * @typedef {object} Job
+ * @property {string} name
+ * @property {string} jobs
+ * @property {number} line
+ * @property {Direction[]} directions
+ */
+
+import {latency, throughput, transfer} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+import {englishDate} from '../shared/dates.js';
+import {shown} from '../shared/db-bench-line.js';
+import {areInOrder} from '../shared/extremes.js';
+
+const DESCRIBED =
+  /^(.+): \(g=\d+\): rw=\w+, bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*iodepth=(\d+)$/;
+const BEGUN = /^(.+): \(groupid=\d+, jobs=(\d+)\): err= *(\d+).*?: pid=\d+: (.*)$/;
+const DIRECTION =
+  /^ +(read|write|trim): IOPS=(\S+), BW=(\d+(?:\.\d+)?)([KMGTP]?i?B)\/s \(\S+\)\(\S+\/(\d+)msec\)/i;
+const NUMBER = /(\d+(?:\.\d+)?)([kMG]?)/.source;
+const EXTREMES = new RegExp(
+  `^ +(clat|lat|slat) \\(([num]?sec)\\): min= *${NUMBER}, max= *${NUMBER}, avg= *(\\d+\\.\\d+), stdev= *\\d+\\.\\d+$`,
+);
+const PERCENTILES = /^ +(.+) percentiles \(([num]?sec)\):$/;
+const ROW = /^ +\|(?: *\d+\.\d+th=\[ *\d+\],?)+$/;
+const SHARE = /(\d+\.\d+)th=\[ *(\d+)\]/g;
+const TOTAL = /^ +issued rwts?: total=(\d+),(\d+),(\d+)\b/;
+const OLD = /^ +(?:read|write|trim) *: io=/;
+const VERSION = /^fio-(\S+)$/;
+/** Lines of a job that must be of one of the shapes above. */
+const LIKE =
+  /\bIOPS=|^ +[cs]?lat \(\w+\): |^ {5}\||\bissued rwt| percentiles \(|: \(groupid=|: \(g=\d+\): rw=/;
+const OPERATIONS = ['read', 'write', 'trim'];
+/** Units in a second. @type {Record<string, number>} */
+const PER_SECOND = {nsec: 1e9, usec: 1e6, msec: 1e3, sec: 1};
+/** @type {Record<string, number>} */
+const THOUSANDS = {'': 1, k: 1e3, M: 1e6, G: 1e9};
+const PREFIXES = ['', 'K', 'M', 'G', 'T', 'P'];
+/** Lower percentiles are not read. */
+const LEAST = 50;
+
+/** @type {LineAdapter} */
+export const fioText = {
+  id: 'fio-text',
+  label: 'fio output',
+  description: "Operations, bytes and latencies of fio's jobs, as fio prints them.",
+  runner: 'fio',
+  writtenBy: '`--output=fio.txt`',
+  states: ['date', 'runner'],
+  layout: 'lines',
+  detect: ({text, lines}) =>
+    !/"fio version"\s*:/.test(text) &&
+    lines.some((line) => /: \(groupid=\d+, jobs=\d+\): err=/.test(line)),
+  open(context) {
+    /** Settings of each job, by direction. @type {Map<string, {sizes: string[], iodepth: string}>} */
+    const described = new Map();
+    /** How often each name and each set of settings came. @type {Map<string, number>} */
+    const counts = new Map();
+    /** @type {Measurement[]} */
+    const measurements = [];
+    /** @type {Job | undefined} */
+    let job;
+    /** @type {{kind: Kind, perSecond: number} | undefined} */
+    let table;
+    let isOld = false;
+
+    const close = () => {
+      if (job) context.warn(`job "${brief(job.name)}" is not used: its output is cut`, job.line);
+      job = undefined;
+      table = undefined;
+    };
+
+    /** @param {string} key */
+    const counted = (key) => {
+      const times = (counts.get(key) ?? 0) + 1;
+      counts.set(key, times);
+      return times;
+    };
+
+    /**
+     * @param {Job} job
+     * @param {Direction} direction
+     * @returns {Subject}
+     */
+    const subjectOf = ({name, jobs}, {operation}) => {
+      const {sizes, iodepth} = described.get(name) ?? {};
+      const size = sizes?.[OPERATIONS.indexOf(operation)];
+      const params = {
+        job: name,
+        ...(size === undefined ? {} : {bs: size}),
+        ...(iodepth === undefined ? {} : {iodepth}),
+        numjobs: jobs,
+      };
+      const number = counted(JSON.stringify([operation, params]));
+      if (number === 2) {
+        const found = `job "${brief(name)}" appears again with the same settings`;
+        context.warn(`${found}: each is read separately; --group_reporting gives their sum`);
+      }
+      return {operation, params: number > 1 ? {...params, number: String(number)} : params};
+    };
+
+    /** @type {[RegExp, (cells: string[], line: number) => void][]} */
+    const shapes = [
+      [VERSION, ([version]) => context.fact('runner', `fio ${version}`)],
+      [
+        DESCRIBED,
+        ([name = '', ...rest]) => {
+          const sizes = rest.slice(0, 3).map((range) => range.replace(/^(.+)-\1$/, '$1'));
+          described.set(name, {sizes, iodepth: rest[3] ?? ''});
+        },
+      ],
+      [
+        BEGUN,
+        ([name = '', jobs = '', error, date = ''], line) => {
+          close();
+          job = {name, jobs, line, directions: []};
+          context.fact('date', englishDate(date));
+          if (Number(error) > 0) {
+            context.warn(`job "${brief(name)}" ended with error ${error}`, line);
+          }
+        },
+      ],
+      [
+        DIRECTION,
+        ([operation = '', iops = '', amount, unit = '', ms], line) => {
+          table = undefined;
+          const bandwidth = Number(amount) * bytesIn(unit);
+          const seconds = Number(ms) / 1e3;
+          const none = {extremes: {}, percentiles: {}};
+          job?.directions.push({operation, iops, bandwidth, seconds, line, ...none});
+        },
+      ],
+      [
+        EXTREMES,
+        ([kind = '', unit = '', min, minUnit = '', max, maxUnit = '', mean], line) => {
+          const direction = job?.directions.at(-1);
+          if (!direction || kind === 'slat') return;
+          const perSecond = PER_SECOND[unit] ?? 1;
+          const found = {
+            min: (Number(min) * (THOUSANDS[minUnit] ?? 1)) / perSecond,
+            mean: Number(mean) / perSecond,
+            max: (Number(max) * (THOUSANDS[maxUnit] ?? 1)) / perSecond,
+          };
+          if (areInOrder(found, line, context)) {
+            direction.extremes[/** @type {Kind} */ (kind)] = found;
+          }
+        },
+      ],
+      [
+        PERCENTILES,
+        ([kind, unit = '']) => {
+          const isRead = kind === 'clat' || kind === 'lat';
+          table = isRead ? {kind, perSecond: PER_SECOND[unit] ?? 1} : undefined;
+        },
+      ],
+      [
+        TOTAL,
+        (totals, line) => {
+          for (const direction of job?.directions ?? []) {
+            const n = Number(totals[OPERATIONS.indexOf(direction.operation)]);
+            if (!isRate(direction, n, context) || !job) continue;
+            measurements.push(...measured(subjectOf(job, direction), direction, n));
+          }
+          if (!job) context.error(line, 'found operations without a job, expected its name above');
+          job = undefined;
+          table = undefined;
+        },
+      ],
+    ];
+
+    return {
+      take(raw, line) {
+        const text = shown(raw);
+        for (const [shape, read] of shapes) {
+          const found = shape.exec(text);
+          if (!found) continue;
+          read(found.slice(1), line);
+          return;
+        }
+        if (ROW.test(text)) {
+          const direction = job?.directions.at(-1);
+          if (table && direction) {
+            const {kind, perSecond} = table;
+            const rows = percentilesIn(text, perSecond);
+            direction.percentiles[kind] = [...(direction.percentiles[kind] ?? []), ...rows];
+          }
+          return;
+        }
+        if (OLD.test(text)) {
+          if (!isOld) {
+            context.error(
+              line,
+              'found the output of fio 2, expected that of fio 3 or later',
+              'Set `unread` for this file in run.yaml, or run the job with fio 3.',
+            );
+          }
+          isOld = true;
+        }
+        if (isOld || !LIKE.test(text)) return;
+        context.error(line, `found "${brief(text.trim())}", expected a line as fio 3 prints it`);
+      },
+      end() {
+        if (!isOld) close();
+        return measurements;
+      },
+    };
+  },
+};
+
+/**
+ * @param {string} unit
+ *   `KiB`, `kB`, `B`.
+ */
+function bytesIn(unit) {
+  const power = PREFIXES.indexOf(unit.replace(/i?B$/, '').toUpperCase());
+  return (unit.includes('i') ? 1024 : 1000) ** power;
+}
+
+/**
+ * @param {string} text
+ * @param {number} perSecond
+ * @returns {[Percentile, number][]}
+ *   Seconds.
+ */
+const percentilesIn = (text, perSecond) =>
+  [...text.matchAll(SHARE)].flatMap(([, share, value]) =>
+    Number(share) >= LEAST ? [[`p${Number(share)}`, Number(value) / perSecond]] : [],
+  );
+
+/**
+ * @param {Direction} direction
+ * @param {number} n
+ * @param {ReadContext} context
+ * @returns {boolean}
+ *   Whether IOPS is the number of operations ÷ the time, as far as its digits say. False after an error.
+ */
+function isRate({operation, iops, seconds, line}, n, context) {
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)([kMG]?)$/.exec(iops) ?? [];
+  const decimals = digits.split('.')[1]?.length ?? 0;
+  const step = (THOUSANDS[unit] ?? 1) / 10 ** decimals;
+  const difference = Math.abs(n / seconds - Number(digits) * (THOUSANDS[unit] ?? 1));
+  if (digits !== '' && seconds > 0 && difference <= step) return true;
+  const found = `found ${iops} IOPS and ${n} operations of ${operation} in ${seconds} s`;
+  context.error(line, `${found}, expected figures that agree`);
+  return false;
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Direction} direction
+ * @param {number} n
+ * @returns {Measurement[]}
+ */
+function measured(subject, {bandwidth, seconds, extremes, percentiles}, n) {
+  const kind = percentiles.lat && extremes.lat ? 'lat' : 'clat';
+  const {min, mean, max} = extremes[kind] ?? {};
+  return [
+    throughput(subject, n / seconds, n),
+    transfer(subject, 'bw', bandwidth),
+    ...(min === undefined ? [] : [latency(subject, 'min', min)]),
+    ...(mean === undefined ? [] : [latency(subject, 'mean', mean)]),
+    ...(max === undefined ? [] : [latency(subject, 'max', max)]),
+    ...(percentiles[kind] ?? []).map(([key, value]) => latency(subject, key, value)),
+  ];
+}

@@ -1,0 +1,146 @@
+// The fixtures are whole outputs of fio 3.33 with 2>&1:
+//   fio-text.txt        --rw=randread --bs=4k, one job
+//   fio-text-group.txt  --rw=randrw --bs=4k --iodepth=4 --numjobs=2 --group_reporting
+//   fio-text-jobs.txt   a job file with a write with fsync=8, then a read
+//   fio-text-lat.txt    --rw=randwrite --bs=4k-16k --numjobs=2 --lat_percentiles=1
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('fio-text.txt'));
+
+/** @param {Awaited<ReturnType<typeof read>>['records']} records */
+const stated = (records) =>
+  records.map((one) =>
+    one.kind === 'measurement' ? [one.name ?? `${one.metric} ${one.statistic}`, one.value] : [],
+  );
+
+test('fioText', async (t) => {
+  await t.test('reads operations, bytes and latencies of a job', async () => {
+    const {format, records, errors, warnings, facts} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['fio-text', [], []]);
+    assert.deepEqual(facts, {date: '2026-11-22', runner: 'fio 3.33'});
+    assert.deepEqual(
+      [records[0]?.operation, records[0]?.params],
+      ['read', {job: 'rr', bs: '4096B', iodepth: '1', numjobs: '1'}],
+    );
+    assert.deepEqual(stated(records), [
+      ['throughput mean', 15308 / 2.001],
+      ['bw', 29.9 * 1024 ** 2],
+      ['latency min', 21 / 1e6],
+      ['latency mean', 129.92 / 1e6],
+      ['latency max', 11867 / 1e6],
+      ['latency p50', 55 / 1e6],
+      ['latency p60', 56 / 1e6],
+      ['latency p70', 58 / 1e6],
+      ['latency p80', 61 / 1e6],
+      ['latency p90', 82 / 1e6],
+      ['latency p95', 174 / 1e6],
+      ['latency p99', 2573 / 1e6],
+      ['latency p99.5', 3851 / 1e6],
+      ['latency p99.9', 5735 / 1e6],
+      ['latency p99.95', 7373 / 1e6],
+      ['latency p99.99', 9503 / 1e6],
+    ]);
+    assert.ok(records[0]?.kind === 'measurement' && records[0].samples === 15308);
+  });
+
+  await t.test('reads the directions of a group, and not what submission took', async () => {
+    const {records, errors, warnings} = await read(await fixture('fio-text-group.txt'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    const some = records.filter(
+      (one) => one.kind === 'measurement' && /max|mean|p99$/.test(one.statistic),
+    );
+    assert.deepEqual(
+      some.map((one) => [
+        one.operation,
+        one.params.numjobs,
+        one.kind === 'measurement' && one.value,
+      ]),
+      [
+        ['read', '2', 32683 / 2.005],
+        ['read', '2', 176.57 / 1e6],
+        ['read', '2', 63141 / 1e6],
+        ['read', '2', 3294 / 1e6],
+        ['write', '2', 32855 / 2.005],
+        ['write', '2', 187.54 / 1e6],
+        ['write', '2', 71092 / 1e6],
+        ['write', '2', 3392 / 1e6],
+      ],
+    );
+  });
+
+  await t.test('reads jobs one after another, and not fsync', async () => {
+    const {records, errors, warnings} = await read(await fixture('fio-text-jobs.txt'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    const some = records.filter(
+      (one) => one.kind === 'measurement' && /mean|p99$/.test(one.statistic),
+    );
+    assert.deepEqual(
+      some.map((one) => [one.params.job, one.params.bs, one.kind === 'measurement' && one.value]),
+      [
+        ['seqwrite', '64.0KiB', 944 / 1.004],
+        ['seqwrite', '64.0KiB', 19.56 / 1e6],
+        ['seqwrite', '64.0KiB', 41 / 1e6],
+        ['seqread', '64.0KiB', 16389 / 1.001],
+        ['seqread', '64.0KiB', 60.27 / 1e6],
+        ['seqread', '64.0KiB', 2057 / 1e6],
+      ],
+    );
+  });
+
+  await t.test(
+    'reads the total latency where it has the percentiles, and numbers equal jobs',
+    async () => {
+      const {records, errors, warnings} = await read(await fixture('fio-text-lat.txt'));
+      assert.deepEqual(errors, []);
+      assert.deepEqual(
+        warnings.map(({message}) => message),
+        [
+          'job "lat" appears again with the same settings: each is read separately; --group_reporting gives their sum',
+        ],
+      );
+      assert.deepEqual(stated(records).slice(2, 6), [
+        ['latency min', 597 / 1e9],
+        ['latency mean', 9138.61 / 1e9],
+        ['latency max', 41_661_000 / 1e9],
+        ['latency p50', 1256 / 1e9],
+      ]);
+      assert.deepEqual([...new Set(records.map(({params}) => params.number))], [undefined, '2']);
+    },
+  );
+
+  await t.test('tells of jobs that failed or were cut', async () => {
+    const failed = await read(
+      text.replace('err= 0:', 'err= 5 (file:io_u.c:1889, error=Input/output error):'),
+    );
+    assert.deepEqual(failed.warnings, [{line: 6, message: 'job "rr" ended with error 5'}]);
+    const cut = await read(text.slice(0, text.indexOf('     issued')));
+    assert.deepEqual(cut.records, []);
+    assert.deepEqual(cut.warnings, [{line: 6, message: 'job "rr" is not used: its output is cut'}]);
+  });
+
+  await t.test('refuses damaged figures, and fio 2', async () => {
+    const total = text.replace('total=15308', 'total=15108');
+    assert.deepEqual((await read(total)).errors, [
+      'file.csv:7: found 7650 IOPS and 15108 operations of read in 2.001 s, expected figures that agree',
+    ]);
+    const cell = text.replace('[ 2573]', '[ x]');
+    assert.match((await read(cell)).errors[0] ?? '', /^file\.csv:14: found "\| 99\.00th=\[ x\], /);
+    const order = text.replace('max=11867, avg=129.92', 'max=11, avg=129.92');
+    assert.match(
+      (await read(order)).errors[0] ?? '',
+      /found a minimum of 0.000021 s and a maximum/,
+    );
+    // Made, as public files have it.
+    const old = await read(
+      'test: (groupid=0, jobs=1): err= 0: pid=7486: Wed Mar 23 19:48:08 2016\n' +
+        '  read : io=3072.0MB, bw=42736KB/s, iops=10683, runt= 73609msec\n',
+    );
+    assert.deepEqual(old.errors, [
+      'file.csv:2: found the output of fio 2, expected that of fio 3 or later\n' +
+        '  Set `unread` for this file in run.yaml, or run the job with fio 3.',
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * The table that memtier_benchmark prints at the end of a run.
+ *
+ *     2         Threads
+ *     4         Connections per thread
+ *     2         Seconds
+ *
+ *     ALL STATS
+ *     ====================…
+ *     Type         Ops/sec     Hits/sec   Misses/sec    Avg. Latency     p50 Latency …       KB/sec
+ *     --------------------…
+ *     Sets        13376.40          ---          ---         0.13982         0.06300 …      1030.52
+ *
+ * Latencies are milliseconds, KB/sec 1024 bytes, sent and received together. `--print-percentiles`
+ * chooses the percentiles, which are those of one histogram; up to 1.3 there is one column `Latency`, a
+ * mean. Failed requests count as requests. Written by the sources of March 2026 in the tests; 1.2.17 read in
+ * its sources.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
+ */
+
+import {latency, throughput, transfer} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+import {quantity} from '../shared/cells.js';
+import {severalRuns} from '../shared/several-runs.js';
+
+const BEGINNING = /^Writing results to stdout$|^\d+ +Threads$/;
+const SETTING = /^(\d+) +(Threads|Connections per thread)$/;
+const LIKE_SETTING = / +(?:Threads|Connections per thread)$/;
+const HEADER = /^Type +Ops\/sec .*Latency .*KB\/sec$/;
+const COLUMN = /(?:Avg\. |p[\d.]+ )?Latency|\S+/g;
+const PERCENTILE = /^(p\d+(?:\.\d+)?) Latency$/;
+/** Of one run alone in a file. */
+const SEVERAL = /^(?:BEST RUN|WORST RUN|AGGREGATED AVERAGE) RESULTS/;
+const FAILURE = /handle error response|^connection error: /;
+/** A statistic that there is not. */
+const NONE = '---';
+
+/** @type {LineAdapter} */
+export const memtierText = {
+  id: 'memtier-text',
+  label: 'memtier_benchmark output',
+  description: 'Rate and latencies of each command, as memtier_benchmark prints them.',
+  runner: 'memtier_benchmark',
+  writtenBy: '`--hide-histogram >memtier.txt`',
+  layout: 'lines',
+  detect: ({lines}) => lines.some((line) => HEADER.test(line.trimEnd())),
+  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+};
+
+/** @param {ReadContext} context */
+function oneRun(context) {
+  /** @type {Record<string, string>} */
+  const params = {};
+  /** @type {Measurement[]} */
+  const measurements = [];
+  /** @type {string[] | undefined} */
+  let columns;
+  let hasEnded = false;
+  let hasFailed = false;
+  let isRefused = false;
+
+  /**
+   * @param {string} column
+   * @param {string} cell
+   * @param {Subject} subject
+   * @param {number} line
+   * @returns {Measurement[]}
+   */
+  const measured = (column, cell, subject, line) => {
+    const [, percentile] = PERCENTILE.exec(column) ?? [];
+    const isMean = column === 'Avg. Latency' || column === 'Latency';
+    const statistic = /** @type {LatencyKey | undefined} */ (isMean ? 'mean' : percentile);
+    if (statistic === undefined && column !== 'KB/sec') return [];
+    if (cell === NONE) return [];
+    const value = quantity(cell, column, line, context);
+    // Means of arbitrary commands are 0 in some versions.
+    if (value === undefined || value === 0) return [];
+    return statistic
+      ? [latency(subject, statistic, value / 1e3)]
+      : [transfer(subject, column, value * 1024)];
+  };
+
+  /**
+   * @param {string} text
+   * @param {number} line
+   * @param {string[]} names
+   */
+  const takeRow = (text, line, names) => {
+    const [operation = '', ...cells] = text.trim().split(/\s+/);
+    if (cells.length !== names.length) {
+      const found = `found ${cells.length} figures of "${brief(operation)}"`;
+      context.error(line, `${found}, expected ${names.length}`);
+      return;
+    }
+    const subject = {operation, params};
+    const rate = quantity(cells[0], 'Ops/sec', line, context);
+    // A command that the run did not use.
+    if (!rate) return;
+    measurements.push(throughput(subject, rate));
+    for (const [i, name] of names.entries()) {
+      measurements.push(...measured(name, cells[i] ?? '', subject, line));
+    }
+  };
+
+  return {
+    hasEnded: () => hasEnded,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      const [, number = '', setting] = SETTING.exec(text) ?? [];
+      if (setting) params[setting === 'Threads' ? 'threads' : 'clients'] = number;
+      else if (LIKE_SETTING.test(text)) {
+        context.error(line, `found "${brief(text.trim())}", expected a number`);
+      }
+      if (SEVERAL.test(text) && !isRefused) {
+        isRefused = true;
+        context.error(
+          line,
+          `found "${brief(text.trim())}", expected the results of one run`,
+          'Run with --run-count=1 and one file per repeat.',
+        );
+      }
+      if (FAILURE.test(text) && !hasFailed) {
+        hasFailed = true;
+        context.warn(`found "${brief(text.trim())}": failed requests count as requests`, line);
+      }
+      if (HEADER.test(text.trimEnd())) {
+        [, ...columns] = text.match(COLUMN) ?? [];
+        hasEnded = true;
+        return;
+      }
+      if (text.trim() === '') columns = undefined;
+      if (columns && !/^-+$/.test(text.trim())) takeRow(text, line, columns);
+    },
+
+    records: () => (isRefused ? [] : measurements),
+  };
+}

@@ -1,0 +1,105 @@
+// The fixtures are whole outputs of memtier_benchmark, built from its sources of March 2026:
+//   memtier-text.txt           -t 1 -c 4 -n 500 --ratio 1:1, with 2>&1
+//   memtier-text-hidden.txt    -t 2 -c 4 --test-time 2 --ratio 1:3 --hide-histogram
+//   memtier-text-commands.txt  -t 1 -c 2 -n 300 --pipeline 2 -d 100 --command "HSET …" --command "GET …"
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('memtier-text-hidden.txt'));
+
+/** @param {Awaited<ReturnType<typeof read>>['records']} records */
+const stated = (records) =>
+  records.map((one) =>
+    one.kind === 'measurement'
+      ? [one.operation, one.name ?? `${one.metric} ${one.statistic}`, one.value]
+      : [],
+  );
+
+test('memtierText', async (t) => {
+  await t.test('reads rates and latencies of the commands that were used', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['memtier-text', [], []]);
+    assert.deepEqual(records[0]?.params, {threads: '2', clients: '4'});
+    assert.deepEqual(stated(records), [
+      ['Sets', 'throughput mean', 13376.4],
+      ['Sets', 'latency mean', 0.13982 / 1e3],
+      ['Sets', 'latency p50', 0.063 / 1e3],
+      ['Sets', 'latency p99', 2.927 / 1e3],
+      ['Sets', 'latency p99.9', 8.063 / 1e3],
+      ['Sets', 'KB/sec', 1030.52 * 1024],
+      ['Gets', 'throughput mean', 40125.2],
+      ['Gets', 'latency mean', 0.15272 / 1e3],
+      ['Gets', 'latency p50', 0.063 / 1e3],
+      ['Gets', 'latency p99', 3.279 / 1e3],
+      ['Gets', 'latency p99.9', 9.215 / 1e3],
+      ['Gets', 'KB/sec', 1563.26 * 1024],
+      ['Totals', 'throughput mean', 53501.6],
+      ['Totals', 'latency mean', 0.1495 / 1e3],
+      ['Totals', 'latency p50', 0.063 / 1e3],
+      ['Totals', 'latency p99', 3.151 / 1e3],
+      ['Totals', 'latency p99.9', 8.191 / 1e3],
+      ['Totals', 'KB/sec', 2593.78 * 1024],
+    ]);
+    const whole = await read(await fixture('memtier-text.txt'));
+    assert.deepEqual([whole.format, whole.errors, whole.warnings], ['memtier-text', [], []]);
+    assert.equal(whole.records.length, 18);
+    const commands = await read(await fixture('memtier-text-commands.txt'));
+    assert.deepEqual(stated(commands.records).slice(0, 2), [
+      ['Hsets', 'throughput mean', 6511.69],
+      ['Hsets', 'latency mean', 0.30659 / 1e3],
+    ]);
+  });
+
+  await t.test('reads the single column of 1.2', async () => {
+    // Made, as its sources print it.
+    const {records, errors} = await read(
+      'ALL STATS\n=====\n' +
+        'Type         Ops/sec     Hits/sec   Misses/sec      Latency       KB/sec \n-----\n' +
+        'Sets         2189.36          ---          ---   1282.72000       168.62 \n' +
+        'Waits           0.00          ---          ---      0.00000          --- \n',
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records), [
+      ['Sets', 'throughput mean', 2189.36],
+      ['Sets', 'latency mean', 1282.72 / 1e3],
+      ['Sets', 'KB/sec', 168.62 * 1024],
+    ]);
+  });
+
+  await t.test('tells several outputs apart, and refuses the same twice', async () => {
+    const two = await read(text + text.replace('4         Conn', '8         Conn'));
+    assert.deepEqual(two.errors, []);
+    assert.deepEqual([...new Set(two.records.map(({params}) => params.clients))], ['4', '8']);
+    assert.match((await read(text + text)).errors[0] ?? '', /a second time, with equal values/);
+  });
+
+  await t.test('refuses several runs, damaged figures and settings', async () => {
+    const several = text.replace('ALL STATS', 'AGGREGATED AVERAGE RESULTS (3 runs)');
+    assert.deepEqual((await read(several)).errors, [
+      'file.csv:6: found "AGGREGATED AVERAGE RESULTS (3 runs)", expected the results of one run\n' +
+        '  Run with --run-count=1 and one file per repeat.',
+    ]);
+    const cell = text.replace('0.13982', 'x');
+    assert.match(
+      (await read(cell)).errors[0] ?? '',
+      /found "x" in column "Avg. Latency", expected/,
+    );
+    const row = text.replace('        0.13982', '');
+    assert.match((await read(row)).errors[0] ?? '', /found 7 figures of "Sets", expected 8$/);
+    const setting = text.replace('2         Threads', 'x         Threads');
+    assert.match((await read(setting)).errors[0] ?? '', /found "x {9}Threads", expected a number/);
+  });
+
+  await t.test('tells of errors of the server, once', async () => {
+    const line = 'server 127.0.0.1:6379 handle error response: -OOM command not allowed\n';
+    assert.deepEqual((await read(line + line + text)).warnings, [
+      {
+        line: 1,
+        message:
+          'found "server 127.0.0.1:6379 handle error response: -OOM command no…": failed requests count as requests',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+/**
+ * What redis-benchmark prints without `--csv`: a block for each test, or with `-q` a line.
+ *
+ *     ====== SET ======
+ *       2000 requests completed in 0.26 seconds
+ *       4 parallel clients
+ *       100 bytes payload
+ *       …
+ *     Summary:
+ *       throughput summary: 7722.01 requests per second
+ *       latency summary (msec):
+ *               avg       min       p50       p95       p99       max
+ *             0.206     0.008     0.047     0.735     3.711    11.775
+ *
+ *     SET: 48780.49 requests per second, p50=0.039 msec
+ *
+ * The latencies are milliseconds, from an HdrHistogram: the upper ends of its buckets. Up to 6.0 there
+ * is a rate alone, and lines such as `99.03% <= 1 milliseconds`, whose times are cut to whole
+ * milliseconds: they are not read. Progress is printed before a carriage return. Failed requests count
+ * as requests. Written by 7.0.15 in the tests; 6.0 read in public files.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
+ */
+
+import {latency, throughput} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+import {quantity} from '../shared/cells.js';
+import {shown} from '../shared/db-bench-line.js';
+import {severalRuns} from '../shared/several-runs.js';
+
+const TITLE = /^====== (.+) ======$/;
+const QUIET = /^(\S.*): (\S+) requests per second(?:, p50=(\S+) msec)?$/;
+const RATE = /^(?: +throughput summary: )?(\S+) requests per second$/;
+const BEGINNING = new RegExp(`${TITLE.source}|${QUIET.source}`);
+const REQUESTS = /^ *(\d+) requests completed in \d+\.\d+ seconds$/;
+const CLIENTS = /^ *(\d+) parallel clients$/;
+const PAYLOAD = /^ *(\d+ bytes) payload$/;
+const THREADS = /^ +threads: (\d+)$/;
+const HEADER = /^ +avg +min +p50 +p95 +p99 +max$/;
+/** @type {LatencyKey[]} */
+const STATISTICS = ['mean', 'min', 'p50', 'p95', 'p99', 'max'];
+/** A rate of a test that took no time, or a latency of none. */
+const NONE = /^-?(?:inf|nan)$/i;
+/** Lines that must be of one of the shapes above. */
+const LIKE =
+  /requests per second|requests completed in| parallel clients$|bytes payload$|^ +threads: |^ +avg |^======/;
+const FAILURE = /^Error(?: from server)?: /;
+
+/** @type {LineAdapter} */
+export const redisBenchmarkText = {
+  id: 'redis-benchmark-text',
+  label: 'redis-benchmark output',
+  description: 'Rate and latencies of Redis commands, as redis-benchmark prints them for people.',
+  runner: 'redis-benchmark',
+  writtenBy: 'no option, or -q',
+  layout: 'lines',
+  detect: ({lines}) =>
+    lines.some((line) => {
+      const text = shown(line).trim();
+      const [, , rate = ''] = QUIET.exec(text) ?? [];
+      return /^\d+\.\d+$/.test(rate) || REQUESTS.test(text);
+    }),
+  open(context) {
+    const fold = severalRuns(context, BEGINNING, () => oneTest(context));
+    return {
+      take: (text, line) => fold.take(shown(text).trimEnd(), line),
+      end: fold.end,
+    };
+  },
+};
+
+/** @param {ReadContext} context */
+function oneTest(context) {
+  /** @type {Record<string, string>} */
+  const params = {};
+  /** @type {Subject} */
+  const subject = {operation: '', params};
+  /** @type {Measurement[]} */
+  const latencies = [];
+  /** @type {number | undefined} */
+  let requests;
+  /** @type {number | undefined} */
+  let rate;
+  let isBegun = false;
+  /** Whether the tool itself has no rate. */
+  let isNone = false;
+  let hasHeader = false;
+  let hasFailed = false;
+
+  /**
+   * @param {string} cell
+   * @param {number} line
+   */
+  const takeRate = (cell, line) => {
+    if (NONE.test(cell)) {
+      isNone = true;
+      context.warn(`"${subject.operation}" was not measured: found ${cell} requests/s`, line);
+    } else rate = quantity(cell, 'requests per second', line, context);
+  };
+
+  /**
+   * @param {LatencyKey} statistic
+   * @param {string} cell
+   * @param {number} line
+   */
+  const takeLatency = (statistic, cell, line) => {
+    if (NONE.test(cell)) return;
+    const ms = quantity(cell, statistic, line, context);
+    if (ms !== undefined) latencies.push(latency(subject, statistic, ms / 1e3, requests));
+  };
+
+  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
+  const shapes = [
+    [
+      TITLE,
+      ([title = '']) => {
+        isBegun = true;
+        subject.operation = title;
+      },
+    ],
+    [REQUESTS, ([n]) => (requests = Number(n))],
+    [CLIENTS, ([clients = '']) => (params.clients = clients)],
+    [PAYLOAD, ([payload = '']) => (params.payload = payload)],
+    [THREADS, ([threads = '']) => (params.threads = threads)],
+    [RATE, ([cell = ''], line) => takeRate(cell, line)],
+    [
+      QUIET,
+      ([title = '', cell = '', p50], line) => {
+        isBegun = true;
+        subject.operation = title;
+        takeRate(cell, line);
+        if (p50 !== undefined) takeLatency('p50', p50, line);
+      },
+    ],
+    [HEADER, () => (hasHeader = true)],
+  ];
+
+  return {
+    hasEnded: () => isBegun,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      if (hasHeader) {
+        hasHeader = false;
+        const cells = text.trim().split(/ +/);
+        if (cells.length !== STATISTICS.length) {
+          const found = `found "${brief(text.trim())}"`;
+          context.error(line, `${found}, expected ${STATISTICS.length} latencies`);
+          return;
+        }
+        for (const [i, statistic] of STATISTICS.entries()) {
+          takeLatency(statistic, cells[i] ?? '', line);
+        }
+        return;
+      }
+      for (const [shape, read] of shapes) {
+        const found = shape.exec(text);
+        if (!found) continue;
+        read(found.slice(1), line);
+        return;
+      }
+      if (FAILURE.test(text) && !hasFailed) {
+        hasFailed = true;
+        context.warn(`found "${brief(text)}": failed requests count as requests`, line);
+      }
+      if (!LIKE.test(text)) return;
+      const found = `found "${brief(text.trim())}"`;
+      context.error(line, `${found}, expected numbers as redis-benchmark prints them`);
+    },
+
+    /** @returns {Measurement[]} */
+    records() {
+      if (rate === undefined) {
+        const name = brief(subject.operation);
+        if (isBegun && !isNone) context.warn(`"${name}" is not used: found no rate of it`);
+        return [];
+      }
+      return [throughput(subject, rate, requests), ...latencies];
+    },
+  };
+}

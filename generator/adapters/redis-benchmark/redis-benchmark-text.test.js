@@ -1,0 +1,109 @@
+// The fixtures are whole outputs of redis-benchmark 7.0.15 with 2>&1:
+//   redis-benchmark-text.txt          -n 2000 -c 2 -t get,mset, then the same with -c 8
+//   redis-benchmark-text-threads.txt  -n 2000 -c 4 --threads 2 --precision 1 -d 100 -P 4 -t set
+//   redis-benchmark-text-quiet.txt    -n 2000 -c 8 -q -t set,get,mset,lrange
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('redis-benchmark-text.txt'));
+
+/** @param {Awaited<ReturnType<typeof read>>['records']} records */
+const stated = (records) =>
+  records.map((one) =>
+    one.kind === 'measurement' ? [`${one.metric} ${one.statistic}`, one.value, one.samples] : [],
+  );
+
+test('redisBenchmarkText', async (t) => {
+  await t.test('reads rate and latencies of each test, with its settings', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['redis-benchmark-text', [], []]);
+    const rates = records.filter(
+      ({kind, ...one}) => 'metric' in one && one.metric === 'throughput',
+    );
+    assert.deepEqual(
+      rates.map((one) => [one.operation, one.params]),
+      ['2', '8'].flatMap((clients) =>
+        ['GET', 'MSET (10 keys)'].map((name) => [name, {clients, payload: '3 bytes'}]),
+      ),
+    );
+    const threads = await read(await fixture('redis-benchmark-text-threads.txt'));
+    assert.deepEqual([threads.errors, threads.warnings], [[], []]);
+    assert.deepEqual(threads.records[0]?.params, {
+      clients: '4',
+      payload: '100 bytes',
+      threads: '2',
+    });
+    assert.deepEqual(stated(threads.records), [
+      ['throughput mean', 7722.01, 2000],
+      ['latency mean', 0.206 / 1e3, 2000],
+      ['latency min', 0.008 / 1e3, 2000],
+      ['latency p50', 0.047 / 1e3, 2000],
+      ['latency p95', 0.735 / 1e3, 2000],
+      ['latency p99', 3.711 / 1e3, 2000],
+      ['latency max', 11.775 / 1e3, 2000],
+    ]);
+  });
+
+  await t.test('reads the lines of -q', async () => {
+    const {records, errors, warnings} = await read(await fixture('redis-benchmark-text-quiet.txt'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.equal(records.length, 8 * 2);
+    const lrange = records.filter(({operation}) => operation === 'LRANGE_500 (first 500 elements)');
+    assert.deepEqual(stated(lrange), [
+      ['throughput mean', 7782.1, undefined],
+      ['latency p50', 0.231 / 1e3, undefined],
+    ]);
+    // Made: a line of 5.0, which has a rate alone.
+    const old = await read('PING_INLINE: 95969.28 requests per second\n');
+    assert.deepEqual(stated(old.records), [['throughput mean', 95969.28, undefined]]);
+  });
+
+  await t.test('reads the rate of 6.0 and earlier, and not its milliseconds', async () => {
+    // Made, as public files have it.
+    const {format, records, errors} = await read(
+      '====== SET ======\n  100000 requests completed in 0.87 seconds\n  50 parallel clients\n' +
+        '  3 bytes payload\n  keep alive: 1\n\n99.79% <= 1 milliseconds\n' +
+        '100.00% <= 2 milliseconds\n115606.94 requests per second\n',
+    );
+    assert.deepEqual([format, errors], ['redis-benchmark-text', []]);
+    assert.deepEqual(stated(records), [['throughput mean', 115606.94, 100000]]);
+  });
+
+  await t.test('tells of tests without a rate and of errors of the server', async () => {
+    const {records, warnings, errors} = await read(
+      'SET: inf requests per second, p50=nan msec\nError from server: OOM\n' +
+        'Error from server: OOM\nGET: 10.00 requests per second, p50=0.100 msec\n',
+    );
+    assert.deepEqual(errors, []);
+    assert.equal(records.length, 2);
+    assert.deepEqual(warnings, [
+      {line: 1, message: '"SET" was not measured: found inf requests/s'},
+      {line: 2, message: 'found "Error from server: OOM": failed requests count as requests'},
+    ]);
+  });
+
+  await t.test('tells of a test whose output was cut', async () => {
+    const {records, warnings} = await read(text.replace(/^ +throughput summary: 32258.*\n/m, ''));
+    assert.equal(records.length, 3 * 7);
+    assert.deepEqual(warnings, [{message: '"MSET (10 keys)" is not used: found no rate of it'}]);
+  });
+
+  await t.test('refuses damaged figures and a second test of the same settings', async () => {
+    const damaged = text.replace(/^ +\d+\.\d{3} +\d+\.\d{3} .*$/m, '  0.1  0.2  x 0.3 0.4 0.5');
+    assert.deepEqual((await read(damaged)).errors.length, 1);
+    assert.match(
+      (await read(damaged)).errors[0] ?? '',
+      /found "x" in column "p50", expected a num/,
+    );
+    const short = text.replace(/^ +\d+\.\d{3} +\d+\.\d{3} .*$/m, '  0.1  0.2');
+    assert.match((await read(short)).errors[0] ?? '', /found "0.1 {2}0.2", expected 6 latencies$/);
+    const clients = text.replace('  2 parallel clients', '  x parallel clients');
+    assert.match((await read(clients)).errors[0] ?? '', /found "x parallel clients", expected num/);
+    assert.match(
+      (await read(text.replaceAll('8 parallel', '2 parallel'))).errors[0] ?? '',
+      /found a second run of GET, clients 2, payload 3 bytes, expected other settings/,
+    );
+  });
+});
