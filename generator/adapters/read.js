@@ -31,6 +31,8 @@ import {unreadFormat} from './shared/unread-formats.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
+/** What a note can say of a file. @type {Record<Missing, string>} */
+const EXAMPLES = {unit: 'ns', every: '1'};
 /** Records of one file; a report prints each. */
 export const MOST_RECORDS = 10_000;
 /**
@@ -90,7 +92,13 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     error(line, message, hint, missing) {
       refused = true;
       if (missing) lacks.missing = missing;
-      errors.add(file.path, line || undefined, message, hint);
+      const hints = [hint, missing && `To try one: check --${missing} ${EXAMPLES[missing]}.`];
+      errors.add(
+        file.path,
+        line || undefined,
+        message,
+        hints.filter(Boolean).join(' ') || undefined,
+      );
     },
     warn: (message, line) => warnings.push({message, ...(line === undefined ? {} : {line})}),
     fact: stated.fact,

@@ -110,7 +110,7 @@ const reportUntimed = (line, context) =>
   context.error(
     line,
     'found no column "Timestamp", expected the output of jstat -t',
-    'State the seconds between samples in run.yaml, under "files", as `every`. To try them: check --every 1.',
+    'State the seconds between samples in run.yaml, under "files", as `every`.',
     'every',
   );
 

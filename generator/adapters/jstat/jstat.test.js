@@ -154,7 +154,7 @@ test('jstat', async (t) => {
       assert.equal(records[0].every, 0.25);
       assert.deepEqual((await read(bare)).errors, [
         'file.csv:1: found no column "Timestamp", expected the output of jstat -t\n' +
-          '  State the seconds between samples in run.yaml, under "files", as `every`. To try them: check --every 1.',
+          '  State the seconds between samples in run.yaml, under "files", as `every`. To try one: check --every 1.',
       ]);
     },
   );

@@ -177,7 +177,7 @@ test('jstatClock', async (t) => {
     const {errors} = await read([date, header, row, row, row, ''].join('\n'));
     assert.deepEqual(errors, [
       'file.csv:2: found no column "Timestamp", expected the output of jstat -t\n' +
-        '  State the seconds between samples in run.yaml, under "files", as `every`. To try them: check --every 1.',
+        '  State the seconds between samples in run.yaml, under "files", as `every`. To try one: check --every 1.',
     ]);
   });
 

@@ -82,12 +82,7 @@ export const pgbenchAggregate = {
         if (length === undefined) {
           const expected =
             'expected the seconds of an interval as "every" for this file in run.yaml';
-          context.error(
-            first.line,
-            `found one interval, ${expected}`,
-            'To try one: check --every 1.',
-            'every',
-          );
+          context.error(first.line, `found one interval, ${expected}`, undefined, 'every');
           return [];
         }
         context.fact('date', utcDate(first.start * 1e3));

@@ -22,7 +22,7 @@ export function unitsPerSecond(context, stated) {
   context.error(
     1,
     'found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)',
-    'The file does not state the unit of its values. To try one: check --unit ns.',
+    'The file does not state the unit of its values.',
     'unit',
   );
   // The smallest unit, so that no value is too long for later checks.
