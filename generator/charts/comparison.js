@@ -11,7 +11,6 @@
  * @import {Configuration} from '../stats/types.d.ts'
  */
 
-import {precise} from '../format.js';
 import {missing} from '../words/notes.js';
 import {
   groupNotes,
@@ -102,12 +101,12 @@ const TABLE_COLUMNS = [
   {
     label: 'Baseline',
     unit: '1',
-    of: ({comparison}) => comparison && precise(comparison.values.baseline, comparison.unit),
+    of: ({comparison}) => comparison && shortValue(comparison, 'baseline'),
   },
   {
     label: 'Candidate',
     unit: '1',
-    of: ({comparison}) => comparison && precise(comparison.values.candidate, comparison.unit),
+    of: ({comparison}) => comparison && shortValue(comparison, 'candidate'),
   },
   {
     // A ratio that compares nothing is in the CSV alone.
