@@ -72,5 +72,5 @@ test('each unit has its form', () => {
   assert.equal(cell('ratio', 2), '2.00×');
   assert.equal(cell('share', 0.291), '29.1\u202f%');
   assert.equal(cell('1/s', 1500), '1.50\u202fk\u202fops/s');
-  assert.equal(cell('B', 2048), '2\u202fKiB');
+  assert.equal(cell('B', 2048), '2.00\u202fKiB');
 });

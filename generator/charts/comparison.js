@@ -20,6 +20,7 @@ import {
   ratioIntervalText,
   ratioText,
   shortValue,
+  sideValue,
   summaryText,
   verdictText,
 } from '../words/ratio.js';
@@ -101,12 +102,12 @@ const TABLE_COLUMNS = [
   {
     label: 'Baseline',
     unit: '1',
-    of: ({comparison}) => comparison && shortValue(comparison, 'baseline'),
+    of: ({comparison}) => comparison && sideValue(comparison, 'baseline'),
   },
   {
     label: 'Candidate',
     unit: '1',
-    of: ({comparison}) => comparison && shortValue(comparison, 'candidate'),
+    of: ({comparison}) => comparison && sideValue(comparison, 'candidate'),
   },
   {
     // A ratio that compares nothing is in the CSV alone.
