@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from './errors.js';
-import {plain, precise, quantity, times, timesRange} from './format.js';
+import {plain, quantity, times, timesRange} from './format.js';
 import {modelOf} from './model.js';
 import {reportDataPage} from './pages/report-data.js';
 import {cellText} from './testing/chart.js';
@@ -70,7 +70,7 @@ test('a rate is the same in tables, chart, sentence and download', () => {
     assert.ok(Math.abs(estimate / exact - 1) < 1e-12);
     const cell = numbers(made, 'throughput')[i]?.find(({label}) => label === 'Throughput');
     assert.deepEqual(cell, {label: 'Throughput', text: plain(exact, 3), exact: estimate});
-    assert.equal(chart?.table.rows[i]?.[1], precise(exact, '1/s'));
+    assert.equal(chart?.table.rows[i]?.[1], quantity(exact, '1/s'));
     assert.equal(
       `${cellText(chart?.answer?.groups[0]?.rows[i]?.[1])}\u202fops/s`,
       quantity(exact, '1/s'),
@@ -86,7 +86,7 @@ test('a comparison has the same rates', () => {
   const [chart] = made.charts;
   const [a, b] = made.configurations.map(({throughput}) => throughput?.estimate);
   assert.deepEqual(chart?.csv.rows[0]?.slice(1, 3), [a, b]);
-  assert.deepEqual(chart?.table.rows[0]?.slice(1, 3), [precise(A, '1/s'), precise(B, '1/s')]);
+  assert.deepEqual(chart?.table.rows[0]?.slice(1, 3), [quantity(A, '1/s'), quantity(B, '1/s')]);
   assert.deepEqual(
     chart?.answer?.groups[0]?.rows[0]?.slice(0, 2).map((cell) => `${cellText(cell)}\u202fops/s`),
     [quantity(A, '1/s'), quantity(B, '1/s')],

@@ -16,6 +16,9 @@ const SCREENS = [
   {width: 1280, height: 800, most: 6},
   {width: 390, height: 844, most: 12},
 ];
+/** Sheets of A4 that a report takes on paper, with all that is folded on the screen. */
+const MOST_SHEETS = 10;
+const PAPER = {format: 'A4', margin: {top: '15mm', bottom: '15mm', left: '15mm', right: '15mm'}};
 /** What the first screen has: title, question, facts, limits, and the head of the answer. */
 const FIRST = ['h1', '.deck', '.facts-line', '.chips', 'figure :is(h3, .plots, thead)'];
 
@@ -63,3 +66,15 @@ for (const {most, ...viewport} of SCREENS) {
     }
   });
 }
+
+test(`a report has at most ${MOST_SHEETS} pages in print`, async (t) => {
+  const page = await browser.newPage();
+  for (const path of reports) {
+    await t.test(path, async () => {
+      await page.goto(`${server.url}${path}`);
+      const pdf = (await page.pdf(PAPER)).toString('latin1');
+      const sheets = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      assert.ok(sheets > 0 && sheets <= MOST_SHEETS, `${sheets} pages`);
+    });
+  }
+});

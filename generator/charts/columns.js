@@ -20,9 +20,6 @@
 
 import {clock, integer, percent, quantity, times} from '../format.js';
 
-/** Digits of a cell. */
-const DIGITS = 6;
-
 /**
  * @template T
  * @param {Column<T>[]} columns
@@ -59,13 +56,12 @@ export const csvOf = (columns, rows) => ({
  * @template T
  * @param {Column<T>[]} columns
  * @param {T} row
- * @param {number} [digits]
  * @returns {Reading['values']}
  *   Without empty cells.
  */
-export const readingOf = (columns, row, digits = DIGITS) =>
+export const readingOf = (columns, row) =>
   columns
-    .map((column) => ({label: column.label, text: textOf(column, row, digits)}))
+    .map((column) => ({label: column.label, text: textOf(column, row)}))
     .filter(({text}) => text !== '');
 
 /**
@@ -78,7 +74,7 @@ export const readingOf = (columns, row, digits = DIGITS) =>
  *   `samples 25,000, p50 38.0 µs, max 28.1 ms`.
  */
 export const labelledText = (columns, row) =>
-  readingOf(columns, row, 3)
+  readingOf(columns, row)
     .map(({label, text}) => `${label} ${text}`)
     .join(', ');
 
@@ -86,10 +82,10 @@ export const labelledText = (columns, row) =>
  * @template T
  * @param {Column<T>} column
  * @param {T} row
- * @param {number} [digits]
  * @returns {string}
+ *   A number has three digits; the CSV has all.
  */
-export function textOf({unit, of}, row, digits = DIGITS) {
+export function textOf({unit, of}, row) {
   const value = of(row);
   if (value === null) return '';
   if (typeof value === 'string') return value;
@@ -97,7 +93,7 @@ export function textOf({unit, of}, row, digits = DIGITS) {
   if (unit === 'ratio') return times(value);
   if (unit === 'share') return percent(value);
   if (unit === 'text' || (unit === '1' && Number.isInteger(value))) return integer(value);
-  return quantity(value, unit, digits);
+  return quantity(value, unit);
 }
 
 /**

@@ -11,7 +11,6 @@
  * @import {Configuration} from '../stats/types.d.ts'
  */
 
-import {precise} from '../format.js';
 import {missing} from '../words/notes.js';
 import {
   groupNotes,
@@ -21,6 +20,7 @@ import {
   ratioIntervalText,
   ratioText,
   shortValue,
+  sideValue,
   summaryText,
   verdictText,
 } from '../words/ratio.js';
@@ -102,12 +102,12 @@ const TABLE_COLUMNS = [
   {
     label: 'Baseline',
     unit: '1',
-    of: ({comparison}) => comparison && precise(comparison.values.baseline, comparison.unit),
+    of: ({comparison}) => comparison && sideValue(comparison, 'baseline'),
   },
   {
     label: 'Candidate',
     unit: '1',
-    of: ({comparison}) => comparison && precise(comparison.values.candidate, comparison.unit),
+    of: ({comparison}) => comparison && sideValue(comparison, 'candidate'),
   },
   {
     // A ratio that compares nothing is in the CSV alone.

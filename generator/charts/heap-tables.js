@@ -189,7 +189,7 @@ export function readings({stack, pauses}) {
     }).map((collection) => ({
       at: collection.start,
       label: clock(collection.start),
-      values: readingOf(PAUSE_READING, collection, 3),
+      values: readingOf(PAUSE_READING, collection),
     }));
   }
   const {names = [], vertices = []} = stack ?? {};
@@ -202,6 +202,6 @@ export function readings({stack, pauses}) {
   return extremes(vertices, READINGS / 2, {at: ({t}) => t, value: total}).map((vertex) => ({
     at: vertex.t,
     label: clock(vertex.t),
-    values: readingOf(columns, vertex, 3),
+    values: readingOf(columns, vertex),
   }));
 }

@@ -239,7 +239,7 @@ function reading(line, row) {
   const [estimate, ...range] = valueColumns([line]);
   const found = changeAt(row);
   const change = found ? `change ${changeText(found)}` : changeOf(row);
-  return [estimate ? textOf(estimate, row, 3) : '', labelledText(range, row), change]
+  return [estimate ? textOf(estimate, row) : '', labelledText(range, row), change]
     .filter(Boolean)
     .join(', ');
 }

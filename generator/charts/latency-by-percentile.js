@@ -10,7 +10,7 @@
  * @typedef {{x: number, v: number, share: number, n: number, max: boolean}} Point
  */
 
-import {integer, percentileName, precise, quantity} from '../format.js';
+import {integer, percentileName, quantity} from '../format.js';
 import {hasPercentile, percentile} from '../records/distribution.js';
 import {sentenceOf} from '../words/latency.js';
 import {limits, omission} from '../words/notes.js';
@@ -230,7 +230,7 @@ function readings(series, most) {
     unit: 's',
     of: (x) =>
       x === most
-        ? `${precise(record.max, 's')} of ${integer(record.n)} samples`
+        ? `${quantity(record.max, 's')} of ${integer(record.n)} samples`
         : percentileOrReason(record, 1 - 1 / x),
   }));
   return [...decades(2, most).filter((x) => x < most), most].map((x) => ({

@@ -8,7 +8,6 @@
  * @import {Key, LatencyLine, WindowGroup} from './latency-windows.js'
  */
 
-import {precise} from '../format.js';
 import {endOf} from '../stats/windows.js';
 import {notesOf, rangeText, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omission} from '../words/notes.js';
@@ -86,7 +85,7 @@ const keyColumns = (keys) =>
     unit: 's',
     of: (group) => {
       const range = rangeOf(group.windows, key);
-      if (range) return rangeText(range, precise);
+      if (range) return rangeText(range);
       if (samplesIn(group) === 0) return 'no sample';
       return group.windows.some((window) => isThin(window, key))
         ? 'too few samples'

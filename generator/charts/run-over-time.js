@@ -94,7 +94,7 @@ export function runOverTime(series, options) {
     readings: groups(timeline, MOST_READINGS).map((group) => ({
       at: Number(((group.from + group.to) / 2).toPrecision(9)),
       label: latencyWords.spanText(group),
-      values: readingOf(columns.slice(1), group, 3),
+      values: readingOf(columns.slice(1), group),
     })),
     closeUp,
     ...(garbage?.detail ? {detail: garbage.detail} : {}),
@@ -146,7 +146,7 @@ function windowColumns({timeline, pauses}) {
       unit: /** @type {const} */ ('s'),
       of: (/** @type {WindowGroup} */ group) => {
         const range = rangeOf(group.windows, key);
-        return range ? latencyWords.rangeText(range, (value) => quantity(value, 's')) : null;
+        return range ? latencyWords.rangeText(range) : null;
       },
     })),
     ...(pauses

@@ -234,6 +234,6 @@ function readings(drawn) {
     .reduce((a, b) => (b.length > a.length ? b : a));
   return finest.map(({start, length}) => {
     const middle = tidy(start + length / 2);
-    return {at: middle, label: clock(start), values: readingOf(columns, middle, 3)};
+    return {at: middle, label: clock(start), values: readingOf(columns, middle)};
   });
 }

@@ -34,6 +34,7 @@
  * @property {(spreads: Spread[], intervals: Interval[]) => ValueScale} scale
  */
 
+import {precise} from '../format.js';
 import {isInside} from '../stats/repeats.js';
 import {statedRange} from '../stats/stated.js';
 import {
@@ -162,7 +163,8 @@ function tableColumns(metric) {
   /** @param {ComparisonRow} row @param {'low' | 'high'} end @param {'min' | 'max'} extreme */
   const endOf = ({configuration}, end, extreme) => {
     if (!configuration.published) return metric.spread(configuration)?.[extreme] ?? null;
-    return unit === '1/s' ? (statedRange(configuration)?.[end] ?? null) : null;
+    const stated = unit === '1/s' ? statedRange(configuration)?.[end] : undefined;
+    return stated === undefined ? null : precise(stated, unit);
   };
   return [
     {label: 'System', unit: 'text', of: ({label}) => label},

@@ -17,8 +17,8 @@ import {missing, zeros} from './notes.js';
  */
 export function sentenceOf({label, warmup}, {measured, p50, p99, highest}, absent) {
   const values = [
-    ...(p50 ? [`median ${rangeText(p50, quantity)}`] : []),
-    ...(p99 ? [`p99 ${rangeText(p99, quantity)}`] : []),
+    ...(p50 ? [`median ${rangeText(p50)}`] : []),
+    ...(p99 ? [`p99 ${rangeText(p99)}`] : []),
     ...(highest ? [`maximum ${quantity(highest.v, 's')} at ${clock(highest.t)}`] : []),
   ];
   const found = values.length > 0 ? values.join(', ') : 'no latency';
@@ -69,10 +69,9 @@ const windowCount = (count) => `${integer(count)} ${count === 1 ? 'window' : 'wi
 
 /**
  * @param {{low: number, high: number}} values
- * @param {(value: number, unit: 's') => string} format
  */
-export const rangeText = ({low, high}, format) =>
-  low === high ? format(low, 's') : `${format(low, 's')} to ${format(high, 's')}`;
+export const rangeText = ({low, high}) =>
+  low === high ? quantity(low, 's') : `${quantity(low, 's')} to ${quantity(high, 's')}`;
 
 /** @param {{from: number, to: number}} span */
 export const spanText = ({from, to}) => `${clock(from)} to ${clock(to)}`;

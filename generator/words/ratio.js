@@ -45,12 +45,19 @@ export function uncomparedText({failed, shown}) {
  * @param {Comparison} comparison
  * @param {'baseline' | 'candidate'} side
  * @returns {string}
- *   With three digits, and without “ops/s”, which the summary says; a published value as published.
+ *   With three digits; a published value as published.
  */
-export function shortValue({values, unit, verdict}, side) {
-  const text = (verdict === 'as published' ? precise : quantity)(values[side], unit);
-  return text.replace('\u202fops/s', '');
-}
+export const sideValue = ({values, unit, verdict}, side) =>
+  (verdict === 'as published' ? precise : quantity)(values[side], unit);
+
+/**
+ * @param {Comparison} comparison
+ * @param {'baseline' | 'candidate'} side
+ * @returns {string}
+ *   Without “ops/s”, which the summary says.
+ */
+export const shortValue = (comparison, side) =>
+  sideValue(comparison, side).replace('\u202fops/s', '');
 
 /** From this factor on, a ratio reads as so many times faster or slower. */
 const FAR = 10;
