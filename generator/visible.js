@@ -3,17 +3,20 @@
  * the order of others. XML, which drawings and feeds are, has no way to write most of them.
  */
 
-const UNFIT = /(?![\t\n])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
+const UNFIT = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 const EVERY = new RegExp(UNFIT, 'gu');
 
 /**
  * @param {string} text
- * @returns {string | undefined}
- *   The first such character, as `U+0007`.
+ * @returns {{offset: number, message: string} | undefined}
+ *   Where the first such character is, and what to say of it.
  */
 export function unfitCharacter(text) {
-  const [found] = UNFIT.exec(text) ?? [];
-  return found && `U+${codeOf(found).toUpperCase()}`;
+  const found = UNFIT.exec(text);
+  if (!found) return undefined;
+  const name = `U+${codeOf(found[0]).toUpperCase()}`;
+  const message = `found the character ${name}, expected text that every page can show`;
+  return {offset: found.index, message};
 }
 
 /**

@@ -213,10 +213,8 @@ function unfitTexts(document) {
   const found = [];
   visit(document, {
     Scalar(_, {value, range}) {
-      const character = unfitCharacter(String(value));
-      if (character === undefined) return;
-      const message = `found the character ${character}, expected text that every page can show`;
-      found.push({position: range?.[0] ?? 0, message});
+      const unfit = unfitCharacter(String(value));
+      if (unfit) found.push({position: range?.[0] ?? 0, message: unfit.message});
     },
   });
   return found;
