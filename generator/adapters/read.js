@@ -28,6 +28,7 @@ import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {findHeader, tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
 import {unreadFormat} from './shared/unread-formats.js';
+import {withVisibleNames} from './shared/visible-names.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
@@ -123,7 +124,8 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       const found = `found \`from\` or \`to\` in the note on a file of ${adapter.label}`;
       context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
     }
-    const records = await readBy(adapter, {head, start, pieces: rest, context, among});
+    const read = await readBy(adapter, {head, start, pieces: rest, context, among});
+    const records = read.map(withVisibleNames);
     if (records.length > MOST_RECORDS && !refused) {
       const found = `found ${records.length} operations and metrics`;
       context.error(0, `${found}, expected at most ${MOST_RECORDS}`);

@@ -101,6 +101,15 @@ test('readRaw', async (t) => {
     assert.ok(isClosed);
   });
 
+  await t.test('shows characters in names that no page can hold', async () => {
+    const {records, errors} = await read('op,lat\na\u0001b,1\n', {
+      name: 'x.csv',
+      note: {columns: {op: {as: 'operation'}, lat: {as: 'latency', unit: 's'}}},
+    });
+    assert.deepEqual(errors, []);
+    assert.equal(records[0]?.operation, 'a\\u0001b');
+  });
+
   await t.test('refuses a JSON document of more than 64 MiB', async () => {
     /** @type {JsonAdapter} */
     const adapter = {

@@ -9,10 +9,17 @@
  */
 
 import {alternatives, quantity} from '../format.js';
+import {unfitCharacter} from '../visible.js';
+import {parseYaml} from './yaml.js';
 
 const OURS = ['chart', 'claim', 'value'];
 const SHORTCODES = 'site/layouts/_shortcodes';
-const FRONT_MATTER = /^(---|\+\+\+)\r?\n[\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$)/;
+/** Hugo ends it at the first line that begins with hyphens. */
+const FRONT_MATTER = /^---\r?\n((?:(?!---)[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
+/** What Hugo takes for front matter, in each of its languages. */
+const BEGINNING = /^[\s\ufeff]*(?:---|\+\+\+|\{(?!\{)|#\+)/;
+/** Others move a page to another address, or choose how it is drawn. `params` is for layouts of the site's own. */
+const KEYS = ['title', 'description', 'date', 'lastmod', 'weight', 'params'];
 // One with a comment inside, as this documentation writes them, is not run.
 const SHORTCODE = /\{\{[<%](?!\/\*)\s*(?:\/\s*)?([^\s>%/}]*)/g;
 /** Code between fences, which may be inside a quote or a list, and between backticks. */
@@ -38,6 +45,8 @@ const NAMED = /** @type {Readonly<Record<string, string>>} */ ({
   amp: '&',
   sol: '/',
 });
+const NO_FRONT_MATTER =
+  'found a text that begins like front matter, expected YAML between two lines of ---';
 const SCHEMES = ['http', 'https', 'mailto'];
 /** Bytes of a text. */
 export const LARGEST_TEXT = 1024 * 1024;
@@ -61,9 +70,28 @@ export async function checkProse(effects, errors) {
       continue;
     }
     const text = String(await effects.read(path));
+    checkFrontMatter(text, path, errors);
     for (const {offset, message, hint} of mistakesIn(text, shortcodes)) {
       errors.add(path, text.slice(0, offset).split('\n').length, message, hint);
     }
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {string} path
+ * @param {InputErrors} errors
+ */
+function checkFrontMatter(text, path, errors) {
+  const [, block] = FRONT_MATTER.exec(text) ?? [];
+  if (block === undefined) return;
+  // The first line is that of the hyphens.
+  const parsed = parseYaml(`\n${block}`, path, errors);
+  if (!parsed || parsed.value === null) return;
+  for (const key of Object.keys(/** @type {object} */ (parsed.value))) {
+    if (KEYS.includes(key)) continue;
+    const message = `found "${key}" in the front matter, expected ${alternatives(KEYS)}`;
+    errors.add(path, parsed.lineOf([key]), message);
   }
 }
 
@@ -101,7 +129,10 @@ export function mistakesIn(text, shortcodes = OURS) {
   const body = blank(text, FRONT_MATTER);
   // Hugo runs shortcodes in code too.
   const plain = blank(blank(body, FENCED), CODE);
+  const unfit = unfitCharacter(body);
   return [
+    ...(unfit ? [unfit] : []),
+    ...(BEGINNING.test(body) && body === text ? [{offset: 0, message: NO_FRONT_MATTER}] : []),
     ...shortcodeMistakes(body, shortcodes),
     ...htmlMistakes(blank(plain, /\{\{[<%][\s\S]{0,1000}?[>%]\}\}/g)),
     ...linkMistakes(plain),

@@ -43,6 +43,23 @@ const REFUSED = [
     'found the HTML "<img src=x onerror=alert(1)>", expected Markdown',
   ],
   ['<!-- a -->', 'found the HTML "<!-- a -->", expected Markdown'],
+  ...[
+    '+++\ntitle = "a"\n+++\n',
+    '{"title": "a"}\n',
+    '#+title: a\n',
+    '\ufeff---\ntitle: a\n---\n',
+    '\n ---\ntitle: a\n---\n',
+    '---url: /other/\ntitle: a\n---\n',
+    '---\ntitle: a\n',
+    '---\ntitle: a\n---- \nHugo reads this as text\n---\n',
+  ].map(
+    (text) =>
+      /** @type {[string, string]} */ ([
+        text,
+        'found a text that begins like front matter, expected YAML between two lines of ---',
+      ]),
+  ),
+  ['a\u202eb', 'found the character U+202E, expected text that every page can show'],
   ['> </p>', 'found the HTML "</p>", expected Markdown'],
 ];
 
@@ -97,12 +114,18 @@ test('checkProse', async (t) => {
       'content/evil.html': '<b>',
       'site/layouts/_shortcodes/mine.html': '',
       'content/large.md': 'x'.repeat(2 ** 20 + 1),
+      'content/moved.md': '---\ntitle: a\nurl: /reports/other/\naliases: [/]\n---\n',
+      'content/twice.md': '---\ntitle: a\ntitle: b\n---\n',
+      'content/right.md': '---\ntitle: a\nparams: {own: b}\n---\n',
     });
     await checkProse(effects, errors);
     const [large = '', ...others] = errors.list();
     assert.match(large, /^content\/large.md: found a text of 1.00.MiB, expected at most 1.00.MiB$/);
-    assert.deepEqual(others, [
+    assert.deepEqual(others.sort(), [
+      'content/moved.md:3: found "url" in the front matter, expected title, description, date, lastmod, weight or params',
+      'content/moved.md:4: found "aliases" in the front matter, expected title, description, date, lastmod, weight or params',
       'content/reports/r/_index.md:7: found the HTML "<b>", expected Markdown\n  Put text that only looks like HTML between backticks.',
+      'content/twice.md:3: found "title" a second time, expected each key once',
     ]);
   });
 });

@@ -9,6 +9,7 @@
  */
 
 import {isCollection, isMap, isScalar, LineCounter, parseDocument, visit} from 'yaml';
+import {unfitCharacter} from '../visible.js';
 
 /** Characters of a manifest. */
 export const LONGEST_MANIFEST = 1024 * 1024;
@@ -37,6 +38,7 @@ export function parseYaml(text, file, errors) {
   const found = [
     ...(syntax.length > 0 ? syntax : duplicateKeys(document)),
     ...aliasErrors(document),
+    ...unfitTexts(document),
   ];
   for (const {position, message} of found) {
     errors.add(file, counter.linePos(position).line, message);
@@ -195,6 +197,24 @@ function aliasErrors(document) {
     Alias(_, {source, range}) {
       const message = `found text that begins with * ("*${source}"), expected it in quotes`;
       found.push({position: range?.[0] ?? 0, message});
+    },
+  });
+  return found;
+}
+
+/**
+ * Escapes in quotes can write what no editor shows.
+ *
+ * @param {Document} document
+ * @returns {{position: number, message: string}[]}
+ */
+function unfitTexts(document) {
+  /** @type {{position: number, message: string}[]} */
+  const found = [];
+  visit(document, {
+    Scalar(_, {value, range}) {
+      const unfit = unfitCharacter(String(value));
+      if (unfit) found.push({position: range?.[0] ?? 0, message: unfit.message});
     },
   });
   return found;

@@ -69,6 +69,13 @@ const mistakes = [
     '2: found text that begins with * ("*c"), expected it in quotes',
   ],
   [
+    'characters that no page can show',
+    'a: "b"\nc: ["\\u0007", "\\ud800", "\u202e"]\n',
+    '2: found the character U+0007, expected text that every page can show',
+    '2: found the character U+D800, expected text that every page can show',
+    '2: found the character U+202E, expected text that every page can show',
+  ],
+  [
     'another mistake',
     'a: 1\n---\nb: 2\n',
     '2: found YAML that cannot be read (Source contains multiple documents; please use YAML.parseAllDocuments()), expected one key and one value a line, as in `system: a`',
