@@ -290,7 +290,7 @@ async function readBy(adapter, {head, start, pieces, context, among}) {
  *   The document, with blank lines for those that the tool printed before it.
  */
 function withoutPreamble(text, context) {
-  const start = /^\s*\{/m.exec(text)?.index ?? 0;
+  const start = /^[^\S\n]*\{/m.exec(text)?.index ?? 0;
   const before = text.slice(0, start);
   if (before.trim() === '') return text;
   const line = before.slice(0, before.search(/\S/)).split('\n').length;
@@ -333,6 +333,7 @@ function lineFold(adapter, context, head, among) {
   return {
     take(text, line) {
       watch(text, line);
+      if (fold.skips?.(text)) return;
       let at = line;
       for (const row of text.split('\n').slice(0, -1)) fold.take(row, at++);
     },

@@ -59,6 +59,8 @@ export interface Fold<T> {
   /** One row (`T` = TableRow) or one line (`T` = string), with its 1-based line number. */
   take(value: T, line: number): void;
   end(): Rec[];
+  /** Of lines: whether these whole lines say nothing, so that they need not be taken one by one. */
+  skips?(text: string): boolean;
   /** Of a table: the header came again, at this line. */
   header?(line: number): void;
 }

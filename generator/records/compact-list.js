@@ -8,9 +8,13 @@
  * @typedef {{fields: Field[], changing: Field[], template: any, isArray: boolean, numbers: number, id: number}} Shape
  *   `changing`: fields that are no constants; `template`: an object of the shape, which is copied; `numbers`: how many
  *   an object has.
+ * @typedef {{length: number, at(i: 0 | -1): any, isFinite(): boolean} & Iterable<any>} List
+ *   A CompactList or a NumberList.
  * @typedef {{ids: Uint8Array, numbers: Float64Array, used: number}} Chunk
  *   The shapes of its objects, and their numbers one after the other.
  */
+
+import {NumberList} from './number-list.js';
 
 /** Objects that share an array of numbers. */
 const CHUNK = 4096;
@@ -227,19 +231,19 @@ function numbersOf(value) {
   return [...numbers];
 }
 
-/** Lists of records that nobody has asked for as arrays. @type {WeakMap<object, Record<string, CompactList<any>>>} */
+/** Lists of records that nobody has asked for as arrays. @type {WeakMap<object, Record<string, List>>} */
 const lists = new WeakMap();
 
 /**
  * @template {object} R
  * @param {R} record
  *   Has an empty array where the list belongs.
- * @param {{[key in keyof R]?: CompactList<any>}} compact
+ * @param {{[key in keyof R]?: List | undefined}} compact
  * @returns {R}
  *   The same. It is plain JSON to everybody: a list becomes an array when it is asked for.
  */
 export function withLists(record, compact) {
-  const remaining = /** @type {Record<string, CompactList<any>>} */ ({...compact});
+  const remaining = /** @type {Record<string, List>} */ ({...compact});
   lists.set(record, remaining);
   for (const key of Object.keys(compact)) {
     const set = (/** @type {unknown} */ value) => {
@@ -260,8 +264,16 @@ export function withLists(record, compact) {
  * @param {R} record
  * @param {K} key
  *   Of a list.
- * @returns {R[K] extends (infer T extends object)[] | undefined ? T[] | CompactList<T> : never}
+ * @returns {R[K] extends (infer T)[] | undefined ? Pick<T[], 'length' | 'at'> & Iterable<T> : never}
  *   To be read once from its beginning, without an array of all.
  */
 export const listOf = (record, key) =>
   /** @type {any} */ (lists.get(record)?.[key] ?? record[key] ?? []);
+
+/**
+ * @param {unknown} value
+ * @returns {boolean | undefined}
+ *   Whether all numbers of the list are finite; undefined for anything else.
+ */
+export const isFiniteList = (value) =>
+  value instanceof CompactList || value instanceof NumberList ? value.isFinite() : undefined;

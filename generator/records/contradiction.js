@@ -10,7 +10,7 @@
  * @typedef {{error: Report, warn: Report}} Reports
  */
 
-import {CompactList, listOf} from './compact-list.js';
+import {isFiniteList, listOf} from './compact-list.js';
 import {describeSubject, subjectKey} from './subject.js';
 
 /** Writers of interval logs round starts and lengths to milliseconds. */
@@ -104,16 +104,22 @@ function checkTimeline(timeline, {error, warn}, {offset = 0}) {
  * @param {Heap} heap
  * @param {Reports} reports
  */
-function checkHeap({time, used = [], generations}, {error}) {
+function checkHeap(heap, {error}) {
+  const [time, used] = [listOf(heap, 'time'), listOf(heap, 'used')];
+  const generations = heap.generations.map((one) => [
+    listOf(one, 'used'),
+    listOf(one, 'committed'),
+  ]);
   checkTimes(time, error);
-  for (const {used, committed} of generations) {
-    if (used.length !== time.length || committed.length !== time.length) {
+  for (const lists of generations) {
+    if (lists.some(({length}) => length !== time.length)) {
       error('found generations in % with more or fewer points than times');
     }
   }
-  const sizes = [used, ...generations.flatMap(({used, committed}) => [used, committed])];
-  if (sizes.some((list) => list.some((bytes) => bytes !== null && bytes < 0))) {
-    error('found sizes below 0 B in %, expected at least 0 B');
+  for (const sizes of [used, ...generations.flat()]) {
+    for (const bytes of sizes) {
+      if (bytes !== null && bytes < 0) error('found sizes below 0 B in %, expected at least 0 B');
+    }
   }
 }
 
@@ -264,7 +270,7 @@ function checkCount(count, error) {
 }
 
 /**
- * @param {readonly number[]} times
+ * @param {Iterable<number>} times
  * @param {Report} error
  */
 function checkTimes(times, error) {
@@ -306,7 +312,8 @@ function once(report) {
 function hasFinite(value) {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
-  if (value instanceof CompactList) return value.isFinite();
+  const finite = isFiniteList(value);
+  if (finite !== undefined) return finite;
   if (Array.isArray(value)) return value.every(hasFinite);
   // Cast: an object has the keys that it lists.
   const keys = /** @type {never[]} */ (Object.keys(value));

@@ -78,12 +78,12 @@ export function describe(record) {
       return {...subject, metric, unit, size: {count: n, of: 'samples'}, min, max};
     }
     case 'heap': {
-      const {time} = record;
+      const time = listOf(record, 'time');
       return {
         ...subject,
         unit: 'B',
         size: {count: time.length, of: 'points'},
-        time: {from: time[0] ?? 0, to: time.at(-1) ?? 0},
+        time: {from: time.at(0) ?? 0, to: time.at(-1) ?? 0},
       };
     }
     case 'pauses': {

@@ -29,6 +29,7 @@ const LATENCY = /** @type {const} */ ({
   '99_9th': 'p99.9',
   max: 'max',
 });
+const CELLS = Object.entries(LATENCY);
 /** None of these can be above the next. */
 const ASCENDING = /** @type {const} */ (['min', 'median', '95th', '99th', '99_9th', 'max']);
 const MICROSECONDS = 1e6;
@@ -80,14 +81,18 @@ const operationOf = (name) =>
 function latencies(row, line, context) {
   /** @type {Record<string, number>} */
   const seconds = {};
-  for (const [column, key] of Object.entries(LATENCY)) {
+  for (const [column, key] of CELLS) {
     const value = row.quantity(column);
     if (value === undefined) return undefined;
     seconds[key] = value / MICROSECONDS;
   }
-  for (const [i, column] of ASCENDING.slice(1).entries()) {
-    const before = ASCENDING[i] ?? 'min';
-    if ((seconds[LATENCY[before]] ?? 0) <= (seconds[LATENCY[column]] ?? 0)) continue;
+  /** @type {typeof ASCENDING[number]} */
+  let before = 'min';
+  for (const column of ASCENDING) {
+    if ((seconds[LATENCY[before]] ?? 0) <= (seconds[LATENCY[column]] ?? 0)) {
+      before = column;
+      continue;
+    }
     const found = `found ${before} ${row.text(before)} above ${column} ${row.text(column)}`;
     context.error(line, `${found}, expected latencies in ascending order`);
     return undefined;

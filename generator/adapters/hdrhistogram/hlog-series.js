@@ -5,6 +5,7 @@
  * @import {ReadContext} from '../types.d.ts'
  * @import {Bucket, Distribution, Rec, Subject, Window} from '../../records/types.d.ts'
  * @import {Layout, Payload} from '../shared/hdr-payload.js'
+ * @typedef {ReturnType<typeof boundsIn>} BoundsOf
  */
 
 import {fromBuckets, percentile} from '../../records/distribution.js';
@@ -37,6 +38,8 @@ export function series(tag, perSecond, context) {
   let buckets = 0;
   /** @type {Layout | undefined} */
   let layout;
+  /** @type {BoundsOf} */
+  let boundsOf;
   return {
     /**
      * @param {{start: number, length: number, payload: Payload}} interval
@@ -44,7 +47,10 @@ export function series(tag, perSecond, context) {
      */
     add({start, length, payload}, line) {
       if (buckets > MOST_BUCKETS) return;
-      layout ??= payload.layout;
+      if (!layout) {
+        layout = payload.layout;
+        boundsOf = boundsIn(layout);
+      }
       if (
         layout.digits !== payload.layout.digits ||
         layout.magnitude !== payload.layout.magnitude
@@ -64,7 +70,7 @@ export function series(tag, perSecond, context) {
           return;
         }
       }
-      const all = distribution(payload, perSecond, subject);
+      const all = distribution(payload, boundsOf, perSecond, subject);
       if (length === 0) {
         const found = `found an interval of 0 s with ${all.n} samples`;
         context.warn(`${found}; they are in the distribution, not in the timeline`, line);
@@ -80,7 +86,7 @@ export function series(tag, perSecond, context) {
       // visits.
       const counts = Object.entries(total).map(countOf);
       if (!layout || counts.length === 0) return windows.records();
-      const all = distribution({layout, counts}, perSecond, subject);
+      const all = distribution({layout, counts}, boundsOf, perSecond, subject);
       const overall = {...all, ...(tag === undefined ? {} : {tag}), ...(warmup ? {warmup} : {})};
       return [...windows.records(), overall];
     },
@@ -99,13 +105,13 @@ const describe = ({digits, magnitude}) =>
 
 /**
  * @param {Pick<Payload, 'layout' | 'counts'>} payload
+ * @param {BoundsOf} boundsOf
  * @param {number} perSecond
  * @param {Subject} subject
  * @returns {Distribution}
  *   The mean is that of the middles of the buckets, as in HdrHistogram's `getMean`.
  */
-function distribution({layout, counts}, perSecond, subject) {
-  const boundsOf = boundsIn(layout);
+function distribution({layout, counts}, boundsOf, perSecond, subject) {
   let n = 0;
   let sum = 0;
   /** @type {Bucket[]} */

@@ -120,6 +120,8 @@ export const gcLog = {
     };
 
     return {
+      // What a program prints between the lines of its log may be much.
+      skips: (text) => refused || !text.includes('['),
       take(text, line) {
         if (refused) return;
         at(line);

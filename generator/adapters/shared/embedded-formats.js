@@ -6,17 +6,20 @@
  * @import {Adapter, ReadContext} from '../types.d.ts'
  */
 
-/** How JSON, XML, a table of several columns, JVM logs and outputs of tools begin. */
+/**
+ * How JSON, XML, a table of several columns, JVM logs and outputs of tools begin. No pattern goes beyond a line,
+ * so that all lines can be searched at once.
+ */
 const BEGINNINGS = [
-  /^\s*(?:\[\s*(?:$|[[{"])|\{\s*(?:$|"))/,
+  /^[^\S\n]*(?:\[[^\S\n]*(?:$|[[{"])|\{[^\S\n]*(?:$|"))/,
   /^\[[\d.,T:+-]+(?:m?s|ns)?\]/,
   /^\[[A-Z]/,
   /^(?:\d[\dT.,:+-]*: )+\[(?:Full )?GC\b/,
   /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops|running \d+ tests?$)/,
   /^#\[Histogram log|^# JMH version|^ *Value +Percentile/,
   /^RUN\t/,
-  /^\s*<\?xml/,
-  /^\s*"?[A-Za-z_%][^,;\t]*(?:[,;\t]\s*"?[A-Za-z_%#][^,;\t]*){2,}(?:\t\s*)?$/,
+  /^[^\S\n]*<\?xml/,
+  /^[^\S\n]*"?[A-Za-z_%][^,;\t\n]*(?:[,;\t][^\S\n]*"?[A-Za-z_%#][^,;\t\n]*){2,}(?:\t[^\S\n]*)?$/,
 ];
 /** The number of lines that detection gets, and of lines checked for each way to begin. */
 const LINES_LIMIT = 40;
@@ -39,8 +42,9 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
   );
   // The lines of the format itself must not use up the look-ahead for another.
   let beginnings = BEGINNINGS.map((pattern) => ({pattern, remaining: BEGINNINGS_LIMIT}));
+  let any = anyOf(beginnings);
   return (text, line) => {
-    if (beginnings.length === 0) return;
+    if (beginnings.length === 0 || !any.test(text)) return;
     const lines = text.split('\n');
     for (let i = 0; i < lines.length; i += 1) {
       const first = lines[i] ?? '';
@@ -52,7 +56,10 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
       const detectsAlone = detectorOf(`${first}\n`);
       beginning.remaining -= 1;
       const isOver = beginning.remaining === 0 || (isOwn && detectsAlone(adapter));
-      if (isOver) beginnings = beginnings.filter((one) => one !== beginning);
+      if (isOver) {
+        beginnings = beginnings.filter((one) => one !== beginning);
+        any = anyOf(beginnings);
+      }
       if (!embedded || detectsAlone(adapter)) continue;
       if (isOwn && !detectsAlone(embedded)) continue;
       beginnings = [];
@@ -63,3 +70,11 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
     }
   };
 }
+
+/**
+ * @param {readonly {pattern: RegExp}[]} beginnings
+ * @returns {RegExp}
+ *   Whether a line begins in one of these ways: most text has no such line, and need not be split.
+ */
+const anyOf = (beginnings) =>
+  new RegExp(beginnings.map(({pattern}) => `(?:${pattern.source})`).join('|'), 'm');

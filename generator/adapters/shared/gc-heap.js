@@ -17,10 +17,12 @@
  * @typedef {Partial<Record<Pool, Change | undefined>>} Pools
  * @typedef {{time: number, used: number, committed: number | null}} HeapPoint
  *   Elapsed seconds, and bytes of the whole heap.
- * @typedef {{from: HeapPoint, to: HeapPoint, pools: Pools | undefined}} HeapChange
+ * @typedef {{used: NumberList, committed: NumberList}} Sizes
+ *   A point of the heap is a position in each list; two neighbours are a change.
  */
 
-import {CompactList} from '../../records/compact-list.js';
+import {withLists} from '../../records/compact-list.js';
+import {NumberList} from '../../records/number-list.js';
 import {brief} from './brief.js';
 import {bytes} from './gc-bytes.js';
 
@@ -49,8 +51,11 @@ const WHOLE = 'heap';
 export function heapVertices(context) {
   /** @type {Map<string, Pools>} By the number of the collection that is not over yet. */
   const open = new Map();
-  /** @type {CompactList<HeapChange>} */
-  const changes = new CompactList();
+  const times = new NumberList();
+  /** @type {Sizes} */
+  const whole = {used: new NumberList(), committed: new NumberList()};
+  /** A list may be shorter than the times: the points after it have no such pool. @type {Map<Pool, Sizes>} */
+  const byPool = new Map();
   /** @type {number | undefined} */
   let region;
   let hasWarned = false;
@@ -60,6 +65,35 @@ export function heapVertices(context) {
     const pools = open.get(id) ?? {};
     open.set(id, pools);
     return pools;
+  };
+
+  /**
+   * @param {HeapPoint} from
+   * @param {HeapPoint} to
+   * @param {Pools} [pools]
+   */
+  const add = (from, to, pools = {}) => {
+    for (const name of /** @type {const} */ (['old', 'survivor', 'eden', 'young'])) {
+      const pool = pools[name];
+      if (!pool) continue;
+      const sizes = byPool.get(name) ?? {used: new NumberList(), committed: new NumberList()};
+      byPool.set(name, sizes);
+      for (const key of /** @type {const} */ (['used', 'committed'])) {
+        fill(sizes[key], times.length);
+        for (const value of pool[key]) sizes[key].push(value);
+      }
+    }
+    for (const {time, used, committed} of [from, to]) {
+      times.push(time);
+      whole.used.push(used);
+      whole.committed.push(committed);
+    }
+  };
+
+  const removeLast = () => {
+    const lists = [times, ...[whole, ...byPool.values()].flatMap((sizes) => Object.values(sizes))];
+    const remaining = times.length - 2;
+    for (const list of lists) while (list.length > Math.max(remaining, 0)) list.pop();
   };
 
   return {
@@ -128,18 +162,17 @@ export function heapVertices(context) {
     add(id, {start, before, after, committed}, end, isOuter) {
       const pools = open.get(id);
       open.delete(id);
-      if (isOuter) changes.pop();
+      if (isOuter) removeLast();
       if (before === null || after === null) return null;
-      const last = changes.at(-1)?.to;
       // A stamp is rounded, so a collection may seem to begin before the last one ended.
-      const from = Math.max(start, last?.time ?? start);
-      changes.push({
+      const from = Math.max(start, times.at(-1) ?? start);
+      add(
         // The line states the committed size after the collection; before it, the last one
         // counts.
-        from: {time: from, used: before, committed: last?.committed ?? null},
-        to: {time: Math.max(end, from), used: after, committed},
+        {time: from, used: before, committed: whole.committed.at(-1) ?? null},
+        {time: Math.max(end, from), used: after, committed},
         pools,
-      });
+      );
       if (!pools?.old || pools.old.committed[1] === null) return null;
       const [oldBefore, oldAfter] = pools.old.used;
       return {before: oldBefore, after: oldAfter, committed: pools.old.committed[1]};
@@ -151,8 +184,7 @@ export function heapVertices(context) {
      * @param {[HeapPoint, HeapPoint]} points
      */
     addCycle(points) {
-      const [from, to] = points;
-      changes.push({from, to, pools: undefined});
+      add(...points);
     },
 
     /**
@@ -162,75 +194,78 @@ export function heapVertices(context) {
      *   out.
      */
     records() {
-      if (changes.length === 0) return [];
-      const names = POOLS.find((pools) => hasAny(changes, pools));
-      /** @type {number[]} */
-      const times = [];
-      /** @type {number[]} */
-      const sizes = [];
-      /** @type {Heap['generations']} */
-      const all = (names ?? [WHOLE]).map((name) => ({name, used: [], committed: []}));
-      for (const {from, to, pools} of changes) {
-        if (names && !hasPools({pools}, names)) continue;
-        for (const [at, point] of [from, to].entries()) {
-          times.push(point.time);
-          sizes.push(point.used);
-          for (const {name, used, committed} of all) {
-            const pool = name === WHOLE ? undefined : pools?.[/** @type {Pool} */ (name)];
-            used.push(name === WHOLE ? point.used : (pool?.used[at] ?? null));
-            committed.push(name === WHOLE ? point.committed : (pool?.committed[at] ?? null));
-          }
-        }
+      if (times.length === 0) return [];
+      for (const {used, committed} of byPool.values()) {
+        fill(used, times.length);
+        fill(committed, times.length);
       }
-      const inOrder = orderOf(times);
-      const generations = all.map(({name, used, committed}) => ({
-        name,
-        used: inOrder(used),
-        committed: inOrder(committed),
-      }));
-      const [time, used] = [inOrder(times), inOrder(sizes)];
+      const hasPools = (/** @type {number} */ i, /** @type {readonly Pool[]} */ names) =>
+        names.every((name) => (byPool.get(name)?.used.at(i) ?? null) !== null);
+      const names = POOLS.find((pools) => isAny(times.length, (i) => hasPools(i, pools)));
+      const choose = chosen(times, (i) => names === undefined || hasPools(i, names));
+      const [time, used] = [choose(times), choose(whole.used)];
+      const generations = (names ?? [WHOLE]).map((name) => {
+        const sizes = (name === WHOLE ? undefined : byPool.get(name)) ?? whole;
+        const lists = {used: choose(sizes.used), committed: choose(sizes.committed)};
+        return withLists({name, used: [], committed: []}, lists);
+      });
+      const hasUsed = names && region !== undefined;
       return [
-        {
-          kind: 'heap',
-          operation: '',
-          params: {},
-          from: 'collections',
-          every: null,
-          time,
-          ...(names && region !== undefined ? {used} : {}),
-          generations,
-        },
+        withLists(
+          {
+            kind: 'heap',
+            operation: '',
+            params: {},
+            from: 'collections',
+            every: null,
+            time: [],
+            ...(hasUsed ? {used: []} : {}),
+            generations,
+          },
+          {time, ...(hasUsed ? {used} : {})},
+        ),
       ];
     },
   };
 }
 
 /**
- * @param {Iterable<HeapChange>} changes
- * @param {readonly Pool[]} names
+ * @param {NumberList} list
+ * @param {number} length
  */
-function hasAny(changes, names) {
-  for (const change of changes) if (hasPools(change, names)) return true;
+function fill(list, length) {
+  while (list.length < length) list.push(null);
+}
+
+/**
+ * @param {number} length
+ * @param {(i: number) => boolean} is
+ */
+function isAny(length, is) {
+  for (let i = 0; i < length; i += 1) if (is(i)) return true;
   return false;
 }
 
 /**
- * @param {number[]} times
- * @returns {<T>(values: T[]) => T[]}
- *   Puts what belongs to them in their order: a cycle ends after pauses that began later.
+ * @param {NumberList} times
+ * @param {(i: number) => boolean} isUsed
+ * @returns {(list: NumberList) => NumberList}
+ *   What belongs to the used points in their order: a cycle ends after pauses that began later.
  */
-function orderOf(times) {
-  if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return (values) => values;
-  const order = [...times.keys()].sort((i, j) => (times[i] ?? 0) - (times[j] ?? 0));
-  // Cast: an index of the list.
-  return (values) => order.map((i) => /** @type {typeof values[0]} */ (values[i]));
+function chosen(times, isUsed) {
+  const at = (/** @type {number} */ i) => times.at(i) ?? 0;
+  /** @type {number[]} */
+  const order = [];
+  const isWhole = !isAny(times.length, (i) => !isUsed(i) || (i > 0 && at(i) < at(i - 1)));
+  if (isWhole) return (list) => list;
+  for (let i = 0; i < times.length; i += 1) if (isUsed(i)) order.push(i);
+  order.sort((i, j) => at(i) - at(j));
+  return (list) => {
+    const found = new NumberList();
+    for (const i of order) found.push(list.at(i) ?? null);
+    return found;
+  };
 }
-
-/**
- * @param {{pools: Pools | undefined}} change
- * @param {readonly Pool[]} names
- */
-const hasPools = ({pools}, names) => names.every((name) => pools?.[name] !== undefined);
 
 /**
  * @param {string} text

@@ -62,10 +62,15 @@ export function decodePayload(text) {
 export function boundsIn({digits, magnitude}) {
   // Half the sub-buckets of a bucket: each value up to 2·10^digits has a separate step.
   const half = 2 ** (Math.max(Math.ceil(Math.log2(2 * 10 ** digits)), 1) - 1);
+  /** Most histograms of a log have the same buckets. @type {[lower: number, upper: number][]} */
+  const known = [];
   return (index) => {
+    const bounds = known[index];
+    if (bounds) return bounds;
     const bucket = Math.max(Math.floor(index / half) - 1, 0);
     const step = 2 ** (bucket + magnitude);
     const lower = (index - bucket * half) * step;
+    known[index] = [lower, lower + step - 1];
     return [lower, lower + step - 1];
   };
 }
@@ -143,13 +148,15 @@ function packed(bytes) {
   let at = 0;
   while (at < bytes.length) {
     let word = 0;
+    let factor = 1;
     let more = true;
     for (let i = 0; more; i += 1) {
       const byte = bytes[at++];
       if (byte === undefined) throw new PayloadError('found half a count, expected whole ones');
       // The ninth byte counts whole: 8 · 7 + 8 = 64 bits.
       const last = i === LONGEST_WORD - 1;
-      word += (last ? byte : byte & 0x7f) * 2 ** (7 * i);
+      word += (last ? byte : byte & 0x7f) * factor;
+      factor *= 128;
       more = !last && byte >= 0x80;
     }
     if (word % 2 === 1) index += (word + 1) / 2;

@@ -11,10 +11,12 @@ import {NotText} from './text.js';
 /** Characters that detection looks at. */
 export const HEAD = 64 * 1024;
 /**
- * Characters that are read at once. A slice is garbage soon: larger ones need more memory, because V8 keeps
- * longer strings for longer.
+ * Characters of a table that are read at once. A slice is garbage soon: larger ones need more memory, because V8
+ * keeps longer strings for longer.
  */
-const SLICE = 64 * 1024;
+const ROWS = 64 * 1024;
+/** Characters of other text: another format that begins in it is detected by what follows in the slice. */
+const LINES = 1024 * 1024;
 /** A slice that would end inside quotes or inside a line grows up to this size. */
 export const LONGEST = 8 * 1024 * 1024;
 
@@ -47,11 +49,12 @@ export async function opening(pieces) {
  *   On a line that is too long for a text of lines.
  */
 export async function* slices(start, pieces, quoted) {
+  const size = quoted ? ROWS : LINES;
   let text = start;
   let line = 1;
   for await (const piece of pieces) {
     text += piece;
-    if (text.length < SLICE) continue;
+    if (text.length < size) continue;
     // Quotes that do not close for so long are left to the parser, which can distinguish a missing
     // quote from a quote that is part of the text.
     const end = quoted && text.length <= LONGEST ? unquotedLineEnd(text) : lineEnd(text);

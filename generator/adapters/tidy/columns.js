@@ -70,7 +70,7 @@ export function table(header, line, context) {
           .filter(([, value]) => value !== ''),
       ),
     }),
-    blank: (as, row) => cell(as, row) === '',
+    blank: (as, row) => row.plain(by.get(as)?.name ?? '') === undefined && cell(as, row) === '',
     read(as, row) {
       const {name = '', perSecond = 1} = by.get(as) ?? {};
       const value = row.quantity(name);
