@@ -29,6 +29,8 @@ import {h2load} from './h2load/h2load.js';
 import {hgrm} from './hdrhistogram/hgrm.js';
 import {hgrmCsv} from './hdrhistogram/hgrm-csv.js';
 import {hlog} from './hdrhistogram/hlog.js';
+import {heyCsv} from './hey/hey-csv.js';
+import {heyText} from './hey/hey-text.js';
 import {gcLog} from './hotspot/gc-log.js';
 import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
 import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
@@ -51,6 +53,7 @@ import {memtier} from './memtier/memtier.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
+import {oha} from './oha/oha.js';
 import {pgbench} from './pgbench/pgbench.js';
 import {pgbenchAggregate} from './pgbench/pgbench-aggregate.js';
 import {pgbenchLog} from './pgbench/pgbench-log.js';
@@ -115,6 +118,9 @@ export const adapters = [
   artillery,
   autocannon,
   h2load,
+  heyText,
+  heyCsv,
+  oha,
   iperf3,
   vegetaCsv,
   vegetaJson,
