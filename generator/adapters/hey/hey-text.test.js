@@ -66,11 +66,13 @@ test('heyText', async (t) => {
       .replace('Total:\t0.2421', 'Total:\t1000.0000')
       .replace('[200]\t400', '[200]\t1000000');
     assert.deepEqual(await warningsOf(many), [
-      'found a million responses, as many as hey keeps: the mean is not used, and the other times are of the first',
+      'found 1651.8896 requests/s in 1000 s, and a million responses, which hey keeps: the mean is not used, and the other times are of the first',
     ]);
     const values = await valuesOf(many);
     assert.equal(values[0]?.[1], 1651.8896);
     assert.ok(!values.some(([name]) => name === 'latency mean'));
+    const exactly = many.replace('Requests/sec:\t1651.8896', 'Requests/sec:\t1000.0000');
+    assert.deepEqual(await warningsOf(exactly), []);
   });
 
   await t.test(

@@ -96,6 +96,11 @@ const UNREAD_FORMATS = [
     hint: 'Its requests are read: vegeta encode -to csv results.bin; so is vegeta report -type json.',
   },
   {
+    sign: /^\d{19},\d{1,3},\d+,\d+,\d+,/,
+    name: "vegeta's CSV before 12.8",
+    hint: 'It has no addresses. Its report is read: vegeta report -type json results.bin.',
+  },
+  {
     sign: /^Bombarding \S+ /m,
     name: "bombardier's text",
     hint: UNREAD,

@@ -6,6 +6,7 @@ import {read} from '../../testing/index.js';
 
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
+  ['1795355703218942912,200,37778037,0,0,,,trial,0', "vegeta's CSV before 12.8"],
   ['    http_req_duration..............: avg=6.45ms  min=2.12ms  med=7.32ms', "k6's text"],
   [
     'Running 1s test @ http://127.0.0.1/\n2 connections\n\n│ Latency │ 0 ms │',
