@@ -32,6 +32,8 @@ import {h2load} from './h2load/h2load.js';
 import {hgrm} from './hdrhistogram/hgrm.js';
 import {hgrmCsv} from './hdrhistogram/hgrm-csv.js';
 import {hlog} from './hdrhistogram/hlog.js';
+import {heyCsv} from './hey/hey-csv.js';
+import {heyText} from './hey/hey-text.js';
 import {gcLog} from './hotspot/gc-log.js';
 import {gcLogLegacy} from './hotspot/gc-log-legacy.js';
 import {hyperfineCsv} from './hyperfine/hyperfine-csv.js';
@@ -57,6 +59,7 @@ import {memtierText} from './memtier/memtier-text.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
+import {oha} from './oha/oha.js';
 import {openmessaging} from './openmessaging/openmessaging.js';
 import {pgbench} from './pgbench/pgbench.js';
 import {pgbenchAggregate} from './pgbench/pgbench-aggregate.js';
@@ -134,6 +137,9 @@ export const adapters = [
   artillery,
   autocannon,
   h2load,
+  heyText,
+  heyCsv,
+  oha,
   iperf3,
   vegetaCsv,
   vegetaJson,

@@ -54,6 +54,7 @@ export async function* decode(bytes, unmarked = 'utf-8') {
     if (!decoder) {
       refuseArchive(piece);
       refuseGatling(piece);
+      refuseVegeta(piece);
       decoder = new TextDecoder(encoding(piece, unmarked), {fatal: true});
     }
     const text = carried + decodePiece(decoder, piece);
@@ -187,6 +188,17 @@ function refuseGatling(piece) {
   if (!/^\d+\.\d+\.\d+/.test(version)) return;
   const found = `found the binary log of Gatling ${version}`;
   throw new NotText(`${found}, expected a text log, which Gatling writes up to 3.12`);
+}
+
+/**
+ * What `vegeta attack` writes: Go's own encoding, which begins with the name of the type.
+ *
+ * @param {Uint8Array} piece
+ * @throws {NotText}
+ */
+function refuseVegeta(piece) {
+  if (!String.fromCharCode(...piece.subarray(0, 24)).includes('\u0006Result\u0001')) return;
+  throw new NotText('found binary results of vegeta, expected those of vegeta encode -to csv');
 }
 
 /**

@@ -41,6 +41,46 @@ const UNREAD_FORMATS = [
     hint: 'That of Artillery 2 is read: artillery run --output report.json plan.yml.',
   },
   {
+    sign: /^ *http_req_duration\.+: +avg=/m,
+    name: "k6's text",
+    hint: 'Its summary is read as JSON: run k6 with --summary-export=summary.json.',
+  },
+  {
+    sign: /^│ Latency +│/m,
+    name: "autocannon's table",
+    hint: 'Its JSON is read: run autocannon with --json.',
+  },
+  {
+    sign: /^\[ ID\] Interval +Transfer +(?:Bitrate|Bandwidth)/m,
+    name: "iperf's text",
+    hint: 'The JSON of iperf3 is read: run it with --json.',
+  },
+  {
+    sign: /^Summary:\n +Success rate:/m,
+    name: "oha's text",
+    hint: 'Its JSON is read: run oha with --no-tui --output-format json.',
+  },
+  {
+    sign: /^http\.response_time:\n +min: \.+ /m,
+    name: "Artillery's text",
+    hint: 'Its report is read: artillery run --output report.json plan.yml.',
+  },
+  {
+    sign: /^Value\(ms\) +Percentile +TotalCount|^Bucket +# +% +Histogram$/m,
+    name: "vegeta's percentiles or histogram",
+    hint: 'Its requests are read: vegeta encode -to csv results.bin; so is vegeta report -type json.',
+  },
+  {
+    sign: /^\d{19},\d{1,3},\d+,\d+,\d+,/,
+    name: "vegeta's CSV before 12.8",
+    hint: 'It has no addresses. Its report is read: vegeta report -type json results.bin.',
+  },
+  {
+    sign: /^Bombarding \S+ /m,
+    name: "bombardier's text",
+    hint: UNREAD,
+  },
+  {
     sign: /^\s*\{\s*"spec"\s*:\s*\{\s*"numberOfConnections"\s*:/,
     name: "bombardier's JSON",
     hint: UNREAD,

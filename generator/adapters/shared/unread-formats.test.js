@@ -6,6 +6,17 @@ import {read} from '../../testing/index.js';
 
 /** @type {[text: string, name: string][]} */
 const KNOWN = [
+  ['1795355703218942912,200,37778037,0,0,,,trial,0', "vegeta's CSV before 12.8"],
+  ['    http_req_duration..............: avg=6.45ms  min=2.12ms  med=7.32ms', "k6's text"],
+  [
+    'Running 1s test @ http://127.0.0.1/\n2 connections\n\n│ Latency │ 0 ms │',
+    "autocannon's table",
+  ],
+  ['Connecting to host\n[ ID] Interval           Transfer     Bitrate', "iperf's text"],
+  ['Summary:\n  Success rate:\t100.00%', "oha's text"],
+  ['http.response_time:\n  min: ....... 0', "Artillery's text"],
+  ['Value(ms)   Percentile  TotalCount  1/(1-Percentile)', "vegeta's percentiles or histogram"],
+  ['Bombarding http://127.0.0.1 for 3s using 4 connection(s)', "bombardier's text"],
   ['{"spec":{"numberOfConnections":4,"testType":"timed"},"result":{}}', "bombardier's JSON"],
   [
     '{"aggregate": {"timestamp": "2021-01-01T00:00:00Z", "scenariosCreated": 1}}',

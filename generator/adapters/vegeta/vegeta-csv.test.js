@@ -63,4 +63,11 @@ test('vegetaCsv', async (t) => {
       'file.csv:5: found the status 2000, expected at most 999',
     ]);
   });
+
+  await t.test('names the binary results, and what reads them', async () => {
+    const binary = Buffer.from('ff967f03010106526573756c7401ff8000010c010641747461636b010c', 'hex');
+    assert.deepEqual((await read(binary)).errors, [
+      'file.csv: found binary results of vegeta, expected those of vegeta encode -to csv',
+    ]);
+  });
 });

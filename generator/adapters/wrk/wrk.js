@@ -23,6 +23,8 @@ import {hgrmRows, isWrk} from '../shared/hgrm-rows.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
+/** What autocannon prints below the same first line. */
+const AUTOCANNON = /^\d+ connections/;
 const THREADS = /^\s*(\d+) threads and (\d+) connections$/;
 const SUMMARY =
   /^\s*Latency +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+ +(\d+(?:\.\d+)?)(us|ms|s|m|h) +\S+%$/;
@@ -48,7 +50,7 @@ export const wrk = {
   writtenBy: '`--latency`',
   includes: ['hgrm'],
   layout: 'lines',
-  detect: ({lines}) => lines.some(isWrk),
+  detect: ({lines}) => lines.some((line, i) => isWrk(line) && !AUTOCANNON.test(lines[i + 1] ?? '')),
   open: (context) => severalRuns(context, RUNNING, () => oneRun(context)),
 };
 

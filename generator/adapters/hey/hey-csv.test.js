@@ -1,0 +1,36 @@
+// The fixture is of hey 0.1.5 -o csv: 200 requests to a server that answers some with status 500. The
+// expected counts are those of awk.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('hey-csv.csv'));
+
+test('heyCsv', async (t) => {
+  await t.test('reads responses, with failures as errors', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors], ['hey-csv', []]);
+    const [distribution, timeline] = records;
+    assert.ok(distribution?.kind === 'distribution' && timeline?.kind === 'timeline');
+    assert.deepEqual([distribution.n, distribution.min, distribution.max], [173, 0.0002, 0.0107]);
+    assert.deepEqual(
+      timeline.windows.map(({count, errors}) => [count, errors]),
+      [[173, 27]],
+    );
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['the file does not have requests without a response'],
+    );
+  });
+
+  await t.test('refuses a file without the time of each request', async () => {
+    const old = text
+      .split('\n')
+      .map((line) => line.replace(/,[^,]*$/, ''))
+      .join('\n');
+    assert.deepEqual((await read(old)).errors, [
+      'file.csv:1: found no column "offset", expected that of a newer version of hey',
+    ]);
+  });
+});

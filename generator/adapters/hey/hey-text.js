@@ -1,0 +1,172 @@
+/**
+ * What hey prints of an HTTP load.
+ *
+ *     Summary:
+ *       Total:	0.2421 secs
+ *       Requests/sec:	1651.8896
+ *       50%% in 0.0016 secs
+ *       [200]	400 responses
+ *
+ * Times are seconds with four decimals, of all responses whatever their status, up to the last byte.
+ * `Requests/sec` also counts requests without a response. Of more than a million responses only the
+ * first million are kept, and “Average” divides the time of all by that million. Written by 0.1.5 in
+ * the tests; read in its sources.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Rec} from '../../records/types.d.ts'
+ */
+
+import {count, latency, throughput} from '../../records/measurements.js';
+import {severalRuns} from '../shared/several-runs.js';
+
+const SUBJECT = {operation: '', params: {}};
+const BEGINNING = /^Summary:$/;
+const TOTAL = /^ +Total:\s+(\d+\.\d{4}) secs$/;
+const SUMMARY = /^ +(Slowest|Fastest|Average):\s+(\d+\.\d{4}| NaN|NaN) secs$/;
+const RATE = /^ +Requests\/sec:\s+(\d+\.\d{4})$/;
+/** From memory: older versions print one percent sign. */
+const SHARE = /^ +(\d+)%%? in (\d+\.\d{4}) secs$/;
+const STATUS = /^ +\[(\d+)\]\s+(\d+) responses$/;
+const ERRORS = /^Error distribution:$/;
+const ERROR = /^ +\[(\d+)\]\s+\D/;
+/** Lines that must be of one of the shapes above. */
+const LIKE =
+  /^ +(?:Total|Slowest|Fastest|Average|Requests\/sec):|^ +\S+ in \S+ secs?$|^ +\S+\s+\S+ responses$/;
+/** @type {Record<string, LatencyKey>} */
+const STATISTICS = {Slowest: 'max', Fastest: 'min', Average: 'mean'};
+const KEPT = 1_000_000;
+/** Half of the last digit of the total, with some room. */
+const ROUNDED = 0.00006;
+
+/** @type {LineAdapter} */
+export const heyText = {
+  id: 'hey-text',
+  label: 'hey output',
+  description: 'Throughput and latencies of an HTTP load, as hey prints them.',
+  runner: 'hey',
+  writtenBy: 'hey -z 30s -c 8 http://… >hey.txt',
+  layout: 'lines',
+  detect: ({text}) =>
+    /^Summary:\n +Total:\s+\d+\.\d{4} secs\n +Slowest:/m.test(text) &&
+    /^ +Requests\/sec:/m.test(text),
+  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+};
+
+/** @param {ReadContext} context */
+function oneRun(context) {
+  /** @type {Map<LatencyKey, number>} */
+  const times = new Map();
+  /** @type {[code: string, n: number][]} */
+  const codes = [];
+  let start = 0;
+  let errors = 0;
+  let isInErrors = false;
+  /** @type {number | undefined} */
+  let total;
+  /** @type {number | undefined} */
+  let rate;
+
+  /** @type {[RegExp, (cells: string[]) => void][]} */
+  const shapes = [
+    [TOTAL, ([seconds]) => (total = Number(seconds))],
+    [
+      SUMMARY,
+      ([name = '', seconds]) => {
+        const statistic = STATISTICS[name];
+        if (statistic && !seconds?.includes('NaN')) times.set(statistic, Number(seconds));
+      },
+    ],
+    [RATE, ([perSecond]) => (rate = Number(perSecond))],
+    [
+      SHARE,
+      ([share, seconds]) => {
+        // A percentile that was not reached is printed as “0%”.
+        if (share !== '0') times.set(`p${Number(share)}`, Number(seconds));
+      },
+    ],
+    [STATUS, ([code = '', n]) => codes.push([code, Number(n)])],
+    [ERRORS, () => (isInErrors = true)],
+  ];
+
+  return {
+    hasEnded: () => rate !== undefined,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      if (BEGINNING.test(text)) start = line;
+      if (isInErrors) {
+        errors += Number(ERROR.exec(text)?.[1] ?? 0);
+        return;
+      }
+      for (const [shape, read] of shapes) {
+        const found = shape.exec(text);
+        if (!found) continue;
+        read(found.slice(1));
+        return;
+      }
+      if (!LIKE.test(text)) return;
+      context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of hey`);
+    },
+
+    records: () =>
+      start === 0 ? [] : recordsOf({start, total, rate, times, codes, errors}, context),
+  };
+}
+
+/**
+ * @param {{start: number, total: number | undefined, rate: number | undefined, times: Map<LatencyKey, number>,
+ *   codes: [code: string, n: number][], errors: number}} run
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function recordsOf({start, total, rate, times, codes, errors}, context) {
+  const sum = (/** @type {typeof codes} */ some) => some.reduce((all, [, n]) => all + n, 0);
+  const responses = sum(codes);
+  const ok = sum(codes.filter(([code]) => /^[23]\d\d$/.test(code)));
+  if (rate === undefined || total === undefined || responses + errors === 0) {
+    context.error(start, 'found no status codes and errors, expected the results of hey');
+    return [];
+  }
+  const all = responses + errors;
+  const isSame = Math.abs(rate * total - all) <= rate * ROUNDED + 0.001;
+  const isKept = responses === KEPT && rate * total > all && !isSame;
+  if (!isKept && !isSame) {
+    const found = `found ${rate} requests/s in ${total} s, and ${all} responses and errors`;
+    context.error(start, `${found}, expected the same rate`);
+    return [];
+  }
+  const failures = [
+    ...(responses > ok ? [count(SUBJECT, 'responses failed', responses - ok)] : []),
+    ...(errors > 0 ? [count(SUBJECT, 'requests without a response', errors)] : []),
+  ];
+  if (ok === 0) {
+    const failed = `${responses} responses failed, ${errors} requests had none`;
+    context.warn(`the run was not measured: ${failed}`, start);
+    return failures;
+  }
+  if (isKept) {
+    times.delete('mean');
+    const found = `found ${rate} requests/s in ${total} s, and a million responses, which hey keeps`;
+    context.warn(`${found}: the mean is not used, and the other times are of the first`, start);
+  }
+  if (responses > ok) {
+    const found = `${responses - ok} of ${responses} responses failed`;
+    context.warn(`${found}, and the latencies include them`, start);
+  }
+  if (errors > 0) context.warn(`${errors} requests had no response`, start);
+  const rounded = [...times].filter(([, seconds]) => seconds === 0).map(([key]) => key);
+  if (rounded.length > 0) {
+    const found = `found 0 s for ${rounded.join(', ')}, which hey rounds to 0.1 ms`;
+    context.warn(`${found}: not used`, start);
+  }
+  return [
+    throughput(SUBJECT, (rate * ok) / (isKept ? responses : all), ok),
+    ...[...times].flatMap(([key, seconds]) =>
+      seconds === 0 ? [] : [latency(SUBJECT, key, seconds, responses)],
+    ),
+    ...failures,
+  ];
+}
