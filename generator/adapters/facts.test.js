@@ -118,6 +118,13 @@ const EXPECTED = {
     cores: 2,
     os: 'Linux 6.18.44-fc-v657',
   },
+  'asv.json': {
+    date: '2026-11-22T14:43:48Z',
+    cpu: 'Intel(R) Xeon(R) Processor',
+    cores: 2,
+    os: 'Linux 6.18.44-fc-v669',
+    commit: '0a94079a11ac281bb0c96cbe7093c2bb7c5b53fb',
+  },
   // Nothing but results.
   'gc-log-serial-11.log': {},
   'jmh-csv.csv': {},

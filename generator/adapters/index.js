@@ -6,6 +6,7 @@
  * @import {Adapter} from './types.d.ts'
  */
 
+import {asv} from './asv/asv.js';
 import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
@@ -124,6 +125,7 @@ export const adapters = [
   locustHistory,
   locustStats,
   pytestBenchmark,
+  asv,
   vitest,
   published,
   tidy,

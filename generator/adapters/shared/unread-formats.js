@@ -26,6 +26,16 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',
   },
   {
+    sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
+    name: "asv's list of benchmarks",
+    hint: 'Its results are read: results/MACHINE/COMMIT-ENVIRONMENT.json.',
+  },
+  {
+    sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)/m,
+    name: 'text of jfr',
+    hint: 'Its JSON is read: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',
+  },
+  {
     sign: /^====== .+ ======$|^(?:\w[\w ()]*): [\d.]+ requests per second/m,
     name: "redis-benchmark's text",
     hint: 'Its CSV is read: run redis-benchmark with --csv.',
@@ -81,7 +91,8 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
-    sign: /^--- (?:Execution profile|Flat profile) ---|^Total samples +:|^\S+;\S+;.* \d+$/m,
+    // Of async-profiler: its text, its collapsed stacks and its flame graph; and of perf and others.
+    sign: /^--- (?:Execution profile|Flat profile) ---|^Total samples +:|^\S+;\S+.* \d+$|<title>Flame ?Graph|^<h1>[^<]*(?:Flame|profile)/im,
     name: 'a profile',
     hint: 'A profile is not a result. Set `unread` for this file in run.yaml.',
   },
