@@ -8,6 +8,8 @@
 
 const UNREAD = 'Set `unread` for this file in run.yaml, or give its figures as a tidy CSV.';
 
+const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
+
 /** @type {UnreadFormat[]} */
 const UNREAD_FORMATS = [
   {
@@ -91,10 +93,15 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
-    // Of async-profiler: its text, its collapsed stacks and its flame graph; and of perf and others.
-    sign: /^--- (?:Execution profile|Flat profile) ---|^Total samples +:|^\S+;\S+.* \d+$|<title>Flame ?Graph|^<h1>[^<]*(?:Flame|profile)/im,
+    sign: /^--- (?:Execution|Flat|Allocation) profile ---|^Total samples +:|'>async-profiler<\/a>/m,
+    name: 'a profile of async-profiler',
+    hint: PROFILE,
+  },
+  {
+    // Stacks with a count each.
+    sign: /^\S+;\S+.* \d+$/m,
     name: 'a profile',
-    hint: 'A profile is not a result. Set `unread` for this file in run.yaml.',
+    hint: PROFILE,
   },
 ];
 

@@ -24,9 +24,12 @@ const KNOWN = [
   ['test tests::add ... bench:         1 ns/iter (+/- 0)', "cargo bench's text"],
   ['fib 20                  time:   [26.029 us 26.251 us 26.505 us]', "criterion's text"],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a', 'a pointer of Git LFS'],
-  ['--- Execution profile ---\nTotal samples       : 1', 'a profile'],
+  ['--- Execution profile ---\nTotal samples       : 1', 'a profile of async-profiler'],
   ['java/lang/Thread.run;Main.main;java/util/HashMap.put 12', 'a profile'],
-  ['<!DOCTYPE html>\n<html lang="en">\n<head>\n<title>Flame Graph</title>', 'a profile'],
+  [
+    "<header>Produced by <a href='https://github.com/async-profiler/async-profiler'>async-profiler</a></header>",
+    'a profile of async-profiler',
+  ],
   ['jdk.GCPhasePause {\n  startTime = 14:32:09.995\n  duration = 9.77 ms', 'text of jfr'],
   [' Version: 2.1\n Chunks: 1\n\n Event Type        Count  Size (bytes)', 'text of jfr'],
   [
