@@ -93,7 +93,7 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
-    sign: /^--- (?:Execution|Flat|Allocation) profile ---|^Total samples +:|'>async-profiler<\/a>/m,
+    sign: /^--- (?:Execution|Flat|Allocation) profile ---|^Total samples *:|'>async-profiler<\/a>/m,
     name: 'a profile of async-profiler',
     hint: PROFILE,
   },
