@@ -118,6 +118,7 @@ const EXPECTED = {
     cores: 2,
     os: 'Linux 6.18.44-fc-v657',
   },
+  'benchmark-js-json.json': {date: '2026-11-22T14:47:43Z'},
   'asv.json': {
     date: '2026-11-22T14:43:48Z',
     cpu: 'Intel(R) Xeon(R) Processor',

@@ -10,6 +10,8 @@ import {asv} from './asv/asv.js';
 import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
+import {benchmarkJsJson} from './benchmark-js/benchmark-js-json.js';
+import {benchmarkJsText} from './benchmark-js/benchmark-js-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
@@ -127,6 +129,8 @@ export const adapters = [
   pytestBenchmark,
   asv,
   vitest,
+  benchmarkJsText,
+  benchmarkJsJson,
   published,
   tidy,
 ];

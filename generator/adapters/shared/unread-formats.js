@@ -33,6 +33,11 @@ const UNREAD_FORMATS = [
     hint: 'Its results are read: results/MACHINE/COMMIT-ENVIRONMENT.json.',
   },
   {
+    sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
+    name: 'results of tinybench',
+    hint: 'They have no fixed form. Run the benchmarks with vitest bench --outputJson, or give the figures as a tidy CSV.',
+  },
+  {
     sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)/m,
     name: 'text of jfr',
     hint: 'Its JSON is read: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',

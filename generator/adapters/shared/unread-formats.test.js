@@ -30,6 +30,8 @@ const KNOWN = [
     "<header>Produced by <a href='https://github.com/async-profiler/async-profiler'>async-profiler</a></header>",
     'a profile of async-profiler',
   ],
+  ['[{"Task name": "numbers", "Latency avg (ns)": "28810 ± 84.08%"}]', 'results of tinybench'],
+  ['[{"state":"completed","latency":{"mean":0.028,"samplesCount":1737}}]', 'results of tinybench'],
   ['jdk.GCPhasePause {\n  startTime = 14:32:09.995\n  duration = 9.77 ms', 'text of jfr'],
   [' Version: 2.1\n Chunks: 1\n\n Event Type        Count  Size (bytes)', 'text of jfr'],
   [
