@@ -10,10 +10,13 @@ import {abPercentiles} from './apachebench/ab-percentiles.js';
 import {abRequests} from './apachebench/ab-requests.js';
 import {abText} from './apachebench/ab-text.js';
 import {artillery} from './artillery/artillery.js';
+import {asv} from './asv/asv.js';
 import {autocannon} from './autocannon/autocannon.js';
 import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
+import {benchmarkJsJson} from './benchmark-js/benchmark-js-json.js';
+import {benchmarkJsText} from './benchmark-js/benchmark-js-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
@@ -164,7 +167,10 @@ export const adapters = [
   locustHistory,
   locustStats,
   pytestBenchmark,
+  asv,
   vitest,
+  benchmarkJsText,
+  benchmarkJsJson,
   published,
   tidy,
 ];

@@ -16,7 +16,7 @@ const ARCHIVES = [
   [[0x42, 0x5a, 0x68], 'a bzip2 archive', 'bunzip2'],
   [[0x37, 0x7a, 0xbc, 0xaf], 'a 7z archive', '7z x'],
   [[0x04, 0x22, 0x4d, 0x18], 'an lz4 archive', 'unlz4'],
-  [[0x46, 0x4c, 0x52, 0x00], 'a recording of JFR', 'jfr print'],
+  [[0x46, 0x4c, 0x52, 0x00], 'a recording of JFR', ''],
 ];
 /** The number of bytes needed to rule out a magic number or a byte order mark. */
 const OPENING = 4;
@@ -169,7 +169,7 @@ function refuseArchive(piece) {
   const [, name, command] = ARCHIVES.find(([magic]) => startsWith(piece, magic)) ?? [];
   if (!name) return;
   const remedy = name.endsWith('JFR')
-    ? 'a JVM log (-Xlog:gc*)'
+    ? 'its events: write them with jfr print --json'
     : `its files: unpack it with ${command}`;
   throw new NotText(`found ${name}, expected ${remedy}`);
 }

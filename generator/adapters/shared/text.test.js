@@ -165,7 +165,10 @@ test('an archive is named, with what opens it', async () => {
   for (const [bytes, message] of /** @type {const} */ ([
     ['PK\u0003\u0004rest', 'found a zip archive, expected its files: unpack it with unzip'],
     ['BZh91AY', 'found a bzip2 archive, expected its files: unpack it with bunzip2'],
-    ['FLR\u0000', 'found a recording of JFR, expected a JVM log (-Xlog:gc*)'],
+    [
+      'FLR\u0000',
+      'found a recording of JFR, expected its events: write them with jfr print --json',
+    ],
   ])) {
     await assert.rejects(text(Buffer.from(bytes)), {message});
   }

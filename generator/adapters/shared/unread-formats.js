@@ -8,6 +8,8 @@
 
 const UNREAD = 'Set `unread` for this file in run.yaml, or give its figures as a tidy CSV.';
 
+const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
+
 /** @type {UnreadFormat[]} */
 const UNREAD_FORMATS = [
   {
@@ -24,6 +26,36 @@ const UNREAD_FORMATS = [
     sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/,
     name: "pytest-benchmark's CSV",
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',
+  },
+  {
+    sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
+    name: "asv's list of benchmarks",
+    hint: 'Its results are read: results/MACHINE/COMMIT-ENVIRONMENT.json.',
+  },
+  {
+    sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
+    name: 'results of tinybench',
+    hint: 'They have no fixed form. Run the benchmarks with vitest bench --outputJson, or give the figures as a tidy CSV.',
+  },
+  {
+    sign: /^jdk\.\w+ \{$|^ Event Type +Count +Size \(bytes\)/m,
+    name: 'text of jfr',
+    hint: 'Its JSON is read: jfr print --json --events GCPhasePause,GarbageCollection,GCHeapSummary run.jfr.',
+  },
+  {
+    sign: /^====== .+ ======$|^(?:\w[\w ()]*): [\d.]+ requests per second/m,
+    name: "redis-benchmark's text",
+    hint: 'Its CSV is read: run redis-benchmark with --csv.',
+  },
+  {
+    sign: /^ALL STATS$|^Type +Ops\/sec +Hits\/sec/m,
+    name: "memtier_benchmark's text",
+    hint: 'Its JSON is read: run memtier_benchmark with --json-out-file=memtier.json.',
+  },
+  {
+    sign: /^fio-\d+\.\d+|^\S+: \(groupid=\d+, jobs=\d+\)/m,
+    name: "fio's text",
+    hint: 'Its JSON is read: run fio with --output-format=json --output=fio.json.',
   },
   {
     sign: /^name +(?:old|\S+ +time\/op)|^ +│ .*│|\bvs base\b/m,
@@ -91,9 +123,15 @@ const UNREAD_FORMATS = [
     hint: 'Its whole JSON is read: run iperf3 with --json in place of --json-stream.',
   },
   {
-    sign: /^--- (?:Execution profile|Flat profile) ---|^Total samples +:|^\S+;\S+;.* \d+$/m,
+    sign: /^--- (?:Execution|Flat|Allocation) profile ---|^Total samples *:|'>async-profiler<\/a>/m,
+    name: 'a profile of async-profiler',
+    hint: PROFILE,
+  },
+  {
+    // Stacks with a count each.
+    sign: /^\S+;\S+.* \d+$/m,
     name: 'a profile',
-    hint: 'A profile is not a result. Set `unread` for this file in run.yaml.',
+    hint: PROFILE,
   },
 ];
 

@@ -31,7 +31,20 @@ const KNOWN = [
     "benchstat's comparison",
   ],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a', 'a pointer of Git LFS'],
-  ['--- Execution profile ---\nTotal samples       : 1', 'a profile'],
+  ['--- Execution profile ---\nTotal samples       : 1', 'a profile of async-profiler'],
+  ['java/lang/Thread.run;Main.main;java/util/HashMap.put 12', 'a profile'],
+  [
+    "<header>Produced by <a href='https://github.com/async-profiler/async-profiler'>async-profiler</a></header>",
+    'a profile of async-profiler',
+  ],
+  ['[{"Task name": "numbers", "Latency avg (ns)": "28810 ± 84.08%"}]', 'results of tinybench'],
+  ['[{"state":"completed","latency":{"mean":0.028,"samplesCount":1737}}]', 'results of tinybench'],
+  ['jdk.GCPhasePause {\n  startTime = 14:32:09.995\n  duration = 9.77 ms', 'text of jfr'],
+  [' Version: 2.1\n Chunks: 1\n\n Event Type        Count  Size (bytes)', 'text of jfr'],
+  [
+    '{\n    "bench.time_a": {\n        "param_names": [],\n        "sample_time": 0.01',
+    "asv's list of benchmarks",
+  ],
 ];
 
 test('results that are not read are named, with what would help', async (t) => {

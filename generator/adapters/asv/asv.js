@@ -1,0 +1,211 @@
+/**
+ * asv (airspeed velocity): `results/<machine>/<commit>-<environment>.json`, the results of one commit.
+ *
+ *     {"commit_hash": "0a94079a…", …, "result_columns": ["result", "params", "version", "started_at", …], "results": {
+ *       "bench.Sorting.time_sort": [[1.2e-06, …], [["100", "1000"], ["'sorted'", "'random'"]], "b159…", 1795358448622, …]}}
+ *
+ * A row has a value for each combination of the parameters, the last of which varies fastest; empty
+ * cells at its end are left out. What is measured follows from the name of the function: `time_` and
+ * `timeraw_` seconds, `mem_` and `peakmem_` bytes, `track_` anything. A time is the median of
+ * `stats_repeat` samples, each the mean of `stats_number` calls, with a 99 % interval of the median.
+ * NaN is a combination that was skipped, null one that failed. `date` is that of the commit. Names
+ * of parameters and units are in `benchmarks.json`. Seen from 0.6.6, and read in its source.
+ *
+ * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
+ * @import {Interval, Rec, Subject} from '../../records/types.d.ts'
+ */
+
+import {recorder} from '../../records/distribution.js';
+import {latency} from '../../records/measurements.js';
+import {utcDate} from '../shared/dates.js';
+
+/** Of a function; with a capital letter, of a class. */
+const KIND =
+  /(?:^|\.)(time|timeraw|mem|peakmem|track)_[^.]*$|(?:^|\.)(Time|Timeraw|Mem|PeakMem|Track)[A-Z_][^.]*$/;
+const LEVEL = 0.99;
+/** Seconds. */
+const LONGEST = 366 * 86400;
+/** asv rounds intervals and counts to five digits, and results not at all. */
+const SKIPPED = 'NaN';
+
+/** @type {JsonAdapter} */
+export const asv = {
+  id: 'asv',
+  label: 'asv results',
+  description: 'Times and memory of Python benchmarks, for one commit.',
+  runner: 'asv',
+  writtenBy: 'asv run, as results/MACHINE/COMMIT-ENVIRONMENT.json',
+  states: ['date', 'cpu', 'cores', 'os', 'commit'],
+  layout: 'json',
+  detect: ({text}) =>
+    /^\s*\{/.test(text) && /"result_columns"\s*:\s*\[\s*"result"\s*,\s*"params"/.test(text),
+  read(root, context) {
+    facts(root, context);
+    const columns = root
+      .at('result_columns')
+      .items()
+      .map((column) => column.text() ?? '');
+    const told = {batched: 0, untold: 0};
+    const records = root
+      .at('results')
+      .entries()
+      .flatMap(([name, row]) => {
+        const cells = row.items();
+        const cell = (/** @type {string} */ column) => cells[columns.indexOf(column)];
+        return benchmark(name, row, cell, told, context);
+      });
+    if (told.batched > 0) {
+      const found = `the means of ${told.batched} results are medians of samples`;
+      context.warn(`${found}, each a mean of several calls`);
+    }
+    if (told.untold > 0) {
+      const found = `${told.untold} benchmarks other than of time and memory are not read`;
+      context.warn(`${found}: the file does not say their units`);
+    }
+    return records;
+  },
+};
+
+/**
+ * @param {string} name
+ * @param {JsonValue} row
+ * @param {(column: string) => JsonValue | undefined} cell
+ * @param {{batched: number, untold: number}} told
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function benchmark(name, row, cell, told, context) {
+  const [, small, capital] = KIND.exec(name) ?? [];
+  const kind = (small ?? capital ?? '').toLowerCase();
+  if (kind === '' || kind === 'track') {
+    told.untold += 1;
+    return [];
+  }
+  const {value: started} = cell('started_at') ?? {};
+  if (typeof started === 'number') context.fact('date', utcDate(started));
+  const result = cell('result');
+  if (!result || result.value === null) {
+    context.warn(`"${name}" was not measured: it failed`, row.line);
+    return [];
+  }
+  const values = result.items();
+  const combinations = product(cell('params')?.items() ?? []);
+  if (values.length !== combinations.length) {
+    const found = `found ${values.length} results of "${name}"`;
+    context.error(result.line, `${found}, expected ${combinations.length}, one for each parameter`);
+    return [];
+  }
+  const failed = values.filter(({value}) => value === null).length;
+  const skipped = values.filter(({value}) => value === SKIPPED).length;
+  if (failed + skipped > 0) {
+    const counts = `${failed} of ${values.length} parameters failed, and ${skipped} were skipped`;
+    context.warn(`"${name}": ${counts}`, row.line);
+  }
+  return values.flatMap((value, i) => {
+    if (value.value === null || value.value === SKIPPED) return [];
+    const number = value.quantity();
+    if (number === undefined) return [];
+    const params = Object.fromEntries(
+      (combinations[i] ?? []).map((text, at) => [`param${at + 1}`, text]),
+    );
+    const subject = {operation: name, params};
+    if (kind === 'time' || kind === 'timeraw') {
+      const at = (/** @type {string} */ column) => element(cell(column), i);
+      return times(subject, {value, median: number, at}, told, context);
+    }
+    return [
+      {
+        kind: 'measurement',
+        ...subject,
+        metric: 'size',
+        statistic: kind === 'peakmem' ? 'max' : 'total',
+        value: number,
+        unit: 'B',
+        name: kind,
+      },
+    ];
+  });
+}
+
+/**
+ * @param {Subject} subject
+ * @param {{value: JsonValue, median: number, at(column: string): JsonValue | undefined}} result
+ * @param {{batched: number}} told
+ * @param {ReadContext} context
+ * @returns {Rec[]}
+ */
+function times(subject, {value, median, at}, told, context) {
+  if (median > LONGEST) {
+    context.error(value.line, `found a time of ${median} s, expected at most a year`);
+    return [];
+  }
+  const calls = at('stats_number')?.whole();
+  const repeat = at('stats_repeat')?.whole();
+  const samples = at('samples');
+  if (samples && samples.value !== null) {
+    const seconds = samples.items().map((sample) => sample.quantity());
+    const all = seconds.flatMap((time) => (time === undefined || time > LONGEST ? [] : [time]));
+    if (all.length < seconds.length || all.length === 0) {
+      context.error(samples.line, `found no times in the samples of "${subject.operation}"`);
+      return [];
+    }
+    if (calls === 1) {
+      const times = recorder(1e-9);
+      for (const time of all) times.add(Math.round(time * 1e9));
+      return [times.record(subject)];
+    }
+    const mean = all.reduce((sum, time) => sum + time, 0) / all.length;
+    return [latency(subject, 'mean', mean, calls && calls * all.length)];
+  }
+  const interval = intervalOf(at('stats_ci_99_a'), at('stats_ci_99_b'));
+  if (calls !== 1) told.batched += 1;
+  const n = calls && repeat && calls * repeat;
+  return [{...latency(subject, calls === 1 ? 'p50' : 'mean', median, n), ...interval}];
+}
+
+/**
+ * @param {JsonValue | undefined} low
+ * @param {JsonValue | undefined} high
+ * @returns {{interval?: Interval}}
+ *   Empty where there were too few samples: its ends are infinite.
+ */
+function intervalOf(low, high) {
+  if (typeof low?.value !== 'number' || typeof high?.value !== 'number') return {};
+  return {interval: {low: low.value, high: high.value, level: LEVEL}};
+}
+
+/**
+ * @param {JsonValue | undefined} list
+ *   Null, or absent at the end of a row, where no combination has a value.
+ * @param {number} i
+ */
+const element = (list, i) => (Array.isArray(list?.value) ? list.items()[i] : undefined);
+
+/**
+ * @param {JsonValue[]} axes
+ * @returns {string[][]}
+ *   Every combination; one without elements where there are no parameters.
+ */
+function product(axes) {
+  /** @type {string[][]} */
+  let combinations = [[]];
+  for (const axis of axes) {
+    const values = axis.items().map((value) => value.text() ?? '');
+    combinations = combinations.flatMap((before) => values.map((value) => [...before, value]));
+  }
+  return combinations;
+}
+
+/**
+ * @param {JsonValue} root
+ * @param {ReadContext} context
+ */
+function facts(root, context) {
+  const machine = root.at('params');
+  const text = (/** @type {JsonValue} */ value) =>
+    typeof value.value === 'string' ? value.value : '';
+  context.fact('cpu', text(machine.at('cpu')));
+  context.fact('cores', Number(text(machine.at('num_cpu'))));
+  context.fact('os', text(machine.at('os')));
+  context.fact('commit', text(root.at('commit_hash')));
+}

@@ -1,0 +1,122 @@
+// asv 0.6.6 on Python 3.11.7, of benchmarks made for this; the path of Python is replaced.
+// asv.json: asv run -E existing:same, with number = 100 in the class Sorting. asv-samples.json: --record-samples -a repeat='(1,4,0.5)'.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {distributionsOf, fixture, read} from '../../testing/index.js';
+
+/** @import {Rec} from '../../records/types.d.ts' */
+
+/** @param {Rec[]} records @param {string} operation */
+const figures = (records, operation) =>
+  records.flatMap((record) =>
+    record.kind === 'measurement' && record.operation === operation
+      ? [[Object.values(record.params).join(), record.statistic, record.value, record.samples]]
+      : [],
+  );
+/** @param {string} rows */
+const document = (rows) =>
+  `{"commit_hash": "a", "params": {},\n"result_columns": ["result", "params", "version", "started_at", "stats_ci_99_a", "stats_ci_99_b", "stats_number", "stats_repeat"],\n"results": {\n${rows}}}\n`;
+
+test('asv', async (t) => {
+  await t.test('reads the median of calls as p50, with its interval', async () => {
+    const {format, records, errors} = await read(await fixture('asv.json'));
+    assert.deepEqual(errors, []);
+    assert.equal(format, 'asv');
+    const one = records.find(({operation}) => operation === 'bench.time_one');
+    assert.deepEqual(one, {
+      kind: 'measurement',
+      operation: 'bench.time_one',
+      params: {},
+      metric: 'latency',
+      statistic: 'p50',
+      value: 0.0021040924984845333,
+      unit: 's',
+      samples: 10,
+      interval: {low: 0.0020828, high: 0.0021188, level: 0.99},
+    });
+  });
+
+  await t.test('reads the median of samples of several calls as a mean, and says so', async () => {
+    const {records, warnings} = await read(await fixture('asv.json'));
+    assert.deepEqual(figures(records, 'bench.Sorting.time_sort'), [
+      ["100,'sorted'", 'mean', 7.570100206066855e-7, 1000],
+      ["100,'random'", 'mean', 0.000002174929941247683, 1000],
+      ["1000,'sorted'", 'mean', 0.00000437344529927941, 1000],
+      ["1000,'random'", 'mean', 0.00005373966003389796, 1000],
+    ]);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      [
+        '"bench.Partly.time_sum": 1 of 3 parameters failed, and 1 were skipped',
+        '"bench.Partly.timeraw_import": 0 of 3 parameters failed, and 1 were skipped',
+        '"bench.time_fails" was not measured: it failed',
+        'the means of 4 results are medians of samples, each a mean of several calls',
+        '1 benchmarks other than of time and memory are not read: the file does not say their units',
+      ],
+    );
+  });
+
+  await t.test('reads memory in bytes, and leaves out what was skipped or failed', async () => {
+    const {records} = await read(await fixture('asv.json'));
+    const memory = records.filter(({kind, ...record}) => 'name' in record);
+    assert.deepEqual(
+      memory.flatMap((one) =>
+        one.kind === 'measurement' ? [[one.name, one.statistic, one.value]] : [],
+      ),
+      [
+        ['mem', 'total', 856],
+        ['mem', 'total', 856],
+        ['mem', 'total', 8056],
+        ['mem', 'total', 8056],
+        ['peakmem', 'max', 24911872],
+        ['peakmem', 'max', 24911872],
+        ['peakmem', 'max', 24911872],
+        ['peakmem', 'max', 24911872],
+      ],
+    );
+    assert.deepEqual(figures(records, 'bench.Partly.time_sum'), [
+      ['1', 'p50', 0.000010374002158641815, 10],
+    ]);
+  });
+
+  await t.test('reads recorded samples as a distribution', async () => {
+    const distributions = await distributionsOf('asv-samples.json');
+    const sorts = distributions.filter(({operation}) => operation === 'bench.Sorting.time_sort');
+    // Rounded to nanoseconds, their sums are 12494, 39451, 41474 and 535018.
+    assert.deepEqual(
+      sorts.map(({params, n, mean}) => [Object.values(params).join(), n, mean]),
+      [
+        ["100,'sorted'", 8, 12494 / 8 / 1e9],
+        ["100,'random'", 8, 39451 / 8 / 1e9],
+        ["1000,'sorted'", 8, 41474 / 8 / 1e9],
+        ["1000,'random'", 8, 535018 / 8 / 1e9],
+      ],
+    );
+  });
+
+  await t.test('refuses results that are not one for each parameter', async () => {
+    const {errors} = await read(
+      document(
+        '"a.time_x": [[1, 2], [["1", "2"], ["3"]], "v", 1],\n"a.time_y": [[1], [["1", "2"]]]',
+      ),
+    );
+    assert.deepEqual(errors, [
+      'file.csv:5: found 1 results of "a.time_y", expected 2, one for each parameter',
+    ]);
+    const negative = await read(document('"a.TimeSuite.time_x": [[-1], []]'));
+    assert.deepEqual(negative.errors, [
+      'file.csv:4: found -1 in column "results.a.TimeSuite.time_x.0.0", expected a number of at least 0',
+    ]);
+  });
+
+  await t.test('has no interval of too few samples', async () => {
+    const {records} = await read(
+      document('"a.time_x": [[1], [], "v", 1, [-Infinity], [Infinity], [1], [2]]'),
+    );
+    assert.deepEqual(
+      records[0]?.kind === 'measurement' && [records[0].value, records[0].interval],
+      [1, undefined],
+    );
+  });
+});
