@@ -77,6 +77,7 @@ const EXPECTED = {
     runner: 'Google Benchmark 1.9.4',
     cores: 2,
   },
+  'catch2.txt': {runner: 'Catch2 2.13.10'},
   'go-bench.txt': {cpu: 'AMD EPYC', os: 'linux'},
   'go-bench-json.ndjson': {date: '2026-11-21T06:44:11Z', cpu: 'AMD EPYC', os: 'linux'},
   'memtier.json': {date: '2026-11-21T07:23:09Z'},

@@ -10,6 +10,7 @@ import {bashoErrors} from './basho-bench/basho-errors.js';
 import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
+import {catch2} from './catch2/catch2.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
 import {criterionSample} from './criterion/criterion-sample.js';
@@ -44,6 +45,7 @@ import {locustHistory} from './locust/locust-history.js';
 import {locustStats} from './locust/locust-stats.js';
 import {memtier} from './memtier/memtier.js';
 import {memtierText} from './memtier/memtier-text.js';
+import {nanobench} from './nanobench/nanobench.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
@@ -89,6 +91,8 @@ export const adapters = [
   leveldbBench,
   gbenchCsv,
   gbenchJson,
+  catch2,
+  nanobench,
   criterionRaw,
   criterionSample,
   criterionEstimates,

@@ -14,6 +14,8 @@ const KNOWN = [
     "benchstat's comparison",
   ],
   ['This is ApacheBench, Version 2.3', "ApacheBench's output"],
+  ['"title";"name";"unit";"batch";"elapsed";"error %"', "nanobench's CSV or JSON"],
+  ['<?xml version="1.0" encoding="UTF-8"?>\n<Catch name="c">', "Catch2's XML"],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a', 'a pointer of Git LFS'],
   ['--- Execution profile ---\nTotal samples       : 1', 'a profile'],
 ];
