@@ -84,6 +84,7 @@ const EXPECTED = {
   'pgbench.txt': {runner: 'pgbench 15.18', version: '15.18'},
   'pgbench-log.log': {date: '2026-11-21T06:24:04Z'},
   'pgbench-aggregate.log': {date: '2026-11-21T06:02:35Z'},
+  'sysbench-0.4-cpu.txt': {runner: 'sysbench 0.4.12'},
   'sysbench.txt': {runner: 'sysbench 1.0.20'},
   'fio-json.json': {date: '2026-11-21T06:48:46Z', runner: 'fio 3.33'},
   'fio-text.txt': {date: '2026-11-22', runner: 'fio 3.33'},

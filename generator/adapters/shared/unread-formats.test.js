@@ -13,6 +13,8 @@ const KNOWN = [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
     "benchstat's comparison",
   ],
+  ['{"Title":"Bench-20261122","HostEnvironmentInfo":{', "BenchmarkDotNet's results"],
+  ['Method,Job,Mean,Error,StdDev,Median', "BenchmarkDotNet's results"],
   ['This is ApacheBench, Version 2.3', "ApacheBench's output"],
   ['"title";"name";"unit";"batch";"elapsed";"error %"', "nanobench's CSV or JSON"],
   ['<?xml version="1.0" encoding="UTF-8"?>\n<Catch name="c">', "Catch2's XML"],
