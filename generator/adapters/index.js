@@ -18,6 +18,7 @@ import {bashoSummary} from './basho-bench/basho-summary.js';
 import {benchmarkJsJson} from './benchmark-js/benchmark-js-json.js';
 import {benchmarkJsText} from './benchmark-js/benchmark-js-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
+import {catch2} from './catch2/catch2.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
 import {criterionRaw} from './criterion/criterion-raw.js';
 import {criterionSample} from './criterion/criterion-sample.js';
@@ -59,6 +60,7 @@ import {locustHistory} from './locust/locust-history.js';
 import {locustStats} from './locust/locust-stats.js';
 import {memtier} from './memtier/memtier.js';
 import {memtierText} from './memtier/memtier-text.js';
+import {nanobench} from './nanobench/nanobench.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
@@ -117,6 +119,8 @@ export const adapters = [
   leveldbBench,
   gbenchCsv,
   gbenchJson,
+  catch2,
+  nanobench,
   criterionRaw,
   criterionSample,
   criterionEstimates,

@@ -113,6 +113,16 @@ const UNREAD_FORMATS = [
     hint: UNREAD,
   },
   {
+    sign: /^"title";"name";"unit";"batch";"elapsed"|"medianAbsolutePercentError\(elapsed\)"/m,
+    name: "nanobench's CSV or JSON",
+    hint: 'The table that it prints is read.',
+  },
+  {
+    sign: /<Catch2?TestRun |<Catch name=/,
+    name: "Catch2's XML",
+    hint: 'What it prints without -r xml is read.',
+  },
+  {
     sign: /^\s*\{\s*"spec"\s*:\s*\{\s*"numberOfConnections"\s*:/,
     name: "bombardier's JSON",
     hint: UNREAD,

@@ -17,10 +17,10 @@ const LINE =
 const CSV = /^(\d+),\d+,(\d+\.\d\d),(?:\d+\.\d\d,){4}(\d+\.\d\d),(\d+\.\d\d),\d+\.\d\d$/;
 /** A row of CSV, perhaps damaged. */
 const LIKE_CSV = /^(?:[^,\s]*,){9}[^,\s]*$/;
-const BYTES = /^\[ \d+s \] (?:reads: |[\d.]+ MiB\/sec)/;
+const BYTES = /^\[ \d+s \] (?:reads: |[\d.]+ Mi?B\/sec)/;
 const JSON_LINE = /^ *"time": /;
-/** Lines of releases that are not read. */
-const OLD = /^\[ *[\d.]+s\] |^\[ *[\d.]+s ?\] (?:threads|queue length|timestamp): /;
+/** Lines of releases between 0.4 and 1.0 that are not read. */
+const OLD = /^\[ *[\d.]+s ?\] (?:threads|queue length|timestamp|Intermediate results): /;
 
 /**
  * @param {Subject} subject
@@ -61,7 +61,7 @@ export function sysbenchIntervals(subject, context) {
       const failed = errors ?? csvErrors;
       if (seconds === undefined) {
         const found = `found "${text.slice(0, 60)}"`;
-        const message = `${found}, expected an interval as sysbench 1.0 prints it`;
+        const message = `${found}, expected an interval as sysbench 0.5 or 1.0 prints it`;
         // A whole file of them needs one message.
         if (OLD.test(text) && reported.has('old')) return;
         if (OLD.test(text)) reported.add('old');

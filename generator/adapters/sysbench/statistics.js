@@ -10,6 +10,7 @@
 
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
+import {isLikeOld} from './old-release.js';
 
 const LINE = /^ *([A-Za-z0-9/,][A-Za-z0-9/, ]*): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
 const TOTAL = /^(Total operations): (\d+) \((\S+) per second\)$/;
@@ -40,7 +41,7 @@ export function sysbenchStatistics(subject, context) {
       moved = Number(MOVED.exec(text)?.[1] ?? moved);
       const [, name, value = '', rate] = TOTAL.exec(text) ?? LINE.exec(text) ?? [];
       if (name) stated.set(name.trim(), {value, rate, line});
-      else if (LIKE.test(text) && !MOVED.test(text)) {
+      else if ((LIKE.test(text) || isLikeOld(text)) && !MOVED.test(text)) {
         context.error(line, `found "${text.trim()}", expected a number as sysbench prints it`);
       }
     },

@@ -1,5 +1,5 @@
 /**
- * What sysbench 1.0 prints: one line per interval (`--report-interval=1`), and statistics at the
+ * What sysbench prints: one line per interval (`--report-interval=1`), and statistics at the
  * end.
  *
  *     [ 1s ] thds: 2 tps: 467.53 qps: 9438.51 (r/w/o: …) lat (ms,95%): 8.43 err/s: 3.00 reconn/s: 0.00
@@ -8,8 +8,8 @@
  * Intervals have rates but no counts: the events of a line are rate × time. Times are whole
  * seconds, latencies milliseconds. The percentile is that of `--percentile`, and 0 where there is
  * none. The intervals of `fileio` have no rate of events. sysbench does not name the test, but the
- * settings of some tests identify them. Written by sysbench 1.0.20 in the tests; 0.4 and 0.5 print
- * other lines, which are refused.
+ * settings of some tests identify them. Written by sysbench 1.0.20 in the tests, and by 0.4.12 and 0.5,
+ * whose lines are read as 1.0 prints them.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'
@@ -18,6 +18,7 @@
 import {severalRuns} from '../shared/several-runs.js';
 import {sysbenchHistogram} from './histogram.js';
 import {sysbenchIntervals} from './intervals.js';
+import {asRelease1} from './old-release.js';
 import {sysbenchStatistics} from './statistics.js';
 
 // One “any text” alone: two in a row take a time that grows with the square of a line's length.
@@ -26,15 +27,21 @@ const BANNER = /^sysbench \d+\.\d+.*(\(using |multi-threaded)/;
 const INTERVAL = /^\[ *[\d.]+ ?s ?\] |^\[[^\]]*\] thds: |^\[[^\]]*\] .*MiB\/s/;
 const EVERY = /^Report intermediate results every (\d+) second\(s\)$/;
 const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
-const OLD = /^sysbench (0\.[\d.]*\d)/;
+const OLD_INTERVAL = /^\[ *\d+s\] threads: \d+, tps: /;
 const RELEASE = /^sysbench (\d+\.[\d.]*\d)/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
 const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
 /** Lines that identify a test. */
 const TESTS = /** @type {const} */ ([
   ['Prime numbers limit: ', 'cpu'],
+  ['Primer numbers limit: ', 'cpu'],
+  ['Maximum prime number checked in CPU test: ', 'cpu'],
   ['Running memory speed test', 'memory'],
+  ['Doing memory operations speed test', 'memory'],
   ['Extra file open flags: ', 'fileio'],
+  ['Doing thread subsystem performance test', 'threads'],
+  ['Doing mutex performance test', 'mutex'],
+  ['Doing OLTP test', 'oltp'],
 ]);
 
 /** @type {LineAdapter} */
@@ -47,7 +54,10 @@ export const sysbench = {
   states: ['runner'],
   layout: 'lines',
   detect: ({lines}) =>
-    lines.some((line) => BANNER.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line)),
+    lines.some(
+      (line) =>
+        BANNER.test(line) || OLD_INTERVAL.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line),
+    ),
   open: (context) => severalRuns(context, BANNER, () => oneRun(context)),
 };
 
@@ -65,26 +75,16 @@ function oneRun(context) {
   let checkpoint = 0;
   let failure = 0;
   let isBegun = false;
-  let isOld = false;
   return {
     hasEnded: () => isBegun,
 
     /**
-     * @param {string} text
+     * @param {string} raw
      * @param {number} line
      */
-    take(text, line) {
+    take(raw, line) {
+      const text = asRelease1(raw);
       isBegun = true;
-      const [, version] = OLD.exec(text) ?? [];
-      if (version) {
-        isOld = true;
-        context.error(
-          line,
-          `found the output of sysbench ${version}, expected 1.0 or later`,
-          'Set `unread` for this file in run.yaml, or run the test with sysbench 1.0.',
-        );
-      }
-      if (isOld) return;
       const [, release] = RELEASE.exec(text) ?? [];
       if (release) context.fact('runner', `sysbench ${release}`);
       every = Number(EVERY.exec(text)?.[1] ?? Number.NaN) || every;

@@ -1,7 +1,9 @@
 // The fixtures are whole outputs of sysbench 1.0.20 with 2>&1 and --report-interval=1: sysbench.txt of
 // oltp_read_write on a table of 1000 rows with --threads=2 --time=4 --histogram; -rate.txt of
 // oltp_read_only with --rate=50; of cpu -no-percentile.txt with --percentile=0, -checkpoints.txt with
-// --report-checkpoints=2,4, -sweep.txt with --threads=1 and then 2; -fileio.txt and -memory.txt.
+// --report-checkpoints=2,4, -sweep.txt with --threads=1 and then 2; -fileio.txt and -memory.txt. Those of
+// 0.4.12 and 0.5 were built from the sources of these releases: -0.5.txt is of oltp.lua with
+// --num-threads=2 --max-time=4, the others are named after their tests.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -160,17 +162,65 @@ test('sysbench', async (t) => {
     ]);
   });
 
-  await t.test('refuses the intervals of older releases', async () => {
-    // Made after the sources of 0.5.
-    const old =
-      '[   1s] threads: 2, tps: 467.53, reads: 6615.35, writes: 1866.12, response time: 8.43ms (95%)';
-    const {errors} = await read(
-      `sysbench 0.5:  multi-threaded system evaluation benchmark\n${old}\n`,
-    );
-    assert.deepEqual(errors, [
-      'file.csv:1: found the output of sysbench 0.5, expected 1.0 or later\n' +
-        '  Set `unread` for this file in run.yaml, or run the test with sysbench 1.0.',
+  await t.test('reads 0.4: the statistics of a test, and its name', async () => {
+    const cpu = await read(await fixture('sysbench-0.4-cpu.txt'));
+    assert.deepEqual([cpu.errors, cpu.warnings], [[], []]);
+    assert.deepEqual(cpu.facts, {runner: 'sysbench 0.4.12'});
+    assert.deepEqual(stated(cpu.records), [
+      ['cpu', 'throughput mean', '', 10000 / 1.2581],
+      ['cpu', 'latency min', '', 0.03 / 1e3],
+      ['cpu', 'latency mean', '', 0.25 / 1e3],
+      ['cpu', 'latency max', '', 116.14 / 1e3],
+      ['cpu', 'latency p95', '', 0.05 / 1e3],
     ]);
+    const memory = await read(await fixture('sysbench-0.4-memory.txt'));
+    assert.deepEqual(stated(memory.records), [
+      ['memory', 'throughput mean', '', 2238019.61],
+      ['memory', 'latency min', '<', 0.005 / 1e3],
+      ['memory', 'latency mean', '<', 0.005 / 1e3],
+      ['memory', 'latency max', '', 24.64 / 1e3],
+      ['memory', 'latency p95', '<', 0.005 / 1e3],
+      ['memory', 'transferred', '', 2185.57 * 1024 ** 2],
+    ]);
+    const files = await read(await fixture('sysbench-0.4-fileio.txt'));
+    assert.deepEqual(
+      stated(files.records).filter(([, name]) => !String(name).startsWith('latency')),
+      [
+        ['fileio', 'throughput mean', '', 6927.2],
+        ['fileio', 'transferred', '', 108.24 * 1024 ** 2],
+      ],
+    );
+  });
+
+  await t.test('reads 0.5, whose intervals of fileio count no events', async () => {
+    const files = await read(await fixture('sysbench-0.5-fileio.txt'));
+    assert.deepEqual(files.errors, []);
+    assert.deepEqual(
+      files.warnings.map(({message}) => message),
+      ['intervals of fileio are not used: they count no events'],
+    );
+    const [rate] = stated(files.records);
+    assert.deepEqual(rate, ['fileio', 'throughput mean', '', 12265.85]);
+    assert.ok(stated(files.records).some(([, name]) => name === 'latency p99'));
+    const cpu = await read(await fixture('sysbench-0.5-cpu.txt'));
+    assert.deepEqual([cpu.errors, cpu.warnings], [[], []]);
+    // Made: the size in other units.
+    const text = String(await fixture('sysbench-0.5-fileio.txt'));
+    const {records} = await read(text.replace('(191.65Mb/sec)', '(1.5Gb/sec)'));
+    assert.deepEqual(stated(records).at(-1), ['fileio', 'transferred', '', 1.5 * 1024 ** 3]);
+  });
+
+  await t.test('refuses damaged figures of 0.4', async () => {
+    const text = String(await fixture('sysbench-0.4-memory.txt'));
+    for (const [figure, message] of [
+      ['(2238019.61 ops', /found "x" in column "Total operations", expected a number/],
+      ['(2185.57 MB', /found "200.00 MB transferred \(x MB\/sec\)", expected a number/],
+      ['24.64ms', /found "x" in column "max", expected a number/],
+      ['95 percentile', /found "approx. {2}x percentile: +0.00ms", expected a number/],
+    ]) {
+      const damaged = text.replace(String(figure), String(figure).replace(/[\d.]+/, 'x'));
+      assert.match((await read(damaged)).errors[0] ?? '', /** @type {RegExp} */ (message));
+    }
   });
 
   await t.test('refuses a histogram that lacks events', async () => {
@@ -194,7 +244,7 @@ test('sysbench', async (t) => {
     const {errors} = await read(csv.replace(/^3,2,/m, 'x?,2,'));
     assert.match(
       errors.join(),
-      /found "x\?,2,\S+", expected an interval as sysbench 1\.0 prints it/,
+      /found "x\?,2,\S+", expected an interval as sysbench 0\.5 or 1\.0 prints it/,
     );
   });
 
@@ -229,17 +279,50 @@ test('sysbench', async (t) => {
     assert.deepEqual(windowsOf(late.records)[0]?.length, 1);
   });
 
-  await t.test('refuses an old release once', async () => {
+  await t.test('reads the intervals of 0.5, and refuses those before it once', async () => {
+    const text = String(await fixture('sysbench-0.5.txt'));
+    const {records, errors, warnings} = await read(text);
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(
+      windowsOf(records).map(({start, length, count, errors, latency}) => [
+        start,
+        length,
+        count,
+        errors,
+        latency,
+      ]),
+      [
+        [0, 1, 268, 9, {p95: 18.5 / 1e3}],
+        [1, 1, 267, 8, {p95: 17.96 / 1e3}],
+        [2, 1, 77, 2, {p95: 16.52 / 1e3}],
+        [3, 1, 54, 3, {p95: 181.44 / 1e3}],
+      ],
+    );
+    assert.deepEqual(stated(records), [
+      ['', 'throughput mean', '', 166.87],
+      ['', 'latency min', '', 0.97 / 1e3],
+      ['', 'latency mean', '', 11.97 / 1e3],
+      ['', 'latency max', '', 1040.88 / 1e3],
+      ['', 'latency p95', '', 22.43 / 1e3],
+      ['', 'ignored errors', '', 22],
+    ]);
+    assert.deepEqual(records[0]?.params, {threads: '2'});
+    // Made, as public files have it.
     const interval = (/** @type {number} */ s) =>
       `[  ${s}s] threads: 8, tps: 120.50, reads/s: 1690.1, writes/s: 482.5, response time: 80.15ms (95%)\n`;
     const all = [1, 2, 3].map(interval).join('');
-    const {errors} = await read(
-      `sysbench 0.5:  multi-threaded system evaluation benchmark\n\n${all}`,
+    const alone = await read(all);
+    assert.deepEqual([alone.format, alone.errors], ['sysbench', []]);
+    assert.deepEqual(
+      windowsOf(alone.records).map(({count, errors, latency}) => [count, errors, latency]),
+      Array(3).fill([121, null, {p95: 80.15 / 1e3}]),
     );
-    assert.deepEqual(errors, [
-      'file.csv:1: found the output of sysbench 0.5, expected 1.0 or later\n  Set `unread` for this file in run.yaml, or run the test with sysbench 1.0.',
+    const before = all.replaceAll('s] threads:', 's] timestamp: 1354867413, threads:');
+    const {errors: without} = await read(
+      `[ 1s ] thds: 1 eps: 960.09 lat (ms,95%): 1.06\n${before}`,
+    );
+    assert.deepEqual(without, [
+      'file.csv:2: found "[  1s] timestamp: 1354867413, threads: 8, tps: 120.50, reads", expected an interval as sysbench 0.5 or 1.0 prints it',
     ]);
-    const {errors: without} = await read(`[ 1s ] thds: 1 eps: 960.09 lat (ms,95%): 1.06\n${all}`);
-    assert.equal(without.length, 1);
   });
 });

@@ -1,0 +1,179 @@
+/**
+ * What programs with Catch2's BENCHMARK print on the console.
+ *
+ *     -------------------------------------------------------------------------------
+ *     Sections
+ *       one
+ *     -------------------------------------------------------------------------------
+ *     …
+ *     benchmark name                       samples       iterations    estimated
+ *                                          mean          low mean      high mean
+ *                                          std dev       low std dev   high std dev
+ *     -------------------------------------------------------------------------------
+ *     empty                                          100         87222          0 ns
+ *                                             1.29768 ns   0.248207 ns    6.52522 ns
+ *                                             10.3999 ns 0.00907244 ns    22.7812 ns
+ *
+ * A sample is the mean of the iterations, the mean is that of the samples. `low` and `high` are bounds of
+ * a confidence interval, whose level is not printed. Names are wrapped at 35 characters. With
+ * `--benchmark-no-analysis` there is the mean alone. Written by 2.13.10 in the tests; 3 read in its
+ * sources and in public files.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @import {Measurement, Params} from '../../records/types.d.ts'
+ */
+
+import {latency} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+
+const HOST = /^\S.* is a Catch2? v(\d\S*) (?:at .*|host application\.?)/;
+const HEADER = /^benchmark name +samples +iterations +(estimated|est run time|mean)$/;
+const TIME = /(\d+(?:\.\d+)?(?:e[+-]\d+)?) (ns|us|ms|s|m)/.source;
+const FIRST = new RegExp(`^(\\S.*?) +(\\d+) +(\\d+) +${TIME}$`);
+const THREE = new RegExp(`^ +${TIME} +${TIME} +${TIME}$`);
+const FAILED = /^(?:(\S.*?) +)?(?:[Bb]enchmark failed) \((.*)\)$/;
+const RULE = /^-{20,}$/;
+const END = /^={20,}$/;
+/** A part of a name that was wrapped is not longer. */
+const WIDEST = 36;
+/** Units in a second, or seconds in a unit. @type {Record<string, (value: number) => number>} */
+const SECONDS = {
+  ns: (value) => value / 1e9,
+  us: (value) => value / 1e6,
+  ms: (value) => value / 1e3,
+  s: (value) => value,
+  m: (value) => value * 60,
+};
+
+/** @type {LineAdapter} */
+export const catch2 = {
+  id: 'catch2',
+  label: 'Catch2 benchmark output',
+  description: 'The mean time of each Catch2 benchmark, as the console reporter prints it.',
+  runner: 'Catch2',
+  writtenBy: '`"[!benchmark]" >bench.txt`',
+  states: ['runner'],
+  layout: 'lines',
+  detect: ({lines}) => lines.some((line) => HEADER.test(line.trimEnd())),
+  open(context) {
+    /** @type {Measurement[]} */
+    const measurements = [];
+    const seen = new Set();
+    /** @type {'outside' | 'title' | 'header' | 'rows'} */
+    let part = 'outside';
+    let test = '';
+    let isMeanAlone = false;
+    /** @type {string[]} */
+    let wrapped = [];
+    /** Which line of a benchmark is next. @type {'first' | 'mean' | 'deviation'} */
+    let next = 'first';
+    let name = '';
+    let samples = 0;
+
+    const cut = () => {
+      if (next !== 'first') context.warn(`"${brief(name)}" is not whole: its output is cut`);
+      next = 'first';
+      wrapped = [];
+    };
+
+    /**
+     * @param {number} value
+     * @param {number} line
+     */
+    const add = (value, line) => {
+      /** @type {Params} */
+      const params = test === '' ? {} : {test};
+      const key = JSON.stringify([name, params]);
+      if (seen.has(key)) {
+        context.error(
+          line,
+          `found a second result of "${brief(name)}", expected one`,
+          'Make each repeat a separate run.',
+        );
+      } else if (value === 0) {
+        context.warn(`"${brief(name)}" was not measured: found a mean of 0`, line);
+      } else measurements.push(latency({operation: name, params}, 'mean', value, samples));
+      seen.add(key);
+    };
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    const takeRow = (text, line) => {
+      if (next !== 'first') {
+        const [value, unit = '', low, lowUnit = '', high, highUnit = ''] = (
+          THREE.exec(text) ?? []
+        ).slice(1);
+        const [mean = 0, from = 0, to = 0] = [
+          SECONDS[unit]?.(Number(value)),
+          SECONDS[lowUnit]?.(Number(low)),
+          SECONDS[highUnit]?.(Number(high)),
+        ];
+        if (value === undefined || from > to) {
+          const found = `found "${brief(text.trim().replaceAll(/ +/g, ' '))}" below "${brief(name)}"`;
+          context.error(line, `${found}, expected a time and its interval`);
+          next = 'first';
+        } else if (next === 'mean') {
+          add(mean, line);
+          next = 'deviation';
+        } else next = 'first';
+        return;
+      }
+      const [, begun, failure] = FAILED.exec(text) ?? [];
+      if (failure !== undefined) {
+        const failed = [...wrapped, begun ?? ''].join(' ').trim();
+        context.warn(`"${brief(failed)}" was not measured: it failed (${brief(failure)})`, line);
+        wrapped = [];
+        return;
+      }
+      const [, last, count, iterations, value, unit = ''] = FIRST.exec(text) ?? [];
+      if (last === undefined) {
+        if (text.length <= WIDEST && /^\S/.test(text)) wrapped.push(text);
+        else {
+          const found = `found "${brief(text.trim().replaceAll(/ +/g, ' '))}"`;
+          context.error(line, `${found}, expected a benchmark, its samples, iterations and a time`);
+        }
+        return;
+      }
+      name = [...wrapped, last].join(' ');
+      wrapped = [];
+      samples = Number(count) * Number(iterations);
+      if (isMeanAlone) add(SECONDS[unit]?.(Number(value)) ?? 0, line);
+      else next = 'mean';
+    };
+
+    return {
+      take(raw, line) {
+        const text = raw.trimEnd();
+        const header = HEADER.exec(text);
+        if (header) {
+          cut();
+          isMeanAlone = header[1] === 'mean';
+          part = 'header';
+        } else if (RULE.test(text)) {
+          cut();
+          if (part === 'outside' || part === 'rows') test = '';
+          part = part === 'header' ? 'rows' : part === 'title' ? 'outside' : 'title';
+        } else if (END.test(text)) {
+          cut();
+          part = 'outside';
+          test = '';
+        } else if (part === 'title' && text !== '') {
+          const separator = test === '' ? '' : /^\s/.test(text) ? ' / ' : ' ';
+          test += separator + text.trim();
+        } else if (part === 'rows') {
+          if (text === '') cut();
+          else takeRow(text, line);
+        } else if (part === 'outside') {
+          const [, version] = HOST.exec(text) ?? [];
+          if (version) context.fact('runner', `Catch2 ${version}`);
+        }
+      },
+      end() {
+        cut();
+        return measurements;
+      },
+    };
+  },
+};

@@ -1,0 +1,76 @@
+// The fixtures are whole outputs of one program with Catch2 2.13.10: catch2.txt as it is, and
+// catch2-no-analysis.txt with --benchmark-no-analysis.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('catch2.txt'));
+const WRAPPED = 'fib 20, with a name that is long enough for two lines of the table';
+
+/** @param {Awaited<ReturnType<typeof read>>['records']} records */
+const stated = (records) =>
+  records.map((one) =>
+    one.kind === 'measurement'
+      ? [one.operation, one.params.test, `${one.metric} ${one.statistic}`, one.value, one.samples]
+      : [],
+  );
+
+test('catch2', async (t) => {
+  await t.test('reads the mean of each benchmark, with its test case', async () => {
+    const {format, records, errors, warnings, facts} = await read(text);
+    assert.deepEqual([format, errors], ['catch2', []]);
+    assert.deepEqual(facts, {runner: 'Catch2 2.13.10'});
+    assert.deepEqual(stated(records), [
+      ['fib 10', 'Fibonacci', 'latency mean', 534.357 / 1e9, 100 * 120],
+      [WRAPPED, 'Fibonacci', 'latency mean', 104.874 / 1e6, 100],
+      ['advanced', 'Fibonacci', 'latency mean', 312.28 / 1e9, 100 * 314],
+      ['empty', 'Sections / one', 'latency mean', 1.29768 / 1e9, 100 * 87222],
+    ]);
+    assert.deepEqual(warnings, [
+      {line: 57, message: '"throws" was not measured: it failed (Unknown exception)'},
+    ]);
+  });
+
+  await t.test('reads the table without analysis', async () => {
+    const {records, errors} = await read(await fixture('catch2-no-analysis.txt'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records).slice(0, 3), [
+      ['fib 10', 'Fibonacci', 'latency mean', 200.327 / 1e9, 100 * 78],
+      [WRAPPED, 'Fibonacci', 'latency mean', 25.9905 / 1e6, 100],
+      ['advanced', 'Fibonacci', 'latency mean', 75.6249 / 1e9, 100 * 309],
+    ]);
+  });
+
+  await t.test('reads the words of 3, and a table without its test case', async () => {
+    // Made, as public files have it.
+    const table = text.slice(text.indexOf('benchmark name'), text.indexOf('fib 20'));
+    const three = await read(table.replace('estimated', 'est run time'));
+    assert.deepEqual([three.format, three.errors], ['catch2', []]);
+    assert.deepEqual(stated(three.records), [
+      ['fib 10', undefined, 'latency mean', 534.357 / 1e9, 100 * 120],
+    ]);
+    const {facts} = await read(text.replace('a Catch v2.13.10', 'a Catch2 v3.5.3'));
+    assert.deepEqual(facts, {runner: 'Catch2 3.5.3'});
+  });
+
+  await t.test('refuses damaged rows and a second result', async () => {
+    const first = await read(text.replace('  100           120', '    x           120'));
+    assert.match(
+      first.errors[0] ?? '',
+      /:16: found "fib 10 x 120 6.288 ms", expected a benchmark, its samples/,
+    );
+    const mean = await read(text.replace('534.357 ns', 'x ns'));
+    assert.match(mean.errors[0] ?? '', /:17: found "x ns .* below "fib 10", expected a time and/);
+    const order = await read(text.replace('192.332 ns', '192.332 ms'));
+    assert.equal(order.errors.length, 2);
+    assert.match((await read(text + text)).errors[0] ?? '', /found a second result of "fib 10"/);
+  });
+
+  await t.test('tells of a benchmark whose output is cut', async () => {
+    const {warnings} = await read(
+      text.slice(0, text.indexOf('                                     ' + '   534')),
+    );
+    assert.deepEqual(warnings, [{message: '"fib 10" is not whole: its output is cut'}]);
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * The tables that nanobench prints.
+ *
+ *     | relative |              ns/get |               get/s |    err% |     total | lookups
+ *     |---------:|--------------------:|--------------------:|--------:|----------:|:--------
+ *     |   100.0% |               40.30 |       24,814,237.23 |    3.9% |      0.02 | `std::map`
+ *
+ * The time is the median of 11 epochs, each the mean of many iterations, ÷ the batch. `get` is what a
+ * program names its unit, `lookups` its title; without them there are `op` and `benchmark`. `err%` is
+ * the median deviation from the median: from 5 % on a line is marked as unstable. Written by the sources
+ * of 2026 in the tests, without hardware counters.
+ *
+ * @import {LineAdapter} from '../types.d.ts'
+ * @import {Measurement, Params} from '../../records/types.d.ts'
+ */
+
+import {latency} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
+
+const HEADER = /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \| +err% \|/;
+const RULE = /^\|[-:|]+$/;
+const TIME = /^(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+$/;
+const NAME = /^(?::wavy_dash: )?`(.*)`(?: \(Unstable .*\))?$/;
+const INVALID = /^:boom: `(.*)` \((.*)\)$/;
+const NO_UNIT = 'op';
+const NO_TITLE = 'benchmark';
+/** Units in a second. @type {Record<string, number>} */
+const PER_SECOND = {ns: 1e9, us: 1e6, µs: 1e6, ms: 1e3, s: 1};
+
+/** @type {LineAdapter} */
+export const nanobench = {
+  id: 'nanobench',
+  label: 'nanobench output',
+  description: 'The median time of an operation of each nanobench benchmark.',
+  runner: 'nanobench',
+  writtenBy: 'no option',
+  layout: 'lines',
+  detect: ({lines}) => lines.some((line) => HEADER.test(line)),
+  open(context) {
+    /** @type {Measurement[]} */
+    const measurements = [];
+    const seen = new Set();
+    /** @type {{cells: number, time: number, perSecond: number, params: Params} | undefined} */
+    let table;
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     * @param {NonNullable<typeof table>} table
+     */
+    const takeRow = (text, line, {cells, time, perSecond, params}) => {
+      const parts = text.slice(1).split('|');
+      // A name may have a bar in it.
+      const label = parts.slice(cells).join('|').trim();
+      const [, failed, reason = ''] = INVALID.exec(label) ?? [];
+      if (failed !== undefined) {
+        const found = `"${brief(plain(failed))}" was not measured`;
+        context.warn(`${found}: ${brief(reason)}`, line);
+        return;
+      }
+      const [, quoted] = NAME.exec(label) ?? [];
+      const cell = parts[time]?.trim() ?? '';
+      if (quoted === undefined || !TIME.test(cell)) {
+        const found = `found "${brief(text.trim())}"`;
+        context.error(
+          line,
+          `${found}, expected a time in column ${time + 1}, and a name at the end`,
+        );
+        return;
+      }
+      const name = plain(quoted);
+      const key = JSON.stringify([name, params]);
+      if (seen.has(key)) {
+        context.error(
+          line,
+          `found a second result of "${brief(name)}", expected one`,
+          'Make each repeat a separate run.',
+        );
+        return;
+      }
+      seen.add(key);
+      const value = Number(cell.replaceAll(',', ''));
+      if (value === 0) {
+        context.warn(`"${brief(name)}" is not used: found 0, too small for the decimals`, line);
+        return;
+      }
+      if (label.startsWith(':wavy_dash:')) {
+        context.warn(`"${brief(name)}" is unstable, as nanobench says`, line);
+      }
+      measurements.push(latency({operation: name, params}, 'mean', value / perSecond));
+    };
+
+    return {
+      take(raw, line) {
+        const text = raw.trimEnd();
+        const [header, timeUnit = '', unit = ''] = HEADER.exec(text) ?? [];
+        if (header !== undefined) {
+          const heads = text.slice(1).split('|');
+          const time = heads.findIndex((head) => head.trim() === `${timeUnit}/${unit}`);
+          const title = heads.at(-1)?.trim() ?? '';
+          const params = {
+            ...(title === NO_TITLE ? {} : {title}),
+            ...(unit === NO_UNIT ? {} : {unit}),
+          };
+          const cells = heads.length - 1;
+          table = {cells, time, perSecond: PER_SECOND[timeUnit] ?? 1, params};
+        } else if (!text.startsWith('|')) table = undefined;
+        else if (table && !RULE.test(text)) takeRow(text, line, table);
+      },
+      end: () => measurements,
+    };
+  },
+};
+
+/**
+ * @param {string} quoted
+ *   In which nanobench doubles each backtick.
+ */
+const plain = (quoted) => quoted.replaceAll('``', '`');

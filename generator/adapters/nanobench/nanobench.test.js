@@ -1,0 +1,68 @@
+// The fixture is the whole output of a program with nanobench, built from its sources of August 2026.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('nanobench.txt'));
+const HEAD = `|               ns/op |                op/s |    err% |     total | insert
+|--------------------:|--------------------:|--------:|----------:|:-------
+`;
+
+/** @param {Awaited<ReturnType<typeof read>>['records']} records */
+const stated = (records) =>
+  records.map((one) =>
+    one.kind === 'measurement'
+      ? [one.operation, one.params, `${one.metric} ${one.statistic}`, one.value]
+      : [],
+  );
+
+test('nanobench', async (t) => {
+  await t.test('reads the time of a unit in each table, whatever the columns', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['nanobench', [], []]);
+    const params = {title: 'lookups', unit: 'get'};
+    assert.deepEqual(stated(records), [
+      ['std::map', params, 'latency mean', 40.3 / 1e9],
+      ['std::unordered_map, 10 a time', params, 'latency mean', 2.94 / 1e9],
+      ['sleep 1 ms, noisy | maybe', {}, 'latency mean', 1.08 / 1e3],
+      ['complexity', {}, 'latency mean', 0.26 / 1e9],
+    ]);
+  });
+
+  await t.test('reads thousands, and tables with hardware counters', async () => {
+    // Made, as public files have it.
+    const {records, errors} = await read(
+      '|               ns/op |                op/s |    err% |          ins/op |          cyc/op |    IPC |         bra/op |   miss% |     total | benchmark\n' +
+        '|--------------------:|--------------------:|--------:|----------------:|----------------:|-------:|---------------:|--------:|----------:|:----------\n' +
+        '|        7,980,295.04 |              125.31 |    0.1% |   29,000,930.79 |   25,142,773.79 |  1.153 |   8,000,224.38 |    0.0% |      1.88 | `a ``b```\n',
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records), [['a `b`', {}, 'latency mean', 7980295.04 / 1e9]]);
+  });
+
+  await t.test('tells of unstable results, of none, and of 0', async () => {
+    const {records, warnings, errors} = await read(
+      `${HEAD}|               35.79 |       27,940,604.35 |    8.5% |      0.01 | :wavy_dash: \`a\` (Unstable with ~12.6 iters. Increase \`minEpochIterations\` to e.g. 129)\n` +
+        '|                   - |                   - |       - |         - | :boom: `b` (iterations overflow)\n' +
+        '|                0.00 |                 inf |    0.0% |      0.00 | `c`\n',
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(stated(records), [['a', {title: 'insert'}, 'latency mean', 35.79 / 1e9]]);
+    assert.deepEqual(warnings, [
+      {line: 3, message: '"a" is unstable, as nanobench says'},
+      {line: 4, message: '"b" was not measured: iterations overflow'},
+      {line: 5, message: '"c" is not used: found 0, too small for the decimals'},
+    ]);
+  });
+
+  await t.test('refuses damaged rows and a second result', async () => {
+    const row = '|                2.00 |       1.00 |    0.1% |      0.01 | `a`\n';
+    assert.deepEqual((await read(HEAD + row + row)).errors, [
+      'file.csv:4: found a second result of "a", expected one\n  Make each repeat a separate run.',
+    ]);
+    const {errors} = await read(HEAD + row.replace('2.00', 'x') + row.replace('`a`', 'a'));
+    assert.equal(errors.length, 2);
+    assert.match(errors[0] ?? '', /expected a time in column 1, and a name at the end$/);
+  });
+});
