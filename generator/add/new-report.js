@@ -44,12 +44,13 @@ const LONGEST_SLUG = 48;
  * @param {AddContext} context
  * @returns {Choice}
  */
-export function draftReport({inPlace, label, name}, stated, files, {reports}) {
+export function draftReport({inPlace, label, name, folder}, stated, files, {reports, commitOf}) {
   const questions = [];
   const wanted = inPlace?.report ?? stated.report;
   const isTaken = (/** @type {string} */ id) => reports.some((report) => report.id === id);
   if (stated.system === undefined || wrongId(stated.system)) {
-    questions.push(systemQuestion(label, stated.system, shortId(name ?? '')));
+    const source = commitOf(folder)?.repository?.split('/').at(-1);
+    questions.push(systemQuestion(label, stated.system, shortId(name ?? source ?? '')));
   }
   const system = stated.system ?? '';
   const named = stated.name ?? words(system);

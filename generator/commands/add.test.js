@@ -576,7 +576,7 @@ test('add with a terminal', async (t) => {
   await t.test('begins a report in a site that has none', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'s.csv': SUMMARY});
-    const answers = ['new', 'our-cache', '', '', 'How long does it take?', '2026-01-02', 'y', ''];
+    const answers = ['our-cache', '', '', 'How long does it take?', '2026-01-02', 'y', ''];
     await answered(root, [folder], answers.join('\n'));
     assert.deepEqual(parse(readFileSync(join(root, 'data/our-cache/report.yaml'), 'utf8')), {
       title: 'Our cache: all',
