@@ -4,7 +4,8 @@
  * and the first of them is the answer.
  *
  * @import {Platform} from '../scan/types.d.ts'
- * @import {AddContext, NewReport, Question, Recognised, Source, Stated} from './types.d.ts'
+ * @import {NewSystem} from './new-system.js'
+ * @import {AddContext, NewReport, Question, Recognised, Source, SourceCommit, Stated} from './types.d.ts'
  *
  * @import {Choice} from './subject.js'
  */
@@ -44,12 +45,14 @@ const LONGEST_SLUG = 48;
  * @param {AddContext} context
  * @returns {Choice}
  */
-export function draftReport({inPlace, label, name}, stated, files, {reports}) {
+export function draftReport({inPlace, label, name, folder}, stated, files, {reports, commitOf}) {
   const questions = [];
   const wanted = inPlace?.report ?? stated.report;
   const isTaken = (/** @type {string} */ id) => reports.some((report) => report.id === id);
+  const source = inPlace ? {} : sourceOf(commitOf(folder));
   if (stated.system === undefined || wrongId(stated.system)) {
-    questions.push(systemQuestion(label, stated.system, shortId(name ?? '')));
+    const proposed = shortId(name ?? source.source?.repository.split('/').at(-1) ?? '');
+    questions.push(systemQuestion(label, stated.system, proposed));
   }
   const system = stated.system ?? '';
   const named = stated.name ?? words(system);
@@ -75,7 +78,7 @@ export function draftReport({inPlace, label, name}, stated, files, {reports}) {
       id,
       title,
       question,
-      system: {id: system, name: named, platform: platformOf(files)},
+      system: {id: system, name: named, platform: platformOf(files), ...source},
     },
     questions: remaining,
   };
@@ -86,11 +89,11 @@ export function draftReport({inPlace, label, name}, stated, files, {reports}) {
  * @returns {string}
  *   report.yaml.
  */
-export const reportText = ({title, question, system: {id, name, platform}}) =>
+export const reportText = ({title, question, system: {id, ...system}}) =>
   manifestText({
     title,
     question,
-    systems: {[id]: {name, platform, colour: 1}},
+    systems: {[id]: {...system, colour: 1}},
     baseline: id,
   });
 
@@ -103,7 +106,7 @@ export const reportText = ({title, question, system: {id, name, platform}}) =>
 export const systemQuestion = (label, found, proposed) => ({
   key: 'system',
   text: `What ${label} measured, as an id: lower case, digits and hyphens, such as our-cache`,
-  option: '--system ID, such as --system our-cache',
+  option: `--system ID, such as --system ${proposed || 'our-cache'}`,
   found: found === undefined ? 'no system' : `the system "${found}"`,
   ...(proposed === '' ? {} : {proposed}),
   answer: (text, current) =>
@@ -142,6 +145,14 @@ const idQuestion = (id, isTaken) => ({
       ? {expected: 'lower case, digits and hyphens, and no report that is there'}
       : {...current, report: text},
 });
+
+/**
+ * @param {SourceCommit | undefined} commit
+ * @returns {Pick<NewSystem, 'source'>}
+ *   With it, a change links to the commits between two runs.
+ */
+const sourceOf = (commit) =>
+  commit?.repository === undefined ? {} : {source: {repository: commit.repository}};
 
 /** @param {readonly Recognised[]} files @returns {Platform} */
 export function platformOf(files) {

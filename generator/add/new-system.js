@@ -2,7 +2,8 @@
  * Adds a system to a report.yaml, and leaves every other character as it is.
  *
  * @import {Platform} from '../scan/types.d.ts'
- * @typedef {{id: string, name: string, platform: Platform}} NewSystem
+ * @typedef {{id: string, name: string, platform: Platform, source?: {repository: string}}} NewSystem
+ *   `source`: of the repository in which the result files lie.
  */
 
 import {isMap, isNode, parseDocument} from 'yaml';

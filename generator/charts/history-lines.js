@@ -6,6 +6,7 @@
  * @import {Configuration, History} from '../stats/types.d.ts'
  */
 
+import {noteOf} from '../stats/changes.js';
 import {matches, subjectKey} from '../stats/summary.js';
 import {quantityName} from '../words/history.js';
 import {nameOf} from '../words/names.js';
@@ -53,6 +54,7 @@ export function historyLines(request, histories, report) {
           label: [...name, ...own].join(', '),
           ...(looks[i] ?? {colour: 1}),
           ...(sources[i] ? {source: sources[i]} : {}),
+          notes: history.points.map((to) => noteOf(report.notes ?? [], history, to)),
           ...(own.length > 0 ? {look: (quantities.indexOf(history.quantity) % LOOKS) + 1} : {}),
         };
       }),

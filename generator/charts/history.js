@@ -4,12 +4,13 @@
  * visible; nothing was measured between two points. Levels are drawn where a change was found.
  *
  * @import {Unit} from '../records/types.d.ts'
- * @import {System} from '../scan/types.d.ts'
+ * @import {ChangeNote, System} from '../scan/types.d.ts'
  * @import {History, HistoryPoint} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
  * @import {Chart, ChartOptions} from './types.d.ts'
- * @typedef {{history: History, label: string, colour: number, look?: number, source?: System['source']}} Line
- *   All lines of a chart have the same axis and unit.
+ * @typedef {{history: History, label: string, colour: number, look?: number, source?: System['source'],
+ *   notes: (ChangeNote | undefined)[]}} Line
+ *   All lines of a chart have the same axis and unit. `notes`: by point, on a change that begins there.
  * @typedef {{line: Line, i: number, point: HistoryPoint}} Row
  *   One point of a line.
  */
@@ -17,6 +18,7 @@
 import {times} from '../format.js';
 import {differenceAddress} from '../stats/difference.js';
 import {orderedPositions, stretchesOf} from '../stats/history.js';
+import {kindText, noteText} from '../words/change.js';
 import {
   breakWord,
   changeRange,
@@ -136,9 +138,10 @@ function titleOf(lines) {
  * @returns {string}
  *   The change between the point and the one before, or why they are not compared.
  */
-function changeOf({line: {history}, i}) {
+function changeOf({line: {history, notes}, i}) {
   const change = history.changes.find(({at}) => at === i);
-  if (change) return changeRange(change);
+  const note = notes[i];
+  if (change) return [changeRange(change), note ? noteText(note) : ''].filter(Boolean).join('. ');
   const found = history.breaks.find(({before}) => before === i);
   return found ? `not compared: ${found.why}` : '';
 }
@@ -238,7 +241,10 @@ const changeAt = ({line: {history}, i}) => history.changes.find(({at}) => at ===
 function reading(line, row) {
   const [estimate, ...range] = valueColumns([line]);
   const found = changeAt(row);
-  const change = found ? `change ${changeText(found)}` : changeOf(row);
+  const note = line.notes[row.i];
+  const change = found
+    ? [`change ${changeText(found)}`, note ? noteText(note) : ''].filter(Boolean).join('. ')
+    : changeOf(row);
   return [estimate ? textOf(estimate, row) : '', labelledText(range, row), change]
     .filter(Boolean)
     .join(', ');
@@ -314,7 +320,9 @@ function axisOf(histories) {
   const [first] = histories;
   const names = [...new Set(histories.map(({quantity}) => quantity))];
   const only = names.length === 1 ? quantityName(names[0] ?? '') : '';
-  if (unitOf(histories.map((history) => ({history, label: '', colour: 1}))) === 'share') {
+  if (
+    unitOf(histories.map((history) => ({history, label: '', colour: 1, notes: []}))) === 'share'
+  ) {
     return {title: only, axis: {format: '.3~%'}};
   }
   switch (first?.unit) {
@@ -448,7 +456,10 @@ function spec(lines, series, positions, {title, scale, axis, fraction}, descript
           fontWeight: 600,
           xOffset: between,
         },
-        encoding: {x, y: {field: 'top', ...y}, text: {field: 'text'}},
+        encoding: {
+          ...{x, y: {field: 'top', ...y}, text: {field: 'text'}},
+          ...(words.some(({note}) => note) ? {description: {field: 'note'}} : {}),
+        },
       },
     ],
   });
@@ -540,8 +551,9 @@ const levelEnds = (line) =>
 
 /**
  * @param {Line} line
- * @returns {{at: string, series: string, ratio: number, low: number, high: number, top: number, text: string}[]}
- *   The interval of the new level, given the old one.
+ * @returns {{at: string, series: string, ratio: number, low: number, high: number, top: number, text: string,
+ *   note?: string}[]}
+ *   The interval of the new level, given the old one; and what somebody wrote of it, which screen readers say.
  */
 function changeMarks(line) {
   const {points, changes} = line.history;
@@ -551,6 +563,8 @@ function changeMarks(line) {
     const before = levels.find(({to}) => to === change.at - 1);
     if (!before || !after) return [];
     const [low, high] = [before.level * change.low, before.level * change.high];
+    const note = line.notes[change.at];
+    const size = times(change.ratio);
     return [
       {
         at: points[change.at]?.at ?? '',
@@ -559,7 +573,8 @@ function changeMarks(line) {
         low,
         high,
         top: Math.max(before.level, high),
-        text: times(change.ratio),
+        text: note ? `${size}, ${kindText(note).toLowerCase()}` : size,
+        ...(note ? {note: `${size}. ${noteText(note)}`} : {}),
       },
     ];
   });

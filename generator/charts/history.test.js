@@ -211,6 +211,33 @@ test('a change is drawn with both levels, its size and its interval', async () =
   assert.match(chart.notes.join(' '), /The vertical axis does not begin at zero/);
 });
 
+test('a note is shown at its change, to all readers', async () => {
+  const values = Object.fromEntries(
+    Array.from({length: 10}, (_, i) => [`1.${i}`, [i < 6 ? 100 : 80]]),
+  );
+  const change = {at: 6, ratio: 0.8, low: 0.75, high: 0.85, p: 0.004};
+  const history = made(values, {changes: [{...change, direction: 'better'}]});
+  /** @type {import('../scan/types.d.ts').ChangeNote[]} */
+  const notes = [
+    {at: '1.6', kind: 'fixed', 'fixed-in': '1.6.1', text: 'A lock is gone.', by: 'Ada'},
+    // Where nothing changed, a note is not shown.
+    {at: '1.3', kind: 'expected', text: 'Nothing.'},
+  ];
+  const lines = historyLines({id: 'h', chart: 'history'}, [history], {...report, notes});
+  const chart = historyChart(lines ?? assert.fail(), options);
+  const text = 'Fixed in 1.6.1: A lock is gone. (Ada)';
+  const {marks} = await drawing(chart.views[0]);
+  const [word, ...others] = marks('changeWord');
+  assert.deepEqual(
+    [spaced(word.datum.text), spaced(word.description), others.length],
+    ['0.800×, fixed in 1.6.1', `0.800×. ${text}`, 0],
+  );
+  assert.ok(chart.readings[6]?.values[0]?.text.endsWith(`better, p = 0.004. ${text}`));
+  assert.ok(chart.table.rows[6]?.at(-1)?.endsWith(`. ${text}`));
+  assert.doesNotMatch(JSON.stringify(chart), /Nothing\./);
+  await drawsEverywhere(chart);
+});
+
 test('a break ends the line, with a word', async () => {
   const breaks = [{before: 2, why: 'JVM: OpenJDK 17 to OpenJDK 21'}];
   const chart = chartOf([made({'1.0': [100], 1.1: [101], 1.2: [150], 1.3: [151]}, {breaks})]);

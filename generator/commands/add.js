@@ -87,7 +87,10 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   const isAsking = terminal !== null && !options.json;
   const asking = isAsking ? asker(terminal) : undefined;
   try {
-    const answered = await answers(sources, options, {context: await newContext(), asking, log});
+    const context = await newContext();
+    // The first run of a site begins its first report.
+    if (context.reports.length === 0) options.stated.newReport = true;
+    const answered = await answers(sources, options, {context, asking, log});
     const proposals = await proposalsOf(sources, answered, await newContext());
     if (!options.json) for (const proposal of proposals) print(proposal, log);
     if (asking && !options.yes && !options.dryRun) {

@@ -576,7 +576,7 @@ test('add with a terminal', async (t) => {
   await t.test('begins a report in a site that has none', async () => {
     const root = write({'data/site.yaml': 'title: T\n'});
     const folder = write({'s.csv': SUMMARY});
-    const answers = ['new', 'our-cache', '', '', 'How long does it take?', '2026-01-02', 'y', ''];
+    const answers = ['our-cache', '', '', 'How long does it take?', '2026-01-02', 'y', ''];
     await answered(root, [folder], answers.join('\n'));
     assert.deepEqual(parse(readFileSync(join(root, 'data/our-cache/report.yaml'), 'utf8')), {
       title: 'Our cache: all',
@@ -876,6 +876,17 @@ test('add and the source of what was measured', async () => {
   const other = ['--commit', '0123456789', '--committed', '2025-01-01T00:00:00+01:00'];
   await added(root, [join(project, 'out'), '--date', '2026-01-02', ...other]);
   assert.equal(manifestOf(root, 'r/a-5').committed, '2024-12-31T23:00:00Z');
+  // Where the source is found, nobody types its address or name.
+  git(project, 'remote', 'add', 'origin', 'git@github.com:us/our-parser.git');
+  write({'out/s.csv': summaryOf(6)}, project);
+  const first = write({'data/site.yaml': 'title: T\n'});
+  const loose = join(project, 'out/s.csv');
+  await assert.rejects(added(first, [loose, '--date', '2026-01-02']), {
+    message: `${loose}: found no system, expected --system ID, such as --system our-parser`,
+  });
+  await added(first, [loose, '--date', '2026-01-02', '--system', 'our-parser']);
+  const {systems} = parse(readFileSync(join(first, 'data/our-parser/report.yaml'), 'utf8'));
+  assert.deepEqual(systems['our-parser'].source, {repository: 'https://github.com/us/our-parser'});
   // The site's own commits say nothing of the source.
   const own = site({'out/s.csv': SUMMARY});
   git(own, 'init', '-q');

@@ -65,7 +65,7 @@ export async function init({root, args, log}) {
 Next:
   ${here === '.' ? '' : `cd ${here} && `}npm install
   npm start                      shows the site on http://127.0.0.1:1313
-  git init && git add . && git commit -m "Start a site of benchmark reports"`);
+  git init -b main && git add . && git commit -m "Start a site of benchmark reports"`);
 }
 
 /** @param {string} name */

@@ -162,7 +162,7 @@ export interface Report {
 }
 
 /** The part of a report that its charts are drawn from. */
-export type ChartBasis = Pick<Report, 'systems' | 'load' | 'runs'>;
+export type ChartBasis = Pick<Report, 'systems' | 'load' | 'runs' | 'notes'>;
 
 /** How one raw file is to be read, where its content does not say. */
 export interface FileNote {

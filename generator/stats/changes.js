@@ -55,7 +55,7 @@ function found({id: report, notes = []}, history, change) {
   const ends = [0, ...changes.map(({at}) => at), ...breaks.map(({before}) => before)];
   const start = Math.max(...ends.filter((end) => end < change.at));
   const end = Math.min(points.length, ...ends.filter((end) => end > change.at));
-  const note = notes.find((one) => matches(one, history, to));
+  const note = noteOf(notes, history, to);
   return {
     id: idOf(report, history, to),
     history,
@@ -92,6 +92,16 @@ function level(points) {
   }
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }
+
+/**
+ * @param {readonly ChangeNote[]} notes
+ * @param {History} history
+ * @param {HistoryPoint} to
+ *   The first point of the new level.
+ * @returns {ChangeNote | undefined}
+ *   The first that matches.
+ */
+export const noteOf = (notes, history, to) => notes.find((one) => matches(one, history, to));
 
 /**
  * @param {ChangeNote} note

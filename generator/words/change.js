@@ -44,3 +44,21 @@ export const countsText = (changes) =>
  *   Who wrote it and when: `Ada, 2026-11-22`; empty if it does not say.
  */
 export const signatureText = ({by, date}) => [by, date].filter(Boolean).join(', ');
+
+/**
+ * @param {ChangeNote} note
+ * @returns {string}
+ *   `Fixed in 2.11.2`.
+ */
+export const kindText = ({kind, 'fixed-in': fixedIn}) =>
+  `${KINDS[kind]}${fixedIn === undefined ? '' : ` in ${fixedIn}`}`;
+
+/**
+ * @param {ChangeNote} note
+ * @returns {string}
+ *   `Fixed in 2.11.2: A lock was held. (Ada, 2026-11-22)`.
+ */
+export function noteText(note) {
+  const signature = signatureText(note);
+  return `${kindText(note)}: ${note.text}${signature === '' ? '' : ` (${signature})`}`;
+}
