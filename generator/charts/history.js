@@ -551,6 +551,8 @@ function changeMarks(line) {
     const before = levels.find(({to}) => to === change.at - 1);
     if (!before || !after) return [];
     const [low, high] = [before.level * change.low, before.level * change.high];
+    // The word is as wide as two positions on each side are on a phone, and must not lie on their points.
+    const near = points.slice(Math.max(0, change.at - 2), change.at + 2);
     return [
       {
         at: points[change.at]?.at ?? '',
@@ -558,7 +560,7 @@ function changeMarks(line) {
         ratio: change.ratio,
         low,
         high,
-        top: Math.max(before.level, high),
+        top: Math.max(before.level, high, ...near.flatMap((one) => [...one.values, one.high ?? 0])),
         text: times(change.ratio),
       },
     ];
