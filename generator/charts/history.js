@@ -565,6 +565,8 @@ function changeMarks(line) {
     const [low, high] = [before.level * change.low, before.level * change.high];
     const note = line.notes[change.at];
     const size = times(change.ratio);
+    // The word is as wide as two positions on each side are on a phone, and must not lie on their points.
+    const near = points.slice(Math.max(0, change.at - 2), change.at + 2);
     return [
       {
         at: points[change.at]?.at ?? '',
@@ -572,7 +574,7 @@ function changeMarks(line) {
         ratio: change.ratio,
         low,
         high,
-        top: Math.max(before.level, high),
+        top: Math.max(before.level, high, ...near.flatMap((one) => [...one.values, one.high ?? 0])),
         text: note ? `${size}, ${kindText(note).toLowerCase()}` : size,
         ...(note ? {note: `${size}. ${noteText(note)}`} : {}),
       },

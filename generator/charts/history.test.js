@@ -238,6 +238,18 @@ test('a note is shown at its change, to all readers', async () => {
   await drawsEverywhere(chart);
 });
 
+test('the word at a change is above the points beside it', async () => {
+  const values = Object.fromEntries(
+    Array.from({length: 10}, (_, i) => [`1.${i}`, i === 5 ? [100, 300] : [i < 6 ? 100 : 80]]),
+  );
+  const change = {at: 6, ratio: 0.8, low: 0.75, high: 0.85, p: 0.004};
+  const chart = chartOf([made(values, {changes: [{...change, direction: 'better'}]})]);
+  const {marks} = await drawing(chart.views[0]);
+  const [word] = marks('changeWord');
+  const highest = Math.min(...marks('repeat').map(({y}) => y));
+  assert.ok(word.y <= highest, `${word.y} and ${highest}`);
+});
+
 test('a break ends the line, with a word', async () => {
   const breaks = [{before: 2, why: 'JVM: OpenJDK 17 to OpenJDK 21'}];
   const chart = chartOf([made({'1.0': [100], 1.1: [101], 1.2: [150], 1.3: [151]}, {breaks})]);
