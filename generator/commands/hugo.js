@@ -274,16 +274,19 @@ function run(command, args, cwd) {
     const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
     // It would write to a folder that is removed.
     stopWithThis(child, 'SIGKILL');
+    let isFull = false;
     const stopWatching = whenFull(cwd, () => {
+      isFull = true;
       child.kill('SIGKILL');
-      reject(Object.assign(new Error('no space'), {code: 'ENOSPC', path: join(cwd, OWN)}));
     });
     let errors = '';
     child.stderr.on('data', (data) => (errors += data));
     child.on('error', reject);
     child.on('close', (code) => {
       stopWatching();
-      if (!stopping()) resolve({code, errors});
+      const full = {code: 'ENOSPC', path: join(cwd, OWN)};
+      if (isFull) reject(Object.assign(new Error('no space'), full));
+      else if (!stopping()) resolve({code, errors});
     });
   });
 }
