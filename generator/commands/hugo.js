@@ -7,7 +7,7 @@
  */
 
 import {spawn} from 'node:child_process';
-import {existsSync, mkdirSync, renameSync, rmSync, statSync} from 'node:fs';
+import {existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {basename, dirname, join, relative, resolve} from 'node:path';
 import process from 'node:process';
@@ -29,6 +29,10 @@ const OWN = `${BUILDS}/${process.pid}`;
 const CONFIG = `${OWN}/hugo.json`;
 /** By default, Hugo's cache uses a quarter of the machine's memory before it frees any. */
 const MEMORY = {HUGO_MEMORYLIMIT: '0.2', GOMEMLIMIT: '380MiB'};
+/** Bytes: with less, the disk is full if nothing changes in so many looks, at a distance of milliseconds. */
+const LEAST_SPACE = 8 * 1024 * 1024;
+const LOOKS = 5;
+const LOOK = 1000;
 /** Addresses of pages; they contain no special characters of patterns. */
 const PAGE = /^[a-z0-9/._-]*$/;
 
@@ -270,11 +274,41 @@ function run(command, args, cwd) {
     const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
     // It would write to a folder that is removed.
     stopWithThis(child, 'SIGKILL');
+    let isFull = false;
+    const stopWatching = whenFull(cwd, () => {
+      isFull = true;
+      child.kill('SIGKILL');
+    });
     let errors = '';
     child.stderr.on('data', (data) => (errors += data));
     child.on('error', reject);
     child.on('close', (code) => {
-      if (!stopping()) resolve({code, errors});
+      stopWatching();
+      const full = {code: 'ENOSPC', path: join(cwd, OWN)};
+      if (isFull) reject(Object.assign(new Error('no space'), full));
+      else if (!stopping()) resolve({code, errors});
     });
   });
+}
+
+/**
+ * Where every writer of Hugo finds no space, Hugo 0.166 waits for them forever.
+ *
+ * @param {string} folder
+ * @param {() => void} act
+ *   Called when its disk stays full.
+ * @returns {() => void}
+ *   Ends the watch.
+ */
+function whenFull(folder, act) {
+  let last = -1;
+  let looks = 0;
+  const timer = setInterval(() => {
+    const {bavail, bsize} = statfsSync(folder);
+    const free = bavail * bsize;
+    looks = free < LEAST_SPACE && free === last ? looks + 1 : 0;
+    last = free;
+    if (looks === LOOKS) act();
+  }, LOOK);
+  return () => clearInterval(timer);
 }

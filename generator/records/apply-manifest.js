@@ -58,8 +58,11 @@ function subjectOf(subject, run, note, refuse) {
       contradict(`the operation "${inFile.operation}"`, `"${run.operation}"`);
     }
   }
+  for (const name of Object.keys({...run.params, ...note.params})) {
+    refuseOfEveryObject(name, refuse);
+  }
   for (const [name, value] of Object.entries(run.params)) {
-    const found = inFile.params[name] ?? value;
+    const found = lookUp(inFile.params, name, value);
     if (found === value || note.params?.[name] !== undefined) continue;
     contradict(`the parameter ${name} "${found}"`, `"${value}"`);
   }
@@ -81,6 +84,7 @@ function renamed({operation, params}, {rename = {}, drop = []}, refuse) {
   for (const [name, value] of Object.entries(params)) {
     if (drop.includes(name)) continue;
     const here = lookUp(rename.params, name);
+    refuseOfEveryObject(here, refuse);
     if (Object.hasOwn(kept, here)) {
       refuse(
         `found two parameters that become "${here}", expected different names`,
@@ -93,11 +97,26 @@ function renamed({operation, params}, {rename = {}, drop = []}, refuse) {
 }
 
 /**
+ * A parameter `constructor` would seem to be in every record.
+ *
+ * @param {string} name
+ * @param {(message: string, hint: string) => void} refuse
+ */
+function refuseOfEveryObject(name, refuse) {
+  if (!(name in {})) return;
+  refuse(
+    `found a parameter "${name}", expected a name that JavaScript has no use for`,
+    'Give it another name with `rename`, in run.yaml or report.yaml, or leave it out with `drop`.',
+  );
+}
+
+/**
  * @param {Readonly<Record<string, string>> | undefined} names
  * @param {string} name
+ * @param {string} [otherwise]
  */
-const lookUp = (names, name) =>
-  names && Object.hasOwn(names, name) ? (names[name] ?? name) : name;
+const lookUp = (names, name, otherwise = name) =>
+  names && Object.hasOwn(names, name) ? (names[name] ?? otherwise) : otherwise;
 
 /**
  * Checks that no two operations get the same name, because one of them would be lost.

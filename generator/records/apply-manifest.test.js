@@ -53,6 +53,20 @@ test('applyManifest', async (t) => {
     ]);
   });
 
+  await t.test('refuses a parameter that every object seems to have', () => {
+    const expected = 'expected a name that JavaScript has no use for';
+    const records = [of('get', Object.fromEntries([['__proto__', '1']]))];
+    assert.deepEqual(applied(records, {params: {constructor: '4'}}).errors, [
+      `found a parameter "__proto__", ${expected}`,
+      `found a parameter "constructor", ${expected}`,
+    ]);
+    const rename = {params: {constructor: 'maker'}};
+    assert.deepEqual(applied([of('get', {constructor: 'a'})], {rename}), {
+      subjects: [{operation: 'get', params: {maker: 'a'}}],
+      errors: [],
+    });
+  });
+
   await t.test('renames and drops what the file says, before the run is compared', () => {
     const rename = {operations: {Encode: 'encode'}, params: {procs: 'threads'}};
     const run = {operation: 'encode', params: {threads: '2'}, rename, drop: ['run']};
