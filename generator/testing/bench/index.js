@@ -135,7 +135,8 @@ async function usageOf(command) {
   const all = await output(['/usr/bin/time', '-f', '\n%U %S %M', ...command], 2);
   const [user = 0, system = 0, kilobytes = 0] =
     all.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
-  return {cpu: user + system, memory: kilobytes * 1024};
+  // It counts in hundredths of a second.
+  return {cpu: Math.max(user + system, 0.01), memory: kilobytes * 1024};
 }
 
 /**
