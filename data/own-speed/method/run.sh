@@ -19,7 +19,7 @@ for commit in "${COMMITS[@]}"; do
 done
 
 check_speed() {
-  node "$ROOT/generator/testing/bench/index.js" --engine "$WORK/$1" --out . \
+  node "$ROOT/generator/testing/bench/index.js" --files small --engine "$WORK/$1" --out . \
     --rounds "$(full_or_short 3 1)" --share "$(full_or_short 1 0.01)"
 }
 
@@ -30,7 +30,7 @@ configuration() {
 version: \"Benchfolio $version, Node $(node -p process.versions.node)\"
 commit: \"$1\"
 committed: \"$(TZ=UTC git -C "$WORK/$1" show -s --date=format-local:%FT%TZ --format=%cd)\"
-command: npm run bench -- --engine COMMIT --rounds $(full_or_short 3 1)
+command: npm run bench -- --files small --engine COMMIT --rounds $(full_or_short 3 1)
 files:
   speed.csv:
     columns: {file: {as: operation}, cpu_s: {as: latency, unit: s}}" check_speed "$1"

@@ -13,23 +13,48 @@ import {INPUTS} from './inputs.js';
 
 const BENCH = fileURLToPath(new URL('index.js', import.meta.url));
 
-test('the measurement compares each file with its peer, and writes what the adapters read', () => {
+/**
+ * @param {string[]} args
+ * @returns {string[]}
+ *   The rows of its table.
+ */
+function bench(args) {
+  const {status, stdout, stderr} = spawnSync(process.execPath, [BENCH, ...args], {
+    encoding: 'utf8',
+  });
+  assert.equal(stderr, '');
+  assert.equal(status, 0);
+  return stdout.split('\n').filter((line) => /^\| .+ \| ([\d.]+×)? \|/.test(line));
+}
+
+test('the measurement compares each large file with its peers, or says which is missing', () => {
+  const rows = bench(['--rounds', '1', '--share', '0.0005']);
+  const peers = INPUTS.large.flatMap((input) => input.peers);
+  assert.equal(rows.length, peers.length);
+  for (const row of rows)
+    assert.match(row, /[\d.]+× .* \(.*\) \||skipped: \w+ is not installed \|/);
+});
+
+test('the measurement of small files writes what the adapters read', () => {
   const site = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
-    const args = ['--rounds', '2', '--share', '0.001', '--out', join(site, 'out')];
-    const {status, stdout, stderr} = spawnSync(process.execPath, [BENCH, ...args], {
-      encoding: 'utf8',
-    });
-    assert.equal(stderr, '');
-    assert.equal(status, 0);
-    const ratios = stdout.split('\n').filter((line) => /^\| .+ \| [\d.]+× \|/.test(line));
-    assert.equal(ratios.length, INPUTS.length);
+    const args = [
+      '--files',
+      'small',
+      '--rounds',
+      '2',
+      '--share',
+      '0.001',
+      '--out',
+      join(site, 'out'),
+    ];
+    assert.equal(bench(args).length, INPUTS.small.length);
 
     const run = join(site, 'data/speed/run-1');
     mkdirSync(join(site, 'data/speed'), {recursive: true});
     renameSync(join(site, 'out'), run);
     const rows = readFileSync(join(run, 'speed.csv'), 'utf8').trim().split('\n').slice(1);
-    assert.equal(rows.length, 2 * INPUTS.length);
+    assert.equal(rows.length, 2 * INPUTS.small.length);
     assert.ok(rows.every((row) => Number(row.split(',')[1]) > 0));
     writeFileSync(
       join(run, '../report.yaml'),

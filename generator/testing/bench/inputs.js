@@ -2,12 +2,17 @@
  * Large files for `npm run bench`. They are made, not measured: the shape is that of a runner's file, and
  * the numbers come from a fixed sequence.
  *
- * @typedef {{id: string, file: string, peer: 'papaparse' | 'lines', write: (count: number) => Iterable<string>,
- *   count: number, args?: string[]}} Input
- *   `count`: rows, collections or histograms; `args`: of `check`.
+ * @import {Peer} from './peers.js'
+ * @import {FileNote} from '../../scan/types.d.ts'
+ * @typedef {{id: string, file: string, peers: Peer[], write: (count: number) => Iterable<string>,
+ *   count: number, args?: string[], note?: FileNote, sql?: string}} Input
+ *   `count`: rows, collections or histograms; `args`: of `check`; `note`: of a file that `check` needs a manifest for;
+ *   `sql`: what DuckDB computes of the table `rows`.
  */
 
 import hdr from 'hdr-histogram-js';
+
+const QUANTILES = '[0.5, 0.99, 0.999]';
 
 /** Lehmer's generator with the numbers of Park and Miller (1988). */
 function* random() {
@@ -18,21 +23,118 @@ function* random() {
   }
 }
 
-/** @type {Input[]} */
-export const INPUTS = [
-  {id: 'JMeter samples', file: 'made-jmeter.jtl', peer: 'papaparse', count: 200_000, write: jmeter},
-  {id: 'NATS samples', file: 'made-nats.csv', peer: 'papaparse', count: 100_000, write: nats},
-  {id: 'GC log', file: 'made-gc.log', peer: 'lines', count: 40_000, write: collections},
+/** Their ids and contents stay: a report follows them over commits. @type {Input[]} */
+const SMALL = [
+  {
+    id: 'JMeter samples',
+    file: 'made-jmeter.jtl',
+    peers: ['papaparse'],
+    count: 200_000,
+    write: jmeter,
+  },
+  {id: 'NATS samples', file: 'made-nats.csv', peers: ['papaparse'], count: 100_000, write: nats},
+  {id: 'GC log', file: 'made-gc.log', peers: ['lines'], count: 40_000, write: collections},
   {
     id: 'interval log',
     file: 'made-intervals.hlog',
-    peer: 'lines',
+    peers: ['lines'],
     count: 1000,
     write: intervals,
     args: ['--unit', 'ns'],
   },
-  {id: 'one small file', file: 'made-small.jtl', peer: 'papaparse', count: 10, write: jmeter},
+  {
+    id: 'one small file',
+    file: 'made-small.jtl',
+    peers: ['papaparse'],
+    count: 10,
+    write: jmeter,
+  },
 ];
+
+/** As large as what people have. @type {Input[]} */
+const LARGE = [
+  {
+    id: 'JMeter, 1,000,000 rows',
+    file: 'made-jmeter-all.jtl',
+    peers: ['papaparse', 'duckdb'],
+    count: 1_000_000,
+    write: jmeterAll,
+    sql: `SELECT label, count(*), quantile_cont(elapsed, ${QUANTILES}), max(elapsed) FROM rows GROUP BY label`,
+  },
+  {
+    id: 'NATS, 1,000,000 rows',
+    file: 'made-nats.csv',
+    peers: ['papaparse', 'duckdb'],
+    count: 1_000_000,
+    write: nats,
+    sql: `SELECT count(*), quantile_cont(COLUMNS(*), ${QUANTILES}), max(COLUMNS(*)) FROM rows`,
+  },
+  {
+    id: 'k6 CSV, 1,000,000 rows',
+    file: 'made-k6.csv',
+    peers: ['papaparse', 'duckdb'],
+    count: 1_000_000,
+    write: k6,
+    sql: `SELECT name, count(*), quantile_cont(metric_value, ${QUANTILES}) FROM rows WHERE metric_name = 'http_req_duration' GROUP BY name`,
+  },
+  {
+    id: 'tidy CSV, 490,000 windows',
+    file: 'made-tidy.csv',
+    peers: ['papaparse', 'duckdb'],
+    count: 490_000,
+    write: tidy,
+    note: {
+      columns: {
+        secs: {as: 'elapsed'},
+        ops: {as: 'count'},
+        errors: {as: 'errors'},
+        p50_us: {as: 'p50', unit: 'us'},
+        p99_us: {as: 'p99', unit: 'us'},
+        max_us: {as: 'max', unit: 'us'},
+      },
+    },
+    sql: 'SELECT count(*), sum(ops), sum(errors), max(max_us) FROM rows',
+  },
+  {
+    id: 'basho_bench, 490,000 windows',
+    file: 'made_latencies.csv',
+    peers: ['papaparse', 'duckdb'],
+    count: 490_000,
+    write: basho,
+    sql: 'SELECT count(*), sum(n), sum(errors), max(max) FROM rows',
+  },
+  {
+    id: 'GC log, 490,000 events',
+    file: 'made-gc-short.log',
+    peers: ['lines', 'gcviewer'],
+    count: 490_000,
+    write: pauses,
+  },
+  {
+    id: 'GC log, 115,000 with details',
+    file: 'made-gc.log',
+    peers: ['lines', 'gcviewer'],
+    count: 115_000,
+    write: collections,
+  },
+  {
+    id: 'interval log, 10,000 histograms',
+    file: 'made-intervals.hlog',
+    peers: ['lines', 'hdrhistogram'],
+    count: 10_000,
+    write: intervals,
+    args: ['--unit', 'ns'],
+  },
+  {
+    id: '100 MB of other lines, compressed',
+    file: 'made-other.log.gz',
+    peers: ['zcat'],
+    count: 1_100_000,
+    write: otherLines,
+  },
+];
+
+export const INPUTS = {small: SMALL, large: LARGE};
 
 /** @param {number} count */
 function* jmeter(count) {
@@ -46,6 +148,22 @@ function* jmeter(count) {
   }
 }
 
+/** @param {number} count Rows with all columns that JMeter 5 writes by default; one of a hundred failed. */
+function* jmeterAll(count) {
+  yield 'timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n';
+  const numbers = random();
+  let time = 1_700_000_000_000;
+  for (let i = 0; i < count; i += 1) {
+    const elapsed = Math.round(20 / (0.02 + next(numbers)));
+    time += Math.floor(next(numbers) * 5);
+    const result =
+      next(numbers) < 0.01
+        ? `500,Server Error,users 1-${i % 8},text,false,"Test failed: code expected, found 500"`
+        : `200,OK,users 1-${i % 8},text,true,`;
+    yield `${time},${elapsed},GET /item ${i % 5},${result},${1000 + (i % 100)},124,8,8,http://127.0.0.1:8080/item/${i % 1000},${elapsed},0,1\n`;
+  }
+}
+
 /** @param {number} count */
 function* nats(count) {
   const payloads = [0, 8, 32, 256, 512, 1024, 4096, 8192];
@@ -53,6 +171,59 @@ function* nats(count) {
   const numbers = random();
   for (let i = 0; i < count; i += 1) {
     yield `${payloads.map((size) => 20_000 + size + Math.floor(next(numbers) * 9000)).join(',')}\n`;
+  }
+}
+
+/** @param {number} count Samples: nine metrics of each request. */
+function* k6(count) {
+  yield 'metric_name,timestamp,metric_value,check,error,error_code,expected_response,group,method,name,proto,scenario,service,status,subproto,tls_version,url,extra_tags,metadata\n';
+  const metrics = ['reqs', 'duration', 'blocked', 'connecting', 'tls_handshaking', 'sending'];
+  metrics.push('waiting', 'receiving', 'failed');
+  const numbers = random();
+  for (let i = 0; i < count; i += 1) {
+    const url = `http://127.0.0.1/item/${Math.floor(i / 9) % 5}`;
+    const time = 1_700_000_000 + Math.floor(i / 3000);
+    yield `http_req_${metrics[i % 9]},${time},${(next(numbers) * 20).toFixed(6)},,,,true,,GET,${url},HTTP/1.1,default,,200,,,${url},,\n`;
+  }
+}
+
+/** @param {number} count */
+function* tidy(count) {
+  yield 'secs,ops,errors,p50_us,p99_us,max_us\n';
+  const numbers = random();
+  for (let i = 1; i <= count; i += 1) {
+    const usual = 100 + next(numbers) * 100;
+    const latencies = [usual, usual * 3, usual * 10].map((value) => value.toFixed(1));
+    yield `${i},${1000 + (i % 100)},0,${latencies.join(',')}\n`;
+  }
+}
+
+/** @param {number} count */
+function* basho(count) {
+  yield 'elapsed, window, n, min, mean, median, 95th, 99th, 99_9th, max, errors\n';
+  const numbers = random();
+  for (let i = 1; i <= count; i += 1) {
+    const least = 100 + Math.floor(next(numbers) * 100);
+    const latencies = [least, least + 20.5, least + 10, ...[3, 4, 5, 10].map((by) => least * by)];
+    yield `${i}.000123, 1.000123, ${1000 + (i % 50)}, ${latencies.join(', ')}, 0\n`;
+  }
+}
+
+/** @param {number} count Young collections of Parallel GC, a line each. */
+function* pauses(count) {
+  yield '[0.010s][info][gc] Using Parallel\n';
+  const numbers = random();
+  for (let i = 0; i < count; i += 1) {
+    const milli = 1 + next(numbers) * 5;
+    yield `[${(1 + i * 0.05).toFixed(3)}s][info][gc] GC(${i}) Pause Young (Allocation Failure) ${43 + (i % 7)}M->10M(123M) ${milli.toFixed(3)}ms\n`;
+  }
+}
+
+/** @param {number} count What a program printed into its log. */
+function* otherLines(count) {
+  yield* pauses(10);
+  for (let i = 0; i < count; i += 1) {
+    yield `2026-11-21 12:00:00.123 INFO  [main] com.example.Server - request ${i} handled in 12 ms\n`;
   }
 }
 
