@@ -9,6 +9,7 @@
 
 import * as vega from 'vega';
 import {FONT, THEMES, WIDTHS} from '../charts/theme.js';
+import {compact} from './compact.js';
 import {compile, ofWidth} from './compile.js';
 import {textWidth} from './text-width.js';
 import {trimmed} from './trim.js';
@@ -245,7 +246,7 @@ function tidied(svg) {
       names.set(kind + number, name);
       return before + name;
     });
-  return trimmed(named);
+  return compact(trimmed(named));
 }
 
 /** Vega only logs its errors and continues. Here an error must stop the drawing. */
