@@ -23,6 +23,7 @@ const WEB = {
   DecompressionStream,
   ReadableStream,
   TextDecoder,
+  TextEncoder,
 };
 
 /** @type {(name: string, bytes: Uint8Array, note: FileNote) => Promise<Awaited<ReturnType<typeof read>>>} */
