@@ -113,9 +113,10 @@ function requests(tags, metrics, failedInAll, context) {
   const times = succeeded
     ? latencies(subject, succeeded, ok, context)
     : latencies(subject, all, total, context);
-  if (!succeeded && times.length > 0 && (failed ?? failedInAll)) {
+  if (failed ?? (!succeeded && times.length > 0 && failedInAll)) {
     const found = failed ? `${failed} of ${total ?? 'its'} requests failed` : 'requests failed';
-    context.warn(`${about}: ${found}, and its latencies include them`, all?.line);
+    const what = succeeded ? 'exclude' : 'include';
+    context.warn(`${about}: ${found}, and its latencies ${what} them`, outcome?.line ?? all?.line);
   }
   return [
     ...(rate === undefined || !total || ok === undefined

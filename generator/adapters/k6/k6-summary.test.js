@@ -53,6 +53,7 @@ test('k6Summary', async (t) => {
         warnings.map(({message}) => message),
         [
           '36 of 362 checks failed',
+          '"request": 36 of 362 requests failed, and its latencies exclude them',
           '"request shop": requests failed, and its latencies include them',
         ],
       );
