@@ -9,7 +9,7 @@
  * The number in the middle is the time of an iteration: the slope of the samples, or their mean where
  * sampling is flat. The others are bounds of a confidence interval, whose level is not printed. `thrpt`
  * is computed from the time. A name of more than 23 bytes has a line of its own. Up to 0.3.5 `us` stands
- * for `µs`. Written by 0.5.1 in the tests; other versions read in the sources of 0.3.6 and 0.8.2.
+ * for `µs`. Written by 0.5.1 and 0.8.2 in the tests; earlier versions read in public files.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'

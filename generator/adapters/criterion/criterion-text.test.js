@@ -1,5 +1,5 @@
 // The fixtures are of one program with criterion 0.5.1: criterion-text.txt of its second run with
-// 2>&1, criterion-text-stdout.txt of its first run without.
+// 2>&1, criterion-text-stdout.txt of its first run without. criterion-text-0.8.txt is of 0.8.2.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -42,6 +42,23 @@ test('criterionText', async (t) => {
         ['sum/bytes/64', 'latency mean', 1.9311 / 1e6, 's'],
         ['sum/bytes/4096', 'latency mean', 323.85 / 1e6, 's'],
         [long, 'latency mean', 89.022 / 1e6, 's'],
+      ],
+    );
+  });
+
+  await t.test('reads 0.8', async () => {
+    const {records, errors, warnings} = await read(await fixture('criterion-text-0.8.txt'));
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(
+      stated(records).map(([, name, value]) => [name, value]),
+      [
+        ['latency mean', 296.3 / 1e6],
+        ['latency mean', 5.4773 / 1e6],
+        ['thrpt', 11.143 * MIB],
+        ['latency mean', 212.63 / 1e6],
+        ['thrpt', 18.371 * MIB],
+        ['latency mean', 83.378 / 1e6],
+        ['thrpt', 11.994 * 1e6],
       ],
     );
   });
