@@ -320,7 +320,9 @@ function axisOf(histories) {
   const [first] = histories;
   const names = [...new Set(histories.map(({quantity}) => quantity))];
   const only = names.length === 1 ? quantityName(names[0] ?? '') : '';
-  if (unitOf(histories.map((history) => ({history, label: '', colour: 1, notes: []}))) === 'share') {
+  if (
+    unitOf(histories.map((history) => ({history, label: '', colour: 1, notes: []}))) === 'share'
+  ) {
     return {title: only, axis: {format: '.3~%'}};
   }
   switch (first?.unit) {
