@@ -288,7 +288,7 @@ test('comparison', async (t) => {
     const lost = other({
       operation: 'overwrite',
       shown: null,
-      failed: [{run: 'x', reason: 'stuck'}],
+      failed: [{run: 'x', reason: 'stuck.'}],
     });
     const alone = other({operation: 'scan'});
     const chart = compared([slower], {name: 'ratio', systems, others: [lost, alone]});

@@ -23,7 +23,9 @@ export function boundText(value) {
  * @returns {string}
  *   `failed: out of memory`, `no result: a picture alone`.
  */
-export const endText = ({status = 'failed', reason}) => `${status.replace('-', ' ')}: ${reason}`;
+export const endText = ({status = 'failed', reason}) =>
+  // It is a part of sentences, which have a full stop of their own.
+  `${status.replace('-', ' ')}: ${reason.replace(/(?<!\.)\.$/, '')}`;
 
 /**
  * @param {Comparison} comparison
