@@ -1,15 +1,19 @@
 import {AxeBuilder} from '@axe-core/playwright';
 import {figures, look, unfold} from './figures.js';
-import {fullestReport, kinds, reports} from './pages.js';
+import {fullestReport, html, kinds, pages, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules whose result depends on the colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-// The fullest page of each kind, and all reports: what is on one depends on its data.
+// The fullest page of each kind, one chart with changes, and all reports: what is on one depends on its data.
+const changed = pages().find(
+  (path) => path.includes('/charts/') && html(path).includes('In all changes'),
+);
 const checked = [
   ...kinds(),
+  ...(changed ? [{kind: 'chart with changes', path: changed}] : []),
   ...reports().flatMap((path) => (path === fullestReport() ? [] : {kind: path, path})),
 ];
 
