@@ -31,7 +31,7 @@ const CONFIG = `${OWN}/hugo.json`;
 const MEMORY = {HUGO_MEMORYLIMIT: '0.2', GOMEMLIMIT: '380MiB'};
 /** Bytes: with less, the disk is full if nothing changes in so many looks, at a distance of milliseconds. */
 const LEAST_SPACE = 8 * 1024 * 1024;
-const LOOKS = 5;
+const LOOKS = 3;
 const LOOK = 1000;
 /** Addresses of pages; they contain no special characters of patterns. */
 const PAGE = /^[a-z0-9/._-]*$/;

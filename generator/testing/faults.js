@@ -11,6 +11,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statfsSync,
@@ -160,19 +161,18 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
 
   await t.test('killed at renames, and between the two that switch the sites', async () => {
     const {renames} = counts;
-    // The first of each folder, the last ones, which switch the sites and release the lock, and others.
+    // The first of each folder, some others, and the last ones, which switch the sites and release the lock.
     const folders = renames.map((path) => path.split('/').slice(0, 2).join('/'));
-    const chosen = new Set([
-      ...new Set(folders.map((folder) => 1 + folders.indexOf(folder))),
-      ...Array.from({length: 4}, (_, i) => renames.length - i),
-      ...Array.from({length: 3}, () => 1 + random(renames.length)),
-    ]);
-    for (const rename of chosen) {
-      for (const moment of ['rename', 'renamed']) {
-        forgetAll();
-        await build(`${moment}:${rename}`);
-        await heals(`${moment}:${rename}, ${renames[rename - 1]}`);
-      }
+    const last = Array.from({length: 4}, (_, i) => renames.length - i);
+    const moments = [
+      ...folders.map((folder) => `rename:${1 + folders.indexOf(folder)}`),
+      ...Array.from({length: 3}, () => `rename:${1 + random(renames.length)}`),
+      ...last.flatMap((rename) => [`rename:${rename}`, `renamed:${rename}`]),
+    ];
+    for (const moment of new Set(moments)) {
+      forgetAll();
+      await build(moment);
+      await heals(`${moment} of ${renames.length}`);
     }
   });
 
@@ -229,21 +229,25 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
   await t.test('in folders that cannot be written or read', async () => {
     const written = ['.', 'build', 'build/site', 'build/content', 'build/static'];
     const cached = ['.cache', '.cache/locks', '.cache/records', '.cache/drawings'];
-    for (const mode of [0o555, 0o000]) {
-      for (const folder of [...written, ...cached, 'data/made-report']) {
-        forget();
-        await heals('before');
-        rmSync(at('.cache/drawings'), {recursive: true});
-        mkdirSync(at('.cache/drawings'));
-        chownLike(at('.cache/drawings'));
-        chmodSync(at(folder), mode);
-        const {code, errors} = await build();
-        chmodSync(at(folder), 0o755);
-        const what = `${folder} ${mode.toString(8)}`;
-        if (code !== 0) assert.match(errors, NO_RIGHT, what);
-        assert.deepEqual(differing(), [], what);
-        await heals(what);
+    const unread = ['data/made-report', 'build/content', '.cache/drawings'];
+    /** @type {{folder: string, mode: number}[]} */
+    const cases = [
+      ...[...written, ...cached].map((folder) => ({folder, mode: 0o555})),
+      ...unread.map((folder) => ({folder, mode: 0o000})),
+    ];
+    await heals('before');
+    for (const {folder, mode} of cases) {
+      const what = `${folder} ${mode.toString(8)}`;
+      // So that there is something to write.
+      for (const kept of ['.cache/drawings', '.cache/records']) {
+        for (const name of readdirSync(at(kept))) rmSync(at(`${kept}/${name}`));
       }
+      chmodSync(at(folder), mode);
+      const {code, errors} = await build();
+      chmodSync(at(folder), 0o755);
+      if (code !== 0) assert.match(errors, NO_RIGHT, what);
+      assert.deepEqual(differing(), [], what);
+      await heals(what);
     }
   });
 
@@ -274,11 +278,6 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
     await heals('at once');
   });
 });
-
-/** @param {string} path */
-function chownLike(path) {
-  if (USER.uid !== undefined) chownSync(path, USER.uid, USER.gid);
-}
 
 /** @param {string} folder */
 const bytesIn = (folder) =>
