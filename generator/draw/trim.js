@@ -9,7 +9,7 @@ const CLASS = / class="([^"]*)"/g;
 /** What Vega draws of a frame or a background that nobody asked for. */
 const NOTHING = /<path (?:d="" display="none"|d="M0,0h0v0h0Z")\/>/g;
 const EMPTY_GROUP = /<g(?: [^>]*)?\/>/g;
-const GROUP_OR_PATH = /<g(?: [^>]*)?>|<\/g>|<path [^>]*\/>/g;
+const GROUP_OR_MARK = /<g(?: [^>]*)?>|<\/g>|<(?:path|line) [^>]*\/>/g;
 const MOVED = /\stransform="translate\((-?[\d.]+),/;
 /** A group of nothing but marks. */
 const LEAVES =
@@ -28,6 +28,7 @@ const INHERITED = [
   'text-anchor',
 ];
 const POINTS = /(\sd=")(M[-\d.,ML]+Z?)(")/;
+const X2 = /\sx2="(-?[\d.]+)"/;
 const START = /\sd="M(-?[\d.]+),-?[\d.]+h(-?[\d.]+)v/;
 /** Pixels around the drawing in which marks are kept: lines are that wide, at most. */
 const MARGIN = 20;
@@ -45,11 +46,11 @@ export function trimmed(svg) {
     .replaceAll(/<[a-zA-Z][^>]*>/g, withoutNeedless)
     .replaceAll(NOTHING, '')
     .replaceAll(EMPTY_GROUP, '');
-  const visibleOnly = short.replaceAll(GROUP_OR_PATH, (tag) => {
+  const visibleOnly = short.replaceAll(GROUP_OR_MARK, (tag) => {
     const offset = offsets.at(-1) ?? 0;
     if (tag === '</g>') offsets.pop();
     else if (tag.startsWith('<g')) offsets.push(offset + Number(MOVED.exec(tag)?.[1] ?? 0));
-    else return visiblePath(tag, -offset - MARGIN, Number(width) - offset + MARGIN);
+    else return visibleMark(tag, -offset - MARGIN, Number(width) - offset + MARGIN);
     return tag;
   });
   return visibleOnly.replaceAll(LEAVES, inherited);
@@ -76,21 +77,24 @@ function inherited(_, attributes, marks) {
 }
 
 /**
- * @param {string} path
+ * @param {string} mark
  * @param {number} low
  * @param {number} high
  * @returns {string}
- *   Empty for a rectangle that is not seen.
+ *   Empty for one that is not seen: resvg ends the process where a clip has no mark in the picture.
  */
-function visiblePath(path, low, high) {
-  // Symbols have their place in a transform, and few points.
-  if (MOVED.test(path)) return path;
-  const [, x, w] = START.exec(path) ?? [];
-  if (x !== undefined) {
-    const [from = 0, to = 0] = [Number(x), Number(x) + Number(w)].sort((a, b) => a - b);
-    return to < low || from > high ? '' : path;
+function visibleMark(mark, low, high) {
+  // Symbols and rules have their place in a transform.
+  const [, x, w] = START.exec(mark) ?? [];
+  const [at, length] = [MOVED.exec(mark)?.[1] ?? x, w ?? X2.exec(mark)?.[1] ?? 0];
+  if (at !== undefined) {
+    const [from = 0, to = 0] = [Number(at), Number(at) + Number(length)].sort((a, b) => a - b);
+    return to < low || from > high ? '' : mark;
   }
-  return path.replace(POINTS, (_, before, d, after) => before + visible(d, low, high) + after);
+  const [, , d = ''] = POINTS.exec(mark) ?? [];
+  const kept = visible(d, low, high);
+  if (kept === '' && d !== '') return '';
+  return mark.replace(POINTS, (_, before, __, after) => before + kept + after);
 }
 
 /** @param {string} tag */
@@ -118,6 +122,7 @@ function visible(d, low, high) {
   const end = d.endsWith('Z') ? 'Z' : '';
   const points = d.match(/[ML][^MLZ]+/g) ?? [];
   const sides = points.map(sideOf);
+  if (sides[0] !== 0 && sides.every((side) => side === sides[0])) return '';
   const kept = points.filter((point, i) => {
     if (point === points[i - 1]) return false;
     // The beginning of a part stays, and the last point before one.

@@ -29,6 +29,18 @@ test('trimmed', async (t) => {
     assert.equal(trimmed(path('M201,0h5v10h-5Z')), drawing(''));
     assert.equal(trimmed(path('M-300,0h600v10h-600Z')), path('M-300,0h600v10h-600Z'));
     assert.equal(trimmed(path('M0,0L1,1L1,1L2,2')), path('M0,0L1,1L2,2'));
+    assert.equal(trimmed(path('M-500,1L-400,2L-300,3')), drawing(''));
+  });
+
+  await t.test('leaves out symbols and rules that are far outside', () => {
+    const rule = (/** @type {number} */ x, x2 = 0) =>
+      drawing(`<line transform="translate(${x},0)" x2="${x2}" y2="9"/>`);
+    assert.equal(trimmed(rule(-300)), drawing(''));
+    assert.equal(trimmed(rule(-300, 500)), rule(-300, 500));
+    const symbol = (/** @type {number} */ x) =>
+      drawing(`<path transform="translate(${x},5)" d="M3,0A3,3,0,1,1,-3,0Z"/>`);
+    assert.equal(trimmed(symbol(400)), drawing(''));
+    assert.equal(trimmed(symbol(110)), symbol(110));
   });
 
   await t.test('counts from where the group of a path begins', () => {
