@@ -373,7 +373,7 @@ test('a new version', async (t) => {
     const folder = repository(t);
     write(folder, {...runs('hash', 6, SLOWER, more), ...runs('tree', 6, SAME, more)});
     const {text} = await run(folder);
-    assert.match(text, /^- 2 configurations: 1\.1 against 1\.0, OpenJDK 17\.0\.15$/m);
+    assert.match(text, /^- 2 configurations: release 1\.1 against release 1\.0$/m);
   });
 
   await t.test('is a repeat where the same version was measured before', async (t) => {

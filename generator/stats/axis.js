@@ -85,7 +85,8 @@ const withParams = (record, added) => ({...record, params: {...record.params, ..
  *   With its records.
  * @returns {Axis | undefined}
  *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
- *   date; else what the runs of one configuration state: releases or commits. Their dates are no axis unless
+ *   date; else what the runs of one configuration state: releases or commits, from two on, because an estimate
+ *   over both would be of neither. Their dates are no axis unless
  *   the report says so: repeats over many days stay repeats.
  */
 export function axisOf(report) {
@@ -102,7 +103,7 @@ export function axisOf(report) {
     const isRelease = [...found].every((value) => RELEASE.test(value));
     if (found.size >= LEAST_POSITIONS && isRelease) return {axis: 'release', param};
   }
-  const axis = STATED.find((one) => mostPositions(report, one) >= LEAST_POSITIONS);
+  const axis = STATED.find((one) => mostPositions(report, one) > 1);
   return axis && {axis, param: axis};
 }
 

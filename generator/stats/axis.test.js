@@ -69,8 +69,10 @@ test('axisOf', async (t) => {
     assert.equal(found(...both)?.axis, 'release');
   });
 
-  await t.test('leaves repeats together that differ in less', () => {
-    assert.equal(found({version: '1.0'}, {version: '1.0'}, {version: '1.1'}), undefined);
+  await t.test('takes two releases of a system apart, and no releases of several systems', () => {
+    const two = found({version: '1.0'}, {version: '1.0'}, {version: '1.1'});
+    assert.deepEqual(two, {axis: 'release', param: 'release'});
+    assert.equal(found({version: '1.0'}, {version: '1.0'}), undefined);
     const systems = ['1.0', '1.1', '1.2'].map((version, i) => ({version, system: 'abc'.charAt(i)}));
     assert.equal(found(...systems), undefined);
   });
