@@ -258,8 +258,8 @@ export const gcLogLegacy = {
     };
 
     return {
-      // Stamps, sizes and flags have one of these, and so has each line that is told.
-      skips: (text) => refused || (!open && !/[[(:]/.test(text)),
+      // Stamps, sizes and flags have one of these, and so has each line that gives a message.
+      skips: (text) => refused || (!open && !/[[(:"]|Total time/.test(text)),
       take(raw, line) {
         if (refused) return;
         recordPosition(line);
