@@ -9,7 +9,7 @@ const CLASS = / class="([^"]*)"/g;
 /** What Vega draws of a frame or a background that nobody asked for. */
 const NOTHING = /<path (?:d="" display="none"|d="M0,0h0v0h0Z")\/>/g;
 const EMPTY_GROUP = /<g(?: [^>]*)?\/>/g;
-const GROUP_OR_MARK = /<g(?: [^>]*)?>|<\/g>|<(?:path|line) [^>]*\/>/g;
+const GROUP_OR_MARK = /<g(?: [^>]*)?>|<\/g>|<(?:path|line) [^>]*\/>|<text [^>]*>[^<]*<\/text>/g;
 const MOVED = /\stransform="translate\((-?[\d.]+),/;
 /** A group of nothing but marks. */
 const LEAVES =
@@ -29,9 +29,11 @@ const INHERITED = [
 ];
 const POINTS = /(\sd=")(M[-\d.,ML]+Z?)(")/;
 const X2 = /\sx2="(-?[\d.]+)"/;
-const START = /\sd="M(-?[\d.]+),-?[\d.]+h(-?[\d.]+)v/;
+const RECT = /\sd="M(-?[\d.]+),(-?[\d.]+)h(-?[\d.]+)v(-?[\d.]+)h-?[\d.]+Z"/;
 /** Pixels around the drawing in which marks are kept: lines are that wide, at most. */
 const MARGIN = 20;
+/** Pixels from the place of a text to its end, at most. */
+const LONGEST_TEXT = 800;
 
 /**
  * @param {string} svg
@@ -81,15 +83,31 @@ function inherited(_, attributes, marks) {
  * @param {number} low
  * @param {number} high
  * @returns {string}
- *   Empty for one that is not seen: resvg ends the process where a clip has no mark in the picture.
+ *   The part of it that is seen; empty where none is. resvg ends the process where a clip has marks far
+ *   outside the picture.
  */
 function visibleMark(mark, low, high) {
+  /** @param {number} at */
+  const inside = (at) => rounded(Math.min(Math.max(at, low), high));
+  const [, x, y, w, h] = RECT.exec(mark) ?? [];
+  if (x !== undefined) {
+    const [from, to] = [Number(x), Number(x) + Number(w)];
+    if (Math.max(from, to) < low || Math.min(from, to) > high) return '';
+    const width = rounded(inside(to) - inside(from));
+    return mark.replace(RECT, ` d="M${inside(from)},${y}h${width}v${h}h${-width}Z"`);
+  }
   // Symbols and rules have their place in a transform.
-  const [, x, w] = START.exec(mark) ?? [];
-  const [at, length] = [MOVED.exec(mark)?.[1] ?? x, w ?? X2.exec(mark)?.[1] ?? 0];
-  if (at !== undefined) {
-    const [from = 0, to = 0] = [Number(at), Number(at) + Number(length)].sort((a, b) => a - b);
-    return to < low || from > high ? '' : mark;
+  const [moved, at] = MOVED.exec(mark) ?? [];
+  if (moved !== undefined) {
+    const [x2, length = 0] = X2.exec(mark) ?? [];
+    const [from, to] = [Number(at), Number(at) + Number(length)];
+    const room = mark.startsWith('<text') ? LONGEST_TEXT : 0;
+    if (Math.max(from, to) < low - room || Math.min(from, to) > high + room) return '';
+    return x2 === undefined
+      ? mark
+      : mark
+          .replace(moved, ` transform="translate(${inside(from)},`)
+          .replace(x2, ` x2="${rounded(inside(to) - inside(from))}"`);
   }
   const [, , d = ''] = POINTS.exec(mark) ?? [];
   const kept = visible(d, low, high);
@@ -105,29 +123,51 @@ const withoutNeedless = (tag) =>
   });
 
 /**
- * Leaves out points between two others on the same far side. All of them are in one half of the plane,
- * so the line or area changes only there.
- *
  * @param {string} d
  *   `M1,2L3,4L5,6Z`
  * @param {number} low
  * @param {number} high
+ * @returns {string}
+ *   Cut at both, without points that come twice in a row.
  */
 function visible(d, low, high) {
-  /** @param {string} point */
-  const sideOf = (point) => {
-    const x = Number.parseFloat(point.slice(1));
-    return x < low ? -1 : Number(x > high);
-  };
-  const end = d.endsWith('Z') ? 'Z' : '';
-  const points = d.match(/[ML][^MLZ]+/g) ?? [];
-  const sides = points.map(sideOf);
-  if (sides[0] !== 0 && sides.every((side) => side === sides[0])) return '';
-  const kept = points.filter((point, i) => {
-    if (point === points[i - 1]) return false;
-    // The beginning of a part stays, and the last point before one.
-    if (point[0] === 'M' || points[i + 1]?.[0] !== 'L') return true;
-    return sides[i] === 0 || sides[i] !== sides[i - 1] || sides[i] !== sides[i + 1];
-  });
-  return kept.join('') + end;
+  return (d.match(/M[^M]+/g) ?? [])
+    .map((part) => {
+      const isClosed = part.endsWith('Z');
+      const points = (part.match(/-?[\d.]+,-?[\d.]+/g) ?? []).map((point) => {
+        const [x = 0, y = 0] = point.split(',').map(Number);
+        return {x, y};
+      });
+      const [first, ...others] = beyond(beyond(points, low, 1, isClosed), high, -1, isClosed)
+        .map(({x, y}) => `${rounded(x)},${rounded(y)}`)
+        .filter((point, i, all) => point !== all[i - 1]);
+      if (first === undefined) return '';
+      return `M${[first, ...others].join('L')}${isClosed ? 'Z' : ''}`;
+    })
+    .join('');
 }
+
+/**
+ * Sutherland and Hodgman, “Reentrant polygon clipping” (1974), for one side. Where an open line leaves and
+ * comes back, it runs along the edge, which is outside the drawing.
+ *
+ * @param {{x: number, y: number}[]} points
+ * @param {number} edge
+ * @param {1 | -1} side
+ *   1: those with an x of at least the edge are kept.
+ * @param {boolean} isClosed
+ * @returns {{x: number, y: number}[]}
+ */
+function beyond(points, edge, side, isClosed) {
+  const isKept = (/** @type {{x: number}} */ {x}) => (x - edge) * side >= 0;
+  return points.flatMap((point, i) => {
+    const before = i > 0 || isClosed ? points.at(i - 1) : undefined;
+    const isCut = before !== undefined && isKept(before) !== isKept(point);
+    const share = isCut ? (edge - before.x) / (point.x - before.x) : 0;
+    const cut = isCut ? [{x: edge, y: before.y + share * (point.y - before.y)}] : [];
+    return isKept(point) ? [...cut, point] : cut;
+  });
+}
+
+/** Coordinates have one decimal. @param {number} value */
+const rounded = (value) => Math.round(value * 10) / 10 || 0;

@@ -8,39 +8,46 @@ const drawing = (inner) => `<svg viewBox="0 0 100 50">${inner}</svg>`;
 const path = (d) => drawing(`<path d="${d}"/>`);
 
 test('trimmed', async (t) => {
-  await t.test('leaves out points between two others on the same far side', () => {
+  await t.test('cuts lines and areas 20 pixels outside', () => {
     assert.equal(
       trimmed(path('M-500,1L-400,2L-300,3L50,4L300,5L400,6L500,7')),
-      path('M-500,1L-300,3L50,4L300,5L500,7'),
+      path('M-20,3.8L50,4L120,4.3'),
     );
     assert.equal(
       trimmed(path('M-500,1L-400,2L-300,3L50,4L-300,9L-400,9L-500,9Z')),
-      path('M-500,1L-300,3L50,4L-300,9L-500,9Z'),
+      path('M-20,3.8L50,4L-20,5Z'),
     );
+    assert.equal(trimmed(path('M50,0L300,0L300,9L50,9Z')), path('M50,0L120,0L120,9L50,9Z'));
   });
 
   await t.test('keeps a line that crosses the whole drawing, and parts of a path', () => {
-    for (const d of ['M-500,1L500,2', 'M-500,1L-400,2M-300,3L500,4', 'M0,0L1,1M2,2L3,3']) {
-      assert.equal(trimmed(path(d)), path(d));
-    }
+    assert.equal(trimmed(path('M-500,0L500,10')), path('M-20,4.8L120,6.2'));
+    assert.equal(trimmed(path('M-500,1L-400,2M-300,3L500,3')), path('M-20,3L120,3'));
+    assert.equal(trimmed(path('M0,0L1,1M2,2L3,3')), path('M0,0L1,1M2,2L3,3'));
+    assert.equal(trimmed(path('M0,0L-90,5L0,9')), path('M0,0L-20,1.1L-20,8.1L0,9'));
   });
 
-  await t.test('leaves out rectangles that are far outside, and repeated points', () => {
+  await t.test('cuts rectangles, and leaves out what is far outside and repeated points', () => {
     assert.equal(trimmed(path('M201,0h5v10h-5Z')), drawing(''));
-    assert.equal(trimmed(path('M-300,0h600v10h-600Z')), path('M-300,0h600v10h-600Z'));
+    assert.equal(trimmed(path('M-300,0h600v10h-600Z')), path('M-20,0h140v10h-140Z'));
     assert.equal(trimmed(path('M0,0L1,1L1,1L2,2')), path('M0,0L1,1L2,2'));
     assert.equal(trimmed(path('M-500,1L-400,2L-300,3')), drawing(''));
   });
 
-  await t.test('leaves out symbols and rules that are far outside', () => {
+  await t.test('leaves out symbols, rules and words that are far outside', () => {
     const rule = (/** @type {number} */ x, x2 = 0) =>
       drawing(`<line transform="translate(${x},0)" x2="${x2}" y2="9"/>`);
     assert.equal(trimmed(rule(-300)), drawing(''));
-    assert.equal(trimmed(rule(-300, 500)), rule(-300, 500));
+    assert.equal(trimmed(rule(-300, 500)), rule(-20, 140));
+    assert.equal(trimmed(rule(90, -500)), rule(90, -110));
     const symbol = (/** @type {number} */ x) =>
       drawing(`<path transform="translate(${x},5)" d="M3,0A3,3,0,1,1,-3,0Z"/>`);
     assert.equal(trimmed(symbol(400)), drawing(''));
     assert.equal(trimmed(symbol(110)), symbol(110));
+    const word = (/** @type {number} */ x) =>
+      drawing(`<text transform="translate(${x},5)" opacity="0.5">a</text>`);
+    assert.equal(trimmed(word(-900)), drawing(''));
+    assert.equal(trimmed(word(-700)), word(-700));
   });
 
   await t.test('counts from where the group of a path begins', () => {
