@@ -141,6 +141,8 @@ export function optionsOf(args) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(param) ?? [];
     if (name === undefined || value === undefined) {
       refuse('param', param, 'a name and a value (threads=2)');
+    } else if (name in {}) {
+      refuse('param', param, 'a name that JavaScript has no use for');
     } else params[name] = value;
   }
   if (errors.length > 0) throw new InputError(errors);

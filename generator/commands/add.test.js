@@ -246,6 +246,7 @@ test('add', async (t) => {
       [[`${folder}/same.csv`, '--system', 'x'], /found no system "x", expected --system ID \(a\)/],
       [[`${folder}/same.csv`, '--run', 'X Y'], /^found --run X Y, expected a folder named with/],
       [[`${folder}/same.csv`, '--param', 'x'], /^found --param x, expected a name and a value/],
+      [[`${folder}/same.csv`, '--param', '__proto__=3'], /^found --param __proto__=3, expected a/],
       [[`${folder}/same.csv`, '--commit', 'main'], /^found --commit main, expected 7 to 64/],
       [[`${folder}/same.csv`, '--colour'], /Unknown option '--colour'/],
       [[join(root, 'data/r')], /found a report, expected result files/],

@@ -2,9 +2,11 @@
  * `npm run build`: data → build/site.
  */
 
+import {statSync} from 'node:fs';
+import {join} from 'node:path';
 import process from 'node:process';
 import {parseArgs} from 'node:util';
-import {diskEffects} from '../effects.js';
+import {diskEffects, entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
 import {generate} from '../generate.js';
@@ -47,8 +49,25 @@ async function buildSite(context, log, values) {
   log('Writing the pages with Hugo');
   await publish(context, url ? {...site, url} : site);
   const runs = reports.reduce((sum, {runs}) => sum + runs.length, 0);
-  log(`build/site: ${counted(reports.length, 'report')}, ${counted(runs, 'run')}`);
+  const bytes = bytesOf(join(root, 'build/site'));
+  const size = megabytes(bytes);
+  log(`build/site: ${counted(reports.length, 'report')}, ${counted(runs, 'run')}, ${size}`);
+  const {siteBytes} = site.limits;
+  if (bytes > siteBytes) {
+    log(
+      `build/site: warning: found ${size}, expected at most ${megabytes(siteBytes)}: a host such as GitHub Pages may refuse more\n  Withdraw runs or compress their files. Another host may allow more: \`siteBytes\` under \`limits\` in data/site.yaml.`,
+    );
+  }
 }
+
+/** @param {string} folder */
+const bytesOf = (folder) =>
+  entriesBelow(folder)
+    .filter(({entry}) => entry.isFile())
+    .reduce((sum, {path}) => sum + statSync(join(folder, path)).size, 0);
+
+/** @param {number} bytes */
+const megabytes = (bytes) => `${Number((bytes / 1e6).toPrecision(3))} MB`;
 
 /**
  * Installs Hugo into the site's `.cache/` if it is missing.

@@ -47,7 +47,7 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   const start = (does = '') =>
     spawn(process.execPath, [join(ENGINE, 'generator/cli.js'), 'build'], {
       cwd: root,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         PATH: [programs, process.env.PATH].join(delimiter),
@@ -58,6 +58,7 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   const build = async (does) => {
     const child = start(does);
     let errors = '';
+    child.stdout.resume();
     child.stderr.on('data', (data) => (errors += data));
     const [code] = await once(child, 'close');
     return {code, errors};
@@ -89,6 +90,17 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
       assert.ok(isWhole());
     },
   );
+
+  await t.test('warns of a site that is larger than its host allows', async () => {
+    writeFileSync(at('data/site.yaml'), 'title: A site\nlimits: {siteBytes: 100}\n');
+    const child = start();
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    assert.equal((await once(child, 'close'))[0], 0);
+    assert.match(output, /^build\/site: \d+ reports, \d+ runs, [\d.]+ MB$/m);
+    assert.match(output, /^build\/site: warning: found [\d.]+ MB, expected at most 0\.0001 MB/m);
+    rmSync(at('data/site.yaml'));
+  });
 
   await t.test('makes one of two builds at once wait for the other', async () => {
     const results = await Promise.all([build(), build(), build()]);
