@@ -47,6 +47,10 @@ test('the documentation has the limits of the code', () => {
       'raw file, as it is stored',
       `${DEFAULTS.limits.fileBytes / MEBIBYTE} MiB as on GitHub, or \`fileBytes\` under \`limits\` in \`data/site.yaml\``,
     ],
+    [
+      'built site; a larger one is a warning',
+      `${DEFAULTS.limits.siteBytes / GIBIBYTE} GiB as on GitHub Pages, or \`siteBytes\` there`,
+    ],
     ['text of a raw file, decompressed', `${LARGEST_RAW_TEXT / GIBIBYTE} GiB`],
     ['line of a raw file', `${integer(LONGEST_LINE)} characters`],
     ['JSON document', `${LONGEST_DOCUMENT / MEBIBYTE} MiB`],
