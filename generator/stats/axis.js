@@ -13,6 +13,7 @@
  */
 
 import {jvmIn} from '../facts/agree.js';
+import {LEAST_POINTS} from './change-points.js';
 import {recordsOf, subjectKey} from './summary.js';
 
 /** A history has at least so many points. */
@@ -86,8 +87,8 @@ const withParams = (record, added) => ({...record, params: {...record.params, ..
  * @returns {Axis | undefined}
  *   What `report.yaml` states. Else a parameter that varies and is named or looks like a release, commit or
  *   date; else what the runs of one configuration state: releases or commits, from two on, because an estimate
- *   over both would be of neither. Their dates are no axis unless
- *   the report says so: repeats over many days stay repeats.
+ *   over both would be of neither. Where they state none, so many days are an axis as a change can be found in:
+ *   nobody repeats a run on so many.
  */
 export function axisOf(report) {
   const {axis: stated} = report;
@@ -104,7 +105,11 @@ export function axisOf(report) {
     if (found.size >= LEAST_POSITIONS && isRelease) return {axis: 'release', param};
   }
   const axis = STATED.find((one) => mostPositions(report, one) > 1);
-  return axis && {axis, param: axis};
+  if (axis) return {axis, param: axis};
+  const isUnnamed = STATED.every((one) => mostPositions(report, one) === 0);
+  return isUnnamed && mostPositions(report, 'date') >= LEAST_POINTS
+    ? {axis: 'date', param: 'date'}
+    : undefined;
 }
 
 /**
