@@ -49,6 +49,7 @@ export const abText = {
   detect: ({text}) =>
     /^This is ApacheBench, Version/m.test(text) ||
     (/^Server Software:/m.test(text) && /^Concurrency Level:/m.test(text)),
+  endsWhole: (line) => line.trimEnd().endsWith('(longest request)'),
   open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
 };
 

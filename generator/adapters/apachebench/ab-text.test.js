@@ -99,6 +99,11 @@ test('abText', async (t) => {
     ]);
   });
 
+  await t.test('knows a whole last line without a line end', async () => {
+    const {warnings} = await read(text.trimEnd());
+    assert.deepEqual(warnings, (await read(text)).warnings);
+  });
+
   await t.test('refuses a run that ended without results, and a damaged line', async () => {
     const head = text.slice(0, text.indexOf('\n\nServer Software'));
     assert.deepEqual((await read(`${head}...apr_socket_recv: Connection refused (111)\n`)).errors, [

@@ -45,6 +45,7 @@ export const goBench = {
   detect: ({lines}) =>
     lines.some((line) => RESULT.test(line) || /^goos: \w+$/.test(line)) ||
     /^\{"Time":"[^"]*","Action":"/.test(lines[0] ?? ''),
+  endsWhole: (line) => /^ok\s.*\ds$|\/op$/.test(line.trimEnd()),
   open(context) {
     /** @type {Result[]} */
     const results = [];

@@ -169,6 +169,15 @@ test('goBench', async (t) => {
     assert.deepEqual([verbose.errors, verbose.warnings], [[], []]);
   });
 
+  await t.test('knows a whole last line without a line end', async () => {
+    const whole = 'goos: linux\nBenchmarkGet-8   \t  403088\t        56.79 ns/op';
+    for (const end of ['', '\nPASS\nok  \tmade.test/kv\t4.441s']) {
+      const {records, warnings} = await read(`${whole}${end}`);
+      assert.deepEqual([records.length, warnings], [1, []]);
+    }
+    assert.match((await read(whole.slice(0, -1))).warnings[0]?.message ?? '', /without a line end/);
+  });
+
   await t.test('warns of a process that is a copy of another', async () => {
     const whole = 'goos: linux\nBenchmarkGet-8   \t  403088\t        56.79 ns/op\n';
     const {warnings} = await read(whole + whole);

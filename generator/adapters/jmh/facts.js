@@ -6,7 +6,8 @@
 
 import {jvmName} from '../shared/jvm.js';
 
-const VERSION = /^# JMH version: (\d\S*)/;
+/** Old versions print `# JMH 1.11.3 (released 41 days ago)`. */
+const VERSION = /^# JMH (?:version: (\d\S*)|(\d\S*) \(released )/;
 /** `JDK 17.0.15, OpenJDK 64-Bit Server VM, 17.0.15+6`; before 1.20 or so `JDK 1.8.0_131, VM 25.131-b11`. */
 const VM = /^# VM version: JDK ([^,\s]+)(?:, ([^,]+ VM))?,/;
 const OPTIONS = /^# VM options: (-.*)$/;
@@ -29,12 +30,12 @@ export function jmhFacts(context, {version, vm, jdk, flags}) {
  */
 export function bannerFacts(line, context) {
   if (!line.startsWith('# ')) return;
-  const [, version = ''] = VERSION.exec(line) ?? [];
+  const [, version, old = ''] = VERSION.exec(line) ?? [];
   const [, jdk = '', vm = ''] = VM.exec(line) ?? [];
   const [, options] = OPTIONS.exec(line) ?? [];
   // JMH joins the options by blanks, which a value may have as well.
   jmhFacts(context, {
-    version,
+    version: version ?? old,
     vm,
     jdk,
     ...(options ? {flags: options.split(/ (?=-)/)} : {}),

@@ -23,7 +23,7 @@ import {jmhScores} from './scores.js';
 
 /** Characters of a line that a message quotes. */
 const QUOTED = 60;
-const CONSOLE = /^# JMH version: \d/;
+const CONSOLE = /^# JMH (?:version: \d|\d\S* \(released )/;
 const HEADER =
   /^Benchmark((?: +\([^()]+\))*) +Mode +(?:Cnt|Samples) +Score +(Score error|Error) +Units$/;
 const ROW =

@@ -187,6 +187,13 @@ test('jmhText', async (t) => {
     ]);
   });
 
+  await t.test('knows the first line of old versions, far above the table', async () => {
+    const text = `# JMH 1.11.3 (released 41 days ago)\n${'  │  ↗ 0x7f addq │ vs base\n'.repeat(3000)}${HEAD}B.get          16  thrpt    3   56.302 ± 1.5  ops/us\n`;
+    const {format, records, facts, errors} = await read(text);
+    assert.deepEqual([format, errors, records.length], ['jmh-text', [], 1]);
+    assert.equal(facts.runner, 'JMH 1.11.3');
+  });
+
   await t.test('reads the table behind the prefix of sbt and Maven', async () => {
     const text = String(await fixture('jmh-text.txt'));
     const whole = await rows(text);

@@ -7,7 +7,7 @@
  * Seconds. A round calls the function `iterations` times, and its value in `data` is the mean of
  * these calls: only where `iterations` is 1 are rounds samples, and do minimum, median and maximum
  * mean what they say. `total` is the sum of those values, not the time spent. Saved files have no
- * `data` unless `--benchmark-save-data` was given. Seen from 5.3.1.
+ * `data` unless `--benchmark-save-data` was given. Seen of 2.5.0 to 5.3.1.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
@@ -23,6 +23,11 @@ const FIGURES = [
   ['median', 'p50'],
   ['max', 'max'],
 ];
+const MACHINE_FIRST = /^\s*\{\s*"machine_info"\s*:/;
+const PYTHON = /"python_version"\s*:/;
+/** Before 3.6, Python wrote the keys in any order. */
+const OTHER_ORDER =
+  /^\s*\{\s*"(?:benchmarks|commit_info|datetime|version)"\s*:[\s\S]*"ld15iqr"\s*:/;
 /** Seconds. */
 const LONGEST = 366 * 86400;
 
@@ -35,7 +40,7 @@ export const pytestBenchmark = {
   writtenBy: '--benchmark-json=bench.json',
   states: ['date', 'runner', 'cpu', 'cores', 'os', 'commit'],
   layout: 'json',
-  detect: ({text}) => /^\s*\{\s*"machine_info"\s*:/.test(text) && /"python_version"\s*:/.test(text),
+  detect: ({text}) => (MACHINE_FIRST.test(text) && PYTHON.test(text)) || OTHER_ORDER.test(text),
   read(root, context) {
     machineFacts(root, context);
     return root

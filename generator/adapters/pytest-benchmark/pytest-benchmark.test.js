@@ -53,6 +53,24 @@ test('pytestBenchmark', async (t) => {
     ]);
   });
 
+  await t.test('reads keys in another order, as Python before 3.6 wrote them', async () => {
+    // Made, in the order of a file of version 2.5.0.
+    const made = `{"benchmarks": [{"name": "test_a", "fullname": "a.py::test_a",
+"stats": {"rounds": 7, "mean": 0.5, "ld15iqr": 0.4, "min": 0.4, "median": 0.5, "iterations": 1, "max": 0.7}}],
+"version": "2.5.0", "machine_info": {"machine": "x86_64", "python_version": "2.7.3"}}\n`;
+    const {format, records, errors} = await read(made);
+    assert.deepEqual([format, errors], ['pytest-benchmark', []]);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && [one.statistic, one.value, one.samples]),
+      [
+        ['mean', 0.5, 7],
+        ['min', 0.4, 7],
+        ['p50', 0.5, 7],
+        ['max', 0.7, 7],
+      ],
+    );
+  });
+
   await t.test('names what it cannot read', async () => {
     const {errors} = await read(document('"mean": "x", "rounds": 1.5, "iterations": 1'));
     assert.deepEqual(errors, [

@@ -16,7 +16,7 @@ const BEGINNINGS = [
   /^\[[A-Z]/,
   /^(?:\d[\dT.,:+-]*: )+\[(?:Full )?GC\b/,
   /^(?:Benchmark|goos:|Running \S|progress: |transaction type: |sysbench \d|RocksDB: |LevelDB: |Connecting to |Type +Ops|running \d+ tests?$)/,
-  /^#\[Histogram log|^# JMH version|^ *Value +Percentile/,
+  /^#\[Histogram log|^# JMH (?:version|\d\S* \(released)|^ *Value +Percentile/,
   /^RUN\t/,
   /^[^\S\n]*<\?xml/,
   /^[^\S\n]*"?[A-Za-z_%][^,;\t\n]*(?:[,;\t][^\S\n]*"?[A-Za-z_%#][^,;\t\n]*){2,}(?:\t[^\S\n]*)?$/,

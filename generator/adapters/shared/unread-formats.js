@@ -28,6 +28,11 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',
   },
   {
+    sign: /^"?Method"?,"?Name"?,"?Error"?,"?Occurrences|^"?Count"?,"?Message"?,"?Traceback"?,"?Nodes/,
+    name: "Locust's list of failures or exceptions",
+    hint: 'The requests are read: NAME_stats.csv and NAME_stats_history.csv of --csv=NAME.',
+  },
+  {
     sign: /^\s*\{(?=[\s\S]*"param_names"\s*:)(?=[\s\S]*"(?:pretty_name|sample_time|timeout)"\s*:)/,
     name: "asv's list of benchmarks",
     hint: 'Its results are read: results/MACHINE/COMMIT-ENVIRONMENT.json.',
@@ -58,7 +63,7 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run fio with --output-format=json --output=fio.json.',
   },
   {
-    sign: /^name +(?:old|\S+ +time\/op)|^ +│ .*│|\bvs base\b/m,
+    sign: /^name +(?:old|\S+ +time\/op)|^ +│ .*\/op\b|\bvs base\b/m,
     name: "benchstat's comparison",
     hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',
   },

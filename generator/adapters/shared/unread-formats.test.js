@@ -25,6 +25,8 @@ const KNOWN = [
   ['{"event":"start","data":{"connected":[]}}', "iperf3's stream of JSON"],
   ['{"config": {}, "metadata": {"k6_version": "v2.0.0"}}', "k6's machine-readable summary"],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
+  ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],
+  ['Count,Message,Traceback,Nodes', "Locust's list of failures or exceptions"],
   ['name        old time/op  new time/op  delta', "benchstat's comparison"],
   [
     '         │   a.txt    │             b.txt             │\n         │   sec/op   │   sec/op     vs base          │',
@@ -61,4 +63,9 @@ test('results that are not read are named, with what would help', async (t) => {
       assert.ok(hint.length > 20);
     });
   }
+
+  await t.test('drawn lines of another tool are no comparison of benchstat', async () => {
+    const {errors} = await read('  │  ↗ 0x00007f: add    %r11,%r10\n  │  │ 0x00007f: jmp\n');
+    assert.match(errors[0] ?? '', /found "│ ↗ 0x00007f/);
+  });
 });

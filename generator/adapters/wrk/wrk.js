@@ -33,6 +33,7 @@ const REQUESTS = /^\s*(\d+) requests in /;
 const RATE = /^\s*Requests\/sec: +(\d+(?:\.\d+)?)$/;
 const SOCKET = /^\s*Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/;
 const STATUS = /^\s*Non-2xx or 3xx responses: (\d+)$/;
+const LAST = /^\s*Transfer\/sec: +[\d.]+[KMGTP]?B$/;
 const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
 const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
 /** Lines that must be of one of the shapes above. */
@@ -51,6 +52,7 @@ export const wrk = {
   includes: ['hgrm'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line, i) => isWrk(line) && !AUTOCANNON.test(lines[i + 1] ?? '')),
+  endsWhole: (line) => LAST.test(line.trimEnd()),
   open: (context) => severalRuns(context, RUNNING, () => oneRun(context)),
 };
 
@@ -71,6 +73,8 @@ function oneRun(context) {
   let rate;
   let isBegun = false;
   let isWrk2 = false;
+  /** Whether every response failed. */
+  let isFailed = false;
   /** Whether lines are skipped, up to the line of requests. */
   let isSkipped = false;
 
@@ -139,7 +143,9 @@ function oneRun(context) {
       ([n], line) => {
         errors.push(count(subject, 'Non-2xx or 3xx responses', Number(n)));
         const found = `${n} of ${requests ?? 'the'} responses failed`;
-        context.warn(`${found}: throughput and latency include them`, line);
+        isFailed = Number(n) === requests;
+        if (isFailed) context.warn(`"${subject.operation}" was not measured: ${found}`, line);
+        else context.warn(`${found}: throughput and latency include them`, line);
       },
     ],
   ];
@@ -169,7 +175,7 @@ function oneRun(context) {
       // Without the footer, which has the exact maximum, the output was cut.
       const whole = spectrum.end().filter(({mean}) => mean !== null);
       const samples = whole.map((measurement) => ({...measurement, ...subject}));
-      if (requests === 0) return errors;
+      if (requests === 0 || isFailed) return errors;
       return [
         ...(rate === undefined ? [] : [throughput(subject, rate, requests)]),
         ...latencies,

@@ -131,6 +131,27 @@ test('wrk', async (t) => {
     assert.deepEqual(warnings, [{line: 6, message: '"/slow" was not measured: 0 requests'}]);
   });
 
+  await t.test('measures nothing where every response failed', async () => {
+    const made = String(await fixture('wrk-errors.txt')).replace('responses: 29', 'responses: 186');
+    const {records, warnings} = await read(made);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      [
+        "found 3 timeouts: the latencies exclude requests beyond wrk's timeout",
+        '"/" was not measured: 186 of 186 responses failed',
+      ],
+    );
+    assert.deepEqual(stated(records).at(-1), ['Non-2xx or 3xx responses', 186]);
+    assert.equal(stated(records).length, 5);
+  });
+
+  await t.test('knows a whole last line without a line end', async () => {
+    const text = String(await fixture('wrk.txt')).trimEnd();
+    assert.deepEqual((await read(text)).warnings, []);
+    const {warnings} = await read(text.slice(0, -2));
+    assert.match(warnings[0]?.message ?? '', /without a line end, expected a whole last line/);
+  });
+
   await t.test('refuses a time without a unit', async () => {
     const text = String(await fixture('wrk.txt'));
     const {errors} = await read(text.replace('70.95ms', '70.95'));
