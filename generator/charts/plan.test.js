@@ -276,7 +276,7 @@ test('planRun', async (t) => {
   const pauses = (count) => ({
     ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 3},
     collections: Array.from({length: count}, (_, i) => ({
-      ...{start: i / 10, duration: 0.01, kind: 'young', cause: 'made', forced: false},
+      ...{start: i / 10, duration: 0.01, kind: 'young', cause: 'made', forced: i >= 10},
       ...{before: null, after: null, committed: null, old: null},
     })),
   });
@@ -314,6 +314,8 @@ test('planRun', async (t) => {
       drawn([timeline('get', 10)], {offset: -1}, count).map(({kind}) => kind);
     assert.deepEqual(kinds(10), ['run-over-time', 'pause-histogram']);
     assert.deepEqual(kinds(9), ['run-over-time']);
+    const [, histogram] = drawn([timeline('get', 10)], {offset: -1}, 12);
+    assert.match(histogram?.sentence ?? '', /of 10 pauses\.$/);
   });
 
   await t.test('draws several series of an operation in one chart, without lanes', () => {

@@ -57,13 +57,13 @@ test('summariseCollections', async (t) => {
       collection(1, 'young', null),
       collection(2, 'full', null, {duration: 4, cause: 'System.gc()', forced: true}),
       collection(7, 'young', null, {duration: 2}),
-      collection(10, 'full', null, {duration: 0.5}),
+      collection(10, 'full', null, {duration: 0.5, cause: 'System.gc()'}),
     ]);
     const young = {kind: 'young', cause: 'Allocation Failure', forced: false};
     assert.deepEqual(gc?.causes, [
       {kind: 'full', cause: 'System.gc()', forced: true, collections: 1, total: 4, longest: 4},
       {...young, collections: 2, total: 3, longest: 2},
-      {...young, kind: 'full', collections: 1, total: 0.5, longest: 0.5},
+      {...young, kind: 'full', cause: 'System.gc()', collections: 1, total: 0.5, longest: 0.5},
     ]);
   });
 
