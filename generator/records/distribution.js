@@ -25,6 +25,11 @@ class Histogram extends float64.default {
   }
 }
 
+/** Knows the positions and bounds of buckets; counts nothing. */
+const BUCKETS = new Histogram(1, 2, DIGITS);
+/** Buckets that are kept without the array of all, which takes about 160 KB. */
+const FEW = 256;
+
 /**
  * Records single samples.
  *
@@ -43,49 +48,81 @@ class Histogram extends float64.default {
  * @returns {Recorder}
  */
 export function recorder(unit) {
-  const histogram = new Histogram(1, 2, DIGITS);
-  histogram.autoResize = true;
+  /** Sparse at first: a file may have thousands of operations with one sample each. @type {Map<number, number>} */
+  const few = new Map();
+  /** @type {InstanceType<typeof Histogram> | undefined} */
+  let many;
+  let n = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = 0;
   let sum = 0;
   return {
     add(value, count = 1) {
-      histogram.recordValueWithCount(value, count);
+      if (many) many.recordValueWithCount(value, count);
+      else {
+        const position = BUCKETS.countsArrayIndex(value);
+        few.set(position, (few.get(position) ?? 0) + count);
+        if (few.size > FEW) {
+          many = histogramOf(few);
+          few.clear();
+        }
+      }
+      n += count;
       min = Math.min(min, value);
       max = Math.max(max, value);
       sum += value * count;
     },
-    n: () => histogram.totalCount,
-    position: (value) => histogram.countsArrayIndex(value),
-    bound: (position) => histogram.highestEquivalentValue(histogram.valueFromIndex(position)),
+    n: () => n,
+    position: (value) => BUCKETS.countsArrayIndex(value),
+    bound: (position) => BUCKETS.highestEquivalentValue(BUCKETS.valueFromIndex(position)),
     record(subject) {
       const exact = {
         min: inSeconds(min, unit),
         max: inSeconds(max, unit),
-        mean: inSeconds(sum / histogram.totalCount, unit),
+        mean: inSeconds(sum / n, unit),
       };
-      return {...fromBuckets(bucketsOf(histogram, unit), subject, exact), precision: 10 ** -DIGITS};
+      const counts = many ? countsOf(many) : [...few].sort(([one], [other]) => one - other);
+      const buckets = counts.map(([position, count]) => bucketAt(position, count, unit));
+      return {...fromBuckets(buckets, subject, exact), precision: 10 ** -DIGITS};
     },
   };
 }
 
+/** @param {Map<number, number>} counts By position. */
+function histogramOf(counts) {
+  const histogram = new Histogram(1, 2, DIGITS);
+  histogram.autoResize = true;
+  for (const [position, count] of counts) {
+    histogram.recordValueWithCount(BUCKETS.valueFromIndex(position), count);
+  }
+  return histogram;
+}
+
 /**
  * @param {InstanceType<typeof Histogram>} histogram
- * @param {number} unit
- *   Seconds in one unit of its values.
- * @returns {Bucket[]}
+ * @returns {[position: number, count: number][]}
  */
-function bucketsOf(histogram, unit) {
-  /** @type {Bucket[]} */
-  const buckets = [];
+function countsOf(histogram) {
+  /** @type {[number, number][]} */
+  const counts = [];
   for (let i = 0; i < histogram.countsArrayLength; i += 1) {
     const count = histogram.getCountAtIndex(i);
-    if (count === 0) continue;
-    const lower = histogram.valueFromIndex(i);
-    const upper = histogram.highestEquivalentValue(lower);
-    buckets.push([inSeconds(lower, unit), inSeconds(upper, unit), count]);
+    if (count > 0) counts.push([i, count]);
   }
-  return buckets;
+  return counts;
+}
+
+/**
+ * @param {number} position
+ * @param {number} count
+ * @param {number} unit
+ *   Seconds in one unit of its values.
+ * @returns {Bucket}
+ */
+function bucketAt(position, count, unit) {
+  const lower = BUCKETS.valueFromIndex(position);
+  const upper = BUCKETS.highestEquivalentValue(lower);
+  return [inSeconds(lower, unit), inSeconds(upper, unit), count];
 }
 
 /**

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import process from 'node:process';
 import {test} from 'node:test';
+import {build} from 'hdr-histogram-js';
 import {fromBuckets, hasPercentile, merge, percentile, recorder} from './distribution.js';
 
 const subject = {operation: 'get', params: {}};
@@ -102,4 +104,28 @@ test('hasPercentile needs one sample at or above the percentile, in spite of bin
     [999, 1000].map((n) => hasPercentile({n}, 0.999)),
     [false, true],
   );
+});
+
+test('a recorder has the buckets of HdrHistogram, and takes little memory for few of them', () => {
+  for (const different of [1, 256, 257, 5000]) {
+    const values = Array.from({length: different * 2}, (_, i) => ((i % different) * 7919) ** 2 + 1);
+    const mine = recorder(1);
+    const theirs = build({bitBucketSize: 64, numberOfSignificantValueDigits: 3});
+    theirs.autoResize = true;
+    for (const value of values) {
+      mine.add(value);
+      theirs.recordValue(value);
+    }
+    const {n, max, buckets, ...rest} = mine.record(subject);
+    assert.deepEqual([n, max], [values.length, Math.max(...values)]);
+    // The maximum is exact here.
+    for (const share of [0.1, 0.5, 0.9]) {
+      const found = percentile({n, max, buckets, ...rest}, share);
+      assert.equal(found, Math.min(theirs.getValueAtPercentile(share * 100), max));
+    }
+  }
+  const before = process.memoryUsage().arrayBuffers;
+  const recorders = Array.from({length: 1000}, () => recorder(1));
+  for (const [i, one] of recorders.entries()) one.add(1e6 + i);
+  assert.ok(process.memoryUsage().arrayBuffers - before < 1e6);
 });
