@@ -138,11 +138,10 @@ function titleOf(lines) {
  * @returns {string}
  *   The change between the point and the one before, or why they are not compared.
  */
-function changeOf({line: {history, notes}, i}) {
-  const change = history.changes.find(({at}) => at === i);
-  const note = notes[i];
-  if (change) return [changeRange(change), note ? noteText(note) : ''].filter(Boolean).join('. ');
-  const found = history.breaks.find(({before}) => before === i);
+function changeOf(row) {
+  const change = changeAt(row);
+  if (change) return withNote(changeRange(change), row);
+  const found = row.line.history.breaks.find(({before}) => before === row.i);
   return found ? `not compared: ${found.why}` : '';
 }
 
@@ -233,6 +232,17 @@ function csvColumns(lines) {
 const changeAt = ({line: {history}, i}) => history.changes.find(({at}) => at === i);
 
 /**
+ * @param {string} change
+ * @param {Row} row
+ * @returns {string}
+ *   With what somebody wrote of it.
+ */
+function withNote(change, {line, i}) {
+  const note = line.notes[i];
+  return note ? `${change}. ${noteText(note)}` : change;
+}
+
+/**
  * @param {Line} line
  * @param {Row} row
  * @returns {string}
@@ -241,10 +251,7 @@ const changeAt = ({line: {history}, i}) => history.changes.find(({at}) => at ===
 function reading(line, row) {
   const [estimate, ...range] = valueColumns([line]);
   const found = changeAt(row);
-  const note = line.notes[row.i];
-  const change = found
-    ? [`change ${changeText(found)}`, note ? noteText(note) : ''].filter(Boolean).join('. ')
-    : changeOf(row);
+  const change = found ? withNote(`change ${changeText(found)}`, row) : changeOf(row);
   return [estimate ? textOf(estimate, row) : '', labelledText(range, row), change]
     .filter(Boolean)
     .join(', ');

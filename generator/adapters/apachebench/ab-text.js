@@ -16,6 +16,7 @@
  */
 
 import {count, latency, throughput} from '../../records/measurements.js';
+import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const VERSION = /^This is ApacheBench, Version (\d[\d.]*)/;
@@ -99,12 +100,7 @@ function oneRun(context) {
      */
     take(text, line) {
       if (start === 0 && BEGINNING.test(text)) start = line;
-      for (const [shape, read] of shapes) {
-        const found = shape.exec(text);
-        if (!found) continue;
-        read(found.slice(1));
-        return;
-      }
+      if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
       context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
     },

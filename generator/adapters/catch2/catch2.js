@@ -25,6 +25,7 @@
 
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {namedOnce} from '../shared/named-once.js';
 
 const HOST = /^\S.* is a Catch2? v(\d\S*) (?:at .*|host application\.?)/;
 const HEADER = /^benchmark name +samples +iterations +(estimated|est run time|mean)$/;
@@ -58,7 +59,7 @@ export const catch2 = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const seen = new Set();
+    const isFirst = namedOnce(context, 'Make each repeat a separate run.');
     /** @type {'outside' | 'title' | 'header' | 'rows'} */
     let part = 'outside';
     let test = '';
@@ -84,16 +85,10 @@ export const catch2 = {
       /** @type {Params} */
       const params = test === '' ? {} : {test};
       const key = JSON.stringify([name, params]);
-      if (seen.has(key)) {
-        context.error(
-          line,
-          `found a second result of "${brief(name)}", expected one`,
-          'Make each repeat a separate run.',
-        );
-      } else if (value === 0) {
+      if (!isFirst(name, line, key)) return;
+      if (value === 0) {
         context.warn(`"${brief(name)}" was not measured: found a mean of 0`, line);
       } else measurements.push(latency({operation: name, params}, 'mean', value, samples));
-      seen.add(key);
     };
 
     /**

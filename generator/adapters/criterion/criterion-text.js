@@ -18,6 +18,7 @@
 import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {shown} from '../shared/db-bench-line.js';
+import {namedOnce} from '../shared/named-once.js';
 
 const ESTIMATE = /(\d+(?:\.\d+)?) +(\S+)/.source;
 const BRACKET = `\\[ *${ESTIMATE} +${ESTIMATE} +${ESTIMATE}\\]$`;
@@ -56,7 +57,7 @@ export const criterionText = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const seen = new Set();
+    const isFirst = namedOnce(context, 'Write each run of cargo bench to a file of its own.');
     let above = '';
     /** The benchmark that runs. */
     let begun = '';
@@ -79,15 +80,7 @@ export const criterionText = {
         );
         return;
       }
-      if (seen.has(name)) {
-        context.error(
-          line,
-          `found a second result of "${brief(name)}", expected one`,
-          'Write each run of cargo bench to a file of its own.',
-        );
-        return;
-      }
-      seen.add(name);
+      if (!isFirst(name, line)) return;
       const [low, value, high] = estimates.filter((_, i) => i % 2 === 0).map(Number);
       const units = estimates.filter((_, i) => i % 2 === 1);
       const foreign = units.find((unit) => !Object.hasOwn(PER_SECOND, unit));

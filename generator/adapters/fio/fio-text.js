@@ -41,6 +41,7 @@ import {brief} from '../shared/brief.js';
 import {englishDate} from '../shared/dates.js';
 import {shown} from '../shared/db-bench-line.js';
 import {areInOrder} from '../shared/extremes.js';
+import {readShaped} from '../shared/line-shapes.js';
 
 const DESCRIBED =
   /^(.+): \(g=\d+\): rw=\w+, bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*iodepth=(\d+)$/;
@@ -201,12 +202,7 @@ export const fioText = {
     return {
       take(raw, line) {
         const text = shown(raw);
-        for (const [shape, read] of shapes) {
-          const found = shape.exec(text);
-          if (!found) continue;
-          read(found.slice(1), line);
-          return;
-        }
+        if (readShaped(shapes, text, line)) return;
         if (ROW.test(text)) {
           const direction = job?.directions.at(-1);
           if (table && direction) {

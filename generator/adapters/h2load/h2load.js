@@ -17,6 +17,7 @@
  */
 
 import {count, latency, throughput} from '../../records/measurements.js';
+import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^starting benchmark\.\.\.$/;
@@ -101,12 +102,7 @@ function oneRun(context) {
      */
     take(text, line) {
       if (start === 0 && text.trim() !== '') start = line;
-      for (const [shape, read] of shapes) {
-        const found = shape.exec(text);
-        if (!found) continue;
-        read(found.slice(1), line);
-        return;
-      }
+      if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
       context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of h2load`);
     },

@@ -18,6 +18,7 @@
 import {latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {shown} from '../shared/db-bench-line.js';
+import {namedOnce} from '../shared/named-once.js';
 
 const NUMBER = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)/.source;
 const RESULT = new RegExp(
@@ -45,7 +46,7 @@ export const libtest = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const seen = new Set();
+    const isFirst = namedOnce(context, 'Write each run of cargo bench to a file of its own.');
     /** The line at which a program began, or 0. */
     let begun = 0;
     let results = 0;
@@ -57,15 +58,7 @@ export const libtest = {
      */
     const takeResult = ([name = '', time = '', , rate], line) => {
       results += 1;
-      if (seen.has(name)) {
-        context.error(
-          line,
-          `found a second result of "${brief(name)}", expected one`,
-          'Write each run of cargo bench to a file of its own.',
-        );
-        return;
-      }
-      seen.add(name);
+      if (!isFirst(name, line)) return;
       const subject = {operation: name, params: {}};
       const value = Number(time.replaceAll(',', ''));
       if (value === 0) {

@@ -16,6 +16,7 @@
 
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {namedOnce} from '../shared/named-once.js';
 
 const HEADER = /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \| +err% \|/;
 const RULE = /^\|[-:|]+$/;
@@ -39,7 +40,7 @@ export const nanobench = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const seen = new Set();
+    const isFirst = namedOnce(context, 'Make each repeat a separate run.');
     /** @type {{cells: number, time: number, perSecond: number, params: Params} | undefined} */
     let table;
 
@@ -70,15 +71,7 @@ export const nanobench = {
       }
       const name = plain(quoted);
       const key = JSON.stringify([name, params]);
-      if (seen.has(key)) {
-        context.error(
-          line,
-          `found a second result of "${brief(name)}", expected one`,
-          'Make each repeat a separate run.',
-        );
-        return;
-      }
-      seen.add(key);
+      if (!isFirst(name, line, key)) return;
       const value = Number(cell.replaceAll(',', ''));
       if (value === 0) {
         context.warn(`"${brief(name)}" is not used: found 0, too small for the decimals`, line);

@@ -27,6 +27,7 @@ import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
 import {shown} from '../shared/db-bench-line.js';
+import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const TITLE = /^====== (.+) ======$/;
@@ -157,12 +158,7 @@ function oneTest(context) {
         }
         return;
       }
-      for (const [shape, read] of shapes) {
-        const found = shape.exec(text);
-        if (!found) continue;
-        read(found.slice(1), line);
-        return;
-      }
+      if (readShaped(shapes, text, line)) return;
       if (FAILURE.test(text) && !hasFailed) {
         hasFailed = true;
         context.warn(`found "${brief(text)}": failed requests count as requests`, line);

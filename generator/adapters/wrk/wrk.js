@@ -20,6 +20,7 @@
 
 import {count, latency, throughput} from '../../records/measurements.js';
 import {hgrmRows, isWrk} from '../shared/hgrm-rows.js';
+import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
@@ -159,12 +160,7 @@ function oneRun(context) {
      */
     take(text, line) {
       if (isSkipped && !REQUESTS.test(text)) return;
-      for (const [shape, read] of shapes) {
-        const found = shape.exec(text);
-        if (!found) continue;
-        read(found.slice(1), line);
-        return;
-      }
+      if (readShaped(shapes, text, line)) return;
       if (spectrum.take(text, line) || !LIKE.test(text)) return;
       const found = `found "${text.trim().slice(0, 60)}"`;
       context.error(line, `${found}, expected a number and its unit as wrk prints them`);
