@@ -10,6 +10,7 @@
  * @typedef {{run: ComparedRun, format: string, warnings: string[], pair?: Pair}} OwnRun
  */
 
+import {askReader} from './ask-reader.js';
 import {pairs, sharedOperations, wholeName} from './compare-rules.js';
 import {button, element} from './elements.js';
 
@@ -67,7 +68,10 @@ export function ownFiles({reader, formats, room, changed}) {
     messages.append(line);
     reading += 1;
     added += 1;
-    const result = await read(reader, {file, id: `your-file-${added}`, answers});
+    const task = {file, id: `your-file-${added}`, answers};
+    /** @type {OwnReading} */
+    const unread = {errors: [`${file.name}: the script that reads files could not be loaded`]};
+    const result = await askReader(reader, task, unread);
     reading -= 1;
     line.remove();
     if ('errors' in result) tell(file, result.errors, result.missing);
@@ -111,24 +115,6 @@ export function ownFiles({reader, formats, room, changed}) {
   takeDrops(section, addAll);
   return {section, runs};
 }
-
-/**
- * @param {string} reader
- * @param {Task} task
- * @returns {Promise<OwnReading>}
- */
-const read = (reader, task) =>
-  new Promise((resolve) => {
-    const worker = new Worker(reader);
-    const end = (/** @type {OwnReading} */ result) => {
-      worker.terminate();
-      resolve(result);
-    };
-    worker.onmessage = ({data}) => end(data);
-    worker.onerror = () =>
-      end({errors: [`${task.file.name}: the script that reads files could not be loaded`]});
-    worker.postMessage(task);
-  });
 
 /**
  * @param {Missing} missing

@@ -2,13 +2,15 @@
  * The button of a run page that computes its values again, in the browser. The worker and the raw files
  * are fetched when it is pressed.
  *
- * @import {Recomputation} from './reader.js'
  * @import {Recomputed} from './recompute.js'
  */
 
 import {list} from '../../generator/format.js';
+import {askReader} from './ask-reader.js';
 import {button, element} from './elements.js';
 
+/** @type {Recomputed} */
+const UNREAD = {errors: ['The script that reads files could not be loaded']};
 /** Names of different values that are listed. */
 const MOST_NAMED = 5;
 
@@ -22,28 +24,11 @@ export function addRecomputeButton(page) {
   const press = button('Recompute here', async () => {
     press.disabled = true;
     status.value = 'Your browser reads the raw files …';
-    status.value = textOf(await recomputed(reader, {run, root}));
+    status.value = textOf(await askReader(reader, {run, root}, UNREAD));
     press.disabled = false;
   });
   place.append(' ', press, ' ', status);
 }
-
-/**
- * @param {string} reader
- * @param {Recomputation} recomputation
- * @returns {Promise<Recomputed>}
- */
-const recomputed = (reader, recomputation) =>
-  new Promise((resolve) => {
-    const worker = new Worker(reader);
-    const end = (/** @type {Recomputed} */ result) => {
-      worker.terminate();
-      resolve(result);
-    };
-    worker.onmessage = ({data}) => end(data);
-    worker.onerror = () => end({errors: ['The script that reads files could not be loaded']});
-    worker.postMessage(recomputation);
-  });
 
 /** @param {Recomputed} result */
 function textOf(result) {
