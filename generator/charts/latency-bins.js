@@ -7,6 +7,8 @@
  *   Bounds in seconds; `share` of all samples; `height`: share for a width of one regular bin.
  */
 
+import {countIn} from '../records/distribution.js';
+
 /** Regular bins in each decade. */
 export const PER_DECADE = 20;
 
@@ -18,7 +20,7 @@ export const PER_DECADE = 20;
  */
 export function binsOf(record) {
   const positive = record.buckets.filter(([, upper]) => upper > 0);
-  const zeros = record.n - positive.reduce((sum, [, , count]) => sum + count, 0);
+  const zeros = record.n - countIn(positive);
   const bounded = positive.map((bucket) => within(bucket, record));
   const coarse = record.precision === null && bounded.some((bucket) => widthOf(bucket) > 1.0001);
   const bins = coarse ? joined(bounded) : regular(bounded);

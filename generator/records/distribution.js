@@ -139,13 +139,24 @@ export function fromBuckets(buckets, subject, {min, max, mean} = {}) {
     metric: 'latency',
     unit: 's',
     ...subject,
-    n: buckets.reduce((sum, [, , count]) => sum + count, 0),
+    n: countIn(buckets),
     min: min ?? buckets[0]?.[0] ?? 0,
     max: max ?? buckets.at(-1)?.[1] ?? 0,
     mean: mean ?? null,
     buckets,
     precision: null,
   };
+}
+
+/**
+ * @param {readonly Bucket[]} buckets
+ * @returns {number}
+ *   Their samples.
+ */
+export function countIn(buckets) {
+  let n = 0;
+  for (let i = 0; i < buckets.length; i += 1) n += /** @type {Bucket} */ (buckets[i])[2];
+  return n;
 }
 
 /**
@@ -181,21 +192,25 @@ export function percentile(distribution, share) {
  */
 export const hasPercentile = ({n}, share) => n * (1 - share) >= 1 - 1e-9;
 
-/** @type {WeakMap<Distribution['buckets'], number[]>} */
+/** @type {WeakMap<Distribution['buckets'], Float64Array>} */
 const sumsOf = new WeakMap();
 
 /**
  * Adds up the counts once, because a curve needs a hundred percentiles of one distribution.
  *
  * @param {Distribution} distribution
- * @returns {number[]}
+ * @returns {Float64Array}
  *   The number of samples up to and including each bucket.
  */
 function cumulative({buckets}) {
   const cached = sumsOf.get(buckets);
   if (cached) return cached;
+  const sums = new Float64Array(buckets.length);
   let seen = 0;
-  const sums = buckets.map(([, , count]) => (seen += count));
+  for (let i = 0; i < sums.length; i += 1) {
+    seen += /** @type {Bucket} */ (buckets[i])[2];
+    sums[i] = seen;
+  }
   sumsOf.set(buckets, sums);
   return sums;
 }
@@ -228,20 +243,22 @@ export function mergeOrNull(distributions) {
 export function merge(distributions) {
   const [first] = distributions;
   if (!first) throw new RangeError('nothing to merge');
-  const sorted = distributions
-    .flatMap(({buckets}) =>
-      buckets.map((bucket, i) => ({bucket, isFirst: i === 0, isLast: i === buckets.length - 1})),
-    )
-    // Of two buckets that begin together, the wider one first.
-    .sort(({bucket: [a, aEnd]}, {bucket: [b, bEnd]}) => a - b || bEnd - aEnd);
   /** @type {[number, number, number][]} */
   const buckets = [];
-  for (const {bucket, isFirst, isLast} of sorted) {
-    const [lower, upper, count] = bucket;
+  const positions = distributions.map(() => 0);
+  for (
+    let from = firstOf(distributions, positions);
+    from !== -1;
+    from = firstOf(distributions, positions)
+  ) {
+    const {buckets: own} = /** @type {Distribution} */ (distributions[from]);
+    const position = /** @type {number} */ (positions[from]);
+    const [lower, upper, count] = /** @type {Bucket} */ (own[position]);
+    positions[from] = position + 1;
     const last = buckets.at(-1);
-    if (!last || (lower >= last[1] && lower > last[0])) buckets.push([...bucket]);
-    else if (upper === last[1] && (lower === last[0] || isFirst)) last[2] += count;
-    else if (isLast && lower === last[0]) last[2] += count;
+    if (!last || (lower >= last[1] && lower > last[0])) buckets.push([lower, upper, count]);
+    else if (upper === last[1] && (lower === last[0] || position === 0)) last[2] += count;
+    else if (position === own.length - 1 && lower === last[0]) last[2] += count;
     else throw new RangeError('buckets with different bounds');
   }
   const n = distributions.reduce((sum, one) => sum + one.n, 0);
@@ -254,6 +271,29 @@ export function merge(distributions) {
     mean: means ? distributions.reduce((sum, one) => sum + (one.mean ?? 0) * one.n, 0) / n : null,
     buckets,
   };
+}
+
+/**
+ * @param {Distribution[]} distributions
+ * @param {number[]} positions
+ *   In the buckets of each, of the next one.
+ * @returns {number}
+ *   Which of them has the lowest next bucket, the wider one of two that begin together; −1 at the end of all.
+ */
+function firstOf(distributions, positions) {
+  let first = -1;
+  let [low, high] = [0, 0];
+  for (let i = 0; i < positions.length; i += 1) {
+    const bucket = distributions[i]?.buckets[positions[i] ?? 0];
+    if (!bucket) continue;
+    const lower = bucket[0];
+    const upper = bucket[1];
+    if (first !== -1 && (lower > low || (lower === low && upper <= high))) continue;
+    first = i;
+    low = lower;
+    high = upper;
+  }
+  return first;
 }
 
 /**

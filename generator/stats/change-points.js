@@ -189,8 +189,10 @@ function segment(all, from, to) {
  */
 function strongest({values, distances, total}) {
   const n = values.length;
-  let [at, q] = [0, Number.NEGATIVE_INFINITY];
-  let [within, sum] = [0, 0];
+  let at = 0;
+  let q = Number.NEGATIVE_INFINITY;
+  let within = 0;
+  let sum = 0;
   for (let m = 1; m <= n - LEAST_SEGMENT; m += 1) {
     const value = /** @type {number} */ (values[m - 1]);
     for (let i = 0; i < m - 1; i += 1) {
@@ -202,7 +204,10 @@ function strongest({values, distances, total}) {
     const between = sum - 2 * within;
     const after = total - within - between;
     const here = (2 / n) * (between - (k * within) / (m - 1) - (m * after) / (k - 1));
-    if (here > q) [at, q] = [m, here];
+    if (here > q) {
+      at = m;
+      q = here;
+    }
   }
   return {at, q};
 }
@@ -275,8 +280,12 @@ export function randomNumbers(seed = 12345) {
   return () => {
     const one = modulo(A12 * b - A13 * a, M1);
     const two = modulo(A21 * f - A23 * d, M2);
-    [a, b, c] = [b, c, one];
-    [d, e, f] = [e, f, two];
+    a = b;
+    b = c;
+    c = one;
+    d = e;
+    e = f;
+    f = two;
     return (one > two ? one - two : one - two + M1) / (M1 + 1);
   };
 }
