@@ -33,6 +33,10 @@ const KNOWN = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
+/** Few lines begin so, and no other needs to be split. */
+const BEGINNING = new RegExp(
+  `^\\s*(?:Timestamp|${OPTIONS.map(({first}) => first[0]).join('|')})[\\s,;]`,
+);
 /** Columns that distinguish a header from prose; also the minimum of a first line. */
 const LEAST = 4;
 /** Lines of one wrapped header. */
@@ -52,7 +56,7 @@ export const words = (text, separator = /[\s,;]+/) =>
  * @returns {boolean}
  *   Whether it is a header, or the first line of a wrapped one.
  */
-export const isHeader = (text) => optionOf(words(text)) !== undefined;
+export const isHeader = (text) => BEGINNING.test(text) && optionOf(words(text)) !== undefined;
 
 /**
  * @param {string[]} pieces
