@@ -21,9 +21,9 @@ export const PER_DECADE = 20;
 export function binsOf(record) {
   const positive = record.buckets.filter(([, upper]) => upper > 0);
   const zeros = record.n - countIn(positive);
-  const bounded = positive.map((bucket) => within(bucket, record));
-  const coarse = record.precision === null && bounded.some((bucket) => widthOf(bucket) > 1.0001);
-  const bins = coarse ? joined(bounded) : regular(bounded);
+  const bounded = record.precision === null ? positive.map((bucket) => within(bucket, record)) : [];
+  const coarse = bounded.some((bucket) => widthOf(bucket) > 1.0001);
+  const bins = coarse ? joined(bounded) : regular(positive, record.max);
   return {
     coarse,
     zeros,
@@ -40,14 +40,16 @@ export function binsOf(record) {
  * is far narrower than the bin.
  *
  * @param {Bucket[]} buckets
+ * @param {number} max
  * @returns {Bucket[]}
  */
-function regular(buckets) {
+function regular(buckets, max) {
   /** @type {Map<number, number>} */
   const counts = new Map();
-  for (const [, upper, count] of buckets) {
-    const bin = Math.ceil(PER_DECADE * Math.log10(upper) - 1e-9);
-    counts.set(bin, (counts.get(bin) ?? 0) + count);
+  for (let i = 0; i < buckets.length; i += 1) {
+    const bucket = /** @type {Bucket} */ (buckets[i]);
+    const bin = Math.ceil(PER_DECADE * Math.log10(Math.min(bucket[1], max)) - 1e-9);
+    counts.set(bin, (counts.get(bin) ?? 0) + bucket[2]);
   }
   return [...counts].map(([bin, count]) => [edge(bin - 1), edge(bin), count]);
 }
