@@ -55,6 +55,7 @@ function live(figure) {
 async function startFigure(figure) {
   const pointAgain = lastPointer(figure);
   const [data, {draw}] = await Promise.all([chart(figure.dataset.live ?? ''), runtime()]);
+  /** @type {Drawing[]} */
   const drawings = [];
   for (const view of data.views) {
     const plot = part(figure, `[data-view="${view.name}"]`);
