@@ -99,7 +99,11 @@ test('npm start', {timeout: 120_000}, async (t) => {
   await t.test('bundles the scripts of site/ again', async () => {
     const scriptsOf = (/** @type {string} */ text) => text.match(/\/assets\/[\w.]+\.js/g) ?? [];
     const before = scriptsOf(await page(`reports/${REPORT}/`));
-    const shown = await saved('site/scripts/runtime.js', '{draw}}', '{draw, made: 2}}');
+    const shown = await saved(
+      'site/scripts/runtime.js',
+      '{draw, unpack}}',
+      '{draw, unpack, made: 2}}',
+    );
     assert.equal(before.length, 2);
     assert.equal(new Set([...before, ...scriptsOf(shown)]).size, 3);
   });

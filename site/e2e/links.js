@@ -18,6 +18,7 @@ const ENTITIES = {
   '&quot;': '"',
   '&#34;': '"',
   '&#39;': "'",
+  '&#43;': '+',
 };
 
 /**
@@ -107,4 +108,4 @@ function fileOf(folder, path) {
 
 /** @param {string} text */
 const decoded = (text) =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+  text.replaceAll(/&(?:amp|lt|gt|quot|#34|#39|#43);/g, (entity) => ENTITIES[entity] ?? entity);

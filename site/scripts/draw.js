@@ -12,6 +12,7 @@ import {parse} from 'vega-parser';
 import * as general from 'vega-transforms';
 import {View} from 'vega-view';
 import * as views from 'vega-view-transforms';
+import {nextTask} from './next-task.js';
 
 Object.assign(transforms, general, encode, views);
 
@@ -28,12 +29,14 @@ Object.assign(transforms, general, encode, views);
  *   For errors that Vega would only log.
  */
 export async function draw(element, spec, width) {
+  await nextTask();
   const view = new View(parse(sized(spec, width), {events: {bind: 'none'}}, {ast: true}), {
     renderer: element ? 'svg' : 'none',
     expr: expressionInterpreter,
     logger,
   });
   if (element) view.initialize(element);
+  await nextTask();
   return await view.runAsync();
 }
 

@@ -19,6 +19,7 @@ import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
 import {chart, runtime} from './load.js';
+import {nextTask} from './next-task.js';
 import {reading} from './reading.js';
 import {series} from './series.js';
 
@@ -54,9 +55,13 @@ function live(figure) {
 async function startFigure(figure) {
   const pointAgain = lastPointer(figure);
   const [data, {draw}] = await Promise.all([chart(figure.dataset.live ?? ''), runtime()]);
-  const drawings = await Promise.all(
-    data.views.map((view) => drawing(part(figure, `[data-view="${view.name}"]`), view, draw)),
-  );
+  /** @type {Drawing[]} */
+  const drawings = [];
+  for (const view of data.views) {
+    const plot = part(figure, `[data-view="${view.name}"]`);
+    drawings.push(await drawing(plot, view, draw));
+  }
+  await nextTask();
 
   // Everything loaded: from here on the figure changes, so keep a copy to undo that.
   const undo = undoCopy(figure);
@@ -83,14 +88,19 @@ async function startFigure(figure) {
     if (data.closeUp) {
       const {from, to} = data.closeUp;
       const rows = exactRows(data, drawings);
+      let isMoved = false;
       closeUp(part(figure, '.close-up'), {
         ...data.closeUp,
         ...window,
         drawings,
         set(moved) {
-          rows(moved);
-          set(moved);
           const isFirst = moved.from === from && moved.to === to;
+          isMoved ||= !isFirst;
+          // The first window has just been drawn.
+          if (isMoved) {
+            rows(moved);
+            set(moved);
+          }
           choice = {hidden: choice.hidden, ...(isFirst ? {} : moved)};
           remember(figure.id, choice);
         },

@@ -3,10 +3,9 @@
  * it, and the chart's data. Both are classic scripts, which also load in a frame of opaque origin.
  *
  * @import {LiveData} from './live.js'
- * @typedef {{draw: typeof import('./draw.js').draw}} Runtime
+ * @typedef {{draw: typeof import('./draw.js').draw,
+ *   unpack: typeof import('./unpack.js').unpack}} Runtime
  */
-
-import {unpack} from './unpack.js';
 
 /** Set by the template. `currentScript` is only available while this script first runs. */
 const address = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.dataset.runtime;
@@ -37,8 +36,10 @@ export function runtime() {
  * @throws {Error}
  *   If the script does not load.
  */
-export const chart = async (address) =>
-  unpack(/** @type {{chart?: string}} */ (await script(address)).chart ?? '');
+export async function chart(address) {
+  const [element, {unpack}] = await Promise.all([script(address), runtime()]);
+  return unpack(/** @type {{chart?: string}} */ (element).chart ?? '');
+}
 
 /**
  * @param {string} src

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {DICTIONARY} from '../../generator/draw/dictionary.js';
 import {liveScript} from '../../generator/draw/live.js';
 import {unpack} from './unpack.js';
 
@@ -58,6 +59,13 @@ test('live data', async (t) => {
     assert.ok(row);
     row.v = 0.3;
     assert.deepEqual(await unpack(run(script)), expected);
+  });
+
+  await t.test('repeat nothing of the dictionary', () => {
+    const [first = ''] = DICTIONARY.split(/(?<=\})(?=\{)/);
+    const views = [{name: 'main', height: 1, spec: JSON.parse(first)}];
+    assert.ok(first.length > 5000);
+    assert.ok(liveScript({views, readings: [], series: []}).length < 300);
   });
 
   await t.test('cannot end the script that they are in', () => {
