@@ -1,9 +1,14 @@
 /**
  * JSON documents whose values know their line, for messages. The tree of positions is made for the
- * first message, so for most files it is never made.
+ * first message, so for most files it is never made. The lines of values that records were made of are
+ * looked up together, without a tree.
  *
  * @import {JSONPath, Node} from 'jsonc-parser'
+ * @import {Lines} from '../../records/types.d.ts'
  * @import {JsonValue, ReadContext} from '../types.d.ts'
+ * @typedef {{lineOf: (path: JSONPath) => number, wanted: Wanted, context: ReadContext}} Document
+ * @typedef {{lines?: [first: number, last: number], members: Map<string | number, Wanted>}} Wanted
+ *   A value whose lines are asked for, or that has such members.
  */
 
 import {findNodeAtLocation, parseTree, printParseErrorCode, visit} from 'jsonc-parser';
@@ -15,6 +20,9 @@ const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 /** Characters of a document whose tree of positions is made: a node takes many times its text. */
 const LARGEST_TREE = 8 * 1024 * 1024;
 
+/** What may follow a number or a word; undefined at the end of the text. */
+const ENDS = new Set([',', ']', '}', ' ', '\t', '\n', '\r', undefined]);
+
 /** Nesting levels of lists and objects. */
 export const DEEPEST = 200;
 
@@ -22,8 +30,8 @@ export const DEEPEST = 200;
  * @param {string} text
  *   One document.
  * @param {ReadContext} context
- * @returns {JsonValue | undefined}
- *   Undefined after an error.
+ * @returns {(JsonValue & {findLines(): void}) | undefined}
+ *   Undefined after an error. `findLines` puts in the lines of all values that were asked for theirs.
  */
 export function parseJson(text, context) {
   const tooDeep = deepAt(text);
@@ -44,7 +52,10 @@ export function parseJson(text, context) {
     return undefined;
   }
   const lineOf = lineFinder(mended);
-  return new Value(parsed.value, [], {lineOf, context});
+  /** @type {Wanted} */
+  const wanted = {members: new Map()};
+  const root = new Value(parsed.value, [], {lineOf, wanted, context});
+  return Object.assign(root, {findLines: () => findLines(mended, wanted)});
 }
 
 /**
@@ -154,6 +165,56 @@ function lineIndex(text) {
 }
 
 /**
+ * Walks the text once; most of it is skipped.
+ *
+ * @param {string} text
+ *   Of a valid document.
+ * @param {Wanted} root
+ *   Gets the lines.
+ */
+function findLines(text, root) {
+  let at = 0;
+  let line = 1;
+  /** @returns {string} The next character that is no white space. */
+  const next = () => {
+    for (; text.charCodeAt(at) <= 32; at += 1) if (text[at] === '\n') line += 1;
+    return text[at] ?? '';
+  };
+  const string = () => {
+    const start = at;
+    for (at += 1; text[at] !== '"'; at += 1) if (text[at] === '\\') at += 1;
+    at += 1;
+    return text.slice(start, at);
+  };
+  /** @param {Wanted | undefined} wanted */
+  const value = (wanted) => {
+    const open = next();
+    const first = line;
+    if (open === '"') string();
+    else if (open === '{' || open === '[') {
+      at += 1;
+      for (let i = 0; next() !== ']' && text[at] !== '}'; i += 1) {
+        if (text[at] === ',') {
+          at += 1;
+          next();
+        }
+        let key = /** @type {string | number} */ (i);
+        if (open === '{') {
+          const name = string();
+          if (wanted) key = JSON.parse(name);
+          next();
+          at += 1;
+        }
+        value(wanted?.members.get(key));
+      }
+      at += 1;
+    } else for (; !ENDS.has(text[at]); at += 1);
+    if (wanted?.lines) [wanted.lines[0], wanted.lines[1]] = [first, line];
+  };
+  if (root.lines || root.members.size > 0) value(root);
+}
+
+/**
  * @param {string} text
  * @param {number} offset
  */
@@ -171,7 +232,7 @@ class Value {
   /**
    * @param {unknown} value
    * @param {JSONPath} path
-   * @param {{lineOf: (path: JSONPath) => number, context: ReadContext}} document
+   * @param {Document} document
    */
   constructor(value, path, document) {
     this.value = value;
@@ -181,6 +242,18 @@ class Value {
 
   get line() {
     return this.#document.lineOf(this.#path);
+  }
+
+  /** @returns {Lines} */
+  get lines() {
+    let {wanted} = this.#document;
+    for (const key of this.#path) {
+      const member = wanted.members.get(key) ?? {members: new Map()};
+      wanted.members.set(key, member);
+      wanted = member;
+    }
+    wanted.lines ??= [0, 0];
+    return wanted.lines;
   }
 
   /** @param {string} key */
