@@ -208,7 +208,14 @@ export function events(
       }
       if (!series) {
         const all = recorder(1e-9);
-        series = {subject, span: new LineSpan(), all, windows: new Map(), last: Number.NaN, cell: EMPTY};
+        series = {
+          subject,
+          span: new LineSpan(),
+          all,
+          windows: new Map(),
+          last: Number.NaN,
+          cell: EMPTY,
+        };
         bySubject.set(key, series);
       }
       series.span.add(line);
@@ -264,31 +271,33 @@ export function events(
         context.warn(`found samples of one time alone${those}: the rate is unknown`);
       }
       const {offset = 0, warmup} = context.note;
-      return [...bySubject.values()].flatMap(({subject: {operation, params}, span, all, windows: cells}) => {
-        const subject = {operation, params, ...span.located};
-        /** @type {Window[]} */
-        const timeline = bounds.map(({first, last, from, to}) => ({
-          start: tidy(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
-          length: tidy((to - from) / SECOND),
-          ...windowOf(cells, all, first, last),
-        }));
-        const distribution = warmup
-          ? withoutWarmup(cells, all, (i) =>
-              timeline.some(
-                (window, j) =>
-                  isMeasured(window, warmup) &&
-                  i >= (bounds[j]?.first ?? 0) &&
-                  i <= (bounds[j]?.last ?? 0),
-              ),
-            )
-          : all.n() > 0 && all.record(subject);
-        return [
-          ...(distribution ? [{...distribution, ...subject, ...(warmup ? {warmup} : {})}] : []),
-          ...(timeline.length > 0
-            ? [{kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}]
-            : []),
-        ];
-      });
+      return [...bySubject.values()].flatMap(
+        ({subject: {operation, params}, span, all, windows: cells}) => {
+          const subject = {operation, params, ...span.located};
+          /** @type {Window[]} */
+          const timeline = bounds.map(({first, last, from, to}) => ({
+            start: tidy(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
+            length: tidy((to - from) / SECOND),
+            ...windowOf(cells, all, first, last),
+          }));
+          const distribution = warmup
+            ? withoutWarmup(cells, all, (i) =>
+                timeline.some(
+                  (window, j) =>
+                    isMeasured(window, warmup) &&
+                    i >= (bounds[j]?.first ?? 0) &&
+                    i <= (bounds[j]?.last ?? 0),
+                ),
+              )
+            : all.n() > 0 && all.record(subject);
+          return [
+            ...(distribution ? [{...distribution, ...subject, ...(warmup ? {warmup} : {})}] : []),
+            ...(timeline.length > 0
+              ? [{kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}]
+              : []),
+          ];
+        },
+      );
     },
   };
 }

@@ -195,7 +195,8 @@ function joined(records) {
     if (key === '') return group;
     const timelines = inOrder(group.filter((one) => one.kind === 'timeline'));
     const [first] = timelines;
-    if (first) return [{...withoutLines(first), windows: timelines.flatMap(({windows}) => windows)}];
+    if (first)
+      return [{...withoutLines(first), windows: timelines.flatMap(({windows}) => windows)}];
     return [merge(group.filter((one) => one.kind === 'distribution'))];
   });
 }

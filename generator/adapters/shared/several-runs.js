@@ -30,7 +30,9 @@ export function severalRuns(context, beginning, open, join) {
   let start = 1;
   let end = 1;
   const close = () => {
-    const found = run.records().map((record) => ({lines: /** @type {const} */ ([start, end]), ...record}));
+    const found = run
+      .records()
+      .map((record) => ({lines: /** @type {const} */ ([start, end]), ...record}));
     const {operation = '', params = {}} = found[0] ?? {};
     if (found.length === 0) return;
     const key = JSON.stringify([operation, params]);
