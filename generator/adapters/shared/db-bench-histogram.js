@@ -63,12 +63,12 @@ export function dbBenchHistograms(operation, context) {
         histograms.push(open);
       }
       if (!open) return;
-      open.span.add(line);
       const [, n, mean] = COUNT.exec(text) ?? [];
       if (n) Object.assign(open, {n: Number(n), mean: seconds(mean), line});
       const [, min, max] = EXTREMES.exec(text) ?? [];
       if (min) Object.assign(open, {min: seconds(min), max: seconds(max)});
       const [, lower, upper, count] = BUCKET.exec(text) ?? [];
+      if (type ?? n ?? min ?? count) open.span.add(line);
       if (count) open.buckets.push([seconds(lower), seconds(upper), Number(count)]);
       // Statistics of the database follow, with separate counts.
       else if (open.buckets.length > 0) open = undefined;
