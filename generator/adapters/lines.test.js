@@ -117,7 +117,9 @@ test('records name the lines of their numbers', async (t) => {
   });
 
   await t.test('tells numbers by their digits', () => {
-    assert.ok(isWritten(0.00012, '120 us') && isWritten(1234.5, '1.234,50') && isWritten(12, '1.2e1'));
+    assert.ok(
+      isWritten(0.00012, '120 us') && isWritten(1234.5, '1.234,50') && isWritten(12, '1.2e1'),
+    );
     assert.ok(isWritten(473553, '10\u202f000 473\u202f553') && isWritten(0, '0.00'));
     assert.ok(!isWritten(12, '120.5') && !isWritten(12, '312') && !isWritten(12, '1 3'));
   });
