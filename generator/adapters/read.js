@@ -165,7 +165,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
  * @returns {(text: string) => string}
  *   Old Macs, and Excel's “CSV (Macintosh)”, end lines with a carriage return alone.
  */
-const lineEnds = (start) =>
+export const lineEnds = (start) =>
   /\r./.test(start) && !start.includes('\n')
     ? (text) => text.replaceAll('\r', '\n')
     : (text) => text;

@@ -42,7 +42,7 @@ test('the page of a run has the results of this run only', () => {
   ];
   const data = dataOf(runPage(runOf({}), model, site));
   /** @param {any} row */
-  const first = (row) => row[0];
+  const first = (row) => row[0].text;
   assert.deepEqual(data.throughput.rows.map(first), ['put, payload: 1024 B']);
   assert.deepEqual(data.latency.rows.map(first), ['put, payload: 1024 B']);
   assert.deepEqual(data.gc[0], {label: 'Collector', values: ['G1']});
