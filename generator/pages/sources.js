@@ -5,8 +5,8 @@
  * @import {Run} from '../scan/types.d.ts'
  * @import {Summary} from '../stats/types.d.ts'
  * @import {Cell, Fact} from './page.js'
- * @typedef {{file: string, name: string, lines: string, spans: string}} Source
- *   `file`: id of the row of the file; `lines`: `lines 4 to 18`; `spans`: the same for the script, `4-18`.
+ * @typedef {{file: string, name: string, lines: string}} Source
+ *   `file`: id of the row of the file; `lines`: `lines 4 to 18 and 20`.
  */
 
 import {integer, list} from '../format.js';
@@ -122,12 +122,8 @@ export function sourceCell({files}, records) {
       first === last ? integer(first) : `${integer(first)} to ${integer(last)}`,
     );
     const [first, last] = [spans[0]?.[0], spans.at(-1)?.[1]];
-    return {
-      file: fileRowId(i),
-      name: file.name,
-      lines: `${first === last ? 'line' : 'lines'} ${list(texts)}`,
-      spans: spans.map((span) => span.join('-')).join(' '),
-    };
+    const lines = `${first === last ? 'line' : 'lines'} ${list(texts)}`;
+    return {file: fileRowId(i), name: file.name, lines};
   });
   return sources.length > 0 ? {text: '', sources} : '';
 }

@@ -16,25 +16,26 @@ export function addSourceButtons(page) {
   const recompute = page.querySelector('.recompute');
   const reader = recompute?.dataset.reader;
   if (!reader) return;
-  for (const text of page.querySelectorAll('[data-lines]')) {
-    const link = text.previousElementSibling;
-    if (link instanceof HTMLAnchorElement && text instanceof HTMLElement) {
-      text.replaceWith(sourceButton(link, text, reader));
-    }
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = page.querySelectorAll(':is(td, dd) a[href^="#file-"]');
+  for (const link of links) {
+    const text = link.nextSibling;
+    const [before = '', label, after = ''] = text?.textContent?.split(/(lines? [^;]+)/) ?? [];
+    if (label) text?.replaceWith(before, sourceButton(link, label, reader), after);
   }
 }
 
 /**
  * @param {HTMLAnchorElement} link
  *   To the row of the file, which has its archive.
- * @param {HTMLElement} text
+ * @param {string} label
+ *   `lines 4 to 18 and 20`.
  * @param {string} reader
  */
-function sourceButton(link, text, reader) {
-  const {textContent: label, dataset} = text;
+function sourceButton(link, label, reader) {
   const name = link.textContent ?? '';
   const shown = element('pre', {tabIndex: 0, role: 'region', ariaLabel: `${name}, ${label}`});
-  const press = button(label ?? '', async () => {
+  const press = button(label, async () => {
     const isOpen = press.ariaExpanded === 'true';
     press.ariaExpanded = String(!isOpen);
     if (isOpen) {
@@ -45,12 +46,21 @@ function sourceButton(link, text, reader) {
     shown.textContent = 'Your browser reads the raw file …';
     /** @type {HTMLAnchorElement | null} */
     const archive = document.querySelector(`${link.hash} a`);
-    const wanted = {archive: archive?.href ?? '', name, spans: dataset.lines ?? ''};
+    const wanted = {archive: archive?.href ?? '', name, spans: spansIn(label)};
     shown.textContent = textOf(await askReader(reader, wanted, UNREAD));
   });
   press.className = 'lines';
   press.ariaExpanded = 'false';
   return press;
+}
+
+/**
+ * @param {string} label
+ * @returns {[first: number, last: number][]}
+ */
+function spansIn(label) {
+  const numbers = label.replaceAll(',', '').matchAll(/(\d+)(?: to (\d+))?/g);
+  return [...numbers].map(([, first, last = first]) => [Number(first), Number(last)]);
 }
 
 /** @param {LinesRead} read */

@@ -1,8 +1,8 @@
 /**
  * Reads the lines of a raw file that values of a published run come from.
  *
- * @typedef {{archive: string, name: string, spans: string}} LinesWanted
- *   `archive`: its address; `spans`: `4-18 20-20`.
+ * @typedef {{archive: string, name: string, spans: [first: number, last: number][]}} LinesWanted
+ *   `archive`: its address.
  * @typedef {{lines: [number: number, text: string][], more: number} | {errors: string[]}} LinesRead
  *   `more`: lines that are not among these.
  */
@@ -23,29 +23,28 @@ const LONGEST = 200;
  */
 export async function readLines({archive, name, spans}, fetched) {
   const bytes = await unpacked(archive, name, fetched);
-  const wanted = spans.split(' ').map((span) => span.split('-').map(Number));
   try {
-    return await linesIn(decode(pieces(bytes)), wanted);
+    return await linesIn(decode(pieces(bytes)), spans);
   } catch (error) {
     if (!(error instanceof OtherEncoding)) throw error;
-    return await linesIn(decode(pieces(bytes), 'windows-1252'), wanted);
+    return await linesIn(decode(pieces(bytes), 'windows-1252'), spans);
   }
 }
 
 /**
  * @param {AsyncIterable<string>} text
- * @param {number[][]} spans
+ * @param {LinesWanted['spans']} spans
  * @returns {Promise<LinesRead>}
  */
 async function linesIn(text, spans) {
-  const count = spans.reduce((sum, [first = 0, last = 0]) => sum + last - first + 1, 0);
+  const count = spans.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   /** @type {[number, string][]} */
   const lines = [];
   let number = 0;
   let rest = '';
   const take = (/** @type {string} */ line) => {
     number += 1;
-    const isWanted = spans.some(([first = 0, last = 0]) => number >= first && number <= last);
+    const isWanted = spans.some(([first, last]) => number >= first && number <= last);
     if (isWanted && lines.length < MOST_LINES) lines.push([number, shortened(visible(line))]);
   };
   for await (const piece of text) {
