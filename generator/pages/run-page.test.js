@@ -78,6 +78,7 @@ test('the address of a raw file is escaped, folder by folder', () => {
   assert.deepEqual(rawFiles(run, {}).files.rows[0]?.[0], {
     text: 'out put/100%#1.csv',
     href: 'data/made-up/java-1/out%20put/100%25%231.csv.zip',
+    id: 'file-1',
   });
 });
 

@@ -20,8 +20,10 @@ const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 /** Characters of a document whose tree of positions is made: a node takes many times its text. */
 const LARGEST_TREE = 8 * 1024 * 1024;
 
-/** What may follow a number or a word; undefined at the end of the text. */
-const ENDS = new Set([',', ']', '}', ' ', '\t', '\n', '\r', undefined]);
+/** Codes of characters. */
+const [LINE_END, SPACE, QUOTE, BACKSLASH] = [0x0a, 0x20, 0x22, 0x5c];
+/** What may follow a number or a word. */
+const ENDS = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0)));
 
 /** Nesting levels of lists and objects. */
 export const DEEPEST = 200;
@@ -177,41 +179,40 @@ function findLines(text, root) {
   let line = 1;
   /** @returns {string} The next character that is no white space. */
   const next = () => {
-    for (; text.charCodeAt(at) <= 32; at += 1) if (text[at] === '\n') line += 1;
+    for (; text.charCodeAt(at) <= SPACE; at += 1) line += Number(text.charCodeAt(at) === LINE_END);
     return text[at] ?? '';
   };
-  const string = () => {
-    const start = at;
-    for (at += 1; text[at] !== '"'; at += 1) if (text[at] === '\\') at += 1;
+  const skipString = () => {
     at += 1;
-    return text.slice(start, at);
+    for (; text.charCodeAt(at) !== QUOTE; at += 1) at += Number(text.charCodeAt(at) === BACKSLASH);
+    at += 1;
   };
   /** @param {Wanted | undefined} wanted */
-  const value = (wanted) => {
+  const skipValue = (wanted) => {
     const open = next();
     const first = line;
-    if (open === '"') string();
+    if (open === '"') skipString();
     else if (open === '{' || open === '[') {
       at += 1;
       for (let i = 0; next() !== ']' && text[at] !== '}'; i += 1) {
-        if (text[at] === ',') {
-          at += 1;
-          next();
-        }
-        let key = /** @type {string | number} */ (i);
+        if (text[at] === ',') at += 1;
+        next();
+        /** @type {string | number} */
+        let key = i;
         if (open === '{') {
-          const name = string();
-          if (wanted) key = JSON.parse(name);
+          const start = at;
+          skipString();
+          if (wanted) key = JSON.parse(text.slice(start, at));
           next();
           at += 1;
         }
-        value(wanted?.members.get(key));
+        skipValue(wanted?.members.get(key));
       }
       at += 1;
-    } else for (; !ENDS.has(text[at]); at += 1);
+    } else while (at < text.length && !ENDS.has(text.charCodeAt(at))) at += 1;
     if (wanted?.lines) [wanted.lines[0], wanted.lines[1]] = [first, line];
   };
-  if (root.lines || root.members.size > 0) value(root);
+  if (root.lines || root.members.size > 0) skipValue(root);
 }
 
 /**
