@@ -17,7 +17,7 @@ import {OF_JVM} from './run-quantities.js';
 const NAMES = ['of', 'as', 'system', 'operation', 'run', 'to', 'at'];
 const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'count'];
 /** What the table of throughput has; that of latencies has the other quantities of an operation. */
-const OF_RATE = new Set(['throughput', 'operations', 'errors']);
+const OF_RATE = /^(?:throughput|operations|errors)$|-rate$/;
 /** Runs that a title names; more are counted. */
 const MOST_RUNS = 10;
 
@@ -210,5 +210,5 @@ function anchorOf(of, [match, ...others], run, {report, summaries, gc}) {
   if (operation === undefined || others.length > 0 || isPublished) return 'the-figures';
   const all = summaries.filter((one) => one.run === run);
   const found = all.find((one) => subjectKey(one) === subjectKey({operation, params}));
-  return resultAnchor(all, found, OF_RATE.has(of) ? 'throughput' : 'latency');
+  return resultAnchor(all, found, OF_RATE.test(of) ? 'throughput' : 'latency');
 }
