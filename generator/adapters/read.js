@@ -125,7 +125,10 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
     }
     const read = await readBy(adapter, {head, start, pieces: rest, context, among});
-    const records = read.map(withVisibleNames);
+    const records = read.records.map((record) => ({
+      ...withVisibleNames(record),
+      lines: record.lines?.[0] ? record.lines : /** @type {const} */ ([1, read.last]),
+    }));
     if (records.length > MOST_RECORDS && !refused) {
       const found = `found ${records.length} operations and metrics`;
       context.error(0, `${found}, expected at most ${MOST_RECORDS}`);
@@ -162,7 +165,7 @@ async function attempt(file, effects, among, {encoding, prefix}) {
  * @returns {(text: string) => string}
  *   Old Macs, and Excel's “CSV (Macintosh)”, end lines with a carriage return alone.
  */
-const lineEnds = (start) =>
+export const lineEnds = (start) =>
   /\r./.test(start) && !start.includes('\n')
     ? (text) => text.replaceAll('\r', '\n')
     : (text) => text;
@@ -259,28 +262,43 @@ export const detects = (adapter, head, note) =>
  * @param {Adapter} adapter
  * @param {{head: Head, start: string, pieces: AsyncIterable<string>, context: ReadContext,
  *   among: readonly Adapter[]}} file
- * @returns {Promise<Rec[]>}
+ * @returns {Promise<{records: Rec[], last: number}>}
+ *   `last`: the number of the last line.
  */
 async function readBy(adapter, {head, start, pieces, context, among}) {
   if (adapter.layout === 'json') {
     const text = await document(start, pieces);
     const root = parseJson(adapter.hasPreamble ? withoutPreamble(text, context) : text, context);
-    return root ? adapter.read(root, context) : [];
+    if (!root) return {records: [], last: 0};
+    const records = adapter.read(root, context);
+    root.findLines();
+    return {records, last: linesIn(text)};
   }
   const fold =
     adapter.layout === 'csv'
       ? tableFold(adapter, context, head)
       : lineFold(adapter, context, head, among);
-  if (!fold) return [];
+  if (!fold) return {records: [], last: 0};
   const isWhole = (/** @type {string} */ text) =>
     adapter.endsWhole ? adapter.endsWhole(text) : fold.isWhole(text);
+  let last = {text: '', line: 1};
   for await (const slice of slices(start, pieces, adapter.layout === 'csv')) {
-    if (slice.whole) fold.take(slice.text, slice.line);
-    else if (isWhole(slice.text)) {
-      fold.take(`${slice.text}\n`, slice.line);
-    } else warnOfCut(slice, context);
+    if (!slice.whole && !isWhole(slice.text)) {
+      warnOfCut(slice, context);
+      continue;
+    }
+    fold.take(slice.whole ? slice.text : `${slice.text}\n`, slice.line);
+    last = slice;
   }
-  return fold.end();
+  return {records: fold.end(), last: last.line - 1 + linesIn(last.text)};
+}
+
+/** @param {string} text */
+function linesIn(text) {
+  const end = text.trimEnd().length;
+  let lines = 1;
+  for (let i = text.indexOf('\n'); i >= 0 && i < end; i = text.indexOf('\n', i + 1)) lines += 1;
+  return lines;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What an adapter is, and what it is given to read a file. */
 
-import type {Rec} from '../records/types.d.ts';
+import type {Lines, Rec} from '../records/types.d.ts';
 import type {FileNote} from '../scan/types.d.ts';
 
 /** The first 64 KiB of a raw file: decoded, byte order mark gone, line ends as `\n`. */
@@ -95,6 +95,8 @@ export interface JsonValue {
   value: unknown;
   /** 1-based. */
   line: number;
+  /** From its first to its last line: for records, because the numbers are put in when all was read. */
+  lines: Lines;
   has(key: string): boolean;
   /** A member; its value is undefined if it does not exist. */
   at(key: string): JsonValue;

@@ -247,3 +247,23 @@ test('claims', async (t) => {
     });
   }
 });
+
+test('a value of one run leads to its row', async (t) => {
+  /** @type {[params: Record<string, string>, anchor: string][]} */
+  const cases = [
+    [{of: 'throughput', run: 'b-1', operation: 'put'}, 'throughput-1'],
+    [{of: 'throughput', run: 'b-1', operation: 'get'}, 'throughput-2'],
+    [{of: 'max', run: 'b-1', operation: 'get'}, 'latency-2'],
+    [{of: 'lowest-rate', run: 'b-1', operation: 'get'}, 'throughput-2'],
+    [{of: 'max', as: 'highest', run: 'b-1'}, 'the-figures'],
+    [{of: 'longest-pause', run: 'b-1'}, 'the-collections'],
+    [{of: 'highest-heap', run: 'a-2'}, 'the-figures'],
+  ];
+  for (const [params, anchor] of cases) {
+    await t.test(JSON.stringify(params), () => {
+      const value = printedValue(params, results);
+      assert.ok('href' in value, JSON.stringify(value));
+      assert.equal(value.href, `reports/${report.id}/runs/${params.run}/#${anchor}`);
+    });
+  }
+});

@@ -7,13 +7,17 @@
 
 import {alternatives, change, clock, integer, list, percent, quantity, times} from '../format.js';
 import {reportDataAddress, runAddress} from '../pages/page.js';
+import {resultAnchor} from '../pages/tables.js';
 import {configurationId} from '../stats/configurations.js';
 import {subjectKey} from '../stats/summary.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
+import {OF_JVM} from './run-quantities.js';
 
 const NAMES = ['of', 'as', 'system', 'operation', 'run', 'to', 'at'];
 const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'count'];
+/** What the table of throughput has; that of latencies has the other quantities of an operation. */
+const OF_RATE = /^(?:throughput|operations|errors)$|-rate$/;
 /** Runs that a title names; more are counted. */
 const MOST_RUNS = 10;
 
@@ -39,7 +43,7 @@ export function printedValue(params, results) {
   }
   const text = textOf(as, matches);
   if (typeof text !== 'string') return text;
-  return {text, title: titleOf(as, matches), href: hrefOf(matches, results)};
+  return {text, title: titleOf(as, matches), href: hrefOf(of, matches, results)};
 }
 
 /**
@@ -168,14 +172,19 @@ function titleOf(as, matches) {
 export const runsText = (runs) => `${runs.length === 1 ? 'run' : 'runs'} ${list(runs)}`;
 
 /**
- * Where a value leads: to the only run, else to its row among all numbers of the report, else to these.
+ * Where a value leads: to its row on the page of the only run, else to its row among all numbers of the
+ * report, else to these.
  *
+ * @param {string} of
  * @param {Match[]} matches
  * @param {Results} results
  */
-function hrefOf(matches, {report, configurations}) {
+function hrefOf(of, matches, results) {
+  const {report, configurations} = results;
   const [run, ...otherRuns] = new Set(matches.flatMap(({runs}) => runs));
-  if (run !== undefined && otherRuns.length === 0) return runAddress({report: report.id, id: run});
+  if (run !== undefined && otherRuns.length === 0) {
+    return `${runAddress({report: report.id, id: run})}#${anchorOf(of, matches, run, results)}`;
+  }
   const [match, ...otherMatches] = matches;
   const {system, operation = '', params = {}} = match ?? {};
   const row = configurations.find(
@@ -183,4 +192,23 @@ function hrefOf(matches, {report, configurations}) {
   );
   const address = reportDataAddress(report.id);
   return row && otherMatches.length === 0 ? `${address}#${configurationId(row)}` : address;
+}
+
+/**
+ * @param {string} of
+ * @param {Match[]} matches
+ *   Of one run.
+ * @param {string} run
+ * @param {Results} results
+ * @returns {string}
+ *   The id of the row on the page of the run, else of what it is among.
+ */
+function anchorOf(of, [match, ...others], run, {report, summaries, gc}) {
+  if (Object.hasOwn(OF_JVM, of) && gc.some((one) => one.run === run)) return 'the-collections';
+  const isPublished = report.runs.some(({id, published}) => id === run && published);
+  const {operation, params = {}} = match ?? {};
+  if (operation === undefined || others.length > 0 || isPublished) return 'the-figures';
+  const all = summaries.filter((one) => one.run === run);
+  const found = all.find((one) => subjectKey(one) === subjectKey({operation, params}));
+  return resultAnchor(all, found, OF_RATE.test(of) ? 'throughput' : 'latency');
 }

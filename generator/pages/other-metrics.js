@@ -13,8 +13,9 @@ import {integer, precise} from '../format.js';
 import {isStated} from '../stats/stated.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
 import {paramsText} from './page.js';
+import {sourceCell} from './sources.js';
 import {runnerIntervalText} from './spread-text.js';
-import {table} from './tables.js';
+import {READ_FROM, table} from './tables.js';
 
 /**
  * @param {Run} run
@@ -32,8 +33,9 @@ export function otherMetricsTable(run, summaries) {
       ['Value', true],
       ['Runner’s interval', true],
       ['Samples', true],
+      READ_FROM,
     ],
-    otherMeasurements(run, summaries).map(cellsOf),
+    otherMeasurements(run, summaries).map((one) => [...cellsOf(one), sourceCell(run, [one])]),
   );
 }
 

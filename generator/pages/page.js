@@ -5,8 +5,10 @@
  *
  * @import {Run, System} from '../scan/types.d.ts'
  * @import {Params, Subject} from '../records/types.d.ts'
- * @typedef {string | {text: string, href?: string, missing?: true, code?: true}} Cell
- *   Text, a link relative to the root of the site, a fact that was not stated, or a checksum.
+ * @import {Source} from './sources.js'
+ * @typedef {string | {text: string, href?: string, id?: string, missing?: true, code?: true, sources?: Source[]}} Cell
+ *   Text, a link relative to the root of the site, a fact that was not stated, a checksum, or lines of raw
+ *   files; `id`: of the head of a row, for links to it.
  * @typedef {{label: string, values: Cell[]}} Fact
  */
 

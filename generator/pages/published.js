@@ -14,7 +14,8 @@ import {integer, precise} from '../format.js';
 import {recordsOf} from '../stats/summary.js';
 import {boundText} from '../words/published.js';
 import {fact, paramsText} from './page.js';
-import {table} from './tables.js';
+import {sourceCell} from './sources.js';
+import {READ_FROM, table} from './tables.js';
 
 /**
  * @template {Report} T
@@ -107,6 +108,7 @@ export const publishedTable = (run) =>
       ['Samples', true],
       ['Correction of the unit', false],
       ['Note', false],
+      READ_FROM,
     ],
     recordsOf(run).flatMap((record) => {
       if (record.kind !== 'measurement' || !record.published) return [];
@@ -122,6 +124,7 @@ export const publishedTable = (run) =>
           record.samples === undefined ? '' : integer(record.samples),
           correction,
           note,
+          sourceCell(run, [record]),
         ],
       ];
     }),

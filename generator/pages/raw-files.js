@@ -8,6 +8,7 @@
 import {ARCHIVE} from '../archive.js';
 import {quantity} from '../format.js';
 import {counted, NOT_STATED} from './page.js';
+import {fileRowId} from './sources.js';
 import {table} from './tables.js';
 
 /**
@@ -28,8 +29,8 @@ export function rawFiles(run, formats) {
         ['Size', true],
         ['SHA-256', false],
       ],
-      run.files.map(({name, format, note, size, sha256}) => [
-        {text: name, href: rawAddress(run, name)},
+      run.files.map(({name, format, note, size, sha256}, i) => [
+        {text: name, href: rawAddress(run, name), id: fileRowId(i)},
         format
           ? (formats[format] ?? format)
           : note.unread

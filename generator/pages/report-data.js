@@ -332,7 +332,10 @@ function gcTable({report, gc}) {
     rows: gc.map((summary) => ({
       id: `gc-${summary.run}`,
       values: [
-        {text: summary.run, href: runAddress({report: report.id, id: summary.run})},
+        {
+          text: summary.run,
+          href: `${runAddress({report: report.id, id: summary.run})}#the-collections`,
+        },
         summary.collector,
         summary.otherLogs === 0 ? null : summary.otherLogs,
         summary.collections,
@@ -393,7 +396,7 @@ function otherTables({report, summaries}) {
       .map(({run, measurement}, i) => ({
         id: `other-${QUANTITIES[unit]}-${i + 1}`,
         values: [
-          {text: run.id, href: runAddress(run)},
+          {text: run.id, href: `${runAddress(run)}#the-figures`},
           measurement.name ?? measurement.metric,
           measurement.statistic,
           measurement.operation,

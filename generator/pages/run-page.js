@@ -19,6 +19,7 @@ import {otherMetricsTable} from './other-metrics.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
+import {gcSources, resultSources} from './sources.js';
 import {nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
 export const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
@@ -41,6 +42,7 @@ export function runPage(run, model, {machines, figures, formats}) {
     ? `Published values of ${name}. Part of the report: ${report.title}`
     : `One run of ${name} on ${day(run.date)}. Part of the report: ${report.title}`;
   const gc = model.gc.filter((one) => one.run === run.id);
+  const sources = resultSources(run);
   return page(
     runAddress(run),
     {
@@ -64,8 +66,8 @@ export function runPage(run, model, {machines, figures, formats}) {
       ...(run.published
         ? {published: publishedTable(run)}
         : {
-            throughput: runThroughputTable(summaries),
-            latency: runLatencyTable(summaries),
+            throughput: runThroughputTable(summaries, sources),
+            latency: runLatencyTable(summaries, sources),
             otherMetrics: otherMetricsTable(run, summaries),
           }),
       ...(comparableRuns(model).has(run.id)
@@ -74,7 +76,7 @@ export function runPage(run, model, {machines, figures, formats}) {
             ...(run.published ? {} : {recompute: runAddress(run)}),
           }
         : {}),
-      gc: gc.flatMap(gcFacts),
+      gc: gc.flatMap((one) => [...gcFacts(one), ...gcSources(run)]),
       gcCauses: causesTable(gc.flatMap(({causes}) => causes)),
       charts: figures,
       folder: run.path,

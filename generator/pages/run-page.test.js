@@ -42,7 +42,7 @@ test('the page of a run has the results of this run only', () => {
   ];
   const data = dataOf(runPage(runOf({}), model, site));
   /** @param {any} row */
-  const first = (row) => row[0];
+  const first = (row) => row[0].text;
   assert.deepEqual(data.throughput.rows.map(first), ['put, payload: 1024 B']);
   assert.deepEqual(data.latency.rows.map(first), ['put, payload: 1024 B']);
   assert.deepEqual(data.gc[0], {label: 'Collector', values: ['G1']});
@@ -78,6 +78,7 @@ test('the address of a raw file is escaped, folder by folder', () => {
   assert.deepEqual(rawFiles(run, {}).files.rows[0]?.[0], {
     text: 'out put/100%#1.csv',
     href: 'data/made-up/java-1/out%20put/100%25%231.csv.zip',
+    id: 'file-1',
   });
 });
 

@@ -6,6 +6,7 @@
  * @import {Cell} from './page.js'
  * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
+ * @typedef {(summary: Summary, metric: 'throughput' | 'latency') => Cell} Sources
  */
 
 import {integer, precise} from '../format.js';
@@ -13,6 +14,15 @@ import {boundText, endText} from '../words/published.js';
 import {NOT_MEASURED, NOT_STATED, subjectText} from './page.js';
 import {runnerIntervalText} from './spread-text.js';
 
+/** @type {Column} */
+export const READ_FROM = ['Read from', false];
+/** @type {Sources} */
+const NO_SOURCES = () => '';
+const hasRow = {
+  throughput: (/** @type {Summary} */ {throughput, errors}) =>
+    Boolean(throughput) || errors !== null,
+  latency: (/** @type {Summary} */ {latency}) => Boolean(latency),
+};
 /** Of a run. @type {Column[]} */
 const LATENCY_COLUMNS = [
   ['Samples', true],
@@ -29,9 +39,10 @@ const LATENCY_COLUMNS = [
  * The throughput of one run.
  *
  * @param {Summary[]} summaries
+ * @param {Sources} [sources]
  * @returns {CellTable}
  */
-export function runThroughputTable(summaries) {
+export function runThroughputTable(summaries, sources = NO_SOURCES) {
   return table(
     [
       ['Operation', false],
@@ -42,11 +53,12 @@ export function runThroughputTable(summaries) {
       ['Duration', true],
       ['Runner’s interval', true],
       ['Errors', true],
+      READ_FROM,
     ],
     summaries
-      .filter(({throughput, errors}) => throughput || errors !== null)
+      .filter((summary) => hasRow.throughput(summary))
       .map((summary) => [
-        subjectText(summary) || 'all',
+        {text: subjectText(summary) || 'all', id: resultId(summaries, summary, 'throughput')},
         measured(summary.throughput?.value, '1/s'),
         measured(summary.throughput?.lowest, '1/s'),
         measured(summary.throughput?.highest, '1/s'),
@@ -54,24 +66,51 @@ export function runThroughputTable(summaries) {
         measured(summary.throughput?.seconds, 's'),
         runnerIntervalText(summary.throughput?.interval, '1/s'),
         countCell(summary.errors),
+        sources(summary, 'throughput'),
       ]),
   );
 }
 
 /**
- * The latency of summary run.
+ * The latency of one run.
  *
  * @param {Summary[]} summaries
+ * @param {Sources} [sources]
  * @returns {CellTable}
  */
-export function runLatencyTable(summaries) {
+export function runLatencyTable(summaries, sources = NO_SOURCES) {
   return table(
-    [['Operation', false], ...LATENCY_COLUMNS],
+    [['Operation', false], ...LATENCY_COLUMNS, READ_FROM],
     summaries
-      .filter(({latency}) => latency)
-      .map((summary) => [subjectText(summary) || 'all', ...latencyCells(summary.latency)]),
+      .filter((summary) => hasRow.latency(summary))
+      .map((summary) => [
+        {text: subjectText(summary) || 'all', id: resultId(summaries, summary, 'latency')},
+        ...latencyCells(summary.latency),
+        sources(summary, 'latency'),
+      ]),
   );
 }
+
+/**
+ * @param {Summary[]} summaries
+ *   Of one run.
+ * @param {Summary} summary
+ * @param {'throughput' | 'latency'} metric
+ * @returns {string}
+ *   The id of its row on the page of the run.
+ */
+const resultId = (summaries, summary, metric) => `${metric}-${summaries.indexOf(summary) + 1}`;
+
+/**
+ * @param {Summary[]} summaries
+ *   Of one run.
+ * @param {Summary | undefined} summary
+ * @param {'throughput' | 'latency'} metric
+ * @returns {string}
+ *   Where its values stand on the page of the run: its row, else the results.
+ */
+export const resultAnchor = (summaries, summary, metric) =>
+  summary && hasRow[metric](summary) ? resultId(summaries, summary, metric) : 'the-figures';
 
 /** @param {Comparison} comparison */
 export const metricName = ({metric, statistic}) => {

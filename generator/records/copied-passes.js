@@ -5,6 +5,8 @@
  * @import {Rec} from './types.d.ts'
  */
 
+import {withoutLines} from './lines.js';
+
 /**
  * @param {readonly Rec[]} records
  *   Of one file.
@@ -14,9 +16,9 @@
 export function isCopiedPass(records) {
   const second = records.filter(({params}) => params.pass === '2');
   if (second.length === 0) return false;
-  const all = new Set(records.map((record) => JSON.stringify(record)));
+  const all = new Set(records.map((record) => JSON.stringify(withoutLines(record))));
   return second.every((record) => {
     const {pass: _, ...params} = record.params;
-    return all.has(JSON.stringify({...record, params}));
+    return all.has(JSON.stringify({...withoutLines(record), params}));
   });
 }

@@ -5,7 +5,7 @@
  * HdrHistogram (hdr-histogram-js) records the samples: with constant relative precision, and in
  * memory that does not depend on the number of samples.
  *
- * @import {Bucket, Distribution, Subject} from './types.d.ts'
+ * @import {Bucket, Distribution, Located} from './types.d.ts'
  */
 
 // Of the library this class alone: all of it takes as long to load as Node itself.
@@ -40,7 +40,7 @@ const FEW = 256;
  *   The same for values that are counted together.
  * @property {(position: number) => number} bound
  *   The highest of these values.
- * @property {(subject: Subject) => Distribution} record
+ * @property {(subject: Located) => Distribution} record
  *   Of at least one sample.
  *
  * @param {number} unit
@@ -128,7 +128,7 @@ function bucketAt(position, count, unit) {
 /**
  * @param {Bucket[]} buckets
  *   Ascending, in seconds, at least one.
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {{min?: number | undefined, max?: number | undefined, mean?: number | undefined}} [exact]
  *   What the runner states beside the buckets.
  * @returns {Distribution}
@@ -241,8 +241,10 @@ export function mergeOrNull(distributions) {
  *   Where buckets overlap without being equal: such histograms cannot be merged.
  */
 export function merge(distributions) {
-  const [first] = distributions;
-  if (!first) throw new RangeError('nothing to merge');
+  const [located] = distributions;
+  if (!located) throw new RangeError('nothing to merge');
+  // They may be of several files.
+  const {lines: _, ...first} = located;
   /** @type {[number, number, number][]} */
   const buckets = [];
   const positions = distributions.map(() => 0);

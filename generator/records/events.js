@@ -12,7 +12,7 @@
  * @typedef {{count: number, errors: number, sum: number, samples: Map<number, number>, min: number,
  *   max: number}} Cell
  *   `samples`: how many there are at each position of the recorder.
- * @typedef {{subject: Subject, all: Recorder, windows: Map<number, Cell>, last: number, cell: Cell}} Series
+ * @typedef {{subject: Subject, span: LineSpan, all: Recorder, windows: Map<number, Cell>, last: number, cell: Cell}} Series
  *   `cell`: of the window `last`, because neighbours come one after the other.
  * @typedef {{from: number, to: number, line: number}} Section
  *   Between two headers; microseconds of its earliest and latest event, and the line of its header.
@@ -22,6 +22,7 @@ import {utcDate} from '../adapters/shared/dates.js';
 import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
 import {DIGITS, fromBuckets, percentile, recorder} from './distribution.js';
+import {LineSpan} from './lines.js';
 import {isMeasured} from './timeline.js';
 
 /** The maximum number of windows: of all operations together, and of one from first to last. */
@@ -207,9 +208,17 @@ export function events(
       }
       if (!series) {
         const all = recorder(1e-9);
-        series = {subject, all, windows: new Map(), last: Number.NaN, cell: EMPTY};
+        series = {
+          subject,
+          span: new LineSpan(),
+          all,
+          windows: new Map(),
+          last: Number.NaN,
+          cell: EMPTY,
+        };
         bySubject.set(key, series);
       }
+      series.span.add(line);
       busy.add(time, line);
       earliest = Math.min(earliest, time);
       latest = Math.max(latest, time);
@@ -262,30 +271,33 @@ export function events(
         context.warn(`found samples of one time alone${those}: the rate is unknown`);
       }
       const {offset = 0, warmup} = context.note;
-      return [...bySubject.values()].flatMap(({subject, all, windows: cells}) => {
-        /** @type {Window[]} */
-        const timeline = bounds.map(({first, last, from, to}) => ({
-          start: tidy(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
-          length: tidy((to - from) / SECOND),
-          ...windowOf(cells, all, first, last),
-        }));
-        const distribution = warmup
-          ? withoutWarmup(cells, all, (i) =>
-              timeline.some(
-                (window, j) =>
-                  isMeasured(window, warmup) &&
-                  i >= (bounds[j]?.first ?? 0) &&
-                  i <= (bounds[j]?.last ?? 0),
-              ),
-            )
-          : all.n() > 0 && all.record(subject);
-        return [
-          ...(distribution ? [{...distribution, ...subject, ...(warmup ? {warmup} : {})}] : []),
-          ...(timeline.length > 0
-            ? [{kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}]
-            : []),
-        ];
-      });
+      return [...bySubject.values()].flatMap(
+        ({subject: {operation, params}, span, all, windows: cells}) => {
+          const subject = {operation, params, ...span.located};
+          /** @type {Window[]} */
+          const timeline = bounds.map(({first, last, from, to}) => ({
+            start: tidy(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
+            length: tidy((to - from) / SECOND),
+            ...windowOf(cells, all, first, last),
+          }));
+          const distribution = warmup
+            ? withoutWarmup(cells, all, (i) =>
+                timeline.some(
+                  (window, j) =>
+                    isMeasured(window, warmup) &&
+                    i >= (bounds[j]?.first ?? 0) &&
+                    i <= (bounds[j]?.last ?? 0),
+                ),
+              )
+            : all.n() > 0 && all.record(subject);
+          return [
+            ...(distribution ? [{...distribution, ...subject, ...(warmup ? {warmup} : {})}] : []),
+            ...(timeline.length > 0
+              ? [{kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}]
+              : []),
+          ];
+        },
+      );
     },
   };
 }

@@ -1,11 +1,11 @@
 /**
  * Single numbers that a runner states for a whole run.
  *
- * @import {LatencyKey, Measurement, Subject} from './types.d.ts'
+ * @import {LatencyKey, Located, Measurement} from './types.d.ts'
  */
 
 /**
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {number} value
  *   Operations per second.
  * @param {number} [samples]
@@ -23,7 +23,7 @@ export const throughput = (subject, value, samples) => ({
 });
 
 /**
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {LatencyKey} statistic
  * @param {number} value
  *   Seconds.
@@ -42,7 +42,7 @@ export const latency = (subject, statistic, value, samples) => ({
 });
 
 /**
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {string} name
  *   The runner's own.
  * @param {number} value
@@ -59,7 +59,7 @@ export const count = (subject, name, value) => ({
 });
 
 /**
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {string} name
  *   The runner's own.
  * @param {number} value

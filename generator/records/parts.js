@@ -10,6 +10,7 @@
  */
 
 import {merge, mergeOrNull} from './distribution.js';
+import {withoutLines} from './lines.js';
 import {describeSubject, subjectKey} from './subject.js';
 
 /** Clocks round: windows that overlap by less than this share of a window touch. */
@@ -194,7 +195,8 @@ function joined(records) {
     if (key === '') return group;
     const timelines = inOrder(group.filter((one) => one.kind === 'timeline'));
     const [first] = timelines;
-    if (first) return [{...first, windows: timelines.flatMap(({windows}) => windows)}];
+    if (first)
+      return [{...withoutLines(first), windows: timelines.flatMap(({windows}) => windows)}];
     return [merge(group.filter((one) => one.kind === 'distribution'))];
   });
 }

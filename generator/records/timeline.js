@@ -6,6 +6,7 @@
  */
 
 import {CompactList, withLists} from './compact-list.js';
+import {LineSpan} from './lines.js';
 import {isWithinLimit} from './record-limit.js';
 
 /** Clocks round and drift: windows that overlap by less than this share of a window touch. */
@@ -21,6 +22,7 @@ const SLACK = 0.05;
 export function timeline(subject, context, rounding = 0) {
   /** @type {CompactList<Window>} */
   const windows = new CompactList();
+  const span = new LineSpan();
   const offset = context.note.offset ?? 0;
   return {
     /**
@@ -44,13 +46,17 @@ export function timeline(subject, context, rounding = 0) {
       if (!isWithinLimit(windows, 'windows', line, context)) return;
       const isRounded = rounding > 0 && start >= before - rounding - 1e-9;
       const from = last && start < before && !isRounded ? before : start;
+      span.add(line);
       windows.push({start: tidy(from), length: tidy(end + offset - from), ...rest});
     },
+
+    /** Where its windows stand. */
+    located: () => span.located,
 
     /** @returns {Timeline[]} One, or none if there was no window. */
     records() {
       if (windows.length === 0) return [];
-      return [withLists({kind: 'timeline', ...subject, windows: []}, {windows})];
+      return [withLists({kind: 'timeline', ...subject, ...span.located, windows: []}, {windows})];
     },
   };
 }

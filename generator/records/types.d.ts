@@ -14,6 +14,14 @@ export interface Subject {
   params: Params;
 }
 
+/** The first and the last line of its file, after decompression; the first of a file is 1. */
+export type Lines = readonly [first: number, last: number];
+
+export interface Located extends Subject {
+  /** Where its numbers stand. Absent while an adapter does not know better than the whole file. */
+  lines?: Lines;
+}
+
 /** A confidence interval: 0.95 is the level of 95 %. */
 export interface Interval {
   low: number;
@@ -30,7 +38,7 @@ export interface Repeats {
 
 export type Bound = '<' | '>' | '~';
 
-export interface Measurement extends Subject {
+export interface Measurement extends Located {
   kind: 'measurement';
   /** `time`: a length of time that no operation took; `ratio`: to the baseline, 1 is equal. */
   metric: 'throughput' | 'latency' | 'count' | 'size' | 'pause' | 'heap' | 'time' | 'ratio';
@@ -60,7 +68,7 @@ export interface Window {
   latency: Partial<Record<LatencyKey, number>> | null;
 }
 
-export interface Timeline extends Subject {
+export interface Timeline extends Located {
   kind: 'timeline';
   /** Ascending; they overlap by at most the millisecond to which a file rounds; a hole between two windows is a gap in the measurement. */
   windows: Window[];
@@ -69,7 +77,7 @@ export interface Timeline extends Subject {
 /** Values v with lower ≤ v ≤ upper, in seconds, and how many there were. */
 export type Bucket = readonly [lower: number, upper: number, count: number];
 
-export interface Distribution extends Subject {
+export interface Distribution extends Located {
   kind: 'distribution';
   metric: 'latency';
   unit: 's';
@@ -92,7 +100,7 @@ export interface Distribution extends Subject {
 export type GenerationName = 'old' | 'survivor' | 'eden' | 'young' | 'heap' | 'metaspace';
 
 /** Bytes by generation at points of elapsed time (uptime of the JVM, plus the file's offset). */
-export interface Heap extends Subject {
+export interface Heap extends Located {
   kind: 'heap';
   /** `collections`: two points a collection, before and after. `samples`: polled. */
   from: 'collections' | 'samples';
@@ -132,7 +140,7 @@ export interface Stall {
   kind: 'allocation' | 'relocation';
 }
 
-export interface Pauses extends Subject {
+export interface Pauses extends Located {
   kind: 'pauses';
   collector: string;
   collections: Collection[];

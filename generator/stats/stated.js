@@ -17,9 +17,7 @@
  *   values that cannot be combined.
  */
 export function stated(files, metric) {
-  const lists = files
-    .map((records) => records.filter((record) => isStated(record, metric)))
-    .sort((a, b) => Number(hasRepeats(b)) - Number(hasRepeats(a)) || b.length - a.length);
+  const lists = statedLists(files, metric);
   return (statistic) => {
     for (const list of lists) {
       const same = list.filter((one) => one.statistic === statistic);
@@ -28,6 +26,18 @@ export function stated(files, metric) {
     return undefined;
   };
 }
+
+/**
+ * @param {Rec[][]} files
+ *   As above.
+ * @param {'throughput' | 'latency'} metric
+ * @returns {Measurement[][]}
+ *   Of each file. The first that has a statistic counts.
+ */
+export const statedLists = (files, metric) =>
+  files
+    .map((records) => records.filter((record) => isStated(record, metric)))
+    .sort((a, b) => Number(hasRepeats(b)) - Number(hasRepeats(a)) || b.length - a.length);
 
 /** @param {Measurement[]} list */
 const hasRepeats = (list) => list.some(({repeats}) => repeats);

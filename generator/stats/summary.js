@@ -43,7 +43,7 @@ export function summarise(run) {
         bounded(reported, 'throughput'),
       ),
       latency: latency(
-        distribution ? ofSamples(distribution) : ofWindows(windows.measured),
+        distribution ? ofSamples(distribution) : latencyOfWindows(windows.measured),
         stated(reported, 'latency'),
         run.published ? bounded(reported, 'latency') : [],
       ),
@@ -237,7 +237,7 @@ function ofSamples(distribution) {
  * @param {Window[]} windows
  * @returns {Latency | null}
  */
-function ofWindows(windows) {
+export function latencyOfWindows(windows) {
   const withLatency = windows.filter(({latency, count}) => latency && count > 0);
   /** @param {LatencyKey} key */
   const every = (key) => {

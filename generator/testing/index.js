@@ -2,7 +2,7 @@
  * What tests share: reading a text as a raw file, snapshots, compile warnings, effects in memory.
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
- * @import {Distribution, Rec} from '../records/types.d.ts'
+ * @import {Distribution, Lines, Rec} from '../records/types.d.ts'
  * @import {FileNote, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  */
@@ -11,6 +11,7 @@ import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {readRaw} from '../adapters/read.js';
+import {withoutLines} from '../records/lines.js';
 
 /**
  * Reads text or bytes as the raw file `name`.
@@ -18,8 +19,9 @@ import {readRaw} from '../adapters/read.js';
  * @param {string | Uint8Array} content
  * @param {{name?: string, note?: FileNote, piece?: number}} [options]
  *   `piece`: bytes that the stream gives at once.
- * @returns {Promise<{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[],
- *   errors: string[]}>}
+ * @returns {Promise<{format: string | undefined, records: Rec[], lines: (Lines | undefined)[],
+ *   facts: FileFacts, warnings: Warning[], errors: string[]}>}
+ *   The records without their lines, and these.
  */
 export async function read(content, {name = 'file.csv', note = {}, piece = 4096} = {}) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -27,7 +29,10 @@ export async function read(content, {name = 'file.csv', note = {}, piece = 4096}
     for (let i = 0; i < bytes.length; i += piece) yield bytes.subarray(i, i + piece);
   };
   const {errors, ...result} = await readRaw({path: name, name, note}, {stream});
-  return {...result, errors: errors.list()};
+  const lines = result.records.map((record) => record.lines);
+  // Cast: a record does not need its lines.
+  const records = result.records.map((record) => /** @type {Rec} */ (withoutLines(record)));
+  return {...result, records, lines, errors: errors.list()};
 }
 
 const ADAPTERS = new URL('../adapters/', import.meta.url);

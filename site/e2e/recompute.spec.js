@@ -1,4 +1,5 @@
 import {AxeBuilder} from '@axe-core/playwright';
+import {strToU8, unzipSync, zipSync} from 'fflate';
 import {expect, test} from './site.js';
 
 const RUN = 'reports/test-latency/runs/java-1/';
@@ -39,6 +40,52 @@ test('a run page names the values that differ, and says what failed', async ({pa
   );
 });
 
+test('a run page shows the lines of a raw file that a value comes from', async ({page}) => {
+  /** @type {string[]} */
+  const requests = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(RUN);
+  const row = page.getByRole('table', {name: 'Latency'}).getByRole('row').nth(1);
+  const link = row.getByRole('link');
+  const button = row.getByRole('button', {name: /^lines? \d/});
+  const [, first, last] = /^lines? (\d+)(?: to (\d+))?/.exec(await button.innerText()) ?? [];
+  const archive = page.locator(`${await link.getAttribute('href')} a`);
+  const zip = await page.request.get((await archive.getAttribute('href')) ?? '');
+  const file = unzipSync(new Uint8Array(await zip.body()))[await link.innerText()];
+  const lines = String(Buffer.from(file ?? [])).split('\n');
+  expect(requests.splice(0).filter((url) => /reader|\.zip$/.test(url))).toEqual([]);
+
+  await button.press('Enter');
+  const shown = page.getByRole('region', {name: `${await link.innerText()}, line`});
+  const expected = lines.slice(Number(first) - 1, Number(last ?? first)).slice(0, 20);
+  for (const [i, line] of expected.entries()) {
+    await expect(shown).toContainText(`${Number(first) + i}  ${line.slice(0, 200)}`);
+  }
+  expect(requests.filter((url) => url.endsWith('.zip'))).toHaveLength(1);
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  const {violations} = await new AxeBuilder({page}).setLegacyMode().include('main').analyze();
+  expect(violations).toEqual([]);
+  await button.press('Enter');
+  await expect(shown).toHaveCount(0);
+});
+
+test('lines of a raw file are text, and what cannot be read is said', async ({page}) => {
+  await page.goto(RUN);
+  const row = page.getByRole('table', {name: 'Latency'}).getByRole('row').nth(1);
+  const name = await row.getByRole('link').innerText();
+  const made = zipSync({[name]: strToU8(`<b>${'a'.repeat(300)}</b>\n`.repeat(100))});
+  await page.route('**/*.zip', (route) => route.fulfill({body: Buffer.from(made)}));
+  const button = row.getByRole('button');
+  await button.click();
+  const shown = page.getByRole('region', {name: `${name}, line`});
+  await expect(shown).toContainText(`  <b>${'a'.repeat(197)}…`);
+  await expect(shown.locator('b')).toHaveCount(0);
+  await button.click();
+  await page.route('**/*.zip', (route) => route.abort('aborted'));
+  await button.click();
+  await expect(shown).toContainText(`${name}: could not be read`);
+});
+
 test.describe('without script', () => {
   test.use({javaScriptEnabled: false});
 
@@ -46,5 +93,9 @@ test.describe('without script', () => {
     await page.goto(RUN);
     await expect(page.getByText(FACT).getByRole('link')).toHaveCount(3);
     await expect(page.getByRole('button', {name: 'Recompute here'})).toHaveCount(0);
+    const cell = page.getByRole('table', {name: 'Latency'}).getByRole('cell').last();
+    await expect(cell).toHaveText(/^\S+, lines? \d/);
+    const row = await cell.getByRole('link').getAttribute('href');
+    await expect(page.locator(`th${row}`)).toHaveText(await cell.getByRole('link').innerText());
   });
 });

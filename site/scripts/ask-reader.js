@@ -2,13 +2,14 @@
  * Asks the worker that reads files, which ends with its answer.
  *
  * @import {Recomputation, Task} from './reader.js'
+ * @import {LinesWanted} from './source-lines.js'
  */
 
 /**
  * @template T
  * @param {string} reader
  *   Address of its script, which is loaded now.
- * @param {Task | Recomputation} task
+ * @param {Task | Recomputation | LinesWanted} task
  * @param {T} failed
  *   The answer where the script cannot be loaded.
  * @returns {Promise<T>}

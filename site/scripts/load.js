@@ -62,7 +62,7 @@ const script = (src) =>
 export function fetchWhenIdle() {
   // Readers who save data only load the runtime when they use a chart. Not in TypeScript's DOM types.
   const {connection} = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
-  if (!address || connection?.saveData) return;
+  if (!address || connection?.saveData || !document.querySelector('[data-live]')) return;
   // Safari has no requestIdleCallback.
   const idle =
     globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 2000));

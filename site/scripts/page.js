@@ -6,8 +6,10 @@ import {addCopyButtons} from './copy.js';
 import {liveFigures} from './live.js';
 import {fetchWhenIdle} from './load.js';
 import {addRecomputeButton} from './recompute-button.js';
+import {addSourceButtons} from './source-buttons.js';
 
 liveFigures();
 addCopyButtons(document);
 addRecomputeButton(document);
+addSourceButtons(document);
 fetchWhenIdle();

@@ -3,6 +3,7 @@
  * of the reader on the compare page, and the raw files of a published run on its page.
  *
  * @import {Answers} from './own-run.js'
+ * @import {LinesWanted} from './source-lines.js'
  * @typedef {{file: File, id: string, answers: Answers}} Task
  * @typedef {{run: string, root: string}} Recomputation
  *   Addresses: of the page of the run, and of the site.
@@ -10,16 +11,27 @@
 
 import {readOwn} from './own-run.js';
 import {recompute} from './recompute.js';
+import {readLines} from './source-lines.js';
 
-addEventListener('message', async (/** @type {MessageEvent<Task | Recomputation>} */ {data}) => {
-  postMessage(
-    'run' in data
-      ? await recompute(data, fetched).catch((error) => failed('The raw files', error))
-      : await readOwn(data.file, data.id, data.answers).catch((error) =>
-          failed(`${data.file.name}:`, error),
-        ),
+/**
+ * @param {Task | Recomputation | LinesWanted} data
+ */
+function answerTo(data) {
+  if ('run' in data)
+    return recompute(data, fetched).catch((error) => failed('The raw files', error));
+  if ('spans' in data) {
+    return readLines(data, fetched).catch((error) => failed(`${data.name}:`, error));
+  }
+  return readOwn(data.file, data.id, data.answers).catch((error) =>
+    failed(`${data.file.name}:`, error),
   );
-});
+}
+
+addEventListener(
+  'message',
+  async (/** @type {MessageEvent<Task | Recomputation | LinesWanted>} */ {data}) =>
+    postMessage(await answerTo(data)),
+);
 
 /** @param {string} address */
 async function fetched(address) {

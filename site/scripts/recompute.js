@@ -34,8 +34,7 @@ export async function recompute({run: address, root}, fetched) {
   const files = [];
   // One after the other: an archive may be large.
   for (const {name, address, note} of source.files) {
-    const bytes = unzipSync(await fetched(`${root}${address}`))[name];
-    if (!bytes) throw new Error(`found no ${name} in ${address}`);
+    const bytes = await unpacked(`${root}${address}`, name, fetched);
     const read = await readRaw({path: name, name, note}, {stream: () => pieces(bytes)});
     errors.take(read.errors);
     const records = applyManifest(read.records, source.run, note, (message, hint) =>
@@ -48,8 +47,21 @@ export async function recompute({run: address, root}, fetched) {
   return {files: files.length, ...differences(operations, operationsOf(files, source.run))};
 }
 
+/**
+ * @param {string} archive
+ *   Its address.
+ * @param {string} name
+ *   Of the raw file in it.
+ * @param {(address: string) => Promise<Uint8Array>} fetched
+ */
+export async function unpacked(archive, name, fetched) {
+  const bytes = unzipSync(await fetched(archive))[name];
+  if (!bytes) throw new Error(`found no ${name} in ${archive}`);
+  return bytes;
+}
+
 /** @param {Uint8Array} bytes */
-async function* pieces(bytes) {
+export async function* pieces(bytes) {
   yield bytes;
 }
 

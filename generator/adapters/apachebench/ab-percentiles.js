@@ -13,6 +13,7 @@
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 
 const SHARE = 'Percentage served';
@@ -61,7 +62,7 @@ export const abPercentiles = {
         }
         before = ms;
         const statistic = READ.get(share);
-        const subject = {operation: '', params: {}};
+        const subject = onLine({operation: '', params: {}}, line);
         if (statistic)
           measurements.push(latency(subject, statistic, Number((ms / 1e3).toPrecision(15))));
       },

@@ -15,6 +15,7 @@
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -64,11 +65,13 @@ function oneRun(context) {
   const times = new Map();
   const counts = {complete: 0, failed: 0, lengths: 0, statuses: 0};
   let start = 0;
+  let rateLine = 0;
+  const timeLines = new LineSpan();
   let message = '';
   /** @type {number | undefined} */
   let rate;
 
-  /** @type {[RegExp, (cells: string[]) => void][]} */
+  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
   const shapes = [
     [VERSION, ([version]) => context.fact('runner', `ApacheBench ${version}`)],
     [PATH, ([path = '']) => (subject.operation = path)],
@@ -78,16 +81,29 @@ function oneRun(context) {
     [FAILED, ([n]) => (counts.failed = Number(n))],
     [KINDS, ([n]) => (counts.lengths = Number(n))],
     [STATUS, ([n]) => (counts.statuses = Number(n))],
-    [RATE, ([perSecond]) => (rate = Number(perSecond))],
+    [
+      RATE,
+      ([perSecond], line) => {
+        rate = Number(perSecond);
+        rateLine = line;
+      },
+    ],
     [
       TOTAL,
-      ([min, mean, median, max]) => {
+      ([min, mean, median, max], line) => {
+        timeLines.add(line);
         times.set('min', Number(min)).set('mean', Number(mean));
         if (median !== undefined) times.set('p50', Number(median));
         times.set('max', Number(max));
       },
     ],
-    [SHARE, ([share, ms]) => times.set(share === '100' ? 'max' : `p${Number(share)}`, Number(ms))],
+    [
+      SHARE,
+      ([share, ms], line) => {
+        timeLines.add(line);
+        times.set(share === '100' ? 'max' : `p${Number(share)}`, Number(ms));
+      },
+    ],
     [ABORTED, ([text = '']) => (message = text)],
   ];
 
@@ -145,9 +161,9 @@ function oneRun(context) {
         context.warn(`${found}: not used`, start);
       }
       return [
-        throughput(subject, rate, complete),
+        throughput(onLine(subject, rateLine), rate, complete),
         ...[...times].flatMap(([key, ms]) =>
-          ms === 0 ? [] : [latency(subject, key, ms / 1e3, complete)],
+          ms === 0 ? [] : [latency({...subject, ...timeLines.located}, key, ms / 1e3, complete)],
         ),
         ...failures,
       ];

@@ -62,7 +62,10 @@ export const artillery = {
     if (!periods) return [];
     return [
       ...seriesOf(aggregate).flatMap((series) => [
-        ...timelineOf(series, {aggregate, periods, first, last}, context),
+        ...timelineOf(series, {aggregate, periods, first, last}, context).map((record) => ({
+          ...record,
+          lines: root.at('intermediate').lines,
+        })),
         ...latenciesOf(series, aggregate, context),
       ]),
       ...sessions(aggregate),
@@ -226,7 +229,7 @@ function latenciesOf(series, aggregate, context) {
     const found = `"${series.operation}": ${failed} of ${n} responses failed`;
     context.warn(`${found}, and its latencies include them`, times.line);
   }
-  const subject = {operation: series.operation, params: {}};
+  const subject = {operation: series.operation, params: {}, lines: times.lines};
   return statisticsOf(times).map(([key, value]) => latency(subject, key, value, n));
 }
 
@@ -243,7 +246,19 @@ function sessions(aggregate) {
   const times = aggregate.at('summaries').at('vusers.session_length');
   const n = times.value === undefined ? 0 : times.at('count').whole();
   return [
-    ...(n ? statisticsOf(times).map(([key, value]) => latency(subject, key, value, n)) : []),
-    ...(failed ? [count(subject, 'vusers.failed', failed)] : []),
+    ...(n
+      ? statisticsOf(times).map(([key, value]) =>
+          latency({...subject, lines: times.lines}, key, value, n),
+        )
+      : []),
+    ...(failed
+      ? [
+          count(
+            {...subject, lines: aggregate.at('counters').at('vusers.failed').lines},
+            'vusers.failed',
+            failed,
+          ),
+        ]
+      : []),
   ];
 }

@@ -108,7 +108,7 @@ function benchmark(name, row, cell, told, context) {
     const params = Object.fromEntries(
       (combinations[i] ?? []).map((text, at) => [`param${at + 1}`, text]),
     );
-    const subject = {operation: name, params};
+    const subject = {operation: name, params, lines: row.lines};
     if (kind === 'time' || kind === 'timeraw') {
       const at = (/** @type {string} */ column) => element(cell(column), i);
       return times(subject, {value, median: number, at}, told, context);

@@ -76,7 +76,7 @@ function recordsOf(root, context) {
   const failures = FAILURES.flatMap((name) => {
     // Older versions do not count resets and mismatches.
     const n = root.has(name) ? root.at(name).whole() : undefined;
-    return n ? [count(subject, name, n)] : [];
+    return n ? [count({...subject, lines: root.at(name).lines}, name, n)] : [];
   });
   if (ok === 0) {
     const found = failures.map(({name, value}) => `${value} ${name}`).join(', ');
@@ -94,7 +94,7 @@ function recordsOf(root, context) {
   }
   const rate = (average * 1000 * ok) / sample / total;
   return [
-    throughput(subject, rate, ok),
+    throughput({...subject, lines: requests.lines}, rate, ok),
     ...latenciesOf(root, subject, {total, ok}, context),
     ...failures,
   ];
@@ -127,7 +127,7 @@ function latenciesOf(root, subject, {total, ok}, context) {
     const ms = latencies.has(member) ? latencies.at(member).quantity() : undefined;
     // The highest percentiles of few samples repeat the maximum.
     if (!ms || !hasPercentile({n: samples}, share)) return [];
-    return [latency(subject, statistic, ms / 1e3, samples)];
+    return [latency({...subject, lines: latencies.at(member).lines}, statistic, ms / 1e3, samples)];
   });
 }
 

@@ -48,6 +48,7 @@ export const bashoErrors = {
           statistic: 'total',
           value,
           unit: '1',
+          lines: [line, line],
         });
       },
       end: () => records,

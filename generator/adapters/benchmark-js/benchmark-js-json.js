@@ -99,5 +99,5 @@ function recordsOf(name, benchmark, context) {
   const {value: at} = benchmark.at('times').at('timeStamp');
   if (typeof at === 'number') context.fact('date', utcDate(at));
   const interval = {low: Math.max(0, mean - margin), high: mean + margin, level: LEVEL};
-  return [{...latency({operation: name, params: {}}, 'mean', mean), interval}];
+  return [{...latency({operation: name, params: {}, lines: stats.lines}, 'mean', mean), interval}];
 }

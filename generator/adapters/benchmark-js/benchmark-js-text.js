@@ -11,6 +11,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 
@@ -62,7 +63,7 @@ export const benchmarkJsText = {
         const margin = percent / 100;
         const interval = {low: value / (1 + margin), high: value / (1 - margin), level: LEVEL};
         records.push({
-          ...throughput({operation, params: {}}, value),
+          ...throughput(onLine({operation, params: {}}, line), value),
           ...(margin < 1 ? {interval} : {}),
         });
       },

@@ -16,6 +16,7 @@
  * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {quantity, whole} from '../shared/cells.js';
@@ -121,11 +122,12 @@ function oneRun({split, number}, context) {
     const rate = digits(RATE.exec(text)?.[1]);
     const [, which, value] = LATENCY.exec(text) ?? [];
     const errors = digits(ERRORS.exec(text)?.[1]);
-    if (rate) results.push(throughput(subject, rate));
-    else if (errors !== undefined) results.push(count(subject, 'errors', errors));
+    if (rate) results.push(throughput(onLine(subject, line), rate));
+    else if (errors !== undefined) results.push(count(onLine(subject, line), 'errors', errors));
     else if (which) {
       const ms = quantity(value, which, line, context, number);
-      if (ms !== undefined) results.push(latency(subject, statisticOf(which), ms / 1e3));
+      if (ms !== undefined)
+        results.push(latency(onLine(subject, line), statisticOf(which), ms / 1e3));
     } else if (LIKE.test(text)) {
       const found = `found "${text.trim().slice(0, 60)}"`;
       context.error(line, `${found}, expected a result of cassandra-stress`);

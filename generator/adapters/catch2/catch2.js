@@ -23,6 +23,7 @@
  * @import {Measurement, Params} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
@@ -88,7 +89,8 @@ export const catch2 = {
       if (!isFirst(name, line, key)) return;
       if (value === 0) {
         context.warn(`"${brief(name)}" was not measured: found a mean of 0`, line);
-      } else measurements.push(latency({operation: name, params}, 'mean', value, samples));
+      } else
+        measurements.push(latency(onLine({operation: name, params}, line), 'mean', value, samples));
     };
 
     /**

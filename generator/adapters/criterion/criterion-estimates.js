@@ -39,7 +39,7 @@ export const criterionEstimates = {
       context.error(bounds.line, `${found}, expected an interval and a level below 1`);
       return [];
     }
-    const subject = {operation: context.note.operation ?? '', params: {}};
+    const subject = {operation: context.note.operation ?? '', params: {}, lines: mean.lines};
     const interval = {low: low / 1e9, high: high / 1e9, level};
     return [{...latency(subject, 'mean', value / 1e9), interval}];
   },

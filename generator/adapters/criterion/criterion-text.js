@@ -15,6 +15,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {count, latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {shown} from '../shared/db-bench-line.js';
@@ -104,7 +105,7 @@ export const criterionText = {
         return;
       }
       current = name;
-      measurements.push(latency({operation: name, params: {}}, 'mean', time));
+      measurements.push(latency(onLine({operation: name, params: {}}, line), 'mean', time));
     };
 
     /**
@@ -117,7 +118,7 @@ export const criterionText = {
       // Of a result that is not used.
       if (operation === undefined) return;
       const [value, unit = ''] = [Number(cells[2]), cells[3]];
-      const subject = {operation, params: {}};
+      const subject = onLine({operation, params: {}}, line);
       const [bytes, elements] = [BYTES[unit], ELEMENTS[unit]];
       if (bytes !== undefined) measurements.push(transfer(subject, 'thrpt', value * bytes));
       else if (elements === undefined) context.warn(`rates in ${unit} are not used`, line);

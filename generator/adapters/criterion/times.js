@@ -7,6 +7,7 @@
  */
 
 import {recorder} from '../../records/distribution.js';
+import {LineSpan} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 
@@ -24,6 +25,7 @@ export function criterionTimes(subject, context) {
   let time = 0;
   let iterations = 0;
   let isSingle = true;
+  const span = new LineSpan();
   /** Seconds an iteration. @type {number[]} */
   const means = [];
   let last = 0;
@@ -41,6 +43,7 @@ export function criterionTimes(subject, context) {
         return;
       }
       last = line;
+      span.add(line);
       time += total;
       iterations += count;
       means.push(total / count / 1e9);
@@ -60,9 +63,10 @@ export function criterionTimes(subject, context) {
         context.error(last, `${found}, expected at least ${FEWEST}`);
         return [];
       }
-      const mean = latency(subject, 'mean', time / iterations / 1e9, iterations);
+      const located = {...subject, ...span.located};
+      const mean = latency(located, 'mean', time / iterations / 1e9, iterations);
       return [
-        ...(isSingle ? [samples.record(subject)] : []),
+        ...(isSingle ? [samples.record(located)] : []),
         {...mean, ...repeatsOf('run', [means])},
       ];
     },

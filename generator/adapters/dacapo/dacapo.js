@@ -20,6 +20,7 @@
  */
 
 import {hasPercentile} from '../../records/distribution.js';
+import {LineSpan, onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
@@ -48,6 +49,8 @@ export const dacapo = {
   open(context) {
     /** Milliseconds of the timed iteration of each run. @type {Map<string, number[]>} */
     const times = new Map();
+    /** Of their lines. @type {Map<string, LineSpan>} */
+    const spans = new Map();
     /** All iterations in the order of the file. @type {string[]} */
     const iterations = [];
     /** @type {Measurement[]} */
@@ -80,6 +83,9 @@ export const dacapo = {
         context.error(line, `found no time of "${benchmark}", expected one in msec`);
       } else if (end === 'PASSED') {
         times.set(benchmark, [...(times.get(benchmark) ?? []), Number(msec)]);
+        const span = spans.get(benchmark) ?? new LineSpan();
+        spans.set(benchmark, span);
+        span.add(line);
       }
     };
 
@@ -131,7 +137,12 @@ export const dacapo = {
           const seconds = milliseconds.map((time) => time / 1e3);
           const mean = milliseconds.reduce((sum, time) => sum + time, 0) / seconds.length / 1e3;
           return {
-            ...latency({operation, params: {}}, 'mean', mean, seconds.length),
+            ...latency(
+              {operation, params: {}, ...spans.get(operation)?.located},
+              'mean',
+              mean,
+              seconds.length,
+            ),
             ...repeatsOf(
               'run',
               seconds.map((time) => [time]),
@@ -155,11 +166,11 @@ function requestsOf({text, line}, operation, context) {
   const [, count, milliseconds] = PROCESSED.exec(text) ?? [];
   if (count !== undefined) {
     const rate = (Number(count) * 1e3) / Number(milliseconds);
-    return [throughput({operation, params: {}}, rate, Number(count))];
+    return [throughput(onLine({operation, params: {}}, line), rate, Number(count))];
   }
   const [, newer, older, figures = '', events] = LATENCY.exec(text) ?? [];
   const kind = newer ?? older ?? '';
-  const subject = {operation, params: kind === 'simple' ? {} : {latency: kind}};
+  const subject = onLine({operation, params: kind === 'simple' ? {} : {latency: kind}}, line);
   const n = Number(events);
   return figures.split(', ').flatMap((figure) => {
     const [, percent, , microseconds] = FIGURE.exec(figure) ?? [];

@@ -9,7 +9,7 @@
  * source (stat.c).
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Bucket, Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
+ * @import {Bucket, Located, Measurement, Percentile, Rec} from '../../records/types.d.ts'
  */
 
 import {fromBuckets} from '../../records/distribution.js';
@@ -97,7 +97,7 @@ function optionsOf(options) {
 
 /**
  * @param {JsonValue} direction
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
@@ -111,16 +111,21 @@ function recordsOf(direction, subject, context) {
   const iops = direction.at('iops').quantity();
   const bytes = direction.at('bw_bytes').quantity();
   const isWhole = direction.has('lat_ns') && direction.at('lat_ns').has('percentile');
+  const times = direction.at(isWhole ? 'lat_ns' : 'clat_ns');
   return [
-    ...(iops === undefined ? [] : [throughput(subject, iops, n)]),
-    ...(bytes === undefined ? [] : [transfer(subject, 'bw', bytes)]),
-    ...latencies(direction.at(isWhole ? 'lat_ns' : 'clat_ns'), subject, context),
+    ...(iops === undefined
+      ? []
+      : [throughput({...subject, lines: direction.at('iops').lines}, iops, n)]),
+    ...(bytes === undefined
+      ? []
+      : [transfer({...subject, lines: direction.at('bw_bytes').lines}, 'bw', bytes)]),
+    ...latencies(times, {...subject, lines: times.lines}, context),
   ];
 }
 
 /**
  * @param {JsonValue} times
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */

@@ -27,6 +27,8 @@
  *   Bytes per second.
  * @property {number} seconds
  * @property {number} line
+ * @property {LineSpan} span
+ *   Where its figures stand.
  * @property {Partial<Record<Kind, Extremes>>} extremes
  * @property {Partial<Record<Kind, [Percentile, number][]>>} percentiles
  * @typedef {object} Job
@@ -36,6 +38,7 @@
  * @property {Direction[]} directions
  */
 
+import {LineSpan} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {englishDate} from '../shared/dates.js';
@@ -157,8 +160,10 @@ export const fioText = {
           table = undefined;
           const bandwidth = Number(amount) * bytesIn(unit);
           const seconds = Number(ms) / 1e3;
+          const span = new LineSpan();
+          span.add(line);
           const none = {extremes: {}, percentiles: {}};
-          job?.directions.push({operation, iops, bandwidth, seconds, line, ...none});
+          job?.directions.push({operation, iops, bandwidth, seconds, line, span, ...none});
         },
       ],
       [
@@ -174,6 +179,7 @@ export const fioText = {
           };
           if (areInOrder(found, line, context)) {
             direction.extremes[/** @type {Kind} */ (kind)] = found;
+            direction.span.add(line);
           }
         },
       ],
@@ -190,7 +196,10 @@ export const fioText = {
           for (const direction of job?.directions ?? []) {
             const n = Number(totals[OPERATIONS.indexOf(direction.operation)]);
             if (!isRate(direction, n, context) || !job) continue;
-            measurements.push(...measured(subjectOf(job, direction), direction, n));
+            direction.span.add(line);
+            measurements.push(
+              ...measured({...subjectOf(job, direction), ...direction.span.located}, direction, n),
+            );
           }
           if (!job) context.error(line, 'found operations without a job, expected its name above');
           job = undefined;
@@ -208,6 +217,7 @@ export const fioText = {
           if (table && direction) {
             const {kind, perSecond} = table;
             const rows = percentilesIn(text, perSecond);
+            direction.span.add(line);
             direction.percentiles[kind] = [...(direction.percentiles[kind] ?? []), ...rows];
           }
           return;

@@ -12,11 +12,12 @@
  * sources of its package testing.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {Measurement, Params} from '../../records/types.d.ts'
+ * @import {Lines, Measurement, Params} from '../../records/types.d.ts'
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
- * @typedef {{pkg: string, process: number, name: string, samples: number, figure: Figure}} Result
+ * @typedef {{pkg: string, process: number, name: string, samples: number, figure: Figure, lines: Lines}} Result
  */
 
+import {spanOf, withoutLines} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
@@ -90,7 +91,8 @@ export const goBench = {
         else {
           const samples = Number(iterations);
           const process = processes.get(of) ?? 0;
-          results.push({pkg, process, name, samples, figure: figure(value, unit)});
+          const lines = /** @type {const} */ ([line, line]);
+          results.push({pkg, process, name, samples, figure: figure(value, unit), lines});
         }
       }
     });
@@ -122,7 +124,7 @@ function warnOfCopy(results, context) {
   const seen = new Set();
   for (const process of new Set(results.map((result) => result.process))) {
     const own = results.filter((result) => result.process === process);
-    const key = JSON.stringify(own.map((result) => ({...result, process: 0})));
+    const key = JSON.stringify(own.map((result) => ({...withoutLines(result), process: 0})));
     if (seen.has(key)) {
       context.warn(
         'found the results of a process a second time, with equal values: is it a copy?',
@@ -213,6 +215,7 @@ function measurement(same, hasPackages) {
   );
   return {
     kind: 'measurement',
+    ...spanOf(same),
     operation: names.join('/'),
     params: all,
     ...result,

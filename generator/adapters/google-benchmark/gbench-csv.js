@@ -67,7 +67,8 @@ export const gbenchCsv = {
         const counters = countersOf(row);
         if (iterations === undefined || real === undefined || cpu === undefined || !counters)
           return;
-        rows.push({name, samples: iterations, real: real / per, cpu: cpu / per, counters});
+        const lines = /** @type {const} */ ([line, line]);
+        rows.push({name, samples: iterations, real: real / per, cpu: cpu / per, counters, lines});
       },
       end: () => gbenchMeasurements(aggregated(rows), 'unknown', context),
     };

@@ -116,6 +116,7 @@ function resultOf(benchmark, context) {
     real: real / per,
     cpu: cpu / per,
     counters,
+    lines: benchmark.lines,
   };
 }
 

@@ -12,7 +12,7 @@
  * repetitions are not read.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Measurement, Params} from '../../records/types.d.ts'
+ * @import {Lines, Measurement, Params} from '../../records/types.d.ts'
  * @typedef {object} BenchmarkRow
  *   As written in the file.
  * @property {string} name
@@ -26,11 +26,13 @@
  *   Seconds.
  * @property {Record<string, number>} counters
  *   `bytes_per_second`, `items_per_second`, and those of the program.
+ * @property {Lines} lines
  *
  * @typedef {BenchmarkRow & {isMean: boolean}} Result
  *   `name` is that of the benchmark, `samples` are repetitions.
  */
 
+import {spanOf} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
 
 /** Settings of the program or of a flag, as they appear in a name. */
@@ -72,12 +74,12 @@ export function gbenchMeasurements(results, ofThreads, context) {
   let unknown = 0;
   let unusable = 0;
   const measurements = [...byName.values()].flatMap((same) => {
-    const {name, real, cpu, counters, samples} = mean(same);
+    const {name, real, cpu, counters, samples, lines} = mean(same);
     const {operation, params, repeats} = parsed(name);
     if (repeats !== undefined && repeats !== String(samples)) {
       context.warn(`found ${samples} repetitions of "${name}", expected ${repeats}`);
     }
-    const subject = /** @type {const} */ ({kind: 'measurement', operation, params});
+    const subject = /** @type {const} */ ({kind: 'measurement', operation, params, lines});
     const means = /** @type {const} */ ({...subject, statistic: 'mean'});
     const isAlone = (params.threads ?? '1') === '1';
     const use = isAlone ? 'latency' : ofThreads;
@@ -151,6 +153,8 @@ function mean(same) {
   const names = Object.keys(first.counters);
   return {
     ...first,
+    lines: [0, 0],
+    ...spanOf(same),
     samples: same.length,
     real: average(({real}) => real),
     cpu: average(({cpu}) => cpu),

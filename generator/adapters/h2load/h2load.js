@@ -16,6 +16,7 @@
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -59,6 +60,8 @@ function oneRun(context) {
   let threads = 0;
   let clients = 0;
   let start = 0;
+  let rateLine = 0;
+  let timeLine = 0;
   /** @type {number | undefined} */
   let rate;
   /** @type {number[] | undefined} */
@@ -76,13 +79,20 @@ function oneRun(context) {
       },
     ],
     [PROTOCOL, ([protocol = '']) => (params.protocol = protocol)],
-    [FINISHED, ([perSecond]) => (rate = Number(perSecond))],
+    [
+      FINISHED,
+      ([perSecond], line) => {
+        rate = Number(perSecond);
+        rateLine = line;
+      },
+    ],
     [REQUESTS, (cells) => (counts = cells.map(Number))],
     [HEADER, ([names = '']) => (columns = names.split(/ {2,}/))],
     [
       TIMES,
       ([cells = ''], line) => {
         const values = cells.trim().split(/ +/);
+        timeLine = line;
         times = columns.flatMap((name, i) => {
           const statistic = STATISTICS[name];
           return statistic ? [[statistic, secondsOf(values[i] ?? '')]] : [];
@@ -137,8 +147,10 @@ function oneRun(context) {
         context.warn(found + others, start);
       }
       return [
-        throughput(subject, (rate * succeeded) / responses, succeeded),
-        ...times.map(([statistic, seconds]) => latency(subject, statistic, seconds, responses)),
+        throughput(onLine(subject, rateLine), (rate * succeeded) / responses, succeeded),
+        ...times.map(([statistic, seconds]) =>
+          latency(onLine(subject, timeLine), statistic, seconds, responses),
+        ),
         ...failures,
       ];
     },

@@ -87,7 +87,12 @@ export function series(tag, perSecond, context) {
       const counts = Object.entries(total).map(countOf);
       if (!layout || counts.length === 0) return windows.records();
       const all = distribution({layout, counts}, boundsOf, perSecond, subject);
-      const overall = {...all, ...(tag === undefined ? {} : {tag}), ...(warmup ? {warmup} : {})};
+      const overall = {
+        ...all,
+        ...windows.located(),
+        ...(tag === undefined ? {} : {tag}),
+        ...(warmup ? {warmup} : {}),
+      };
       return [...windows.records(), overall];
     },
   };

@@ -16,6 +16,7 @@
  * @import {LatencyKey, Rec} from '../../records/types.d.ts'
  */
 
+import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -60,6 +61,8 @@ function oneRun(context) {
   /** @type {[code: string, n: number][]} */
   const codes = [];
   let start = 0;
+  let rateLine = 0;
+  const timeLines = new LineSpan();
   let errors = 0;
   let isInErrors = false;
   /** @type {number | undefined} */
@@ -67,20 +70,28 @@ function oneRun(context) {
   /** @type {number | undefined} */
   let rate;
 
-  /** @type {[RegExp, (cells: string[]) => void][]} */
+  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
   const shapes = [
     [TOTAL, ([seconds]) => (total = Number(seconds))],
     [
       SUMMARY,
-      ([name = '', seconds]) => {
+      ([name = '', seconds], line) => {
+        timeLines.add(line);
         const statistic = STATISTICS[name];
         if (statistic && !seconds?.includes('NaN')) times.set(statistic, Number(seconds));
       },
     ],
-    [RATE, ([perSecond]) => (rate = Number(perSecond))],
+    [
+      RATE,
+      ([perSecond], line) => {
+        rate = Number(perSecond);
+        rateLine = line;
+      },
+    ],
     [
       SHARE,
-      ([share, seconds]) => {
+      ([share, seconds], line) => {
+        timeLines.add(line);
         // A percentile that was not reached is printed as “0%”.
         if (share !== '0') times.set(`p${Number(share)}`, Number(seconds));
       },
@@ -108,17 +119,19 @@ function oneRun(context) {
     },
 
     records: () =>
-      start === 0 ? [] : recordsOf({start, total, rate, times, codes, errors}, context),
+      start === 0
+        ? []
+        : recordsOf({start, total, rate, rateLine, times, timeLines, codes, errors}, context),
   };
 }
 
 /**
- * @param {{start: number, total: number | undefined, rate: number | undefined, times: Map<LatencyKey, number>,
- *   codes: [code: string, n: number][], errors: number}} run
+ * @param {{start: number, total: number | undefined, rate: number | undefined, rateLine: number,
+ *   times: Map<LatencyKey, number>, timeLines: LineSpan, codes: [code: string, n: number][], errors: number}} run
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function recordsOf({start, total, rate, times, codes, errors}, context) {
+function recordsOf({start, total, rate, rateLine, times, timeLines, codes, errors}, context) {
   const sum = (/** @type {typeof codes} */ some) => some.reduce((all, [, n]) => all + n, 0);
   const responses = sum(codes);
   const ok = sum(codes.filter(([code]) => /^[23]\d\d$/.test(code)));
@@ -159,9 +172,9 @@ function recordsOf({start, total, rate, times, codes, errors}, context) {
     context.warn(`${found}: not used`, start);
   }
   return [
-    throughput(SUBJECT, (rate * ok) / (isKept ? responses : all), ok),
+    throughput(onLine(SUBJECT, rateLine), (rate * ok) / (isKept ? responses : all), ok),
     ...[...times].flatMap(([key, seconds]) =>
-      seconds === 0 ? [] : [latency(SUBJECT, key, seconds, responses)],
+      seconds === 0 ? [] : [latency({...SUBJECT, ...timeLines.located}, key, seconds, responses)],
     ),
     ...failures,
   ];

@@ -11,6 +11,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
@@ -49,7 +50,8 @@ export const hyperfineCsv = {
         seen.add(key);
         for (const [column, statistic] of Object.entries(STATISTICS)) {
           const value = row.quantity(column);
-          if (value !== undefined) measurements.push(latency(subject, statistic, value));
+          if (value !== undefined)
+            measurements.push(latency(onLine(subject, line), statistic, value));
         }
       },
       end: () => measurements,

@@ -76,7 +76,7 @@ function distribution(result, context) {
     return [];
   }
   if (failed > 0) context.warn(`"${command}": ${runs}, and their times are not used`, result.line);
-  const subject = {operation: command, params};
+  const subject = {operation: command, params, lines: result.lines};
   const mean = measured.reduce((sum, seconds) => sum + seconds, 0) / measured.length;
   const each = measured.map((seconds) => [seconds]);
   return [

@@ -11,7 +11,7 @@
  * `-R` the client sends. Written by 3.12 in the tests; read in the sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {Rec, Subject} from '../../records/types.d.ts'
+ * @import {Located, Rec, Subject} from '../../records/types.d.ts'
  */
 
 import {count, latency, transfer} from '../../records/measurements.js';
@@ -88,7 +88,7 @@ function facts(start, context) {
 /**
  * @param {JsonValue} end
  * @param {string} suffix
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
@@ -104,7 +104,7 @@ function directionOf(end, suffix, subject, context) {
     ...rateOf(received, 'received', subject, context),
     ...rateOf(sent, 'sent', subject, context),
     ...(sent.has('retransmits')
-      ? countOf(sent.at('retransmits').whole(), 'retransmits', subject)
+      ? countOf(sent.at('retransmits').whole(), 'retransmits', {...subject, lines: sent.lines})
       : []),
     ...(received.has('packets') ? packetsOf(sent, received, subject, context) : []),
   ];
@@ -113,7 +113,7 @@ function directionOf(end, suffix, subject, context) {
 /**
  * @param {JsonValue} sum
  * @param {'received' | 'sent'} name
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
@@ -132,14 +132,14 @@ function rateOf(sum, name, subject, context) {
     context.error(sum.line, `${found}, expected the same rate`);
     return [];
   }
-  return [transfer(subject, name, rate)];
+  return [transfer({...subject, lines: sum.lines}, name, rate)];
 }
 
 /**
  * @param {JsonValue} sent
  * @param {JsonValue} received
  *   Of UDP.
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
@@ -160,16 +160,17 @@ function packetsOf(sent, received, subject, context) {
     context.error(received.line, `${found}, expected at most as many`);
     return [];
   }
+  const located = {...subject, lines: received.lines};
   return [
-    ...countOf(all, 'packets sent', subject),
-    ...countOf(seen - lost, 'packets received', subject),
-    {...latency(subject, 'mean', jitter / 1e3), metric: 'time', name: 'jitter'},
+    ...countOf(all, 'packets sent', {...subject, lines: sent.lines}),
+    ...countOf(seen - lost, 'packets received', located),
+    {...latency(located, 'mean', jitter / 1e3), metric: 'time', name: 'jitter'},
   ];
 }
 
 /**
  * @param {number | undefined} n
  * @param {string} name
- * @param {Subject} subject
+ * @param {Located} subject
  */
 const countOf = (n, name, subject) => (n === undefined ? [] : [count(subject, name, n)]);

@@ -58,7 +58,7 @@ function measurementsOf(value, context) {
   const samples = value.at('sampleCount').whole();
   const errors = value.at('errorCount').whole();
   if (operation === undefined || samples === undefined || errors === undefined) return [];
-  const subject = {operation, params: {}};
+  const subject = {operation, params: {}, lines: value.lines};
   if (errors > samples) {
     const found = `found ${errors} errors of ${samples} samples of "${operation}"`;
     context.error(value.line, `${found}, expected at most as many as samples`);

@@ -205,7 +205,11 @@ function distributionOf(primary, {name, params}, context) {
   ]);
   const sum = buckets.reduce((total, [value, , count]) => total + value * count, 0);
   const n = buckets.reduce((total, [, , count]) => total + count, 0);
-  const record = fromBuckets(buckets, {operation: name, params}, {mean: sum / n});
+  const record = fromBuckets(
+    buckets,
+    {operation: name, params, lines: histogram.lines},
+    {mean: sum / n},
+  );
   return {...record, precision: PRECISION};
 }
 

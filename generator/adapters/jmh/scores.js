@@ -7,7 +7,7 @@
  * `Bench.rw:reader`, whose scores add up to the group's score and are separate operations.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Interval, LatencyKey, Measurement, Params} from '../../records/types.d.ts'
+ * @import {Interval, LatencyKey, Lines, Measurement, Params} from '../../records/types.d.ts'
  * @typedef {object} Score
  * @property {string} name
  *   Of the benchmark, with what follows the colon.
@@ -79,7 +79,8 @@ export function jmhScores(context) {
   return {
     /**
      * @param {Score} score
-     * @param {{readonly line: number}} location
+     * @param {{readonly line: number, readonly lines?: Lines}} location
+     *   A value of a JSON document, or a line.
      */
     add(score, location) {
       const {name, mode, params, value, unit, interval, samples, forks} = score;
@@ -114,6 +115,7 @@ export function jmhScores(context) {
       const isOfSamples = found.metric === 'latency' && found.statistic === 'mean';
       all.push({
         kind: 'measurement',
+        lines: location.lines ?? [location.line, location.line],
         benchmark,
         mode,
         operation,

@@ -100,7 +100,9 @@ function requests(tags, metrics, failedInAll, context) {
     return [];
   }
   if (total === 0) return [];
-  const failures = failed ? [count(subject, 'requests failed', failed)] : [];
+  const failures = failed
+    ? [count({...subject, ...located(outcome)}, 'requests failed', failed)]
+    : [];
   if (total !== undefined && failed === total) {
     context.warn(`${about} was not measured: ${failed} of ${total} requests failed`, outcome?.line);
     return failures;
@@ -121,7 +123,7 @@ function requests(tags, metrics, failedInAll, context) {
   return [
     ...(rate === undefined || !total || ok === undefined
       ? []
-      : [throughput(subject, (rate * ok) / total, ok)]),
+      : [throughput({...subject, ...located(metrics.get('http_reqs'))}, (rate * ok) / total, ok)]),
     ...times,
     ...failures,
   ];
@@ -140,9 +142,19 @@ function iterations(tags, metrics, context) {
   const dropped = metrics.get('dropped_iterations')?.at('count').whole();
   const rate = counter?.at('rate').quantity();
   return [
-    ...(rate === undefined || !total ? [] : [throughput(subject, rate, total)]),
+    ...(rate === undefined || !total
+      ? []
+      : [throughput({...subject, ...located(counter)}, rate, total)]),
     ...latencies(subject, metrics.get('iteration_duration'), total, context),
-    ...(dropped ? [count(subject, 'iterations dropped', dropped)] : []),
+    ...(dropped
+      ? [
+          count(
+            {...subject, ...located(metrics.get('dropped_iterations'))},
+            'iterations dropped',
+            dropped,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -176,7 +188,9 @@ function latencies(subject, values, samples, context) {
     ['mean', 'min'].indexOf(key) + 1 || (key === 'max' ? 200 : 100);
   return [...found]
     .sort(([a], [b]) => order(a) - order(b) || Number(a.slice(1)) - Number(b.slice(1)))
-    .map(([statistic, value]) => latency(subject, statistic, value, samples));
+    .map(([statistic, value]) =>
+      latency({...subject, lines: values.lines}, statistic, value, samples),
+    );
 }
 
 /**
@@ -197,3 +211,6 @@ function tagOf(tag) {
   const [key = '', ...rest] = tag.split(':').map((part) => part.replaceAll(/^["']|["']$/g, ''));
   return [key, rest.join(':').replace(/^::/, '')];
 }
+
+/** @param {JsonValue | undefined} value */
+const located = (value) => (value ? {lines: value.lines} : {});

@@ -14,6 +14,7 @@
  * @import {Rec} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
@@ -61,7 +62,7 @@ export const leveldbBench = {
         histograms = dbBenchHistograms(operation, context);
         if (messages.isFailure(operation, message, number)) return;
         const [latency, bytes] = [Number(micros) / 1e6, Number(megabytes) * 1048576];
-        results.push({operation, latency, bytes, isAlone, histograms});
+        results.push({operation, latency, bytes, isAlone, histograms, line: number});
       },
       end: () =>
         passes(results).flatMap((result) => [...measurements(result), ...distributions(result)]),
@@ -76,6 +77,7 @@ export const leveldbBench = {
  *   Mean, in seconds.
  * @property {number} bytes
  *   A second; NaN where they are not counted, 0 where too few for one decimal.
+ * @property {number} line
  * @property {boolean} isAlone
  *   One thread.
  */
@@ -87,8 +89,8 @@ const isResult = (text) => RESULT.test(text) && !TASKS.test(text);
  * @param {ReturnType<typeof passes<Figures>>[number]} figures
  * @returns {Rec[]}
  */
-function measurements({operation, params, latency: mean, bytes, isAlone}) {
-  const subject = {operation, params};
+function measurements({operation, params, latency: mean, bytes, isAlone, line}) {
+  const subject = onLine({operation, params}, line);
   return [
     latency(subject, 'mean', mean),
     ...(isAlone && mean > 0 ? [throughput(subject, 1 / mean)] : []),

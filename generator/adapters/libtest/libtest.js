@@ -15,6 +15,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {shown} from '../shared/db-bench-line.js';
@@ -59,7 +60,7 @@ export const libtest = {
     const takeResult = ([name = '', time = '', , rate], line) => {
       results += 1;
       if (!isFirst(name, line)) return;
-      const subject = {operation: name, params: {}};
+      const subject = onLine({operation: name, params: {}}, line);
       const value = Number(time.replaceAll(',', ''));
       if (value === 0) {
         context.warn(`"${brief(name)}" was not measured: found 0 ns/iter`, line);

@@ -11,7 +11,7 @@
  * Times are milliseconds. `Total …` columns cover the run so far. Written by 2.47 in the tests.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey, Measurement, Rec} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Measurement, Rec} from '../../records/types.d.ts'
  * @typedef {{time: number, requests: number, failures: number}} Totals
  * @typedef {object} Series
  * @property {Totals | undefined} last
@@ -21,6 +21,7 @@
  *   Of the last row.
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
@@ -90,7 +91,11 @@ export const locustHistory = {
         const {last = before === undefined ? undefined : {time: before, requests: 0, failures: 0}} =
           series;
         series.last = totals;
-        series.measurements = measurementsOf(row, operation, totals.requests);
+        series.measurements = measurementsOf(
+          row,
+          onLine({operation, params: {}}, line),
+          totals.requests,
+        );
         if (last) addWindow(row, series.windows, {last, totals, first, line}, context);
       },
       end: () => [...byName].flatMap(([name, series]) => recordsOf(name, series, context)),
@@ -170,17 +175,15 @@ function percentiles(row) {
 
 /**
  * @param {TableRow} row
- * @param {string} operation
+ * @param {Located} subject
  * @param {number} samples
  * @returns {Measurement[]}
  */
-function measurementsOf(row, operation, samples) {
+function measurementsOf(row, subject, samples) {
   if (samples === 0) return [];
   return TOTALS.flatMap(([column, statistic]) => {
     const value = row.columns.includes(column) ? row.quantity(column) : undefined;
-    return value === undefined
-      ? []
-      : [latency({operation, params: {}}, statistic, value / 1e3, samples)];
+    return value === undefined ? [] : [latency(subject, statistic, value / 1e3, samples)];
   });
 }
 

@@ -11,6 +11,7 @@
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -84,11 +85,11 @@ function measurementsOf(row, line, context) {
   const share = `${failures} of ${requests} requests failed`;
   if (failures === requests) {
     context.warn(`"${name}" was not measured: ${share}`, line);
-    const subject = {operation: name, params: {}};
+    const subject = onLine({operation: name, params: {}}, line);
     return failures > 0 ? [count(subject, 'requests failed', failures)] : [];
   }
   if (failures > 0) context.warn(`"${name}": ${share}, and Locust's latencies include them`, line);
-  const subject = {operation: name, params: {}};
+  const subject = onLine({operation: name, params: {}}, line);
   return [
     throughput(subject, rate - failureRate, requests - failures),
     ...LATENCIES.flatMap(([column, statistic]) => {

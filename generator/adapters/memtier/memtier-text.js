@@ -20,6 +20,7 @@
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
@@ -94,7 +95,7 @@ function oneRun(context) {
       context.error(line, `${found}, expected ${names.length}`);
       return;
     }
-    const subject = {operation, params};
+    const subject = onLine({operation, params}, line);
     const rate = quantity(cells[0], 'Ops/sec', line, context);
     // A command that the run did not use.
     if (!rate) return;

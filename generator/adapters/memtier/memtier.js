@@ -11,7 +11,7 @@
  * Latency` of `Totals` is 0.000. The last second lasts until the end of the run. Seen from 2.1.4.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Params, Rec, Subject} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Params, Rec} from '../../records/types.d.ts'
  */
 
 import {fromBuckets} from '../../records/distribution.js';
@@ -78,7 +78,7 @@ export const memtier = {
 
 /**
  * @param {JsonValue} stats
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {number} duration
  * @param {ReadContext} context
  * @returns {Rec[]}
@@ -101,8 +101,8 @@ function recordsOf(stats, subject, duration, context) {
     }
   }
   return [
-    throughput(subject, rate, count),
-    ...distribution(stats, subject, count, context),
+    throughput({...subject, lines: stats.at('Ops/sec').lines}, rate, count),
+    ...distribution(stats, {...subject, lines: stats.lines}, count, context),
     ...windows.records(),
   ];
 }
@@ -125,7 +125,7 @@ function latenciesOf(values) {
 
 /**
  * @param {JsonValue} stats
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {number} count
  * @param {ReadContext} context
  * @returns {Rec[]}

@@ -14,6 +14,7 @@
  * @import {Measurement, Params} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
@@ -80,7 +81,9 @@ export const nanobench = {
       if (label.startsWith(':wavy_dash:')) {
         context.warn(`"${brief(name)}" is unstable, as nanobench says`, line);
       }
-      measurements.push(latency({operation: name, params}, 'mean', value / perSecond));
+      measurements.push(
+        latency(onLine({operation: name, params}, line), 'mean', value / perSecond),
+      );
     };
 
     return {

@@ -84,7 +84,8 @@ export const natsAutobenchConsole = {
             const name = `"${result.name}"`;
             context.warn(`${name} was not measured: less than 1 message per second`, line);
           }
-          records.push(...result.records);
+          const lines = /** @type {const} */ ([line, line]);
+          records.push(...result.records.map((record) => ({...record, lines})));
           return;
         }
         const {name, reason} = FAILED.exec(text)?.groups ?? {};

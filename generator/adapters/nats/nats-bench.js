@@ -81,6 +81,7 @@ export const natsBench = {
           kind: /** @type {const} */ ('measurement'),
           operation: context.note.operation ?? operation,
           params: {client},
+          lines: /** @type {const} */ ([line, line]),
         };
         const records = byRun.get(run) ?? [];
         byRun.set(run, records);

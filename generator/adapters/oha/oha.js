@@ -71,7 +71,11 @@ export const oha = {
       context.warn(`${found}, and the latencies include them`, root.line);
     }
     if (lost > 0) context.warn(`${lost} requests had no response`, root.line);
-    return [throughput(SUBJECT, ok / seconds, ok), ...latencies(root, responses), ...failures];
+    return [
+      throughput({...SUBJECT, lines: summary.lines}, ok / seconds, ok),
+      ...latencies(root, responses),
+      ...failures,
+    ];
   },
 };
 
@@ -84,20 +88,21 @@ function latencies(root, responses) {
   const percentiles = root.at('latencyPercentiles');
   const found = [
     ...SUMMARY.map(
-      ([member, statistic]) =>
-        /** @type {const} */ ([statistic, root.at('summary').at(member).quantity()]),
+      ([member, statistic]) => /** @type {const} */ ([statistic, root.at('summary').at(member)]),
     ),
     ...PERCENTILES.filter((percent) => hasPercentile({n: responses}, percent / 100)).map(
       (percent) =>
         /** @type {const} */ ([
           /** @type {LatencyKey} */ (`p${percent}`),
-          percentiles.at(`p${percent}`).quantity(),
+          percentiles.at(`p${percent}`),
         ]),
     ),
   ];
-  return found.flatMap(([statistic, seconds]) =>
-    seconds === undefined ? [] : [latency(SUBJECT, statistic, seconds, responses)],
-  );
+  return found.flatMap(([statistic, value]) => {
+    const seconds = value.quantity();
+    const subject = {...SUBJECT, lines: value.lines};
+    return seconds === undefined ? [] : [latency(subject, statistic, seconds, responses)];
+  });
 }
 
 /**

@@ -142,7 +142,9 @@ function countOf(rate) {
 function aggregates(root, name, subject) {
   const field = `aggregated${name[0]?.toUpperCase()}${name.slice(1)}`;
   return FIGURES.flatMap(([ending, statistic]) => {
-    const value = root.at(`${field}${ending}`).quantity();
-    return value === undefined ? [] : [latency(subject, statistic, value / MILLISECONDS)];
+    const aggregate = root.at(`${field}${ending}`);
+    const value = aggregate.quantity();
+    const located = {...subject, lines: aggregate.lines};
+    return value === undefined ? [] : [latency(located, statistic, value / MILLISECONDS)];
   });
 }

@@ -5,6 +5,7 @@
  * @import {Measurement, Rec, Timeline} from '../../records/types.d.ts'
  */
 
+import {spanOf} from '../../records/lines.js';
 import {recordKey} from '../../records/parts.js';
 import {repeatsOf} from '../../records/repeats.js';
 
@@ -46,9 +47,11 @@ function joinMeasurements(same) {
   const first = /** @type {Measurement} */ (same[0]);
   const values = same.map(({value}) => value);
   const sum = total(values);
-  if (first.statistic === 'total') return {...first, value: sum};
+  const span = spanOf(same);
+  if (first.statistic === 'total') return {...first, ...span, value: sum};
   return {
     ...first,
+    ...span,
     value: sum / values.length,
     samples: total(same.map(({samples = 0}) => samples)),
     ...repeatsOf(
@@ -76,7 +79,7 @@ function joinTimelines(timelines, offset) {
       windows.push({...window, start: Math.round((window.start + shift) * 1e9) / 1e9});
     }
   }
-  return {...first, windows};
+  return {...first, ...spanOf(timelines), windows};
 }
 
 /** @param {number[]} values */

@@ -6,6 +6,7 @@
  * @import {Measurement, Subject} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
 const SETTING = /^(transaction type|scaling factor|number of clients|number of threads): (.+)$/;
@@ -37,9 +38,10 @@ export function pgbenchSummary(subject, context) {
   subject.params = params;
   /** Of the run. @type {{processed?: number, mean?: number, tps?: number}} */
   const stated = {};
-  /** @type {{name: string, value: number}[]} */
+  const at = {mean: 0, tps: 0};
+  /** @type {{name: string, value: number, line: number}[]} */
   const counted = [];
-  /** @type {{operation: string, n: number, tps: number, mean?: number}[]} */
+  /** @type {{operation: string, n: number, tps: number, mean?: number, lines: [number, number]}[]} */
   const scripts = [];
   let script = '';
   return {
@@ -67,23 +69,38 @@ export function pgbenchSummary(subject, context) {
       }
 
       const [, name = '', number] = COUNTED.exec(text) ?? [];
-      if (number) counted.push({name, value: Number(number)});
+      if (number) counted.push({name, value: Number(number), line});
 
       const [, mean, withFailures] = LATENCY.exec(text) ?? [];
       if (withFailures) {
         context.warn('a latency average that includes failures is not used', line);
-      } else if (mean) stated.mean = Number(mean) / 1e3;
+      } else if (mean) {
+        stated.mean = Number(mean) / 1e3;
+        at.mean = line;
+      }
 
       const [, tps, word, what] = TPS.exec(text) ?? [];
       // With -C every transaction connects; else connecting is no part of the load.
-      if (tps && (word !== 'including' || what === 'reconnection times')) stated.tps = Number(tps);
+      if (tps && (word !== 'including' || what === 'reconnection times')) {
+        stated.tps = Number(tps);
+        at.tps = line;
+      }
 
       script = SCRIPT.exec(text)?.[1] ?? script;
       const [, n, rate] = SCRIPT_TPS.exec(text) ?? [];
-      if (rate) scripts.push({operation: nameOf(script), n: Number(n), tps: Number(rate)});
+      if (rate)
+        scripts.push({
+          operation: nameOf(script),
+          n: Number(n),
+          tps: Number(rate),
+          lines: [line, line],
+        });
       const [, average] = SCRIPT_LATENCY.exec(text) ?? [];
       const last = scripts.at(-1);
-      if (average && last) last.mean = Number(average) / 1e3;
+      if (average && last) {
+        last.mean = Number(average) / 1e3;
+        last.lines[1] = line;
+      }
     },
 
     /** @returns {Measurement[]} */
@@ -91,14 +108,16 @@ export function pgbenchSummary(subject, context) {
       const {processed, mean, tps} = stated;
       if (processed === 0) return [];
       return [
-        ...(tps === undefined ? [] : [throughput(subject, tps, processed)]),
-        ...(mean === undefined ? [] : [latency(subject, 'mean', mean, processed)]),
-        ...counted.map(({name, value}) => count(subject, name, value)),
+        ...(tps === undefined ? [] : [throughput(onLine(subject, at.tps), tps, processed)]),
+        ...(mean === undefined ? [] : [latency(onLine(subject, at.mean), 'mean', mean, processed)]),
+        ...counted.map(({name, value, line}) => count(onLine(subject, line), name, value)),
         ...scripts
           .filter(({n}) => n > 0)
-          .flatMap(({operation, n, tps: rate, mean: average}) => [
-            throughput({operation, params}, rate, n),
-            ...(average === undefined ? [] : [latency({operation, params}, 'mean', average, n)]),
+          .flatMap(({operation, n, tps: rate, mean: average, lines}) => [
+            throughput({operation, params, lines}, rate, n),
+            ...(average === undefined
+              ? []
+              : [latency({operation, params, lines}, 'mean', average, n)]),
           ]),
       ];
     },

@@ -141,6 +141,7 @@ function recordOf(row, line, context) {
   const [name, correction, note] = ['name', 'correction', 'note'].map(text);
   return {
     kind: 'measurement',
+    lines: [line, line],
     operation: text('operation'),
     params: paramsOf(row),
     // Cast: both were looked up in the lists of what there is.

@@ -10,7 +10,7 @@
  * `data` unless `--benchmark-save-data` was given. Seen of 2.5.0 to 5.3.1.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Rec} from '../../records/types.d.ts'
  */
 
 import {recorder} from '../../records/distribution.js';
@@ -99,7 +99,7 @@ function recordsOf(benchmark, context) {
 
 /**
  * @param {JsonValue} data
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
@@ -119,7 +119,7 @@ function distribution(data, subject, context) {
 
 /**
  * @param {JsonValue} benchmark
- * @returns {Subject | undefined}
+ * @returns {Located | undefined}
  *   Undefined after an error.
  */
 function subjectOf(benchmark) {
@@ -127,9 +127,10 @@ function subjectOf(benchmark) {
   if (name === undefined) return undefined;
   const params = benchmark.at('params');
   // Null where the test has none.
-  if (params.value == null) return {operation: name, params: {}};
+  const {lines} = benchmark.at('stats');
+  if (params.value == null) return {operation: name, params: {}, lines};
   const texts = params
     .entries()
     .map(([key, {value}]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
-  return {operation: name.replace(/\[.*\]$/s, ''), params: Object.fromEntries(texts)};
+  return {operation: name.replace(/\[.*\]$/s, ''), params: Object.fromEntries(texts), lines};
 }

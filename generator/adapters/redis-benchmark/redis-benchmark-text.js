@@ -23,6 +23,7 @@
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
@@ -83,6 +84,7 @@ function oneTest(context) {
   let requests;
   /** @type {number | undefined} */
   let rate;
+  let rateLine = 0;
   let isBegun = false;
   /** Whether the tool itself has no rate. */
   let isNone = false;
@@ -94,6 +96,7 @@ function oneTest(context) {
    * @param {number} line
    */
   const takeRate = (cell, line) => {
+    rateLine = line;
     if (NONE.test(cell)) {
       isNone = true;
       context.warn(`"${subject.operation}" was not measured: found ${cell} requests/s`, line);
@@ -108,7 +111,8 @@ function oneTest(context) {
   const takeLatency = (statistic, cell, line) => {
     if (NONE.test(cell)) return;
     const ms = quantity(cell, statistic, line, context);
-    if (ms !== undefined) latencies.push(latency(subject, statistic, ms / 1e3, requests));
+    if (ms !== undefined)
+      latencies.push(latency(onLine(subject, line), statistic, ms / 1e3, requests));
   };
 
   /** @type {[RegExp, (cells: string[], line: number) => void][]} */
@@ -175,7 +179,7 @@ function oneTest(context) {
         if (isBegun && !isNone) context.warn(`"${name}" is not used: found no rate of it`);
         return [];
       }
-      return [throughput(subject, rate, requests), ...latencies];
+      return [throughput(onLine(subject, rateLine), rate, requests), ...latencies];
     },
   };
 }

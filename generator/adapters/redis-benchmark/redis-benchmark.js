@@ -12,6 +12,7 @@
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 
 /** A rate of a test that took no time, or never ended. */
@@ -47,7 +48,7 @@ export const redisBenchmark = {
     const seen = new Set();
     return {
       take(row, line) {
-        const subject = {operation: row.text('test') ?? '', params: {}};
+        const subject = onLine({operation: row.text('test') ?? '', params: {}}, line);
         if (seen.has(subject.operation)) {
           context.error(
             line,

@@ -50,7 +50,7 @@ export function iterations(context) {
     /** @returns {Rec[]} */
     records: () =>
       [...byBenchmark].flatMap(([operation, {windows, durations, all}]) => {
-        const subject = {operation, params: {}};
+        const subject = {operation, params: {}, ...windows.located()};
         if (durations.length === 0) {
           context.warn(`all ${all} iterations of "${operation}" began in the warm-up`);
           return windows.records();

@@ -90,7 +90,14 @@ export const dbBenchText = {
         }
         const isOfThreads = isLatency || operations !== undefined;
         const latency = isOfThreads ? Number(micros) / 1e6 : undefined;
-        open = {operation, rate: value, latency, operations, distributions: []};
+        open = {
+          operation,
+          rate: value,
+          latency,
+          operations,
+          distributions: [],
+          lines: [number, number],
+        };
       },
       end() {
         close(true);

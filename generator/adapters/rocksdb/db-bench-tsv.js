@@ -14,6 +14,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {isoDate} from '../shared/dates.js';
 import {isMeanLatency, passes} from '../shared/db-bench-line.js';
 
@@ -45,6 +46,7 @@ const PARAMS = {t: 'threads', s: 'sync', v: 'value_size'};
  * @property {string | undefined} version
  * @property {string | undefined} job
  * @property {Figure[]} figures
+ * @property {number} line
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
  */
 
@@ -80,7 +82,8 @@ export const dbBenchTsv = {
         context.fact('date', isoDate(unreadCell(row, DATE)));
         context.fact('commit', unreadCell(row, COMMIT));
         const found = figures(row, version, context, line);
-        if (found) results.push({...named(test), version, job: cell(row, JOB), figures: found});
+        if (found)
+          results.push({...named(test), version, job: cell(row, JOB), figures: found, line});
       },
       end() {
         const several = {version: isSeveral(results, 'version'), job_id: isSeveral(results, 'job')};
@@ -92,11 +95,10 @@ export const dbBenchTsv = {
             ...(several.job_id ? {job_id: job} : {}),
           },
         }));
-        return passes(all).flatMap(({operation, params, figures: found}) =>
+        return passes(all).flatMap(({operation, params, figures: found, line}) =>
           found.map((figure) => ({
             kind: /** @type {const} */ ('measurement'),
-            operation,
-            params,
+            ...onLine({operation, params}, line),
             ...figure,
           })),
         );

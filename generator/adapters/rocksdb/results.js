@@ -6,8 +6,9 @@
  *     readrandom [AVG    3 runs] : 106630 (± 37404) ops/sec;   11.8 (± 4.1) MB/sec
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Distribution, Measurement, Rec} from '../../records/types.d.ts'
+ * @import {Distribution, Lines, Measurement, Rec} from '../../records/types.d.ts'
  * @typedef {object} Result
+ * @property {Lines} [lines]
  * @property {string} operation
  * @property {number} runs
  * @property {number | undefined} rate
@@ -20,6 +21,7 @@
  */
 
 import {merge} from '../../records/distribution.js';
+import {spanOf} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {passes} from '../shared/db-bench-line.js';
 
@@ -58,7 +60,10 @@ export function dbBenchResults(context) {
         return;
       }
       try {
-        results.splice(-runs.length, runs.length, averaged(runs, Number(rate), margin));
+        results.splice(-runs.length, runs.length, {
+          ...averaged(runs, Number(rate), margin),
+          ...spanOf([...runs, {lines: [line, line]}]),
+        });
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         context.error(line, `found ${error.message} in the histograms above, expected equal ones`);
@@ -133,13 +138,12 @@ function averaged(runs, rate, margin) {
     operations: isCounted ? total : undefined,
     latency: isCounted && !Number.isNaN(time) ? time / total : undefined,
     ...(margin === undefined ? {} : {interval: around(rate, Number(margin))}),
-    distributions: [...operations].map((name) =>
-      merge(
-        runs.flatMap((run) =>
-          run.distributions.filter((histogram) => histogram.operation === name),
-        ),
-      ),
-    ),
+    distributions: [...operations].map((name) => {
+      const same = runs.flatMap((run) =>
+        run.distributions.filter((histogram) => histogram.operation === name),
+      );
+      return {...merge(same), ...spanOf(same)};
+    }),
   };
 }
 
@@ -158,8 +162,8 @@ const around = (value, margin) => ({
  * @param {ReturnType<typeof passes<Result>>[number]} result
  * @returns {Measurement[]}
  */
-function measurements({operation, params, rate, latency: mean, operations, interval}) {
-  const subject = {operation, params};
+function measurements({operation, params, rate, latency: mean, operations, interval, lines}) {
+  const subject = {operation, params, ...(lines ? {lines} : {})};
   return [
     ...(rate === undefined
       ? []

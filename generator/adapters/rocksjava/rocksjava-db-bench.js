@@ -14,6 +14,7 @@
  * @import {Measurement} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {latency, throughput} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {decimals} from '../shared/cells.js';
@@ -38,7 +39,7 @@ export const rocksjavaDbBench = {
     const numbers = head.lines.flatMap((line) => RESULT.exec(shown(line))?.slice(2, 4) ?? []);
     const parse = decimals(numbers);
     const messages = remarks(context);
-    /** @type {{operation: string, tasks: string, rate: number, samples: number}[]} */
+    /** @type {{operation: string, tasks: string, rate: number, samples: number, line: number}[]} */
     const results = [];
     return {
       take(line, number) {
@@ -62,7 +63,8 @@ export const rocksjavaDbBench = {
         } else if (done === undefined || value === undefined || !(value > 0)) {
           const expected = 'expected the output of RocksJava’s DbBenchmark';
           context.error(number, `found "${brief(text)}", ${expected}`);
-        } else results.push({operation, tasks, rate: 1e6 / value, samples: Number(done)});
+        } else
+          results.push({operation, tasks, rate: 1e6 / value, samples: Number(done), line: number});
       },
       end: () => passes(results).flatMap(measurements),
     };
@@ -71,11 +73,11 @@ export const rocksjavaDbBench = {
 
 /**
  * @param {{operation: string, params: Record<string, string>, tasks: string, rate: number,
- *   samples: number}} result
+ *   samples: number, line: number}} result
  * @returns {Measurement[]}
  */
-function measurements({operation, params, tasks, rate, samples}) {
-  const subject = {operation, params: {threads: tasks, ...params}};
+function measurements({operation, params, tasks, rate, samples, line}) {
+  const subject = onLine({operation, params: {threads: tasks, ...params}}, line);
   return [
     throughput(subject, rate, samples),
     ...(tasks === '1' ? [latency(subject, 'mean', 1 / rate, samples)] : []),

@@ -19,6 +19,7 @@
  * @typedef {object} Histogram
  * @property {string} type
  *   `read`, `write` …
+ * @property {LineSpan} span
  * @property {number} line
  *   Of its count.
  * @property {number} [n]
@@ -29,6 +30,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
+import {LineSpan} from '../../records/lines.js';
 
 const START = /^Microseconds per (\w+):/;
 const COUNT = /^Count: (\d{1,15}) +Average: (\d{1,15}\.\d+) /;
@@ -57,7 +59,7 @@ export function dbBenchHistograms(operation, context) {
         const found = `found "Microseconds per ${type}"`;
         if (earlier) context.error(line, `${found} twice, expected a benchmark's line between`);
         else if (!operation) context.error(line, `${found}, expected a benchmark's line before it`);
-        open = {type, line, buckets: []};
+        open = {type, line, buckets: [], span: new LineSpan()};
         histograms.push(open);
       }
       if (!open) return;
@@ -66,6 +68,7 @@ export function dbBenchHistograms(operation, context) {
       const [, min, max] = EXTREMES.exec(text) ?? [];
       if (min) Object.assign(open, {min: seconds(min), max: seconds(max)});
       const [, lower, upper, count] = BUCKET.exec(text) ?? [];
+      if (type ?? n ?? min ?? count) open.span.add(line);
       if (count) open.buckets.push([seconds(lower), seconds(upper), Number(count)]);
       // Statistics of the database follow, with separate counts.
       else if (open.buckets.length > 0) open = undefined;
@@ -81,11 +84,13 @@ export function dbBenchHistograms(operation, context) {
       // first.
       const main = histograms.find(({type}) => operation.startsWith(type)) ?? histograms[0];
       return histograms.flatMap((histogram) => {
-        const {n, mean, min, max, buckets, type} = histogram;
+        const {n, mean, min, max, buckets, type, span} = histogram;
         const isCut = isLast && histogram === open;
         if (!isWhole(histogram, isCut, context) || n === 0) return [];
         const name = histogram === main ? operation : `${operation} ${type}`;
-        return [fromBuckets(buckets, {operation: name, params: {}}, {min, max, mean})];
+        return [
+          fromBuckets(buckets, {operation: name, params: {}, ...span.located}, {min, max, mean}),
+        ];
       });
     },
   };

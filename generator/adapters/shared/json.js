@@ -1,9 +1,14 @@
 /**
  * JSON documents whose values know their line, for messages. The tree of positions is made for the
- * first message, so for most files it is never made.
+ * first message, so for most files it is never made. The lines of values that records were made of are
+ * looked up together, without a tree.
  *
  * @import {JSONPath, Node} from 'jsonc-parser'
+ * @import {Lines} from '../../records/types.d.ts'
  * @import {JsonValue, ReadContext} from '../types.d.ts'
+ * @typedef {{lineOf: (path: JSONPath) => number, wanted: Wanted, context: ReadContext}} Document
+ * @typedef {{lines?: [first: number, last: number], members: Map<string | number, Wanted>}} Wanted
+ *   A value whose lines are asked for, or that has such members.
  */
 
 import {findNodeAtLocation, parseTree, printParseErrorCode, visit} from 'jsonc-parser';
@@ -15,6 +20,11 @@ const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 /** Characters of a document whose tree of positions is made: a node takes many times its text. */
 const LARGEST_TREE = 8 * 1024 * 1024;
 
+/** Codes of characters. */
+const [LINE_END, SPACE, QUOTE, BACKSLASH] = [0x0a, 0x20, 0x22, 0x5c];
+/** What may follow a number or a word. */
+const ENDS = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0)));
+
 /** Nesting levels of lists and objects. */
 export const DEEPEST = 200;
 
@@ -22,8 +32,8 @@ export const DEEPEST = 200;
  * @param {string} text
  *   One document.
  * @param {ReadContext} context
- * @returns {JsonValue | undefined}
- *   Undefined after an error.
+ * @returns {(JsonValue & {findLines(): void}) | undefined}
+ *   Undefined after an error. `findLines` puts in the lines of all values that were asked for theirs.
  */
 export function parseJson(text, context) {
   const tooDeep = deepAt(text);
@@ -44,7 +54,10 @@ export function parseJson(text, context) {
     return undefined;
   }
   const lineOf = lineFinder(mended);
-  return new Value(parsed.value, [], {lineOf, context});
+  /** @type {Wanted} */
+  const wanted = {members: new Map()};
+  const root = new Value(parsed.value, [], {lineOf, wanted, context});
+  return Object.assign(root, {findLines: () => findLines(mended, wanted)});
 }
 
 /**
@@ -154,6 +167,55 @@ function lineIndex(text) {
 }
 
 /**
+ * Walks the text once; most of it is skipped.
+ *
+ * @param {string} text
+ *   Of a valid document.
+ * @param {Wanted} root
+ *   Gets the lines.
+ */
+function findLines(text, root) {
+  let at = 0;
+  let line = 1;
+  /** @returns {string} The next character that is no white space. */
+  const next = () => {
+    for (; text.charCodeAt(at) <= SPACE; at += 1) line += Number(text.charCodeAt(at) === LINE_END);
+    return text[at] ?? '';
+  };
+  const skipString = () => {
+    at += 1;
+    for (; text.charCodeAt(at) !== QUOTE; at += 1) at += Number(text.charCodeAt(at) === BACKSLASH);
+    at += 1;
+  };
+  /** @param {Wanted | undefined} wanted */
+  const skipValue = (wanted) => {
+    const open = next();
+    const first = line;
+    if (open === '"') skipString();
+    else if (open === '{' || open === '[') {
+      at += 1;
+      for (let i = 0; next() !== ']' && text[at] !== '}'; i += 1) {
+        if (text[at] === ',') at += 1;
+        next();
+        /** @type {string | number} */
+        let key = i;
+        if (open === '{') {
+          const start = at;
+          skipString();
+          if (wanted) key = JSON.parse(text.slice(start, at));
+          next();
+          at += 1;
+        }
+        skipValue(wanted?.members.get(key));
+      }
+      at += 1;
+    } else while (at < text.length && !ENDS.has(text.charCodeAt(at))) at += 1;
+    if (wanted?.lines) [wanted.lines[0], wanted.lines[1]] = [first, line];
+  };
+  if (root.lines || root.members.size > 0) skipValue(root);
+}
+
+/**
  * @param {string} text
  * @param {number} offset
  */
@@ -171,7 +233,7 @@ class Value {
   /**
    * @param {unknown} value
    * @param {JSONPath} path
-   * @param {{lineOf: (path: JSONPath) => number, context: ReadContext}} document
+   * @param {Document} document
    */
   constructor(value, path, document) {
     this.value = value;
@@ -181,6 +243,18 @@ class Value {
 
   get line() {
     return this.#document.lineOf(this.#path);
+  }
+
+  /** @returns {Lines} */
+  get lines() {
+    let {wanted} = this.#document;
+    for (const key of this.#path) {
+      const member = wanted.members.get(key) ?? {members: new Map()};
+      wanted.members.set(key, member);
+      wanted = member;
+    }
+    wanted.lines ??= [0, 0];
+    return wanted.lines;
   }
 
   /** @param {string} key */

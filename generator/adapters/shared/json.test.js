@@ -41,6 +41,62 @@ test('parseJson', async (t) => {
     assert.deepEqual(errors, []);
   });
 
+  await t.test('puts in the lines of values that were asked for theirs', () => {
+    const text = [
+      '{"a": {"b,]": [1,',
+      '  -2.5e3, "x\\"]}", null',
+      '],',
+      '"é": "\\u00e9"}, "list": [{},',
+      '[], {"n": 1',
+      '}]',
+      '}',
+    ].join('\n');
+    const {root} = parsed(text);
+    assert.ok(root);
+    const inner = root.at('a').at('b,]');
+    const list = root.at('list');
+    const values = [
+      root,
+      root.at('a'),
+      inner,
+      ...inner.items(),
+      root.at('a').at('é'),
+      ...list.items(),
+    ];
+    const lines = values.map((value) => value.lines);
+    assert.deepEqual(new Set(lines.flat()), new Set([0]));
+    root.findLines();
+    assert.deepEqual(lines, [
+      [1, 7],
+      [1, 4],
+      [1, 3],
+      [1, 1],
+      [2, 2],
+      [2, 2],
+      [2, 2],
+      [4, 4],
+      [4, 4],
+      [5, 5],
+      [5, 6],
+    ]);
+    // One that was not asked for before, and one that does not exist.
+    assert.deepEqual(
+      [list.lines, root.at('nowhere').lines],
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    );
+    root.findLines();
+    assert.deepEqual(
+      [list.lines, root.at('nowhere').lines],
+      [
+        [4, 6],
+        [0, 0],
+      ],
+    );
+  });
+
   await t.test('says where a value is of another kind, and what was expected', () => {
     const {root, errors} = parsed('{\n "a": {"b": "x"},\n "c": -1,\n "d": 1.5}');
     assert.ok(root);

@@ -9,6 +9,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
+import {LineSpan} from '../../records/lines.js';
 import {quantity, whole} from './cells.js';
 import {unitsPerSecond} from './hdr-unit.js';
 
@@ -30,6 +31,7 @@ export function percentileRows(context) {
   /** @type {{value: number, percentile: number, total: number} | undefined} */
   let last;
   let lastLine = 1;
+  const span = new LineSpan();
   /** @type {number | undefined} */
   let min;
   return {
@@ -45,6 +47,7 @@ export function percentileRows(context) {
       add(buckets, [seconds(lower), seconds(value), total - (last?.total ?? 0)]);
       last = row;
       lastLine = line;
+      span.add(line);
     },
 
     end(stated) {
@@ -61,7 +64,9 @@ export function percentileRows(context) {
       const {operation = ''} = context.note;
       const max = seconds(stated?.max ?? last.value);
       const mean = stated?.mean === undefined ? undefined : seconds(stated.mean);
-      return [fromBuckets(buckets, {operation, params: {}}, {min, max, mean})];
+      if (stated) span.add(stated.line);
+      const subject = {operation, params: {}, ...span.located};
+      return [fromBuckets(buckets, subject, {min, max, mean})];
     },
   };
 }

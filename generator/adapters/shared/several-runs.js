@@ -12,6 +12,8 @@
  *   The first of them is about the whole run.
  */
 
+import {withoutLines} from '../../records/lines.js';
+
 /**
  * @param {ReadContext} context
  * @param {RegExp} beginning
@@ -26,14 +28,17 @@ export function severalRuns(context, beginning, open, join) {
   const bySettings = new Map();
   let run = open();
   let start = 1;
+  let end = 1;
   const close = () => {
-    const found = run.records();
+    const found = run
+      .records()
+      .map((record) => ({lines: /** @type {const} */ ([start, end]), ...record}));
     const {operation = '', params = {}} = found[0] ?? {};
     if (found.length === 0) return;
     const key = JSON.stringify([operation, params]);
     const repeats = bySettings.get(key) ?? [];
     // A copy would count as a repeat.
-    const isCopy = repeats.some((one) => JSON.stringify(one) === JSON.stringify(found));
+    const isCopy = repeats.some((one) => textOf(one) === textOf(found));
     if (repeats.length > 0 && (isCopy || !join)) {
       const settings = Object.entries(params).map(([name, value]) => `${name} ${value}`);
       const what = [operation, ...settings].filter((part) => part !== '').join(', ');
@@ -56,6 +61,7 @@ export function severalRuns(context, beginning, open, join) {
         start = line;
       }
       run.take(text, line);
+      if (text.trim() !== '') end = line;
     },
     end() {
       close();
@@ -66,3 +72,6 @@ export function severalRuns(context, beginning, open, join) {
     },
   };
 }
+
+/** @param {Rec[]} records */
+const textOf = (records) => JSON.stringify(records.map(withoutLines));

@@ -13,6 +13,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
+import {LineSpan} from '../../records/lines.js';
 import {areInOrder} from '../shared/extremes.js';
 
 const HEADER = /^ *value +-+ distribution -+ count$/;
@@ -30,6 +31,7 @@ export function sysbenchHistogram(context) {
   /** By step: its count, and the printed value. @type {Map<number, {value: number, count: number}>} */
   const steps = new Map();
   let last = 0;
+  const span = new LineSpan();
   let refused = false;
   return {
     /**
@@ -54,6 +56,7 @@ export function sysbenchHistogram(context) {
         context.error(line, `${found}, expected a bucket of sysbench and its count`);
         return true;
       }
+      span.add(line);
       steps.set(step, {value, count: (steps.get(step)?.count ?? 0) + Number(count)});
       return true;
     },
@@ -76,7 +79,7 @@ export function sysbenchHistogram(context) {
         context.error(last, `found ${sum} events in the histogram, expected ${expected}`);
         return [];
       }
-      return [fromBuckets(rows.map(bucketOf), subject, exact)];
+      return [fromBuckets(rows.map(bucketOf), {...subject, ...span.located}, exact)];
     },
   };
 }

@@ -8,6 +8,7 @@
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
 import {isLikeOld} from './old-release.js';
@@ -32,13 +33,15 @@ export function sysbenchStatistics(subject, context) {
   /** @type {Map<string, {value: string, rate: string | undefined, line: number}>} */
   const stated = new Map();
   let moved = 0;
+  let movedLine = 0;
   return {
     /**
      * @param {string} text
      * @param {number} line
      */
     take(text, line) {
-      moved = Number(MOVED.exec(text)?.[1] ?? moved);
+      const [, mebibytes] = MOVED.exec(text) ?? [];
+      if (mebibytes !== undefined) [moved, movedLine] = [Number(mebibytes), line];
       const [, name, value = '', rate] = TOTAL.exec(text) ?? LINE.exec(text) ?? [];
       if (name) stated.set(name.trim(), {value, rate, line});
       else if ((LIKE.test(text) || isLikeOld(text)) && !MOVED.test(text)) {
@@ -64,6 +67,7 @@ export function sysbenchStatistics(subject, context) {
           ? undefined
           : quantity(entry.rate, name, entry.line, context);
       };
+      const at = (/** @type {string} */ name) => onLine(subject, stated.get(name)?.line ?? 0);
       const n = number('total number of events');
       if (n === 0) {
         const name = subject.operation || 'the run';
@@ -79,6 +83,8 @@ export function sysbenchStatistics(subject, context) {
       const time = stated.get('total time');
       const seconds =
         time && quantity(time.value.replace(/s$/, ''), 'total time', time.line, context);
+      const rates = ['events per second', 'transactions', 'Total operations', 'total time'];
+      const rateName = rates.find((name) => stated.has(name)) ?? '';
       const rate =
         number('events per second') ??
         rateOf('transactions') ??
@@ -104,17 +110,17 @@ export function sysbenchStatistics(subject, context) {
         if (ms === undefined) continue;
         /** @type {LatencyKey} */
         const statistic = key ?? `p${Number(share)}`;
-        latencies.push(measured(subject, statistic, ms, n));
+        latencies.push(measured(at(name), statistic, ms, n));
         if (key && ms > 0) exact[key] = ms / 1e3;
       }
 
       const files = Object.entries(FILES).flatMap(([name, operation]) => {
         const value = number(name);
-        return value ? [throughput({...subject, operation}, value)] : [];
+        return value ? [throughput({...at(name), operation}, value)] : [];
       });
       const bytes = BYTES.flatMap((name) => {
         const value = number(name);
-        return value ? [transfer(subject, name.replace(/,.*/, ''), value * MIB)] : [];
+        return value ? [transfer(at(name), name.replace(/,.*/, ''), value * MIB)] : [];
       });
       const errors = number('ignored errors');
       return {
@@ -122,12 +128,12 @@ export function sysbenchStatistics(subject, context) {
         exact,
         share: percentile,
         records: [
-          ...(rate ? [throughput(subject, rate, n)] : []),
+          ...(rate ? [throughput(at(rateName), rate, n)] : []),
           ...latencies,
-          ...(errors === undefined ? [] : [count(subject, 'ignored errors', errors)]),
+          ...(errors === undefined ? [] : [count(at('ignored errors'), 'ignored errors', errors)]),
           ...files,
           ...bytes,
-          ...(moved > 0 ? [transfer(subject, 'transferred', moved * MIB)] : []),
+          ...(moved > 0 ? [transfer(onLine(subject, movedLine), 'transferred', moved * MIB)] : []),
         ],
       };
     },

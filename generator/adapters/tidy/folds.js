@@ -7,6 +7,7 @@
  */
 
 import {fromBuckets, recorder} from '../../records/distribution.js';
+import {LineSpan} from '../../records/lines.js';
 import {timeline} from '../../records/timeline.js';
 
 /** @type {Record<Table['kind'], (subject: Subject, table: Table, context: ReadContext) => Fold>} */
@@ -124,6 +125,7 @@ function buckets(subject, table, context) {
   let open;
   let before = 0;
   let started = false;
+  const span = new LineSpan();
   const add = (/** @type {Bucket} */ bucket) => {
     if (bucket[2] > 0) all.push(bucket);
   };
@@ -148,10 +150,11 @@ function buckets(subject, table, context) {
       else open = {from, count};
       before = to;
       started = true;
+      span.add(line);
     },
     records() {
       if (open) add([open.from, open.from, open.count]);
-      return all.length === 0 ? [] : [fromBuckets(all, subject)];
+      return all.length === 0 ? [] : [fromBuckets(all, {...subject, ...span.located})];
     },
   };
 }
@@ -164,14 +167,16 @@ function buckets(subject, table, context) {
  */
 function samples(subject, table, context) {
   const all = recorder(1e-9);
+  const span = new LineSpan();
   return {
     take(row, line) {
       const seconds = table.read('latency', row);
       if (seconds === undefined) return;
+      span.add(line);
       const nanoseconds = Math.round(seconds * 1e9);
       if (Number.isSafeInteger(nanoseconds)) all.add(nanoseconds);
       else context.error(line, `found ${seconds} s, expected less than a hundred days`);
     },
-    records: () => (all.n() === 0 ? [] : [all.record(subject)]),
+    records: () => (all.n() === 0 ? [] : [all.record({...subject, ...span.located})]),
   };
 }

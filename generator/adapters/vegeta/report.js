@@ -6,9 +6,10 @@
  * time of sending. A request worked if its status is from 200 to 399; without a response it is 0.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Rec} from '../../records/types.d.ts'
+ * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'
  * @typedef {{requests: number, throughput: number | undefined, success: number,
- *   codes: [code: string, count: number][], latencies: [LatencyKey, number][], line: number}} Report
+ *   codes: [code: string, count: number][], latencies: [LatencyKey, number][], line: number,
+ *   at: {rate: Lines, latencies: Lines, codes: Lines}}} Report
  *   `success`: a share from 0 to 1; `latencies`: in seconds.
  */
 
@@ -23,7 +24,7 @@ const SUBJECT = {operation: '', params: {}};
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-export function reportRecords({requests, codes, success, latencies, line, ...report}, context) {
+export function reportRecords({requests, codes, success, latencies, line, at, ...report}, context) {
   const sum = codes.reduce((all, [, n]) => all + n, 0);
   const succeeded = codes.reduce((all, [code, n]) => all + (/^[23]\d\d$/.test(code) ? n : 0), 0);
   if (sum !== requests) {
@@ -40,7 +41,8 @@ export function reportRecords({requests, codes, success, latencies, line, ...rep
     return [];
   }
   const failed = requests - succeeded;
-  const failures = failed > 0 ? [count(SUBJECT, 'requests failed', failed)] : [];
+  const failures =
+    failed > 0 ? [count({...SUBJECT, lines: at.codes}, 'requests failed', failed)] : [];
   const share = `${failed} of ${requests} requests failed`;
   if (succeeded === 0) {
     context.warn(`the attack was not measured: ${share}`, line);
@@ -52,8 +54,10 @@ export function reportRecords({requests, codes, success, latencies, line, ...rep
     context.warn('found no throughput, which vegeta states since version 12.6', line);
   }
   return [
-    ...(rate === undefined ? [] : [throughput(SUBJECT, rate, succeeded)]),
-    ...latencies.map(([statistic, seconds]) => latency(SUBJECT, statistic, seconds, requests)),
+    ...(rate === undefined ? [] : [throughput({...SUBJECT, lines: at.rate}, rate, succeeded)]),
+    ...latencies.map(([statistic, seconds]) =>
+      latency({...SUBJECT, lines: at.latencies}, statistic, seconds, requests),
+    ),
     ...failures,
   ];
 }

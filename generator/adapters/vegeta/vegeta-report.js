@@ -55,6 +55,11 @@ export const vegetaReport = {
         codes,
         throughput: root.has('throughput') ? root.at('throughput').quantity() : undefined,
         line: root.line,
+        at: {
+          rate: root.at('throughput').lines,
+          latencies: latencies.lines,
+          codes: root.at('status_codes').lines,
+        },
         latencies: LATENCIES.flatMap(([member, statistic]) => {
           const ns = isOld && SINCE_12_8.has(member) ? undefined : latencies.at(member).quantity();
           return ns === undefined ? [] : [[statistic, ns / 1e9]];

@@ -11,7 +11,7 @@
  * read in the sources.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Rec} from '../../records/types.d.ts'
+ * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'
  * @import {Report} from './report.js'
  */
 
@@ -41,6 +41,10 @@ function oneReport(context) {
   /** @type {Report['codes']} */
   let codes = [];
   let start = 0;
+  /** @type {Map<string, number>} */
+  const lineOf = new Map();
+  /** @param {string} label @returns {Lines} */
+  const linesOf = (label) => [lineOf.get(label) ?? 0, lineOf.get(label) ?? 0];
 
   /** @param {string} line @param {string} name @param {RegExp} shape */
   const numberOf = (line, name, shape) => {
@@ -60,6 +64,7 @@ function oneReport(context) {
     take(text, line) {
       const [, label = '', names = '', rest = ''] = LINE.exec(text) ?? [];
       if (label === 'Requests') start = line;
+      if (label !== '') lineOf.set(label, line);
       if (label === 'Status Codes') {
         lines.set(label, new Map());
         codes = rest
@@ -95,7 +100,20 @@ function oneReport(context) {
         return [];
       });
       if (requests === undefined || percent === undefined) return [];
-      const report = {requests, throughput, success: percent / 100, codes, latencies, line: start};
+      const at = {
+        rate: linesOf('Requests'),
+        latencies: linesOf('Latencies'),
+        codes: linesOf('Status Codes'),
+      };
+      const report = {
+        requests,
+        throughput,
+        success: percent / 100,
+        codes,
+        latencies,
+        line: start,
+        at,
+      };
       return reportRecords(report, context);
     },
   };

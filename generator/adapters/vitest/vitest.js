@@ -12,7 +12,7 @@
  * from Vitest 1.0.4 and 4.1.12.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Rec} from '../../records/types.d.ts'
  */
 
 import {hasPercentile, recorder} from '../../records/distribution.js';
@@ -57,7 +57,7 @@ export const vitest = {
         context.error(benchmark.line, `${found}, expected one of each name`);
       }
       seen.add(operation);
-      return recordsOf(benchmark, {operation, params: {}}, context);
+      return recordsOf(benchmark, {operation, params: {}, lines: benchmark.lines}, context);
     });
   },
 };
@@ -98,7 +98,7 @@ const pair = (group, benchmark) => [group, benchmark];
 
 /**
  * @param {JsonValue} benchmark
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
@@ -149,7 +149,7 @@ function recordsOf(benchmark, subject, context) {
 /**
  * @param {JsonValue} samples
  * @param {number} n
- * @param {Subject} subject
+ * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */

@@ -18,6 +18,7 @@
  * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {hgrmRows, isWrk} from '../shared/hgrm-rows.js';
 import {readShaped} from '../shared/line-shapes.js';
@@ -72,6 +73,7 @@ function oneRun(context) {
   let requests;
   /** @type {number | undefined} */
   let rate;
+  let rateLine = 0;
   let isBegun = false;
   let isWrk2 = false;
   /** Whether every response failed. */
@@ -99,17 +101,18 @@ function oneRun(context) {
     ],
     [
       SUMMARY,
-      ([mean, meanUnit, max, maxUnit]) => {
-        latencies.push(latency(subject, 'mean', seconds(mean, meanUnit)));
-        latencies.push(latency(subject, 'max', seconds(max, maxUnit)));
+      ([mean, meanUnit, max, maxUnit], line) => {
+        latencies.push(latency(onLine(subject, line), 'mean', seconds(mean, meanUnit)));
+        latencies.push(latency(onLine(subject, line), 'max', seconds(max, maxUnit)));
       },
     ],
     [
       SHARE,
-      ([share, value, unit]) => {
+      ([share, value, unit], line) => {
         const key = /** @type {Percentile} */ (`p${Number(share)}`);
         // The highest percentile of wrk2 is the maximum.
-        if (key !== 'p100') latencies.push(latency(subject, key, seconds(value, unit)));
+        if (key !== 'p100')
+          latencies.push(latency(onLine(subject, line), key, seconds(value, unit)));
       },
     ],
     [
@@ -123,6 +126,7 @@ function oneRun(context) {
       RATE,
       ([perSecond], line) => {
         rate = Number(perSecond);
+        rateLine = line;
         if (requests !== 0) return;
         context.warn(`"${subject.operation}" was not measured: 0 requests`, line);
       },
@@ -131,7 +135,7 @@ function oneRun(context) {
       SOCKET,
       (cells, line) => {
         for (const [i, what] of ['connect', 'read', 'write', 'timeout'].entries()) {
-          errors.push(count(subject, `socket errors: ${what}`, Number(cells[i])));
+          errors.push(count(onLine(subject, line), `socket errors: ${what}`, Number(cells[i])));
         }
         const timeouts = Number(cells[3]);
         if (timeouts === 0 || isWrk2) return;
@@ -142,7 +146,7 @@ function oneRun(context) {
     [
       STATUS,
       ([n], line) => {
-        errors.push(count(subject, 'Non-2xx or 3xx responses', Number(n)));
+        errors.push(count(onLine(subject, line), 'Non-2xx or 3xx responses', Number(n)));
         const found = `${n} of ${requests ?? 'the'} responses failed`;
         isFailed = Number(n) === requests;
         if (isFailed) context.warn(`"${subject.operation}" was not measured: ${found}`, line);
@@ -173,7 +177,7 @@ function oneRun(context) {
       const samples = whole.map((measurement) => ({...measurement, ...subject}));
       if (requests === 0 || isFailed) return errors;
       return [
-        ...(rate === undefined ? [] : [throughput(subject, rate, requests)]),
+        ...(rate === undefined ? [] : [throughput(onLine(subject, rateLine), rate, requests)]),
         ...latencies,
         ...errors,
         ...samples,

@@ -18,6 +18,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
+import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {parse, quantity, whole} from '../shared/cells.js';
 import {areInOrder} from '../shared/extremes.js';
@@ -30,6 +31,12 @@ const ROW = /^>?\d+$/;
 const PERCENTILE = /^([\d.]+)(?:st|nd|rd|th)?PercentileLatency\(us\)$/;
 const MICROSECONDS = /\(us\)$/;
 const OTHER = /^(?:Average|Min|Max)Latency\(us\)$|^LatencyVariance\(us\)$/;
+/** Its names in both layouts. */
+const EXACT = /** @type {const} */ ({
+  min: ['MinLatency(us)', 'Min'],
+  mean: ['AverageLatency(us)', 'Average'],
+  max: ['MaxLatency(us)', 'Max'],
+});
 const RAW_PERCENTILE = /^p([\d.]+)$/;
 const FAILED = /-FAILED$/;
 
@@ -101,7 +108,10 @@ function overall(section, context) {
   const seconds = ms / 1e3;
   // The tool divided a whole number of operations by the time.
   const operations = Math.round(perSecond * seconds);
-  return {seconds, records: [throughput({operation: 'all', params: {}}, perSecond, operations)]};
+  return {
+    seconds,
+    records: [throughput(onLine({operation: 'all', params: {}}, rate.line), perSecond, operations)],
+  };
 }
 
 /**
@@ -120,7 +130,7 @@ function recordsOf(name, section, seconds, context) {
   const isIntended = name.startsWith('Intended-');
   if (FAILED.test(name)) {
     const subject = {operation: name.replace(FAILED, ''), params: {}};
-    return isIntended ? [] : [count(subject, name, n)];
+    return isIntended ? [] : [count(onLine(subject, operations.line), name, n)];
   }
   if (n === 0) {
     context.warn(`"${name}" was not measured: 0 operations`, operations.line);
@@ -128,7 +138,9 @@ function recordsOf(name, section, seconds, context) {
   }
   const subject = {operation: name, params: {}};
   return [
-    ...(isIntended || !seconds ? [] : [throughput(subject, n / seconds, n)]),
+    ...(isIntended || !seconds
+      ? []
+      : [throughput(onLine(subject, operations.line), n / seconds, n)]),
     ...latencies(subject, section, n, context),
   ];
 }
@@ -149,13 +161,17 @@ function latencies(subject, {stated, rows}, n, context) {
     return value === undefined ? undefined : value / 1e6;
   };
   const exact = {
-    min: seconds('MinLatency(us)', 'Min'),
-    mean: seconds('AverageLatency(us)', 'Average'),
-    max: seconds('MaxLatency(us)', 'Max'),
+    min: seconds(...EXACT.min),
+    mean: seconds(...EXACT.mean),
+    max: seconds(...EXACT.max),
   };
   const last = stated.get('MaxLatency(us)') ?? stated.get('Max');
   if (!areInOrder(exact, last?.line ?? 0, context)) return [];
   const keys = [...stated.keys()];
+  const at = (/** @type {string[]} */ ...names) =>
+    onLine(subject, stated.get(names.find((name) => stated.has(name)) ?? '')?.line ?? 0);
+  const span = new LineSpan();
+  for (const {line} of rows.values()) span.add(line);
   const isStepped = stated.has('LatencyVariance(us)') || [...rows.keys()].some(isOverflow);
   const hasOldLabel = keys.some((key) => key.endsWith('PercentileLatency(ms)'));
   if (hasOldLabel) {
@@ -175,8 +191,8 @@ function latencies(subject, {stated, rows}, n, context) {
     const value = share === undefined ? undefined : seconds(key);
     if (value === undefined) return [];
     const statistic = /** @type {Percentile} */ (`p${Number(share)}`);
-    if (!isStepped) return [latency(subject, statistic, value, n)];
-    return [{...latency(subject, statistic, value + 1e-3, n), bound: /** @type {const} */ ('<')}];
+    if (!isStepped) return [latency(at(key), statistic, value, n)];
+    return [{...latency(at(key), statistic, value + 1e-3, n), bound: /** @type {const} */ ('<')}];
   });
   const isSeries = !isStepped && !hasOldLabel && percentiles.length === 0;
   if (isSeries && rows.size > 0) {
@@ -185,14 +201,18 @@ function latencies(subject, {stated, rows}, n, context) {
   }
   const buckets = isSeries ? [] : bucketsOf(rows, isStepped, exact.max, n, context);
   return [
-    ...Object.entries(exact).flatMap(([key, value]) =>
-      value === undefined
-        ? []
-        : [latency(subject, /** @type {keyof typeof exact} */ (key), value, n)],
-    ),
+    ...Object.entries(exact).flatMap(([key, value]) => {
+      const statistic = /** @type {keyof typeof exact} */ (key);
+      return value === undefined ? [] : [latency(at(...EXACT[statistic]), statistic, value, n)];
+    }),
     ...percentiles,
     ...(buckets.length > 0
-      ? [{...fromBuckets(buckets, subject, exact), precision: isStepped ? null : 1e-3}]
+      ? [
+          {
+            ...fromBuckets(buckets, {...subject, ...span.located}, exact),
+            precision: isStepped ? null : 1e-3,
+          },
+        ]
       : []),
   ];
 }

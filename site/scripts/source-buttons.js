@@ -1,0 +1,74 @@
+/**
+ * The buttons of a run page that show the lines of a raw file from which values come.
+ *
+ * @import {LinesRead} from './source-lines.js'
+ */
+
+import {askReader} from './ask-reader.js';
+import {button, element} from './elements.js';
+
+/** @type {LinesRead} */
+const UNREAD = {errors: ['The script that reads files could not be loaded']};
+
+/** @param {ParentNode} page */
+export function addSourceButtons(page) {
+  /** @type {HTMLElement | null} */
+  const recompute = page.querySelector('.recompute');
+  const reader = recompute?.dataset.reader;
+  if (!reader) return;
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = page.querySelectorAll(':is(td, dd) a[href^="#file-"]');
+  for (const link of links) {
+    const text = link.nextSibling;
+    const [before = '', label, after = ''] = text?.textContent?.split(/(lines? [^;]+)/) ?? [];
+    if (label) text?.replaceWith(before, sourceButton(link, label, reader), after);
+  }
+}
+
+/**
+ * @param {HTMLAnchorElement} link
+ *   To the row of the file, which has its archive.
+ * @param {string} label
+ *   `lines 4 to 18 and 20`.
+ * @param {string} reader
+ */
+function sourceButton(link, label, reader) {
+  const name = link.textContent ?? '';
+  const shown = element('pre', {tabIndex: 0, role: 'region', ariaLabel: `${name}, ${label}`});
+  const press = button(label, async () => {
+    const isOpen = press.ariaExpanded === 'true';
+    press.ariaExpanded = String(!isOpen);
+    if (isOpen) {
+      shown.remove();
+      return;
+    }
+    press.closest('.spread, dl')?.after(shown);
+    shown.textContent = 'Your browser reads the raw file …';
+    /** @type {HTMLAnchorElement | null} */
+    const archive = document.querySelector(`${link.hash} a`);
+    const wanted = {archive: archive?.href ?? '', name, spans: spansIn(label)};
+    shown.textContent = textOf(await askReader(reader, wanted, UNREAD));
+  });
+  press.className = 'lines';
+  press.ariaExpanded = 'false';
+  return press;
+}
+
+/**
+ * @param {string} label
+ * @returns {[first: number, last: number][]}
+ */
+function spansIn(label) {
+  const numbers = label.replaceAll(',', '').matchAll(/(\d+)(?: to (\d+))?/g);
+  return [...numbers].map(([, first, last = first]) => [Number(first), Number(last)]);
+}
+
+/** @param {LinesRead} read */
+function textOf(read) {
+  if ('errors' in read) return read.errors.join('\n');
+  const width = String(read.lines.at(-1)?.[0] ?? '').length;
+  return [
+    ...read.lines.map(([number, line]) => `${String(number).padStart(width)}  ${line}`),
+    ...(read.more > 0 ? [`… ${read.more} more`] : []),
+  ].join('\n');
+}
