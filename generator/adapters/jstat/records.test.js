@@ -77,8 +77,8 @@ test('options of jstat', async (t) => {
           'survivor committed 36700160',
           'eden committed 19922944',
           'metaspace committed 393216',
-          'young count 602',
-          'full count 153',
+          'young collections 602',
+          'full collections 153',
         ],
       ],
       [
