@@ -88,7 +88,7 @@ test('options of jstat', async (t) => {
           'survivor committed 3145728',
           'eden used 13631488',
           'eden committed 17825792',
-          'young count 1880',
+          'young collections 1880',
         ],
       ],
       [
