@@ -152,6 +152,15 @@ export function change(share) {
 export const percent = (share) => `${significant(share * 100, 3)}${GAP}%`;
 
 /**
+ * @param {string} text
+ *   A difference in the words of a document: `-69.0%`, `< 1 %`.
+ * @returns {string}
+ *   `−69.0 %`, with the same digits.
+ */
+export const printedChange = (text) =>
+  text.replace(/^-(?=\d)/, MINUS).replace(/(\d) ?%$/, `$1${GAP}%`);
+
+/**
  * @param {number} value
  * @returns {string}
  *   `0.723×`.

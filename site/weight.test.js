@@ -15,7 +15,7 @@ const MOST_OF_A_RUN = 60_000;
 /** Runs of one operation, in one format. */
 const SMALL_RUNS = ['test-one-run/run-1', 'test-sweep/java-1', 'example/jmh-1', 'example/gbench-1'];
 
-test('the pages of reports and runs are light', () => assert.deepEqual(heavyPages(SITE), []));
+test('all pages are light', () => assert.deepEqual(heavyPages(SITE), []));
 
 test('a small run adds few bytes', () => {
   const files = entriesBelow(SITE).filter(({entry}) => entry.isFile());

@@ -9,12 +9,13 @@
  * @typedef {{key: string, label: string, unit?: Unit | '×' | '%' | 'p'}} DataColumn
  *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers.
  * @typedef {{id: string, caption: string, columns: DataColumn[],
- *   rows: {id: string, values: Value[]}[]}} DataTable
+ *   rows: {id: string, values: Value[]}[], most?: number}} DataTable
+ *   `most`: rows to read, at most.
  * @typedef {ReturnType<typeof readable>} ReadableTable
  */
 
 import Papa from 'papaparse';
-import {columnUnit, plain} from '../format.js';
+import {columnUnit, integer, plain} from '../format.js';
 import {boundText} from '../words/published.js';
 
 /** Ends of the names of CSV columns. */
@@ -36,10 +37,10 @@ const LEAST_P = 0.0001;
  * @param {Cell} [missing]
  *   What a cell without a number has.
  * @returns {{id: string, caption: string, columns: {label: string, unit: string, numeric: boolean}[],
- *   rows: {id: string, cells: (Cell | {text: string, sort: string})[]}[]}}
- *   `sort`: the number itself, by which a script sorts.
+ *   rows: {id: string, cells: (Cell | {text: string, sort: string})[]}[], limit?: string}}
+ *   `sort`: the number itself, by which a script sorts; `limit`: in words, how many rows there are.
  */
-export function readable({id, caption, columns, rows}, missing = '') {
+export function readable({id, caption, columns, rows, most = rows.length}, missing = '') {
   const units = columns.map(({unit}, i) =>
     unit === undefined || unit === '×' || unit === '%' || unit === 'p'
       ? {label: unit === '%' ? '%' : '', divisor: 1}
@@ -56,7 +57,7 @@ export function readable({id, caption, columns, rows}, missing = '') {
       unit: units[i]?.label ?? '',
       numeric: unit !== undefined,
     })),
-    rows: rows.map(({id, values}) => ({
+    rows: rows.slice(0, most).map(({id, values}) => ({
       id,
       cells: values.map((value, i) => {
         const number = numberOf(value);
@@ -73,6 +74,9 @@ export function readable({id, caption, columns, rows}, missing = '') {
         };
       }),
     })),
+    ...(rows.length > most
+      ? {limit: `First ${most} of ${integer(rows.length)} rows. The CSV file has all of them.`}
+      : {}),
   };
 }
 

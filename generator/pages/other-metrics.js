@@ -2,7 +2,7 @@
  * Metrics of a run that the tables of throughput and latency do not show, so that every value that was
  * read is on the page.
  *
- * @import {Measurement, Rec} from '../records/types.d.ts'
+ * @import {Measurement, Params, Rec} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
  * @import {Summary} from '../stats/types.d.ts'
  * @import {DataTable, Value} from './data-table.js'
@@ -13,18 +13,22 @@ import {isStated} from '../stats/stated.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
 import {bounded, ends} from './data-table.js';
 import {paramsText, runAddress} from './page.js';
-import {cellTable} from './tables.js';
+import {cellTable, otherParams} from './tables.js';
 
 const QUANTITIES = {s: 'times', B: 'sizes', 'B/s': 'byte-rates', '1/s': 'rates', 1: 'counts'};
+/** On the page of a report. The pages of its runs have all of them. */
+const MOST_ROWS = 100;
 
 /**
  * @param {Run[]} runs
  * @param {Summary[]} summaries
  *   Of the runs.
+ * @param {Params} [stated]
+ *   Parameters that the page states elsewhere.
  * @returns {DataTable[]}
  *   One table for each unit, because a column has one.
  */
-export function otherTables(runs, summaries) {
+export function otherTables(runs, summaries, stated = {}) {
   const found = runs.flatMap((run) =>
     otherMeasurements(
       run,
@@ -35,6 +39,7 @@ export function otherTables(runs, summaries) {
   return units.map((unit) => ({
     id: `other-${QUANTITIES[unit]}`,
     caption: `Other metrics: ${QUANTITIES[unit].replace('-', ' ')}`,
+    most: MOST_ROWS,
     columns: [
       {key: 'run', label: 'Run'},
       {key: 'metric', label: 'Metric'},
@@ -50,7 +55,10 @@ export function otherTables(runs, summaries) {
       .filter(({measurement}) => measurement.unit === unit)
       .map(({run, measurement}, i) => ({
         id: `other-${QUANTITIES[unit]}-${i + 1}`,
-        values: [{text: run.id, href: runAddress(run)}, ...valuesOf(measurement)],
+        values: [
+          {text: run.id, href: runAddress(run)},
+          ...valuesOf({...measurement, params: otherParams(measurement.params, stated)}),
+        ],
       })),
   }));
 }
@@ -62,7 +70,7 @@ export function otherTables(runs, summaries) {
  * @returns {({caption: string} & CellTable)[]}
  */
 export const runOtherTables = (run, summaries) =>
-  otherTables([run], summaries).map(({caption, columns, rows}) => ({
+  otherTables([run], summaries, run.params).map(({caption, columns, rows}) => ({
     caption,
     ...cellTable({columns: columns.slice(1), rows: rows.map(({values}) => values.slice(1))}),
   }));

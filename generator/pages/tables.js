@@ -103,10 +103,19 @@ const SUBJECT_COLUMNS = [
  * @param {Params} stated
  * @returns {[operation: string, params: string]}
  */
-function subjectCells({operation, params}, stated) {
-  const others = Object.entries(params).filter(([name, value]) => stated[name] !== value);
-  return [operation || 'all', paramsText(Object.fromEntries(others))];
-}
+const subjectCells = ({operation, params}, stated) => [
+  operation || 'all',
+  paramsText(otherParams(params, stated)),
+];
+
+/**
+ * @param {Params} params
+ * @param {Params} stated
+ *   Of the run, which its page states once.
+ * @returns {Params}
+ */
+export const otherParams = (params, stated) =>
+  Object.fromEntries(Object.entries(params).filter(([name, value]) => stated[name] !== value));
 
 /**
  * @param {(Interval | null | undefined)[]} intervals
