@@ -35,6 +35,10 @@ const MINUS = '\u2212';
 /** Narrow no-break space: between a number and its unit. */
 const GAP = '\u202f';
 
+/** A number and its unit as authors type them; site/layouts/_partials/func/prose.html has the same. */
+const WITH_UNIT =
+  /(\d) (%|(?:[nµm]?s|min|h|[kMGT]i?B|B|[kMG]?Hz|[kMG]bit\/s|(?:[kMG] )?ops\/s)\b)/g;
+
 /** [at least, divide by, unit] */
 const DURATIONS = /** @type {const} */ ([
   [1, 1, 's'],
@@ -150,6 +154,13 @@ export function change(share) {
  *   `29.1 %`.
  */
 export const percent = (share) => `${significant(share * 100, 3)}${GAP}%`;
+
+/**
+ * @param {string} text
+ * @returns {string}
+ *   With numbers and their units on one line.
+ */
+export const unbroken = (text) => text.replaceAll(WITH_UNIT, `$1${GAP}$2`);
 
 /**
  * @param {string} text

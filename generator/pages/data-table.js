@@ -31,6 +31,8 @@ const SUFFIX = {
 };
 /** Below this a p-value says no more: the model behind it is not that exact. */
 const LEAST_P = 0.0001;
+/** Columns share a unit if their largest number is this many times the smallest, at most. */
+const MOST_IN_UNIT = 10_000;
 
 /**
  * @param {DataTable} table
@@ -41,14 +43,14 @@ const LEAST_P = 0.0001;
  *   `sort`: the number itself, by which a script sorts; `limit`: in words, how many rows there are.
  */
 export function readable({id, caption, columns, rows, most = rows.length}, missing = '') {
-  const units = columns.map(({unit}, i) =>
-    unit === undefined || unit === '×' || unit === '%' || unit === 'p'
-      ? {label: unit === '%' ? '%' : '', divisor: 1}
-      : columnUnit(
-          rows.flatMap(({values}) => numberOf(values[i]) ?? []),
-          unit,
-        ),
-  );
+  const numbers = columns.map((_, i) => rows.flatMap(({values}) => numberOf(values[i]) ?? []));
+  const units = columns.map(({unit}, i) => {
+    if (unit === undefined || unit === '×' || unit === '%' || unit === 'p') {
+      return {label: unit === '%' ? '%' : '', divisor: 1};
+    }
+    const alike = numbers.filter((_, other) => columns[other]?.unit === unit).flat();
+    return columnUnit(isNarrow(alike) ? alike : (numbers[i] ?? []), unit);
+  });
   return {
     id,
     caption,
@@ -78,6 +80,16 @@ export function readable({id, caption, columns, rows, most = rows.length}, missi
       ? {limit: `First ${most} of ${integer(rows.length)} rows. The CSV file has all of them.`}
       : {}),
   };
+}
+
+/**
+ * @param {number[]} numbers
+ * @returns {boolean}
+ *   Whether one unit suits all of them.
+ */
+function isNarrow(numbers) {
+  const sizes = numbers.map(Math.abs).filter((size) => size > 0);
+  return Math.max(...sizes) <= MOST_IN_UNIT * Math.min(...sizes);
 }
 
 /** @param {Value | undefined} value */

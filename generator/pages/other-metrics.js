@@ -72,7 +72,7 @@ export function otherTables(runs, summaries, stated = {}) {
 export const runOtherTables = (run, summaries) =>
   otherTables([run], summaries, run.params).map(({caption, columns, rows}) => ({
     caption,
-    ...cellTable({columns: columns.slice(1), rows: rows.map(({values}) => values.slice(1))}),
+    ...cellTable({columns: columns.slice(1), rows: rows.map(({values}) => values.slice(1))}, ''),
   }));
 
 /**

@@ -10,7 +10,7 @@
  */
 
 import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
-import {quantity} from '../format.js';
+import {quantity, unbroken} from '../format.js';
 import {causesTable, gcFacts} from './collections.js';
 import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
@@ -54,13 +54,15 @@ export function runPage(run, model, {machines, figures, formats}) {
         ? {asPublished: `Published in “${run.published.title}”, not measured here`}
         : {}),
       withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
-      facts: facts(run, model, {machines, summaries}),
+      facts: [
+        ...facts(run, model, {machines, summaries}),
+        ...Object.entries(run.params).map(([label, value]) => fact(label, [value])),
+      ],
       command: run.command ?? command?.text ?? '',
       commandSource: run.command === undefined ? (command?.source ?? '') : '',
       flags: run.flags.length > 0 ? run.flags : flags ? flagsIn(run) : [],
       flagsSource: run.flags.length > 0 ? '' : (flags?.source ?? ''),
-      params: Object.entries(run.params).map(([label, value]) => fact(label, [value])),
-      notes: run.notes,
+      notes: run.notes.map(unbroken),
       ...(run.published
         ? {published: publishedTable(run)}
         : {

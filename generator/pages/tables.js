@@ -137,9 +137,11 @@ function runnerColumns(intervals, unit, start = 'R') {
 /**
  * @param {{columns: DataColumn[], rows: Value[][]}} table
  *   Of numbers, in base units.
+ * @param {Cell} [missing]
+ *   What a cell without a number has.
  * @returns {CellTable}
  */
-export function cellTable({columns, rows}) {
+export function cellTable({columns, rows}, missing = NOT_MEASURED) {
   const {columns: heads, rows: read} = readable(
     withContent({id: '', caption: '', columns, rows: rows.map((values) => ({id: '', values}))}),
     NOT_MEASURED,
