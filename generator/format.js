@@ -37,7 +37,7 @@ const GAP = '\u202f';
 
 /** A number and its unit as authors type them; site/layouts/_partials/func/prose.html has the same. */
 const WITH_UNIT =
-  /(\d) (%|(?:[nµm]?s|min|h|[kMGT]i?B|B|[kMG]?Hz|[kMG]bit\/s|(?:[kMG] )?ops\/s)\b)/g;
+  /(\d) (%|(?:[nµm]?s|min|h|[kKMGT]i?B|B|[kMG]?Hz|[kMG]bit\/s|(?:[kMG] )?ops\/s)\b)/g;
 
 /** [at least, divide by, unit] */
 const DURATIONS = /** @type {const} */ ([

@@ -67,17 +67,17 @@ test('runOtherTables', async (t) => {
         measurement({}),
         measurement({statistic: 'p99'}),
         measurement({statistic: 'p90', value: 3e-9}),
-        measurement({statistic: 'max', value: 4e-9, bound: '<'}),
+        measurement({statistic: 'max', value: 4e-9, bound: '<', samples: 7}),
         measurement({metric: 'throughput', statistic: 'max', value: 5, unit: '1/s'}),
       ]);
       assert.deepEqual(
         found.map(({columns, rows}) => [
           columns[4],
-          ...rows.map((row) => [row[0], row[1], row[4]]),
+          ...rows.map((row) => [row[0], row[1], row[4], row[5]]),
         ]),
         [
-          ['Value (ns)', ['latency', 'p90', '3.00'], ['latency', 'max', '< 4.00']],
-          ['Value (ops/s)', ['throughput', 'max', '5.00']],
+          ['Value (ns)', ['latency', 'p90', '3.00', ''], ['latency', 'max', '< 4.00', '7']],
+          ['Value (ops/s)', ['throughput', 'max', '5.00', undefined]],
         ],
       );
     },

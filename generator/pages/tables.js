@@ -144,7 +144,7 @@ function runnerColumns(intervals, unit, start = 'R') {
 export function cellTable({columns, rows}, missing = NOT_MEASURED) {
   const {columns: heads, rows: read} = readable(
     withContent({id: '', caption: '', columns, rows: rows.map((values) => ({id: '', values}))}),
-    NOT_MEASURED,
+    missing,
   );
   return {
     columns: heads,
