@@ -39,6 +39,8 @@ const GAP = '\u202f';
 const WITH_UNIT =
   /(\d) (%|(?:[nµm]?s|min|h|[kKMGT]i?B|B|[kMG]?Hz|[kMG]bit\/s|(?:[kMG] )?ops\/s)\b)/g;
 
+/** Numbers share a unit if the largest is this many times the smallest, at most. */
+const MOST_IN_UNIT = 10_000;
 /** [at least, divide by, unit] */
 const DURATIONS = /** @type {const} */ ([
   [1, 1, 's'],
@@ -100,6 +102,16 @@ export function columnUnit(values, unit) {
   const [, divisor, prefix] = SCALES[unit].find(([least]) => middle >= least) ?? [0, 1, ''];
   if (unit === '1/s') return {label: `${prefix}${prefix ? GAP : ''}ops/s`, divisor};
   return {label: `${prefix}${unit === 'B/s' ? '/s' : ''}`, divisor};
+}
+
+/**
+ * @param {readonly number[]} values
+ * @returns {boolean}
+ *   Whether one unit suits all of them.
+ */
+export function isNarrow(values) {
+  const sizes = values.map(Math.abs).filter((size) => size > 0);
+  return Math.max(...sizes) <= MOST_IN_UNIT * Math.min(...sizes);
 }
 
 /**

@@ -15,7 +15,7 @@
  */
 
 import Papa from 'papaparse';
-import {columnUnit, integer, plain} from '../format.js';
+import {columnUnit, integer, isNarrow, plain} from '../format.js';
 import {boundText} from '../words/published.js';
 
 /** Ends of the names of CSV columns. */
@@ -31,8 +31,6 @@ const SUFFIX = {
 };
 /** Below this a p-value says no more: the model behind it is not that exact. */
 const LEAST_P = 0.0001;
-/** Columns share a unit if their largest number is this many times the smallest, at most. */
-const MOST_IN_UNIT = 10_000;
 
 /**
  * @param {DataTable} table
@@ -80,16 +78,6 @@ export function readable({id, caption, columns, rows, most = rows.length}, missi
       ? {limit: `First ${most} of ${integer(rows.length)} rows. The CSV file has all of them.`}
       : {}),
   };
-}
-
-/**
- * @param {number[]} numbers
- * @returns {boolean}
- *   Whether one unit suits all of them.
- */
-function isNarrow(numbers) {
-  const sizes = numbers.map(Math.abs).filter((size) => size > 0);
-  return Math.max(...sizes) <= MOST_IN_UNIT * Math.min(...sizes);
 }
 
 /** @param {Value | undefined} value */
