@@ -28,6 +28,25 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   });
 }
 
+test.describe('in forced colours', () => {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    test(`pictures keep their colours, on their own page, with their legend: ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({forcedColors: 'active', colorScheme});
+      await page.goto(fullestReport());
+      const figure = page.locator('.chart:has(.drawing img):has(.series-1)').first();
+      const colours = THEMES[colorScheme];
+      await expect(figure.locator('.plots')).toHaveCSS('background-color', rgb(colours.page));
+      await expect(figure.locator('.legend')).toHaveCSS('background-color', rgb(colours.page));
+      await expect(figure.locator('.series-1 .swatch').first()).toHaveCSS(
+        'color',
+        rgb(colours['series-1']),
+      );
+    });
+  }
+});
+
 /**
  * @param {import('@playwright/test').Locator} figure
  * @param {Readonly<Record<string, string>>} colours
