@@ -35,6 +35,12 @@ const MINUS = '\u2212';
 /** Narrow no-break space: between a number and its unit. */
 const GAP = '\u202f';
 
+/** A number and its unit as authors type them; site/layouts/_partials/func/prose.html has the same. */
+const WITH_UNIT =
+  /(\d) (%|(?:[nµm]?s|min|h|[kKMGT]i?B|B|[kMG]?Hz|[kMG]bit\/s|(?:[kMG] )?ops\/s)\b)/g;
+
+/** Numbers share a unit if the largest is this many times the smallest, at most. */
+const MOST_IN_UNIT = 10_000;
 /** [at least, divide by, unit] */
 const DURATIONS = /** @type {const} */ ([
   [1, 1, 's'],
@@ -99,6 +105,16 @@ export function columnUnit(values, unit) {
 }
 
 /**
+ * @param {readonly number[]} values
+ * @returns {boolean}
+ *   Whether one unit suits all of them.
+ */
+export function isNarrow(values) {
+  const sizes = values.map(Math.abs).filter((size) => size > 0);
+  return Math.max(...sizes) <= MOST_IN_UNIT * Math.min(...sizes);
+}
+
+/**
  * @param {number} value
  * @param {number} digits
  *   Significant digits.
@@ -150,6 +166,22 @@ export function change(share) {
  *   `29.1 %`.
  */
 export const percent = (share) => `${significant(share * 100, 3)}${GAP}%`;
+
+/**
+ * @param {string} text
+ * @returns {string}
+ *   With numbers and their units on one line.
+ */
+export const unbroken = (text) => text.replaceAll(WITH_UNIT, `$1${GAP}$2`);
+
+/**
+ * @param {string} text
+ *   A difference in the words of a document: `-69.0%`, `< 1 %`.
+ * @returns {string}
+ *   `−69.0 %`, with the same digits.
+ */
+export const printedChange = (text) =>
+  text.replace(/^-(?=\d)/, MINUS).replace(/(\d) ?%$/, `$1${GAP}%`);
 
 /**
  * @param {number} value

@@ -6,8 +6,10 @@ import {
   integer,
   percentileName,
   precise,
+  printedChange,
   quantity,
   times,
+  unbroken,
   useLanguage,
 } from './format.js';
 
@@ -72,4 +74,18 @@ test('useLanguage writes numbers as the language does', (t) => {
     useLanguage(language);
     assert.deepEqual([integer(1234567), quantity(14.2e-6, 's'), change(0.041)], expected, language);
   }
+});
+
+test('a number stays with its unit, however an author typed it', () => {
+  const text = 'less than 0.2 % of 8 KiB in 15 s at 57 k ops/s, 3 sets';
+  assert.equal(
+    unbroken(text),
+    'less than 0.2\u202f% of 8\u202fKiB in 15\u202fs at 57\u202fk ops/s, 3 sets',
+  );
+});
+
+test('a printed difference keeps its digits', () => {
+  assert.equal(printedChange('-69.0%'), '−69.0\u202f%');
+  assert.equal(printedChange('< 1%'), '< 1\u202f%');
+  assert.equal(printedChange('4 times smaller'), '4 times smaller');
 });

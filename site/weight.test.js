@@ -18,7 +18,7 @@ const MOST_OF_A_RUN = 60_000;
 /** Runs of one operation, in one format. */
 const SMALL_RUNS = ['test-one-run/run-1', 'test-sweep/java-1', 'example/jmh-1', 'example/gbench-1'];
 
-test('the pages of reports and runs are light', () => assert.deepEqual(heavyPages(SITE), []));
+test('all pages are light', () => assert.deepEqual(heavyPages(SITE), []));
 
 test('the first paint of the home page and of reports waits for no other file', () => {
   const found = pages(SITE).filter((path) => /^(reports\/([^/]+\/)?)?$/.test(path));

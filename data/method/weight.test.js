@@ -7,4 +7,4 @@ import {heavyPages} from '../../site/e2e/weight.js';
 
 const SITE = fileURLToPath(new URL('../../build/site', import.meta.url));
 
-test('the pages of reports and runs are light', () => assert.deepEqual(heavyPages(SITE), []));
+test('all pages are light', () => assert.deepEqual(heavyPages(SITE), []));

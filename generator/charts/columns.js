@@ -18,7 +18,7 @@
  *   In the CSV, where label and unit do not give it.
  */
 
-import {clock, integer, percent, quantity, times} from '../format.js';
+import {clock, columnUnit, integer, isNarrow, percent, plain, quantity, times} from '../format.js';
 
 /**
  * @template T
@@ -28,13 +28,42 @@ import {clock, integer, percent, quantity, times} from '../format.js';
  *   Rows with a name and a reason, and nothing where numbers would be.
  * @returns {Chart['table']}
  */
-export const tableOf = (columns, rows, absent = []) => ({
-  columns: columns.map(({label, unit}) => ({label, numeric: unit !== 'text'})),
-  rows: [
-    ...rows.map((row) => columns.map((column) => textOf(column, row))),
-    ...absent.map(({label, reason}) => columns.map((_, i) => [label, reason][i] ?? '')),
-  ],
-});
+export function tableOf(columns, rows, absent = []) {
+  const units = columns.map((column) => headUnit(column, rows));
+  return {
+    columns: columns.map(({label, unit}, i) => ({
+      label,
+      numeric: unit !== 'text',
+      ...(units[i]?.label ? {unit: units[i].label} : {}),
+    })),
+    rows: [
+      ...rows.map((row) =>
+        columns.map((column, i) => {
+          const [value, unit] = [column.of(row), units[i]];
+          return unit && typeof value === 'number'
+            ? plain(value / unit.divisor, 3)
+            : textOf(column, row);
+        }),
+      ),
+      ...absent.map(({label, reason}) => columns.map((_, i) => [label, reason][i] ?? '')),
+    ],
+  };
+}
+
+/**
+ * @template T
+ * @param {Column<T>} column
+ * @param {T[]} rows
+ * @returns {{label: string, divisor: number} | undefined}
+ *   One unit for the numbers of a column. Where they are too far apart, each has its own.
+ */
+function headUnit({unit, of}, rows) {
+  if (unit === 'text' || unit === 'clock' || unit === 'ratio' || unit === 'share' || unit === '1') {
+    return undefined;
+  }
+  const numbers = rows.map(of).filter((value) => typeof value === 'number');
+  return numbers.length > 0 && isNarrow(numbers) ? columnUnit(numbers, unit) : undefined;
+}
 
 /**
  * @template T

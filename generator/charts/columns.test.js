@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {csvOf, labelledText, readingOf, tableOf} from './columns.js';
+import {csvOf, labelledText, readingOf, tableOf, textOf} from './columns.js';
 
 /** @type {import('./columns.js').Column<{name: string, time: number | string | null, n: number}>[]} */
 const COLUMNS = [
@@ -21,16 +21,28 @@ test('a table has formatted cells, and absent rows with their reason', () => {
   assert.deepEqual(tableOf(COLUMNS, rows, absent), {
     columns: [
       {label: 'System', numeric: false},
-      {label: 'Longest pause', numeric: true},
+      {label: 'Longest pause', numeric: true, unit: 'ms'},
       {label: 'Samples', numeric: true},
     ],
     rows: [
-      ['a', '12.3\u202fms', '25,000'],
+      ['a', '12.3', '25,000'],
       ['b', 'too few samples', '0'],
       ['c', '', '1'],
       ['d', 'failed: out of memory', ''],
     ],
   });
+});
+
+test('a column has one unit, and each cell its own where they are too far apart', () => {
+  /** @param {number[]} times */
+  const read = (times) =>
+    tableOf([{label: 'max', unit: 's', of: (/** @type {number} */ time) => time}], times);
+  const near = read([914e-9, 1.02e-6, 13e-6]);
+  assert.deepEqual(near.columns, [{label: 'max', numeric: true, unit: 'µs'}]);
+  assert.deepEqual(near.rows, [['0.914'], ['1.02'], ['13.0']]);
+  const far = read([914e-9, 1.62]);
+  assert.deepEqual(far.columns, [{label: 'max', numeric: true}]);
+  assert.deepEqual(far.rows, [['914\u202fns'], ['1.62\u202fs']]);
 });
 
 test('a CSV has plain numbers in base units, and nothing where a reason stands', () => {
@@ -66,8 +78,7 @@ test('a reading leaves out empty cells, and several cells can be one value', () 
 test('each unit has its form', () => {
   /** @param {import('./columns.js').Column<number>['unit']} unit @param {number} value */
   const cell = (unit, value) =>
-    tableOf([{label: 'x', unit, of: (/** @type {number} */ number) => number}], [value])
-      .rows[0]?.[0];
+    textOf({label: 'x', unit, of: (/** @type {number} */ number) => number}, value);
   assert.equal(cell('clock', 61), '1:01');
   assert.equal(cell('ratio', 2), '2.00×');
   assert.equal(cell('share', 0.291), '29.1\u202f%');

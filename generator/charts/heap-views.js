@@ -33,6 +33,8 @@ const STRIP = {
   plot: 42,
 };
 const STALL_COLOUR = 2;
+/** Pixels of a line of text. */
+const LINE = 15;
 /** Pixels of a character of the text, and between two texts. */
 const [CHARACTER, BETWEEN] = [7, 6];
 
@@ -189,13 +191,13 @@ export function closeUp(parts) {
       },
       {
         name: 'size',
-        data: {values: committedLabels(committed)},
+        data: {values: committedLabels(committed, {top, height})},
         // That of the end of the window.
         transform: [{filter: 'datum.t <= to && to < datum.until'}],
         mark: {type: 'text', align: 'right', baseline: 'bottom', fill: MUTED},
         encoding: {
           x: {value: {expr: 'width - 2'}},
-          y: {...y, field: 'committed'},
+          y: {...y, field: 'foot'},
           text: {field: 'text'},
         },
       },
@@ -225,14 +227,19 @@ export function closeUp(parts) {
 /**
  * @param {{t: number, committed: number}[]} steps
  *   A point at each change, and one at the end.
+ * @param {{top: number, height: number}} scale
+ *   Bytes at the end of the axis, and pixels of the drawing.
  */
-const committedLabels = (steps) =>
-  steps.slice(0, -1).map(({t, committed}, i, all) => ({
+function committedLabels(steps, {top, height}) {
+  const line = (LINE * top) / (height - STRIP.plot);
+  return steps.slice(0, -1).map(({t, committed}, i, all) => ({
     t,
     until: all[i + 1]?.t ?? Number.MAX_SAFE_INTEGER,
-    committed,
+    // Above the line, where it does not reach the pauses.
+    foot: committed + line > top ? committed - line : committed,
     text: 'committed',
   }));
+}
 
 /**
  * @param {Drawn['stalled']} stalled

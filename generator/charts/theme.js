@@ -97,7 +97,8 @@ export const config = {
     gridColor: 'var(--grid)',
     labelOverlap: 'greedy',
   },
-  axisX: {grid: false},
+  // Labels of times are long, and must not touch.
+  axisX: {grid: false, labelSeparation: 6},
   axisY: {
     domain: false,
     ticks: false,

@@ -35,7 +35,7 @@ export interface ChartOptions {
 }
 
 export interface Table {
-  columns: {label: string; numeric: boolean}[];
+  columns: {label: string; numeric: boolean; unit?: string}[];
   rows: string[][];
 }
 

@@ -20,6 +20,7 @@
  */
 
 import {isRequested} from '../charts/select.js';
+import {unbroken} from '../format.js';
 import {reportDataAddress} from '../pages/page.js';
 import {checkClaim} from './check.js';
 import {uncovered} from './cover.js';
@@ -145,7 +146,7 @@ function resolveText(text, nodes, context) {
     value: print,
     claim: (node, words) => (isTitle || !notes.has(node) ? words : `${words} (${notes.get(node)})`),
   });
-  setAt(report, path, plain);
+  setAt(report, path, unbroken(plain));
   if (isTitle && notes.size > 0) addTitleNotes(path, [...notes.values()], context.checked);
 }
 

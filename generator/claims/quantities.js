@@ -14,7 +14,7 @@
  *   `stated`: by the document, where it is published.
  */
 
-import {alternatives, integer, list, precise} from '../format.js';
+import {alternatives, integer, list, precise, printedChange} from '../format.js';
 import {subjectLabel} from '../pages/page.js';
 import {percentile} from '../records/distribution.js';
 import {compare} from '../stats/compare.js';
@@ -247,7 +247,7 @@ export function ofComparison(comparison, of, results) {
   const printed = candidate.published ? candidate.summary?.ratio?.text : undefined;
   const quantity = {value: ratio - 1, unit, interval: moved, ...shared};
   const match = matchOf(candidate, quantity, results);
-  return {...match, ...(printed === undefined ? {} : {printed}), runs};
+  return {...match, ...(printed === undefined ? {} : {printed: printedChange(printed)}), runs};
 }
 
 /**

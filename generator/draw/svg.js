@@ -24,6 +24,10 @@ const TAG = /<[a-zA-Z][^>]*>/g;
 const COLOUR = /(fill|stroke|stop-color)="var\(--([a-z0-9-]+)\)"/g;
 /** Pixels around a part of a drawing: lines are wider than their bounds. */
 const MARGIN = 2;
+/** Of a drawing 480 pixels wide, where it is shown as wide as a phone or a figure. */
+const TEXT_SIZES =
+  '@media(max-width:400px){text{font-size:15px}}@media(min-width:600px){text{font-size:9px}}';
+const SAME_MARKS = /(?:<path d="M[^"]*"\/>){2,}/g;
 const DECIMAL = /-?\d+\.\d{2,}(?:e-?\d+)?/g;
 
 /**
@@ -126,7 +130,7 @@ function hideOutside(group, range) {
  *
  * @param {Spec} spec
  *   As compiled for its container.
- * @param {readonly {width: number}[]} drawings
+ * @param {readonly {width: number, size?: keyof typeof WIDTHS}[]} drawings
  * @returns {Promise<string[]>}
  *   One a drawing.
  */
@@ -135,8 +139,19 @@ export async function fileSvgs(spec, drawings) {
     spec,
     drawings.map(({width}) => width),
   );
-  return svgs.map(asFile);
+  return svgs.map(asFile).map((svg, i) => (drawings[i]?.size === 'both' ? forAllSizes(svg) : svg));
 }
+
+/**
+ * @param {string} svg
+ *   A file.
+ * @returns {string}
+ *   Its text keeps its size where the page shows the drawing larger or smaller. Marks that look the same are one.
+ */
+const forAllSizes = (svg) =>
+  svg
+    .replace('<style>', `<style>${TEXT_SIZES}`)
+    .replaceAll(SAME_MARKS, (marks) => marks.replaceAll('"/><path d="', ''));
 
 /**
  * A standalone drawing of all views, with title and source line.

@@ -5,9 +5,9 @@
  * @import {GcCause, GcSummary, LongestPause, MemoryRates} from '../stats/types.d.ts'
  */
 
-import {clock, integer, percent, precise, quantity} from '../format.js';
+import {clock, integer, percent, quantity} from '../format.js';
 import {fact, isStated, NOT_STATED} from './page.js';
-import {table} from './tables.js';
+import {cellTable} from './tables.js';
 
 /**
  * @param {GcSummary} gc
@@ -27,8 +27,8 @@ export const gcFacts = (gc) =>
     ]),
     fact('Longest pause', [durationOf(gc.longestCounted)]),
     fact('Longest, warm-up and forced included', [durationOf(gc.longestOfAll)]),
-    fact('Median pause', [precise(gc.p50, 's')]),
-    fact('Total pause time', [`${precise(gc.total, 's')}, ${percent(gc.share)} of the time`]),
+    fact('Median pause', [quantity(gc.p50, 's')]),
+    fact('Total pause time', [`${quantity(gc.total, 's')}, ${percent(gc.share)} of the time`]),
     fact('Allocation rate', [rateText(gc.rates, 'allocated')]),
     fact('Promotion rate', [rateText(gc.rates, 'promoted')]),
     fact('Time between full', [gc.betweenFull === null ? '' : quantity(gc.betweenFull, 's')]),
@@ -37,26 +37,26 @@ export const gcFacts = (gc) =>
 
 /**
  * @param {GcCause[]} causes
- * @returns {ReturnType<typeof table>}
+ * @returns {ReturnType<typeof cellTable>}
  *   One row per kind and cause.
  */
 export function causesTable(causes) {
-  return table(
-    [
-      ['Cause', false],
-      ['Kind', false],
-      ['Collections', true],
-      ['Total pause time', true],
-      ['Longest pause', true],
+  return cellTable({
+    columns: [
+      {key: 'cause', label: 'Cause'},
+      {key: 'kind', label: 'Kind'},
+      {key: 'collections', label: 'Collections', unit: '1'},
+      {key: 'total', label: 'Total pause time', unit: 's'},
+      {key: 'longest', label: 'Longest pause', unit: 's'},
     ],
-    causes.map(({cause, kind, forced, collections, total, longest}) => [
+    rows: causes.map(({cause, kind, forced, collections, total, longest}) => [
       cause || NOT_STATED,
       forced ? `${kind}, forced` : kind,
-      integer(collections),
-      precise(total, 's'),
-      precise(longest, 's'),
+      collections,
+      total,
+      longest,
     ]),
-  );
+  });
 }
 
 /**
@@ -80,7 +80,7 @@ function rateText(rates, key) {
 }
 
 /** @param {LongestPause | null} pause */
-const durationOf = (pause) => (pause ? precise(pause.duration, 's') : '');
+const durationOf = (pause) => (pause ? quantity(pause.duration, 's') : '');
 
 /** @param {GcSummary['nextFull']} nextFull */
 function nextFullText(nextFull) {

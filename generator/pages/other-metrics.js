@@ -2,41 +2,96 @@
  * Metrics of a run that the tables of throughput and latency do not show, so that every value that was
  * read is on the page.
  *
- * @import {Measurement, Rec} from '../records/types.d.ts'
+ * @import {Measurement, Params, Rec} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
  * @import {Summary} from '../stats/types.d.ts'
- * @import {Cell} from './page.js'
+ * @import {DataColumn, DataTable, Value} from './data-table.js'
  * @import {CellTable} from './tables.js'
  */
 
-import {integer, precise} from '../format.js';
 import {isStated} from '../stats/stated.js';
 import {recordsOf, subjectKey} from '../stats/summary.js';
-import {paramsText} from './page.js';
+import {bounded, ends} from './data-table.js';
+import {paramsText, runAddress} from './page.js';
 import {sourceCell} from './sources.js';
-import {runnerIntervalText} from './spread-text.js';
-import {READ_FROM, table} from './tables.js';
+import {cellTable, otherParams, READ_FROM} from './tables.js';
+
+const QUANTITIES = {s: 'times', B: 'sizes', 'B/s': 'byte-rates', '1/s': 'rates', 1: 'counts'};
+/** On the page of a report. The pages of its runs have all of them. */
+const MOST_ROWS = 100;
+
+/**
+ * @param {Run[]} runs
+ * @param {Summary[]} summaries
+ *   Of the runs.
+ * @returns {DataTable[]}
+ *   One table for each unit, because a column has one.
+ */
+export const otherTables = (runs, summaries) =>
+  tablesOf(runs, summaries, {}).map(({columns, rows, ...table}) => ({
+    ...table,
+    most: MOST_ROWS,
+    columns: [{key: 'run', label: 'Run'}, ...columns],
+    rows: rows.map(({run, values}, i) => ({
+      id: `${table.id}-${i + 1}`,
+      values: [{text: run.id, href: `${runAddress(run)}#the-figures`}, ...values],
+    })),
+  }));
 
 /**
  * @param {Run} run
  * @param {Summary[]} summaries
  *   Of the run.
- * @returns {CellTable}
+ * @returns {({caption: string} & CellTable)[]}
  */
-export function otherMetricsTable(run, summaries) {
-  return table(
-    [
-      ['Metric', false],
-      ['Statistic', false],
-      ['Operation', false],
-      ['Parameters', false],
-      ['Value', true],
-      ['Runner’s interval', true],
-      ['Samples', true],
-      READ_FROM,
-    ],
-    otherMeasurements(run, summaries).map((one) => [...cellsOf(one), sourceCell(run, [one])]),
+export const runOtherTables = (run, summaries) =>
+  tablesOf([run], summaries, run.params).map(({caption, columns, rows}) => ({
+    caption,
+    ...cellTable(
+      {
+        columns: [...columns, READ_FROM],
+        rows: rows.map(({measurement, values}) => [...values, sourceCell(run, [measurement])]),
+      },
+      '',
+    ),
+  }));
+
+/**
+ * @param {Run[]} runs
+ * @param {Summary[]} summaries
+ *   Of the runs.
+ * @param {Params} stated
+ *   Parameters that the page states elsewhere.
+ */
+function tablesOf(runs, summaries, stated) {
+  const found = runs.flatMap((run) =>
+    otherMeasurements(
+      run,
+      summaries.filter((summary) => summary.run === run.id),
+    ).map((measurement) => ({run, measurement})),
   );
+  const units = [...new Set(found.map(({measurement}) => measurement.unit))];
+  return units.map((unit) => ({
+    id: `other-${QUANTITIES[unit]}`,
+    caption: `Other metrics: ${QUANTITIES[unit].replace('-', ' ')}`,
+    columns: /** @type {DataColumn[]} */ ([
+      {key: 'metric', label: 'Metric'},
+      {key: 'statistic', label: 'Statistic'},
+      {key: 'operation', label: 'Operation'},
+      {key: 'parameters', label: 'Parameters'},
+      {key: 'value', label: 'Value', unit},
+      {key: 'low', label: 'Runner’s low', unit},
+      {key: 'high', label: 'Runner’s high', unit},
+      {key: 'samples', label: 'Samples', unit: '1'},
+    ]),
+    rows: found
+      .filter(({measurement}) => measurement.unit === unit)
+      .map(({run, measurement}) => ({
+        run,
+        measurement,
+        values: valuesOf({...measurement, params: otherParams(measurement.params, stated)}),
+      })),
+  }));
 }
 
 /**
@@ -46,12 +101,14 @@ export function otherMetricsTable(run, summaries) {
  * @returns {Measurement[]}
  *   In the order of the files. A value that two files report alike is listed once.
  */
-export function otherMeasurements(run, summaries) {
+function otherMeasurements(run, summaries) {
   const bySubject = new Map(summaries.map((summary) => [subjectKey(summary), summary]));
   const others = recordsOf(run)
     .filter((record) => record.kind === 'measurement')
     .filter((record) => !isInTables(record, bySubject.get(subjectKey(record))));
-  return [...new Map(others.map((one) => [JSON.stringify(cellsOf(one)), one])).values()];
+  return [
+    ...new Map(others.map((one) => [JSON.stringify([one.unit, valuesOf(one)]), one])).values(),
+  ];
 }
 
 /**
@@ -71,25 +128,24 @@ function isInTables(record, summary) {
 
 /**
  * @param {Measurement} measurement
- * @returns {Cell[]}
+ * @returns {Value[]}
  */
-const cellsOf = ({
+const valuesOf = ({
   name,
   metric,
   statistic,
   operation,
   params,
   value,
-  unit,
   bound,
   interval,
   samples,
 }) => [
-  name ?? metric,
+  name ?? (metric === 'pause' ? 'GC pauses' : metric),
   statistic,
   operation,
   paramsText(params),
-  `${bound ? `${bound} ` : ''}${precise(value, unit)}`,
-  runnerIntervalText(interval, unit),
-  samples === undefined ? '' : integer(samples),
+  bounded(value, bound),
+  ...ends(interval),
+  samples ?? null,
 ];

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/models.js';
-import {otherMetricsTable} from './other-metrics.js';
+import {runOtherTables} from './other-metrics.js';
 
 /** Narrow no-break spaces as plain ones. @param {unknown} cell */
 const plain = (cell) => String(cell).replaceAll('\u202f', ' ');
@@ -27,58 +27,65 @@ const measurement = (more) => ({
 });
 
 /** @param {Measurement[]} records @param {Parameters<typeof runOf>[1]} [facts] */
-function tableOf(records, facts) {
+function tablesOf(records, facts) {
   const run = runOf(records, facts);
-  const {columns, rows} = otherMetricsTable(run, summarise(run));
-  return {columns: columns.map(({label}) => label), rows: rows.map((row) => row.map(plain))};
+  return runOtherTables(run, summarise(run)).map(({caption, columns, rows}) => ({
+    caption,
+    columns: columns.map(({label, unit}) => plain(unit ? `${label} (${unit})` : label)),
+    rows: rows.map((row) => row.map((cell) => plain(typeof cell === 'object' ? cell.text : cell))),
+  }));
 }
 
-test('otherMetricsTable', async (t) => {
+test('runOtherTables', async (t) => {
   await t.test('lists what has a name, with unit, interval and samples', () => {
     const interval = {low: 23.9, high: 24.1, level: 0.999};
     const rate = {name: 'gc.alloc.rate.norm', value: 24, unit: /** @type {const} */ ('B')};
-    const found = tableOf([
+    const [found] = tablesOf([
       measurement({}),
       measurement({...rate, metric: 'size', interval, samples: 25}),
     ]);
-    assert.deepEqual(found.columns, [
+    assert.equal(found?.caption, 'Other metrics: sizes');
+    assert.deepEqual(found?.columns, [
       'Metric',
       'Statistic',
       'Operation',
       'Parameters',
-      'Value',
-      'Runner’s interval',
+      'Value (B)',
+      'Runner’s low (B)',
+      'Runner’s high (B)',
       'Samples',
     ]);
-    assert.deepEqual(found.rows, [
-      ['gc.alloc.rate.norm', 'mean', 'get', 'size: 64', '24 B', '23.9 B to 24.1 B (99.9 %)', '25'],
+    assert.deepEqual(found?.rows, [
+      ['gc.alloc.rate.norm', 'mean', 'get', 'size: 64', '24.0', '23.9', '24.1', '25'],
     ]);
   });
 
   await t.test(
     'lists statistics that the tables of latency and throughput have no column for',
     () => {
-      const found = tableOf([
+      const found = tablesOf([
         measurement({}),
         measurement({statistic: 'p99'}),
         measurement({statistic: 'p90', value: 3e-9}),
-        measurement({statistic: 'max', value: 4e-9, bound: '<'}),
+        measurement({statistic: 'max', value: 4e-9, bound: '<', samples: 7}),
         measurement({metric: 'throughput', statistic: 'max', value: 5, unit: '1/s'}),
       ]);
       assert.deepEqual(
-        found.rows.map((row) => [row[0], row[1], row[4]]),
+        found.map(({columns, rows}) => [
+          columns[4],
+          ...rows.map((row) => [row[0], row[1], row[4], row[5]]),
+        ]),
         [
-          ['latency', 'p90', '3 ns'],
-          ['latency', 'max', '< 4 ns'],
-          ['throughput', 'max', '5 ops/s'],
+          ['Value (ns)', ['latency', 'p90', '3.00', ''], ['latency', 'max', '< 4.00', '7']],
+          ['Value (ops/s)', ['throughput', 'max', '5.00', undefined]],
         ],
       );
     },
   );
 
   await t.test('lists what a warm-up excludes', () => {
-    assert.equal(tableOf([measurement({})], {warmup: 1}).rows.length, 1);
-    assert.equal(tableOf([measurement({})]).rows.length, 0);
+    assert.equal(tablesOf([measurement({})], {warmup: 1})[0]?.rows.length, 1);
+    assert.equal(tablesOf([measurement({})]).length, 0);
   });
 
   await t.test('lists a value in two files once if they agree, else twice', () => {
@@ -89,7 +96,7 @@ test('otherMetricsTable', async (t) => {
     };
     const [a, b, c] = [3, 3, 4].map((value) => measurement({...count, value}));
     assert.ok(a && b && c);
-    assert.equal(tableOf([a, b]).rows.length, 1);
-    assert.equal(tableOf([a, c]).rows.length, 2);
+    assert.equal(tablesOf([a, b])[0]?.rows.length, 1);
+    assert.equal(tablesOf([a, c])[0]?.rows.length, 2);
   });
 });

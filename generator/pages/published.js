@@ -108,7 +108,7 @@ export const publishedTable = (run) =>
       ['Samples', true],
       ['Correction of the unit', false],
       ['Note', false],
-      READ_FROM,
+      [READ_FROM.label, false],
     ],
     recordsOf(run).flatMap((record) => {
       if (record.kind !== 'measurement' || !record.published) return [];

@@ -2,47 +2,26 @@
  * All numbers of a report: tables to read, with one unit for a column, and the same rows as CSV with
  * every digit in base units.
  *
- * @import {Bound, Interval, Unit} from '../records/types.d.ts'
  * @import {Comparison, Configuration, GcSummary, Spread} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
- * @import {Cell} from './page.js'
- * @typedef {string | number | null | {value: number, bound?: Bound} | {text: string, href: string}} Value
- *   A number is in base units; null was not measured.
- * @typedef {{key: string, label: string, unit?: Unit | '×' | '%' | 'p'}} DataColumn
- *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers.
- * @typedef {{id: string, caption: string, columns: DataColumn[],
- *   rows: {id: string, values: Value[]}[]}} DataTable
+ * @import {DataColumn, DataTable, Value} from './data-table.js'
  */
 
-import Papa from 'papaparse';
 import {varyingParams} from '../charts/select.js';
-import {clock, columnUnit, plain} from '../format.js';
+import {clock} from '../format.js';
 import {dashed} from '../ids.js';
 import {configurationId} from '../stats/configurations.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {subjectKey} from '../stats/summary.js';
 import {repeatCount} from '../words/repeats.js';
 import {rateOf} from './collections.js';
-import {otherMeasurements} from './other-metrics.js';
-import {distinct, page, paramsText, reportAddress, reportDataAddress, runAddress} from './page.js';
+import {bounded, csvOf, ends, readable, withContent} from './data-table.js';
+import {otherTables} from './other-metrics.js';
+import {distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
 import {metricName, nameOf, statusText} from './tables.js';
 
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
-/** Ends of the names of CSV columns. */
-const SUFFIX = {
-  s: '_s',
-  B: '_bytes',
-  'B/s': '_bytes_per_s',
-  '1/s': '_per_s',
-  1: '',
-  '×': '',
-  p: '',
-  '%': '',
-};
-const QUANTITIES = {s: 'times', B: 'sizes', 'B/s': 'byte-rates', '1/s': 'rates', 1: 'counts'};
-/** Below this a p-value says no more: the model behind it is not that exact. */
-const LEAST_P = 0.0001;
 const natural = new Intl.Collator('en', {numeric: true});
 
 /**
@@ -69,7 +48,7 @@ export function reportDataPage(model) {
           {text: title, href: reportAddress(id)},
         ],
         script: 'numbers',
-        tables: tables.map((table) => ({...shown(table), csv: `${address}${table.id}.csv`})),
+        tables: tables.map((table) => ({...readable(table), csv: `${address}${table.id}.csv`})),
       },
       {matter: {layout: 'data'}},
     ),
@@ -90,7 +69,10 @@ function dataTables(model) {
     latencyTable(model, configurations),
     ...comparisonTables(model),
     gcTable(model),
-    ...otherTables(model),
+    ...otherTables(
+      model.report.runs.filter(({withdrawn}) => !withdrawn),
+      model.summaries,
+    ),
     {
       id: 'values',
       caption: 'Values that the report states',
@@ -363,53 +345,6 @@ function nextFullText({nextFull}) {
 }
 
 /**
- * @param {ReportModel} model
- * @returns {DataTable[]}
- *   Metrics that no table above has, one table for each unit.
- */
-function otherTables({report, summaries}) {
-  const found = report.runs
-    .filter(({withdrawn}) => !withdrawn)
-    .flatMap((run) =>
-      otherMeasurements(
-        run,
-        summaries.filter((summary) => summary.run === run.id),
-      ).map((measurement) => ({run, measurement})),
-    );
-  const units = [...new Set(found.map(({measurement}) => measurement.unit))];
-  return units.map((unit) => ({
-    id: `other-${QUANTITIES[unit]}`,
-    caption: `Other metrics: ${QUANTITIES[unit]}`,
-    columns: [
-      {key: 'run', label: 'Run'},
-      {key: 'metric', label: 'Metric'},
-      {key: 'statistic', label: 'Statistic'},
-      {key: 'operation', label: 'Operation'},
-      {key: 'parameters', label: 'Parameters'},
-      {key: 'value', label: 'Value', unit},
-      {key: 'low', label: 'Runner’s low', unit},
-      {key: 'high', label: 'Runner’s high', unit},
-      {key: 'samples', label: 'Samples', unit: '1'},
-    ],
-    rows: found
-      .filter(({measurement}) => measurement.unit === unit)
-      .map(({run, measurement}, i) => ({
-        id: `other-${QUANTITIES[unit]}-${i + 1}`,
-        values: [
-          {text: run.id, href: `${runAddress(run)}#the-figures`},
-          measurement.name ?? measurement.metric,
-          measurement.statistic,
-          measurement.operation,
-          paramsText(measurement.params),
-          bounded(measurement.value, measurement.bound),
-          ...ends(measurement.interval),
-          measurement.samples ?? null,
-        ],
-      })),
-  }));
-}
-
-/**
  * @param {Configuration[]} configurations
  * @param {ReportModel['report']['systems']} systems
  * @returns {{columns: DataColumn[],
@@ -453,12 +388,6 @@ const hasRate = ({throughput, errors, summary}) =>
 /** @param {string} report @param {string} id @returns {Value} */
 const runLink = (report, id) => ({text: id, href: runAddress({report, id})});
 
-/** @param {number} value @param {Bound | undefined} bound @returns {Value} */
-const bounded = (value, bound) => (bound ? {value, bound} : value);
-
-/** @param {Pick<Interval, 'low' | 'high'> | null | undefined} interval @returns {Value[]} */
-const ends = (interval) => [interval?.low ?? null, interval?.high ?? null];
-
 /**
  * @param {Spread | null} spread
  * @returns {Value[]}
@@ -467,22 +396,6 @@ const ends = (interval) => [interval?.low ?? null, interval?.high ?? null];
 function spreadValues(spread) {
   const range = spread && spread.n > 1 ? [spread.min, spread.max] : [null, null];
   return [...ends(spread?.interval), ...range];
-}
-
-/**
- * @param {DataTable} table
- * @returns {DataTable}
- *   Without the columns that have no value, but for the first.
- */
-function withContent({columns, rows, ...table}) {
-  const kept = columns.flatMap((_, i) =>
-    i === 0 || rows.some(({values}) => (values[i] ?? '') !== '') ? [i] : [],
-  );
-  return {
-    ...table,
-    columns: kept.flatMap((i) => columns[i] ?? []),
-    rows: rows.map(({id, values}) => ({id, values: kept.map((i) => values[i] ?? null)})),
-  };
 }
 
 /**
@@ -503,78 +416,4 @@ function uniqueIds(tables) {
       return {...row, id};
     }),
   }));
-}
-
-/**
- * @param {DataTable} table
- * @returns {{id: string, caption: string, columns: {label: string, unit: string, numeric: boolean}[],
- *   rows: {id: string, cells: (Cell | {text: string, sort: string})[]}[]}}
- *   `sort`: the number itself, by which a script sorts.
- */
-function shown({id, caption, columns, rows}) {
-  const units = columns.map(({unit}, i) =>
-    unit === undefined || unit === '×' || unit === '%' || unit === 'p'
-      ? {label: unit === '%' ? '%' : '', divisor: 1}
-      : columnUnit(
-          rows.flatMap(({values}) => numberOf(values[i]) ?? []),
-          unit,
-        ),
-  );
-  return {
-    id,
-    caption,
-    columns: columns.map(({label, unit}, i) => ({
-      label,
-      unit: units[i]?.label ?? '',
-      numeric: unit !== undefined,
-    })),
-    rows: rows.map(({id, values}) => ({
-      id,
-      cells: values.map((value, i) => {
-        const number = numberOf(value);
-        if (number === undefined) return /** @type {Cell} */ (value ?? '');
-        const bound =
-          typeof value === 'object' && value && 'bound' in value ? `${value.bound} ` : '';
-        if (columns[i]?.unit === 'p' && number < LEAST_P) {
-          return {text: `< ${LEAST_P}`, sort: String(number)};
-        }
-        const digits = columns[i]?.unit === '1' && Number.isInteger(number) ? 15 : 3;
-        return {
-          text: `${bound}${plain(number / (units[i]?.divisor ?? 1), digits)}`,
-          sort: String(number),
-        };
-      }),
-    })),
-  };
-}
-
-/** @param {Value | undefined} value */
-function numberOf(value) {
-  if (typeof value === 'number') return value;
-  return typeof value === 'object' && value && 'value' in value ? value.value : undefined;
-}
-
-/**
- * @param {DataTable} table
- * @returns {string}
- *   Escaped, so that spreadsheets do not run text that looks like a formula. A column of bounds
- *   follows a column that has some.
- */
-function csvOf({columns, rows}) {
-  const bounds = columns.map((_, i) =>
-    rows.some(({values}) => typeof values[i] === 'object' && values[i] && 'bound' in values[i]),
-  );
-  const fields = columns.flatMap(({key, unit}, i) => [
-    `${key}${unit ? SUFFIX[unit] : ''}`,
-    ...(bounds[i] ? [`${key}_bound`] : []),
-  ]);
-  const data = rows.map(({values}) =>
-    values.flatMap((value, i) => {
-      const isObject = typeof value === 'object' && value !== null;
-      const text = isObject && 'text' in value ? value.text : (numberOf(value) ?? value ?? '');
-      const bound = isObject && 'bound' in value ? (value.bound ?? '') : '';
-      return bounds[i] ? [text, bound] : [text];
-    }),
-  );
-  return `${Papa.unparse({fields, data}, {escapeFormulae: true, newline: '\n'})}\n`;
 }

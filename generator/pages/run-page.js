@@ -3,19 +3,19 @@
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Machine, Run, Warning} from '../scan/types.d.ts'
- * @import {Configuration} from '../stats/types.d.ts'
+ * @import {Configuration, Summary} from '../stats/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {Fact} from './page.js'
  * @import {Figure} from './figure.js'
  */
 
 import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
-import {quantity} from '../format.js';
+import {quantity, unbroken} from '../format.js';
 import {causesTable, gcFacts} from './collections.js';
 import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
 import {jvms, machineFactsOfFiles} from './environment.js';
-import {otherMetricsTable} from './other-metrics.js';
+import {runOtherTables} from './other-metrics.js';
 import {day, fact, machineAddress, page, reportAddress, runAddress, statedVersion} from './page.js';
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
@@ -56,19 +56,21 @@ export function runPage(run, model, {machines, figures, formats}) {
         ? {asPublished: `Published in “${run.published.title}”, not measured here`}
         : {}),
       withdrawn: run.withdrawn ? `Withdrawn on ${run.withdrawn.date}: ${run.withdrawn.reason}` : '',
-      facts: facts(run, model, machines),
+      facts: [
+        ...facts(run, model, {machines, summaries}),
+        ...Object.entries(run.params).map(([label, value]) => fact(label, [value])),
+      ],
       command: run.command ?? command?.text ?? '',
       commandSource: run.command === undefined ? (command?.source ?? '') : '',
       flags: run.flags.length > 0 ? run.flags : flags ? flagsIn(run) : [],
       flagsSource: run.flags.length > 0 ? '' : (flags?.source ?? ''),
-      params: Object.entries(run.params).map(([label, value]) => fact(label, [value])),
-      notes: run.notes,
+      notes: run.notes.map(unbroken),
       ...(run.published
         ? {published: publishedTable(run)}
         : {
-            throughput: runThroughputTable(summaries, sources),
-            latency: runLatencyTable(summaries, sources),
-            otherMetrics: otherMetricsTable(run, summaries),
+            throughput: runThroughputTable(summaries, run.params, sources),
+            latency: runLatencyTable(summaries, run.params, sources),
+            otherMetrics: runOtherTables(run, summaries),
           }),
       ...(comparableRuns(model).has(run.id)
         ? {
@@ -103,10 +105,11 @@ const locatedWarnings = (file, warnings) =>
 /**
  * @param {Run} run
  * @param {ReportModel} model
- * @param {Machine[]} machines
+ * @param {{machines: Machine[], summaries: Summary[]}} parts
+ *   `summaries`: of the run.
  * @returns {Fact[]}
  */
-function facts(run, {report, configurations}, machines) {
+function facts(run, {report, configurations}, {machines, summaries}) {
   const system = report.systems.find(({id}) => id === run.system);
   const machine = machines.find(({id}) => id === run.machine);
   const configuration = configurations.find(({runs}) => runs.includes(run.id));
@@ -124,7 +127,10 @@ function facts(run, {report, configurations}, machines) {
     ...machineFactsOfFiles(run, machines),
     ...given('Runner', texts('runner')),
     ...given('Commit', run.commit ? [run.commit] : texts('commit')),
-    fact('Operation', [run.operation]),
+    // Where files state operations, the tables of results name them.
+    ...(run.operation || summaries.every(({operation}) => operation === '')
+      ? [fact('Operation', [run.operation])]
+      : []),
     ...(run.published ? [] : repeatFacts(run, configuration)),
   ];
 }

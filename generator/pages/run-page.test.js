@@ -6,6 +6,7 @@ import {chartOf, machine, reportModel, runOf, summary} from '../testing/made-sit
 import {dataPage} from './data-page.js';
 import {embedPage} from './embed-page.js';
 import {figure} from './figure.js';
+import {fact} from './page.js';
 import {rawFiles} from './raw-files.js';
 import {reportPage} from './report-page.js';
 import {runPage} from './run-page.js';
@@ -43,9 +44,22 @@ test('the page of a run has the results of this run only', () => {
   const data = dataOf(runPage(runOf({}), model, site));
   /** @param {any} row */
   const first = (row) => row[0].text;
-  assert.deepEqual(data.throughput.rows.map(first), ['put, payload: 1024 B']);
-  assert.deepEqual(data.latency.rows.map(first), ['put, payload: 1024 B']);
+  assert.deepEqual(data.throughput.rows.map(first), ['put']);
+  assert.deepEqual(data.latency.rows.map(first), ['put']);
   assert.deepEqual(data.gc[0], {label: 'Collector', values: ['G1']});
+});
+
+test('the page of a run has no field for an operation that its tables name', () => {
+  /** @param {string} operation */
+  const operations = (operation) => {
+    const model = reportModel();
+    model.summaries = [{...summary, operation}];
+    const {operation: _, ...run} = runOf({});
+    const {facts} = dataOf(runPage(run, model, site));
+    return facts.filter((/** @type {any} */ {label}) => label === 'Operation');
+  };
+  assert.deepEqual(operations('put'), []);
+  assert.deepEqual(operations(''), [fact('Operation', [])]);
 });
 
 test('the page of a run has the warnings of its manifest and its files', () => {

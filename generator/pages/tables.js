@@ -1,21 +1,22 @@
 /**
  * Tables of the results of one run. A column that is empty in every row is left out.
  *
- * @import {Bound, Unit} from '../records/types.d.ts'
+ * @import {Interval, Params, Subject, Unit} from '../records/types.d.ts'
  * @import {Comparison, Summary} from '../stats/types.d.ts'
+ * @import {DataColumn, Value} from './data-table.js'
  * @import {Cell} from './page.js'
- * @typedef {{columns: {label: string, numeric: boolean}[], rows: Cell[][]}} CellTable
+ * @typedef {{columns: {label: string, numeric: boolean, unit?: string}[], rows: Cell[][]}} CellTable
  * @typedef {[label: string, numeric: boolean]} Column
  * @typedef {(summary: Summary, metric: 'throughput' | 'latency') => Cell} Sources
  */
 
-import {integer, precise} from '../format.js';
-import {boundText, endText} from '../words/published.js';
-import {NOT_MEASURED, NOT_STATED, subjectText} from './page.js';
-import {runnerIntervalText} from './spread-text.js';
+import {levelOf} from '../words/interval.js';
+import {endText} from '../words/published.js';
+import {bounded, ends, readable, withContent} from './data-table.js';
+import {NOT_MEASURED, NOT_STATED, paramsText} from './page.js';
 
-/** @type {Column} */
-export const READ_FROM = ['Read from', false];
+/** @type {DataColumn} */
+export const READ_FROM = {key: 'read_from', label: 'Read from'};
 /** @type {Sources} */
 const NO_SOURCES = () => '';
 const hasRow = {
@@ -23,72 +24,157 @@ const hasRow = {
     Boolean(throughput) || errors !== null,
   latency: (/** @type {Summary} */ {latency}) => Boolean(latency),
 };
-/** Of a run. @type {Column[]} */
-const LATENCY_COLUMNS = [
-  ['Samples', true],
-  ['Minimum', true],
-  ['Mean', true],
-  ['p50', true],
-  ['p99', true],
-  ['p99.9', true],
-  ['Maximum', true],
-  ['Runner’s interval of the mean', true],
-];
+const LATENCIES = /** @type {const} */ ([
+  ['min', 'Minimum'],
+  ['mean', 'Mean'],
+  ['p50', 'p50'],
+  ['p99', 'p99'],
+  ['p99.9', 'p99.9'],
+  ['max', 'Maximum'],
+]);
 
 /**
  * The throughput of one run.
  *
  * @param {Summary[]} summaries
+ * @param {Params} params
+ *   Of the run, which its page states once.
  * @param {Sources} [sources]
  * @returns {CellTable}
  */
-export function runThroughputTable(summaries, sources = NO_SOURCES) {
-  return table(
-    [
-      ['Operation', false],
-      ['Throughput', true],
-      ['Lowest window', true],
-      ['Highest window', true],
-      ['Operations', true],
-      ['Duration', true],
-      ['Runner’s interval', true],
-      ['Errors', true],
+export function runThroughputTable(summaries, params, sources = NO_SOURCES) {
+  const some = summaries.filter(hasRow.throughput);
+  const runner = runnerColumns(
+    some.map(({throughput}) => throughput?.interval),
+    '1/s',
+  );
+  return cellTable({
+    columns: [
+      ...SUBJECT_COLUMNS,
+      {key: 'throughput', label: 'Throughput', unit: '1/s'},
+      {key: 'lowest', label: 'Lowest window', unit: '1/s'},
+      {key: 'highest', label: 'Highest window', unit: '1/s'},
+      {key: 'operations', label: 'Operations', unit: '1'},
+      {key: 'duration', label: 'Duration', unit: 's'},
+      ...runner,
+      {key: 'errors', label: 'Errors', unit: '1'},
       READ_FROM,
     ],
-    summaries
-      .filter((summary) => hasRow.throughput(summary))
-      .map((summary) => [
-        {text: subjectText(summary) || 'all', id: resultId(summaries, summary, 'throughput')},
-        measured(summary.throughput?.value, '1/s'),
-        measured(summary.throughput?.lowest, '1/s'),
-        measured(summary.throughput?.highest, '1/s'),
-        countCell(summary.throughput?.count),
-        measured(summary.throughput?.seconds, 's'),
-        runnerIntervalText(summary.throughput?.interval, '1/s'),
-        countCell(summary.errors),
+    rows: some.map((summary) => {
+      const {throughput, errors} = summary;
+      return [
+        ...subjectCells(summary, params, resultId(summaries, summary, 'throughput')),
+        throughput ? bounded(throughput.value, throughput.bound) : null,
+        throughput?.lowest ?? null,
+        throughput?.highest ?? null,
+        throughput?.count ?? null,
+        throughput?.seconds ?? null,
+        ...ends(throughput?.interval),
+        errors,
         sources(summary, 'throughput'),
-      ]),
-  );
+      ];
+    }),
+  });
 }
 
 /**
  * The latency of one run.
  *
  * @param {Summary[]} summaries
+ * @param {Params} params
+ *   Of the run, which its page states once.
  * @param {Sources} [sources]
  * @returns {CellTable}
  */
-export function runLatencyTable(summaries, sources = NO_SOURCES) {
-  return table(
-    [['Operation', false], ...LATENCY_COLUMNS, READ_FROM],
-    summaries
-      .filter((summary) => hasRow.latency(summary))
-      .map((summary) => [
-        {text: subjectText(summary) || 'all', id: resultId(summaries, summary, 'latency')},
-        ...latencyCells(summary.latency),
-        sources(summary, 'latency'),
-      ]),
+export function runLatencyTable(summaries, params, sources = NO_SOURCES) {
+  const some = summaries.flatMap((summary) =>
+    summary.latency ? [{latency: summary.latency, summary}] : [],
   );
+  const runner = runnerColumns(
+    some.map(({latency}) => latency.interval),
+    's',
+    'Mean, r',
+  );
+  return cellTable({
+    columns: [
+      ...SUBJECT_COLUMNS,
+      {key: 'samples', label: 'Samples', unit: '1'},
+      ...LATENCIES.map(([key, label]) => ({key, label, unit: /** @type {const} */ ('s')})),
+      ...runner,
+      READ_FROM,
+    ],
+    rows: some.map(({latency, summary}) => [
+      ...subjectCells(summary, params, resultId(summaries, summary, 'latency')),
+      latency.n,
+      ...LATENCIES.map(([key]) => latency[key] ?? latency.bounds?.[key] ?? null),
+      ...ends(latency.interval),
+      sources(summary, 'latency'),
+    ]),
+  });
+}
+
+/** @type {DataColumn[]} */
+const SUBJECT_COLUMNS = [
+  {key: 'operation', label: 'Operation'},
+  {key: 'parameters', label: 'Parameters'},
+];
+
+/**
+ * @param {Subject} subject
+ * @param {Params} stated
+ * @param {string} id
+ *   Of the row.
+ * @returns {[operation: Cell, params: string]}
+ */
+const subjectCells = ({operation, params}, stated, id) => [
+  {text: operation || 'all', id},
+  paramsText(otherParams(params, stated)),
+];
+
+/**
+ * @param {Params} params
+ * @param {Params} stated
+ *   Of the run, which its page states once.
+ * @returns {Params}
+ */
+export const otherParams = (params, stated) =>
+  Object.fromEntries(Object.entries(params).filter(([name, value]) => stated[name] !== value));
+
+/**
+ * @param {(Interval | null | undefined)[]} intervals
+ *   Which the runner reports.
+ * @param {Unit} unit
+ * @param {string} [start]
+ * @returns {DataColumn[]}
+ *   With the level in the head where there is one.
+ */
+function runnerColumns(intervals, unit, start = 'R') {
+  const levels = new Set(intervals.flatMap((interval) => (interval ? levelOf(interval) : [])));
+  const level = levels.size === 1 ? ` (${[...levels][0]})` : '';
+  return [
+    {key: 'runner_low', label: `${start}unner’s low${level}`, unit},
+    {key: 'runner_high', label: `${start}unner’s high${level}`, unit},
+  ];
+}
+
+/**
+ * @param {{columns: DataColumn[], rows: Value[][]}} table
+ *   Of numbers, in base units.
+ * @param {Cell} [missing]
+ *   What a cell without a number has.
+ * @returns {CellTable}
+ */
+export function cellTable({columns, rows}, missing = NOT_MEASURED) {
+  const {columns: heads, rows: read} = readable(
+    withContent({id: '', caption: '', columns, rows: rows.map((values) => ({id: '', values}))}),
+    missing,
+  );
+  return {
+    columns: heads,
+    rows: read.map(({cells}) =>
+      cells.map((cell) => (typeof cell === 'object' && 'sort' in cell ? cell.text : cell)),
+    ),
+  };
 }
 
 /**
@@ -146,46 +232,6 @@ export function table(columns, rows) {
 /** “not measured” and “not stated” do not count as content. @param {Cell | undefined} cell */
 const hasContent = (cell) =>
   cell !== undefined && cell !== '' && cell !== NOT_MEASURED && cell !== NOT_STATED;
-
-/**
- * @param {number | null | undefined} value
- * @param {Unit} unit
- * @returns {Cell}
- */
-const measured = (value, unit) => (value == null ? NOT_MEASURED : precise(value, unit));
-
-/**
- * @param {number | null | undefined} count
- * @returns {Cell}
- */
-const countCell = (count) => (count == null ? NOT_MEASURED : integer(count));
-
-/**
- * @param {Summary['latency']} latency
- * @returns {Cell[]}
- */
-function latencyCells(latency) {
-  if (!latency) return LATENCY_COLUMNS.map(() => NOT_MEASURED);
-  const {n, interval, bounds} = latency;
-  const keys = /** @type {const} */ (['min', 'mean', 'p50', 'p99', 'p99.9', 'max']);
-  return [
-    n === null ? NOT_MEASURED : integer(n),
-    ...keys.map((key) => latencyCell(latency[key], bounds?.[key], NOT_MEASURED)),
-    runnerIntervalText(interval, 's'),
-  ];
-}
-
-/**
- * @param {number | null} value
- * @param {{value: number, bound: Bound} | undefined} bound
- *   Where nothing exact is stated.
- * @param {Cell} missing
- * @returns {Cell}
- */
-function latencyCell(value, bound, missing) {
-  if (value !== null) return precise(value, 's');
-  return bound ? `${boundText(bound)}${precise(bound.value, 's')}` : missing;
-}
 
 /**
  * @param {{status: string, reason?: string}} run

@@ -30,23 +30,47 @@ test('table leaves out a column that says nothing in any row, but never the firs
 });
 
 test('a number that no file has is not measured, and never zero', () => {
-  const {columns, rows} = runLatencyTable([summary, {...summary, errors: 0}]);
+  const {columns, rows} = runLatencyTable([summary, {...summary, errors: 0}], {});
   assert.ok(!columns.some(({label}) => label === 'p99.9' || label === 'Mean'));
-  const more = runLatencyTable([
-    summary,
-    {...summary, latency: summary.latency && {...summary.latency, mean: 1e-4}},
-  ]);
-  assert.equal(more.rows[0]?.[3], NOT_MEASURED);
+  const more = runLatencyTable(
+    [summary, {...summary, latency: summary.latency && {...summary.latency, mean: 1e-4}}],
+    {},
+  );
+  assert.equal(more.rows[0]?.[4], NOT_MEASURED);
   assert.equal(rows.length, 2);
 });
 
 test('runThroughputTable tells no operations, seconds or windows that nobody counted', () => {
   const stated = {value: 12_000, seconds: null, count: null, lowest: null, highest: null};
-  const alone = runThroughputTable([{...summary, throughput: stated}]);
+  const alone = runThroughputTable([{...summary, throughput: stated}], {});
   assert.deepEqual(
     alone.columns.map(({label}) => label),
-    ['Operation', 'Throughput'],
+    ['Operation', 'Parameters', 'Throughput'],
   );
-  const beside = runThroughputTable([summary, {...summary, throughput: stated}]);
-  assert.deepEqual(beside.rows[1]?.slice(2), Array(4).fill(NOT_MEASURED));
+  const beside = runThroughputTable([summary, {...summary, throughput: stated}], {});
+  assert.deepEqual(beside.rows[1]?.slice(3), Array(4).fill(NOT_MEASURED));
+});
+
+test('the tables of a run have one unit for a column, three digits, and the parameters that vary', () => {
+  const runs = [11_023.45, 120_480.1, 98_000].map((value, i) => ({
+    ...summary,
+    params: {payload: '1024 B', threads: String(i + 1)},
+    throughput: {value, seconds: 12.0041, count: 1_383_097, lowest: null, highest: null},
+  }));
+  const {columns, rows} = runThroughputTable(runs, {payload: '1024 B'});
+  assert.deepEqual(
+    columns.map(({label, unit}) => [label, unit?.replaceAll('\u202f', ' ')]),
+    [
+      ['Operation', ''],
+      ['Parameters', ''],
+      ['Throughput', 'k ops/s'],
+      ['Operations', ''],
+      ['Duration', 's'],
+    ],
+  );
+  assert.deepEqual(rows, [
+    [{text: 'put', id: 'throughput-1'}, 'threads: 1', '11.0', '1,383,097', '12.0'],
+    [{text: 'put', id: 'throughput-2'}, 'threads: 2', '120', '1,383,097', '12.0'],
+    [{text: 'put', id: 'throughput-3'}, 'threads: 3', '98.0', '1,383,097', '12.0'],
+  ]);
 });

@@ -154,6 +154,8 @@ test('a file of the reader is compared with a run, and nothing is sent', async (
   const read = /^GET [^?#]*\/(assets\/reader\.\w+\.js|favicon\.svg)$/;
   expect(requests.filter((request) => !read.test(request))).toEqual([]);
   expect(page.url()).toBe(`${address}&anyway=1`);
+  const {violations} = await new AxeBuilder({page}).setLegacyMode().analyze();
+  expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
 
   await page.reload();
   await expect(chosen(page)).toHaveCount(1);

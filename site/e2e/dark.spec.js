@@ -1,6 +1,6 @@
 import {THEMES} from '../../generator/charts/theme.js';
 import {figures, look, plot} from './figures.js';
-import {fullestReport, kinds} from './pages.js';
+import {fullestReport, kinds, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -27,6 +27,28 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     });
   });
 }
+
+test.describe('in forced colours', () => {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    test(`pictures keep their colours, on their own page, with their legend: ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({forcedColors: 'active', colorScheme});
+      const figure = page.locator('.chart:has(.drawing img):has(.series-1)').first();
+      for (const path of reports()) {
+        await page.goto(path);
+        if ((await figure.count()) > 0) break;
+      }
+      const colours = THEMES[colorScheme];
+      await expect(figure.locator('.plots')).toHaveCSS('background-color', rgb(colours.page));
+      await expect(figure.locator('.legend')).toHaveCSS('background-color', rgb(colours.page));
+      await expect(figure.locator('.series-1 .swatch').first()).toHaveCSS(
+        'color',
+        rgb(colours['series-1']),
+      );
+    });
+  }
+});
 
 /**
  * @param {import('@playwright/test').Locator} figure

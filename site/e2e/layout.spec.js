@@ -32,13 +32,48 @@ test('no kind of page is wider than the window', {tag: '@desktop'}, async ({page
   }
 });
 
-test('no kind of page is wider than a tablet', {tag: '@desktop'}, async ({page}) => {
-  await page.setViewportSize({width: 768, height: 1024});
+test('no kind of page is wider than a tablet, or a desktop at 200 % zoom', {
+  tag: '@desktop',
+}, async ({page}) => {
   for (const {kind, path} of kinds()) {
     await page.goto(path);
-    expect(await overflow(page), kind).toBe(0);
+    for (const [width, height] of /** @type {const} */ ([
+      [768, 1024],
+      [640, 450],
+    ])) {
+      await page.setViewportSize({width, height});
+      expect(await overflow(page), `${kind} at ${width}`).toBe(0);
+    }
   }
 });
+
+for (const window of [1280, 360]) {
+  test(`the overview of a run is as wide as its figure, with legible text: ${window}`, {
+    tag: '@desktop',
+  }, async ({page}) => {
+    const path = kinds().find(({kind}) => kind === 'reports/*/runs/*/')?.path ?? '';
+    await page.setViewportSize({width: window, height: 800});
+    await page.goto(path);
+    const drawing = page.locator('.both img').first();
+    await drawing.scrollIntoViewIfNeeded();
+    const {width, room, src} = await drawing.evaluate((image) => ({
+      width: image.getBoundingClientRect().width,
+      room: image.closest('.plots')?.getBoundingClientRect().width ?? 0,
+      src: /** @type {HTMLImageElement} */ (image).src,
+    }));
+    expect(width).toBe(room);
+    // The file as an image has no text to ask: in a frame of its own it has the same size and style.
+    await page.setViewportSize({width: Math.round(width), height: 600});
+    await page.goto(src);
+    const size = await page
+      .locator('text')
+      .first()
+      .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    const shown = (size * width) / 480;
+    expect(shown).toBeGreaterThanOrEqual(10);
+    expect(shown).toBeLessThanOrEqual(14);
+  });
+}
 
 test('nothing moves while a page loads', async ({page}) => {
   for (const {kind, path} of kinds()) {

@@ -83,6 +83,39 @@ test('a figure has one note in view', {tag: '@desktop'}, async ({page}) => {
   await expect(notes.getByRole('paragraph')).toBeVisible();
 });
 
+test('the keyboard reaches the first figure in the order of the page', {tag: '@desktop'}, async ({
+  page,
+}) => {
+  await page.goto(fullestReport());
+  const wanted = await page
+    .getByRole('figure')
+    .first()
+    .locator('a:visible, summary:visible')
+    .count();
+  /** @type {import('@playwright/test').JSHandle<Element>} */
+  let before = await page.evaluateHandle(() => document.body);
+  let reached = 0;
+  while (reached < wanted) {
+    await page.keyboard.press('Tab');
+    const after = await page.evaluateHandle(() => document.activeElement ?? document.body);
+    // A figure that gets the focus becomes live, which may replace what had it.
+    const {isBehind, hasRing, counts} = await after.evaluate(
+      (element, last) => ({
+        isBehind:
+          !last.isConnected ||
+          Boolean(last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) ||
+          last.contains(element),
+        hasRing: getComputedStyle(element).outlineStyle !== 'none',
+        counts: element.matches('figure :is(a, summary)'),
+      }),
+      before,
+    );
+    expect([isBehind, hasRing]).toEqual([true, true]);
+    before = after;
+    if (counts) reached += 1;
+  }
+});
+
 test('sections are open in print', {tag: '@desktop'}, async ({page}) => {
   await page.goto(fullestReport());
   await page.emulateMedia({media: 'print'});

@@ -55,8 +55,22 @@ test('jstat', async (t) => {
     const total = {kind: 'measurement', operation: '', statistic: 'total'};
     // tail -1 jstat-parallel.txt | awk '{print $14, $16, $20}'   → 104 11 1.888
     assert.deepEqual(records.slice(1), [
-      {...total, params: {collection: 'young'}, metric: 'count', value: 104, unit: '1'},
-      {...total, params: {collection: 'full'}, metric: 'count', value: 11, unit: '1'},
+      {
+        ...total,
+        params: {collection: 'young'},
+        metric: 'count',
+        name: 'collections',
+        value: 104,
+        unit: '1',
+      },
+      {
+        ...total,
+        params: {collection: 'full'},
+        metric: 'count',
+        name: 'collections',
+        value: 11,
+        unit: '1',
+      },
       {...total, params: {}, metric: 'pause', value: 1.888, unit: 's'},
     ]);
   });

@@ -36,7 +36,14 @@ export function totals(last, context) {
     ['full', FGC],
   ])) {
     if (value === null) continue;
-    records.push({...TOTAL, params: {collection}, metric: 'count', value, unit: '1'});
+    records.push({
+      ...TOTAL,
+      params: {collection},
+      metric: 'count',
+      name: 'collections',
+      value,
+      unit: '1',
+    });
   }
   if (GCT !== null) records.push({...TOTAL, params: {}, metric: 'pause', value: GCT, unit: 's'});
   return records;

@@ -1,0 +1,134 @@
+/**
+ * Tables of numbers: to read, with one unit for a column and three significant digits, and the same rows as
+ * CSV with every digit in base units.
+ *
+ * @import {Bound, Interval, Unit} from '../records/types.d.ts'
+ * @import {Cell} from './page.js'
+ * @typedef {number | null | {value: number, bound?: Bound} | Cell} Value
+ *   A number is in base units; null was not measured.
+ * @typedef {{key: string, label: string, unit?: Unit | '×' | '%' | 'p'}} DataColumn
+ *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers.
+ * @typedef {{id: string, caption: string, columns: DataColumn[],
+ *   rows: {id: string, values: Value[]}[], most?: number}} DataTable
+ *   `most`: rows to read, at most.
+ * @typedef {ReturnType<typeof readable>} ReadableTable
+ */
+
+import Papa from 'papaparse';
+import {columnUnit, integer, isNarrow, plain} from '../format.js';
+import {boundText} from '../words/published.js';
+
+/** Ends of the names of CSV columns. */
+const SUFFIX = {
+  s: '_s',
+  B: '_bytes',
+  'B/s': '_bytes_per_s',
+  '1/s': '_per_s',
+  1: '',
+  '×': '',
+  p: '',
+  '%': '',
+};
+/** Below this a p-value says no more: the model behind it is not that exact. */
+const LEAST_P = 0.0001;
+
+/**
+ * @param {DataTable} table
+ * @param {Cell} [missing]
+ *   What a cell without a number has.
+ * @returns {{id: string, caption: string, columns: {label: string, unit: string, numeric: boolean}[],
+ *   rows: {id: string, cells: (Cell | {text: string, sort: string})[]}[], limit?: string}}
+ *   `sort`: the number itself, by which a script sorts; `limit`: in words, how many rows there are.
+ */
+export function readable({id, caption, columns, rows, most = rows.length}, missing = '') {
+  const numbers = columns.map((_, i) => rows.flatMap(({values}) => numberOf(values[i]) ?? []));
+  const units = columns.map(({unit}, i) => {
+    if (unit === undefined || unit === '×' || unit === '%' || unit === 'p') {
+      return {label: unit === '%' ? '%' : '', divisor: 1};
+    }
+    const alike = numbers.filter((_, other) => columns[other]?.unit === unit).flat();
+    return columnUnit(isNarrow(alike) ? alike : (numbers[i] ?? []), unit);
+  });
+  return {
+    id,
+    caption,
+    columns: columns.map(({label, unit}, i) => ({
+      label,
+      unit: units[i]?.label ?? '',
+      numeric: unit !== undefined,
+    })),
+    rows: rows.slice(0, most).map(({id, values}) => ({
+      id,
+      cells: values.map((value, i) => {
+        const number = numberOf(value);
+        if (number === undefined) return /** @type {Cell} */ (value ?? missing);
+        const bound =
+          typeof value === 'object' && value && 'bound' in value ? boundText(value) : '';
+        if (columns[i]?.unit === 'p' && number < LEAST_P) {
+          return {text: `< ${LEAST_P}`, sort: String(number)};
+        }
+        const digits = columns[i]?.unit === '1' && Number.isInteger(number) ? 15 : 3;
+        return {
+          text: `${bound}${plain(number / (units[i]?.divisor ?? 1), digits)}`,
+          sort: String(number),
+        };
+      }),
+    })),
+    ...(rows.length > most
+      ? {limit: `First ${most} of ${integer(rows.length)} rows. The CSV file has all of them.`}
+      : {}),
+  };
+}
+
+/** @param {Value | undefined} value */
+function numberOf(value) {
+  if (typeof value === 'number') return value;
+  return typeof value === 'object' && value && 'value' in value ? value.value : undefined;
+}
+
+/**
+ * @param {DataTable} table
+ * @returns {string}
+ *   Escaped, so that spreadsheets do not run text that looks like a formula. A column of bounds
+ *   follows a column that has some.
+ */
+export function csvOf({columns, rows}) {
+  const bounds = columns.map((_, i) =>
+    rows.some(({values}) => typeof values[i] === 'object' && values[i] && 'bound' in values[i]),
+  );
+  const fields = columns.flatMap(({key, unit}, i) => [
+    `${key}${unit ? SUFFIX[unit] : ''}`,
+    ...(bounds[i] ? [`${key}_bound`] : []),
+  ]);
+  const data = rows.map(({values}) =>
+    values.flatMap((value, i) => {
+      const isObject = typeof value === 'object' && value !== null;
+      const text = isObject && 'text' in value ? value.text : (numberOf(value) ?? value ?? '');
+      const bound = isObject && 'bound' in value ? (value.bound ?? '') : '';
+      return bounds[i] ? [text, bound] : [text];
+    }),
+  );
+  return `${Papa.unparse({fields, data}, {escapeFormulae: true, newline: '\n'})}\n`;
+}
+
+/**
+ * @param {DataTable} table
+ * @returns {DataTable}
+ *   Without the columns that have no value, but for the first.
+ */
+export function withContent({columns, rows, ...table}) {
+  const kept = columns.flatMap((_, i) =>
+    i === 0 || rows.some(({values}) => (values[i] ?? '') !== '') ? [i] : [],
+  );
+  return {
+    ...table,
+    columns: kept.flatMap((i) => columns[i] ?? []),
+    rows: rows.map(({id, values}) => ({id, values: kept.map((i) => values[i] ?? null)})),
+  };
+}
+
+/** @param {number} value @param {Bound | undefined} bound @returns {Value} */
+export const bounded = (value, bound) => (bound ? {value, bound} : value);
+
+/** @param {Pick<Interval, 'low' | 'high'> | null | undefined} interval @returns {Value[]} */
+export const ends = (interval) => [interval?.low ?? null, interval?.high ?? null];
