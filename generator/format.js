@@ -210,15 +210,24 @@ export const percentileName = (share) => `p${Number((share * 100).toPrecision(10
  * @returns {string}
  *   `a, b and c`.
  */
-export const list = (words) => new Intl.ListFormat('en-GB', {type: 'conjunction'}).format(words);
+export const list = (words) => joined(words, 'and');
 
 /**
  * @param {readonly string[]} words
  * @returns {string}
  *   `a, b or c`.
  */
-export const alternatives = (words) =>
-  new Intl.ListFormat('en-GB', {type: 'disjunction'}).format(words);
+export const alternatives = (words) => joined(words, 'or');
+
+/**
+ * As `Intl.ListFormat` does, which takes a while to load.
+ *
+ * @param {readonly string[]} words
+ * @param {string} last
+ *   Before the last word.
+ */
+const joined = (words, last) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 
 /**
  * @param {number} value

@@ -4,31 +4,21 @@
  *
  * @import {FileFacts} from '../adapters/types.d.ts'
  * @import {Rec} from '../records/types.d.ts'
- * @import {FileNote, RawFile, Report, Warning} from '../scan/types.d.ts'
+ * @import {FileNote, RawFile, Warning} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @typedef {{files: RawFile[], runs?: number}} Checked
  */
 
-import {accessSync, constants, statSync} from 'node:fs';
 import {relative, resolve} from 'node:path';
 import process from 'node:process';
 import {parseArgs} from 'node:util';
 import {describeFile, labelOf} from '../adapters/describe-file.js';
 import {readRaw} from '../adapters/read.js';
-import {proposeRun} from '../add/propose.js';
-import {checkTexts} from '../claims/index.js';
-import {textsOf} from '../claims/texts.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
-import {mapConcurrent} from '../map-concurrent.js';
-import {readReport} from '../read-runs.js';
 import {describe} from '../records/describe.js';
-import {codeDigest} from '../scan/digest.js';
 import {isIgnored} from '../scan/ignored.js';
-import {NOTES} from '../scan/notes.js';
-import {scan} from '../scan/scan.js';
-import {checkNotes} from '../stats/changes.js';
-import {resultsOf} from '../stats/statistics.js';
+import {kindOf} from './file-kind.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 
@@ -46,9 +36,15 @@ export async function check({root, args, log}) {
   const inData = paths.map((path) => relative(root, resolve(folder, path)));
   const errors = new InputErrors();
   const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
-  const checked = isData
-    ? await checkData(inData, {root, effects: diskEffects(root, log), errors})
-    : await checkFiles(paths, note, {folder, effects: diskEffects(folder, log), errors});
+  /** @type {Checked} */
+  let checked;
+  if (isData) {
+    // Files alone need none of it, and it takes as long to load as a small file takes to read.
+    const {checkData} = await import('./check-data.js');
+    checked = await checkData(inData, {root, effects: diskEffects(root, log), errors});
+  } else {
+    checked = await checkFiles(paths, note, {folder, effects: diskEffects(folder, log), errors});
+  }
   if (json) {
     log(JSON.stringify(document(checked, errors), null, 2));
     return errors.any ? 1 : 0;
@@ -99,67 +95,6 @@ function parsed(args) {
 
 /**
  * @param {string[]} paths
- *   In `data/`; all of it if there is no path.
- * @param {{root: string, effects: Effects, errors: InputErrors}} context
- *   `errors` receives those that concern the paths.
- * @returns {Promise<Checked>}
- */
-async function checkData(paths, {root, effects, errors}) {
-  const all = new InputErrors();
-  const includes = (/** @type {string} */ folder) =>
-    paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {reports, machines} = await scan('data', effects, all, {
-    includes,
-    now: Date.now(),
-    hint: (folder) => addHint(folder, root, effects),
-  });
-  const matching = paths.length === 0 ? reports : under(paths, reports);
-  const code = codeDigest();
-  const read = await mapConcurrent(matching, (report) =>
-    readReport(report, machines, {effects, errors: all, code}),
-  );
-  for (const report of read) {
-    const isWhole = reports.some(
-      ({id, runs}) => id === report.id && runs.length === report.runs.length,
-    );
-    if (!isWhole || all.any) continue;
-    const results = resultsOf(report);
-    checkTexts(results, await textsOf(report, effects), all, {mark: false});
-    checkNotes(report, results.histories, all);
-  }
-  errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
-  const runs = read.flatMap((report) => report.runs);
-  for (const path of paths) {
-    // A manifest was checked, although there is no run under it.
-    const isManifest = path === 'data/machines' || kindOf(resolve(root, path)) === 'file';
-    if (isManifest || under([path], reports).some((report) => report.runs.length > 0)) continue;
-    if (errors.files.some((file) => concerns(file, [path]))) continue;
-    errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
-  }
-  return {files: runs.flatMap(({files}) => files), runs: runs.length};
-}
-
-/**
- * @param {string} folder
- *   With raw files and without a run.yaml.
- * @param {string} root
- * @param {Effects} effects
- * @returns {Promise<string>}
- *   The run.yaml that `add` would write, and what it would ask.
- */
-async function addHint(folder, root, effects) {
-  const {manifest, questions} = await proposeRun(folder, {root, effects});
-  const lines = manifest.trimEnd().split('\n');
-  return [
-    `To write it: npx benchfolio add ${folder}`,
-    ...questions.map((text) => `  ${printable(text)}`),
-    'It would be:',
-    ...lines.map((line) => `  ${printable(line)}`),
-  ].join('\n  ');
-}
-
-/**
- * @param {string[]} paths
  * @param {FileNote} note
  * @param {{folder: string, effects: Effects, errors: InputErrors}} context
  *   `folder`: that the paths are relative to.
@@ -201,26 +136,6 @@ async function filesUnder(paths, {folder, effects, errors}) {
     }
   }
   return files;
-}
-
-/**
- * @param {string} path
- * @returns {string}
- *   `file`, `folder`, or a description of anything else.
- */
-function kindOf(path) {
-  try {
-    const stats = statSync(path);
-    accessSync(path, constants.R_OK);
-    if (stats.isDirectory()) return 'folder';
-    return stats.isFile() ? 'file' : 'neither a file nor a folder';
-  } catch (error) {
-    // Cast: Node's file system throws no other.
-    const {code} = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 'no such file';
-    if (code === 'ELOOP') return 'a link that leads to itself';
-    return `a file that cannot be read (${code})`;
-  }
 }
 
 /**
@@ -301,42 +216,3 @@ function fileEntry({path, format, note, records, facts = {}, warnings}, errors) 
     ...(note.unread ? {unread: note.unread} : {}),
   };
 }
-
-/**
- * @param {string[]} paths
- * @param {Report[]} reports
- * @returns {Report[]}
- *   Only with the runs that are under one of the paths or contain it.
- */
-function under(paths, reports) {
-  return reports.map((report) => ({
-    ...report,
-    runs: report.runs.filter((run) =>
-      paths.some((path) => within(run.path, path) || within(path, run.path)),
-    ),
-  }));
-}
-
-/**
- * An error in a report's manifest or prose concerns each of its runs.
- *
- * @param {string} file
- * @param {string[]} paths
- */
-const concerns = (file, paths) =>
-  paths.some((path) => {
-    const report = path.split('/').slice(0, 2).join('/');
-    return (
-      within(file, path) ||
-      file === `${report}/report.yaml` ||
-      file === `${report}/${NOTES}` ||
-      within(file, report.replace(/^data/, 'content/reports'))
-    );
-  });
-
-/**
- * @param {string} path
- * @param {string} folder
- */
-const within = (path, folder) =>
-  path === folder || path.startsWith(`${folder.replace(/\/$/, '')}/`);

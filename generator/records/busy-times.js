@@ -15,23 +15,32 @@ export function busyTimes() {
   let width = 1e6;
   let earliest = Number.POSITIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;
+  /** The cell of the event before, because neighbours come one after the other. */
+  let last = Number.NaN;
+  /** @type {Stretch} */
+  let cell = {from: 0, to: 0, line: 0};
   return {
     /**
      * @param {number} at
      * @param {number} line
      */
     add(at, line) {
-      const cell = cells.get(Math.floor(at / width));
-      // Most events change nothing.
-      if (cell && at >= cell.from && at <= cell.to) return;
-      put(cells, Math.floor(at / width), {from: at, to: at, line});
-      earliest = Math.min(earliest, at);
-      latest = Math.max(latest, at);
+      const i = Math.floor(at / width);
+      if (i !== last) {
+        cell = cells.get(i) ?? {from: at, to: at, line};
+        cells.set(i, cell);
+        last = i;
+      }
+      if (at < cell.from) [cell.from, cell.line] = [at, line];
+      if (at > cell.to) cell.to = at;
+      if (at < earliest) earliest = at;
+      if (at > latest) latest = at;
       while (latest - earliest > MOST_CELLS * width) {
         width *= 2;
+        last = Number.NaN;
         /** @type {typeof cells} */
         const wider = new Map();
-        for (const [i, cell] of cells) put(wider, Math.floor(i / 2), cell);
+        for (const [i, one] of cells) put(wider, Math.floor(i / 2), one);
         cells = wider;
       }
     },

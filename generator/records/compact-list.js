@@ -85,6 +85,18 @@ export class CompactList {
     );
   }
 
+  /**
+   * @param {(text: string) => boolean} test
+   * @returns {boolean}
+   *   Whether a text of any object passes.
+   */
+  someText(test) {
+    const different = this.#shapes.map(({template}) => template);
+    return [...different, ...this.#others.values(), this.#last ?? {}].some((one) =>
+      Object.values(one).some((value) => typeof value === 'string' && test(value)),
+    );
+  }
+
   /** @param {T} value */
   #store(value) {
     const shape = this.#shapes.find((one) => fits(one, value)) ?? this.#add(value);
@@ -269,6 +281,15 @@ export function withLists(record, compact) {
  */
 export const listOf = (record, key) =>
   /** @type {any} */ (lists.get(record)?.[key] ?? record[key] ?? []);
+
+/**
+ * @param {unknown} value
+ * @param {(text: string) => boolean} test
+ * @returns {boolean}
+ *   Whether it may be a list with an object that has such a text.
+ */
+export const mayHaveText = (value, test) =>
+  value instanceof CompactList ? value.someText(test) : Array.isArray(value);
 
 /**
  * @param {unknown} value

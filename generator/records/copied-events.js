@@ -23,18 +23,25 @@ export function copiedEvents() {
   let needed = 0;
   let line = 0;
   return (key, at, latency, ok, current) => {
-    /** @param {Event | undefined} one */
-    const isSame = (one) =>
-      one?.at === at && one.latency === latency && one.ok === ok && one.key === key;
-    if (matching > 0 && isSame(first[matching])) matching += 1;
-    else {
-      matching = at < before && isSame(first[0]) ? 1 : 0;
+    if (matching > 0 && isSame(first[matching], key, at, latency, ok)) matching += 1;
+    else if (at < before && isSame(first[0], key, at, latency, ok)) {
+      matching = 1;
       needed = Math.min(seen, COMPARED);
       line = current;
-    }
+    } else matching = 0;
     if (first.length < COMPARED) first.push({key, at, latency, ok});
     seen += 1;
     before = at;
     return matching > 0 && matching === needed ? line : undefined;
   };
 }
+
+/**
+ * @param {Event | undefined} one
+ * @param {string} key
+ * @param {number} at
+ * @param {number | null} latency
+ * @param {boolean} ok
+ */
+const isSame = (one, key, at, latency, ok) =>
+  one?.at === at && one.latency === latency && one.ok === ok && one.key === key;

@@ -2,114 +2,100 @@
  * Distributions: buckets of values with counts, in seconds. They are merged by adding counts,
  * never by averaging percentiles. The exact minimum and maximum are kept beside the buckets.
  *
- * HdrHistogram (hdr-histogram-js) records the samples: with constant relative precision, and in
- * memory that does not depend on the number of samples.
- *
  * @import {Bucket, Distribution, Located} from './types.d.ts'
  */
 
-// Of the library this class alone: all of it takes as long to load as Node itself.
-import float64 from 'hdr-histogram-js/dist/Float64Histogram.js';
+import {Counts, highestAt, lowestAt, positionOf} from './histogram.js';
 
 /** Significant decimal digits of a recorded value: buckets at most 0.1 % wide. */
 export const DIGITS = 3;
 
-/** Finds the bucket of most values without logarithms and powers, which take most of the time. */
-class Histogram extends float64.default {
-  /** @param {number} value */
-  countsArrayIndex(value) {
-    if (value < 0 || value > 0x7fffffff) return super.countsArrayIndex(value);
-    // 2,048 values have a bucket each, and then 1,024 buckets every next power of two.
-    const bucket = Math.max(21 - Math.clz32(value), 0);
-    return bucket * 1024 + (value >>> bucket);
-  }
-}
-
-/** Knows the positions and bounds of buckets; counts nothing. */
-const BUCKETS = new Histogram(1, 2, DIGITS);
-/** Buckets that are kept without the array of all, which takes about 160 KB. */
-const FEW = 256;
-
 /**
- * Records single samples.
- *
- * @typedef {object} Recorder
- * @property {(value: number, count?: number) => void} add
- * @property {() => number} n
- * @property {(value: number) => number} position
- *   The same for values that are counted together.
- * @property {(position: number) => number} bound
- *   The highest of these values.
- * @property {(subject: Located) => Distribution} record
- *   Of at least one sample.
- *
  * @param {number} unit
  *   Seconds in one unit of the samples, which are whole numbers: 1e-9 for nanoseconds.
  * @returns {Recorder}
  */
-export function recorder(unit) {
-  /** Sparse at first: a file may have thousands of operations with one sample each. @type {Map<number, number>} */
-  const few = new Map();
-  /** @type {InstanceType<typeof Histogram> | undefined} */
-  let many;
-  let n = 0;
-  let min = Number.POSITIVE_INFINITY;
-  let max = 0;
-  let sum = 0;
-  return {
-    add(value, count = 1) {
-      if (many) many.recordValueWithCount(value, count);
-      else {
-        const position = BUCKETS.countsArrayIndex(value);
-        few.set(position, (few.get(position) ?? 0) + count);
-        if (few.size > FEW) {
-          many = histogramOf(few);
-          few.clear();
-        }
+export const recorder = (unit) => new Recorder(unit);
+
+/** Records single samples. */
+export class Recorder {
+  #counts = new Counts();
+  #unit;
+  #n = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = 0;
+  #sum = 0;
+
+  /** @param {number} unit */
+  constructor(unit) {
+    this.#unit = unit;
+  }
+
+  /** @param {number} value */
+  add(value) {
+    this.#counts.add(positionOf(value));
+    this.#n += 1;
+    if (value < this.#min) this.#min = value;
+    if (value > this.#max) this.#max = value;
+    this.#sum += value;
+  }
+
+  /** @param {Recorder} other Of the same unit. */
+  addAll(other) {
+    this.#counts.addAll(other.#counts);
+    this.#n += other.#n;
+    this.#min = Math.min(this.#min, other.#min);
+    this.#max = Math.max(this.#max, other.#max);
+    this.#sum += other.#sum;
+  }
+
+  n() {
+    return this.#n;
+  }
+
+  /** @returns {{min: number, max: number, mean: number}} Seconds. */
+  exact() {
+    const seconds = (/** @type {number} */ value) => inSeconds(value, this.#unit);
+    return {
+      min: seconds(this.#min),
+      max: seconds(this.#max),
+      mean: seconds(this.#sum / this.#n),
+    };
+  }
+
+  /**
+   * @param {readonly number[]} shares
+   *   Ascending.
+   * @returns {number[]}
+   *   What `percentile` gives of the record, without its buckets.
+   */
+  percentiles(shares) {
+    const {max} = this.exact();
+    const entries = this.#counts.entries();
+    let [i, seen] = [-1, 0];
+    let value = 0;
+    return shares.map((share) => {
+      const rank = rankOf(share, this.#n);
+      while (seen < rank) {
+        const [position, count] = entries[++i] ?? [0, Number.POSITIVE_INFINITY];
+        value = inSeconds(highestAt(position), this.#unit);
+        seen += count;
       }
-      n += count;
-      min = Math.min(min, value);
-      max = Math.max(max, value);
-      sum += value * count;
-    },
-    n: () => n,
-    position: (value) => BUCKETS.countsArrayIndex(value),
-    bound: (position) => BUCKETS.highestEquivalentValue(BUCKETS.valueFromIndex(position)),
-    record(subject) {
-      const exact = {
-        min: inSeconds(min, unit),
-        max: inSeconds(max, unit),
-        mean: inSeconds(sum / n, unit),
-      };
-      const counts = many ? countsOf(many) : [...few].sort(([one], [other]) => one - other);
-      const buckets = counts.map(([position, count]) => bucketAt(position, count, unit));
-      return {...fromBuckets(buckets, subject, exact), precision: 10 ** -DIGITS};
-    },
-  };
-}
-
-/** @param {Map<number, number>} counts By position. */
-function histogramOf(counts) {
-  const histogram = new Histogram(1, 2, DIGITS);
-  histogram.autoResize = true;
-  for (const [position, count] of counts) {
-    histogram.recordValueWithCount(BUCKETS.valueFromIndex(position), count);
+      return Math.min(value, max);
+    });
   }
-  return histogram;
-}
 
-/**
- * @param {InstanceType<typeof Histogram>} histogram
- * @returns {[position: number, count: number][]}
- */
-function countsOf(histogram) {
-  /** @type {[number, number][]} */
-  const counts = [];
-  for (let i = 0; i < histogram.countsArrayLength; i += 1) {
-    const count = histogram.getCountAtIndex(i);
-    if (count > 0) counts.push([i, count]);
+  /**
+   * @param {Located} subject
+   * @returns {Distribution}
+   *   Of at least one sample.
+   */
+  record(subject) {
+    const buckets = this.#counts
+      .entries()
+      .map(([position, count]) => bucketAt(position, count, this.#unit));
+    return {...fromBuckets(buckets, subject, this.exact()), precision: 10 ** -DIGITS};
   }
-  return counts;
 }
 
 /**
@@ -119,11 +105,11 @@ function countsOf(histogram) {
  *   Seconds in one unit of its values.
  * @returns {Bucket}
  */
-function bucketAt(position, count, unit) {
-  const lower = BUCKETS.valueFromIndex(position);
-  const upper = BUCKETS.highestEquivalentValue(lower);
-  return [inSeconds(lower, unit), inSeconds(upper, unit), count];
-}
+const bucketAt = (position, count, unit) => [
+  inSeconds(lowestAt(position), unit),
+  inSeconds(highestAt(position), unit),
+  count,
+];
 
 /**
  * @param {Bucket[]} buckets
@@ -171,8 +157,7 @@ export function countIn(buckets) {
  */
 export function percentile(distribution, share) {
   if (share <= 0) return distribution.min;
-  // Rounded first: 0.999 · 1000 is 999.0000000000001 in binary.
-  const rank = Math.ceil(Number((share * distribution.n).toPrecision(12)));
+  const rank = rankOf(share, distribution.n);
   const sums = cumulative(distribution);
   let [low, high] = [0, sums.length - 1];
   while (low < high) {
@@ -182,6 +167,15 @@ export function percentile(distribution, share) {
   }
   return Math.min(distribution.buckets[low]?.[1] ?? distribution.max, distribution.max);
 }
+
+/**
+ * @param {number} share
+ * @param {number} n
+ *   Samples.
+ * @returns {number}
+ *   From 1: rounded first, because 0.999 · 1000 is 999.0000000000001 in binary.
+ */
+export const rankOf = (share, n) => Math.ceil(Number((share * n).toPrecision(12)));
 
 /**
  * Whether at least one sample is at or above the percentile. Otherwise the percentile would only

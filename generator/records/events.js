@@ -9,9 +9,8 @@
  * @import {ReadContext} from '../adapters/types.d.ts'
  * @import {Bucket, Distribution, Subject, Timeline, Window} from './types.d.ts'
  * @import {Recorder} from './distribution.js'
- * @typedef {{count: number, errors: number, sum: number, samples: Map<number, number>, min: number,
- *   max: number}} Cell
- *   `samples`: how many there are at each position of the recorder.
+ * @typedef {{count: number, errors: number, samples: Recorder}} Cell
+ *   `samples`: latencies of those that are counted, as far as they have one.
  * @typedef {{subject: Subject, span: LineSpan, all: Recorder, windows: Map<number, Cell>, last: number, cell: Cell}} Series
  *   `cell`: of the window `last`, because neighbours come one after the other.
  * @typedef {{from: number, to: number, line: number}} Section
@@ -21,7 +20,7 @@
 import {utcDate} from '../adapters/shared/dates.js';
 import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
-import {DIGITS, fromBuckets, percentile, recorder} from './distribution.js';
+import {recorder} from './distribution.js';
 import {LineSpan} from './lines.js';
 import {isMeasured} from './timeline.js';
 
@@ -39,16 +38,10 @@ const MOST_KEYS = 1000;
 /** Runs that a message lists. */
 const LISTED = 3;
 const WINDOW_PERCENTILES = /** @type {const} */ ([50, 95, 99, 99.9]);
+const NANOSECOND = 1e-9;
 
-/** @type {Cell} */
-const EMPTY = {
-  count: 0,
-  errors: 0,
-  sum: 0,
-  samples: new Map(),
-  min: Number.MAX_VALUE,
-  max: 0,
-};
+/** @returns {Cell} */
+const emptyCell = () => ({count: 0, errors: 0, samples: recorder(NANOSECOND)});
 
 /**
  * @param {ReadContext} context
@@ -67,8 +60,8 @@ export function events(
   const isChosen = context.note.from !== undefined || context.note.to !== undefined;
   /** @type {Map<string, Series>} */
   const bySubject = new Map();
-  /** Adapters may give the same object again. @type {Map<Subject, string>} */
-  const keys = new Map();
+  /** Adapters may give the same object again. @type {Map<Subject, {key: string, series: Series | undefined}>} */
+  const known = new Map();
   const busy = busyTimes();
   const copied = copiedEvents();
   /** @type {Section[]} */
@@ -87,13 +80,12 @@ export function events(
   let refused = false;
 
   /** @param {Subject} subject */
-  const keyOf = (subject) => {
-    const known = keys.get(subject);
-    if (known !== undefined) return known;
+  const addKnown = (subject) => {
     const key = JSON.stringify(subject);
-    if (keys.size === MOST_KEYS) keys.clear();
-    keys.set(subject, key);
-    return key;
+    const one = {key, series: bySubject.get(key)};
+    if (known.size === MOST_KEYS) known.clear();
+    known.set(subject, one);
+    return one;
   };
 
   /** Joins each two neighbouring windows, in every series. */
@@ -107,9 +99,8 @@ export function events(
       for (const [i, cell] of cells) {
         const half = Math.floor(i / 2);
         const before = series.windows.get(half);
-        if (before) {
-          series.windows.set(half, merged(before, cell));
-        } else series.windows.set(half, cell);
+        if (before) addTo(before, cell);
+        else series.windows.set(half, cell);
       }
       windows += series.windows.size;
     }
@@ -171,8 +162,8 @@ export function events(
      */
     add(subject, {at, tick = 0, latency, ok}, line) {
       if (refused) return;
-      const key = keyOf(subject);
-      const copy = copied(key, at, latency, ok, line);
+      const one = known.get(subject) ?? addKnown(subject);
+      const copy = copied(one.key, at, latency, ok, line);
       if (copy !== undefined) {
         refused = true;
         const found = 'found the samples of the beginning of the file a second time';
@@ -180,7 +171,7 @@ export function events(
         return;
       }
       reference ??= at;
-      coarsest = Math.max(coarsest, tick);
+      if (tick > coarsest) coarsest = tick;
       const time = at - reference;
       if (time < from * SECOND || time > to * SECOND) return;
       if (origin === undefined) {
@@ -199,54 +190,54 @@ export function events(
         context.error(line, `found a latency of ${latency} s, expected at most ten days`);
         return;
       }
-      let series = bySubject.get(key);
-      if (!series && bySubject.size === MOST_SUBJECTS) {
+      one.series ??= bySubject.get(one.key);
+      if (!one.series && bySubject.size === MOST_SUBJECTS) {
         refused = true;
         const found = `found more than ${MOST_SUBJECTS} operations`;
         context.error(line, `${found}, expected names that do not vary by request`);
         return;
       }
-      if (!series) {
-        const all = recorder(1e-9);
-        series = {
+      if (!one.series) {
+        one.series = {
           subject,
           span: new LineSpan(),
-          all,
+          all: recorder(NANOSECOND),
           windows: new Map(),
           last: Number.NaN,
-          cell: EMPTY,
+          cell: emptyCell(),
         };
-        bySubject.set(key, series);
+        bySubject.set(one.key, one.series);
       }
+      const {series} = one;
       series.span.add(line);
       busy.add(time, line);
-      earliest = Math.min(earliest, time);
-      latest = Math.max(latest, time);
-      const section = sections.at(-1);
-      if (section) {
+      // Storing a number that is the same takes memory, too.
+      if (time < earliest) earliest = time;
+      if (time > latest) latest = time;
+      if (sections.length > 0) {
+        const section = /** @type {Section} */ (sections.at(-1));
         section.from = Math.min(section.from, time);
         section.to = Math.max(section.to, time);
       }
       const i = Math.floor((time - origin) / width);
       if (series.last !== i) {
-        let found = series.windows.get(i);
+        const found = series.windows.get(i);
+        series.last = i;
+        series.cell = found ?? emptyCell();
         if (!found) {
-          found = {...EMPTY, samples: new Map()};
-          series.windows.set(i, found);
+          series.windows.set(i, series.cell);
           windows += 1;
         }
-        series.last = i;
-        series.cell = found;
       }
       const {cell} = series;
       if (!ok) cell.errors += 1;
       else cell.count += 1;
       if (latency !== null) {
-        slowest = Math.max(slowest, latency);
+        if (latency > slowest) slowest = latency;
         if (ok) {
           const nanoseconds = Math.round(latency * 1e9);
           series.all.add(nanoseconds);
-          record(cell, nanoseconds, series.all.position(nanoseconds));
+          cell.samples.add(nanoseconds);
         }
       }
       while (windows > MOST_WINDOWS || latest - earliest > MOST_WINDOWS * width) widen();
@@ -278,10 +269,10 @@ export function events(
           const timeline = bounds.map(({first, last, from, to}) => ({
             start: tidy(offset + (from - (bounds[0]?.from ?? 0)) / SECOND),
             length: tidy((to - from) / SECOND),
-            ...windowOf(cells, all, first, last),
+            ...windowOf(cells, first, last),
           }));
           const distribution = warmup
-            ? withoutWarmup(cells, all, (i) =>
+            ? withoutWarmup(cells, (i) =>
                 timeline.some(
                   (window, j) =>
                     isMeasured(window, warmup) &&
@@ -304,65 +295,32 @@ export function events(
 
 /**
  * @param {Cell} cell
- * @param {number} nanoseconds
- * @param {number} position
- *   Of the recorder.
- */
-function record(cell, nanoseconds, position) {
-  cell.samples.set(position, (cell.samples.get(position) ?? 0) + 1);
-  cell.min = Math.min(cell.min, nanoseconds);
-  cell.max = Math.max(cell.max, nanoseconds);
-  cell.sum += nanoseconds;
-}
-
-/**
- * @param {Cell} one
  * @param {Cell} other
  * @returns {Cell}
+ *   The first.
  */
-function merged(one, other) {
-  for (const [position, count] of other.samples) {
-    one.samples.set(position, (one.samples.get(position) ?? 0) + count);
-  }
-  return {
-    count: one.count + other.count,
-    errors: one.errors + other.errors,
-    sum: one.sum + other.sum,
-    samples: one.samples,
-    min: Math.min(one.min, other.min),
-    max: Math.max(one.max, other.max),
-  };
+function addTo(cell, other) {
+  cell.count += other.count;
+  cell.errors += other.errors;
+  cell.samples.addAll(other.samples);
+  return cell;
 }
 
 /**
  * @param {Map<number, Cell>} cells
- * @param {Recorder} all
  * @param {(i: number) => boolean} isIncluded
  * @returns {Distribution | undefined}
  *   Of the included windows; undefined if they have no samples.
  */
-function withoutWarmup(cells, all, isIncluded) {
+function withoutWarmup(cells, isIncluded) {
   const included = [...cells].filter(([i]) => isIncluded(i)).map(([, cell]) => cell);
-  const whole = included.reduce(merged, {...EMPTY, samples: new Map()});
-  if (whole.samples.size === 0) return undefined;
-  return {...distributionOf(whole, all), precision: 10 ** -DIGITS};
-}
-
-/**
- * @param {Cell} cell
- *   With samples.
- * @param {Recorder} all
- */
-function distributionOf({samples, sum, min, max}, all) {
-  const buckets = [...samples]
-    .sort(([a], [b]) => a - b)
-    .map(([position, n]) => {
-      const bound = all.bound(position) / 1e9;
-      return /** @type {Bucket} */ ([bound, bound, n]);
-    });
-  const n = buckets.reduce((all, [, , count]) => all + count, 0);
-  const exact = {min: min / 1e9, max: max / 1e9, mean: sum / n / 1e9};
-  return fromBuckets(buckets, {operation: '', params: {}}, exact);
+  const {samples} = included.reduce(addTo, emptyCell());
+  if (samples.n() === 0) return undefined;
+  const all = samples.record({operation: '', params: {}});
+  return {
+    ...all,
+    buckets: all.buckets.map(([, upper, n]) => /** @type {Bucket} */ ([upper, upper, n])),
+  };
 }
 
 /**
@@ -400,22 +358,21 @@ function boundsOf({origin, earliest, latest, width, tick}) {
 
 /**
  * @param {Map<number, Cell>} cells
- * @param {Recorder} recorded
  * @param {number} first
  * @param {number} last
  *   At least `first`.
  * @returns {Pick<Window, 'count' | 'errors' | 'latency'>}
  */
-function windowOf(cells, recorded, first, last) {
-  const [one, ...others] = [...new Set([first, last])].flatMap((i) => cells.get(i) ?? []);
-  if (!one) return {count: 0, errors: 0, latency: null};
-  const cell = others.reduce(merged, {...one, samples: new Map(one.samples)});
-  const {count, errors, samples, sum, min, max} = cell;
-  if (samples.size === 0) return {count, errors, latency: null};
-  const all = distributionOf(cell, recorded);
+function windowOf(cells, first, last) {
+  const found = [...new Set([first, last])].flatMap((i) => cells.get(i) ?? []);
+  const {count, errors, samples} =
+    found.length > 1 ? found.reduce(addTo, emptyCell()) : (found[0] ?? emptyCell());
+  if (samples.n() === 0) return {count, errors, latency: null};
+  const {min, max, mean} = samples.exact();
   /** @type {NonNullable<Window['latency']>} */
-  const latency = {min: min / 1e9, max: max / 1e9, mean: sum / all.n / 1e9};
-  for (const p of WINDOW_PERCENTILES) latency[`p${p}`] = percentile(all, p / 100);
+  const latency = {min, max, mean};
+  const percentiles = samples.percentiles(WINDOW_PERCENTILES.map((p) => p / 100));
+  for (const [i, p] of WINDOW_PERCENTILES.entries()) latency[`p${p}`] = percentiles[i];
   return {count, errors, latency};
 }
 

@@ -11,7 +11,7 @@
  * not detected. Read in the tool's source (basho_bench_stats_writer_csv.erl, aa66398).
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey} from '../../records/types.d.ts'
+ * @import {Window} from '../../records/types.d.ts'
  */
 
 import {timeline} from '../../records/timeline.js';
@@ -19,19 +19,9 @@ import {timeline} from '../../records/timeline.js';
 const COLUMNS = 'elapsed, window, n, min, mean, median, 95th, 99th, 99_9th, max, errors'.split(
   ', ',
 );
-/** Column → latency. */
-const LATENCY = /** @type {const} */ ({
-  min: 'min',
-  mean: 'mean',
-  median: 'p50',
-  '95th': 'p95',
-  '99th': 'p99',
-  '99_9th': 'p99.9',
-  max: 'max',
-});
-const CELLS = Object.entries(LATENCY);
-/** None of these can be above the next. */
-const ASCENDING = /** @type {const} */ (['min', 'median', '95th', '99th', '99_9th', 'max']);
+/** Latencies: none of them can be above the next, the mean aside. */
+const ASCENDING = ['min', 'median', '95th', '99th', '99_9th', 'max'];
+const LATENCIES = ['min', 'mean', ...ASCENDING.slice(1)];
 const MICROSECONDS = 1e6;
 
 /** @type {CsvAdapter} */
@@ -75,27 +65,29 @@ const operationOf = (name) =>
  * @param {TableRow} row
  * @param {number} line
  * @param {ReadContext} context
- * @returns {Record<LatencyKey, number> | undefined}
+ * @returns {NonNullable<Window['latency']> | undefined}
  *   Seconds; undefined after an error.
  */
 function latencies(row, line, context) {
-  /** @type {Record<string, number>} */
-  const seconds = {};
-  for (const [column, key] of CELLS) {
+  const seconds = [];
+  for (const column of LATENCIES) {
     const value = row.quantity(column);
     if (value === undefined) return undefined;
-    seconds[key] = value / MICROSECONDS;
+    seconds.push(value / MICROSECONDS);
   }
-  /** @type {typeof ASCENDING[number]} */
-  let before = 'min';
-  for (const column of ASCENDING) {
-    if ((seconds[LATENCY[before]] ?? 0) <= (seconds[LATENCY[column]] ?? 0)) {
-      before = column;
+  const [min = 0, mean = 0, ...others] = seconds;
+  let before = min;
+  for (const [i, value] of others.entries()) {
+    if (before <= value) {
+      before = value;
       continue;
     }
-    const found = `found ${before} ${row.text(before)} above ${column} ${row.text(column)}`;
+    const [lower = '', upper = ''] = ASCENDING.slice(i);
+    const found = `found ${lower} ${row.text(lower)} above ${upper} ${row.text(upper)}`;
     context.error(line, `${found}, expected latencies in ascending order`);
     return undefined;
   }
-  return seconds;
+  const [p50 = 0, p95 = 0, p99 = 0, p999 = 0, max = 0] = others;
+  // Written out: objects that are made key by key take several times as long.
+  return {min, mean, p50, p95, p99, 'p99.9': p999, max};
 }

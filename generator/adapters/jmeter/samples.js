@@ -25,7 +25,7 @@ import {events} from '../../records/events.js';
 import {quantity, whole} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 
-const TRANSACTION = /^Number of samples in transaction : /;
+const TRANSACTION = 'Number of samples in transaction : ';
 const EPOCH = /^\d{12,14}$/;
 /** Labels whose subjects are kept. */
 const MOST_LABELS = 1000;
@@ -86,7 +86,7 @@ export function jtlSamples(context, names) {
       }
       const idle = stated === '-1' ? 0 : duration(stated, names.idle, line);
       if (at === undefined || elapsed === undefined || idle === undefined) return;
-      const isTransaction = TRANSACTION.test(sample.message ?? '');
+      const isTransaction = sample.message?.startsWith(TRANSACTION) ?? false;
       if (!isTransaction && !isSingle(sample.samples, names.samples, line, context)) return;
       const tick = typeof time !== 'number' && WHOLE_SECONDS.test(time) ? 1e6 : 0;
       const end = Math.round((at + elapsed + idle) * 1e3);

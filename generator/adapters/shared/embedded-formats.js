@@ -74,7 +74,8 @@ export function embeddedFormats(adapter, context, detectorOf, among) {
 /**
  * @param {readonly {pattern: RegExp}[]} beginnings
  * @returns {RegExp}
- *   Whether a line begins in one of these ways: most text has no such line, and need not be split.
+ *   Whether a line begins in one of these ways: most text has no such line, and need not be split. What is
+ *   no beginning of a line is passed over by the first character of the expression.
  */
 const anyOf = (beginnings) =>
-  new RegExp(beginnings.map(({pattern}) => `(?:${pattern.source})`).join('|'), 'm');
+  new RegExp(`^(?:${beginnings.map(({pattern}) => pattern.source).join('|')})`, 'm');

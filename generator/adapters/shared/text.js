@@ -45,19 +45,20 @@ export class OtherEncoding extends NotText {}
  *   On a NUL byte, bytes that are not of the encoding, or a broken archive.
  */
 export async function* decode(bytes, unmarked = 'utf-8') {
-  let decoder;
+  /** @type {ReturnType<typeof decoderOf> | undefined} */
+  let decodePiece;
   let carried = '';
   let size = 0;
   for await (const piece of opened(decompress(bytes))) {
     size += piece.length;
     if (size > LARGEST) throw new NotText('found more than 4 GiB of text, expected a shorter file');
-    if (!decoder) {
+    if (!decodePiece) {
       refuseArchive(piece);
       refuseGatling(piece);
       refuseVegeta(piece);
-      decoder = new TextDecoder(encoding(piece, unmarked), {fatal: true});
+      decodePiece = decoderOf(encoding(piece, unmarked));
     }
-    const text = carried + decodePiece(decoder, piece);
+    const text = carried + decodePiece(piece);
     // A possible beginning of a line end waits for the next piece.
     const keep = text.endsWith('\r\r')
       ? text.length - 2
@@ -65,7 +66,7 @@ export async function* decode(bytes, unmarked = 'utf-8') {
     carried = text.slice(keep);
     if (keep > 0) yield plain(text.slice(0, keep));
   }
-  const rest = carried + (decoder ? decodePiece(decoder) : '');
+  const rest = carried + (decodePiece?.() ?? '');
   if (rest) yield plain(rest);
 }
 
@@ -82,10 +83,7 @@ async function* opened(bytes) {
       yield piece;
       continue;
     }
-    const longer = new Uint8Array(opening.length + piece.length);
-    longer.set(opening);
-    longer.set(piece, opening.length);
-    opening = longer;
+    opening = joined(opening, piece);
     if (opening.length >= OPENING) yield opening;
   }
   if (opening.length > 0 && opening.length < OPENING) yield opening;
@@ -202,13 +200,57 @@ function refuseVegeta(piece) {
 }
 
 /**
- * @param {TextDecoder} decoder
- * @param {Uint8Array} [piece]
+ * Node decodes UTF-8 several times as fast if no character is cut, and to texts of half the size.
+ *
+ * @param {string} name
+ *   Of the encoding.
+ * @returns {(piece?: Uint8Array) => string}
+ *   Gets piece after piece, and nothing at the end.
  */
-function decodePiece(decoder, piece) {
+function decoderOf(name) {
+  if (name !== 'utf-8') {
+    const decoder = new TextDecoder(name, {fatal: true});
+    return (piece) => textOf(decoder, piece, piece !== undefined);
+  }
+  let decoder = new TextDecoder(name, {fatal: true});
+  // In the middle, a byte order mark is text.
+  const next = new TextDecoder(name, {fatal: true, ignoreBOM: true});
+  let cut = new Uint8Array();
+  return (piece) => {
+    if (!piece) return textOf(decoder, cut);
+    const bytes = cut.length > 0 ? joined(cut, piece) : piece;
+    const end = bytes.length - lengthOfCut(bytes);
+    cut = bytes.slice(end);
+    const text = textOf(decoder, bytes.subarray(0, end));
+    if (end > 0) decoder = next;
+    return text;
+  };
+}
+
+/**
+ * @param {Uint8Array} bytes
+ *   UTF-8.
+ * @returns {number}
+ *   Bytes at the end that begin a character which is not whole.
+ */
+function lengthOfCut(bytes) {
+  for (let length = 1; length <= 3; length += 1) {
+    const byte = bytes[bytes.length - length] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return length < (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4) ? length : 0;
+  }
+  return 0;
+}
+
+/**
+ * @param {TextDecoder} decoder
+ * @param {Uint8Array | undefined} piece
+ * @param {boolean} [stream]
+ */
+function textOf(decoder, piece, stream = false) {
   let text;
   try {
-    text = piece ? decoder.decode(piece, {stream: true}) : decoder.decode();
+    text = decoder.decode(piece, {stream});
   } catch {
     throw new OtherEncoding(
       `found bytes that are not ${decoder.encoding.toUpperCase()}, expected text`,
@@ -216,6 +258,17 @@ function decodePiece(decoder, piece) {
   }
   if (text.includes('\0')) throw new NotText('found a NUL byte, expected text');
   return text;
+}
+
+/**
+ * @param {Uint8Array} one
+ * @param {Uint8Array} other
+ */
+function joined(one, other) {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
 }
 
 /** @param {string} text */

@@ -4,12 +4,13 @@
  * @import {Rec} from '../../records/types.d.ts'
  */
 
+import {listOf, mayHaveText} from '../../records/compact-list.js';
 import {visible} from '../../visible.js';
 
 /**
- * @template {Rec} T
- * @param {T} record
- * @returns {T}
+ * @param {Rec} record
+ * @returns {Rec}
+ *   The same: its lists, which may be long, become no arrays.
  */
 export function withVisibleNames(record) {
   const {operation, params} = record;
@@ -18,14 +19,18 @@ export function withVisibleNames(record) {
     operation: visible(operation),
     params: Object.fromEntries(Object.entries(params).map((pair) => pair.map(visible))),
   };
-  for (const [field, value] of Object.entries(record)) {
+  // Cast: an object has the keys that it lists.
+  for (const field of /** @type {never[]} */ (Object.keys(record))) {
+    /** @type {unknown} */
+    const value = listOf(record, field);
     if (typeof value === 'string') names[field] = visible(value);
   }
-  if (record.kind === 'pauses') {
+  const isOdd = (/** @type {string} */ text) => visible(text) !== text;
+  if (record.kind === 'pauses' && mayHaveText(listOf(record, 'collections'), isOdd)) {
     names.collections = record.collections.map((one) => {
       const cause = visible(one.cause);
       return cause === one.cause ? one : {...one, cause};
     });
   }
-  return {...record, ...names};
+  return Object.assign(record, names);
 }

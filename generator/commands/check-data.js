@@ -1,0 +1,121 @@
+/**
+ * Checks the data of a site: manifests, raw files, texts and notes.
+ *
+ * @import {Report} from '../scan/types.d.ts'
+ * @import {Effects} from '../types.d.ts'
+ * @import {Checked} from './check.js'
+ */
+
+import {resolve} from 'node:path';
+import {proposeRun} from '../add/propose.js';
+import {checkTexts} from '../claims/index.js';
+import {textsOf} from '../claims/texts.js';
+import {InputErrors, printable} from '../errors.js';
+import {mapConcurrent} from '../map-concurrent.js';
+import {readReport} from '../read-runs.js';
+import {codeDigest} from '../scan/digest.js';
+import {NOTES} from '../scan/notes.js';
+import {scan} from '../scan/scan.js';
+import {checkNotes} from '../stats/changes.js';
+import {resultsOf} from '../stats/statistics.js';
+import {kindOf} from './file-kind.js';
+
+/**
+ * @param {string[]} paths
+ *   In `data/`; all of it if there is no path.
+ * @param {{root: string, effects: Effects, errors: InputErrors}} context
+ *   `errors` receives those that concern the paths.
+ * @returns {Promise<Checked>}
+ */
+export async function checkData(paths, {root, effects, errors}) {
+  const all = new InputErrors();
+  const includes = (/** @type {string} */ folder) =>
+    paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
+  const {reports, machines} = await scan('data', effects, all, {
+    includes,
+    now: Date.now(),
+    hint: (folder) => addHint(folder, root, effects),
+  });
+  const matching = paths.length === 0 ? reports : under(paths, reports);
+  const code = codeDigest();
+  const read = await mapConcurrent(matching, (report) =>
+    readReport(report, machines, {effects, errors: all, code}),
+  );
+  for (const report of read) {
+    const isWhole = reports.some(
+      ({id, runs}) => id === report.id && runs.length === report.runs.length,
+    );
+    if (!isWhole || all.any) continue;
+    const results = resultsOf(report);
+    checkTexts(results, await textsOf(report, effects), all, {mark: false});
+    checkNotes(report, results.histories, all);
+  }
+  errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
+  const runs = read.flatMap((report) => report.runs);
+  for (const path of paths) {
+    // A manifest was checked, although there is no run under it.
+    const isManifest = path === 'data/machines' || kindOf(resolve(root, path)) === 'file';
+    if (isManifest || under([path], reports).some((report) => report.runs.length > 0)) continue;
+    if (errors.files.some((file) => concerns(file, [path]))) continue;
+    errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
+  }
+  return {files: runs.flatMap(({files}) => files), runs: runs.length};
+}
+
+/**
+ * @param {string} folder
+ *   With raw files and without a run.yaml.
+ * @param {string} root
+ * @param {Effects} effects
+ * @returns {Promise<string>}
+ *   The run.yaml that `add` would write, and what it would ask.
+ */
+async function addHint(folder, root, effects) {
+  const {manifest, questions} = await proposeRun(folder, {root, effects});
+  const lines = manifest.trimEnd().split('\n');
+  return [
+    `To write it: npx benchfolio add ${folder}`,
+    ...questions.map((text) => `  ${printable(text)}`),
+    'It would be:',
+    ...lines.map((line) => `  ${printable(line)}`),
+  ].join('\n  ');
+}
+
+/**
+ * @param {string[]} paths
+ * @param {Report[]} reports
+ * @returns {Report[]}
+ *   Only with the runs that are under one of the paths or contain it.
+ */
+function under(paths, reports) {
+  return reports.map((report) => ({
+    ...report,
+    runs: report.runs.filter((run) =>
+      paths.some((path) => within(run.path, path) || within(path, run.path)),
+    ),
+  }));
+}
+
+/**
+ * An error in a report's manifest or prose concerns each of its runs.
+ *
+ * @param {string} file
+ * @param {string[]} paths
+ */
+const concerns = (file, paths) =>
+  paths.some((path) => {
+    const report = path.split('/').slice(0, 2).join('/');
+    return (
+      within(file, path) ||
+      file === `${report}/report.yaml` ||
+      file === `${report}/${NOTES}` ||
+      within(file, report.replace(/^data/, 'content/reports'))
+    );
+  });
+
+/**
+ * @param {string} path
+ * @param {string} folder
+ */
+const within = (path, folder) =>
+  path === folder || path.startsWith(`${folder.replace(/\/$/, '')}/`);
