@@ -70,7 +70,8 @@ test('a rate is the same in tables, chart, sentence and download', () => {
     assert.ok(Math.abs(estimate / exact - 1) < 1e-12);
     const cell = numbers(made, 'throughput')[i]?.find(({label}) => label === 'Throughput');
     assert.deepEqual(cell, {label: 'Throughput', text: plain(exact, 3), exact: estimate});
-    assert.equal(chart?.table.rows[i]?.[1], quantity(exact, '1/s'));
+    const {unit} = chart?.table.columns[1] ?? {};
+    assert.equal(`${chart?.table.rows[i]?.[1]}\u202f${unit}`, quantity(exact, '1/s'));
     assert.equal(
       `${cellText(chart?.answer?.groups[0]?.rows[i]?.[1])}\u202fops/s`,
       quantity(exact, '1/s'),
