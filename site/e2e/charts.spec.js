@@ -57,6 +57,13 @@ for (const path of reports()) {
   });
 }
 
+/** @param {string} text That begins with a time. */
+function latencyIn(text) {
+  const [, number = '', unit = ''] = /^([\d.,]+)\s(ns|µs|ms|s)/.exec(text) ?? [];
+  const units = {ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1};
+  return Number(number.replaceAll(',', '')) * (units[/** @type {'s'} */ (unit)] ?? Number.NaN);
+}
+
 test.describe('a chart of several series', () => {
   test.skip(!PERCENTILES, NO_PERCENTILES);
 
@@ -90,7 +97,12 @@ test.describe('a chart of several series', () => {
     await look(figure, {hasTouch});
     await figure.getByText('Numbers').click();
     const table = figure.getByRole('table');
-    const headers = await table.getByRole('columnheader').allTextContents();
+    const headers = await table.getByRole('columnheader').evaluateAll((heads) =>
+      heads.map(({firstChild, lastElementChild}) => ({
+        label: firstChild?.textContent?.trim(),
+        unit: lastElementChild?.textContent ?? '',
+      })),
+    );
     const slider = figure.getByRole('slider', {name: 'Values at'});
     const output = figure.getByRole('status').first();
 
@@ -99,14 +111,16 @@ test.describe('a chart of several series', () => {
     let compared = 0;
     for (let step = 0; step < steps; step += 1) {
       const [label = '', rest = ''] = ((await output.textContent()) ?? '').split(/: (.*)/);
-      const column = headers.findIndex((header) => header.trim() === label);
+      const column = headers.findIndex((header) => header.label === label);
       if (column >= 0) {
         for (const row of (await table.getByRole('row').all()).slice(1)) {
           const cells = await row.getByRole(/** @type {any} */ ('cell')).allTextContents();
           const name =
             (await row.getByRole('rowheader').allTextContents())[0] ?? cells.shift() ?? '';
-          const value = cells[column - 1] ?? '';
-          expect(rest).toContain(`${name.trim()} ${value.trim()}`);
+          const cell = `${cells[column - 1]?.trim()}\u202f${headers[column]?.unit}`;
+          const shown = rest.split(`${name.trim()} `)[1] ?? '';
+          // Both have three digits, perhaps in different units.
+          expect(latencyIn(shown) / latencyIn(cell)).toBeCloseTo(1, 2);
           compared += 1;
         }
       }

@@ -48,6 +48,10 @@ test('a run page shows the lines of a raw file that a value comes from', async (
   const row = page.getByRole('table', {name: 'Latency'}).getByRole('row').nth(1);
   const link = row.getByRole('link');
   const button = row.getByRole('button', {name: /^lines? \d/});
+  const places = [await link.boundingBox(), await button.boundingBox()];
+  expect(places[1]?.y, 'the file and its lines stay together').toBeLessThan(
+    (places[0]?.y ?? 0) + (places[0]?.height ?? 0) / 2,
+  );
   const [, first, last] = /^lines? (\d+)(?: to (\d+))?/.exec(await button.innerText()) ?? [];
   const archive = page.locator(`${await link.getAttribute('href')} a`);
   const zip = await page.request.get((await archive.getAttribute('href')) ?? '');

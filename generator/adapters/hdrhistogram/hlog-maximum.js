@@ -17,8 +17,8 @@ import {boundsIn} from '../shared/hdr-payload.js';
 export function maximumCheck(context) {
   let ratios = [1e6, 1, 1e3, 1e9];
   let isReported = false;
-  return (stated, {layout, counts}, line) => {
-    const [index] = counts.at(-1) ?? [];
+  return (stated, {layout, indices}, line) => {
+    const index = indices.at(-1);
     if (index === undefined || isReported) return;
     const [lower, upper] = boundsIn(layout)(index);
     // Half of the last decimal was rounded away; old writers print the bucket's lower bound.

@@ -3,14 +3,14 @@
  * distribution: the sum of all its histograms after the warm-up.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Bucket, Distribution, Rec, Subject, Window} from '../../records/types.d.ts'
- * @import {Layout, Payload} from '../shared/hdr-payload.js'
+ * @import {Rec, Window} from '../../records/types.d.ts'
+ * @import {Counts, Layout, Payload} from '../shared/hdr-payload.js'
  * @typedef {ReturnType<typeof boundsIn>} BoundsOf
  */
 
-import {fromBuckets, percentile} from '../../records/distribution.js';
+import {fromBuckets, rankOf} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
-import {boundsIn, MOST_BUCKETS} from '../shared/hdr-payload.js';
+import {boundsIn, bucketsOf, MOST_BUCKETS} from '../shared/hdr-payload.js';
 
 /** Writers round the start and the length of an interval to it. */
 const MILLISECOND = 0.001;
@@ -33,9 +33,8 @@ export function series(tag, perSecond, context) {
   const subject = {operation: context.note.operation ?? '', params: tag === undefined ? {} : {tag}};
   const windows = timeline(subject, context, MILLISECOND);
   const {offset = 0, warmup} = context.note;
-  /** By index. @type {number[]} */
-  const total = [];
-  let buckets = 0;
+  /** By index. @type {Map<number, number>} */
+  const total = new Map();
   /** @type {Layout | undefined} */
   let layout;
   /** @type {BoundsOf} */
@@ -46,7 +45,7 @@ export function series(tag, perSecond, context) {
      * @param {number} line
      */
     add({start, length, payload}, line) {
-      if (buckets > MOST_BUCKETS) return;
+      if (total.size > MOST_BUCKETS) return;
       if (!layout) {
         layout = payload.layout;
         boundsOf = boundsIn(layout);
@@ -60,35 +59,31 @@ export function series(tag, perSecond, context) {
         return;
       }
       if (isMeasured({start: start + offset}, warmup)) {
-        for (const [index, count] of payload.counts) {
-          buckets += Number(total[index] === undefined);
-          total[index] = (total[index] ?? 0) + count;
-        }
-        if (buckets > MOST_BUCKETS) {
+        addTo(total, payload);
+        if (total.size > MOST_BUCKETS) {
           const found = `found more than ${MOST_BUCKETS} buckets in all intervals`;
           context.error(line, `${found}, expected fewer significant digits`);
           return;
         }
       }
-      const all = distribution(payload, boundsOf, perSecond, subject);
+      const {n, latency} = summary(payload, boundsOf, perSecond);
       if (length === 0) {
-        const found = `found an interval of 0 s with ${all.n} samples`;
+        const found = `found an interval of 0 s with ${n} samples`;
         context.warn(`${found}; they are in the distribution, not in the timeline`, line);
         return;
       }
-      const latency = all.n === 0 ? null : latencyOf(all);
-      windows.add({end: start + length, length, count: all.n, errors: null, latency}, line);
+      windows.add({end: start + length, length, count: n, errors: null, latency}, line);
     },
 
     /** @returns {Rec[]} */
     records() {
-      // Only existing entries: an index from a broken file may be beyond what an array method
-      // visits.
-      const counts = Object.entries(total).map(countOf);
-      if (!layout || counts.length === 0) return windows.records();
-      const all = distribution({layout, counts}, boundsOf, perSecond, subject);
+      if (!layout || total.size === 0) return windows.records();
+      const counts = ascending(total);
+      const {mean} = summary(counts, boundsOf, perSecond).latency ?? {};
+      const buckets = bucketsOf({layout, ...counts}, perSecond);
       const overall = {
-        ...all,
+        ...fromBuckets(buckets, subject, {mean}),
+        precision: 10 ** -layout.digits,
         ...windows.located(),
         ...(tag === undefined ? {} : {tag}),
         ...(warmup ? {warmup} : {}),
@@ -99,49 +94,66 @@ export function series(tag, perSecond, context) {
 }
 
 /**
- * @param {[string, number]} entry
- * @returns {Payload['counts'][number]}
+ * @param {Map<number, number>} total
+ *   By index.
+ * @param {Counts} added
  */
-const countOf = ([index, count]) => [Number(index), count];
+function addTo(total, {indices, counts}) {
+  for (let i = 0; i < indices.length; i += 1) {
+    const index = /** @type {number} */ (indices[i]);
+    total.set(index, (total.get(index) ?? 0) + /** @type {number} */ (counts[i]));
+  }
+}
+
+/**
+ * @param {Map<number, number>} total
+ *   By index.
+ * @returns {Counts}
+ */
+function ascending(total) {
+  const indices = [...total.keys()].sort((a, b) => a - b);
+  return {indices, counts: indices.map((index) => total.get(index) ?? 0)};
+}
 
 /** @param {Layout} layout */
 const describe = ({digits, magnitude}) =>
   `${digits} significant digits and steps of ${2 ** magnitude}`;
 
 /**
- * @param {Pick<Payload, 'layout' | 'counts'>} payload
+ * What a window has of its histogram, without the buckets in seconds: most of them are needed only once.
+ *
+ * @param {Counts} found
  * @param {BoundsOf} boundsOf
  * @param {number} perSecond
- * @param {Subject} subject
- * @returns {Distribution}
+ * @returns {{n: number, latency: Window['latency']}}
  *   The mean is that of the middles of the buckets, as in HdrHistogram's `getMean`.
  */
-function distribution({layout, counts}, boundsOf, perSecond, subject) {
+function summary({indices, counts}, boundsOf, perSecond) {
   let n = 0;
   let sum = 0;
-  /** @type {Bucket[]} */
-  const buckets = [];
-  for (const [index, count] of counts) {
-    const [lower, upper] = boundsOf(index);
+  for (let i = 0; i < indices.length; i += 1) {
+    const bounds = boundsOf(/** @type {number} */ (indices[i]));
+    const count = /** @type {number} */ (counts[i]);
     n += count;
-    sum += count * (lower + Math.floor((upper - lower + 1) / 2));
-    buckets.push([lower / perSecond, upper / perSecond, count]);
+    sum += count * (bounds[0] + Math.floor((bounds[1] - bounds[0] + 1) / 2));
   }
-  const mean = n === 0 ? undefined : sum / n / perSecond;
-  return {...fromBuckets(buckets, subject, {mean}), precision: 10 ** -layout.digits};
-}
-
-/**
- * @param {Distribution} window
- *   With at least one sample.
- * @returns {NonNullable<Window['latency']>}
- */
-function latencyOf(window) {
-  const supported = PERCENTILES.filter(([, , least]) => window.n >= least);
+  if (n === 0) return {n, latency: null};
+  /** @param {number} i */
+  const upper = (i) => boundsOf(indices[i] ?? 0)[1] / perSecond;
+  let at = 0;
+  let seen = counts[0] ?? 0;
+  const percentiles = PERCENTILES.filter(([, , least]) => n >= least).map(([key, share]) => {
+    const rank = rankOf(share, n);
+    while (seen < rank) seen += counts[++at] ?? n;
+    return [key, upper(at)];
+  });
   return {
-    min: window.min,
-    ...(window.mean === null ? {} : {mean: window.mean}),
-    ...Object.fromEntries(supported.map(([key, share]) => [key, percentile(window, share)])),
-    max: window.max,
+    n,
+    latency: {
+      min: boundsOf(indices[0] ?? 0)[0] / perSecond,
+      mean: sum / n / perSecond,
+      ...Object.fromEntries(percentiles),
+      max: upper(indices.length - 1),
+    },
   };
 }

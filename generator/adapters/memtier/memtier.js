@@ -18,7 +18,7 @@ import {fromBuckets} from '../../records/distribution.js';
 import {throughput} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
-import {boundsIn, decodePayload, PayloadError} from '../shared/hdr-payload.js';
+import {bucketsOf, decodePayload, PayloadError} from '../shared/hdr-payload.js';
 
 const SETTINGS = ['threads', 'clients', 'pipeline', 'data_size', 'ratio'];
 /** @type {[field: string, statistic: LatencyKey][]} */
@@ -139,20 +139,15 @@ function distribution(stats, subject, count, context) {
   const {min, mean, max} = latenciesOf(stats);
   if (text === undefined) return [];
   try {
-    const {layout, counts} = decodePayload(text);
-    const n = counts.reduce((sum, [, count]) => sum + count, 0);
+    const payload = decodePayload(text);
+    const n = payload.counts.reduce((sum, one) => sum + one, 0);
     if (n !== count) {
       const found = `found ${n} values in the histogram of ${count} operations`;
       context.error(field.line, `${found}, expected the same number`);
       return [];
     }
-    const boundsOf = boundsIn(layout);
-    const buckets = counts.map(([index, one]) => {
-      const [lower, upper] = boundsOf(index);
-      return /** @type {const} */ ([lower / 1e6, upper / 1e6, one]);
-    });
-    const record = fromBuckets(buckets, subject, {min, mean, max});
-    return [{...record, precision: 10 ** -layout.digits}];
+    const record = fromBuckets(bucketsOf(payload, 1e6), subject, {min, mean, max});
+    return [{...record, precision: 10 ** -payload.layout.digits}];
   } catch (error) {
     if (!(error instanceof PayloadError)) throw error;
     context.error(field.line, error.message);

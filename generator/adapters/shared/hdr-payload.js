@@ -5,10 +5,13 @@
  *
  * Read in HdrHistogram's own source (AbstractHistogram.java, ZigZagEncoding.java, 2.2.2).
  *
+ * @import {Bucket} from '../../records/types.d.ts'
  * @typedef {{digits: number, magnitude: number}} Layout
  *   Significant decimal digits; power of two of the smallest step. They fix every bucket.
- * @typedef {{layout: Layout, counts: [index: number, count: number][], size: number}} Payload
- *   `counts`: ascending, without empty buckets; `size`: bytes that it inflated to.
+ * @typedef {{indices: number[], counts: number[]}} Counts
+ *   Of the buckets that are not empty, ascending: the index and the count of each.
+ * @typedef {{layout: Layout, size: number} & Counts} Payload
+ *   `size`: bytes that it inflated to.
  */
 
 import {fromBase64, inflate} from '#unzip';
@@ -75,6 +78,20 @@ export function boundsIn({digits, magnitude}) {
   };
 }
 
+/**
+ * @param {{layout: Layout} & Counts} payload
+ * @param {number} perSecond
+ *   Units of the histogram's values in a second.
+ * @returns {Bucket[]}
+ */
+export function bucketsOf({layout, indices, counts}, perSecond) {
+  const boundsOf = boundsIn(layout);
+  return indices.map((index, i) => {
+    const [lower, upper] = boundsOf(index);
+    return [lower / perSecond, upper / perSecond, counts[i] ?? 0];
+  });
+}
+
 /** @param {Uint8Array} bytes */
 function inflated(bytes) {
   try {
@@ -109,7 +126,7 @@ function decodeInflated(bytes, version) {
   const words = bytes.subarray(start, start + length);
   const counts = version === 2 ? packed(words) : fixed(words, (cookie >> 4) & 0xe);
   const layout = {digits, magnitude: Math.floor(Math.log2(lowest))};
-  return {layout, counts, size: bytes.length};
+  return {layout, ...counts, size: bytes.length};
 }
 
 /**
@@ -117,7 +134,7 @@ function decodeInflated(bytes, version) {
  *
  * @param {Uint8Array} bytes
  * @param {number} size
- * @returns {Payload['counts']}
+ * @returns {Counts}
  */
 function fixed(bytes, size) {
   if (size !== 2 && size !== 4 && size !== 8) {
@@ -129,21 +146,21 @@ function fixed(bytes, size) {
     4: (/** @type {number} */ at) => view.getInt32(at),
     8: (/** @type {number} */ at) => Number(view.getBigInt64(at)),
   }[size];
-  /** @type {Payload['counts']} */
-  const counts = [];
-  for (let at = 0; at + size <= bytes.length; at += size) add(counts, at / size, counter(at));
-  return counts;
+  /** @type {Counts} */
+  const found = {indices: [], counts: []};
+  for (let at = 0; at + size <= bytes.length; at += size) add(found, at / size, counter(at));
+  return found;
 }
 
 /**
  * Version 2: ZigZag LEB128 of at most 9 bytes; a negative number skips that many empty buckets.
  *
  * @param {Uint8Array} bytes
- * @returns {Payload['counts']}
+ * @returns {Counts}
  */
 function packed(bytes) {
-  /** @type {Payload['counts']} */
-  const counts = [];
+  /** @type {Counts} */
+  const found = {indices: [], counts: []};
   let index = 0;
   let at = 0;
   while (at < bytes.length) {
@@ -160,17 +177,17 @@ function packed(bytes) {
       more = !last && byte >= 0x80;
     }
     if (word % 2 === 1) index += (word + 1) / 2;
-    else add(counts, index++, word / 2);
+    else add(found, index++, word / 2);
   }
-  return counts;
+  return found;
 }
 
 /**
- * @param {Payload['counts']} counts
+ * @param {Counts} found
  * @param {number} index
  * @param {number} count
  */
-function add(counts, index, count) {
+function add({indices, counts}, index, count) {
   if (count < 0 || !Number.isSafeInteger(count)) {
     throw new PayloadError(`found a count of ${count}, expected 0 to 2^53`);
   }
@@ -178,7 +195,8 @@ function add(counts, index, count) {
   if (counts.length === MOST_BUCKETS || index >= INDICES) {
     throw new PayloadError('found more buckets than a histogram has, expected at most 500,000');
   }
-  counts.push([index, count]);
+  indices.push(index);
+  counts.push(count);
 }
 
 /** @param {Uint8Array} bytes */
