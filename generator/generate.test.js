@@ -93,14 +93,6 @@ test('generate', async (t) => {
     assert.deepEqual([...again.files].sort(), [...effects.files].sort());
   });
 
-  await t.test('refuses a repository that has a cache or a build in git', async () => {
-    const tracked = {...memoryEffects(await input()), git: async () => '.cache/records/1.json\0'};
-    await assert.rejects(generate(tracked), {
-      message: `.cache/records/1.json: found a file of a build in git, expected none
-  Run git rm -r --cached .cache build, and list both in .gitignore.`,
-    });
-  });
-
   await t.test('removes what an earlier run no longer gives', async () => {
     const fewer = memoryEffects(await input());
     await generate(fewer);

@@ -14,6 +14,7 @@ import {counted} from '../pages/page.js';
 import {hugoOrMessage} from '../setup/hugo.js';
 import {publish, recover} from './hugo.js';
 import {withLock} from './lock.js';
+import {refuseTracked} from './tracked.js';
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
@@ -29,6 +30,7 @@ export async function build({root, args, log}) {
   if (values.claims !== undefined && values.claims !== 'mark') {
     throw new InputError([`found --claims ${values.claims}, expected mark`]);
   }
+  refuseTracked(root);
   const context = {root, program: requireHugo(root, log)};
   await withLock(root, log, () => buildSite(context, log, values));
 }
