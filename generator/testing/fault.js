@@ -3,7 +3,7 @@
  *
  *   rename:12   the process is killed before its twelfth rename
  *   renamed:12  … right after it
- *   full:100    the disk has no space from the hundredth write on
+ *   ENOSPC:100  the disk says so from the hundredth write on; EDQUOT and EIO likewise
  *   count       nothing fails; counts.json says what was renamed to what, and how many writes there were
  */
 
@@ -27,9 +27,9 @@ function killAt(moment) {
 /** @param {unknown} path */
 function fill(path) {
   writes += 1;
-  if (kind !== 'full' || writes < Number(at)) return;
-  const error = new Error('ENOSPC: no space left on device, write');
-  throw Object.assign(error, {code: 'ENOSPC', path: typeof path === 'string' ? path : undefined});
+  if (!kind.startsWith('E') || writes < Number(at)) return;
+  const error = new Error(`${kind}: made for a test`);
+  throw Object.assign(error, {code: kind, path: typeof path === 'string' ? path : undefined});
 }
 
 if (isMainThread) {

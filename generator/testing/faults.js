@@ -41,7 +41,12 @@ const LEVELS = 15;
 const DISK = 256 * 1024 * 1024;
 /** Nobody: root may write where it has no right to. */
 const USER = process.getuid?.() === 0 ? {uid: 65534, gid: 65534} : {};
-const NO_SPACE = /found no space on the disk \(ENOSPC\)|no space left on device|found no page/;
+const NO_SPACE = /found no space on the disk|no space left on device|found no page/;
+const DISK_ERRORS = /** @type {const} */ ([
+  ['ENOSPC', NO_SPACE],
+  ['EDQUOT', /found no space on the disk for this user \(EDQUOT\)/],
+  ['EIO', /found a disk that does not answer \(EIO\)/],
+]);
 const NO_RIGHT = /found no right to this file \(E(ACCES|PERM)\)/;
 
 test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => {
@@ -50,9 +55,9 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
   let root = join(folder, 'site');
   /** @param {string} path */
   const at = (path) => join(root, path);
-  /** @param {string} [fault] */
-  const start = (fault = '') =>
-    spawn(process.execPath, ['--import', FAULT, join(ENGINE, 'generator/cli.js'), 'build'], {
+  /** @param {string} [fault] @param {string[]} [command] */
+  const start = (fault = '', command = ['build']) =>
+    spawn(process.execPath, ['--import', FAULT, join(ENGINE, 'generator/cli.js'), ...command], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {...process.env, HOME: folder, FAULT: fault},
@@ -94,7 +99,7 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
   const leftovers = () =>
     entriesBelow(root)
       .map(({path}) => path)
-      .filter((path) => /\.cache\/(builds|[a-z]+-last|locks\/.)|\.tmp$/.test(path));
+      .filter((path) => /\.cache\/(builds|locks\/.)|-last$|\.tmp$/.test(path));
   /** @type {Record<string, string>} */
   let clean = {};
   /** @type {{renames: string[], writes: number}} */
@@ -179,12 +184,39 @@ test(`faults, SEED=${SEED}`, {skip: process.platform === 'win32'}, async (t) => 
     }
   });
 
+  await t.test(
+    'killed while it switched the sites: what check, start and build do then',
+    async () => {
+      const index = counts.renames.indexOf('build/site');
+      const kill = async () => {
+        await build(`rename:${1 + index}`);
+        assert.ok(!existsSync(at('build/site')) && existsSync(at('build/site-last/index.html')));
+      };
+      await kill();
+      assert.deepEqual(await end(start('', ['check'])), {code: 0, errors: ''});
+      assert.ok(existsSync(at('build/site-last/index.html')));
+      const preview = start('', ['start', '--port', '0']);
+      const ended = end(preview);
+      while (!existsSync(at('build/site'))) await setTimeout(100);
+      assert.deepEqual(differing(), []);
+      preview.kill('SIGTERM');
+      await ended;
+      await kill();
+      writeFileSync(at('data/made-report/broken'), '');
+      assert.equal((await build()).code, 1);
+      assert.deepEqual(differing(), []);
+      rmSync(at('data/made-report/broken'));
+      await heals('killed while it switched');
+    },
+  );
+
   await t.test('where a write finds no space', async () => {
     for (let i = 0; i < LEVELS; i += 1) {
       forget();
-      const fault = `full:${1 + Math.floor((i * counts.writes) / LEVELS)}`;
+      const [disk, message] = DISK_ERRORS[i % DISK_ERRORS.length] ?? DISK_ERRORS[0];
+      const fault = `${disk}:${1 + Math.floor((i * counts.writes) / LEVELS)}`;
       const {code, errors} = await build(fault);
-      if (code !== 0) assert.match(errors, NO_SPACE, fault);
+      if (code !== 0) assert.match(errors, message, fault);
       assert.deepEqual(differing(), [], fault);
       assert.deepEqual(leftovers(), [], fault);
       if (i % 3 === 0) await heals(fault);
