@@ -239,11 +239,14 @@ function outOf(effects) {
  *   Pages that are written by hand.
  */
 async function proseOf(effects) {
-  const folders = await effects.list('content/reports');
-  const pages = [
-    'content/_index.md',
-    ...folders.map((folder) => `content/reports/${folder}_index.md`),
+  const reports = await effects.list('content/reports');
+  const folders = [
+    'content',
+    ...reports
+      .flatMap((name) => /^(.+)\/$/.exec(name)?.[1] ?? [])
+      .map((name) => `content/reports/${name}`),
   ];
-  const texts = await mapConcurrent(pages, (path) => effects.read(path));
-  return new Set(pages.filter((_, i) => texts[i] !== undefined));
+  const names = await mapConcurrent(folders, (folder) => effects.list(folder));
+  const withPage = folders.filter((_, i) => names[i]?.includes('_index.md'));
+  return new Set(withPage.map((folder) => `${folder}/_index.md`));
 }

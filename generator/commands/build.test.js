@@ -9,13 +9,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import {cp} from 'node:fs/promises';
 import {constants, hostname, tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
+import {createInterface} from 'node:readline';
 import {test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
@@ -45,9 +45,14 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   writeFileSync(join(programs, 'hugo'), HUGO, {mode: 0o755});
   /** @param {string} path */
   const at = (path) => join(root, path);
-  /** @param {string} [does] @param {string} [fault] Of the disk, as in testing/fault.js. */
-  const start = (does = '', fault = '') =>
-    spawn(process.execPath, ['--import', FAULT, join(ENGINE, 'generator/cli.js'), 'build'], {
+  /**
+   * @param {string} [does]
+   * @param {string} [fault]
+   *   Of the disk, as in testing/fault.js.
+   * @param {string[]} [command]
+   */
+  const start = (does = '', fault = '', command = ['build']) =>
+    spawn(process.execPath, ['--import', FAULT, join(ENGINE, 'generator/cli.js'), ...command], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -149,12 +154,31 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   });
 
   await t.test('brings back the site of a build that was killed while it switched', async () => {
-    renameSync(at('build/site'), at('build/site-last'));
+    const kill = async () => {
+      assert.equal((await build('', 'rename:build/site')).code, null);
+      assert.deepEqual(readdirSync(at('build')).sort(), [
+        'assets',
+        'content',
+        'site-last',
+        'static',
+      ]);
+    };
+    await kill();
+    const child = start('', '', ['check']);
+    child.stdout.resume();
+    assert.equal((await once(child, 'close'))[0], 0);
     const manifest = readFileSync(at('data/made-report/report.yaml'));
     writeFileSync(at('data/made-report/report.yaml'), 'title 1\n');
     assert.equal((await build()).code, 1);
-    writeFileSync(at('data/made-report/report.yaml'), manifest);
     assert.ok(isWhole());
+    writeFileSync(at('data/made-report/report.yaml'), manifest);
+    await kill();
+    const preview = start('', '', ['start', '--port', '0']);
+    for await (const line of createInterface(preview.stdout)) {
+      if (line.includes('shows the site')) preview.kill('SIGTERM');
+    }
+    assert.ok(isWhole());
+    assert.ok(!existsSync(at('build/site-last')));
   });
 
   await t.test('takes the lock of a process that has ended, or of another machine', async () => {

@@ -3,6 +3,7 @@
  *
  *   rename:12   the process is killed before its twelfth rename
  *   renamed:12  … right after it
+ *   rename:a/b  … before the rename to this path
  *   ENOSPC:100  the disk says so from the hundredth write on; EDQUOT and EIO likewise
  *   count       nothing fails; counts.json says what was renamed to what, and how many writes there were
  */
@@ -21,7 +22,8 @@ let writes = 0;
 
 /** @param {string} moment */
 function killAt(moment) {
-  if (kind === moment && renames.length === Number(at)) process.kill(process.pid, 'SIGKILL');
+  const isThen = renames.length === Number(at) || renames.at(-1) === at;
+  if (kind === moment && isThen) process.kill(process.pid, 'SIGKILL');
 }
 
 /** @param {unknown} path */
