@@ -29,7 +29,7 @@ import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
 import {checkNotes} from '../stats/changes.js';
 import {resultsOf} from '../stats/statistics.js';
-import {refuseTracked} from './tracked.js';
+import {checkFolders} from './folders.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 
@@ -46,7 +46,7 @@ export async function check({root, args, log}) {
   const folder = process.env.INIT_CWD ?? process.cwd();
   const inData = paths.map((path) => relative(root, resolve(folder, path)));
   const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
-  if (isData) refuseTracked(root);
+  if (isData) checkFolders(root);
   const errors = new InputErrors();
   const checked = isData
     ? await checkData(inData, {root, effects: diskEffects(root, log), errors})

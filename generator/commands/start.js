@@ -15,10 +15,10 @@ import {parseArgs} from 'node:util';
 import {watch} from 'chokidar';
 import {ENGINE, isClone} from '../engine.js';
 import {requireHugo} from './build.js';
+import {checkFolders} from './folders.js';
 import {PREVIEW} from './hugo.js';
 import {serve} from './serve.js';
 import {stopOnSignals, stopWithThis} from './stop.js';
-import {refuseTracked} from './tracked.js';
 
 const REBUILD = new URL('./rebuild.js', import.meta.url);
 /** Milliseconds to wait, because an editor saves in several steps and one build is enough. */
@@ -30,7 +30,7 @@ const SETTLE = 50;
  */
 export async function start({root, args, log}) {
   const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
-  refuseTracked(root);
+  checkFolders(root);
   const program = requireHugo(root, log);
   stopOnSignals();
   const removePreview = () => rmSync(join(root, PREVIEW), {recursive: true, force: true});

@@ -30,9 +30,14 @@ test('every command refuses a cache in git before it reads or writes there', asy
     symlinkSync(kept, join(root, link), 'junction');
     git('add', '--force', link);
   }
+  /** @param {string[]} args */
+  const run = (...args) =>
+    spawnSync(process.execPath, [join(ENGINE, 'generator/cli.js'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
   for (const args of COMMANDS) {
-    const command = [join(ENGINE, 'generator/cli.js'), ...args];
-    const {status, stderr} = spawnSync(process.execPath, command, {cwd: root, encoding: 'utf8'});
+    const {status, stderr} = run(...args);
     assert.equal(status, 1, args.join(' '));
     assert.equal(
       stderr,
@@ -43,8 +48,20 @@ test('every command refuses a cache in git before it reads or writes there', asy
     );
     assert.deepEqual(readdirSync(kept).sort(), ['old-1', 'preview'], args.join(' '));
   }
+  git('rm', '--quiet', '-r', '--force', '--cached', '.');
+  for (const folder of ['data', 'content']) {
+    rmSync(join(root, folder), {recursive: true, force: true});
+    symlinkSync(kept, join(root, folder), 'junction');
+  }
+  const {stderr} = run('check');
+  assert.equal(
+    stderr,
+    'data: found a link, expected a folder\ncontent: found a link, expected a folder\n',
+  );
   writeFileSync(join(root, 'results.csv'), 'a,b\n1,2\n');
-  const command = [join(ENGINE, 'generator/cli.js'), 'check', 'results.csv'];
-  const {stderr} = spawnSync(process.execPath, command, {cwd: root, encoding: 'utf8'});
-  assert.match(stderr, /^results\.csv/, 'a file of any folder is checked as ever');
+  assert.match(
+    run('check', 'results.csv').stderr,
+    /^results\.csv/,
+    'a file of any folder is checked',
+  );
 });
