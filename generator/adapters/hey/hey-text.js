@@ -16,6 +16,7 @@
  * @import {LatencyKey, Rec} from '../../records/types.d.ts'
  */
 
+import {own} from '../../own.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -73,7 +74,7 @@ function oneRun(context) {
     [
       SUMMARY,
       ([name = '', seconds]) => {
-        const statistic = STATISTICS[name];
+        const statistic = own(STATISTICS, name);
         if (statistic && !seconds?.includes('NaN')) times.set(statistic, Number(seconds));
       },
     ],
