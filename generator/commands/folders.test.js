@@ -48,6 +48,13 @@ test('every command refuses a cache in git before it reads or writes there', asy
     );
     assert.deepEqual(readdirSync(kept).sort(), ['old-1', 'preview'], args.join(' '));
   }
+  git('rm', '--quiet', '-r', '--cached', '.cache', 'build');
+  // More than Node takes of a program by default.
+  const blob = '0'.repeat(39);
+  const many = Array.from({length: 1e5}, (_, i) => `100644 ${blob}1 0\t.cache/records/${i}.json\n`);
+  const input = many.join('');
+  spawnSync('git', ['update-index', '--index-info'], {cwd: root, input});
+  assert.match(run('check').stderr, /^\.cache\/records\/0\.json: found a file of a build in git/);
   git('rm', '--quiet', '-r', '--force', '--cached', '.');
   for (const folder of ['data', 'content']) {
     rmSync(join(root, folder), {recursive: true, force: true});
