@@ -181,6 +181,23 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
     assert.ok(!existsSync(at('build/site-last')));
   });
 
+  await t.test('says that a site is shown only when it was built', async () => {
+    const manifest = readFileSync(at('data/made-report/report.yaml'));
+    writeFileSync(at('data/made-report/report.yaml'), 'title 1\n');
+    const preview = start('', '', ['start', '--port', '0']);
+    /** @type {string[]} */
+    const lines = [];
+    for await (const line of createInterface(preview.stdout)) {
+      lines.push(line);
+      if (line.includes('found "title 1"')) {
+        writeFileSync(at('data/made-report/report.yaml'), manifest);
+      }
+      if (line.includes('shows the site')) preview.kill('SIGTERM');
+    }
+    const isBuilt = (/** @type {string} */ line) => line.startsWith('built in');
+    assert.ok(lines.findIndex(isBuilt) >= 0, lines.join('\n'));
+  });
+
   await t.test('takes the lock of a process that has ended, or of another machine', async () => {
     const {pid} = spawn(process.execPath, ['--version']);
     await gone(pid ?? 0);
