@@ -7,7 +7,16 @@
  */
 
 import {spawn} from 'node:child_process';
-import {existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join, relative, resolve} from 'node:path';
 import process from 'node:process';
@@ -213,6 +222,8 @@ async function replace(site, context, args) {
     await hugo(`${OWN}/site`, context, args);
     checkComplete(root, next);
     mkdirSync(dirname(now), {recursive: true});
+    // Else it could not be removed after the switch.
+    if (existsSync(now)) accessSync(now, constants.W_OK);
     // No system replaces a folder that is not empty in one step, unless through a link, which not every host follows.
     // Nothing runs between the two. `recover` continues after a process that was killed there.
     if (existsSync(now)) renameSync(now, now + LAST);
