@@ -24,7 +24,7 @@ const log = (line) => void process.stdout.write(`${line}\n`);
 ignoreClosedPipe();
 
 const [name = '', ...args] = process.argv.slice(2);
-if (name in COMMANDS) {
+if (Object.hasOwn(COMMANDS, name)) {
   try {
     // Cast: the line above has just looked it up.
     const command = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();

@@ -30,6 +30,8 @@ import {threads} from './threads.js';
 const PIECE = 64 * 1024;
 /** Bytes of a cache that are kept although nobody uses them, as for another branch. */
 const LEAST_KEPT = 16 * 1024 * 1024;
+/** Characters of what git prints: a history of many commits. */
+const MOST_OUTPUT = 64 * 1024 * 1024;
 /** Milliseconds after which others have their turn: a server, and who waits for a newer change. */
 const TURN = 20;
 
@@ -131,7 +133,11 @@ export function diskEffects(root, log) {
     work: threads(root),
     async git(args) {
       await turn();
-      const {status, stdout} = spawnSync('git', args, {cwd: root, encoding: 'utf8'});
+      const {status, stdout} = spawnSync('git', args, {
+        cwd: root,
+        encoding: 'utf8',
+        maxBuffer: MOST_OUTPUT,
+      });
       return status === 0 ? stdout : undefined;
     },
     log,

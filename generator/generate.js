@@ -44,8 +44,6 @@ const V8 = [
 ];
 /** What is written for Hugo, and by nobody else. */
 const OUT = ['build/content', 'build/assets', 'build/static'];
-/** As git matches paths where the file system does not tell case. */
-const TRACKED = [':(icase).cache', ':(icase)build'];
 const CACHES = ['.cache/records', '.cache/drawings', '.cache/archives'];
 /** Reports at a time: one is read while another is drawn. */
 const REPORTS = 2;
@@ -67,7 +65,6 @@ export async function generate(effects, {only, mark = false, urlOf = () => undef
   for (const flag of V8) setFlagsFromString(flag);
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
-  await refuseTracked(effects, errors);
   useLanguage(site.language);
   for (const line of errors.warningLines()) effects.log(line);
   const url = urlOf(site)?.replace(/\/?$/, '/');
@@ -100,20 +97,6 @@ export async function generate(effects, {only, mark = false, urlOf = () => undef
   await effects.keepOnly(OUT, out.paths);
   await effects.evict(CACHES);
   return {site, reports};
-}
-
-/**
- * A cache in git could hold numbers that no raw file has.
- *
- * @param {Effects} effects
- * @param {InputErrors} errors
- */
-async function refuseTracked(effects, errors) {
-  const listed = await effects.git(['ls-files', '-z', '--', ...TRACKED]);
-  const [first] = (listed ?? '').split('\0');
-  if (!first) return;
-  const hint = 'Run git rm -r --cached .cache build, and list both in .gitignore.';
-  errors.add(first, undefined, 'found a file of a build in git, expected none', hint);
 }
 
 /**
@@ -256,11 +239,14 @@ function outOf(effects) {
  *   Pages that are written by hand.
  */
 async function proseOf(effects) {
-  const folders = await effects.list('content/reports');
-  const pages = [
-    'content/_index.md',
-    ...folders.map((folder) => `content/reports/${folder}_index.md`),
+  const reports = await effects.list('content/reports');
+  const folders = [
+    'content',
+    ...reports
+      .flatMap((name) => /^(.+)\/$/.exec(name)?.[1] ?? [])
+      .map((name) => `content/reports/${name}`),
   ];
-  const texts = await mapConcurrent(pages, (path) => effects.read(path));
-  return new Set(pages.filter((_, i) => texts[i] !== undefined));
+  const names = await mapConcurrent(folders, (folder) => effects.list(folder));
+  const withPage = folders.filter((_, i) => names[i]?.includes('_index.md'));
+  return new Set(withPage.map((folder) => `${folder}/_index.md`));
 }

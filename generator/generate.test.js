@@ -93,12 +93,25 @@ test('generate', async (t) => {
     assert.deepEqual([...again.files].sort(), [...effects.files].sort());
   });
 
-  await t.test('refuses a repository that has a cache or a build in git', async () => {
-    const tracked = {...memoryEffects(await input()), git: async () => '.cache/records/1.json\0'};
-    await assert.rejects(generate(tracked), {
-      message: `.cache/records/1.json: found a file of a build in git, expected none
-  Run git rm -r --cached .cache build, and list both in .gitignore.`,
-    });
+  await t.test('has no names that every object of JavaScript has', async () => {
+    const files = await input();
+    const path = 'data/made-report/report.yaml';
+    const text = String(files[path]).replace('id: over-time', 'id: constructor');
+    const named = memoryEffects({...files, [path]: text});
+    await generate(named);
+    assert.ok(named.files.has('build/content/reports/made-report/charts/constructor/index.md'));
+    const prose =
+      'Text. {{< claim "constructor" >}}It is.{{< /claim >}} {{< value of="constructor" system="fast" >}}\n';
+    await assert.rejects(
+      generate(
+        memoryEffects({
+          ...files,
+          [path]: `${files[path]}claims: {}\n`,
+          'content/reports/made-report/_index.md': prose,
+        }),
+      ),
+      /found the claim "constructor", expected one under "claims"/,
+    );
   });
 
   await t.test('removes what an earlier run no longer gives', async () => {

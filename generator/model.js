@@ -9,6 +9,7 @@
 
 import {planReport, planRun} from './charts/plan.js';
 import {checkTexts} from './claims/index.js';
+import {own} from './own.js';
 import {checkNotes} from './stats/changes.js';
 import {resultsOf} from './stats/statistics.js';
 import {requestedValues} from './stats/values.js';
@@ -38,7 +39,7 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
     ...statistics,
     values: requestedValues({report, ...statistics}, errors),
     charts: planReport(report, statistics, errors).map((chart) => {
-      const notes = chartNotes[chart.name];
+      const notes = own(chartNotes, chart.name);
       return notes ? {...chart, unsupported: notes} : chart;
     }),
     runCharts: (run) => (run.withdrawn ? [] : planRun(run, report)),

@@ -9,6 +9,7 @@
  */
 
 import {alternatives} from '../format.js';
+import {own} from '../own.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {secondsOf} from './run-quantities.js';
 import {counterpartsOf, selectionOf} from './selection.js';
@@ -175,7 +176,7 @@ function isAbove(match, other) {
 function boundOf(text, unit) {
   if (unit === 'clock') return secondsOf(text) ?? Number.NaN;
   const [, number = '', named = ''] = /^\s*([-−]?[\d.,]+)\s*(.*?)\s*$/.exec(text) ?? [];
-  const factor = FACTORS[unit]?.[named] ?? Number.NaN;
+  const factor = own(FACTORS[unit], named) ?? Number.NaN;
   const value = Number(number.replaceAll(',', '').replace('−', '-') || 'none') * factor;
   // 20 × 10⁻⁶ is a little less than 20 µs.
   return Number(value.toPrecision(12));

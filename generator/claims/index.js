@@ -21,6 +21,7 @@
 
 import {isRequested} from '../charts/select.js';
 import {unbroken} from '../format.js';
+import {own} from '../own.js';
 import {reportDataAddress} from '../pages/page.js';
 import {checkClaim} from './check.js';
 import {uncovered} from './cover.js';
@@ -181,7 +182,7 @@ function computedValue(node, text, {results, errors, mark}) {
 function noteOf(id, node, {text, nodes, print}, {results, errors, mark, checked, lineOf}) {
   const {report} = results;
   const {line} = text.locate(node.from, node.to - node.from);
-  const claim = report.claims?.[id];
+  const claim = own(report.claims, id);
   if (!claim) {
     const ids = Object.keys(report.claims ?? {}).join(', ') || 'none';
     const expected = `expected one under "claims" in report.yaml (${ids})`;

@@ -15,6 +15,7 @@
  */
 
 import {alternatives, integer, list, precise, printedChange} from '../format.js';
+import {own} from '../own.js';
 import {subjectLabel} from '../pages/page.js';
 import {percentile} from '../records/distribution.js';
 import {compare} from '../stats/compare.js';
@@ -88,7 +89,7 @@ function unfiltered(of, selection, results) {
     );
   }
   if (isOfChanges(of)) return ofChanges(of, selection, results);
-  if (of in OF_JVM) return ofJvm(of, selection, results);
+  if (Object.hasOwn(OF_JVM, of)) return ofJvm(of, selection, results);
   if (isOfRun(of, selection.at)) return ofWindows(of, selection, results);
   const [, base, relation] = RELATION.exec(of) ?? [];
   const configured = configuredOf(selection, results);
@@ -186,7 +187,7 @@ function quantityOf(of, one) {
  * @returns {Quantity | undefined}
  */
 function measuredQuantity(of, one) {
-  if (!PERCENTILE.test(of)) return OF_CONFIGURATION[of]?.(one);
+  if (!PERCENTILE.test(of)) return own(OF_CONFIGURATION, of)?.(one);
   if (of === 'p50' || of === 'p99' || of === 'p99.9') return ofSpread(one.latency[of], 's');
   const share = Number(of.slice(1)) / 100;
   const values = one.summaries.flatMap(({distribution}) =>
@@ -274,7 +275,7 @@ function ofJvm(of, {system, run: ids}, {gc, report}) {
   return report.runs.flatMap((run) => {
     const isNamed = ids ? ids.includes(run.id) : (system?.includes(run.system) ?? true);
     if (run.withdrawn || !isNamed) return [];
-    const quantity = OF_JVM[of]?.({run, gc: gc.find((summary) => summary.run === run.id)});
+    const quantity = own(OF_JVM, of)?.({run, gc: gc.find((summary) => summary.run === run.id)});
     if (!quantity) return [];
     return [{label: `run ${run.id}`, system: run.system, params: {}, ...quantity, runs: [run.id]}];
   });
@@ -301,7 +302,7 @@ function ofWindows(of, selection, results) {
     if (!isSelected({system, operation, params, ...(published ? {published} : {})}, selection))
       return [];
     const one = {run, summary};
-    const quantity = at === undefined ? OF_WINDOWS[of]?.(one) : quantityAt(of, at, one);
+    const quantity = at === undefined ? own(OF_WINDOWS, of)?.(one) : quantityAt(of, at, one);
     if (!quantity) return [];
     const label = [`run ${run.id}`, subjectLabel(configurations)(summary)];
     const runs = [run.id];
@@ -403,7 +404,7 @@ function mistakeIn(of, selection, {systems, runs, baseline}) {
       return {problem: `found the run "${one}", expected the name of a folder beside report.yaml`};
     }
   }
-  if (name in OF_JVM && (operation || Object.keys(params).length > 0)) {
+  if (Object.hasOwn(OF_JVM, name) && (operation || Object.keys(params).length > 0)) {
     return {problem: `found an operation or params for ${of}, expected a system or run alone`};
   }
   if (at !== undefined && secondsOf(at) === undefined) {

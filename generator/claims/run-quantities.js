@@ -16,6 +16,7 @@ import {committedSteps, stack, usedRange} from '../charts/heap-stack.js';
 import {KEYS, latencyOf, latencyWindows} from '../charts/latency-windows.js';
 import {isHeapOnClock} from '../charts/select.js';
 import {ratesOf, windowAt} from '../charts/throughput-windows.js';
+import {own} from '../own.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
 import {stallsOf} from '../stats/collections.js';
 import {bySubject, finest, recordsOf, subjectKey} from '../stats/summary.js';
@@ -107,7 +108,8 @@ export const OF_WINDOWS = {
  * @returns {boolean}
  *   Whether each run has its own, which repeats do not share.
  */
-export const isOfRun = (of, at) => of in OF_JVM || of in OF_WINDOWS || at !== undefined;
+export const isOfRun = (of, at) =>
+  Object.hasOwn(OF_JVM, of) || Object.hasOwn(OF_WINDOWS, of) || at !== undefined;
 
 /** @param {string} of */
 export const isOfWindow = (of) => of in OF_WINDOW || LATENCY.test(of);
@@ -126,7 +128,7 @@ export const AT_A_TIME = [...Object.keys(OF_WINDOW), 'min', 'mean', 'max', 'p50'
 export function quantityAt(of, at, one) {
   const window = windowNamed(windowsOf(one)?.record.windows ?? [], at);
   if (!window) return undefined;
-  const ofWindow = OF_WINDOW[of];
+  const ofWindow = own(OF_WINDOW, of);
   if (ofWindow) return ofWindow(window);
   const key = KEYS.find((name) => name === of);
   // Cast: a latency was asked for.

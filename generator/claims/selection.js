@@ -46,7 +46,7 @@ export function counterpartsOf(match, body, results) {
   const quantity = than.of ?? of;
   const {system, operation, params} = match;
   const isInherited =
-    operation !== undefined && than.operation === undefined && !(quantity in OF_JVM);
+    operation !== undefined && than.operation === undefined && !Object.hasOwn(OF_JVM, quantity);
   const own = {
     ...(isInherited ? {operation, params} : {}),
     ...(at === undefined || !isOfWindow(quantity) ? {} : {at}),

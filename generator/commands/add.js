@@ -44,6 +44,7 @@ import {InputError, InputErrors, printable} from '../errors.js';
 import {configurationJson} from '../review/json.js';
 import {scan} from '../scan/scan.js';
 import {stolenShare, thisMachine} from '../this-machine.js';
+import {checkFolders} from './folders.js';
 import {withLock} from './lock.js';
 
 const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs to this site'};
@@ -64,6 +65,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
     const hint = 'Run it in the folder of a site, or make one: npx benchfolio init';
     throw new InputError([`data: found no such folder, expected that of a site\n  ${hint}`]);
   }
+  checkFolders(root);
   const effects = diskEffects(root, log);
   if (options.paths.length === 0 && options.stated.machine === 'this') {
     return await recordMachine(machine.machine, {root, effects, log, options});

@@ -12,6 +12,7 @@ import {InputError} from '../errors.js';
 import {generate} from '../generate.js';
 import {counted} from '../pages/page.js';
 import {hugoOrMessage} from '../setup/hugo.js';
+import {checkFolders} from './folders.js';
 import {publish, recover} from './hugo.js';
 import {withLock} from './lock.js';
 
@@ -29,6 +30,7 @@ export async function build({root, args, log}) {
   if (values.claims !== undefined && values.claims !== 'mark') {
     throw new InputError([`found --claims ${values.claims}, expected mark`]);
   }
+  checkFolders(root);
   const context = {root, program: requireHugo(root, log)};
   await withLock(root, log, () => buildSite(context, log, values));
 }

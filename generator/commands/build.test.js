@@ -9,18 +9,20 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import {cp} from 'node:fs/promises';
 import {constants, hostname, tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
+import {createInterface} from 'node:readline';
 import {test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
+import {pathToFileURL} from 'node:url';
 import {ENGINE} from '../engine.js';
 import {pinned} from '../setup/hugo.js';
 
+const FAULT = pathToFileURL(join(ENGINE, 'generator/testing/fault.js')).href;
 const HUGO = `#!/bin/sh
 if [ "$1" = version ]; then echo "hugo v${pinned({engine: ENGINE})} made for a test"; exit; fi
 while [ $# -gt 0 ]; do [ "$1" = --destination ] && out=$2; shift; done
@@ -43,20 +45,26 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   writeFileSync(join(programs, 'hugo'), HUGO, {mode: 0o755});
   /** @param {string} path */
   const at = (path) => join(root, path);
-  /** @param {string} [does] */
-  const start = (does = '') =>
-    spawn(process.execPath, [join(ENGINE, 'generator/cli.js'), 'build'], {
+  /**
+   * @param {string} [does]
+   * @param {string} [fault]
+   *   Of the disk, as in testing/fault.js.
+   * @param {string[]} [command]
+   */
+  const start = (does = '', fault = '', command = ['build']) =>
+    spawn(process.execPath, ['--import', FAULT, join(ENGINE, 'generator/cli.js'), ...command], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         PATH: [programs, process.env.PATH].join(delimiter),
         HUGO_DOES: does,
+        FAULT: fault,
       },
     });
-  /** @param {string} [does] */
-  const build = async (does) => {
-    const child = start(does);
+  /** @param {string} [does] @param {string} [fault] */
+  const build = async (does, fault) => {
+    const child = start(does, fault);
     let errors = '';
     child.stdout.resume();
     child.stderr.on('data', (data) => (errors += data));
@@ -90,6 +98,18 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
       assert.ok(isWhole());
     },
   );
+
+  await t.test('ends a Hugo that waits for a disk that takes nothing more', async () => {
+    // After a build, only the owner of the lock is written before Hugo runs.
+    for (const code of ['ENOSPC', 'EDQUOT', 'EIO']) {
+      const {errors, ...ended} = await build('wait', `${code}:2`);
+      assert.deepEqual(ended, {code: 1});
+      assert.match(errors, new RegExp(`\\.cache/builds/\\d+/probe: found .* \\(${code}\\)`));
+      assert.ok(isWhole());
+      assert.ok(!existsSync(at('.cache/builds')));
+    }
+    rmSync(at('hugo.pid'));
+  });
 
   await t.test('warns of a site that is larger than its host allows', async () => {
     writeFileSync(at('data/site.yaml'), 'title: A site\nlimits: {siteBytes: 100}\n');
@@ -134,12 +154,48 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
   });
 
   await t.test('brings back the site of a build that was killed while it switched', async () => {
-    renameSync(at('build/site'), at('.cache/site-last'));
+    const kill = async () => {
+      assert.equal((await build('', 'rename:build/site')).code, null);
+      assert.deepEqual(readdirSync(at('build')).sort(), [
+        'assets',
+        'content',
+        'site-last',
+        'static',
+      ]);
+    };
+    await kill();
+    const child = start('', '', ['check']);
+    child.stdout.resume();
+    assert.equal((await once(child, 'close'))[0], 0);
     const manifest = readFileSync(at('data/made-report/report.yaml'));
     writeFileSync(at('data/made-report/report.yaml'), 'title 1\n');
     assert.equal((await build()).code, 1);
-    writeFileSync(at('data/made-report/report.yaml'), manifest);
     assert.ok(isWhole());
+    writeFileSync(at('data/made-report/report.yaml'), manifest);
+    await kill();
+    const preview = start('', '', ['start', '--port', '0']);
+    for await (const line of createInterface(preview.stdout)) {
+      if (line.includes('shows the site')) preview.kill('SIGTERM');
+    }
+    assert.ok(isWhole());
+    assert.ok(!existsSync(at('build/site-last')));
+  });
+
+  await t.test('says that a site is shown only when it was built', async () => {
+    const manifest = readFileSync(at('data/made-report/report.yaml'));
+    writeFileSync(at('data/made-report/report.yaml'), 'title 1\n');
+    const preview = start('', '', ['start', '--port', '0']);
+    /** @type {string[]} */
+    const lines = [];
+    for await (const line of createInterface(preview.stdout)) {
+      lines.push(line);
+      if (line.includes('found "title 1"')) {
+        writeFileSync(at('data/made-report/report.yaml'), manifest);
+      }
+      if (line.includes('shows the site')) preview.kill('SIGTERM');
+    }
+    const isBuilt = (/** @type {string} */ line) => line.startsWith('built in');
+    assert.ok(lines.findIndex(isBuilt) >= 0, lines.join('\n'));
   });
 
   await t.test('takes the lock of a process that has ended, or of another machine', async () => {

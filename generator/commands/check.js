@@ -19,6 +19,7 @@ import {InputError, InputErrors, printable} from '../errors.js';
 import {describe} from '../records/describe.js';
 import {isIgnored} from '../scan/ignored.js';
 import {kindOf} from './file-kind.js';
+import {checkFolders} from './folders.js';
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 
@@ -34,11 +35,12 @@ export async function check({root, args, log}) {
   const {paths, json, note} = parsed(args);
   const folder = process.env.INIT_CWD ?? process.cwd();
   const inData = paths.map((path) => relative(root, resolve(folder, path)));
-  const errors = new InputErrors();
   const isData = inData.every((path) => path === 'data' || path.startsWith('data/'));
+  const errors = new InputErrors();
   /** @type {Checked} */
   let checked;
   if (isData) {
+    checkFolders(root);
     // Files alone need none of it, and it takes as long to load as a small file takes to read.
     const {checkData} = await import('./check-data.js');
     checked = await checkData(inData, {root, effects: diskEffects(root, log), errors});

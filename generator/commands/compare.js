@@ -24,6 +24,7 @@ import {ruleOf} from '../review/thresholds.js';
 import {unlistedRuns} from '../review/unlisted.js';
 import {codeDigest} from '../scan/digest.js';
 import {baseEffects, changedPaths, findBase} from './base.js';
+import {checkFolders} from './folders.js';
 
 const FORMATS = ['text', 'markdown', 'json'];
 /** The exit code of a regression beyond a threshold. */
@@ -36,6 +37,7 @@ const BEYOND = 2;
  */
 export async function compare({root, args, log}) {
   const {requested, format, rules, pictures} = parsed(args);
+  checkFolders(root);
   const base = findBase(root, requested);
   const paths = changedPaths(root, base.commit);
   const effects = diskEffects(root, log);

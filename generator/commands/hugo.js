@@ -7,9 +7,18 @@
  */
 
 import {spawn} from 'node:child_process';
-import {existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync} from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
-import {basename, dirname, join, relative, resolve} from 'node:path';
+import {dirname, join, relative, resolve} from 'node:path';
 import process from 'node:process';
 import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
@@ -21,7 +30,7 @@ import {stopping, stopWithThis} from './stop.js';
 const SITE = 'build/site';
 /** An author needs only the pages: files that Hugo would only copy are served from their folders. */
 export const PREVIEW = '.cache/preview';
-/** Of a preview and of a site: the one before, while they are switched. */
+/** Of a preview and of a site: the one before, while they are switched. It is beside them, where it is looked for. */
 const LAST = '-last';
 /** What one build needs alone, by process. */
 const BUILDS = '.cache/builds';
@@ -29,10 +38,11 @@ const OWN = `${BUILDS}/${process.pid}`;
 const CONFIG = `${OWN}/hugo.json`;
 /** By default, Hugo's cache uses a quarter of the machine's memory before it frees any. */
 const MEMORY = {HUGO_MEMORYLIMIT: '0.2', GOMEMLIMIT: '380MiB'};
-/** Bytes: with less, the disk is full if nothing changes in so many looks, at a distance of milliseconds. */
-const LEAST_SPACE = 8 * 1024 * 1024;
-const LOOKS = 3;
-const LOOK = 1000;
+/** A disk is full, or has failed, if so many writes in a row fail, at a distance of milliseconds. */
+const FAILED_WRITES = 3;
+const DISTANCE = 1000;
+/** What is written: less than a page. */
+const PROBE = Buffer.alloc(16 * 1024);
 /** Addresses of pages; they contain no special characters of patterns. */
 const PAGE = /^[a-z0-9/._-]*$/;
 
@@ -63,12 +73,19 @@ export async function publish(context, site) {
  * @param {string} root
  */
 export function recover(root) {
-  for (const site of [SITE, PREVIEW]) {
-    const [last, now] = [join(root, lastOf(site)), join(root, site)];
-    if (existsSync(last) && !existsSync(now)) renameSync(last, now);
-    rmSync(last, {recursive: true, force: true});
-  }
+  for (const site of [SITE, PREVIEW]) endSwitch(root, site);
   rmSync(join(root, BUILDS), {recursive: true, force: true});
+}
+
+/**
+ * @param {string} root
+ * @param {string} site
+ *   Which is then there: the new one, else the last one.
+ */
+function endSwitch(root, site) {
+  const [last, now] = [join(root, site + LAST), join(root, site)];
+  if (existsSync(last) && !existsSync(now)) renameSync(last, now);
+  rmSync(last, {recursive: true, force: true});
 }
 
 /**
@@ -87,9 +104,6 @@ async function inOwnFolder(root, act) {
     remove();
   }
 }
-
-/** @param {string} site */
-const lastOf = (site) => `.cache/${basename(site)}${LAST}`;
 
 /**
  * Starts a new Hugo each time: in watch mode, Hugo 0.166 ends with "close of closed channel" if many
@@ -203,16 +217,19 @@ async function replace(site, context, args) {
   const {root} = context;
   // Not below build/: there Hugo takes three times as long.
   const next = join(root, OWN, 'site');
-  const [now, last] = [join(root, site), join(root, lastOf(site))];
+  const now = join(root, site);
   try {
     await hugo(`${OWN}/site`, context, args);
     checkComplete(root, next);
     mkdirSync(dirname(now), {recursive: true});
+    // Else it could not be removed after the switch.
+    if (existsSync(now)) accessSync(now, constants.W_OK);
+    // No system replaces a folder that is not empty in one step, unless through a link, which not every host follows.
     // Nothing runs between the two. `recover` continues after a process that was killed there.
-    if (existsSync(now)) renameSync(now, last);
+    if (existsSync(now)) renameSync(now, now + LAST);
     renameSync(next, now);
   } finally {
-    if (existsSync(now)) rmSync(last, {recursive: true, force: true});
+    endSwitch(root, site);
   }
 }
 
@@ -274,9 +291,10 @@ function run(command, args, cwd) {
     const child = spawn(command, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
     // It would write to a folder that is removed.
     stopWithThis(child, 'SIGKILL');
-    let isFull = false;
-    const stopWatching = whenFull(cwd, () => {
-      isFull = true;
+    /** @type {unknown} */
+    let diskError;
+    const stopWatching = whenDiskFails(join(cwd, OWN), (error) => {
+      diskError = error;
       child.kill('SIGKILL');
     });
     let errors = '';
@@ -284,31 +302,33 @@ function run(command, args, cwd) {
     child.on('error', reject);
     child.on('close', (code) => {
       stopWatching();
-      const full = {code: 'ENOSPC', path: join(cwd, OWN)};
-      if (isFull) reject(Object.assign(new Error('no space'), full));
+      if (diskError) reject(diskError);
       else if (!stopping()) resolve({code, errors});
     });
   });
 }
 
 /**
- * Where every writer of Hugo finds no space, Hugo 0.166 waits for them forever.
+ * Where every writer of Hugo fails, as on a full disk, Hugo 0.166 waits for them forever.
  *
  * @param {string} folder
- * @param {() => void} act
- *   Called when its disk stays full.
+ * @param {(error: unknown) => void} act
+ *   Called with what the disk says when nothing can be written there for a while.
  * @returns {() => void}
  *   Ends the watch.
  */
-function whenFull(folder, act) {
-  let last = -1;
-  let looks = 0;
+export function whenDiskFails(folder, act) {
+  const probe = join(folder, 'probe');
+  let failed = 0;
   const timer = setInterval(() => {
-    const {bavail, bsize} = statfsSync(folder);
-    const free = bavail * bsize;
-    looks = free < LEAST_SPACE && free === last ? looks + 1 : 0;
-    last = free;
-    if (looks === LOOKS) act();
-  }, LOOK);
+    try {
+      writeFileSync(probe, PROBE);
+      rmSync(probe);
+      failed = 0;
+    } catch (error) {
+      failed += 1;
+      if (failed === FAILED_WRITES) act(error);
+    }
+  }, DISTANCE);
   return () => clearInterval(timer);
 }

@@ -22,8 +22,8 @@ const open = order.open.map((path) => path.slice(1));
 /** @param {string} line */
 const log = (line) => void process.stdout.write(`${line}\n`);
 
-// Nobody waits for the result of a server that has ended.
-process.once('disconnect', () => stop(0));
+// Nobody waits for the result of a server that has ended. The end of this process comes here too, with its code.
+process.once('disconnect', () => stop(Number(process.exitCode ?? 0)));
 try {
   await bundle();
   await withLock(root, log, async () => {

@@ -84,6 +84,9 @@ test('serve', async (t) => {
       assert.ok(status === 200 || status === 404, `${path}: ${status}`);
       assert.equal(location, undefined, path);
     }
+    for (const range of ['bytes=5-2', 'bytes=9-', 'bytes=-', 'bytes=0-0', 'x']) {
+      assert.equal((await ask(site.url, '/a/', {range})).status, 200, range);
+    }
     assert.equal((await ask(site.url, '/reload', {referer: 'http://['})).status, 200);
     assert.equal((await ask(site.url, '/a/')).status, 200);
   });

@@ -15,6 +15,7 @@ import {parseArgs} from 'node:util';
 import {watch} from 'chokidar';
 import {ENGINE, isClone} from '../engine.js';
 import {requireHugo} from './build.js';
+import {checkFolders} from './folders.js';
 import {PREVIEW} from './hugo.js';
 import {serve} from './serve.js';
 import {stopOnSignals, stopWithThis} from './stop.js';
@@ -29,6 +30,7 @@ const SETTLE = 50;
  */
 export async function start({root, args, log}) {
   const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
+  checkFolders(root);
   const program = requireHugo(root, log);
   stopOnSignals();
   const removePreview = () => rmSync(join(root, PREVIEW), {recursive: true, force: true});

@@ -6,6 +6,7 @@
  * @typedef {Pick<Chart, 'kind'> & {csv: Pick<Chart['csv'], 'columns'>}} ColumnsOf
  */
 
+import {own} from '../own.js';
 import {table} from './tables.js';
 
 /** @type {Readonly<Record<string, string>>} */
@@ -106,5 +107,5 @@ export function columnTable(charts) {
 function meaningOf(name) {
   const percentile = /^p([\d.]+)_s$/.exec(name)?.[1];
   if (percentile) return `latency that ${percentile} % of the samples do not exceed`;
-  return MEANINGS[name] ?? '';
+  return own(MEANINGS, name) ?? '';
 }

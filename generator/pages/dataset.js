@@ -10,6 +10,7 @@
  *   `partOf`: the address of the report.
  */
 
+import {own} from '../own.js';
 import {lastDate} from './citation.js';
 import {day, distinct, reportAddress} from './page.js';
 import {rawAddress} from './raw-files.js';
@@ -71,4 +72,4 @@ export const runDataset = (run, report, {title, description}) => ({
 const statedBy = (report) => ({date: lastDate(report), authors: report.authors});
 
 /** @param {string} href */
-const fileOf = (href) => ({href, type: TYPES[href.split('.').at(-1) ?? ''] ?? 'text/plain'});
+const fileOf = (href) => ({href, type: own(TYPES, href.split('.').at(-1) ?? '') ?? 'text/plain'});

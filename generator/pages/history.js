@@ -5,6 +5,10 @@
  *   Newest first. `isShallow`: the clone has only a part of the history.
  */
 
+import {visible} from '../visible.js';
+
+/** Characters of a subject. */
+const LONGEST = 200;
 /** Between the fields of a commit: a character that no subject has. */
 const SEPARATOR = '\x1f';
 
@@ -27,7 +31,11 @@ export const historyArguments = (report) => [
 export function history(log, isShallow) {
   const commits = log.split('\n').flatMap((line) => {
     const [hash, date, subject] = line.split(SEPARATOR);
-    return hash && date && subject !== undefined ? [{hash, date, subject}] : [];
+    return hash && date && subject !== undefined ? [{hash, date, subject: short(subject)}] : [];
   });
   return commits.length > 0 ? {commits, isShallow} : undefined;
 }
+
+/** @param {string} subject What anybody who committed has written. */
+const short = (subject) =>
+  visible(subject.length > LONGEST ? `${subject.slice(0, LONGEST - 1)}…` : subject);

@@ -16,6 +16,12 @@ test('history has the commits that git prints, and none where there is none', ()
   assert.equal(history('', false), undefined);
 });
 
+test('history shows what no page can show, and cuts what is too long', () => {
+  const log = `aa\x1f2026-01-02\x1f\x1b[31m\u202e${'x'.repeat(1e6)}\n`;
+  const [commit] = history(log, false)?.commits ?? [];
+  assert.match(commit?.subject ?? '', /^\\u001b\[31m\\u202ex{193}…$/);
+});
+
 test('a citation escapes what BibTeX treats as a command', () => {
   const report = reportOf([], {authors: ['A. B', 'C#'], date: '2026-01-04'});
   const {date, fields} = citation(report, {key: 'a', title: '5 % of {C_1} & ~'});

@@ -40,8 +40,8 @@ export function checkRecords(records, {error, warn}, note = {}) {
       reports.error('found numbers in % that are too large or not defined, expected finite ones');
     } else if (record.kind === 'distribution') checkDistribution(record, reports);
     else if (record.kind === 'timeline') checkTimeline(record, reports, note);
-    else if (record.kind === 'heap') checkHeap(record, reports);
-    else if (record.kind === 'pauses') checkPauses(record, reports);
+    else if (record.kind === 'heap') checkHeap(record, reports, note);
+    else if (record.kind === 'pauses') checkPauses(record, reports, note);
     else checkMeasurement(record, reports);
   }
   checkTogether(records, {error, warn});
@@ -103,13 +103,15 @@ function checkTimeline(timeline, {error, warn}, {offset = 0}) {
 /**
  * @param {Heap} heap
  * @param {Reports} reports
+ * @param {Pick<FileNote, 'offset'>} note
  */
-function checkHeap(heap, {error}) {
+function checkHeap(heap, {error}, note) {
   const [time, used] = [listOf(heap, 'time'), listOf(heap, 'used')];
   const generations = heap.generations.map((one) => [
     listOf(one, 'used'),
     listOf(one, 'committed'),
   ]);
+  checkBeginning(time.at(0) ?? 0, note, error);
   checkTimes(time, error);
   for (const lists of generations) {
     if (lists.some(({length}) => length !== time.length)) {
@@ -126,15 +128,18 @@ function checkHeap(heap, {error}) {
 /**
  * @param {Pauses} pauses
  * @param {Reports} reports
+ * @param {Pick<FileNote, 'offset'>} note
  */
-function checkPauses(pauses, {error}) {
+function checkPauses(pauses, {error}, note) {
   const {start, end} = pauses;
+  const collections = listOf(pauses, 'collections');
+  checkBeginning(Math.min(start, collections.at(0)?.start ?? start), note, error);
   if (end < start) error(`found the end ${end} s before the start ${start} s in %`);
   const checkDuration = (/** @type {number} */ duration) => {
     if (duration < 0) error(`found a duration of ${duration} s in %, expected at least 0 s`);
   };
   let before = Number.NEGATIVE_INFINITY;
-  for (const one of listOf(pauses, 'collections')) {
+  for (const one of collections) {
     checkTime(one.start, before, error);
     checkDuration(one.duration);
     before = one.start;
@@ -279,6 +284,18 @@ function checkTimes(times, error) {
     checkTime(time, before, error);
     before = time;
   }
+}
+
+/**
+ * @param {number} time
+ *   The first of a log, which may begin before the run only if its offset says so.
+ * @param {Pick<FileNote, 'offset'>} note
+ * @param {Report} error
+ */
+function checkBeginning(time, {offset = 0}, error) {
+  const earliest = Math.min(0, offset);
+  if (time >= earliest - MILLISECOND) return;
+  error(`found ${time} s in %, before the file begins, expected times from ${earliest} s`);
 }
 
 /**

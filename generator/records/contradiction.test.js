@@ -170,6 +170,8 @@ const WRONG = [
     /an interval from 2 to 1 s/,
   ],
   ['a time that goes back', [pausesOf([3, 2])], /found 2 s after 3 s in the pauses/],
+  ['a heap before the run', [heapOf([-1, 2], [0, 1])], /found -1 s in the heap .* from 0 s/],
+  ['pauses before the run', [pausesOf([-1, 2])], /found -1 s in the pauses .* from 0 s/],
   ['a negative duration', [pausesOf([1], -1)], /a duration of -1 s/],
   ['a heap that goes back', [heapOf([2, 1], [1, 1])], /found 1 s after 2 s in the heap/],
   ['a negative heap', [heapOf([1, 2], [1, -1])], /sizes below 0 B/],
@@ -203,7 +205,7 @@ test('checkRecords', async (t) => {
       measurementOf('p99', 1),
       measurementOf('mean', 1, {interval: {low: -1, high: 3, level: 0.999}}),
       pausesOf([1, 1, 2]),
-      heapOf([-1, -1, 2], [0, 1, 2]),
+      heapOf([0, 0, 2], [0, 1, 2]),
     ];
     assert.deepEqual(found(right), {errors: [], warnings: []});
   });
@@ -229,6 +231,12 @@ test('checkRecords', async (t) => {
     const {errors, warnings} = found([timelineOf({start: -2})], {offset: -2});
     assert.deepEqual(errors, []);
     assert.match(warnings[0] ?? '', /before the run, because of the offset of -2 s/);
+  });
+
+  await t.test('takes logs that begin before the run where the manifest moves them there', () => {
+    const logs = [heapOf([-2, -1, 2], [0, 1, 2]), pausesOf([-2, 1])];
+    assert.deepEqual(found(logs, {offset: -2}), {errors: [], warnings: []});
+    assert.equal(found(logs, {offset: -1}).errors.length, 2);
   });
 
   await t.test('reports one kind of mistake of a record once', () => {

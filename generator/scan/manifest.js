@@ -3,6 +3,7 @@
  * each error has its line in the file.
  *
  * @import {InputErrors} from '../errors.js'
+ * @import {Effects} from '../types.d.ts'
  * @import {Manifest, Manifests} from './types.d.ts'
  * @import {ErrorObject, ValidateFunction} from 'ajv'
  *
@@ -19,11 +20,13 @@
 import {readFileSync} from 'node:fs';
 import {Ajv} from 'ajv';
 import {Document, visit} from 'yaml';
-import {alternatives} from '../format.js';
+import {alternatives, quantity} from '../format.js';
 import {isRealDay} from './day.js';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
-import {parseYaml} from './yaml.js';
+import {LONGEST_MANIFEST, parseYaml} from './yaml.js';
 
+/** A character has at most four. */
+const MOST_BYTES = 4 * LONGEST_MANIFEST;
 /** Errors of one manifest: for each, its line is looked up. */
 const MOST_ERRORS = 1000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -45,8 +48,24 @@ ajv.addFormat(
 const validators = new Map();
 
 /**
+ * @param {string} file
+ *   From the site's root.
+ * @param {Pick<Effects, 'read' | 'size'>} effects
+ * @param {InputErrors} errors
+ * @returns {Promise<string | undefined>}
+ *   Undefined after an error: a file that is too large is not read.
+ */
+export async function manifestText(file, effects, errors) {
+  const size = await effects.size(file);
+  if (size <= MOST_BYTES) return String(await effects.read(file));
+  const expected = `expected at most ${quantity(MOST_BYTES, 'B')}`;
+  errors.add(file, undefined, `found a manifest of ${quantity(size, 'B')}, ${expected}`);
+  return undefined;
+}
+
+/**
  * @template {keyof Manifests} Name
- * @param {string} text
+ * @param {string | undefined} text
  * @param {Name} name
  *   Of the schema.
  * @param {string} file
@@ -56,6 +75,7 @@ const validators = new Map();
  *   Undefined after an error.
  */
 export function readManifest(text, name, file, errors) {
+  if (text === undefined) return undefined;
   const parsed = parseYaml(text, file, errors);
   if (!parsed) return undefined;
   const {value, lineOf} = parsed;

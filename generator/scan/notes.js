@@ -8,7 +8,7 @@
  */
 
 import {alternatives} from '../format.js';
-import {readManifest} from './manifest.js';
+import {manifestText, readManifest} from './manifest.js';
 
 /** The name of the file, beside report.yaml. */
 export const NOTES = 'notes.yaml';
@@ -18,14 +18,14 @@ export const notesPath = ({id}) => `data/${id}/${NOTES}`;
 
 /**
  * @param {Pick<Report, 'id' | 'systems'>} report
- * @param {Pick<Effects, 'read'>} effects
+ * @param {Pick<Effects, 'read' | 'size'>} effects
  * @param {InputErrors} errors
  * @returns {Promise<ChangeNote[]>}
  *   In the order of the file; none where it has an error.
  */
 export async function readNotes(report, effects, errors) {
   const file = notesPath(report);
-  const manifest = readManifest(String(await effects.read(file)), 'notes', file, errors);
+  const manifest = readManifest(await manifestText(file, effects, errors), 'notes', file, errors);
   if (!manifest) return [];
   const {value, lineOf} = manifest;
   const systems = report.systems.map(({id}) => id);

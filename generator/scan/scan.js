@@ -22,7 +22,7 @@ import {quantity} from '../format.js';
 import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored} from './ignored.js';
-import {readManifest} from './manifest.js';
+import {manifestText, readManifest} from './manifest.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
@@ -56,12 +56,14 @@ const OTHERS = ['machines/', 'method/', 'site.yaml'];
 export async function scan(data, effects, errors, {includes = () => true, now, hint} = {}) {
   const site = await readSite(effects, errors);
   await checkProse(effects, errors);
-  const machines = await scanMachines(`${data}/machines`, effects, errors);
+  const names = await namesIn(data, effects);
+  const hasMachines = names.includes('machines/');
+  const machines = hasMachines ? await scanMachines(`${data}/machines`, effects, errors) : [];
   /** @type {Context} */
   const context = {site, machines, effects, errors, now, hint};
   /** @type {Report[]} */
   const reports = [];
-  for (const name of await namesIn(data, effects)) {
+  for (const name of names) {
     if (OTHERS.includes(name)) continue;
     const path = `${data}/${plainName(name)}`;
     if (!includes(path) || !isFolder(name, data, errors)) continue;
@@ -94,7 +96,8 @@ async function scanMachines(folder, effects, errors) {
       );
       continue;
     }
-    const manifest = readManifest(String(await effects.read(path)), 'machine', path, errors);
+    const text = await manifestText(path, effects, errors);
+    const manifest = readManifest(text, 'machine', path, errors);
     if (manifest) machines.push({notes: [], ...manifest.value, id});
   }
   return machines;
@@ -117,7 +120,7 @@ async function scanReport(path, context) {
     errors.add(file, undefined, `${absent('report.yaml', names)}, ${expected}`, what);
     return undefined;
   }
-  const manifest = readManifest(String(await effects.read(file)), 'report', file, errors);
+  const manifest = readManifest(await manifestText(file, effects, errors), 'report', file, errors);
   if (!manifest) return undefined;
   const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, errors);
   if (names.includes(NOTES)) report.notes = await readNotes(report, effects, errors);
@@ -169,7 +172,7 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
     errors.add(file, undefined, `${absent('run.yaml', names)}, ${expected}`, await what);
     return undefined;
   }
-  const manifest = readManifest(String(await effects.read(file)), 'run', file, errors);
+  const manifest = readManifest(await manifestText(file, effects, errors), 'run', file, errors);
   if (!manifest) return undefined;
   const run = runOf(report, path, manifest, {machines, file, errors, now});
   const notes = manifest.value.files ?? {};
@@ -325,8 +328,8 @@ function checkNotes(run, {value, lineOf}, file, errors) {
  * @param {InputErrors} errors
  */
 function checkFiles(run, {limits: {fileBytes}}, file, errors) {
-  for (const {path, size} of run.files) {
-    if (size <= fileBytes) continue;
+  const tooLarge = run.files.filter(({size}) => size > fileBytes);
+  for (const {path, size} of tooLarge) {
     errors.add(
       path,
       undefined,
@@ -342,6 +345,8 @@ function checkFiles(run, {limits: {fileBytes}}, file, errors) {
       'If the run failed, say `status: failed` and the reason.',
     );
   }
+  // Reading them would take longer than all others.
+  run.files = run.files.filter((file) => !tooLarge.includes(file));
 }
 
 /**

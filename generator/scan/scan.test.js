@@ -253,6 +253,40 @@ test('scan', async (t) => {
     ]);
   });
 
+  await t.test('refuses what is too large, without reading it', async () => {
+    const manifests = ['data/site.yaml', 'data/r/notes.yaml', 'data/r/one/run.yaml'];
+    const large = [...manifests, 'data/r/two/summary.csv'];
+    const files = {
+      ...SITE,
+      'data/r/two/run.yaml': RUN,
+      ...Object.fromEntries(large.map((path) => [path, ''])),
+    };
+    const memory = memoryEffects(files);
+    const errors = new InputErrors();
+    const effects = {
+      ...memory,
+      size: async (/** @type {string} */ path) => (large.includes(path) ? 5 * 1024 ** 3 : 1),
+      read: (/** @type {string} */ path) => {
+        assert.ok(!large.includes(path), path);
+        return memory.read(path);
+      },
+    };
+    const {reports} = await scan('data', effects, errors);
+    assert.deepEqual(
+      errors.list().map((line) => line.replace(/(\n .*)/s, '')),
+      [
+        'data/r/notes.yaml: found a manifest of 5.00\u202fGiB, expected at most 4.00\u202fMiB',
+        'data/r/one/run.yaml: found a manifest of 5.00\u202fGiB, expected at most 4.00\u202fMiB',
+        'data/r/two/summary.csv: found a file of 5.00\u202fGiB, expected at most 100\u202fMiB',
+        'data/site.yaml: found a manifest of 5.00\u202fGiB, expected at most 4.00\u202fMiB',
+      ],
+    );
+    assert.deepEqual(
+      reports[0]?.runs.map((run) => run.files),
+      [[]],
+    );
+  });
+
   await t.test('refuses links and folders where it wants files, without reading them', async () => {
     const root = await mkdtemp(join(tmpdir(), 'scan-'));
     t.after(() => rm(root, {recursive: true}));

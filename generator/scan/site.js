@@ -8,7 +8,7 @@
  */
 
 import {posix} from 'node:path';
-import {readManifest} from './manifest.js';
+import {manifestText, readManifest} from './manifest.js';
 
 const FILE = 'data/site.yaml';
 const STATIC = 'site/static';
@@ -23,16 +23,16 @@ export const DEFAULTS = {
 };
 
 /**
- * @param {Pick<Effects, 'list' | 'read'>} effects
+ * @param {Pick<Effects, 'list' | 'read' | 'size'>} effects
  * @param {InputErrors} errors
  * @returns {Promise<Site>}
  *   The defaults if the file is missing or has an error.
  */
 export async function readSite(effects, errors) {
   if (!(await isThere(FILE, effects))) return DEFAULTS;
-  const text = String(await effects.read(FILE));
+  const text = await manifestText(FILE, effects, errors);
   // A file with only comments has no value.
-  if (text.split('\n').every((line) => /^\s*(#|$)/.test(line))) return DEFAULTS;
+  if (text?.split('\n').every((line) => /^\s*(#|$)/.test(line))) return DEFAULTS;
   const manifest = readManifest(text, 'site', FILE, errors);
   if (!manifest) return DEFAULTS;
   checkLanguage(manifest, errors);

@@ -3,7 +3,8 @@
  *
  *   rename:12   the process is killed before its twelfth rename
  *   renamed:12  … right after it
- *   full:100    the disk has no space from the hundredth write on
+ *   rename:a/b  … before the rename to this path
+ *   ENOSPC:100  the disk says so from the hundredth write on; EDQUOT and EIO likewise
  *   count       nothing fails; counts.json says what was renamed to what, and how many writes there were
  */
 
@@ -21,15 +22,16 @@ let writes = 0;
 
 /** @param {string} moment */
 function killAt(moment) {
-  if (kind === moment && renames.length === Number(at)) process.kill(process.pid, 'SIGKILL');
+  const isThen = renames.length === Number(at) || renames.at(-1) === at;
+  if (kind === moment && isThen) process.kill(process.pid, 'SIGKILL');
 }
 
 /** @param {unknown} path */
 function fill(path) {
   writes += 1;
-  if (kind !== 'full' || writes < Number(at)) return;
-  const error = new Error('ENOSPC: no space left on device, write');
-  throw Object.assign(error, {code: 'ENOSPC', path: typeof path === 'string' ? path : undefined});
+  if (!kind.startsWith('E') || writes < Number(at)) return;
+  const error = new Error(`${kind}: made for a test`);
+  throw Object.assign(error, {code: kind, path: typeof path === 'string' ? path : undefined});
 }
 
 if (isMainThread) {

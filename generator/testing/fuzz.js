@@ -110,10 +110,19 @@ function changed(bytes, other, random) {
     () => Buffer.from(piece.map((byte) => (byte > 47 && byte < 58 ? 48 + random(10) : byte))),
     () => foreign,
     () => Buffer.concat(Array(1 + random(200)).fill(piece)),
+    () => inherited(piece),
   ];
   const replacement = /** @type {() => Buffer} */ (kinds[random(kinds.length)])();
   return Buffer.concat([bytes.subarray(0, from), replacement, bytes.subarray(to)]);
 }
+
+/**
+ * @param {Buffer} piece
+ * @returns {Buffer}
+ *   With the name of what every object of JavaScript has in place of each word.
+ */
+const inherited = (piece) =>
+  Buffer.from(piece.toString('latin1').replaceAll(/[A-Za-z_]{2,}/g, 'constructor'), 'latin1');
 
 /**
  * @param {number} seed

@@ -15,6 +15,7 @@ import {MILLISECOND} from '../records/contradiction.js';
  */
 export function assertInvariants(records) {
   for (const record of records) {
+    assert.ok(!hasFunction(record), `${record.kind} with a function`);
     for (const number of numbersOf(withoutStarts(record))) {
       assert.ok(Number.isFinite(number) && number >= 0, `${record.kind} with ${number}`);
     }
@@ -33,6 +34,15 @@ const withoutStarts = (record) =>
   record.kind === 'timeline'
     ? {...record, windows: record.windows.map((window) => ({...window, start: 0}))}
     : record;
+
+/**
+ * @param {unknown} value
+ * @returns {boolean}
+ *   Whether a name of the file was looked up among those that every object has.
+ */
+const hasFunction = (value) =>
+  typeof value === 'function' ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(hasFunction));
 
 /** @param {Timeline} timeline */
 function assertTimeline({windows}) {

@@ -6,6 +6,7 @@
  */
 
 import {alternatives, integer, list, percent, quantity, times, timesRange} from '../format.js';
+import {own} from '../own.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {isTested} from '../stats/history.js';
 
@@ -32,7 +33,7 @@ export const LATENCIES = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max'];
  * @returns {string}
  *   The runner's own name where it is the runner's quantity.
  */
-export const quantityName = (name) => NAMES[name] ?? name;
+export const quantityName = (name) => own(NAMES, name) ?? name;
 
 /**
  * @param {Change} change

@@ -16,6 +16,7 @@
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  */
 
+import {own} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
@@ -94,7 +95,7 @@ function oneRun(context) {
         const values = cells.trim().split(/ +/);
         timeLine = line;
         times = columns.flatMap((name, i) => {
-          const statistic = STATISTICS[name];
+          const statistic = own(STATISTICS, name);
           return statistic ? [[statistic, secondsOf(values[i] ?? '')]] : [];
         });
         if (columns.length === values.length + 1) return;

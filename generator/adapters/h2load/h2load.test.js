@@ -32,6 +32,16 @@ test('h2load', async (t) => {
     ]);
   });
 
+  await t.test('has no statistic that every object of JavaScript has', async () => {
+    const named = String(await fixture('h2load-duration.txt')).replaceAll('mean', 'constructor');
+    const {records} = await read(named);
+    const statistics = records.flatMap((one) => (one.kind === 'measurement' ? one.statistic : []));
+    assert.deepEqual(
+      statistics.filter((one) => typeof one !== 'string'),
+      [],
+    );
+  });
+
   await t.test('leaves failed responses out of the rate', async () => {
     // 300 responses in 339.34 ms, 240 of them with status 2xx.
     assert.deepEqual(await valuesOf(failing), [

@@ -16,6 +16,7 @@
  * @import {LatencyKey, Rec} from '../../records/types.d.ts'
  */
 
+import {own} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
@@ -77,7 +78,7 @@ function oneRun(context) {
       SUMMARY,
       ([name = '', seconds], line) => {
         timeLines.add(line);
-        const statistic = STATISTICS[name];
+        const statistic = own(STATISTICS, name);
         if (statistic && !seconds?.includes('NaN')) times.set(statistic, Number(seconds));
       },
     ],

@@ -11,6 +11,7 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
+import {own} from '../../own.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 import {jtlSamples} from './samples.js';
 
@@ -75,7 +76,7 @@ export const jtlXml = {
 /** @param {string} text */
 const plain = (text) =>
   text.replace(ENTITY, (found, hex, decimal, name) => {
-    if (name) return NAMED[name] ?? found;
+    if (name) return own(NAMED, name) ?? found;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     return code <= LAST_CHARACTER ? String.fromCodePoint(code) : found;
   });

@@ -83,7 +83,7 @@ export function continues(pieces, text) {
  */
 export function headerOf(pieces, line, context) {
   const wrapped = pieces.length > 1;
-  const columns = joins(pieces.slice(0, MOST_PIECES))
+  const columns = joins(pieces)
     .map((text) => words(text))
     .find((names) => isWhole(names) && (!wrapped || names.every((name) => KNOWN.has(name))));
   if (columns && wrapped && columns.includes('LGCC')) {
@@ -111,13 +111,12 @@ export function headerOf(pieces, line, context) {
  *
  * @param {string[]} pieces
  * @returns {string[]}
- *   All ways to join them: as they are, or with a blank between.
+ *   All ways to join the first of them, which are twice as many for each: as they are, or with a blank between.
  */
 export const joins = ([first = '', ...rest]) =>
-  rest.reduce(
-    (texts, piece) => texts.flatMap((text) => [text + piece, `${text} ${piece}`]),
-    [first],
-  );
+  rest
+    .slice(0, MOST_PIECES - 1)
+    .reduce((texts, piece) => texts.flatMap((text) => [text + piece, `${text} ${piece}`]), [first]);
 
 /**
  * @param {string} header

@@ -20,6 +20,12 @@ const SECOND =
 const table = (...lines) => `${lines.join('\n')}\n`;
 
 test('jstat', async (t) => {
+  await t.test('ends with a header that never ends', async () => {
+    // Each line doubled the ways to join them.
+    const {errors} = await read(table(...Array(60).fill('S0C S1C S0U S1U EC EU')));
+    assert.match(errors[0] ?? '', /found a header that does not end with "GCT"/);
+  });
+
   await t.test('reads a sample a row, in bytes, by generation', async () => {
     const {format, records, errors, warnings} = await read(await text('jstat-parallel.txt'));
     assert.deepEqual(errors, []);

@@ -16,6 +16,7 @@
  *   The values of metrics of the same tags, by name.
  */
 
+import {own} from '../../own.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
 const NAME =
@@ -174,7 +175,9 @@ function latencies(subject, values, samples, context) {
   for (const [name, value] of values.entries()) {
     if (OTHERS.has(name)) continue;
     const percent = /^p\((\d+(?:\.\d+)?)\)$/.exec(name)?.[1];
-    const statistic = percent ? /** @type {const} */ (`p${Number(percent)}`) : STATISTICS[name];
+    const statistic = percent
+      ? /** @type {const} */ (`p${Number(percent)}`)
+      : own(STATISTICS, name);
     if (statistic === undefined) {
       context.error(value.line, `found "${name}", expected avg, min, med, max or p(99)`);
       continue;

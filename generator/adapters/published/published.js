@@ -14,6 +14,7 @@
  */
 
 import {alternatives} from '../../format.js';
+import {own} from '../../own.js';
 
 const NEEDED = ['operation', 'metric', 'statistic', 'value', 'unit', 'printed'];
 const OPTIONAL = ['bound', 'samples', 'name', 'correction', 'note'];
@@ -114,7 +115,7 @@ function recordOf(row, line, context) {
     context.error(line, `found ${found}, expected ${expected}`);
     return undefined;
   };
-  const base = METRICS[metric ?? ''];
+  const base = own(METRICS, metric ?? '');
   if (!base) return refuse(`the metric "${metric}"`, alternatives(Object.keys(METRICS)));
   if (!STATISTIC.test(statistic ?? '')) {
     return refuse(

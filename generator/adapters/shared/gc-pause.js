@@ -7,6 +7,7 @@
  * @import {Collection, CollectionKind} from '../../records/types.d.ts'
  */
 
+import {own} from '../../own.js';
 import {bytes} from './gc-bytes.js';
 
 const PAUSE =
@@ -85,7 +86,7 @@ function kindOf(name, part) {
   // In JDK 9 and 10 a young pause of G1 that starts a cycle has this name and a cause; the pause of
   // CMS has no cause.
   if (name === 'Initial Mark' && part !== '') return 'young';
-  return KINDS[name] ?? 'other';
+  return own(KINDS, name) ?? 'other';
 }
 
 /**

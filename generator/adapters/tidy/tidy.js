@@ -10,6 +10,8 @@
 import {table} from './columns.js';
 import {folds} from './folds.js';
 
+const NUMBER = /^[-+]?\.?\d[\d.,e+-]*$/i;
+
 /** @type {CsvAdapter} */
 export const tidy = {
   id: 'tidy',
@@ -18,7 +20,12 @@ export const tidy = {
   runner: 'any',
   writtenBy: 'your own load generator',
   layout: 'csv',
-  isHeader: (cells, {note}) => Object.keys(note.columns ?? {}).some((name) => cells.includes(name)),
+  isHeader(cells, {note}) {
+    const names = Object.keys(note.columns ?? {});
+    const found = names.filter((name) => cells.includes(name)).length;
+    // A row may have an operation that is called as a column is.
+    return found > 0 && (found === names.length || !cells.some((cell) => NUMBER.test(cell)));
+  },
   open(context, header, line) {
     const columns = table(header, line, context);
     /** By operation and parameters. @type {Map<string, Fold>} */

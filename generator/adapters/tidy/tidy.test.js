@@ -29,6 +29,22 @@ const LATENCIES = {
 };
 
 test('tidy, windows', async (t) => {
+  await t.test('keeps an operation that is called as a column is', async () => {
+    const columns = {op: {as: 'operation'}, s: {as: 'elapsed', unit: 's'}, ops: {as: 'count'}};
+    const rows = ['get,1,10', 'get,2,10', 'op,1,10', 'op,2,10', 'ops,1,10', 'ops,2,10', 'get,3,10'];
+    const content = ['op,s,ops', ...rows, ''].join('\n');
+    const {records, errors} = await mapped(content, /** @type {Columns} */ (columns));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((one) => [one.operation, one.kind === 'timeline' && one.windows.length]),
+      [
+        ['get', 3],
+        ['op', 2],
+        ['ops', 2],
+      ],
+    );
+  });
+
   await t.test('reads a window a row, back to the row before', async () => {
     const {format, records, errors} = await mapped(
       await fixture('tidy-rocksdb-interval.csv'),

@@ -53,7 +53,8 @@ export function readIntervals(text, number, intervals) {
       interval.errors = Number(n);
       continue;
     }
-    interval.count = Number(n);
+    // A damaged line may have the operation twice.
+    Object.assign(interval, {count: Number(n), latency: null});
     if (interval.count === 0) continue;
     const average = number(mean);
     interval.latency = {

@@ -139,6 +139,15 @@ test('ycsb', async (t) => {
     );
   });
 
+  await t.test('has no latency of an interval that the next line says was empty', async () => {
+    const lines = String(await fixture('ycsb.txt')).split('\n');
+    const last = lines.findLastIndex((line) => line.includes(' sec: ') && line.includes('[READ:'));
+    const empty = '[READ: Count=0, Max=0, Min=0, Avg=0, 90=0, 99=0, 99.9=0, 99.99=0]';
+    const {records} = await read(lines.toSpliced(last + 1, 0, empty).join('\n'));
+    const {count, latency} = windowsOf(records, 'READ').at(-1) ?? {};
+    assert.deepEqual([count, latency], [0, null]);
+  });
+
   await t.test('does not use means over time, which have no count', async () => {
     // The last chunk is made: one in which nothing ended is NaN.
     const text = `${await fixture('ycsb-series.txt')}[UPDATE], 4000, NaN\n`;
