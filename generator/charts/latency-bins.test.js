@@ -24,6 +24,14 @@ test('binsOf', async (t) => {
     assert.ok(bins.every(({hi}, i) => i === bins.length - 1 || hi <= (bins[i + 1]?.lo ?? 0)));
   });
 
+  await t.test('puts the last sample into its bin where its bucket goes beyond (made)', () => {
+    const nanoseconds = recorder(1e-9);
+    nanoseconds.add(999_950);
+    const record = nanoseconds.record(subject);
+    assert.ok((record.buckets[0]?.[1] ?? 0) > 0.001);
+    assert.equal(binsOf(record).bins[0]?.hi, 0.001);
+  });
+
   await t.test('counts as many samples below each edge as the buckets say', () => {
     const {bins} = binsOf(fine);
     const edge = bins[20]?.hi ?? 0;

@@ -17,17 +17,12 @@ const FEW = 2048;
  */
 export function positionOf(value) {
   if (value > 0x7fffffff) {
-    const bucket = exponentOf(value) - BITS;
+    // A logarithm that is rounded up or down gives the same position.
+    const bucket = Math.floor(Math.log2(value)) - BITS;
     return bucket * BLOCK + Math.floor(value / 2 ** bucket);
   }
   const bucket = Math.max(31 - BITS - Math.clz32(value), 0);
   return bucket * BLOCK + (value >>> bucket);
-}
-
-/** @param {number} value Of its highest power of two; logarithms are rounded. */
-function exponentOf(value) {
-  const exponent = Math.floor(Math.log2(value));
-  return 2 ** exponent > value ? exponent - 1 : exponent;
 }
 
 /** @param {number} position @returns {number} The lowest value of the bucket. */

@@ -18,7 +18,7 @@ export class LineSpan {
 
   /** @param {number} line */
   add(line) {
-    if (line < this.#first) this.#first = line;
+    if (line > 0 && line < this.#first) this.#first = line;
     if (line > this.#last) this.#last = line;
   }
 
