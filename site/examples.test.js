@@ -283,5 +283,10 @@ test('the policy in the documentation is that of the pages', () => {
   const head = readFileSync(join(ENGINE, 'site/layouts/_partials/head.html'), 'utf8');
   const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(head) ?? [];
   assert.ok(policy.startsWith("default-src 'none'"));
-  assert.ok(text.includes(`\n${policy}\n`));
+  // One header holds for pages with different style sheets; each page allows only its own.
+  const forAll = policy.replace(
+    /'self'\{\{ if \$inline \}\}.*?\{\{ end \}\}/,
+    "'self' 'unsafe-inline'",
+  );
+  assert.ok(forAll !== policy && text.includes(`\n${forAll}\n`));
 });

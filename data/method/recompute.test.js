@@ -568,7 +568,8 @@ for (const report of reports) {
    * @param {Record<string, string>} params
    * @param {string} text
    * @returns {boolean}
-   *   Whether it was compared: a difference in the words of a document must be these words.
+   *   Whether it was compared: a difference in the words of a document must be these words, with a
+   *   minus and a blank as everywhere on the page.
    */
   function isInWords({of, system, run, operation}, text) {
     if (of !== 'difference') return false;
@@ -578,7 +579,8 @@ for (const report of reports) {
         (one) => isOf(system, one.system) && isOf(run, one.run) && isOf(operation, one.operation),
       )
       .map((one) => one.printed);
-    assert.ok(words.includes(text), `${report}: ${text}, the document has ${words.join(', ')}`);
+    const typed = text.replace('−', '-').replace(/\s%/, '%');
+    assert.ok(words.includes(typed), `${report}: ${text}, the document has ${words.join(', ')}`);
     return true;
   }
 
