@@ -35,12 +35,15 @@ before(() => {
     stdin: {
       contents: `
         import {readRaw} from './generator/adapters/read.js';
+        import {withoutLines} from './generator/records/lines.js';
         globalThis.read = async (name, bytes, note) => {
           const stream = async function* () {
             for (let i = 0; i < bytes.length; i += 4096) yield bytes.subarray(i, i + 4096);
           };
           const {errors, ...result} = await readRaw({path: name, name, note}, {stream});
-          return JSON.stringify({...result, errors: errors.list()});
+          const lines = result.records.map((record) => record.lines);
+          const records = result.records.map(withoutLines);
+          return JSON.stringify({...result, records, lines, errors: errors.list()});
         };`,
       resolveDir: ENGINE,
     },
