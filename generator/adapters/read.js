@@ -28,7 +28,7 @@ import {prefixOf, stripDecorations} from './shared/strip-decorations.js';
 import {findHeader, tableFold} from './shared/table.js';
 import {decode, NotText, OtherEncoding} from './shared/text.js';
 import {unreadFormat} from './shared/unread-formats.js';
-import {withVisibleNames} from './shared/visible-names.js';
+import {showNames} from './shared/visible-names.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
@@ -125,10 +125,11 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       context.error(0, `${found}, expected a log of samples (${logs.join(', ')})`);
     }
     const read = await readBy(adapter, {head, start, pieces: rest, context, among});
-    const records = read.records.map((record) => ({
-      ...withVisibleNames(record),
-      lines: record.lines?.[0] ? record.lines : /** @type {const} */ ([1, read.last]),
-    }));
+    const {records} = read;
+    for (const record of records) {
+      showNames(record);
+      if (!record.lines?.[0]) record.lines = [1, read.last];
+    }
     if (records.length > MOST_RECORDS && !refused) {
       const found = `found ${records.length} operations and metrics`;
       context.error(0, `${found}, expected at most ${MOST_RECORDS}`);

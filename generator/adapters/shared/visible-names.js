@@ -9,10 +9,9 @@ import {visible} from '../../visible.js';
 
 /**
  * @param {Rec} record
- * @returns {Rec}
- *   The same: its lists, which may be long, become no arrays.
+ *   Changed in place: in a copy, its lists, which may be long, would become arrays.
  */
-export function withVisibleNames(record) {
+export function showNames(record) {
   const {operation, params} = record;
   /** @type {Record<string, unknown>} */
   const names = {
@@ -32,5 +31,5 @@ export function withVisibleNames(record) {
       return cause === one.cause ? one : {...one, cause};
     });
   }
-  return Object.assign(record, names);
+  Object.assign(record, names);
 }
