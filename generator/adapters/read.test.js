@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InputErrors} from '../errors.js';
+import {CompactList, listOf} from '../records/compact-list.js';
 import {fixture, read} from '../testing/index.js';
 import {readRaw} from './read.js';
 
@@ -253,6 +254,16 @@ test('readRaw', async (t) => {
     assert.deepEqual(await readWith(['6" disk\n', 'next\n'], probing), []);
     assert.deepEqual(lines, ['1 6" disk', '2 next']);
   });
+});
+
+test('readRaw leaves lists compact', async () => {
+  const file = 'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 10, 0\n';
+  const stream = async function* () {
+    yield new TextEncoder().encode(file);
+  };
+  const {records} = await readRaw({path: 'summary.csv', name: 'summary.csv', note: {}}, {stream});
+  const [timeline] = records.filter(({kind}) => kind === 'timeline');
+  assert.ok(timeline?.kind === 'timeline' && listOf(timeline, 'windows') instanceof CompactList);
 });
 
 test('readRaw, on a file of many slices', async (t) => {
