@@ -72,17 +72,10 @@ export class Recorder {
   percentiles(shares) {
     const {max} = this.exact();
     const entries = this.#counts.entries();
-    let [i, seen] = [-1, 0];
-    let value = 0;
-    return shares.map((share) => {
-      const rank = rankOf(share, this.#n);
-      while (seen < rank) {
-        const [position, count] = entries[++i] ?? [0, Number.POSITIVE_INFINITY];
-        value = inSeconds(highestAt(position), this.#unit);
-        seen += count;
-      }
-      return Math.min(value, max);
-    });
+    const counts = entries.map(([, count]) => count);
+    return bucketsAt(shares, counts, this.#n).map((i) =>
+      Math.min(inSeconds(highestAt(entries[i]?.[0] ?? 0), this.#unit), max),
+    );
   }
 
   /**
@@ -175,7 +168,27 @@ export function percentile(distribution, share) {
  * @returns {number}
  *   From 1: rounded first, because 0.999 · 1000 is 999.0000000000001 in binary.
  */
-export const rankOf = (share, n) => Math.ceil(Number((share * n).toPrecision(12)));
+const rankOf = (share, n) => Math.ceil(Number((share * n).toPrecision(12)));
+
+/**
+ * @param {readonly number[]} shares
+ *   Ascending, above 0.
+ * @param {readonly number[]} counts
+ *   Of buckets, ascending.
+ * @param {number} n
+ *   Samples in all of them.
+ * @returns {number[]}
+ *   For each share, the position of the bucket that holds the sample of its rank.
+ */
+export function bucketsAt(shares, counts, n) {
+  let at = 0;
+  let seen = counts[0] ?? 0;
+  return shares.map((share) => {
+    const rank = rankOf(share, n);
+    while (seen < rank) seen += counts[++at] ?? n;
+    return at;
+  });
+}
 
 /**
  * Whether at least one sample is at or above the percentile. Otherwise the percentile would only

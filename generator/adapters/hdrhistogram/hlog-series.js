@@ -8,7 +8,7 @@
  * @typedef {ReturnType<typeof boundsIn>} BoundsOf
  */
 
-import {fromBuckets, rankOf} from '../../records/distribution.js';
+import {bucketsAt, fromBuckets} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
 import {boundsIn, bucketsOf, MOST_BUCKETS} from '../shared/hdr-payload.js';
 
@@ -140,13 +140,9 @@ function summary({indices, counts}, boundsOf, perSecond) {
   if (n === 0) return {n, latency: null};
   /** @param {number} i */
   const upper = (i) => boundsOf(indices[i] ?? 0)[1] / perSecond;
-  let at = 0;
-  let seen = counts[0] ?? 0;
-  const percentiles = PERCENTILES.filter(([, , least]) => n >= least).map(([key, share]) => {
-    const rank = rankOf(share, n);
-    while (seen < rank) seen += counts[++at] ?? n;
-    return [key, upper(at)];
-  });
+  const supported = PERCENTILES.filter(([, , least]) => n >= least);
+  const shares = supported.map(([, share]) => share);
+  const percentiles = bucketsAt(shares, counts, n).map((at, i) => [supported[i]?.[0], upper(at)]);
   return {
     n,
     latency: {
