@@ -317,7 +317,7 @@ function run(command, args, cwd) {
  * @returns {() => void}
  *   Ends the watch.
  */
-export function whenDiskFails(folder, act) {
+function whenDiskFails(folder, act) {
   const probe = join(folder, 'probe');
   let failed = 0;
   const timer = setInterval(() => {
