@@ -5,6 +5,9 @@
  * @import {LinesWanted} from './source-lines.js'
  */
 
+/** The answer to a page whose script for the worker cannot be loaded. */
+export const UNREAD = {errors: ['The script that reads files could not be loaded']};
+
 /**
  * @template T
  * @param {string} reader

@@ -6,11 +6,9 @@
  */
 
 import {list} from '../../generator/format.js';
-import {askReader} from './ask-reader.js';
+import {askReader, UNREAD} from './ask-reader.js';
 import {button, element} from './elements.js';
 
-/** @type {Recomputed} */
-const UNREAD = {errors: ['The script that reads files could not be loaded']};
 /** Names of different values that are listed. */
 const MOST_NAMED = 5;
 
@@ -24,7 +22,7 @@ export function addRecomputeButton(page) {
   const press = button('Recompute here', async () => {
     press.disabled = true;
     status.value = 'Your browser reads the raw files …';
-    status.value = textOf(await askReader(reader, {run, root}, UNREAD));
+    status.value = textOf(await askReader(reader, {run, root}, /** @type {Recomputed} */ (UNREAD)));
     press.disabled = false;
   });
   place.append(' ', press, ' ', status);

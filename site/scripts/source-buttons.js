@@ -4,11 +4,8 @@
  * @import {LinesRead} from './source-lines.js'
  */
 
-import {askReader} from './ask-reader.js';
+import {askReader, UNREAD} from './ask-reader.js';
 import {button, element} from './elements.js';
-
-/** @type {LinesRead} */
-const UNREAD = {errors: ['The script that reads files could not be loaded']};
 
 /** @param {ParentNode} page */
 export function addSourceButtons(page) {
@@ -47,7 +44,7 @@ function sourceButton(link, label, reader) {
     /** @type {HTMLAnchorElement | null} */
     const archive = document.querySelector(`${link.hash} a`);
     const wanted = {archive: archive?.href ?? '', name, spans: spansIn(label)};
-    shown.textContent = textOf(await askReader(reader, wanted, UNREAD));
+    shown.textContent = textOf(await askReader(reader, wanted, /** @type {LinesRead} */ (UNREAD)));
   });
   press.className = 'lines';
   press.ariaExpanded = 'false';
