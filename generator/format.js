@@ -35,9 +35,9 @@ const MINUS = '\u2212';
 /** Narrow no-break space: between a number and its unit. */
 const GAP = '\u202f';
 
-/** A number and its unit as authors type them; site/layouts/_partials/func/prose.html has the same. */
-const WITH_UNIT =
-  /(\d) (%|(?:[nµm]?s|min|h|[kKMGT]i?B|B|[kMG]?Hz|[kMG]bit\/s|(?:[kMG] )?ops\/s)\b)/g;
+/** A number and its unit as authors type them. The templates have the same pattern, in the syntax of Go. */
+export const WITH_UNIT =
+  /(\d) (%|(?:[nµm]?s|min|h|[kKMGT]i?B|B|[kMG]?Hz|[kMG]bit[/]s|(?:[kMG] )?ops[/]s)\b)/g;
 
 /** Numbers share a unit if the largest is this many times the smallest, at most. */
 const MOST_IN_UNIT = 10_000;

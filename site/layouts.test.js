@@ -9,6 +9,7 @@ import {dirname, join} from 'node:path';
 import {after, test} from 'node:test';
 import {mounts} from '../generator/commands/hugo.js';
 import {ENGINE} from '../generator/engine.js';
+import {WITH_UNIT} from '../generator/format.js';
 import {SECTIONS} from '../generator/scan/shape.js';
 import {hugoPath} from '../generator/setup/hugo.js';
 import {emptyModel, pagesOf, reportModel, reportOf, runOf} from '../generator/testing/made-site.js';
@@ -64,7 +65,7 @@ async function hugo(params = {}, files = {}) {
     baseURL: 'https://made.example/bench/',
     title: 'Made site',
     disableKinds: ['taxonomy', 'term', 'rss', 'sitemap'],
-    params: {sections: SECTIONS.source, ...params},
+    params: {sections: SECTIONS.source, withUnit: WITH_UNIT.source, ...params},
     module: {mounts: mounts(folder, ['content', 'layouts', 'assets'])},
   };
   await write('hugo.json', JSON.stringify(config));

@@ -23,6 +23,7 @@ import process from 'node:process';
 import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
+import {WITH_UNIT} from '../format.js';
 import {SECTIONS} from '../scan/shape.js';
 import {RELOAD_SCRIPT} from './serve.js';
 import {stopping, stopWithThis} from './stop.js';
@@ -142,7 +143,12 @@ const settingsOf = ({title, language, url, limits, ...params}) => ({
   baseURL: url ?? '/',
   title,
   locale: language,
-  params: {...params, hasBaseURL: url !== undefined, sections: SECTIONS.source},
+  params: {
+    ...params,
+    hasBaseURL: url !== undefined,
+    sections: SECTIONS.source,
+    withUnit: WITH_UNIT.source,
+  },
   // Without an address, the feed and the sitemap would have no addresses either.
   outputs: {home: url === undefined ? ['html'] : ['html', 'feed']},
   disableKinds: ['taxonomy', 'term', 'rss', ...(url === undefined ? ['sitemap'] : [])],
