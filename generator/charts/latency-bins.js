@@ -7,7 +7,7 @@
  *   Bounds in seconds; `share` of all samples; `height`: share for a width of one regular bin.
  */
 
-import {countIn} from '../records/distribution.js';
+import {bucketRows} from '../records/distribution.js';
 
 /** Regular bins in each decade. */
 export const PER_DECADE = 20;
@@ -19,14 +19,12 @@ export const PER_DECADE = 20;
  *   `coarse`: the bins are the runner's buckets.
  */
 export function binsOf(record) {
-  const positive = record.buckets.filter(([, upper]) => upper > 0);
-  const zeros = record.n - countIn(positive);
-  const bounded = record.precision === null ? positive.map((bucket) => within(bucket, record)) : [];
+  const bounded = record.precision === null ? positiveOf(record) : [];
   const coarse = bounded.some((bucket) => widthOf(bucket) > 1.0001);
-  const bins = coarse ? joined(bounded) : regular(positive, record.max);
+  const bins = coarse ? joined(bounded) : regular(record);
   return {
     coarse,
-    zeros,
+    zeros: record.n - bins.reduce((sum, [, , count]) => sum + count, 0),
     bins: bins.map(([lo, hi, n]) => {
       const share = n / record.n;
       // The area of a wide bucket is the share of its samples, so it is lower.
@@ -39,17 +37,17 @@ export function binsOf(record) {
  * A sample is in the bin of its bucket's upper bound, which is the value of its percentile. The bucket
  * is far narrower than the bin.
  *
- * @param {Bucket[]} buckets
- * @param {number} max
+ * @param {Distribution} record
  * @returns {Bucket[]}
  */
-function regular(buckets, max) {
+function regular({buckets, max}) {
   /** @type {Map<number, number>} */
   const counts = new Map();
-  for (let i = 0; i < buckets.length; i += 1) {
-    const bucket = /** @type {Bucket} */ (buckets[i]);
-    const bin = Math.ceil(PER_DECADE * Math.log10(Math.min(bucket[1], max)) - 1e-9);
-    counts.set(bin, (counts.get(bin) ?? 0) + bucket[2]);
+  for (const [i, count] of buckets.count.entries()) {
+    const value = Math.min(buckets.upper[i] ?? max, max);
+    if (value <= 0) continue;
+    const bin = Math.ceil(PER_DECADE * Math.log10(value) - 1e-9);
+    counts.set(bin, (counts.get(bin) ?? 0) + count);
   }
   return [...counts].map(([bin, count]) => [edge(bin - 1), edge(bin), count]);
 }
@@ -81,14 +79,16 @@ function joined(buckets) {
  * The exact minimum and maximum bound the outermost buckets; a bucket from zero on begins at half
  * its upper bound, because a logarithmic axis has no zero.
  *
- * @param {Bucket} bucket
  * @param {Distribution} record
- * @returns {Bucket}
+ * @returns {Bucket[]}
+ *   Those above zero.
  */
-function within([lower, upper, count], {min, max}) {
-  const hi = Math.min(upper, max);
-  return [Math.min(Math.max(lower, min) || hi / 2, hi), hi, count];
-}
+const positiveOf = (record) =>
+  bucketRows(record).flatMap(([lower, upper, count]) => {
+    const hi = Math.min(upper, record.max);
+    const lo = Math.min(Math.max(lower, record.min) || hi / 2, hi);
+    return upper > 0 ? [/** @type {const} */ ([lo, hi, count])] : [];
+  });
 
 /**
  * @param {readonly [number, number, number?]} bucket

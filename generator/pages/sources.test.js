@@ -43,7 +43,7 @@ const samples = (...lines) => ({
   min: 1,
   max: 1,
   mean: 1,
-  buckets: [[1, 1, 1]],
+  buckets: {lower: [1], upper: [1], count: [1]},
   precision: null,
   lines,
 });

@@ -59,7 +59,8 @@ function checkDistribution({n, min, max, mean, buckets}, {error, warn}) {
   checkCount(n, error);
   let sum = 0;
   let last = Number.NEGATIVE_INFINITY;
-  for (const [lower, upper, count] of buckets) {
+  for (const [i, count] of buckets.count.entries()) {
+    const [lower = 0, upper = 0] = [buckets.lower[i], buckets.upper[i]];
     if (lower > upper || lower < last) error('found buckets in % that are not in order');
     last = lower;
     sum += count;

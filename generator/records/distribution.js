@@ -2,7 +2,7 @@
  * Distributions: buckets of values with counts, in seconds. They are merged by adding counts,
  * never by averaging percentiles. The exact minimum and maximum are kept beside the buckets.
  *
- * @import {Bucket, Distribution, Located} from './types.d.ts'
+ * @import {Bucket, Buckets, Distribution, Located} from './types.d.ts'
  */
 
 import {Counts, highestAt, lowestAt, positionOf} from './histogram.js';
@@ -84,43 +84,52 @@ export class Recorder {
    *   Of at least one sample.
    */
   record(subject) {
-    const buckets = this.#counts
-      .entries()
-      .map(([position, count]) => bucketAt(position, count, this.#unit));
-    return {...fromBuckets(buckets, subject, this.exact()), precision: 10 ** -DIGITS};
+    const entries = this.#counts.entries();
+    const buckets = {
+      lower: entries.map(([position]) => inSeconds(lowestAt(position), this.#unit)),
+      upper: entries.map(([position]) => inSeconds(highestAt(position), this.#unit)),
+      count: entries.map(([, count]) => count),
+    };
+    return {...fromColumns(buckets, subject, this.exact()), precision: 10 ** -DIGITS};
   }
 }
 
 /**
- * @param {number} position
- * @param {number} count
- * @param {number} unit
- *   Seconds in one unit of its values.
- * @returns {Bucket}
- */
-const bucketAt = (position, count, unit) => [
-  inSeconds(lowestAt(position), unit),
-  inSeconds(highestAt(position), unit),
-  count,
-];
-
-/**
- * @param {Bucket[]} buckets
+ * @param {readonly Bucket[]} rows
  *   Ascending, in seconds, at least one.
  * @param {Located} subject
  * @param {{min?: number | undefined, max?: number | undefined, mean?: number | undefined}} [exact]
  *   What the runner states beside the buckets.
  * @returns {Distribution}
  */
-export function fromBuckets(buckets, subject, {min, max, mean} = {}) {
+export const fromBuckets = (rows, subject, exact) =>
+  fromColumns(
+    {
+      lower: rows.map(([lower]) => lower),
+      upper: rows.map(([, upper]) => upper),
+      count: rows.map(([, , count]) => count),
+    },
+    subject,
+    exact,
+  );
+
+/**
+ * @param {Buckets} buckets
+ *   In seconds, at least one.
+ * @param {Located} subject
+ * @param {{min?: number | undefined, max?: number | undefined, mean?: number | undefined}} [exact]
+ *   What the runner states beside the buckets.
+ * @returns {Distribution}
+ */
+export function fromColumns(buckets, subject, {min, max, mean} = {}) {
   return {
     kind: 'distribution',
     metric: 'latency',
     unit: 's',
     ...subject,
-    n: countIn(buckets),
-    min: min ?? buckets[0]?.[0] ?? 0,
-    max: max ?? buckets.at(-1)?.[1] ?? 0,
+    n: buckets.count.reduce((sum, count) => sum + count, 0),
+    min: min ?? buckets.lower[0] ?? 0,
+    max: max ?? buckets.upper.at(-1) ?? 0,
     mean: mean ?? null,
     buckets,
     precision: null,
@@ -128,15 +137,11 @@ export function fromBuckets(buckets, subject, {min, max, mean} = {}) {
 }
 
 /**
- * @param {readonly Bucket[]} buckets
- * @returns {number}
- *   Their samples.
+ * @param {Distribution} distribution
+ * @returns {Bucket[]}
  */
-export function countIn(buckets) {
-  let n = 0;
-  for (let i = 0; i < buckets.length; i += 1) n += /** @type {Bucket} */ (buckets[i])[2];
-  return n;
-}
+export const bucketRows = ({buckets: {lower, upper, count}}) =>
+  lower.map((from, i) => [from, upper[i] ?? from, count[i] ?? 0]);
 
 /**
  * The value that a share of the samples does not exceed, as HdrHistogram defines it: the highest
@@ -158,7 +163,7 @@ export function percentile(distribution, share) {
     if ((sums[middle] ?? 0) >= rank) high = middle;
     else low = middle + 1;
   }
-  return Math.min(distribution.buckets[low]?.[1] ?? distribution.max, distribution.max);
+  return Math.min(distribution.buckets.upper[low] ?? distribution.max, distribution.max);
 }
 
 /**
@@ -212,12 +217,8 @@ const sumsOf = new WeakMap();
 function cumulative({buckets}) {
   const cached = sumsOf.get(buckets);
   if (cached) return cached;
-  const sums = new Float64Array(buckets.length);
   let seen = 0;
-  for (let i = 0; i < sums.length; i += 1) {
-    seen += /** @type {Bucket} */ (buckets[i])[2];
-    sums[i] = seen;
-  }
+  const sums = Float64Array.from(buckets.count, (count) => (seen += count));
   sumsOf.set(buckets, sums);
   return sums;
 }
@@ -252,23 +253,36 @@ export function merge(distributions) {
   if (!located) throw new RangeError('nothing to merge');
   // They may be of several files.
   const {lines: _, ...first} = located;
-  /** @type {[number, number, number][]} */
-  const buckets = [];
+  /** @type {Buckets} */
+  const {lower, upper, count} = {lower: [], upper: [], count: []};
   const positions = distributions.map(() => 0);
+  let [lastLow, lastHigh] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (
     let from = firstOf(distributions, positions);
     from !== -1;
     from = firstOf(distributions, positions)
   ) {
+    // Casts: there is a bucket at this position.
     const {buckets: own} = /** @type {Distribution} */ (distributions[from]);
     const position = /** @type {number} */ (positions[from]);
-    const [lower, upper, count] = /** @type {Bucket} */ (own[position]);
+    const [low, high] = /** @type {[number, number]} */ ([
+      own.lower[position],
+      own.upper[position],
+    ]);
+    const added = /** @type {number} */ (own.count[position]);
     positions[from] = position + 1;
-    const last = buckets.at(-1);
-    if (!last || (lower >= last[1] && lower > last[0])) buckets.push([lower, upper, count]);
-    else if (upper === last[1] && (lower === last[0] || position === 0)) last[2] += count;
-    else if (position === own.length - 1 && lower === last[0]) last[2] += count;
-    else throw new RangeError('buckets with different bounds');
+    if (low >= lastHigh && low > lastLow) {
+      lower.push(low);
+      upper.push(high);
+      count.push(added);
+      [lastLow, lastHigh] = [low, high];
+      continue;
+    }
+    const isSame =
+      (low === lastLow && (high === lastHigh || position === own.lower.length - 1)) ||
+      (high === lastHigh && position === 0);
+    if (!isSame) throw new RangeError('buckets with different bounds');
+    count.push((count.pop() ?? 0) + added);
   }
   const n = distributions.reduce((sum, one) => sum + one.n, 0);
   const means = distributions.every(({mean}) => mean !== null);
@@ -278,7 +292,7 @@ export function merge(distributions) {
     min: Math.min(...distributions.map(({min}) => min)),
     max: Math.max(...distributions.map(({max}) => max)),
     mean: means ? distributions.reduce((sum, one) => sum + (one.mean ?? 0) * one.n, 0) / n : null,
-    buckets,
+    buckets: {lower, upper, count},
   };
 }
 
@@ -293,10 +307,11 @@ function firstOf(distributions, positions) {
   let first = -1;
   let [low, high] = [0, 0];
   for (let i = 0; i < positions.length; i += 1) {
-    const bucket = distributions[i]?.buckets[positions[i] ?? 0];
-    if (!bucket) continue;
-    const lower = bucket[0];
-    const upper = bucket[1];
+    const {buckets} = /** @type {Distribution} */ (distributions[i]);
+    const position = positions[i] ?? 0;
+    const lower = buckets.lower[position];
+    const upper = buckets.upper[position];
+    if (lower === undefined || upper === undefined) continue;
     if (first !== -1 && (lower > low || (lower === low && upper <= high))) continue;
     first = i;
     low = lower;

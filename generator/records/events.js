@@ -7,7 +7,7 @@
  * that holds more than one is refused, unless `from` and `to` in its note choose one.
  *
  * @import {ReadContext} from '../adapters/types.d.ts'
- * @import {Bucket, Distribution, Subject, Timeline, Window} from './types.d.ts'
+ * @import {Distribution, Subject, Timeline, Window} from './types.d.ts'
  * @import {Recorder} from './distribution.js'
  * @typedef {{count: number, errors: number, samples: Recorder}} Cell
  *   `samples`: latencies of those that are counted, as far as they have one.
@@ -317,10 +317,7 @@ function withoutWarmup(cells, isIncluded) {
   const {samples} = included.reduce(addTo, emptyCell());
   if (samples.n() === 0) return undefined;
   const all = samples.record({operation: '', params: {}});
-  return {
-    ...all,
-    buckets: all.buckets.map(([, upper, n]) => /** @type {Bucket} */ ([upper, upper, n])),
-  };
+  return {...all, buckets: {...all.buckets, lower: all.buckets.upper}};
 }
 
 /**

@@ -77,6 +77,13 @@ export interface Timeline extends Located {
 /** Values v with lower ≤ v ≤ upper, in seconds, and how many there were. */
 export type Bucket = readonly [lower: number, upper: number, count: number];
 
+/** Buckets by column, all of the same length, ascending: millions of them would take much more memory as objects. */
+export interface Buckets {
+  lower: number[];
+  upper: number[];
+  count: number[];
+}
+
 export interface Distribution extends Located {
   kind: 'distribution';
   metric: 'latency';
@@ -86,8 +93,8 @@ export interface Distribution extends Located {
   min: number;
   max: number;
   mean: number | null;
-  /** Ascending, not empty. */
-  buckets: Bucket[];
+  /** Not empty. */
+  buckets: Buckets;
   /** Largest relative width of a bucket: 0.001 for three significant digits; null where coarse. */
   precision: number | null;
   /** Series of one file that must never be summed, such as tags of an interval log. */

@@ -123,7 +123,7 @@ const detail = ({windows}) =>
   windows.length * 100 + Object.keys(windows.find(({latency}) => latency)?.latency ?? {}).length;
 
 /** @param {Distribution} distribution */
-const grain = ({buckets, precision}) => buckets.length + (precision === null ? 0 : 1e9);
+const grain = ({buckets, precision}) => buckets.count.length + (precision === null ? 0 : 1e9);
 
 /**
  * The runner's own total where it states one (windows lose what came after the last), else

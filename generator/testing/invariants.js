@@ -7,6 +7,7 @@
 
 import assert from 'node:assert/strict';
 import {MILLISECOND} from '../records/contradiction.js';
+import {bucketRows} from '../records/distribution.js';
 
 /**
  * @param {Rec[]} records
@@ -59,7 +60,9 @@ function assertTimeline({windows}) {
 }
 
 /** @param {Distribution} distribution */
-function assertDistribution({n, min, max, buckets}) {
+function assertDistribution(distribution) {
+  const {n, min, max} = distribution;
+  const buckets = bucketRows(distribution);
   assert.equal(
     buckets.reduce((sum, [, , count]) => sum + count, 0),
     n,

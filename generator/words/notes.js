@@ -86,7 +86,7 @@ export function boundedMaxima(distributions) {
  *   where it is exact.
  */
 function boundedMaximum({precision, max, buckets}) {
-  const [lower = max, upper = max] = buckets.at(-1) ?? [];
+  const [lower = max, upper = max] = [buckets.lower.at(-1), buckets.upper.at(-1)];
   return precision !== null && lower < upper && max === upper ? precision : 0;
 }
 

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {percentile} from '../../records/distribution.js';
+import {bucketRows, percentile} from '../../records/distribution.js';
 import {fixture, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
@@ -65,7 +65,7 @@ test('fioJson', async (t) => {
         const [coarse, fine] = [percentile(bins, share), percentile(single, share)];
         assert.ok(Math.abs(coarse / fine - 1) < 1 / 64 + 0.001, `${share}: ${coarse}, ${fine}`);
       }
-      for (const [lower, upper] of bins.buckets) {
+      for (const [lower, upper] of bucketRows(bins)) {
         // 64 bins to a doubling, bounds in whole nanoseconds.
         const width = Math.round((upper - lower) * 1e9) + 1;
         assert.equal(width, 2 ** (Math.floor(Math.log2(Math.round(lower * 1e9))) - 6));

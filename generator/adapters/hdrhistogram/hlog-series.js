@@ -8,7 +8,7 @@
  * @typedef {ReturnType<typeof boundsIn>} BoundsOf
  */
 
-import {bucketsAt, fromBuckets} from '../../records/distribution.js';
+import {bucketsAt, fromColumns} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
 import {boundsIn, bucketsOf, MOST_BUCKETS} from '../shared/hdr-payload.js';
 
@@ -82,7 +82,7 @@ export function series(tag, perSecond, context) {
       const {mean} = summary(counts, boundsOf, perSecond).latency ?? {};
       const buckets = bucketsOf({layout, ...counts}, perSecond);
       const overall = {
-        ...fromBuckets(buckets, subject, {mean}),
+        ...fromColumns(buckets, subject, {mean}),
         precision: 10 ** -layout.digits,
         ...windows.located(),
         ...(tag === undefined ? {} : {tag}),

@@ -14,7 +14,7 @@
  * @import {LatencyKey, Located, Params, Rec} from '../../records/types.d.ts'
  */
 
-import {fromBuckets} from '../../records/distribution.js';
+import {fromColumns} from '../../records/distribution.js';
 import {throughput} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
@@ -146,7 +146,7 @@ function distribution(stats, subject, count, context) {
       context.error(field.line, `${found}, expected the same number`);
       return [];
     }
-    const record = fromBuckets(bucketsOf(payload, 1e6), subject, {min, mean, max});
+    const record = fromColumns(bucketsOf(payload, 1e6), subject, {min, mean, max});
     return [{...record, precision: 10 ** -payload.layout.digits}];
   } catch (error) {
     if (!(error instanceof PayloadError)) throw error;

@@ -5,7 +5,7 @@
  *
  * Read in HdrHistogram's own source (AbstractHistogram.java, ZigZagEncoding.java, 2.2.2).
  *
- * @import {Bucket} from '../../records/types.d.ts'
+ * @import {Buckets} from '../../records/types.d.ts'
  * @typedef {{digits: number, magnitude: number}} Layout
  *   Significant decimal digits; power of two of the smallest step. They fix every bucket.
  * @typedef {{indices: number[], counts: number[]}} Counts
@@ -82,14 +82,15 @@ export function boundsIn({digits, magnitude}) {
  * @param {{layout: Layout} & Counts} payload
  * @param {number} perSecond
  *   Units of the histogram's values in a second.
- * @returns {Bucket[]}
+ * @returns {Buckets}
  */
 export function bucketsOf({layout, indices, counts}, perSecond) {
   const boundsOf = boundsIn(layout);
-  return indices.map((index, i) => {
-    const [lower, upper] = boundsOf(index);
-    return [lower / perSecond, upper / perSecond, counts[i] ?? 0];
-  });
+  return {
+    lower: indices.map((index) => boundsOf(index)[0] / perSecond),
+    upper: indices.map((index) => boundsOf(index)[1] / perSecond),
+    count: counts,
+  };
 }
 
 /** @param {Uint8Array} bytes */

@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {bucketRows} from '../../records/distribution.js';
 import {fixture, read} from '../../testing/index.js';
 
 const array = String(await fixture('ycsb-json.json'));
@@ -36,7 +37,7 @@ test('ycsbJson', async (t) => {
     assert.throws(() => JSON.parse(objects), SyntaxError);
     const reads = records.find((one) => one.kind === 'distribution' && one.operation === 'READ');
     assert.ok(reads?.kind === 'distribution');
-    assert.deepEqual(reads.buckets, [
+    assert.deepEqual(bucketRows(reads), [
       [0.001, 0.002, 266],
       [0.002, 0.003, 2],
       [0.004, 0.010243, 2],
