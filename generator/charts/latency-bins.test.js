@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {bucketRows, fromBuckets, recorder} from '../records/distribution.js';
+import {bucketRows, fromBuckets, Recorder} from '../records/distribution.js';
 import {distributionsOf} from '../testing/index.js';
 import {binsOf} from './latency-bins.js';
 
@@ -25,7 +25,7 @@ test('binsOf', async (t) => {
   });
 
   await t.test('puts the last sample into its bin where its bucket goes beyond (made)', () => {
-    const nanoseconds = recorder(1e-9);
+    const nanoseconds = new Recorder(1e-9);
     nanoseconds.add(999_950);
     const record = nanoseconds.record(subject);
     assert.ok((record.buckets.upper[0] ?? 0) > 0.001);
@@ -68,7 +68,7 @@ test('binsOf', async (t) => {
   );
 
   await t.test('counts zeros, which have no place on a logarithmic axis (made)', () => {
-    const nanoseconds = recorder(1e-9);
+    const nanoseconds = new Recorder(1e-9);
     for (const value of [0, 0, 5000]) nanoseconds.add(value);
     const {bins, zeros} = binsOf(nanoseconds.record(subject));
     assert.equal(zeros, 2);

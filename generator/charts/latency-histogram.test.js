@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fromBuckets, percentile, recorder} from '../records/distribution.js';
+import {fromBuckets, percentile, Recorder} from '../records/distribution.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {distributionsOf, snapshot} from '../testing/index.js';
 import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
@@ -111,7 +111,7 @@ test('latencyHistogram', async (t) => {
   });
 
   await t.test('leaves zeros out and says how many (made)', async () => {
-    const nanoseconds = recorder(1e-9);
+    const nanoseconds = new Recorder(1e-9);
     for (const value of [0, 0, 5000, 7000]) nanoseconds.add(value);
     const chart = latencyHistogram([seriesOf(nanoseconds.record(subject))], {name: 'h'});
     assert.ok(chart.notes.includes('2 zero values not shown.'));
@@ -150,7 +150,7 @@ test('latencyHistogram', async (t) => {
 });
 
 test('pauseHistogram counts pauses, and says which', () => {
-  const durations = recorder(1e-9);
+  const durations = new Recorder(1e-9);
   for (const duration of [1e6, 2e6, 2e6, 9e6]) durations.add(duration);
   const chart = pauseHistogram([seriesOf(durations.record(subject))], {name: 'p'});
   assert.match(

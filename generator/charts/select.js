@@ -10,7 +10,7 @@
  * @typedef {Pick<Series<unknown>, 'colour' | 'look'>} Look
  */
 
-import {recorder} from '../records/distribution.js';
+import {Recorder} from '../records/distribution.js';
 import {heapOf, pausesOf} from '../records/rotated.js';
 import {isCounted} from '../stats/collections.js';
 import {
@@ -141,7 +141,7 @@ export function pauseDistributions(runs, report) {
       isCounted(one, run.warmup),
     );
     if (counted.length < LEAST_PAUSES) return undefined;
-    const durations = recorder(1e-9);
+    const durations = new Recorder(1e-9);
     for (const {duration} of counted) durations.add(Math.round(duration * 1e9));
     return durations.record(subject);
   });

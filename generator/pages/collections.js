@@ -82,8 +82,12 @@ function rateText(rates, key) {
 /** @param {LongestPause | null} pause */
 const durationOf = (pause) => (pause ? quantity(pause.duration, 's') : '');
 
-/** @param {GcSummary['nextFull']} nextFull */
-function nextFullText(nextFull) {
+/**
+ * @param {GcSummary['nextFull']} nextFull
+ * @returns {string}
+ *   When a full collection is due, on the clock of the run; empty where none can be foreseen.
+ */
+export function nextFullText(nextFull) {
   if (nextFull === null) return '';
   const {at, horizon} = nextFull;
   return at === null ? `not before ${clock(horizon)}` : clock(at);

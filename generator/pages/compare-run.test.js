@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {percentile, recorder} from '../records/distribution.js';
+import {percentile, Recorder} from '../records/distribution.js';
 import {HOSTILE, machine, pagesOf, reportModel, runOf, summary} from '../testing/made-site.js';
 import {comparableRuns, comparedRun} from './compare-run.js';
 
@@ -66,7 +66,7 @@ test('a value that is only a bound keeps its mark', () => {
 });
 
 test('the curve has the percentiles of the distribution and ends at its maximum', () => {
-  const samples = recorder(1e-9);
+  const samples = new Recorder(1e-9);
   for (let i = 1; i <= 5000; i += 1) samples.add(Math.round(1e6 / i));
   const distribution = samples.record({operation: 'put', params: {}});
   const [operation] = compared({distribution}).operations;
@@ -83,7 +83,7 @@ test('the curve has the percentiles of the distribution and ends at its maximum'
 });
 
 test('a curve has no points that its steps do not need', () => {
-  const samples = recorder(1e-9);
+  const samples = new Recorder(1e-9);
   for (let i = 0; i < 999; i += 1) samples.add(1000);
   samples.add(2000);
   const distribution = samples.record({operation: 'put', params: {}});

@@ -8,13 +8,12 @@
  */
 
 import {varyingParams} from '../charts/select.js';
-import {clock} from '../format.js';
 import {dashed} from '../ids.js';
 import {configurationId} from '../stats/configurations.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {subjectKey} from '../stats/summary.js';
 import {repeatCount} from '../words/repeats.js';
-import {rateOf} from './collections.js';
+import {nextFullText, rateOf} from './collections.js';
 import {bounded, csvOf, ends, readable, withContent} from './data-table.js';
 import {otherTables} from './other-metrics.js';
 import {distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
@@ -309,7 +308,7 @@ function gcTable({report, gc}) {
       {key: 'allocation', label: 'Allocation rate', unit: 'B/s'},
       {key: 'promotion', label: 'Promotion rate', unit: 'B/s'},
       {key: 'between_full', label: 'Between full collections', unit: 's'},
-      {key: 'next_full', label: 'Next full collection'},
+      {key: 'next_full', label: 'Next full due'},
     ],
     rows: gc.map((summary) => ({
       id: `gc-${summary.run}`,
@@ -331,17 +330,10 @@ function gcTable({report, gc}) {
         rateOf(summary.rates, 'allocated'),
         rateOf(summary.rates, 'promoted'),
         summary.betweenFull,
-        nextFullText(summary),
+        nextFullText(summary.nextFull),
       ],
     })),
   };
-}
-
-/** @param {GcSummary} summary */
-function nextFullText({nextFull}) {
-  if (nextFull === null) return '';
-  const {at, horizon} = nextFull;
-  return at === null ? `not before ${clock(horizon)}` : `at ${clock(at)}`;
 }
 
 /**

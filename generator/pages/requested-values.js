@@ -7,8 +7,8 @@
 import {quantity} from '../format.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {repeatCount} from '../words/repeats.js';
+import {rangeText, runnerIntervalText} from './interval-text.js';
 import {counted} from './page.js';
-import {rangeText, runnerIntervalText} from './spread-text.js';
 
 /**
  * @param {readonly RequestedValue[]} values

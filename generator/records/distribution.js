@@ -10,13 +10,6 @@ import {Counts, highestAt, lowestAt, positionOf} from './histogram.js';
 /** Significant decimal digits of a recorded value: buckets at most 0.1 % wide. */
 export const DIGITS = 3;
 
-/**
- * @param {number} unit
- *   Seconds in one unit of the samples, which are whole numbers: 1e-9 for nanoseconds.
- * @returns {Recorder}
- */
-export const recorder = (unit) => new Recorder(unit);
-
 /** Records single samples. */
 export class Recorder {
   #counts = new Counts();
@@ -26,7 +19,10 @@ export class Recorder {
   #max = 0;
   #sum = 0;
 
-  /** @param {number} unit */
+  /**
+   * @param {number} unit
+   *   Seconds in one unit of the samples, which are whole numbers: 1e-9 for nanoseconds.
+   */
   constructor(unit) {
     this.#unit = unit;
   }

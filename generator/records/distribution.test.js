@@ -8,7 +8,7 @@ import {
   hasPercentile,
   merge,
   percentile,
-  recorder,
+  Recorder,
 } from './distribution.js';
 
 const subject = {operation: 'get', params: {}};
@@ -21,7 +21,7 @@ test('recorder', async (t) => {
     return Math.round(20_000 / (1 - state / 2 ** 32 + 1e-6));
   });
   const sorted = [...samples].sort((a, b) => a - b);
-  const nanoseconds = recorder(1e-9);
+  const nanoseconds = new Recorder(1e-9);
   for (const sample of samples) nanoseconds.add(sample);
   const distribution = nanoseconds.record(subject);
 
@@ -116,7 +116,7 @@ test('hasPercentile needs one sample at or above the percentile, in spite of bin
 test('a recorder has the buckets of HdrHistogram, and takes little memory for few of them', () => {
   for (const different of [1, 256, 257, 5000]) {
     const values = Array.from({length: different * 2}, (_, i) => ((i % different) * 7919) ** 2 + 1);
-    const mine = recorder(1);
+    const mine = new Recorder(1);
     const theirs = build({bitBucketSize: 64, numberOfSignificantValueDigits: 3});
     theirs.autoResize = true;
     for (const value of values) {
@@ -132,7 +132,7 @@ test('a recorder has the buckets of HdrHistogram, and takes little memory for fe
     }
   }
   const before = process.memoryUsage().arrayBuffers;
-  const recorders = Array.from({length: 1000}, () => recorder(1));
+  const recorders = Array.from({length: 1000}, () => new Recorder(1));
   for (const [i, one] of recorders.entries()) one.add(1e6 + i);
   assert.ok(process.memoryUsage().arrayBuffers - before < 1e6);
 });

@@ -8,7 +8,6 @@
  *
  * @import {ReadContext} from '../adapters/types.d.ts'
  * @import {Distribution, Subject, Timeline, Window} from './types.d.ts'
- * @import {Recorder} from './distribution.js'
  * @typedef {{count: number, errors: number, samples: Recorder}} Cell
  *   `samples`: latencies of those that are counted, as far as they have one.
  * @typedef {{subject: Subject, span: LineSpan, all: Recorder, windows: Map<number, Cell>, last: number, cell: Cell}} Series
@@ -20,7 +19,7 @@
 import {utcDate} from '../adapters/shared/dates.js';
 import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
-import {recorder} from './distribution.js';
+import {Recorder} from './distribution.js';
 import {LineSpan} from './lines.js';
 import {isMeasured} from './timeline.js';
 
@@ -41,7 +40,7 @@ const WINDOW_PERCENTILES = /** @type {const} */ ([50, 95, 99, 99.9]);
 const NANOSECOND = 1e-9;
 
 /** @returns {Cell} */
-const emptyCell = () => ({count: 0, errors: 0, samples: recorder(NANOSECOND)});
+const emptyCell = () => ({count: 0, errors: 0, samples: new Recorder(NANOSECOND)});
 
 /**
  * @param {ReadContext} context
@@ -201,7 +200,7 @@ export function events(
         one.series = {
           subject,
           span: new LineSpan(),
-          all: recorder(NANOSECOND),
+          all: new Recorder(NANOSECOND),
           windows: new Map(),
           last: Number.NaN,
           cell: emptyCell(),

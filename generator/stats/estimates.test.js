@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fromBuckets, percentile, recorder} from '../records/distribution.js';
+import {fromBuckets, percentile, Recorder} from '../records/distribution.js';
 import {estimatesOf} from './estimates.js';
 
 const subject = {operation: 'get', params: {}};
@@ -28,7 +28,7 @@ const summary = (more) => ({
  *   In microseconds.
  */
 function sampled(samples) {
-  const recorded = recorder(1e-6);
+  const recorded = new Recorder(1e-6);
   for (const sample of samples) recorded.add(sample);
   const distribution = recorded.record(subject);
   const {n, min, max, mean} = distribution;

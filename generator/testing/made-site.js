@@ -11,7 +11,7 @@
 
 import {latencyByPercentile} from '../charts/latency-by-percentile.js';
 import {indexPages, keptOf, reportEntry, reportPages} from '../pages/index.js';
-import {recorder} from '../records/distribution.js';
+import {Recorder} from '../records/distribution.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {seriesOf} from './chart.js';
 
@@ -89,7 +89,7 @@ export const configurationOf = (over) => ({
  * @returns {Chart}
  */
 export function chartOf(name, label) {
-  const samples = recorder(1e-9);
+  const samples = new Recorder(1e-9);
   for (let i = 1; i <= 1000; i += 1) samples.add(i * 1000);
   const series = seriesOf(samples.record(subject), {id: 'java', label, colour: 2});
   return latencyByPercentile([series], {name, title: `Latency of ${label}`});

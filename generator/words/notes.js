@@ -101,15 +101,6 @@ export function zeros(count) {
 }
 
 /**
- * @param {Absent[]} absent
- * @param {number} columns
- * @returns {string[][]}
- *   Table rows: the name, the reason, and nothing where figures would be.
- */
-export const absentRows = (absent, columns) =>
-  absent.map(({label, reason}) => [label, reason, ...Array(Math.max(columns - 2, 0)).fill('')]);
-
-/**
  * @param {{label: string, run: string}[]} drawn
  * @param {{label: string, run: string}[]} all
  * @param {boolean} isRunPage

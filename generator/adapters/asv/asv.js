@@ -15,7 +15,7 @@
  * @import {Interval, Rec, Subject} from '../../records/types.d.ts'
  */
 
-import {recorder} from '../../records/distribution.js';
+import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 
@@ -150,7 +150,7 @@ function times(subject, {value, median, at}, told, context) {
       return [];
     }
     if (calls === 1) {
-      const times = recorder(1e-9);
+      const times = new Recorder(1e-9);
       for (const time of all) times.add(Math.round(time * 1e9));
       return [times.record(subject)];
     }

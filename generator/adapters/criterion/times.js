@@ -6,7 +6,7 @@
  * @typedef {ReturnType<typeof criterionTimes>} CriterionTimes
  */
 
-import {recorder} from '../../records/distribution.js';
+import {Recorder} from '../../records/distribution.js';
 import {LineSpan} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
@@ -21,7 +21,7 @@ const FEWEST = 10;
  * @param {ReadContext} context
  */
 export function criterionTimes(subject, context) {
-  const samples = recorder(1e-9);
+  const samples = new Recorder(1e-9);
   let time = 0;
   let iterations = 0;
   let isSingle = true;

@@ -13,7 +13,7 @@
  * @import {Params, Rec} from '../../records/types.d.ts'
  */
 
-import {recorder} from '../../records/distribution.js';
+import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 
@@ -52,7 +52,7 @@ function distribution(result, context) {
     context.error(result.line, `${found}, expected one for each run`);
     return [];
   }
-  const samples = recorder(1e-9);
+  const samples = new Recorder(1e-9);
   /** @type {number[]} */
   const measured = [];
   let failed = 0;

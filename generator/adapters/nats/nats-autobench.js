@@ -14,7 +14,7 @@
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
  */
 
-import {recorder} from '../../records/distribution.js';
+import {Recorder} from '../../records/distribution.js';
 
 const HEADER = /^(\d+) bytes$/;
 
@@ -47,7 +47,7 @@ export const natsAutobench = {
  * @param {ReadContext} context
  */
 function column(name, context) {
-  const samples = recorder(1e-9);
+  const samples = new Recorder(1e-9);
   let ended = 0;
   return {
     /**

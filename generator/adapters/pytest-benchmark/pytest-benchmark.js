@@ -13,7 +13,7 @@
  * @import {LatencyKey, Located, Rec} from '../../records/types.d.ts'
  */
 
-import {recorder} from '../../records/distribution.js';
+import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {isoDate} from '../shared/dates.js';
 
@@ -104,7 +104,7 @@ function recordsOf(benchmark, context) {
  * @returns {Rec[]}
  */
 function distribution(data, subject, context) {
-  const samples = recorder(1e-9);
+  const samples = new Recorder(1e-9);
   for (const value of data.items()) {
     const seconds = value.quantity();
     if (seconds === undefined) return [];

@@ -6,7 +6,7 @@
  * @import {Rec} from '../../records/types.d.ts'
  */
 
-import {recorder} from '../../records/distribution.js';
+import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
@@ -55,7 +55,7 @@ export function iterations(context) {
           context.warn(`all ${all} iterations of "${operation}" began in the warm-up`);
           return windows.records();
         }
-        const samples = recorder(1e-9);
+        const samples = new Recorder(1e-9);
         for (const duration of durations) samples.add(duration);
         const {length} = durations;
         const seconds = durations.map((duration) => duration / 1e9);

@@ -6,7 +6,7 @@
  * @import {Fold, Table} from './columns.js'
  */
 
-import {fromBuckets, recorder} from '../../records/distribution.js';
+import {fromBuckets, Recorder} from '../../records/distribution.js';
 import {LineSpan} from '../../records/lines.js';
 import {timeline} from '../../records/timeline.js';
 
@@ -166,7 +166,7 @@ function buckets(subject, table, context) {
  * @returns {Fold}
  */
 function samples(subject, table, context) {
-  const all = recorder(1e-9);
+  const all = new Recorder(1e-9);
   const span = new LineSpan();
   return {
     take(row, line) {

@@ -15,7 +15,7 @@
  * @import {LatencyKey, Located, Rec} from '../../records/types.d.ts'
  */
 
-import {hasPercentile, recorder} from '../../records/distribution.js';
+import {hasPercentile, Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 
 /** @type {[field: string, statistic: LatencyKey, share: number][]} */
@@ -159,7 +159,7 @@ function distribution(samples, n, subject, context) {
     context.error(samples.line, `found ${items.length} samples, expected ${n}, one more than "df"`);
     return [];
   }
-  const times = recorder(1e-9);
+  const times = new Recorder(1e-9);
   for (const item of items) {
     const time = item.quantity();
     if (time === undefined) return [];

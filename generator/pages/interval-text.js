@@ -1,0 +1,25 @@
+/**
+ * Intervals as text.
+ *
+ * @import {Interval, Unit} from '../records/types.d.ts'
+ */
+
+import {quantity} from '../format.js';
+import {levelOf} from '../words/interval.js';
+
+/**
+ * @param {Interval | undefined} interval
+ *   Reported by the runner.
+ * @param {Unit} unit
+ * @returns {string}
+ *   `1.20 ns to 1.26 ns (99.9 %)`; empty if the runner reports none.
+ */
+export const runnerIntervalText = (interval, unit) =>
+  interval ? `${rangeText(interval, unit)} (${levelOf(interval)})` : '';
+
+/**
+ * @param {{low: number, high: number}} ends
+ * @param {Unit} unit
+ * @returns {string}
+ */
+export const rangeText = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;
