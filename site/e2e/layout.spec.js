@@ -138,6 +138,14 @@ test.describe('in print', () => {
       visible: hasAddress(),
     });
     expect(await overflow(page)).toBe(0);
+    // Paper does not scroll, however long a line is.
+    const code = page.locator('pre').first();
+    await expect(code).toBeVisible();
+    const [shown, needed] = await code.evaluate((one) => {
+      one.append('made for the test, '.repeat(100));
+      return [one.clientWidth, one.scrollWidth];
+    });
+    expect(needed).toBe(shown);
   });
 });
 
