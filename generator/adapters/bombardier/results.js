@@ -7,17 +7,19 @@
  * sample of rank n × share, rounded.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {LatencyKey, Lines, Rec, Subject} from '../../records/types.d.ts'
+ * @import {Bound, LatencyKey, Lines, Rec, Subject} from '../../records/types.d.ts'
  * @typedef {object} Run
  * @property {Subject} subject
  * @property {number} line
  *   For messages.
  * @property {number[]} codes
  *   Responses with status 1xx, 2xx, 3xx, 4xx, 5xx, and requests with none of them.
- * @property {Lines | undefined} codeLines
+ * @property {Lines} codeLines
  * @property {number} errors
- * @property {number} rate
- *   Of all requests, per second.
+ * @property {number} [rate]
+ *   Of all requests, per second; absent where it is not known.
+ * @property {Bound} [bound]
+ *   Of the rate.
  * @property {Lines} rateLines
  * @property {{statistic: LatencyKey, seconds: number, lines: Lines}[]} latencies
  */
@@ -43,7 +45,7 @@ export function bombardierRecords(run, context) {
   }
   const ok = Math.max(0, ok2xx + ok3xx - broken);
   const failed = all - others - ok;
-  const located = run.codeLines ? {...subject, lines: run.codeLines} : subject;
+  const located = {...subject, lines: run.codeLines};
   const failures = [
     ...(failed > 0 ? [count(located, 'responses failed', failed)] : []),
     ...(others > 0 ? [count(located, 'requests without a response', others)] : []),
@@ -58,8 +60,16 @@ export function bombardierRecords(run, context) {
     const found = `${failed + others} of ${all} requests failed`;
     context.warn(`${found}, and the latencies include them`, line);
   }
+  const {rate, bound} = run;
   return [
-    throughput({...subject, lines: run.rateLines}, (run.rate * ok) / all, ok),
+    ...(rate === undefined
+      ? []
+      : [
+          {
+            ...throughput({...subject, lines: run.rateLines}, rate * (ok / all), ok),
+            ...(bound ? {bound} : {}),
+          },
+        ]),
     ...latenciesOf(run, all),
     ...failures,
   ];

@@ -113,11 +113,6 @@ const UNREAD_FORMATS = [
     hint: 'It has no addresses. Its report is read: vegeta report -type json results.bin.',
   },
   {
-    sign: /^Bombarding \S+ /m,
-    name: "bombardier's text",
-    hint: UNREAD,
-  },
-  {
     sign: /^"title";"name";"unit";"batch";"elapsed"|"medianAbsolutePercentError\(elapsed\)"/m,
     name: "nanobench's CSV or JSON",
     hint: 'The table that it prints is read.',
@@ -126,11 +121,6 @@ const UNREAD_FORMATS = [
     sign: /<Catch2?TestRun |<Catch name=/,
     name: "Catch2's XML",
     hint: 'What it prints without -r xml is read.',
-  },
-  {
-    sign: /^\s*\{\s*"spec"\s*:\s*\{\s*"numberOfConnections"\s*:/,
-    name: "bombardier's JSON",
-    hint: UNREAD,
   },
   {
     sign: /^\{"event":"start","data":\{"connected"/,

@@ -16,8 +16,6 @@ const KNOWN = [
   ['Summary:\n  Success rate:\t100.00%', "oha's text"],
   ['http.response_time:\n  min: ....... 0', "Artillery's text"],
   ['Value(ms)   Percentile  TotalCount  1/(1-Percentile)', "vegeta's percentiles or histogram"],
-  ['Bombarding http://127.0.0.1 for 3s using 4 connection(s)', "bombardier's text"],
-  ['{"spec":{"numberOfConnections":4,"testType":"timed"},"result":{}}', "bombardier's JSON"],
   [
     '{"aggregate": {"timestamp": "2021-01-01T00:00:00Z", "scenariosCreated": 1}}',
     'a report of Artillery 1',

@@ -1,0 +1,136 @@
+// The fixtures are whole outputs of bombardier, built from its sources of March 2025, after 2.0.2, against
+// servers on the same machine: -c 4 -d 3s -l -p i,r; -errors.txt with -c 8 -n 3000 -m POST of a server that
+// answers some requests with 404, 500 or not at all; -result.txt with -r 200 -p r; -progress.txt without
+// -p; -slow.txt with -d 4s of a server that answers some requests after 1.5 s; -sweep.txt of two runs with
+// -d 1s and -c 2, -c 8.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fixture, read} from '../../testing/index.js';
+
+const text = String(await fixture('bombardier-text.txt'));
+const failing = String(await fixture('bombardier-text-errors.txt'));
+const ABOUT =
+  'found the mean rate of windows of some 20 ms, and no duration: the rate is about this, the JSON of bombardier has it';
+
+/** @param {string} content */
+const valuesOf = async (content) =>
+  (await read(content)).records.flatMap((one) =>
+    one.kind === 'measurement'
+      ? [[one.name ?? `${one.metric} ${one.statistic}`, one.value, one.samples, one.bound]]
+      : [],
+  );
+
+/** @param {string} content */
+const warningsOf = async (content) => (await read(content)).warnings.map(({message}) => message);
+
+test('bombardierText', async (t) => {
+  await t.test('reads the requests by the duration, and latencies', async () => {
+    const {format, records, errors, warnings} = await read(text);
+    assert.deepEqual([format, errors, warnings], ['bombardier-text', [], []]);
+    assert.deepEqual([records[0]?.operation, records[0]?.params], ['/item', {connections: '4'}]);
+    assert.deepEqual(await valuesOf(text), [
+      ['throughput mean', 8060 / 3, 8060, undefined],
+      ['latency mean', 0.00149, 8060, undefined],
+      ['latency max', 0.01509, 8060, undefined],
+      ['latency p50', 0.00123, 8060, undefined],
+      ['latency p75', 0.00127, 8060, undefined],
+      ['latency p90', 0.00148, 8060, undefined],
+      ['latency p95', 0.00165, 8060, undefined],
+      ['latency p99', 0.01223, 8060, undefined],
+    ]);
+    // Made: the same times in other units.
+    const other = text
+      .replace('15.09ms', '1.50m')
+      .replace('12.23ms', '1.10s')
+      .replace('for 3s', 'for 3h1m2.5s')
+      .replace('2682.08', '0.75');
+    assert.deepEqual((await valuesOf(other)).slice(0, 3), [
+      ['throughput mean', 8060 / 10862.5, 8060, undefined],
+      ['latency mean', 0.00149, 8060, undefined],
+      ['latency max', 90, 8060, undefined],
+    ]);
+  });
+
+  await t.test('gives a bound if the last requests may have taken longer', async () => {
+    const slow = String(await fixture('bombardier-text-slow.txt'));
+    assert.deepEqual((await valuesOf(slow))[0], ['throughput mean', 306 / 4, 306, '<']);
+    assert.deepEqual(await warningsOf(slow), [
+      'the last requests took up to 1.04 s after the 4 s of the run: the rate is at most that stated, the JSON of bombardier has it',
+    ]);
+  });
+
+  await t.test('gives the mean of windows as approximate where there is no duration', async () => {
+    const result = String(await fixture('bombardier-text-result.txt'));
+    assert.deepEqual(await valuesOf(result), [
+      ['throughput mean', 200.91, 402, '~'],
+      ['latency mean', 0.00165, 402, undefined],
+      ['latency max', 0.01241, 402, undefined],
+    ]);
+    assert.deepEqual(await warningsOf(result), [ABOUT]);
+  });
+
+  await t.test('counts what failed, and leaves it out of the rate', async () => {
+    const values = await valuesOf(failing);
+    assert.deepEqual(values[0], ['throughput mean', 5272.48 * (2157 / 3000), 2157, '~']);
+    assert.deepEqual(values.slice(-2), [
+      ['responses failed', 570, undefined, undefined],
+      ['requests without a response', 273, undefined, undefined],
+    ]);
+    assert.deepEqual(await warningsOf(failing), [
+      ABOUT,
+      '843 of 3000 requests failed, and the latencies include them',
+    ]);
+  });
+
+  await t.test('does not measure a run without a success', async () => {
+    const none = text.replace('2xx - 8060', '2xx - 0').replace('5xx - 0', '5xx - 8060');
+    assert.deepEqual(await valuesOf(none), [['responses failed', 8060, undefined, undefined]]);
+    assert.deepEqual(await warningsOf(none), [
+      'the run was not measured: 8060 responses failed, 0 requests had none',
+    ]);
+  });
+
+  await t.test('reads no rate of a run that was stopped', async () => {
+    const stopped = text.replace('for 3s', 'for 10s');
+    assert.equal((await valuesOf(stopped))[0]?.[0], 'latency mean');
+    assert.deepEqual(await warningsOf(stopped), [
+      'found 2682.08 requests/s, and 8060 requests in 10 s: the rate is not used, as the run may have been stopped',
+    ]);
+  });
+
+  await t.test('reads the output below the progress', async () => {
+    const progress = String(await fixture('bombardier-text-progress.txt'));
+    assert.deepEqual((await valuesOf(progress))[0], ['throughput mean', 5572 / 2, 5572, undefined]);
+  });
+
+  await t.test('keeps runs with other connections apart, and refuses a copy', async () => {
+    const sweep = String(await fixture('bombardier-text-sweep.txt'));
+    const {records, errors} = await read(sweep);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.flatMap((one) =>
+        one.kind === 'measurement' && one.metric === 'throughput'
+          ? [[one.params.connections, one.value]]
+          : [],
+      ),
+      [
+        ['2', 1414],
+        ['8', 4944],
+      ],
+    );
+    assert.deepEqual((await read(text + text)).errors, [
+      'file.csv:15: found the run of /item, connections 4 a second time, with equal values\n  Leave the copy out.',
+    ]);
+  });
+
+  await t.test('refuses a cut output and a line of another shape', async () => {
+    const cut = text.slice(0, text.indexOf('  Throughput'));
+    assert.deepEqual((await read(cut)).errors, [
+      'file.csv:1: found no status codes, or the end of the output, expected the results of bombardier up to "Throughput:"',
+    ]);
+    assert.deepEqual((await read(text.replace('12.23ms', '12.23'))).errors, [
+      'file.csv:10: found "99%    12.23", expected a line of bombardier',
+    ]);
+  });
+});
