@@ -18,6 +18,7 @@
 import {bombardierRecords, pathOf} from './results.js';
 
 const CODES = ['req1xx', 'req2xx', 'req3xx', 'req4xx', 'req5xx', 'others'];
+const PERCENTILES = [50, 75, 90, 95, 99];
 const MICROSECONDS = 1e6;
 /** Part of its duration that a timed run takes at least. */
 const WHOLE = 0.99;
@@ -131,12 +132,16 @@ function isWhole(spec, {all, seconds}, context) {
 /** @param {JsonValue} result */
 function latenciesOf(result) {
   const latency = result.at('latency');
-  const percentiles = latency.has('percentiles') ? latency.at('percentiles').entries() : [];
+  const percentiles = latency.has('percentiles') ? PERCENTILES : [];
   /** @type {[statistic: LatencyKey, value: JsonValue][]} */
   const stated = [
     ['mean', latency.at('mean')],
     ...percentiles.map(
-      ([share, value]) => /** @type {[LatencyKey, JsonValue]} */ ([`p${Number(share)}`, value]),
+      (share) =>
+        /** @type {[LatencyKey, JsonValue]} */ ([
+          `p${share}`,
+          latency.at('percentiles').at(String(share)),
+        ]),
     ),
     ['max', latency.at('max')],
   ];

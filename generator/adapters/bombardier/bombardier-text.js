@@ -39,7 +39,7 @@ const ERROR = /^\s.* - (\d+)$/;
 const LAST = /^\s*Throughput: +\d+\.\d{2}(?:[KMGTP]B)?\/s$/;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
-  /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:))/;
+  /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:|\S+ +\S+(?:us|ms|s|m|h)$))/;
 const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
 /** Part of the duration that the longest latency may add to it. */
 const EXACT = 0.01;

@@ -73,8 +73,9 @@ test('bombardierText', async (t) => {
   await t.test('counts what failed, and leaves it out of the rate', async () => {
     const values = await valuesOf(failing);
     assert.deepEqual(values[0], ['throughput mean', 5272.48 * (2157 / 3000), 2157, '~']);
-    assert.deepEqual(values.slice(-2), [
-      ['responses failed', 570, undefined, undefined],
+    assert.deepEqual(values.slice(-3), [
+      ['4xx responses', 180, undefined, undefined],
+      ['5xx responses', 390, undefined, undefined],
       ['requests without a response', 273, undefined, undefined],
     ]);
     assert.deepEqual(await warningsOf(failing), [
@@ -85,7 +86,7 @@ test('bombardierText', async (t) => {
 
   await t.test('does not measure a run without a success', async () => {
     const none = text.replace('2xx - 8060', '2xx - 0').replace('5xx - 0', '5xx - 8060');
-    assert.deepEqual(await valuesOf(none), [['responses failed', 8060, undefined, undefined]]);
+    assert.deepEqual(await valuesOf(none), [['5xx responses', 8060, undefined, undefined]]);
     assert.deepEqual(await warningsOf(none), [
       'the run was not measured: 8060 responses failed, 0 requests had none',
     ]);

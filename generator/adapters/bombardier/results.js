@@ -27,6 +27,16 @@
 import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
+/** Of the codes. */
+const NAMES = [
+  '1xx responses',
+  '2xx responses',
+  '3xx responses',
+  '4xx responses',
+  '5xx responses',
+  'requests without a response',
+];
+
 /**
  * @param {Run} run
  * @param {ReadContext} context
@@ -47,9 +57,9 @@ export function bombardierRecords(run, context) {
   const failed = all - others - ok;
   const located = {...subject, lines: run.codeLines};
   const failures = [
-    ...(failed > 0 ? [count(located, 'responses failed', failed)] : []),
-    ...(others > 0 ? [count(located, 'requests without a response', others)] : []),
-  ];
+    ...codes.map((n, i) => [NAMES[i], i === 1 || i === 2 ? 0 : n]),
+    ['responses that broke off', broken],
+  ].flatMap(([name, n]) => (n ? [count(located, String(name), Number(n))] : []));
   if (ok === 0) {
     const found = `${failed} responses failed, ${others} requests had none`;
     context.warn(`the run was not measured: ${found}`, line);
