@@ -17,6 +17,7 @@ import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
 import {benchmarkJsJson} from './benchmark-js/benchmark-js-json.js';
 import {benchmarkJsText} from './benchmark-js/benchmark-js-text.js';
+import {benchmarkdotnet} from './benchmarkdotnet/benchmarkdotnet.js';
 import {bombardierJson} from './bombardier/bombardier-json.js';
 import {bombardierText} from './bombardier/bombardier-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
@@ -119,6 +120,7 @@ export const adapters = [
   dbBenchReport,
   dbBenchTsv,
   leveldbBench,
+  benchmarkdotnet,
   gbenchCsv,
   gbenchJson,
   catch2,
