@@ -68,9 +68,9 @@ const UNREAD_FORMATS = [
     hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',
   },
   {
-    sign: /"HostEnvironmentInfo"\s*:|^Method[;,].*\bMean[;,]Error[;,]StdDev/m,
-    name: "BenchmarkDotNet's results",
-    hint: UNREAD,
+    sign: /^Method[;,\t].*\bMean[;,\t]Error[;,\t]StdDev|^Target[;,\t].*Measurement_Value|^BenchmarkDotNet[= ]v\d/m,
+    name: "BenchmarkDotNet's CSV or table",
+    hint: 'Its JSON is read: run the benchmarks with --exporters json.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"(?:requestsCompleted|scenariosCreated)"\s*:)/,
