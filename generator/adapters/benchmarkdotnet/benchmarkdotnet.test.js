@@ -98,7 +98,7 @@ test('benchmarkdotnet', async (t) => {
     assert.equal(first?.repeats?.process, 'fork');
     assert.deepEqual(first?.repeats?.values.map(nanoseconds), [
       [2457.0184, 2441.8423, 2440.8311, 2460.3701],
-      [2474.281, 2494.4141, 2510.3674, 2491.9072, 2482.9203],
+      [2474.281, 2494.4142, 2510.3674, 2491.9072, 2482.9202],
     ]);
     assert.deepEqual(await warningsOf(full), [
       '"Sorting.Broken: Job-CNUJVU(IterationCount=5, LaunchCount=2, WarmupCount=1)" was not measured: it has no result',
@@ -202,7 +202,7 @@ test('benchmarkdotnet', async (t) => {
     assert.deepEqual(
       await errorsOf(full.replace('"Mean": 2472.661322699653,', '"Mean": 2372.6,')),
       [
-        'file.csv:29: found N 9 and a mean of 2372.6 ns of "Sorting.Sort: Job-CNUJVU(IterationCount=5, LaunchCount=2, WarmupCount=1) [N=100, Order=random]", expected the 9 iterations of 2472.661322699653 ns that the file has',
+        'file.csv:32: found N 9 and a mean of 2372.6 ns of "Sorting.Sort: Job-CNUJVU(IterationCount=5, LaunchCount=2, WarmupCount=1) [N=100, Order=random]", expected the 9 iterations of 2472.661322699653 ns that the file has',
       ],
     );
     const fewer = changed(brief, ({Benchmarks: [first]}) => first.Statistics.OriginalValues.pop());

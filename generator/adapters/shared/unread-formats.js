@@ -6,8 +6,6 @@
  *   `sign`: in the beginning of the file.
  */
 
-const UNREAD = 'Set `unread` for this file in run.yaml, or give its figures as a tidy CSV.';
-
 const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
 
 /** @type {UnreadFormat[]} */
