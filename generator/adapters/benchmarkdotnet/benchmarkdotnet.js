@@ -207,7 +207,7 @@ function recordsOf(benchmark, subject, outliers, context) {
     context.warn(`"${nameOf(benchmark)}" was not measured: ${found}`, statistics.line);
     return memory;
   }
-  const interval = intervalOf(statistics);
+  const interval = intervalOf(statistics, mean, context);
   const seconds = iterations.map((launch) => launch.map((value) => value / NANOSECONDS));
   return [
     {
@@ -284,14 +284,24 @@ const isInProcess = (benchmark) => /\bToolchain=InProcess/.test(jobOf(benchmark)
 
 /**
  * @param {JsonValue} statistics
+ * @param {number} mean
+ *   In nanoseconds.
+ * @param {ReadContext} context
  * @returns {Interval | undefined}
+ *   From 0 s on, as the one of few iterations may begin below it.
  */
-function intervalOf(statistics) {
+function intervalOf(statistics, mean, context) {
   const confidence = statistics.at('ConfidenceInterval');
   const [low, high] = [confidence.at('Lower').value, confidence.at('Upper').value];
   if (confidence.at('Level').value !== LEVEL_999) return undefined;
   if (typeof low !== 'number' || typeof high !== 'number') return undefined;
-  return {low: low / NANOSECONDS, high: high / NANOSECONDS, level: 0.999};
+  const middle = (low + high) / 2;
+  if (Math.abs(middle - mean) > ROUNDED * (Math.abs(low) + high)) {
+    const found = `found an interval from ${low} to ${high} ns`;
+    context.error(confidence.line, `${found}, expected one around the mean of ${mean} ns`);
+    return undefined;
+  }
+  return {low: Math.max(0, low) / NANOSECONDS, high: high / NANOSECONDS, level: 0.999};
 }
 
 /**

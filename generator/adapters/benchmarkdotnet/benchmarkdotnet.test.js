@@ -210,6 +210,21 @@ test('benchmarkdotnet', async (t) => {
     assert.match(error, /^file\.csv:1: found N 6 and a mean of .* expected the 5 iterations of /);
   });
 
+  await t.test('cuts an interval at 0 s, and refuses one that is not around the mean', async () => {
+    const wide = changed(brief, ({Benchmarks: [first]}) => {
+      first.Statistics.ConfidenceInterval.Lower -= 3000;
+      first.Statistics.ConfidenceInterval.Upper += 3000;
+    });
+    const [time] = await measured(wide);
+    assert.equal(time?.interval?.low, 0);
+    assert.ok(Math.abs(Number(time?.interval?.high) / 5486.7473083097684e-9 - 1) < 1e-12);
+    const [error = ''] = await errorsOf(brief.replace('"Lower":2423.', '"Lower":-2423.'));
+    assert.match(
+      error,
+      /^file\.csv:1: found an interval from -2423\.\d+ to 2486\.\d+ ns, expected one around the mean of 2455\.\d+ ns$/,
+    );
+  });
+
   await t.test('refuses two benchmarks of one name', async () => {
     const twice = changed(brief, ({Benchmarks}) => {
       Benchmarks[1].DisplayInfo = Benchmarks[0].DisplayInfo;
