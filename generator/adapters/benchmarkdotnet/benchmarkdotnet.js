@@ -28,6 +28,8 @@ const LEVEL_999 = 12;
 const ROUNDED = 1e-9;
 /** Of the parameters: `N=10&Text=a & b`. */
 const BETWEEN = /&(?=[A-Za-z_]\w*=)/;
+/** The name of a job that was given none. */
+const UNNAMED = /^Job-[A-Z]{6}$/;
 const TITLE_DATE = /-(?:joined-)?(\d{4})-?(\d\d)-?(\d\d)-\d\d-?\d\d-?\d\d$/;
 
 /** @type {JsonAdapter} */
@@ -91,7 +93,7 @@ function hostFacts(root, benchmarks, context) {
   const version = stated('BenchmarkDotNetVersion');
   // A job may have a runtime of its own.
   const isOfHost = !benchmarks.some((one) => /\bRuntime=/.test(jobOf(one)));
-  const runtime = isOfHost ? stated('RuntimeVersion')?.replace(/ \(.*$/, '') : undefined;
+  const runtime = isOfHost ? stated('RuntimeVersion')?.split(' (')[0] : undefined;
   if (version)
     context.fact('runner', [`BenchmarkDotNet ${version}`, runtime].filter(Boolean).join(', '));
   context.fact('cpu', stated('ProcessorName'));
@@ -125,16 +127,18 @@ function jobOf(benchmark) {
  *   The job as a parameter, if there are several: by its name, or by its settings if it has none.
  */
 function jobParams(benchmarks) {
-  const jobs = [...new Set(benchmarks.map(jobOf))];
-  const names = jobs.map((job) => {
-    const [, id = '', settings = ''] = /^(.*?)(?:\((.*)\))?$/.exec(job) ?? [];
-    return settings !== '' && /^Job-[A-Z]{6}$/.test(id) ? settings : id;
-  });
-  const isUnique = new Set(names).size === jobs.length;
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const job of new Set(benchmarks.map(jobOf))) {
+    const at = job.endsWith(')') ? job.indexOf('(') : -1;
+    const id = at < 0 ? job : job.slice(0, at);
+    names.set(job, at > 0 && UNNAMED.test(id) ? job.slice(at + 1, -1) : id);
+  }
+  const isUnique = new Set(names.values()).size === names.size;
   return (benchmark) => {
     const job = jobOf(benchmark);
-    if (jobs.length === 1 || job === '') return {};
-    return {job: (isUnique && names[jobs.indexOf(job)]) || job};
+    if (names.size === 1 || job === '') return {};
+    return {job: (isUnique && names.get(job)) || job};
   };
 }
 
@@ -234,6 +238,7 @@ function iterationsOf(benchmark, outliers) {
   const actual = measurements.filter((one) => isOf(one, 'Actual')).length;
   outliers.of += actual;
   outliers.n += Math.max(0, actual - results.length);
+  const isOneProcess = isInProcess(benchmark);
   /** @type {Map<number, number[]>} */
   const launches = new Map();
   for (const result of results) {
@@ -243,8 +248,10 @@ function iterationsOf(benchmark, outliers) {
     if (nanoseconds === undefined || operations === undefined || launch === undefined) {
       return undefined;
     }
-    const key = isInProcess(benchmark) ? 0 : launch;
-    launches.set(key, [...(launches.get(key) ?? []), nanoseconds / operations]);
+    const key = isOneProcess ? 0 : launch;
+    const values = launches.get(key) ?? [];
+    values.push(nanoseconds / operations);
+    launches.set(key, values);
   }
   return [...launches.values()];
 }

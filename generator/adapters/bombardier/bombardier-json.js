@@ -9,7 +9,7 @@
  *
  * Latencies are microseconds, cut to whole ones. `rps` is about windows of some 20 ms, so the rate is
  * that of the requests and the time. The deviation of latencies passes over how often each was seen.
- * Written by the sources of March 2025 (2.0.2) in the tests, and read in them.
+ * Written by 2.0.2 in the tests; read in its sources.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Params, Rec} from '../../records/types.d.ts'

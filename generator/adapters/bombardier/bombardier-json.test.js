@@ -1,5 +1,5 @@
-// The fixtures are of bombardier, built from its sources of March 2025, after 2.0.2, against servers on the
-// same machine: -c 4 -d 3s -l; -errors.json with -c 8 -n 3000 -m POST of a server that answers some requests
+// The fixtures are of bombardier 2.0.2, built from its sources, against servers on the same
+// machine: -c 4 -d 3s -l; -errors.json with -c 8 -n 3000 -m POST of a server that answers some requests
 // with 404, 500 or not at all; -rate.json with -c 2 -d 2s -r 200 -m POST and without -l; -broken.json with
 // --http1 of a server that closes the connection within each response; -all.json without -p r.
 

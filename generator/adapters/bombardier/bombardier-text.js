@@ -14,8 +14,8 @@
  *
  * Every time has its unit. `Reqs/sec` is the mean over windows of some 20 ms, of which the last is shorter
  * or longer and counts as much: it was up to a seventh too high. The time that the run took is not printed. With
- * `-d` it lies between the duration and the duration plus the longest latency. Written by the sources
- * of March 2025 (2.0.2) in the tests, and read in them.
+ * `-d` it lies between the duration and the duration plus the longest latency. Written by 2.0.2 in
+ * the tests; read in its sources.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Bound, LatencyKey, Lines, Rec} from '../../records/types.d.ts'
@@ -55,7 +55,7 @@ export const bombardierText = {
   writtenBy: 'bombardier -l -p i,r http://… >bombardier.txt',
   layout: 'lines',
   detect: ({text}) =>
-    /^\s*Statistics +Avg +Stdev +Max\n\s*(?:Reqs\/sec|There wasn't enough data) /m.test(text),
+    /^ *Statistics +Avg +Stdev +Max\n *(?:Reqs\/sec|There wasn't enough data) /m.test(text),
   endsWhole: (line) => LAST.test(line.trimEnd()),
   open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
 };

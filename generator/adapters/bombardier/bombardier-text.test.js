@@ -1,5 +1,5 @@
-// The fixtures are whole outputs of bombardier, built from its sources of March 2025, after 2.0.2, against
-// servers on the same machine: -c 4 -d 3s -l -p i,r; -errors.txt with -c 8 -n 3000 -m POST of a server that
+// The fixtures are whole outputs of bombardier 2.0.2, built from its sources, against servers on the
+// same machine: -c 4 -d 3s -l -p i,r; -errors.txt with -c 8 -n 3000 -m POST of a server that
 // answers some requests with 404, 500 or not at all; -result.txt with -r 200 -p r; -progress.txt without
 // -p; -slow.txt with -d 4s of a server that answers some requests after 1.5 s; -sweep.txt of two runs with
 // -d 1s and -c 2, -c 8.

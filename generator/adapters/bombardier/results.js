@@ -27,11 +27,11 @@
 import {hasPercentile} from '../../records/distribution.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
-/** Of the codes. */
-const NAMES = [
+/** Of the codes that are failures; the others are empty. */
+const FAILURES = [
   '1xx responses',
-  '2xx responses',
-  '3xx responses',
+  '',
+  '',
   '4xx responses',
   '5xx responses',
   'requests without a response',
@@ -57,9 +57,9 @@ export function bombardierRecords(run, context) {
   const failed = all - others - ok;
   const located = {...subject, lines: run.codeLines};
   const failures = [
-    ...codes.map((n, i) => [NAMES[i], i === 1 || i === 2 ? 0 : n]),
-    ['responses that broke off', broken],
-  ].flatMap(([name, n]) => (n ? [count(located, String(name), Number(n))] : []));
+    ...codes.flatMap((n, i) => (n && FAILURES[i] ? [count(located, FAILURES[i], n)] : [])),
+    ...(broken > 0 ? [count(located, 'responses that broke off', broken)] : []),
+  ];
   if (ok === 0) {
     const found = `${failed} responses failed, ${others} requests had none`;
     context.warn(`the run was not measured: ${found}`, line);
