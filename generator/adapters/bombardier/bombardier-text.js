@@ -13,14 +13,17 @@
  *       Throughput:   528.94KB/s
  *
  * Every time has its unit. `Reqs/sec` is the mean over windows of some 20 ms, of which the last is shorter
- * or longer and counts as much: it was up to a seventh too high. The time that the run took is not printed. With
- * `-d` it lies between the duration and the duration plus the longest latency. Written by 2.0.2 in
+ * or longer and counts as much: it was up to a seventh too high, and is no throughput. The time that the
+ * run took is not printed. With `-d` it lies between the duration and the duration plus the longest
+ * latency. Written by 2.0.2 in
  * the tests; read in its sources.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
- * @import {Bound, LatencyKey, Lines, Rec} from '../../records/types.d.ts'
+ * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'
  */
 
+import {onLine} from '../../records/lines.js';
+import {throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {bombardierRecords, pathOf} from './results.js';
@@ -41,7 +44,7 @@ const LAST = /^\s*Throughput: +\d+\.\d{2}(?:[KMGTP]B)?\/s$/;
 const LIKE =
   /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:|\S+ +\S+(?:us|ms|s|m|h)$))/;
 const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
-/** Part of the duration that the longest latency may add to it. */
+/** Part of the duration that the longest latency may add to it, so that the rate is still right. */
 const EXACT = 0.01;
 /** By how much the mean over windows is above the rate at most, if the run was not stopped. */
 const STOPPED = 1.5;
@@ -153,7 +156,8 @@ function oneRun(context) {
       const lines = /** @type {Lines} */ ([codeLine, codeLine + 1]);
       const longest = times.get('max')?.seconds ?? 0;
       const [, ok2xx = 0, ok3xx = 0] = codes;
-      const run = {all, duration, mean, longest, line: rateLine};
+      const rate = {all, duration, mean, longest, line: rateLine};
+      const isMeasured = ok2xx + ok3xx > 0 && mean !== undefined;
       return bombardierRecords(
         {
           subject,
@@ -161,8 +165,11 @@ function oneRun(context) {
           codes: numbers,
           codeLines: lines,
           errors,
-          ...(ok2xx + ok3xx > 0 ? rateOf(run, context) : {}),
-          rateLines: duration ? lines : [rateLine, rateLine],
+          rate: isMeasured ? rateOf(rate, context) : undefined,
+          rateLines: lines,
+          stated: isMeasured
+            ? [{...throughput(onLine(subject, rateLine), mean), name: 'Reqs/sec'}]
+            : [],
           latencies: [...times].map(([statistic, {seconds, line}]) => ({
             statistic,
             seconds,
@@ -179,25 +186,20 @@ function oneRun(context) {
  * @param {{all: number, duration: number | undefined, mean: number | undefined, longest: number,
  *   line: number}} run
  * @param {ReadContext} context
- * @returns {{rate?: number, bound?: Bound}}
+ * @returns {number | undefined}
+ *   Undefined where the output does not tell it.
  */
-function rateOf({all, duration, mean, longest, line}, context) {
-  if (mean === undefined) return {};
-  if (!duration) {
-    const found = 'found the mean rate of windows of some 20 ms, and no duration';
-    context.warn(`${found}: the rate is about this, the JSON of bombardier has it`, line);
-    return {rate: mean, bound: '~'};
-  }
-  const rate = all / duration;
-  if (mean > rate * STOPPED) {
+function rateOf({all, duration, mean = 0, longest, line}, context) {
+  const json = 'the throughput is not read: the JSON of bombardier has it';
+  if (duration && mean > (all / duration) * STOPPED) {
     const found = `found ${mean} requests/s, and ${all} requests in ${duration} s`;
-    context.warn(`${found}: the rate is not used, as the run may have been stopped`, line);
-    return {};
-  }
-  if (longest <= EXACT * duration) return {rate};
-  const found = `the last requests took up to ${longest} s after the ${duration} s of the run`;
-  context.warn(`${found}: the rate is at most that stated, the JSON of bombardier has it`, line);
-  return {rate, bound: '<'};
+    context.warn(`${found}, so the run may have been stopped and ${json}`, line);
+  } else if (duration && longest > EXACT * duration) {
+    const found = `the last requests took up to ${longest} s after the ${duration} s of the run`;
+    context.warn(`${found}, so ${json}`, line);
+  } else if (duration) return all / duration;
+  else context.warn(`found no duration, so ${json}`, line);
+  return undefined;
 }
 
 /**

@@ -7,7 +7,7 @@
  * sample of rank n × share, rounded.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Bound, LatencyKey, Lines, Rec, Subject} from '../../records/types.d.ts'
+ * @import {LatencyKey, Lines, Measurement, Rec, Subject} from '../../records/types.d.ts'
  * @typedef {object} Run
  * @property {Subject} subject
  * @property {number} line
@@ -18,9 +18,9 @@
  * @property {number} errors
  * @property {number} [rate]
  *   Of all requests, per second; absent where it is not known.
- * @property {Bound} [bound]
- *   Of the rate.
  * @property {Lines} rateLines
+ * @property {Measurement[]} [stated]
+ *   What else the file says of a run that was measured.
  * @property {{statistic: LatencyKey, seconds: number, lines: Lines}[]} latencies
  */
 
@@ -70,17 +70,13 @@ export function bombardierRecords(run, context) {
     const found = `${failed + others} of ${all} requests failed`;
     context.warn(`${found}, and the latencies include them`, line);
   }
-  const {rate, bound} = run;
+  const {rate, rateLines} = run;
   return [
     ...(rate === undefined
       ? []
-      : [
-          {
-            ...throughput({...subject, lines: run.rateLines}, rate * (ok / all), ok),
-            ...(bound ? {bound} : {}),
-          },
-        ]),
+      : [throughput({...subject, lines: rateLines}, rate * (ok / all), ok)]),
     ...latenciesOf(run, all),
+    ...(run.stated ?? []),
     ...failures,
   ];
 }
