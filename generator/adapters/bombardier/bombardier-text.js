@@ -154,10 +154,11 @@ function oneRun(context) {
       const numbers = [...codes, others];
       const all = numbers.reduce((sum, n) => sum + n, 0);
       const lines = /** @type {Lines} */ ([codeLine, codeLine + 1]);
-      const longest = times.get('max')?.seconds ?? 0;
+      // A line that was lost is no fast request.
+      const longest = times.get('max')?.seconds ?? Number.POSITIVE_INFINITY;
       const [, ok2xx = 0, ok3xx = 0] = codes;
-      const rate = {all, duration, mean, longest, line: rateLine};
-      const isMeasured = ok2xx + ok3xx > 0 && mean !== undefined;
+      const windows = ok2xx + ok3xx > 0 ? mean : undefined;
+      const run = {all, duration, mean: windows, longest, line: rateLine};
       return bombardierRecords(
         {
           subject,
@@ -165,11 +166,12 @@ function oneRun(context) {
           codes: numbers,
           codeLines: lines,
           errors,
-          rate: isMeasured ? rateOf(rate, context) : undefined,
+          rate: rateOf(run, context),
           rateLines: lines,
-          stated: isMeasured
-            ? [{...throughput(onLine(subject, rateLine), mean), name: 'Reqs/sec'}]
-            : [],
+          stated:
+            windows === undefined
+              ? []
+              : [{...throughput(onLine(subject, rateLine), windows), name: 'Reqs/sec'}],
           latencies: [...times].map(([statistic, {seconds, line}]) => ({
             statistic,
             seconds,
@@ -189,7 +191,8 @@ function oneRun(context) {
  * @returns {number | undefined}
  *   Undefined where the output does not tell it.
  */
-function rateOf({all, duration, mean = 0, longest, line}, context) {
+function rateOf({all, duration, mean, longest, line}, context) {
+  if (mean === undefined) return undefined;
   const json = 'the throughput is not read: the JSON of bombardier has it';
   if (duration && mean > (all / duration) * STOPPED) {
     const found = `found ${mean} requests/s, and ${all} requests in ${duration} s`;

@@ -16,8 +16,8 @@
  *   Responses with status 1xx, 2xx, 3xx, 4xx, 5xx, and requests with none of them.
  * @property {Lines} codeLines
  * @property {number} errors
- * @property {number} [rate]
- *   Of all requests, per second; absent where it is not known.
+ * @property {number | undefined} rate
+ *   Of all requests, per second; undefined where it is not known.
  * @property {Lines} rateLines
  * @property {Measurement[]} [stated]
  *   What else the file says of a run that was measured.
