@@ -154,8 +154,7 @@ function oneRun(context) {
       const numbers = [...codes, others];
       const all = numbers.reduce((sum, n) => sum + n, 0);
       const lines = /** @type {Lines} */ ([codeLine, codeLine + 1]);
-      // A line that was lost is no fast request.
-      const longest = times.get('max')?.seconds ?? Number.POSITIVE_INFINITY;
+      const longest = times.get('max')?.seconds;
       const [, ok2xx = 0, ok3xx = 0] = codes;
       const windows = ok2xx + ok3xx > 0 ? mean : undefined;
       const run = {all, duration, mean: windows, longest, line: rateLine};
@@ -185,24 +184,29 @@ function oneRun(context) {
 }
 
 /**
- * @param {{all: number, duration: number | undefined, mean: number | undefined, longest: number,
- *   line: number}} run
+ * @param {{all: number, duration: number | undefined, mean: number | undefined,
+ *   longest: number | undefined, line: number}} run
  * @param {ReadContext} context
  * @returns {number | undefined}
  *   Undefined where the output does not tell it.
  */
 function rateOf({all, duration, mean, longest, line}, context) {
   if (mean === undefined) return undefined;
-  const json = 'the throughput is not read: the JSON of bombardier has it';
-  if (duration && mean > (all / duration) * STOPPED) {
-    const found = `found ${mean} requests/s, and ${all} requests in ${duration} s`;
-    context.warn(`${found}, so the run may have been stopped and ${json}`, line);
-  } else if (duration && longest > EXACT * duration) {
-    const found = `the last requests took up to ${longest} s after the ${duration} s of the run`;
-    context.warn(`${found}, so ${json}`, line);
-  } else if (duration) return all / duration;
-  else context.warn(`found no duration, so ${json}`, line);
-  return undefined;
+  /** @param {string} found */
+  const unknown = (found) => {
+    context.warn(`${found}, so the throughput is not read: the JSON of bombardier has it`, line);
+    return undefined;
+  };
+  if (!duration) return unknown('found no duration');
+  if (longest === undefined) return unknown('found no latencies');
+  if (mean > (all / duration) * STOPPED) {
+    const found = `found ${mean} requests/s, and ${all} requests in ${duration} s of a run`;
+    return unknown(`${found} that may have been stopped`);
+  }
+  if (longest > EXACT * duration) {
+    return unknown(`the last requests took up to ${longest} s after the ${duration} s of the run`);
+  }
+  return all / duration;
 }
 
 /**

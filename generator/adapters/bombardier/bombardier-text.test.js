@@ -63,6 +63,14 @@ test('bombardierText', async (t) => {
     ]);
   });
 
+  await t.test('reads no throughput without the longest latency', async () => {
+    const lost = text.replace(/^ +Latency +\d.*\n/m, '');
+    assert.equal((await valuesOf(lost))[0]?.[0], 'latency p50');
+    assert.deepEqual(await warningsOf(lost), [
+      'found no latencies, so the throughput is not read: the JSON of bombardier has it',
+    ]);
+  });
+
   await t.test('reads no throughput without a duration', async () => {
     const result = String(await fixture('bombardier-text-result.txt'));
     assert.deepEqual(await valuesOf(result), [
@@ -104,7 +112,7 @@ test('bombardierText', async (t) => {
     const stopped = text.replace('for 3s', 'for 10s');
     assert.equal((await valuesOf(stopped))[0]?.[0], 'latency mean');
     assert.deepEqual(await warningsOf(stopped), [
-      'found 2682.08 requests/s, and 8060 requests in 10 s, so the run may have been stopped and the throughput is not read: the JSON of bombardier has it',
+      'found 2682.08 requests/s, and 8060 requests in 10 s of a run that may have been stopped, so the throughput is not read: the JSON of bombardier has it',
     ]);
   });
 
