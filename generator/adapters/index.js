@@ -17,6 +17,9 @@ import {bashoLatencies} from './basho-bench/basho-latencies.js';
 import {bashoSummary} from './basho-bench/basho-summary.js';
 import {benchmarkJsJson} from './benchmark-js/benchmark-js-json.js';
 import {benchmarkJsText} from './benchmark-js/benchmark-js-text.js';
+import {benchmarkdotnet} from './benchmarkdotnet/benchmarkdotnet.js';
+import {bombardierJson} from './bombardier/bombardier-json.js';
+import {bombardierText} from './bombardier/bombardier-text.js';
 import {cassandraStress} from './cassandra-stress/cassandra-stress.js';
 import {catch2} from './catch2/catch2.js';
 import {criterionEstimates} from './criterion/criterion-estimates.js';
@@ -117,6 +120,7 @@ export const adapters = [
   dbBenchReport,
   dbBenchTsv,
   leveldbBench,
+  benchmarkdotnet,
   gbenchCsv,
   gbenchJson,
   catch2,
@@ -143,6 +147,8 @@ export const adapters = [
   abRequests,
   artillery,
   autocannon,
+  bombardierText,
+  bombardierJson,
   h2load,
   heyText,
   heyCsv,

@@ -12,6 +12,8 @@ import {decode} from './shared/text.js';
 /** Values that no line has, by format, metric and statistic: why. @type {Record<string, string>} */
 const COMPUTED = {
   'autocannon throughput mean': 'without the requests that failed',
+  'bombardier-json throughput mean': 'requests divided by their time',
+  'bombardier-text throughput mean': 'requests divided by their time',
   'criterion-raw latency mean': 'of the samples',
   'criterion-sample latency mean': 'of the samples',
   'dacapo throughput mean': 'requests divided by their time',

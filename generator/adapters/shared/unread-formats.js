@@ -6,8 +6,6 @@
  *   `sign`: in the beginning of the file.
  */
 
-const UNREAD = 'Set `unread` for this file in run.yaml, or give its figures as a tidy CSV.';
-
 const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
 
 /** @type {UnreadFormat[]} */
@@ -68,9 +66,9 @@ const UNREAD_FORMATS = [
     hint: 'Its input is read: keep the outputs of go test -bench that benchstat compared.',
   },
   {
-    sign: /"HostEnvironmentInfo"\s*:|^Method[;,].*\bMean[;,]Error[;,]StdDev/m,
-    name: "BenchmarkDotNet's results",
-    hint: UNREAD,
+    sign: /^Method[;,\t].*\bMean[;,\t]Error[;,\t]StdDev|^Target[;,\t].*Measurement_Value|^BenchmarkDotNet[= ]v\d/m,
+    name: "BenchmarkDotNet's CSV or table",
+    hint: 'Its JSON is read: run the benchmarks with --exporters json.',
   },
   {
     sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"(?:requestsCompleted|scenariosCreated)"\s*:)/,
@@ -113,11 +111,6 @@ const UNREAD_FORMATS = [
     hint: 'It has no addresses. Its report is read: vegeta report -type json results.bin.',
   },
   {
-    sign: /^Bombarding \S+ /m,
-    name: "bombardier's text",
-    hint: UNREAD,
-  },
-  {
     sign: /^"title";"name";"unit";"batch";"elapsed"|"medianAbsolutePercentError\(elapsed\)"/m,
     name: "nanobench's CSV or JSON",
     hint: 'The table that it prints is read.',
@@ -126,11 +119,6 @@ const UNREAD_FORMATS = [
     sign: /<Catch2?TestRun |<Catch name=/,
     name: "Catch2's XML",
     hint: 'What it prints without -r xml is read.',
-  },
-  {
-    sign: /^\s*\{\s*"spec"\s*:\s*\{\s*"numberOfConnections"\s*:/,
-    name: "bombardier's JSON",
-    hint: UNREAD,
   },
   {
     sign: /^\{"event":"start","data":\{"connected"/,

@@ -1,0 +1,217 @@
+/**
+ * What bombardier prints of an HTTP load.
+ *
+ *     Bombarding http://127.0.0.1:18091/item for 3s using 4 connection(s)
+ *     Statistics        Avg      Stdev        Max
+ *       Reqs/sec      2682.08     394.34    3443.06
+ *       Latency        1.49ms     1.49ms    15.09ms
+ *       Latency Distribution
+ *          99%    12.23ms
+ *       HTTP codes:
+ *         1xx - 0, 2xx - 8060, 3xx - 0, 4xx - 0, 5xx - 0
+ *         others - 0
+ *       Throughput:   528.94KB/s
+ *
+ * Every time has its unit. `Reqs/sec` is the mean over windows of some 20 ms, of which the last is shorter
+ * or longer and counts as much: it was up to a seventh too high, and is no throughput. The time that the
+ * run took is not printed. With `-d` it lies between the duration and the duration plus the longest
+ * latency. Written by 2.0.2 in
+ * the tests; read in its sources.
+ *
+ * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'
+ */
+
+import {onLine} from '../../records/lines.js';
+import {throughput} from '../../records/measurements.js';
+import {readShaped} from '../shared/line-shapes.js';
+import {severalRuns} from '../shared/several-runs.js';
+import {bombardierRecords, pathOf} from './results.js';
+
+const TIME = '(\\d+\\.\\d{2})(us|ms|s|m|h)';
+const BEGINNING = /^(?:Bombarding |\s*Statistics +Avg +Stdev +Max$)/;
+const INTRO = /^Bombarding (\S+) (?:for (\S+)|with \d+ request\(s\)) using (\d+) connection\(s\)$/;
+const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(\d+(?:\.\d+)?)s$/;
+const RATE = /^\s*Reqs\/sec +(\d+\.\d{2}) +\d+\.\d{2} +\d+\.\d{2}$/;
+const LATENCY = new RegExp(`^\\s*Latency +${TIME} +${TIME} +${TIME}$`);
+const SHARE = new RegExp(`^\\s*(\\d+)% +${TIME}$`);
+const CODES = /^\s*1xx - (\d+), 2xx - (\d+), 3xx - (\d+), 4xx - (\d+), 5xx - (\d+)$/;
+const OTHERS = /^\s*others - (\d+)$/;
+const ERRORS = /^\s*Errors:$/;
+const ERROR = /^\s.* - (\d+)$/;
+const LAST = /^\s*Throughput: +\d+\.\d{2}(?:[KMGTP]B)?\/s$/;
+/** Lines that must be of one of the shapes above. */
+const LIKE =
+  /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:|\S+ +\S+(?:us|ms|s|m|h)$))/;
+const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
+/** Part of the duration that the longest latency may add to it, so that the rate is still right. */
+const EXACT = 0.01;
+/** By how much the mean over windows is above the rate at most, if the run was not stopped. */
+const STOPPED = 1.5;
+
+/** @type {LineAdapter} */
+export const bombardierText = {
+  id: 'bombardier-text',
+  label: 'bombardier output',
+  description: 'Throughput and latencies of an HTTP load, as bombardier prints them.',
+  runner: 'bombardier',
+  writtenBy: 'bombardier -l -p i,r http://… >bombardier.txt',
+  layout: 'lines',
+  detect: ({text}) =>
+    /^ *Statistics +Avg +Stdev +Max\n *(?:Reqs\/sec|There wasn't enough data) /m.test(text),
+  endsWhole: (line) => LAST.test(line.trimEnd()),
+  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+};
+
+/** @param {ReadContext} context */
+function oneRun(context) {
+  const subject = {operation: '', params: /** @type {Record<string, string>} */ ({})};
+  /** @type {Map<LatencyKey, {seconds: number, line: number}>} */
+  const times = new Map();
+  /** @type {number[]} */
+  let codes = [];
+  /** @type {number | undefined} */
+  let others;
+  let errors = 0;
+  let start = 0;
+  let codeLine = 0;
+  let isInErrors = false;
+  let hasEnded = false;
+  /** @type {number | undefined} */
+  let duration;
+  /** @type {number | undefined} */
+  let mean;
+  let rateLine = 0;
+
+  /** @type {[RegExp, (cells: string[], line: number) => void][]} */
+  const shapes = [
+    [
+      INTRO,
+      ([url = '', time = '', connections = '']) => {
+        subject.operation = pathOf(url);
+        subject.params.connections = connections;
+        const [whole, h = 0, m = 0, s = 0] = DURATION.exec(time) ?? [];
+        if (whole) duration = Number(h) * 3600 + Number(m) * 60 + Number(s);
+      },
+    ],
+    [
+      RATE,
+      ([perSecond], line) => {
+        mean = Number(perSecond);
+        rateLine = line;
+      },
+    ],
+    [
+      LATENCY,
+      ([average, averageUnit, , , max, maxUnit], line) => {
+        times.set('mean', {seconds: seconds(average, averageUnit), line});
+        times.set('max', {seconds: seconds(max, maxUnit), line});
+      },
+    ],
+    [
+      SHARE,
+      ([share, value, unit], line) =>
+        times.set(`p${Number(share)}`, {seconds: seconds(value, unit), line}),
+    ],
+    [
+      CODES,
+      (cells, line) => {
+        codes = cells.map(Number);
+        codeLine = line;
+      },
+    ],
+    [OTHERS, ([n]) => (others = Number(n))],
+    [ERRORS, () => (isInErrors = true)],
+    [LAST, () => (hasEnded = true)],
+  ];
+
+  return {
+    hasEnded: () => hasEnded,
+
+    /**
+     * @param {string} text
+     * @param {number} line
+     */
+    take(text, line) {
+      if (start === 0 && BEGINNING.test(text)) start = line;
+      if (isInErrors && !LAST.test(text)) {
+        errors += Number(ERROR.exec(text)?.[1] ?? 0);
+        return;
+      }
+      if (readShaped(shapes, text.trimEnd(), line) || !LIKE.test(text)) return;
+      const found = `found "${text.trim().slice(0, 60)}"`;
+      context.error(line, `${found}, expected a line of bombardier`);
+    },
+
+    /** @returns {Rec[]} */
+    records() {
+      if (start === 0) return [];
+      if (codes.length === 0 || others === undefined || !hasEnded) {
+        const expected = 'expected the results of bombardier up to "Throughput:"';
+        context.error(start, `found no status codes, or the end of the output, ${expected}`);
+        return [];
+      }
+      const numbers = [...codes, others];
+      const all = numbers.reduce((sum, n) => sum + n, 0);
+      const lines = /** @type {Lines} */ ([codeLine, codeLine + 1]);
+      const longest = times.get('max')?.seconds;
+      const [, ok2xx = 0, ok3xx = 0] = codes;
+      const windows = ok2xx + ok3xx > 0 ? mean : undefined;
+      const run = {all, duration, mean: windows, longest, line: rateLine};
+      return bombardierRecords(
+        {
+          subject,
+          line: start,
+          codes: numbers,
+          codeLines: lines,
+          errors,
+          rate: rateOf(run, context),
+          rateLines: lines,
+          stated:
+            windows === undefined
+              ? []
+              : [{...throughput(onLine(subject, rateLine), windows), name: 'Reqs/sec'}],
+          latencies: [...times].map(([statistic, {seconds, line}]) => ({
+            statistic,
+            seconds,
+            lines: [line, line],
+          })),
+        },
+        context,
+      );
+    },
+  };
+}
+
+/**
+ * @param {{all: number, duration: number | undefined, mean: number | undefined,
+ *   longest: number | undefined, line: number}} run
+ * @param {ReadContext} context
+ * @returns {number | undefined}
+ *   Undefined where the output does not tell it.
+ */
+function rateOf({all, duration, mean, longest, line}, context) {
+  if (mean === undefined) return undefined;
+  /** @param {string} found */
+  const unknown = (found) => {
+    context.warn(`${found}, so the throughput is not read: the JSON of bombardier has it`, line);
+    return undefined;
+  };
+  if (!duration) return unknown('found no duration');
+  if (longest === undefined) return unknown('found no latencies');
+  if (mean > (all / duration) * STOPPED) {
+    const found = `found ${mean} requests/s, and ${all} requests in ${duration} s of a run`;
+    return unknown(`${found} that may have been stopped`);
+  }
+  if (longest > EXACT * duration) {
+    return unknown(`the last requests took up to ${longest} s after the ${duration} s of the run`);
+  }
+  return all / duration;
+}
+
+/**
+ * @param {string | undefined} value
+ * @param {string | undefined} unit
+ */
+const seconds = (value, unit) =>
+  Number((Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)]).toPrecision(15));
