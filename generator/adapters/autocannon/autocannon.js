@@ -46,7 +46,7 @@ export const autocannon = {
   layout: 'json',
   hasPreamble: true,
   detect: ({text}) =>
-    /^\s*\{/m.test(text) && /"pipelining"\s*:/.test(text) && /"non2xx"\s*:/.test(text),
+    /^[ \t]*\{/m.test(text) && /"pipelining"\s*:/.test(text) && /"non2xx"\s*:/.test(text),
   read(root, context) {
     context.fact('date', isoDate(root.at('start').value));
     return recordsOf(root, context);

@@ -15,8 +15,7 @@
  * Every time has its unit. `Reqs/sec` is the mean over windows of some 20 ms, of which the last is shorter
  * or longer and counts as much: it was up to a seventh too high, and is no throughput. The time that the
  * run took is not printed. With `-d` it lies between the duration and the duration plus the longest
- * latency. Written by 2.0.2 in
- * the tests; read in its sources.
+ * latency. Written by 2.0.2 in the tests; read in its sources.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'

@@ -33,7 +33,7 @@ export const iperf3 = {
   layout: 'json',
   hasPreamble: true,
   detect: ({text}) =>
-    /^\s*\{\s*"start"\s*:\s*\{/m.test(text) && /"version"\s*:\s*"iperf \d/.test(text),
+    /^[ \t]*\{\s*"start"\s*:\s*\{/m.test(text) && /"version"\s*:\s*"iperf \d/.test(text),
   read(root, context) {
     const start = root.at('start');
     const end = root.at('end');
