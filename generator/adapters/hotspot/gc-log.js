@@ -112,8 +112,10 @@ export const gcLog = {
         collections.pop();
         nested += 1;
       }
+      // Half a million of these: spreading them takes a twentieth of the time of reading.
+      const {duration, kind, cause, forced, before, after, committed} = found;
       /** @type {Collection} */
-      const collection = {start, ...found, old: null};
+      const collection = {start, duration, kind, cause, forced, before, after, committed, old: null};
       collection.old = heap.add(id, collection, end, isOuter);
       collections.push(collection);
       lastId = id;

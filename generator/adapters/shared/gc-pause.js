@@ -52,7 +52,7 @@ export function collectionOf(text, cycle, number) {
   if (milliseconds === undefined) return undefined;
   // Whole nanoseconds: 295.335 ÷ 1000 is 0.29533499999999996.
   const duration = Math.round(milliseconds * 1e6) / 1e9;
-  const parts = brackets === '' ? [] : brackets.split(') (');
+  const parts = partsOf(brackets);
   if (!before || !after || !committed) {
     if (!PHASE.test(name)) return undefined;
     const whose = generation ? `${generation === 'O' ? 'Old' : 'Young'} ${name}` : name;
@@ -73,6 +73,13 @@ export function collectionOf(text, cycle, number) {
     after: bytes(after),
     committed: bytes(committed),
   };
+}
+
+/** @param {string} brackets Without the first and the last one. */
+function partsOf(brackets) {
+  if (brackets === '') return [];
+  // Most have one part, and are not split.
+  return brackets.includes(') (') ? brackets.split(') (') : [brackets];
 }
 
 /**
