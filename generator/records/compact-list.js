@@ -80,8 +80,7 @@ export class CompactList {
   isFinite() {
     const whole = [...this.#others.values(), ...(this.#last === undefined ? [] : [this.#last])];
     return (
-      whole.every((one) => numbersOf(one).every(Number.isFinite)) &&
-      this.#chunks.every(({numbers, used}) => numbers.subarray(0, used).every(Number.isFinite))
+      whole.every((one) => numbersOf(one).every(Number.isFinite)) && this.#chunks.every(areFinite)
     );
   }
 
@@ -230,6 +229,12 @@ function objectOf({changing, template, isArray}, numbers, from) {
     } else value[key] = numbers[at++];
   }
   return value;
+}
+
+/** @param {Chunk} chunk */
+function areFinite({numbers, used}) {
+  for (let i = 0; i < used; i += 1) if (!Number.isFinite(numbers[i])) return false;
+  return true;
 }
 
 /**

@@ -115,7 +115,17 @@ export const gcLog = {
       // Half a million of these: spreading them takes a twentieth of the time of reading.
       const {duration, kind, cause, forced, before, after, committed} = found;
       /** @type {Collection} */
-      const collection = {start, duration, kind, cause, forced, before, after, committed, old: null};
+      const collection = {
+        start,
+        duration,
+        kind,
+        cause,
+        forced,
+        before,
+        after,
+        committed,
+        old: null,
+      };
       collection.old = heap.add(id, collection, end, isOuter);
       collections.push(collection);
       lastId = id;
