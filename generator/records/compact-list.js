@@ -76,6 +76,27 @@ export class CompactList {
     if (this.#last !== undefined) yield this.#last;
   }
 
+  /**
+   * @param {keyof T & string} key
+   * @param {(value: number) => void} take
+   *   Gets the number that each object has under the key, if it has one.
+   */
+  eachNumber(key, take) {
+    const offsets = this.#shapes.map((shape) => offsetOf(shape, key));
+    for (let row = 0; row < this.#stored; ) {
+      const {ids, numbers} = this.#chunkOf(row);
+      let at = 0;
+      for (let i = 0; i < CHUNK && row < this.#stored; i += 1, row += 1) {
+        const id = ids[i] ?? 0;
+        const other = this.#others.get(row);
+        if (other) takeNumber(other[key], take);
+        else takeNumber(numbers[at + (offsets[id] ?? Number.NaN)], take);
+        at += this.#shapes[id]?.numbers ?? 0;
+      }
+    }
+    takeNumber(this.#last?.[key], take);
+  }
+
   /** @returns {boolean} Whether no number is NaN or infinite. */
   isFinite() {
     const whole = [...this.#others.values(), ...(this.#last === undefined ? [] : [this.#last])];
@@ -231,6 +252,29 @@ function objectOf({changing, template, isArray}, numbers, from) {
   return value;
 }
 
+/**
+ * @param {Shape} shape
+ * @param {string} key
+ * @returns {number | undefined}
+ *   How many numbers of the object come before this one; undefined if it has none.
+ */
+function offsetOf({changing}, key) {
+  let offset = 0;
+  for (const field of changing) {
+    if (field.key === key) return field.number ? offset : undefined;
+    offset += field.shape?.numbers ?? 1;
+  }
+  return undefined;
+}
+
+/**
+ * @param {unknown} value
+ * @param {(value: number) => void} take
+ */
+function takeNumber(value, take) {
+  if (typeof value === 'number') take(value);
+}
+
 /** @param {Chunk} chunk */
 function areFinite({numbers, used}) {
   for (let i = 0; i < used; i += 1) if (!Number.isFinite(numbers[i])) return false;
@@ -286,6 +330,20 @@ export function withLists(record, compact) {
  */
 export const listOf = (record, key) =>
   /** @type {any} */ (lists.get(record)?.[key] ?? record[key] ?? []);
+
+/**
+ * @template {object} T
+ * @param {Iterable<T>} list
+ *   As `listOf` gives it.
+ * @param {keyof T & string} key
+ * @param {(value: number) => void} take
+ *   Gets the number that each object has under the key, if it has one: without the objects, this takes a
+ *   quarter of the time.
+ */
+export function eachNumber(list, key, take) {
+  if (list instanceof CompactList) list.eachNumber(key, take);
+  else for (const one of list) takeNumber(one[key], take);
+}
 
 /**
  * @param {unknown} value

@@ -10,7 +10,7 @@
  * @typedef {{error: Report, warn: Report}} Reports
  */
 
-import {isFiniteList, listOf} from './compact-list.js';
+import {eachNumber, isFiniteList, listOf} from './compact-list.js';
 import {describeSubject, subjectKey} from './subject.js';
 
 /** Writers of interval logs round starts and lengths to milliseconds. */
@@ -139,11 +139,11 @@ function checkPauses(pauses, {error}, note) {
     if (duration < 0) error(`found a duration of ${duration} s in %, expected at least 0 s`);
   };
   let before = Number.NEGATIVE_INFINITY;
-  for (const one of collections) {
-    checkTime(one.start, before, error);
-    checkDuration(one.duration);
-    before = one.start;
-  }
+  eachNumber(collections, 'start', (time) => {
+    checkTime(time, before, error);
+    before = time;
+  });
+  eachNumber(collections, 'duration', checkDuration);
   for (const {duration} of listOf(pauses, 'stalls')) checkDuration(duration);
 }
 

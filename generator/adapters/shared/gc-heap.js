@@ -62,8 +62,8 @@ export function heapVertices(context) {
 
   /** @param {string} id */
   const poolsOf = (id) => {
-    let pools = open.get(id);
-    if (!pools) open.set(id, (pools = {}));
+    const pools = open.get(id) ?? {};
+    open.set(id, pools);
     return pools;
   };
 

@@ -7,7 +7,6 @@
  * @import {Collection, CollectionKind} from '../../records/types.d.ts'
  */
 
-import {own} from '../../own.js';
 import {bytes} from './gc-bytes.js';
 
 const PAUSE =
@@ -18,14 +17,14 @@ const PHASE = /^(?:Mark|Relocate) (?:Start|End)$|^(?:Init|Final) [A-Z]/;
 /** Seconds by which rounded stamps may differ. */
 const ROUNDED = 0.001;
 
-/** @type {Record<string, CollectionKind>} */
-const KINDS = {
-  Young: 'young',
-  Mixed: 'mixed',
-  Full: 'full',
-  Remark: 'remark',
-  Cleanup: 'cleanup',
-};
+/** @type {Map<string, CollectionKind>} */
+const KINDS = new Map([
+  ['Young', 'young'],
+  ['Mixed', 'mixed'],
+  ['Full', 'full'],
+  ['Remark', 'remark'],
+  ['Cleanup', 'cleanup'],
+]);
 /** In the names of G1, before the cause. */
 const PARTS = new Set(['Normal', 'Concurrent Start', 'Prepare Mixed', 'Mixed']);
 /** Causes that the program or a tool gives; the other collections are the JVM's own decision. */
@@ -93,7 +92,7 @@ function kindOf(name, part) {
   // In JDK 9 and 10 a young pause of G1 that starts a cycle has this name and a cause; the pause of
   // CMS has no cause.
   if (name === 'Initial Mark' && part !== '') return 'young';
-  return own(KINDS, name) ?? 'other';
+  return KINDS.get(name) ?? 'other';
 }
 
 /**
