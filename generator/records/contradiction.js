@@ -331,7 +331,10 @@ function hasFinite(value) {
   if (typeof value !== 'object' || value === null) return true;
   const finite = isFiniteList(value);
   if (finite !== undefined) return finite;
-  if (Array.isArray(value)) return value.every(hasFinite);
+  if (Array.isArray(value)) {
+    for (const one of value) if (!hasFinite(one)) return false;
+    return true;
+  }
   // Cast: an object has the keys that it lists.
   const keys = /** @type {never[]} */ (Object.keys(value));
   return keys.every((key) => hasFinite(listOf(value, key)));
