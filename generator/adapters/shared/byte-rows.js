@@ -171,6 +171,15 @@ export class ByteRow {
   }
 
   /** @param {string} column */
+  isBlank(column) {
+    const i = this.header?.position(column) ?? -1;
+    if (i < 0) return true;
+    // Most cells begin with a digit.
+    const digit = (this.#bytes[/** @type {number} */ (this.#from[i])] ?? 0) - ZERO;
+    return !(digit >= 0 && digit <= 9) && this.textAt(i) === '';
+  }
+
+  /** @param {string} column */
   plain(column) {
     const i = this.header?.position(column) ?? -1;
     const value = i < 0 ? Number.NaN : this.#numberAt(i);
