@@ -76,6 +76,8 @@ export interface TableRow {
   cells: readonly string[];
   /** The trimmed cell; undefined where the header has no such column. */
   text(column: string): string | undefined;
+  /** Whether the cell is empty, or missing. */
+  isBlank(column: string): boolean;
   /**
    * The number where it is written in the simplest way: at most 15 digits without needless zeros, perhaps
    * with a point. Undefined for any other text, which is no error. This is fast.

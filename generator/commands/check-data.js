@@ -18,16 +18,20 @@ import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
 import {checkNotes} from '../stats/changes.js';
 import {resultsOf} from '../stats/statistics.js';
+import {checkedFile} from './checked-file.js';
 import {kindOf} from './file-kind.js';
+
+/** Read at a time: the threads have work while the texts of one are checked. */
+const REPORTS = 2;
 
 /**
  * @param {string[]} paths
  *   In `data/`; all of it if there is no path.
- * @param {{root: string, effects: Effects, errors: InputErrors}} context
- *   `errors` receives those that concern the paths.
+ * @param {{root: string, effects: Effects, errors: InputErrors, json: boolean}} context
+ *   `json`: what is said of the files; `errors` receives those that concern the paths.
  * @returns {Promise<Checked>}
  */
-export async function checkData(paths, {root, effects, errors}) {
+export async function checkData(paths, {root, effects, errors, json}) {
   const all = new InputErrors();
   const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
@@ -38,20 +42,25 @@ export async function checkData(paths, {root, effects, errors}) {
   });
   const matching = paths.length === 0 ? reports : under(paths, reports);
   const code = codeDigest();
-  const read = await mapConcurrent(matching, (report) =>
-    readReport(report, machines, {effects, errors: all, code}),
-  );
-  for (const report of read) {
+  // What the texts say of data with errors would mislead.
+  const inTexts = new InputErrors();
+  /** @param {Report} scanned */
+  const checkReport = async (scanned) => {
+    const report = await readReport(scanned, machines, {effects, errors: all, code});
     const isWhole = reports.some(
       ({id, runs}) => id === report.id && runs.length === report.runs.length,
     );
-    if (!isWhole || all.any) continue;
-    const results = resultsOf(report);
-    checkTexts(results, await textsOf(report, effects), all, {mark: false});
-    checkNotes(report, results.histories, all);
-  }
+    if (isWhole && !all.any) {
+      const results = resultsOf(report);
+      checkTexts(results, await textsOf(report, effects), inTexts, {mark: false});
+      checkNotes(report, results.histories, inTexts);
+    }
+    return report.runs.map(({files}) => files.map((file) => checkedFile(file, json)));
+  };
+  // The records of all reports at once would fill the memory.
+  const runs = (await mapConcurrent(matching, checkReport, REPORTS)).flat();
+  if (!all.any) all.take(inTexts);
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
-  const runs = read.flatMap((report) => report.runs);
   for (const path of paths) {
     // A manifest was checked, although there is no run under it.
     const isManifest = path === 'data/machines' || kindOf(resolve(root, path)) === 'file';
@@ -59,7 +68,7 @@ export async function checkData(paths, {root, effects, errors}) {
     if (errors.files.some((file) => concerns(file, [path]))) continue;
     errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
   }
-  return {files: runs.flatMap(({files}) => files), runs: runs.length};
+  return {files: runs.flat(), runs: runs.length};
 }
 
 /**

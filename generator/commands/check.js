@@ -2,22 +2,21 @@
  * `npm run check [path…]` checks all data, or only the data under the paths. It can also check files
  * in any other folder, without a manifest. It prints the format, records and warnings of each file.
  *
- * @import {FileFacts} from '../adapters/types.d.ts'
- * @import {Rec} from '../records/types.d.ts'
- * @import {FileNote, RawFile, Warning} from '../scan/types.d.ts'
+ * @import {FileNote} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
- * @typedef {{files: RawFile[], runs?: number}} Checked
+ * @import {CheckedFile} from './checked-file.js'
+ * @typedef {{files: CheckedFile[], runs?: number}} Checked
  */
 
 import {relative, resolve} from 'node:path';
 import process from 'node:process';
 import {parseArgs} from 'node:util';
-import {describeFile, labelOf} from '../adapters/describe-file.js';
+import {setFlagsFromString} from 'node:v8';
 import {readRaw} from '../adapters/read.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
-import {describe} from '../records/describe.js';
 import {isIgnored} from '../scan/ignored.js';
+import {checkedFile} from './checked-file.js';
 import {kindOf} from './file-kind.js';
 import {checkFolders} from './folders.js';
 
@@ -43,9 +42,10 @@ export async function check({root, args, log}) {
     checkFolders(root);
     // Files alone need none of it, and it takes as long to load as a small file takes to read.
     const {checkData} = await import('./check-data.js');
-    checked = await checkData(inData, {root, effects: diskEffects(root, log), errors});
+    checked = await checkData(inData, {root, effects: diskEffects(root, log), errors, json});
   } else {
-    checked = await checkFiles(paths, note, {folder, effects: diskEffects(folder, log), errors});
+    const effects = diskEffects(folder, log);
+    checked = await checkFiles(paths, note, {folder, effects, errors, json});
   }
   if (json) {
     log(JSON.stringify(document(checked, errors), null, 2));
@@ -98,18 +98,20 @@ function parsed(args) {
 /**
  * @param {string[]} paths
  * @param {FileNote} note
- * @param {{folder: string, effects: Effects, errors: InputErrors}} context
+ * @param {{folder: string, effects: Effects, errors: InputErrors, json: boolean}} context
  *   `folder`: that the paths are relative to.
  * @returns {Promise<Checked>}
  */
-async function checkFiles(paths, note, {folder, effects, errors}) {
-  /** @type {RawFile[]} */
+async function checkFiles(paths, note, {folder, effects, errors, json}) {
+  // Text is garbage as soon as it was read. Room for more of it would only be touched, and stay in memory.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  /** @type {CheckedFile[]} */
   const files = [];
   for (const path of await filesUnder(paths, {folder, effects, errors})) {
     const name = path.split('/').at(-1) ?? path;
     const {errors: found, ...read} = await readRaw({path, name, note}, effects);
     errors.take(found);
-    files.push({name, path, size: 0, sha256: '', note, ...read, format: read.format ?? ''});
+    files.push(checkedFile({path, note, ...read}, json));
   }
   return {files};
 }
@@ -162,7 +164,7 @@ async function filesIn(folder, effects) {
 function print({files}, log) {
   for (const file of files) {
     log(file.path);
-    for (const line of describeFile(file)) log(`  ${printable(line)}`);
+    for (const line of file.lines ?? []) log(`  ${printable(line)}`);
   }
 }
 
@@ -172,7 +174,7 @@ function print({files}, log) {
  * @param {InputErrors} errors
  */
 function summary({files, runs = 0}, errors) {
-  const inFiles = files.reduce((sum, {warnings}) => sum + warnings.length, 0);
+  const inFiles = files.reduce((sum, {warnings}) => sum + warnings, 0);
   const warnings = counted(errors.warnings.length + inFiles, 'warning');
   return `${counted(runs, 'run')} checked, no errors${warnings.startsWith('0') ? '' : `, ${warnings}`}`;
 }
@@ -192,29 +194,8 @@ const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 function document({files}, errors) {
   const otherPaths = errors.files.filter((path) => files.every((file) => file.path !== path));
   return {
-    files: files.map((file) => fileEntry(file, errors)),
+    files: files.map(({path, entry}) => ({...entry, errors: errors.of(path)})),
     warnings: errors.warnings.map(({file: path, ...warning}) => ({path, ...warning})),
     errors: otherPaths.flatMap((path) => errors.of(path).map((error) => ({path, ...error}))),
-  };
-}
-
-/**
- * @param {RawFile} file
- * @param {InputErrors} errors
- * @returns {{path: string, format: string | null, label: string | null,
- *   records: ReturnType<typeof describe>[], facts: FileFacts, warnings: Warning[],
- *   errors: ReturnType<InputErrors['of']>, unread?: string}}
- */
-function fileEntry({path, format, note, records, facts = {}, warnings}, errors) {
-  const label = labelOf(format);
-  return {
-    path,
-    format: (label && format) ?? null,
-    label: label ?? null,
-    records: records.map((/** @type {Rec} */ record) => describe(record)),
-    facts,
-    warnings,
-    errors: errors.of(path),
-    ...(note.unread ? {unread: note.unread} : {}),
   };
 }

@@ -76,12 +76,32 @@ export class CompactList {
     if (this.#last !== undefined) yield this.#last;
   }
 
+  /**
+   * @param {keyof T & string} key
+   * @param {(value: number) => void} take
+   *   Gets the number that each object has under the key, if it has one.
+   */
+  eachNumber(key, take) {
+    const offsets = this.#shapes.map((shape) => offsetOf(shape, key));
+    for (let row = 0; row < this.#stored; ) {
+      const {ids, numbers} = this.#chunkOf(row);
+      let at = 0;
+      for (let i = 0; i < CHUNK && row < this.#stored; i += 1, row += 1) {
+        const id = ids[i] ?? 0;
+        const other = this.#others.get(row);
+        if (other) takeNumber(other[key], take);
+        else takeNumber(numbers[at + (offsets[id] ?? Number.NaN)], take);
+        at += this.#shapes[id]?.numbers ?? 0;
+      }
+    }
+    takeNumber(this.#last?.[key], take);
+  }
+
   /** @returns {boolean} Whether no number is NaN or infinite. */
   isFinite() {
     const whole = [...this.#others.values(), ...(this.#last === undefined ? [] : [this.#last])];
     return (
-      whole.every((one) => numbersOf(one).every(Number.isFinite)) &&
-      this.#chunks.every(({numbers, used}) => numbers.subarray(0, used).every(Number.isFinite))
+      whole.every((one) => numbersOf(one).every(Number.isFinite)) && this.#chunks.every(areFinite)
     );
   }
 
@@ -233,6 +253,35 @@ function objectOf({changing, template, isArray}, numbers, from) {
 }
 
 /**
+ * @param {Shape} shape
+ * @param {string} key
+ * @returns {number | undefined}
+ *   How many numbers of the object come before this one; undefined if it has none.
+ */
+function offsetOf({changing}, key) {
+  let offset = 0;
+  for (const field of changing) {
+    if (field.key === key) return field.number ? offset : undefined;
+    offset += field.shape?.numbers ?? 1;
+  }
+  return undefined;
+}
+
+/**
+ * @param {unknown} value
+ * @param {(value: number) => void} take
+ */
+function takeNumber(value, take) {
+  if (typeof value === 'number') take(value);
+}
+
+/** @param {Chunk} chunk */
+function areFinite({numbers, used}) {
+  for (let i = 0; i < used; i += 1) if (!Number.isFinite(numbers[i])) return false;
+  return true;
+}
+
+/**
  * @param {object} value
  * @returns {number[]}
  */
@@ -281,6 +330,20 @@ export function withLists(record, compact) {
  */
 export const listOf = (record, key) =>
   /** @type {any} */ (lists.get(record)?.[key] ?? record[key] ?? []);
+
+/**
+ * @template {object} T
+ * @param {Iterable<T>} list
+ *   As `listOf` gives it.
+ * @param {keyof T & string} key
+ * @param {(value: number) => void} take
+ *   Gets the number that each object has under the key, if it has one: without the objects, this takes a
+ *   quarter of the time.
+ */
+export function eachNumber(list, key, take) {
+  if (list instanceof CompactList) list.eachNumber(key, take);
+  else for (const one of list) takeNumber(one[key], take);
+}
 
 /**
  * @param {unknown} value

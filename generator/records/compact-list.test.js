@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {CompactList, isFiniteList, listOf, withLists} from './compact-list.js';
+import {CompactList, eachNumber, isFiniteList, listOf, withLists} from './compact-list.js';
 import {NumberList} from './number-list.js';
 
 /** @param {number} i Of nine shapes, and of more than are told apart where `i` has many digits. */
@@ -57,6 +57,18 @@ test('CompactList', async (t) => {
       Object.assign(one, {after});
     }
     assert.deepEqual([...list], [{after: 1}, {after: 2}, {after: 3}]);
+  });
+
+  await t.test('gives the numbers of one field, in the same order', () => {
+    const {array, list} = both(9000);
+    for (const key of ['start', 'errors', 'cause', 'latency', 'absent']) {
+      /** @type {number[][]} */
+      const [found, expected] = [[], []];
+      eachNumber(list, /** @type {never} */ (key), (value) => found?.push(value));
+      eachNumber(array, /** @type {never} */ (key), (value) => expected?.push(value));
+      assert.deepEqual(found, expected);
+      assert.equal(found?.length, {start: 9000, errors: 6000}[key] ?? 0);
+    }
   });
 
   await t.test('finds a number that is not finite', () => {

@@ -10,7 +10,7 @@
  * @typedef {{error: Report, warn: Report}} Reports
  */
 
-import {isFiniteList, listOf} from './compact-list.js';
+import {eachNumber, isFiniteList, listOf} from './compact-list.js';
 import {describeSubject, subjectKey} from './subject.js';
 
 /** Writers of interval logs round starts and lengths to milliseconds. */
@@ -140,11 +140,11 @@ function checkPauses(pauses, {error}, note) {
     if (duration < 0) error(`found a duration of ${duration} s in %, expected at least 0 s`);
   };
   let before = Number.NEGATIVE_INFINITY;
-  for (const one of collections) {
-    checkTime(one.start, before, error);
-    checkDuration(one.duration);
-    before = one.start;
-  }
+  eachNumber(collections, 'start', (time) => {
+    checkTime(time, before, error);
+    before = time;
+  });
+  eachNumber(collections, 'duration', checkDuration);
   for (const {duration} of listOf(pauses, 'stalls')) checkDuration(duration);
 }
 
@@ -332,7 +332,10 @@ function hasFinite(value) {
   if (typeof value !== 'object' || value === null) return true;
   const finite = isFiniteList(value);
   if (finite !== undefined) return finite;
-  if (Array.isArray(value)) return value.every(hasFinite);
+  if (Array.isArray(value)) {
+    for (const one of value) if (!hasFinite(one)) return false;
+    return true;
+  }
   // Cast: an object has the keys that it lists.
   const keys = /** @type {never[]} */ (Object.keys(value));
   return keys.every((key) => hasFinite(listOf(value, key)));

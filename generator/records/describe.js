@@ -27,7 +27,7 @@
  */
 
 import {integer, list, quantity} from '../format.js';
-import {listOf} from './compact-list.js';
+import {eachNumber, listOf} from './compact-list.js';
 
 /**
  * @param {Rec} record
@@ -57,10 +57,15 @@ export function describe(record) {
       let errors = null;
       /** @type {Window['latency']} */
       let latencies = null;
-      for (const window of windows) {
-        operations += window.count;
-        if (window.errors !== null) errors = (errors ?? 0) + window.errors;
-        latencies ??= window.latency;
+      eachNumber(windows, 'count', (count) => {
+        operations += count;
+      });
+      eachNumber(windows, 'errors', (count) => {
+        errors = (errors ?? 0) + count;
+      });
+      for (const {latency} of windows) {
+        latencies = latency;
+        if (latencies) break;
       }
       return {
         ...subject,
@@ -90,10 +95,10 @@ export function describe(record) {
       const {end} = record;
       const collections = listOf(record, 'collections');
       let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-      for (const {duration} of collections) {
+      eachNumber(collections, 'duration', (duration) => {
         min = Math.min(min, duration);
         max = Math.max(max, duration);
-      }
+      });
       return {
         ...subject,
         unit: 's',

@@ -50,7 +50,7 @@ export class NumberList {
 
   /** @returns {boolean} Whether no number is NaN or infinite. */
   isFinite() {
-    for (const value of this) if (value !== null && !Number.isFinite(value)) return false;
+    for (let i = 0; i < this.length; i += 1) if (!Number.isFinite(this.at(i) ?? 0)) return false;
     return true;
   }
 }

@@ -30,7 +30,7 @@ export function timeline(subject, context, rounding = 0) {
      *   `end` and `length` in seconds of the file's clock.
      * @param {number} line
      */
-    add({end, length, ...rest}, line) {
+    add({end, length, count, errors, latency}, line) {
       if (!(length > 0)) {
         context.error(line, `found a window of ${length} s, expected more than 0 s`);
         return;
@@ -47,7 +47,8 @@ export function timeline(subject, context, rounding = 0) {
       const isRounded = rounding > 0 && start >= before - rounding - 1e-9;
       const from = last && start < before && !isRounded ? before : start;
       span.add(line);
-      windows.push({start: tidy(from), length: tidy(end + offset - from), ...rest});
+      const window = {start: tidy(from), length: tidy(end + offset - from), count, errors, latency};
+      windows.push(window);
     },
 
     /** Where its windows stand. */

@@ -33,8 +33,9 @@ export function series(tag, perSecond, context) {
   const subject = {operation: context.note.operation ?? '', params: tag === undefined ? {} : {tag}};
   const windows = timeline(subject, context, MILLISECOND);
   const {offset = 0, warmup} = context.note;
-  /** By index. @type {Map<number, number>} */
-  const total = new Map();
+  /** By index. @type {number[]} */
+  const total = [];
+  let size = 0;
   /** @type {Layout | undefined} */
   let layout;
   /** @type {BoundsOf} */
@@ -45,7 +46,7 @@ export function series(tag, perSecond, context) {
      * @param {number} line
      */
     add({start, length, payload}, line) {
-      if (total.size > MOST_BUCKETS) return;
+      if (size > MOST_BUCKETS) return;
       if (!layout) {
         layout = payload.layout;
         boundsOf = boundsIn(layout);
@@ -59,8 +60,8 @@ export function series(tag, perSecond, context) {
         return;
       }
       if (isMeasured({start: start + offset}, warmup)) {
-        addTo(total, payload);
-        if (total.size > MOST_BUCKETS) {
+        size += addTo(total, payload);
+        if (size > MOST_BUCKETS) {
           const found = `found more than ${MOST_BUCKETS} buckets in all intervals`;
           context.error(line, `${found}, expected fewer significant digits`);
           return;
@@ -77,7 +78,7 @@ export function series(tag, perSecond, context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (!layout || total.size === 0) return windows.records();
+      if (!layout || size === 0) return windows.records();
       const counts = ascending(total);
       const {mean} = summary(counts, boundsOf, perSecond).latency ?? {};
       const buckets = bucketsOf({layout, ...counts}, perSecond);
@@ -94,25 +95,36 @@ export function series(tag, perSecond, context) {
 }
 
 /**
- * @param {Map<number, number>} total
+ * @param {number[]} total
  *   By index.
  * @param {Counts} added
+ * @returns {number}
+ *   How many of its buckets the total did not have.
  */
 function addTo(total, {indices, counts}) {
+  let size = 0;
   for (let i = 0; i < indices.length; i += 1) {
     const index = /** @type {number} */ (indices[i]);
-    total.set(index, (total.get(index) ?? 0) + /** @type {number} */ (counts[i]));
+    const before = total[index];
+    if (before === undefined) size += 1;
+    total[index] = (before ?? 0) + /** @type {number} */ (counts[i]);
   }
+  return size;
 }
 
 /**
- * @param {Map<number, number>} total
+ * @param {number[]} total
  *   By index.
  * @returns {Counts}
  */
 function ascending(total) {
-  const indices = [...total.keys()].sort((a, b) => a - b);
-  return {indices, counts: indices.map((index) => total.get(index) ?? 0)};
+  /** @type {Counts} */
+  const found = {indices: [], counts: []};
+  total.forEach((count, index) => {
+    found.indices.push(index);
+    found.counts.push(count);
+  });
+  return found;
 }
 
 /** @param {Layout} layout */

@@ -28,8 +28,9 @@ export function gcDecimals(context) {
      *   Undefined if the text is not a number.
      */
     number(text) {
-      const sign = text.includes(',') ? ',' : text.includes('.') ? '.' : '';
-      const value = sign === ',' ? parseComma(text) : parse(text);
+      const isComma = text.includes(',');
+      const value = isComma ? parseComma(text) : parse(text);
+      const sign = isComma ? ',' : text.includes('.') ? '.' : '';
       if (value !== undefined && sign !== '' && sign !== separator) {
         if (separator !== '' && !hasWarned) {
           context.warn(

@@ -19,6 +19,8 @@ const CLOCK = /^(\d+(?:[.,]\d+)?)(s|ms|ns)$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})([+-]\d\d)(\d\d)$/;
 /** The tag sets that are read. A host may have any other name. */
 const TAGS = /^(?:gc|safepoint)(?:,\w+)*$/;
+/** Decorations, and a collection. */
+const NUMBERED = /^(?:\[[^[\]]*\])+ GC\(/;
 /** Begins the message of a collection. */
 const NUMBER = '] GC(';
 /** @type {Record<string, number>} */
@@ -74,6 +76,8 @@ export function logLine(text, number) {
  *   0 if it is not the line of a collection, or if nothing is before it.
  */
 export function logStart(text) {
+  // Finding nothing before a line takes half as long as finding where it begins.
+  if (NUMBERED.test(text)) return 0;
   let start = 0;
   for (let end = text.indexOf(NUMBER); text[end] === ']'; end = start - 1) {
     const opening = text.lastIndexOf('[', end);

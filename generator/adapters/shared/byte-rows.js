@@ -8,13 +8,9 @@
  * @import {Header} from './table.js'
  */
 
-import {isSimple, number, parse, quantity, whole} from './cells.js';
+import {isSimple, MOST_DIGITS, number, POWERS, parse, quantity, whole} from './cells.js';
 
 const [NEW_LINE, SPACE, QUOTE, POINT, ZERO] = [0x0a, 0x20, 0x22, 0x2e, 0x30];
-/** Digits of a number that a double holds exactly, whatever they are. */
-const MOST_DIGITS = 15;
-/** By digits after the point: a quotient of two exact numbers is rounded once, as `Number` does. */
-const POWERS = Array.from({length: MOST_DIGITS + 1}, (_, i) => 10 ** i);
 /** Cells of a row; a wider table is read by Papa Parse. */
 const MOST_CELLS = 4096;
 /** Texts that are kept, because names come again in every row; a power of two. */
@@ -172,6 +168,15 @@ export class ByteRow {
   text(column) {
     const i = this.header?.position(column) ?? -1;
     return i < 0 ? undefined : this.textAt(i);
+  }
+
+  /** @param {string} column */
+  isBlank(column) {
+    const i = this.header?.position(column) ?? -1;
+    if (i < 0) return true;
+    // Most cells begin with a digit.
+    const digit = (this.#bytes[/** @type {number} */ (this.#from[i])] ?? 0) - ZERO;
+    return !(digit >= 0 && digit <= 9) && this.textAt(i) === '';
   }
 
   /** @param {string} column */

@@ -157,6 +157,7 @@ const probe = {
     take(/** @type {TableRow} */ row, line) {
       const cells = ['name', 'b', 'c', 'd'].map((column) => [
         row.text(column),
+        row.isBlank(column),
         row.plain(column),
         row.number(column),
         row.quantity(column),

@@ -5,6 +5,11 @@
  * @import {ReadContext} from '../types.d.ts'
  */
 
+const [ZERO, DOT] = [0x30, 0x2e];
+/** Digits of a number that a double holds exactly, whatever they are. */
+export const MOST_DIGITS = 15;
+/** By digits after the point: a quotient of two exact numbers is rounded once, as `Number` does. */
+export const POWERS = Array.from({length: MOST_DIGITS + 1}, (_, i) => 10 ** i);
 /** Not `204.`, which is a number that was cut. */
 const PLAIN = /^[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d+)?$/;
 /** No measurement comes near. Products and sums of larger numbers exceed the range of a double. */
@@ -24,8 +29,27 @@ const POINT = /^[+-]?\d*\.\d+([eE][+-]?\d+)?$/;
  *   Undefined where the text is not a plain decimal number.
  */
 export function parse(text) {
-  const trimmed = text?.trim() ?? '';
-  return PLAIN.test(trimmed) ? Number(trimmed) : undefined;
+  if (text === undefined) return undefined;
+  return exact(text) ?? (PLAIN.test(text.trim()) ? Number(text) : undefined);
+}
+
+/**
+ * @param {string} text
+ * @returns {number | undefined}
+ *   Undefined where it is not a few digits, perhaps with a point among them: it may still be a number.
+ */
+function exact(text) {
+  const {length} = text;
+  let point = length;
+  let value = 0;
+  for (let i = 0; i < length; i += 1) {
+    const digit = text.charCodeAt(i) - ZERO;
+    if (digit >= 0 && digit <= 9) value = value * 10 + digit;
+    else if (digit === DOT - ZERO && point === length && i > 0) point = i;
+    else return undefined;
+  }
+  if (length === 0 || length > MOST_DIGITS || point === length - 1) return undefined;
+  return point === length ? value : value / /** @type {number} */ (POWERS[length - 1 - point]);
 }
 
 /**

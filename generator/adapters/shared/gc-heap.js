@@ -29,8 +29,8 @@ import {bytes} from './gc-bytes.js';
 const CHANGE = /^(\d+[KMG])(?:\((\d+[KMG])\))?->(\d+[KMG])\((\d+[KMG])\)$/;
 const OLD = /^(?:ParOldGen|PSOldGen|Tenured|CMS): (\S+)$/;
 const YOUNG = /^(?:PSYoungGen|DefNew|ParNew): (\S+)(?: Eden: (\S+) From: (\S+))?$/;
-/** In the order of the sizes in their lines. */
-const OLD_POOLS = /** @type {const} */ (['old']);
+const ALL_POOLS = /** @type {const} */ (['old', 'survivor', 'eden', 'young']);
+/** In the order of the sizes in the line of the young generation. */
 const YOUNG_POOLS = /** @type {const} */ (['young', 'eden', 'survivor']);
 const REGIONS = /^(Eden|Survivor|Old|Archive|Humongous) regions: (\d+)->(\d+)/;
 /** One of the lines above, perhaps damaged. */
@@ -68,20 +68,28 @@ export function heapVertices(context) {
   };
 
   /**
+   * @param {NumberList} list
+   * @param {readonly [number | null, number | null]} both
+   */
+  const addBoth = (list, both) => {
+    fill(list, times.length);
+    list.push(both[0]);
+    list.push(both[1]);
+  };
+
+  /**
    * @param {HeapPoint} from
    * @param {HeapPoint} to
    * @param {Pools} [pools]
    */
   const add = (from, to, pools = {}) => {
-    for (const name of /** @type {const} */ (['old', 'survivor', 'eden', 'young'])) {
+    for (const name of ALL_POOLS) {
       const pool = pools[name];
       if (!pool) continue;
       const sizes = byPool.get(name) ?? {used: new NumberList(), committed: new NumberList()};
-      byPool.set(name, sizes);
-      for (const key of /** @type {const} */ (['used', 'committed'])) {
-        fill(sizes[key], times.length);
-        for (const value of pool[key]) sizes[key].push(value);
-      }
+      if (sizes.used.length === 0) byPool.set(name, sizes);
+      addBoth(sizes.used, pool.used);
+      addBoth(sizes.committed, pool.committed);
     }
     for (const {time, used, committed} of [from, to]) {
       times.push(time);
@@ -110,20 +118,23 @@ export function heapVertices(context) {
         if (size) region = bytes(size);
         return;
       }
-      const names = YOUNG.test(text) ? YOUNG_POOLS : OLD_POOLS;
-      const [, ...sizes] = (names === YOUNG_POOLS ? YOUNG : OLD).exec(text) ?? [];
-      const changed = sizes.map((stated) => stated && changeOf(stated));
+      const young = YOUNG.exec(text);
+      const [, ...sizes] = young ?? OLD.exec(text) ?? [];
+      const changed = sizes.map((size) => changeOf(size));
       const [, kind = '', before, after] = (sizes.length === 0 && REGIONS.exec(text)) || [];
       const isDamaged = changed.some((change, i) => sizes[i] !== undefined && !change);
       if (isDamaged || (sizes.length === 0 && kind === '')) {
         context.warn(`found "${brief(text)}", whose sizes are not used`, line);
         return;
       }
-      for (const [i, name] of names.entries()) {
-        const change = changed[i];
-        if (change) poolsOf(id)[name] = change;
+      if (kind === '') {
+        const pools = poolsOf(id);
+        for (let i = 0; i < changed.length; i += 1) {
+          const name = young ? YOUNG_POOLS[i] : 'old';
+          if (name && changed[i]) pools[name] = changed[i];
+        }
+        return;
       }
-      if (kind === '') return;
       if (region === undefined) {
         if (!hasWarned) context.warn('found regions without "Heap Region Size" before them');
         hasWarned = true;
@@ -268,11 +279,11 @@ function chosen(times, isUsed) {
 }
 
 /**
- * @param {string} text
+ * @param {string} [text]
  *   `0K(2560K)->2555K(2560K)`; JDK 9 to 13 leave out the first brackets.
  * @returns {Change | undefined}
  */
-function changeOf(text) {
+function changeOf(text = '') {
   const [, before, size, after, sizeAfter] = CHANGE.exec(text) ?? [];
   if (!before || !after || !sizeAfter) return undefined;
   return {

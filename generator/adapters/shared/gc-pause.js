@@ -7,7 +7,6 @@
  * @import {Collection, CollectionKind} from '../../records/types.d.ts'
  */
 
-import {own} from '../../own.js';
 import {bytes} from './gc-bytes.js';
 
 const PAUSE =
@@ -18,14 +17,14 @@ const PHASE = /^(?:Mark|Relocate) (?:Start|End)$|^(?:Init|Final) [A-Z]/;
 /** Seconds by which rounded stamps may differ. */
 const ROUNDED = 0.001;
 
-/** @type {Record<string, CollectionKind>} */
-const KINDS = {
-  Young: 'young',
-  Mixed: 'mixed',
-  Full: 'full',
-  Remark: 'remark',
-  Cleanup: 'cleanup',
-};
+/** @type {Map<string, CollectionKind>} */
+const KINDS = new Map([
+  ['Young', 'young'],
+  ['Mixed', 'mixed'],
+  ['Full', 'full'],
+  ['Remark', 'remark'],
+  ['Cleanup', 'cleanup'],
+]);
 /** In the names of G1, before the cause. */
 const PARTS = new Set(['Normal', 'Concurrent Start', 'Prepare Mixed', 'Mixed']);
 /** Causes that the program or a tool gives; the other collections are the JVM's own decision. */
@@ -52,7 +51,7 @@ export function collectionOf(text, cycle, number) {
   if (milliseconds === undefined) return undefined;
   // Whole nanoseconds: 295.335 ÷ 1000 is 0.29533499999999996.
   const duration = Math.round(milliseconds * 1e6) / 1e9;
-  const parts = brackets === '' ? [] : brackets.split(') (');
+  const parts = partsOf(brackets);
   if (!before || !after || !committed) {
     if (!PHASE.test(name)) return undefined;
     const whose = generation ? `${generation === 'O' ? 'Old' : 'Young'} ${name}` : name;
@@ -75,6 +74,13 @@ export function collectionOf(text, cycle, number) {
   };
 }
 
+/** @param {string} brackets Without the first and the last one. */
+function partsOf(brackets) {
+  if (brackets === '') return [];
+  // Most have one part, and are not split.
+  return brackets.includes(') (') ? brackets.split(') (') : [brackets];
+}
+
 /**
  * @param {string} name
  * @param {string} part
@@ -86,7 +92,7 @@ function kindOf(name, part) {
   // In JDK 9 and 10 a young pause of G1 that starts a cycle has this name and a cause; the pause of
   // CMS has no cause.
   if (name === 'Initial Mark' && part !== '') return 'young';
-  return own(KINDS, name) ?? 'other';
+  return KINDS.get(name) ?? 'other';
 }
 
 /**

@@ -119,6 +119,14 @@ function strip(text, warn, prefix) {
     lines = lines.replace(ARROW, '->');
     if (lines !== escaped) warn('found "-&gt;" between numbers, read as "->"');
   }
-  if (lines.includes(' \n')) lines = lines.replace(/(?<! ) +\n/g, '\n');
+  if (hasTrailingSpace(lines)) lines = lines.replace(/(?<! ) +\n/g, '\n');
   return prefix ? lines.replace(prefix, '') : lines;
+}
+
+/** @param {string} text Has fewer line ends than spaces, so looking for both takes longer. */
+function hasTrailingSpace(text) {
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) {
+    if (text[end - 1] === ' ') return true;
+  }
+  return false;
 }

@@ -316,6 +316,11 @@ class CellsRow {
   }
 
   /** @param {string} column */
+  isBlank(column) {
+    return (this.text(column) ?? '') === '';
+  }
+
+  /** @param {string} column */
   plain(column) {
     return plain(this.text(column));
   }

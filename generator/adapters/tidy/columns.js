@@ -61,7 +61,7 @@ export function table(header, line, context) {
     kind,
     latencies: columns.map(({as}) => as).filter((as) => LATENCY.test(as)),
     has: (as) => by.has(as),
-    key: (row) => split.map(({name}) => row.text(name)).join('\0'),
+    key: (row) => split.reduce((key, {name}) => `${key}\0${row.text(name)}`, ''),
     subject: (row) => ({
       operation: cell('operation', row) || (context.note.operation ?? ''),
       params: Object.fromEntries(
@@ -70,7 +70,7 @@ export function table(header, line, context) {
           .filter(([, value]) => value !== ''),
       ),
     }),
-    blank: (as, row) => row.plain(by.get(as)?.name ?? '') === undefined && cell(as, row) === '',
+    blank: (as, row) => row.isBlank(by.get(as)?.name ?? ''),
     read(as, row) {
       const {name = '', perSecond = 1} = by.get(as) ?? {};
       const value = row.quantity(name);

@@ -34,7 +34,9 @@ export const tidy = {
     /** @param {Table} from @param {TableRow} row */
     const foldOf = (from, row) => {
       const key = from.key(row);
-      const fold = series.get(key) ?? folds[from.kind](from.subject(row), from, context);
+      const known = series.get(key);
+      if (known) return known;
+      const fold = folds[from.kind](from.subject(row), from, context);
       series.set(key, fold);
       return fold;
     };

@@ -1,0 +1,34 @@
+// Numbers of texts, against those that JavaScript reads.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {parse} from './cells.js';
+
+test('parse reads each decimal as JavaScript does', () => {
+  let state = 1;
+  const digits = (/** @type {number} */ most) => {
+    state = (state * 16_807) % 2_147_483_647;
+    return String(state)
+      .padStart(10, '0')
+      .repeat(2)
+      .slice(0, state % (most + 1));
+  };
+  for (let i = 0; i < 20_000; i += 1) {
+    const text = `${digits(9)}.${digits(12)}`;
+    const isNumber = /^\d*\.\d+$/.test(text);
+    assert.equal(parse(text), isNumber ? Number(text) : undefined, text);
+    const whole = digits(20);
+    assert.equal(parse(whole), whole === '' ? undefined : Number(whole), whole);
+  }
+});
+
+test('parse refuses what is no plain decimal', () => {
+  for (const text of ['', ' ', '.', '1.', '1,5', '1.2.3', '0x10', 'Infinity', '1 2', '--1', 'e5']) {
+    assert.equal(parse(text), undefined, text);
+  }
+  assert.equal(parse(undefined), undefined);
+  assert.deepEqual(
+    [' 12 ', '+1.5', '-2', '1e3', '.5', '007'].map(parse),
+    [12, 1.5, -2, 1000, 0.5, 7],
+  );
+});
