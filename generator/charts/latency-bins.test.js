@@ -76,6 +76,18 @@ test('binsOf', async (t) => {
       bins.map(({n, share}) => [n, share]),
       [[1, 1 / 3]],
     );
+    const coarse = fromBuckets(
+      [
+        [0, 0, 2],
+        [0.001, 0.01, 5],
+      ],
+      subject,
+    );
+    assert.deepEqual(
+      binsOf(coarse).bins.map(({lo, hi, n}) => [lo, hi, n]),
+      [[0.001, 0.01, 5]],
+    );
+    assert.equal(binsOf(coarse).zeros, 2);
   });
 
   await t.test('gives a bucket of one value the width of a bin (made)', () => {

@@ -83,7 +83,7 @@ function rateText(rates, key) {
 const durationOf = (pause) => (pause ? quantity(pause.duration, 's') : '');
 
 /**
- * @param {GcSummary['nextFull']} nextFull
+ * @param {Pick<NonNullable<GcSummary['nextFull']>, 'at' | 'horizon'> | null} nextFull
  * @returns {string}
  *   When a full collection is due, on the clock of the run; empty where none can be foreseen.
  */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {causesTable, gcFacts} from './collections.js';
+import {causesTable, gcFacts, nextFullText} from './collections.js';
 
 /** @param {number} start @param {number} duration */
 const pause = (start, duration) => ({
@@ -31,6 +31,12 @@ test('a run tells the longest pause that counts from the longest of all', () => 
       ['Allocation rate', '2.00\u202fMiB/s'],
     ],
   );
+});
+
+test('a run tells when a full collection is due, or until when none is', () => {
+  assert.equal(nextFullText({at: 5400, horizon: 7200}), '1:30:00');
+  assert.equal(nextFullText({at: null, horizon: 7200}), 'not before 2:00:00');
+  assert.equal(nextFullText(null), '');
 });
 
 test('the table of causes marks forced collections', () => {

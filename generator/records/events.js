@@ -314,9 +314,7 @@ function addTo(cell, other) {
 function withoutWarmup(cells, isIncluded) {
   const included = [...cells].filter(([i]) => isIncluded(i)).map(([, cell]) => cell);
   const {samples} = included.reduce(addTo, emptyCell());
-  if (samples.n() === 0) return undefined;
-  const all = samples.record({operation: '', params: {}});
-  return {...all, buckets: {...all.buckets, lower: all.buckets.upper}};
+  return samples.n() === 0 ? undefined : samples.record({operation: '', params: {}});
 }
 
 /**

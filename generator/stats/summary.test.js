@@ -117,4 +117,21 @@ test('summarise', async (t) => {
     const recorded = {...fromBuckets([[4, 4, 100]], subject), precision: 0.001};
     assert.equal(summarise(runOf([printed, recorded]))[0]?.latency?.p50, 4);
   });
+
+  await t.test('prefers many buckets to few', () => {
+    const few = fromBuckets([[0, 10, 100]], subject);
+    const many = fromBuckets(
+      [
+        [0, 4, 60],
+        [4, 10, 40],
+      ],
+      subject,
+    );
+    for (const both of [
+      [few, many],
+      [many, few],
+    ]) {
+      assert.equal(summarise(runOf(both))[0]?.latency?.p50, 4);
+    }
+  });
 });
