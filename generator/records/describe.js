@@ -1,7 +1,7 @@
 /**
  * Describes a record: as data for programs, and in a sentence for people.
  *
- * @import {Rec, Unit, Window} from './types.d.ts'
+ * @import {Bound, Rec, Unit, Window} from './types.d.ts'
  *
  * @typedef {object} Description
  * @property {Rec['kind']} kind
@@ -22,11 +22,14 @@
  * @property {string[]} [latencies]
  *   Which latencies the windows have: `p50`, `max`.
  * @property {number} [value]
+ * @property {Bound} [bound]
+ *   Where the value is only a bound, or about right.
  * @property {number} [min]
  * @property {number} [max]
  */
 
 import {integer, list, quantity} from '../format.js';
+import {boundText} from '../words/published.js';
 import {eachNumber, listOf} from './compact-list.js';
 
 /**
@@ -38,7 +41,7 @@ export function describe(record) {
   const subject = {kind, operation, params};
   switch (record.kind) {
     case 'measurement': {
-      const {metric, statistic, name, unit, value, samples} = record;
+      const {metric, statistic, name, unit, value, bound, samples} = record;
       return {
         ...subject,
         metric,
@@ -46,6 +49,7 @@ export function describe(record) {
         ...(name === undefined ? {} : {name}),
         unit,
         value,
+        ...(bound === undefined ? {} : {bound}),
         ...(samples === undefined ? {} : {size: {count: samples, of: 'samples'}}),
       };
     }
@@ -116,15 +120,14 @@ export function describe(record) {
  *   `timeline of get, threads: 2: 31 windows over 5:00 min, 12,345 operations, 0 errors`.
  */
 export function describeInText(record) {
-  const {kind, operation, params, metric, statistic, name, unit, value, ...facts} =
-    describe(record);
-  const {size, time, operations, errors, latencies = [], min, max} = facts;
+  const {kind, operation, params, metric, statistic, name, unit, ...facts} = describe(record);
+  const {value, size, time, operations, errors, latencies = [], min, max} = facts;
   const subject = [operation, ...Object.entries(params).map((pair) => pair.join(': '))]
     .filter((text) => text !== '')
     .join(', ');
   const title = kind === 'measurement' ? [name ?? metric, statistic].join(' ') : kind;
   const details = [
-    ...(value === undefined ? [] : [quantity(value, unit)]),
+    ...(value === undefined ? [] : [`${boundText(facts)}${quantity(value, unit)}`]),
     ...(size ? [`${counted(size.count, size.of)}${time ? ` over ${span(time)}` : ''}`] : []),
     ...(operations === undefined ? [] : [counted(operations, 'operations')]),
     ...(typeof errors === 'number' ? [counted(errors, 'errors')] : []),

@@ -23,6 +23,18 @@ const records = [
   ],
   [
     {
+      kind: 'measurement',
+      ...subject,
+      metric: 'latency',
+      statistic: 'p95',
+      value: 0.001,
+      unit: 's',
+      bound: '<',
+    },
+    'latency p95 of get, threads: 2: < 1.00 ms',
+  ],
+  [
+    {
       kind: 'timeline',
       ...subject,
       windows: [
@@ -74,7 +86,8 @@ test('describeInText', async (t) => {
 });
 
 test('describe gives the same facts for programs', () => {
-  const [, timeline] = records.map(([record]) => describe(record));
+  const [, bounded, timeline] = records.map(([record]) => describe(record));
+  assert.equal(bounded?.bound, '<');
   assert.deepEqual(timeline, {
     kind: 'timeline',
     ...subject,
