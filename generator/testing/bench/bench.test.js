@@ -12,6 +12,7 @@ import {ENGINE} from '../../engine.js';
 import {INPUTS} from './inputs.js';
 
 const BENCH = fileURLToPath(new URL('index.js', import.meta.url));
+const USAGE = new URL('usage.js', import.meta.url).href;
 
 /**
  * @param {string[]} args
@@ -33,6 +34,17 @@ test('the measurement compares each large file with its peers, or says which is 
   assert.equal(rows.length, peers.length);
   for (const row of rows)
     assert.match(row, /[\d.]+× .* \(.*\) \||skipped: \w+ is not installed \|/);
+});
+
+test('the memory of a process is without that of the process that started it', (t) => {
+  if (process.platform !== 'linux') return t.skip('elsewhere it may include it');
+  const large = Buffer.alloc(300 * 1024 ** 2, 1);
+  const {output} = spawnSync(process.execPath, ['--import', USAGE, '-e', ''], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const {cpu, memory} = JSON.parse(output[3] ?? '');
+  assert.ok(cpu > 0 && memory > 10 * 1024 ** 2 && memory < large.length, `${memory} bytes`);
 });
 
 test('the measurement of small files writes what the adapters read', () => {
