@@ -10,7 +10,7 @@
  * @import {Distribution, Subject, Timeline, Window} from './types.d.ts'
  * @typedef {{count: number, errors: number, samples: Recorder}} Cell
  *   `samples`: latencies of those that are counted, as far as they have one.
- * @typedef {{subject: Subject, span: LineSpan, all: Recorder, windows: Map<number, Cell>, last: number, cell: Cell}} Series
+ * @typedef {{subject: Subject, span: LineSpan, windows: Map<number, Cell>, last: number, cell: Cell}} Series
  *   `cell`: of the window `last`, because neighbours come one after the other.
  * @typedef {{from: number, to: number, line: number}} Section
  *   Between two headers; microseconds of its earliest and latest event, and the line of its header.
@@ -200,7 +200,6 @@ export function events(
         one.series = {
           subject,
           span: new LineSpan(),
-          all: new Recorder(NANOSECOND),
           windows: new Map(),
           last: Number.NaN,
           cell: emptyCell(),
@@ -233,11 +232,7 @@ export function events(
       else cell.count += 1;
       if (latency !== null) {
         if (latency > slowest) slowest = latency;
-        if (ok) {
-          const nanoseconds = Math.round(latency * 1e9);
-          series.all.add(nanoseconds);
-          cell.samples.add(nanoseconds);
-        }
+        if (ok) cell.samples.add(Math.round(latency * 1e9));
       }
       while (windows > MOST_WINDOWS || latest - earliest > MOST_WINDOWS * width) widen();
     },
@@ -262,7 +257,7 @@ export function events(
       }
       const {offset = 0, warmup} = context.note;
       return [...bySubject.values()].flatMap(
-        ({subject: {operation, params}, span, all, windows: cells}) => {
+        ({subject: {operation, params}, span, windows: cells}) => {
           const subject = {operation, params, ...span.located};
           /** @type {Window[]} */
           const timeline = bounds.map(({first, last, from, to}) => ({
@@ -270,18 +265,20 @@ export function events(
             length: tidy((to - from) / SECOND),
             ...windowOf(cells, first, last),
           }));
-          const distribution = warmup
-            ? withoutWarmup(cells, (i) =>
-                timeline.some(
-                  (window, j) =>
-                    isMeasured(window, warmup) &&
-                    i >= (bounds[j]?.first ?? 0) &&
-                    i <= (bounds[j]?.last ?? 0),
-                ),
-              )
-            : all.n() > 0 && all.record(subject);
+          /** @param {number} i Of a cell. */
+          const isIncluded = (i) =>
+            !warmup ||
+            timeline.some(
+              (window, j) =>
+                isMeasured(window, warmup) &&
+                i >= (bounds[j]?.first ?? 0) &&
+                i <= (bounds[j]?.last ?? 0),
+            );
+          const {samples} = [...cells]
+            .filter(([i]) => isIncluded(i))
+            .reduce((whole, [, cell]) => addTo(whole, cell), emptyCell());
           return [
-            ...(distribution ? [{...distribution, ...subject, ...(warmup ? {warmup} : {})}] : []),
+            ...(samples.n() > 0 ? [{...samples.record(subject), ...(warmup ? {warmup} : {})}] : []),
             ...(timeline.length > 0
               ? [{kind: /** @type {const} */ ('timeline'), ...subject, windows: timeline}]
               : []),
@@ -303,18 +300,6 @@ function addTo(cell, other) {
   cell.errors += other.errors;
   cell.samples.addAll(other.samples);
   return cell;
-}
-
-/**
- * @param {Map<number, Cell>} cells
- * @param {(i: number) => boolean} isIncluded
- * @returns {Distribution | undefined}
- *   Of the included windows; undefined if they have no samples.
- */
-function withoutWarmup(cells, isIncluded) {
-  const included = [...cells].filter(([i]) => isIncluded(i)).map(([, cell]) => cell);
-  const {samples} = included.reduce(addTo, emptyCell());
-  return samples.n() === 0 ? undefined : samples.record({operation: '', params: {}});
 }
 
 /**
