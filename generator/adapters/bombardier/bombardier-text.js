@@ -23,6 +23,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
+import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {bombardierRecords, pathOf} from './results.js';
@@ -42,7 +43,6 @@ const LAST = /^\s*Throughput: +\d+\.\d{2}(?:[KMGTP]B)?\/s$/;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /^(?:Bombarding |\s*(?:Reqs\/sec|Latency +(?!Distribution)|\S*%|[1-5]xx -|others -|Throughput:|\S+ +\S+(?:us|ms|s|m|h)$))/;
-const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
 /** Part of the duration that the longest latency may add to it, so that the rate is still right. */
 const EXACT = 0.01;
 /** By how much the mean over windows is above the rate at most, if the run was not stopped. */
@@ -207,10 +207,3 @@ function rateOf({all, duration, mean, longest, line}, context) {
   }
   return all / duration;
 }
-
-/**
- * @param {string | undefined} value
- * @param {string | undefined} unit
- */
-const seconds = (value, unit) =>
-  Number((Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)]).toPrecision(15));

@@ -19,6 +19,7 @@
 import {own} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
@@ -32,7 +33,6 @@ const HEADER = /^ +(min +max .*\+\/- sd)$/;
 const TIMES = /^(?:time for )?request *: +((?:\d+(?:\.\d\d)?(?:us|ms|s) +)+)\d+\.\d\d%$/;
 /** Lines that must be of one of the shapes above. */
 const LIKE = /^(?:finished in|requests:|(?:time for )?request *:|spawning thread)/;
-const SECONDS = {us: 1e-6, ms: 1e-3, s: 1};
 /** @type {Record<string, LatencyKey>} */
 const STATISTICS = {min: 'min', max: 'max', median: 'p50', p95: 'p95', p99: 'p99', mean: 'mean'};
 
@@ -164,6 +164,5 @@ function oneRun(context) {
  */
 function secondsOf(text) {
   const [, value, unit = 's'] = /^(\d+(?:\.\d\d)?)(us|ms|s)$/.exec(text) ?? [];
-  const seconds = Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)];
-  return Number(seconds.toPrecision(15));
+  return seconds(value, unit);
 }

@@ -20,6 +20,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {seconds} from '../shared/durations.js';
 import {hgrmRows, isWrk} from '../shared/hgrm-rows.js';
 import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
@@ -41,7 +42,6 @@ const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /^\s*(?:Latency +(?!Distribution)\S|Requests\/sec:|Socket errors:|Non-2xx|[\d.]+%(?: |$)|\S+ +[\d.]+(?:us|ms|s|m|h)$|\S+ requests in )/;
-const SECONDS = {us: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600};
 
 /** @type {LineAdapter} */
 export const wrk = {
@@ -185,10 +185,3 @@ function oneRun(context) {
     },
   };
 }
-
-/**
- * @param {string | undefined} value
- * @param {string | undefined} unit
- */
-const seconds = (value, unit) =>
-  Number((Number(value) * SECONDS[/** @type {keyof typeof SECONDS} */ (unit)]).toPrecision(15));
