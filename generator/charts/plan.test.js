@@ -9,7 +9,7 @@ import {InputErrors} from '../errors.js';
 import {modelOf} from '../model.js';
 import {fromBuckets} from '../records/distribution.js';
 import {fixture, read} from '../testing/index.js';
-import {reportOf, runOf} from '../testing/models.js';
+import {collectionOf, reportOf, runOf} from '../testing/models.js';
 
 /** @param {string} operation @param {number} count @returns {Rec} */
 const timeline = (operation, count) => ({
@@ -275,10 +275,9 @@ test('planRun', async (t) => {
   /** @param {number} count @returns {Rec} */
   const pauses = (count) => ({
     ...{kind: 'pauses', operation: '', params: {}, collector: 'G1', start: 0, end: 3},
-    collections: Array.from({length: count}, (_, i) => ({
-      ...{start: i / 10, duration: 0.01, kind: 'young', cause: 'made', forced: i >= 10},
-      ...{before: null, after: null, committed: null, old: null},
-    })),
+    collections: Array.from({length: count}, (_, i) =>
+      collectionOf(i / 10, 0.01, {cause: 'made', forced: i >= 10}),
+    ),
   });
   /** @param {Rec[]} records @param {{offset?: number}} note @param {number} [count] */
   const drawn = (records, note, count = 0) => {

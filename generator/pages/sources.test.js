@@ -5,6 +5,7 @@ import {test} from 'node:test';
 import {throughput} from '../records/measurements.js';
 import {summarise} from '../stats/summary.js';
 import {runOf} from '../testing/made-site.js';
+import {collectionOf} from '../testing/models.js';
 import {gcSources, resultSources, sourceCell} from './sources.js';
 
 /**
@@ -52,19 +53,7 @@ const pauses = (start, ...lines) => ({
   kind: 'pauses',
   ...subject,
   collector: 'G1',
-  collections: [
-    {
-      start,
-      duration: 0.1,
-      kind: 'young',
-      cause: '',
-      forced: false,
-      before: null,
-      after: null,
-      committed: null,
-      old: null,
-    },
-  ],
+  collections: [collectionOf(start, 0.1)],
   start,
   end: start + 1,
   lines,

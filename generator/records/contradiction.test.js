@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {collectionOf} from '../testing/models.js';
 import {checkRecords} from './contradiction.js';
 import {fromBuckets} from './distribution.js';
 
@@ -42,17 +43,7 @@ const pausesOf = (starts, duration = 0.1) => ({
   collector: 'G1',
   start: 0,
   end: 9,
-  collections: starts.map((start) => ({
-    start,
-    duration,
-    kind: 'young',
-    cause: '',
-    forced: false,
-    before: null,
-    after: null,
-    committed: null,
-    old: null,
-  })),
+  collections: starts.map((start) => collectionOf(start, duration)),
 });
 
 /** @param {number[]} time @param {number[]} used @returns {Rec} */

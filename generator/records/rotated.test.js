@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../testing/index.js';
+import {collectionOf} from '../testing/models.js';
 import {heapOf, otherLogs, pausesOf} from './rotated.js';
 
 const SUBJECT = {operation: '', params: {}};
@@ -18,10 +19,7 @@ const pausesAt = (start, collector = 'G1') => ({
   kind: 'pauses',
   ...SUBJECT,
   collector,
-  collections: [start, start + 0.5].map((at) => ({
-    ...{start: at, duration: 0.1, kind: 'young', cause: '', forced: false},
-    ...{before: null, after: null, committed: null, old: null},
-  })),
+  collections: [start, start + 0.5].map((at) => collectionOf(at, 0.1)),
   start,
   end: start + 1,
 });

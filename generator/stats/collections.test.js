@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {runOf} from '../testing/models.js';
+import {collectionOf, runOf} from '../testing/models.js';
 import {unshownLogs} from '../words/notes.js';
 import {summariseCollections} from './collections.js';
 
@@ -15,18 +15,13 @@ import {summariseCollections} from './collections.js';
  * @param {Partial<Collection>} [more]
  * @returns {Collection}
  */
-const collection = (start, kind, old, more = {}) => ({
-  start,
-  duration: 1,
-  kind,
-  cause: 'Allocation Failure',
-  forced: false,
-  before: null,
-  after: null,
-  committed: null,
-  old: old && {before: old[0], after: old[1], committed: 2000},
-  ...more,
-});
+const collection = (start, kind, old, more = {}) =>
+  collectionOf(start, 1, {
+    kind,
+    cause: 'Allocation Failure',
+    old: old && {before: old[0], after: old[1], committed: 2000},
+    ...more,
+  });
 
 /** @param {Collection[]} collections @param {{start?: number, end?: number, warmup?: number}} [run] */
 const summary = (collections, {start = 0, end = 100, warmup = 0} = {}) => {

@@ -1,7 +1,7 @@
 /**
- * Runs and reports for tests: what a scan would give, with records at hand.
+ * Runs, reports and records for tests: what a scan would give.
  *
- * @import {Rec} from '../records/types.d.ts'
+ * @import {Collection, Rec} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  */
 
@@ -68,3 +68,23 @@ export function reportOf(runs, facts = {}) {
     ...facts,
   };
 }
+
+/**
+ * @param {number} start
+ * @param {number} duration
+ * @param {Partial<Collection>} [facts]
+ * @returns {Collection}
+ *   A young collection of which no sizes are known.
+ */
+export const collectionOf = (start, duration, facts = {}) => ({
+  start,
+  duration,
+  kind: 'young',
+  cause: '',
+  forced: false,
+  before: null,
+  after: null,
+  committed: null,
+  old: null,
+  ...facts,
+});
