@@ -5,9 +5,9 @@
  */
 
 import {quantity} from '../format.js';
+import {rangeText, runnerIntervalText} from '../words/interval.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {repeatCount} from '../words/repeats.js';
-import {rangeText, runnerIntervalText} from './interval-text.js';
 import {counted} from './page.js';
 
 /**

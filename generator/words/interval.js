@@ -1,4 +1,10 @@
-/** Words for intervals. */
+/**
+ * Words for intervals.
+ *
+ * @import {Interval, Unit} from '../records/types.d.ts'
+ */
+
+import {quantity} from '../format.js';
 
 /**
  * @param {{level: number}} interval
@@ -6,3 +12,20 @@
  *   `95 %`.
  */
 export const levelOf = ({level}) => `${Number((level * 100).toPrecision(4))}\u202f%`;
+
+/**
+ * @param {Interval | undefined} interval
+ *   Reported by the runner.
+ * @param {Unit} unit
+ * @returns {string}
+ *   `1.20 ns to 1.26 ns (99.9 %)`; empty if the runner reports none.
+ */
+export const runnerIntervalText = (interval, unit) =>
+  interval ? `${rangeText(interval, unit)} (${levelOf(interval)})` : '';
+
+/**
+ * @param {{low: number, high: number}} ends
+ * @param {Unit} unit
+ * @returns {string}
+ */
+export const rangeText = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;

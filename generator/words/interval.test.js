@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {runnerIntervalText} from './interval-text.js';
+import {runnerIntervalText} from './interval.js';
 
 /** Narrow no-break spaces as plain ones. @param {string} text */
 const plain = (text) => text.replaceAll('\u202f', ' ');
