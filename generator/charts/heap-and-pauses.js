@@ -13,7 +13,7 @@
 import {clock} from '../format.js';
 import {isCounted, longestOf} from '../stats/collections.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
-import {committedSteps, drawnStack, envelope, stack, total, usedRange} from './heap-stack.js';
+import {committedSteps, drawnStack, outline, stack, total, usedRange} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
 import {
   CLOSE_UP,
@@ -29,7 +29,7 @@ import {opened} from './run-clock.js';
 import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
-/** Columns of the overview's envelope; half a column on a wide screen is a pixel. */
+/** Columns of the overview; half a column on a wide screen is a pixel. */
 const COLUMNS = 360;
 /** If not all rows fit: pauses and vertices that are drawn one by one. */
 const MOST_PAUSES = MOST_ROWS / 4;
@@ -202,7 +202,7 @@ function views({stack: heap, pauses, longest, end}, drawn, span, {text, colour, 
         text,
         colour,
         span,
-        envelope: heap ? envelope(heap, {...span, columns: COLUMNS}) : [],
+        heap: heap ? outline(heap, {...span, columns: COLUMNS}) : {drawnAs: 'line', values: []},
         top,
         fulls: collections.filter(({kind}) => kind === 'full'),
         old: extremes(old, COLUMNS, {at: ({t}) => t, value: (point) => point.old}),
@@ -274,12 +274,14 @@ function closeUpSpan({pauses, longest, start, end}) {
     ...around(at),
   });
   const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;
+  const whole = {label: 'Whole run', from: start, to: end};
+  if (length === end - start) return {start, end, from: start, to: end, places: [whole]};
   return {
     start,
     end,
     ...around(first ? first.start + first.duration / 2 : (start + end) / 2),
     places: [
-      {label: 'Whole run', from: start, to: end},
+      whole,
       ...fulls.slice(0, BUTTONS).map(named),
       ...(longest && fulls.every(({duration}) => duration < longest.duration)
         ? [{label: `Longest pause at ${clock(longest.start)}`, ...around(longest.start)}]

@@ -144,7 +144,7 @@ test('heapAndPauses', async (t) => {
     const highest = Math.max(...sizes(/ParOldGen: (\d+)K/g).map((old, i) => old + (young[i] ?? 0)));
     const [overview] = chartOf(parallel).views;
     const {marks} = await drawing(overview);
-    assert.equal(Math.max(...marks('envelope').map(({datum}) => datum.high)), highest);
+    assert.equal(Math.max(...marks('heap').map(({datum}) => datum.heap)), highest);
   });
 
   await t.test('stacks old, survivor and eden to the heap before the collection', async () => {
@@ -166,8 +166,10 @@ test('heapAndPauses', async (t) => {
     const chart = chartOf(await recordsOf('gc-log-g1.log'));
     assert.match(chart.sentence, /Heap used between 6\.00.MiB and 56\.0.MiB/);
     const {marks} = await drawing(chart.views[0]);
-    assert.equal(Math.max(...marks('envelope').map(({datum}) => datum.high)), Math.max(...sizes));
-    assert.equal(Math.min(...marks('envelope').map(({datum}) => datum.low)), Math.min(...sizes));
+    assert.deepEqual(
+      marks('heap').map(({datum}) => datum.heap),
+      sizes,
+    );
     const used = chart.csv.columns.indexOf('heap_used_bytes');
     const points = chart.csv.rows.filter(([record]) => record === 'heap');
     assert.deepEqual(
@@ -350,6 +352,21 @@ test('heapAndPauses', async (t) => {
     );
   });
 
+  await t.test('offers no other places in a made run that is shown as a whole', () => {
+    const {start, end, from, to, places} = chartOf(made(9)).closeUp ?? {};
+    assert.deepEqual([from, to], [start, end]);
+    assert.deepEqual(places, [{label: 'Whole run', from: start, to: end}]);
+  });
+
+  await t.test('draws a heap of few points as a line, and of many as an envelope', async () => {
+    const values = async (/** @type {number} */ count) =>
+      (await drawing(chartOf(made(count)).views[0])).marks('heap').map(({datum}) => datum);
+    const few = await values(9);
+    assert.deepEqual([few.length, 'heap' in few[0], 'low' in few[0]], [18, true, false]);
+    const many = await values(3600);
+    assert.deepEqual([many.length, 'heap' in many[0], 'low' in many[0]], [360, false, true]);
+  });
+
   await t.test('draws every tooth of the close-up, of a made day too', async () => {
     const chart = chartOf(made(86_400, (i) => (i === 43_200 ? {duration: 0.03} : {})));
     const {from = 0, to = 0} = chart.closeUp ?? {};
@@ -430,7 +447,7 @@ test('heapAndPauses', async (t) => {
     assert.ok(pauses.some(({datum}) => datum.t2 - datum.t > 8));
     assert.match(chart.notes.join(' '), /[\d,]+ of 172,800 points of the heap are drawn/);
     const overview = await drawing(chart.views[0]);
-    const highs = overview.marks('envelope').map(({datum}) => datum.high);
+    const highs = overview.marks('heap').map(({datum}) => datum.high);
     assert.equal(Math.max(...highs), 499e6);
     assert.ok(chart.readings.length <= 722);
   });

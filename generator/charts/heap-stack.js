@@ -8,6 +8,8 @@
  *   `tops`: upper edge of each generation, in bytes from the bottom; the last is the heap used.
  *   `part`: vertices of different parts are not joined.
  * @typedef {{names: GenerationName[], vertices: Vertex[], stepped: boolean}} Stack
+ * @typedef {{drawnAs: 'line', values: {t: number, part: number, heap: number}[]}
+ *   | {drawnAs: 'envelope', values: {t: number, t2: number, low: number, high: number}[]}} Outline
  */
 
 import {between, bounds, isIn} from './thin.js';
@@ -98,6 +100,26 @@ export function drawnStack({vertices, ...look}, exact, {start, end, columns}) {
 }
 
 /**
+ * The whole heap, for a flat picture.
+ *
+ * @param {Stack} of
+ * @param {{start: number, end: number, columns: number}} span
+ * @returns {Outline}
+ *   A line while each column has a vertex at most on average, else the envelope of many.
+ */
+export const outline = (of, span) =>
+  of.vertices.length > span.columns
+    ? {drawnAs: 'envelope', values: envelope(of, span)}
+    : {
+        drawnAs: 'line',
+        values: of.vertices.map((vertex) => ({
+          t: vertex.t,
+          part: vertex.part,
+          heap: total(vertex),
+        })),
+      };
+
+/**
  * Lowest and highest heap in each column of time, as the line between the vertices runs: exact
  * extremes, no averages.
  *
@@ -106,7 +128,7 @@ export function drawnStack({vertices, ...look}, exact, {start, end, columns}) {
  * @returns {{t: number, t2: number, low: number, high: number}[]}
  *   Columns that the line does not cross are left out.
  */
-export function envelope({vertices, stepped}, {start, end, columns}) {
+function envelope({vertices, stepped}, {start, end, columns}) {
   const width = (end - start) / columns;
   /** @type {{low: number, high: number}[]} */
   const found = [];

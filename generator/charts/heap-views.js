@@ -5,7 +5,7 @@
  * @import {Collection, GenerationName, Pauses} from '../records/types.d.ts'
  * @import {Drawn} from '../words/heap-and-pauses.js'
  * @import {LongestPause} from '../stats/types.d.ts'
- * @import {Stack} from './heap-stack.js'
+ * @import {Outline, Stack} from './heap-stack.js'
  * @import {Span} from './run-clock.js'
  */
 
@@ -69,11 +69,11 @@ const envelopeMark = (x, y) => ({
 });
 
 /**
- * @param {{text: string, colour: number, span: Span, envelope: object[], top: number, fulls: Collection[],
+ * @param {{text: string, colour: number, span: Span, heap: Outline, top: number, fulls: Collection[],
  *   old: {t: number, part: number, old: number}[], stepped: boolean}} parts
  *   `text`: the accessible description; `top`: bytes at the end of the axis.
  */
-export function overview({text, colour, span, envelope, top, fulls, old, stepped}) {
+export function overview({text, colour, span, heap, top, fulls, old, stepped}) {
   const x = wholeAxis(span);
   const y = {
     type: 'quantitative',
@@ -81,16 +81,30 @@ export function overview({text, colour, span, envelope, top, fulls, old, stepped
     scale: {domain: [0, top], nice: false},
     axis: {values: [0, top], labelExpr: MEBIBYTES_LABEL, ...SCALE},
   };
+  const interpolate = stepped ? 'step-after' : 'linear';
   return frame({
     description: text,
     height: OVERVIEW,
-    values: envelope,
+    values: heap.values,
     layer: [
       {
-        name: 'envelope',
+        name: 'heap',
         // Only this layer has the selection: a second one would define its signals again.
         params: [brush(span)],
-        ...envelopeMark(x, y),
+        ...(heap.drawnAs === 'envelope'
+          ? envelopeMark(x, y)
+          : {
+              // The cap shows a point that is joined to none.
+              mark: {
+                type: 'line',
+                stroke: MUTED,
+                strokeWidth: 1,
+                strokeCap: 'square',
+                interpolate,
+                clip: true,
+              },
+              encoding: {x: {...x, field: 't'}, y: {...y, field: 'heap'}, detail: {field: 'part'}},
+            }),
       },
       {
         name: 'old',
@@ -99,7 +113,7 @@ export function overview({text, colour, span, envelope, top, fulls, old, stepped
         mark: {
           type: 'line',
           stroke: colourOf(colour),
-          interpolate: stepped ? 'step-after' : 'linear',
+          interpolate,
           clip: true,
         },
         encoding: {x: {...x, field: 't'}, y: {...y, field: 'old'}, detail: {field: 'part'}},
