@@ -26,19 +26,21 @@ import {
   vertexRows,
 } from './heap-views.js';
 import {opened} from './run-clock.js';
-import {bounds, exactRanges, extremes, isIn, MOST_ROWS} from './thin.js';
+import {bounds, exactRange, extremes, isIn} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview; half a column on a wide screen is a pixel. */
 const COLUMNS = 360;
+/** Rows of the close-up: a pause is an element, and a vertex is drawn for each generation. */
+const MOST_ROWS = 2000;
 /** If not all rows fit: pauses and vertices that are drawn one by one. */
-const MOST_PAUSES = MOST_ROWS / 4;
-const MOST_VERTICES = MOST_ROWS / 2;
+const MOST_PAUSES = 400;
+const MOST_VERTICES = 800;
 /** Columns of which the extremes of the other pauses are drawn, three at most of each. */
 const PAUSE_COLUMNS = 64;
 /** Columns for the rest. */
-const MOST_OUTSIDE = MOST_ROWS / 4;
-/** Initial length of the close-up in seconds; runs up to the last get the shorter one. */
+const MOST_OUTSIDE = 300;
+/** Initial length of the close-up in seconds; runs up to the last, and busy ones, get the shorter one. */
 const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
 /** Full collections that have a button. */
 const BUTTONS = 4;
@@ -73,10 +75,9 @@ export function heapAndPauses(
   const isWhole = times.heap.length + times.pauses.length <= MOST_ROWS;
   const places = closeUpSpan(garbage);
   const close = lane || window ? opened(places, window) : places;
-  const windows = [close, ...close.places.slice(1)];
   const exact = {
-    heap: exactRanges(times.heap, isWhole ? MOST_ROWS : MOST_VERTICES, windows),
-    pauses: exactRanges(times.pauses, isWhole ? MOST_ROWS : MOST_PAUSES, windows),
+    heap: exactRange(times.heap, isWhole ? MOST_ROWS : MOST_VERTICES, close),
+    pauses: exactRange(times.pauses, isWhole ? MOST_ROWS : MOST_PAUSES, close),
   };
   const exactRows = /** @type {const} */ (['heap', 'pauses']).map(
     (kind) => times[kind].filter((time) => exact[kind].some((range) => isIn(range, time))).length,
@@ -95,7 +96,14 @@ export function heapAndPauses(
     kind: 'heap-and-pauses',
     title: title ?? 'Heap and pauses',
     sentence,
-    notes: [...notesOf(garbage, {...drawn, every: (end - start) / columns}), ...notes],
+    notes: [
+      ...notesOf(garbage, {
+        ...drawn,
+        every: (end - start) / columns,
+        isWindowExact: exact.pauses.length > 0,
+      }),
+      ...notes,
+    ],
     views: views(garbage, drawn, close, {
       text: sentence,
       colour,
@@ -261,7 +269,11 @@ function byteStep(highest) {
  */
 function closeUpSpan({pauses, longest, start, end}) {
   const fulls = (pauses?.collections ?? []).filter(({kind}) => kind === 'full');
-  const short = end - start < SHORT_RUN;
+  const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;
+  const middle = first ? first.start + first.duration / 2 : (start + end) / 2;
+  const isNear = (/** @type {Collection} */ one) => Math.abs(one.start - middle) < MINUTE / 2;
+  const isBusy = (pauses?.collections.filter(isNear).length ?? 0) > MOST_PAUSES;
+  const short = isBusy || end - start < SHORT_RUN;
   const length = Math.min(short ? SHORT : MINUTE, end - start);
   /** @param {number} middle */
   const around = (middle) => {
@@ -273,13 +285,12 @@ function closeUpSpan({pauses, longest, start, end}) {
     label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
     ...around(at),
   });
-  const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;
   const whole = {label: 'Whole run', from: start, to: end};
   if (length === end - start) return {start, end, from: start, to: end, places: [whole]};
   return {
     start,
     end,
-    ...around(first ? first.start + first.duration / 2 : (start + end) / 2),
+    ...around(middle),
     places: [
       whole,
       ...fulls.slice(0, BUTTONS).map(named),

@@ -380,7 +380,7 @@ test('heapAndPauses', async (t) => {
     assert.equal(new Set(heap.map(({datum}) => Math.round(datum.t))).size, seconds);
     assert.match(
       chart.notes.join(' '),
-      /pauses are drawn: all of them in the windows of the buttons, elsewhere the extremes; a grey/,
+      /pauses are drawn: all of them in the window that opens first, elsewhere the extremes; a grey/,
     );
   });
 
@@ -427,6 +427,28 @@ test('heapAndPauses', async (t) => {
     assert.match(chart.notes.join(' '), /Too many points of the heap to draw each\. A grey band/);
   });
 
+  await t.test('opens a made log of many pauses at a window that shows each of them', async () => {
+    const {heap, pauses} = made(40_000);
+    const busy = pauses.collections.map((one) => ({
+      ...one,
+      start: one.start / 20,
+      duration: 0.001,
+    }));
+    const time = busy.flatMap(({start, duration}) => [start, start + duration]);
+    const chart = chartOf({
+      heap: {...heap, time},
+      pauses: {...pauses, collections: busy, end: 2001},
+    });
+    const {from = 0, to = 0, places = []} = chart.closeUp ?? {};
+    assert.ok(to - from <= 15);
+    assert.equal(places.at(-1)?.label, 'Last 15 seconds');
+    const {marks} = await drawing(chart.views[1]);
+    const inWindow = busy.filter(({start}) => start >= from && start <= to);
+    const drawn = marks('pause').filter(({datum}) => datum.t >= from && datum.t <= to);
+    assert.ok(inWindow.length > 290);
+    assert.equal(drawn.length, inWindow.length);
+  });
+
   await t.test('keeps the extremes and the full collections of a made day', async () => {
     const chart = chartOf(
       made(86_400, (i) => {
@@ -441,8 +463,7 @@ test('heapAndPauses', async (t) => {
     const outside = marks('outside');
     assert.ok(heights.length + pauses.length + outside.length + marks('merged').length <= 4000);
     assert.equal(Math.max(...outside.map(({datum}) => datum.high)), 499e6);
-    // Within a minute of a full collection, so drawn one by one.
-    assert.equal(Math.min(...heights), 1e6);
+    assert.equal(Math.min(...outside.map(({datum}) => datum.low)), 1e6);
     assert.equal(marks('full').length, 5);
     assert.ok(pauses.some(({datum}) => datum.t2 - datum.t > 8));
     assert.match(chart.notes.join(' '), /[\d,]+ of 172,800 points of the heap are drawn/);

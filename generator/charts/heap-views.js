@@ -168,7 +168,8 @@ export function closeUp(parts) {
         mark: {
           type: 'area',
           interpolate,
-          line: {stroke: PAGE, strokeWidth: 0.5},
+          stroke: PAGE,
+          strokeWidth: 0.5,
           opacity: 1,
           fillOpacity: opacities[i],
           clip: true,

@@ -43,48 +43,24 @@ export function extremes(items, columns, {at, value, keep = () => false}) {
 }
 
 /**
- * The ranges in which every item is drawn: each with its neighbours, because lines lead to them.
+ * The range in which every item is drawn: a window with its neighbours, because lines lead to them.
  *
  * @param {number[]} times
  *   Ascending.
  * @param {number} most
- *   Items in all ranges together.
- * @param {Range[]} ranges
- *   Most important first.
+ *   Items in the range.
+ * @param {Range} window
  * @returns {Range[]}
- *   Ascending and apart. All items in one range where they fit; a requested range that no longer
- *   fits is left out.
+ *   One, which has all items where they fit; none where those of the window do not fit.
  */
-export function exactRanges(times, most, ranges) {
+export function exactRange(times, most, window) {
   const all = {from: times[0] ?? 0, to: times.at(-1) ?? 0};
   if (times.length <= most) return [all];
-  /** @type {Range[]} */
-  let exact = [];
-  for (const {from, to} of ranges) {
-    const wider = {
-      from: times.findLast((time) => time < from) ?? all.from,
-      to: times.find((time) => time > to) ?? all.to,
-    };
-    const more = united([...exact, wider]);
-    const count = times.filter((time) => more.some((range) => isIn(range, time))).length;
-    if (count <= most) exact = more;
-  }
-  return exact;
-}
-
-/**
- * @param {Range[]} ranges
- * @returns {Range[]}
- */
-function united(ranges) {
-  /** @type {Range[]} */
-  const found = [];
-  for (const {from, to} of ranges.toSorted((a, b) => a.from - b.from)) {
-    const last = found.at(-1);
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else found.push({from, to});
-  }
-  return found;
+  const wider = {
+    from: times.findLast((time) => time < window.from) ?? all.from,
+    to: times.find((time) => time > window.to) ?? all.to,
+  };
+  return times.filter((time) => isIn(wider, time)).length <= most ? [wider] : [];
 }
 
 /**

@@ -6,7 +6,8 @@
  * @import {Chart, Reading} from '../charts/types.d.ts'
  * @import {Spec} from 'vega'
  * @typedef {{views: {name: string, height: number, spec: Spec}[], readings: Reading[],
- *   series: Chart['series'], closeUp?: Chart['closeUp'], detail?: Chart['detail']}} LiveChart
+ *   series: Chart['series'], closeUp?: Chart['closeUp'], detail?: string}} LiveChart
+ *   `detail`: name of the script, beside this one, of the rows that only some windows need.
  */
 
 import {deflateSync, strToU8} from 'fflate';
@@ -17,7 +18,7 @@ const DIGITS = 8;
 const dictionary = strToU8(DICTIONARY);
 
 /**
- * @param {LiveChart} chart
+ * @param {LiveChart | NonNullable<Chart['detail']>} chart
  * @returns {string}
  *   Gives its script element the property `chart`: JSON, deflated after the dictionary, in base64. zlib would give other
  *   bytes in other versions of Node.

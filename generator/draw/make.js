@@ -5,6 +5,7 @@
  * @import {InPage, Picture} from '../pages/figure.js'
  */
 
+import {basename} from 'node:path';
 import {liveScript} from './live.js';
 import {fileSvgs, inlineSvgs, partSvgs, pictureSvg} from './svg.js';
 import {compileByForm} from './template.js';
@@ -13,9 +14,9 @@ import {compileByForm} from './template.js';
  * @param {InPage & {signs: Signs}} figure
  * @returns {Promise<Record<string, string>>}
  *   Path → SVG of each view at each width, or a line for each of its parts, and what the browser needs to draw the chart live:
- *   compiled Vega, no compiler.
+ *   compiled Vega, no compiler. Rows that it needs for some windows alone are in a file of their own.
  */
-export async function inPage({path, chart, views, isInline, signs}) {
+export async function inPage({path, detail, chart, views, isInline, signs}) {
   /** @type {Record<string, string>} */
   const files = {};
   const live = [];
@@ -31,7 +32,10 @@ export async function inPage({path, chart, views, isInline, signs}) {
       if (parts) files[path] = (await partSvgs(compiled, {...drawing, parts})).join('\n');
     }
   }
-  return {...files, ...(path ? {[path]: liveScript({views: live, ...chart})} : {})};
+  if (!path) return files;
+  if (detail) files[detail.path] = liveScript(detail.rows);
+  const beside = detail ? {detail: basename(detail.path)} : {};
+  return {...files, [path]: liveScript({views: live, ...chart, ...beside})};
 }
 
 /**

@@ -6,9 +6,10 @@
  * @import {ChangeLine} from './change-entries.js'
  * @typedef {{path: string, id: string, size: keyof typeof WIDTHS, width: number, parts?: string[]}} DrawingFile
  *   A drawing in a page; `id`: unique in the page; `parts`: the viewBox of each, if the page shows parts of it.
- * @typedef {{path?: string, chart: Pick<Chart, 'series' | 'readings' | 'closeUp' | 'detail'>,
+ * @typedef {{path?: string, detail?: {path: string, rows: NonNullable<Chart['detail']>},
+ *   chart: Pick<Chart, 'series' | 'readings' | 'closeUp'>,
  *   views: (View & {drawings: DrawingFile[]})[], isInline: boolean}} InPage
- *   A chart on a page: `path` of its live data, and the drawings of each view.
+ *   A chart on a page: `path` of its live data, that of the rows that only some windows need, and the drawings of each view.
  * @typedef {{path: string, specs: View['spec'][], text: {title: string[], source: string[]}}} Picture
  *   An image file of the chart.
  * @typedef {'inline' | 'image' | 'overview' | 'folded'} Placement
@@ -160,7 +161,8 @@ export function figure(
     chart,
     inPage: {
       ...(data.live ? {path: `build/static/${data.live}`} : {}),
-      chart: {series, readings, ...(closeUp ? {closeUp} : {}), ...(detail ? {detail} : {})},
+      ...(detail ? {detail: {path: `build/static/${charts}.detail.js`, rows: detail}} : {}),
+      chart: {series, readings, ...(closeUp ? {closeUp} : {})},
       views: drawn,
       isInline: placement === 'inline',
     },

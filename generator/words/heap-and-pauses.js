@@ -139,11 +139,12 @@ function forcedIn({pauses}) {
 
 /**
  * @param {Garbage} garbage
- * @param {Drawn & {every: number}} drawn
- *   `every`: seconds of a column of the band.
+ * @param {Drawn & {every: number, isWindowExact: boolean}} drawn
+ *   `every`: seconds of a column of the band; `isWindowExact`: each pause of the first window is drawn.
  * @returns {string[]}
  */
-export function notesOf({heap, stack, pauses}, {vertices, outside, collections, merged, every}) {
+export function notesOf({heap, stack, pauses}, drawn) {
+  const {vertices, outside, collections, merged, every, isWindowExact} = drawn;
   const notes = [];
   if (heap?.from === 'collections') {
     notes.push(
@@ -155,7 +156,7 @@ export function notesOf({heap, stack, pauses}, {vertices, outside, collections, 
     );
   }
   const [points, stops] = [stack?.vertices.length ?? 0, pauses?.collections.length ?? 0];
-  const where = 'in the windows of the buttons';
+  const where = 'in the window that opens first';
   if (outside.length > 0) {
     const single =
       vertices.length === 0
@@ -166,8 +167,9 @@ export function notesOf({heap, stack, pauses}, {vertices, outside, collections, 
     );
   }
   if (merged.length > 0) {
+    const which = isWindowExact ? `all of them ${where}, elsewhere the extremes` : 'the extremes';
     notes.push(
-      `${integer(collections.length)} of ${integer(stops)} pauses are drawn: all of them ${where}, elsewhere the extremes; a grey band marks the others. Zoom in to see each.`,
+      `${integer(collections.length)} of ${integer(stops)} pauses are drawn: ${which}; a grey band marks the others. Zoom in to see each.`,
     );
   }
   if (!pauses) {

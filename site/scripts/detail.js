@@ -9,7 +9,7 @@
  */
 
 /** Rows that draw without a pause. */
-const MOST = 3000;
+const MOST = 2000;
 /** Data sets that stand for rows that are not drawn. */
 const SUMMARIES = ['outside', 'merged'];
 

@@ -11,14 +11,14 @@
  * @property {{name: string, spec: Spec}[]} views
  * @property {Reading[]} readings
  * @property {Chart['closeUp']} [closeUp]
- * @property {Chart['detail']} [detail]
+ * @property {string} [detail]
  */
 
 import {choiceIn, remember} from './address.js';
 import {closeUp} from './close-up.js';
 import {rowsOf} from './detail.js';
 import {drawing} from './drawing.js';
-import {chart, runtime} from './load.js';
+import {chart, detail, runtime} from './load.js';
 import {nextTask} from './next-task.js';
 import {reading} from './reading.js';
 import {series} from './series.js';
@@ -87,7 +87,7 @@ async function startFigure(figure) {
     }
     if (data.closeUp) {
       const {from, to} = data.closeUp;
-      const rows = exactRows(data, drawings);
+      const showRows = exactRows(data, drawings, figure.dataset.live ?? '');
       let isMoved = false;
       closeUp(part(figure, '.close-up'), {
         ...data.closeUp,
@@ -97,10 +97,7 @@ async function startFigure(figure) {
           const isFirst = moved.from === from && moved.to === to;
           isMoved ||= !isFirst;
           // The first window has just been drawn.
-          if (isMoved) {
-            rows(moved);
-            set(moved);
-          }
+          if (isMoved) showRows(moved).then(() => set(moved));
           choice = {hidden: choice.hidden, ...(isFirst ? {} : moved)};
           remember(figure.id, choice);
         },
@@ -153,16 +150,27 @@ function lastPointer(figure) {
 /**
  * @param {LiveData} data
  * @param {Drawing[]} drawings
- * @returns {(window: {from: number, to: number}) => void}
- *   Gives the close-up the rows of the window, which are drawn when its signals are set.
+ * @param {string} address
+ *   Of the data. The rows are beside them, and are loaded when the window first moves.
+ * @returns {(window: {from: number, to: number}) => Promise<void>}
+ *   Gives the close-up the rows of the window, which are drawn when its signals are set. If they do not
+ *   load, the close-up keeps the rows that it has, and the next window tries again.
  */
-function exactRows({detail, views}, drawings) {
+function exactRows({detail: file, views}, drawings, address) {
   const view = views.find(({name}) => name === 'close-up');
   const plot = drawings.find(({name}) => name === 'close-up');
-  if (!detail || !view || !plot) return () => {};
-  const rows = rowsOf(detail, view.spec);
-  return (window) => {
-    for (const [name, values] of Object.entries(rows(window) ?? {})) plot.view.data(name, values);
+  if (!file || !view || !plot) return async () => {};
+  /** @type {Promise<ReturnType<typeof rowsOf>> | undefined} */
+  let loading;
+  return async (window) => {
+    loading ??= detail(address.replace(/[^/]*$/, file)).then((rows) => rowsOf(rows, view.spec));
+    try {
+      const rows = (await loading)(window) ?? {};
+      for (const [name, values] of Object.entries(rows)) plot.view.data(name, values);
+    } catch (error) {
+      loading = undefined;
+      reportError(error);
+    }
   };
 }
 

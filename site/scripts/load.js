@@ -2,6 +2,7 @@
  * Loads what a chart needs to become live: the runtime, fetched once and run when the first chart needs
  * it, and the chart's data. Both are classic scripts, which also load in a frame of opaque origin.
  *
+ * @import {Chart} from '../../generator/charts/types.d.ts'
  * @import {LiveData} from './live.js'
  * @typedef {{draw: typeof import('./draw.js').draw,
  *   unpack: typeof import('./unpack.js').unpack}} Runtime
@@ -36,7 +37,19 @@ export function runtime() {
  * @throws {Error}
  *   If the script does not load.
  */
-export async function chart(address) {
+export const chart = (address) => unpacked(address);
+
+/**
+ * @param {string} address
+ *   Of the rows of a chart that `generator/draw/live.js` wrote.
+ * @returns {Promise<NonNullable<Chart['detail']>>}
+ * @throws {Error}
+ *   If the script does not load.
+ */
+export const detail = (address) => unpacked(address);
+
+/** @param {string} address */
+async function unpacked(address) {
   const [element, {unpack}] = await Promise.all([script(address), runtime()]);
   return unpack(/** @type {{chart?: string}} */ (element).chart ?? '');
 }

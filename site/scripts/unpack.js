@@ -1,15 +1,11 @@
-/**
- * Reads live data as `generator/draw/live.js` writes them.
- *
- * @import {LiveData} from './live.js'
- */
+/** Reads live data as `generator/draw/live.js` writes them. */
 
 import {DICTIONARY} from '../../generator/draw/dictionary.js';
 
 /**
  * @param {string} chart
  *   What the script of a chart defines: JSON, deflated after the dictionary, in base64.
- * @returns {Promise<LiveData>}
+ * @returns {Promise<any>}
  */
 export async function unpack(chart) {
   const bytes = Uint8Array.from(atob(chart), (character) => character.charCodeAt(0));
