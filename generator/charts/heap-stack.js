@@ -9,7 +9,7 @@
  *   `part`: vertices of different parts are not joined.
  * @typedef {{names: GenerationName[], vertices: Vertex[], stepped: boolean}} Stack
  * @typedef {{drawnAs: 'line', values: {t: number, part: number, heap: number}[]}
- *   | {drawnAs: 'envelope', values: {t: number, t2: number, low: number, high: number}[]}} Outline
+ *   | {drawnAs: 'envelope', values: {t: number, part: number, low: number, high: number}[]}} Outline
  */
 
 import {between, bounds, isIn} from './thin.js';
@@ -125,8 +125,9 @@ export const outline = (of, span) =>
  *
  * @param {Stack} of
  * @param {{start: number, end: number, columns: number}} span
- * @returns {{t: number, t2: number, low: number, high: number}[]}
- *   Columns that the line does not cross are left out.
+ * @returns {{t: number, part: number, low: number, high: number}[]}
+ *   Each holds from its `t` to that of the next of its part; the last of a part repeats the one before it. Columns
+ *   that the line does not cross are left out, and separate parts, which are numbered by their first `t`.
  */
 function envelope({vertices, stepped}, {start, end, columns}) {
   const width = (end - start) / columns;
@@ -150,9 +151,13 @@ function envelope({vertices, stepped}, {start, end, columns}) {
       take(column + 1, edge);
     }
   });
-  return found.flatMap((value, column) => [
-    {t: start + column * width, t2: start + (column + 1) * width, ...value},
-  ]);
+  let part = 0;
+  return found.flatMap((value, column) => {
+    const t = start + column * width;
+    if (!found[column - 1]) part = t;
+    const row = {t, part, ...value};
+    return found[column + 1] ? [row] : [row, {...row, t: t + width}];
+  });
 }
 
 /**

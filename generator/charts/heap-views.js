@@ -59,12 +59,20 @@ export const LOOKS = {
  * @param {object} y
  */
 const envelopeMark = (x, y) => ({
-  mark: {type: 'rect', fill: MUTED, stroke: MUTED, strokeWidth: 1, clip: true},
+  mark: {
+    type: 'area',
+    fill: MUTED,
+    fillOpacity: 1,
+    stroke: MUTED,
+    strokeWidth: 1,
+    interpolate: 'step-after',
+    clip: true,
+  },
   encoding: {
     x: {...x, field: 't'},
-    x2: {field: 't2'},
     y: {...y, field: 'low'},
     y2: {field: 'high'},
+    detail: {field: 'part'},
   },
 });
 

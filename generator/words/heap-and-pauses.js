@@ -12,7 +12,7 @@
  * @typedef {object} Drawn
  *   What the close-up has of heap and pauses.
  * @property {Stack['vertices']} vertices
- * @property {{t: number, t2: number, low: number, high: number}[]} outside
+ * @property {{t: number, part: number, low: number, high: number}[]} outside
  *   The lowest and highest heap where the vertices are not drawn.
  * @property {Collection[]} collections
  * @property {{t: number, t2: number}[]} merged
