@@ -7,13 +7,17 @@
  */
 
 /**
+ * @typedef {{low: number, high: number}} Ends
+ */
+
+/**
  * @template T
  * @typedef {object} Column
  * @property {string} label
  * @property {'text' | 'clock' | 'ratio' | 'share' | Unit} unit
- * @property {(row: T) => number | string | null} of
- *   A number in the base unit. A text in a column of numbers says why there is no number, or states
- *   a range: the CSV leaves it out. Null is an empty cell.
+ * @property {(row: T) => number | Ends | string | null} of
+ *   A number in the base unit, or the lowest and the highest of several. A text in a column of numbers
+ *   says why there is no number. The CSV leaves out texts and several numbers. Null is an empty cell.
  * @property {string} [name]
  *   In the CSV, where label and unit do not give it.
  */
@@ -40,8 +44,9 @@ export function tableOf(columns, rows, absent = []) {
       ...rows.map((row) =>
         columns.map((column, i) => {
           const [value, unit] = [column.of(row), units[i]];
-          return unit && typeof value === 'number'
-            ? plain(value / unit.divisor, 3)
+          const ends = endsOf(value);
+          return unit && ends
+            ? endsText(ends, (number) => plain(number / unit.divisor, 3))
             : textOf(column, row);
         }),
       ),
@@ -61,7 +66,7 @@ function headUnit({unit, of}, rows) {
   if (unit === 'text' || unit === 'clock' || unit === 'ratio' || unit === 'share' || unit === '1') {
     return undefined;
   }
-  const numbers = rows.map(of).filter((value) => typeof value === 'number');
+  const numbers = rows.flatMap((row) => Object.values(endsOf(of(row)) ?? {}));
   return numbers.length > 0 && isNarrow(numbers) ? columnUnit(numbers, unit) : undefined;
 }
 
@@ -76,7 +81,8 @@ export const csvOf = (columns, rows) => ({
   rows: rows.map((row) =>
     columns.map(({unit, of}) => {
       const value = of(row);
-      return typeof value === 'string' && unit !== 'text' ? null : value;
+      if (typeof value === 'string') return unit === 'text' ? value : null;
+      return typeof value === 'number' ? value : null;
     }),
   ),
 });
@@ -116,8 +122,33 @@ export const labelledText = (columns, row) =>
  */
 export function textOf({unit, of}, row) {
   const value = of(row);
-  if (value === null) return '';
   if (typeof value === 'string') return value;
+  const ends = endsOf(value);
+  return ends ? endsText(ends, (number) => numberText(number, unit)) : '';
+}
+
+/**
+ * @param {number | Ends | string | null} value
+ * @returns {Ends | undefined}
+ */
+function endsOf(value) {
+  if (typeof value === 'number') return {low: value, high: value};
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+/**
+ * @param {Ends} ends
+ * @param {(number: number) => string} text
+ */
+const endsText = ({low, high}, text) =>
+  low === high ? text(low) : `${text(low)} to ${text(high)}`;
+
+/**
+ * @param {number} value
+ * @param {Column<unknown>['unit']} unit
+ * @returns {string}
+ */
+function numberText(value, unit) {
   if (unit === 'clock') return clock(value);
   if (unit === 'ratio') return times(value);
   if (unit === 'share') return percent(value);

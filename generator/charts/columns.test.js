@@ -45,6 +45,24 @@ test('a column has one unit, and each cell its own where they are too far apart'
   assert.deepEqual(far.rows, [['914\u202fns'], ['1.62\u202fs']]);
 });
 
+test('several numbers are the lowest and the highest in the unit of the column', () => {
+  /** @type {import('./columns.js').Column<{low: number, high: number}>} */
+  const column = {label: 'p99', unit: 's', of: (ends) => ends};
+  const [range, same] = [
+    {low: 871e-6, high: 1.2e-3},
+    {low: 2e-3, high: 2e-3},
+  ];
+  const table = tableOf([column], [range, same]);
+  assert.deepEqual(table.columns, [{label: 'p99', numeric: true, unit: 'ms'}]);
+  assert.deepEqual(table.rows, [['0.871 to 1.20'], ['2.00']]);
+  assert.deepEqual(tableOf([column], [range, {low: 1e-9, high: 1}]).rows, [
+    ['871\u202fµs to 1.20\u202fms'],
+    ['1.00\u202fns to 1.00\u202fs'],
+  ]);
+  assert.deepEqual(csvOf([column], [range]).rows, [[null]]);
+  assert.equal(textOf(column, range), '871\u202fµs to 1.20\u202fms');
+});
+
 test('a CSV has plain numbers in base units, and nothing where a reason stands', () => {
   assert.deepEqual(csvOf(COLUMNS, rows), {
     columns: ['system', 'longest_pause_s', 'n'],

@@ -9,7 +9,7 @@
  */
 
 import {endOf} from '../stats/windows.js';
-import {notesOf, rangeText, sentenceOf, spanText} from '../words/latency-over-time.js';
+import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omission} from '../words/notes.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {CLOCK_LABEL, frame, looks, readingRule, shown, tidy, timeTicks} from './frame.js';
@@ -58,7 +58,6 @@ export function latencyOverTime(series, {name, title, absent = [], notes = [], l
     series: legend,
     table: tableOf(
       [
-        {label: 'System', unit: 'text', of: () => label},
         {label: 'Elapsed', unit: 'clock', of: spanText},
         {label: 'samples', unit: '1', of: samplesIn},
         ...columns,
@@ -85,7 +84,7 @@ const keyColumns = (keys) =>
     unit: 's',
     of: (group) => {
       const range = rangeOf(group.windows, key);
-      if (range) return rangeText(range);
+      if (range) return range;
       if (samplesIn(group) === 0) return 'no sample';
       return group.windows.some((window) => isThin(window, key))
         ? 'too few samples'

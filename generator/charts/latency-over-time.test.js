@@ -115,14 +115,14 @@ test('latencyOverTime', async (t) => {
     );
     const note = 'A: p99.9 is not drawn in 1 window with fewer than 1,000 samples.';
     assert.ok(chart.notes.includes(note));
-    assert.equal(chart.table.rows[1]?.[5], 'too few samples');
+    assert.equal(chart.table.rows[1]?.[4], 'too few samples');
     assert.equal(chart.csv.rows[1]?.[6], null);
   });
 
   await t.test('says “not measured” where the runner gives no such figure (made)', () => {
     const other = {latency: {p50: 1e-3, max: 2e-3}};
     const chart = latencyOverTime(made([{}, other]), {name: 'l'});
-    assert.deepEqual(chart.table.rows[1]?.slice(4, 6), ['not measured', 'not measured']);
+    assert.deepEqual(chart.table.rows[1]?.slice(3, 5), ['not measured', 'not measured']);
   });
 
   await t.test('breaks at zeros, which have no place on a logarithmic axis (made)', async () => {

@@ -144,10 +144,7 @@ function windowColumns({timeline, pauses}) {
     ...keys.map((key) => ({
       label: key,
       unit: /** @type {const} */ ('s'),
-      of: (/** @type {WindowGroup} */ group) => {
-        const range = rangeOf(group.windows, key);
-        return range ? latencyWords.rangeText(range) : null;
-      },
+      of: (/** @type {WindowGroup} */ group) => rangeOf(group.windows, key),
     })),
     ...(pauses
       ? [

@@ -70,8 +70,11 @@ const windowCount = (count) => `${integer(count)} ${count === 1 ? 'window' : 'wi
 /**
  * @param {{low: number, high: number}} values
  */
-export const rangeText = ({low, high}) =>
+const rangeText = ({low, high}) =>
   low === high ? quantity(low, 's') : `${quantity(low, 's')} to ${quantity(high, 's')}`;
 
 /** @param {{from: number, to: number}} span */
-export const spanText = ({from, to}) => `${clock(from)} to ${clock(to)}`;
+export function spanText({from, to}) {
+  const [first, last] = [clock(from), clock(to)];
+  return first === last ? first : `${first} to ${last}`;
+}
