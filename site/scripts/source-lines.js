@@ -8,6 +8,7 @@
  */
 
 import {lineEnds} from '../../generator/adapters/read.js';
+import {opening} from '../../generator/adapters/shared/slices.js';
 import {decode, OtherEncoding} from '../../generator/adapters/shared/text.js';
 import {visible} from '../../generator/visible.js';
 import {pieces, unpacked} from './recompute.js';
@@ -32,7 +33,7 @@ export async function readLines({archive, name, spans}, fetched) {
 }
 
 /**
- * @param {AsyncIterable<string>} text
+ * @param {AsyncGenerator<string>} text
  * @param {LinesWanted['spans']} spans
  * @returns {Promise<LinesRead>}
  */
@@ -47,15 +48,29 @@ async function linesIn(text, spans) {
     const isWanted = spans.some(([first, last]) => number >= first && number <= last);
     if (isWanted && lines.length < MOST_LINES) lines.push([number, shortened(visible(line))]);
   };
-  for await (const piece of text) {
-    const whole = rest + piece;
-    const parts = lineEnds(whole)(whole).split('\n');
-    rest = parts.pop() ?? '';
-    for (const line of parts) take(line);
-    if (lines.length === Math.min(count, MOST_LINES)) break;
+  const start = await opening(text);
+  const ends = lineEnds(start);
+  for await (const piece of following(start, text)) {
+    for (const [i, part] of ends(piece).split('\n').entries()) {
+      if (i > 0) {
+        take(rest);
+        rest = '';
+      }
+      if (rest.length <= LONGEST) rest += part;
+    }
+    if (lines.length === Math.min(count, MOST_LINES)) return {lines, more: count - lines.length};
   }
   if (rest !== '') take(rest);
   return {lines, more: count - lines.length};
+}
+
+/**
+ * @param {string} start
+ * @param {AsyncGenerator<string>} rest
+ */
+async function* following(start, rest) {
+  yield start;
+  yield* rest;
 }
 
 /** @param {string} line */
