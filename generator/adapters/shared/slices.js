@@ -16,7 +16,7 @@ export const HEAD = 64 * 1024;
  */
 const ROWS = 32 * 1024;
 /** Characters of other text: another format that begins in it is detected by what follows in the slice. */
-const LINES = 256 * 1024;
+const LINES = 128 * 1024;
 /** A slice that would end inside quotes or inside a line grows up to this size. */
 export const LONGEST = 8 * 1024 * 1024;
 
