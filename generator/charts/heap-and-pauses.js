@@ -42,6 +42,8 @@ const PAUSE_COLUMNS = 64;
 const MOST_OUTSIDE = 300;
 /** Initial length of the close-up in seconds; runs up to the last, and busy ones, get the shorter one. */
 const [MINUTE, SHORT, SHORT_RUN] = [60, 15, 90];
+/** Seconds that the buttons of the close-up show: the longest of which a run has two. */
+const LENGTHS = [MINUTE, SHORT, 5, 1];
 /** Full collections that have a button. */
 const BUTTONS = 4;
 
@@ -269,38 +271,45 @@ function byteStep(highest) {
  */
 function closeUpSpan({pauses, longest, start, end}) {
   const fulls = (pauses?.collections ?? []).filter(({kind}) => kind === 'full');
+  const whole = {label: 'Whole run', from: start, to: end};
+  /** @param {number} middle @param {number} length */
+  const around = (middle, length) => {
+    if (length >= end - start) return {from: start, to: end};
+    const from = Math.min(Math.max(middle - length / 2, start), end - length);
+    return {from: tidy(from), to: tidy(from + length)};
+  };
   const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;
   const middle = first ? first.start + first.duration / 2 : (start + end) / 2;
   const isNear = (/** @type {Collection} */ one) => Math.abs(one.start - middle) < MINUTE / 2;
   const isBusy = (pauses?.collections.filter(isNear).length ?? 0) > MOST_PAUSES;
-  const short = isBusy || end - start < SHORT_RUN;
-  const length = Math.min(short ? SHORT : MINUTE, end - start);
-  /** @param {number} middle */
-  const around = (middle) => {
-    const from = Math.min(Math.max(middle - length / 2, start), end - length);
-    return {from: tidy(from), to: tidy(from + length)};
-  };
+  const opening = around(middle, isBusy || end - start < SHORT_RUN ? SHORT : MINUTE);
+  const length = LENGTHS.find(
+    (seconds) => seconds <= (end - start) / 2 && !(isBusy && seconds > SHORT),
+  );
+  if (length === undefined) return {start, end, ...opening, places: [whole]};
   /** @param {Collection} one */
   const named = ({start: at, forced}) => ({
     label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
-    ...around(at),
+    ...around(at, length),
   });
-  const whole = {label: 'Whole run', from: start, to: end};
-  if (length === end - start) return {start, end, from: start, to: end, places: [whole]};
   return {
     start,
     end,
-    ...around(middle),
+    ...opening,
     places: [
       whole,
       ...fulls.slice(0, BUTTONS).map(named),
       ...(longest && fulls.every(({duration}) => duration < longest.duration)
-        ? [{label: `Longest pause at ${clock(longest.start)}`, ...around(longest.start)}]
+        ? [{label: `Longest pause at ${clock(longest.start)}`, ...around(longest.start, length)}]
         : []),
-      {label: short ? `Last ${SHORT} seconds` : 'Last minute', ...around(end)},
+      {label: lastLabel(length), ...around(end, length)},
     ],
   };
 }
+
+/** @param {number} length Seconds. */
+const lastLabel = (length) =>
+  length === MINUTE ? 'Last minute' : `Last ${length === 1 ? 'second' : `${length} seconds`}`;
 
 /** A millisecond is finer than any screen. @param {number} value */
 const tidy = (value) => Math.round(value * 1000) / 1000;

@@ -360,10 +360,22 @@ test('heapAndPauses', async (t) => {
     );
   });
 
-  await t.test('offers no other places in a made run that is shown as a whole', () => {
-    const {start, end, from, to, places} = chartOf(made(9)).closeUp ?? {};
+  await t.test('shows a short made run as a whole, and parts of it by buttons', () => {
+    const {start, end, from, to, places = []} = chartOf(made(9)).closeUp ?? {};
     assert.deepEqual([from, to], [start, end]);
-    assert.deepEqual(places, [{label: 'Whole run', from: start, to: end}]);
+    assert.deepEqual(
+      places.map(({label, ...window}) => [label, window.from, window.to]),
+      [
+        ['Whole run', 0, 10],
+        ['Longest pause at 0:01', 0, 5],
+        ['Last 5 seconds', 5, 10],
+      ],
+    );
+    const {places: one = []} = chartOf(made(1, () => ({start: 0.5}))).closeUp ?? {};
+    assert.deepEqual(
+      one.map(({label}) => label),
+      ['Whole run', 'Longest pause at 0:00', 'Last second'],
+    );
   });
 
   await t.test('draws a heap of few points as a line, and of many as an envelope', async () => {
