@@ -89,8 +89,13 @@ test('rowsOf', async (t) => {
       for (const [name, values] of Object.entries(rows(window) ?? {})) plot.data(name, values);
       await plot.signal('from', window.from).signal('to', window.to).runAsync();
       const items = /** @type {any} */ (plot.scenegraph()).root.items[0].items;
-      return (layer) =>
-        items.find((/** @type {any} */ {name}) => name === `${layer}_marks`)?.items ?? [];
+      const itemsOf = (/** @type {string} */ mark) =>
+        items.find((/** @type {any} */ {name}) => name === mark)?.items ?? [];
+      return (layer) => [
+        ...itemsOf(`${layer}_marks`),
+        // An area has a group for each of its parts.
+        ...itemsOf(`${layer}_pathgroup`).flatMap((/** @type {any} */ part) => part.items[0].items),
+      ];
     };
     const first = await marksIn({from: 0, to: 20_001});
     const [drawn, bands] = [first('pause').length, first('outside').length];
