@@ -36,6 +36,8 @@ const MOST_ROWS = 2000;
 /** If not all rows fit: pauses and vertices that are drawn one by one. */
 const MOST_PAUSES = 400;
 const MOST_VERTICES = 800;
+/** Times with stalls that are drawn one by one. */
+const MOST_STALLS = 500;
 /** Columns of which the extremes of the other pauses are drawn, three at most of each. */
 const PAUSE_COLUMNS = 64;
 /** Columns for the rest. */
@@ -75,6 +77,8 @@ export function heapAndPauses(
     pauses: collections.map(at),
   };
   const isWhole = times.heap.length + times.pauses.length <= MOST_ROWS;
+  const stalls = stalledTimes(pauses?.stalls ?? [], 0);
+  const apart = stalls.length > MOST_STALLS ? (end - start) / MOST_STALLS : 0;
   const places = closeUpSpan(garbage);
   const close = lane || window ? opened(places, window) : places;
   const exact = {
@@ -90,7 +94,7 @@ export function heapAndPauses(
   const span = {start, end, columns};
   const drawn = {
     ...drawnPauses(collections, exact.pauses, span),
-    stalled: stalledTimes(pauses?.stalls ?? []),
+    stalled: apart > 0 ? stalledTimes(pauses?.stalls ?? [], apart) : stalls,
     ...(stacked ? drawnStack(stacked, exact.heap, span) : {vertices: [], outside: []}),
   };
   return {
@@ -103,6 +107,7 @@ export function heapAndPauses(
         ...drawn,
         every: (end - start) / columns,
         isWindowExact: exact.pauses.length > 0,
+        apart,
       }),
       ...notes,
     ],
@@ -120,13 +125,14 @@ export function heapAndPauses(
     csv: csv(heap, pauses),
     readings: readings(garbage),
     closeUp: close,
-    ...(isWhole
+    ...(isWhole && apart === 0
       ? {}
       : {
           detail: {
             table: vertexRows(stacked?.vertices ?? []),
             pauses: pauseRows(collections),
             fulls: fullRows(collections, longest),
+            stalls,
           },
         }),
   };
@@ -134,16 +140,18 @@ export function heapAndPauses(
 
 /**
  * @param {Stall[]} stalls
+ * @param {number} apart
+ *   Seconds.
  * @returns {Drawn['stalled']}
- *   Stalls that overlap in time as one.
+ *   Stalls that overlap in time, or are less than this apart, as one.
  */
-function stalledTimes(stalls) {
+function stalledTimes(stalls, apart) {
   /** @type {Drawn['stalled']} */
   const found = [];
   for (const {start, duration} of stalls.toSorted((a, b) => a.start - b.start)) {
     const last = found.at(-1);
     const end = tidy(start + duration);
-    if (last && start <= last.t2) last.t2 = Math.max(last.t2, end);
+    if (last && start <= last.t2 + apart) last.t2 = Math.max(last.t2, end);
     else found.push({t: start, t2: end});
   }
   return found;

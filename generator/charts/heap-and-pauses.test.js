@@ -122,6 +122,26 @@ test('heapAndPauses', async (t) => {
     );
   });
 
+  await t.test('lets many made stalls share bars, and keeps each for a window', async () => {
+    const record = made(99);
+    const stalls = Array.from({length: 5000}, (_, i) => ({
+      start: i / 50,
+      duration: 0.001,
+      kind: /** @type {const} */ ('allocation'),
+    })).filter(({start}) => start < 40 || start > 60);
+    const chart = chartOf({...record, pauses: {...record.pauses, stalls}});
+    const bars = (await drawing(chart.views[1])).marks('stall').map(({datum: {t, t2}}) => [t, t2]);
+    assert.deepEqual(bars, [
+      [0, 39.981],
+      [60.02, 99.981],
+    ]);
+    assert.match(chart.notes.join(' '), /Stalls less than 200\sms apart share a bar\. Zoom in/);
+    assert.deepEqual(
+      chart.detail?.stalls?.map(({t}) => t),
+      stalls.map(({start}) => start),
+    );
+  });
+
   await t.test('has as many marks in a window as the log has pauses there', async () => {
     const ends = [...text.matchAll(/\[([\d.]+)s\].* Pause .*->.* ([\d.]+)ms$/gm)];
     const starts = ends.map(([, end, took]) => Number(end) - Number(took) / 1000);

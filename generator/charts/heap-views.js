@@ -274,7 +274,7 @@ const stallLayers = (stalled, x) =>
     : [
         {
           name: 'stall',
-          data: {values: stalled},
+          data: {name: 'stalls', values: stalled},
           mark: {
             type: 'rect',
             fill: colourOf(STALL_COLOUR),

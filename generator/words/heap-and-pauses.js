@@ -139,12 +139,13 @@ function forcedIn({pauses}) {
 
 /**
  * @param {Garbage} garbage
- * @param {Drawn & {every: number, isWindowExact: boolean}} drawn
- *   `every`: seconds of a column of the band; `isWindowExact`: each pause of the first window is drawn.
+ * @param {Drawn & {every: number, isWindowExact: boolean, apart: number}} drawn
+ *   `every`: seconds of a column of the band; `isWindowExact`: each pause of the first window is drawn; `apart`: seconds
+ *   between stalls that are drawn one by one.
  * @returns {string[]}
  */
 export function notesOf({heap, stack, pauses}, drawn) {
-  const {vertices, outside, collections, merged, every, isWindowExact} = drawn;
+  const {vertices, outside, collections, merged, every, isWindowExact, apart} = drawn;
   const notes = [];
   if (heap?.from === 'collections') {
     notes.push(
@@ -183,7 +184,13 @@ export function notesOf({heap, stack, pauses}, drawn) {
     notes.push('A ring marks a collection that the program or a tool forced.');
   }
   if (pauses?.stalls) {
-    notes.push('The bars below the pauses mark the times in which at least one thread stalled.');
+    const together =
+      apart > 0
+        ? ` Stalls less than ${seconds(apart)} apart share a bar. Zoom in to see each.`
+        : '';
+    notes.push(
+      `The bars below the pauses mark the times in which at least one thread stalled.${together}`,
+    );
   }
   if (stack?.names.includes('old')) {
     notes.push('The overview shows the lowest and highest heap used, and the old generation.');
