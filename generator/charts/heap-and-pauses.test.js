@@ -391,6 +391,7 @@ test('heapAndPauses', async (t) => {
         ['Last 5 seconds', 5, 10],
       ],
     );
+    assert.equal(chartOf(made(19)).closeUp?.places.at(-1)?.label, 'Last 5 seconds');
     const {places: one = []} = chartOf(made(1, () => ({start: 0.5}))).closeUp ?? {};
     assert.deepEqual(
       one.map(({label}) => label),

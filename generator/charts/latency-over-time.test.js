@@ -156,6 +156,10 @@ test('latencyOverTime', async (t) => {
     assert.ok(chart.notes.includes(note), chart.notes.join(' '));
     assert.equal((await pointsOf(chart, 'p99')).at(-1)?.[1], 2);
     assert.deepEqual((await pointsOf(chart, 'max')).at(-1), [0, 2.4, 9e-3]);
+    assert.deepEqual(
+      chart.table.rows.map(([elapsed]) => elapsed),
+      ['0:00 to 0:01', '0:01 to 0:02', '0:02'],
+    );
   });
 
   await t.test('draws no dip for the lower maximum of a short last window (made)', async () => {
