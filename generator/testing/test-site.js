@@ -96,6 +96,7 @@ systems:
   g1: {name: "G1 ${HOSTILE}", platform: jvm}
   parallel: {name: Parallel, platform: jvm}
   z: {name: Generational ZGC, platform: jvm}
+  many: {name: Many made collections, platform: jvm}
 baseline: g1
 load: {model: closed, workers: 2}
 method: ["Real logs of small programs ${HOSTILE}."]
@@ -111,7 +112,17 @@ charts:
     runs: [g1-1]
   - {id: heap-parallel, chart: gc-saw-tooth, title: The heap under Parallel, runs: [parallel-1]}
   - {id: heap-z, chart: gc-saw-tooth, title: The heap under generational ZGC, runs: [z-1]}
+  - {id: heap-many, chart: gc-saw-tooth, title: More collections than are drawn, runs: [many-1]}
 `,
+  'data/test-heap/many-1/made-gc.log': [
+    '[0.005s][info][gc] Using Serial',
+    ...Array.from(
+      {length: 1500},
+      (_, i) =>
+        `[${i + 1}.000s][info][gc] GC(${i}) Pause Young (Allocation Failure) ${30 + (i % 7)}M->8M(123M) 1.${100 + (i % 800)}ms`,
+    ),
+    '',
+  ].join('\n'),
   'data/test-latency/report.yaml': `title: Made for a test, latency in every form
 question: Is every chart of latency drawn?
 systems:
@@ -169,6 +180,7 @@ const RUNS = /** @type {const} */ ([
   ],
   ['test-heap/parallel-1', 'system: parallel\nmachine: made', {'gc.log': 'gc-log-parallel.log'}],
   ['test-heap/z-1', 'system: z\nmachine: made', {'gc.log': 'gc-log-z-generational.log'}],
+  ['test-heap/many-1', 'system: many\nmachine: made', {}],
   [
     'test-heap/z-2',
     `system: z\nmachine: made\nrepeat: 2\nstatus: failed\nreason: "Out of memory ${HOSTILE}."`,

@@ -21,7 +21,7 @@ const NO_PERCENTILES = 'found no report with a chart of percentiles of two or mo
 const HEAP = chartWith('record');
 const NO_HEAP = 'found no report with a chart of heap and pauses';
 /** More pauses than a static drawing has. */
-const MANY = 4000;
+const MANY = 1000;
 /** A page with throughput and latency of a run, one below the other. */
 const LANES = pages().find((path) =>
   ['throughput', 'latency'].every((lane) => html(path).includes(`data-view="${lane}"`)),
@@ -276,6 +276,7 @@ test.describe('the close-up', () => {
 test('draws every pause of any window that is short enough', async ({page, hasTouch}) => {
   test.skip(!FULL_LOG, `found no report with a chart of more than ${MANY} pauses`);
   const figure = await goToChart(page, FULL_LOG);
+  await unfold(page);
   await look(figure, {hasTouch});
   const starts = (await download(figure))
     .filter(({record}) => record === 'pause')

@@ -6,7 +6,7 @@
  * @typedef {Record<string, string>} CsvRow
  */
 
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {gunzipSync} from 'node:zlib';
 import Papa from 'papaparse';
@@ -14,10 +14,9 @@ import {html, inSite, reports, SITE} from './pages.js';
 import {expect} from './site.js';
 
 /**
- * The marks that a chart must have, by a column that only its download has. If the text of the
- * figure says how many marks are drawn, that number counts.
+ * The marks that a chart must have, by a column that only its download has. Undefined: one at least.
  *
- * @type {{column: string, layers: string[], marks(rows: CsvRow[], text: string): number}[]}
+ * @type {{column: string, layers: string[], marks(rows: CsvRow[], text: string): number | undefined}[]}
  */
 const LAYERS = [
   {column: 'percentile', layers: ['maximum'], marks: (rows) => valuesOf(rows, 'series').size},
@@ -32,12 +31,11 @@ const LAYERS = [
   {
     column: 'record',
     layers: ['pause', 'full'],
-    marks: (rows, text) => {
-      const [, drawn] = /Drawn from ([\d,]+) of [\d,]+ pauses/.exec(text) ?? [];
-      return drawn
-        ? Number(drawn.replaceAll(',', ''))
-        : rows.filter(({record}) => record === 'pause').length;
-    },
+    // Of a long log, a drawing has those of its window and a few others.
+    marks: (rows, text) =>
+      text.includes('pauses are drawn')
+        ? undefined
+        : rows.filter(({record}) => record === 'pause').length,
   },
   {
     column: 'bound',
@@ -75,7 +73,8 @@ export const unfold = (page) =>
 export function chartWith(column, isSuitable = () => true) {
   for (const path of reports()) {
     for (const [, id = ''] of html(path).matchAll(/<figure class="chart" id="([^"]+)"/g)) {
-      const rows = csvRows(`${path}charts/${id}.csv`);
+      const plain = `${path}charts/${id}.csv`;
+      const rows = csvRows(existsSync(join(SITE, plain)) ? plain : `${plain}.gz`);
       if (column in (rows[0] ?? {}) && isSuitable(rows)) return {path, id};
     }
   }
@@ -162,7 +161,9 @@ export async function expectMarks(figure) {
     throw new Error(`found a new kind of chart, expected its layers in site/e2e/figures.js`);
   const drawn = await countMarks(figure, chart.layers);
   const expected = chart.marks(rows, (await figure.textContent()) ?? '');
-  expect(drawn, `${chart.layers} of ${await figure.getAttribute('id')}`).toBe(expected);
+  const name = `${chart.layers} of ${await figure.getAttribute('id')}`;
+  if (expected === undefined) expect(drawn, name).toBeGreaterThan(0);
+  else expect(drawn, name).toBe(expected);
 }
 
 /**
