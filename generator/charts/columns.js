@@ -23,6 +23,7 @@
  */
 
 import {clock, columnUnit, integer, isNarrow, percent, plain, quantity, times} from '../format.js';
+import {endsText} from '../words/interval.js';
 
 /**
  * @template T
@@ -135,13 +136,6 @@ function endsOf(value) {
   if (typeof value === 'number') return {low: value, high: value};
   return typeof value === 'object' && value !== null ? value : undefined;
 }
-
-/**
- * @param {Ends} ends
- * @param {(number: number) => string} text
- */
-const endsText = ({low, high}, text) =>
-  low === high ? text(low) : `${text(low)} to ${text(high)}`;
 
 /**
  * @param {number} value

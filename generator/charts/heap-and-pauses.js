@@ -26,13 +26,11 @@ import {
   vertexRows,
 } from './heap-views.js';
 import {opened} from './run-clock.js';
-import {bounds, exactRange, extremes, isIn} from './thin.js';
+import {bounds, exactRange, extremes, isIn, MOST_CLOSE_UP_ROWS} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview; half a column on a wide screen is a pixel. */
 const COLUMNS = 360;
-/** Rows of the close-up: a pause is an element, and a vertex is drawn for each generation. */
-const MOST_ROWS = 2000;
 /** If not all rows fit: pauses and vertices that are drawn one by one. */
 const MOST_PAUSES = 400;
 const MOST_VERTICES = 800;
@@ -76,25 +74,25 @@ export function heapAndPauses(
     heap: (stacked?.vertices ?? []).map(({t}) => t),
     pauses: collections.map(at),
   };
-  const isWhole = times.heap.length + times.pauses.length <= MOST_ROWS;
-  const stalls = stalledTimes(pauses?.stalls ?? [], 0);
+  const isWhole = times.heap.length + times.pauses.length <= MOST_CLOSE_UP_ROWS;
+  const stalls = stalledTimes(pauses?.stalls ?? []);
   const apart = stalls.length > MOST_STALLS ? (end - start) / MOST_STALLS : 0;
   const places = closeUpSpan(garbage);
   const close = lane || window ? opened(places, window) : places;
   const exact = {
-    heap: exactRange(times.heap, isWhole ? MOST_ROWS : MOST_VERTICES, close),
-    pauses: exactRange(times.pauses, isWhole ? MOST_ROWS : MOST_PAUSES, close),
+    heap: exactRange(times.heap, isWhole ? MOST_CLOSE_UP_ROWS : MOST_VERTICES, close),
+    pauses: exactRange(times.pauses, isWhole ? MOST_CLOSE_UP_ROWS : MOST_PAUSES, close),
   };
   const exactRows = /** @type {const} */ (['heap', 'pauses']).map(
     (kind) => times[kind].filter((time) => exact[kind].some((range) => isIn(range, time))).length,
   );
-  const remaining = MOST_ROWS - 3 * PAUSE_COLUMNS - exactRows.reduce((a, b) => a + b);
+  const remaining = MOST_CLOSE_UP_ROWS - 3 * PAUSE_COLUMNS - exactRows.reduce((a, b) => a + b);
   // A column has a row for the heap and one for its pauses.
   const columns = Math.min(MOST_OUTSIDE, Math.floor(remaining / 2));
   const span = {start, end, columns};
   const drawn = {
     ...drawnPauses(collections, exact.pauses, span),
-    stalled: apart > 0 ? stalledTimes(pauses?.stalls ?? [], apart) : stalls,
+    stalled: united(stalls, apart),
     ...(stacked ? drawnStack(stacked, exact.heap, span) : {vertices: [], outside: []}),
   };
   return {
@@ -140,19 +138,32 @@ export function heapAndPauses(
 
 /**
  * @param {Stall[]} stalls
+ * @returns {Drawn['stalled']}
+ *   Stalls that overlap in time as one.
+ */
+const stalledTimes = (stalls) =>
+  united(
+    stalls
+      .toSorted((a, b) => a.start - b.start)
+      .map(({start, duration}) => ({t: start, t2: tidy(start + duration)})),
+    0,
+  );
+
+/**
+ * @param {{t: number, t2: number}[]} times
+ *   Ascending in `t`.
  * @param {number} apart
  *   Seconds.
- * @returns {Drawn['stalled']}
- *   Stalls that overlap in time, or are less than this apart, as one.
+ * @returns {{t: number, t2: number}[]}
+ *   Those that overlap, or are at most this apart, as one.
  */
-function stalledTimes(stalls, apart) {
-  /** @type {Drawn['stalled']} */
+function united(times, apart) {
+  /** @type {{t: number, t2: number}[]} */
   const found = [];
-  for (const {start, duration} of stalls.toSorted((a, b) => a.start - b.start)) {
+  for (const {t, t2} of times) {
     const last = found.at(-1);
-    const end = tidy(start + duration);
-    if (last && start <= last.t2 + apart) last.t2 = Math.max(last.t2, end);
-    else found.push({t: start, t2: end});
+    if (last && t <= last.t2 + apart) last.t2 = Math.max(last.t2, t2);
+    else found.push({t, t2});
   }
   return found;
 }
@@ -178,15 +189,13 @@ function drawnPauses(all, exact, {start, end, columns}) {
   );
   const drawn = new Set([...all.filter(isExact), ...some]);
   const width = (end - start) / columns;
-  /** @type {Drawn['merged']} */
-  const merged = [];
-  for (const collection of all) {
-    if (drawn.has(collection)) continue;
-    const t = start + Math.floor((collection.start - start) / width) * width;
-    const last = merged.at(-1);
-    if (last && t <= last.t2) last.t2 = t + width;
-    else merged.push({t, t2: t + width});
-  }
+  const others = all
+    .filter((collection) => !drawn.has(collection))
+    .map((collection) => {
+      const t = start + Math.floor((collection.start - start) / width) * width;
+      return {t, t2: t + width};
+    });
+  const merged = united(others, 0);
   return {collections: all.filter((collection) => drawn.has(collection)), merged};
 }
 
@@ -280,10 +289,10 @@ function byteStep(highest) {
 function closeUpSpan({pauses, longest, start, end}) {
   const fulls = (pauses?.collections ?? []).filter(({kind}) => kind === 'full');
   const whole = {label: 'Whole run', from: start, to: end};
-  /** @param {number} middle @param {number} length */
-  const around = (middle, length) => {
+  /** @param {number} time @param {number} length */
+  const around = (time, length) => {
     if (length >= end - start) return {from: start, to: end};
-    const from = Math.min(Math.max(middle - length / 2, start), end - length);
+    const from = Math.min(Math.max(time - length / 2, start), end - length);
     return {from: tidy(from), to: tidy(from + length)};
   };
   const first = fulls.find(({forced}) => !forced) ?? fulls[0] ?? longest;

@@ -8,6 +8,8 @@
 
 /** Rows that one view carries at most, so that it draws in well under half a second. */
 export const MOST_ROWS = 4000;
+/** Rows of the close-up of a heap, which draws without a pause: each pause is an element, and each vertex is in several areas. */
+export const MOST_CLOSE_UP_ROWS = 2000;
 
 /**
  * @template {{}} T

@@ -8,6 +8,7 @@
  */
 
 import {clock, integer, quantity} from '../format.js';
+import {endsText} from './interval.js';
 import {missing, zeros} from './notes.js';
 
 /**
@@ -70,8 +71,7 @@ const windowCount = (count) => `${integer(count)} ${count === 1 ? 'window' : 'wi
 /**
  * @param {{low: number, high: number}} values
  */
-const rangeText = ({low, high}) =>
-  low === high ? quantity(low, 's') : `${quantity(low, 's')} to ${quantity(high, 's')}`;
+const rangeText = (values) => endsText(values, (value) => quantity(value, 's'));
 
 /** @param {{from: number, to: number}} span */
 export function spanText({from, to}) {

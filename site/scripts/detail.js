@@ -1,6 +1,6 @@
 /**
  * The close-up of a run with more rows than a drawing has: all rows of the window where they are few
- * enough, else those of the static drawing, which are exact in some windows and a band elsewhere.
+ * enough, else those of the static drawing, which are exact in the first window and a band elsewhere.
  *
  * @import {Chart} from '../../generator/charts/types.d.ts'
  * @import {Spec} from 'vega'
@@ -8,8 +8,8 @@
  *   Name of a data set → its rows.
  */
 
-/** Rows that draw without a pause. */
-const MOST = 2000;
+import {MOST_CLOSE_UP_ROWS} from '../../generator/charts/thin.js';
+
 /** Data sets that stand for rows that are not drawn. */
 const SUMMARIES = ['outside', 'merged'];
 
@@ -32,7 +32,7 @@ export function rowsOf(detail, spec) {
       named.map(({name}) => [name, inWindow(detail[name] ?? [], window)]),
     );
     const wasExact = isExact;
-    isExact = Object.values(exact).reduce((sum, {length}) => sum + length, 0) <= MOST;
+    isExact = Object.values(exact).reduce((sum, {length}) => sum + length, 0) <= MOST_CLOSE_UP_ROWS;
     if (!isExact && !wasExact) return null;
     // Vega marks the rows that it gets; these are kept for the next time.
     return structuredClone(isExact ? exact : drawn);

@@ -9,7 +9,7 @@
 
 import {lineEnds} from '../../generator/adapters/read.js';
 import {opening} from '../../generator/adapters/shared/slices.js';
-import {decode, OtherEncoding} from '../../generator/adapters/shared/text.js';
+import {decode, OtherEncoding, prepend} from '../../generator/adapters/shared/text.js';
 import {visible} from '../../generator/visible.js';
 import {pieces, unpacked} from './recompute.js';
 
@@ -50,7 +50,7 @@ async function linesIn(text, spans) {
   };
   const start = await opening(text);
   const ends = lineEnds(start);
-  for await (const piece of following(start, text)) {
+  for await (const piece of prepend(start, text)) {
     for (const [i, part] of ends(piece).split('\n').entries()) {
       if (i > 0) {
         take(rest);
@@ -62,15 +62,6 @@ async function linesIn(text, spans) {
   }
   if (rest !== '') take(rest);
   return {lines, more: count - lines.length};
-}
-
-/**
- * @param {string} start
- * @param {AsyncGenerator<string>} rest
- */
-async function* following(start, rest) {
-  yield start;
-  yield* rest;
 }
 
 /** @param {string} line */

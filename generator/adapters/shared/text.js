@@ -141,10 +141,12 @@ const broken = (kind) => (/** @type {string} */ reason) =>
   new NotText(`found a broken ${kind} archive (${reason}), expected a whole one`);
 
 /**
- * @param {Uint8Array} first
- * @param {AsyncIterable<Uint8Array>} rest
+ * @template T
+ * @param {T} first
+ * @param {AsyncIterable<T>} rest
+ * @returns {AsyncGenerator<T>}
  */
-async function* prepend(first, rest) {
+export async function* prepend(first, rest) {
   yield first;
   yield* rest;
 }
