@@ -44,7 +44,7 @@ function regular({buckets, max}) {
   /** @type {Map<number, number>} */
   const counts = new Map();
   for (const [i, count] of buckets.count.entries()) {
-    const value = Math.min(buckets.upper[i] ?? max, max);
+    const value = Math.min((buckets.upper[i] ?? Infinity) / buckets.perSecond, max);
     if (value <= 0) continue;
     const bin = Math.ceil(PER_DECADE * Math.log10(value) - 1e-9);
     counts.set(bin, (counts.get(bin) ?? 0) + count);

@@ -62,7 +62,7 @@ const repeat = (id, medians) =>
       min: value,
       max: value,
       mean: value,
-      buckets: {lower: [value], upper: [value], count: [1]},
+      buckets: {perSecond: 1, lower: [value], upper: [value], count: [1]},
       precision: null,
     })),
     {id, system: 'a'},

@@ -44,7 +44,7 @@ const samples = (...lines) => ({
   min: 1,
   max: 1,
   mean: 1,
-  buckets: {lower: [1], upper: [1], count: [1]},
+  buckets: {perSecond: 1, lower: [1], upper: [1], count: [1]},
   precision: null,
   lines,
 });

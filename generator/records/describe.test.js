@@ -54,7 +54,7 @@ const records = [
       min: 0.001,
       max: 0.25,
       mean: null,
-      buckets: {lower: [0.001], upper: [0.25], count: [1200]},
+      buckets: {perSecond: 1, lower: [0.001], upper: [0.25], count: [1200]},
       precision: null,
     },
     'distribution of get, threads: 2: 1,200 samples, 1.00 ms to 250 ms',

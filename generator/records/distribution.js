@@ -82,8 +82,9 @@ export class Recorder {
   record(subject) {
     const entries = this.#counts.entries();
     const buckets = {
-      lower: entries.map(([position]) => inSeconds(lowestAt(position), this.#unit)),
-      upper: entries.map(([position]) => inSeconds(highestAt(position), this.#unit)),
+      perSecond: perSecondOf(this.#unit),
+      lower: entries.map(([position]) => lowestAt(position)),
+      upper: entries.map(([position]) => highestAt(position)),
       count: entries.map(([, count]) => count),
     };
     return {...fromColumns(buckets, subject, this.exact()), precision: 10 ** -DIGITS};
@@ -101,6 +102,7 @@ export class Recorder {
 export const fromBuckets = (rows, subject, exact) =>
   fromColumns(
     {
+      perSecond: 1,
       lower: rows.map(([lower]) => lower),
       upper: rows.map(([, upper]) => upper),
       count: rows.map(([, , count]) => count),
@@ -111,7 +113,7 @@ export const fromBuckets = (rows, subject, exact) =>
 
 /**
  * @param {Buckets} buckets
- *   In seconds, at least one.
+ *   At least one.
  * @param {Located} subject
  * @param {{min?: number | undefined, max?: number | undefined, mean?: number | undefined}} [exact]
  *   What the runner states beside the buckets.
@@ -124,8 +126,8 @@ export function fromColumns(buckets, subject, {min, max, mean} = {}) {
     unit: 's',
     ...subject,
     n: buckets.count.reduce((sum, count) => sum + count, 0),
-    min: min ?? buckets.lower[0] ?? 0,
-    max: max ?? buckets.upper.at(-1) ?? 0,
+    min: min ?? (buckets.lower[0] ?? 0) / buckets.perSecond,
+    max: max ?? (buckets.upper.at(-1) ?? 0) / buckets.perSecond,
     mean: mean ?? null,
     buckets,
     precision: null,
@@ -133,11 +135,12 @@ export function fromColumns(buckets, subject, {min, max, mean} = {}) {
 }
 
 /**
- * @param {Distribution} distribution
+ * @param {Pick<Distribution, 'buckets'>} distribution
  * @returns {Bucket[]}
+ *   In seconds.
  */
-export const bucketRows = ({buckets: {lower, upper, count}}) =>
-  lower.map((from, i) => [from, upper[i] ?? from, count[i] ?? 0]);
+export const bucketRows = ({buckets: {perSecond, lower, upper, count}}) =>
+  lower.map((from, i) => [from / perSecond, (upper[i] ?? from) / perSecond, count[i] ?? 0]);
 
 /**
  * The value that a share of the samples does not exceed, as HdrHistogram defines it: the highest
@@ -159,7 +162,8 @@ export function percentile(distribution, share) {
     if ((sums[middle] ?? 0) >= rank) high = middle;
     else low = middle + 1;
   }
-  return Math.min(distribution.buckets.upper[low] ?? distribution.max, distribution.max);
+  const {perSecond, upper} = distribution.buckets;
+  return Math.min((upper[low] ?? Infinity) / perSecond, distribution.max);
 }
 
 /**
@@ -249,17 +253,15 @@ export function merge(distributions) {
   if (!located) throw new RangeError('nothing to merge');
   // They may be of several files.
   const {lines: _, ...first} = located;
+  const all = inOneUnit(distributions.map(({buckets}) => buckets));
   /** @type {Buckets} */
-  const {lower, upper, count} = {lower: [], upper: [], count: []};
-  const positions = distributions.map(() => 0);
+  const buckets = {perSecond: all[0]?.perSecond ?? 1, lower: [], upper: [], count: []};
+  const {lower, upper, count} = buckets;
+  const positions = all.map(() => 0);
   let [lastLow, lastHigh] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (
-    let from = firstOf(distributions, positions);
-    from !== -1;
-    from = firstOf(distributions, positions)
-  ) {
+  for (let from = firstOf(all, positions); from !== -1; from = firstOf(all, positions)) {
     // Casts: there is a bucket at this position.
-    const {buckets: own} = /** @type {Distribution} */ (distributions[from]);
+    const own = /** @type {Buckets} */ (all[from]);
     const position = /** @type {number} */ (positions[from]);
     const [low, high] = /** @type {[number, number]} */ ([
       own.lower[position],
@@ -288,25 +290,39 @@ export function merge(distributions) {
     min: Math.min(...distributions.map(({min}) => min)),
     max: Math.max(...distributions.map(({max}) => max)),
     mean: means ? distributions.reduce((sum, one) => sum + (one.mean ?? 0) * one.n, 0) / n : null,
-    buckets: {lower, upper, count},
+    buckets,
   };
 }
 
 /**
- * @param {Distribution[]} distributions
+ * @param {Buckets[]} all
+ * @returns {Buckets[]}
+ *   In seconds, if their units differ.
+ */
+function inOneUnit(all) {
+  if (all.every(({perSecond}) => perSecond === all[0]?.perSecond)) return all;
+  return all.map(({perSecond, lower, upper, count}) => ({
+    perSecond: 1,
+    lower: lower.map((value) => value / perSecond),
+    upper: upper.map((value) => value / perSecond),
+    count,
+  }));
+}
+
+/**
+ * @param {Buckets[]} all
  * @param {number[]} positions
  *   In the buckets of each, of the next one.
  * @returns {number}
  *   Which of them has the lowest next bucket, the wider one of two that begin together; −1 at the end of all.
  */
-function firstOf(distributions, positions) {
+function firstOf(all, positions) {
   let first = -1;
   let [low, high] = [0, 0];
-  for (let i = 0; i < positions.length; i += 1) {
-    const {buckets} = /** @type {Distribution} */ (distributions[i]);
+  for (let i = 0; i < all.length; i += 1) {
     const position = positions[i] ?? 0;
-    const lower = buckets.lower[position];
-    const upper = buckets.upper[position];
+    const lower = all[i]?.lower[position];
+    const upper = all[i]?.upper[position];
     if (lower === undefined || upper === undefined) continue;
     if (first !== -1 && (lower > low || (lower === low && upper <= high))) continue;
     first = i;
@@ -322,4 +338,7 @@ function firstOf(distributions, positions) {
  * @returns {number}
  *   Divided rather than multiplied: 35800 ns is then 0.0000358 and not 0.000035800000000000004.
  */
-const inSeconds = (value, unit) => value / Math.round(1 / unit);
+const inSeconds = (value, unit) => value / perSecondOf(unit);
+
+/** @param {number} unit Seconds. */
+const perSecondOf = (unit) => Math.round(1 / unit);

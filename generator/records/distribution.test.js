@@ -33,6 +33,12 @@ test('recorder', async (t) => {
     }
   });
 
+  await t.test('keeps bounds of buckets as the whole numbers that were recorded', () => {
+    const {lower, upper} = distribution.buckets;
+    assert.ok([...lower, ...upper].every(Number.isInteger));
+    assert.ok(JSON.stringify(lower).length < JSON.stringify(lower.map((ns) => ns / 1e9)).length);
+  });
+
   await t.test('keeps minimum, maximum and count exactly', () => {
     assert.equal(distribution.min, (sorted[0] ?? 0) / 1e9);
     assert.equal(distribution.max, (sorted.at(-1) ?? 0) / 1e9);
@@ -89,6 +95,18 @@ test('merge', async (t) => {
     }
     const inside = fromBuckets([[12, 15, 1]], subject);
     assert.throws(() => merge([whole, inside]), RangeError);
+  });
+
+  await t.test('adds counts of values that were recorded in other units', () => {
+    const [nanoseconds, microseconds] = [1e-9, 1e-6].map((unit) => new Recorder(unit));
+    for (const value of [1000, 2000, 1000]) nanoseconds?.add(value);
+    for (const value of [1, 3]) microseconds?.add(value);
+    const both = [nanoseconds, microseconds].flatMap((one) => one?.record(subject) ?? []);
+    assert.deepEqual(bucketRows(merge(both)), [
+      [1e-6, 1e-6, 3],
+      [2e-6, 2e-6, 1],
+      [3e-6, 3e-6, 1],
+    ]);
   });
 
   await t.test('refuses buckets that overlap', () => {

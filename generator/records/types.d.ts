@@ -79,6 +79,8 @@ export type Bucket = readonly [lower: number, upper: number, count: number];
 
 /** Buckets by column, all of the same length, ascending: millions of them would take much more memory as objects. */
 export interface Buckets {
+  /** Of `lower` and `upper`, units in a second: whole nanoseconds take much less space as text than seconds do. */
+  perSecond: number;
   lower: number[];
   upper: number[];
   count: number[];

@@ -86,8 +86,9 @@ export function boundedMaxima(distributions) {
  *   where it is exact.
  */
 function boundedMaximum({precision, max, buckets}) {
-  const [lower = max, upper = max] = [buckets.lower.at(-1), buckets.upper.at(-1)];
-  return precision !== null && lower < upper && max === upper ? precision : 0;
+  const {perSecond, lower, upper} = buckets;
+  const isWide = (lower.at(-1) ?? 0) < (upper.at(-1) ?? 0);
+  return precision !== null && isWide && max === (upper.at(-1) ?? 0) / perSecond ? precision : 0;
 }
 
 /**

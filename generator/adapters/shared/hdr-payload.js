@@ -87,8 +87,9 @@ export function boundsIn({digits, magnitude}) {
 export function bucketsOf({layout, indices, counts}, perSecond) {
   const boundsOf = boundsIn(layout);
   return {
-    lower: indices.map((index) => boundsOf(index)[0] / perSecond),
-    upper: indices.map((index) => boundsOf(index)[1] / perSecond),
+    perSecond,
+    lower: indices.map((index) => boundsOf(index)[0]),
+    upper: indices.map((index) => boundsOf(index)[1]),
     count: counts,
   };
 }
