@@ -9,6 +9,8 @@ import {Counts, highestAt, lowestAt, positionOf} from './histogram.js';
 
 /** Significant decimal digits of a recorded value: buckets at most 0.1 % wide. */
 export const DIGITS = 3;
+/** Nanoseconds, in which most runners measure. */
+const PER_SECOND = 1e9;
 
 /** Records single samples. */
 export class Recorder {
@@ -99,17 +101,27 @@ export class Recorder {
  *   What the runner states beside the buckets.
  * @returns {Distribution}
  */
-export const fromBuckets = (rows, subject, exact) =>
-  fromColumns(
-    {
-      perSecond: 1,
-      lower: rows.map(([lower]) => lower),
-      upper: rows.map(([, upper]) => upper),
-      count: rows.map(([, , count]) => count),
-    },
-    subject,
-    exact,
-  );
+export function fromBuckets(rows, subject, exact) {
+  const perSecond = rows.every(([lower, upper]) => isWhole(lower) && isWhole(upper))
+    ? PER_SECOND
+    : 1;
+  const inUnit = (/** @type {number} */ seconds) =>
+    perSecond === 1 ? seconds : Math.round(seconds * perSecond);
+  const buckets = {
+    perSecond,
+    lower: rows.map(([lower]) => inUnit(lower)),
+    upper: rows.map(([, upper]) => inUnit(upper)),
+    count: rows.map(([, , count]) => count),
+  };
+  return fromColumns(buckets, subject, exact);
+}
+
+/**
+ * @param {number} seconds
+ * @returns {boolean}
+ *   Whether it is the very number that so many whole nanoseconds are.
+ */
+const isWhole = (seconds) => Math.round(seconds * PER_SECOND) / PER_SECOND === seconds;
 
 /**
  * @param {Buckets} buckets
