@@ -7,7 +7,7 @@
  * @import {Payload} from '../shared/hdr-payload.js'
  */
 
-import {boundsIn} from '../shared/hdr-payload.js';
+import {lowestIn} from '../shared/hdr-payload.js';
 
 /**
  * @param {ReadContext} context
@@ -20,7 +20,8 @@ export function maximumCheck(context) {
   return (stated, {layout, indices}, line) => {
     const index = indices.at(-1);
     if (index === undefined || isReported) return;
-    const [lower, upper] = boundsIn(layout)(index);
+    const lowest = lowestIn(layout);
+    const [lower, upper] = [lowest(index), lowest(index + 1) - 1];
     // Half of the last decimal was rounded away; old writers print the bucket's lower bound.
     const rounded = 0.5 * 10 ** -(stated.split('.')[1]?.length ?? 0);
     const width = upper - lower + 1;

@@ -5,12 +5,11 @@
  * @import {ReadContext} from '../types.d.ts'
  * @import {Rec, Window} from '../../records/types.d.ts'
  * @import {Counts, Layout, Payload} from '../shared/hdr-payload.js'
- * @typedef {ReturnType<typeof boundsIn>} BoundsOf
  */
 
 import {bucketsAt, fromColumns} from '../../records/distribution.js';
 import {isMeasured, timeline} from '../../records/timeline.js';
-import {boundsIn, bucketsOf, MOST_BUCKETS} from '../shared/hdr-payload.js';
+import {bucketsOf, lowestIn, MOST_BUCKETS} from '../shared/hdr-payload.js';
 
 /** Writers round the start and the length of an interval to it. */
 const MILLISECOND = 0.001;
@@ -38,8 +37,8 @@ export function series(tag, perSecond, context) {
   let size = 0;
   /** @type {Layout | undefined} */
   let layout;
-  /** @type {BoundsOf} */
-  let boundsOf;
+  /** @type {ReturnType<typeof lowestIn>} */
+  let lowest;
   return {
     /**
      * @param {{start: number, length: number, payload: Payload}} interval
@@ -49,7 +48,7 @@ export function series(tag, perSecond, context) {
       if (size > MOST_BUCKETS) return;
       if (!layout) {
         layout = payload.layout;
-        boundsOf = boundsIn(layout);
+        lowest = lowestIn(layout);
       }
       if (
         layout.digits !== payload.layout.digits ||
@@ -67,7 +66,7 @@ export function series(tag, perSecond, context) {
           return;
         }
       }
-      const {n, latency} = summary(payload, boundsOf, perSecond);
+      const {n, latency} = summary(payload, lowest, perSecond);
       if (length === 0) {
         const found = `found an interval of 0 s with ${n} samples`;
         context.warn(`${found}; they are in the distribution, not in the timeline`, line);
@@ -80,7 +79,7 @@ export function series(tag, perSecond, context) {
     records() {
       if (!layout || size === 0) return windows.records();
       const counts = ascending(total);
-      const {mean} = summary(counts, boundsOf, perSecond).latency ?? {};
+      const {mean} = summary(counts, lowest, perSecond).latency ?? {};
       const buckets = bucketsOf({layout, ...counts}, perSecond);
       const overall = {
         ...fromColumns(buckets, subject, {mean}),
@@ -135,30 +134,31 @@ const describe = ({digits, magnitude}) =>
  * What a window has of its histogram, without the buckets in seconds: most of them are needed only once.
  *
  * @param {Counts} found
- * @param {BoundsOf} boundsOf
+ * @param {ReturnType<typeof lowestIn>} lowest
  * @param {number} perSecond
  * @returns {{n: number, latency: Window['latency']}}
  *   The mean is that of the middles of the buckets, as in HdrHistogram's `getMean`.
  */
-function summary({indices, counts}, boundsOf, perSecond) {
+function summary({indices, counts}, lowest, perSecond) {
   let n = 0;
   let sum = 0;
   for (let i = 0; i < indices.length; i += 1) {
-    const bounds = boundsOf(/** @type {number} */ (indices[i]));
+    const index = /** @type {number} */ (indices[i]);
+    const lower = lowest(index);
     const count = /** @type {number} */ (counts[i]);
     n += count;
-    sum += count * (bounds[0] + Math.floor((bounds[1] - bounds[0] + 1) / 2));
+    sum += count * (lower + Math.floor((lowest(index + 1) - lower) / 2));
   }
   if (n === 0) return {n, latency: null};
   /** @param {number} i */
-  const upper = (i) => boundsOf(indices[i] ?? 0)[1] / perSecond;
+  const upper = (i) => (lowest((indices[i] ?? 0) + 1) - 1) / perSecond;
   const supported = PERCENTILES.filter(([, , least]) => n >= least);
   const shares = supported.map(([, share]) => share);
   const percentiles = bucketsAt(shares, counts, n).map((at, i) => [supported[i]?.[0], upper(at)]);
   return {
     n,
     latency: {
-      min: boundsOf(indices[0] ?? 0)[0] / perSecond,
+      min: lowest(indices[0] ?? 0) / perSecond,
       mean: sum / n / perSecond,
       ...Object.fromEntries(percentiles),
       max: upper(indices.length - 1),

@@ -30,6 +30,8 @@ const LARGEST = 64 * 1024 * 1024;
 const LONGEST_WORD = 9;
 /** Buckets with samples. A histogram of 3 digits has at most 56,000, and each takes memory. */
 export const MOST_BUCKETS = 500_000;
+/** Of two; millions are needed. */
+const POWERS = Array.from({length: 64}, (_, i) => 2 ** i);
 /** No bucket of 5 digits over 63 bits has this index. */
 const INDICES = 2 ** 23;
 
@@ -59,22 +61,16 @@ export function decodePayload(text) {
 
 /**
  * @param {Layout} layout
- * @returns {(index: number) => [lower: number, upper: number]}
- *   Smallest and largest value that a bucket counts, in the histogram's unit.
+ * @returns {(index: number) => number}
+ *   Smallest value that a bucket counts, in the histogram's unit; the largest is one below that of the next bucket.
  */
-export function boundsIn({digits, magnitude}) {
+export function lowestIn({digits, magnitude}) {
   // Half the sub-buckets of a bucket: each value up to 2·10^digits has a separate step.
   const half = 2 ** (Math.max(Math.ceil(Math.log2(2 * 10 ** digits)), 1) - 1);
-  /** Most histograms of a log have the same buckets. @type {[lower: number, upper: number][]} */
-  const known = [];
   return (index) => {
-    const bounds = known[index];
-    if (bounds) return bounds;
     const bucket = Math.max(Math.floor(index / half) - 1, 0);
-    const step = 2 ** (bucket + magnitude);
-    const lower = (index - bucket * half) * step;
-    known[index] = [lower, lower + step - 1];
-    return [lower, lower + step - 1];
+    const power = bucket + magnitude;
+    return (index - bucket * half) * (POWERS[power] ?? 2 ** power);
   };
 }
 
@@ -85,11 +81,11 @@ export function boundsIn({digits, magnitude}) {
  * @returns {Buckets}
  */
 export function bucketsOf({layout, indices, counts}, perSecond) {
-  const boundsOf = boundsIn(layout);
+  const lowest = lowestIn(layout);
   return {
     perSecond,
-    lower: indices.map((index) => boundsOf(index)[0]),
-    upper: indices.map((index) => boundsOf(index)[1]),
+    lower: indices.map((index) => lowest(index)),
+    upper: indices.map((index) => lowest(index + 1) - 1),
     count: counts,
   };
 }
