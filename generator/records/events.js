@@ -1,7 +1,8 @@
 /**
  * Events with a time, such as the requests of a load test → for each operation a distribution of
- * their latencies and a timeline of windows. Events may come in any order. Windows are 1 s wide, or
- * 2, 4, 8 … s where the run is long, so that memory does not depend on the number of events.
+ * their latencies and a timeline of windows, from the first start to the last end. An event counts when it
+ * ends. Events may come in any order. Windows are 1 s wide, or 2, 4, 8 … s where the run is long, so that
+ * memory does not depend on the number of events.
  *
  * Many tools append to an existing file. Two runs read as one would have the wrong rate, so a file
  * that holds more than one is refused, unless `from` and `to` in its note choose one.
@@ -44,7 +45,7 @@ const emptyCell = () => ({count: 0, errors: 0, samples: new Recorder(NANOSECOND)
 
 /**
  * @param {ReadContext} context
- *   The first event is at 0 plus the offset in the file's note.
+ *   The first start is at 0 plus the offset in the file's note.
  * @param {string} [appends]
  *   How several runs get into one file of the runner, for a message.
  * @param {(milliseconds: number) => string | undefined} [dateOf]
@@ -65,10 +66,13 @@ export function events(
   const copied = copiedEvents();
   /** @type {Section[]} */
   const sections = [];
-  /** Of the file's first event, and of the first that is used. @type {number | undefined} */
+  /** When the file's first event ended, and the first that is used. @type {number | undefined} */
   let reference;
   /** @type {number | undefined} */
-  let origin;
+  let first;
+  /** When that one started: windows are counted from there. */
+  let origin = 0;
+  /** The first start, and the last end. */
   let earliest = 0;
   let latest = 0;
   /** Seconds. */
@@ -152,14 +156,14 @@ export function events(
 
     /**
      * @param {Subject} subject
-     * @param {{at: number, tick?: number, latency: number | null, ok: boolean}} event
-     *   `at`: whole microseconds of any clock, since differences between fractions of a second are
-     *   not exact; `tick`: those to which the clock was cut, if they are many; `latency`: seconds,
-     *   null if there is none. An event that is not `ok` counts as an error, and its latency is not
-     *   a sample.
+     * @param {{at: number, start?: number, tick?: number, latency: number | null, ok: boolean}} event
+     *   `at`: its end, in whole microseconds of any clock, since differences between fractions of a second
+     *   are not exact; `start`: likewise, by default earlier by the latency; `tick`: microseconds to which
+     *   the clock was cut, if they are many; `latency`: seconds, null if there is none. An event that is
+     *   not `ok` counts as an error, and its latency is not a sample.
      * @param {number} line
      */
-    add(subject, {at, tick = 0, latency, ok}, line) {
+    add(subject, {at, latency, start = startOf(at, latency), tick = 0, ok}, line) {
       if (refused) return;
       const one = known.get(subject) ?? addKnown(subject);
       const copy = copied(one.key, at, latency, ok, line);
@@ -173,20 +177,25 @@ export function events(
       if (tick > coarsest) coarsest = tick;
       const time = at - reference;
       if (time < from * SECOND || time > to * SECOND) return;
-      if (origin === undefined) {
-        origin = time;
-        [earliest, latest] = [time, time];
-      }
-      if (Math.abs(time - origin) > LONGEST * SECOND) {
-        const found = `found a time ${Math.round(Math.abs(time - origin) / SECOND)} s from the first`;
-        const runs = busy.stretches((BETWEEN_RUNS + slowest) * SECOND);
-        const next = {from: time, to: Number.POSITIVE_INFINITY};
-        const listed = time > origin ? [...runs, next] : [];
-        refuse(line, `${found}, expected a run of at most ten days`, listed);
-        return;
-      }
       if (latency !== null && latency > LONGEST) {
         context.error(line, `found a latency of ${latency} s, expected at most ten days`);
+        return;
+      }
+      // What was chosen begins at `from`, even if an event was already under way.
+      const began = Math.max(
+        (tick > 0 ? wholeTick(start, tick) : start) - reference,
+        from * SECOND,
+      );
+      if (first === undefined) {
+        [first, origin] = [time, began];
+        [earliest, latest] = [began, time];
+      }
+      if (Math.abs(time - first) > LONGEST * SECOND) {
+        const found = `found a time ${Math.round(Math.abs(time - first) / SECOND)} s from the first`;
+        const runs = busy.stretches((BETWEEN_RUNS + slowest) * SECOND);
+        const next = {from: time, to: Number.POSITIVE_INFINITY};
+        const listed = time > first ? [...runs, next] : [];
+        refuse(line, `${found}, expected a run of at most ten days`, listed);
         return;
       }
       one.series ??= bySubject.get(one.key);
@@ -210,7 +219,7 @@ export function events(
       series.span.add(line);
       busy.add(time, line);
       // Storing a number that is the same takes memory, too.
-      if (time < earliest) earliest = time;
+      if (began < earliest) earliest = began;
       if (time > latest) latest = time;
       if (sections.length > 0) {
         const section = /** @type {Section} */ (sections.at(-1));
@@ -242,11 +251,11 @@ export function events(
      *   A window in which nothing ended has a count of 0: it was measured.
      */
     records() {
-      if (reference !== undefined && origin === undefined) {
+      if (reference !== undefined && first === undefined) {
         context.error(0, `found no sample from ${from} to ${to} s, expected some`);
       }
       if (!refused && !isChosen) refuseSeveral();
-      if (refused || origin === undefined) return [];
+      if (refused || first === undefined) return [];
       context.fact('date', dateOf(((reference ?? 0) + earliest) / 1e3));
       const bounds = boundsOf({origin, earliest, latest, width, tick: coarsest});
       if (bounds.length === 0) {
@@ -307,7 +316,7 @@ function addTo(cell, other) {
  *   Microseconds.
  * @returns {{first: number, last: number, from: number, to: number}[]}
  *   The windows: the numbers of their cells, and microseconds. The first begins and the last ends
- *   with an event, because nothing else was measured: none if all events have the same time.
+ *   with an event, because nothing else was measured: none if events took no time.
  */
 function boundsOf({origin, earliest, latest, width, tick}) {
   const cell = (/** @type {number} */ time) => Math.floor((time - origin) / width);
@@ -376,9 +385,10 @@ function apart(sections) {
  *   Microseconds after the first sample of the file.
  */
 function howToChoose(runs) {
-  const notes = runs.slice(0, LISTED).map(({from, to}, i) => {
-    const start = i > 0 ? [`from: ${Math.floor(from / 1e3) / 1e3}`] : [];
-    const end = i < runs.length - 1 ? [`to: ${Math.ceil(to / 1e3) / 1e3}`] : [];
+  const between = runs.slice(1).map(({from}, i) => middle(runs[i]?.to ?? from, from));
+  const notes = runs.slice(0, LISTED).map((_, i) => {
+    const start = i > 0 ? [`from: ${between[i - 1]}`] : [];
+    const end = i < between.length ? [`to: ${between[i]}`] : [];
     return `{${[...start, ...end].join(', ')}}`;
   });
   if (runs.length > LISTED) notes.push('…');
@@ -386,11 +396,36 @@ function howToChoose(runs) {
   return `Choose one run in run.yaml, under "files"${choices}, in seconds after the first sample.`;
 }
 
+/**
+ * @param {number} at
+ * @param {number | null} latency
+ */
+const startOf = (at, latency) => at - Math.round((latency ?? 0) * SECOND);
+
+/**
+ * @param {number} start
+ * @param {number} tick
+ * @returns {number}
+ *   The nearest time of a clock that cuts its times, since the end may be later by up to a tick.
+ */
+const wholeTick = (start, tick) => Math.floor(start / tick + 0.5) * tick;
+
 /** @param {number} time Microseconds. */
 function duration(time) {
   const seconds = Math.round(time / SECOND);
   if (seconds < 600) return `${seconds} s`;
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
+
+/**
+ * @param {number} from
+ * @param {number} to
+ * @returns {number}
+ *   A time in a silence, in seconds: whole ones where the silence is long.
+ */
+function middle(from, to) {
+  const unit = to - from > 2 * SECOND ? SECOND : 1e3;
+  return (Math.round((from + to) / 2 / unit) * unit) / SECOND;
 }
 
 /** @param {number} value */

@@ -47,7 +47,7 @@ test('events', async (t) => {
     assert.deepEqual(plain, [
       [0, 1, 100],
       [1, 1, 100],
-      [2, 0.99, 100],
+      [2, 0.991, 100],
     ]);
     const [, second] = timeline.windows;
     assert.equal(second?.latency?.max, 0.2);
@@ -62,13 +62,13 @@ test('events', async (t) => {
     const [distribution, timeline] = all.records();
     assert.ok(distribution?.kind === 'distribution' && timeline?.kind === 'timeline');
     const {n, min, max, mean, warmup, precision} = distribution;
-    const facts = {n: 100, min: 0.001, max: 0.1, warmup: 2, precision: 0.001};
+    const facts = {n: 130, min: 0.001, max: 0.13, warmup: 2, precision: 0.001};
     assert.deepEqual({n, min, max, warmup, precision}, facts);
-    assert.ok(Math.abs((mean ?? 0) - 0.0505) < 1e-4);
-    assert.equal(timeline.windows.length, 3);
+    assert.ok(Math.abs((mean ?? 0) - 0.0655) < 1e-4);
+    assert.equal(timeline.windows.length, 4);
   });
 
-  await t.test('does not mind the order, and begins with the earliest event', () => {
+  await t.test('does not mind the order, and begins with the earliest start', () => {
     const all = events(context({offset: 5}).reading);
     for (const at of [10, 8.5, 12.2]) all.add(get, {at: at * 1e6, latency: 0.1, ok: true}, 1);
     const {windows} = timelineOf(all.records());
@@ -79,7 +79,7 @@ test('events', async (t) => {
         [5.5, 1, 0],
         [6.5, 1, 1],
         [7.5, 1, 0],
-        [8.5, 0.2, 1],
+        [8.5, 0.3, 1],
       ],
     );
     assert.equal(windows[1]?.latency, null);
@@ -92,7 +92,7 @@ test('events', async (t) => {
       timelineOf(all.records()).windows.map(({start, length, count}) => [start, length, count]),
       [
         [0, 1.001, 3],
-        [1.001, 0.499, 1],
+        [1.001, 0.599, 1],
       ],
     );
   });
@@ -118,7 +118,7 @@ test('events', async (t) => {
     }
     const {windows} = timelineOf(all.records());
     assert.equal(windows.length, 375);
-    assert.ok(windows.every(({length}, i) => length === (i === 374 ? 7 : 8)));
+    assert.ok(windows.every(({length}, i) => length === (i === 374 ? 7.5 : 8)));
     assert.equal(
       windows.reduce((sum, {count}) => sum + count, 0),
       2700,
@@ -175,7 +175,7 @@ test('events', async (t) => {
       for (const at of [0, 1e6, 2e6, last]) all.add(get, {at, latency: 0.1, ok: true}, 1);
       const {windows} = timelineOf(all.records());
       const length = windows.reduce((sum, window) => sum + window.length, 0);
-      assert.ok(Math.abs(length - last / 1e6) < 1e-9, `${length}`);
+      assert.ok(Math.abs(length - last / 1e6 - 0.1) < 1e-9, `${length}`);
       assert.equal(
         windows.reduce((sum, {count}) => sum + count, 0),
         4,
@@ -198,11 +198,35 @@ test('events', async (t) => {
     );
   });
 
-  await t.test('knows no rate where all events have the same time', () => {
+  await t.test('begins with the first start, so that slow requests have their rate', () => {
+    const all = events(context().reading);
+    for (let i = 0; i < 20; i += 1) {
+      all.add(get, {at: (48 + i / 10) * 1e6, latency: 47, ok: true}, i);
+    }
+    const {windows} = timelineOf(all.records());
+    const seconds = windows.reduce((sum, {length}) => sum + length, 0);
+    assert.ok(Math.abs(seconds - 48.9) < 1e-9, `${seconds}`);
+    assert.deepEqual(
+      windows.slice(-3).map(({count}) => count),
+      [0, 10, 10],
+    );
+  });
+
+  await t.test('takes a start that is not the end without the latency', () => {
+    const all = events(context().reading);
+    all.add(get, {at: 3e6, start: 0, latency: 0.5, ok: true}, 1);
+    const {windows} = timelineOf(all.records());
+    assert.equal(
+      windows.reduce((sum, {length}) => sum + length, 0),
+      3,
+    );
+  });
+
+  await t.test('knows no rate where events took no time', () => {
     /** @type {string[]} */
     const warnings = [];
     const all = events({...context().reading, warn: (message) => void warnings.push(message)});
-    for (const ok of [true, false]) all.add(get, {at: 1.6e15, latency: 0.1, ok}, 1);
+    for (const ok of [true, false]) all.add(get, {at: 1.6e15, latency: 0, ok}, 1);
     assert.deepEqual(
       all.records().map((one) => one.kind),
       ['distribution'],
@@ -228,24 +252,35 @@ test('events', async (t) => {
     }
     const records = all.records();
     const sum = records.flatMap((one) => (one.kind === 'timeline' ? one.windows : []));
-    return {told, events: sum.reduce((n, {count}) => n + count, 0)};
+    const length = sum.reduce((all, {length}) => all + length, 0);
+    return {told, events: sum.reduce((n, {count}) => n + count, 0), length};
   }
   const month = 30 * 24 * 3600;
 
   await t.test('refuses runs one after the other, and says how to choose one', () => {
     const {told, events} = read([0, 1, 2, 700_000, 700_001.5]);
     assert.deepEqual(told, [
-      '4: found 194 h without a sample before this one, expected one run. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 2} or {from: 700000}, in seconds after the first sample.',
+      '4: found 194 h without a sample before this one, expected one run. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 350001} or {from: 350001}, in seconds after the first sample.',
     ]);
     assert.equal(events, 0);
     assert.deepEqual(read([0, 1, 2, month, month + 1]).told, [
-      '4: found a time 2592000 s from the first, expected a run of at most ten days. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 2} or {from: 2592000}, in seconds after the first sample.',
+      '4: found a time 2592000 s from the first, expected a run of at most ten days. Some tools append to an existing file. Choose one run in run.yaml, under "files": {to: 1296001} or {from: 1296001}, in seconds after the first sample.',
     ]);
   });
 
   await t.test('reads the run that the note chooses', () => {
-    assert.deepEqual(read([0, 1, 2, 700_000, 700_001.5], {from: 0, to: 2}), {told: [], events: 3});
-    assert.deepEqual(read([0, 1, 2, month, month + 1], {from: month}), {told: [], events: 2});
+    assert.deepEqual(read([0, 1, 2, 700_000, 700_001.5], {from: 0, to: 2}), {
+      told: [],
+      events: 3,
+      length: 2.1,
+    });
+    assert.deepEqual(read([0, 1, 2, month, month + 1], {from: month}), {
+      told: [],
+      events: 2,
+      length: 1.103,
+    });
+    // The request that ends at 6 s began before.
+    assert.deepEqual(read([0, 5, 6, 6.5], {from: 5.95}), {told: [], events: 2, length: 0.55});
     assert.deepEqual(read([0, 1, 2], {from: 5}).told, [
       '0: found no sample from 5 to Infinity s, expected some. undefined',
     ]);

@@ -26,7 +26,7 @@ test('fioLog', async (t) => {
       assert.deepEqual(reads.params, {job: '1', latency: 'clat'});
       assert.deepEqual(
         overTime.windows.map(({count, length}) => [count, length]),
-        [[125, 0.309]],
+        [[125, 0.309145]],
       );
     },
   );

@@ -121,7 +121,10 @@ test('jtl', async (t) => {
       const timeline = reading.records.find((record) => record.kind === 'timeline');
       assert.deepEqual(
         timeline?.windows.map(({start, length, count}) => [start, length, count]),
-        [[0, 1, 4]],
+        [
+          [0, 1, 3],
+          [1, 0.3, 1],
+        ],
       );
     }
   });
@@ -134,7 +137,7 @@ test('jtl', async (t) => {
       assert.equal(errors.length, 1);
       assert.match(
         errors[0] ?? '',
-        /^file\.csv:\d+: found 194 h without a sample before this one, expected one run\n {2}JMeter appends to an existing file\. Choose one run in run\.yaml, under "files": \{to: 0\.\d+\} or \{from: 699999\.\d+\}, in seconds/,
+        /^file\.csv:\d+: found 194 h without a sample before this one, expected one run\n {2}JMeter appends to an existing file\. Choose one run in run\.yaml, under "files": \{to: 350000\} or \{from: 350000\}, in seconds/,
       );
       const whole = await read(text);
       const first = await read(text + later, {note: {to: 60}});
@@ -143,6 +146,30 @@ test('jtl', async (t) => {
       assert.deepEqual([second.errors, counts(second)], [[], counts(whole)]);
     },
   );
+
+  await t.test('counts a sample that JMeter could not start as an error', async () => {
+    const failed = '0,0,b,,MalformedURLException,false\n';
+    const rows = `${failed}${row}\n${failed}${failed}${row.replace('1795241468', '1795241469')}\n`;
+    const reading = await read(`${columns}\n${rows}`);
+    assert.deepEqual(reading.errors, []);
+    assert.deepEqual(counts(reading), {'GET item': [2, 0], b: [0, 3]});
+    assert.deepEqual(reading.warnings, [
+      {
+        line: 2,
+        message:
+          'found 3 failed samples with the time stamp 0, which JMeter could not start: each is an error at the time of the sample before',
+      },
+    ]);
+    const timeline = reading.records.find((record) => record.kind === 'timeline');
+    const seconds = timeline?.windows.reduce((sum, {length}) => sum + length, 0);
+    assert.equal(seconds?.toFixed(6), '1.086000');
+    assert.deepEqual((await read(`${columns}\n${failed}`)).errors, [
+      'file.csv:2: found 1 failed sample with the time stamp 0, expected a sample that JMeter could start',
+    ]);
+    assert.deepEqual((await read(`${columns}\n${row}\n0,5,b,200,OK,true\n`)).errors, [
+      'file.csv:3: found "0" in column "timeStamp", expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005',
+    ]);
+  });
 
   await t.test('refuses the same samples a second time', async () => {
     const again = `file.csv:${text.split('\n').length + 1}: found the samples of the beginning of the file a second time, expected each once\n  Leave the copy out.`;
@@ -166,10 +193,11 @@ test('jtl', async (t) => {
 
   for (const time of ['22:59:55', '21/11/2026 06:11', '2026/02/31 06:11:14', '86']) {
     await t.test(`refuses the time ${time}`, async () => {
+      const setting = 'jmeter.save.saveservice.timestamp_format=ms';
+      const hint = time === '86' ? '' : `\n  JMeter writes milliseconds with ${setting}.`;
       const {errors} = await read(`${columns}\n${time},86,a,200,OK,true\n`);
       assert.deepEqual(errors, [
-        `file.csv:2: found "${time}" in column "timeStamp", expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005\n` +
-          '  JMeter writes it with jmeter.save.saveservice.timestamp_format=ms.',
+        `file.csv:2: found "${time}" in column "timeStamp", expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005${hint}`,
       ]);
     });
   }

@@ -4,7 +4,8 @@
  * A failed sample is an error, and its time is not a latency. The sum of a transaction is listed
  * beside its samples, and is an operation with an additional parameter. A sample counts at its end:
  * its time stamp plus its time and its idle time, which is not part of its time. The settings that
- * come with JMeter stamp the start.
+ * come with JMeter stamp the start. A sample that JMeter could not start, as for a wrong address, has the
+ * time stamp 0: it counts at the time of the sample before it.
  *
  * @import {ReadContext} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'
@@ -43,6 +44,12 @@ export function jtlSamples(context, names) {
   );
   /** Samples whose idle time JMeter did not measure. */
   let untimed = 0;
+  /** Samples that JMeter could not start, and the line of the first. */
+  const unstarted = {count: 0, line: 0};
+  /** Such samples before all others, which have no time yet. @type {{subject: Subject, line: number}[]} */
+  const early = [];
+  /** Microseconds, when the sample before ended. @type {number | undefined} */
+  let before;
   /** By label: the same object for all samples. @type {Map<string, Subject>} */
   const subjects = new Map();
 
@@ -65,6 +72,14 @@ export function jtlSamples(context, names) {
   const duration = (cell, name, line) =>
     typeof cell === 'number' ? cell : quantity(cell, name, line, context);
 
+  /**
+   * @param {Subject} subject
+   * @param {number} at
+   * @param {number} line
+   */
+  const addUnstarted = (subject, at, line) =>
+    all.add(subject, {at, latency: null, ok: false}, line);
+
   return {
     /**
      * @param {Sample} sample
@@ -72,6 +87,12 @@ export function jtlSamples(context, names) {
      */
     add(sample, line) {
       const {success, label = '', idle: stated = 0} = sample;
+      if (`${sample.time}` === '0' && success === 'false') {
+        if (unstarted.count++ === 0) unstarted.line = line;
+        if (before === undefined) early.push({subject: subjectOf(label, false), line});
+        else addUnstarted(subjectOf(label, false), before, line);
+        return;
+      }
       const time = isEpoch(sample.time) ? sample.time : `${sample.time ?? ''}`;
       const at = typeof time === 'number' ? time : milliseconds(time, names.time, line, context);
       isLocal ||= typeof time !== 'number' && !EPOCH.test(time);
@@ -90,14 +111,28 @@ export function jtlSamples(context, names) {
       if (!isTransaction && !isSingle(sample.samples, names.samples, line, context)) return;
       const tick = typeof time !== 'number' && WHOLE_SECONDS.test(time) ? 1e6 : 0;
       const end = Math.round((at + elapsed + idle) * 1e3);
+      before = end;
+      for (const {subject, line} of early.splice(0)) addUnstarted(subject, at * 1e3, line);
       all.add(
         subjectOf(label, isTransaction),
-        {at: end, tick, latency: elapsed / 1e3, ok: success === 'true'},
+        {at: end, start: at * 1e3, tick, latency: elapsed / 1e3, ok: success === 'true'},
         line,
       );
     },
     header: (/** @type {number} */ line) => all.header(line),
-    records: () => all.records(),
+    records() {
+      const {count, line} = unstarted;
+      const found = `found ${count} failed ${count === 1 ? 'sample' : 'samples'} with the time stamp 0`;
+      if (early.length > 0) {
+        context.error(line, `${found}, expected a sample that JMeter could start`);
+      } else if (count > 0) {
+        context.warn(
+          `${found}, which JMeter could not start: each is an error at the time of the sample before`,
+          line,
+        );
+      }
+      return all.records();
+    },
   };
 }
 
@@ -129,7 +164,9 @@ function milliseconds(text = '', name, line, context) {
   context.error(
     line,
     `found "${text}" in column "${name}", ${expected}`,
-    'JMeter writes it with jmeter.save.saveservice.timestamp_format=ms.',
+    /^\d+$/.test(text)
+      ? undefined
+      : 'JMeter writes milliseconds with jmeter.save.saveservice.timestamp_format=ms.',
   );
   return undefined;
 }

@@ -34,7 +34,7 @@ test('k6Json', async (t) => {
       timeline?.windows.map(({count, length}) => [count, length]),
       [
         [1, 1],
-        [1, 0.5],
+        [1, 0.501],
       ],
     );
   });
