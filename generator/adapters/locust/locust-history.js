@@ -11,11 +11,14 @@
  * Times are milliseconds. `Total …` columns cover the run so far. Written by 2.47 in the tests.
  *
  * @import {CsvAdapter, ReadContext, TableRow} from '../types.d.ts'
- * @import {LatencyKey, Located, Measurement, Rec} from '../../records/types.d.ts'
+ * @import {LatencyKey, Located, Measurement, Rec, Window} from '../../records/types.d.ts'
  * @typedef {{time: number, requests: number, failures: number}} Totals
+ * @typedef {{from: Totals, to: Totals, latency: Window['latency'], line: number}} Step
  * @typedef {object} Series
  * @property {Totals | undefined} last
  *   Of the previous row.
+ * @property {Step | undefined} step
+ *   To the previous row; the next row may be of the same second, when a run ends.
  * @property {ReturnType<typeof timeline>} windows
  * @property {Measurement[]} measurements
  *   Of the last row.
@@ -25,6 +28,7 @@ import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {utcDate} from '../shared/dates.js';
+import {hasWorked} from './failures.js';
 
 const COLUMNS = ['Timestamp', 'User Count', 'Type', 'Name', 'Requests/s', 'Failures/s'];
 const PERCENTILE = /^\d+(\.\d+)?%$/;
@@ -90,15 +94,20 @@ export const locustHistory = {
         // A name that first appears later had no request until then.
         const {last = before === undefined ? undefined : {time: before, requests: 0, failures: 0}} =
           series;
+        if (last && last.time < totals.time) {
+          if (series.step) addWindow(series, series.step, first, context);
+          series.step = {from: last, to: totals, latency: percentiles(row), line};
+        } else if (series.step) {
+          series.step = {...series.step, to: totals, latency: percentiles(row), line};
+        }
         series.last = totals;
         series.measurements = measurementsOf(
           row,
           onLine({operation, params: {}}, line),
           totals.requests,
         );
-        if (last) addWindow(row, series.windows, {last, totals, first, line}, context);
       },
-      end: () => [...byName].flatMap(([name, series]) => recordsOf(name, series, context)),
+      end: () => [...byName].flatMap(([name, series]) => recordsOf(name, series, first, context)),
     };
   },
 };
@@ -110,6 +119,7 @@ export const locustHistory = {
  */
 const seriesOf = (operation, context) => ({
   last: undefined,
+  step: undefined,
   windows: timeline({operation, params: {}}, context),
   measurements: [],
 });
@@ -133,14 +143,15 @@ function totalsOf(row, line, context) {
 }
 
 /**
- * @param {TableRow} row
- * @param {ReturnType<typeof timeline>} windows
- * @param {{last: Totals, totals: Totals, first: number, line: number}} step
+ * @param {Series} series
+ * @param {Step} step
+ * @param {number} first
+ *   Time of the first row.
  * @param {ReadContext} context
  */
-function addWindow(row, windows, {last, totals, first, line}, context) {
-  const requests = totals.requests - last.requests;
-  const errors = totals.failures - last.failures;
+function addWindow({windows}, {from, to, latency, line}, first, context) {
+  const requests = to.requests - from.requests;
+  const errors = to.failures - from.failures;
   if (requests < 0 || errors < 0) {
     context.warn('found totals that start again: the statistics were reset', line);
     return;
@@ -151,9 +162,9 @@ function addWindow(row, windows, {last, totals, first, line}, context) {
     context.error(line, `${found}, expected at most as many as requests`);
     return;
   }
-  const length = totals.time - last.time;
-  const values = count > 0 ? percentiles(row) : null;
-  windows.add({end: totals.time - first, length, count, errors, latency: values}, line);
+  const length = to.time - from.time;
+  const values = count > 0 ? latency : null;
+  windows.add({end: to.time - first, length, count, errors, latency: values}, line);
 }
 
 /**
@@ -190,13 +201,14 @@ function measurementsOf(row, subject, samples) {
 /**
  * @param {string} name
  * @param {Series} series
+ * @param {number} first
+ *   Time of the first row.
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function recordsOf(name, {last, windows, measurements}, context) {
-  if (last && last.failures > 0) {
-    const share = `${last.failures} of ${last.requests} requests failed`;
-    context.warn(`"${name}": ${share}, and Locust's latencies include them`);
-  }
-  return [...windows.records(), ...measurements];
+function recordsOf(name, series, first, context) {
+  const {last, step, windows, measurements} = series;
+  if (step) addWindow(series, step, first, context);
+  const isMeasured = !last || hasWorked(name, last, context);
+  return [...windows.records(), ...(isMeasured ? measurements : [])];
 }

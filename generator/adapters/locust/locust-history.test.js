@@ -44,6 +44,39 @@ test('locustHistory', async (t) => {
     });
   });
 
+  await t.test('has no latencies of failures alone', async () => {
+    const made = `${head}\n${row(100, 0, 0)}${row(101, 4, 4)}${row(102, 9, 9)}`;
+    const {records, warnings} = await read(made);
+    assert.deepEqual(
+      records.map(({kind}) => kind),
+      ['timeline'],
+    );
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['"GET a" was not measured: 9 of 9 requests failed'],
+    );
+    const {warnings: none} = await read(`${head}\n${row(100, 0, 0)}${row(101, 0, 0)}`);
+    assert.deepEqual(
+      none.map(({message}) => message),
+      ['"GET a" was not measured: no request was sent'],
+    );
+  });
+
+  await t.test('takes two rows of a second as one window', async () => {
+    const made = `${head}\n${row(100, 0, 0)}${row(101, 4, 0)}${row(102, 9, 0)}${row(102, 11, 1)}`;
+    const {records, errors} = await read(made);
+    assert.deepEqual(errors, []);
+    const [timeline] = records;
+    assert.ok(timeline?.kind === 'timeline');
+    assert.deepEqual(
+      timeline.windows.map(({start, length, count, errors}) => [start, length, count, errors]),
+      [
+        [0, 1, 4, 0],
+        [1, 1, 6, 1],
+      ],
+    );
+  });
+
   await t.test('has the figures of the run from the last row, and tells failures', async () => {
     const {records, warnings} = await read(text);
     assert.deepEqual(

@@ -13,6 +13,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {hasWorked} from './failures.js';
 
 const PERCENTILE = /^\d+(\.\d+)?%$/;
 const COLUMNS = ['Type', 'Name', 'Request Count', 'Failure Count', 'Median Response Time'];
@@ -82,13 +83,10 @@ function measurementsOf(row, line, context) {
     context.error(line, `${found}, expected at most as many as requests`);
     return [];
   }
-  const share = `${failures} of ${requests} requests failed`;
-  if (failures === requests) {
-    context.warn(`"${name}" was not measured: ${share}`, line);
+  if (!hasWorked(name, {requests, failures}, context, line)) {
     const subject = onLine({operation: name, params: {}}, line);
     return failures > 0 ? [count(subject, 'requests failed', failures)] : [];
   }
-  if (failures > 0) context.warn(`"${name}": ${share}, and Locust's latencies include them`, line);
   const subject = onLine({operation: name, params: {}}, line);
   return [
     throughput(subject, rate - failureRate, requests - failures),
