@@ -103,6 +103,34 @@ test('k6Csv', async (t) => {
     },
   );
 
+  await t.test('does not take setup and teardown for iterations', async () => {
+    const rows = ['::setup', '', '', '::teardown'].map(
+      (group, i) => `iteration_duration,${1795241375 + i},${i + 1},${group}\n`,
+    );
+    const {records} = await read(`${head},group\n${rows.join('')}`);
+    assert.deepEqual(
+      records.map((record) => record.kind === 'distribution' && [record.params, record.n]),
+      [[{}, 2], false],
+    );
+  });
+
+  await t.test('warns of requests with an error that k6 counts as expected', async () => {
+    const rows = ['true,', 'true,context deadline exceeded', 'false,reset'].map(
+      (tags, i) => `http_req_duration,${1795241375 + i},1,${tags}\n`,
+    );
+    const {records, warnings} = await read(`${head},expected_response,error\n${rows.join('')}`);
+    assert.deepEqual(
+      records.flatMap((record) => (record.kind === 'distribution' ? [record.n] : [])),
+      [2],
+    );
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      [
+        "found 1 request with an error and the tag expected_response=true: counted as successes, as in k6's own summary",
+      ],
+    );
+  });
+
   await t.test('names what it cannot read', async () => {
     const {errors} = await read(
       `${head}\nhttp_req_duration,yesterday,1\nhttp_req_duration,1795241375,-1\nhttp_req_duration,1795241375,1e20\n`,
