@@ -92,6 +92,14 @@ test('jtl', async (t) => {
     });
   }
 
+  await t.test('reads rows without a header whose first message has line ends', async () => {
+    const cells = (/** @type {string} */ message) =>
+      `1500000000000,12,get,500,${message},t 1-1,text,false,,99,116,3,3,http://x/,11,0,1\n`;
+    const reading = await read(`${cells('"Exception: a\n\nat b\n"')}${cells('OK')}`);
+    assert.deepEqual(reading.errors, []);
+    assert.deepEqual(counts(reading), {get: [0, 2]});
+  });
+
   await t.test('counts a sample when it ends, in whatever order the rows come', async () => {
     const one = `${columns}\n1795241468000,100,a,200,OK,true\n`;
     const reading = await read(

@@ -67,14 +67,30 @@ function candidatesOf(head) {
   let isFirst = true;
   for (const [i, text] of head.lines.slice(0, MOST_PREAMBLE).entries()) {
     if (text.trim() === '') continue;
+    const row = isFirst ? rowFrom(head.lines.slice(i, i + MOST_PREAMBLE)) : text;
     for (const delimiter of DELIMITERS) {
-      const cells = withoutEmpty(cellsOf(text, delimiter));
+      const cells = withoutEmpty(cellsOf(row, delimiter));
       if (cells.length > 0) found.push({line: i + 1, delimiter, cells, isFirst});
     }
     isFirst &&= text.startsWith('#');
   }
   candidates.set(head, found);
   return found;
+}
+
+/**
+ * @param {string[]} lines
+ * @returns {string}
+ *   The first row, with the line ends inside its quotes; the first line if these quotes do not end.
+ */
+function rowFrom(lines) {
+  const [first = ''] = lines;
+  let quotes = 0;
+  const end = lines.findIndex((line) => {
+    quotes += line.split('"').length - 1;
+    return quotes % 2 === 0;
+  });
+  return end > 0 ? lines.slice(0, end + 1).join('\n') : first;
 }
 
 /**
