@@ -127,11 +127,11 @@ function latencies(params, head, context) {
         );
         return;
       }
-      all.add(
-        {operation, params},
-        {at: Math.round(at * 1e6), latency: value / perSecond, ok: true},
-        line,
-      );
+      const latency = value / perSecond;
+      const end = Math.round(at * 1e6);
+      // The clock of the log begins with the job.
+      const start = Math.max(end - Math.round(latency * 1e6), 0);
+      all.add({operation, params}, {at: end, start, latency, ok: true}, line);
     },
     /** @returns {Rec[]} */
     records: () => (refused ? [] : all.records()),
