@@ -72,7 +72,7 @@ const EXPECTED = {
   },
   'gcviewer-dates-ts.csv': {date: '2026-11-21T06:44:43Z'},
   'jstat-date-loop.txt': {date: '2026-11-21T06:25:38Z'},
-  'jtl.csv': {date: '2026-11-21T06:11:09Z'},
+  'jtl.csv': {date: '2026-11-21T06:11:08Z'},
   'jtl-semicolon.csv': {date: '2026-11-21'},
   'jtl-xml.xml': {date: '2026-11-21T06:11:32Z'},
   'gatling-3.11.log': {date: '2026-11-21T06:24:30Z', runner: 'Gatling 3.11.5'},

@@ -272,9 +272,9 @@ test('events', async (t) => {
     assert.deepEqual(read([0, 1, 2, 700_000, 700_001.5], {from: 0, to: 2}), {
       told: [],
       events: 3,
-      length: 2.1,
+      length: 2,
     });
-    assert.deepEqual(read([0, 1, 2, month, month + 1], {from: month}), {
+    assert.deepEqual(read([0, 1, 2, month, month + 1], {from: 1_296_001}), {
       told: [],
       events: 2,
       length: 1.103,
