@@ -49,8 +49,8 @@ const PAUSES = new Map([
   ['gc,phases', /^(?:[yYO]: )?Pause [^>]*$/],
 ]);
 
-/** Of a pause that is over, unlike its line of `gc,start`: sizes, or a time. */
-const HAS_RESULT = /->|\(\d+[BKMGT]\)|m?s$/;
+/** Of a pause that is over, unlike its line of `gc,start`: sizes, or a time. “Update Refs” is no time. */
+const HAS_RESULT = /->|\(\d+[BKMGT]\)| \d\S*s$/;
 /** By kind of stall. @type {Record<string, string>} */
 const WAITS = {
   allocation: 'allocation stalls, waits of threads for memory',
