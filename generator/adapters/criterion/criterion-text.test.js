@@ -75,6 +75,26 @@ test('criterionText', async (t) => {
     assert.deepEqual(stated(terminal.records), [['a b', 'latency mean', 0.002, 's']]);
   });
 
+  await t.test('reads elements and bytes a second of one benchmark', async () => {
+    // Made: as 0.8 prints what has elements and bytes.
+    const time = 'rows  time:   [1.0000 µs 1.0500 µs 1.1000 µs]\n';
+    const elements = '      thrpt:  [909.09 Kelem/s 952.38 Kelem/s 1.0000 Melem/s]\n';
+    const bytes = '      thrpt:  [55.486 MiB/s 58.129 MiB/s 61.035 MiB/s]\n';
+    const {records, errors, warnings} = await read(time + elements + bytes);
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(stated(records), [
+      ['rows', 'latency mean', 1.05 / 1e6, 's'],
+      ['rows', 'thrpt', 952_380, '1/s'],
+      ['rows', 'thrpt', 58.129 * MIB, 'B/s'],
+    ]);
+    // The time above the second line is lost.
+    assert.deepEqual((await read(time + elements + elements)).errors, [
+      'file.csv:3: found a second rate of "rows" in Kelem/s, expected bytes',
+    ]);
+    const other = await read(`${time}${elements}Found 1 outliers\n${bytes}`);
+    assert.equal(other.records.length, 2);
+  });
+
   await t.test('tells what was not measured', async () => {
     const cut = text.slice(0, text.indexOf('sum/bytes/4096  '));
     assert.deepEqual((await read(cut)).warnings, [
