@@ -310,17 +310,14 @@ export const gcLogLegacy = {
       end() {
         settle();
         const [span, last] = [clock.span(), collections.at(-1)];
-        if (!refused && !last) {
-          if (open) context.warn('found the end of the log inside its first collection', open.line);
-          else context.warn('found no collection in the log');
-        }
-        if (refused || !last || !span) return [];
-        const end = Math.max(span.end, last.start + last.duration);
-        if (open)
-          context.warn(
-            'found the end of the log inside a collection, which is not used',
-            open.line,
-          );
+        if (refused) return [];
+        const found = 'found the end of the log inside';
+        if (open && last) context.warn(`${found} a collection, which is not used`, open.line);
+        else if (open) context.warn(`${found} its first collection`, open.line);
+        else if (!last) context.warn('found no collection in the log');
+        // A collection that is cut off is no run without collections.
+        if (!span || (open && !last)) return safepoints.records();
+        const end = Math.max(span.end, last ? last.start + last.duration : span.end);
         if (collector === '') context.warn('found nothing that names the collector');
         /** @type {Pauses} */
         const pauses = {

@@ -395,6 +395,32 @@ test('gcLogLegacy', async (t) => {
     assert.deepEqual(warnings, [{message: 'found no collection in the log'}]);
   });
 
+  await t.test('keeps the stops of a log without a collection', async () => {
+    const flags = 'CommandLine flags: -XX:+PrintGC -XX:+UseParallelGC';
+    const header = ['OpenJDK 64-Bit Server VM (25.504-b08) for linux-amd64 JRE (1.8.0_504)', flags];
+    const stopped = 'Total time for which application threads were stopped:';
+    const stops = [`0.3: ${stopped} 0.0012 seconds`, `1.5: ${stopped} 0.0005 seconds`];
+    const {pauses, safepoints, warnings} = await recordsOf(log(...header, ...stops));
+    assert.deepEqual([pauses.collector, pauses.collections], ['Parallel', []]);
+    assert.deepEqual([pauses.start, pauses.end], [0, 1.5]);
+    assert.deepEqual(
+      safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
+      [
+        ['total', 0.0017, 2],
+        ['max', 0.0012, 2],
+      ],
+    );
+    assert.deepEqual(warnings, [{message: 'found no collection in the log'}]);
+    // A run whose first collection is cut off is no run without collections.
+    const cut = await read(log(...header, ...stops, '2.0: [GC pause (young)'));
+    assert.deepEqual(
+      cut.records.map(({kind}) => kind),
+      ['measurement', 'measurement'],
+    );
+    const untimed = await read(log(...header, ...stops.map((stop) => stop.replace(/^.*?: /, ''))));
+    assert.deepEqual([untimed.errors, untimed.records], [[], safepoints]);
+  });
+
   await t.test('names CMS although its young generation is that of Serial', async () => {
     const text = String(await fixture('gc-log-legacy-made-cms.log'));
     for (const [young, collector] of [
