@@ -28,6 +28,8 @@ const RATE = new RegExp(`^ +thrpt: +${BRACKET}`);
 /** Not the change since the last run, in percent. */
 const LIKE = /\b(?:time|thrpt): +\[[^%]*$/;
 const BEGUN = /^Benchmarking (.+?)(?:: (?:Warming up|Collecting|Analyzing|Profiling) ?.*)?$/;
+/** Of the outliers, whose lines are not read. */
+const OUTLIERS = /^(?:Found \d+ outliers | {2}\d+ \(\d)/;
 /** Lines that are no names. */
 const OTHER = /^(?:$|\s|Benchmarking |Found |Warning: |test |running |slope |mean |median )/;
 const LIBTEST = /^test .* \.\.\. bench: /;
@@ -54,6 +56,7 @@ export const criterionText = {
   runner: 'criterion.rs',
   writtenBy: '`cargo bench >bench.txt 2>&1`',
   layout: 'lines',
+  endsWhole: (line) => [TIME, RATE, OUTLIERS].some((shape) => shape.test(shown(line))),
   detect: ({lines}) => lines.some(isResult),
   open(context) {
     /** @type {Measurement[]} */

@@ -95,6 +95,23 @@ test('criterionText', async (t) => {
     assert.equal(other.records.length, 2);
   });
 
+  await t.test('uses a last line without a line end where it is whole', async () => {
+    const lines = [
+      'a   time:   [1.0 ms 2.0 ms 3.0 ms]',
+      '    thrpt:  [1.0 Melem/s 1.5 Melem/s 3.0 Melem/s]',
+      'Found 10 outliers among 100 measurements (10.00%)',
+      '  10 (10.00%) high mild',
+    ];
+    for (let end = 1; end <= lines.length; end += 1) {
+      const some = lines.slice(0, end).join('\n');
+      const {records, warnings} = await read(some);
+      assert.deepEqual([records, warnings], [(await read(`${some}\n`)).records, []]);
+    }
+    const cut = await read(`${lines[0]}\n${lines[1]?.slice(0, -1)}`);
+    assert.equal(cut.records.length, 1);
+    assert.match(cut.warnings[0]?.message ?? '', /without a line end/);
+  });
+
   await t.test('tells what was not measured', async () => {
     const cut = text.slice(0, text.indexOf('sum/bytes/4096  '));
     assert.deepEqual((await read(cut)).warnings, [

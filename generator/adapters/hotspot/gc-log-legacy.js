@@ -23,7 +23,7 @@ import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
 import {collectionOf} from '../shared/gc-pause.js';
 import {gcDecimals} from './decimals.js';
 import {headerFacts} from './facts.js';
-import {gcSafepoints, STOP} from './safepoints.js';
+import {gcSafepoints, STOP, statesStop} from './safepoints.js';
 
 /** An unknown text is refused, not ignored. */
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
@@ -59,6 +59,8 @@ const FLAGS = /^CommandLine flags: .*-XX:\+PrintGC/;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
 /** Characters that a collection may have, with all that other flags write inside it. */
 const LONGEST = 256 * 1024;
+/** The end of a pause, of a concurrent phase, or of what PrintHeapAtGC prints. */
+const WHOLE = / (?:secs|ms)\] *$|\[(?:GC |CMS-)concurrent-[a-z-]+\]$|^\}$/;
 /** The old generation is that of CMS or Serial: later lines tell. */
 const PARALLEL_YOUNG = 'ParNew';
 const SERIAL_YOUNG = 'DefNew';
@@ -83,7 +85,7 @@ export const gcLogLegacy = {
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
   states: ['date', 'jvm', 'flags', 'memory', 'os'],
   layout: 'lines',
-  endsWhole: (line) => / secs\] *$/.test(line),
+  endsWhole: (line) => WHOLE.test(line) || statesStop(line),
   mayBeEmpty: true,
   detect: ({lines}) =>
     lines.some((line) => LINE.test(line) || SHENANDOAH_LINE.test(line)) ||

@@ -421,6 +421,23 @@ test('gcLogLegacy', async (t) => {
     assert.deepEqual([untimed.errors, untimed.records], [[], safepoints]);
   });
 
+  await t.test('uses a last line without a line end where it is whole', async () => {
+    for (const line of [
+      '0.5: Total time for which application threads were stopped: 0.0012 seconds',
+      '0.5: [Pause Init Mark, 1.983 ms]',
+      '0.5: [GC concurrent-mark-start]',
+      '0.5: [CMS-concurrent-sweep-start]',
+      '}',
+    ]) {
+      const whole = await recordsOf(log(YOUNG, line));
+      assert.deepEqual(await recordsOf(log(YOUNG, line).slice(0, -1)), whole, line);
+    }
+    const cut = '0.5: Total time for which application threads were stopped: 0.0012 sec';
+    const {safepoints, warnings} = await recordsOf(log(YOUNG, cut).slice(0, -1));
+    assert.deepEqual(safepoints, []);
+    assert.match(warnings[0]?.message ?? '', /without a line end/);
+  });
+
   await t.test('names CMS although its young generation is that of Serial', async () => {
     const text = String(await fixture('gc-log-legacy-made-cms.log'));
     for (const [young, collector] of [

@@ -27,7 +27,7 @@ import {gcDecimals} from './decimals.js';
 import {epsilonHeap} from './epsilon.js';
 import {initFacts} from './facts.js';
 import {logLine, logStart} from './log-line.js';
-import {gcSafepoints} from './safepoints.js';
+import {gcSafepoints, statesStop} from './safepoints.js';
 
 const NUMBERED = /^GC\((\d+)\) +(.*)$/;
 /** A line of the garbage collector; `[main] INFO` is the program's. */
@@ -38,6 +38,9 @@ const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurren
 const LONGEST_START = 60;
 /** Ends with a duration, which has three decimals, or with a share of the heap. */
 const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
+/** Has its stamp, and no more that is read. */
+const STAMP_ALONE =
+  /^\[.*(?:\[gc,(?:cpu|ergo|exit|metaspace) *\] |\] (?:GC\(\d+\) )?(?:User=|Free: |Application time: ))/;
 /**
  * Beginnings of pauses, by tag set. Lines with other tag sets only repeat the name of a pause.
  *
@@ -66,7 +69,7 @@ export const gcLog = {
   writtenBy: '-Xlog:gc*:file=gc.log',
   states: ['date', 'jvm', 'cores', 'memory'],
   layout: 'lines',
-  endsWhole: (line) => WHOLE.test(line),
+  endsWhole: (line) => WHOLE.test(line) || STAMP_ALONE.test(line) || statesStop(line),
   detect: ({lines}) => lines.some((line) => GC_LINE.test(line)),
   open(context, {lines}) {
     const {number, at} = gcDecimals(context);
