@@ -57,6 +57,9 @@ const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
 /** Below the header; the only lines of a log without a collection. */
 const FLAGS = /^CommandLine flags: .*-XX:\+PrintGC/;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
+/** The first line of a log that has stops and no header. */
+const FIRST_STOP =
+  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:Application time|Total time for which application threads were stopped): \d+[.,]\d+ seconds/;
 /** Characters that a collection may have, with all that other flags write inside it. */
 const LONGEST = 256 * 1024;
 /** The end of a pause, of a concurrent phase, or of what PrintHeapAtGC prints. */
@@ -89,7 +92,8 @@ export const gcLogLegacy = {
   mayBeEmpty: true,
   detect: ({lines}) =>
     lines.some((line) => LINE.test(line) || SHENANDOAH_LINE.test(line)) ||
-    (lines.some((line) => HEADER.test(line)) && lines.some((line) => FLAGS.test(line))),
+    (lines.some((line) => HEADER.test(line)) && lines.some((line) => FLAGS.test(line))) ||
+    (lines.some((line) => STOP.test(line)) && FIRST_STOP.test(lines.find(Boolean) ?? '')),
   open(context) {
     const {number, at: recordPosition} = gcDecimals(context);
     const clock = gcClock(context);
@@ -311,14 +315,20 @@ export const gcLogLegacy = {
       },
       end() {
         settle();
-        const [span, last] = [clock.span(), collections.at(-1)];
+        const [span, last, stops] = [clock.span(), collections.at(-1), safepoints.records()];
         if (refused) return [];
+        const hasCollector = headers > 0 || collector !== '' || open || last;
         const found = 'found the end of the log inside';
-        if (open && last) context.warn(`${found} a collection, which is not used`, open.line);
-        else if (open) context.warn(`${found} its first collection`, open.line);
+        if (!hasCollector && stops.length > 0) {
+          context.warn(
+            'found stops and no line of the collector, which -XX:+PrintGCDetails writes',
+          );
+        } else if (open && last) {
+          context.warn(`${found} a collection, which is not used`, open.line);
+        } else if (open) context.warn(`${found} its first collection`, open.line);
         else if (!last) context.warn('found no collection in the log');
         // A collection that is cut off is no run without collections.
-        if (!span || (open && !last)) return safepoints.records();
+        if (!span || !hasCollector || (open && !last)) return stops;
         const end = Math.max(span.end, last ? last.start + last.duration : span.end);
         if (collector === '') context.warn('found nothing that names the collector');
         /** @type {Pauses} */
@@ -333,7 +343,7 @@ export const gcLogLegacy = {
           start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
           end: Math.round(end * 1e9) / 1e9,
         };
-        return [withLists(pauses, {collections}), ...heap.records(), ...safepoints.records()];
+        return [withLists(pauses, {collections}), ...heap.records(), ...stops];
       },
     };
   },

@@ -421,6 +421,28 @@ test('gcLogLegacy', async (t) => {
     assert.deepEqual([untimed.errors, untimed.records], [[], safepoints]);
   });
 
+  await t.test('reads the stops of a log that has no header and no collection', async () => {
+    const stops = [
+      'Application time: 1.2000000 seconds',
+      'Total time for which application threads were stopped: 0.0012000 seconds',
+    ];
+    for (const lines of [stops, ['', ...stops.map((line) => `0.5: ${line}`)], stops.slice(1)]) {
+      const {format, errors, warnings, records} = await read(log(...lines));
+      assert.deepEqual([format, errors], ['gc-log-legacy', []]);
+      assert.deepEqual(
+        records.map((one) => one.kind === 'measurement' && [one.statistic, one.value]),
+        [
+          ['total', 0.0012],
+          ['max', 0.0012],
+        ],
+      );
+      assert.deepEqual(warnings, [
+        {message: 'found stops and no line of the collector, which -XX:+PrintGCDetails writes'},
+      ]);
+    }
+    assert.equal((await read(log('ready', ...stops))).format, undefined);
+  });
+
   await t.test('uses a last line without a line end where it is whole', async () => {
     for (const line of [
       '0.5: Total time for which application threads were stopped: 0.0012 seconds',

@@ -33,6 +33,9 @@ const NUMBERED = /^GC\((\d+)\) +(.*)$/;
 /** A line of the garbage collector; `[main] INFO` is the program's. */
 const GC_LINE =
   /^(?:\[[^\]]*\])+ (?:GC\(\d+\) |Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b)/;
+/** A stop of all threads, in a log of -Xlog:safepoint. */
+const STOP_LINE =
+  /^(?:\[[^\]]*\])+ (?:Entering safepoint region: |Total time for which application threads were stopped: \d|Safepoint "[^"]*", Time since last: \d)/;
 const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b/;
 /** Seconds within which a JVM names its collector. */
 const LONGEST_START = 60;
@@ -70,7 +73,7 @@ export const gcLog = {
   states: ['date', 'jvm', 'cores', 'memory'],
   layout: 'lines',
   endsWhole: (line) => WHOLE.test(line) || STAMP_ALONE.test(line) || statesStop(line),
-  detect: ({lines}) => lines.some((line) => GC_LINE.test(line)),
+  detect: ({lines}) => lines.some((line) => GC_LINE.test(line)) || isOfStops(lines),
   open(context, {lines}) {
     const {number, at} = gcDecimals(context);
     const start = lines.find((line) => USING.test(line)) ?? '';
@@ -89,6 +92,7 @@ export const gcLog = {
     let buried = 0;
     let nested = 0;
     let isFull = false;
+    let isOfCollector = lines.some((line) => GC_LINE.test(line));
     let refused = false;
 
     /**
@@ -174,6 +178,7 @@ export const gcLog = {
           refused = true;
           return;
         }
+        isOfCollector ||= isNumbered;
         isFull ||= tags !== '' && tags !== 'gc' && tags !== 'safepoint';
         collector.look(rest);
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
@@ -198,6 +203,11 @@ export const gcLog = {
       end() {
         const span = clock.span();
         if (refused || !span) return [];
+        const stops = safepoints.records();
+        if (!isOfCollector && stops.length > 0) {
+          context.warn('found stops and no line of the collector, which -Xlog:gc* writes');
+          return stops;
+        }
         // A log with the line "Using …" began with the JVM, shortly before its first line.
         const first = start === '' ? span.start : Math.min(context.note.offset ?? 0, span.start);
         for (const [kind, waits] of Object.entries(WAITS)) {
@@ -236,12 +246,22 @@ export const gcLog = {
         return [
           ...(isSilent ? [] : [pauses]),
           ...(name === 'Epsilon' ? filled.records() : heap.records()),
-          ...safepoints.records(),
+          ...stops,
         ];
       },
     };
   },
 };
+
+/**
+ * @param {readonly string[]} lines
+ * @returns {boolean}
+ *   Whether it is a log of -Xlog:safepoint, which has no line of the collector. What a program prints in
+ *   between may be of another format.
+ */
+const isOfStops = (lines) =>
+  lines.some((line) => STOP_LINE.test(line)) &&
+  lines.every((line) => line === '' || line.startsWith('['));
 
 /**
  * @param {string} id
