@@ -28,14 +28,14 @@ import {gcSafepoints, STOP, statesStop} from './safepoints.js';
 /** An unknown text is refused, not ignored. */
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
 const LINE =
-  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize|Before GC| *$)/;
+  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize| ?Before GC| *$)/;
 /**
  * Shenandoah of JDK 8: `[Pause Final Mark 13G->9784M(18G), 2.288 ms]`. The stamp is the start of the
  * pause, but its end in later releases, which write a line `[Pause Final Mark, start]` as well.
  */
 const SHENANDOAH = /\[(Pause [A-Z][^,[\]]*)(?:, (?:(start)|(\d[\d.,]*) ms))?\]/;
 const SHENANDOAH_LINE =
-  /^(?:\d{4}-\d\d-\d\dT\S+: )?(?:\d+[.,]\d+: )?(?:#\d+: )?\[Pause (?:Init|Final) (?:Mark|Update Refs|Evac)\b.*\]$/;
+  /^(?:\d{4}-\d\d-\d\dT\S+: )?(?:\d+[.,]\d+: )?(?:#\d+: )?\[Pause (?:(?:Init|Final) (?:Mark|Update Refs|Evac)|Full|Degenerated GC)\b.*\]$/;
 /** The stamp right before a message: date, uptime, number. */
 const STAMP =
   /(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3})([+-]\d\d)(\d\d): ?)?(?:(\d+[.,]\d+): ?)?(?:#\d+: ?)?$/;
@@ -69,7 +69,7 @@ const PARALLEL_YOUNG = 'ParNew';
 const SERIAL_YOUNG = 'DefNew';
 /** By what is in the text, first match. @type {[RegExp, string][]} */
 const SIGNS = [
-  [/\[Pause (?:Init|Final) (?:Mark|Update Refs|Evac)\b/, 'Shenandoah'],
+  [/\[Pause (?:(?:Init|Final) (?:Mark|Update Refs|Evac)|Full|Degenerated GC)\b/, 'Shenandoah'],
   [/\[(?:PSYoungGen|ParOldGen|PSOldGen):|-XX:\+UseParallel(?:Old)?GC\b/, 'Parallel'],
   [/\[GC (?:pause|remark|cleanup)|-XX:\+UseG1GC\b/, 'G1'],
   [/\[(?:1 )?(?:AS)?CMS[:-]|-XX:\+UseConcMarkSweepGC\b/, 'CMS'],

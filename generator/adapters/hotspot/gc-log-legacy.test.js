@@ -386,6 +386,32 @@ test('gcLogLegacy', async (t) => {
     assert.equal(errors.length, 0);
   });
 
+  await t.test('knows a log by its first collection', async () => {
+    // Made: Shenandoah of a log whose other pauses are in other files, and PrintFLSStatistics.
+    const {pauses, collections} = await recordsOf(
+      log(
+        '120.349: [Pause Full, start]',
+        '    Using 3 of 3 workers for full gc',
+        '124.427: [Pause Full 1589M->1002M(1690M), 4077.000 ms]',
+        '130.010: [Pause Degenerated GC (Mark), start]',
+        '130.020: [Pause Degenerated GC (Mark) 900M->500M(1690M), 9.000 ms]',
+      ),
+    );
+    assert.equal(pauses.collector, 'Shenandoah');
+    assert.deepEqual(brief(collections), [
+      [120.35, 4.077, 'full', ''],
+      [130.011, 0.009, 'other', 'Degenerated GC, Mark'],
+    ]);
+    const statistics = await recordsOf(
+      log(
+        '1.118: [GC Before GC:',
+        'Statistics for BinaryTreeDictionary:',
+        '1.118: [ParNew: 100K->20K(200K), 0.0010000 secs] 100K->60K(900K), 0.0020000 secs]',
+      ),
+    );
+    assert.deepEqual(brief(statistics.collections), [[1.118, 0.002, 'young', '']]);
+  });
+
   await t.test('accepts a log without a collection', async () => {
     const [header = ''] = String(await fixture('gc-log-legacy-jdk8-serial.log')).split(
       /(?<=\n)(?=\d)/,
