@@ -136,7 +136,8 @@ async function attempt(file, effects, among, {encoding, prefix}) {
       return {...nothing, format: adapter.id};
     }
     if (records.length === 0 && !adapter.mayBeEmpty && !refused) {
-      context.error(0, `found a header but no measurements, expected rows of ${adapter.label}`);
+      const found = adapter.layout === 'csv' ? 'a header but no measurements' : 'no measurements';
+      context.error(0, `found ${found}, expected rows of ${adapter.label}`);
     }
     if (!refused) {
       checkRecords(

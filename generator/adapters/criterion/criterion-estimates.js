@@ -7,7 +7,8 @@
  *
  * Nanoseconds per iteration. Each sample is a mean of many iterations. The mean and the median are
  * those of the samples, so the median is not that of iterations. `slope` is null with flat
- * sampling. Seen from 0.5.1.
+ * sampling. Up to 0.3.2 the members are `Mean`, `Median`, `MedianAbsDev`, `Slope` and `StdDev`. Seen
+ * from 0.5.1; what early versions write was read in their source and in public files.
  *
  * @import {JsonAdapter} from '../types.d.ts'
  */
@@ -23,10 +24,10 @@ export const criterionEstimates = {
   writtenBy: 'always, into target/criterion/…/new/',
   layout: 'json',
   detect: ({text}) =>
-    /^\s*\{\s*"mean"\s*:\s*\{\s*"confidence_interval"\s*:/.test(text) &&
-    /"median_abs_dev"\s*:/.test(text),
+    /^\s*\{\s*"[mM]ean"\s*:\s*\{\s*"confidence_interval"\s*:/.test(text) &&
+    /"(?:median_abs_dev|MedianAbsDev)"\s*:/.test(text),
   read(root, context) {
-    const mean = root.at('mean');
+    const mean = root.at(root.has('Mean') ? 'Mean' : 'mean');
     const bounds = mean.at('confidence_interval');
     const value = mean.at('point_estimate').quantity();
     const low = bounds.at('lower_bound').quantity();

@@ -25,6 +25,19 @@ test('criterionEstimates', async (t) => {
     ]);
   });
 
+  await t.test('reads the names of early versions', async () => {
+    // Made from the fixture.
+    const early = text
+      .replace('"mean"', '"Mean"')
+      .replace('"median"', '"Median"')
+      .replace('"median_abs_dev"', '"MedianAbsDev"')
+      .replace('"slope"', '"Slope"')
+      .replace('"std_dev"', '"StdDev"');
+    const {format, records, errors} = await read(early);
+    assert.deepEqual([format, errors], ['criterion-estimates', []]);
+    assert.deepEqual(records, (await read(text)).records);
+  });
+
   await t.test('names what it cannot read', async () => {
     const swapped = await read(text.replace('20.391574424141236', '30'));
     assert.deepEqual(swapped.errors, [

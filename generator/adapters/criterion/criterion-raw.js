@@ -5,7 +5,8 @@
  *     "grp, one",sum,64,64,bytes,5597903.0,ns,2297585
  *
  * A sample is the total time of `iteration_count` iterations, whose number grows from row to row:
- * samples are not latencies unless each is a single iteration. Seen from 0.5.1.
+ * samples are not latencies unless each is a single iteration. Up to 0.2.11 the columns are fewer, and
+ * one names the unit. Seen from 0.5.1; what early versions write was read in their source and in public files.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'
@@ -24,6 +25,8 @@ const COLUMNS = [
   'unit',
   'iteration_count',
 ];
+const EARLY_TIME = 'sample_time_nanos';
+const EARLY_COLUMNS = ['group', 'function', 'value', EARLY_TIME, 'iteration_count'];
 
 /** @type {CsvAdapter} */
 export const criterionRaw = {
@@ -33,8 +36,7 @@ export const criterionRaw = {
   runner: 'criterion.rs',
   writtenBy: 'the feature csv_output, into target/criterion/…/new/',
   layout: 'csv',
-  isHeader: (cells) =>
-    cells.length === COLUMNS.length && COLUMNS.every((column, i) => cells[i] === column),
+  isHeader: (cells) => [COLUMNS, EARLY_COLUMNS].some((columns) => cells.join() === columns.join()),
   open(context, _, line) {
     /** @type {Map<string, CriterionTimes>} */
     const bySubject = new Map();
@@ -49,10 +51,11 @@ export const criterionRaw = {
 
       take(row, line) {
         if (refused) return;
-        const time = row.quantity('sample_measured_value');
+        const isEarly = row.columns.includes(EARLY_TIME);
+        const time = row.quantity(isEarly ? EARLY_TIME : 'sample_measured_value');
         const iterations = row.whole('iteration_count');
         if (time === undefined || iterations === undefined) return;
-        if (row.text('unit') !== 'ns') {
+        if (!isEarly && row.text('unit') !== 'ns') {
           context.error(line, `found "${row.text('unit')}" in column "unit", expected ns`);
           return;
         }

@@ -57,6 +57,14 @@ test('criterionRaw', async (t) => {
     );
   });
 
+  await t.test('reads the columns of early versions', async () => {
+    const early = 'group,function,value,sample_time_nanos,iteration_count';
+    const {format, records, errors} = await read(`${early}\n${tenTimes('a,b,4,1500.0,3')}`);
+    assert.deepEqual([format, errors], ['criterion-raw', []]);
+    const later = await read(`${head}\n${tenTimes('a,b,4,,,1500.0,ns,3')}`);
+    assert.deepEqual([records.length, records], [1, later.records]);
+  });
+
   await t.test('reads several files one after another', async () => {
     const {records, errors} = await read(
       `${head}\n${tenTimes('a,,,,,10,ns,2')}${head}\n${tenTimes('b,,,,,20,ns,2')}`,

@@ -8,7 +8,7 @@
  *
  * The number in the middle is the time of an iteration: the slope of the samples, or their mean where
  * sampling is flat. The others are bounds of a confidence interval, whose level is not printed. `thrpt`
- * is computed from the time. A name of more than 23 bytes has a line of its own. Up to 0.3.5 `us` stands
+ * is computed from the time; since 0.8.0 a benchmark may have two, of elements and then of bytes. A name of more than 23 bytes has a line of its own. Up to 0.3.5 `us` stands
  * for `µs`. Written by 0.5.1 and 0.8.2 in the tests; earlier versions read in public files.
  *
  * @import {LineAdapter} from '../types.d.ts'
@@ -28,6 +28,8 @@ const RATE = new RegExp(`^ +thrpt: +${BRACKET}`);
 /** Not the change since the last run, in percent. */
 const LIKE = /\b(?:time|thrpt): +\[[^%]*$/;
 const BEGUN = /^Benchmarking (.+?)(?:: (?:Warming up|Collecting|Analyzing|Profiling) ?.*)?$/;
+/** Of the outliers, whose lines are not read. */
+const OUTLIERS = /^(?:Found \d+ outliers | {2}\d+ \(\d)/;
 /** Lines that are no names. */
 const OTHER = /^(?:$|\s|Benchmarking |Found |Warning: |test |running |slope |mean |median )/;
 const LIBTEST = /^test .* \.\.\. bench: /;
@@ -54,6 +56,7 @@ export const criterionText = {
   runner: 'criterion.rs',
   writtenBy: '`cargo bench >bench.txt 2>&1`',
   layout: 'lines',
+  endsWhole: (line) => [TIME, RATE, OUTLIERS].some((shape) => shape.test(shown(line))),
   detect: ({lines}) => lines.some(isResult),
   open(context) {
     /** @type {Measurement[]} */
@@ -64,6 +67,8 @@ export const criterionText = {
     let begun = '';
     /** The last result, if it may still get a rate. @type {string | undefined} */
     let current;
+    /** Whether the line above has the elements a second of this result. */
+    let hasElements = false;
     let isMixed = false;
 
     /**
@@ -114,12 +119,20 @@ export const criterionText = {
      */
     const takeRate = (cells, line) => {
       const operation = current;
-      current = undefined;
       // Of a result that is not used.
       if (operation === undefined) return;
       const [value, unit = ''] = [Number(cells[2]), cells[3]];
       const subject = onLine({operation, params: {}}, line);
       const [bytes, elements] = [BYTES[unit], ELEMENTS[unit]];
+      if (hasElements && bytes === undefined) {
+        context.error(
+          line,
+          `found a second rate of "${brief(operation)}" in ${unit}, expected bytes`,
+        );
+        return;
+      }
+      hasElements = elements !== undefined;
+      if (!hasElements) current = undefined;
       if (bytes !== undefined) measurements.push(transfer(subject, 'thrpt', value * bytes));
       else if (elements === undefined) context.warn(`rates in ${unit} are not used`, line);
       else {
@@ -135,6 +148,10 @@ export const criterionText = {
       take(raw, line) {
         const text = shown(raw);
         const [time, rate] = [TIME.exec(text), RATE.exec(text)];
+        if (hasElements && !rate) {
+          hasElements = false;
+          current = undefined;
+        }
         if (time) takeTime(time.slice(1), line);
         else if (rate) takeRate(rate.slice(1), line);
         else if (LIKE.test(text)) {

@@ -75,6 +75,43 @@ test('criterionText', async (t) => {
     assert.deepEqual(stated(terminal.records), [['a b', 'latency mean', 0.002, 's']]);
   });
 
+  await t.test('reads elements and bytes a second of one benchmark', async () => {
+    // Made: as 0.8 prints what has elements and bytes.
+    const time = 'rows  time:   [1.0000 µs 1.0500 µs 1.1000 µs]\n';
+    const elements = '      thrpt:  [909.09 Kelem/s 952.38 Kelem/s 1.0000 Melem/s]\n';
+    const bytes = '      thrpt:  [55.486 MiB/s 58.129 MiB/s 61.035 MiB/s]\n';
+    const {records, errors, warnings} = await read(time + elements + bytes);
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(stated(records), [
+      ['rows', 'latency mean', 1.05 / 1e6, 's'],
+      ['rows', 'thrpt', 952_380, '1/s'],
+      ['rows', 'thrpt', 58.129 * MIB, 'B/s'],
+    ]);
+    // The time above the second line is lost.
+    assert.deepEqual((await read(time + elements + elements)).errors, [
+      'file.csv:3: found a second rate of "rows" in Kelem/s, expected bytes',
+    ]);
+    const other = await read(`${time}${elements}Found 1 outliers\n${bytes}`);
+    assert.equal(other.records.length, 2);
+  });
+
+  await t.test('uses a last line without a line end where it is whole', async () => {
+    const lines = [
+      'a   time:   [1.0 ms 2.0 ms 3.0 ms]',
+      '    thrpt:  [1.0 Melem/s 1.5 Melem/s 3.0 Melem/s]',
+      'Found 10 outliers among 100 measurements (10.00%)',
+      '  10 (10.00%) high mild',
+    ];
+    for (let end = 1; end <= lines.length; end += 1) {
+      const some = lines.slice(0, end).join('\n');
+      const {records, warnings} = await read(some);
+      assert.deepEqual([records, warnings], [(await read(`${some}\n`)).records, []]);
+    }
+    const cut = await read(`${lines[0]}\n${lines[1]?.slice(0, -1)}`);
+    assert.equal(cut.records.length, 1);
+    assert.match(cut.warnings[0]?.message ?? '', /without a line end/);
+  });
+
   await t.test('tells what was not measured', async () => {
     const cut = text.slice(0, text.indexOf('sum/bytes/4096  '));
     assert.deepEqual((await read(cut)).warnings, [

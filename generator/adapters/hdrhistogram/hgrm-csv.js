@@ -17,6 +17,8 @@ export const hgrmCsv = {
   runner: 'HdrHistogram',
   writtenBy: '`outputPercentileDistribution` with CSV, or `HistogramLogProcessor -csv -o`',
   layout: 'csv',
+  // With tabs it is the text, whose header has them in Go.
+  separators: [',', ';'],
   isHeader: (cells) => cells.join() === CELLS.join(),
   open(context) {
     const rows = percentileRows(context);

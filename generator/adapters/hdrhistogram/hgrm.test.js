@@ -135,6 +135,40 @@ test('hgrm', async (t) => {
     assert.deepEqual(errors, ['file.csv:3: found "fast" in column "Value", expected a number']);
   });
 
+  await t.test('reads what the printers of other languages write', async () => {
+    const rows = '0.3 0.0 1 1.00\n0.8 1.0 6 inf\n';
+    const footer = '#[Mean = 0.6, StdDeviation = 0.2]\n#[Max = 0.8, Total count = 6]\n';
+    const expected = await read(head + rows + footer, {note});
+    assert.deepEqual(expected.errors, []);
+    const python = footer.replace('Total count = 6', 'TotalCount     =        6.0000');
+    const cpp = footer.replace('Total count', 'TotalCount');
+    const go = ' Value\tPercentile\tTotalCount\t1/(1-Percentile)\n\n';
+    for (const text of [head + rows + python, head + rows + cpp, go + rows + footer]) {
+      const {format, records, errors, warnings} = await read(text, {note});
+      assert.deepEqual([format, errors, warnings], ['hgrm', [], []]);
+      assert.deepEqual(records, expected.records);
+    }
+    const {errors} = await read(head + rows + footer.replace('= 6', '= 6.5'), {note});
+    assert.deepEqual(errors, [
+      'file.csv:6: found "6.5" in column "Total count", expected a whole number',
+    ]);
+  });
+
+  await t.test('says that a histogram has no samples', async () => {
+    const row = '0.000 1.0 0 inf\n';
+    const footer = '#[Mean = -nan, StdDeviation = -nan]\n#[Max = 0.000, Total count = 0]\n';
+    for (const [text, line] of [
+      [head + row + footer, 5],
+      [head + footer, 4],
+      [head + row, 3],
+    ]) {
+      const {errors} = await read(String(text), {note});
+      assert.deepEqual(errors, [
+        `file.csv:${line}: found no samples, expected a total count of at least 1`,
+      ]);
+    }
+  });
+
   await t.test('tells of text around the distribution', async () => {
     const {warnings, errors} = await read(
       `$ plot\n${head}1.0 1.0 50\n#[Max = 1.0, Total count = 50]\na,b\n`,

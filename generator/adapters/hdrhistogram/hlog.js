@@ -34,6 +34,7 @@ export const hlog = {
   writtenBy: '`HistogramLogWriter`; jHiccup; YCSB `hdrhistogram.fileoutput=true`',
   states: ['date'],
   layout: 'lines',
+  endsWhole: (line) => isPayload(line.trim().split(/[,\s]/).at(-1) ?? ''),
   detect: ({lines}) =>
     lines.some((line) => line.startsWith('#[Histogram log format version')) ||
     INTERVAL.test(lines.find((line) => !isComment(line) && !LEGEND.test(line)) ?? ''),
@@ -69,6 +70,21 @@ export const hlog = {
 
 /** @param {string} line */
 const isComment = (line) => line.startsWith('#') || line.trim() === '';
+
+/**
+ * @param {string} text
+ * @returns {boolean}
+ *   Whether it is a histogram, none of which is missing.
+ */
+function isPayload(text) {
+  try {
+    decodePayload(text);
+    return true;
+  } catch (error) {
+    if (error instanceof PayloadError) return false;
+    throw error;
+  }
+}
 
 /**
  * @param {string} text

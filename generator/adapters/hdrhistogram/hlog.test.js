@@ -152,6 +152,17 @@ test('hlog', async (t) => {
     ]);
   });
 
+  await t.test('uses a last line without a line end where its histogram is whole', async () => {
+    assert.deepEqual((await read(text.slice(0, -1), {note})).records, records);
+    const one = await read(first, {note});
+    assert.deepEqual([one.errors, one.warnings, one.records.length], [[], [], 2]);
+    const cut = await read(first.slice(0, -1), {note});
+    assert.deepEqual(cut.errors, [
+      'file.csv: found no measurements, expected rows of HdrHistogram interval log',
+    ]);
+    assert.match(cut.warnings[0]?.message ?? '', /without a line end/);
+  });
+
   await t.test('names what is broken in a histogram', async () => {
     const payload = second.split(',')[3] ?? '';
     const cases = {

@@ -195,6 +195,27 @@ test('gcLog, by collector', async (t) => {
     ]);
   });
 
+  await t.test('takes no start of a pause for a damaged pause where tags are missing', async () => {
+    const log = (/** @type {string} */ result) =>
+      [
+        '[0.010s] Using Shenandoah',
+        '[0.500s] GC(1) Pause Init Update Refs',
+        `[0.500s] GC(1) Pause Init Update Refs ${result}`,
+        '[0.600s] GC(1) Pause Final Update Refs',
+        '[0.600s] GC(1) Pause Final Update Refs 0.031ms\n',
+      ].join('\n');
+    const {pauses} = await recordsOf(log('0.021ms'));
+    assert.deepEqual(
+      pauses?.collections.map(({cause, duration}) => [cause, duration]),
+      [
+        ['Init Update Refs', 0.000021],
+        ['Final Update Refs', 0.000031],
+      ],
+    );
+    const {errors} = await read(log('0.0x1ms'));
+    assert.match(errors.join(), /^file\.csv:3: found "Pause Init Update Refs 0\.0x1ms"/);
+  });
+
   await t.test(
     'gives the pauses of Shenandoah by phase, and the heap at its cleanups',
     async () => {

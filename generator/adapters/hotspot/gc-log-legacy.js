@@ -23,19 +23,19 @@ import {heapOf, stopOf} from '../shared/gc-legacy-text.js';
 import {collectionOf} from '../shared/gc-pause.js';
 import {gcDecimals} from './decimals.js';
 import {headerFacts} from './facts.js';
-import {gcSafepoints, STOP} from './safepoints.js';
+import {gcSafepoints, STOP, statesStop} from './safepoints.js';
 
 /** An unknown text is refused, not ignored. */
 const GC = /\[(?:Full GC|GC(?! concurrent| Worker| ref-proc))/;
 const LINE =
-  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize|Before GC| *$)/;
+  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:#\d+: ?)?\[(?:Full )?GC(?=--| ?[([\d]| (?:pause|remark|cleanup)\b|AdaptiveSize| ?Before GC| *$)/;
 /**
  * Shenandoah of JDK 8: `[Pause Final Mark 13G->9784M(18G), 2.288 ms]`. The stamp is the start of the
  * pause, but its end in later releases, which write a line `[Pause Final Mark, start]` as well.
  */
 const SHENANDOAH = /\[(Pause [A-Z][^,[\]]*)(?:, (?:(start)|(\d[\d.,]*) ms))?\]/;
 const SHENANDOAH_LINE =
-  /^(?:\d{4}-\d\d-\d\dT\S+: )?(?:\d+[.,]\d+: )?(?:#\d+: )?\[Pause (?:Init|Final) (?:Mark|Update Refs|Evac)\b.*\]$/;
+  /^(?:\d{4}-\d\d-\d\dT\S+: )?(?:\d+[.,]\d+: )?(?:#\d+: )?\[Pause (?:(?:Init|Final) (?:Mark|Update Refs|Evac)|Full|Degenerated GC)\b.*\]$/;
 /** The stamp right before a message: date, uptime, number. */
 const STAMP =
   /(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3})([+-]\d\d)(\d\d): ?)?(?:(\d+[.,]\d+): ?)?(?:#\d+: ?)?$/;
@@ -57,14 +57,19 @@ const ADDRESSES = /\[0x[\da-f]+, ?0x[\da-f]+, ?0x[\da-f]+\)/g;
 /** Below the header; the only lines of a log without a collection. */
 const FLAGS = /^CommandLine flags: .*-XX:\+PrintGC/;
 const HEADER = /^(?:Java HotSpot\(TM\)|OpenJDK) .*VM \(/;
+/** The first line of a log that has stops and no header. */
+const FIRST_STOP =
+  /^(?:\d{4}-\d\d-\d\dT\S+: ?)?(?:\d+[.,]\d+: ?)?(?:Application time|Total time for which application threads were stopped): \d+[.,]\d+ seconds/;
 /** Characters that a collection may have, with all that other flags write inside it. */
 const LONGEST = 256 * 1024;
+/** The end of a pause, of a concurrent phase, or of what PrintHeapAtGC prints. */
+const WHOLE = / (?:secs|ms)\] *$|\[(?:GC |CMS-)concurrent-[a-z-]+\]$|^\}$/;
 /** The old generation is that of CMS or Serial: later lines tell. */
 const PARALLEL_YOUNG = 'ParNew';
 const SERIAL_YOUNG = 'DefNew';
 /** By what is in the text, first match. @type {[RegExp, string][]} */
 const SIGNS = [
-  [/\[Pause (?:Init|Final) (?:Mark|Update Refs|Evac)\b/, 'Shenandoah'],
+  [/\[Pause (?:(?:Init|Final) (?:Mark|Update Refs|Evac)|Full|Degenerated GC)\b/, 'Shenandoah'],
   [/\[(?:PSYoungGen|ParOldGen|PSOldGen):|-XX:\+UseParallel(?:Old)?GC\b/, 'Parallel'],
   [/\[GC (?:pause|remark|cleanup)|-XX:\+UseG1GC\b/, 'G1'],
   [/\[(?:1 )?(?:AS)?CMS[:-]|-XX:\+UseConcMarkSweepGC\b/, 'CMS'],
@@ -83,11 +88,12 @@ export const gcLogLegacy = {
   writtenBy: '-XX:+PrintGCDetails -XX:+PrintGCTimeStamps -Xloggc:gc.log',
   states: ['date', 'jvm', 'flags', 'memory', 'os'],
   layout: 'lines',
-  endsWhole: (line) => / secs\] *$/.test(line),
+  endsWhole: (line) => WHOLE.test(line) || statesStop(line),
   mayBeEmpty: true,
   detect: ({lines}) =>
     lines.some((line) => LINE.test(line) || SHENANDOAH_LINE.test(line)) ||
-    (lines.some((line) => HEADER.test(line)) && lines.some((line) => FLAGS.test(line))),
+    (lines.some((line) => HEADER.test(line)) && lines.some((line) => FLAGS.test(line))) ||
+    (lines.some((line) => STOP.test(line)) && FIRST_STOP.test(lines.find(Boolean) ?? '')),
   open(context) {
     const {number, at: recordPosition} = gcDecimals(context);
     const clock = gcClock(context);
@@ -309,18 +315,21 @@ export const gcLogLegacy = {
       },
       end() {
         settle();
-        const [span, last] = [clock.span(), collections.at(-1)];
-        if (!refused && !last) {
-          if (open) context.warn('found the end of the log inside its first collection', open.line);
-          else context.warn('found no collection in the log');
-        }
-        if (refused || !last || !span) return [];
-        const end = Math.max(span.end, last.start + last.duration);
-        if (open)
+        const [span, last, stops] = [clock.span(), collections.at(-1), safepoints.records()];
+        if (refused) return [];
+        const hasCollector = headers > 0 || collector !== '' || open || last;
+        const found = 'found the end of the log inside';
+        if (!hasCollector && stops.length > 0) {
           context.warn(
-            'found the end of the log inside a collection, which is not used',
-            open.line,
+            'found stops and no line of the collector, which -XX:+PrintGCDetails writes',
           );
+        } else if (open && last) {
+          context.warn(`${found} a collection, which is not used`, open.line);
+        } else if (open) context.warn(`${found} its first collection`, open.line);
+        else if (!last) context.warn('found no collection in the log');
+        // A collection that is cut off is no run without collections.
+        if (!span || !hasCollector || (open && !last)) return stops;
+        const end = Math.max(span.end, last ? last.start + last.duration : span.end);
         if (collector === '') context.warn('found nothing that names the collector');
         /** @type {Pauses} */
         const pauses = {
@@ -334,7 +343,7 @@ export const gcLogLegacy = {
           start: headers > 0 ? Math.min(context.note.offset ?? 0, span.start) : span.start,
           end: Math.round(end * 1e9) / 1e9,
         };
-        return [withLists(pauses, {collections}), ...heap.records(), ...safepoints.records()];
+        return [withLists(pauses, {collections}), ...heap.records(), ...stops];
       },
     };
   },

@@ -386,6 +386,32 @@ test('gcLogLegacy', async (t) => {
     assert.equal(errors.length, 0);
   });
 
+  await t.test('knows a log by its first collection', async () => {
+    // Made: Shenandoah of a log whose other pauses are in other files, and PrintFLSStatistics.
+    const {pauses, collections} = await recordsOf(
+      log(
+        '120.349: [Pause Full, start]',
+        '    Using 3 of 3 workers for full gc',
+        '124.427: [Pause Full 1589M->1002M(1690M), 4077.000 ms]',
+        '130.010: [Pause Degenerated GC (Mark), start]',
+        '130.020: [Pause Degenerated GC (Mark) 900M->500M(1690M), 9.000 ms]',
+      ),
+    );
+    assert.equal(pauses.collector, 'Shenandoah');
+    assert.deepEqual(brief(collections), [
+      [120.35, 4.077, 'full', ''],
+      [130.011, 0.009, 'other', 'Degenerated GC, Mark'],
+    ]);
+    const statistics = await recordsOf(
+      log(
+        '1.118: [GC Before GC:',
+        'Statistics for BinaryTreeDictionary:',
+        '1.118: [ParNew: 100K->20K(200K), 0.0010000 secs] 100K->60K(900K), 0.0020000 secs]',
+      ),
+    );
+    assert.deepEqual(brief(statistics.collections), [[1.118, 0.002, 'young', '']]);
+  });
+
   await t.test('accepts a log without a collection', async () => {
     const [header = ''] = String(await fixture('gc-log-legacy-jdk8-serial.log')).split(
       /(?<=\n)(?=\d)/,
@@ -393,6 +419,71 @@ test('gcLogLegacy', async (t) => {
     const {format, records, errors, warnings} = await read(header);
     assert.deepEqual([format, records, errors], ['gc-log-legacy', [], []]);
     assert.deepEqual(warnings, [{message: 'found no collection in the log'}]);
+  });
+
+  await t.test('keeps the stops of a log without a collection', async () => {
+    const flags = 'CommandLine flags: -XX:+PrintGC -XX:+UseParallelGC';
+    const header = ['OpenJDK 64-Bit Server VM (25.504-b08) for linux-amd64 JRE (1.8.0_504)', flags];
+    const stopped = 'Total time for which application threads were stopped:';
+    const stops = [`0.3: ${stopped} 0.0012 seconds`, `1.5: ${stopped} 0.0005 seconds`];
+    const {pauses, safepoints, warnings} = await recordsOf(log(...header, ...stops));
+    assert.deepEqual([pauses.collector, pauses.collections], ['Parallel', []]);
+    assert.deepEqual([pauses.start, pauses.end], [0, 1.5]);
+    assert.deepEqual(
+      safepoints.map(({statistic, value, samples}) => [statistic, value, samples]),
+      [
+        ['total', 0.0017, 2],
+        ['max', 0.0012, 2],
+      ],
+    );
+    assert.deepEqual(warnings, [{message: 'found no collection in the log'}]);
+    // A run whose first collection is cut off is no run without collections.
+    const cut = await read(log(...header, ...stops, '2.0: [GC pause (young)'));
+    assert.deepEqual(
+      cut.records.map(({kind}) => kind),
+      ['measurement', 'measurement'],
+    );
+    const untimed = await read(log(...header, ...stops.map((stop) => stop.replace(/^.*?: /, ''))));
+    assert.deepEqual([untimed.errors, untimed.records], [[], safepoints]);
+  });
+
+  await t.test('reads the stops of a log that has no header and no collection', async () => {
+    const stops = [
+      'Application time: 1.2000000 seconds',
+      'Total time for which application threads were stopped: 0.0012000 seconds',
+    ];
+    for (const lines of [stops, ['', ...stops.map((line) => `0.5: ${line}`)], stops.slice(1)]) {
+      const {format, errors, warnings, records} = await read(log(...lines));
+      assert.deepEqual([format, errors], ['gc-log-legacy', []]);
+      assert.deepEqual(
+        records.map((one) => one.kind === 'measurement' && [one.statistic, one.value]),
+        [
+          ['total', 0.0012],
+          ['max', 0.0012],
+        ],
+      );
+      assert.deepEqual(warnings, [
+        {message: 'found stops and no line of the collector, which -XX:+PrintGCDetails writes'},
+      ]);
+    }
+    assert.equal((await read(log('ready', ...stops))).format, undefined);
+  });
+
+  await t.test('uses a last line without a line end where it is whole', async () => {
+    for (const line of [
+      '0.5: Total time for which application threads were stopped: 0.0012 seconds',
+      '0.5: [Pause Init Mark, 1.983 ms]',
+      '0.5: [GC concurrent-mark-start]',
+      '0.5: [CMS-concurrent-sweep-start]',
+      '}',
+    ]) {
+      const whole = await recordsOf(log(YOUNG, line));
+      assert.deepEqual(await recordsOf(log(YOUNG, line).slice(0, -1)), whole, line);
+    }
+    const cut = '0.5: Total time for which application threads were stopped: 0.0012 sec';
+    const {safepoints, warnings} = await recordsOf(log(YOUNG, cut).slice(0, -1));
+    assert.deepEqual(safepoints, []);
+    assert.match(warnings[0]?.message ?? '', /without a line end/);
   });
 
   await t.test('names CMS although its young generation is that of Serial', async () => {

@@ -175,6 +175,34 @@ test('gcLog, line by line', async (t) => {
     }
   });
 
+  await t.test(
+    'uses a stop without a line end, and asks for none where no more is read',
+    async () => {
+      const stops = [
+        'Total time for which application threads were stopped: 0.0012000 seconds, Stopping threads took: 0.0000101 seconds',
+        'Safepoint "ICBufferFull", Time since last: 9 ns, At safepoint: 5 ns, Total: 1200000 ns',
+      ];
+      for (const stop of stops) {
+        const text = log(USING, YOUNG, `[0.080s][info][safepoint] ${stop}`);
+        const whole = await read(text);
+        assert.deepEqual(await read(text.slice(0, -1)), whole);
+        assert.deepEqual([whole.warnings, whole.records.length], [[], 4]);
+        const cut = await read(text.slice(0, text.indexOf(stop) + 70));
+        assert.deepEqual([cut.errors, cut.records.length], [[], 2]);
+        assert.match(cut.warnings[0]?.message ?? '', /without a line end/);
+      }
+      for (const line of [
+        '[0.080s][info][gc,cpu ] GC(0) User=0.01s Sys=0.00s Real=0.0',
+        '[0.080s] GC(0) User=0.01s',
+        '[0.080s] Free: 68683K, Max: 256K reg',
+        '[0.080s][info][gc,exit] Metaspace used 1',
+      ]) {
+        const {pauses, warnings} = await pausesOf(log(USING, YOUNG, line).slice(0, -1));
+        assert.deepEqual([pauses.end, warnings], [0.08, []], line);
+      }
+    },
+  );
+
   await t.test('refuses a log without any time', async () => {
     assert.deepEqual((await read(log('[info][gc] Using G1'))).errors, [
       'file.csv:1: found no time in "[info][gc] Using G1", expected an uptime such as "[0.029s]" or a time',

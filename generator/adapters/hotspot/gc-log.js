@@ -27,17 +27,23 @@ import {gcDecimals} from './decimals.js';
 import {epsilonHeap} from './epsilon.js';
 import {initFacts} from './facts.js';
 import {logLine, logStart} from './log-line.js';
-import {gcSafepoints} from './safepoints.js';
+import {gcSafepoints, statesStop} from './safepoints.js';
 
 const NUMBERED = /^GC\((\d+)\) +(.*)$/;
 /** A line of the garbage collector; `[main] INFO` is the program's. */
 const GC_LINE =
   /^(?:\[[^\]]*\])+ (?:GC\(\d+\) |Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b)/;
+/** A stop of all threads, in a log of -Xlog:safepoint. */
+const STOP_LINE =
+  /^(?:\[[^\]]*\])+ (?:Entering safepoint region: |Total time for which application threads were stopped: \d|Safepoint "[^"]*", Time since last: \d)/;
 const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b/;
 /** Seconds within which a JVM names its collector. */
 const LONGEST_START = 60;
 /** Ends with a duration, which has three decimals, or with a share of the heap. */
 const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
+/** Has its stamp, and no more that is read. */
+const STAMP_ALONE =
+  /^\[.*(?:\[gc,(?:cpu|ergo|exit|metaspace) *\] |\] (?:GC\(\d+\) )?(?:User=|Free: |Application time: ))/;
 /**
  * Beginnings of pauses, by tag set. Lines with other tag sets only repeat the name of a pause.
  *
@@ -49,8 +55,8 @@ const PAUSES = new Map([
   ['gc,phases', /^(?:[yYO]: )?Pause [^>]*$/],
 ]);
 
-/** Of a pause that is over, unlike its line of `gc,start`: sizes, or a time. */
-const HAS_RESULT = /->|\(\d+[BKMGT]\)|m?s$/;
+/** Of a pause that is over, unlike its line of `gc,start`: sizes, or a time. “Update Refs” is no time. */
+const HAS_RESULT = /->|\(\d+[BKMGT]\)| \d\S*s$/;
 /** By kind of stall. @type {Record<string, string>} */
 const WAITS = {
   allocation: 'allocation stalls, waits of threads for memory',
@@ -66,8 +72,8 @@ export const gcLog = {
   writtenBy: '-Xlog:gc*:file=gc.log',
   states: ['date', 'jvm', 'cores', 'memory'],
   layout: 'lines',
-  endsWhole: (line) => WHOLE.test(line),
-  detect: ({lines}) => lines.some((line) => GC_LINE.test(line)),
+  endsWhole: (line) => WHOLE.test(line) || STAMP_ALONE.test(line) || statesStop(line),
+  detect: ({lines}) => lines.some((line) => GC_LINE.test(line)) || isOfStops(lines),
   open(context, {lines}) {
     const {number, at} = gcDecimals(context);
     const start = lines.find((line) => USING.test(line)) ?? '';
@@ -86,6 +92,7 @@ export const gcLog = {
     let buried = 0;
     let nested = 0;
     let isFull = false;
+    let isOfCollector = lines.some((line) => GC_LINE.test(line));
     let refused = false;
 
     /**
@@ -171,6 +178,7 @@ export const gcLog = {
           refused = true;
           return;
         }
+        isOfCollector ||= isNumbered;
         isFull ||= tags !== '' && tags !== 'gc' && tags !== 'safepoint';
         collector.look(rest);
         // Without the decoration for tags, a line of `gc,start` looks like half a pause.
@@ -195,6 +203,11 @@ export const gcLog = {
       end() {
         const span = clock.span();
         if (refused || !span) return [];
+        const stops = safepoints.records();
+        if (!isOfCollector && stops.length > 0) {
+          context.warn('found stops and no line of the collector, which -Xlog:gc* writes');
+          return stops;
+        }
         // A log with the line "Using …" began with the JVM, shortly before its first line.
         const first = start === '' ? span.start : Math.min(context.note.offset ?? 0, span.start);
         for (const [kind, waits] of Object.entries(WAITS)) {
@@ -233,12 +246,22 @@ export const gcLog = {
         return [
           ...(isSilent ? [] : [pauses]),
           ...(name === 'Epsilon' ? filled.records() : heap.records()),
-          ...safepoints.records(),
+          ...stops,
         ];
       },
     };
   },
 };
+
+/**
+ * @param {readonly string[]} lines
+ * @returns {boolean}
+ *   Whether it is a log of -Xlog:safepoint, which has no line of the collector. What a program prints in
+ *   between may be of another format.
+ */
+const isOfStops = (lines) =>
+  lines.some((line) => STOP_LINE.test(line)) &&
+  lines.every((line) => line === '' || line.startsWith('['));
 
 /**
  * @param {string} id

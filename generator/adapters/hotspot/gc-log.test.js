@@ -265,6 +265,36 @@ test('gcLog', async (t) => {
     assert.equal(heap, undefined);
   });
 
+  await t.test('reads the stops of a log without lines of the collector', async () => {
+    const stops = [
+      '[0.200s][info][safepoint] Entering safepoint region: Deoptimize',
+      '[0.201s][info][safepoint] Leaving safepoint region',
+      '[0.201s][info][safepoint] Total time for which application threads were stopped: 0.0012 seconds, Stopping threads took: 0.0001 seconds',
+    ];
+    const later =
+      '[0.500s][info][safepoint] Safepoint "Cleanup", Time since last: 9 ns, At safepoint: 5 ns, Total: 400000 ns';
+    const {format, errors, warnings, records} = await read(log(...stops, later));
+    assert.deepEqual([format, errors], ['gc-log', []]);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && [one.statistic, one.value, one.samples]),
+      [
+        ['total', 0.0016, 2],
+        ['max', 0.0012, 2],
+      ],
+    );
+    assert.deepEqual(warnings, [
+      {message: 'found stops and no line of the collector, which -Xlog:gc* writes'},
+    ]);
+    for (const one of [later, later.replace('[info][safepoint]', ''), log(...stops).trim()]) {
+      assert.equal((await read(one)).format, 'gc-log');
+    }
+    // Beyond what detection sees.
+    const far = await read(log(...Array(1000).fill(later), '[0.6s] GC(0) Concurrent Mark'));
+    assert.equal(far.records[0]?.kind, 'pauses');
+    // Between the lines of a program, it may be of another format.
+    assert.equal((await read(log('ready', later))).format, undefined);
+  });
+
   await t.test('says that the collector is not stated where the log begins later', async () => {
     const {pauses, warnings} = await pausesOf(log(YOUNG));
     assert.equal(pauses.collector, 'not stated');

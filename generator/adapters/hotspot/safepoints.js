@@ -17,6 +17,17 @@ const SAFEPOINT = /^Safepoint ".*", .* Total: (\d+) ns(?:,|$)/;
 export const STOP = /Total time for which application threads |Safepoint "/;
 
 /**
+ * @param {string} line
+ *   Perhaps cut.
+ * @returns {boolean}
+ *   Whether it states how long a stop was.
+ */
+export function statesStop(line) {
+  const message = line.slice(Math.max(line.search(STOP), 0));
+  return STOPPED.test(message) || SAFEPOINT.test(message);
+}
+
+/**
  * @param {(text: string) => number | undefined} number
  * @param {ReadContext} context
  */

@@ -182,9 +182,7 @@ test('jmhText', async (t) => {
 
   await t.test('says that a console has no table', async () => {
     const {errors} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
-    assert.deepEqual(errors, [
-      'file.csv: found a header but no measurements, expected rows of JMH output',
-    ]);
+    assert.deepEqual(errors, ['file.csv: found no measurements, expected rows of JMH output']);
   });
 
   await t.test('knows the first line of old versions, far above the table', async () => {

@@ -26,6 +26,7 @@ const RESULT = new RegExp(
   `^test (.+?) +\\.\\.\\. bench: +${NUMBER} ns/iter \\(\\+/- ${NUMBER}\\)(?: = (\\d+) MB/s)?(?: <[^>]*>)?$`,
 );
 const LIKE = /ns\/iter|^test .* \.\.\. bench:/;
+const IN_UNIT = / \.\.\. bench: +[\d.,]+ ([^\s/]+)\/iter/;
 const FAILED = /^test (.+?) +\.\.\. FAILED/;
 const BEGUN = /^running \d+ tests?\b/;
 const ENDED = /^test result: /;
@@ -77,10 +78,13 @@ export const libtest = {
         if (result) takeResult(result.slice(1), line);
         else if (LIKE.test(text)) {
           const found = `found "${brief(text.trim())}"`;
+          const [, unit = 'ns'] = IN_UNIT.exec(text) ?? [];
           context.error(
             line,
             `${found}, expected such as "test name ... bench: 12.34 ns/iter (+/- 0.56)"`,
-            'A benchmark that prints with --nocapture splits its line.',
+            unit === 'ns'
+              ? 'A benchmark that prints with --nocapture splits its line.'
+              : `Its unit is ${unit}, and libtest prints ns: give the output of libtest itself.`,
           );
         }
         const [, failed] = FAILED.exec(text) ?? [];

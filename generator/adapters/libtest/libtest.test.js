@@ -66,6 +66,17 @@ test('libtest', async (t) => {
     ]);
   });
 
+  await t.test('names a unit that libtest does not print', async () => {
+    const {errors} = await read(
+      'test a ... bench:          10 ns/iter (+/- 1)\ntest b ... bench:           1 μs/iter (+/- 0)\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv:2: found "test b ... bench:           1 μs/iter (+/- 0)", expected such as ' +
+        '"test name ... bench: 12.34 ns/iter (+/- 0.56)"\n' +
+        '  Its unit is μs, and libtest prints ns: give the output of libtest itself.',
+    ]);
+  });
+
   await t.test('tells of a cut output, and of results of criterion', async () => {
     const [cut = ''] = text.split('failures:');
     assert.deepEqual((await read(cut)).warnings.at(-1), {

@@ -11,7 +11,10 @@ import {percentileRows} from './percentile-rows.js';
 
 const HEADER = /^\s*Value\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)\s*$/;
 const MEAN = /^\s*#\[Mean\s*=\s*([^,\s]+)\s*,/;
-const MAX = /^\s*#\[Max\s*=\s*([^,\s]+)\s*,\s*Total count\s*=\s*([^\]\s]+)\s*\]/;
+/** Python and C++ say `TotalCount`, and Python gives it decimals: `500.000`. */
+const MAX = /^\s*#\[Max\s*=\s*([^,\s]+)\s*,\s*Total ?[cC]ount\s*=\s*([^\]\s]+?)(?:\.0+)?\s*\]/;
+/** C prints it where no sample is. */
+const NOT_A_NUMBER = /^[+-]?nan$/i;
 
 /** @param {string} line */
 export const isHgrmHeader = (line) => HEADER.test(line);
@@ -43,13 +46,14 @@ export function hgrmRows(context) {
       }
       if (part !== 'rows' || text.trim() === '') return false;
       const max = MAX.exec(text);
+      const [, average] = MEAN.exec(text) ?? [];
       if (max) {
         const value = quantity(max[1], 'Max', line, context);
         const total = whole(max[2], 'Total count', line, context);
         if (value !== undefined && total !== undefined) stated = {mean, max: value, total, line};
         part = 'after';
-      } else if (MEAN.test(text)) {
-        mean = quantity(MEAN.exec(text)?.[1], 'Mean', line, context);
+      } else if (average !== undefined) {
+        if (!NOT_A_NUMBER.test(average)) mean = quantity(average, 'Mean', line, context);
       } else {
         rows.take(text.trim().split(/\s+/), line);
       }

@@ -19,7 +19,7 @@ export const COLUMNS = /** @type {const} */ (['Value', 'Percentile', 'TotalCount
 /**
  * @param {ReadContext} context
  * @returns {{take(cells: string[], line: number): void, end(stated?: Stated): Distribution[]}}
- *   `end` gives one distribution, or none where there was no sample. `stated` is what the footer
+ *   `end` gives one distribution, or none after an error. `stated` is what the footer
  *   says, in the file's unit.
  */
 export function percentileRows(context) {
@@ -51,6 +51,10 @@ export function percentileRows(context) {
     },
 
     end(stated) {
+      if ((last ?? stated)?.total === 0) {
+        const expected = 'expected a total count of at least 1';
+        context.error(stated?.line ?? lastLine, `found no samples, ${expected}`);
+      }
       if (!last) return [];
       if (last.percentile < 1) {
         const found = `found a last row at percentile ${last.percentile}`;

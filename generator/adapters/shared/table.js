@@ -36,7 +36,9 @@ const QUOTES = {
  */
 export function findHeader(adapter, head, note) {
   const {name} = head;
+  const {separators = DELIMITERS} = adapter;
   for (const {line, delimiter, cells, isFirst} of candidatesOf(head)) {
+    if (!separators.includes(delimiter)) continue;
     if (adapter.isHeader(cells, {name, note})) {
       return {line, delimiter, columns: cells, isRow: false};
     }

@@ -21,6 +21,16 @@ const UNREAD_FORMATS = [
     hint: 'Its other summary is read: leave --new-machine-readable-summary out.',
   },
   {
+    sign: /^\s*\{\s*"[mM]ean"\s*:\s*\{\s*"confidence_interval"\s*:/,
+    name: "criterion's change/estimates.json, ratios of two runs",
+    hint: 'The times of a run are read: new/estimates.json.',
+  },
+  {
+    sign: /^\[\[\d+\.0(?:,\d+\.0){9,}\],\[\d/,
+    name: 'a sample.json of criterion before 0.3.3',
+    hint: 'Its lists have no names. The files beside it are read: estimates.json and raw.csv.',
+  },
+  {
     sign: /^name(?:,[^\n]*)?,min,max,mean,stddev,median,iqr,/,
     name: "pytest-benchmark's CSV",
     hint: 'Its JSON is read: run pytest with --benchmark-json=benchmark.json.',

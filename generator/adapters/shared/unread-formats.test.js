@@ -21,6 +21,14 @@ const KNOWN = [
     'a report of Artillery 1',
   ],
   ['{"event":"start","data":{"connected":[]}}', "iperf3's stream of JSON"],
+  [
+    '{"mean":{"confidence_interval":{"confidence_level":0.95}},"median":{}}',
+    "criterion's change/estimates.json, ratios of two runs",
+  ],
+  [
+    '[[1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0],[120.0,231.0]]',
+    'a sample.json of criterion before 0.3.3',
+  ],
   ['{"config": {}, "metadata": {"k6_version": "v2.0.0"}}', "k6's machine-readable summary"],
   ['name,min,max,mean,stddev,median,iqr,outliers,ops,rounds,iterations', "pytest-benchmark's CSV"],
   ['Method,Name,Error,Occurrences', "Locust's list of failures or exceptions"],

@@ -172,10 +172,11 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
+      if (requests === 0) return errors;
       // Without the footer, which has the exact maximum, the output was cut.
       const whole = spectrum.end().filter(({mean}) => mean !== null);
       const samples = whole.map((measurement) => ({...measurement, ...subject}));
-      if (requests === 0 || isFailed) return errors;
+      if (isFailed) return errors;
       return [
         ...(rate === undefined ? [] : [throughput(onLine(subject, rateLine), rate, requests)]),
         ...latencies,

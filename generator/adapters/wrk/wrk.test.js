@@ -126,9 +126,18 @@ test('wrk', async (t) => {
       '  0 requests in 3.01s, 0.00B read',
       'Requests/sec:      0.00',
     ];
-    const {records, warnings} = await read(`${lines.join('\n')}\n`);
+    const {records, errors, warnings} = await read(`${lines.join('\n')}\n`);
     assert.deepEqual(records, []);
     assert.deepEqual(warnings, [{line: 6, message: '"/slow" was not measured: 0 requests'}]);
+    // Made: the table that wrk2 adds.
+    const table = [
+      '  Value   Percentile   TotalCount 1/(1-Percentile)',
+      '  0.000     1.000000            0          inf',
+      '#[Mean    =         -nan, StdDeviation   =         -nan]',
+      '#[Max     =        0.000, Total count    =            0]',
+    ];
+    const wrk2 = await read(`${lines.toSpliced(4, 0, ...table).join('\n')}\n`);
+    assert.deepEqual([wrk2.errors, wrk2.records], [errors, []]);
   });
 
   await t.test('measures nothing where every response failed', async () => {
