@@ -3,7 +3,7 @@
  *
  * `benchmarks` has one object per repetition. From 1.5 on `run_type` says which are aggregates;
  * before, only their names do. The program's counters are members beside the others, so an unknown
- * member is a counter. A skipped benchmark has `error_occurred`, or from 1.8 on `skipped`. `NaN`
+ * member is a counter. From 1.5 on `threads` and `repetitions` are members. A skipped benchmark has `error_occurred`, or from 1.8 on `skipped`. `NaN`
  * and `inf` are written without quotes. From 1.8.4 on `context.library_version` states the version.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -94,6 +94,9 @@ function resultOf(benchmark, context) {
     return undefined;
   }
   const samples = benchmark.at('iterations').whole();
+  // Without repetitions, before 1.5, a counter of the program may have this name.
+  const hasThreads = benchmark.has('repetitions') && benchmark.has('threads');
+  const threads = hasThreads ? benchmark.at('threads').whole() : undefined;
   const [real, cpu] = [benchmark.at('real_time').quantity(), benchmark.at('cpu_time').quantity()];
   const unit = benchmark.at('time_unit');
   const per = perSecond(String(unit.value));
@@ -112,6 +115,7 @@ function resultOf(benchmark, context) {
   return {
     name: base ?? name,
     ...(isAggregate === undefined ? {} : {isAggregate}),
+    ...(threads === undefined ? {} : {threads}),
     samples,
     real: real / per,
     cpu: cpu / per,

@@ -78,6 +78,31 @@ test('gbenchJson', async (t) => {
     ]);
   });
 
+  await t.test('takes the threads from their member, whatever the name says', async () => {
+    const row = (/** @type {string} */ name, /** @type {string} */ more) =>
+      `{"name": "${name}", "run_type": "iteration", ${more} "iterations": 9, "real_time": 2, "cpu_time": 1, "time_unit": "us"}`;
+    const {measured} = await measurements(
+      made(
+        row('Fill/iterations:9/real_time', '"repetitions": 1, "threads": 16,'),
+        row('Fill/iterations:9/real_time', '"repetitions": 1, "threads": 1,'),
+        // An argument of the program, and before 1.5 a counter of it.
+        row('Own/threads:8/real_time', '"repetitions": 1, "threads": 1,'),
+        row('Old', '"threads": 3,'),
+      ),
+    );
+    assert.deepEqual(
+      measured
+        .filter(({name}) => !name)
+        .map(({operation, params, metric, value}) => [operation, params, metric, value]),
+      [
+        ['Fill', {threads: '16'}, 'throughput', 1 / 2e-6],
+        ['Fill', {}, 'latency', 2e-6],
+        ['Own', {threads: '8'}, 'latency', 2e-6],
+        ['Old', {}, 'latency', 2e-6],
+      ],
+    );
+  });
+
   await t.test('knows aggregates of old versions by their names', async () => {
     const {measured} = await measurements(
       made(

@@ -18,6 +18,8 @@
  * @property {string} name
  * @property {boolean} [isAggregate]
  *   Other aggregates than means are not among the rows. Undefined if only the name can tell.
+ * @property {number} [threads]
+ *   Undefined if only the name can tell.
  * @property {number} samples
  *   Iterations, or repetitions of an aggregate.
  * @property {number} real
@@ -67,21 +69,22 @@ export function gbenchMeasurements(results, ofThreads, context) {
   /** @type {Map<string, Result[]>} */
   const byName = new Map();
   for (const result of results) {
-    const same = byName.get(result.name) ?? [];
+    const key = JSON.stringify([result.name, result.threads]);
+    const same = byName.get(key) ?? [];
     same.push(result);
-    byName.set(result.name, same);
+    byName.set(key, same);
   }
   let unknown = 0;
   let unusable = 0;
   const measurements = [...byName.values()].flatMap((same) => {
-    const {name, real, cpu, counters, samples, lines} = mean(same);
-    const {operation, params, repeats} = parsed(name);
+    const {name, threads, real, cpu, counters, samples, lines} = mean(same);
+    const {operation, params, repeats} = parsed(name, threads);
     if (repeats !== undefined && repeats !== String(samples)) {
       context.warn(`found ${samples} repetitions of "${name}", expected ${repeats}`);
     }
     const subject = /** @type {const} */ ({kind: 'measurement', operation, params, lines});
     const means = /** @type {const} */ ({...subject, statistic: 'mean'});
-    const isAlone = (params.threads ?? '1') === '1';
+    const isAlone = (threads ?? Number(params.threads ?? 1)) === 1;
     const use = isAlone ? 'latency' : ofThreads;
     unknown += Number(use === 'unknown');
     const repetitions = same.filter(({isMean}) => !isMean).map((one) => one.real);
@@ -176,13 +179,15 @@ function measureOf(counter) {
 
 /**
  * @param {string} name
+ * @param {number} [threads]
+ *   Some benchmarks have several without a word in the name.
  * @returns {{operation: string, params: Params, repeats: string | undefined}}
  *   Arguments without a name are `arg`, or `arg 1`, `arg 2` where there are several.
  */
-function parsed(name) {
+function parsed(name, threads = 1) {
   const [first = '', ...rest] = name.split('/');
   /** @type {Record<string, string>} */
-  const params = {};
+  const params = threads > 1 ? {threads: String(threads)} : {};
   const operation = [first];
   const args = rest.filter((part) => NUMBER.test(part));
   let arg = 0;
