@@ -114,6 +114,22 @@ test('gbenchCsv', async (t) => {
     );
   });
 
+  await t.test('knows a mean by the deviation beside it', async () => {
+    const {measured} = await rows(
+      `${HEAD}"B/8_mean",700,10,8,us,,,,,\n"B/8_stddev",700,3,2,us,,,,,\n` +
+        // Two benchmarks of statistics.
+        '"of_mean",90,4,4,us,,,,,\n"of_stddev",70,6,6,us,,,,,\n',
+    );
+    assert.deepEqual(
+      measured.filter(({name}) => !name).map(({operation, value}) => [operation, value]),
+      [
+        ['B', 10e-6],
+        ['of_mean', 4e-6],
+        ['of_stddev', 6e-6],
+      ],
+    );
+  });
+
   await t.test('tells times and counters that are no number', async () => {
     const {measured, warnings} = await rows(
       `${HEAD.trim()},"x","y"\n"A",1,nan,8,us,,,,,,1,2\n"B",1,2,8,us,,,,,,nan,-2\n`,

@@ -119,23 +119,22 @@ export function gbenchMeasurements(results, ofThreads, context) {
 }
 
 /**
- * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a median and a
- * deviation as well.
+ * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a deviation of
+ * as many iterations. Up to 1.2 there were no medians.
  *
  * @param {BenchmarkRow[]} rows
  * @returns {Result[]}
  *   Repetitions and means.
  */
 export function aggregated(rows) {
-  const names = new Set(rows.map(({name}) => name));
+  const iterations = new Map(rows.map(({name, samples}) => [name, samples]));
   return rows.flatMap((row) => {
     if (row.isAggregate) return {...row, isMean: true};
     const [, base = '', kind] =
       row.isAggregate === undefined ? (AGGREGATE.exec(row.name) ?? []) : [];
-    const hasOtherAggregates = ['mean', 'median', 'stddev'].every((aggregate) =>
-      names.has(`${base}_${aggregate}`),
-    );
-    if (!base || !(names.has(base) || hasOtherAggregates))
+    const ofMean = iterations.get(`${base}_mean`);
+    const isAggregated = ofMean !== undefined && ofMean === iterations.get(`${base}_stddev`);
+    if (!base || !(iterations.has(base) || isAggregated))
       return {...row, isMean: false, samples: 1};
     return kind === 'mean' ? {...row, name: base, isMean: true} : [];
   });
