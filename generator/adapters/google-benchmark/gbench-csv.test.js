@@ -130,6 +130,22 @@ test('gbenchCsv', async (t) => {
     );
   });
 
+  await t.test('counts the repetitions, where a mean states the iterations of one', async () => {
+    const samples = async (/** @type {string} */ text) => {
+      const {measured, warnings} = await rows(HEAD + text);
+      assert.deepEqual(warnings, []);
+      return measured.filter(({name}) => !name).map((one) => one.samples);
+    };
+    const row = '"B",700,10,8,us,,,,,\n';
+    const means = (/** @type {string} */ name) =>
+      `"${name}_mean",700,10,8,us,,,,,\n"${name}_stddev",700,3,2,us,,,,,\n`;
+    assert.deepEqual(await samples(row + row + means('B')), [2]);
+    assert.deepEqual(await samples(means('B/repeats:4')), [4]);
+    assert.deepEqual(await samples(means('B')), [undefined]);
+    // A version that has this aggregate states the repetitions.
+    assert.deepEqual(await samples(`${means('B')}"B_cv",700,0.3,0.25,,,,,,\n`), [700]);
+  });
+
   await t.test('tells times and counters that are no number', async () => {
     const {measured, warnings} = await rows(
       `${HEAD.trim()},"x","y"\n"A",1,nan,8,us,,,,,,1,2\n"B",1,2,8,us,,,,,,nan,-2\n`,

@@ -93,7 +93,7 @@ function resultOf(benchmark, context) {
     );
     return undefined;
   }
-  const samples = benchmark.at('iterations').whole();
+  const iterations = benchmark.at('iterations').whole();
   // Without repetitions, before 1.5, a counter of the program may have this name.
   const hasThreads = benchmark.has('repetitions') && benchmark.has('threads');
   const threads = hasThreads ? benchmark.at('threads').whole() : undefined;
@@ -102,7 +102,7 @@ function resultOf(benchmark, context) {
   const per = perSecond(String(unit.value));
   if (per === undefined)
     context.error(unit.line, `found time_unit "${unit.value}", expected ns, us, ms or s`);
-  if (samples === undefined || real === undefined || cpu === undefined || per === undefined)
+  if (iterations === undefined || real === undefined || cpu === undefined || per === undefined)
     return undefined;
   const base = isAggregate && benchmark.has('run_name') ? benchmark.at('run_name').text() : name;
   const counters = Object.fromEntries(
@@ -116,7 +116,8 @@ function resultOf(benchmark, context) {
     name: base ?? name,
     ...(isAggregate === undefined ? {} : {isAggregate}),
     ...(threads === undefined ? {} : {threads}),
-    samples,
+    iterations,
+    ...(isAggregate && benchmark.has('repetitions') ? {repetitions: iterations} : {}),
     real: real / per,
     cpu: cpu / per,
     counters,

@@ -129,6 +129,17 @@ test('gbenchJson', async (t) => {
     );
   });
 
+  await t.test('knows the repetitions of a mean from 1.5 on', async () => {
+    const mean = (/** @type {string} */ more) =>
+      made(
+        `{"name": "B_mean", "run_name": "B", "run_type": "aggregate", ${more} "aggregate_name": "mean", "iterations": 700, "real_time": 2, "cpu_time": 1, "time_unit": "us"}`,
+      );
+    const samples = async (/** @type {string} */ text) =>
+      (await measurements(text)).measured.map((one) => one.samples);
+    assert.deepEqual(await samples(mean('"repetitions": 700, "threads": 1,')), [700, 700]);
+    assert.deepEqual(await samples(mean('')), [undefined, undefined]);
+  });
+
   await t.test('tells what was skipped, and times that are no number', async () => {
     const {measured, warnings} = await measurements(
       made(

@@ -20,8 +20,10 @@
  *   Other aggregates than means are not among the rows. Undefined if only the name can tell.
  * @property {number} [threads]
  *   Undefined if only the name can tell.
- * @property {number} samples
- *   Iterations, or repetitions of an aggregate.
+ * @property {number} iterations
+ *   Of an aggregate up to 1.4 those of a repetition, from 1.5 on the number of repetitions.
+ * @property {number} [repetitions]
+ *   Of an aggregate, where it is known.
  * @property {number} real
  *   Seconds.
  * @property {number} cpu
@@ -31,7 +33,7 @@
  * @property {Lines} lines
  *
  * @typedef {BenchmarkRow & {isMean: boolean}} Result
- *   `name` is that of the benchmark, `samples` are repetitions.
+ *   `name` is that of the benchmark.
  */
 
 import {spanOf} from '../../records/lines.js';
@@ -40,7 +42,7 @@ import {repeatsOf} from '../../records/repeats.js';
 /** Settings of the program or of a flag, as they appear in a name. */
 const SETTING =
   /^(?:repeats|iterations|min_time|min_warmup_time):[^/]+$|^(?:real_time|manual_time|process_time)$/;
-const REPEATS = 'repeats:';
+const REPEATS = /^repeats:(\d+)$/;
 const NUMBER = /^-?\d+$/;
 const NAMED = /^([A-Za-z_]\w*):(-?\d[^/:]*)$/;
 const AGGREGATE = /^(.+)_(mean|median|stddev|cv)$/;
@@ -77,31 +79,31 @@ export function gbenchMeasurements(results, ofThreads, context) {
   let unknown = 0;
   let unusable = 0;
   const measurements = [...byName.values()].flatMap((same) => {
-    const {name, threads, real, cpu, counters, samples, lines} = mean(same);
-    const {operation, params, repeats} = parsed(name, threads);
-    if (repeats !== undefined && repeats !== String(samples)) {
-      context.warn(`found ${samples} repetitions of "${name}", expected ${repeats}`);
+    const {name, threads, real, cpu, counters, repetitions, lines} = mean(same);
+    const {operation, params, repeats = repetitions} = parsed(name, threads);
+    if (repetitions !== undefined && repetitions !== repeats) {
+      context.warn(`found ${repetitions} repetitions of "${name}", expected ${repeats}`);
     }
+    const samples = repetitions ?? repeats;
+    const counted = samples === undefined ? {} : {samples};
     const subject = /** @type {const} */ ({kind: 'measurement', operation, params, lines});
     const means = /** @type {const} */ ({...subject, statistic: 'mean'});
     const isAlone = (threads ?? Number(params.threads ?? 1)) === 1;
     const use = isAlone ? 'latency' : ofThreads;
     unknown += Number(use === 'unknown');
-    const repetitions = same.filter(({isMean}) => !isMean).map((one) => one.real);
+    const times = same.filter(({isMean}) => !isMean).map((one) => one.real);
     /** @type {Measurement[]} */
     const found = [];
     if (use === 'latency' && real > 0) {
-      const repeats = repeatsOf('run', [repetitions]);
-      found.push({...means, metric: 'latency', value: real, unit: 's', samples, ...repeats});
+      const repeats = repeatsOf('run', [times]);
+      found.push({...means, metric: 'latency', value: real, unit: 's', ...counted, ...repeats});
     }
     if (use === 'rate' && real > 0) {
-      const rates = repetitions.every((time) => time > 0)
-        ? repetitions.map((time) => 1 / time)
-        : [];
+      const rates = times.every((time) => time > 0) ? times.map((time) => 1 / time) : [];
       const repeats = repeatsOf('run', [rates]);
       found.push({...means, metric: 'throughput', value: 1 / real, unit: '1/s', ...repeats});
     }
-    found.push({...means, metric: 'latency', value: cpu, unit: 's', samples, name: 'cpu_time'});
+    found.push({...means, metric: 'latency', value: cpu, unit: 's', ...counted, name: 'cpu_time'});
     for (const [counter, value] of Object.entries(counters)) {
       if (value >= 0 && value < Number.POSITIVE_INFINITY)
         found.push({...subject, ...measureOf(counter), value, name: counter});
@@ -123,20 +125,25 @@ export function gbenchMeasurements(results, ofThreads, context) {
  * as many iterations. Up to 1.2 there were no medians.
  *
  * @param {BenchmarkRow[]} rows
+ * @param {Map<string, string>} [unread]
+ *   The aggregates that are not among the rows, by name.
  * @returns {Result[]}
  *   Repetitions and means.
  */
-export function aggregated(rows) {
-  const iterations = new Map(rows.map(({name, samples}) => [name, samples]));
+export function aggregated(rows, unread = new Map()) {
+  const iterations = new Map(rows.map(({name, iterations}) => [name, iterations]));
   return rows.flatMap((row) => {
     if (row.isAggregate) return {...row, isMean: true};
     const [, base = '', kind] =
       row.isAggregate === undefined ? (AGGREGATE.exec(row.name) ?? []) : [];
     const ofMean = iterations.get(`${base}_mean`);
     const isAggregated = ofMean !== undefined && ofMean === iterations.get(`${base}_stddev`);
-    if (!base || !(iterations.has(base) || isAggregated))
-      return {...row, isMean: false, samples: 1};
-    return kind === 'mean' ? {...row, name: base, isMean: true} : [];
+    if (!base || !(iterations.has(base) || isAggregated)) return {...row, isMean: false};
+    if (kind !== 'mean') return [];
+    // It came after 1.5.
+    const hasVariation = iterations.has(`${base}_cv`) || unread.has(`${base}_cv`);
+    const known = hasVariation ? {repetitions: row.iterations} : {};
+    return {...row, ...known, name: base, isMean: true};
   });
 }
 
@@ -147,9 +154,11 @@ export function aggregated(rows) {
  */
 function mean(same) {
   const stated = same.findLast(({isMean}) => isMean);
+  const count = same.filter(({isMean}) => !isMean).length;
+  const counted = count > 0 ? {repetitions: count} : {};
   const [first] = same;
-  if (stated) return stated;
-  if (!first || same.length === 1) return /** @type {Result} */ (first);
+  if (stated) return {...counted, ...stated};
+  if (!first || same.length === 1) return /** @type {Result} */ ({...first, ...counted});
   const average = (/** @type {(one: Result) => number} */ of) =>
     same.reduce((sum, row) => sum + of(row), 0) / same.length;
   const names = Object.keys(first.counters);
@@ -157,7 +166,7 @@ function mean(same) {
     ...first,
     lines: [0, 0],
     ...spanOf(same),
-    samples: same.length,
+    ...counted,
     real: average(({real}) => real),
     cpu: average(({cpu}) => cpu),
     counters: Object.fromEntries(
@@ -180,7 +189,7 @@ function measureOf(counter) {
  * @param {string} name
  * @param {number} [threads]
  *   Some benchmarks have several without a word in the name.
- * @returns {{operation: string, params: Params, repeats: string | undefined}}
+ * @returns {{operation: string, params: Params, repeats: number | undefined}}
  *   Arguments without a name are `arg`, or `arg 1`, `arg 2` where there are several.
  */
 function parsed(name, threads = 1) {
@@ -197,6 +206,10 @@ function parsed(name, threads = 1) {
     else if (NUMBER.test(part)) params[args.length > 1 ? `arg ${++arg}` : 'arg'] = part;
     else operation.push(part);
   }
-  const repeats = rest.find((part) => part.startsWith(REPEATS))?.slice(REPEATS.length);
-  return {operation: operation.join('/'), params, repeats};
+  const [repeats] = rest.flatMap((part) => REPEATS.exec(part)?.[1] ?? []);
+  return {
+    operation: operation.join('/'),
+    params,
+    repeats: repeats === undefined ? undefined : Number(repeats),
+  };
 }
