@@ -130,6 +130,31 @@ test('gbenchCsv', async (t) => {
     );
   });
 
+  await t.test('keeps the settings of names that are equal without them', async () => {
+    const names = [
+      'A/8',
+      'A/8/real_time',
+      'A/8/repeats:1/manual_time',
+      'A/9/real_time',
+      'B/real_time',
+    ];
+    const {measured} = await rows(
+      HEAD + names.map((name, i) => `"${name}",700,${i + 1},8,us,,,,,\n`).join(''),
+    );
+    assert.deepEqual(
+      measured
+        .filter(({name}) => !name)
+        .map(({operation, params, value}) => [operation, params, value]),
+      [
+        ['A', {arg: '8'}, 1e-6],
+        ['A/real_time', {arg: '8'}, 2e-6],
+        ['A/repeats:1/manual_time', {arg: '8'}, 3e-6],
+        ['A/real_time', {arg: '9'}, 4e-6],
+        ['B', {}, 5e-6],
+      ],
+    );
+  });
+
   await t.test('counts the repetitions, where a mean states the iterations of one', async () => {
     const samples = async (/** @type {string} */ text) => {
       const {measured, warnings} = await rows(HEAD + text);

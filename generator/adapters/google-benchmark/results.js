@@ -34,6 +34,8 @@
  *
  * @typedef {BenchmarkRow & {isMean: boolean}} Result
  *   `name` is that of the benchmark.
+ * @typedef {{operation: string, params: Params, repeats: number | undefined}} Parsed
+ *   `repeats`: the repetitions that the name states.
  */
 
 import {spanOf} from '../../records/lines.js';
@@ -76,11 +78,12 @@ export function gbenchMeasurements(results, ofThreads, context) {
     same.push(result);
     byName.set(key, same);
   }
+  const benchmarks = toldApart([...byName.values()].map((same) => ({same, ...mean(same)})));
   let unknown = 0;
   let unusable = 0;
-  const measurements = [...byName.values()].flatMap((same) => {
-    const {name, threads, real, cpu, counters, repetitions, lines} = mean(same);
-    const {operation, params, repeats = repetitions} = parsed(name, threads);
+  const measurements = benchmarks.flatMap((benchmark) => {
+    const {same, name, threads, real, cpu, counters, repetitions, lines} = benchmark;
+    const {operation, params, repeats = repetitions} = benchmark;
     if (repetitions !== undefined && repetitions !== repeats) {
       context.warn(`found ${repetitions} repetitions of "${name}", expected ${repeats}`);
     }
@@ -186,13 +189,37 @@ function measureOf(counter) {
 }
 
 /**
- * @param {string} name
- * @param {number} [threads]
- *   Some benchmarks have several without a word in the name.
- * @returns {{operation: string, params: Params, repeats: number | undefined}}
+ * Benchmarks of an operation may differ in their settings alone, which are part of it then.
+ *
+ * @template {Pick<Result, 'name' | 'threads'>} T
+ * @param {T[]} benchmarks
+ * @returns {(T & Parsed)[]}
+ */
+function toldApart(benchmarks) {
+  const all = benchmarks.map((benchmark) => ({...benchmark, ...parsed(benchmark)}));
+  /** @type {Set<string>} */
+  const seen = new Set();
+  /** @type {Set<string>} */
+  const alike = new Set();
+  for (const {operation, params} of all) {
+    const key = JSON.stringify([operation, params]);
+    if (seen.has(key)) alike.add(operation);
+    seen.add(key);
+  }
+  return all.map((one) =>
+    alike.has(one.operation) ? {...one, ...parsed(one, {withSettings: true})} : one,
+  );
+}
+
+/**
+ * @param {Pick<Result, 'name' | 'threads'>} benchmark
+ *   Some benchmarks have several threads without a word in the name.
+ * @param {{withSettings?: boolean}} [options]
+ *   Whether the operation has them.
+ * @returns {Parsed}
  *   Arguments without a name are `arg`, or `arg 1`, `arg 2` where there are several.
  */
-function parsed(name, threads = 1) {
+function parsed({name, threads = 1}, {withSettings = false} = {}) {
   const [first = '', ...rest] = name.split('/');
   /** @type {Record<string, string>} */
   const params = threads > 1 ? {threads: String(threads)} : {};
@@ -201,8 +228,9 @@ function parsed(name, threads = 1) {
   let arg = 0;
   for (const part of rest) {
     const [, key = '', value = ''] = NAMED.exec(part) ?? [];
-    if (SETTING.test(part)) continue;
-    if (key) params[key] = value;
+    if (SETTING.test(part)) {
+      if (withSettings) operation.push(part);
+    } else if (key) params[key] = value;
     else if (NUMBER.test(part)) params[args.length > 1 ? `arg ${++arg}` : 'arg'] = part;
     else operation.push(part);
   }
