@@ -72,7 +72,7 @@ export const gbenchCsv = {
         const lines = /** @type {const} */ ([line, line]);
         rows.push({name, iterations, real: real / per, cpu: cpu / per, counters, lines});
       },
-      end: () => gbenchMeasurements(aggregated(rows, unread), 'unknown', context),
+      end: () => gbenchMeasurements(aggregated(rows, unread, context), 'unknown', context),
     };
   },
 };

@@ -130,6 +130,27 @@ test('gbenchCsv', async (t) => {
     );
   });
 
+  await t.test('names the statistics of the program, which are no benchmarks', async () => {
+    const aggregates = (/** @type {string[]} */ ...statistics) =>
+      statistics.map((statistic) => `"B_${statistic}",2,10,8,us,,,,,\n`).join('');
+    const {measured, warnings} = await rows(
+      `${HEAD}"B",700,10,8,us,,,,,\n"B",700,12,8,us,,,,,\n` +
+        aggregates('mean', 'median', 'stddev', 'min', 'p_99') +
+        // A benchmark with such a name.
+        '"B_other",600,7,6,us,,,,,\n',
+    );
+    assert.deepEqual(
+      measured.filter(({name}) => !name).map(({operation, samples}) => [operation, samples]),
+      [
+        ['B', 2],
+        ['B_other', 1],
+      ],
+    );
+    assert.deepEqual(warnings, [
+      {message: 'found the program\'s own statistics "min", "p_99", which are not read'},
+    ]);
+  });
+
   await t.test('keeps the settings of names that are equal without them', async () => {
     const names = [
       'A/8',

@@ -49,13 +49,15 @@ export const gbenchJson = {
     if (about.at('cpu_scaling_enabled').value === true) {
       context.warn('CPU scaling was enabled: real times may be noisy');
     }
+    /** @type {Map<string, string>} */
+    const unread = new Map();
     /** @type {BenchmarkRow[]} */
     const results = root
       .at('benchmarks')
       .items()
-      .flatMap((benchmark) => resultOf(benchmark, context) ?? []);
+      .flatMap((benchmark) => resultOf(benchmark, unread, context) ?? []);
     return gbenchMeasurements(
-      aggregated(results),
+      aggregated(results, unread, context),
       isTimePerIteration(about) ? 'latency' : 'rate',
       context,
     );
@@ -64,9 +66,11 @@ export const gbenchJson = {
 
 /**
  * @param {JsonValue} benchmark
+ * @param {Map<string, string>} unread
+ *   Gets other aggregates than means: their names, and those of the statistics.
  * @param {ReadContext} context
  */
-function resultOf(benchmark, context) {
+function resultOf(benchmark, unread, context) {
   const name = benchmark.at('name').text();
   if (name === undefined) return undefined;
   if (benchmark.at('error_occurred').value === true || benchmark.at('skipped').value === true) {
@@ -77,15 +81,13 @@ function resultOf(benchmark, context) {
   const isAggregate = benchmark.has('run_type')
     ? benchmark.at('run_type').value === 'aggregate'
     : undefined;
-  // Complexities; the coefficient of variation is a ratio.
-  if (
-    benchmark.has('big_o') ||
-    benchmark.has('rms') ||
-    benchmark.at('aggregate_unit').value === 'percentage'
-  ) {
+  const statistic = benchmark.at('aggregate_name').value;
+  if (isAggregate && statistic !== 'mean') {
+    unread.set(name, String(statistic ?? name));
     return undefined;
   }
-  if (isAggregate && benchmark.at('aggregate_name').value !== 'mean') return undefined;
+  // Complexities of versions whose aggregates only the name tells.
+  if (benchmark.has('big_o') || benchmark.has('rms')) return undefined;
   if (NO_NUMBER.has(String(benchmark.at('real_time').value))) {
     context.warn(
       `"${name}" was not measured: found ${benchmark.at('real_time').value}`,

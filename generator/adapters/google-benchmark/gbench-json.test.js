@@ -129,6 +129,19 @@ test('gbenchJson', async (t) => {
     );
   });
 
+  await t.test('names the statistics of the program', async () => {
+    const {warnings} = await measurements(
+      made(
+        '{"name": "B", "run_type": "iteration", "iterations": 9, "real_time": 2, "cpu_time": 1, "time_unit": "us"}',
+        '{"name": "B_max", "run_name": "B", "run_type": "aggregate", "aggregate_name": "max"}',
+        '{"name": "B_cv", "run_name": "B", "run_type": "aggregate", "aggregate_name": "cv"}',
+      ),
+    );
+    assert.deepEqual(warnings, [
+      {message: 'found the program\'s own statistics "max", which are not read'},
+    ]);
+  });
+
   await t.test('knows the repetitions of a mean from 1.5 on', async () => {
     const mean = (/** @type {string} */ more) =>
       made(

@@ -48,6 +48,8 @@ const REPEATS = /^repeats:(\d+)$/;
 const NUMBER = /^-?\d+$/;
 const NAMED = /^([A-Za-z_]\w*):(-?\d[^/:]*)$/;
 const AGGREGATE = /^(.+)_(mean|median|stddev|cv)$/;
+/** Aggregates of the tool that are not read. */
+const UNREAD = new Set(['median', 'stddev', 'cv', 'BigO', 'RMS']);
 /**
  * Units in a second. Divided by, because a millionth is not exact.
  *
@@ -125,29 +127,54 @@ export function gbenchMeasurements(results, ofThreads, context) {
 
 /**
  * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a deviation of
- * as many iterations. Up to 1.2 there were no medians.
+ * as many iterations. Up to 1.2 there were no medians. The program's own statistics follow the
+ * aggregates of the tool, with as many iterations.
  *
  * @param {BenchmarkRow[]} rows
- * @param {Map<string, string>} [unread]
- *   The aggregates that are not among the rows, by name.
+ * @param {Map<string, string>} unread
+ *   Aggregates that are not among the rows: names of rows and of statistics.
+ * @param {ReadContext} context
  * @returns {Result[]}
  *   Repetitions and means.
  */
-export function aggregated(rows, unread = new Map()) {
+export function aggregated(rows, unread, context) {
   const iterations = new Map(rows.map(({name, iterations}) => [name, iterations]));
-  return rows.flatMap((row) => {
-    if (row.isAggregate) return {...row, isMean: true};
-    const [, base = '', kind] =
-      row.isAggregate === undefined ? (AGGREGATE.exec(row.name) ?? []) : [];
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const {name} of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const statistics = new Set(unread.values());
+  /** The aggregate before, and its benchmark. @type {{base: string, iterations: number} | undefined} */
+  let before;
+  const results = rows.flatMap((row) => {
+    if (row.isAggregate !== undefined) return {...row, isMean: row.isAggregate};
+    const [, base = '', kind] = AGGREGATE.exec(row.name) ?? [];
     const ofMean = iterations.get(`${base}_mean`);
     const isAggregated = ofMean !== undefined && ofMean === iterations.get(`${base}_stddev`);
-    if (!base || !(iterations.has(base) || isAggregated)) return {...row, isMean: false};
-    if (kind !== 'mean') return [];
-    // It came after 1.5.
-    const hasVariation = iterations.has(`${base}_cv`) || unread.has(`${base}_cv`);
-    const known = hasVariation ? {repetitions: row.iterations} : {};
-    return {...row, ...known, name: base, isMean: true};
+    if (base && (iterations.has(base) || isAggregated)) {
+      before = {base, iterations: row.iterations};
+      if (kind !== 'mean') return [];
+      // It came after 1.5.
+      const hasVariation = iterations.has(`${base}_cv`) || unread.has(`${base}_cv`);
+      const known = hasVariation ? {repetitions: row.iterations} : {};
+      return {...row, ...known, name: base, isMean: true};
+    }
+    if (
+      before?.iterations === row.iterations &&
+      row.name.startsWith(`${before.base}_`) &&
+      counts.get(row.name) === 1
+    ) {
+      statistics.add(row.name.slice(before.base.length + 1));
+      return [];
+    }
+    before = undefined;
+    return {...row, isMean: false};
   });
+  const own = [...statistics].filter((statistic) => !UNREAD.has(statistic));
+  if (own.length > 0) {
+    const found = own.map((statistic) => `"${statistic}"`).join(', ');
+    context.warn(`found the program's own statistics ${found}, which are not read`);
+  }
+  return results;
 }
 
 /**
