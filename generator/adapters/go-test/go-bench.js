@@ -37,6 +37,11 @@ const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
 const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(.*))?$/;
 /** Keys that are read otherwise, and what the commands print in the same form. */
 const NO_CONFIG = new Set(['goos', 'goarch', 'pkg', 'cpu', 'coverage', 'go', 'panic', 'testing']);
+/** What a crash prints, in the place of the numbers where the name is on the same line. */
+const CRASH = /^(Benchmark\S*\s+)?(?:exit status \d+$|signal: |panic: |fatal error: |SIG[A-Z]+: )/;
+/** With -v and -json, before the benchmark runs. */
+const BEGUN = /^Benchmark\S*$/;
+const OVER = /^(?:PASS|FAIL|ok)\b/;
 const PROCS = /-(\d{1,4})$/;
 
 /** @type {LineAdapter} */
@@ -56,6 +61,8 @@ export const goBench = {
     /** @type {Result[]} */
     const results = [];
     let pkg = '';
+    /** The benchmark that runs, of each package where events say it. @type {Map<string, string>} */
+    const begun = new Map();
     let rounded = 0;
     /** Processes that have begun, of each package where events say it. @type {Map<string, number>} */
     const processes = new Map();
@@ -67,6 +74,14 @@ export const goBench = {
         context.warn(`"${plain(failed)}" was not measured: it ${WORDS[ended]}`, line);
       }
       const of = from ?? '';
+      const [crash, own] = CRASH.exec(text) ?? [];
+      const crashed = crash && (own?.trim() ?? begun.get(of));
+      if (BEGUN.test(text)) begun.set(of, text);
+      else if (crash || ended || RESULT.test(text) || OVER.test(text)) begun.delete(of);
+      if (crashed) {
+        context.warn(`"${plain(crashed)}" was not measured: the program ended`, line);
+        return;
+      }
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
       const [, key = '', stated = ''] = CONFIG.exec(text) ?? [];
       if (key && !NO_CONFIG.has(key)) {

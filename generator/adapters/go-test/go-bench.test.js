@@ -145,6 +145,27 @@ test('goBench', async (t) => {
     ]);
   });
 
+  await t.test('names the benchmark that ended the program', async () => {
+    const whole = 'goos: linux\nBenchmarkA-2 \t 100\t 12.5 ns/op\n';
+    const ends = ['exit status 2', 'panic: no\n\ngoroutine 7 [running]:\nexit status 2'];
+    for (const end of [...ends, 'signal: killed', 'fatal error: all asleep']) {
+      const {records, errors, warnings} = await read(
+        `${whole}BenchmarkB-2   \t${end}\nFAIL\tx\t1s\n`,
+      );
+      assert.deepEqual([records.length, errors], [1, []]);
+      assert.deepEqual(warnings, [{line: 3, message: '"B-2" was not measured: the program ended'}]);
+    }
+    // With -v or -json the name is on the line before.
+    const verbose = `BenchmarkA\n${whole}BenchmarkB\n${ends[1]}\nFAIL\tx\t1s\n`;
+    assert.deepEqual((await read(verbose)).warnings, [
+      {line: 5, message: '"B" was not measured: the program ended'},
+    ]);
+    const failed = `${whole}BenchmarkB\n--- FAIL: BenchmarkB\n    b_test.go:3: no\nexit status 1\n`;
+    assert.deepEqual((await read(failed)).warnings, [
+      {line: 4, message: '"B" was not measured: it failed'},
+    ]);
+  });
+
   await t.test('refuses a line that the benchmark tore apart', async () => {
     const {errors} = await read('goos: linux\nBenchmarkA-2 \thello\n   100\t 12.5 ns/op\n');
     const expected = 'expected name, iterations, and pairs of number and unit';
