@@ -31,6 +31,8 @@ const ROW =
 /** A damaged row: the columns of a table, or below a blank line a mode and what follows it. */
 const COLUMNS = /\S {2,}\S/;
 const MODE = /\S +(?:thrpt|avgt|sample|ss) +[\d≈N.,±]/;
+/** Units that are not the beginning of another; `ops/m` and `ms` are. */
+const LAST = /\s(?:\S*\/op|ops\/(?:ns|us|ms|s|min|hr|day)|MB\/sec|counts)$/;
 const FENCE = /^(?:```|~~~)/;
 /** UTF-8 that was decoded as Latin-1, or lost, on its way. */
 const MARKS = /** @type {const} */ ([
@@ -49,6 +51,7 @@ export const jmhText = {
   states: ['runner', 'jvm', 'flags'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
+  endsWhole: (line) => LAST.test(line.trimEnd()),
   open(context) {
     /** @type {ScoreRow[]} */
     const rows = [];

@@ -180,6 +180,23 @@ test('jmhText', async (t) => {
     }
   });
 
+  await t.test('knows a whole last row without a line end', async () => {
+    const whole = `${HEAD}B.get          16  thrpt    3   2.000 ±  1.000  ops/ms\n`;
+    for (const unit of ['ops/ms', 'ops/min', 'ops/s', 'us/op']) {
+      const {warnings} = await rows(
+        `${whole}B.put          16  thrpt    3   2.000 ±  1.000  ${unit}`,
+      );
+      assert.deepEqual(warnings, [], unit);
+    }
+    for (const unit of ['ops/m', 'ops/', 'us/o', 'ms']) {
+      const {warnings, measured} = await rows(
+        `${whole}B.put          16  thrpt    3   2.000 ±  1.000  ${unit}`,
+      );
+      assert.equal(measured.length, 1);
+      assert.match(warnings[0]?.message ?? '', /without a line end/, unit);
+    }
+  });
+
   await t.test('says that a console has no table', async () => {
     const {errors} = await read('# JMH version: 1.37\n# VM version: JDK 17.0.15\n');
     assert.deepEqual(errors, [
