@@ -11,7 +11,8 @@
  * different, a parameter that the benchmark does not have is `N/A`, and the number of threads is
  * missing. The text above the table (iterations, results one by one) has the same scores and is not
  * read. People add blank lines between groups of rows, and fences of Markdown. Before 1.10, `Cnt` was
- * `Samples`; before 1.4 or so, `Error` was `Score error`, and no `±` stood before it.
+ * `Samples`; before 1.4 or so, `Error` was `Score error`, and no `±` stood before it; before 0.8,
+ * `Score` was `Mean`. The first tables had `Thr` and `Sec`: their errors are of 99 % or 99.9 %.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} ScoreRow
@@ -25,7 +26,7 @@ import {jmhScores} from './scores.js';
 const QUOTED = 60;
 const CONSOLE = /^# JMH (?:version: \d|\d\S* \(released )/;
 const HEADER =
-  /^Benchmark((?: +\([^()]+\))*) +Mode +(?:Cnt|Samples) +Score +(Score error|Error) +Units$/;
+  /^Benchmark((?: +\([^()]+\))*) +Mode +(?:Cnt|Samples) +(?:Score|Mean) +(\w+ error|Error) +Units$/;
 const ROW =
   /^(\S+)( .*)? (thrpt|avgt|sample|ss) +(?:(\d+) +)?(≈ \S+|[\d.,]+|NaN)(?:( +±)? +(≈ \S+|[\d.,]+|NaN))? +(\S+)$/;
 /** A damaged row: the columns of a table, or below a blank line a mode and what follows it. */
@@ -65,7 +66,7 @@ export const jmhText = {
         const [header, params = '', error] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
           const names = [...params.matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name);
-          table = {names, isOld: error === 'Score error'};
+          table = {names, isOld: error !== 'Error'};
           isBelowRow = true;
           return;
         }

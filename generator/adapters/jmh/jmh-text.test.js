@@ -147,6 +147,11 @@ test('jmhText', async (t) => {
         'c.i.MyBenchmark.a    avgt        5   1.507        0.108  ns/op\n' +
         'c.i.MyBenchmark.b    avgt        1  16.976          NaN  ns/op\n',
     );
+    const before = await rows(
+      'Benchmark          (size)   Mode   Samples         Mean   Mean error    Units\n' +
+        'c.i.MyBenchmark.a      16   avgt         5        1.507        0.108    ns/op\n',
+    );
+    assert.deepEqual(before.measured, [{...measured[0], params: {size: '16'}}]);
     assert.deepEqual(
       measured.map(({value, samples, interval}) => [value, samples, interval?.high]),
       [
