@@ -148,6 +148,8 @@ export interface CsvAdapter extends Format {
   isHeader(cells: readonly string[], file: {name: string; note: FileNote}): boolean;
   /** For a format without a header: the columns, if these trimmed cells are a row. */
   headerless?(cells: readonly string[]): string[] | undefined;
+  /** Whether the columns show that numbers have decimal commas; if not, the numbers decide. */
+  hasDecimalComma?(columns: readonly string[]): boolean;
   /** Lines above the header belong to the format and give no warning. */
   hasPreamble?: true;
   /** Whether a row with fewer cells than the header is complete; the missing cells are then empty. */
