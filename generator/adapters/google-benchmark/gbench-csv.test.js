@@ -114,7 +114,9 @@ test('gbenchCsv', async (t) => {
     );
   });
 
-  await t.test('knows a mean by the deviation beside it', async () => {
+  await t.test('knows a mean by the deviation beside it, or by a setting in its name', async () => {
+    const lone = await rows(`${HEAD}"B/8/repeats:3_mean",700,10,8,us,,,,,\n`);
+    assert.deepEqual(times(lone.measured)[0], ['B', {arg: '8'}, undefined, 10e-6, 3]);
     const {measured} = await rows(
       `${HEAD}"B/8_mean",700,10,8,us,,,,,\n"B/8_stddev",700,3,2,us,,,,,\n` +
         // Two benchmarks of statistics.

@@ -127,8 +127,8 @@ export function gbenchMeasurements(results, ofThreads, context) {
 
 /**
  * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a deviation of
- * as many iterations. Up to 1.2 there were no medians. The program's own statistics follow the
- * aggregates of the tool, with as many iterations.
+ * as many iterations (up to 1.2 there were no medians), or where a setting stands before the word.
+ * The program's own statistics follow the aggregates of the tool, with as many iterations.
  *
  * @param {BenchmarkRow[]} rows
  * @param {Map<string, string>} unread
@@ -149,8 +149,9 @@ export function aggregated(rows, unread, context) {
     if (row.isAggregate !== undefined) return {...row, isMean: row.isAggregate};
     const [, base = '', kind] = AGGREGATE.exec(row.name) ?? [];
     const ofMean = iterations.get(`${base}_mean`);
-    const isAggregated = ofMean !== undefined && ofMean === iterations.get(`${base}_stddev`);
-    if (base && (iterations.has(base) || isAggregated)) {
+    const hasDeviation = ofMean !== undefined && ofMean === iterations.get(`${base}_stddev`);
+    const endsWithSetting = SETTING.test(base.split('/').at(-1) ?? '');
+    if (base && (iterations.has(base) || hasDeviation || endsWithSetting)) {
       before = {base, iterations: row.iterations};
       if (kind !== 'mean') return [];
       // It came after 1.5.
