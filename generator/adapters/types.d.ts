@@ -150,6 +150,8 @@ export interface CsvAdapter extends Format {
   headerless?(cells: readonly string[]): string[] | undefined;
   /** Where not all separators are those of the format. */
   separators?: readonly string[];
+  /** Whether the columns show that numbers have decimal commas; if not, the numbers decide. */
+  hasDecimalComma?(columns: readonly string[]): boolean;
   /** Lines above the header belong to the format and give no warning. */
   hasPreamble?: true;
   /** Whether a row with fewer cells than the header is complete; the missing cells are then empty. */

@@ -14,7 +14,9 @@
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Lines, Measurement, Params} from '../../records/types.d.ts'
  * @typedef {Pick<Measurement, 'metric' | 'statistic' | 'value' | 'unit' | 'name'>} Figure
- * @typedef {{pkg: string, process: number, name: string, samples: number, figure: Figure, lines: Lines}} Result
+ * @typedef {ReadonlyMap<string, string>} Config
+ *   Values by key.
+ * @typedef {{pkg: string, config: Config, process: number, name: string, samples: number, figure: Figure, lines: Lines}} Result
  */
 
 import {spanOf, withoutLines} from '../../records/lines.js';
@@ -32,6 +34,14 @@ const ITERATIONS = /^[1-9]\d{0,14}$/;
 const NAMELESS = /^\s*\d+\s+\d\S* ns\/op/;
 const ENDED = /^\s*--- (FAIL|SKIP): (Benchmark\S*)/;
 const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
+const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(.*))?$/;
+/** Keys that are read otherwise, and what the commands print in the same form. */
+const NO_CONFIG = new Set(['goos', 'goarch', 'pkg', 'cpu', 'coverage', 'go', 'panic', 'testing']);
+/** What a crash prints, in the place of the numbers where the name is on the same line. */
+const CRASH = /^(Benchmark\S*\s+)?(?:exit status \d+$|signal: |panic: |fatal error: |SIG[A-Z]+: )/;
+/** With -v and -json, before the benchmark runs. */
+const BEGUN = /^Benchmark\S*$/;
+const OVER = /^(?:PASS|FAIL|ok)\b/;
 const PROCS = /-(\d{1,4})$/;
 
 /** @type {LineAdapter} */
@@ -51,16 +61,32 @@ export const goBench = {
     /** @type {Result[]} */
     const results = [];
     let pkg = '';
+    /** The benchmark that runs, of each package where events say it. @type {Map<string, string>} */
+    const begun = new Map();
     let rounded = 0;
     /** Processes that have begun, of each package where events say it. @type {Map<string, number>} */
     const processes = new Map();
+    /** The lines of keys so far, of each package where events say it. @type {Map<string, Config>} */
+    const configs = new Map();
     const output = goTestOutput(context, (text, line, from) => {
       const [, ended, failed = ''] = ENDED.exec(text) ?? [];
       if (ended === 'FAIL' || ended === 'SKIP') {
         context.warn(`"${plain(failed)}" was not measured: it ${WORDS[ended]}`, line);
       }
       const of = from ?? '';
+      const [crash, own] = CRASH.exec(text) ?? [];
+      const crashed = crash && (own?.trim() ?? begun.get(of));
+      if (BEGUN.test(text)) begun.set(of, text);
+      else if (crash || ended || RESULT.test(text) || OVER.test(text)) begun.delete(of);
+      if (crashed) {
+        context.warn(`"${plain(crashed)}" was not measured: the program ended`, line);
+        return;
+      }
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
+      const [, key = '', stated = ''] = CONFIG.exec(text) ?? [];
+      if (key && !NO_CONFIG.has(key)) {
+        configs.set(of, new Map([...(configs.get(of) ?? []), [key, stated.trim()]]));
+      }
       context.fact('os', /^goos: (\w+)$/.exec(text)?.[1]);
       context.fact('cpu', /^cpu: (.+)$/.exec(text)?.[1]);
       pkg = from ?? /^pkg: (\S+)$/.exec(text)?.[1] ?? pkg;
@@ -92,7 +118,8 @@ export const goBench = {
           const samples = Number(iterations);
           const process = processes.get(of) ?? 0;
           const lines = /** @type {const} */ ([line, line]);
-          results.push({pkg, process, name, samples, figure: figure(value, unit), lines});
+          const config = configs.get(of) ?? new Map();
+          results.push({pkg, config, process, name, samples, figure: figure(value, unit), lines});
         }
       }
     });
@@ -107,7 +134,7 @@ export const goBench = {
         }
         warnOfCopy(results, context);
         const many = new Set(results.map((result) => result.pkg)).size > 1;
-        return grouped(results).map((same) => measurement(same, many));
+        return grouped(toldApart(results)).map((same) => measurement(same, many));
       },
     };
   },
@@ -167,6 +194,28 @@ function figure(value, unit) {
 
 /**
  * @param {Result[]} results
+ * @returns {Result[]}
+ *   With those keys alone whose values change.
+ */
+function toldApart(results) {
+  /** @type {Map<string, Set<string>>} */
+  const values = new Map();
+  // Most results share their lines of keys.
+  for (const config of new Set(results.map((result) => result.config))) {
+    for (const [key, value] of config) {
+      values.set(key, (values.get(key) ?? new Set()).add(value));
+    }
+  }
+  const changes = (/** @type {string} */ key) => (values.get(key)?.size ?? 0) > 1;
+  return results.map((result) => ({
+    ...result,
+    // A key without a value takes its value back.
+    config: new Map([...result.config].filter(([key, value]) => changes(key) && value !== '')),
+  }));
+}
+
+/**
+ * @param {Result[]} results
  * @returns {Result[][]}
  *   All times of a benchmark together; other numbers one by one.
  */
@@ -175,7 +224,7 @@ function grouped(results) {
   const groups = new Map();
   for (const result of results) {
     const isTime = result.figure.name === undefined;
-    const key = isTime ? JSON.stringify([result.pkg, result.name]) : result;
+    const key = isTime ? JSON.stringify([result.pkg, result.name, ...result.config]) : result;
     groups.set(key, [...(groups.get(key) ?? []), result]);
   }
   return [...groups.values()];
@@ -189,7 +238,7 @@ function grouped(results) {
  *   The mean over all iterations.
  */
 function measurement(same, hasPackages) {
-  const {pkg, name, figure: result} = /** @type {Result} */ (same[0]);
+  const {pkg, config, name, figure: result} = /** @type {Result} */ (same[0]);
   const samples = same.reduce((sum, one) => sum + one.samples, 0);
   const total = same.reduce((sum, one) => sum + one.samples * one.figure.value, 0);
   const value = same.length === 1 ? result.value : total / samples;
@@ -206,6 +255,7 @@ function measurement(same, hasPackages) {
   }
   /** @type {Params} */
   const all = Object.fromEntries([
+    ...config,
     ...params,
     ['procs', procs],
     ...(hasPackages ? [['pkg', pkg]] : []),

@@ -122,6 +122,50 @@ test('goBench', async (t) => {
     );
   });
 
+  await t.test('keeps results apart whose lines of keys differ', async () => {
+    const one = (/** @type {string} */ lines, /** @type {number} */ time) =>
+      `${lines}\nBenchmarkA-2 \t 100\t ${time} ns/op\n`;
+    const params = async (/** @type {string} */ content) =>
+      of((await read(content)).records, 'A').map(({params: {procs, ...rest}, value}) => [
+        rest,
+        Math.round(value * 1e9),
+      ]);
+    assert.deepEqual(
+      await params(one('commit: 1a\nby: me', 10) + one('commit: 2b', 20) + one('commit:', 30)),
+      [
+        [{commit: '1a'}, 10],
+        [{commit: '2b'}, 20],
+        [{}, 30],
+      ],
+    );
+    // A key that does not change, what is no key, and what go test prints itself.
+    const lines = 'goarch: amd64\nnot a key: 1\nKey: 1\nby: me\ncoverage: 10% of statements';
+    assert.deepEqual(await params(one(lines, 10) + one(lines.replaceAll('1', '2'), 30)), [
+      [{}, 20],
+    ]);
+  });
+
+  await t.test('names the benchmark that ended the program', async () => {
+    const whole = 'goos: linux\nBenchmarkA-2 \t 100\t 12.5 ns/op\n';
+    const ends = ['exit status 2', 'panic: no\n\ngoroutine 7 [running]:\nexit status 2'];
+    for (const end of [...ends, 'signal: killed', 'fatal error: all asleep']) {
+      const {records, errors, warnings} = await read(
+        `${whole}BenchmarkB-2   \t${end}\nFAIL\tx\t1s\n`,
+      );
+      assert.deepEqual([records.length, errors], [1, []]);
+      assert.deepEqual(warnings, [{line: 3, message: '"B-2" was not measured: the program ended'}]);
+    }
+    // With -v or -json the name is on the line before.
+    const verbose = `BenchmarkA\n${whole}BenchmarkB\n${ends[1]}\nFAIL\tx\t1s\n`;
+    assert.deepEqual((await read(verbose)).warnings, [
+      {line: 5, message: '"B" was not measured: the program ended'},
+    ]);
+    const failed = `${whole}BenchmarkB\n--- FAIL: BenchmarkB\n    b_test.go:3: no\nexit status 1\n`;
+    assert.deepEqual((await read(failed)).warnings, [
+      {line: 4, message: '"B" was not measured: it failed'},
+    ]);
+  });
+
   await t.test('refuses a line that the benchmark tore apart', async () => {
     const {errors} = await read('goos: linux\nBenchmarkA-2 \thello\n   100\t 12.5 ns/op\n');
     const expected = 'expected name, iterations, and pairs of number and unit';

@@ -7,8 +7,8 @@
  *     "BM_err",,,,,,,,true,"bad, thing"
  *
  * A row with an error has fewer cells. Rows without iterations are complexities. Only the name
- * identifies an aggregate, `BM_vec/8_mean`; its `iterations` are the repetitions, and `_cv` is not
- * a time. The columns of counters are those of the first benchmark: a later benchmark with another
+ * identifies an aggregate, `BM_vec/8_mean`; from 1.5 on its `iterations` are the repetitions. `_cv`
+ * is not a time. The columns of counters are those of the first benchmark: a later benchmark with another
  * counter ends the program and the file. The file does not state the version.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
@@ -42,6 +42,8 @@ export const gbenchCsv = {
     preambleFacts(head.lines.slice(0, line - 1), context);
     /** @type {BenchmarkRow[]} */
     const rows = [];
+    /** @type {Map<string, string>} */
+    const unread = new Map();
     return {
       take(row, line) {
         const name = row.text('name') ?? '';
@@ -49,9 +51,9 @@ export const gbenchCsv = {
           context.warn(`"${name}" was not measured: ${row.text('error_message')}`, line);
           return;
         }
-        // Not times: BigO and RMS, and the coefficient of variation in later versions.
-        if (row.text('iterations') === '' || (row.text('time_unit') === '' && name.endsWith('_cv')))
-          return;
+        // Not times: the coefficient of variation in later versions, BigO and RMS.
+        if (row.text('time_unit') === '' && name.endsWith('_cv')) unread.set(name, 'cv');
+        if (row.text('iterations') === '' || unread.has(name)) return;
         if (NO_NUMBER.test(row.text('real_time') ?? '')) {
           context.warn(`"${name}" was not measured: found ${row.text('real_time')}`, line);
           return;
@@ -68,9 +70,9 @@ export const gbenchCsv = {
         if (iterations === undefined || real === undefined || cpu === undefined || !counters)
           return;
         const lines = /** @type {const} */ ([line, line]);
-        rows.push({name, samples: iterations, real: real / per, cpu: cpu / per, counters, lines});
+        rows.push({name, iterations, real: real / per, cpu: cpu / per, counters, lines});
       },
-      end: () => gbenchMeasurements(aggregated(rows), 'unknown', context),
+      end: () => gbenchMeasurements(aggregated(rows, unread, context), 'unknown', context),
     };
   },
 };

@@ -114,6 +114,86 @@ test('gbenchCsv', async (t) => {
     );
   });
 
+  await t.test('knows a mean by the deviation beside it, or by a setting in its name', async () => {
+    const lone = await rows(`${HEAD}"B/8/repeats:3_mean",700,10,8,us,,,,,\n`);
+    assert.deepEqual(times(lone.measured)[0], ['B', {arg: '8'}, undefined, 10e-6, 3]);
+    const {measured} = await rows(
+      `${HEAD}"B/8_mean",700,10,8,us,,,,,\n"B/8_stddev",700,3,2,us,,,,,\n` +
+        // Two benchmarks of statistics.
+        '"of_mean",90,4,4,us,,,,,\n"of_stddev",70,6,6,us,,,,,\n',
+    );
+    assert.deepEqual(
+      measured.filter(({name}) => !name).map(({operation, value}) => [operation, value]),
+      [
+        ['B', 10e-6],
+        ['of_mean', 4e-6],
+        ['of_stddev', 6e-6],
+      ],
+    );
+  });
+
+  await t.test('names the statistics of the program, which are no benchmarks', async () => {
+    const aggregates = (/** @type {string[]} */ ...statistics) =>
+      statistics.map((statistic) => `"B_${statistic}",2,10,8,us,,,,,\n`).join('');
+    const {measured, warnings} = await rows(
+      `${HEAD}"B",700,10,8,us,,,,,\n"B",700,12,8,us,,,,,\n` +
+        aggregates('mean', 'median', 'stddev', 'min', 'p_99') +
+        // A benchmark with such a name.
+        '"B_other",600,7,6,us,,,,,\n',
+    );
+    assert.deepEqual(
+      measured.filter(({name}) => !name).map(({operation, samples}) => [operation, samples]),
+      [
+        ['B', 2],
+        ['B_other', 1],
+      ],
+    );
+    assert.deepEqual(warnings, [
+      {message: 'found the program\'s own statistics "min", "p_99", which are not read'},
+    ]);
+  });
+
+  await t.test('keeps the settings of names that are equal without them', async () => {
+    const names = [
+      'A/8',
+      'A/8/real_time',
+      'A/8/repeats:1/manual_time',
+      'A/9/real_time',
+      'B/real_time',
+    ];
+    const {measured} = await rows(
+      HEAD + names.map((name, i) => `"${name}",700,${i + 1},8,us,,,,,\n`).join(''),
+    );
+    assert.deepEqual(
+      measured
+        .filter(({name}) => !name)
+        .map(({operation, params, value}) => [operation, params, value]),
+      [
+        ['A', {arg: '8'}, 1e-6],
+        ['A/real_time', {arg: '8'}, 2e-6],
+        ['A/repeats:1/manual_time', {arg: '8'}, 3e-6],
+        ['A/real_time', {arg: '9'}, 4e-6],
+        ['B', {}, 5e-6],
+      ],
+    );
+  });
+
+  await t.test('counts the repetitions, where a mean states the iterations of one', async () => {
+    const samples = async (/** @type {string} */ text) => {
+      const {measured, warnings} = await rows(HEAD + text);
+      assert.deepEqual(warnings, []);
+      return measured.filter(({name}) => !name).map((one) => one.samples);
+    };
+    const row = '"B",700,10,8,us,,,,,\n';
+    const means = (/** @type {string} */ name) =>
+      `"${name}_mean",700,10,8,us,,,,,\n"${name}_stddev",700,3,2,us,,,,,\n`;
+    assert.deepEqual(await samples(row + row + means('B')), [2]);
+    assert.deepEqual(await samples(means('B/repeats:4')), [4]);
+    assert.deepEqual(await samples(means('B')), [undefined]);
+    // A version that has this aggregate states the repetitions.
+    assert.deepEqual(await samples(`${means('B')}"B_cv",700,0.3,0.25,,,,,,\n`), [700]);
+  });
+
   await t.test('tells times and counters that are no number', async () => {
     const {measured, warnings} = await rows(
       `${HEAD.trim()},"x","y"\n"A",1,nan,8,us,,,,,,1,2\n"B",1,2,8,us,,,,,,nan,-2\n`,

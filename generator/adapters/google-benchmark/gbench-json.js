@@ -3,7 +3,7 @@
  *
  * `benchmarks` has one object per repetition. From 1.5 on `run_type` says which are aggregates;
  * before, only their names do. The program's counters are members beside the others, so an unknown
- * member is a counter. A skipped benchmark has `error_occurred`, or from 1.8 on `skipped`. `NaN`
+ * member is a counter. From 1.5 on `threads` and `repetitions` are members. A skipped benchmark has `error_occurred`, or from 1.8 on `skipped`. `NaN`
  * and `inf` are written without quotes. From 1.8.4 on `context.library_version` states the version.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -49,13 +49,15 @@ export const gbenchJson = {
     if (about.at('cpu_scaling_enabled').value === true) {
       context.warn('CPU scaling was enabled: real times may be noisy');
     }
+    /** @type {Map<string, string>} */
+    const unread = new Map();
     /** @type {BenchmarkRow[]} */
     const results = root
       .at('benchmarks')
       .items()
-      .flatMap((benchmark) => resultOf(benchmark, context) ?? []);
+      .flatMap((benchmark) => resultOf(benchmark, unread, context) ?? []);
     return gbenchMeasurements(
-      aggregated(results),
+      aggregated(results, unread, context),
       isTimePerIteration(about) ? 'latency' : 'rate',
       context,
     );
@@ -64,9 +66,11 @@ export const gbenchJson = {
 
 /**
  * @param {JsonValue} benchmark
+ * @param {Map<string, string>} unread
+ *   Gets other aggregates than means: their names, and those of the statistics.
  * @param {ReadContext} context
  */
-function resultOf(benchmark, context) {
+function resultOf(benchmark, unread, context) {
   const name = benchmark.at('name').text();
   if (name === undefined) return undefined;
   if (benchmark.at('error_occurred').value === true || benchmark.at('skipped').value === true) {
@@ -77,15 +81,13 @@ function resultOf(benchmark, context) {
   const isAggregate = benchmark.has('run_type')
     ? benchmark.at('run_type').value === 'aggregate'
     : undefined;
-  // Complexities; the coefficient of variation is a ratio.
-  if (
-    benchmark.has('big_o') ||
-    benchmark.has('rms') ||
-    benchmark.at('aggregate_unit').value === 'percentage'
-  ) {
+  const statistic = benchmark.at('aggregate_name').value;
+  if (isAggregate && statistic !== 'mean') {
+    unread.set(name, String(statistic ?? name));
     return undefined;
   }
-  if (isAggregate && benchmark.at('aggregate_name').value !== 'mean') return undefined;
+  // Complexities of versions whose aggregates only the name tells.
+  if (benchmark.has('big_o') || benchmark.has('rms')) return undefined;
   if (NO_NUMBER.has(String(benchmark.at('real_time').value))) {
     context.warn(
       `"${name}" was not measured: found ${benchmark.at('real_time').value}`,
@@ -93,13 +95,16 @@ function resultOf(benchmark, context) {
     );
     return undefined;
   }
-  const samples = benchmark.at('iterations').whole();
+  const iterations = benchmark.at('iterations').whole();
+  // Without repetitions, before 1.5, a counter of the program may have this name.
+  const hasThreads = benchmark.has('repetitions') && benchmark.has('threads');
+  const threads = hasThreads ? benchmark.at('threads').whole() : undefined;
   const [real, cpu] = [benchmark.at('real_time').quantity(), benchmark.at('cpu_time').quantity()];
   const unit = benchmark.at('time_unit');
   const per = perSecond(String(unit.value));
   if (per === undefined)
     context.error(unit.line, `found time_unit "${unit.value}", expected ns, us, ms or s`);
-  if (samples === undefined || real === undefined || cpu === undefined || per === undefined)
+  if (iterations === undefined || real === undefined || cpu === undefined || per === undefined)
     return undefined;
   const base = isAggregate && benchmark.has('run_name') ? benchmark.at('run_name').text() : name;
   const counters = Object.fromEntries(
@@ -112,7 +117,9 @@ function resultOf(benchmark, context) {
   return {
     name: base ?? name,
     ...(isAggregate === undefined ? {} : {isAggregate}),
-    samples,
+    ...(threads === undefined ? {} : {threads}),
+    iterations,
+    ...(isAggregate && benchmark.has('repetitions') ? {repetitions: iterations} : {}),
     real: real / per,
     cpu: cpu / per,
     counters,

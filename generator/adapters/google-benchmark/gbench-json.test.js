@@ -78,6 +78,31 @@ test('gbenchJson', async (t) => {
     ]);
   });
 
+  await t.test('takes the threads from their member, whatever the name says', async () => {
+    const row = (/** @type {string} */ name, /** @type {string} */ more) =>
+      `{"name": "${name}", "run_type": "iteration", ${more} "iterations": 9, "real_time": 2, "cpu_time": 1, "time_unit": "us"}`;
+    const {measured} = await measurements(
+      made(
+        row('Fill/iterations:9/real_time', '"repetitions": 1, "threads": 16,'),
+        row('Fill/iterations:9/real_time', '"repetitions": 1, "threads": 1,'),
+        // An argument of the program, and before 1.5 a counter of it.
+        row('Own/threads:8/real_time', '"repetitions": 1, "threads": 1,'),
+        row('Old', '"threads": 3,'),
+      ),
+    );
+    assert.deepEqual(
+      measured
+        .filter(({name}) => !name)
+        .map(({operation, params, metric, value}) => [operation, params, metric, value]),
+      [
+        ['Fill', {threads: '16'}, 'throughput', 1 / 2e-6],
+        ['Fill', {}, 'latency', 2e-6],
+        ['Own', {threads: '8'}, 'latency', 2e-6],
+        ['Old', {}, 'latency', 2e-6],
+      ],
+    );
+  });
+
   await t.test('knows aggregates of old versions by their names', async () => {
     const {measured} = await measurements(
       made(
@@ -102,6 +127,30 @@ test('gbenchJson', async (t) => {
         ['B', {arg: '8'}, 'cpu_time', 1.5e-6, 2],
       ],
     );
+  });
+
+  await t.test('names the statistics of the program', async () => {
+    const {warnings} = await measurements(
+      made(
+        '{"name": "B", "run_type": "iteration", "iterations": 9, "real_time": 2, "cpu_time": 1, "time_unit": "us"}',
+        '{"name": "B_max", "run_name": "B", "run_type": "aggregate", "aggregate_name": "max"}',
+        '{"name": "B_cv", "run_name": "B", "run_type": "aggregate", "aggregate_name": "cv"}',
+      ),
+    );
+    assert.deepEqual(warnings, [
+      {message: 'found the program\'s own statistics "max", which are not read'},
+    ]);
+  });
+
+  await t.test('knows the repetitions of a mean from 1.5 on', async () => {
+    const mean = (/** @type {string} */ more) =>
+      made(
+        `{"name": "B_mean", "run_name": "B", "run_type": "aggregate", ${more} "aggregate_name": "mean", "iterations": 700, "real_time": 2, "cpu_time": 1, "time_unit": "us"}`,
+      );
+    const samples = async (/** @type {string} */ text) =>
+      (await measurements(text)).measured.map((one) => one.samples);
+    assert.deepEqual(await samples(mean('"repetitions": 700, "threads": 1,')), [700, 700]);
+    assert.deepEqual(await samples(mean('')), [undefined, undefined]);
   });
 
   await t.test('tells what was skipped, and times that are no number', async () => {

@@ -18,8 +18,12 @@
  * @property {string} name
  * @property {boolean} [isAggregate]
  *   Other aggregates than means are not among the rows. Undefined if only the name can tell.
- * @property {number} samples
- *   Iterations, or repetitions of an aggregate.
+ * @property {number} [threads]
+ *   Undefined if only the name can tell.
+ * @property {number} iterations
+ *   Of an aggregate up to 1.4 those of a repetition, from 1.5 on the number of repetitions.
+ * @property {number} [repetitions]
+ *   Of an aggregate, where it is known.
  * @property {number} real
  *   Seconds.
  * @property {number} cpu
@@ -29,7 +33,9 @@
  * @property {Lines} lines
  *
  * @typedef {BenchmarkRow & {isMean: boolean}} Result
- *   `name` is that of the benchmark, `samples` are repetitions.
+ *   `name` is that of the benchmark.
+ * @typedef {{operation: string, params: Params, repeats: number | undefined}} Parsed
+ *   `repeats`: the repetitions that the name states.
  */
 
 import {spanOf} from '../../records/lines.js';
@@ -38,10 +44,12 @@ import {repeatsOf} from '../../records/repeats.js';
 /** Settings of the program or of a flag, as they appear in a name. */
 const SETTING =
   /^(?:repeats|iterations|min_time|min_warmup_time):[^/]+$|^(?:real_time|manual_time|process_time)$/;
-const REPEATS = 'repeats:';
+const REPEATS = /^repeats:(\d+)$/;
 const NUMBER = /^-?\d+$/;
 const NAMED = /^([A-Za-z_]\w*):(-?\d[^/:]*)$/;
 const AGGREGATE = /^(.+)_(mean|median|stddev|cv)$/;
+/** Aggregates of the tool that are not read. */
+const UNREAD = new Set(['median', 'stddev', 'cv', 'BigO', 'RMS']);
 /**
  * Units in a second. Divided by, because a millionth is not exact.
  *
@@ -67,38 +75,40 @@ export function gbenchMeasurements(results, ofThreads, context) {
   /** @type {Map<string, Result[]>} */
   const byName = new Map();
   for (const result of results) {
-    const same = byName.get(result.name) ?? [];
+    const key = JSON.stringify([result.name, result.threads]);
+    const same = byName.get(key) ?? [];
     same.push(result);
-    byName.set(result.name, same);
+    byName.set(key, same);
   }
+  const benchmarks = toldApart([...byName.values()].map((same) => ({same, ...mean(same)})));
   let unknown = 0;
   let unusable = 0;
-  const measurements = [...byName.values()].flatMap((same) => {
-    const {name, real, cpu, counters, samples, lines} = mean(same);
-    const {operation, params, repeats} = parsed(name);
-    if (repeats !== undefined && repeats !== String(samples)) {
-      context.warn(`found ${samples} repetitions of "${name}", expected ${repeats}`);
+  const measurements = benchmarks.flatMap((benchmark) => {
+    const {same, name, threads, real, cpu, counters, repetitions, lines} = benchmark;
+    const {operation, params, repeats = repetitions} = benchmark;
+    if (repetitions !== undefined && repetitions !== repeats) {
+      context.warn(`found ${repetitions} repetitions of "${name}", expected ${repeats}`);
     }
+    const samples = repetitions ?? repeats;
+    const counted = samples === undefined ? {} : {samples};
     const subject = /** @type {const} */ ({kind: 'measurement', operation, params, lines});
     const means = /** @type {const} */ ({...subject, statistic: 'mean'});
-    const isAlone = (params.threads ?? '1') === '1';
+    const isAlone = (threads ?? Number(params.threads ?? 1)) === 1;
     const use = isAlone ? 'latency' : ofThreads;
     unknown += Number(use === 'unknown');
-    const repetitions = same.filter(({isMean}) => !isMean).map((one) => one.real);
+    const times = same.filter(({isMean}) => !isMean).map((one) => one.real);
     /** @type {Measurement[]} */
     const found = [];
     if (use === 'latency' && real > 0) {
-      const repeats = repeatsOf('run', [repetitions]);
-      found.push({...means, metric: 'latency', value: real, unit: 's', samples, ...repeats});
+      const repeats = repeatsOf('run', [times]);
+      found.push({...means, metric: 'latency', value: real, unit: 's', ...counted, ...repeats});
     }
     if (use === 'rate' && real > 0) {
-      const rates = repetitions.every((time) => time > 0)
-        ? repetitions.map((time) => 1 / time)
-        : [];
+      const rates = times.every((time) => time > 0) ? times.map((time) => 1 / time) : [];
       const repeats = repeatsOf('run', [rates]);
       found.push({...means, metric: 'throughput', value: 1 / real, unit: '1/s', ...repeats});
     }
-    found.push({...means, metric: 'latency', value: cpu, unit: 's', samples, name: 'cpu_time'});
+    found.push({...means, metric: 'latency', value: cpu, unit: 's', ...counted, name: 'cpu_time'});
     for (const [counter, value] of Object.entries(counters)) {
       if (value >= 0 && value < Number.POSITIVE_INFINITY)
         found.push({...subject, ...measureOf(counter), value, name: counter});
@@ -116,26 +126,56 @@ export function gbenchMeasurements(results, ofThreads, context) {
 }
 
 /**
- * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a median and a
- * deviation as well.
+ * `BM_mean` may be a benchmark. It is an aggregate where there are rows of `BM`, or a deviation of
+ * as many iterations (up to 1.2 there were no medians), or where a setting stands before the word.
+ * The program's own statistics follow the aggregates of the tool, with as many iterations.
  *
  * @param {BenchmarkRow[]} rows
+ * @param {Map<string, string>} unread
+ *   Aggregates that are not among the rows: names of rows and of statistics.
+ * @param {ReadContext} context
  * @returns {Result[]}
  *   Repetitions and means.
  */
-export function aggregated(rows) {
-  const names = new Set(rows.map(({name}) => name));
-  return rows.flatMap((row) => {
-    if (row.isAggregate) return {...row, isMean: true};
-    const [, base = '', kind] =
-      row.isAggregate === undefined ? (AGGREGATE.exec(row.name) ?? []) : [];
-    const hasOtherAggregates = ['mean', 'median', 'stddev'].every((aggregate) =>
-      names.has(`${base}_${aggregate}`),
-    );
-    if (!base || !(names.has(base) || hasOtherAggregates))
-      return {...row, isMean: false, samples: 1};
-    return kind === 'mean' ? {...row, name: base, isMean: true} : [];
+export function aggregated(rows, unread, context) {
+  const iterations = new Map(rows.map(({name, iterations}) => [name, iterations]));
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const {name} of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const statistics = new Set(unread.values());
+  /** The aggregate before, and its benchmark. @type {{base: string, iterations: number} | undefined} */
+  let before;
+  const results = rows.flatMap((row) => {
+    if (row.isAggregate !== undefined) return {...row, isMean: row.isAggregate};
+    const [, base = '', kind] = AGGREGATE.exec(row.name) ?? [];
+    const ofMean = iterations.get(`${base}_mean`);
+    const hasDeviation = ofMean !== undefined && ofMean === iterations.get(`${base}_stddev`);
+    const endsWithSetting = SETTING.test(base.split('/').at(-1) ?? '');
+    if (base && (iterations.has(base) || hasDeviation || endsWithSetting)) {
+      before = {base, iterations: row.iterations};
+      if (kind !== 'mean') return [];
+      // It came after 1.5.
+      const hasVariation = iterations.has(`${base}_cv`) || unread.has(`${base}_cv`);
+      const known = hasVariation ? {repetitions: row.iterations} : {};
+      return {...row, ...known, name: base, isMean: true};
+    }
+    if (
+      before?.iterations === row.iterations &&
+      row.name.startsWith(`${before.base}_`) &&
+      counts.get(row.name) === 1
+    ) {
+      statistics.add(row.name.slice(before.base.length + 1));
+      return [];
+    }
+    before = undefined;
+    return {...row, isMean: false};
   });
+  const own = [...statistics].filter((statistic) => !UNREAD.has(statistic));
+  if (own.length > 0) {
+    const found = own.map((statistic) => `"${statistic}"`).join(', ');
+    context.warn(`found the program's own statistics ${found}, which are not read`);
+  }
+  return results;
 }
 
 /**
@@ -145,9 +185,11 @@ export function aggregated(rows) {
  */
 function mean(same) {
   const stated = same.findLast(({isMean}) => isMean);
+  const count = same.filter(({isMean}) => !isMean).length;
+  const counted = count > 0 ? {repetitions: count} : {};
   const [first] = same;
-  if (stated) return stated;
-  if (!first || same.length === 1) return /** @type {Result} */ (first);
+  if (stated) return {...counted, ...stated};
+  if (!first || same.length === 1) return /** @type {Result} */ ({...first, ...counted});
   const average = (/** @type {(one: Result) => number} */ of) =>
     same.reduce((sum, row) => sum + of(row), 0) / same.length;
   const names = Object.keys(first.counters);
@@ -155,7 +197,7 @@ function mean(same) {
     ...first,
     lines: [0, 0],
     ...spanOf(same),
-    samples: same.length,
+    ...counted,
     real: average(({real}) => real),
     cpu: average(({cpu}) => cpu),
     counters: Object.fromEntries(
@@ -175,24 +217,55 @@ function measureOf(counter) {
 }
 
 /**
- * @param {string} name
- * @returns {{operation: string, params: Params, repeats: string | undefined}}
+ * Benchmarks of an operation may differ in their settings alone, which are part of it then.
+ *
+ * @template {Pick<Result, 'name' | 'threads'>} T
+ * @param {T[]} benchmarks
+ * @returns {(T & Parsed)[]}
+ */
+function toldApart(benchmarks) {
+  const all = benchmarks.map((benchmark) => ({...benchmark, ...parsed(benchmark)}));
+  /** @type {Set<string>} */
+  const seen = new Set();
+  /** @type {Set<string>} */
+  const alike = new Set();
+  for (const {operation, params} of all) {
+    const key = JSON.stringify([operation, params]);
+    if (seen.has(key)) alike.add(operation);
+    seen.add(key);
+  }
+  return all.map((one) =>
+    alike.has(one.operation) ? {...one, ...parsed(one, {withSettings: true})} : one,
+  );
+}
+
+/**
+ * @param {Pick<Result, 'name' | 'threads'>} benchmark
+ *   Some benchmarks have several threads without a word in the name.
+ * @param {{withSettings?: boolean}} [options]
+ *   Whether the operation has them.
+ * @returns {Parsed}
  *   Arguments without a name are `arg`, or `arg 1`, `arg 2` where there are several.
  */
-function parsed(name) {
+function parsed({name, threads = 1}, {withSettings = false} = {}) {
   const [first = '', ...rest] = name.split('/');
   /** @type {Record<string, string>} */
-  const params = {};
+  const params = threads > 1 ? {threads: String(threads)} : {};
   const operation = [first];
   const args = rest.filter((part) => NUMBER.test(part));
   let arg = 0;
   for (const part of rest) {
     const [, key = '', value = ''] = NAMED.exec(part) ?? [];
-    if (SETTING.test(part)) continue;
-    if (key) params[key] = value;
+    if (SETTING.test(part)) {
+      if (withSettings) operation.push(part);
+    } else if (key) params[key] = value;
     else if (NUMBER.test(part)) params[args.length > 1 ? `arg ${++arg}` : 'arg'] = part;
     else operation.push(part);
   }
-  const repeats = rest.find((part) => part.startsWith(REPEATS))?.slice(REPEATS.length);
-  return {operation: operation.join('/'), params, repeats};
+  const [repeats] = rest.flatMap((part) => REPEATS.exec(part)?.[1] ?? []);
+  return {
+    operation: operation.join('/'),
+    params,
+    repeats: repeats === undefined ? undefined : Number(repeats),
+  };
 }

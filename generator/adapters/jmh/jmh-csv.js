@@ -31,6 +31,8 @@ export const jmhCsv = {
     COLUMNS.every((column, i) => cells[i] === column) &&
     ERROR.test(cells[5] ?? '') &&
     cells[6] === 'Unit',
+  hasDecimalComma: (columns) =>
+    columns.some((column) => ERROR.test(column) && column.includes(',')),
   open(context) {
     const scores = jmhScores(context);
     return {

@@ -123,6 +123,17 @@ test('jmhCsv', async (t) => {
     }
   });
 
+  await t.test('refuses the number that is not in the locale of the header', async () => {
+    const {errors} = await read(
+      '"Benchmark","Mode","Threads","Samples","Score","Score Error (99,9%)","Unit"\n' +
+        '"a.B.get","avgt",1,5,"12,500000","0,250000","ns/op"\n' +
+        '"a.B.put","avgt",1,5,"17.500000","0,750000","ns/op"\n',
+    );
+    assert.deepEqual(errors, [
+      'file.csv:3: found "17.500000" in column "Score", expected a number with a decimal comma',
+    ]);
+  });
+
   await t.test('reads semicolons, decimal commas and a single iteration', async () => {
     const {measured} = await rows(await fixture('jmh-csv-fr.scsv'));
     assert.deepEqual(

@@ -11,7 +11,8 @@
  * different, a parameter that the benchmark does not have is `N/A`, and the number of threads is
  * missing. The text above the table (iterations, results one by one) has the same scores and is not
  * read. People add blank lines between groups of rows, and fences of Markdown. Before 1.10, `Cnt` was
- * `Samples`; before 1.4 or so, `Error` was `Score error`, and no `±` stood before it.
+ * `Samples`; before 1.4 or so, `Error` was `Score error`, and no `±` stood before it; before 0.8,
+ * `Score` was `Mean`. The first tables had `Thr` and `Sec`: their errors are of 99 % or 99.9 %.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @typedef {{cells: RegExpExecArray, params: Record<string, string>, line: number}} ScoreRow
@@ -25,12 +26,14 @@ import {jmhScores} from './scores.js';
 const QUOTED = 60;
 const CONSOLE = /^# JMH (?:version: \d|\d\S* \(released )/;
 const HEADER =
-  /^Benchmark((?: +\([^()]+\))*) +Mode +(?:Cnt|Samples) +Score +(Score error|Error) +Units$/;
+  /^Benchmark((?: +\([^()]+\))*) +Mode +(?:Cnt|Samples) +(?:Score|Mean) +(\w+ error|Error) +Units$/;
 const ROW =
   /^(\S+)( .*)? (thrpt|avgt|sample|ss) +(?:(\d+) +)?(≈ \S+|[\d.,]+|NaN)(?:( +±)? +(≈ \S+|[\d.,]+|NaN))? +(\S+)$/;
 /** A damaged row: the columns of a table, or below a blank line a mode and what follows it. */
 const COLUMNS = /\S {2,}\S/;
 const MODE = /\S +(?:thrpt|avgt|sample|ss) +[\d≈N.,±]/;
+/** Units that are not the beginning of another; `ops/m` and `ms` are. */
+const LAST = /\s(?:\S*\/op|ops\/(?:ns|us|ms|s|min|hr|day)|MB\/sec|counts)$/;
 const FENCE = /^(?:```|~~~)/;
 /** UTF-8 that was decoded as Latin-1, or lost, on its way. */
 const MARKS = /** @type {const} */ ([
@@ -49,6 +52,7 @@ export const jmhText = {
   states: ['runner', 'jvm', 'flags'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
+  endsWhole: (line) => LAST.test(line.trimEnd()),
   open(context) {
     /** @type {ScoreRow[]} */
     const rows = [];
@@ -62,7 +66,7 @@ export const jmhText = {
         const [header, params = '', error] = HEADER.exec(text) ?? [];
         if (header !== undefined) {
           const names = [...params.matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name);
-          table = {names, isOld: error === 'Score error'};
+          table = {names, isOld: error !== 'Error'};
           isBelowRow = true;
           return;
         }

@@ -147,6 +147,11 @@ test('jmhText', async (t) => {
         'c.i.MyBenchmark.a    avgt        5   1.507        0.108  ns/op\n' +
         'c.i.MyBenchmark.b    avgt        1  16.976          NaN  ns/op\n',
     );
+    const before = await rows(
+      'Benchmark          (size)   Mode   Samples         Mean   Mean error    Units\n' +
+        'c.i.MyBenchmark.a      16   avgt         5        1.507        0.108    ns/op\n',
+    );
+    assert.deepEqual(before.measured, [{...measured[0], params: {size: '16'}}]);
     assert.deepEqual(
       measured.map(({value, samples, interval}) => [value, samples, interval?.high]),
       [
@@ -177,6 +182,23 @@ test('jmhText', async (t) => {
           `file.csv:${gap.length + 2}: found "B.get          16  thrpt    ${cells}", expected a row of JMH's table`,
         ]);
       }
+    }
+  });
+
+  await t.test('knows a whole last row without a line end', async () => {
+    const whole = `${HEAD}B.get          16  thrpt    3   2.000 ±  1.000  ops/ms\n`;
+    for (const unit of ['ops/ms', 'ops/min', 'ops/s', 'us/op']) {
+      const {warnings} = await rows(
+        `${whole}B.put          16  thrpt    3   2.000 ±  1.000  ${unit}`,
+      );
+      assert.deepEqual(warnings, [], unit);
+    }
+    for (const unit of ['ops/m', 'ops/', 'us/o', 'ms']) {
+      const {warnings, measured} = await rows(
+        `${whole}B.put          16  thrpt    3   2.000 ±  1.000  ${unit}`,
+      );
+      assert.equal(measured.length, 1);
+      assert.match(warnings[0]?.message ?? '', /without a line end/, unit);
     }
   });
 

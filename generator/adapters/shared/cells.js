@@ -94,8 +94,12 @@ export function decimals(numbers) {
   return commas ? comma : parse;
 }
 
-/** @param {string | undefined} text */
-const comma = (text) => (text?.includes('.') ? undefined : parseComma(text));
+/**
+ * The reader of a file with decimal commas.
+ *
+ * @param {string | undefined} text
+ */
+export const comma = (text) => (text?.includes('.') ? undefined : parseComma(text));
 
 /**
  * @param {string | undefined} text
@@ -111,7 +115,8 @@ const comma = (text) => (text?.includes('.') ? undefined : parseComma(text));
 export function number(text, column, line, context, read = parse) {
   const value = read(text);
   if (value !== undefined && Math.abs(value) <= LARGEST) return value;
-  const limit = value === undefined ? '' : ` of at most ${LARGEST}`;
+  const sign = read === comma ? ' with a decimal comma' : '';
+  const limit = value === undefined ? sign : ` of at most ${LARGEST}`;
   const found = `found "${text?.trim() ?? ''}" in column "${column}"`;
   context.error(line, `${found}, expected a number${limit}`);
   return undefined;

@@ -13,7 +13,7 @@
 
 import Papa from 'papaparse';
 import {byteRows} from './byte-rows.js';
-import {decimals, number, parse, plain, quantity, whole} from './cells.js';
+import {comma, decimals, number, parse, plain, quantity, whole} from './cells.js';
 import {unparsedText} from './unparsed-text.js';
 
 const DELIMITERS = [',', ';', '\t'];
@@ -114,7 +114,8 @@ export function tableFold(adapter, context, head, rowsOf = byteRows) {
     context.error(line, `found "${start}", expected the header of ${adapter.label}`);
     return undefined;
   }
-  const read = decimals(numbersOf(head, found));
+  const hasComma = adapter.hasDecimalComma?.(found.columns);
+  const read = hasComma ? comma : decimals(numbersOf(head, found));
   const rows = rowFold(adapter, found, read, context, head);
   const above = unparsedText(context);
   const readBytes = rowsOf(found.delimiter);

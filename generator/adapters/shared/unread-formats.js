@@ -81,6 +81,11 @@ const UNREAD_FORMATS = [
     hint: 'Its JSON is read: run the benchmarks with --exporters json.',
   },
   {
+    sign: /^(?:\[\w+\] )?Benchmark +(?:Mode +)?Thr +C\w+ +Sec +Mean +Mean error\b/m,
+    name: "JMH's table of 0.1 or 0.2",
+    hint: 'It does not say what its errors are. Run the benchmarks with a newer JMH, and -rf json.',
+  },
+  {
     sign: /^\s*\{(?=[\s\S]*"aggregate"\s*:)(?=[\s\S]*"(?:requestsCompleted|scenariosCreated)"\s*:)/,
     name: 'a report of Artillery 1',
     hint: 'That of Artillery 2 is read: artillery run --output report.json plan.yml.',

@@ -45,6 +45,10 @@ const KNOWN = [
     "BenchmarkDotNet's CSV or table",
   ],
   ['```\n\nBenchmarkDotNet v0.15.8, Linux\nAMD EPYC, 1 CPU', "BenchmarkDotNet's CSV or table"],
+  [
+    'Benchmark             Mode Thr     Count  Sec         Mean   Mean error    Units',
+    "JMH's table of 0.1 or 0.2",
+  ],
   ['"title";"name";"unit";"batch";"elapsed";"error %"', "nanobench's CSV or JSON"],
   ['<?xml version="1.0" encoding="UTF-8"?>\n<Catch name="c">', "Catch2's XML"],
   ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a', 'a pointer of Git LFS'],

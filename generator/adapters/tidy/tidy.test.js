@@ -184,7 +184,9 @@ test('tidy, windows', async (t) => {
       ]);
     }
     const {errors} = await mapped('t;n;p50\n0.5;8;1,25\n', columns);
-    assert.deepEqual(errors, ['file.csv:2: found "0.5" in column "t", expected a number']);
+    assert.deepEqual(errors, [
+      'file.csv:2: found "0.5" in column "t", expected a number with a decimal comma',
+    ]);
   });
 
   await t.test('refuses time that goes back and counts that are not whole', async () => {
