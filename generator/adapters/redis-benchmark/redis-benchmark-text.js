@@ -29,6 +29,7 @@ import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
 import {shown} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const TITLE = /^====== (.+) ======$/;
@@ -66,11 +67,21 @@ export const redisBenchmarkText = {
   open(context) {
     const fold = severalRuns(context, BEGINNING, () => oneTest(context));
     return {
-      take: (text, line) => fold.take(shown(text).trimEnd(), line),
+      take: (text, line) => fold.take(withoutProgress(shown(text).trimEnd()), line),
       end: fold.end,
     };
   },
 };
+
+/**
+ * @param {string} text
+ * @returns {string}
+ *   A title alone: where carriage returns were lost, it stands behind progress.
+ */
+function withoutProgress(text) {
+  const at = text.indexOf('====== ');
+  return at > 0 && text.endsWith(' ======') ? text.slice(at) : text;
+}
 
 /** @param {ReadContext} context */
 function oneTest(context) {
@@ -78,6 +89,7 @@ function oneTest(context) {
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
+  const once = oncePerRun(context, '====== … ======');
   /** @type {Measurement[]} */
   const latencies = [];
   /** @type {number | undefined} */
@@ -124,11 +136,23 @@ function oneTest(context) {
         subject.operation = title;
       },
     ],
-    [REQUESTS, ([n]) => (requests = Number(n))],
+    [
+      REQUESTS,
+      ([n], line) => {
+        once.check('requests completed', line);
+        requests = Number(n);
+      },
+    ],
     [CLIENTS, ([clients = '']) => (params.clients = clients)],
     [PAYLOAD, ([payload = '']) => (params.payload = payload)],
     [THREADS, ([threads = '']) => (params.threads = threads)],
-    [RATE, ([cell = ''], line) => takeRate(cell, line)],
+    [
+      RATE,
+      ([cell = ''], line) => {
+        once.check('requests per second', line);
+        takeRate(cell, line);
+      },
+    ],
     [
       QUIET,
       ([title = '', cell = '', p50], line) => {
@@ -138,7 +162,13 @@ function oneTest(context) {
         if (p50 !== undefined) takeLatency('p50', p50, line);
       },
     ],
-    [HEADER, () => (hasHeader = true)],
+    [
+      HEADER,
+      (_, line) => {
+        once.check('latency summary', line);
+        hasHeader = true;
+      },
+    ],
   ];
 
   return {
@@ -174,6 +204,7 @@ function oneTest(context) {
 
     /** @returns {Measurement[]} */
     records() {
+      if (once.isRefused()) return [];
       if (rate === undefined) {
         const name = brief(subject.operation);
         if (isBegun && !isNone) context.warn(`"${name}" is not used: found no rate of it`);

@@ -71,6 +71,22 @@ test('redisBenchmarkText', async (t) => {
     assert.deepEqual(stated(records), [['throughput mean', 115606.94, 100000]]);
   });
 
+  await t.test('finds a title behind progress, and refuses a test without one', async () => {
+    // Made: files that lost their carriage returns have such lines.
+    const progress = 'GET: rps=0.0 (overall: nan) avg_msec=nan (overall: nan)      ';
+    const titles = /(?======= MSET \(10 keys\) ======)/g;
+    const plain = await read(text);
+    const late = await read(text.replaceAll(titles, progress));
+    assert.deepEqual(late.errors, []);
+    assert.deepEqual(late.records, plain.records);
+    const {records, errors} = await read(text.replaceAll(/^====== MSET .*\n/gm, ''));
+    assert.deepEqual(records, []);
+    assert.match(
+      errors[0] ?? '',
+      /found a second "requests completed" in a run, expected "====== … ======" before the next/,
+    );
+  });
+
   await t.test('tells of tests without a rate and of errors of the server', async () => {
     const {records, warnings, errors} = await read(
       'SET: inf requests per second, p50=nan msec\nError from server: OOM\n' +

@@ -99,7 +99,7 @@ function oneRun(context) {
       if (CHECKPOINT.test(text)) checkpoint = checkpoint || line;
       else if ((INTERVAL.test(text) && !QUEUE.test(text)) || intervals.isHook(text)) {
         intervals.take(text, line);
-      } else if (!histogram.take(text, line)) statistics.take(text, line);
+      } else if (!histogram.take(text, line) && checkpoint === 0) statistics.take(text, line);
     },
 
     /** @returns {Rec[]} */
@@ -109,6 +109,7 @@ function oneRun(context) {
         context.warn(`${found}: each covers only the time since the previous one`, checkpoint);
         return intervals.records(every, undefined);
       }
+      if (statistics.isRefused()) return [];
       const {n, exact, share, records} = statistics.end();
       const samples = histogram.records(subject, n, exact);
       return [...records, ...samples, ...intervals.records(every, share)];

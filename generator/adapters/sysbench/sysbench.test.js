@@ -87,6 +87,18 @@ test('sysbench', async (t) => {
     ]);
   });
 
+  await t.test('refuses a second run that no line separates from the first', async () => {
+    const text = String(await fixture('sysbench-sweep.txt'));
+    const joined = text.replaceAll(/^sysbench .*\n/gm, '');
+    const [banner] = text.split('\n');
+    const {records, errors} = await read(`${banner}\n${joined}`);
+    assert.deepEqual([records, errors.length], [[], 1]);
+    assert.match(
+      errors[0] ?? '',
+      /found a second "events per second" in a run, expected "sysbench 1\.0…" before the next run\n/,
+    );
+  });
+
   await t.test('has no percentile where there is none', async () => {
     const {records, errors} = await read(await fixture('sysbench-no-percentile.txt'));
     assert.deepEqual(errors, []);

@@ -85,6 +85,19 @@ test('wrk', async (t) => {
     );
   });
 
+  await t.test('refuses a second run that no line separates from the first', async () => {
+    const text = String(await fixture('wrk-sweep.txt'));
+    const second = text.lastIndexOf('Running');
+    const joined = text.slice(0, second) + text.slice(second).replace(/^Running.*\n/, '');
+    const {records, errors} = await read(joined);
+    assert.deepEqual(records, []);
+    assert.equal(errors.length, 1);
+    assert.match(errors[0] ?? '', /found a second "Latency" in a run, expected "Running … test @/);
+    // Made: what a script prints is ignored.
+    const script = await read(`${await fixture('wrk.txt')}99%, 1234\n99%, 1235\n`);
+    assert.deepEqual(script.errors, []);
+  });
+
   await t.test('reads the corrected distribution of wrk2, in ms, and no other', async () => {
     const {format, records, errors, warnings} = await read(await fixture('wrk-wrk2.txt'));
     assert.deepEqual([format, errors], ['wrk', []]);
