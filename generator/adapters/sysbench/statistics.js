@@ -26,13 +26,14 @@ const STATISTICS = /** @type {const} */ ({min: 'min', avg: 'mean', max: 'max'});
 /** Of file operations, each with a rate. */
 const FILES = /** @type {const} */ ({'reads/s': 'read', 'writes/s': 'write', 'fsyncs/s': 'fsync'});
 const BYTES = ['read, MiB/s', 'written, MiB/s', 'transferred'];
-/** In this order. */
-const RATES = ['events per second', 'transactions', 'Total operations', 'total time'];
 /** What a run states once. Other names may come again: reads and writes have a "total" each. */
 const ONCE = new Set([
+  'events per second',
+  'transactions',
+  'Total operations',
+  'total time',
   'total number of events',
   'ignored errors',
-  ...RATES,
   ...Object.keys(STATISTICS),
   ...Object.keys(FILES),
   ...BYTES,
@@ -101,12 +102,15 @@ export function sysbenchStatistics(subject, context) {
       const time = stated.get('total time');
       const seconds =
         time && quantity(time.value.replace(/s$/, ''), 'total time', time.line, context);
-      const rateName = RATES.find((name) => stated.has(name)) ?? '';
-      const rate =
-        number('events per second') ??
-        rateOf('transactions') ??
-        rateOf('Total operations') ??
-        (seconds ? n / seconds : undefined);
+      // A test of 0.5 may have events but no transactions.
+      /** @type {[string, number | undefined][]} */
+      const rates = [
+        ['events per second', number('events per second')],
+        ['transactions', rateOf('transactions')],
+        ['Total operations', rateOf('Total operations')],
+        ['total time', seconds && n / seconds],
+      ];
+      const [rateName = '', rate] = rates.find(([, one]) => one) ?? [];
 
       /** @type {{min?: number, mean?: number, max?: number}} */
       const exact = {};

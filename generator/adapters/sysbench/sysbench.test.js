@@ -222,6 +222,22 @@ test('sysbench', async (t) => {
     assert.deepEqual(stated(records).at(-1), ['fileio', 'transferred', '', 1.5 * 1024 ** 3]);
   });
 
+  await t.test('reads events of 0.5 that are no transactions', async () => {
+    const text = String(await fixture('sysbench-0.5.txt'))
+      .replaceAll(/tps: \S+,/g, 'tps: 0.00,')
+      .replace(/(transactions: +)\S+ +\(\S+ /, '$10      (0.00 ');
+    const {records, errors, warnings} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {
+        line: 13,
+        message: 'intervals are not used: found response times at 0.00 transactions/s',
+      },
+    ]);
+    assert.deepEqual(windowsOf(records), []);
+    assert.deepEqual(stated(records)[0], ['', 'throughput mean', '', 669 / 4.009]);
+  });
+
   await t.test('refuses damaged figures of 0.4', async () => {
     const text = String(await fixture('sysbench-0.4-memory.txt'));
     for (const [figure, message] of [
