@@ -345,6 +345,9 @@ test('sysbench', async (t) => {
       windowsOf(alone.records).map(({count, errors, latency}) => [count, errors, latency]),
       Array(3).fill([121, null, {p95: 80.15 / 1e3}]),
     );
+    // Made: an older 0.5.
+    const older = await read(all.replaceAll('482.5, response', '482.5 response'));
+    assert.deepEqual([older.errors, older.records], [[], alone.records]);
     const before = all.replaceAll('s] threads:', 's] timestamp: 1354867413, threads:');
     const {errors: without} = await read(
       `[ 1s ] thds: 1 eps: 960.09 lat (ms,95%): 1.06\n${before}`,
