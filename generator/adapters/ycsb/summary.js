@@ -39,6 +39,11 @@ const EXACT = /** @type {const} */ ({
 });
 const RAW_PERCENTILE = /^p([\d.]+)$/;
 const FAILED = /-FAILED$/;
+const RETURN = /^Return=(.+)$/;
+/** Up to 0.1.4 the status is a number. */
+const SUCCESSES = ['OK', 'BATCHED_OK', '0'];
+/** Of a whole number: 0.5.0 writes `499.0`. */
+const NO_FRACTION = /\.0$/;
 
 /**
  * @param {string} section
@@ -85,6 +90,7 @@ export function ycsbSummary(context) {
         ...[...sections].flatMap(([name, section]) => {
           const operation = operationOf(name);
           if (operation === undefined || name === 'OVERALL') return [];
+          warnOfIncluded(name, sections, context);
           return recordsOf(operation, section, seconds, context);
         }),
       ];
@@ -115,6 +121,24 @@ function overall(section, context) {
 }
 
 /**
+ * Some releases measure operations that failed together with the others.
+ *
+ * @param {string} name
+ *   Of a section.
+ * @param {Map<string, Section>} sections
+ * @param {ReadContext} context
+ */
+function warnOfIncluded(name, sections, context) {
+  for (const [key, {value, line}] of sections.get(name)?.stated ?? []) {
+    const [, status = 'OK'] = RETURN.exec(key) ?? [];
+    const isApart = [`${name}-FAILED`, `${name}-${status}`].some((other) => sections.has(other));
+    if (SUCCESSES.includes(status) || isApart || Number(value) === 0) continue;
+    const found = `${value} operations of "${operationOf(name)}" returned ${status}`;
+    context.warn(`${found}: throughput and latency include them`, line);
+  }
+}
+
+/**
  * @param {string} name
  * @param {Section} section
  * @param {number | undefined} seconds
@@ -125,7 +149,8 @@ function recordsOf(name, section, seconds, context) {
   const {stated} = section;
   const operations = stated.get('Operations') ?? stated.get('Total Operations');
   if (!operations) return [];
-  const n = whole(operations.value, 'Operations', operations.line, context);
+  const cell = operations.value.replace(NO_FRACTION, '');
+  const n = whole(cell, 'Operations', operations.line, context);
   if (n === undefined) return [];
   const isIntended = name.startsWith('Intended-');
   if (FAILED.test(name)) {

@@ -9,7 +9,8 @@ import {isStatus, ycsbStatus} from './status.js';
 import {ycsbSummary} from './summary.js';
 import {rawRows} from './ycsb-raw.js';
 
-const RELEASE = /^YCSB Client (\d\S*)/;
+/** Many releases say 0.1, whatever they are. */
+const RELEASE = /^YCSB Client (?!0\.1$)(\d\S*)/;
 /** The arguments alone: what started Java is not printed. */
 const COMMAND = /^Command line: (.+)$/;
 const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;

@@ -198,6 +198,30 @@ test('ycsb', async (t) => {
     );
   });
 
+  await t.test('reads what releases before 0.17 write', async () => {
+    // Made: counts with a fraction, a banner that is not the release, and failures that are included.
+    const old = [
+      'YCSB Client 0.1',
+      '[UPDATE], Operations, 501.0',
+      '[UPDATE], Return=OK, 400',
+      '[UPDATE], Return=NOT_FOUND, 101',
+    ];
+    const {facts, records, errors, warnings} = await read(`${OVERALL}${old.join('\n')}\n`);
+    assert.deepEqual([facts, errors], [{}, []]);
+    assert.deepEqual(stated(records, 'UPDATE'), {'throughput mean': '250.5'});
+    assert.deepEqual(warnings, [
+      {
+        line: 6,
+        message:
+          '101 operations of "UPDATE" returned NOT_FOUND: throughput and latency include them',
+      },
+    ]);
+    const apart = '[UPDATE-FAILED], Operations, 101\n';
+    assert.deepEqual((await read(`${OVERALL}${old.join('\n')}\n${apart}`)).warnings, []);
+    const {errors: fraction} = await read(`${OVERALL}[READ], Operations, 1.5\n`);
+    assert.match(fraction[0] ?? '', /found "1.5" in column "Operations", expected a whole number/);
+  });
+
   await t.test('does not use percentiles in ms, which old releases got wrong', async () => {
     // Made: as 0.2.0 writes it with HdrHistogram.
     const old = '[READ], Operations, 2\n[READ], 95thPercentileLatency(ms), 3\n';
