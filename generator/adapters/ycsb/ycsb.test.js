@@ -261,6 +261,19 @@ test('ycsb', async (t) => {
     );
   });
 
+  await t.test('is detected by its banner where drivers log a lot', async () => {
+    // Made: results behind more text than detection sees.
+    const log = '01:02:03.004 [Thread-1] INFO  driver - connected\n'.repeat(5000);
+    const {format, records, errors} = await read(`YCSB Client 0.1\n${log}${OVERALL}`);
+    assert.deepEqual([format, errors, records.length], ['ycsb', [], 1]);
+    const json = await read(`YCSB Client 0.1\n${await fixture('ycsb-json.json')}`);
+    assert.deepEqual([json.format, json.errors], ['ycsb-json', []]);
+    const raw = String(await fixture('ycsb-raw.csv'));
+    const [header] = raw.split('\n');
+    const rows = await read(raw.replace(`${header}\n`, `${header}\nYCSB Client 0.1\n`));
+    assert.equal(rows.format, 'ycsb-raw');
+  });
+
   await t.test('refuses two runs in a file', async () => {
     const {records, errors} = await read(`${OVERALL}${OVERALL}`);
     assert.deepEqual(records, []);
