@@ -9,7 +9,7 @@
  * 0.2.0, 0.5.0 and 0.17.0.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Bucket, Percentile, Rec, Subject} from '../../records/types.d.ts'
+ * @import {Bucket, Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
  * @typedef {{value: string, line: number}} Stated
  * @typedef {object} Section
  * @property {Map<string, Stated>} stated
@@ -61,6 +61,7 @@ export function ycsbSummary(context) {
   /** @type {Map<string, Section>} */
   const sections = new Map();
   let refused = false;
+  let isFailed = false;
   return {
     /**
      * @param {string} name
@@ -85,23 +86,28 @@ export function ycsbSummary(context) {
     records() {
       if (refused) return [];
       const {seconds, records} = overall(sections.get('OVERALL'), context);
-      return [
-        ...records,
-        ...[...sections].flatMap(([name, section]) => {
-          const operation = operationOf(name);
-          if (operation === undefined || name === 'OVERALL') return [];
-          warnOfIncluded(name, sections, context);
-          return recordsOf(operation, section, seconds, context);
-        }),
-      ];
+      const byOperation = [...sections].flatMap(([name, section]) => {
+        const operation = operationOf(name);
+        if (operation === undefined || name === 'OVERALL') return [];
+        warnOfIncluded(name, sections, context);
+        return recordsOf(operation, section, seconds, context);
+      });
+      const [whole] = records;
+      isFailed = areFailures(byOperation, whole?.samples ?? 0);
+      if (!isFailed) return [...records, ...byOperation];
+      context.warn('"all" was not measured: all operations failed', whole?.lines?.[0]);
+      return byOperation;
     },
+
+    /** Whether all operations failed, once the records were made. */
+    isFailed: () => isFailed,
   };
 }
 
 /**
  * @param {Section | undefined} section
  * @param {ReadContext} context
- * @returns {{seconds: number | undefined, records: Rec[]}}
+ * @returns {{seconds: number | undefined, records: Measurement[]}}
  *   `seconds`: how long the run took.
  */
 function overall(section, context) {
@@ -118,6 +124,22 @@ function overall(section, context) {
     seconds,
     records: [throughput(onLine({operation: 'all', params: {}}, rate.line), perSecond, operations)],
   };
+}
+
+/**
+ * @param {Rec[]} records
+ *   Of each operation.
+ * @param {number} operations
+ *   Of the run.
+ * @returns {boolean}
+ *   Whether all failed. Sections of others may be missing where the output was cut.
+ */
+function areFailures(records, operations) {
+  const failures = records.map((one) =>
+    one.kind === 'measurement' && one.metric === 'count' ? one.value : Number.NaN,
+  );
+  const sum = failures.reduce((total, value) => total + value, 0);
+  return sum > 0 && sum >= operations;
 }
 
 /**

@@ -48,7 +48,14 @@ export const ycsb = {
         const [, section, name, value] = RESULT.exec(text) ?? [];
         if (section && name && value) summary.add(section, name, value, line);
       },
-      end: () => [...summary.records(), ...status.records(), ...raw.records()],
+      end() {
+        const results = summary.records();
+        // Status lines count failures as operations.
+        const series = status
+          .records()
+          .filter(({operation}) => operation !== 'all' || !summary.isFailed());
+        return [...results, ...series, ...raw.records()];
+      },
     };
   },
 };

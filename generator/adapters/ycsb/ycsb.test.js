@@ -222,6 +222,24 @@ test('ycsb', async (t) => {
     assert.match(fraction[0] ?? '', /found "1.5" in column "Operations", expected a whole number/);
   });
 
+  await t.test('has no throughput where all operations failed', async () => {
+    // Made: as 0.17 writes it of a server that refuses all.
+    const failed = '[READ], Operations, 0\n[READ-FAILED], Operations, 1000\n';
+    const status = ' 0 sec: 0 operations; \n 2 sec: 1000 operations; 500 current ops/sec; \n';
+    const {records, warnings} = await read(`${status}${OVERALL}${failed}`);
+    assert.deepEqual(warnings, [
+      {line: 5, message: '"READ" was not measured: 0 operations'},
+      {line: 4, message: '"all" was not measured: all operations failed'},
+    ]);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && one.name),
+      ['READ-FAILED'],
+    );
+    // Made: cut before the operations that did not fail.
+    const cut = await read(`${OVERALL}[READ-FAILED], Operations, 3\n`);
+    assert.equal(cut.records.length, 2);
+  });
+
   await t.test('does not use percentiles in ms, which old releases got wrong', async () => {
     // Made: as 0.2.0 writes it with HdrHistogram.
     const old = '[READ], Operations, 2\n[READ], 95thPercentileLatency(ms), 3\n';
