@@ -15,9 +15,9 @@
  *     SET: 48780.49 requests per second, p50=0.039 msec
  *
  * The latencies are milliseconds, from an HdrHistogram: the upper ends of its buckets. Up to 6.0 there
- * is a rate alone, and lines such as `99.03% <= 1 milliseconds`, whose times are cut to whole
- * milliseconds: they are not read. Progress is printed before a carriage return. Failed requests count
- * as requests. Written by 7.0.15 in the tests; 6.0 read in public files.
+ * is a rate alone, and lines such as `99.03% <= 1 milliseconds`, which are not read: times are cut to
+ * whole milliseconds, unless `--precision` asks for decimals. Progress is printed before a carriage
+ * return. Failed requests count as requests. Written by 7.0.15 in the tests; 6.0 read in public files.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
@@ -48,6 +48,8 @@ const NONE = /^-?(?:inf|nan)$/i;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /requests per second|requests completed in| parallel clients$|bytes payload$|^ +threads: |^ +avg |^======/;
+/** A row of 6.0 with `--precision`; later ones have a count. */
+const SHARE = /^\d+\.\d+% <= \d+\.\d+ milliseconds$/;
 const FAILURE = /^Error(?: from server)?: /;
 
 /** @type {LineAdapter} */
@@ -102,6 +104,7 @@ function oneTest(context) {
   let isNone = false;
   let hasHeader = false;
   let hasFailed = false;
+  let hasShares = false;
 
   /**
    * @param {string} cell
@@ -160,6 +163,15 @@ function oneTest(context) {
         subject.operation = title;
         takeRate(cell, line);
         if (p50 !== undefined) takeLatency('p50', p50, line);
+      },
+    ],
+    [
+      SHARE,
+      (_, line) => {
+        if (hasShares) return;
+        hasShares = true;
+        const found = `the distribution of "${brief(subject.operation)}" is not used`;
+        context.warn(`${found}: it has rounded percentages and no counts`, line);
       },
     ],
     [

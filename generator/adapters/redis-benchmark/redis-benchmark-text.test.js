@@ -69,6 +69,17 @@ test('redisBenchmarkText', async (t) => {
     );
     assert.deepEqual([format, errors], ['redis-benchmark-text', []]);
     assert.deepEqual(stated(records), [['throughput mean', 115606.94, 100000]]);
+    const {warnings, ...precise} = await read(
+      '====== GET ======\n  1000 requests completed in 0.05 seconds\n\n40.20% <= 0.046 milliseconds\n' +
+        '98.10% <= 0.047 milliseconds\n100.00% <= 0.230 milliseconds\n18100.50 requests per second\n',
+    );
+    assert.deepEqual(stated(precise.records), [['throughput mean', 18100.5, 1000]]);
+    assert.deepEqual(warnings, [
+      {
+        line: 4,
+        message: 'the distribution of "GET" is not used: it has rounded percentages and no counts',
+      },
+    ]);
   });
 
   await t.test('finds a title behind progress, and refuses a test without one', async () => {
