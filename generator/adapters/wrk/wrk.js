@@ -142,7 +142,12 @@ function oneRun(context) {
         for (const [i, what] of ['connect', 'read', 'write', 'timeout'].entries()) {
           errors.push(count(onLine(subject, line), `socket errors: ${what}`, Number(cells[i])));
         }
-        const timeouts = Number(cells[3]);
+        const [connect = 0, read = 0, write = 0, timeouts = 0] = cells.map(Number);
+        const failed = connect + read + write;
+        if (failed > 0) {
+          const found = `found ${failed} connect, read and write errors`;
+          context.warn(`${found}: throughput and latency exclude their requests`, line);
+        }
         if (timeouts === 0 || isWrk2) return;
         const found = `found ${timeouts} timeouts`;
         context.warn(`${found}: the latencies exclude requests beyond wrk's timeout`, line);

@@ -69,6 +69,19 @@ test('wrk', async (t) => {
     ]);
   });
 
+  await t.test('tells of requests without a response', async () => {
+    const made = String(await fixture('wrk-errors.txt')).replace(
+      'connect 0, read 0, write 0, timeout 3',
+      'connect 1, read 70, write 2, timeout 0',
+    );
+    const {warnings} = await read(made);
+    assert.deepEqual(warnings[0], {
+      line: 12,
+      message:
+        'found 73 connect, read and write errors: throughput and latency exclude their requests',
+    });
+  });
+
   await t.test('keeps runs with other connections apart', async () => {
     const {records, errors} = await read(await fixture('wrk-sweep.txt'));
     assert.deepEqual(errors, []);
