@@ -66,6 +66,7 @@ export const redisBenchmarkText = {
       const [, , rate = ''] = QUIET.exec(text) ?? [];
       return /^\d+\.\d+$/.test(rate) || REQUESTS.test(text);
     }),
+  endsWhole: (line) => line.trimEnd().endsWith(' msec'),
   open(context) {
     const fold = severalRuns(context, BEGINNING, () => oneTest(context));
     return {

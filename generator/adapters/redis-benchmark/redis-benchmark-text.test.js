@@ -55,6 +55,13 @@ test('redisBenchmarkText', async (t) => {
       ['throughput mean', 7782.1, undefined],
       ['latency p50', 0.231 / 1e3, undefined],
     ]);
+    // Made: last lines without a line end.
+    const whole = await read('GET: 10.00 requests per second, p50=0.100 msec');
+    assert.deepEqual([whole.records.length, whole.warnings], [2, []]);
+    const cut = await read(
+      'SET: 10.00 requests per second, p50=0.100 msec\nGET: 10.00 requests per',
+    );
+    assert.match(cut.warnings[0]?.message ?? '', /found "GET: .*" without a line end/);
     // Made: a line of 5.0, which has a rate alone.
     const old = await read('PING_INLINE: 95969.28 requests per second\n');
     assert.deepEqual(stated(old.records), [['throughput mean', 95969.28, undefined]]);

@@ -30,6 +30,8 @@ const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
 const OLD_INTERVAL = /^\[ *\d+s\] threads: \d+, tps: /;
 const RELEASE = /^sysbench (\d+\.[\d.]*\d)/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
+/** What 0.4 and 1.0 print last, which is not read. */
+const LAST = /^(?:Removing test files\.\.\.| +execution time \(avg\/stddev\): .*)$/;
 const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
 /** Lines that identify a test. */
 const TESTS = /** @type {const} */ ([
@@ -58,6 +60,7 @@ export const sysbench = {
       (line) =>
         BANNER.test(line) || OLD_INTERVAL.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line),
     ),
+  endsWhole: (line) => LAST.test(line.trimEnd()),
   open: (context) => severalRuns(context, BANNER, () => oneRun(context)),
 };
 

@@ -238,6 +238,15 @@ test('sysbench', async (t) => {
     assert.deepEqual(stated(records)[0], ['', 'throughput mean', '', 669 / 4.009]);
   });
 
+  await t.test('needs no line end of a last line that is not read', async () => {
+    const text = String(await fixture('sysbench.txt')).trimEnd();
+    for (const whole of [text, `${text}\n\nRemoving test files...`]) {
+      assert.deepEqual((await read(whole)).warnings, []);
+    }
+    const cut = text.slice(0, text.indexOf('sum:') + 'sum:'.length);
+    assert.match((await read(cut)).warnings.at(-1)?.message ?? '', /without a line end/);
+  });
+
   await t.test('refuses damaged figures of 0.4', async () => {
     const text = String(await fixture('sysbench-0.4-memory.txt'));
     for (const [figure, message] of [
