@@ -190,5 +190,8 @@ test('fioJson', async (t) => {
       message:
         'found "note: both iodepth >= 1 and synchronous I/O engine are selec…" before the JSON',
     });
+    const joined = await read(`>${text}`);
+    assert.deepEqual([joined.errors, joined.records], [[], whole.records]);
+    assert.deepEqual(joined.warnings, [{line: 1, message: 'found ">" before the JSON'}]);
   });
 });
