@@ -310,7 +310,8 @@ function linesIn(text) {
  *   The document, with blank lines for those that the tool printed before it.
  */
 function withoutPreamble(text, context) {
-  const start = /^[^\S\n]*\{/m.exec(text)?.index ?? 0;
+  // The JSON begins at a brace that begins or ends a line.
+  const start = /^[^\S\n]*\{|\{[^\S\n]*$/m.exec(text)?.index ?? 0;
   const before = text.slice(0, start);
   if (before.trim() === '') return text;
   const line = before.slice(0, before.search(/\S/)).split('\n').length;

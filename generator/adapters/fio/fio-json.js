@@ -5,7 +5,8 @@
  * refused. The completion latency (`clat_ns`) is read, because only it has percentiles. With
  * `--lat_percentiles=1` the total latency (`lat_ns`) has them and is read instead. A direction
  * without operations is all zeros. The `bins` of json+ are counts by the middle of a bin: exact up
- * to 127 ns, then 64 bins for each doubling. Written by fio 3.33 in the tests; the bins read in its
+ * to 127 ns, then 64 bins for each doubling. Early releases of fio 3 state no `N`, and the first of
+ * them no `bw_bytes`; `bw` is KiB/s. Written by fio 3.33 in the tests; the bins read in its
  * source (stat.c).
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
@@ -21,6 +22,8 @@ const DIRECTIONS = ['read', 'write', 'trim'];
 /** Settings that people compare. */
 const OPTIONS = ['bs', 'iodepth', 'numjobs'];
 const BINS = 64;
+/** With what 3.1 fills its list of percentiles. */
+const NO_SHARE = '0.00';
 /** Lower percentiles are not read. */
 const LEAST = 50;
 
@@ -54,6 +57,10 @@ export const fioJson = {
         ...optionsOf(root.at('global options')),
         ...optionsOf(job.at('job options')),
       };
+      const {value: syncs} = job.at('sync').at('total_ios');
+      if (Number(syncs) > 0) {
+        context.warn(`${syncs} syncs of job "${name}" are not used`, job.at('sync').line);
+      }
       return DIRECTIONS.flatMap((operation) =>
         job.has(operation) ? recordsOf(job.at(operation), {operation, params}, context) : [],
       );
@@ -109,7 +116,8 @@ function recordsOf(direction, subject, context) {
     return [];
   }
   const iops = direction.at('iops').quantity();
-  const bytes = direction.at('bw_bytes').quantity();
+  const [bw, unit] = direction.has('bw_bytes') ? ['bw_bytes', 1] : ['bw', 1024];
+  const bytes = direction.at(bw).quantity();
   const isWhole = direction.has('lat_ns') && direction.at('lat_ns').has('percentile');
   const times = direction.at(isWhole ? 'lat_ns' : 'clat_ns');
   return [
@@ -118,20 +126,21 @@ function recordsOf(direction, subject, context) {
       : [throughput({...subject, lines: direction.at('iops').lines}, iops, n)]),
     ...(bytes === undefined
       ? []
-      : [transfer({...subject, lines: direction.at('bw_bytes').lines}, 'bw', bytes)]),
-    ...latencies(times, {...subject, lines: times.lines}, context),
+      : [transfer({...subject, lines: direction.at(bw).lines}, 'bw', bytes * unit)]),
+    ...latencies(times, n, {...subject, lines: times.lines}, context),
   ];
 }
 
 /**
  * @param {JsonValue} times
+ * @param {number} operations
  * @param {Located} subject
  * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function latencies(times, subject, context) {
-  const n = times.at('N').whole();
-  if (!n) return [];
+function latencies(times, operations, subject, context) {
+  const n = samplesOf(times, operations);
+  if (n === undefined || n === 0) return [];
   const [min, mean, max] = ['min', 'mean', 'max'].map((key) => seconds(times.at(key).quantity()));
   if (min === undefined || mean === undefined || max === undefined) return [];
   const exact = {min, mean, max};
@@ -144,7 +153,7 @@ function latencies(times, subject, context) {
     ),
     ...percentiles.flatMap(([share, percentile]) => {
       const value = seconds(percentile.quantity());
-      if (!(Number(share) > 0 && Number(share) <= 100)) {
+      if (share !== NO_SHARE && !(Number(share) > 0 && Number(share) <= 100)) {
         context.error(percentile.line, `found percentile "${share}", expected one of 0 to 100`);
       }
       const key = /** @type {Percentile} */ (`p${Number(share)}`);
@@ -154,6 +163,25 @@ function latencies(times, subject, context) {
     }),
     ...(buckets.length > 0 ? [{...fromBuckets(buckets, subject, exact), precision: 1 / BINS}] : []),
   ];
+}
+
+/**
+ * @param {JsonValue} times
+ * @param {number} operations
+ * @returns {number | undefined}
+ *   How many latencies were measured; undefined after an error.
+ */
+function samplesOf(times, operations) {
+  if (times.has('N')) return times.at('N').whole();
+  // A damaged bin is reported where the bins are read.
+  if (times.has('bins')) {
+    return times
+      .at('bins')
+      .entries()
+      .reduce((sum, [, {value}]) => sum + Number(value), 0);
+  }
+  // Latencies that were switched off are all 0.
+  return times.at('max').value === 0 ? 0 : operations;
 }
 
 /**

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {bucketRows, percentile} from '../../records/distribution.js';
+import {withoutLines} from '../../records/lines.js';
 import {fixture, read} from '../../testing/index.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
@@ -23,6 +24,9 @@ const stated = (records, operation) =>
         : [],
     ),
   );
+
+/** @param {Rec[]} records */
+const withoutAllLines = (records) => records.map(withoutLines);
 
 test('fioJson', async (t) => {
   await t.test('reads rate, bytes and latency of each direction', async () => {
@@ -127,6 +131,45 @@ test('fioJson', async (t) => {
     ]);
   });
 
+  await t.test('reads early releases of fio 3, which state less', async () => {
+    const {records} = await read(text);
+    // Made: the sum of the bins, and then the operations, are the number of samples.
+    const unstated = text.replaceAll(/,\s*"N" : \d+/g, '');
+    const summed = await read(unstated);
+    assert.deepEqual(summed.errors, []);
+    assert.deepEqual(withoutAllLines(summed.records), withoutAllLines(records));
+    const early = await read(
+      unstated
+        .replaceAll(/,\s*"bins" : \{[^}]*\}/g, '')
+        .replaceAll(/"bw_bytes" : \d+,/g, '')
+        .replaceAll(/"bw" : \d+/g, '"bw" : 1500')
+        .replaceAll(/("99\.990000" : \d+)/g, '$1, "0.00" : 0, "0.00" : 0'),
+    );
+    assert.deepEqual(early.errors, []);
+    assert.deepEqual(stated(early.records, 'read'), {...stated(records, 'read'), bw: 1500 * 1024});
+    const [latency] = early.records.filter((one) => 'metric' in one && one.metric === 'latency');
+    assert.ok(latency?.kind === 'measurement' && latency.samples === 125);
+    // Made: latencies that were switched off.
+    const none = await read(
+      unstated
+        .replaceAll(/,\s*"bins" : \{[^}]*\}/g, '')
+        .replaceAll(/("(?:min|max|mean|stddev)" : )[\d.]+/g, '$10')
+        .replaceAll(/("\d+\.\d+" : )\d+/g, '$10'),
+    );
+    assert.deepEqual(Object.keys(stated(none.records, 'read')), ['throughput mean', 'bw']);
+  });
+
+  await t.test('tells of syncs, which are not read', async () => {
+    const synced = text.replace(/("sync" : \{[^}]*"total_ios" : )0/, '$17');
+    assert.notEqual(synced, text);
+    const {records, warnings} = await read(synced);
+    assert.deepEqual(records, (await read(text)).records);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['7 syncs of job "mix" are not used'],
+    );
+  });
+
   await t.test('refuses bins that do not add up', async () => {
     const {errors} = await read(
       text.replace('"N" : 125,\n          "percentile"', '"N" : 126,\n          "percentile"'),
@@ -147,5 +190,8 @@ test('fioJson', async (t) => {
       message:
         'found "note: both iodepth >= 1 and synchronous I/O engine are selec…" before the JSON',
     });
+    const joined = await read(`>${text}`);
+    assert.deepEqual([joined.errors, joined.records], [[], whole.records]);
+    assert.deepEqual(joined.warnings, [{line: 1, message: 'found ">" before the JSON'}]);
   });
 });

@@ -50,6 +50,13 @@ export const hyperfineCsv = {
         seen.add(key);
         for (const [column, statistic] of Object.entries(STATISTICS)) {
           const value = row.quantity(column);
+          if (column === 'min' && value === 0) {
+            const found = `"${subject.operation}": the minimum is 0`;
+            context.warn(
+              `${found}: the command took no longer than its shell, measure it with -N`,
+              line,
+            );
+          }
           if (value !== undefined)
             measurements.push(latency(onLine(subject, line), statistic, value));
         }

@@ -40,6 +40,19 @@ test('hyperfineCsv', async (t) => {
     ]);
   });
 
+  await t.test('tells of a minimum of 0', async () => {
+    const head = 'command,mean,stddev,median,user,system,min,max';
+    const {records, warnings} = await read(`${head}\na,1,,1,0,0,0,2\nb,1,,1,0,0,1,2\n`);
+    assert.equal(records.length, 8);
+    assert.deepEqual(warnings, [
+      {
+        line: 2,
+        message:
+          '"a": the minimum is 0: the command took no longer than its shell, measure it with -N',
+      },
+    ]);
+  });
+
   await t.test('refuses a second row of a command', async () => {
     const head = 'command,mean,stddev,median,user,system,min,max';
     const {errors} = await read(`${head}\na,1,,1,0,0,1,1\na,2,,2,0,0,2,2\n`);

@@ -76,6 +76,14 @@ function distribution(result, context) {
     return [];
   }
   if (failed > 0) context.warn(`"${command}": ${runs}, and their times are not used`, result.line);
+  const zeros = measured.filter((seconds) => seconds === 0).length;
+  if (zeros > 0) {
+    const found = `"${command}": ${zeros} of ${measured.length} times are 0`;
+    context.warn(
+      `${found}: the command took no longer than its shell, measure it with -N`,
+      result.line,
+    );
+  }
   const subject = {operation: command, params, lines: result.lines};
   const mean = measured.reduce((sum, seconds) => sum + seconds, 0) / measured.length;
   const each = measured.map((seconds) => [seconds]);

@@ -67,6 +67,20 @@ test('hyperfineJson', async (t) => {
     assert.equal(records[0]?.kind === 'distribution' && records[0].min, 0);
   });
 
+  await t.test('tells of times of 0', async () => {
+    const {records, warnings} = await read(
+      document('{"command": "a", "times": [0.5, 0, 0.0, 0], "exit_codes": [0, 0, 0, 1]}'),
+    );
+    assert.equal(records[0]?.kind === 'distribution' && records[0].n, 3);
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      [
+        '"a": 1 of 4 runs failed, and their times are not used',
+        '"a": 2 of 3 times are 0: the command took no longer than its shell, measure it with -N',
+      ],
+    );
+  });
+
   await t.test('names what it cannot read', async () => {
     const {errors} = await read(
       document(`{"command": "a", "times": [0.5, -1]},

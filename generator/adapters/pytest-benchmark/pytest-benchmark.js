@@ -28,6 +28,9 @@ const PYTHON = /"python_version"\s*:/;
 /** Before 3.6, Python wrote the keys in any order. */
 const OTHER_ORDER =
   /^\s*\{\s*"(?:benchmarks|commit_info|datetime|version)"\s*:[\s\S]*"ld15iqr"\s*:/;
+/** In the text of an object: another one in each run. */
+const ADDRESS = / at 0x[\da-f]+/i;
+const PARAMETERS = /\[(.*)\]$/s;
 /** Seconds. */
 const LONGEST = 366 * 86400;
 
@@ -132,5 +135,9 @@ function subjectOf(benchmark) {
   const texts = params
     .entries()
     .map(([key, {value}]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
-  return {operation: name.replace(/\[.*\]$/s, ''), params: Object.fromEntries(texts), lines};
+  const operation = name.replace(PARAMETERS, '');
+  const [, param] = PARAMETERS.exec(name) ?? [];
+  const hasAddress = texts.some(([, text = '']) => ADDRESS.test(text));
+  if (hasAddress && param !== undefined) return {operation, params: {param}, lines};
+  return {operation, params: Object.fromEntries(texts), lines};
 }

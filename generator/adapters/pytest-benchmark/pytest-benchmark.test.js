@@ -71,6 +71,21 @@ test('pytestBenchmark', async (t) => {
     );
   });
 
+  await t.test('names objects as the test does, not by their address', async () => {
+    // Made, as public files have it.
+    const of = (/** @type {string} */ address) =>
+      read(
+        `{"machine_info": {"python_version": "3"}, "benchmarks": [{"fullname": "a.py::test_a[small-8]",
+        "params": {"make": "UNSERIALIZABLE[<function <lambda> at ${address}>]", "n": 8},
+        "stats": {"min": 1, "max": 3, "mean": 2, "median": 2, "rounds": 3, "iterations": 1}}]}\n`,
+      );
+    const [one, other] = [await of('0x7f0000a1b2c0'), await of('0x000001F2A0C3')];
+    assert.deepEqual(one.errors, []);
+    assert.equal(one.records[0]?.operation, 'a.py::test_a');
+    assert.deepEqual(one.records[0]?.params, {param: 'small-8'});
+    assert.deepEqual(other.records, one.records);
+  });
+
   await t.test('names what it cannot read', async () => {
     const {errors} = await read(document('"mean": "x", "rounds": 1.5, "iterations": 1'));
     assert.deepEqual(errors, [

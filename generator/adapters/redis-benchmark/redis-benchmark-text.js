@@ -15,9 +15,9 @@
  *     SET: 48780.49 requests per second, p50=0.039 msec
  *
  * The latencies are milliseconds, from an HdrHistogram: the upper ends of its buckets. Up to 6.0 there
- * is a rate alone, and lines such as `99.03% <= 1 milliseconds`, whose times are cut to whole
- * milliseconds: they are not read. Progress is printed before a carriage return. Failed requests count
- * as requests. Written by 7.0.15 in the tests; 6.0 read in public files.
+ * is a rate alone, and lines such as `99.03% <= 1 milliseconds`, which are not read: times are cut to
+ * whole milliseconds, unless `--precision` asks for decimals. Progress is printed before a carriage
+ * return. Failed requests count as requests. Written by 7.0.15 in the tests; 6.0 read in public files.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
@@ -29,6 +29,7 @@ import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
 import {shown} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const TITLE = /^====== (.+) ======$/;
@@ -47,6 +48,8 @@ const NONE = /^-?(?:inf|nan)$/i;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /requests per second|requests completed in| parallel clients$|bytes payload$|^ +threads: |^ +avg |^======/;
+/** A row of 6.0 with `--precision`; later ones have a count. */
+const SHARE = /^\d+\.\d+% <= \d+\.\d+ milliseconds$/;
 const FAILURE = /^Error(?: from server)?: /;
 
 /** @type {LineAdapter} */
@@ -63,14 +66,25 @@ export const redisBenchmarkText = {
       const [, , rate = ''] = QUIET.exec(text) ?? [];
       return /^\d+\.\d+$/.test(rate) || REQUESTS.test(text);
     }),
+  endsWhole: (line) => line.trimEnd().endsWith(' msec'),
   open(context) {
     const fold = severalRuns(context, BEGINNING, () => oneTest(context));
     return {
-      take: (text, line) => fold.take(shown(text).trimEnd(), line),
+      take: (text, line) => fold.take(withoutProgress(shown(text).trimEnd()), line),
       end: fold.end,
     };
   },
 };
+
+/**
+ * @param {string} text
+ * @returns {string}
+ *   A title alone: where carriage returns were lost, it stands behind progress.
+ */
+function withoutProgress(text) {
+  const at = text.indexOf('====== ');
+  return at > 0 && text.endsWith(' ======') ? text.slice(at) : text;
+}
 
 /** @param {ReadContext} context */
 function oneTest(context) {
@@ -78,6 +92,7 @@ function oneTest(context) {
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
+  const once = oncePerRun(context, '====== … ======');
   /** @type {Measurement[]} */
   const latencies = [];
   /** @type {number | undefined} */
@@ -90,6 +105,7 @@ function oneTest(context) {
   let isNone = false;
   let hasHeader = false;
   let hasFailed = false;
+  let hasShares = false;
 
   /**
    * @param {string} cell
@@ -124,11 +140,23 @@ function oneTest(context) {
         subject.operation = title;
       },
     ],
-    [REQUESTS, ([n]) => (requests = Number(n))],
+    [
+      REQUESTS,
+      ([n], line) => {
+        once.check('requests completed', line);
+        requests = Number(n);
+      },
+    ],
     [CLIENTS, ([clients = '']) => (params.clients = clients)],
     [PAYLOAD, ([payload = '']) => (params.payload = payload)],
     [THREADS, ([threads = '']) => (params.threads = threads)],
-    [RATE, ([cell = ''], line) => takeRate(cell, line)],
+    [
+      RATE,
+      ([cell = ''], line) => {
+        once.check('requests per second', line);
+        takeRate(cell, line);
+      },
+    ],
     [
       QUIET,
       ([title = '', cell = '', p50], line) => {
@@ -138,7 +166,22 @@ function oneTest(context) {
         if (p50 !== undefined) takeLatency('p50', p50, line);
       },
     ],
-    [HEADER, () => (hasHeader = true)],
+    [
+      SHARE,
+      (_, line) => {
+        if (hasShares) return;
+        hasShares = true;
+        const found = `the distribution of "${brief(subject.operation)}" is not used`;
+        context.warn(`${found}: it has rounded percentages and no counts`, line);
+      },
+    ],
+    [
+      HEADER,
+      (_, line) => {
+        once.check('latency summary', line);
+        hasHeader = true;
+      },
+    ],
   ];
 
   return {
@@ -174,6 +217,7 @@ function oneTest(context) {
 
     /** @returns {Measurement[]} */
     records() {
+      if (once.isRefused()) return [];
       if (rate === undefined) {
         const name = brief(subject.operation);
         if (isBegun && !isNone) context.warn(`"${name}" is not used: found no rate of it`);

@@ -55,6 +55,13 @@ test('redisBenchmarkText', async (t) => {
       ['throughput mean', 7782.1, undefined],
       ['latency p50', 0.231 / 1e3, undefined],
     ]);
+    // Made: last lines without a line end.
+    const whole = await read('GET: 10.00 requests per second, p50=0.100 msec');
+    assert.deepEqual([whole.records.length, whole.warnings], [2, []]);
+    const cut = await read(
+      'SET: 10.00 requests per second, p50=0.100 msec\nGET: 10.00 requests per',
+    );
+    assert.match(cut.warnings[0]?.message ?? '', /found "GET: .*" without a line end/);
     // Made: a line of 5.0, which has a rate alone.
     const old = await read('PING_INLINE: 95969.28 requests per second\n');
     assert.deepEqual(stated(old.records), [['throughput mean', 95969.28, undefined]]);
@@ -69,6 +76,33 @@ test('redisBenchmarkText', async (t) => {
     );
     assert.deepEqual([format, errors], ['redis-benchmark-text', []]);
     assert.deepEqual(stated(records), [['throughput mean', 115606.94, 100000]]);
+    const {warnings, ...precise} = await read(
+      '====== GET ======\n  1000 requests completed in 0.05 seconds\n\n40.20% <= 0.046 milliseconds\n' +
+        '98.10% <= 0.047 milliseconds\n100.00% <= 0.230 milliseconds\n18100.50 requests per second\n',
+    );
+    assert.deepEqual(stated(precise.records), [['throughput mean', 18100.5, 1000]]);
+    assert.deepEqual(warnings, [
+      {
+        line: 4,
+        message: 'the distribution of "GET" is not used: it has rounded percentages and no counts',
+      },
+    ]);
+  });
+
+  await t.test('finds a title behind progress, and refuses a test without one', async () => {
+    // Made: files that lost their carriage returns have such lines.
+    const progress = 'GET: rps=0.0 (overall: nan) avg_msec=nan (overall: nan)      ';
+    const titles = /(?======= MSET \(10 keys\) ======)/g;
+    const plain = await read(text);
+    const late = await read(text.replaceAll(titles, progress));
+    assert.deepEqual(late.errors, []);
+    assert.deepEqual(late.records, plain.records);
+    const {records, errors} = await read(text.replaceAll(/^====== MSET .*\n/gm, ''));
+    assert.deepEqual(records, []);
+    assert.match(
+      errors[0] ?? '',
+      /found a second "requests completed" in a run, expected "====== … ======" before the next/,
+    );
   });
 
   await t.test('tells of tests without a rate and of errors of the server', async () => {

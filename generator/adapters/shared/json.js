@@ -102,7 +102,8 @@ function reportBroken(text, context) {
   if (rest === '') context.error(line, 'found the end of the file, expected the rest of the JSON');
   else {
     const name = printParseErrorCode(error).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-    context.error(line, `found "${rest.slice(0, 40)}" (${name.toLowerCase()}), expected JSON`);
+    const found = rest.slice(0, 40).replaceAll(/\s+/g, ' ');
+    context.error(line, `found "${found}" (${name.toLowerCase()}), expected JSON`);
   }
 }
 

@@ -131,6 +131,9 @@ test('parseJson', async (t) => {
     assert.deepEqual(parsed('{\n "a": 1\n "b": 2}').errors, [
       '3: found ""b": 2}" (comma expected), expected JSON',
     ]);
+    assert.deepEqual(parsed('{\n "a": 1\n}\n]\n}\n').errors, [
+      '4: found "] }" (end of file expected), expected JSON',
+    ]);
   });
 
   await t.test('refuses what stands too deep, but not brackets in a text', () => {

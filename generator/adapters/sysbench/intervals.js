@@ -86,6 +86,13 @@ export function sysbenchIntervals(subject, context) {
      * @returns {Timeline[]}
      */
     records(every, statedShare) {
+      // Events of 0.5 that are no transactions have a time, but their rate is not stated.
+      const hasEvents = intervals.some(({ms}) => ms > 0);
+      if (hasEvents && intervals.every(({rate}) => rate === 0)) {
+        const found = 'found response times at 0.00 transactions/s';
+        context.warn(`intervals are not used: ${found}`, intervals[0]?.line);
+        return [];
+      }
       const windows = timeline(subject, context);
       for (const interval of reportedIntervals(intervals, every, context)) {
         const {end, length, line, rate, share = statedShare ?? 0, ms, failed} = interval;

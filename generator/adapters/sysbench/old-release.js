@@ -6,13 +6,14 @@
  *     200.00 MB transferred (2185.57 MB/sec)
  *     Read 195Mb  Written 130Mb  Total transferred 325Mb  (108.24Mb/sec)
  *
- * MB and Mb are 1024 · 1024 bytes. Read in the sources of both.
+ * An older 0.5 has no comma before the response time. MB and Mb are 1024 · 1024 bytes. Read in the
+ * sources of both.
  */
 
 /** @type {[RegExp, string | ((...cells: string[]) => string)][]} */
 const SHAPES = [
   [
-    /^\[ *(\d+)s\] threads: (\d+), tps: (\S+), reads(?:\/s)?: \S+, writes(?:\/s)?: \S+, response time: (\d+\.\d+)ms \((\d+)%\)(?:, errors: (\S+), reconnects: +(\S+))?$/,
+    /^\[ *(\d+)s\] threads: (\d+), tps: (\S+), reads(?:\/s)?: \S+, writes(?:\/s)?: \S+ response time: (\d+\.\d+)ms \((\d+)%\)(?:, errors: (\S+), reconnects: +(\S+))?$/,
     (_, time = '', threads = '', rate = '', ms = '', share = '', errors, reconnects) => {
       const failed = errors === undefined ? '' : ` err/s: ${errors} reconn/s: ${reconnects}`;
       return `[ ${time}s ] thds: ${threads} tps: ${rate} lat (ms,${share}%): ${ms}${failed}`;

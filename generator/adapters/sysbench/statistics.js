@@ -12,6 +12,7 @@ import {own} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {isLikeOld} from './old-release.js';
 
 const LINE = /^ *([A-Za-z0-9/,][A-Za-z0-9/, ]*): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
@@ -24,7 +25,19 @@ const MIB = 1024 * 1024;
 const STATISTICS = /** @type {const} */ ({min: 'min', avg: 'mean', max: 'max'});
 /** Of file operations, each with a rate. */
 const FILES = /** @type {const} */ ({'reads/s': 'read', 'writes/s': 'write', 'fsyncs/s': 'fsync'});
-const BYTES = ['read, MiB/s', 'written, MiB/s'];
+const BYTES = ['read, MiB/s', 'written, MiB/s', 'transferred'];
+/** What a run states once. Other names may come again: reads and writes have a "total" each. */
+const ONCE = new Set([
+  'events per second',
+  'transactions',
+  'Total operations',
+  'total time',
+  'total number of events',
+  'ignored errors',
+  ...Object.keys(STATISTICS),
+  ...Object.keys(FILES),
+  ...BYTES,
+]);
 
 /**
  * @param {Subject} subject
@@ -33,8 +46,7 @@ const BYTES = ['read, MiB/s', 'written, MiB/s'];
 export function sysbenchStatistics(subject, context) {
   /** @type {Map<string, {value: string, rate: string | undefined, line: number}>} */
   const stated = new Map();
-  let moved = 0;
-  let movedLine = 0;
+  const once = oncePerRun(context, 'sysbench 1.0…');
   return {
     /**
      * @param {string} text
@@ -42,13 +54,19 @@ export function sysbenchStatistics(subject, context) {
      */
     take(text, line) {
       const [, mebibytes] = MOVED.exec(text) ?? [];
-      if (mebibytes !== undefined) [moved, movedLine] = [Number(mebibytes), line];
-      const [, name, value = '', rate] = TOTAL.exec(text) ?? LINE.exec(text) ?? [];
-      if (name) stated.set(name.trim(), {value, rate, line});
-      else if ((LIKE.test(text) || isLikeOld(text)) && !MOVED.test(text)) {
+      const stating = TOTAL.exec(text) ?? LINE.exec(text) ?? [];
+      const [, cell, value = '', rate] = mebibytes ? ['', 'transferred', mebibytes] : stating;
+      const name = cell?.trim();
+      if (name) {
+        if (ONCE.has(name)) once.check(name, line);
+        stated.set(name, {value, rate, line});
+      } else if (LIKE.test(text) || isLikeOld(text)) {
         context.error(line, `found "${text.trim()}", expected a number as sysbench prints it`);
       }
     },
+
+    /** Whether the lines are of more than one run. */
+    isRefused: once.isRefused,
 
     /**
      * @returns {{n: number | undefined, exact: {min?: number, mean?: number, max?: number}, share: number | undefined, records: Measurement[]}}
@@ -84,13 +102,15 @@ export function sysbenchStatistics(subject, context) {
       const time = stated.get('total time');
       const seconds =
         time && quantity(time.value.replace(/s$/, ''), 'total time', time.line, context);
-      const rates = ['events per second', 'transactions', 'Total operations', 'total time'];
-      const rateName = rates.find((name) => stated.has(name)) ?? '';
-      const rate =
-        number('events per second') ??
-        rateOf('transactions') ??
-        rateOf('Total operations') ??
-        (seconds ? n / seconds : undefined);
+      // A test of 0.5 may have events but no transactions.
+      /** @type {[string, number | undefined][]} */
+      const rates = [
+        ['events per second', number('events per second')],
+        ['transactions', rateOf('transactions')],
+        ['Total operations', rateOf('Total operations')],
+        ['total time', seconds && n / seconds],
+      ];
+      const [rateName = '', rate] = rates.find(([, one]) => one) ?? [];
 
       /** @type {{min?: number, mean?: number, max?: number}} */
       const exact = {};
@@ -134,7 +154,6 @@ export function sysbenchStatistics(subject, context) {
           ...(errors === undefined ? [] : [count(at('ignored errors'), 'ignored errors', errors)]),
           ...files,
           ...bytes,
-          ...(moved > 0 ? [transfer(onLine(subject, movedLine), 'transferred', moved * MIB)] : []),
         ],
       };
     },

@@ -30,6 +30,8 @@ const CHECKPOINT = /^\[ *[\d.]+s \] Checkpoint report:/;
 const OLD_INTERVAL = /^\[ *\d+s\] threads: \d+, tps: /;
 const RELEASE = /^sysbench (\d+\.[\d.]*\d)/;
 const QUEUE = /^\[ *[\d.]+s \] queue length: /;
+/** What 0.4 and 1.0 print last, which is not read. */
+const LAST = /^(?:Removing test files\.\.\.| +execution time \(avg\/stddev\): .*)$/;
 const SETTING = /^(Number of threads|Target transaction rate): (.+)$/;
 /** Lines that identify a test. */
 const TESTS = /** @type {const} */ ([
@@ -58,6 +60,7 @@ export const sysbench = {
       (line) =>
         BANNER.test(line) || OLD_INTERVAL.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line),
     ),
+  endsWhole: (line) => LAST.test(line.trimEnd()),
   open: (context) => severalRuns(context, BANNER, () => oneRun(context)),
 };
 
@@ -99,7 +102,7 @@ function oneRun(context) {
       if (CHECKPOINT.test(text)) checkpoint = checkpoint || line;
       else if ((INTERVAL.test(text) && !QUEUE.test(text)) || intervals.isHook(text)) {
         intervals.take(text, line);
-      } else if (!histogram.take(text, line)) statistics.take(text, line);
+      } else if (!histogram.take(text, line) && checkpoint === 0) statistics.take(text, line);
     },
 
     /** @returns {Rec[]} */
@@ -109,6 +112,7 @@ function oneRun(context) {
         context.warn(`${found}: each covers only the time since the previous one`, checkpoint);
         return intervals.records(every, undefined);
       }
+      if (statistics.isRefused()) return [];
       const {n, exact, share, records} = statistics.end();
       const samples = histogram.records(subject, n, exact);
       return [...records, ...samples, ...intervals.records(every, share)];

@@ -87,6 +87,18 @@ test('sysbench', async (t) => {
     ]);
   });
 
+  await t.test('refuses a second run that no line separates from the first', async () => {
+    const text = String(await fixture('sysbench-sweep.txt'));
+    const joined = text.replaceAll(/^sysbench .*\n/gm, '');
+    const [banner] = text.split('\n');
+    const {records, errors} = await read(`${banner}\n${joined}`);
+    assert.deepEqual([records, errors.length], [[], 1]);
+    assert.match(
+      errors[0] ?? '',
+      /found a second "events per second" in a run, expected "sysbench 1\.0…" before the next run\n/,
+    );
+  });
+
   await t.test('has no percentile where there is none', async () => {
     const {records, errors} = await read(await fixture('sysbench-no-percentile.txt'));
     assert.deepEqual(errors, []);
@@ -210,6 +222,31 @@ test('sysbench', async (t) => {
     assert.deepEqual(stated(records).at(-1), ['fileio', 'transferred', '', 1.5 * 1024 ** 3]);
   });
 
+  await t.test('reads events of 0.5 that are no transactions', async () => {
+    const text = String(await fixture('sysbench-0.5.txt'))
+      .replaceAll(/tps: \S+,/g, 'tps: 0.00,')
+      .replace(/(transactions: +)\S+ +\(\S+ /, '$10      (0.00 ');
+    const {records, errors, warnings} = await read(text);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {
+        line: 13,
+        message: 'intervals are not used: found response times at 0.00 transactions/s',
+      },
+    ]);
+    assert.deepEqual(windowsOf(records), []);
+    assert.deepEqual(stated(records)[0], ['', 'throughput mean', '', 669 / 4.009]);
+  });
+
+  await t.test('needs no line end of a last line that is not read', async () => {
+    const text = String(await fixture('sysbench.txt')).trimEnd();
+    for (const whole of [text, `${text}\n\nRemoving test files...`]) {
+      assert.deepEqual((await read(whole)).warnings, []);
+    }
+    const cut = text.slice(0, text.indexOf('sum:') + 'sum:'.length);
+    assert.match((await read(cut)).warnings.at(-1)?.message ?? '', /without a line end/);
+  });
+
   await t.test('refuses damaged figures of 0.4', async () => {
     const text = String(await fixture('sysbench-0.4-memory.txt'));
     for (const [figure, message] of [
@@ -317,6 +354,9 @@ test('sysbench', async (t) => {
       windowsOf(alone.records).map(({count, errors, latency}) => [count, errors, latency]),
       Array(3).fill([121, null, {p95: 80.15 / 1e3}]),
     );
+    // Made: an older 0.5.
+    const older = await read(all.replaceAll('482.5, response', '482.5 response'));
+    assert.deepEqual([older.errors, older.records], [[], alone.records]);
     const before = all.replaceAll('s] threads:', 's] timestamp: 1354867413, threads:');
     const {errors: without} = await read(
       `[ 1s ] thds: 1 eps: 960.09 lat (ms,95%): 1.06\n${before}`,

@@ -23,6 +23,7 @@ import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {hgrmRows, isWrk} from '../shared/hgrm-rows.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
@@ -37,6 +38,9 @@ const RATE = /^\s*Requests\/sec: +(\d+(?:\.\d+)?)$/;
 const SOCKET = /^\s*Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/;
 const STATUS = /^\s*Non-2xx or 3xx responses: (\d+)$/;
 const LAST = /^\s*Transfer\/sec: +[\d.]+[KMGTP]?B$/;
+/** What a run states once, and its name. */
+const ONCE =
+  /^\s*(?:\d+ )?(Latency|[\d.]+%|requests in|Requests\/sec:|Socket errors:|Non-2xx or 3xx responses:) +(?:\d|connect \d)/;
 const UNCORRECTED = /\(HdrHistogram - Uncorrected/;
 const CORRECTED = /\(HdrHistogram - Recorded|^\s*Thread calibration: /;
 /** Lines that must be of one of the shapes above. */
@@ -64,6 +68,7 @@ function oneRun(context) {
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
+  const once = oncePerRun(context, 'Running … test @ http…');
   const spectrum = hgrmRows({...context, note: {...context.note, unit: 'ms'}});
   /** @type {Measurement[]} */
   const latencies = [];
@@ -137,7 +142,12 @@ function oneRun(context) {
         for (const [i, what] of ['connect', 'read', 'write', 'timeout'].entries()) {
           errors.push(count(onLine(subject, line), `socket errors: ${what}`, Number(cells[i])));
         }
-        const timeouts = Number(cells[3]);
+        const [connect = 0, read = 0, write = 0, timeouts = 0] = cells.map(Number);
+        const failed = connect + read + write;
+        if (failed > 0) {
+          const found = `found ${failed} connect, read and write errors`;
+          context.warn(`${found}: throughput and latency exclude their requests`, line);
+        }
         if (timeouts === 0 || isWrk2) return;
         const found = `found ${timeouts} timeouts`;
         context.warn(`${found}: the latencies exclude requests beyond wrk's timeout`, line);
@@ -164,6 +174,8 @@ function oneRun(context) {
      */
     take(text, line) {
       if (isSkipped && !REQUESTS.test(text)) return;
+      const [, name] = ONCE.exec(text) ?? [];
+      if (name) once.check(name, line);
       if (readShaped(shapes, text, line)) return;
       if (spectrum.take(text, line) || !LIKE.test(text)) return;
       const found = `found "${text.trim().slice(0, 60)}"`;
@@ -172,6 +184,7 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
+      if (once.isRefused()) return [];
       if (requests === 0) return errors;
       // Without the footer, which has the exact maximum, the output was cut.
       const whole = spectrum.end().filter(({mean}) => mean !== null);

@@ -69,6 +69,19 @@ test('wrk', async (t) => {
     ]);
   });
 
+  await t.test('tells of requests without a response', async () => {
+    const made = String(await fixture('wrk-errors.txt')).replace(
+      'connect 0, read 0, write 0, timeout 3',
+      'connect 1, read 70, write 2, timeout 0',
+    );
+    const {warnings} = await read(made);
+    assert.deepEqual(warnings[0], {
+      line: 12,
+      message:
+        'found 73 connect, read and write errors: throughput and latency exclude their requests',
+    });
+  });
+
   await t.test('keeps runs with other connections apart', async () => {
     const {records, errors} = await read(await fixture('wrk-sweep.txt'));
     assert.deepEqual(errors, []);
@@ -83,6 +96,19 @@ test('wrk', async (t) => {
         ['/json', '8', 3288.71],
       ],
     );
+  });
+
+  await t.test('refuses a second run that no line separates from the first', async () => {
+    const text = String(await fixture('wrk-sweep.txt'));
+    const second = text.lastIndexOf('Running');
+    const joined = text.slice(0, second) + text.slice(second).replace(/^Running.*\n/, '');
+    const {records, errors} = await read(joined);
+    assert.deepEqual(records, []);
+    assert.equal(errors.length, 1);
+    assert.match(errors[0] ?? '', /found a second "Latency" in a run, expected "Running … test @/);
+    // Made: what a script prints is ignored.
+    const script = await read(`${await fixture('wrk.txt')}99%, 1234\n99%, 1235\n`);
+    assert.deepEqual(script.errors, []);
   });
 
   await t.test('reads the corrected distribution of wrk2, in ms, and no other', async () => {

@@ -9,7 +9,7 @@
  * 0.2.0, 0.5.0 and 0.17.0.
  *
  * @import {ReadContext} from '../types.d.ts'
- * @import {Bucket, Percentile, Rec, Subject} from '../../records/types.d.ts'
+ * @import {Bucket, Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
  * @typedef {{value: string, line: number}} Stated
  * @typedef {object} Section
  * @property {Map<string, Stated>} stated
@@ -39,6 +39,11 @@ const EXACT = /** @type {const} */ ({
 });
 const RAW_PERCENTILE = /^p([\d.]+)$/;
 const FAILED = /-FAILED$/;
+const RETURN = /^Return=(.+)$/;
+/** Up to 0.1.4 the status is a number. */
+const SUCCESSES = ['OK', 'BATCHED_OK', '0'];
+/** Of a whole number: 0.5.0 writes `499.0`. */
+const NO_FRACTION = /\.0$/;
 
 /**
  * @param {string} section
@@ -56,6 +61,7 @@ export function ycsbSummary(context) {
   /** @type {Map<string, Section>} */
   const sections = new Map();
   let refused = false;
+  let isFailed = false;
   return {
     /**
      * @param {string} name
@@ -80,22 +86,28 @@ export function ycsbSummary(context) {
     records() {
       if (refused) return [];
       const {seconds, records} = overall(sections.get('OVERALL'), context);
-      return [
-        ...records,
-        ...[...sections].flatMap(([name, section]) => {
-          const operation = operationOf(name);
-          if (operation === undefined || name === 'OVERALL') return [];
-          return recordsOf(operation, section, seconds, context);
-        }),
-      ];
+      const byOperation = [...sections].flatMap(([name, section]) => {
+        const operation = operationOf(name);
+        if (operation === undefined || name === 'OVERALL') return [];
+        warnOfIncluded(name, sections, context);
+        return recordsOf(operation, section, seconds, context);
+      });
+      const [whole] = records;
+      isFailed = areFailures(byOperation, whole?.samples ?? 0);
+      if (!isFailed) return [...records, ...byOperation];
+      context.warn('"all" was not measured: all operations failed', whole?.lines?.[0]);
+      return byOperation;
     },
+
+    /** Whether all operations failed, once the records were made. */
+    isFailed: () => isFailed,
   };
 }
 
 /**
  * @param {Section | undefined} section
  * @param {ReadContext} context
- * @returns {{seconds: number | undefined, records: Rec[]}}
+ * @returns {{seconds: number | undefined, records: Measurement[]}}
  *   `seconds`: how long the run took.
  */
 function overall(section, context) {
@@ -115,6 +127,40 @@ function overall(section, context) {
 }
 
 /**
+ * @param {Rec[]} records
+ *   Of each operation.
+ * @param {number} operations
+ *   Of the run.
+ * @returns {boolean}
+ *   Whether all failed. Sections of others may be missing where the output was cut.
+ */
+function areFailures(records, operations) {
+  const failures = records.map((one) =>
+    one.kind === 'measurement' && one.metric === 'count' ? one.value : Number.NaN,
+  );
+  const sum = failures.reduce((total, value) => total + value, 0);
+  return sum > 0 && sum >= operations;
+}
+
+/**
+ * Some releases measure operations that failed together with the others.
+ *
+ * @param {string} name
+ *   Of a section.
+ * @param {Map<string, Section>} sections
+ * @param {ReadContext} context
+ */
+function warnOfIncluded(name, sections, context) {
+  for (const [key, {value, line}] of sections.get(name)?.stated ?? []) {
+    const [, status = 'OK'] = RETURN.exec(key) ?? [];
+    const isApart = [`${name}-FAILED`, `${name}-${status}`].some((other) => sections.has(other));
+    if (SUCCESSES.includes(status) || isApart || Number(value) === 0) continue;
+    const found = `${value} operations of "${operationOf(name)}" returned ${status}`;
+    context.warn(`${found}: throughput and latency include them`, line);
+  }
+}
+
+/**
  * @param {string} name
  * @param {Section} section
  * @param {number | undefined} seconds
@@ -125,7 +171,8 @@ function recordsOf(name, section, seconds, context) {
   const {stated} = section;
   const operations = stated.get('Operations') ?? stated.get('Total Operations');
   if (!operations) return [];
-  const n = whole(operations.value, 'Operations', operations.line, context);
+  const cell = operations.value.replace(NO_FRACTION, '');
+  const n = whole(cell, 'Operations', operations.line, context);
   if (n === undefined) return [];
   const isIntended = name.startsWith('Intended-');
   if (FAILED.test(name)) {

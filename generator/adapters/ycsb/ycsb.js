@@ -7,9 +7,14 @@
 
 import {isStatus, ycsbStatus} from './status.js';
 import {ycsbSummary} from './summary.js';
-import {rawRows} from './ycsb-raw.js';
+import {ycsbJson} from './ycsb-json.js';
+import {rawRows, ycsbRaw} from './ycsb-raw.js';
 
-const RELEASE = /^YCSB Client (\d\S*)/;
+const BANNER = /^YCSB Client \d/;
+/** The launcher and the command line may come before the banner. */
+const FIRST_LINES = 3;
+/** Many releases say 0.1, whatever they are. */
+const RELEASE = /^YCSB Client (?!0\.1$)(\d\S*)/;
 /** The arguments alone: what started Java is not printed. */
 const COMMAND = /^Command line: (.+)$/;
 const RESULT = /^\[([^\],]+)\], ([^,]+), (\S+)$/;
@@ -24,8 +29,12 @@ export const ycsb = {
   states: ['date', 'runner', 'command'],
   includes: ['ycsb-raw'],
   layout: 'lines',
-  detect: ({lines}) =>
-    lines.some((line) => line.startsWith('[OVERALL], RunTime(ms), ') || isStatus(line)),
+  detect: (head) =>
+    head.lines.some((line) => line.startsWith('[OVERALL], RunTime(ms), ') || isStatus(line)) ||
+    // Drivers may log so much that the results come later.
+    (head.lines.slice(0, FIRST_LINES).some((line) => BANNER.test(line)) &&
+      !ycsbJson.detect(head) &&
+      !ycsbRaw.detect(head)),
   open(context, head) {
     const status = ycsbStatus(context, head.lines);
     const summary = ycsbSummary(context);
@@ -39,7 +48,14 @@ export const ycsb = {
         const [, section, name, value] = RESULT.exec(text) ?? [];
         if (section && name && value) summary.add(section, name, value, line);
       },
-      end: () => [...summary.records(), ...status.records(), ...raw.records()],
+      end() {
+        const results = summary.records();
+        // Status lines count failures as operations.
+        const series = status
+          .records()
+          .filter(({operation}) => operation !== 'all' || !summary.isFailed());
+        return [...results, ...series, ...raw.records()];
+      },
     };
   },
 };

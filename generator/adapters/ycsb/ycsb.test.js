@@ -198,6 +198,48 @@ test('ycsb', async (t) => {
     );
   });
 
+  await t.test('reads what releases before 0.17 write', async () => {
+    // Made: counts with a fraction, a banner that is not the release, and failures that are included.
+    const old = [
+      'YCSB Client 0.1',
+      '[UPDATE], Operations, 501.0',
+      '[UPDATE], Return=OK, 400',
+      '[UPDATE], Return=NOT_FOUND, 101',
+    ];
+    const {facts, records, errors, warnings} = await read(`${OVERALL}${old.join('\n')}\n`);
+    assert.deepEqual([facts, errors], [{}, []]);
+    assert.deepEqual(stated(records, 'UPDATE'), {'throughput mean': '250.5'});
+    assert.deepEqual(warnings, [
+      {
+        line: 6,
+        message:
+          '101 operations of "UPDATE" returned NOT_FOUND: throughput and latency include them',
+      },
+    ]);
+    const apart = '[UPDATE-FAILED], Operations, 101\n';
+    assert.deepEqual((await read(`${OVERALL}${old.join('\n')}\n${apart}`)).warnings, []);
+    const {errors: fraction} = await read(`${OVERALL}[READ], Operations, 1.5\n`);
+    assert.match(fraction[0] ?? '', /found "1.5" in column "Operations", expected a whole number/);
+  });
+
+  await t.test('has no throughput where all operations failed', async () => {
+    // Made: as 0.17 writes it of a server that refuses all.
+    const failed = '[READ], Operations, 0\n[READ-FAILED], Operations, 1000\n';
+    const status = ' 0 sec: 0 operations; \n 2 sec: 1000 operations; 500 current ops/sec; \n';
+    const {records, warnings} = await read(`${status}${OVERALL}${failed}`);
+    assert.deepEqual(warnings, [
+      {line: 5, message: '"READ" was not measured: 0 operations'},
+      {line: 4, message: '"all" was not measured: all operations failed'},
+    ]);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && one.name),
+      ['READ-FAILED'],
+    );
+    // Made: cut before the operations that did not fail.
+    const cut = await read(`${OVERALL}[READ-FAILED], Operations, 3\n`);
+    assert.equal(cut.records.length, 2);
+  });
+
   await t.test('does not use percentiles in ms, which old releases got wrong', async () => {
     // Made: as 0.2.0 writes it with HdrHistogram.
     const old = '[READ], Operations, 2\n[READ], 95thPercentileLatency(ms), 3\n';
@@ -235,6 +277,19 @@ test('ycsb', async (t) => {
       records.map(({operation}) => operation),
       ['all'],
     );
+  });
+
+  await t.test('is detected by its banner where drivers log a lot', async () => {
+    // Made: results behind more text than detection sees.
+    const log = '01:02:03.004 [Thread-1] INFO  driver - connected\n'.repeat(5000);
+    const {format, records, errors} = await read(`YCSB Client 0.1\n${log}${OVERALL}`);
+    assert.deepEqual([format, errors, records.length], ['ycsb', [], 1]);
+    const json = await read(`YCSB Client 0.1\n${await fixture('ycsb-json.json')}`);
+    assert.deepEqual([json.format, json.errors], ['ycsb-json', []]);
+    const raw = String(await fixture('ycsb-raw.csv'));
+    const [header] = raw.split('\n');
+    const rows = await read(raw.replace(`${header}\n`, `${header}\nYCSB Client 0.1\n`));
+    assert.equal(rows.format, 'ycsb-raw');
   });
 
   await t.test('refuses two runs in a file', async () => {
