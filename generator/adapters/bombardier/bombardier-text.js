@@ -25,6 +25,7 @@ import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {bombardierRecords, pathOf} from './results.js';
 
@@ -65,6 +66,7 @@ export const bombardierText = {
 /** @param {ReadContext} context */
 function oneRun(context) {
   const subject = {operation: '', params: /** @type {Record<string, string>} */ ({})};
+  const once = oncePerRun(context, 'Bombarding …');
   /** @type {Map<LatencyKey, {seconds: number, line: number}>} */
   const times = new Map();
   /** @type {number[]} */
@@ -96,6 +98,7 @@ function oneRun(context) {
     [
       RATE,
       ([perSecond], line) => {
+        once.check('Reqs/sec', line);
         mean = Number(perSecond);
         rateLine = line;
       },
@@ -103,6 +106,7 @@ function oneRun(context) {
     [
       LATENCY,
       ([average, averageUnit, , , max, maxUnit], line) => {
+        once.check('Latency', line);
         times.set('mean', {seconds: seconds(average, averageUnit), line});
         times.set('max', {seconds: seconds(max, maxUnit), line});
       },
@@ -115,6 +119,7 @@ function oneRun(context) {
     [
       CODES,
       (cells, line) => {
+        once.check('HTTP codes', line);
         codes = cells.map(Number);
         codeLine = line;
       },
@@ -144,7 +149,7 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (start === 0) return [];
+      if (start === 0 || once.isRefused()) return [];
       if (codes.length === 0 || others === undefined || !hasEnded) {
         const expected = 'expected the results of bombardier up to "Throughput:"';
         context.error(start, `found no status codes, or the end of the output, ${expected}`);

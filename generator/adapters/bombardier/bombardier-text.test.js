@@ -121,6 +121,17 @@ test('bombardierText', async (t) => {
     assert.deepEqual((await valuesOf(progress))[0], ['throughput mean', 5572 / 2, 5572]);
   });
 
+  await t.test('refuses a second run whose first lines are missing', async () => {
+    const second = text.slice(text.indexOf('Reqs/sec')).replace('2682.08', '1341.04');
+    const {records, errors} = await read(text + second);
+    assert.deepEqual(records, []);
+    assert.equal(errors.length, 1);
+    assert.match(
+      errors[0] ?? '',
+      /: found a second "Reqs\/sec" in a run, expected "Bombarding …" before/,
+    );
+  });
+
   await t.test('keeps runs with other connections apart, and refuses a copy', async () => {
     const sweep = String(await fixture('bombardier-text-sweep.txt'));
     const {records, errors} = await read(sweep);

@@ -21,6 +21,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^starting benchmark\.\.\.$/;
@@ -54,6 +55,7 @@ function oneRun(context) {
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
+  const once = oncePerRun(context, 'starting benchmark...');
   /** @type {string[]} */
   let columns = [];
   /** @type {[LatencyKey, number][]} */
@@ -83,15 +85,23 @@ function oneRun(context) {
     [
       FINISHED,
       ([perSecond], line) => {
+        once.check('finished in', line);
         rate = Number(perSecond);
         rateLine = line;
       },
     ],
-    [REQUESTS, (cells) => (counts = cells.map(Number))],
+    [
+      REQUESTS,
+      (cells, line) => {
+        once.check('requests', line);
+        counts = cells.map(Number);
+      },
+    ],
     [HEADER, ([names = '']) => (columns = names.split(/ {2,}/))],
     [
       TIMES,
       ([cells = ''], line) => {
+        once.check('time for request', line);
         const values = cells.trim().split(/ +/);
         timeLine = line;
         times = columns.flatMap((name, i) => {
@@ -120,7 +130,7 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (start === 0) return [];
+      if (start === 0 || once.isRefused()) return [];
       if (rate === undefined || counts === undefined || times.length === 0) {
         context.error(start, 'found no end of the run, expected the results of h2load');
         return [];
