@@ -18,7 +18,7 @@ import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
-import {bannerFacts, passes, remarks, shown} from '../shared/db-bench-line.js';
+import {bannerFacts, oneRun, passes, remarks, shown} from '../shared/db-bench-line.js';
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version (\S*)/;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op;(?: +(\d{1,15}\.\d+) MB\/s)?(| .*)$/;
@@ -37,6 +37,7 @@ export const leveldbBench = {
   detect: ({lines}) => lines.some((line) => VERSION.test(shown(line)) || isResult(shown(line))),
   open(context) {
     const messages = remarks(context);
+    const checkRun = oneRun(context);
     const isAlone = context.note.params?.threads === '1';
     /** @type {(Figures & {histograms: ReturnType<typeof dbBenchHistograms>})[]} */
     const results = [];
@@ -47,6 +48,7 @@ export const leveldbBench = {
         if (!text.includes(' micros/op')) {
           context.fact('version', VERSION.exec(text)?.[1]);
           bannerFacts(text, context);
+          checkRun(text, number);
           messages.take(text, number);
           histograms.take(text, number);
           return;

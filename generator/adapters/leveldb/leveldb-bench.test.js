@@ -96,6 +96,15 @@ test('leveldbBench', async (t) => {
     );
   });
 
+  await t.test('refuses a second run', async () => {
+    const run = `LevelDB:    version 1.23\nKeys:       16 bytes each\n${RESULT}`;
+    assert.deepEqual((await read(run)).errors, []);
+    assert.deepEqual((await read(run + run)).errors, [
+      'file.csv:5: found "Keys:       16 bytes each", the beginning of a second run, ' +
+        'expected the output of one\n  Split the file by run.',
+    ]);
+  });
+
   await t.test('refuses a line that db_bench does not write', async () => {
     for (const wrong of [
       RESULT.replace('3.468', 'fast'),

@@ -17,7 +17,7 @@
 
 import {brief} from '../shared/brief.js';
 import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
-import {bannerFacts, isMeanLatency, remarks, shown} from '../shared/db-bench-line.js';
+import {bannerFacts, isMeanLatency, oneRun, remarks, shown} from '../shared/db-bench-line.js';
 import {dbBenchResults} from './results.js';
 
 const VERSION = /^RocksDB: +version ([\d.]+)/;
@@ -44,6 +44,7 @@ export const dbBenchText = {
     }),
   open(context) {
     const messages = remarks(context);
+    const checkRun = oneRun(context);
     const results = dbBenchResults(context);
     let histograms = dbBenchHistograms('', context);
     let isLatency = false;
@@ -66,6 +67,7 @@ export const dbBenchText = {
           // Before a line that closes a series of runs, its last run is closed.
           if (text.includes(' [AVG ') || /^(?:Warming up|Running) /.test(text)) close();
           bannerFacts(text, context);
+          checkRun(text, number);
           messages.take(text, number);
           results.take(text, number);
           histograms.take(text, number);

@@ -355,6 +355,20 @@ test('dbBenchText', async (t) => {
     ]);
   });
 
+  await t.test('refuses a second run, whose settings may be others', async () => {
+    const keys = 'Keys:       16 bytes each (+ 0 bytes user-defined timestamp)';
+    const values = 'Values:     100 bytes each (50 bytes after compression)';
+    const large = 'Values:     400 bytes each (200 bytes after compression)';
+    const one = output('RocksDB:    version 7.8.3', keys, values, RESULT);
+    assert.deepEqual((await read(one)).errors, []);
+    // Its first line is missing.
+    const {errors} = await read(one + output(keys, large, RESULT) + one);
+    assert.deepEqual(errors, [
+      'file.csv:5: found "Keys:       16 bytes each (+ 0 bytes user-defined timestamp)", ' +
+        'the beginning of a second run, expected the output of one\n  Split the file by run.',
+    ]);
+  });
+
   await t.test('leaves out a last line that was cut', async () => {
     const whole = output('RocksDB:    version 7.8.3', RESULT);
     const {records, warnings, errors} = await read(whole + RESULT.slice(0, 35));

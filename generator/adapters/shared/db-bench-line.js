@@ -14,6 +14,8 @@ const SKIPPED = /^(\S+) *: (skipped \(.*\))$/;
 const FAILED = / \(([\w ]+ failure)\)$/;
 /** On stderr, before the program ends: `put error: IO error: No space left on device`. */
 const ERROR = /^\w+ error: /;
+/** Of the settings above the results, which a run prints once. */
+const KEYS = /^Keys: +\d+ bytes each/;
 
 /** What a terminal shows of a line: progress overwrites itself. @param {string} line */
 export const shown = (line) => line.slice(line.lastIndexOf('\r') + 1);
@@ -47,6 +49,23 @@ export function isMeanLatency(version) {
   if (parts.length === 0) return false;
   const [major = 0, minor = 0, patch = 0] = parts.map((part) => Number(part ?? 0));
   return major < 2 || major > 6 || (major === 6 && minor + patch > 0);
+}
+
+/**
+ * Refuses a second run: its settings may be others, and its results would be taken for further passes.
+ *
+ * @param {ReadContext} context
+ * @returns {(text: string, line: number) => void}
+ */
+export function oneRun(context) {
+  let runs = 0;
+  return (text, line) => {
+    if (!KEYS.test(text)) return;
+    runs += 1;
+    if (runs !== 2) return;
+    const found = `found "${brief(text)}", the beginning of a second run`;
+    context.error(line, `${found}, expected the output of one`, 'Split the file by run.');
+  };
 }
 
 /** @param {ReadContext} context */
