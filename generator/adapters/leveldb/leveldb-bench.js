@@ -22,6 +22,8 @@ import {bannerFacts, oneRun, passes, remarks, shown} from '../shared/db-bench-li
 
 const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version (\S*)/;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op;(?: +(\d{1,15}\.\d+) MB\/s)?(| .*)$/;
+/** On a result of RocksDB. */
+const RATE = / micros\/op -?\d+ ops\/sec/;
 /** RocksJava's line, which begins in the same way. */
 const TASKS = / task\(s\) finished\.$/;
 
@@ -34,7 +36,13 @@ export const leveldbBench = {
   writtenBy: '--histogram=1 >db_bench.txt 2>&1',
   states: ['date', 'version', 'cpu', 'cores'],
   layout: 'lines',
-  detect: ({lines}) => lines.some((line) => VERSION.test(shown(line)) || isResult(shown(line))),
+  detect({lines}) {
+    const texts = lines.map(shown);
+    // RocksDB up to 3.10 calls itself LevelDB, and prints a rate.
+    const isNamed =
+      texts.some((text) => VERSION.test(text)) && !texts.some((text) => RATE.test(text));
+    return isNamed || texts.some(isResult);
+  },
   open(context) {
     const messages = remarks(context);
     const checkRun = oneRun(context);

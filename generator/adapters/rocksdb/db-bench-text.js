@@ -20,7 +20,8 @@ import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
 import {bannerFacts, isMeanLatency, oneRun, remarks, shown} from '../shared/db-bench-line.js';
 import {dbBenchResults} from './results.js';
 
-const VERSION = /^RocksDB: +version ([\d.]+)/;
+/** Versions up to 3.10 call themselves LevelDB. */
+const VERSION = /^(RocksDB|LevelDB): +version ([\d.]+)/;
 const START = /^Initializing RocksDB Options from /;
 const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op(.*)/;
 const RATE = /^ (-?\d+) ops\/sec(?: (\d{1,15}\.\d+) seconds (\d{1,15}) operations)?;(.*)/;
@@ -40,7 +41,8 @@ export const dbBenchText = {
     lines.some((line) => {
       const text = shown(line);
       const [, , , rest] = RESULT.exec(text) ?? [];
-      return VERSION.test(text) || START.test(text) || rest?.includes(' ops/sec');
+      const isNamed = VERSION.exec(text)?.[1] === 'RocksDB';
+      return isNamed || START.test(text) || rest?.includes(' ops/sec');
     }),
   open(context) {
     const messages = remarks(context);
@@ -60,8 +62,8 @@ export const dbBenchText = {
         const text = shown(line);
         const version = VERSION.exec(text);
         if (version) {
-          isLatency = isMeanLatency(version[1]);
-          context.fact('version', version[1]);
+          isLatency = isMeanLatency(version[2]);
+          context.fact('version', version[2]);
         }
         if (!text.includes(' micros/op') || CALL.test(text)) {
           // Before a line that closes a series of runs, its last run is closed.

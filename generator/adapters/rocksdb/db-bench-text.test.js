@@ -114,6 +114,17 @@ test('dbBenchText', async (t) => {
     assert.deepEqual(await latencies('Keys:       16 bytes each'), []);
   });
 
+  await t.test('reads versions that call themselves LevelDB', async () => {
+    // Made after the source of 3.8.
+    const old = 'fillseq      :      10.728 micros/op 93196 ops/sec;   72.5 MB/s';
+    const {format, records, facts, errors} = await read(output('LevelDB:    version 3.8', old));
+    assert.deepEqual([format, facts, errors], ['db-bench-text', {version: '3.8'}, []]);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && [one.metric, one.value]),
+      [['throughput', 93196]],
+    );
+  });
+
   await t.test('leaves the samples out where an old version does not print them', async () => {
     const old = 'fillseq      :      10.728 micros/op 93196 ops/sec;   72.5 MB/s';
     assert.deepEqual((await read(output(old))).records, [
