@@ -12,7 +12,8 @@
  * counts from when a request would have begun at an even rate, over 100 ms or the whole iteration.
  * The suite keeps the requests of a benchmark for the next one of the same JVM, which then prints
  * them again. Read in the source at 4e3de06, whose harness wrote the fixtures; the lines of 9.12
- * and the older order “simple tail latency:” are those of public logs.
+ * and the older order “simple tail latency:” are those of public logs, and those without a version
+ * those of the source of a port.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
@@ -26,9 +27,10 @@ import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
 
 const OWN = '===== DaCapo ';
-const START = /^===== DaCapo (\S+) (\S+) starting (?:warmup \d+ )?=====$/;
+/** Ports of the suite may print no version, and no number of a warm-up. */
+const START = /^===== DaCapo (?:(\S+) )?(\S+) starting (?:warmup (?:\d+ )?)?=====$/;
 const END =
-  /^===== DaCapo (\S+) (\S+) (PASSED|completed warmup \d+|FAILED|FAILED warmup) (?:in (\d+) msec )?=====$/;
+  /^===== DaCapo (?:(\S+) )?(\S+) (PASSED|completed warmup(?: \d+)?|FAILED|FAILED warmup) (?:in (\d+) msec )?=====$/;
 const PROCESSED =
   /^===== DaCapo processed (\d+) requests in (\d+) msec, \d+ requests per second =====$/;
 const LATENCY =
@@ -71,10 +73,10 @@ export const dacapo = {
     };
 
     /** @param {RegExpExecArray} match @param {number} line */
-    const ends = ([, version = '', benchmark = '', end = '', msec], line) => {
+    const ends = ([, version, benchmark = '', end = '', msec], line) => {
       takeRequests();
       open = undefined;
-      context.fact('runner', `DaCapo ${version}`);
+      if (version) context.fact('runner', `DaCapo ${version}`);
       last = {benchmark, isTimed: end === 'PASSED', lines: []};
       iterations.push(`${benchmark} ${end} ${msec}`);
       if (end.startsWith('FAILED')) {

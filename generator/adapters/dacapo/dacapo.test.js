@@ -85,6 +85,20 @@ test('dacapo', async (t) => {
     ]);
   });
 
+  await t.test('reads the lines of a port, which have no version', async () => {
+    const {format, records, facts, errors, warnings} = await read(
+      [
+        '===== DaCapo antlr starting warmup =====',
+        '===== DaCapo antlr completed warmup in 3900 msec =====',
+        '===== DaCapo antlr starting =====',
+        '===== DaCapo antlr PASSED in 2500 msec =====',
+        '',
+      ].join('\n'),
+    );
+    assert.deepEqual([format, facts, errors, warnings], ['dacapo', {}, [], []]);
+    assert.deepEqual(figures(records), [['antlr', 'latency', 'mean', 2.5, 1]]);
+  });
+
   await t.test('tells of iterations that failed or did not end', async () => {
     const start = '===== DaCapo 9.12 h2 starting =====';
     const failed = '===== DaCapo 9.12 h2 FAILED =====';
