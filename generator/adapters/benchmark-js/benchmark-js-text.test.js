@@ -35,6 +35,21 @@ test('benchmarkJsText', async (t) => {
     assert.deepEqual([one.value, one.interval], [12.5, undefined]);
   });
 
+  await t.test('reads lines that a program aligned', async () => {
+    const {records, errors} = await read(
+      'a      x  1,250 ops/sec ±1.00% (9 runs sampled)\n' +
+        'longer x 11,250 ops/sec ±1.00% (9 runs sampled)\n',
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      records.map((one) => one.kind === 'measurement' && [one.operation, one.value]),
+      [
+        ['a', 1250],
+        ['longer', 11250],
+      ],
+    );
+  });
+
   await t.test('refuses a line that it does not know, and a name that comes twice', async () => {
     const line = 'a x 1,250 ops/sec ±1.00% (9 runs sampled)\n';
     const cut = await read(`${line}b x 12,50 ops/sec ±1.00% (9 runs sampled)\n`);
