@@ -46,6 +46,11 @@ const UNREAD_FORMATS = [
     hint: 'Its results are read: results/MACHINE/COMMIT-ENVIRONMENT.json.',
   },
   {
+    sign: /^\s*\{(?=[\s\S]*"commit_hash"\s*:)(?=[\s\S]*"env_name"\s*:)(?=[\s\S]*"results"\s*:)/,
+    name: "asv's results of version 1",
+    hint: 'Version 2 is read: run asv update, which rewrites them.',
+  },
+  {
     sign: /^\s*[[{](?=[\s\S]*"(?:Task name|Task Name)"\s*:)|^\s*[[{](?=[\s\S]*"latency"\s*:\s*\{)(?=[\s\S]*"samplesCount"\s*:)/,
     name: 'results of tinybench',
     hint: 'They have no fixed form. Run the benchmarks with vitest bench --outputJson, or give the figures as a tidy CSV.',
@@ -94,6 +99,11 @@ const UNREAD_FORMATS = [
     sign: /^ *http_req_duration\.+: +avg=/m,
     name: "k6's text",
     hint: 'Its summary is read as JSON: run k6 with --summary-export=summary.json.',
+  },
+  {
+    sign: /^ *(?:NATS .*|Pub |Sub )stats: [\d,]+ msgs\/sec ~ /m,
+    name: "nats bench's text",
+    hint: 'Its CSV is read: run nats bench with --csv bench.csv.',
   },
   {
     sign: /^│ Latency +│/m,
