@@ -7,8 +7,8 @@
  * `uptime_ns` is when the measured operation began, since the start of the harness, and
  * `duration_ns` how long it took, without set-up, validation and the garbage collection that is
  * forced before it. Metrics of plugins are columns of their own, `NA` where a benchmark has none.
- * Which iterations are warm-up is for the reader to say. Read in the source at 76d0733, and the
- * same since 0.12; seen from that commit.
+ * Which iterations are warm-up is for the reader to say. `vm_start_ns` is new in 0.16.1. Read in the
+ * source at 76d0733, and the same since 0.11; seen from that commit.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  */
@@ -16,7 +16,7 @@
 import {utcDate} from '../shared/dates.js';
 import {iterations} from './iterations.js';
 
-const COLUMNS = ['duration_ns', 'uptime_ns', 'vm_start_unix_ms', 'vm_start_ns'];
+const COLUMNS = ['duration_ns', 'uptime_ns', 'vm_start_unix_ms'];
 
 /** @type {CsvAdapter} */
 export const renaissanceCsv = {

@@ -39,6 +39,22 @@ test('renaissanceCsv', async (t) => {
     );
   });
 
+  await t.test('reads the columns of versions before 0.16.1', async () => {
+    // Made after the source of 0.15.0.
+    const {format, records, facts, errors} = await read(
+      'benchmark,duration_ns,uptime_ns,vm_start_unix_ms\n' +
+        'a,300000000,1000000000,1795357213006\na,100000000,2000000000,1795357213006\n',
+    );
+    assert.deepEqual(
+      [format, facts, errors],
+      ['renaissance-csv', {date: '2026-11-22T14:20:13Z'}, []],
+    );
+    assert.deepEqual(
+      records.flatMap((one) => (one.kind === 'measurement' ? [[one.value, one.samples]] : [])),
+      [[0.2, 2]],
+    );
+  });
+
   await t.test('states the iterations as repeats of one JVM', async () => {
     const {records} = await read(await fixture('renaissance-csv.csv'));
     const mean = records.find((one) => one.kind === 'measurement' && one.operation === 'fj-kmeans');

@@ -7,7 +7,7 @@
  *
  * The members come in any order. The times are those of the CSV. A benchmark that failed keeps the
  * iterations before. Processors and memory are those that the JVM may use. Read in the source at
- * 76d0733, and the same since 0.12; seen from that commit.
+ * 76d0733, and the same since 0.11; seen from that commit.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  */
