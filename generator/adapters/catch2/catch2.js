@@ -36,6 +36,8 @@ const THREE = new RegExp(`^ +${TIME} +${TIME} +${TIME}$`);
 const FAILED = /^(?:(\S.*?) +)?(?:[Bb]enchmark failed) \((.*)\)$/;
 const RULE = /^-{20,}$/;
 const END = /^={20,}$/;
+/** Below the place of a test case in the source. */
+const DOTS = /^\.{20,}$/;
 /** A part of a name that was wrapped is not longer. */
 const WIDEST = 36;
 /** Units in a second, or seconds in a unit. @type {Record<string, (value: number) => number>} */
@@ -156,6 +158,11 @@ export const catch2 = {
           cut();
           part = 'outside';
           test = '';
+        } else if (part === 'title' && DOTS.test(text)) {
+          const found = 'found the place of a test case without its name above it';
+          const message = `${found}, expected the whole output of one run`;
+          context.error(line, message, 'Split the file by run, and keep the beginning of each.');
+          part = 'outside';
         } else if (part === 'title' && text !== '') {
           const separator = test === '' ? '' : /^\s/.test(text) ? ' / ' : ' ';
           test += separator + text.trim();

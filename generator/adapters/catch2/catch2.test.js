@@ -67,6 +67,15 @@ test('catch2', async (t) => {
     assert.match((await read(text + text)).errors[0] ?? '', /found a second result of "fib 10"/);
   });
 
+  await t.test('refuses a second run whose beginning is missing', async () => {
+    const [, second = ''] = text.split(/^Fibonacci\n/m);
+    const {errors} = await read(text + second);
+    assert.deepEqual(errors.slice(0, 1), [
+      `file.csv:${text.split('\n').length + 2}: found the place of a test case without its name above it, ` +
+        'expected the whole output of one run\n  Split the file by run, and keep the beginning of each.',
+    ]);
+  });
+
   await t.test('tells of a benchmark whose output is cut', async () => {
     const {warnings} = await read(
       text.slice(0, text.indexOf('                                     ' + '   534')),
