@@ -18,6 +18,7 @@
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const VERSION = /^This is ApacheBench, Version (\d[\d.]*)/;
@@ -35,6 +36,9 @@ const TOTAL = /^Total: +(\d+) +(\d+)(?: +\d+\.\d +(\d+))? +(\d+)$/;
 const SHARE = /^ +(\d+)% +(\d+)(?: \(longest request\))?$/;
 /** Printed behind the progress, in place of results. */
 const ABORTED = /(apr_\w+: .+ \(\d+\))$/;
+/** What a run states once, and its name. */
+const ONCE =
+  /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ +(\d+%) +\d/;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /^(?:Complete requests|Failed requests|Non-2xx responses|Concurrency Level|Requests per second|Total):|^ +\(Connect: |^ +\S+% |^ +\S+ +\d+(?: \(longest|$)/;
@@ -61,6 +65,7 @@ function oneRun(context) {
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
+  const once = oncePerRun(context, 'Server Software:');
   /** Milliseconds. @type {Map<LatencyKey, number>} */
   const times = new Map();
   const counts = {complete: 0, failed: 0, lengths: 0, statuses: 0};
@@ -116,6 +121,8 @@ function oneRun(context) {
      */
     take(text, line) {
       if (start === 0 && BEGINNING.test(text)) start = line;
+      const [, name, share] = ONCE.exec(text) ?? [];
+      if (name || share) once.check(name ?? share, line);
       if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
       context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
@@ -124,7 +131,7 @@ function oneRun(context) {
     /** @returns {Rec[]} */
     records() {
       const {complete, failed, lengths, statuses} = counts;
-      if (start === 0) return [];
+      if (start === 0 || once.isRefused()) return [];
       if (rate === undefined) {
         const found = message === '' ? 'no requests per second' : `"${message}"`;
         context.error(start, `found ${found}, expected the results of ab`);

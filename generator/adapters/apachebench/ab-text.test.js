@@ -114,4 +114,15 @@ test('abText', async (t) => {
       'file.csv:21: found "Requests per second:    997. [#/sec] (mean)", expected a line of ab',
     ]);
   });
+
+  await t.test('refuses a second run that no line separates from the first', async () => {
+    const second = text.slice(text.indexOf('Document Path:')).replace('997.61', '498.81');
+    const {records, errors} = await read(text + second);
+    assert.deepEqual(records, []);
+    assert.equal(errors.length, 1);
+    assert.match(
+      errors[0] ?? '',
+      /: found a second "Concurrency Level" in a run, expected "Server Software:" before the next run\n {2}Split the file by run\.$/,
+    );
+  });
 });
