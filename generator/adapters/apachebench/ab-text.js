@@ -112,6 +112,11 @@ function oneRun(context) {
     [ABORTED, ([text = '']) => (message = text)],
   ];
 
+  const refuse = () => {
+    const found = message === '' ? 'no requests per second' : `"${message}"`;
+    context.error(start, `found ${found}, expected the results of ab`);
+  };
+
   return {
     hasEnded: () => rate !== undefined,
 
@@ -120,6 +125,11 @@ function oneRun(context) {
      * @param {number} line
      */
     take(text, line) {
+      if (start > 0 && VERSION.test(text)) {
+        refuse();
+        start = line;
+        message = '';
+      }
       if (start === 0 && BEGINNING.test(text)) start = line;
       const [, name, share] = ONCE.exec(text) ?? [];
       if (name || share) once.check(name ?? share, line);
@@ -133,8 +143,7 @@ function oneRun(context) {
       const {complete, failed, lengths, statuses} = counts;
       if (start === 0 || once.isRefused()) return [];
       if (rate === undefined) {
-        const found = message === '' ? 'no requests per second' : `"${message}"`;
-        context.error(start, `found ${found}, expected the results of ab`);
+        refuse();
         return [];
       }
       const failures = [

@@ -109,6 +109,10 @@ test('abText', async (t) => {
     assert.deepEqual((await read(`${head}...apr_socket_recv: Connection refused (111)\n`)).errors, [
       'file.csv:1: found "apr_socket_recv: Connection refused (111)", expected the results of ab',
     ]);
+    const then = `${head}...apr_socket_recv: Connection refused (111)\n${text}`;
+    assert.deepEqual((await read(then)).errors, [
+      'file.csv:1: found "apr_socket_recv: Connection refused (111)", expected the results of ab',
+    ]);
     assert.deepEqual((await read(text.replace('997.61', '997.'))).errors, [
       'file.csv:1: found no requests per second, expected the results of ab',
       'file.csv:21: found "Requests per second:    997. [#/sec] (mean)", expected a line of ab',
