@@ -27,7 +27,7 @@ const PATH = /^Document Path: +(\S+)/;
 const CONCURRENCY = /^Concurrency Level: +(\d+)$/;
 const COMPLETE = /^Complete requests: +(\d+)$/;
 const FAILED = /^Failed requests: +(\d+)$/;
-const KINDS = /^ +\(Connect: \d+, (?:Receive: \d+, )?Length: (\d+), Exceptions: \d+\)$/;
+const KINDS = /^ +\(Connect: (\d+), (?:Receive: (\d+), )?Length: (\d+), Exceptions: (\d+)\)$/;
 const STATUS = /^Non-2xx responses: +(\d+)$/;
 const KEEP_ALIVE = /^Keep-Alive requests: +\d+$/;
 const RATE = /^Requests per second: +(\d+\.\d\d) \[#\/sec\] \(mean\)$/;
@@ -68,7 +68,8 @@ function oneRun(context) {
   const once = oncePerRun(context, 'Server Software:');
   /** Milliseconds. @type {Map<LatencyKey, number>} */
   const times = new Map();
-  const counts = {complete: 0, failed: 0, lengths: 0, statuses: 0};
+  /** `least`: requests that failed at least, where each may count as several failures. */
+  const counts = {complete: 0, failed: 0, unanswered: 0, lengths: 0, least: 0, statuses: 0};
   let start = 0;
   let rateLine = 0;
   const timeLines = new LineSpan();
@@ -84,7 +85,15 @@ function oneRun(context) {
     [KEEP_ALIVE, () => (params['keep-alive'] = 'yes')],
     [COMPLETE, ([n]) => (counts.complete = Number(n))],
     [FAILED, ([n]) => (counts.failed = Number(n))],
-    [KINDS, ([n]) => (counts.lengths = Number(n))],
+    [
+      KINDS,
+      ([connect, receive, length, exceptions]) => {
+        counts.unanswered = Number(receive ?? 0);
+        counts.lengths = Number(length);
+        // A connection that breaks counts as up to three of them.
+        counts.least = Math.max(...[connect, receive ?? 0, length, exceptions].map(Number));
+      },
+    ],
     [STATUS, ([n]) => (counts.statuses = Number(n))],
     [
       RATE,
@@ -131,8 +140,9 @@ function oneRun(context) {
         message = '';
       }
       if (start === 0 && BEGINNING.test(text)) start = line;
-      const [, name, share] = ONCE.exec(text) ?? [];
-      if (name || share) once.check(name ?? share, line);
+      const [, label, share] = ONCE.exec(text) ?? [];
+      const name = label ?? share;
+      if (name) once.check(name, line);
       if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
       context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
@@ -140,7 +150,7 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      const {complete, failed, lengths, statuses} = counts;
+      const {complete, failed, unanswered, lengths, statuses} = counts;
       if (start === 0 || once.isRefused()) return [];
       if (rate === undefined) {
         refuse();
@@ -150,7 +160,8 @@ function oneRun(context) {
         ...(failed > 0 ? [count(subject, 'failed requests', failed)] : []),
         ...(statuses > 0 ? [count(subject, 'non-2xx responses', statuses)] : []),
       ];
-      const most = Math.max(failed, statuses);
+      const least = counts.least || failed;
+      const most = Math.max(least, statuses);
       if (most > complete) {
         context.error(
           start,
@@ -158,13 +169,15 @@ function oneRun(context) {
         );
         return [];
       }
-      if (statuses === complete) {
-        const found = `${statuses} of ${complete} responses failed`;
+      if (statuses === complete || unanswered === complete) {
+        const found = `${complete} of ${complete} responses failed`;
         context.warn(`"${subject.operation}" was not measured: ${found}`, start);
         return failures;
       }
       if (most > 0) {
-        const found = `${failed} of ${complete} requests failed, ${statuses} responses were no 2xx`;
+        const times = least < failed ? `, which ab counts as ${failed} failures` : '';
+        const share = `${least < failed ? 'at least ' : ''}${least} of ${complete} requests failed`;
+        const found = `${share}${times}, ${statuses} responses were no 2xx`;
         context.warn(`${found}: throughput and latency include them`, start);
       }
       if (lengths > statuses) {

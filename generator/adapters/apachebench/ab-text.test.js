@@ -129,4 +129,22 @@ test('abText', async (t) => {
       /: found a second "Concurrency Level" in a run, expected "Server Software:" before the next run\n {2}Split the file by run\.$/,
     );
   });
+
+  // Made: `ab -r` counts a connection that breaks by its error, its length and its socket.
+  await t.test('does not take failures of one request for several requests', async () => {
+    const broken = (/** @type {number} */ n) =>
+      text.replace(
+        /^Failed requests: .*/m,
+        `Failed requests:        ${3 * n}\n   (Connect: 0, Receive: ${n}, Length: ${n}, Exceptions: ${n})`,
+      );
+    assert.deepEqual((await read(broken(150))).errors, []);
+    assert.equal(
+      (await warningsOf(broken(150)))[0],
+      'at least 150 of 400 requests failed, which ab counts as 450 failures, 0 responses were no 2xx: throughput and latency include them',
+    );
+    assert.deepEqual(await valuesOf(broken(400)), [['failed requests', 1200]]);
+    assert.deepEqual(await warningsOf(broken(400)), [
+      '"/item" was not measured: 400 of 400 responses failed',
+    ]);
+  });
 });
