@@ -174,7 +174,12 @@ function timelineOf(series, {aggregate, periods, first, last}, context) {
     context.error(aggregate.line, `${what}, expected ${expected} as in the aggregate`);
     return [];
   }
-  if (windows.length === 0 || total.ok + total.failed + total.errors === 0) return [];
+  const failures = total.failed + total.errors;
+  if (windows.length === 0 || total.ok + failures === 0) return [];
+  if (total.ok === 0) {
+    const share = `${failures} of ${failures} requests failed`;
+    context.warn(`"${series.operation}" was not measured: ${share}`, aggregate.line);
+  }
   return [{kind: 'timeline', operation: series.operation, params: {}, windows}];
 }
 
