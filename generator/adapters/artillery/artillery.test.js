@@ -129,4 +129,25 @@ test('artillery', async (t) => {
       /: found "soon" as period, expected milliseconds since 1970 in steps of 10000$/,
     );
   });
+
+  // Made: the first minimum of all requests and of the first period.
+  await t.test('leaves out minimum and mean where a clock was set back', async () => {
+    const back = text.replaceAll(
+      /("http\.response_time\.2xx": \{\s*"min": )\d+/g,
+      (_, before) => `${before}-725`,
+    );
+    const {records, errors, warnings} = await read(back);
+    assert.deepEqual(errors, []);
+    assert.equal(
+      warnings[0]?.message,
+      'found a time of -725 ms, as when a clock is set back: the minimum and the mean are not used',
+    );
+    const [timeline, first] = records;
+    assert.deepEqual([first?.kind === 'measurement' && first.statistic], ['p50']);
+    const latency = timeline?.kind === 'timeline' ? timeline.windows[0]?.latency : null;
+    assert.deepEqual(
+      [latency?.min, latency?.mean, typeof latency?.p50],
+      [undefined, undefined, 'number'],
+    );
+  });
 });
