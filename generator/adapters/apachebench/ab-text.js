@@ -18,6 +18,7 @@
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const VERSION = /^This is ApacheBench, Version (\d[\d.]*)/;
@@ -26,7 +27,7 @@ const PATH = /^Document Path: +(\S+)/;
 const CONCURRENCY = /^Concurrency Level: +(\d+)$/;
 const COMPLETE = /^Complete requests: +(\d+)$/;
 const FAILED = /^Failed requests: +(\d+)$/;
-const KINDS = /^ +\(Connect: \d+, (?:Receive: \d+, )?Length: (\d+), Exceptions: \d+\)$/;
+const KINDS = /^ +\(Connect: (\d+), (?:Receive: (\d+), )?Length: (\d+), Exceptions: (\d+)\)$/;
 const STATUS = /^Non-2xx responses: +(\d+)$/;
 const KEEP_ALIVE = /^Keep-Alive requests: +\d+$/;
 const RATE = /^Requests per second: +(\d+\.\d\d) \[#\/sec\] \(mean\)$/;
@@ -35,6 +36,9 @@ const TOTAL = /^Total: +(\d+) +(\d+)(?: +\d+\.\d +(\d+))? +(\d+)$/;
 const SHARE = /^ +(\d+)% +(\d+)(?: \(longest request\))?$/;
 /** Printed behind the progress, in place of results. */
 const ABORTED = /(apr_\w+: .+ \(\d+\))$/;
+/** What a run states once, and its name. */
+const ONCE =
+  /^(Concurrency Level|Complete requests|Failed requests|Requests per second|Total): |^ +(\d+%) +\d/;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /^(?:Complete requests|Failed requests|Non-2xx responses|Concurrency Level|Requests per second|Total):|^ +\(Connect: |^ +\S+% |^ +\S+ +\d+(?: \(longest|$)/;
@@ -61,9 +65,11 @@ function oneRun(context) {
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
+  const once = oncePerRun(context, 'Server Software:');
   /** Milliseconds. @type {Map<LatencyKey, number>} */
   const times = new Map();
-  const counts = {complete: 0, failed: 0, lengths: 0, statuses: 0};
+  /** `least`: requests that failed at least, where each may count as several failures. */
+  const counts = {complete: 0, failed: 0, unanswered: 0, lengths: 0, least: 0, statuses: 0};
   let start = 0;
   let rateLine = 0;
   const timeLines = new LineSpan();
@@ -79,7 +85,15 @@ function oneRun(context) {
     [KEEP_ALIVE, () => (params['keep-alive'] = 'yes')],
     [COMPLETE, ([n]) => (counts.complete = Number(n))],
     [FAILED, ([n]) => (counts.failed = Number(n))],
-    [KINDS, ([n]) => (counts.lengths = Number(n))],
+    [
+      KINDS,
+      ([connect, receive, length, exceptions]) => {
+        counts.unanswered = Number(receive ?? 0);
+        counts.lengths = Number(length);
+        // A connection that breaks counts as up to three of them.
+        counts.least = Math.max(...[connect, receive ?? 0, length, exceptions].map(Number));
+      },
+    ],
     [STATUS, ([n]) => (counts.statuses = Number(n))],
     [
       RATE,
@@ -107,6 +121,11 @@ function oneRun(context) {
     [ABORTED, ([text = '']) => (message = text)],
   ];
 
+  const refuse = () => {
+    const found = message === '' ? 'no requests per second' : `"${message}"`;
+    context.error(start, `found ${found}, expected the results of ab`);
+  };
+
   return {
     hasEnded: () => rate !== undefined,
 
@@ -115,7 +134,15 @@ function oneRun(context) {
      * @param {number} line
      */
     take(text, line) {
+      if (start > 0 && VERSION.test(text)) {
+        refuse();
+        start = line;
+        message = '';
+      }
       if (start === 0 && BEGINNING.test(text)) start = line;
+      const [, label, share] = ONCE.exec(text) ?? [];
+      const name = label ?? share;
+      if (name) once.check(name, line);
       if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
       context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
@@ -123,18 +150,18 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      const {complete, failed, lengths, statuses} = counts;
-      if (start === 0) return [];
+      const {complete, failed, unanswered, lengths, statuses} = counts;
+      if (start === 0 || once.isRefused()) return [];
       if (rate === undefined) {
-        const found = message === '' ? 'no requests per second' : `"${message}"`;
-        context.error(start, `found ${found}, expected the results of ab`);
+        refuse();
         return [];
       }
       const failures = [
         ...(failed > 0 ? [count(subject, 'failed requests', failed)] : []),
         ...(statuses > 0 ? [count(subject, 'non-2xx responses', statuses)] : []),
       ];
-      const most = Math.max(failed, statuses);
+      const least = counts.least || failed;
+      const most = Math.max(least, statuses);
       if (most > complete) {
         context.error(
           start,
@@ -142,13 +169,15 @@ function oneRun(context) {
         );
         return [];
       }
-      if (statuses === complete) {
-        const found = `${statuses} of ${complete} responses failed`;
+      if (statuses === complete || unanswered === complete) {
+        const found = `${complete} of ${complete} responses failed`;
         context.warn(`"${subject.operation}" was not measured: ${found}`, start);
         return failures;
       }
       if (most > 0) {
-        const found = `${failed} of ${complete} requests failed, ${statuses} responses were no 2xx`;
+        const times = least < failed ? `, which ab counts as ${failed} failures` : '';
+        const share = `${least < failed ? 'at least ' : ''}${least} of ${complete} requests failed`;
+        const found = `${share}${times}, ${statuses} responses were no 2xx`;
         context.warn(`${found}: throughput and latency include them`, start);
       }
       if (lengths > statuses) {

@@ -109,9 +109,42 @@ test('abText', async (t) => {
     assert.deepEqual((await read(`${head}...apr_socket_recv: Connection refused (111)\n`)).errors, [
       'file.csv:1: found "apr_socket_recv: Connection refused (111)", expected the results of ab',
     ]);
+    const then = `${head}...apr_socket_recv: Connection refused (111)\n${text}`;
+    assert.deepEqual((await read(then)).errors, [
+      'file.csv:1: found "apr_socket_recv: Connection refused (111)", expected the results of ab',
+    ]);
     assert.deepEqual((await read(text.replace('997.61', '997.'))).errors, [
       'file.csv:1: found no requests per second, expected the results of ab',
       'file.csv:21: found "Requests per second:    997. [#/sec] (mean)", expected a line of ab',
+    ]);
+  });
+
+  await t.test('refuses a second run that no line separates from the first', async () => {
+    const second = text.slice(text.indexOf('Document Path:')).replace('997.61', '498.81');
+    const {records, errors} = await read(text + second);
+    assert.deepEqual(records, []);
+    assert.equal(errors.length, 1);
+    assert.match(
+      errors[0] ?? '',
+      /: found a second "Concurrency Level" in a run, expected "Server Software:" before the next run\n {2}Split the file by run\.$/,
+    );
+  });
+
+  // Made: `ab -r` counts a connection that breaks by its error, its length and its socket.
+  await t.test('does not take failures of one request for several requests', async () => {
+    const broken = (/** @type {number} */ n) =>
+      text.replace(
+        /^Failed requests: .*/m,
+        `Failed requests:        ${3 * n}\n   (Connect: 0, Receive: ${n}, Length: ${n}, Exceptions: ${n})`,
+      );
+    assert.deepEqual((await read(broken(150))).errors, []);
+    assert.equal(
+      (await warningsOf(broken(150)))[0],
+      'at least 150 of 400 requests failed, which ab counts as 450 failures, 0 responses were no 2xx: throughput and latency include them',
+    );
+    assert.deepEqual(await valuesOf(broken(400)), [['failed requests', 1200]]);
+    assert.deepEqual(await warningsOf(broken(400)), [
+      '"/item" was not measured: 400 of 400 responses failed',
     ]);
   });
 });

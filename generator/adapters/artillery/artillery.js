@@ -68,7 +68,7 @@ export const artillery = {
         })),
         ...latenciesOf(series, aggregate, context),
       ]),
-      ...sessions(aggregate),
+      ...sessions(aggregate, context),
     ];
   },
 };
@@ -161,7 +161,7 @@ function timelineOf(series, {aggregate, periods, first, last}, context) {
       length: (to - from) / 1e3,
       count: ok,
       errors: failed + errors,
-      latency: ok > 0 ? windowLatency(series, values) : null,
+      latency: ok > 0 ? windowLatency(series, values, context) : null,
     };
     return window;
   });
@@ -174,7 +174,12 @@ function timelineOf(series, {aggregate, periods, first, last}, context) {
     context.error(aggregate.line, `${what}, expected ${expected} as in the aggregate`);
     return [];
   }
-  if (windows.length === 0 || total.ok + total.failed + total.errors === 0) return [];
+  const failures = total.failed + total.errors;
+  if (windows.length === 0 || total.ok + failures === 0) return [];
+  if (total.ok === 0) {
+    const share = `${failures} of ${failures} requests failed`;
+    context.warn(`"${series.operation}" was not measured: ${share}`, aggregate.line);
+  }
   return [{kind: 'timeline', operation: series.operation, params: {}, windows}];
 }
 
@@ -192,23 +197,34 @@ function timesOf({times}, values) {
 /**
  * @param {Series} series
  * @param {JsonValue} values
+ * @param {ReadContext} context
  * @returns {Window['latency']}
  */
-function windowLatency(series, values) {
-  const statistics = statisticsOf(timesOf(series, values));
+function windowLatency(series, values, context) {
+  const statistics = statisticsOf(timesOf(series, values), context);
   return statistics.length === 0 ? null : Object.fromEntries(statistics);
 }
 
 /**
  * @param {JsonValue | undefined} times
+ * @param {ReadContext} context
  * @returns {[LatencyKey, number][]}
  *   In seconds. What is rounded to 0 is left out, and percentiles that only repeat the maximum.
  */
-function statisticsOf(times) {
+function statisticsOf(times, context) {
   const n = times?.at('count').whole();
   if (!times || !n) return [];
+  const least = times.at('min').value;
+  // The mean has the wrong time too.
+  const isSetBack = Number(least) < 0;
+  if (isSetBack) {
+    const found = `found a time of ${least} ms, as when a clock is set back`;
+    context.warn(`${found}: the minimum and the mean are not used`, times.line);
+  }
   return Object.entries(STATISTICS).flatMap(([member, statistic]) => {
-    const ms = times.at(member).quantity();
+    const value = times.at(member);
+    if (isSetBack && (statistic === 'mean' || Number(value.value) < 0)) return [];
+    const ms = value.quantity();
     const share = statistic.startsWith('p') ? Number(statistic.slice(1)) / 100 : 0;
     return ms && hasPercentile({n}, share) ? [[statistic, Number((ms / 1e3).toPrecision(15))]] : [];
   });
@@ -230,14 +246,15 @@ function latenciesOf(series, aggregate, context) {
     context.warn(`${found}, and its latencies include them`, times.line);
   }
   const subject = {operation: series.operation, params: {}, lines: times.lines};
-  return statisticsOf(times).map(([key, value]) => latency(subject, key, value, n));
+  return statisticsOf(times, context).map(([key, value]) => latency(subject, key, value, n));
 }
 
 /**
  * @param {JsonValue} aggregate
+ * @param {ReadContext} context
  * @returns {Rec[]}
  */
-function sessions(aggregate) {
+function sessions(aggregate, context) {
   /** @type {Subject} */
   const subject = {operation: 'session', params: {}};
   const failed = aggregate.at('counters').has('vusers.failed')
@@ -247,7 +264,7 @@ function sessions(aggregate) {
   const n = times.value === undefined ? 0 : times.at('count').whole();
   return [
     ...(n
-      ? statisticsOf(times).map(([key, value]) =>
+      ? statisticsOf(times, context).map(([key, value]) =>
           latency({...subject, lines: times.lines}, key, value, n),
         )
       : []),

@@ -57,7 +57,10 @@ test('artillery', async (t) => {
     ]);
     assert.deepEqual(
       warnings.map(({message}) => message),
-      ['"/flaky": 24 of 120 responses failed, and its latencies include them'],
+      [
+        '"/flaky": 24 of 120 responses failed, and its latencies include them',
+        '":8099/refused" was not measured: 120 of 120 requests failed',
+      ],
     );
   });
 
@@ -124,6 +127,27 @@ test('artillery', async (t) => {
     assert.match(
       second,
       /: found "soon" as period, expected milliseconds since 1970 in steps of 10000$/,
+    );
+  });
+
+  // Made: the first minimum of all requests and of the first period.
+  await t.test('leaves out minimum and mean where a clock was set back', async () => {
+    const back = text.replaceAll(
+      /("http\.response_time\.2xx": \{\s*"min": )\d+/g,
+      (_, before) => `${before}-725`,
+    );
+    const {records, errors, warnings} = await read(back);
+    assert.deepEqual(errors, []);
+    assert.equal(
+      warnings[0]?.message,
+      'found a time of -725 ms, as when a clock is set back: the minimum and the mean are not used',
+    );
+    const [timeline, first] = records;
+    assert.deepEqual([first?.kind === 'measurement' && first.statistic], ['p50']);
+    const latency = timeline?.kind === 'timeline' ? timeline.windows[0]?.latency : null;
+    assert.deepEqual(
+      [latency?.min, latency?.mean, typeof latency?.p50],
+      [undefined, undefined, 'number'],
     );
   });
 });

@@ -21,7 +21,6 @@ import {isoDate} from '../shared/dates.js';
 
 /** @type {[member: string, statistic: LatencyKey, share: number][]} */
 const LATENCIES = [
-  ['mean', 'mean', 0],
   ['p50', 'p50', 0.5],
   ['p75', 'p75', 0.75],
   ['p90', 'p90', 0.9],
@@ -29,6 +28,9 @@ const LATENCIES = [
   ['p99', 'p99', 0.99],
   ['p99_9', 'p99.9', 0.999],
   ['p99_99', 'p99.99', 0.9999],
+  // Older versions name them so.
+  ['p999', 'p99.9', 0.999],
+  ['p9999', 'p99.99', 0.9999],
   ['max', 'max', 0],
 ];
 const FAILURES = ['non2xx', 'errors', 'timeouts', 'mismatches', 'resets'];
@@ -111,7 +113,9 @@ function latenciesOf(root, subject, {total, ok}, context) {
   const latencies = root.at('latency');
   // Before it was counted, there was no correction.
   const samples = latencies.has('totalCount') ? latencies.at('totalCount').whole() : total;
-  const mean = latencies.at('mean').quantity();
+  // The first versions have it under its other name alone.
+  const meanName = latencies.has('mean') ? 'mean' : 'average';
+  const mean = latencies.at(meanName).quantity();
   if (samples === undefined || mean === undefined || samples === 0) return [];
   if (samples > total) {
     const found = `found ${samples} latencies of ${total} requests, as autocannon adds some with -R`;
@@ -123,7 +127,9 @@ function latenciesOf(root, subject, {total, ok}, context) {
     const found = 'autocannon cuts latencies to whole milliseconds';
     context.warn(`${found}: the mean is up to 1 ms too low, and 0 is not used`, latencies.line);
   }
-  return LATENCIES.flatMap(([member, statistic, share]) => {
+  /** @type {typeof LATENCIES} */
+  const stated = [[meanName, 'mean', 0], ...LATENCIES];
+  return stated.flatMap(([member, statistic, share]) => {
     const ms = latencies.has(member) ? latencies.at(member).quantity() : undefined;
     // The highest percentiles of few samples repeat the maximum.
     if (!ms || !hasPercentile({n: samples}, share)) return [];

@@ -90,4 +90,15 @@ test('autocannon', async (t) => {
       'file.csv:1: found 5045 requests of which 5044 had status 2xx and 0 another, in samples of 1000 ms: expected the same sum',
     ]);
   });
+
+  // Made: as older versions name the mean and the percentiles.
+  await t.test('reads the names of older versions', async () => {
+    const old = text
+      .replace(/"mean":/, '"other":')
+      .replace(/"p99_9":/, '"p999":')
+      .replace(/"p99_99":/, '"p9999":');
+    const {errors} = await read(old);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(await valuesOf(old), await valuesOf(text));
+  });
 });

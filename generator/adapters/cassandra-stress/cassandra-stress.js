@@ -20,6 +20,7 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {quantity, whole} from '../shared/cells.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {columnsOf, layoutOf} from './rows.js';
 
@@ -60,6 +61,7 @@ export const cassandraStress = {
  * @param {ReadContext} context
  */
 function oneRun({split, number}, context) {
+  const once = oncePerRun(context, 'Running … with … threads');
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Subject} */
@@ -151,6 +153,7 @@ function oneRun({split, number}, context) {
         return;
       }
       if (WARM_UP.test(text)) isWarmUp = true;
+      if ((isBegun || !isWarmUp) && RATE.test(text)) once.check('op rate', line);
       const header = columnsOf(text);
       // The table that compares several runs begins with an id.
       if (header) columns = header[0] === 'id' ? undefined : header;
@@ -164,7 +167,10 @@ function oneRun({split, number}, context) {
     },
 
     /** @returns {Rec[]} */
-    records: () => [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())],
+    records: () =>
+      once.isRefused()
+        ? []
+        : [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())],
   };
 }
 

@@ -197,4 +197,16 @@ test('cassandraStress', async (t) => {
       assert.deepEqual(slow.errors, ['file.csv:38: found a window of 0 s, expected more than 0 s']);
     },
   );
+
+  await t.test('refuses a second run that no line separates from the first', async () => {
+    const text = String(await fixture('cassandra-stress-3.11.txt'));
+    const second = text.replace(/^Running .*\n/m, '');
+    const {records, errors} = await read(text + second);
+    assert.deepEqual(records, []);
+    assert.equal(errors.length, 1);
+    assert.match(
+      errors[0] ?? '',
+      /: found a second "op rate" in a run, expected "Running … with … threads" before the next run\n/,
+    );
+  });
 });

@@ -20,6 +20,7 @@ import {own} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const SUBJECT = {operation: '', params: {}};
@@ -32,6 +33,9 @@ const SHARE = /^ +(\d+)%%? in (\d+\.\d{4}) secs$/;
 const STATUS = /^ +\[(\d+)\]\s+(\d+) responses$/;
 const ERRORS = /^Error distribution:$/;
 const ERROR = /^ +\[(\d+)\]\s+\D/;
+/** What a run states once, and its name. */
+const ONCE =
+  /^ +(Total|Slowest|Fastest|Average|Requests\/sec):\s+\d|^ +([1-9]\d?%)%? in \d|^(Status code distribution):$/;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
   /^ +(?:Total|Slowest|Fastest|Average|Requests\/sec):|^ +\S+ in \S+ secs?$|^ +\S+\s+\S+ responses$/;
@@ -57,6 +61,7 @@ export const heyText = {
 
 /** @param {ReadContext} context */
 function oneRun(context) {
+  const once = oncePerRun(context, 'Summary:');
   /** @type {Map<LatencyKey, number>} */
   const times = new Map();
   /** @type {[code: string, n: number][]} */
@@ -110,6 +115,8 @@ function oneRun(context) {
      */
     take(text, line) {
       if (BEGINNING.test(text)) start = line;
+      const name = ONCE.exec(text)?.slice(1).find(Boolean);
+      if (name) once.check(name, line);
       if (isInErrors) {
         errors += Number(ERROR.exec(text)?.[1] ?? 0);
         return;
@@ -120,7 +127,7 @@ function oneRun(context) {
     },
 
     records: () =>
-      start === 0
+      start === 0 || once.isRefused()
         ? []
         : recordsOf({start, total, rate, rateLine, times, timeLines, codes, errors}, context),
   };

@@ -115,4 +115,17 @@ test('heyText', async (t) => {
       assert.equal((await read(text + failing)).errors.length, 1);
     },
   );
+
+  await t.test('refuses a second run that no line separates from the first', async () => {
+    const second = text.slice(text.indexOf('Summary:') + 'Summary:\n'.length);
+    for (const first of [text, failing]) {
+      const {records, errors} = await read(first + second);
+      assert.deepEqual(records, []);
+      assert.equal(errors.length, 1);
+      assert.match(
+        errors[0] ?? '',
+        /: found a second "Total" in a run, expected "Summary:" before the next run\n/,
+      );
+    }
+  });
 });

@@ -24,6 +24,7 @@ import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^Writing results to stdout$|^\d+ +Threads$/;
@@ -33,7 +34,7 @@ const HEADER = /^Type +Ops\/sec .*Latency .*KB\/sec$/;
 const COLUMN = /(?:Avg\. |p[\d.]+ )?Latency|\S+/g;
 const PERCENTILE = /^(p\d+(?:\.\d+)?) Latency$/;
 /** Of one run alone in a file. */
-const SEVERAL = /^(?:BEST RUN|WORST RUN|AGGREGATED AVERAGE) RESULTS/;
+const SEVERAL = /^(?:RUN #\d+|BEST RUN|WORST RUN|AGGREGATED AVERAGE) RESULTS/;
 const FAILURE = /handle error response|^connection error: /;
 /** A statistic that there is not. */
 const NONE = '---';
@@ -52,6 +53,7 @@ export const memtierText = {
 
 /** @param {ReadContext} context */
 function oneRun(context) {
+  const once = oncePerRun(context, '… Threads');
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Measurement[]} */
@@ -131,6 +133,7 @@ function oneRun(context) {
         context.warn(`found "${brief(text.trim())}": failed requests count as requests`, line);
       }
       if (HEADER.test(text.trimEnd())) {
+        if (!isRefused) once.check('Type', line);
         [, ...columns] = text.match(COLUMN) ?? [];
         hasEnded = true;
         return;
@@ -139,6 +142,6 @@ function oneRun(context) {
       if (columns && !/^-+$/.test(text.trim())) takeRow(text, line, columns);
     },
 
-    records: () => (isRefused ? [] : measurements),
+    records: () => (isRefused || once.isRefused() ? [] : measurements),
   };
 }

@@ -102,4 +102,15 @@ test('memtierText', async (t) => {
       },
     ]);
   });
+
+  await t.test('refuses a second table that no line separates from the first', async () => {
+    const second = text.slice(text.indexOf('ALL STATS')).replace('13376.40', '6688.20');
+    const {records, errors} = await read(`${text}\n${second}`);
+    assert.deepEqual(records, []);
+    assert.equal(errors.length, 1);
+    assert.match(
+      errors[0] ?? '',
+      /: found a second "Type" in a run, expected "… Threads" before the next run\n/,
+    );
+  });
 });

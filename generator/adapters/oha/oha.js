@@ -29,6 +29,8 @@ const SUMMARY = [
   ['slowest', 'max'],
 ];
 const PERCENTILES = [50, 75, 90, 95, 99, 99.9, 99.99];
+/** Releases before October 2023 do not state them. */
+const LATER = new Set([99.9, 99.99]);
 
 /** @type {JsonAdapter} */
 export const oha = {
@@ -86,11 +88,15 @@ export const oha = {
  */
 function latencies(root, responses) {
   const percentiles = root.at('latencyPercentiles');
+  const isOld = ![...LATER].some((percent) => percentiles.has(`p${percent}`));
+  const stated = PERCENTILES.filter(
+    (percent) => hasPercentile({n: responses}, percent / 100) && !(isOld && LATER.has(percent)),
+  );
   const found = [
     ...SUMMARY.map(
       ([member, statistic]) => /** @type {const} */ ([statistic, root.at('summary').at(member)]),
     ),
-    ...PERCENTILES.filter((percent) => hasPercentile({n: responses}, percent / 100)).map(
+    ...stated.map(
       (percent) =>
         /** @type {const} */ ([
           /** @type {LatencyKey} */ (`p${percent}`),

@@ -72,4 +72,11 @@ test('oha', async (t) => {
       /: found 1965\.926\d+ requests\/s in 3\.023002565 s, and 5942 responses and errors, expected the same rate$/,
     );
   });
+
+  // Made: releases before October 2023 have no percentile above 99.
+  await t.test('reads a report without the highest percentiles', async () => {
+    const old = text.replace(/,\s*"p99\.9": [\d.]+,\s*"p99\.99": [\d.]+/, '');
+    assert.deepEqual((await read(old)).errors, []);
+    assert.deepEqual((await valuesOf(old)).at(-1), ['latency p99', 0.010161424, 5939]);
+  });
 });

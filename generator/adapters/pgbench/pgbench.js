@@ -69,6 +69,6 @@ function oneRun(context) {
       else summary.take(text, line);
     },
     /** @returns {Rec[]} */
-    records: () => [...summary.records(), ...progress.records()],
+    records: () => (summary.isRefused() ? [] : [...summary.records(), ...progress.records()]),
   };
 }

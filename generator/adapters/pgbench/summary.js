@@ -8,6 +8,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
+import {oncePerRun} from '../shared/once-per-run.js';
 
 const SETTING = /^(transaction type|scaling factor|number of clients|number of threads): (.+)$/;
 const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/\d+)?$/;
@@ -17,6 +18,9 @@ const TPS = /^tps = (\d+\.\d+) \((without|excluding|including) (.+)\)$/;
 const SCRIPT = /^SQL script \d+: (.+)$/;
 const SCRIPT_TPS = /^ - (\d+) transactions \(.*tps = (\d+\.\d+)\)$/;
 const SCRIPT_LATENCY = /^ - latency average = (\d+\.\d+) ms$/;
+/** What a run states once, and its name. Earlier releases have two lines `tps`. */
+const ONCE =
+  /^(transaction type|scaling factor|number of clients|number of threads|number of transactions actually processed|latency average)(?::| =) |^(tps) = \S+ \((?!including)/;
 /** A line that must be of one of the shapes above. */
 const LIKE =
   /^(?:latency average|tps = |number of (?:transactions actually|failed|transactions skipped)| - \S+ transactions \(| - latency average)/;
@@ -33,6 +37,7 @@ const PARAMS = /** @type {const} */ ({
  * @param {ReadContext} context
  */
 export function pgbenchSummary(subject, context) {
+  const once = oncePerRun(context, 'tps = …, then transaction type: …');
   /** @type {Record<string, string>} */
   const params = {};
   subject.params = params;
@@ -45,6 +50,9 @@ export function pgbenchSummary(subject, context) {
   const scripts = [];
   let script = '';
   return {
+    /** Whether the lines are of more than one run. */
+    isRefused: once.isRefused,
+
     /** Whether what follows belongs to another run. */
     hasEnded: () => stated.tps !== undefined,
 
@@ -58,6 +66,8 @@ export function pgbenchSummary(subject, context) {
         context.error(line, `${found}, expected a number as pgbench prints it`);
         return;
       }
+      const name = ONCE.exec(text)?.slice(1).find(Boolean);
+      if (name) once.check(name, line);
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
       if (setting === 'transaction type') subject.operation = nameOf(value);
       else if (setting) params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();
@@ -68,8 +78,8 @@ export function pgbenchSummary(subject, context) {
         context.warn(`"${subject.operation}" was not measured: 0 transactions`, line);
       }
 
-      const [, name = '', number] = COUNTED.exec(text) ?? [];
-      if (number) counted.push({name, value: Number(number), line});
+      const [, what = '', number] = COUNTED.exec(text) ?? [];
+      if (number) counted.push({name: what, value: Number(number), line});
 
       const [, mean, withFailures] = LATENCY.exec(text) ?? [];
       if (withFailures) {
@@ -79,9 +89,9 @@ export function pgbenchSummary(subject, context) {
         at.mean = line;
       }
 
-      const [, tps, word, what] = TPS.exec(text) ?? [];
+      const [, tps, word, part] = TPS.exec(text) ?? [];
       // With -C every transaction connects; else connecting is no part of the load.
-      if (tps && (word !== 'including' || what === 'reconnection times')) {
+      if (tps && (word !== 'including' || part === 'reconnection times')) {
         stated.tps = Number(tps);
         at.tps = line;
       }
@@ -106,7 +116,7 @@ export function pgbenchSummary(subject, context) {
     /** @returns {Measurement[]} */
     records() {
       const {processed, mean, tps} = stated;
-      if (processed === 0) return [];
+      if (processed === 0 || once.isRefused()) return [];
       return [
         ...(tps === undefined ? [] : [throughput(onLine(subject, at.tps), tps, processed)]),
         ...(mean === undefined ? [] : [latency(onLine(subject, at.mean), 'mean', mean, processed)]),

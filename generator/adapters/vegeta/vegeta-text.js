@@ -15,6 +15,7 @@
  * @import {Report} from './report.js'
  */
 
+import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {reportRecords} from './report.js';
 
@@ -36,6 +37,7 @@ export const vegetaText = {
 
 /** @param {ReadContext} context */
 function oneReport(context) {
+  const once = oncePerRun(context, 'Requests [total, …]');
   /** The values of each line, by their names. @type {Map<string, Map<string, string>>} */
   const lines = new Map();
   /** @type {Report['codes']} */
@@ -64,7 +66,10 @@ function oneReport(context) {
     take(text, line) {
       const [, label = '', names = '', rest = ''] = LINE.exec(text) ?? [];
       if (label === 'Requests') start = line;
-      if (label !== '') lineOf.set(label, line);
+      if (label !== '') {
+        once.check(label, line);
+        lineOf.set(label, line);
+      }
       if (label === 'Status Codes') {
         lines.set(label, new Map());
         codes = rest
@@ -79,7 +84,7 @@ function oneReport(context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (start === 0) return [];
+      if (start === 0 || once.isRefused()) return [];
       if (!lines.has('Latencies') || !lines.has('Success') || !lines.has('Status Codes')) {
         context.error(start, 'found a part of a report, expected it up to its status codes');
         return [];

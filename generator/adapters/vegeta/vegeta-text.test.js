@@ -69,4 +69,15 @@ test('vegetaText', async (t) => {
     ]);
     assert.equal((await read(text + text)).errors.length, 1);
   });
+
+  await t.test('refuses a second report that no line separates from the first', async () => {
+    const second = text.slice(text.indexOf('\n') + 1).replace('1.99ms', '2.99ms');
+    const {records, errors} = await read(text + second);
+    assert.deepEqual(records, []);
+    assert.equal(errors.length, 1);
+    assert.match(
+      errors[0] ?? '',
+      /: found a second "Latencies" in a run, expected "Requests \[total, …\]" before the next run\n/,
+    );
+  });
 });
