@@ -35,6 +35,8 @@ const NAMELESS = /^\s*\d+\s+\d\S* ns\/op/;
 const ENDED = /^\s*--- (FAIL|SKIP): (Benchmark\S*)/;
 const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
 const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(.*))?$/;
+/** Each result has those above it. */
+const MOST_KEYS = 100;
 /** Keys that are read otherwise, and what the commands print in the same form. */
 const NO_CONFIG = new Set(['goos', 'goarch', 'pkg', 'cpu', 'coverage', 'go', 'panic', 'testing']);
 /** What a crash prints, in the place of the numbers where the name is on the same line. */
@@ -68,6 +70,7 @@ export const goBench = {
     const processes = new Map();
     /** The lines of keys so far, of each package where events say it. @type {Map<string, Config>} */
     const configs = new Map();
+    let hasManyKeys = false;
     const output = goTestOutput(context, (text, line, from) => {
       const [, ended, failed = ''] = ENDED.exec(text) ?? [];
       if (ended === 'FAIL' || ended === 'SKIP') {
@@ -85,7 +88,16 @@ export const goBench = {
       if (/^goos: /.test(text)) processes.set(of, (processes.get(of) ?? 0) + 1);
       const [, key = '', stated = ''] = CONFIG.exec(text) ?? [];
       if (key && !NO_CONFIG.has(key)) {
-        configs.set(of, new Map([...(configs.get(of) ?? []), [key, stated.trim()]]));
+        const before = configs.get(of) ?? new Map();
+        if (before.has(key) || before.size < MOST_KEYS) {
+          configs.set(of, new Map([...before, [key, stated.trim()]]));
+        } else if (!hasManyKeys) {
+          hasManyKeys = true;
+          context.warn(
+            `found more than ${MOST_KEYS} keys such as "${brief(key)}"; the rest are not read`,
+            line,
+          );
+        }
       }
       context.fact('os', /^goos: (\w+)$/.exec(text)?.[1]);
       context.fact('cpu', /^cpu: (.+)$/.exec(text)?.[1]);

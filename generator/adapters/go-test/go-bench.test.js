@@ -231,4 +231,22 @@ test('goBench', async (t) => {
     );
     assert.deepEqual((await read(whole + whole.replace('56.79', '57.01'))).warnings, []);
   });
+
+  await t.test('reads a bounded number of keys', async () => {
+    const keys = Array.from({length: 150}, (_, i) => `key-${i}: a\n`).join('');
+    const {records, warnings} = await read(
+      `${keys}BenchmarkX 10 5 ns/op\nkey-0: b\nBenchmarkX 10 7 ns/op\n`,
+    );
+    assert.deepEqual(
+      records.map((record) => record.kind === 'measurement' && record.params),
+      [
+        {'key-0': 'a', procs: '1'},
+        {'key-0': 'b', procs: '1'},
+      ],
+    );
+    assert.deepEqual(
+      warnings.map(({message}) => message),
+      ['found more than 100 keys such as "key-100"; the rest are not read'],
+    );
+  });
 });
