@@ -157,7 +157,7 @@ const UNREAD_FORMATS = [
   },
   {
     // Stacks with a count each.
-    sign: /^\S+;\S+.* \d+$/m,
+    sign: /^[^\s;]+;\S.* \d+$/m,
     name: 'a profile',
     hint: PROFILE,
   },

@@ -93,3 +93,10 @@ test('results that are not read are named, with what would help', async (t) => {
     assert.match(errors[0] ?? '', /found "│ ↗ 0x00007f/);
   });
 });
+
+test('a long line of cells takes no time that grows with its square', async () => {
+  const line = `a${';1'.repeat(30_000)}\n`;
+  const {errors} = await read(line);
+  assert.equal(errors.length, 1);
+  assert.match(errors[0] ?? '', /expected a format that Benchfolio reads/);
+});
