@@ -89,10 +89,13 @@ function benchmark(name, row, cell, told, context) {
     return [];
   }
   const values = result.items();
-  const combinations = product(cell('params')?.items() ?? []);
-  if (values.length !== combinations.length) {
+  const axes = (cell('params')?.items() ?? []).map((axis) =>
+    axis.items().map((value) => value.text() ?? ''),
+  );
+  const expected = axes.reduce((count, {length}) => count * length, 1);
+  if (values.length !== expected) {
     const found = `found ${values.length} results of "${name}"`;
-    context.error(result.line, `${found}, expected ${combinations.length}, one for each parameter`);
+    context.error(result.line, `${found}, expected ${expected}, one for each parameter`);
     return [];
   }
   const failed = values.filter(({value}) => value === null).length;
@@ -106,7 +109,7 @@ function benchmark(name, row, cell, told, context) {
     const number = value.quantity();
     if (number === undefined) return [];
     const params = Object.fromEntries(
-      (combinations[i] ?? []).map((text, at) => [`param${at + 1}`, text]),
+      combination(axes, i).map((text, at) => [`param${at + 1}`, text]),
     );
     const subject = {operation: name, params, lines: row.lines};
     if (kind === 'time' || kind === 'timeraw') {
@@ -182,18 +185,23 @@ function intervalOf(low, high) {
 const element = (list, i) => (Array.isArray(list?.value) ? list.items()[i] : undefined);
 
 /**
- * @param {JsonValue[]} axes
- * @returns {string[][]}
- *   Every combination; one without elements where there are no parameters.
+ * @param {string[][]} axes
+ *   The values of each parameter.
+ * @param {number} i
+ *   Of a result.
+ * @returns {string[]}
+ *   The value of each parameter.
  */
-function product(axes) {
-  /** @type {string[][]} */
-  let combinations = [[]];
-  for (const axis of axes) {
-    const values = axis.items().map((value) => value.text() ?? '');
-    combinations = combinations.flatMap((before) => values.map((value) => [...before, value]));
-  }
-  return combinations;
+function combination(axes, i) {
+  let rest = i;
+  return axes
+    .toReversed()
+    .map((axis) => {
+      const value = axis[rest % axis.length] ?? '';
+      rest = Math.floor(rest / axis.length);
+      return value;
+    })
+    .reverse();
 }
 
 /**

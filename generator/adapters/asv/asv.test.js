@@ -104,6 +104,12 @@ test('asv', async (t) => {
     assert.deepEqual(errors, [
       'file.csv:5: found 1 results of "a.time_y", expected 2, one for each parameter',
     ]);
+    // More combinations than a computer can hold.
+    const axes = JSON.stringify(Array(40).fill(['1', '2']));
+    const many = await read(document(`"a.time_x": [[1, 2], ${axes}]`));
+    assert.deepEqual(many.errors, [
+      'file.csv:4: found 2 results of "a.time_x", expected 1099511627776, one for each parameter',
+    ]);
     const negative = await read(document('"a.TimeSuite.time_x": [[-1], []]'));
     assert.deepEqual(negative.errors, [
       'file.csv:4: found -1 in column "results.a.TimeSuite.time_x.0.0", expected a number of at least 0',
