@@ -300,7 +300,8 @@ const isInProcess = (benchmark) => /\bToolchain=InProcess/.test(jobOf(benchmark)
 function intervalOf(statistics, mean, context) {
   const confidence = statistics.at('ConfidenceInterval');
   const [low, high] = [confidence.at('Lower').value, confidence.at('Upper').value];
-  if (confidence.at('Level').value !== LEVEL_999) return undefined;
+  const level = confidence.at('Level');
+  if (level.value === undefined || level.whole() !== LEVEL_999) return undefined;
   if (typeof low !== 'number' || typeof high !== 'number') return undefined;
   const middle = (low + high) / 2;
   if (Math.abs(middle - mean) > ROUNDED * (Math.abs(low) + high)) {

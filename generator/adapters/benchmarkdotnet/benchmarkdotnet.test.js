@@ -1,4 +1,7 @@
-// The fixtures are made: a file in the layout of 0.15, with numbers of a Python script that drew the
+// -0.12.json and -0.15.json are files of BenchmarkDotNet that tests of other projects have: github-action-benchmark
+// (MIT License, Copyright (c) 2019 rhysd), which kept the first measurements alone, and Bencher (MIT License, Copyright (c)
+// 2022 Bencher). Python computed their means again from the iterations.
+// The others are made: files in the layout of 0.15, with numbers of a Python script that drew the
 // measurements, left an outlier out, subtracted the overhead and computed the statistics as BenchmarkDotNet
 // does. -made-full.json has two launches of five iterations; -made-brief-compressed.json three jobs.
 
@@ -36,6 +39,27 @@ function changed(text, change) {
 const nanoseconds = (seconds) => seconds?.map((value) => Number((value * 1e9).toFixed(4)));
 
 test('benchmarkdotnet', async (t) => {
+  await t.test('reads files of releases', async () => {
+    const times = async (/** @type {string} */ name) =>
+      (await measured(String(await fixture(name))))
+        .filter(({metric}) => metric === 'latency')
+        .map(({operation, value, samples, repeats}) => [
+          operation,
+          ...(nanoseconds([value]) ?? []),
+          samples,
+          nanoseconds(repeats?.values[0]?.slice(0, 3)),
+        ]);
+    assert.deepEqual(await times('benchmarkdotnet-0.12.json'), [
+      ['Sample.Benchmarks.Fib10', 24.4202, 14, [24.8055, 24.5057, 24.3832]],
+      ['Sample.Benchmarks.Fib20', 51.5201, 13, [51.1788, 51.0341, 51.7533]],
+    ]);
+    const memory = 'BenchmarkDotNet.Samples.Memory';
+    assert.deepEqual(await times('benchmarkdotnet-0.15.json'), [
+      [`${memory}.AllocEmptyList`, 77.4945, 3, [76.3586, 77.4181, 78.7068]],
+      [`${memory}.AllocExactList`, 54.6484, 3, [54.016, 55.2419, 54.6874]],
+    ]);
+  });
+
   await t.test('reads means and memory, in seconds and bytes', async () => {
     const {format, errors} = await read(full);
     assert.deepEqual([format, errors], ['benchmarkdotnet', []]);
