@@ -11,14 +11,13 @@
  * the first counts as failed. “Time per request” is the concurrency by the rate, and not a latency.
  * Written by ab 2.3 of httpd 2.4.71 in the tests; read in its sources.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  */
 
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const VERSION = /^This is ApacheBench, Version (\d[\d.]*)/;
@@ -56,16 +55,15 @@ export const abText = {
     /^This is ApacheBench, Version/m.test(text) ||
     (/^Server Software:/m.test(text) && /^Concurrency Level:/m.test(text)),
   endsWhole: (line) => line.trimEnd().endsWith('(longest request)'),
-  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+  open: (context) => severalRuns(context, BEGINNING, 'Server Software:', oneRun),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
-  const once = oncePerRun(context, 'Server Software:');
   /** Milliseconds. @type {Map<LatencyKey, number>} */
   const times = new Map();
   /** `least`: requests that failed at least, where each may count as several failures. */
@@ -140,9 +138,7 @@ function oneRun(context) {
         message = '';
       }
       if (start === 0 && BEGINNING.test(text)) start = line;
-      const [, label, share] = ONCE.exec(text) ?? [];
-      const name = label ?? share;
-      if (name) once.check(name, line);
+      context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
       if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
       context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
@@ -151,7 +147,7 @@ function oneRun(context) {
     /** @returns {Rec[]} */
     records() {
       const {complete, failed, unanswered, lengths, statuses} = counts;
-      if (start === 0 || once.isRefused()) return [];
+      if (start === 0) return [];
       if (rate === undefined) {
         refuse();
         return [];
