@@ -66,8 +66,9 @@ function oneRun(context) {
   const subject = {operation: '', params};
   /** Milliseconds. @type {Map<LatencyKey, number>} */
   const times = new Map();
-  /** `least`: requests that failed at least, where each may count as several failures. */
-  const counts = {complete: 0, failed: 0, unanswered: 0, lengths: 0, least: 0, statuses: 0};
+  const counts = {complete: 0, failed: 0, statuses: 0};
+  /** Failures to connect, of receiving, of the length and others. @type {number[]} */
+  let kinds = [];
   let start = 0;
   let rateLine = 0;
   const timeLines = new LineSpan();
@@ -83,15 +84,7 @@ function oneRun(context) {
     [KEEP_ALIVE, () => (params['keep-alive'] = 'yes')],
     [COMPLETE, ([n]) => (counts.complete = Number(n))],
     [FAILED, ([n]) => (counts.failed = Number(n))],
-    [
-      KINDS,
-      ([connect, receive, length, exceptions]) => {
-        counts.unanswered = Number(receive ?? 0);
-        counts.lengths = Number(length);
-        // A connection that breaks counts as up to three of them.
-        counts.least = Math.max(...[connect, receive ?? 0, length, exceptions].map(Number));
-      },
-    ],
+    [KINDS, (cells) => (kinds = cells.map((n) => Number(n ?? 0)))],
     [STATUS, ([n]) => (counts.statuses = Number(n))],
     [
       RATE,
@@ -146,7 +139,8 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      const {complete, failed, unanswered, lengths, statuses} = counts;
+      const {complete, failed, statuses} = counts;
+      const [, unanswered = 0, lengths = 0] = kinds;
       if (start === 0) return [];
       if (rate === undefined) {
         refuse();
@@ -156,7 +150,8 @@ function oneRun(context) {
         ...(failed > 0 ? [count(subject, 'failed requests', failed)] : []),
         ...(statuses > 0 ? [count(subject, 'non-2xx responses', statuses)] : []),
       ];
-      const least = counts.least || failed;
+      // A connection that breaks counts as up to three failures, each of another kind.
+      const least = Math.max(0, ...kinds) || failed;
       const most = Math.max(least, statuses);
       if (most > complete) {
         context.error(
@@ -171,9 +166,10 @@ function oneRun(context) {
         return failures;
       }
       if (most > 0) {
-        const times = least < failed ? `, which ab counts as ${failed} failures` : '';
-        const share = `${least < failed ? 'at least ' : ''}${least} of ${complete} requests failed`;
-        const found = `${share}${times}, ${statuses} responses were no 2xx`;
+        const part = `${least} of ${complete} requests failed`;
+        const share =
+          least < failed ? `at least ${part}, which ab counts as ${failed} failures` : part;
+        const found = `${share}, ${statuses} responses were no 2xx`;
         context.warn(`${found}: throughput and latency include them`, start);
       }
       if (lengths > statuses) {
