@@ -54,6 +54,15 @@ export interface ReadContext {
   fact<Name extends keyof FileFacts>(name: Name, value: FileFacts[Name] | undefined): void;
 }
 
+/** What one of several runs in a file is read with. */
+export interface RunContext extends ReadContext {
+  /**
+   * Takes the name of what a run states once. A second one is an error, and the run has no records.
+   * Undefined is ignored.
+   */
+  once(name: string | undefined, line: number): void;
+}
+
 /** Folds a file into records; memory must not grow with the file. */
 export interface Fold<T> {
   /** One row (`T` = TableRow) or one line (`T` = string), with its 1-based line number. */

@@ -11,14 +11,13 @@
  * the first counts as failed. “Time per request” is the concurrency by the rate, and not a latency.
  * Written by ab 2.3 of httpd 2.4.71 in the tests; read in its sources.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  */
 
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const VERSION = /^This is ApacheBench, Version (\d[\d.]*)/;
@@ -56,20 +55,20 @@ export const abText = {
     /^This is ApacheBench, Version/m.test(text) ||
     (/^Server Software:/m.test(text) && /^Concurrency Level:/m.test(text)),
   endsWhole: (line) => line.trimEnd().endsWith('(longest request)'),
-  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+  open: (context) => severalRuns(context, BEGINNING, 'Server Software:', oneRun),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
-  const once = oncePerRun(context, 'Server Software:');
   /** Milliseconds. @type {Map<LatencyKey, number>} */
   const times = new Map();
-  /** `least`: requests that failed at least, where each may count as several failures. */
-  const counts = {complete: 0, failed: 0, unanswered: 0, lengths: 0, least: 0, statuses: 0};
+  const counts = {complete: 0, failed: 0, statuses: 0};
+  /** Failures to connect, of receiving, of the length and others. @type {number[]} */
+  let kinds = [];
   let start = 0;
   let rateLine = 0;
   const timeLines = new LineSpan();
@@ -85,15 +84,7 @@ function oneRun(context) {
     [KEEP_ALIVE, () => (params['keep-alive'] = 'yes')],
     [COMPLETE, ([n]) => (counts.complete = Number(n))],
     [FAILED, ([n]) => (counts.failed = Number(n))],
-    [
-      KINDS,
-      ([connect, receive, length, exceptions]) => {
-        counts.unanswered = Number(receive ?? 0);
-        counts.lengths = Number(length);
-        // A connection that breaks counts as up to three of them.
-        counts.least = Math.max(...[connect, receive ?? 0, length, exceptions].map(Number));
-      },
-    ],
+    [KINDS, (cells) => (kinds = cells.map((n) => Number(n ?? 0)))],
     [STATUS, ([n]) => (counts.statuses = Number(n))],
     [
       RATE,
@@ -140,9 +131,7 @@ function oneRun(context) {
         message = '';
       }
       if (start === 0 && BEGINNING.test(text)) start = line;
-      const [, label, share] = ONCE.exec(text) ?? [];
-      const name = label ?? share;
-      if (name) once.check(name, line);
+      context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
       if (readShaped(shapes, text, line)) return;
       if (!LIKE.test(text)) return;
       context.error(line, `found "${text.trim().slice(0, 60)}", expected a line of ab`);
@@ -150,8 +139,9 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      const {complete, failed, unanswered, lengths, statuses} = counts;
-      if (start === 0 || once.isRefused()) return [];
+      const {complete, failed, statuses} = counts;
+      const [, unanswered = 0, lengths = 0] = kinds;
+      if (start === 0) return [];
       if (rate === undefined) {
         refuse();
         return [];
@@ -160,7 +150,8 @@ function oneRun(context) {
         ...(failed > 0 ? [count(subject, 'failed requests', failed)] : []),
         ...(statuses > 0 ? [count(subject, 'non-2xx responses', statuses)] : []),
       ];
-      const least = counts.least || failed;
+      // A connection that breaks counts as up to three failures, each of another kind.
+      const least = Math.max(0, ...kinds) || failed;
       const most = Math.max(least, statuses);
       if (most > complete) {
         context.error(
@@ -175,9 +166,10 @@ function oneRun(context) {
         return failures;
       }
       if (most > 0) {
-        const times = least < failed ? `, which ab counts as ${failed} failures` : '';
-        const share = `${least < failed ? 'at least ' : ''}${least} of ${complete} requests failed`;
-        const found = `${share}${times}, ${statuses} responses were no 2xx`;
+        const part = `${least} of ${complete} requests failed`;
+        const share =
+          least < failed ? `at least ${part}, which ab counts as ${failed} failures` : part;
+        const found = `${share}, ${statuses} responses were no 2xx`;
         context.warn(`${found}: throughput and latency include them`, start);
       }
       if (lengths > statuses) {

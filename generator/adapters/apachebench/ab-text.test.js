@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
+import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('ab-text.txt'));
 const failing = String(await fixture('ab-text-errors.txt'));
@@ -121,13 +122,7 @@ test('abText', async (t) => {
 
   await t.test('refuses a second run that no line separates from the first', async () => {
     const second = text.slice(text.indexOf('Document Path:')).replace('997.61', '498.81');
-    const {records, errors} = await read(text + second);
-    assert.deepEqual(records, []);
-    assert.equal(errors.length, 1);
-    assert.match(
-      errors[0] ?? '',
-      /: found a second "Concurrency Level" in a run, expected "Server Software:" before the next run\n {2}Split the file by run\.$/,
-    );
+    await assertJoinedRefused(text + second, 'Concurrency Level', 'Server Software:');
   });
 
   // Made: `ab -r` counts a connection that breaks by its error, its length and its socket.

@@ -17,7 +17,7 @@
  * run took is not printed. With `-d` it lies between the duration and the duration plus the longest
  * latency. Written by 2.0.2 in the tests; read in its sources.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'
  */
 
@@ -25,7 +25,6 @@ import {onLine} from '../../records/lines.js';
 import {throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {bombardierRecords, pathOf} from './results.js';
 
@@ -60,13 +59,12 @@ export const bombardierText = {
   detect: ({text}) =>
     /^ *Statistics +Avg +Stdev +Max\n *(?:Reqs\/sec|There wasn't enough data) /m.test(text),
   endsWhole: (line) => LAST.test(line.trimEnd()),
-  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+  open: (context) => severalRuns(context, BEGINNING, 'Bombarding …', oneRun),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
   const subject = {operation: '', params: /** @type {Record<string, string>} */ ({})};
-  const once = oncePerRun(context, 'Bombarding …');
   /** @type {Map<LatencyKey, {seconds: number, line: number}>} */
   const times = new Map();
   /** @type {number[]} */
@@ -98,7 +96,7 @@ function oneRun(context) {
     [
       RATE,
       ([perSecond], line) => {
-        once.check('Reqs/sec', line);
+        context.once('Reqs/sec', line);
         mean = Number(perSecond);
         rateLine = line;
       },
@@ -106,7 +104,7 @@ function oneRun(context) {
     [
       LATENCY,
       ([average, averageUnit, , , max, maxUnit], line) => {
-        once.check('Latency', line);
+        context.once('Latency', line);
         times.set('mean', {seconds: seconds(average, averageUnit), line});
         times.set('max', {seconds: seconds(max, maxUnit), line});
       },
@@ -119,7 +117,7 @@ function oneRun(context) {
     [
       CODES,
       (cells, line) => {
-        once.check('HTTP codes', line);
+        context.once('HTTP codes', line);
         codes = cells.map(Number);
         codeLine = line;
       },
@@ -149,7 +147,7 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (start === 0 || once.isRefused()) return [];
+      if (start === 0) return [];
       if (codes.length === 0 || others === undefined || !hasEnded) {
         const expected = 'expected the results of bombardier up to "Throughput:"';
         context.error(start, `found no status codes, or the end of the output, ${expected}`);

@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
+import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('bombardier-text.txt'));
 const failing = String(await fixture('bombardier-text-errors.txt'));
@@ -123,13 +124,7 @@ test('bombardierText', async (t) => {
 
   await t.test('refuses a second run whose first lines are missing', async () => {
     const second = text.slice(text.indexOf('Reqs/sec')).replace('2682.08', '1341.04');
-    const {records, errors} = await read(text + second);
-    assert.deepEqual(records, []);
-    assert.equal(errors.length, 1);
-    assert.match(
-      errors[0] ?? '',
-      /: found a second "Reqs\/sec" in a run, expected "Bombarding …" before/,
-    );
+    await assertJoinedRefused(text + second, 'Reqs/sec', 'Bombarding …');
   });
 
   await t.test('keeps runs with other connections apart, and refuses a copy', async () => {

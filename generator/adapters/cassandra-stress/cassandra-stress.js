@@ -12,7 +12,7 @@
  * closing table of several runs are not used. 3.11.4 was run; other releases are known only from
  * the sources of 2.1 to 4.1 and from published logs.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
  */
 
@@ -20,7 +20,6 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {timeline} from '../../records/timeline.js';
 import {quantity, whole} from '../shared/cells.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {columnsOf, layoutOf} from './rows.js';
 
@@ -52,16 +51,16 @@ export const cassandraStress = {
   detect: ({lines}) => lines.some((line) => columnsOf(line) !== undefined),
   open(context, {lines}) {
     const layout = layoutOf(lines);
-    return severalRuns(context, RUNNING, () => oneRun(layout, context));
+    const expected = 'Running … with … threads';
+    return severalRuns(context, RUNNING, expected, (run) => oneRun(layout, run));
   },
 };
 
 /**
  * @param {ReturnType<typeof layoutOf>} layout
- * @param {ReadContext} context
+ * @param {RunContext} context
  */
 function oneRun({split, number}, context) {
-  const once = oncePerRun(context, 'Running … with … threads');
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Subject} */
@@ -153,7 +152,7 @@ function oneRun({split, number}, context) {
         return;
       }
       if (WARM_UP.test(text)) isWarmUp = true;
-      if ((isBegun || !isWarmUp) && RATE.test(text)) once.check('op rate', line);
+      if ((isBegun || !isWarmUp) && RATE.test(text)) context.once('op rate', line);
       const header = columnsOf(text);
       // The table that compares several runs begins with an id.
       if (header) columns = header[0] === 'id' ? undefined : header;
@@ -167,10 +166,7 @@ function oneRun({split, number}, context) {
     },
 
     /** @returns {Rec[]} */
-    records: () =>
-      once.isRefused()
-        ? []
-        : [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())],
+    records: () => [...results, ...[...byType.values()].flatMap(({windows}) => windows.records())],
   };
 }
 

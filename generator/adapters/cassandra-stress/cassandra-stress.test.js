@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
+import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -201,12 +202,6 @@ test('cassandraStress', async (t) => {
   await t.test('refuses a second run that no line separates from the first', async () => {
     const text = String(await fixture('cassandra-stress-3.11.txt'));
     const second = text.replace(/^Running .*\n/m, '');
-    const {records, errors} = await read(text + second);
-    assert.deepEqual(records, []);
-    assert.equal(errors.length, 1);
-    assert.match(
-      errors[0] ?? '',
-      /: found a second "op rate" in a run, expected "Running … with … threads" before the next run\n/,
-    );
+    await assertJoinedRefused(text + second, 'op rate', 'Running … with … threads');
   });
 });

@@ -6,7 +6,8 @@
  *
  * A sample is the total time of `iteration_count` iterations, whose number grows from row to row:
  * samples are not latencies unless each is a single iteration. Up to 0.2.11 the columns are fewer, and
- * one names the unit. Seen from 0.5.1; what early versions write was read in their source and in public files.
+ * one names the unit. Seen from 0.5.1; what early versions write was read in their source and in
+ * public files.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {Subject} from '../../records/types.d.ts'

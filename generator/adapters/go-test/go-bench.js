@@ -90,7 +90,7 @@ export const goBench = {
       if (key && !NO_CONFIG.has(key)) {
         const before = configs.get(of) ?? new Map();
         if (before.has(key) || before.size < MOST_KEYS) {
-          configs.set(of, new Map([...before, [key, stated.trim()]]));
+          configs.set(of, new Map(before).set(key, stated.trim()));
         } else if (!hasManyKeys) {
           hasManyKeys = true;
           context.warn(

@@ -8,8 +8,8 @@
  *
  * A row with an error has fewer cells. Rows without iterations are complexities. Only the name
  * identifies an aggregate, `BM_vec/8_mean`; from 1.5 on its `iterations` are the repetitions. `_cv`
- * is not a time. The columns of counters are those of the first benchmark: a later benchmark with another
- * counter ends the program and the file. The file does not state the version.
+ * is not a time. The columns of counters are those of the first benchmark: a later benchmark with
+ * another counter ends the program and the file. The file does not state the version.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {BenchmarkRow} from './results.js'

@@ -12,7 +12,7 @@
  * random million. Written by 1.52 in the tests; read in the sources of 1.70, which also has percentiles and
  * calls the line `request`.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec, Subject} from '../../records/types.d.ts'
  */
 
@@ -21,7 +21,6 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {readShaped} from '../shared/line-shapes.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^starting benchmark\.\.\.$/;
@@ -46,16 +45,15 @@ export const h2load = {
   writtenBy: 'h2load -n 1000 -c 4 https://… >h2load.txt',
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => FINISHED.test(line) || THREAD.test(line)),
-  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+  open: (context) => severalRuns(context, BEGINNING, 'starting benchmark...', oneRun),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
-  const once = oncePerRun(context, 'starting benchmark...');
   /** @type {string[]} */
   let columns = [];
   /** @type {[LatencyKey, number][]} */
@@ -85,7 +83,7 @@ function oneRun(context) {
     [
       FINISHED,
       ([perSecond], line) => {
-        once.check('finished in', line);
+        context.once('finished in', line);
         rate = Number(perSecond);
         rateLine = line;
       },
@@ -93,7 +91,7 @@ function oneRun(context) {
     [
       REQUESTS,
       (cells, line) => {
-        once.check('requests', line);
+        context.once('requests', line);
         counts = cells.map(Number);
       },
     ],
@@ -101,7 +99,7 @@ function oneRun(context) {
     [
       TIMES,
       ([cells = ''], line) => {
-        once.check('time for request', line);
+        context.once('time for request', line);
         const values = cells.trim().split(/ +/);
         timeLine = line;
         times = columns.flatMap((name, i) => {
@@ -130,7 +128,7 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (start === 0 || once.isRefused()) return [];
+      if (start === 0) return [];
       if (rate === undefined || counts === undefined || times.length === 0) {
         context.error(start, 'found no end of the run, expected the results of h2load');
         return [];

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
+import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('h2load.txt'));
 const failing = String(await fixture('h2load-errors.txt'));
@@ -109,13 +110,7 @@ test('h2load', async (t) => {
 
   await t.test('refuses a second run whose first line is missing', async () => {
     const second = text.slice(text.indexOf('\n') + 1).replace('2920.88', '1460.44');
-    const {records, errors} = await read(text + second);
-    assert.deepEqual(records, []);
-    assert.equal(errors.length, 1);
-    assert.match(
-      errors[0] ?? '',
-      /: found a second "finished in" in a run, expected "starting benchmark\.\.\." before the next run\n {2}Split the file by run\.$/,
-    );
+    await assertJoinedRefused(text + second, 'finished in', 'starting benchmark...');
   });
 
   await t.test('reads runs of other settings, and refuses a second one of the same', async () => {

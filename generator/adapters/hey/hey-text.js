@@ -12,7 +12,7 @@
  * first million are kept, and “Average” divides the time of all by that million. Written by 0.1.5 in
  * the tests; read in its sources.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Rec} from '../../records/types.d.ts'
  */
 
@@ -20,7 +20,6 @@ import {own} from '../../own.js';
 import {LineSpan, onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 import {readShaped} from '../shared/line-shapes.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const SUBJECT = {operation: '', params: {}};
@@ -56,12 +55,11 @@ export const heyText = {
   detect: ({text}) =>
     /^Summary:\n +Total:\s+\d+\.\d{4} secs\n +Slowest:/m.test(text) &&
     /^ +Requests\/sec:/m.test(text),
-  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+  open: (context) => severalRuns(context, BEGINNING, 'Summary:', oneRun),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
-  const once = oncePerRun(context, 'Summary:');
   /** @type {Map<LatencyKey, number>} */
   const times = new Map();
   /** @type {[code: string, n: number][]} */
@@ -115,8 +113,7 @@ function oneRun(context) {
      */
     take(text, line) {
       if (BEGINNING.test(text)) start = line;
-      const name = ONCE.exec(text)?.slice(1).find(Boolean);
-      if (name) once.check(name, line);
+      context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
       if (isInErrors) {
         errors += Number(ERROR.exec(text)?.[1] ?? 0);
         return;
@@ -127,7 +124,7 @@ function oneRun(context) {
     },
 
     records: () =>
-      start === 0 || once.isRefused()
+      start === 0
         ? []
         : recordsOf({start, total, rate, rateLine, times, timeLines, codes, errors}, context),
   };

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
+import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('hey-text.txt'));
 const failing = String(await fixture('hey-text-errors.txt'));
@@ -119,13 +120,7 @@ test('heyText', async (t) => {
   await t.test('refuses a second run that no line separates from the first', async () => {
     const second = text.slice(text.indexOf('Summary:') + 'Summary:\n'.length);
     for (const first of [text, failing]) {
-      const {records, errors} = await read(first + second);
-      assert.deepEqual(records, []);
-      assert.equal(errors.length, 1);
-      assert.match(
-        errors[0] ?? '',
-        /: found a second "Total" in a run, expected "Summary:" before the next run\n/,
-      );
+      await assertJoinedRefused(first + second, 'Total', 'Summary:');
     }
   });
 });

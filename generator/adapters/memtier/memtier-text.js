@@ -16,7 +16,7 @@
  * mean. Failed requests count as requests. Written by the sources of March 2026 in the tests; 1.2.17 read in
  * its sources.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
  */
 
@@ -24,7 +24,6 @@ import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^Writing results to stdout$|^\d+ +Threads$/;
@@ -48,12 +47,11 @@ export const memtierText = {
   writtenBy: '`--hide-histogram >memtier.txt`',
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => HEADER.test(line.trimEnd())),
-  open: (context) => severalRuns(context, BEGINNING, () => oneRun(context)),
+  open: (context) => severalRuns(context, BEGINNING, '… Threads', oneRun),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
-  const once = oncePerRun(context, '… Threads');
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Measurement[]} */
@@ -133,7 +131,7 @@ function oneRun(context) {
         context.warn(`found "${brief(text.trim())}": failed requests count as requests`, line);
       }
       if (HEADER.test(text.trimEnd())) {
-        if (!isRefused) once.check('Type', line);
+        if (!isRefused) context.once('Type', line);
         [, ...columns] = text.match(COLUMN) ?? [];
         hasEnded = true;
         return;
@@ -142,6 +140,6 @@ function oneRun(context) {
       if (columns && !/^-+$/.test(text.trim())) takeRow(text, line, columns);
     },
 
-    records: () => (isRefused || once.isRefused() ? [] : measurements),
+    records: () => (isRefused ? [] : measurements),
   };
 }

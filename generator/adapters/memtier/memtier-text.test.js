@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
+import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('memtier-text-hidden.txt'));
 
@@ -105,12 +106,6 @@ test('memtierText', async (t) => {
 
   await t.test('refuses a second table that no line separates from the first', async () => {
     const second = text.slice(text.indexOf('ALL STATS')).replace('13376.40', '6688.20');
-    const {records, errors} = await read(`${text}\n${second}`);
-    assert.deepEqual(records, []);
-    assert.equal(errors.length, 1);
-    assert.match(
-      errors[0] ?? '',
-      /: found a second "Type" in a run, expected "… Threads" before the next run\n/,
-    );
+    await assertJoinedRefused(`${text}\n${second}`, 'Type', '… Threads');
   });
 });

@@ -12,7 +12,7 @@
  * the same settings are repeats. Written by pgbench 15.18 in the tests; earlier layouts from its
  * sources.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'
  */
 
@@ -39,15 +39,12 @@ export const pgbench = {
   detect: ({lines}) =>
     lines.some((line) => PROGRESS.test(line) || line.startsWith('transaction type: ')),
   open: (context) =>
-    severalRuns(
-      context,
-      START,
-      () => oneRun(context),
-      (rounds) => joinRounds(rounds, context),
+    severalRuns(context, START, 'tps = …, then transaction type: …', oneRun, (rounds) =>
+      joinRounds(rounds, context),
     ),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
   /** Named by the summary, after the progress. @type {Subject} */
   const subject = {operation: '', params: {}};
@@ -69,6 +66,6 @@ function oneRun(context) {
       else summary.take(text, line);
     },
     /** @returns {Rec[]} */
-    records: () => (summary.isRefused() ? [] : [...summary.records(), ...progress.records()]),
+    records: () => [...summary.records(), ...progress.records()],
   };
 }

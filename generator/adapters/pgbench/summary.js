@@ -2,13 +2,12 @@
  * pgbench's summary: `name: value` of the settings and counts, `name = value` of the results, and
  * the results of each script where there are several.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {RunContext} from '../types.d.ts'
  * @import {Measurement, Subject} from '../../records/types.d.ts'
  */
 
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 
 const SETTING = /^(transaction type|scaling factor|number of clients|number of threads): (.+)$/;
 const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/\d+)?$/;
@@ -34,10 +33,9 @@ const PARAMS = /** @type {const} */ ({
 /**
  * @param {Subject} subject
  *   Gets what the summary names.
- * @param {ReadContext} context
+ * @param {RunContext} context
  */
 export function pgbenchSummary(subject, context) {
-  const once = oncePerRun(context, 'tps = …, then transaction type: …');
   /** @type {Record<string, string>} */
   const params = {};
   subject.params = params;
@@ -50,9 +48,6 @@ export function pgbenchSummary(subject, context) {
   const scripts = [];
   let script = '';
   return {
-    /** Whether the lines are of more than one run. */
-    isRefused: once.isRefused,
-
     /** Whether what follows belongs to another run. */
     hasEnded: () => stated.tps !== undefined,
 
@@ -66,8 +61,7 @@ export function pgbenchSummary(subject, context) {
         context.error(line, `${found}, expected a number as pgbench prints it`);
         return;
       }
-      const name = ONCE.exec(text)?.slice(1).find(Boolean);
-      if (name) once.check(name, line);
+      context.once(ONCE.exec(text)?.slice(1).find(Boolean), line);
       const [, setting, value = ''] = SETTING.exec(text) ?? [];
       if (setting === 'transaction type') subject.operation = nameOf(value);
       else if (setting) params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();
@@ -116,7 +110,7 @@ export function pgbenchSummary(subject, context) {
     /** @returns {Measurement[]} */
     records() {
       const {processed, mean, tps} = stated;
-      if (processed === 0 || once.isRefused()) return [];
+      if (processed === 0) return [];
       return [
         ...(tps === undefined ? [] : [throughput(onLine(subject, at.tps), tps, processed)]),
         ...(mean === undefined ? [] : [latency(onLine(subject, at.mean), 'mean', mean, processed)]),

@@ -19,7 +19,7 @@
  * whole milliseconds, unless `--precision` asks for decimals. Progress is printed before a carriage
  * return. Failed requests count as requests. Written by 7.0.15 in the tests; 6.0 read in public files.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
  */
 
@@ -29,7 +29,6 @@ import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
 import {shown} from '../shared/db-bench-line.js';
 import {readShaped} from '../shared/line-shapes.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const TITLE = /^====== (.+) ======$/;
@@ -68,7 +67,7 @@ export const redisBenchmarkText = {
     }),
   endsWhole: (line) => line.trimEnd().endsWith(' msec'),
   open(context) {
-    const fold = severalRuns(context, BEGINNING, () => oneTest(context));
+    const fold = severalRuns(context, BEGINNING, '====== … ======', oneTest);
     return {
       take: (text, line) => fold.take(withoutProgress(shown(text).trimEnd()), line),
       end: fold.end,
@@ -86,13 +85,12 @@ function withoutProgress(text) {
   return at > 0 && text.endsWith(' ======') ? text.slice(at) : text;
 }
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneTest(context) {
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
-  const once = oncePerRun(context, '====== … ======');
   /** @type {Measurement[]} */
   const latencies = [];
   /** @type {number | undefined} */
@@ -143,7 +141,7 @@ function oneTest(context) {
     [
       REQUESTS,
       ([n], line) => {
-        once.check('requests completed', line);
+        context.once('requests completed', line);
         requests = Number(n);
       },
     ],
@@ -153,7 +151,7 @@ function oneTest(context) {
     [
       RATE,
       ([cell = ''], line) => {
-        once.check('requests per second', line);
+        context.once('requests per second', line);
         takeRate(cell, line);
       },
     ],
@@ -178,7 +176,7 @@ function oneTest(context) {
     [
       HEADER,
       (_, line) => {
-        once.check('latency summary', line);
+        context.once('latency summary', line);
         hasHeader = true;
       },
     ],
@@ -217,7 +215,6 @@ function oneTest(context) {
 
     /** @returns {Measurement[]} */
     records() {
-      if (once.isRefused()) return [];
       if (rate === undefined) {
         const name = brief(subject.operation);
         if (isBegun && !isNone) context.warn(`"${name}" is not used: found no rate of it`);

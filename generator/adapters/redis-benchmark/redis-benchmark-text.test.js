@@ -99,6 +99,7 @@ test('redisBenchmarkText', async (t) => {
     assert.deepEqual(late.records, plain.records);
     const {records, errors} = await read(text.replaceAll(/^====== MSET .*\n/gm, ''));
     assert.deepEqual(records, []);
+    assert.equal(errors.length, 2);
     assert.match(
       errors[0] ?? '',
       /found a second "requests completed" in a run, expected "====== … ======" before the next/,

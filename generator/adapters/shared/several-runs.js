@@ -1,8 +1,10 @@
 /**
  * The output of several runs in one file, for example from a loop over threads or clients. Settings
  * distinguish the runs. Runs with the same settings are repeats, which the adapter joins or refuses.
+ * Where a run states something twice, the line that begins the next run is missing, and the values of
+ * two runs would be taken for those of one: such a run is refused.
  *
- * @import {Fold, ReadContext} from '../types.d.ts'
+ * @import {Fold, ReadContext, RunContext} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'
  * @typedef {object} OneRun
  * @property {(text: string, line: number) => void} take
@@ -18,21 +20,42 @@ import {withoutLines} from '../../records/lines.js';
  * @param {ReadContext} context
  * @param {RegExp} beginning
  *   A line that may begin a run.
- * @param {() => OneRun} open
+ * @param {string} expected
+ *   How such a line looks, for a message.
+ * @param {(context: RunContext) => OneRun} open
  * @param {(repeats: Rec[][]) => Rec[]} [join]
  *   Makes one list of records of the repeats. Repeats are refused without it.
  * @returns {Fold<string>}
  */
-export function severalRuns(context, beginning, open, join) {
+export function severalRuns(context, beginning, expected, open, join) {
   /** Repeats by settings. @type {Map<string, Rec[][]>} */
   const bySettings = new Map();
-  let run = open();
+  /** What the run has stated so far. @type {Set<string>} */
+  const stated = new Set();
+  let isRefused = false;
+  /** @type {RunContext} */
+  const runContext = {
+    ...context,
+    once(name, line) {
+      if (name === undefined || isRefused) return;
+      if (stated.has(name)) {
+        isRefused = true;
+        const found = `found a second "${name}" in a run`;
+        const message = `${found}, expected "${expected}" before the next run`;
+        context.error(line, message, 'Split the file by run.');
+      }
+      stated.add(name);
+    },
+  };
+  let run = open(runContext);
   let start = 1;
   let end = 1;
   const close = () => {
-    const found = run
-      .records()
-      .map((record) => ({lines: /** @type {const} */ ([start, end]), ...record}));
+    const records = isRefused ? [] : run.records();
+    const found = records.map((record) => ({
+      lines: /** @type {const} */ ([start, end]),
+      ...record,
+    }));
     const {operation = '', params = {}} = found[0] ?? {};
     if (found.length === 0) return;
     const key = JSON.stringify([operation, params]);
@@ -57,7 +80,9 @@ export function severalRuns(context, beginning, open, join) {
     take(text, line) {
       if (run.hasEnded() && beginning.test(text)) {
         close();
-        run = open();
+        stated.clear();
+        isRefused = false;
+        run = open(runContext);
         start = line;
       }
       run.take(text, line);

@@ -4,7 +4,7 @@
  * Latencies are printed in milliseconds with two decimals: 0.00 means less than 0.005 ms, not zero.
  * The percentile comes from a histogram with steps of 1.8 %.
  *
- * @import {ReadContext} from '../types.d.ts'
+ * @import {RunContext} from '../types.d.ts'
  * @import {LatencyKey, Measurement, Subject} from '../../records/types.d.ts'
  */
 
@@ -12,7 +12,6 @@ import {own} from '../../own.js';
 import {onLine} from '../../records/lines.js';
 import {count, latency, throughput, transfer} from '../../records/measurements.js';
 import {quantity} from '../shared/cells.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {isLikeOld} from './old-release.js';
 
 const LINE = /^ *([A-Za-z0-9/,][A-Za-z0-9/, ]*): +(\S+)(?: +\((\S+) per sec(?:ond|\.)\))?$/;
@@ -41,12 +40,11 @@ const ONCE = new Set([
 
 /**
  * @param {Subject} subject
- * @param {ReadContext} context
+ * @param {RunContext} context
  */
 export function sysbenchStatistics(subject, context) {
   /** @type {Map<string, {value: string, rate: string | undefined, line: number}>} */
   const stated = new Map();
-  const once = oncePerRun(context, 'sysbench 1.0…');
   return {
     /**
      * @param {string} text
@@ -58,15 +56,12 @@ export function sysbenchStatistics(subject, context) {
       const [, cell, value = '', rate] = mebibytes ? ['', 'transferred', mebibytes] : stating;
       const name = cell?.trim();
       if (name) {
-        if (ONCE.has(name)) once.check(name, line);
+        if (ONCE.has(name)) context.once(name, line);
         stated.set(name, {value, rate, line});
       } else if (LIKE.test(text) || isLikeOld(text)) {
         context.error(line, `found "${text.trim()}", expected a number as sysbench prints it`);
       }
     },
-
-    /** Whether the lines are of more than one run. */
-    isRefused: once.isRefused,
 
     /**
      * @returns {{n: number | undefined, exact: {min?: number, mean?: number, max?: number}, share: number | undefined, records: Measurement[]}}

@@ -11,7 +11,7 @@
  * settings of some tests identify them. Written by sysbench 1.0.20 in the tests, and by 0.4.12 and 0.5,
  * whose lines are read as 1.0 prints them.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {Rec, Subject} from '../../records/types.d.ts'
  */
 
@@ -61,10 +61,10 @@ export const sysbench = {
         BANNER.test(line) || OLD_INTERVAL.test(line) || /^\[ \d+s \] thds: \d+ [te]ps: /.test(line),
     ),
   endsWhole: (line) => LAST.test(line.trimEnd()),
-  open: (context) => severalRuns(context, BANNER, () => oneRun(context)),
+  open: (context) => severalRuns(context, BANNER, 'sysbench 1.0…', oneRun),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
   /** @type {Record<string, string>} */
   const params = {};
@@ -112,7 +112,6 @@ function oneRun(context) {
         context.warn(`${found}: each covers only the time since the previous one`, checkpoint);
         return intervals.records(every, undefined);
       }
-      if (statistics.isRefused()) return [];
       const {n, exact, share, records} = statistics.end();
       const samples = histogram.records(subject, n, exact);
       return [...records, ...samples, ...intervals.records(every, share)];

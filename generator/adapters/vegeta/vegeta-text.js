@@ -10,12 +10,11 @@
  * What is in a line is named in brackets: older versions state less. Written by 12.13 in the tests;
  * read in the sources.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, ReadContext, RunContext} from '../types.d.ts'
  * @import {LatencyKey, Lines, Rec} from '../../records/types.d.ts'
  * @import {Report} from './report.js'
  */
 
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 import {reportRecords} from './report.js';
 
@@ -32,12 +31,11 @@ export const vegetaText = {
   writtenBy: 'vegeta report results.bin >report.txt',
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => /^Requests +\[total[^\]]*\] +\d/.test(line)),
-  open: (context) => severalRuns(context, /^Requests +\[total/, () => oneReport(context)),
+  open: (context) => severalRuns(context, /^Requests +\[total/, 'Requests [total, …]', oneReport),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneReport(context) {
-  const once = oncePerRun(context, 'Requests [total, …]');
   /** The values of each line, by their names. @type {Map<string, Map<string, string>>} */
   const lines = new Map();
   /** @type {Report['codes']} */
@@ -67,7 +65,7 @@ function oneReport(context) {
       const [, label = '', names = '', rest = ''] = LINE.exec(text) ?? [];
       if (label === 'Requests') start = line;
       if (label !== '') {
-        once.check(label, line);
+        context.once(label, line);
         lineOf.set(label, line);
       }
       if (label === 'Status Codes') {
@@ -84,7 +82,7 @@ function oneReport(context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (start === 0 || once.isRefused()) return [];
+      if (start === 0) return [];
       if (!lines.has('Latencies') || !lines.has('Success') || !lines.has('Status Codes')) {
         context.error(start, 'found a part of a report, expected it up to its status codes');
         return [];

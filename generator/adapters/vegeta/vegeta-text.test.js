@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fixture, read} from '../../testing/index.js';
+import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 const text = String(await fixture('vegeta-text.txt'));
 
@@ -72,12 +73,6 @@ test('vegetaText', async (t) => {
 
   await t.test('refuses a second report that no line separates from the first', async () => {
     const second = text.slice(text.indexOf('\n') + 1).replace('1.99ms', '2.99ms');
-    const {records, errors} = await read(text + second);
-    assert.deepEqual(records, []);
-    assert.equal(errors.length, 1);
-    assert.match(
-      errors[0] ?? '',
-      /: found a second "Latencies" in a run, expected "Requests \[total, …\]" before the next run\n/,
-    );
+    await assertJoinedRefused(text + second, 'Latencies', 'Requests [total, …]');
   });
 });

@@ -14,7 +14,7 @@
  * which it calibrates itself, and prints with `--latency` their distribution, in milliseconds.
  * Written by wrk 4.1.0 and wrk2 4.0.0 in the tests; read in the sources of wrk2.
  *
- * @import {LineAdapter, ReadContext} from '../types.d.ts'
+ * @import {LineAdapter, RunContext} from '../types.d.ts'
  * @import {Measurement, Percentile, Rec, Subject} from '../../records/types.d.ts'
  */
 
@@ -23,7 +23,6 @@ import {count, latency, throughput} from '../../records/measurements.js';
 import {seconds} from '../shared/durations.js';
 import {hgrmRows, isWrk} from '../shared/hgrm-rows.js';
 import {readShaped} from '../shared/line-shapes.js';
-import {oncePerRun} from '../shared/once-per-run.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const RUNNING = /^\s*Running \S+ test @ https?:\/\/[^/\s]+(\S*)/;
@@ -59,16 +58,15 @@ export const wrk = {
   layout: 'lines',
   detect: ({lines}) => lines.some((line, i) => isWrk(line) && !AUTOCANNON.test(lines[i + 1] ?? '')),
   endsWhole: (line) => LAST.test(line.trimEnd()),
-  open: (context) => severalRuns(context, RUNNING, () => oneRun(context)),
+  open: (context) => severalRuns(context, RUNNING, 'Running … test @ http…', oneRun),
 };
 
-/** @param {ReadContext} context */
+/** @param {RunContext} context */
 function oneRun(context) {
   /** @type {Record<string, string>} */
   const params = {};
   /** @type {Subject} */
   const subject = {operation: '', params};
-  const once = oncePerRun(context, 'Running … test @ http…');
   const spectrum = hgrmRows({...context, note: {...context.note, unit: 'ms'}});
   /** @type {Measurement[]} */
   const latencies = [];
@@ -174,8 +172,7 @@ function oneRun(context) {
      */
     take(text, line) {
       if (isSkipped && !REQUESTS.test(text)) return;
-      const [, name] = ONCE.exec(text) ?? [];
-      if (name) once.check(name, line);
+      context.once(ONCE.exec(text)?.[1], line);
       if (readShaped(shapes, text, line)) return;
       if (spectrum.take(text, line) || !LIKE.test(text)) return;
       const found = `found "${text.trim().slice(0, 60)}"`;
@@ -184,7 +181,6 @@ function oneRun(context) {
 
     /** @returns {Rec[]} */
     records() {
-      if (once.isRefused()) return [];
       if (requests === 0) return errors;
       // Without the footer, which has the exact maximum, the output was cut.
       const whole = spectrum.end().filter(({mean}) => mean !== null);

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {percentile} from '../../records/distribution.js';
 import {fixture, read} from '../../testing/index.js';
+import {assertJoinedRefused} from '../../testing/joined-runs.js';
 
 /** @import {Rec} from '../../records/types.d.ts' */
 
@@ -102,10 +103,7 @@ test('wrk', async (t) => {
     const text = String(await fixture('wrk-sweep.txt'));
     const second = text.lastIndexOf('Running');
     const joined = text.slice(0, second) + text.slice(second).replace(/^Running.*\n/, '');
-    const {records, errors} = await read(joined);
-    assert.deepEqual(records, []);
-    assert.equal(errors.length, 1);
-    assert.match(errors[0] ?? '', /found a second "Latency" in a run, expected "Running … test @/);
+    await assertJoinedRefused(joined, 'Latency', 'Running … test @ http…');
     // Made: what a script prints is ignored.
     const script = await read(`${await fixture('wrk.txt')}99%, 1234\n99%, 1235\n`);
     assert.deepEqual(script.errors, []);
