@@ -9,6 +9,7 @@
  */
 
 import {alternatives} from '../format.js';
+import {groupBy} from '../group-by.js';
 import {own} from '../own.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {secondsOf} from './run-quantities.js';
@@ -232,14 +233,13 @@ const unlike = (of, match, otherOf, other) => ({
  *   Each value against the one before it, among those that differ only in the parameter.
  */
 function monotonic(matches, {along = '', direction}) {
-  /** @type {Map<string, Match[]>} */
-  const groups = new Map();
-  for (const match of matches) {
-    const {[along]: at, ...others} = match.params;
-    if (at === undefined) continue;
-    const key = JSON.stringify([match.system, match.operation, Object.entries(others).sort()]);
-    groups.set(key, [...(groups.get(key) ?? []), match]);
-  }
+  const groups = groupBy(
+    matches.filter(({params}) => params[along] !== undefined),
+    ({system, operation, params}) => {
+      const {[along]: _, ...others} = params;
+      return JSON.stringify([system, operation, Object.entries(others).sort()]);
+    },
+  );
   const tested = [...groups.values()].flatMap((group) => {
     const sorted = group.sort((a, b) =>
       natural.compare(a.params[along] ?? '', b.params[along] ?? ''),

@@ -9,6 +9,7 @@
  * @typedef {Exclude<Rec, {kind: 'heap' | 'pauses'}>} OperationRecord
  */
 
+import {groupBy} from '../group-by.js';
 import {merge, mergeOrNull} from './distribution.js';
 import {withoutLines} from './lines.js';
 import {describeSubject, subjectKey} from './subject.js';
@@ -50,7 +51,8 @@ export function checkParts(run, errors) {
       if (record.kind === 'heap' || record.kind === 'pauses') continue;
       const key = recordKey(record);
       const earlier = byKey.get(key) ?? [];
-      byKey.set(key, [...earlier, {file, record}]);
+      byKey.set(key, earlier);
+      earlier.push({file, record});
       for (const other of earlier) {
         if (other.file === file || refused.has(other.file.name)) continue;
         const problem = conflict({file, record}, other);
@@ -184,13 +186,10 @@ const inOrder = (timelines) =>
  * @returns {Rec[]}
  */
 function joined(records) {
-  /** @type {Map<string, Rec[]>} */
-  const groups = new Map();
-  for (const record of records) {
+  const groups = groupBy(records, (record) => {
     const isJoined = record.kind === 'timeline' || record.kind === 'distribution';
-    const key = isJoined ? recordKey(record) : '';
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
+    return isJoined ? recordKey(record) : '';
+  });
   return [...groups].flatMap(([key, group]) => {
     if (key === '') return group;
     const timelines = inOrder(group.filter((one) => one.kind === 'timeline'));

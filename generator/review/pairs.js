@@ -10,6 +10,7 @@
  * @import {Pair, Point, Results} from './types.d.ts'
  */
 
+import {groupBy} from '../group-by.js';
 import {versionOf} from '../pages/page.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
 import {subjectKey} from '../stats/summary.js';
@@ -73,13 +74,10 @@ function obstaclesBetween(before, after, configuration) {
 function pointsOf(configuration, results, isNew) {
   const {report} = results;
   const system = report.systems.find(({id}) => id === configuration.system);
-  /** @type {Map<string, Run[]>} */
-  const groups = new Map();
-  for (const run of report.runs) {
-    if (!configuration.runs.includes(run.id)) continue;
-    const key = JSON.stringify([versionOf(run, system), run.commit, isNew(run)]);
-    groups.set(key, [...(groups.get(key) ?? []), run]);
-  }
+  const runs = report.runs.filter(({id}) => configuration.runs.includes(id));
+  const groups = groupBy(runs, (run) =>
+    JSON.stringify([versionOf(run, system), run.commit, isNew(run)]),
+  );
   return [...groups.values()].map((runs) => pointOf(runs, configuration, results, isNew));
 }
 

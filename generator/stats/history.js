@@ -14,6 +14,7 @@
  *   One quantity at one position, on one machine; `params` without the axis.
  */
 
+import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
 import {axisOf, LEAST_POSITIONS, statedFacts} from './axis.js';
 import {changesIn, LEAST_POINTS} from './change-points.js';
@@ -68,13 +69,10 @@ export function historiesAlong(axis, report, measured) {
     axis.axis,
     entries.flatMap(({at, runs}) => runs.map((id) => ({at, date: dates.get(id) ?? ''}))),
   );
-  /** @type {Map<string, Entry[]>} */
-  const groups = new Map();
-  for (const entry of entries) {
+  const groups = groupBy(entries, (entry) => {
     const {system, quantity, unit} = entry;
-    const key = JSON.stringify([system, quantity, unit, subjectKey(entry)]);
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
-  }
+    return JSON.stringify([system, quantity, unit, subjectKey(entry)]);
+  });
   const histories = [...groups.values()]
     .flatMap((group) => lanes(group, order))
     .filter((lane) => new Set(lane.map(({at}) => at)).size >= LEAST_POSITIONS)

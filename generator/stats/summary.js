@@ -10,6 +10,7 @@
  * @typedef {ReturnType<typeof bounded>} Bounds
  */
 
+import {groupBy} from '../group-by.js';
 import {percentile} from '../records/distribution.js';
 import {recordLists} from '../records/parts.js';
 import {subjectKey} from '../records/subject.js';
@@ -77,20 +78,13 @@ export const matches = (subject, {operation, params = {}}) =>
  * @returns {Map<string, Rec[]>}
  */
 export function bySubject(records) {
-  /** @type {Map<string, Rec[]>} */
-  const groups = new Map();
-  for (const record of records) {
-    if (record.kind === 'heap' || record.kind === 'pauses') continue;
-    if (
-      record.kind === 'measurement' &&
-      record.metric !== 'throughput' &&
-      record.metric !== 'latency'
-    )
-      continue;
-    const key = subjectKey(record);
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
-  return groups;
+  const summarised = records.filter(
+    (record) =>
+      record.kind === 'timeline' ||
+      record.kind === 'distribution' ||
+      (record.kind === 'measurement' && ['throughput', 'latency'].includes(record.metric)),
+  );
+  return groupBy(summarised, subjectKey);
 }
 
 /**

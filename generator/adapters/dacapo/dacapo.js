@@ -84,7 +84,9 @@ export const dacapo = {
       } else if (msec === undefined) {
         context.error(line, `found no time of "${benchmark}", expected one in msec`);
       } else if (end === 'PASSED') {
-        times.set(benchmark, [...(times.get(benchmark) ?? []), Number(msec)]);
+        const milliseconds = times.get(benchmark) ?? [];
+        times.set(benchmark, milliseconds);
+        milliseconds.push(Number(msec));
         const span = spans.get(benchmark) ?? new LineSpan();
         spans.set(benchmark, span);
         span.add(line);

@@ -19,6 +19,7 @@
  * @typedef {{pkg: string, config: Config, process: number, name: string, samples: number, figure: Figure, lines: Lines}} Result
  */
 
+import {groupBy} from '../../group-by.js';
 import {spanOf, withoutLines} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
@@ -232,13 +233,10 @@ function toldApart(results) {
  *   All times of a benchmark together; other numbers one by one.
  */
 function grouped(results) {
-  /** @type {Map<unknown, Result[]>} */
-  const groups = new Map();
-  for (const result of results) {
+  const groups = groupBy(results, (result) => {
     const isTime = result.figure.name === undefined;
-    const key = isTime ? JSON.stringify([result.pkg, result.name, ...result.config]) : result;
-    groups.set(key, [...(groups.get(key) ?? []), result]);
-  }
+    return isTime ? JSON.stringify([result.pkg, result.name, ...result.config]) : result;
+  });
   return [...groups.values()];
 }
 

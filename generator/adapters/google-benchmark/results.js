@@ -38,6 +38,7 @@
  *   `repeats`: the repetitions that the name states.
  */
 
+import {groupBy} from '../../group-by.js';
 import {spanOf} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
 
@@ -72,14 +73,7 @@ export const perSecond = (unit) => (Object.hasOwn(PER_SECOND, unit) ? PER_SECOND
  * @returns {Measurement[]}
  */
 export function gbenchMeasurements(results, ofThreads, context) {
-  /** @type {Map<string, Result[]>} */
-  const byName = new Map();
-  for (const result of results) {
-    const key = JSON.stringify([result.name, result.threads]);
-    const same = byName.get(key) ?? [];
-    same.push(result);
-    byName.set(key, same);
-  }
+  const byName = groupBy(results, ({name, threads}) => JSON.stringify([name, threads]));
   const benchmarks = toldApart([...byName.values()].map((same) => ({same, ...mean(same)})));
   let unknown = 0;
   let unusable = 0;

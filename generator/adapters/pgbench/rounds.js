@@ -5,6 +5,7 @@
  * @import {Measurement, Rec, Timeline} from '../../records/types.d.ts'
  */
 
+import {groupBy} from '../../group-by.js';
 import {spanOf} from '../../records/lines.js';
 import {recordKey} from '../../records/parts.js';
 import {repeatsOf} from '../../records/repeats.js';
@@ -17,13 +18,10 @@ import {repeatsOf} from '../../records/repeats.js';
  *   Means with their repeats, sums of counts, and one timeline.
  */
 export function joinRounds(rounds, context) {
-  /** @type {Map<string, (Measurement | Timeline)[]>} */
-  const groups = new Map();
-  for (const record of rounds.flat()) {
-    if (record.kind !== 'measurement' && record.kind !== 'timeline') continue;
-    const key = recordKey(record);
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
+  const records = rounds
+    .flat()
+    .filter((record) => record.kind === 'measurement' || record.kind === 'timeline');
+  const groups = groupBy(records, recordKey);
   return [...groups.values()].map((same) => {
     const timelines = same.filter((one) => one.kind === 'timeline');
     if (timelines.length === 0) {

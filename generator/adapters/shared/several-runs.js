@@ -30,6 +30,8 @@ import {withoutLines} from '../../records/lines.js';
 export function severalRuns(context, beginning, expected, open, join) {
   /** Repeats by settings. @type {Map<string, Rec[][]>} */
   const bySettings = new Map();
+  /** Of each of them, to find a copy. @type {Set<string>} */
+  const texts = new Set();
   /** What the run has stated so far. @type {Set<string>} */
   const stated = new Set();
   let isRefused = false;
@@ -60,8 +62,10 @@ export function severalRuns(context, beginning, expected, open, join) {
     if (found.length === 0) return;
     const key = JSON.stringify([operation, params]);
     const repeats = bySettings.get(key) ?? [];
+    bySettings.set(key, repeats);
     // A copy would count as a repeat.
-    const isCopy = repeats.some((one) => textOf(one) === textOf(found));
+    const text = JSON.stringify(found.map(withoutLines));
+    const isCopy = texts.has(text);
     if (repeats.length > 0 && (isCopy || !join)) {
       const settings = Object.entries(params).map(([name, value]) => `${name} ${value}`);
       const what = [operation, ...settings].filter((part) => part !== '').join(', ');
@@ -74,7 +78,8 @@ export function severalRuns(context, beginning, expected, open, join) {
       );
       return;
     }
-    bySettings.set(key, [...repeats, found]);
+    texts.add(text);
+    repeats.push(found);
   };
   return {
     take(text, line) {
@@ -97,6 +102,3 @@ export function severalRuns(context, beginning, expected, open, join) {
     },
   };
 }
-
-/** @param {Rec[]} records */
-const textOf = (records) => JSON.stringify(records.map(withoutLines));
