@@ -218,7 +218,8 @@ export const fioText = {
             const {kind, perSecond} = table;
             const rows = percentilesIn(text, perSecond);
             direction.span.add(line);
-            direction.percentiles[kind] = [...(direction.percentiles[kind] ?? []), ...rows];
+            direction.percentiles[kind] ??= [];
+            direction.percentiles[kind].push(...rows);
           }
           return;
         }
