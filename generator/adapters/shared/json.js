@@ -11,7 +11,7 @@
  *   A value whose lines are asked for, or that has such members.
  */
 
-import {findNodeAtLocation, parseTree, printParseErrorCode, visit} from 'jsonc-parser';
+import {parseTree, printParseErrorCode, visit} from 'jsonc-parser';
 import {number, quantity, whole} from './cells.js';
 
 /** A string, or a number that some tools write although it is not valid JSON. */
@@ -134,16 +134,29 @@ function lineFinder(text) {
   let tree;
   /** @type {((offset: number) => number) | undefined} */
   let lineOf;
+  /** The members of objects, by their names. @type {Map<Node, Map<unknown, Node | undefined>>} */
+  const members = new Map();
+  /** @param {Node} node @param {string | number} key */
+  const child = (node, key) => {
+    if (node.type === 'array') return node.children?.[Number(key)];
+    const known =
+      members.get(node) ??
+      new Map(node.children?.map(({children: [name, value] = []}) => [name?.value, value]));
+    members.set(node, known);
+    return known.get(key);
+  };
   return (path) => {
     if (text.length > LARGEST_TREE) return 0;
     tree ??= parseTree(text);
     lineOf ??= lineIndex(text);
-    // A missing value has the line of its parent.
-    for (let length = path.length; tree && length >= 0; length -= 1) {
-      const node = findNodeAtLocation(tree, path.slice(0, length));
-      if (node) return lineOf(node.offset);
+    let node = tree;
+    for (const key of path) {
+      const found = node && child(node, key);
+      // A missing value has the line of its parent.
+      if (!found) break;
+      node = found;
     }
-    return 1;
+    return node ? lineOf(node.offset) : 1;
   };
 }
 

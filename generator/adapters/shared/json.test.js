@@ -107,6 +107,7 @@ test('parseJson', async (t) => {
     assert.equal(root.at('d').whole(), undefined);
     assert.equal(root.at('a').at('nowhere').text(), undefined);
     assert.deepEqual(root.at('toString').entries(), []);
+    assert.equal(root.at('nowhere').at('c').text(), undefined);
     assert.deepEqual(errors, [
       '2: found "x" at "a.b", expected a number',
       '2: found {"b":"x"} at "a", expected a list',
@@ -114,6 +115,7 @@ test('parseJson', async (t) => {
       '4: found "1.5" in column "d", expected a whole number',
       '2: found nothing at "a.nowhere", expected a text',
       '1: found nothing at "toString", expected an object',
+      '1: found nothing at "nowhere.c", expected a text',
     ]);
   });
 
