@@ -101,11 +101,6 @@ const UNREAD_FORMATS = [
     hint: 'Its summary is read as JSON: run k6 with --summary-export=summary.json.',
   },
   {
-    sign: /^ *(?:NATS .*|Pub |Sub )stats: [\d,]+ msgs\/sec ~ /m,
-    name: "nats bench's text",
-    hint: 'Its CSV is read: run nats bench with --csv bench.csv.',
-  },
-  {
     sign: /^│ Latency +│/m,
     name: "autocannon's table",
     hint: 'Its JSON is read: run autocannon with --json.',

@@ -70,11 +70,6 @@ const KNOWN = [
     '{\n    "commit_hash": "12b4", \n    "env_name": "py", \n    "results": {\n        "time_a": 11.1\n    }, \n    "version": 1\n}',
     "asv's results of version 1",
   ],
-  [
-    'Starting benchmark [msgs=100000, msgsize=16, pubs=1, subs=0]\nPub stats: 7,671 msgs/sec ~ 117.06 MB/sec',
-    "nats bench's text",
-  ],
-  ['NATS Core NATS publisher stats: 3,220,724 msgs/sec ~ 49 MiB/sec ~ 0.31us', "nats bench's text"],
 ];
 
 test('results that are not read are named, with what would help', async (t) => {
