@@ -101,6 +101,11 @@ const UNREAD_FORMATS = [
     hint: 'Its summary is read as JSON: run k6 with --summary-export=summary.json.',
   },
   {
+    sign: /^Starting benchmark\(s\) \[msgs=/m,
+    name: 'the text of NatsBench of nats.java',
+    hint: 'That of NatsAutoBench is read: java -cp … io.nats.examples.autobench.NatsAutoBench med.',
+  },
+  {
     sign: /^│ Latency +│/m,
     name: "autocannon's table",
     hint: 'Its JSON is read: run autocannon with --json.',

@@ -70,6 +70,10 @@ const KNOWN = [
     '{\n    "commit_hash": "12b4", \n    "env_name": "py", \n    "results": {\n        "time_a": 11.1\n    }, \n    "version": 1\n}',
     "asv's results of version 1",
   ],
+  [
+    'Starting benchmark(s) [msgs=5000000, msgsize=256, pubs=2, subs=2]\nPub Only stats: 9,584,263 msgs/sec ~ 2.29 gb/sec',
+    'the text of NatsBench of nats.java',
+  ],
 ];
 
 test('results that are not read are named, with what would help', async (t) => {
