@@ -67,6 +67,7 @@ import {nanobench} from './nanobench/nanobench.js';
 import {natsAutobench} from './nats/nats-autobench.js';
 import {natsAutobenchConsole} from './nats/nats-autobench-console.js';
 import {natsBench} from './nats/nats-bench.js';
+import {natsBenchText} from './nats/nats-bench-text.js';
 import {oha} from './oha/oha.js';
 import {openmessaging} from './openmessaging/openmessaging.js';
 import {pgbench} from './pgbench/pgbench.js';
@@ -162,6 +163,7 @@ export const adapters = [
   fioLog,
   fioText,
   natsBench,
+  natsBenchText,
   natsAutobench,
   natsAutobenchConsole,
   openmessaging,

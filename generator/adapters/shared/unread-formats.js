@@ -101,9 +101,9 @@ const UNREAD_FORMATS = [
     hint: 'Its summary is read as JSON: run k6 with --summary-export=summary.json.',
   },
   {
-    sign: /^ *(?:NATS .*|Pub |Sub )stats: [\d,]+ msgs\/sec ~ /m,
-    name: "nats bench's text",
-    hint: 'Its CSV is read: run nats bench with --csv bench.csv.',
+    sign: /^Starting benchmark\(s\) \[msgs=/m,
+    name: 'the text of NatsBench of nats.java',
+    hint: 'That of NatsAutoBench is read: java -cp … io.nats.examples.autobench.NatsAutoBench med.',
   },
   {
     sign: /^│ Latency +│/m,

@@ -71,10 +71,9 @@ const KNOWN = [
     "asv's results of version 1",
   ],
   [
-    'Starting benchmark [msgs=100000, msgsize=16, pubs=1, subs=0]\nPub stats: 7,671 msgs/sec ~ 117.06 MB/sec',
-    "nats bench's text",
+    'Starting benchmark(s) [msgs=5000000, msgsize=256, pubs=2, subs=2]\nPub Only stats: 9,584,263 msgs/sec ~ 2.29 gb/sec',
+    'the text of NatsBench of nats.java',
   ],
-  ['NATS Core NATS publisher stats: 3,220,724 msgs/sec ~ 49 MiB/sec ~ 0.31us', "nats bench's text"],
 ];
 
 test('results that are not read are named, with what would help', async (t) => {
