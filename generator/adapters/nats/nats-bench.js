@@ -10,8 +10,7 @@
  * minimum, maximum and percentiles of single operations. `StdDevLatencyMicroSecs` mixes units: it
  * subtracts microseconds from nanoseconds.
  *
- * Written by nats 0.3.0 and nats.go 1.31 in the tests; the columns of later versions are those of the
- * source (natscli, internal/bench/stats.go, 09d7a82).
+ * Written by nats 0.3.0 and 0.5.1 and by nats.go 1.31 in the tests.
  *
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  * @import {LatencyKey, Measurement} from '../../records/types.d.ts'
@@ -56,6 +55,7 @@ export const natsBench = {
     /** @type {Map<string, Measurement[]>} */
     const byRun = new Map();
     const seen = new Set();
+    let hasLatencies = false;
     return {
       take(row, line) {
         const run = row.text('#RunID') ?? '';
@@ -73,6 +73,7 @@ export const natsBench = {
         const rate = row.quantity('MsgsPerSec');
         const figures = rate === undefined ? undefined : latencies(row);
         if (rate === undefined || !figures) return;
+        hasLatencies ||= figures.length > 0;
         if (rate === 0) {
           context.warn(`client "${client}" was not measured: 0 messages per second`, line);
           return;
@@ -97,6 +98,10 @@ export const natsBench = {
         }
       },
       end() {
+        if (hasLatencies) {
+          const found = 'the file does not say what its latencies are of';
+          context.warn(`${found}: messages, batches or calls; the output of nats bench does`);
+        }
         const runs = [...byRun.values()];
         if (runs.length === 1) return runs.flat();
         // Files of several runs are appended to one another; the ids say nothing to a reader.
