@@ -66,6 +66,8 @@ export function events(
   const copied = copiedEvents();
   /** @type {Section[]} */
   const sections = [];
+  /** Where a number that grows within a run began again. @type {{line: number, found: string} | undefined} */
+  let again;
   /** When the file's first event ended, and the first that is used. @type {number | undefined} */
   let reference;
   /** @type {number | undefined} */
@@ -133,13 +135,15 @@ export function events(
       context.warn(`${found}: read as one run of several clients`, second.line);
     }
     const runs = busy.stretches((UNUSUAL + slowest) * SECOND);
-    if (runs.length < 2) return;
     const silences = runs.map((run, i) => run.from - (runs[i - 1]?.to ?? run.from));
-    const silence = Math.max(...silences);
+    const silence = Math.max(0, ...silences);
     const line = runs[silences.indexOf(silence)]?.line ?? 0;
     const found = `found ${duration(silence)} without a sample before this one`;
     if (silence < (BETWEEN_RUNS + slowest) * SECOND) {
-      context.warn(`${found}; if these are two runs, choose one by from and to`, line);
+      const hint = 'if these are two runs, choose one by from and to';
+      if (again) {
+        context.warn(`${again.found}: read as one run of several clients; ${hint}`, again.line);
+      } else if (silence > 0) context.warn(`${found}; ${hint}`, line);
       return;
     }
     const certain = busy.stretches((BETWEEN_RUNS + slowest) * SECOND);
@@ -152,6 +156,16 @@ export function events(
       if (reference === undefined) return;
       if (sections.length === 0) sections.push({from: earliest, to: latest, line: 0});
       sections.push({from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, line});
+    },
+
+    /**
+     * A number that grows within a run began again: another run, or another client at the same time.
+     *
+     * @param {string} found
+     * @param {number} line
+     */
+    restart(found, line) {
+      again ??= {found, line};
     },
 
     /**
