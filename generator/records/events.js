@@ -22,6 +22,7 @@ import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
 import {Recorder} from './distribution.js';
 import {LineSpan} from './lines.js';
+import {describeSubject} from './subject.js';
 import {isMeasured} from './timeline.js';
 
 /** The maximum number of windows: of all operations together, and of one from first to last. */
@@ -273,8 +274,8 @@ export function events(
       context.fact('date', dateOf(((reference ?? 0) + earliest) / 1e3));
       const bounds = boundsOf({origin, earliest, latest, width, tick: coarsest});
       if (bounds.length === 0) {
-        const failed = [...bySubject.values()].flatMap(({windows: cells}) => [...cells.values()]);
-        const errors = failed.reduce((sum, cell) => sum + cell.errors, 0);
+        const all = [...bySubject.values()].map(({windows: cells}) => totalOf(cells));
+        const errors = all.reduce((sum, total) => sum + total.errors, 0);
         const those = errors > 0 ? `, ${errors} of which failed` : '';
         context.warn(`found samples of one time alone${those}: the rate is unknown`);
       }
@@ -297,6 +298,12 @@ export function events(
                 i >= (bounds[j]?.first ?? 0) &&
                 i <= (bounds[j]?.last ?? 0),
             );
+          const {count, errors} = totalOf(cells);
+          if (count === 0) {
+            const found = `${describeSubject(subject)} was not measured`;
+            const line = subject.lines?.[0];
+            context.warn(`${found}: ${errors} of ${errors} samples failed`, line);
+          }
           const {samples} = [...cells]
             .filter(([i]) => isIncluded(i))
             .reduce((whole, [, cell]) => addTo(whole, cell), emptyCell());
@@ -323,6 +330,16 @@ function addTo(cell, other) {
   cell.errors += other.errors;
   cell.samples.addAll(other.samples);
   return cell;
+}
+
+/** @param {Map<number, Cell>} cells */
+function totalOf(cells) {
+  const total = {count: 0, errors: 0};
+  for (const {count, errors} of cells.values()) {
+    total.count += count;
+    total.errors += errors;
+  }
+  return total;
 }
 
 /**

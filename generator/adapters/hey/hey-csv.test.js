@@ -24,6 +24,14 @@ test('heyCsv', async (t) => {
     );
   });
 
+  await t.test('tells a run that failed', async () => {
+    const {records, warnings} = await read(text.replaceAll(',200,', ',500,'));
+    assert.deepEqual(
+      [records.map(({kind}) => kind), warnings.at(-1)?.message],
+      [['timeline'], 'an operation without a name was not measured: 200 of 200 samples failed'],
+    );
+  });
+
   await t.test('refuses a second run, with and without its header', async () => {
     const slower = text.replace(/^0\./gm, '0.0');
     const rows = slower.slice(slower.indexOf('\n') + 1);
