@@ -106,7 +106,7 @@ test('asv', async (t) => {
     ]);
     const negative = await read(document('"a.TimeSuite.time_x": [[-1], []]'));
     assert.deepEqual(negative.errors, [
-      'file.csv:4: found -1 in column "results.a.TimeSuite.time_x.0.0", expected a number of at least 0',
+      'file.csv:4: found -1 in member "results.a.TimeSuite.time_x.0.0", expected a number of at least 0',
     ]);
   });
 

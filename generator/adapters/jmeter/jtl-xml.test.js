@@ -69,7 +69,7 @@ test('jtlXml', async (t) => {
     const {errors} = await read(`${start}${half}${none}</testResults>\n`);
     assert.deepEqual(errors, [
       'file.csv:3: found "<httpSample t="5" ts="1795241492697", expected the whole start tag of a sample',
-      'file.csv:4: found "" in column "t", expected a number',
+      'file.csv:4: found "" in attribute "t", expected a number',
     ]);
   });
 

@@ -28,7 +28,7 @@ export const k6Json = {
     /"type":\s*"(Metric|Point)"/.test(first) &&
     /"metric":\s*"/.test(first),
   open(context) {
-    const samples = k6Samples(context);
+    const samples = k6Samples(context, {name: 'data.value', kind: 'member'});
     return {
       take(text, line) {
         if (text.trim() === '') return;

@@ -52,7 +52,7 @@ test('k6Json', async (t) => {
     );
     assert.deepEqual(errors, [
       'file.csv:1: found "t" as time, expected seconds, milliseconds … since 1970 or a date as in RFC 3339',
-      'file.csv:2: found "x" in column "http_req_duration", expected a number',
+      'file.csv:2: found "x" in member "data.value", expected a number',
       'file.csv:3: found "{"metric":", expected a metric or a point of k6',
       'file.csv:4: found "[1]", expected a metric or a point of k6',
     ]);

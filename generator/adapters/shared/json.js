@@ -12,7 +12,6 @@
  */
 
 import {findNodeAtLocation, parseTree, printParseErrorCode, visit} from 'jsonc-parser';
-import {number, quantity, whole} from './cells.js';
 
 /** A string, or a number that some tools write although it is not valid JSON. */
 const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
@@ -290,15 +289,15 @@ class Value {
   }
 
   number() {
-    return this.#cell(number);
+    return this.#number('a number', Number.isFinite);
   }
 
   quantity() {
-    return this.#cell(quantity);
+    return this.#number('a number of at least 0', (value) => value >= 0 && Number.isFinite(value));
   }
 
   whole() {
-    return this.#cell(whole);
+    return this.#number('a whole number', (value) => Number.isSafeInteger(value) && value >= 0);
   }
 
   /** @returns {Readonly<Record<string, unknown>> | undefined} */
@@ -330,17 +329,19 @@ class Value {
     this.#document.context.error(this.line, message);
   }
 
-  /** @param {typeof number | typeof whole} read */
-  #cell(read) {
+  /**
+   * @param {string} expected
+   * @param {(value: number) => boolean} isRight
+   */
+  #number(expected, isRight) {
     const {value} = this;
-    if (typeof value === 'number') {
-      // Most values are valid and need no line.
-      if (Number.isFinite(value) && value >= 0 && (read !== whole || Number.isSafeInteger(value))) {
-        return value;
-      }
-      return read(String(value), this.#name, this.line, this.#document.context);
+    if (typeof value !== 'number') {
+      this.#refuse('a number');
+      return undefined;
     }
-    this.#refuse('a number');
+    if (isRight(value)) return value;
+    const found = `found ${value} in member "${this.#name}"`;
+    this.#document.context.error(this.line, `${found}, expected ${expected}`);
     return undefined;
   }
 }
