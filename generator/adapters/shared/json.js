@@ -28,6 +28,13 @@ const ENDS = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0
 export const DEEPEST = 200;
 
 /**
+ * @param {string} line
+ * @returns {boolean}
+ *   Whether it is an object, which ends with its bracket.
+ */
+export const isWholeJson = (line) => line.startsWith('{') && attempt(line) !== undefined;
+
+/**
  * @param {string} text
  *   One document.
  * @param {ReadContext} context

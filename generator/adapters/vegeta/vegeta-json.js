@@ -11,7 +11,7 @@
  */
 
 import {microsecondsOf} from '../shared/dates.js';
-import {parseJson} from '../shared/json.js';
+import {isWholeJson, parseJson} from '../shared/json.js';
 import {vegetaSamples} from './samples.js';
 
 /** @type {LineAdapter} */
@@ -25,6 +25,7 @@ export const vegetaJson = {
   isEventLog: true,
   layout: 'lines',
   detect: ({lines: [first = '']}) => /^\{"attack":".*?","seq":\d+,"code":\d+,/.test(first),
+  endsWhole: isWholeJson,
   open(context) {
     const samples = vegetaSamples(context);
     return {
