@@ -114,3 +114,28 @@ test('a damaged file is read right, or refused with a message', async (t) => {
     await snapshot(sorted, new URL('../x', import.meta.url).href, '../conformance.json');
   });
 });
+
+test('a last line in which no value can be cut needs no line end', async (t) => {
+  for (const name of [
+    'basho-errors.csv',
+    'benchmark-js-text.txt',
+    'catch2.txt',
+    'db-bench-text.txt',
+    'fio-text.txt',
+    'gatling-3.11.log',
+    'go-bench-json.ndjson',
+    'go-bench.txt',
+    'hgrm.hgrm',
+    'jmh-text-console.txt',
+    'k6-json.ndjson',
+    'libtest.txt',
+    'nats-autobench-console-2.8.txt',
+    'vegeta-json.json',
+  ]) {
+    await t.test(name, async () => {
+      const text = await textOf(name);
+      const note = fixtureNote(name);
+      assert.deepEqual(await read(text.trimEnd(), {name, note}), await read(text, {name, note}));
+    });
+  }
+});

@@ -32,6 +32,7 @@ import {showNames} from './shared/visible-names.js';
 
 /** Characters of a JSON document, which is held as a whole. */
 export const LONGEST_DOCUMENT = 64 * 1024 * 1024;
+const JSON_BEGINS = /^(\{|\[ ?(\{|$))/;
 /** What a note can say of a file. @type {Record<Missing, string>} */
 const EXAMPLES = {unit: 'ns', every: '1'};
 /** Records of one file; a report prints each. */
@@ -235,10 +236,12 @@ function choose(head, context, among) {
       );
       return undefined;
     }
+    const first = oneLine(head.lines[line] ?? '');
+    const map = JSON_BEGINS.test(first) ? '' : ' map its columns,';
     context.error(
       line + 1,
-      `found "${oneLine(head.lines[line] ?? '')}", expected a format that Benchfolio reads`,
-      'In run.yaml, under "files", name its format, map its columns, or say why it is unread.',
+      `found "${first}", expected a format that Benchfolio reads`,
+      `In run.yaml, under "files", name its format,${map} or say why it is unread.`,
     );
     return undefined;
   }

@@ -193,6 +193,10 @@ test('readRaw', async (t) => {
     assert.equal(errors.length, 1);
     const expected = `file.csv:2: found "${quoted}", expected a format that Benchfolio reads\n  ${KINDS}`;
     assert.ok(errors[0]?.startsWith(expected), errors[0]);
+    const {errors: ofJson} = await read('[\n {"time": 1}\n]\n');
+    assert.deepEqual(ofJson, [
+      'file.csv:1: found "[", expected a format that Benchfolio reads\n  In run.yaml, under "files", name its format, or say why it is unread.',
+    ]);
   });
 
   await t.test('refuses a format that no adapter has, and reads one that is named', async () => {

@@ -142,7 +142,8 @@ export interface Format {
   mayBeEmpty?: true;
   /**
    * Whether a last line without a line end is known to be whole, because the tool ends every line
-   * with the same word or number of decimals. Absent: such a line is never used.
+   * with the same word or number of decimals, or has no number that is read. Absent: such a line is never
+   * used.
    */
   endsWhole?(line: string): boolean;
 }

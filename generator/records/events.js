@@ -22,6 +22,7 @@ import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
 import {Recorder} from './distribution.js';
 import {LineSpan} from './lines.js';
+import {describeSubject} from './subject.js';
 import {isMeasured} from './timeline.js';
 
 /** The maximum number of windows: of all operations together, and of one from first to last. */
@@ -66,6 +67,8 @@ export function events(
   const copied = copiedEvents();
   /** @type {Section[]} */
   const sections = [];
+  /** Where a number that grows within a run began again. @type {{line: number, found: string} | undefined} */
+  let again;
   /** When the file's first event ended, and the first that is used. @type {number | undefined} */
   let reference;
   /** @type {number | undefined} */
@@ -133,13 +136,15 @@ export function events(
       context.warn(`${found}: read as one run of several clients`, second.line);
     }
     const runs = busy.stretches((UNUSUAL + slowest) * SECOND);
-    if (runs.length < 2) return;
     const silences = runs.map((run, i) => run.from - (runs[i - 1]?.to ?? run.from));
-    const silence = Math.max(...silences);
+    const silence = Math.max(0, ...silences);
     const line = runs[silences.indexOf(silence)]?.line ?? 0;
     const found = `found ${duration(silence)} without a sample before this one`;
     if (silence < (BETWEEN_RUNS + slowest) * SECOND) {
-      context.warn(`${found}; if these are two runs, choose one by from and to`, line);
+      const hint = 'if these are two runs, choose one by from and to';
+      if (again) {
+        context.warn(`${again.found}: read as one run of several clients; ${hint}`, again.line);
+      } else if (silence > 0) context.warn(`${found}; ${hint}`, line);
       return;
     }
     const certain = busy.stretches((BETWEEN_RUNS + slowest) * SECOND);
@@ -152,6 +157,16 @@ export function events(
       if (reference === undefined) return;
       if (sections.length === 0) sections.push({from: earliest, to: latest, line: 0});
       sections.push({from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, line});
+    },
+
+    /**
+     * A number that grows within a run began again: another run, or another client at the same time.
+     *
+     * @param {string} found
+     * @param {number} line
+     */
+    restart(found, line) {
+      again ??= {found, line};
     },
 
     /**
@@ -259,8 +274,8 @@ export function events(
       context.fact('date', dateOf(((reference ?? 0) + earliest) / 1e3));
       const bounds = boundsOf({origin, earliest, latest, width, tick: coarsest});
       if (bounds.length === 0) {
-        const failed = [...bySubject.values()].flatMap(({windows: cells}) => [...cells.values()]);
-        const errors = failed.reduce((sum, cell) => sum + cell.errors, 0);
+        const all = [...bySubject.values()].map(({windows: cells}) => totalOf(cells));
+        const errors = all.reduce((sum, total) => sum + total.errors, 0);
         const those = errors > 0 ? `, ${errors} of which failed` : '';
         context.warn(`found samples of one time alone${those}: the rate is unknown`);
       }
@@ -283,6 +298,12 @@ export function events(
                 i >= (bounds[j]?.first ?? 0) &&
                 i <= (bounds[j]?.last ?? 0),
             );
+          const {count, errors} = totalOf(cells);
+          if (count === 0) {
+            const found = `${describeSubject(subject)} was not measured`;
+            const line = subject.lines?.[0];
+            context.warn(`${found}: ${errors} of ${errors} samples failed`, line);
+          }
           const {samples} = [...cells]
             .filter(([i]) => isIncluded(i))
             .reduce((whole, [, cell]) => addTo(whole, cell), emptyCell());
@@ -309,6 +330,16 @@ function addTo(cell, other) {
   cell.errors += other.errors;
   cell.samples.addAll(other.samples);
   return cell;
+}
+
+/** @param {Map<number, Cell>} cells */
+function totalOf(cells) {
+  const total = {count: 0, errors: 0};
+  for (const {count, errors} of cells.values()) {
+    total.count += count;
+    total.errors += errors;
+  }
+  return total;
 }
 
 /**

@@ -98,7 +98,10 @@ test('events', async (t) => {
   });
 
   await t.test('counts what failed as an error, and its time is no sample', () => {
-    const all = events(context().reading);
+    /** @type {unknown[]} */
+    const warnings = [];
+    const warn = (/** @type {string} */ message, line = 0) => void warnings.push([line, message]);
+    const all = events({...context().reading, warn});
     all.add(get, {at: 0, latency: 0.2, ok: true}, 1);
     all.add(get, {at: 5e5, latency: 0, ok: false}, 2);
     all.add(put, {at: 9e5, latency: 0, ok: false}, 3);
@@ -109,6 +112,7 @@ test('events', async (t) => {
     );
     const [window] = timelineOf(records).windows;
     assert.deepEqual([window?.count, window?.errors, window?.latency?.min], [1, 1, 0.2]);
+    assert.deepEqual(warnings, [[3, '"put" was not measured: 1 of 1 samples failed']]);
   });
 
   await t.test('widens windows in a long run and keeps each sum and maximum', () => {

@@ -43,11 +43,22 @@ export const abPercentiles = {
     const measurements = [];
     let rows = 0;
     let before = 0;
+    let refused = false;
     return {
       take(row, line) {
+        if (refused) return;
         const share = row.whole(SHARE);
         const ms = row.quantity(TIME);
         if (share === undefined || ms === undefined) return;
+        if (share === 0 && rows > 0) {
+          refused = true;
+          context.error(
+            line,
+            'found the percentage 0 again, expected one run',
+            'Split the file by run.',
+          );
+          return;
+        }
         if (share !== rows) {
           context.error(line, `found the percentage ${share}, expected ${rows}`);
           rows = share;
@@ -67,6 +78,7 @@ export const abPercentiles = {
           measurements.push(latency(subject, statistic, Number((ms / 1e3).toPrecision(15))));
       },
       end() {
+        if (refused) return [];
         if (rows !== ALL) {
           context.error(header, `found ${rows} percentages, expected those from 0 to 100`);
         }

@@ -42,4 +42,11 @@ test('abPercentiles', async (t) => {
       'file.csv:62: found the percentage 61, expected 60',
     ]);
   });
+
+  await t.test('refuses a second run, with and without its header, in one message', async () => {
+    const again = 'found the percentage 0 again, expected one run\n  Split the file by run.';
+    const rows = text.slice(text.indexOf('\n') + 1);
+    assert.deepEqual((await read(text + text)).errors, [`file.csv:104: ${again}`]);
+    assert.deepEqual((await read(text + rows)).errors, [`file.csv:103: ${again}`]);
+  });
 });

@@ -170,11 +170,12 @@ function times(subject, {value, median, at}, told, context) {
  * @param {JsonValue | undefined} low
  * @param {JsonValue | undefined} high
  * @returns {{interval?: Interval}}
- *   Empty where there were too few samples: its ends are infinite.
+ *   Empty for a single sample, since its ends are infinite. With few samples its low end may be below 0,
+ *   which no time is.
  */
 function intervalOf(low, high) {
   if (typeof low?.value !== 'number' || typeof high?.value !== 'number') return {};
-  return {interval: {low: low.value, high: high.value, level: LEVEL}};
+  return {interval: {low: Math.max(0, low.value), high: high.value, level: LEVEL}};
 }
 
 /**

@@ -37,6 +37,18 @@ test('asv', async (t) => {
     });
   });
 
+  await t.test('leaves out the part of an interval that is below 0', async () => {
+    // As asv_runner 0.3.2 states it for the samples 1, 1.1 and 4 µs.
+    const row = '[[1.1e-06], [], "v", null, [-5.41e-06], [9.4767e-06], [1], [3]]';
+    const {records, errors, warnings} = await read(document(`"a.time_b": ${row}`));
+    assert.deepEqual([errors, warnings], [[], []]);
+    assert.deepEqual(records[0]?.kind === 'measurement' && records[0].interval, {
+      low: 0,
+      high: 9.4767e-6,
+      level: 0.99,
+    });
+  });
+
   await t.test('reads the median of samples of several calls as a mean, and says so', async () => {
     const {records, warnings} = await read(await fixture('asv.json'));
     assert.deepEqual(figures(records, 'bench.Sorting.time_sort'), [
@@ -112,7 +124,7 @@ test('asv', async (t) => {
     ]);
     const negative = await read(document('"a.TimeSuite.time_x": [[-1], []]'));
     assert.deepEqual(negative.errors, [
-      'file.csv:4: found -1 in column "results.a.TimeSuite.time_x.0.0", expected a number of at least 0',
+      'file.csv:4: found -1 in member "results.a.TimeSuite.time_x.0.0", expected a number of at least 0',
     ]);
   });
 

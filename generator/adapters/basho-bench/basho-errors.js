@@ -26,6 +26,7 @@ export const bashoErrors = {
   writtenBy: 'always, into tests/current/, when a run ends normally',
   layout: 'lines',
   mayBeEmpty: true,
+  endsWhole: (line) => ROW.test(line.trim()),
   detect: ({lines}) => lines[0]?.trim() === HEADER,
   open(context) {
     /** @type {Measurement[]} */

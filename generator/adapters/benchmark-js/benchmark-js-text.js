@@ -28,7 +28,7 @@ export const benchmarkJsText = {
   runner: 'Benchmark.js',
   writtenBy: 'console.log(String(event.target))',
   layout: 'lines',
-  endsWhole: (line) => LINE.test(line),
+  endsWhole: (line) => LINE.test(line) || line.startsWith('Fastest is '),
   detect: ({lines}) => lines.some((line) => LINE.test(line)),
   open(context) {
     /** @type {Measurement[]} */

@@ -59,6 +59,7 @@ export const catch2 = {
   states: ['runner'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => HEADER.test(line.trimEnd())),
+  endsWhole: (line) => /^(?:All tests passed|assertions:)/.test(line),
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];

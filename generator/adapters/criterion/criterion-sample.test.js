@@ -42,7 +42,7 @@ test('criterionSample', async (t) => {
     assert.deepEqual(few.errors, ['file.csv:1: found 1 samples, expected at least 10']);
     const none = await read(`${start}1.5],\n"times":["x"]}\n`);
     assert.deepEqual(none.errors, [
-      'file.csv:1: found "1.5" in column "iters.0", expected a whole number',
+      'file.csv:1: found 1.5 in member "iters.0", expected a whole number',
       'file.csv:2: found "x" at "times.0", expected a number',
     ]);
   });

@@ -85,6 +85,7 @@ export const fioText = {
   detect: ({text, lines}) =>
     !/"fio version"\s*:/.test(text) &&
     lines.some((line) => /: \(groupid=\d+, jobs=\d+\): err=/.test(line)),
+  endsWhole: (line) => /^ +\S+: ios=/.test(line),
   open(context) {
     /** Settings of each job, by direction. @type {Map<string, {sizes: string[], iodepth: string}>} */
     const described = new Map();

@@ -46,6 +46,7 @@ export const gatling = {
   isEventLog: true,
   layout: 'lines',
   detect: ({lines}) => lines.slice(0, MOST_ASSERTIONS).some((line) => RUN.test(line)),
+  endsWhole: (line) => /^(?:USER|GROUP)\t/.test(line),
   open(context) {
     const all = events(context);
     /** @type {Layout | undefined} */

@@ -24,6 +24,7 @@ import {spanOf, withoutLines} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
+import {isWholeJson} from '../shared/json.js';
 import {goTestOutput} from './output.js';
 
 const RESULT = /^Benchmark\S*\s+\d+\s+\d\S*\s+[^\s\d]/;
@@ -59,7 +60,8 @@ export const goBench = {
   detect: ({lines}) =>
     lines.some((line) => RESULT.test(line) || /^goos: \w+$/.test(line)) ||
     /^\{"Time":"[^"]*","Action":"/.test(lines[0] ?? ''),
-  endsWhole: (line) => /^ok\s.*\ds$|\/op$/.test(line.trimEnd()),
+  endsWhole: (line) =>
+    isWholeJson(line) || /^ok\s.*\ds$|^(?:PASS|FAIL|exit status)\b|\/op$/.test(line.trimEnd()),
   open(context) {
     /** @type {Result[]} */
     const results = [];

@@ -24,6 +24,7 @@ export const hgrm = {
   layout: 'lines',
   // wrk2 prints such a table among its results, and says the unit.
   detect: ({lines}) => lines.some(isHgrmHeader) && !lines.some(isWrk),
+  endsWhole: (line) => line.startsWith('#[Buckets '),
   open(context) {
     const rows = hgrmRows(context);
     const unparsed = unparsedText(context);

@@ -24,6 +24,34 @@ test('heyCsv', async (t) => {
     );
   });
 
+  await t.test('tells a run that failed', async () => {
+    const {records, warnings} = await read(text.replaceAll(',200,', ',500,'));
+    assert.deepEqual(
+      [records.map(({kind}) => kind), warnings.at(-1)?.message],
+      [['timeline'], 'an operation without a name was not measured: 200 of 200 samples failed'],
+    );
+  });
+
+  await t.test('refuses a second run, with and without its header', async () => {
+    const slower = text.replace(/^0\./gm, '0.0');
+    const rows = slower.slice(slower.indexOf('\n') + 1);
+    assert.deepEqual((await read(text + rows)).errors, [
+      'file.csv:202: found a response that ended at 0.00024 s after one at 0.1118 s, expected one run\n  Split the file by run.',
+    ]);
+    assert.deepEqual((await read(text + slower)).errors, [
+      'file.csv:202: found the header again, expected one run\n  Split the file by run.',
+    ]);
+  });
+
+  await t.test('reads responses that a busy worker reported late', async () => {
+    const [header = '', ...rows] = text.trim().split('\n');
+    const late = rows.splice(20, 15);
+    const moved = [header, ...rows.slice(0, 150), ...late, ...rows.slice(150)];
+    const {errors, records} = await read(`${moved.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.ok(records[0]?.kind === 'distribution' && records[0].n === 173);
+  });
+
   await t.test('refuses a file without the time of each request', async () => {
     const old = text
       .split('\n')

@@ -90,7 +90,7 @@ test('hyperfineJson', async (t) => {
 {"command": "e", "times": [1], "parameters": {"n": 1}}`),
     );
     assert.deepEqual(errors, [
-      'file.csv:3: found -1 in column "results.0.times.1", expected a number of at least 0',
+      'file.csv:3: found -1 in member "results.0.times.1", expected a number of at least 0',
       'file.csv:4: found nothing at "results.1.times", expected a list',
       'file.csv:5: found 0 exit codes and 1 times of "c", expected one for each run',
       'file.csv:6: found a run of 1e+300 s, expected at most a year',

@@ -42,6 +42,7 @@ export const jtlXml = {
       success: 's',
       idle: 'it',
       samples: 'sc',
+      kind: 'attribute',
     });
     const after = unparsedText(context);
     let hasEnded = false;

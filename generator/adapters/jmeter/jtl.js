@@ -79,6 +79,7 @@ export const jtl = {
       success: 'success',
       idle: 'IdleTime',
       samples: 'SampleCount',
+      kind: 'column',
     });
     const missing = NEEDED.filter((column) => !columns.includes(column));
     if (missing.length > 0) {

@@ -68,7 +68,6 @@ test('jtl', async (t) => {
     await t.test(`reads ${name}`, async () => {
       const reading = await read(await fixture(name));
       assert.deepEqual(reading.errors, []);
-      assert.deepEqual(reading.warnings, []);
       assert.equal(reading.format, 'jtl');
       const expected = {
         'jtl-semicolon.csv': [4, 3],
@@ -77,6 +76,8 @@ test('jtl', async (t) => {
       }[name];
       const {'GET slow': slow, refused} = counts(reading);
       assert.deepEqual([slow?.[0], refused?.[1]], expected);
+      const failed = `"refused" was not measured: ${refused?.[1]} of ${refused?.[1]} samples failed`;
+      assert.ok(reading.warnings.some(({message}) => message === failed));
     });
   }
 
@@ -167,6 +168,7 @@ test('jtl', async (t) => {
         message:
           'found 3 failed samples with the time stamp 0, which JMeter could not start: each is an error at the time of the sample before',
       },
+      {line: 2, message: '"b" was not measured: 3 of 3 samples failed'},
     ]);
     const timeline = reading.records.find((record) => record.kind === 'timeline');
     const seconds = timeline?.windows.reduce((sum, {length}) => sum + length, 0);

@@ -18,12 +18,12 @@
  * @property {string | undefined} message
  * @property {string | number | undefined} idle
  * @property {string | undefined} samples
- * @typedef {Record<'time' | 'elapsed' | 'success' | 'idle' | 'samples', string>} Names
- *   What the format calls them.
+ * @typedef {Record<'time' | 'elapsed' | 'success' | 'idle' | 'samples' | 'kind', string>} Names
+ *   What the format calls them; `kind`: columns or attributes.
  */
 
 import {events} from '../../records/events.js';
-import {quantity, whole} from '../shared/cells.js';
+import {parse, quantity, whole} from '../shared/cells.js';
 import {utcDate} from '../shared/dates.js';
 
 const TRANSACTION = 'Number of samples in transaction : ';
@@ -70,7 +70,7 @@ export function jtlSamples(context, names) {
    * @param {number} line
    */
   const duration = (cell, name, line) =>
-    typeof cell === 'number' ? cell : quantity(cell, name, line, context);
+    typeof cell === 'number' ? cell : quantity(cell, name, line, context, parse, names.kind);
 
   /**
    * @param {Subject} subject
@@ -94,21 +94,21 @@ export function jtlSamples(context, names) {
         return;
       }
       const time = isEpoch(sample.time) ? sample.time : `${sample.time ?? ''}`;
-      const at = typeof time === 'number' ? time : milliseconds(time, names.time, line, context);
+      const at = typeof time === 'number' ? time : milliseconds(time, names, line, context);
       isLocal ||= typeof time !== 'number' && !EPOCH.test(time);
       const elapsed = duration(sample.elapsed, names.elapsed, line);
       if (success !== 'true' && success !== 'false') {
-        const found = `found "${success ?? ''}" in column "${names.success}"`;
+        const found = `found "${success ?? ''}" in ${names.kind} "${names.success}"`;
         context.error(line, `${found}, expected true or false`);
         return;
       }
       if (stated === '-1' && untimed++ === 0) {
-        context.warn(`found -1 in column "${names.idle}", which is read as 0`, line);
+        context.warn(`found -1 in ${names.kind} "${names.idle}", which is read as 0`, line);
       }
       const idle = stated === '-1' ? 0 : duration(stated, names.idle, line);
       if (at === undefined || elapsed === undefined || idle === undefined) return;
       const isTransaction = sample.message?.startsWith(TRANSACTION) ?? false;
-      if (!isTransaction && !isSingle(sample.samples, names.samples, line, context)) return;
+      if (!isTransaction && !isSingle(sample.samples, names, line, context)) return;
       const tick = typeof time !== 'number' && WHOLE_SECONDS.test(time) ? 1e6 : 0;
       const end = Math.round((at + elapsed + idle) * 1e3);
       before = end;
@@ -148,13 +148,13 @@ const isEpoch = (time) =>
  * @param {string | undefined} text
  *   Milliseconds since 1970, or a date in the time zone of the load generator: only differences
  *   count.
- * @param {string} name
+ * @param {Names} names
  * @param {number} line
  * @param {ReadContext} context
  * @returns {number | undefined}
  *   Undefined after an error.
  */
-function milliseconds(text = '', name, line, context) {
+function milliseconds(text = '', {time: name, kind}, line, context) {
   if (EPOCH.test(text)) return Number(text);
   const [, year, , month, day, hour, minute, second, ms = '000'] = DATE.exec(text) ?? [];
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
@@ -163,7 +163,7 @@ function milliseconds(text = '', name, line, context) {
   const expected = 'expected milliseconds since 1970 or a date such as 2026/11/21 06:11:14.005';
   context.error(
     line,
-    `found "${text}" in column "${name}", ${expected}`,
+    `found "${text}" in ${kind} "${name}", ${expected}`,
     /^\d+$/.test(text)
       ? undefined
       : 'JMeter writes milliseconds with jmeter.save.saveservice.timestamp_format=ms.',
@@ -175,15 +175,15 @@ function milliseconds(text = '', name, line, context) {
  * A row that combines several samples has the sum of their times.
  *
  * @param {string | undefined} text
- * @param {string} name
+ * @param {Names} names
  * @param {number} line
  * @param {ReadContext} context
  */
-function isSingle(text, name, line, context) {
+function isSingle(text, {samples: name, kind}, line, context) {
   if (text === undefined || text === '1') return true;
-  const samples = whole(text, name, line, context);
+  const samples = whole(text, name, line, context, parse, kind);
   if (samples !== undefined && samples !== 1) {
-    const found = `found ${samples} in column "${name}"`;
+    const found = `found ${samples} in ${kind} "${name}"`;
     context.error(
       line,
       `${found}, expected one row per sample`,

@@ -166,7 +166,8 @@ const scoreOf = (iteration) =>
  */
 function meanOf(pairs) {
   let [sum, n] = [0, 0];
-  for (const [value, count] of Array.isArray(pairs) ? pairs : []) {
+  for (const pair of Array.isArray(pairs) ? pairs : []) {
+    const [value, count] = Array.isArray(pair) ? pair : [];
     sum += value * count;
     n += count;
   }

@@ -196,6 +196,11 @@ test('jmhJson', async (t) => {
         {rawDataHistogram: [[[[1.5, -1]]]]},
         'found [1.5,-1] in the histogram of "demo.B.get", expected a value and its count',
       ],
+      [
+        {mode: 'sample'},
+        {rawDataHistogram: [[[7]]]},
+        'found 7 in the histogram of "demo.B.get", expected a value and its count',
+      ],
     ])) {
       const {errors} = await read(made(changes, metric));
       assert.deepEqual(errors, [`file.csv:1: ${error}`]);

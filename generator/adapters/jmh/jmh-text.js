@@ -52,7 +52,8 @@ export const jmhText = {
   states: ['runner', 'jvm', 'flags'],
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => CONSOLE.test(line) || HEADER.test(line.trimEnd())),
-  endsWhole: (line) => LAST.test(line.trimEnd()),
+  endsWhole: (line) =>
+    LAST.test(line.trimEnd()) || line.startsWith('Benchmark result is saved to '),
   open(context) {
     /** @type {ScoreRow[]} */
     const rows = [];

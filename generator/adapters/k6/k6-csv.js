@@ -25,7 +25,7 @@ export const k6Csv = {
   layout: 'csv',
   isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
   open(context) {
-    const samples = k6Samples(context);
+    const samples = k6Samples(context, {name: 'metric_value', kind: 'column'});
     return {
       take(row, line) {
         const metric = row.text('metric_name') ?? '';

@@ -11,6 +11,7 @@
  * @import {LineAdapter} from '../types.d.ts'
  */
 
+import {isWholeJson} from '../shared/json.js';
 import {k6Samples} from './samples.js';
 
 /** @type {LineAdapter} */
@@ -27,8 +28,9 @@ export const k6Json = {
     first.startsWith('{') &&
     /"type":\s*"(Metric|Point)"/.test(first) &&
     /"metric":\s*"/.test(first),
+  endsWhole: isWholeJson,
   open(context) {
-    const samples = k6Samples(context);
+    const samples = k6Samples(context, {name: 'data.value', kind: 'member'});
     return {
       take(text, line) {
         if (text.trim() === '') return;

@@ -14,7 +14,7 @@
  */
 
 import {events} from '../../records/events.js';
-import {quantity} from '../shared/cells.js';
+import {parse, quantity} from '../shared/cells.js';
 import {microsecondsOf} from '../shared/dates.js';
 
 const REQUEST = 'http_req_duration';
@@ -34,8 +34,12 @@ const MOST_SUBJECTS = 1000;
 /** Milliseconds. */
 const LONGEST = 10 * 86_400_000;
 
-/** @param {ReadContext} context */
-export function k6Samples(context) {
+/**
+ * @param {ReadContext} context
+ * @param {{name: string, kind: string}} place
+ *   Of a value.
+ */
+export function k6Samples(context, place) {
   const all = events(context);
   let untold = 0;
   /** Requests that have an error and were expected all the same, as k6 says. */
@@ -79,10 +83,16 @@ export function k6Samples(context) {
       if (metric !== REQUEST && metric !== ITERATION) return;
       const isRequest = metric === REQUEST;
       if (!isRequest && NO_ITERATIONS.includes(tags('group') ?? '')) return;
-      const duration = typeof value === 'number' ? value : quantity(value, metric, line, context);
+      const duration =
+        typeof value === 'number'
+          ? value
+          : quantity(value, place.name, line, context, parse, place.kind);
       if (duration === undefined) return;
       if (duration > LONGEST) {
-        context.error(line, `found ${value} ms in "${metric}", expected at most ten days`);
+        context.error(
+          line,
+          `found ${value} ms in ${place.kind} "${place.name}", expected at most ten days`,
+        );
         return;
       }
       const ok = isRequest ? hasWorked(tags) : true;

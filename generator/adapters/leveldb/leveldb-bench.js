@@ -1,5 +1,6 @@
 /**
- * What LevelDB's db_bench prints, and its companions for SQLite and Kyoto Cabinet:
+ * What LevelDB's db_bench prints, its companions for SQLite and Kyoto Cabinet, and its port to Java (iq80),
+ * whose decimal sign is that of the JVM's locale:
  *
  *     fillseq      :       3.468 micros/op;   31.9 MB/s
  *     readrandom   :       2.458 micros/op; (17249 of 20000 found)
@@ -17,11 +18,12 @@
 import {onLine} from '../../records/lines.js';
 import {latency, throughput, transfer} from '../../records/measurements.js';
 import {brief} from '../shared/brief.js';
+import {decimals} from '../shared/cells.js';
 import {dbBenchHistograms} from '../shared/db-bench-histogram.js';
 import {bannerFacts, oneRun, passes, remarks, shown} from '../shared/db-bench-line.js';
 
-const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +version (\S*)/;
-const RESULT = /^(\S+) *: +(\d{1,15}\.\d+) micros\/op;(?: +(\d{1,15}\.\d+) MB\/s)?(| .*)$/;
+const VERSION = /^(?:LevelDB|SQLite|Kyoto Cabinet): +(?:iq80 leveldb )?version (\S*)/;
+const RESULT = /^(\S+) *: +(\d{1,15}[.,]\d+) micros\/op;(?: +(\d{1,15}[.,]\d+) MB\/s)?(| .*)$/;
 /** On a result of RocksDB. */
 const RATE = / micros\/op -?\d+ ops\/sec/;
 /** RocksJava's line, which begins in the same way. */
@@ -43,7 +45,13 @@ export const leveldbBench = {
       texts.some((text) => VERSION.test(text)) && !texts.some((text) => RATE.test(text));
     return isNamed || texts.some(isResult);
   },
-  open(context) {
+  open(context, head) {
+    const parse = decimals(
+      head.lines.flatMap((line) => {
+        const [, , micros = '', megabytes = ''] = RESULT.exec(shown(line)) ?? [];
+        return [micros, megabytes];
+      }),
+    );
     const messages = remarks(context);
     const checkRun = oneRun(context);
     const isAlone = context.note.params?.threads === '1';
@@ -62,7 +70,9 @@ export const leveldbBench = {
           return;
         }
         const [, operation = '', micros, megabytes, message = ''] = RESULT.exec(text) ?? [];
-        if (!operation || !isResult(text) || (!megabytes && / MB\/s/.test(text))) {
+        const [mean, size] = [parse(micros), parse(megabytes)];
+        const isDamaged = mean === undefined || (size === undefined && / MB\/s/.test(text));
+        if (isDamaged || !isResult(text)) {
           context.error(
             number,
             `found "${brief(text)}", expected the output of LevelDB's db_bench`,
@@ -71,7 +81,7 @@ export const leveldbBench = {
         }
         histograms = dbBenchHistograms(operation, context);
         if (messages.isFailure(operation, message, number)) return;
-        const [latency, bytes] = [Number(micros) / 1e6, Number(megabytes) * 1048576];
+        const [latency, bytes] = [mean / 1e6, size === undefined ? Number.NaN : size * 1048576];
         results.push({operation, latency, bytes, isAlone, histograms, line: number});
       },
       end: () =>

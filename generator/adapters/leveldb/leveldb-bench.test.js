@@ -42,6 +42,36 @@ test('leveldbBench', async (t) => {
     );
   });
 
+  await t.test(
+    'reads the output of the port to Java, in a locale with a decimal comma',
+    async () => {
+      // Made after the source of iq80 leveldb 0.12.
+      const {errors, facts, records} = await read(
+        'Keys:       16 bytes each\n' +
+          'LevelDB:    iq80 leveldb version 0.12\n' +
+          '------------------------------------------------\n' +
+          'fillseq      :     1,76500 micros/op;   62,7 MB/s\n' +
+          'fillsync     :  2268,40900 micros/op;    0,4 MB/s (10000 ops)\n' +
+          'readrandom   :    16,67700 micros/op; \n',
+      );
+      assert.deepEqual([errors, facts.version], [[], '0.12']);
+      assert.deepEqual(
+        records.map((one) => one.kind === 'measurement' && [one.operation, one.value]),
+        [
+          ['fillseq', 1.765 / 1e6],
+          ['fillseq', 62.7 * 1048576],
+          ['fillsync', 2268.409 / 1e6],
+          ['fillsync', 0.4 * 1048576],
+          ['readrandom', 16.677 / 1e6],
+        ],
+      );
+      const {errors: mixed} = await read(`${RESULT}fillsync     :  2268,409 micros/op;\n`);
+      assert.deepEqual(mixed, [
+        'file.csv:2: found "fillsync     :  2268,409 micros/op;", expected the output of LevelDB\'s db_bench',
+      ]);
+    },
+  );
+
   await t.test('reads bytes a second, of 1048576 a megabyte', async () => {
     const {records} = await read(RESULT);
     assert.deepEqual(records[1], {

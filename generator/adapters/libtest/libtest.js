@@ -30,6 +30,7 @@ const IN_UNIT = / \.\.\. bench: +[\d.,]+ ([^\s/]+)\/iter/;
 const FAILED = /^test (.+?) +\.\.\. FAILED/;
 const BEGUN = /^running \d+ tests?\b/;
 const ENDED = /^test result: /;
+const LAST = /^test result: .*(?: filtered out|; finished in \d+\.\d+s)$|^error: bench failed/;
 const MEASURED = /^test result: .* (\d+) measured(?:;|$)/;
 const CRITERION = /\btime: +\[[\d.]+ \S+ [\d.]+ \S+ [\d.]+ \S+\]$/;
 
@@ -45,6 +46,7 @@ export const libtest = {
   detect: ({lines}) =>
     lines.some((line) => RESULT.test(shown(line))) &&
     !lines.some((line) => CRITERION.test(shown(line))),
+  endsWhole: (line) => LAST.test(line.trimEnd()),
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];

@@ -7,8 +7,9 @@
  *
  * The time is the median of 11 epochs, each the mean of many iterations, ÷ the batch. `get` is what a
  * program names its unit, `lookups` its title; without them there are `op` and `benchmark`. `err%` is
- * the median deviation from the median: from 5 % on a line is marked as unstable. Written by the sources
- * of 2026 in the tests, without hardware counters.
+ * the median deviation from the median: from 5 % on a line is marked as unstable. A header comes once for
+ * all results of its columns, so text of the program may stand between it and them. Written by the
+ * sources of 2026 in the tests, without hardware counters.
  *
  * @import {LineAdapter} from '../types.d.ts'
  * @import {Measurement, Params} from '../../records/types.d.ts'
@@ -23,6 +24,8 @@ const HEADER = /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \
 const RULE = /^\|[-:|]+$/;
 const TIME = /^(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+$/;
 const NAME = /^(?::wavy_dash: )?`(.*)`(?: \(Unstable .*\))?$/;
+/** How a result ends: what the program prints may have bars, too. */
+const ROW = /\| (?::(?:wavy_dash|boom): )?`.*`(?: \(.*\))?$/;
 const INVALID = /^:boom: `(.*)` \((.*)\)$/;
 const NO_UNIT = 'op';
 const NO_TITLE = 'benchmark';
@@ -44,6 +47,8 @@ export const nanobench = {
     const isFirst = namedOnce(context, 'Make each repeat a separate run.');
     /** @type {{cells: number, time: number, perSecond: number, params: Params} | undefined} */
     let table;
+    /** Whether the line before was of a table. */
+    let isInside = false;
 
     /**
      * @param {string} text
@@ -100,8 +105,10 @@ export const nanobench = {
           };
           const cells = heads.length - 1;
           table = {cells, time, perSecond: PER_SECOND[timeUnit] ?? 1, params};
-        } else if (!text.startsWith('|')) table = undefined;
-        else if (table && !RULE.test(text)) takeRow(text, line, table);
+        } else if (table && text.startsWith('|') && !RULE.test(text)) {
+          if (isInside || ROW.test(text)) takeRow(text, line, table);
+        }
+        isInside = text.startsWith('|');
       },
       end: () => measurements,
     };

@@ -56,6 +56,18 @@ test('nanobench', async (t) => {
     ]);
   });
 
+  await t.test('reads results below text of the program, and no other table', async () => {
+    const row = (/** @type {string} */ name) =>
+      `|                2.00 |       1.00 |    0.1% |      0.01 | \`${name}\`\n`;
+    const between = `checksum 5\n| size | bytes |\n`;
+    const {records, errors} = await read(`${HEAD}started\n${row('a | b')}${between}\n${row('c')}`);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      stated(records).map(([name]) => name),
+      ['a | b', 'c'],
+    );
+  });
+
   await t.test('refuses damaged rows and a second result', async () => {
     const row = '|                2.00 |       1.00 |    0.1% |      0.01 | `a`\n';
     assert.deepEqual((await read(HEAD + row + row)).errors, [

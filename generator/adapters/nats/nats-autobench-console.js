@@ -51,7 +51,7 @@ export const natsAutobenchConsole = {
   writtenBy: '`>autobench.txt`',
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => HEADING.test(line) || isResult(line)),
-  endsWhole: isResult,
+  endsWhole: (line) => isResult(line) || line.startsWith('Final memory usage is '),
   open(context) {
     /** @type {Map<string, number>} */
     const seen = new Map();

@@ -85,6 +85,14 @@ export const pgbenchAggregate = {
           context.error(first.line, `found one interval, ${expected}`, undefined, 'every');
           return [];
         }
+        const gap = intervals.find(
+          ({start}, i) => start > (intervals[i - 1]?.start ?? start) + length,
+        );
+        if (gap) {
+          const found = 'found no interval just before this one, and earlier ones';
+          const expected = 'expected one run, whose empty intervals are there, too';
+          context.error(gap.line, `${found}, ${expected}`, 'Split the file by run.');
+        }
         context.fact('date', utcDate(first.start * 1e3));
         const isDetailed = intervals.some(({errors}) => errors > 0);
         const windows = timeline({operation: '', params: {}}, context);

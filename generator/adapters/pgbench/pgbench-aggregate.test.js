@@ -63,6 +63,13 @@ test('pgbenchAggregate', async (t) => {
     assert.ok(records[0]?.kind === 'timeline' && records[0].windows[0]?.length === 10);
   });
 
+  await t.test('refuses a second run, which begins after a gap', async () => {
+    const made = [51, 52, 53, 59, 60].map((second) => `17952409${second} 2 30 500 10 20\n`);
+    assert.deepEqual((await read(made.join(''))).errors, [
+      'file.csv:4: found no interval just before this one, and earlier ones, expected one run, whose empty intervals are there, too\n  Split the file by run.',
+    ]);
+  });
+
   await t.test('refuses a sum that its extremes contradict', async () => {
     const row = '1795240955 2 30 500 10 20\n';
     const {errors} = await read(`${row.repeat(5)}1795240960 2 300 500 10 20\n`);

@@ -8,7 +8,8 @@
  * Latency is microseconds and includes the lag; the time is that of the end. The latency may be
  * replaced by a word: `skipped` (late under `-L`, never run), `failed`, or with
  * `--failures-detailed` what failed. Each thread writes a separate file: one of them is not the
- * run. Written by pgbench 15.18 in the tests.
+ * run. A client counts its transactions in order, also those that were skipped (not in old releases) or
+ * failed. Written by pgbench 15.18 in the tests; read in the sources of 9.6 and 19.
  *
  * @import {LineAdapter, ReadContext} from '../types.d.ts'
  * @import {Rec} from '../../records/types.d.ts'
@@ -18,7 +19,7 @@ import {events} from '../../records/events.js';
 import {count} from '../../records/measurements.js';
 import {unparsedText} from '../shared/unparsed-text.js';
 
-const ROW = /^(\d{1,6}) \d+ (\d{1,15}|[a-z_]+) (\d{1,4}) (\d{9,10}) (\d{1,6})(?: \d+){0,2}$/;
+const ROW = /^(\d{1,6}) (\d+) (\d{1,15}|[a-z_]+) (\d{1,4}) (\d{9,10}) (\d{1,6})(?: \d+){0,2}$/;
 const SKIPPED = 'skipped';
 const FIRST = 5;
 
@@ -42,15 +43,24 @@ export const pgbenchLog = {
     const unparsed = unparsedText(context);
     /** By script. @type {Map<string, number>} */
     const skipped = new Map();
+    /** The last transaction of each client. @type {Map<string, number>} */
+    const last = new Map();
     return {
       take(text, line) {
         if (text.trim() === '') return;
-        const [, , latency = '', script = '', seconds, microseconds] = ROW.exec(text) ?? [];
+        const [, client = '', number, latency = '', script = '', seconds, microseconds] =
+          ROW.exec(text) ?? [];
         if (seconds === undefined) {
           unparsed.add(text, line);
           return;
         }
         unparsed.report('inside');
+        const [before = 0, transaction] = [last.get(client), Number(number)];
+        if (transaction < before) {
+          const found = `found transaction ${transaction} of client ${client} after ${before}`;
+          all.restart(found, line);
+        }
+        last.set(client, transaction);
         if (latency === SKIPPED) {
           skipped.set(script, (skipped.get(script) ?? 0) + 1);
           return;

@@ -49,6 +49,26 @@ test('pgbenchLog', async (t) => {
     assert.ok(failed > 0);
   });
 
+  await t.test('tells a second run, in which clients count from 1 again', async () => {
+    const run = (/** @type {number} */ second) =>
+      ['0 1', '1 1', '0 2', '1 2']
+        .map((of, i) => `${of} 5415 0 17952409${second} 74511${i}\n`)
+        .join('');
+    const {errors, warnings} = await read(run(40) + run(45));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {
+        line: 5,
+        message:
+          'found transaction 1 of client 0 after 2: read as one run of several clients; if these are two runs, choose one by from and to',
+      },
+    ]);
+    assert.deepEqual((await read(run(40) + run(45), {note: {from: 3}})).warnings, []);
+    const silent = await read(run(40) + run(45).replaceAll('17952409', '17952499'));
+    assert.match(silent.errors[0] ?? '', /found 3 h without a sample/);
+    assert.deepEqual(silent.warnings, []);
+  });
+
   await t.test('refuses the log of one thread by its name', async () => {
     const row = '0 1 5415 0 1795240940 745111\n';
     for (const name of ['pgbench_log.8861.1', 'pgbench_log.8861.12.gz']) {

@@ -167,12 +167,21 @@ test('pgbench', async (t) => {
         'tps = 80.184871 (including connections establishing)',
         'tps = 85.296346 (excluding connections establishing)',
       ];
-      const {records, errors} = await read(`${old.join('\n')}\n`);
+      const {records, errors, warnings} = await read(`${old.join('\n')}\n`);
       assert.deepEqual(errors, []);
       assert.deepEqual(stated(records), [
         ['TPC-B (sort of)', 'throughput', 85.296346, 100],
         ['TPC-B (sort of)', 'latency', 0.002, 100],
       ]);
+      assert.deepEqual(warnings, [
+        {
+          line: 5,
+          message:
+            'found tps 80.184871 with and 85.296346 without the time to connect: the second is read; where each transaction connected (-C), the first is the rate',
+        },
+      ]);
+      const near = old.join('\n').replace('80.184871', '85.184871');
+      assert.deepEqual((await read(`${near}\n`)).warnings, []);
     },
   );
 

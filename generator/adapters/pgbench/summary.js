@@ -24,6 +24,8 @@ const ONCE =
 const LIKE =
   /^(?:latency average|tps = |number of (?:transactions actually|failed|transactions skipped)| - \S+ transactions \(| - latency average)/;
 const SHAPES = [PROCESSED, COUNTED, LATENCY, TPS, SCRIPT_TPS, SCRIPT_LATENCY];
+/** By how much a rate is higher without the time to connect: less is usual where clients connect once. */
+const NOTABLE = 1.01;
 const PARAMS = /** @type {const} */ ({
   'scaling factor': 'scale',
   'number of clients': 'clients',
@@ -42,6 +44,8 @@ export function pgbenchSummary(subject, context) {
   /** Of the run. @type {{processed?: number, mean?: number, tps?: number}} */
   const stated = {};
   const at = {mean: 0, tps: 0};
+  /** The rate with the time to connect, of releases before 14. They print it first. */
+  let withConnecting = 0;
   /** @type {{name: string, value: number, line: number}[]} */
   const counted = [];
   /** @type {{operation: string, n: number, tps: number, mean?: number, lines: [number, number]}[]} */
@@ -88,7 +92,13 @@ export function pgbenchSummary(subject, context) {
       if (tps && (word !== 'including' || part === 'reconnection times')) {
         stated.tps = Number(tps);
         at.tps = line;
-      }
+        if (withConnecting && stated.tps > withConnecting * NOTABLE) {
+          const found = `found tps ${withConnecting} with and ${stated.tps} without the time to connect`;
+          const read =
+            'the second is read; where each transaction connected (-C), the first is the rate';
+          context.warn(`${found}: ${read}`, line);
+        }
+      } else if (tps) withConnecting = Number(tps);
 
       script = SCRIPT.exec(text)?.[1] ?? script;
       const [, n, rate] = SCRIPT_TPS.exec(text) ?? [];

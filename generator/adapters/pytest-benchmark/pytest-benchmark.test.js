@@ -90,7 +90,7 @@ test('pytestBenchmark', async (t) => {
     const {errors} = await read(document('"mean": "x", "rounds": 1.5, "iterations": 1'));
     assert.deepEqual(errors, [
       'file.csv:4: found "x" at "benchmarks.0.stats.mean", expected a number',
-      'file.csv:4: found "1.5" in column "benchmarks.0.stats.rounds", expected a whole number',
+      'file.csv:4: found 1.5 in member "benchmarks.0.stats.rounds", expected a whole number',
     ]);
     const long = await read(document('"mean": 1, "rounds": 1, "iterations": 1, "data": [1e300]'));
     assert.deepEqual(long.errors, [

@@ -32,7 +32,7 @@ test('renaissanceJson', async (t) => {
       '{"format_version": 6,\n"data": {"a": {"results": [{"duration_ns": 1.5, "uptime_ns": 1}], "termination": "normal"}}}\n',
     );
     assert.deepEqual(errors.slice(0, 1), [
-      'file.csv:2: found "1.5" in column "data.a.results.0.duration_ns", expected a whole number',
+      'file.csv:2: found 1.5 in member "data.a.results.0.duration_ns", expected a whole number',
     ]);
   });
 });

@@ -44,6 +44,7 @@ export const dbBenchText = {
       const isNamed = VERSION.exec(text)?.[1] === 'RocksDB';
       return isNamed || START.test(text) || rest?.includes(' ops/sec');
     }),
+  endsWhole: (line) => line.startsWith('rocksdb.'),
   open(context) {
     const messages = remarks(context);
     const checkRun = oneRun(context);

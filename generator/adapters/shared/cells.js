@@ -109,15 +109,17 @@ export const comma = (text) => (text?.includes('.') ? undefined : parseComma(tex
  * @param {ReadContext} context
  * @param {typeof parse} [read]
  *   Reads decimals as the file writes them.
+ * @param {string} [kind]
+ *   What has the name, where it is no column.
  * @returns {number | undefined}
  *   A finite number; undefined after an error.
  */
-export function number(text, column, line, context, read = parse) {
+export function number(text, column, line, context, read = parse, kind = 'column') {
   const value = read(text);
   if (value !== undefined && Math.abs(value) <= LARGEST) return value;
   const sign = read === comma ? ' with a decimal comma' : '';
   const limit = value === undefined ? sign : ` of at most ${LARGEST}`;
-  const found = `found "${text?.trim() ?? ''}" in column "${column}"`;
+  const found = `found "${text?.trim() ?? ''}" in ${kind} "${column}"`;
   context.error(line, `${found}, expected a number${limit}`);
   return undefined;
 }
@@ -129,13 +131,14 @@ export function number(text, column, line, context, read = parse) {
  * @param {number} line
  * @param {ReadContext} context
  * @param {typeof parse} [read]
+ * @param {string} [kind]
  * @returns {number | undefined}
  *   A finite number ≥ 0; undefined after an error.
  */
-export function quantity(text, column, line, context, read = parse) {
-  const value = number(text, column, line, context, read);
+export function quantity(text, column, line, context, read = parse, kind = 'column') {
+  const value = number(text, column, line, context, read, kind);
   if (value === undefined || value >= 0) return value;
-  const found = `found ${text?.trim()} in column "${column}"`;
+  const found = `found ${text?.trim()} in ${kind} "${column}"`;
   context.error(line, `${found}, expected a number of at least 0`);
   return undefined;
 }
@@ -146,13 +149,15 @@ export function quantity(text, column, line, context, read = parse) {
  *   As the header names it.
  * @param {number} line
  * @param {ReadContext} context
+ * @param {typeof parse} [_read]
+ * @param {string} [kind]
  * @returns {number | undefined}
  *   A whole number ≥ 0 that a double holds exactly; undefined after an error.
  */
-export function whole(text, column, line, context) {
+export function whole(text, column, line, context, _read = parse, kind = 'column') {
   const trimmed = text?.trim() ?? '';
   const value = Number(trimmed);
   if (DIGITS.test(trimmed) && Number.isSafeInteger(value)) return value;
-  context.error(line, `found "${trimmed}" in column "${column}", expected a whole number`);
+  context.error(line, `found "${trimmed}" in ${kind} "${column}", expected a whole number`);
   return undefined;
 }

@@ -12,7 +12,6 @@
  */
 
 import {parseTree, printParseErrorCode, visit} from 'jsonc-parser';
-import {number, quantity, whole} from './cells.js';
 
 /** A string, or a number that some tools write although it is not valid JSON. */
 const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
@@ -27,6 +26,13 @@ const ENDS = new Set([...',]} \t\n\r'].map((character) => character.charCodeAt(0
 
 /** Nesting levels of lists and objects. */
 export const DEEPEST = 200;
+
+/**
+ * @param {string} line
+ * @returns {boolean}
+ *   Whether it is an object, which ends with its bracket.
+ */
+export const isWholeJson = (line) => line.startsWith('{') && attempt(line) !== undefined;
 
 /**
  * @param {string} text
@@ -303,15 +309,15 @@ class Value {
   }
 
   number() {
-    return this.#cell(number);
+    return this.#number('a number', Number.isFinite);
   }
 
   quantity() {
-    return this.#cell(quantity);
+    return this.#number('a number of at least 0', (value) => value >= 0 && Number.isFinite(value));
   }
 
   whole() {
-    return this.#cell(whole);
+    return this.#number('a whole number', (value) => Number.isSafeInteger(value) && value >= 0);
   }
 
   /** @returns {Readonly<Record<string, unknown>> | undefined} */
@@ -343,17 +349,19 @@ class Value {
     this.#document.context.error(this.line, message);
   }
 
-  /** @param {typeof number | typeof whole} read */
-  #cell(read) {
+  /**
+   * @param {string} expected
+   * @param {(value: number) => boolean} isRight
+   */
+  #number(expected, isRight) {
     const {value} = this;
-    if (typeof value === 'number') {
-      // Most values are valid and need no line.
-      if (Number.isFinite(value) && value >= 0 && (read !== whole || Number.isSafeInteger(value))) {
-        return value;
-      }
-      return read(String(value), this.#name, this.line, this.#document.context);
+    if (typeof value !== 'number') {
+      this.#refuse('a number');
+      return undefined;
     }
-    this.#refuse('a number');
+    if (isRight(value)) return value;
+    const found = `found ${value} in member "${this.#name}"`;
+    this.#document.context.error(this.line, `${found}, expected ${expected}`);
     return undefined;
   }
 }

@@ -98,21 +98,23 @@ test('parseJson', async (t) => {
   });
 
   await t.test('says where a value is of another kind, and what was expected', () => {
-    const {root, errors} = parsed('{\n "a": {"b": "x"},\n "c": -1,\n "d": 1.5}');
+    const {root, errors} = parsed('{\n "a": {"b": "x"},\n "c": -1,\n "d": 1.5,\n "e": 1e999}');
     assert.ok(root);
     assert.equal(root.at('a').at('b').number(), undefined);
     assert.deepEqual(root.at('a').items(), []);
     assert.equal(root.at('c').quantity(), undefined);
     assert.equal(root.at('c').number(), -1);
     assert.equal(root.at('d').whole(), undefined);
+    assert.equal(root.at('e').quantity(), undefined);
     assert.equal(root.at('a').at('nowhere').text(), undefined);
     assert.deepEqual(root.at('toString').entries(), []);
     assert.equal(root.at('nowhere').at('c').text(), undefined);
     assert.deepEqual(errors, [
       '2: found "x" at "a.b", expected a number',
       '2: found {"b":"x"} at "a", expected a list',
-      '3: found -1 in column "c", expected a number of at least 0',
-      '4: found "1.5" in column "d", expected a whole number',
+      '3: found -1 in member "c", expected a number of at least 0',
+      '4: found 1.5 in member "d", expected a whole number',
+      '5: found Infinity in member "e", expected a number of at least 0',
       '2: found nothing at "a.nowhere", expected a text',
       '1: found nothing at "toString", expected an object',
       '1: found nothing at "nowhere.c", expected a text',

@@ -8,6 +8,9 @@
 
 const PROFILE = 'A profile is not a benchmark result. Set `unread` for this file in run.yaml.';
 
+const OHA =
+  'Its JSON is read: run oha with --no-tui --output-format json (before 1.9: --no-tui --json).';
+
 /** @type {UnreadFormat[]} */
 const UNREAD_FORMATS = [
   {
@@ -118,7 +121,12 @@ const UNREAD_FORMATS = [
   {
     sign: /^Summary:\n +Success rate:/m,
     name: "oha's text",
-    hint: 'Its JSON is read: run oha with --no-tui --output-format json.',
+    hint: OHA,
+  },
+  {
+    sign: /^request-start,DNS,DNS\+dialup,/,
+    name: "oha's CSV",
+    hint: OHA,
   },
   {
     sign: /^http\.response_time:\n +min: \.+ /m,

@@ -61,13 +61,14 @@ export const vegetaCsv = {
         }
         const code = row.whole('code');
         const latency = row.whole('latency');
-        if (code === undefined || latency === undefined) return;
+        const seq = row.whole('seq');
+        if (code === undefined || latency === undefined || seq === undefined) return;
         const method = row.text('method') ?? '';
         const url = row.text('url') ?? '';
         const attack = row.text('attack') ?? '';
         // A double holds the microseconds exactly, and not the nanoseconds.
         const sent = Number(time.slice(0, -3));
-        samples.add({sent, latency, code, method, url, attack}, line);
+        samples.add({sent, latency, code, method, url, attack, seq}, line);
       },
       end: () => samples.records(),
     };

@@ -38,6 +38,22 @@ test('vegetaCsv', async (t) => {
     assert.equal(end.toFixed(6), '2.966006');
   });
 
+  await t.test('tells a second attack of the same name, whose numbers begin again', async () => {
+    const later = text.replaceAll(/^179535570/gm, '179535571');
+    const {errors, warnings} = await read(text + later);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(warnings, [
+      {
+        line: 151,
+        message:
+          'found request 0, sent after request 149: read as one run of several clients; if these are two runs, choose one by from and to',
+      },
+    ]);
+    assert.deepEqual((await read(text + later, {note: {to: 5}})).warnings, []);
+    const named = later.replaceAll(',trial,', ',second,');
+    assert.deepEqual((await read(text + named)).warnings, []);
+  });
+
   await t.test('detects a first request that was refused and so has no headers', async () => {
     const refused =
       '1795355706722885582,0,401168,0,0,"Get ""http://127.0.0.1:8099/"": connection refused",,,0,GET,http://127.0.0.1:8099/,\n';

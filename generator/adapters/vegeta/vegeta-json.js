@@ -11,7 +11,7 @@
  */
 
 import {microsecondsOf} from '../shared/dates.js';
-import {parseJson} from '../shared/json.js';
+import {isWholeJson, parseJson} from '../shared/json.js';
 import {vegetaSamples} from './samples.js';
 
 /** @type {LineAdapter} */
@@ -25,6 +25,7 @@ export const vegetaJson = {
   isEventLog: true,
   layout: 'lines',
   detect: ({lines: [first = '']}) => /^\{"attack":".*?","seq":\d+,"code":\d+,/.test(first),
+  endsWhole: isWholeJson,
   open(context) {
     const samples = vegetaSamples(context);
     return {
@@ -36,8 +37,10 @@ export const vegetaJson = {
         if (!root) return;
         const code = root.at('code').whole();
         const latency = root.at('latency').whole();
+        const seq = root.at('seq').whole();
         const time = root.at('timestamp').text();
-        if (code === undefined || latency === undefined || time === undefined) return;
+        if (code === undefined || latency === undefined || seq === undefined || time === undefined)
+          return;
         const sent = microsecondsOf(time);
         if (sent === undefined) {
           context.error(line, `found "${time}" as time stamp, expected a date as in RFC 3339`);
@@ -45,7 +48,7 @@ export const vegetaJson = {
         }
         const texts = ['method', 'url', 'attack'].map((key) => String(root.at(key).value ?? ''));
         const [method = '', url = '', attack = ''] = texts;
-        samples.add({sent, latency, code, method, url, attack}, line);
+        samples.add({sent, latency, code, method, url, attack, seq}, line);
       },
       end: () => samples.records(),
     };

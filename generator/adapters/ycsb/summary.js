@@ -24,6 +24,8 @@ import {parse, quantity, whole} from '../shared/cells.js';
 import {areInOrder} from '../shared/extremes.js';
 
 /** Not operations: measured on the JVM, or at the end of the run. */
+/** What has a name in both layouts. */
+const KIND = 'measurement';
 const NO_LOAD = /^(TOTAL_GC|(MAX|MIN)_|THREAD_COUNT$|USED_MEM_MB$|SYS_LOAD_AVG$|GCS(_TIME)?$)/;
 /** With two measurement types at once the same operation comes twice; `Hdr` says more. */
 const TWIN = /^(Bucket|Raw)(?=[A-Z])/;
@@ -113,9 +115,9 @@ export function ycsbSummary(context) {
 function overall(section, context) {
   const time = section?.stated.get('RunTime(ms)');
   const rate = section?.stated.get('Throughput(ops/sec)');
-  const ms = time && quantity(time.value, 'RunTime(ms)', time.line, context);
+  const ms = time && quantity(time.value, 'RunTime(ms)', time.line, context, parse, KIND);
   if (!ms || !rate) return {seconds: undefined, records: []};
-  const perSecond = quantity(rate.value, 'Throughput(ops/sec)', rate.line, context);
+  const perSecond = quantity(rate.value, 'Throughput(ops/sec)', rate.line, context, parse, KIND);
   if (perSecond === undefined) return {seconds: undefined, records: []};
   const seconds = ms / 1e3;
   // The tool divided a whole number of operations by the time.
@@ -172,7 +174,7 @@ function recordsOf(name, section, seconds, context) {
   const operations = stated.get('Operations') ?? stated.get('Total Operations');
   if (!operations) return [];
   const cell = operations.value.replace(NO_FRACTION, '');
-  const n = whole(cell, 'Operations', operations.line, context);
+  const n = whole(cell, 'Operations', operations.line, context, parse, KIND);
   if (n === undefined) return [];
   const isIntended = name.startsWith('Intended-');
   if (FAILED.test(name)) {
@@ -204,7 +206,7 @@ function latencies(subject, {stated, rows}, n, context) {
   const seconds = (...keys) => {
     const key = keys.find((one) => stated.has(one)) ?? '';
     const one = stated.get(key);
-    const value = one && quantity(one.value, key, one.line, context);
+    const value = one && quantity(one.value, key, one.line, context, parse, KIND);
     return value === undefined ? undefined : value / 1e6;
   };
   const exact = {

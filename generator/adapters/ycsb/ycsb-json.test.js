@@ -53,7 +53,7 @@ test('ycsbJson', async (t) => {
   await t.test('names the line of a value that is no number', async () => {
     const {errors} = await read(array.replace(/"value" : 10191/, '"value" : "NaN"'));
     assert.deepEqual(errors, [
-      'file.csv:60: found "NaN" in column "MaxLatency(us)", expected a number',
+      'file.csv:60: found "NaN" in measurement "MaxLatency(us)", expected a number',
     ]);
   });
 });

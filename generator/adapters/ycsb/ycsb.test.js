@@ -219,7 +219,10 @@ test('ycsb', async (t) => {
     const apart = '[UPDATE-FAILED], Operations, 101\n';
     assert.deepEqual((await read(`${OVERALL}${old.join('\n')}\n${apart}`)).warnings, []);
     const {errors: fraction} = await read(`${OVERALL}[READ], Operations, 1.5\n`);
-    assert.match(fraction[0] ?? '', /found "1.5" in column "Operations", expected a whole number/);
+    assert.match(
+      fraction[0] ?? '',
+      /found "1.5" in measurement "Operations", expected a whole number/,
+    );
   });
 
   await t.test('has no throughput where all operations failed', async () => {
@@ -313,7 +316,7 @@ test('ycsb', async (t) => {
     ]);
     const {errors: others} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), ?'));
     assert.deepEqual(others, [
-      'file.csv:16: found "?" in column "MaxLatency(us)", expected a number',
+      'file.csv:16: found "?" in measurement "MaxLatency(us)", expected a number',
     ]);
     const {errors: least} = await read(text.replace('MaxLatency(us), 10218', 'MaxLatency(us), 9'));
     assert.deepEqual(least, [
