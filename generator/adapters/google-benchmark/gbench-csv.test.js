@@ -153,13 +153,15 @@ test('gbenchCsv', async (t) => {
     ]);
   });
 
-  await t.test('keeps the settings of names that are equal without them', async () => {
+  await t.test('keeps more of names that are equal without their settings', async () => {
     const names = [
       'A/8',
       'A/8/real_time',
       'A/8/repeats:1/manual_time',
       'A/9/real_time',
       'B/real_time',
+      'C/8/copy',
+      'C/copy/8',
     ];
     const {measured} = await rows(
       HEAD + names.map((name, i) => `"${name}",700,${i + 1},8,us,,,,,\n`).join(''),
@@ -174,6 +176,8 @@ test('gbenchCsv', async (t) => {
         ['A/repeats:1/manual_time', {arg: '8'}, 3e-6],
         ['A/real_time', {arg: '9'}, 4e-6],
         ['B', {}, 5e-6],
+        ['C/8/copy', {arg: '8'}, 6e-6],
+        ['C/copy/8', {arg: '8'}, 7e-6],
       ],
     );
   });

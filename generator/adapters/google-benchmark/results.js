@@ -211,26 +211,34 @@ function measureOf(counter) {
 }
 
 /**
- * Benchmarks of an operation may differ in their settings alone, which are part of it then.
+ * Benchmarks of an operation may differ in their settings alone, or in the order of the parts of their
+ * names: these are part of it then.
  *
  * @template {Pick<Result, 'name' | 'threads'>} T
  * @param {T[]} benchmarks
  * @returns {(T & Parsed)[]}
  */
 function toldApart(benchmarks) {
-  const all = benchmarks.map((benchmark) => ({...benchmark, ...parsed(benchmark)}));
-  /** @type {Set<string>} */
-  const seen = new Set();
-  /** @type {Set<string>} */
-  const alike = new Set();
-  for (const {operation, params} of all) {
-    const key = JSON.stringify([operation, params]);
-    if (seen.has(key)) alike.add(operation);
-    seen.add(key);
-  }
-  return all.map((one) =>
-    alike.has(one.operation) ? {...one, ...parsed(one, {withSettings: true})} : one,
+  const parts = benchmarks.map((benchmark) => ({...benchmark, ...parsed(benchmark)}));
+  const settings = unlike(parts, (one) => parsed(one, {withSettings: true}));
+  // The order of the parts tells `BM_copy/8/a` from `BM_copy/a/8`.
+  return unlike(settings, ({name}) => ({operation: name}));
+}
+
+/**
+ * @template {Parsed} Benchmark
+ * @param {Benchmark[]} benchmarks
+ * @param {(benchmark: Benchmark) => Partial<Parsed>} read
+ *   Reads more of a name.
+ * @returns {Benchmark[]}
+ *   Those of an operation in which two have the same parameters are read so.
+ */
+function unlike(benchmarks, read) {
+  const same = groupBy(benchmarks, ({operation, params}) => JSON.stringify([operation, params]));
+  const alike = new Set(
+    [...same.values()].flatMap(([first, second]) => (first && second ? [first.operation] : [])),
   );
+  return benchmarks.map((one) => (alike.has(one.operation) ? {...one, ...read(one)} : one));
 }
 
 /**
