@@ -24,6 +24,8 @@ const ROW = /^(\d{1,12}), (\d{1,15}), ([012]), (\d{1,12})((?:, (?:0x)?[\da-f]{1,
 const NAME = /_(lat|clat|slat|bw|iops)(?:\.(\d+))?\.log(?:\.gz|\.zst)?$/;
 const DIRECTIONS = ['read', 'write', 'trim'];
 const FIRST = 5;
+/** Seconds. fio writes an operation when it ends, so times of one job hardly go back. */
+const NOTABLE = 1;
 
 /** @type {LineAdapter} */
 export const fioLog = {
@@ -110,6 +112,8 @@ function latencies(params, head, context) {
   const perSecond = unitsPerSecond(context, isLate ? 'ns' : undefined);
   const all = events(context);
   let refused = false;
+  let latest = 0;
+  let isAgain = false;
   return {
     /**
      * @param {string} operation
@@ -127,6 +131,13 @@ function latencies(params, head, context) {
         );
         return;
       }
+      if (at < latest - NOTABLE && !isAgain) {
+        isAgain = true;
+        const found = `found an operation at ${at} s after one at ${latest} s`;
+        const hint = 'read as jobs at the same time; if these are two runs, split the file';
+        context.warn(`${found}: ${hint}`, line);
+      }
+      latest = Math.max(latest, at);
       const latency = value / perSecond;
       const end = Math.round(at * 1e6);
       // The clock of the log begins with the job.

@@ -39,6 +39,24 @@ test('fioLog', async (t) => {
     ]);
   });
 
+  await t.test('tells where the times begin again', async () => {
+    const job = '0, 100000, 0, 4096\n900, 100000, 0, 4096\n2000, 100000, 0, 4096\n';
+    const note = {unit: /** @type {const} */ ('ns')};
+    const other = job.replaceAll('100000', '200000');
+    const {records, warnings} = await read(job + other, {name: 'x_clat.log', note});
+    assert.deepEqual(
+      records.flatMap((one) => (one.kind === 'distribution' ? [one.n] : [])),
+      [6],
+    );
+    assert.deepEqual(warnings, [
+      {
+        line: 4,
+        message:
+          'found an operation at 0 s after one at 2 s: read as jobs at the same time; if these are two runs, split the file',
+      },
+    ]);
+  });
+
   await t.test('knows the unit of rows with offset and priority', async () => {
     const name = 'fio-log-offset_lat.1.log';
     const {records, errors} = await read(await fixture(name), {name});
