@@ -14,6 +14,7 @@
  */
 
 import {alternatives} from '../../format.js';
+import {groupBy} from '../../group-by.js';
 import {own} from '../../own.js';
 
 const NEEDED = ['operation', 'metric', 'statistic', 'value', 'unit', 'printed'];
@@ -242,16 +243,14 @@ function unlike(printed, value, bound) {
  * @param {ReadContext} context
  */
 function warnOfImpossible(read, context) {
+  const keyOf = (/** @type {Measurement} */ {operation, params, metric}, statistic = '') =>
+    JSON.stringify([operation, params, metric, statistic]);
+  const byStatistic = groupBy(read, ({record}) => keyOf(record, record.statistic));
   for (const {record, line} of read) {
     if (record.statistic !== 'sd') continue;
-    const {operation, params, metric, value, samples = 2} = record;
-    const key = JSON.stringify([operation, params, metric]);
-    const [least, most] = ['min', 'max'].map((statistic) =>
-      read.find(
-        ({record: candidate}) =>
-          candidate.statistic === statistic &&
-          JSON.stringify([candidate.operation, candidate.params, candidate.metric]) === key,
-      ),
+    const {value, samples = 2} = record;
+    const [[least] = [], [most] = []] = ['min', 'max'].map(
+      (statistic) => byStatistic.get(keyOf(record, statistic)) ?? [],
     );
     if (!least || !most || samples < 2) continue;
     const limit =
