@@ -49,6 +49,7 @@ export const cassandraStress = {
   writtenBy: '`-log file=stress.log`, or its output',
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => columnsOf(line) !== undefined),
+  endsWhole: (line) => line.trimEnd() === 'END',
   open(context, {lines}) {
     const layout = layoutOf(lines);
     const expected = 'Running … with … threads';

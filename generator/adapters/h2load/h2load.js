@@ -45,6 +45,7 @@ export const h2load = {
   writtenBy: 'h2load -n 1000 -c 4 https://… >h2load.txt',
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => FINISHED.test(line) || THREAD.test(line)),
+  endsWhole: (line) => line.startsWith('req/s'),
   open: (context) => severalRuns(context, BEGINNING, 'starting benchmark...', oneRun),
 };
 

@@ -35,6 +35,8 @@ const PERCENTILE = /^(p\d+(?:\.\d+)?) Latency$/;
 /** Of one run alone in a file. */
 const SEVERAL = /^(?:RUN #\d+|BEST RUN|WORST RUN|AGGREGATED AVERAGE) RESULTS/;
 const FAILURE = /handle error response|^connection error: /;
+/** A row or the end of the histogram, which is not read. */
+const HISTOGRAM = /^(?:---|[A-Z]+ +\d+\.\d{3} +\d+\.\d{3})$/;
 /** A statistic that there is not. */
 const NONE = '---';
 
@@ -47,6 +49,7 @@ export const memtierText = {
   writtenBy: '`--hide-histogram >memtier.txt`',
   layout: 'lines',
   detect: ({lines}) => lines.some((line) => HEADER.test(line.trimEnd())),
+  endsWhole: (line) => HISTOGRAM.test(line.trimEnd()),
   open: (context) => severalRuns(context, BEGINNING, '… Threads', oneRun),
 };
 
