@@ -8,6 +8,7 @@
  * Shenandoah: `Trigger: … GC request (System.gc())` before a cycle, and `Concurrent cleanup
  * 44M->30M(96M) 0.017ms`, once or twice a cycle.
  *
+ * @import {gcClock} from '../shared/gc-clock.js'
  * @import {HeapPoint} from '../shared/gc-heap.js'
  * @import {ReadContext} from '../types.d.ts'
  * @import {Stall} from '../../records/types.d.ts'
@@ -39,9 +40,10 @@ const DAMAGED =
 
 /**
  * @param {(text: string) => number | undefined} number
+ * @param {Pick<ReturnType<typeof gcClock>, 'began'>} clock
  * @param {ReadContext} context
  */
-export function gcCycles(number, context) {
+export function gcCycles(number, clock, context) {
   /** @type {Map<string, {cause: string, start: number}>} Cycles of ZGC that are not over yet. */
   const open = new Map();
   /** When each phase ended, by number, generation and name. @type {Map<string, number>} */
@@ -86,11 +88,14 @@ export function gcCycles(number, context) {
         const milliseconds = number(digits);
         if (milliseconds !== undefined && isWithinLimit(stalls, 'stalls', line, context)) {
           const duration = milliseconds / 1000;
-          stalls.push({
-            start: tidy(time - duration),
-            duration,
-            kind: kind === 'Allocation' ? 'allocation' : 'relocation',
-          });
+          const start = clock.began(time, duration, line, undefined, 'stall');
+          if (start !== undefined) {
+            stalls.push({
+              start: tidy(start),
+              duration,
+              kind: kind === 'Allocation' ? 'allocation' : 'relocation',
+            });
+          }
         }
         return undefined;
       }

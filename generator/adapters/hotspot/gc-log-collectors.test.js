@@ -195,6 +195,23 @@ test('gcLog, by collector', async (t) => {
     ]);
   });
 
+  await t.test('lets no stall of ZGC begin before the log', async () => {
+    const log = (/** @type {string} */ first, /** @type {string} */ second) =>
+      [
+        `[${first}][info][gc] Allocation Stall (Thread-1) 240.5ms`,
+        `[${second}][info][gc,phases] GC(0) Pause Mark Start 0.012ms\n`,
+      ].join('\n');
+    // A log that was rotated begins after the JVM.
+    const times = ['2026-11-21T03:14:02.400+0000', '2026-11-21T03:14:02.500+0000'];
+    const rotated = await read(log(times[0] ?? '', times[1] ?? ''), {name: 'gc.log'});
+    const [pauses] = rotated.records.filter((record) => record.kind === 'pauses');
+    assert.deepEqual(pauses?.stalls, [{start: 0, duration: 0.2405, kind: 'allocation'}]);
+    const {errors} = await read(log('0.100s', '0.200s'), {name: 'gc.log'});
+    assert.deepEqual(errors, [
+      'gc.log:1: found a stall of 0.2405 s that ends at 0.1 s, expected it to begin after 0 s',
+    ]);
+  });
+
   await t.test('takes no start of a pause for a damaged pause where tags are missing', async () => {
     const log = (/** @type {string} */ result) =>
       [

@@ -88,16 +88,18 @@ export function gcClock(context) {
      * @param {number} line
      * @param {number} [before]
      *   When the previous pause began.
+     * @param {string} [what]
+     *   Lasted so long.
      * @returns {number | undefined}
      *   When the pause began. Undefined after an error: it must not begin before the JVM or before
      *   the previous pause.
      */
-    began(end, duration, line, before = offset) {
+    began(end, duration, line, before = offset, what = 'pause') {
       const start = tidy(end - duration);
       if (start >= before) return start;
       // A log without uptimes may begin after the JVM, and its clock may be set.
       if (first !== undefined || start > before - ROUNDED) return Math.min(before, end);
-      const found = `found a pause of ${duration} s that ends at ${end} s`;
+      const found = `found a ${what} of ${duration} s that ends at ${end} s`;
       context.error(line, `${found}, expected it to begin after ${before} s`);
       return undefined;
     },
