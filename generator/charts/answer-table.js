@@ -15,8 +15,8 @@ import {config} from './theme.js';
 /** Layers that a drawing on a page leaves out, because the table has their text. */
 export const TEXT_LAYERS = ['heading', 'label', 'labelItalic', 'valueBefore', 'valueAfter'];
 
-/** Pixels of the drawing's axis: ticks and labels, without the title. */
-const AXIS = 22;
+/** Pixels of the drawing's axis: ticks and labels. The letters of the title begin a pixel below. */
+const AXIS = 21;
 
 /**
  * @template {{group: string}} T
