@@ -6,38 +6,62 @@
 
 import process from 'node:process';
 import {ignoreClosedPipe} from './closed-pipe.js';
+import {VERSION} from './engine.js';
 import {messageOf} from './errors.js';
 
-/** Each is loaded when it is called: `check` needs no charts. */
+const USAGE = `benchfolio <command> [options]
+
+  init      writes a repository for a new site
+  add       makes a run of result files
+  check     says what result files hold, and what is wrong with them
+  compare   says what changes of the data do to the results
+  build     writes the site to build/site
+  start     shows the site, and follows every change
+
+The options of a command: benchfolio <command> --help. The version of Benchfolio: --version`;
+const HELP = ['--help', '-h'];
+
+/**
+ * Each is loaded when it is called: `check` needs no charts.
+ *
+ * @type {Record<string, () => Promise<any>>}
+ *   A module with USAGE and with a function of the name of the command.
+ */
 const COMMANDS = {
-  add: async () => (await import('./commands/add.js')).add,
-  build: async () => (await import('./commands/build.js')).build,
-  check: async () => (await import('./commands/check.js')).check,
-  compare: async () => (await import('./commands/compare.js')).compare,
-  init: async () => (await import('./commands/init.js')).init,
-  start: async () => (await import('./commands/start.js')).start,
+  add: () => import('./commands/add.js'),
+  build: () => import('./commands/build.js'),
+  check: () => import('./commands/check.js'),
+  compare: () => import('./commands/compare.js'),
+  init: () => import('./commands/init.js'),
+  start: () => import('./commands/start.js'),
 };
 
 /** @param {string} line */
 const log = (line) => void process.stdout.write(`${line}\n`);
+
+/** @param {string} text */
+function refuse(text) {
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
 
 ignoreClosedPipe();
 
 const [name = '', ...args] = process.argv.slice(2);
 if (Object.hasOwn(COMMANDS, name)) {
   try {
-    // Cast: the line above has just looked it up.
-    const command = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();
-    process.exitCode = (await command({root: process.cwd(), args, log})) ?? 0;
+    const command = await COMMANDS[name]?.();
+    if (args.some((arg) => HELP.includes(arg))) log(command.USAGE);
+    else process.exitCode = (await command[name]({root: process.cwd(), args, log})) ?? 0;
   } catch (error) {
     const message = messageOf(error);
     if (message === undefined) throw error;
-    process.stderr.write(`${message}\n`);
-    process.exitCode = 1;
+    refuse(message);
   }
-} else {
-  process.stderr.write(
-    `found the command "${name}", expected ${Object.keys(COMMANDS).join(', ')}\n`,
-  );
-  process.exitCode = 1;
+} else if (HELP.includes(name) || name === 'help') log(USAGE);
+else if (name === '--version') log(VERSION);
+else if (name === '') refuse(USAGE);
+else {
+  const expected = `expected ${Object.keys(COMMANDS).join(', ')}`;
+  refuse(`found the command "${name}", ${expected}\n  What they do: benchfolio --help`);
 }

@@ -12,8 +12,8 @@
  * @property {boolean} json
  */
 
-import {parseArgs} from 'node:util';
 import {adapterOf, adapters} from '../adapters/index.js';
+import {argumentsOf} from '../commands/arguments.js';
 import {InputError} from '../errors.js';
 import {alternatives} from '../format.js';
 import {wrongId} from '../ids.js';
@@ -81,7 +81,11 @@ const COMMIT = /^[0-9a-f]{7,64}$/;
  *   With all that is wrong.
  */
 export function optionsOf(args) {
-  const {values, positionals: paths} = parsed(args);
+  const {values, positionals: paths} = argumentsOf({
+    args: joined(args),
+    allowPositionals: true,
+    options: OPTIONS,
+  });
   /** @type {string[]} */
   const errors = [];
   /** @param {string} option @param {string} found @param {string} expected */
@@ -173,16 +177,6 @@ export function optionsOf(args) {
     dryRun: values['dry-run'],
     json: values.json,
   };
-}
-
-/** @param {readonly string[]} args */
-function parsed(args) {
-  try {
-    return parseArgs({args: joined(args), allowPositionals: true, options: OPTIONS});
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new InputError([error.message]);
-  }
 }
 
 /**

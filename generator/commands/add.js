@@ -32,7 +32,7 @@ import {comparedLines, compareWithBefore} from '../add/compared.js';
 import {differenceText, identify, machineText} from '../add/machines.js';
 import {reportText} from '../add/new-report.js';
 import {withSystem} from '../add/new-system.js';
-import {optionsOf, USAGE} from '../add/options.js';
+import {optionsOf} from '../add/options.js';
 import {propose} from '../add/propose.js';
 import {asker} from '../add/questions.js';
 import {namesOf} from '../add/recognise.js';
@@ -47,6 +47,8 @@ import {stolenShare, thisMachine} from '../this-machine.js';
 import {checkFolders} from './folders.js';
 import {withLock} from './lock.js';
 
+export {USAGE} from '../add/options.js';
+
 const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs to this site'};
 
 /**
@@ -55,10 +57,6 @@ const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs 
  *   The exit code: 1 where a person decided against it.
  */
 export async function add({root, args, log, terminal = ownTerminal(), now = new Date(), here}) {
-  if (args.includes('--help')) {
-    log(USAGE);
-    return 0;
-  }
   const options = optionsOf(args);
   const machine = here ?? {machine: thisMachine(), stolen: stolenShare()};
   if (!existsSync(join(root, 'data'))) {

@@ -25,7 +25,7 @@ import {proposeRun} from '../add/propose.js';
 import {entriesBelow} from '../effects.js';
 import {generate} from '../generate.js';
 import {fixture, memoryEffects} from '../testing/index.js';
-import {add} from './add.js';
+import {add, USAGE} from './add.js';
 import {check} from './check.js';
 
 const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
@@ -147,13 +147,12 @@ test('add', async (t) => {
     await assertRight(root);
   });
 
-  await t.test('names every option in its help', async () => {
-    const {text} = await added(write({}), ['--help']);
+  await t.test('names every option in its help', () => {
     for (const [option] of readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
       .split('## Add a run')[1]
       ?.split('## Publish')[0]
       ?.matchAll(/--[a-z][a-z-]+/g) ?? []) {
-      assert.ok(text.includes(option) || option === '--example', option);
+      assert.ok(USAGE.includes(option) || option === '--example', option);
     }
   });
 

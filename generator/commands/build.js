@@ -5,25 +5,29 @@
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import process from 'node:process';
-import {parseArgs} from 'node:util';
 import {diskEffects, entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {InputError} from '../errors.js';
 import {generate} from '../generate.js';
 import {counted} from '../pages/page.js';
 import {hugoOrMessage} from '../setup/hugo.js';
+import {argumentsOf} from './arguments.js';
 import {checkFolders} from './folders.js';
 import {publish, recover} from './hugo.js';
 import {withLock} from './lock.js';
 
+export const USAGE = `benchfolio build [options]
+
+Writes the site to build/site.
+
+  --base-url URL     where the site will be published; otherwise the variable BASE_URL, or \`url\` in data/site.yaml
+  --claims mark      marks sentences that the data no longer supports; without it, they are errors`;
+
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
- *   `--claims mark`: sentences that the data no longer supports are marked on the page; else they are
- *   errors. `--base-url`, else the variable BASE_URL, else `url` in data/site.yaml: where the site will be
- *   published, for absolute addresses.
  */
 export async function build({root, args, log}) {
-  const {values} = parseArgs({
+  const {values} = argumentsOf({
     args,
     options: {'base-url': {type: 'string'}, claims: {type: 'string'}},
   });

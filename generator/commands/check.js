@@ -10,15 +10,26 @@
 
 import {relative, resolve} from 'node:path';
 import process from 'node:process';
-import {parseArgs} from 'node:util';
 import {setFlagsFromString} from 'node:v8';
 import {readRaw} from '../adapters/read.js';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors, printable} from '../errors.js';
 import {isIgnored} from '../scan/ignored.js';
+import {argumentsOf} from './arguments.js';
 import {checkedFile} from './checked-file.js';
 import {kindOf} from './file-kind.js';
 import {checkFolders} from './folders.js';
+
+export const USAGE = `benchfolio check [files or folders…] [options]
+
+Without a path, or with paths in data/, it checks the data of the site. It reads any other file by itself.
+
+  --json             prints JSON
+Of files outside data/
+  --format ID        what the file is, such as jmh-json
+  --operation NAME   what was measured, if the file does not name it
+  --unit UNIT        ns, us, ms or s, if the file does not state it
+  --every SECONDS    time from one sample to the next, such as the interval of jstat`;
 
 const UNITS = /** @type {const} */ (['ns', 'us', 'ms', 's']);
 
@@ -61,38 +72,33 @@ export async function check({root, args, log}) {
 
 /** @param {string[]} args */
 function parsed(args) {
-  try {
-    const {positionals: paths, values} = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        json: {type: 'boolean', default: false},
-        format: {type: 'string'},
-        operation: {type: 'string'},
-        unit: {type: 'string'},
-        every: {type: 'string'},
-      },
-    });
-    const {json, format, operation, unit, every} = values;
-    const knownUnit = UNITS.find((one) => one === unit);
-    if (unit !== undefined && !knownUnit) {
-      throw new InputError([`found --unit ${unit}, expected ns, us, ms or s`]);
-    }
-    if (every !== undefined && !(Number(every) > 0)) {
-      throw new InputError([`found --every ${every}, expected seconds`]);
-    }
-    /** @type {FileNote} */
-    const note = {
-      ...(format === undefined ? {} : {format}),
-      ...(operation === undefined ? {} : {operation}),
-      ...(knownUnit ? {unit: knownUnit} : {}),
-      ...(every === undefined ? {} : {every: Number(every)}),
-    };
-    return {paths, json, note};
-  } catch (error) {
-    if (error instanceof InputError || !(error instanceof TypeError)) throw error;
-    throw new InputError([error.message]);
+  const {positionals: paths, values} = argumentsOf({
+    args,
+    allowPositionals: true,
+    options: {
+      json: {type: 'boolean', default: false},
+      format: {type: 'string'},
+      operation: {type: 'string'},
+      unit: {type: 'string'},
+      every: {type: 'string'},
+    },
+  });
+  const {json, format, operation, unit, every} = values;
+  const knownUnit = UNITS.find((one) => one === unit);
+  if (unit !== undefined && !knownUnit) {
+    throw new InputError([`found --unit ${unit}, expected ns, us, ms or s`]);
   }
+  if (every !== undefined && !(Number(every) > 0)) {
+    throw new InputError([`found --every ${every}, expected seconds`]);
+  }
+  /** @type {FileNote} */
+  const note = {
+    ...(format === undefined ? {} : {format}),
+    ...(operation === undefined ? {} : {operation}),
+    ...(knownUnit ? {unit: knownUnit} : {}),
+    ...(every === undefined ? {} : {every: Number(every)}),
+  };
+  return {paths, json, note};
 }
 
 /**

@@ -10,7 +10,6 @@
 
 import {resolve} from 'node:path';
 import process from 'node:process';
-import {parseArgs} from 'node:util';
 import {diskEffects} from '../effects.js';
 import {InputError, InputErrors} from '../errors.js';
 import {useLanguage} from '../format.js';
@@ -23,8 +22,17 @@ import {terminalText} from '../review/text.js';
 import {ruleOf} from '../review/thresholds.js';
 import {unlistedRuns} from '../review/unlisted.js';
 import {codeDigest} from '../scan/digest.js';
+import {argumentsOf} from './arguments.js';
 import {baseEffects, changedPaths, findBase} from './base.js';
 import {checkFolders} from './folders.js';
+
+export const USAGE = `benchfolio compare [branch, tag or commit] [options]
+
+Says what changes of data/ and content/ since a commit do to the results: since the main branch, unless you name another.
+
+  --format FORMAT    text, markdown or json
+  --fail-on RULE     slower:5% or claims; more than once for both. Exit code 2 where a rule is broken
+  --pictures FOLDER  writes a picture of each comparison that changed`;
 
 const FORMATS = ['text', 'markdown', 'json'];
 /** The exit code of a regression beyond a threshold. */
@@ -65,29 +73,24 @@ export async function compare({root, args, log}) {
 
 /** @param {string[]} args */
 function parsed(args) {
-  try {
-    const {positionals, values} = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        format: {type: 'string', default: 'text'},
-        'fail-on': {type: 'string', multiple: true, default: []},
-        pictures: {type: 'string'},
-      },
-    });
-    const [requested, ...others] = positionals;
-    const {format, pictures, 'fail-on': texts} = values;
-    if (others.length > 0) {
-      throw new InputError([`found ${positionals.join(' ')}, expected one branch, tag or commit`]);
-    }
-    if (!FORMATS.includes(format)) {
-      throw new InputError([`found --format ${format}, expected text, markdown or json`]);
-    }
-    return {requested, format, rules: texts.map(ruleOf), pictures};
-  } catch (error) {
-    if (error instanceof InputError || !(error instanceof TypeError)) throw error;
-    throw new InputError([error.message]);
+  const {positionals, values} = argumentsOf({
+    args,
+    allowPositionals: true,
+    options: {
+      format: {type: 'string', default: 'text'},
+      'fail-on': {type: 'string', multiple: true, default: []},
+      pictures: {type: 'string'},
+    },
+  });
+  const [requested, ...others] = positionals;
+  const {format, pictures, 'fail-on': texts} = values;
+  if (others.length > 0) {
+    throw new InputError([`found ${positionals.join(' ')}, expected one branch, tag or commit`]);
   }
+  if (!FORMATS.includes(format)) {
+    throw new InputError([`found --format ${format}, expected text, markdown or json`]);
+  }
+  return {requested, format, rules: texts.map(ruleOf), pictures};
 }
 
 /**

@@ -7,13 +7,20 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {parseArgs} from 'node:util';
 import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
+import {InputError} from '../errors.js';
 import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
+import {argumentsOf} from './arguments.js';
+
+export const USAGE = `benchfolio init [folder] [options]
+
+Writes a repository for a new site into the folder, or else into this one. It overwrites nothing.
+
+  --example          adds a small report of real results`;
 
 const TEMPLATES = new URL('../init/files/', import.meta.url);
 const EXAMPLE = new URL('../init/example/', import.meta.url);
@@ -37,14 +44,16 @@ const WORKFLOWS = [
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
  *   `root`: the current folder; the first argument is the folder of the site, in it.
- *   `--example`: with a small report of real results.
  */
 export async function init({root, args, log}) {
-  const {positionals, values} = parseArgs({
+  const {positionals, values} = argumentsOf({
     args,
     allowPositionals: true,
     options: {example: {type: 'boolean', default: false}},
   });
+  if (positionals.length > 1) {
+    throw new InputError([`found ${positionals.join(' ')}, expected one folder`]);
+  }
   const folder = resolve(root, positionals[0] ?? '.');
   const machine = thisMachine();
   const id = machineId(machine);

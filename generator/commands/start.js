@@ -11,9 +11,10 @@ import {once} from 'node:events';
 import {existsSync, rmSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import process from 'node:process';
-import {parseArgs} from 'node:util';
 import {watch} from 'chokidar';
 import {ENGINE, isClone} from '../engine.js';
+import {InputError} from '../errors.js';
+import {argumentsOf} from './arguments.js';
 import {requireHugo} from './build.js';
 import {checkFolders} from './folders.js';
 import {PREVIEW} from './hugo.js';
@@ -23,13 +24,28 @@ import {stopOnSignals, stopWithThis} from './stop.js';
 const REBUILD = new URL('./rebuild.js', import.meta.url);
 /** Milliseconds to wait, because an editor saves in several steps and one build is enough. */
 const SETTLE = 50;
+const LAST_PORT = 65_535;
+/** @type {Record<string, string>} */
+const PORT_ERRORS = {
+  EADDRINUSE: 'another program on port',
+  EACCES: 'no right to use port',
+};
+
+export const USAGE = `benchfolio start [options]
+
+Builds the site, shows it on http://127.0.0.1:1313, and follows every change.
+
+  --port PORT        instead of 1313; 0 takes any that is free`;
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
- *   `--port`: where to listen on 127.0.0.1; 1313 unless stated.
  */
 export async function start({root, args, log}) {
-  const {values} = parseArgs({args, options: {port: {type: 'string', default: '1313'}}});
+  const {values} = argumentsOf({args, options: {port: {type: 'string', default: '1313'}}});
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > LAST_PORT) {
+    throw new InputError([`found --port ${values.port}, expected a number up to ${LAST_PORT}`]);
+  }
   checkFolders(root);
   const program = requireHugo(root, log);
   stopOnSignals();
@@ -40,7 +56,12 @@ export async function start({root, args, log}) {
     folders: [PREVIEW, 'build/static', 'site/static']
       .map((folder) => join(root, folder))
       .concat(join(ENGINE, 'site/static')),
-    port: Number(values.port),
+    port,
+  }).catch((error) => {
+    const found = PORT_ERRORS[error.code];
+    if (!found) throw error;
+    const hint = 'Choose another, such as --port 8080, or --port 0 for any that is free.';
+    throw new InputError([`found ${found} ${port}, expected a free one\n  ${hint}`]);
   });
   let isFirst = true;
   for await (const {need, superseded} of changes(root)) {

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {createServer} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {text} from 'node:stream/consumers';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+const CLI = fileURLToPath(new URL('./cli.js', import.meta.url));
+const COMMANDS = ['add', 'build', 'check', 'compare', 'init', 'start'];
+
+/**
+ * @param {string} cwd
+ * @param {string[]} args
+ */
+async function run(cwd, args) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd,
+    env: {...process.env, INIT_CWD: cwd},
+  });
+  const [out, error, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return {out, error, status};
+}
+
+/** @param {import('node:test').TestContext} t */
+function emptyFolder(t) {
+  const folder = mkdtempSync(join(tmpdir(), 'cli-'));
+  t.after(() => rmSync(folder, {recursive: true, force: true}));
+  return folder;
+}
+
+test('says which commands there are, and what each does', async (t) => {
+  const folder = emptyFolder(t);
+  const {out, error, status} = await run(folder, ['--help']);
+  assert.equal(status, 0);
+  assert.equal(error, '');
+  for (const name of COMMANDS) assert.match(out, new RegExp(`^  ${name} +\\w`, 'm'));
+  for (const name of ['-h', 'help'])
+    assert.deepEqual(await run(folder, [name]), {out, error, status});
+  assert.deepEqual(await run(folder, []), {out: '', error: out, status: 1});
+});
+
+for (const name of COMMANDS) {
+  test(`says what ${name} does, and does nothing else`, async (t) => {
+    const folder = emptyFolder(t);
+    const {out, error, status} = await run(folder, [name, '--help']);
+    assert.match(out, new RegExp(`^benchfolio ${name} `));
+    assert.equal(error, '');
+    assert.equal(status, 0);
+    assert.deepEqual(await run(folder, [name, 'a', '-h']), {out, error, status});
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  test(`refuses an option that ${name} does not have`, async (t) => {
+    const folder = emptyFolder(t);
+    const {out, error, status} = await run(folder, [name, '--colour']);
+    assert.equal(error, "Unknown option '--colour'\n  All options: --help\n");
+    assert.equal(out, '');
+    assert.equal(status, 1);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+}
+
+test('says its version', async (t) => {
+  const {version} = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const expected = {out: `${version}\n`, error: '', status: 0};
+  assert.deepEqual(await run(emptyFolder(t), ['--version']), expected);
+});
+
+for (const [args, expected] of /** @type {const} */ ([
+  [['chek'], 'found the command "chek", expected add, build, check, compare, init, start'],
+  [['constructor'], 'found the command "constructor"'],
+  [['build', 'here'], "Unexpected argument 'here'"],
+  [['init', 'a', 'b'], 'found a b, expected one folder'],
+  [['check', '--unit'], "Option '--unit <value>' argument missing"],
+  [['start', '--port', 'abc'], 'found --port abc, expected a number up to 65535'],
+  [['start', '--port', '65536'], 'found --port 65536, expected a number up to 65535'],
+  [['start', '--port='], 'found --port , expected a number up to 65535'],
+])) {
+  test(`refuses ${args.join(' ')}`, async (t) => {
+    const folder = emptyFolder(t);
+    const {out, error, status} = await run(folder, [...args]);
+    assert.ok(error.startsWith(expected), error);
+    assert.doesNotMatch(error, /^\s+at /m);
+    assert.equal(out, '');
+    assert.equal(status, 1);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+}
+
+test('start says that another program uses the port', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  const {port} = /** @type {import('node:net').AddressInfo} */ (other.address());
+  const {error, status} = await run(emptyFolder(t), ['start', '--port', String(port)]);
+  assert.equal(
+    error,
+    `found another program on port ${port}, expected a free one\n  Choose another, such as --port 8080, or --port 0 for any that is free.\n`,
+  );
+  assert.equal(status, 1);
+});
