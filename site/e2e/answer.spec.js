@@ -22,3 +22,18 @@ for (const width of [390, 1280]) {
     }
   });
 }
+
+test('says on a phone what the number of a row is, where it is no ratio', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 900});
+  let named = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    for (const cell of await page.locator('figure.answer > table > tbody td.ratio[data-label]').all()) {
+      const label = await cell.getAttribute('data-label');
+      const before = await cell.evaluate((td) => getComputedStyle(td, '::before').content);
+      expect(before).toBe(label === 'Ratio' ? 'none' : `"${label} "`);
+      named += Number(before !== 'none');
+    }
+  }
+  expect(named).toBeGreaterThan(0);
+});
