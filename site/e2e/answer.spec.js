@@ -28,7 +28,9 @@ test('says on a phone what the number of a row is, where it is no ratio', async 
   let named = 0;
   for (const path of reports()) {
     await page.goto(path);
-    for (const cell of await page.locator('figure.answer > table > tbody td.ratio[data-label]').all()) {
+    for (const cell of await page
+      .locator('figure.answer > table > tbody td.ratio[data-label]')
+      .all()) {
       const label = await cell.getAttribute('data-label');
       const before = await cell.evaluate((td) => getComputedStyle(td, '::before').content);
       expect(before).toBe(label === 'Ratio' ? 'none' : `"${label} "`);
