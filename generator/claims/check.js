@@ -178,7 +178,11 @@ function boundOf(text, unit) {
   if (unit === 'clock') return secondsOf(text) ?? Number.NaN;
   const [, number = '', named = ''] = /^\s*([-−]?[\d.,]+)\s*(.*?)\s*$/.exec(text) ?? [];
   const factor = own(FACTORS[unit], named) ?? Number.NaN;
-  const value = Number(number.replaceAll(',', '').replace('−', '-') || 'none') * factor;
+  // A comma between thousands; anywhere else it may be meant as a decimal sign.
+  const plain = /^[-−]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
+    ? number.replaceAll(',', '')
+    : number;
+  const value = Number(plain.replace('−', '-') || 'none') * factor;
   // 20 × 10⁻⁶ is a little less than 20 µs.
   return Number(value.toPrecision(12));
 }

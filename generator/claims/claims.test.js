@@ -270,6 +270,11 @@ test('mistakes in claims', async (t) => {
       /report\.yaml:7: found "quicker", expected slower, faster/,
     ],
     [
+      'a bound with a decimal comma',
+      '{at-most: {of: throughput, system: java, operation: put, value: "2,50 ops/s"}}',
+      /found the bound "2,50 ops\/s", expected a number with/,
+    ],
+    [
       'an unknown quantity',
       '{at-most: {of: speed, value: 1}}',
       /report\.yaml:7: found of "speed", expected ratio, difference/,

@@ -8,7 +8,7 @@
  * @typedef {Statistics & {report: Report}} Results
  * @typedef {Pick<Match, 'value' | 'unit' | 'interval' | 'repeats' | 'estimator'>
  *   & Partial<Pick<Match, 'bound' | 'printed'>> & {spread?: Spread}} Quantity
- * @typedef {Pick<Configuration, 'system' | 'operation' | 'params' | 'runs' | 'throughput' | 'latency'
+ * @typedef {Pick<Configuration, 'system' | 'machine' | 'operation' | 'params' | 'runs' | 'throughput' | 'latency'
  *   | 'distribution' | 'errors' | 'published'> & {summaries: Summary[],
  *   stated: (of: string) => Measurement | undefined}} Configured
  *   `stated`: by the document, where it is published.
@@ -17,7 +17,7 @@
 import {alternatives, integer, list, precise, printedChange} from '../format.js';
 import {own} from '../own.js';
 import {subjectLabel} from '../pages/page.js';
-import {percentile} from '../records/distribution.js';
+import {hasPercentile, percentile} from '../records/distribution.js';
 import {compare} from '../stats/compare.js';
 import {estimatesOf, percentileSpread} from '../stats/estimates.js';
 import {ratioOf} from '../stats/ratio.js';
@@ -155,9 +155,9 @@ function configuredOf(selection, {report, configurations, summaries}) {
     .filter((summary) => run.includes(summary.run) && isSelected(summary, selection))
     .map((summary) => {
       const {system, operation, params} = summary;
-      const {published} = runOf(summary.run) ?? {};
+      const {machine, published} = runOf(summary.run) ?? {};
       return {
-        ...{system, operation, params, ...(published ? {published} : {})},
+        ...{system, machine, operation, params, ...(published ? {published} : {})},
         runs: [summary.run],
         summaries: [summary],
         stated: statedBy(runOf(summary.run), summary),
@@ -191,7 +191,7 @@ function measuredQuantity(of, one) {
   if (of === 'p50' || of === 'p99' || of === 'p99.9') return ofSpread(one.latency[of], 's');
   const share = Number(of.slice(1)) / 100;
   const values = one.summaries.flatMap(({distribution}) =>
-    distribution ? [percentile(distribution, share)] : [],
+    distribution && hasPercentile(distribution, share) ? [percentile(distribution, share)] : [],
   );
   if (values.length < one.summaries.length) return undefined;
   return ofSpread(percentileSpread(values, share, one.distribution), 's');
@@ -204,13 +204,13 @@ function measuredQuantity(of, one) {
  * @param {Selection} selection
  * @param {Results} results
  * @returns {Match[]}
- *   The quantity relative to that of the other system with the same operation and params.
+ *   The quantity relative to that of the other system with the same machine, operation and params.
  */
 function relationOf(base, relation, one, {to}, results) {
   const other = to ?? one.published?.baseline ?? results.report.baseline;
   if (other === undefined || other === one.system) return [];
   const counterpart = configuredOf({system: [other], params: {}}, results).find(
-    (candidate) => subjectKey(candidate) === subjectKey(one),
+    (candidate) => candidate.machine === one.machine && subjectKey(candidate) === subjectKey(one),
   );
   const [a, b] = [quantityOf(base, one), counterpart && quantityOf(base, counterpart)];
   // A bound gives no ratio.

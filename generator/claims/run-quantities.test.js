@@ -267,3 +267,21 @@ test('a value of one run leads to its row', async (t) => {
     });
   }
 });
+
+test('the ratio of a quantity is between results of one machine', () => {
+  const rate = (/** @type {number} */ count) => [timeline([window(0, count, 0.1)])];
+  const runs = [
+    runOf(rate(53), {id: 'a-1', system: 'a', machine: 'old'}),
+    runOf(rate(102), {id: 'a-2', system: 'a', machine: 'new'}),
+    runOf(rate(204), {id: 'b-1', system: 'b', machine: 'new'}),
+    runOf(rate(204), {id: 'c-1', system: 'c', machine: 'third'}),
+  ];
+  const made = reportOf(runs, {systems: SYSTEMS, baseline: 'a'});
+  const found = {report: made, ...statisticsOf(made)};
+  for (const selection of [{system: 'b'}, {run: 'b-1'}]) {
+    const value = printedValue({of: 'throughput-ratio', ...selection}, found);
+    assert.equal(spaced('problem' in value ? value.problem : value.text), '2.00×');
+  }
+  const other = printedValue({of: 'throughput-ratio', system: 'c'}, found);
+  assert.ok('problem' in other);
+});

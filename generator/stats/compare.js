@@ -33,14 +33,17 @@ export function compare({baseline, equivalence}, configurations) {
   /** @type {Map<string, Configuration>} */
   const counterparts = new Map();
   for (const one of configurations) {
-    const key = counterpartKey(one, one.system);
-    if (!counterparts.has(key)) counterparts.set(key, one);
+    for (const key of counterpartKeys(one, one.system)) {
+      if (!counterparts.has(key)) counterparts.set(key, one);
+    }
   }
   const margin = equivalence === undefined ? undefined : equivalence / 100;
   const compared = configurations.flatMap((candidate) => {
     const against = candidate.published ? candidate.published.baseline : baseline;
     if (against === undefined || candidate.system === against) return [];
-    const counterpart = counterparts.get(counterpartKey(candidate, against));
+    const [counterpart] = counterpartKeys(candidate, against).flatMap(
+      (key) => counterparts.get(key) ?? [],
+    );
     return counterpart ? comparison(counterpart, candidate, margin) : [];
   });
   return corrected(compared);
@@ -80,12 +83,14 @@ const pText = (p) => p.toFixed(3);
 /**
  * @param {Configuration} configuration
  * @param {string} system
- * @returns {string}
+ * @returns {string[]}
  *   Where to look for a system's counterpart of the configuration: in the same document, or among
- *   what was measured.
+ *   what was measured, on the same machine first.
  */
-const counterpartKey = (configuration, system) =>
-  JSON.stringify([system, configuration.published?.title ?? null, subjectKey(configuration)]);
+function counterpartKeys({machine, published, ...subject}, system) {
+  const key = [system, published?.title ?? null, subjectKey(subject)];
+  return [JSON.stringify([...key, machine]), JSON.stringify(key)];
+}
 
 /**
  * @param {Configuration} baseline

@@ -97,6 +97,20 @@ test('configurations', async (t) => {
     assert.equal(found[1]?.summary, null);
   });
 
+  await t.test('leaves the results of a failed run out, whatever its manifest names', () => {
+    const runs = ['a-1', 'a-2', 'a-3'].map((id) => runOf([], {id, system: 'a'}));
+    const failed = runOf([], {id: 'a-4', system: 'a', status: 'failed', reason: 'stuck'});
+    const summaries = [...runs, failed].map(({id, system}, i) => ({
+      ...{run: id, system, operation: 'get', params: {}, latency: null, errors: null},
+      throughput: {value: i === 3 ? 1 : 198, seconds: 1, count: 1, lowest: 1, highest: 1},
+    }));
+    const found = configurations(reportOf([...runs, failed]), summaries);
+    assert.equal(found.length, 1);
+    assert.deepEqual(found[0]?.runs, ['a-1', 'a-2', 'a-3']);
+    assert.deepEqual(found[0]?.throughput?.values, [198, 198, 198]);
+    assert.deepEqual(found[0]?.failed, [{run: 'a-4', reason: 'stuck'}]);
+  });
+
   await t.test('leaves a withdrawn run out', () => {
     const report = reportOf([
       runOf([], {id: 'a-1', withdrawn: {date: '2026-01-01', reason: 'wrong disk'}}),
@@ -253,6 +267,22 @@ test('compare', async (t) => {
     const [one] = compare(report, configurations(report, summaries));
     assert.equal(one?.verdict, 'not comparable');
     assert.deepEqual(one?.reasons, ['different machines: x and y']);
+  });
+
+  await t.test('takes the baseline on the same machine, wherever it stands', () => {
+    const runs = [
+      runOf([], {id: 'a-1', system: 'a', machine: 'x'}),
+      runOf([], {id: 'a-2', system: 'a', machine: 'y'}),
+      runOf([], {id: 'b-1', system: 'b', machine: 'y'}),
+    ];
+    const summaries = runs.map(({id, system}, i) => ({
+      ...{run: id, system, operation: 'get', params: {}, latency: null, errors: null},
+      throughput: {value: [53, 102, 204][i] ?? 0, seconds: 1, count: 1, lowest: 1, highest: 1},
+    }));
+    const report = reportOf(runs, {baseline: 'a'});
+    const [one] = compare(report, configurations(report, summaries));
+    assert.equal(one?.ratio, 2);
+    assert.deepEqual(one?.reasons, []);
   });
 
   /**

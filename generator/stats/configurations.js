@@ -5,6 +5,7 @@
  * @import {Configuration, Summary} from './types.d.ts'
  */
 
+import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
 import {estimatesOf} from './estimates.js';
 import {subjectKey} from './summary.js';
@@ -44,23 +45,22 @@ export function configurations(report, summaries) {
     found.set(key, created);
     return created;
   };
-  for (const summary of summaries) {
+  const counted = summaries.filter(({run}) => runs.get(run)?.withdrawn === undefined);
+  for (const summary of counted) {
     const run = runs.get(summary.run);
-    if (!run || run.withdrawn) continue;
+    if (run?.status !== 'ok') continue;
     const configuration = group(run, summary);
     configuration.runs.push(run.id);
     configuration.summaries.push(summary);
   }
-  for (const run of report.runs) {
-    if (run.status === 'ok' || run.withdrawn || found.size === 0) continue;
-    const configuration = group(run, {
-      operation: run.operation ?? '',
-      params: run.params,
-    });
-    const {id, status, reason = 'no reason stated'} = run;
-    configuration.failed.push({run: id, reason, ...(status === 'failed' ? {} : {status})});
-    configuration.runs = configuration.runs.filter((id) => id !== run.id);
-    configuration.summaries = configuration.summaries.filter((summary) => summary.run !== run.id);
+  const byRun = groupBy(counted, ({run}) => run);
+  for (const run of counted.length === 0 ? [] : report.runs) {
+    if (run.status === 'ok' || run.withdrawn) continue;
+    const {id, status, reason = 'no reason stated', operation = '', params} = run;
+    for (const subject of byRun.get(id) ?? [{operation, params}]) {
+      const failure = {run: id, reason, ...(status === 'failed' ? {} : {status})};
+      group(run, subject).failed.push(failure);
+    }
   }
   const order = report.systems.map(({id}) => id);
   return [...found.values()]
