@@ -12,6 +12,7 @@
 
 import {clock} from '../format.js';
 import {isCounted, longestOf} from '../stats/collections.js';
+import {extent} from '../stats/extent.js';
 import {notesOf, sentenceOf} from '../words/heap-and-pauses.js';
 import {committedSteps, drawnStack, outline, stack, total, usedRange} from './heap-stack.js';
 import {csv, readings, table} from './heap-tables.js';
@@ -26,7 +27,7 @@ import {
   vertexRows,
 } from './heap-views.js';
 import {opened} from './run-clock.js';
-import {bounds, exactRange, extremes, isIn, MOST_CLOSE_UP_ROWS} from './thin.js';
+import {exactRange, extremes, isIn, MOST_CLOSE_UP_ROWS} from './thin.js';
 
 const MEBIBYTE = 2 ** 20;
 /** Columns of the overview; half a column on a wide screen is a pixel. */
@@ -214,7 +215,7 @@ function views({stack: heap, pauses, longest, end}, drawn, span, {text, colour, 
     ...committed.map((step) => step.committed),
     MEBIBYTE,
   ];
-  const highest = bounds(sizes).high;
+  const highest = extent(sizes).high;
   const step = byteStep(highest);
   const top = Math.ceil(highest / step) * step;
   const at = heap?.names.indexOf('old') ?? -1;

@@ -12,7 +12,8 @@
  *   | {drawnAs: 'envelope', values: {t: number, part: number, low: number, high: number}[]}} Outline
  */
 
-import {between, bounds, isIn} from './thin.js';
+import {extent} from '../stats/extent.js';
+import {between, isIn} from './thin.js';
 
 /** A poll that is late by this many intervals has missed what happened in between. */
 const LATE = 10;
@@ -60,7 +61,7 @@ export const total = ({tops}) => tops.at(-1) ?? 0;
  * @returns {{low: number, high: number} | null}
  *   Lowest and highest heap used, in bytes; null without a vertex.
  */
-export const usedRange = ({vertices}) => (vertices.length > 0 ? bounds(vertices.map(total)) : null);
+export const usedRange = ({vertices}) => (vertices.length > 0 ? extent(vertices.map(total)) : null);
 
 /**
  * The vertices to draw one by one, and the lowest and highest heap of the rest. Drawing only some of

@@ -9,10 +9,11 @@
  */
 
 import {clock} from '../format.js';
+import {extent} from '../stats/extent.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
 import {total} from './heap-stack.js';
 import {LOOKS} from './heap-views.js';
-import {bounds, extremes} from './thin.js';
+import {extremes} from './thin.js';
 
 /** Positions with a reading. */
 const READINGS = 720;
@@ -38,7 +39,7 @@ const COLLECTION_COLUMNS = [
     label: 'Longest',
     unit: 's',
     of: ({collections}) =>
-      collections.length === 0 ? null : bounds(collections.map(({duration}) => duration)).high,
+      collections.length === 0 ? null : extent(collections.map(({duration}) => duration)).high,
   },
   {
     label: 'Freed',
@@ -58,12 +59,12 @@ const HEAP_COLUMNS = [
   {
     label: 'Lowest heap',
     unit: 'B',
-    of: ({totals}) => (totals.length > 0 ? bounds(totals).low : 'no sample'),
+    of: ({totals}) => (totals.length > 0 ? extent(totals).low : 'no sample'),
   },
   {
     label: 'Highest heap',
     unit: 'B',
-    of: ({totals}) => (totals.length > 0 ? bounds(totals).high : 'no sample'),
+    of: ({totals}) => (totals.length > 0 ? extent(totals).high : 'no sample'),
   },
 ];
 

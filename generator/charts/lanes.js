@@ -10,13 +10,13 @@
  *   `text`: the accessible description; `isLast`: the lane has the labels of the clock.
  */
 
+import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {frame, roundUp, shown, tidy} from './frame.js';
 import {logScale} from './latency-scale.js';
 import {latencyWindows, lineLabels, linesOf} from './latency-windows.js';
 import {brush, clockAxis, cursor, onClock, SCALE, wholeAxis} from './run-clock.js';
 import {AXIS, colourOf, INK, MUTED} from './theme.js';
-import {bounds} from './thin.js';
 import {drawnStretches} from './throughput-windows.js';
 
 const HEIGHTS = {throughput: 80, latency: 120, overview: 50};
@@ -34,7 +34,7 @@ const LOOKS = {
  */
 export function throughputLane({timeline, warmup, colour, span, text, isLast}) {
   const stretches = drawnStretches({record: timeline}, 1);
-  const top = roundUp(bounds(stretches.flat().map(rateOf)).high || 1);
+  const top = roundUp(extent(stretches.flat().map(rateOf)).high || 1);
   const x = clockAxis(isLast);
   const y = {
     type: 'quantitative',
@@ -95,7 +95,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast}) {
       part.map(({t, v}) => ({series: key, part: i, t: tidy(t), v, opacity: LOOKS[key].opacity})),
     ),
   );
-  const {low, high} = bounds(points.map(({v}) => v));
+  const {low, high} = extent(points.map(({v}) => v));
   const {scale, axis, ...position} = logScale(low, high);
   const x = clockAxis(isLast);
   const y = {
@@ -163,7 +163,7 @@ export function latencyLane({timeline, warmup, colour, span, text, isLast}) {
  */
 export function throughputOverview({timeline, span, text}) {
   const stretches = drawnStretches({record: timeline}, 1);
-  const top = roundUp(bounds(stretches.flat().map(rateOf)).high || 1);
+  const top = roundUp(extent(stretches.flat().map(rateOf)).high || 1);
   const x = wholeAxis(span);
   const spec = frame({
     description: text,

@@ -8,6 +8,7 @@
  * @import {Key, LatencyLine, WindowGroup} from './latency-windows.js'
  */
 
+import {extent} from '../stats/extent.js';
 import {endOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, spanText} from '../words/latency-over-time.js';
 import {omission} from '../words/notes.js';
@@ -25,7 +26,6 @@ import {
   rangeOf,
 } from './latency-windows.js';
 import {AXIS} from './theme.js';
-import {bounds} from './thin.js';
 
 /** Pixels of the plot, and of a line of text. */
 const HEIGHT = 280;
@@ -121,10 +121,10 @@ const samplesIn = ({windows}) => windows.reduce((sum, {count}) => sum + count, 0
  * @param {string} description
  */
 function spec({warmup, record: {windows}}, lines, legend, description) {
-  const from = Math.min(0, bounds(windows.map(({start}) => start)).low);
-  const to = bounds(windows.map(endOf)).high;
+  const from = Math.min(0, extent(windows.map(({start}) => start)).low);
+  const to = extent(windows.map(endOf)).high;
   const values = lines.flatMap(({parts}) => parts.flat()).map(({v}) => v);
-  const {low, high} = bounds(values);
+  const {low, high} = extent(values);
   const scale = values.length > 0 ? logScale(low, high) : logScale(1e-6, 1);
   const x = {
     type: 'quantitative',

@@ -11,6 +11,7 @@
  * @typedef {ReturnType<typeof latencyWindows>} LatencyWindows
  */
 
+import {extent} from '../stats/extent.js';
 import {endOf, sortWindows, stretches} from '../stats/windows.js';
 import {tidy} from './frame.js';
 import {extremes, MOST_ROWS} from './thin.js';
@@ -168,5 +169,5 @@ export function groups({windows}, most) {
  */
 export function rangeOf(windows, key) {
   const values = windows.map((window) => latencyOf(window, key)).filter((value) => value !== null);
-  return values.length === 0 ? null : {low: Math.min(...values), high: Math.max(...values)};
+  return values.length === 0 ? null : extent(values);
 }

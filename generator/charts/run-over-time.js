@@ -10,6 +10,7 @@
  */
 
 import {clock, quantity} from '../format.js';
+import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import * as latencyWords from '../words/latency-over-time.js';
 import {omission} from '../words/notes.js';
@@ -19,7 +20,6 @@ import {heapAndPauses} from './heap-and-pauses.js';
 import {latencyLane, throughputLane, throughputOverview} from './lanes.js';
 import {groups, KEYS, latencyOf, latencyWindows, linesOf, rangeOf} from './latency-windows.js';
 import {opened} from './run-clock.js';
-import {bounds} from './thin.js';
 import {drawnStretches, ratesOf} from './throughput-windows.js';
 
 /** Rows of the table, and positions of the reading rule. */
@@ -41,7 +41,7 @@ export function runOverTime(series, options) {
   const {name, title, absent = [], notes = [], load, window} = options;
   const run = {...series, record: timeline};
   const start = Math.min(0, ...timeline.windows.slice(0, 1).map((window) => window.start));
-  const end = bounds(timeline.windows.map(endOf)).high;
+  const end = extent(timeline.windows.map(endOf)).high;
   const garbage =
     heap || pauses
       ? heapAndPauses(

@@ -85,19 +85,3 @@ export function between(ranges, whole) {
  * @param {number} time
  */
 export const isIn = ({from, to}, time) => from <= time && time <= to;
-
-/**
- * `Math.max(...values)` is limited by the size of the stack. This takes any number of values.
- *
- * @param {readonly number[]} values
- * @returns {{low: number, high: number}}
- *   Infinite where there is no value.
- */
-export function bounds(values) {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return {low, high};
-}

@@ -12,6 +12,7 @@
 
 import {clock} from '../format.js';
 import {isMeasured} from '../records/timeline.js';
+import {extent} from '../stats/extent.js';
 import {endOf, rateOf} from '../stats/windows.js';
 import {notesOf, sentenceOf, windowLengths} from '../words/throughput-over-time.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
@@ -27,7 +28,6 @@ import {
   timeTicks,
 } from './frame.js';
 import {AXIS, INK} from './theme.js';
-import {bounds} from './thin.js';
 import {areClose, drawnStretches, ratesOf, windowAt} from './throughput-windows.js';
 
 const HEIGHT = 280;
@@ -97,9 +97,9 @@ export function throughputOverTime(series, {name, title, absent = [], notes = []
  */
 function plot(series, drawn, apart, description) {
   const windows = series.flatMap(({record}) => record.windows);
-  const top = roundUp(bounds([...drawn.values()].flat(2).map(rateOf)).high || 1);
-  const from = Math.min(0, bounds(windows.map(({start}) => start)).low);
-  const to = bounds(windows.map(endOf)).high;
+  const top = roundUp(extent([...drawn.values()].flat(2).map(rateOf)).high || 1);
+  const from = Math.min(0, extent(windows.map(({start}) => start)).low);
+  const to = extent(windows.map(endOf)).high;
   const last = series.length - 1;
   // In bands the unit of y is the height of one band's scale, so that its ticks are exact.
   const scale = apart ? 1 : top;

@@ -11,9 +11,10 @@
  */
 
 import {groupBy} from '../group-by.js';
-import {percentile} from '../records/distribution.js';
+import {hasPercentile, percentile} from '../records/distribution.js';
 import {recordLists} from '../records/parts.js';
 import {subjectKey} from '../records/subject.js';
+import {extent} from './extent.js';
 import {bounded, stated} from './stated.js';
 import {rateOf, sortWindows} from './windows.js';
 
@@ -129,10 +130,10 @@ const grain = ({buckets, precision}) => buckets.count.length + (precision === nu
  * @returns {Summary['throughput']}
  */
 function throughput({measured, counted}, reported, bounds) {
-  const rates = counted.map(rateOf);
+  const {low, high} = extent(counted.map(rateOf));
   const extremes =
-    rates.length > 0
-      ? {lowest: Math.min(...rates), highest: Math.max(...rates)}
+    counted.length > 0
+      ? {lowest: low, highest: high}
       : {lowest: reported('min')?.value ?? null, highest: reported('max')?.value ?? null};
   const total = reported('mean');
   if (total) {
@@ -220,8 +221,18 @@ function ratio(run, key) {
  */
 function ofSamples(distribution) {
   const {n, min, max, mean} = distribution;
-  const [p50, p99, p999] = [0.5, 0.99, 0.999].map((share) => percentile(distribution, share));
-  return {n, min, p50: p50 ?? null, p99: p99 ?? null, 'p99.9': p999 ?? null, max, mean};
+  /** @param {number} share */
+  const printed = (share) =>
+    hasPercentile(distribution, share) ? percentile(distribution, share) : null;
+  return {
+    n,
+    min,
+    p50: percentile(distribution, 0.5),
+    p99: printed(0.99),
+    'p99.9': printed(0.999),
+    max,
+    mean,
+  };
 }
 
 /**
@@ -232,26 +243,23 @@ function ofSamples(distribution) {
  * @returns {Latency | null}
  */
 export function latencyOfWindows(windows) {
-  const withLatency = windows.filter(({latency, count}) => latency && count > 0);
+  const used = windows.filter(({count}) => count > 0);
   /** @param {LatencyKey} key */
   const every = (key) => {
-    const values = withLatency.flatMap(({latency}) => latency?.[key] ?? []);
-    return withLatency.length > 0 && values.length === withLatency.length ? values : null;
+    const values = used.flatMap(({latency}) => latency?.[key] ?? []);
+    return used.length > 0 && values.length === used.length ? values : null;
   };
   const [least, most, means] = [every('min'), every('max'), every('mean')];
   if (!least && !most && !means) return null;
-  const n = withLatency.reduce((sum, {count}) => sum + count, 0);
-  const sum = withLatency.reduce(
-    (total, {latency, count}) => total + (latency?.mean ?? 0) * count,
-    0,
-  );
+  const n = used.reduce((sum, {count}) => sum + count, 0);
+  const sum = used.reduce((total, {latency, count}) => total + (latency?.mean ?? 0) * count, 0);
   return {
     n,
-    min: least && Math.min(...least),
+    min: least && extent(least).low,
     p50: null,
     p99: null,
     'p99.9': null,
-    max: most && Math.max(...most),
+    max: most && extent(most).high,
     mean: means && sum / n,
   };
 }

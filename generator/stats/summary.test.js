@@ -112,6 +112,37 @@ test('summarise', async (t) => {
     });
   });
 
+  await t.test('has no extreme of windows where one of them does not state it', () => {
+    const latency = {min: 1, mean: 2, p50: 2, max: 9};
+    const windows = [
+      {...window(0, 1, 10), latency},
+      {...window(1, 1, 500), latency: null},
+      {...window(2, 1, 10), latency},
+    ];
+    assert.equal(summarise(runOf([timeline(windows)]))[0]?.latency, null);
+  });
+
+  await t.test('reads any number of windows', () => {
+    const windows = Array.from({length: 300_000}, (_, i) => ({
+      ...window(i, 1, 1 + (i % 7)),
+      latency: {min: 1 + (i % 5), mean: 5, p50: 5, max: 5 + (i % 5)},
+    }));
+    const [summary] = summarise(runOf([timeline(windows)]));
+    assert.deepEqual([summary?.throughput?.lowest, summary?.throughput?.highest], [1, 7]);
+    assert.deepEqual([summary?.latency?.min, summary?.latency?.max], [1, 9]);
+  });
+
+  await t.test('has no percentile without a sample above it', () => {
+    const percentiles = (/** @type {number} */ n) => {
+      const samples = Array.from({length: n}, (_, i) => /** @type {const} */ ([i, i, 1]));
+      const [summary] = summarise(runOf([fromBuckets(samples, subject)]));
+      return [summary?.latency?.p99, summary?.latency?.['p99.9'], summary?.latency?.max];
+    };
+    assert.deepEqual(percentiles(50), [null, null, 49]);
+    assert.deepEqual(percentiles(100), [98, null, 99]);
+    assert.deepEqual(percentiles(1000), [989, 998, 999]);
+  });
+
   await t.test('prefers recorded samples to the buckets that a tool printed', () => {
     const printed = fromBuckets([[0, 10, 100]], subject);
     const recorded = {...fromBuckets([[4, 4, 100]], subject), precision: 0.001};
