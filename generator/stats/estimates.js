@@ -29,7 +29,7 @@ export function estimatesOf(repeats) {
     percentileSpread(all(key), Number(key.slice(1)) / 100, distribution);
   const counts = all('n');
   return {
-    throughput: rates.length > 0 ? repeatSpread(rates) : null,
+    throughput: rates.length > 0 ? repeatSpread(rates, true) : null,
     latency: {
       n: counts.length > 0 && counts.length === latencies.length ? sum(counts) : null,
       min: all('min').length > 0 ? Math.min(...all('min')) : null,

@@ -7,7 +7,7 @@
  * @import {Configuration, RepeatLevel, Spread} from './types.d.ts'
  */
 
-import {LEAST_REPEATS, spread} from './spread.js';
+import {centre, LEAST_REPEATS, spread} from './spread.js';
 
 /** As runners average: the time or rate of a process over all its iterations. @param {number[]} iterations */
 const processValue = (iterations) =>
@@ -16,16 +16,20 @@ const processValue = (iterations) =>
 /**
  * @param {{value: number, repeats?: Repeats | undefined}[]} runs
  *   Of one configuration, at least one.
+ * @param {boolean} [areRates]
+ *   Else times.
  * @returns {Spread}
  *   Over the runs if they are enough, else over the processes inside them, else over the iterations
  *   of the only process. Iterations of several processes are never pooled: those of one process are
  *   alike, and an interval over all would be too narrow.
  */
-export function repeatSpread(runs) {
+export function repeatSpread(runs, areRates) {
   const values = runs.map(({value}) => value);
   const inside = values.length >= LEAST_REPEATS ? [] : insideLevels(runs);
   const enough = inside.find((one) => one.values.length >= LEAST_REPEATS);
-  return enough ? spread(enough.values, undefined, enough.level) : spread(values);
+  return enough
+    ? spread(enough.values, centre(enough.values, areRates), enough.level)
+    : spread(values, centre(values, areRates));
 }
 
 /**

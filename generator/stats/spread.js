@@ -19,8 +19,8 @@ const MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
  * @param {number[]} values
  *   One a repeat, in any order. At least one, and no negative ones.
  * @param {Pick<Spread, 'estimate' | 'from'>} [estimated]
- *   The estimate; the geometric mean of the repeats unless stated. Zero has no logarithm: if a repeat
- *   is zero, the median repeat is the estimate.
+ *   The estimate; the geometric mean of the repeats, which are times, unless stated. Zero has no logarithm: if a
+ *   repeat is zero, the median repeat is the estimate.
  * @param {RepeatLevel} [level]
  *   What a repeat is; a folder unless stated.
  * @returns {Spread}
@@ -55,12 +55,14 @@ export function spread(
 /**
  * @param {number[]} values
  *   At least one, and no negative ones.
+ * @param {boolean} [areRates]
+ *   Else times.
  * @returns {Pick<Spread, 'estimate' | 'from'>}
  */
-export const centre = (values) =>
+export const centre = (values, areRates) =>
   values.every((value) => value > 0)
     ? {estimate: geometricMean(values), from: 'geometric mean'}
-    : {estimate: medianRepeat(values), from: 'median repeat'};
+    : {estimate: medianRepeat(values, areRates), from: 'median repeat'};
 
 /**
  * @param {number} estimate
@@ -86,12 +88,15 @@ function geometricMean(values) {
 
 /**
  * @param {readonly number[]} values
- *   Of times.
+ * @param {boolean} [areRates]
+ *   Else times.
  * @returns {number}
  *   That of the repeat in the middle; of an even number, the slower of the middle two.
  */
-export const medianRepeat = (values) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export function medianRepeat(values, areRates = false) {
+  const middle = Math.floor((values.length - Number(areRates)) / 2);
+  return [...values].sort((a, b) => a - b)[middle] ?? Number.NaN;
+}
 
 /**
  * @param {readonly number[]} values

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {median, spread, variance} from './spread.js';
+import {centre, median, spread, variance} from './spread.js';
 import {studentT, studentTail} from './student.js';
 
 /**
@@ -44,7 +44,10 @@ test('spread', async (t) => {
   await t.test('takes the median repeat, without an interval, where a repeat is zero', () => {
     const {estimate, from, interval} = spread([0, 5, 3, 4, 9]);
     assert.deepEqual([estimate, from, interval], [4, 'median repeat', null]);
+    // Of two in the middle the slower: the longer time, the lower rate.
     assert.equal(spread([0, 5, 3, 4]).estimate, 4);
+    assert.equal(spread([0, 5, 3, 4], centre([0, 5, 3, 4], true)).estimate, 3);
+    assert.equal(centre([0, 5, 3, 4, 9], true).estimate, 4);
   });
 
   await t.test('lays the interval around the estimate that it is given', () => {
