@@ -42,6 +42,13 @@ export const jvmsIn = (text) =>
 
 /**
  * @param {string} text
+ * @returns {string}
+ *   What is left of it without its JVMs: `Caffeine 3.1.8, ` of “Caffeine 3.1.8, OpenJDK 17.0.15”.
+ */
+export const withoutJvms = (text) => text.slice(0, LONGEST).replaceAll(JVM, '');
+
+/**
+ * @param {string} text
  * @returns {string | undefined}
  *   The first JVM in it: `OpenJDK 17.0.15` in “Caffeine 3.1.8, OpenJDK 17.0.15”.
  */

@@ -12,7 +12,7 @@
  *   What the files of a run say of it.
  */
 
-import {jvmIn} from '../facts/agree.js';
+import {jvmIn, withoutJvms} from '../facts/agree.js';
 import {LEAST_POINTS} from './change-points.js';
 import {recordsOf, subjectKey} from './summary.js';
 
@@ -28,9 +28,9 @@ const AXES = /** @type {const} */ (['release', 'commit', 'date']);
 /** Found in what the runs state. */
 const STATED = /** @type {const} */ (['release', 'commit']);
 /** Parameters whose values all look like this are releases: 2.10.0, v1.4.2-rc1. */
-const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9]+)*$/;
+const RELEASE = /^v?\d+\.\d+\.\d+([.+-]?[A-Za-z0-9])*$/;
 /** The first version in a text: 2.10.0 in “jnats 2.10.0, OpenJDK 17.0.15”. */
-const VERSION = /\bv?\d+(\.\d+)+([.+-]?[A-Za-z0-9]+)*/;
+const VERSION = /\bv?\d+(\.\d+)+([.+-]?[A-Za-z0-9])*/;
 /** Digits of a commit that two commits of a history hardly share. */
 const COMMIT = 10;
 
@@ -45,8 +45,9 @@ export function withAxis(report) {
   const {param = ''} = axisOf(report) ?? {};
   const axis = addedAxis(report);
   if (axis === 'none') return report;
+  const versioned = versionedSystems(report);
   const runs = report.runs.map((run) => {
-    const value = run.published ? undefined : positionOf(run, axis);
+    const value = run.published ? undefined : positionOf(run, axis, versioned);
     if (value === undefined) return run;
     const added = {[param]: value};
     return {
@@ -153,8 +154,9 @@ function valuesByParam(report) {
 function mostPositions(report, axis) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
+  const versioned = versionedSystems(report);
   for (const run of measured(report)) {
-    const position = positionOf(run, axis);
+    const position = positionOf(run, axis, versioned);
     if (position === undefined) continue;
     for (const subject of new Set(recordsOf(run).map(subjectKey))) {
       const key = JSON.stringify([run.system, subject]);
@@ -165,17 +167,37 @@ function mostPositions(report, axis) {
 }
 
 /**
+ * @param {Report} report
+ * @returns {Set<string>}
+ *   Systems of which a run states a version besides that of its JVM.
+ */
+const versionedSystems = (report) =>
+  new Set(
+    measured(report)
+      .filter((run) => versionIn(withoutJvms(statedFacts(run).version ?? '')))
+      .map(({system}) => system),
+  );
+
+/**
  * @param {Run} run
  * @param {History['axis']} axis
+ * @param {Set<string>} [versioned]
+ *   Systems whose release is not that of their JVM.
  * @returns {string | undefined}
  *   `2.10.0`, `9f2c1d4`, `2026-11-21`.
  */
-export function positionOf(run, axis) {
+export function positionOf(run, axis, versioned) {
   const {date, version, commit} = statedFacts(run);
   if (axis === 'date') return date?.slice(0, 'yyyy-mm-dd'.length);
   if (axis === 'commit') return commit?.slice(0, COMMIT);
-  return version === undefined ? undefined : (VERSION.exec(version)?.[0] ?? version);
+  if (version === undefined) return undefined;
+  const own = versionIn(withoutJvms(version));
+  if (own || (versioned?.has(run.system) && jvmIn(version))) return own;
+  return versionIn(version) ?? version;
 }
+
+/** @param {string} text */
+const versionIn = (text) => VERSION.exec(text)?.[0];
 
 /**
  * @param {Run} run

@@ -69,6 +69,23 @@ test('axisOf', async (t) => {
     assert.equal(found(...both)?.axis, 'release');
   });
 
+  await t.test(
+    'takes a JVM for a release only where no run of the system states another version',
+    () => {
+      const jvms = ['OpenJDK 17.0.15', 'OpenJDK 21.0.2'].map((version) => ({version}));
+      assert.deepEqual(found(...jvms), {axis: 'release', param: 'release'});
+      assert.equal(found({version: 'Our cache 1.4, OpenJDK 17.0.15'}, ...jvms), undefined);
+    },
+  );
+
+  await t.test('looks at long values in no time', () => {
+    const module = `0.0.0-20231121093000abcdef${'abcdef'.repeat(50)}/linux`;
+    assert.equal(
+      found({params: {module}}, {params: {module: 'b'}}, {params: {module: 'c'}}),
+      undefined,
+    );
+  });
+
   await t.test('takes two releases of a system apart, and no releases of several systems', () => {
     const two = found({version: '1.0'}, {version: '1.0'}, {version: '1.1'});
     assert.deepEqual(two, {axis: 'release', param: 'release'});
@@ -131,6 +148,7 @@ test('positionOf', async (t) => {
 
   await t.test('is the first version of the text, the beginning of the commit, the day', () => {
     assert.equal(positionOf(run({version: 'jnats 2.10.0, OpenJDK 17.0.15'}), 'release'), '2.10.0');
+    assert.equal(positionOf(run({version: 'OpenJDK 17.0.15, jnats 2.10.0'}), 'release'), '2.10.0');
     assert.equal(positionOf(run({version: 'nightly'}), 'release'), 'nightly');
     assert.equal(positionOf(run({commit: '0123456789abcdef'}), 'commit'), '0123456789');
     assert.equal(positionOf(run({date: '2026-11-21T09:30:29Z'}), 'date'), '2026-11-21');

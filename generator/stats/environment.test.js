@@ -43,3 +43,16 @@ test('one JVM in more words is the same, and another build is not', () => {
   assert.equal(between('1.0, OpenJDK 23-ea+12', '1.0, OpenJDK 23-ea+25').length, 1);
   assert.deepEqual(between('rocksdb-java 7.8.3, JDK 17', 'rocksdb-java 7.9, JDK 17'), []);
 });
+
+test('flags in another order are the same', () => {
+  const of = (/** @type {string[]} */ flags) =>
+    environmentOf([runOf([], {flags})], {operation: 'get'});
+  assert.deepEqual(
+    differencesBetween(of(['-Xms1g', '-Xmx1g']), of(['-Xmx1g', '-Xms1g'])).map(({name}) => name),
+    [],
+  );
+  assert.deepEqual(
+    differencesBetween(of(['-Xms1g', '-Xmx1g']), of(['-Xmx2g', '-Xms1g'])).map(({name}) => name),
+    ['JVM flags'],
+  );
+});

@@ -24,6 +24,8 @@ import {recordsOf, subjectKey} from './summary.js';
 
 /** 2.6 before 2.10. */
 const natural = new Intl.Collator('en', {numeric: true});
+/** Of v1.9.1. */
+const V = /^v(?=\d)/i;
 /** A release before the one of the same number: 2.0.0-rc1. */
 const EARLY = /[.+-]?(?:alpha|beta|dev|ea|m|pre|preview|rc|snapshot)[.-]?\d*$/i;
 /** Single samples: they grow with the number of samples, so their level is not tested. */
@@ -225,16 +227,17 @@ export function orderedPositions(axis, points) {
   const first = new Map();
   for (const {at, date} of points) {
     const earliest = first.get(at);
-    if (earliest === undefined || date < earliest) first.set(at, date);
+    if (earliest === undefined || timeOf(date) < timeOf(earliest)) first.set(at, date);
   }
   const all = [...first.keys()];
   if (axis === 'release') return all.sort(byVersion);
   if (axis === 'date') return all.sort();
-  return all.sort((a, b) => {
-    const [of, than] = [first.get(a) ?? '', first.get(b) ?? ''];
-    return of < than ? -1 : of > than ? 1 : natural.compare(a, b);
-  });
+  const time = (/** @type {string} */ at) => timeOf(first.get(at) ?? '');
+  return all.sort((a, b) => time(a) - time(b) || natural.compare(a, b));
 }
+
+/** Dates may have seconds or not. @param {string} date */
+const timeOf = (date) => Date.parse(date) || 0;
 
 /**
  * @param {string} a
@@ -243,10 +246,13 @@ export function orderedPositions(axis, points) {
  *   Below 0 where a is the older release: 2.10.0-rc1, 2.10.0, 2.11.0.
  */
 export function byVersion(a, b) {
-  const [of, than] = [a.replace(EARLY, ''), b.replace(EARLY, '')];
+  // A project may write v1.9.1 and later 2.0.0.
+  const [one, other] = [a.replace(V, ''), b.replace(V, '')];
+  const [of, than] = [one.replace(EARLY, ''), other.replace(EARLY, '')];
   if (of !== than) return natural.compare(of, than) || natural.compare(a, b);
-  const [isEarly, isOtherEarly] = [of !== a, than !== b];
-  return isEarly === isOtherEarly ? natural.compare(a, b) : isEarly ? -1 : 1;
+  const [isEarly, isOtherEarly] = [of !== one, than !== other];
+  if (isEarly !== isOtherEarly) return isEarly ? -1 : 1;
+  return natural.compare(one, other) || natural.compare(a, b);
 }
 
 /**
@@ -326,7 +332,7 @@ function point({at, machine, estimated, runs: ids}, runs, axis) {
     at,
     ...(version === undefined ? {} : {version}),
     ...(commit === undefined ? {} : {commit}),
-    date: runs.map((run) => dateOf(run, axis)).reduce((a, b) => (a < b ? a : b)),
+    date: runs.map((run) => dateOf(run, axis)).reduce((a, b) => (timeOf(b) < timeOf(a) ? b : a)),
     ...(machine === undefined ? {} : {machine}),
     values,
     ...(samples == null ? {} : {samples}),

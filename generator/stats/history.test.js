@@ -282,6 +282,10 @@ test('orderedPositions', async (t) => {
       ...['2.9.1', '2.10.0-rc1', '2.10.0-rc2', '2.10.0', '2.10.0.1', '10.0'],
     ]);
     assert.ok(byVersion('1.0-SNAPSHOT', '1.0') < 0);
+    const mixed = ['2.1.0', 'v1.9.1', '2.0.0', 'v1.9.0', 'v2.0.0-rc1'];
+    assert.deepEqual(orderedPositions('release', points(mixed)), [
+      ...['v1.9.0', 'v1.9.1', 'v2.0.0-rc1', '2.0.0', '2.1.0'],
+    ]);
   });
 
   await t.test('has commits in the order of their first runs, dates in that of time', () => {
@@ -291,6 +295,11 @@ test('orderedPositions', async (t) => {
       {at: 'aaaaaaa', date: '2026-11-20'},
     ];
     assert.deepEqual(orderedPositions('commit', commits), ['aaaaaaa', 'bbbbbbb']);
+    const seconds = [
+      {at: 'aaaaaaa', date: '2026-11-22T10:00:30Z'},
+      {at: 'bbbbbbb', date: '2026-11-22T10:00Z'},
+    ];
+    assert.deepEqual(orderedPositions('commit', seconds), ['bbbbbbb', 'aaaaaaa']);
     assert.deepEqual(orderedPositions('date', points(['2026-11-02', '2025-12-31'])), [
       '2025-12-31',
       '2026-11-02',
