@@ -19,7 +19,6 @@ import {
   statSync,
   utimesSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
@@ -107,11 +106,15 @@ export function diskEffects(root, log) {
       // A signal may end the process while it waits for the next piece.
       process.once('exit', remove);
       try {
-        for await (const piece of pieces) {
-          await turn();
-          writeSync(open, piece);
+        try {
+          for await (const piece of pieces) {
+            await turn();
+            // A full disk may take a part alone, which `writeSync` does not call an error.
+            writeFileSync(open, piece);
+          }
+        } finally {
+          closeSync(open);
         }
-        closeSync(open);
         renameSync(whole, file);
       } finally {
         process.off('exit', remove);

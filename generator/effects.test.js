@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
 import {mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -63,6 +65,22 @@ test('diskEffects', async (t) => {
       (await readdir(join(root, 'build'))).filter((name) => name.endsWith('.tmp')),
       [],
     );
+  });
+
+  await t.test('keeps no part of a file where the disk takes no more', () => {
+    const script = `
+      import {diskEffects} from ${JSON.stringify(new URL('./effects.js', import.meta.url).href)};
+      const pieces = (async function* () { yield new Uint8Array(1500); })();
+      await diskEffects(process.cwd(), () => {}).save('build/large', pieces);`;
+    // In blocks of 512 or 1024 bytes.
+    const command = `ulimit -f 1; exec "$0" --input-type=module --eval "$1"`;
+    const {status, stderr} = spawnSync('sh', ['-c', command, process.execPath, script], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /EFBIG/);
+    assert.ok(!existsSync(join(root, 'build/large')));
   });
 
   await t.test('writes again what was removed in between, as a run that comes back', async () => {

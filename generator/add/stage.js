@@ -27,7 +27,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
 import process from 'node:process';
@@ -137,7 +136,7 @@ async function compress(file, target, {effects, limit}) {
   let length = 0;
   const write = () => {
     for (const piece of ready.splice(0)) {
-      writeSync(open, piece);
+      writeFileSync(open, piece);
       length += piece.length;
     }
     return length <= limit;
