@@ -272,4 +272,7 @@ function significant(value, digits) {
 const signed = (value, text) => (value < 0 ? `${MINUS}${text}` : text);
 
 /** @param {number} seconds */
-const minutes = (seconds) => `${clock(Math.round(seconds))}${GAP}${seconds >= 3600 ? 'h' : 'min'}`;
+function minutes(seconds) {
+  const rounded = Math.round(seconds);
+  return `${clock(rounded)}${GAP}${rounded >= 3600 ? 'h' : 'min'}`;
+}

@@ -31,6 +31,7 @@ test('quantity', async (t) => {
     [512, 'B', '512 B'],
     [1.5, '1', '1.50'],
     [42, '1', '42'],
+    [3599.6, 's', '1:00:00 h'],
   ];
   for (const [value, unit, text] of cases) {
     await t.test(`writes ${value} ${unit} as ${text}`, () => {
