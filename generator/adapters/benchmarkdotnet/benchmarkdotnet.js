@@ -20,6 +20,7 @@
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {isoDate} from '../shared/dates.js';
+import {distinctParams} from '../shared/distinct-params.js';
 
 const NANOSECONDS = 1e9;
 /** The index of 99.9 % in a list of levels. */
@@ -170,11 +171,13 @@ function subjectOf(benchmark, job) {
   const operation = [...(typeof space === 'string' && space ? [space] : []), type, method].join(
     '.',
   );
-  const params = parametersOf(benchmark).map((text) => {
+  /** @type {[string, string][]} */
+  const own = parametersOf(benchmark).map((text) => {
     const at = text.indexOf('=');
     return at < 0 ? ['arg', text] : [text.slice(0, at), text.slice(at + 1)];
   });
-  return {operation, params: {...Object.fromEntries(params), ...job}, lines: benchmark.lines};
+  const params = distinctParams([...own, ...Object.entries(job)]);
+  return {operation, params, lines: benchmark.lines};
 }
 
 /**

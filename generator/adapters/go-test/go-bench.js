@@ -24,6 +24,7 @@ import {spanOf, withoutLines} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
 import {brief} from '../shared/brief.js';
 import {quantity} from '../shared/cells.js';
+import {distinctParams} from '../shared/distinct-params.js';
 import {isWholeJson} from '../shared/json.js';
 import {goTestOutput} from './output.js';
 
@@ -265,12 +266,11 @@ function measurement(same, hasPackages) {
     if (at > 0) params.push([part.slice(0, at), part.slice(at + 1)]);
     else names.push(part);
   }
-  /** @type {Params} */
-  const all = Object.fromEntries([
+  const all = distinctParams([
     ...config,
     ...params,
     ['procs', procs],
-    ...(hasPackages ? [['pkg', pkg]] : []),
+    ...(hasPackages ? [/** @type {const} */ (['pkg', pkg])] : []),
   ]);
   const values = [...new Set(same.map(({process}) => process))].map((process) =>
     same.filter((one) => one.process === process).map((one) => one.figure.value),

@@ -37,6 +37,19 @@ test('goBench', async (t) => {
     });
   });
 
+  await t.test('keeps a parameter that is called as Go calls its own', async () => {
+    const {records} = await read(
+      'goos: linux\nBenchmarkX/procs=3-8  100  10 ns/op\nBenchmarkX/procs=5-8  100  20 ns/op\nPASS\n',
+    );
+    assert.deepEqual(
+      of(records, 'X').map(({params, value}) => [params, value]),
+      [
+        [{procs: '3', 'procs-2': '8'}, 10e-9],
+        [{procs: '5', 'procs-2': '8'}, 20e-9],
+      ],
+    );
+  });
+
   await t.test('keeps the commands apart that wrote to one file', async () => {
     const one = (/** @type {string} */ times) =>
       `goos: linux\npkg: x\n${times

@@ -88,6 +88,7 @@ test('gbenchJson', async (t) => {
         // An argument of the program, and before 1.5 a counter of it.
         row('Own/threads:8/real_time', '"repetitions": 1, "threads": 1,'),
         row('Old', '"threads": 3,'),
+        row('Both/threads:2/threads:8', '"repetitions": 1, "threads": 8,'),
       ),
     );
     assert.deepEqual(
@@ -99,6 +100,7 @@ test('gbenchJson', async (t) => {
         ['Fill', {}, 'latency', 2e-6],
         ['Own', {threads: '8'}, 'latency', 2e-6],
         ['Old', {}, 'latency', 2e-6],
+        ['Both', {threads: '2', 'threads-2': '8'}, 'throughput', 1 / 2e-6],
       ],
     );
   });

@@ -41,6 +41,7 @@
 import {groupBy} from '../../group-by.js';
 import {spanOf} from '../../records/lines.js';
 import {repeatsOf} from '../../records/repeats.js';
+import {distinctParams} from '../shared/distinct-params.js';
 
 /** Settings of the program or of a flag, as they appear in a name. */
 const SETTING =
@@ -251,8 +252,8 @@ function unlike(benchmarks, read) {
  */
 function parsed({name, threads = 1}, {withSettings = false} = {}) {
   const [first = '', ...rest] = name.split('/');
-  /** @type {Record<string, string>} */
-  const params = threads > 1 ? {threads: String(threads)} : {};
+  /** @type {[string, string][]} */
+  const params = [];
   const operation = [first];
   const args = rest.filter((part) => NUMBER.test(part));
   let arg = 0;
@@ -260,14 +261,17 @@ function parsed({name, threads = 1}, {withSettings = false} = {}) {
     const [, key = '', value = ''] = NAMED.exec(part) ?? [];
     if (SETTING.test(part)) {
       if (withSettings) operation.push(part);
-    } else if (key) params[key] = value;
-    else if (NUMBER.test(part)) params[args.length > 1 ? `arg ${++arg}` : 'arg'] = part;
+    } else if (key) params.push([key, value]);
+    else if (NUMBER.test(part)) params.push([args.length > 1 ? `arg ${++arg}` : 'arg', part]);
     else operation.push(part);
   }
+  const isThreads = (/** @type {[string, string]} */ [name, value]) =>
+    name === 'threads' && value === String(threads);
+  if (threads > 1 && !params.some(isThreads)) params.push(['threads', String(threads)]);
   const [repeats] = rest.flatMap((part) => REPEATS.exec(part)?.[1] ?? []);
   return {
     operation: operation.join('/'),
-    params,
+    params: distinctParams(params),
     repeats: repeats === undefined ? undefined : Number(repeats),
   };
 }

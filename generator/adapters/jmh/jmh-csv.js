@@ -13,6 +13,7 @@
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  */
 
+import {distinctParams} from '../shared/distinct-params.js';
 import {jmhScores} from './scores.js';
 
 const COLUMNS = ['Benchmark', 'Mode', 'Threads', 'Samples', 'Score'];
@@ -49,7 +50,8 @@ export const jmhCsv = {
         if (threads === undefined || samples === undefined || value === undefined) return;
         if (error === undefined) return;
         const interval = error === null ? undefined : {low: value - error, high: value + error};
-        const params = {...paramsOf(row), threads: String(threads)};
+        const own = Object.entries(paramsOf(row));
+        const params = distinctParams([...own, ['threads', String(threads)]]);
         const [mode = '', unit = ''] = [row.text('Mode'), row.text('Unit')];
         scores.add({name, mode, params, value, unit, interval, samples}, {line});
       },

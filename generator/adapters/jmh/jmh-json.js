@@ -12,6 +12,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
+import {distinctParams} from '../shared/distinct-params.js';
 import {jmhFacts} from './facts.js';
 import {jmhScores, secondsOf} from './scores.js';
 
@@ -53,7 +54,8 @@ export const jmhJson = {
       const threads = result.at('threads').whole();
       const params = paramsOf(result);
       if (name === undefined || mode === undefined || threads === undefined || !params) continue;
-      const subject = {name, mode, params: {...params, threads: String(threads)}};
+      const all = distinctParams([...Object.entries(params), ['threads', String(threads)]]);
+      const subject = {name, mode, params: all};
       const primary = result.at('primaryMetric');
       const distribution =
         mode === 'sample' ? distributionOf(primary, subject, context) : undefined;

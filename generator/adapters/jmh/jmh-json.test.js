@@ -159,6 +159,34 @@ test('jmhJson', async (t) => {
     });
   });
 
+  await t.test('keeps parameters of the benchmark that JMH calls so, too', async () => {
+    const results = ['2', '8'].flatMap((threads) =>
+      ['avgt', 'sample'].map((mode) => ({
+        ...JSON.parse(made({mode}))[0],
+        params: {threads, mode: 'fast', pass: 'one'},
+      })),
+    );
+    const all = await measured(JSON.stringify([...results, results[0]]));
+    assert.deepEqual(
+      all.map(({params}) => params),
+      [
+        ...['2', '8'].flatMap((threads) =>
+          ['avgt', 'sample'].map((mode) => ({
+            ...{threads, mode: 'fast', pass: 'one', 'threads-2': '1', 'mode-2': mode},
+          })),
+        ),
+        {
+          threads: '2',
+          mode: 'fast',
+          pass: 'one',
+          'threads-2': '1',
+          'mode-2': 'avgt',
+          'pass-2': '2',
+        },
+      ],
+    );
+  });
+
   await t.test('keeps forks and their iterations apart', async () => {
     const rawData = [
       [1, 2],

@@ -26,6 +26,7 @@
  */
 
 import {repeatsOf} from '../../records/repeats.js';
+import {distinctParams} from '../shared/distinct-params.js';
 
 const MODES = ['thrpt', 'avgt', 'sample', 'ss'];
 /** The level of the confidence interval that JMH states. */
@@ -75,7 +76,10 @@ export function jmhScores(context) {
     /** @type {string} */ benchmark,
     /** @type {string} */ mode,
     /** @type {Params} */ params,
-  ) => ((modes.get(benchmark)?.size ?? 0) > 1 ? {...params, mode} : params);
+  ) =>
+    (modes.get(benchmark)?.size ?? 0) > 1
+      ? distinctParams([...Object.entries(params), ['mode', mode]])
+      : params;
   return {
     /**
      * @param {Score} score
@@ -236,6 +240,8 @@ export function toldApart(measurements) {
     const key = JSON.stringify([operation, params, metric, statistic, name]);
     const pass = (seen.get(key) ?? 0) + 1;
     seen.set(key, pass);
-    return pass === 1 ? measurement : {...measurement, params: {...params, pass: String(pass)}};
+    if (pass === 1) return measurement;
+    const own = distinctParams([...Object.entries(params), ['pass', String(pass)]]);
+    return {...measurement, params: own};
   });
 }
