@@ -3,13 +3,11 @@
  * empty in every row are left out.
  *
  * @import {AnswerCell, AnswerTable} from './types.d.ts'
- * @import {Configuration} from '../stats/types.d.ts'
  * @typedef {AnswerTable['columns'][number] & {of(row: any): AnswerCell,
- *   from?(row: any): Configuration | undefined}} AnswerColumn
- *   `from`: the configuration that has the number, so that the number is a link.
+ *   from?(row: any): string | undefined}} AnswerColumn
+ *   `from`: the id of the row among all numbers that has the number, so that the number is a link.
  */
 
-import {configurationId} from '../stats/configurations.js';
 import {config} from './theme.js';
 
 /** Layers that a drawing on a page leaves out, because the table has their text. */
@@ -53,10 +51,8 @@ export function answerTable(columns, rows, {head, width, summary, notes = new Ma
  */
 function cellOf({of, from}, row) {
   const cell = of(row);
-  const configuration = from?.(row);
-  return configuration && typeof cell === 'string' && cell !== ''
-    ? {number: cell, id: configurationId(configuration)}
-    : cell;
+  const id = typeof cell === 'string' && cell !== '' ? from?.(row) : undefined;
+  return typeof cell === 'string' && id !== undefined ? {number: cell, id} : cell;
 }
 
 /**

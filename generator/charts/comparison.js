@@ -11,6 +11,7 @@
  * @import {Configuration} from '../stats/types.d.ts'
  */
 
+import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {missing} from '../words/notes.js';
 import {
   groupNotes,
@@ -198,6 +199,10 @@ function answerOf({rows, keys, pair}, layout, systems) {
   const tops = new Map(layout.rows.map(({row, top}) => [row, top]));
   /** @param {ComparedRow} row @param {'interval' | 'verdict'} what */
   const isSaid = (row, what) => isSaidForGroup(rows, row.group, what);
+  /** @param {Comparison | undefined} comparison @param {'baseline' | 'candidate'} side */
+  const rowOfSide = (comparison, side) =>
+    comparison &&
+    (comparison.metric === 'throughput' ? throughputRow : latencyRow)(comparison[side]);
   /** @type {AnswerColumn[]} */
   const columns = [
     ...keys.map((label, i) => ({
@@ -209,19 +214,19 @@ function answerOf({rows, keys, pair}, layout, systems) {
       label: nameOfSide('baseline', 'Baseline'),
       kind: 'number',
       of: ({comparison}) => (comparison ? shortValue(comparison, 'baseline') : ''),
-      from: ({comparison}) => comparison?.baseline,
+      from: ({comparison}) => rowOfSide(comparison, 'baseline'),
     },
     {
       label: nameOfSide('candidate', 'Value'),
       kind: 'number',
       of: ({comparison}) => (comparison ? shortValue(comparison, 'candidate') : ''),
-      from: ({comparison}) => comparison?.candidate,
+      from: ({comparison}) => rowOfSide(comparison, 'candidate'),
     },
     {
       label: 'Ratio',
       kind: 'ratio',
       of: (row) => (isDrawn(row) ? ratioText(row.comparison) : ''),
-      from: ({comparison}) => comparison?.candidate,
+      from: ({comparison}) => comparison && comparisonRow(comparison),
     },
     {
       label: '',

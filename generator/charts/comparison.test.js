@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {configurationId} from '../stats/configurations.js';
 import {estimatesOf} from '../stats/estimates.js';
+import {comparisonRow, throughputRow} from '../stats/row-ids.js';
 import {spread} from '../stats/spread.js';
 import {cellText, drawing, drawsEverywhere} from '../testing/chart.js';
 import {snapshot} from '../testing/index.js';
@@ -250,7 +250,7 @@ test('comparison', async (t) => {
       answer.groups[0]?.rows[0]
         ?.slice(1, 4)
         .map((cell) => typeof cell === 'object' && 'id' in cell && cell.id),
-      [slower.baseline, slower.candidate, slower.candidate].map(configurationId),
+      [throughputRow(slower.baseline), throughputRow(slower.candidate), comparisonRow(slower)],
     );
     assert.equal(views[0]?.height, 3 * 52);
   });

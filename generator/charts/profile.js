@@ -8,6 +8,7 @@
  */
 
 import {quantity} from '../format.js';
+import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {omission} from '../words/notes.js';
 import {listText, summaryText} from '../words/profile.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
@@ -109,7 +110,7 @@ function answerOf(layout, rows) {
       kind: 'number',
       of: ({row: {throughput}}) =>
         throughput === null ? '' : quantity(throughput, '1/s').replace('\u202fops/s', ''),
-      from: ({row}) => row.configuration,
+      from: ({row}) => throughputRow(row.configuration),
     },
     {
       label: '',
@@ -121,7 +122,7 @@ function answerOf(layout, rows) {
       label: 'Slowest',
       kind: 'ratio',
       of: ({row}) => (row.latency.max === null ? '' : quantity(row.latency.max, 's')),
-      from: ({row}) => row.configuration,
+      from: ({row}) => latencyRow(row.configuration),
     },
     {label: 'Result', kind: 'text', of: ({row}) => row.reason},
   ];

@@ -26,6 +26,8 @@
  *   Of the table.
  * @property {string} nothing
  *   What a row says that has no value.
+ * @property {(configuration: Configuration) => string} row
+ *   The id of its row among all numbers.
  * @property {(configuration: Configuration) => Spread | null} spread
  * @property {(configuration: Configuration) => {bound?: string} | null | undefined} shownValue
  *   Of the run that is shown.
@@ -36,6 +38,7 @@
 
 import {precise} from '../format.js';
 import {isInside} from '../stats/repeats.js';
+import {latencyRow, throughputRow} from '../stats/row-ids.js';
 import {statedRange} from '../stats/stated.js';
 import {
   cutNotes,
@@ -65,6 +68,7 @@ export const THROUGHPUT = {
   column: 'operations_per_s',
   headings: ['Throughput', 'Lowest repeat', 'Highest repeat'],
   nothing: 'no throughput measured',
+  row: throughputRow,
   spread: ({throughput}) => throughput,
   shownValue: ({summary}) => summary?.throughput,
   runnerInterval: ({summary}) => summary?.throughput?.interval,
@@ -79,6 +83,7 @@ export const TIME = {
   column: 'mean_s',
   headings: ['Mean time', 'Lowest repeat', 'Highest repeat'],
   nothing: 'no mean time measured',
+  row: latencyRow,
   spread: ({latency}) => latency.mean,
   shownValue: () => null,
   runnerInterval: ({summary}) => summary?.latency?.interval,
@@ -254,7 +259,7 @@ function answerOf({rows, height}, metric) {
         const spread = metric.spread(configuration);
         return spread ? shortText(spread, configuration, metric) : '';
       },
-      from: ({row}) => row.configuration,
+      from: ({row}) => metric.row(row.configuration),
     },
     {
       label: '',

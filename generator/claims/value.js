@@ -2,13 +2,14 @@
  * One value in a text: which results it means, and how it is printed.
  *
  * @import {Match, PrintedValue, Problem, Selection, ValueUnit} from './types.d.ts'
+ * @import {Configuration} from '../stats/types.d.ts'
  * @import {Results} from './quantities.js'
  */
 
 import {alternatives, change, clock, integer, list, percent, quantity, times} from '../format.js';
 import {reportDataAddress, runAddress} from '../pages/page.js';
 import {resultAnchor} from '../pages/tables.js';
-import {configurationId} from '../stats/configurations.js';
+import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {subjectKey} from '../stats/summary.js';
 import {ratioIntervalText, ratioText} from '../words/ratio.js';
 import {listed, matchesOf} from './quantities.js';
@@ -18,6 +19,8 @@ const NAMES = ['of', 'as', 'system', 'operation', 'run', 'to', 'at'];
 const FORMS = ['value', 'range', 'lowest', 'highest', 'interval', 'repeats', 'count'];
 /** What the table of throughput has; that of latencies has the other quantities of an operation. */
 const OF_RATE = /^(?:throughput|operations|errors)$|-rate$/;
+/** What a row of that table has. */
+const IN_LATENCY_ROW = ['mean', 'min', 'p50', 'p99', 'p99.9', 'max', 'samples'];
 /** Runs that a title names; more are counted. */
 const MOST_RUNS = 10;
 
@@ -180,18 +183,40 @@ export const runsText = (runs) => `${runs.length === 1 ? 'run' : 'runs'} ${list(
  * @param {Results} results
  */
 function hrefOf(of, matches, results) {
-  const {report, configurations} = results;
+  const {report} = results;
   const [run, ...otherRuns] = new Set(matches.flatMap(({runs}) => runs));
   if (run !== undefined && otherRuns.length === 0) {
     return `${runAddress({report: report.id, id: run})}#${anchorOf(of, matches, run, results)}`;
   }
   const [match, ...otherMatches] = matches;
-  const {system, operation = '', params = {}} = match ?? {};
-  const row = configurations.find(
-    (one) => one.system === system && subjectKey(one) === subjectKey({operation, params}),
-  );
+  const row = match && otherMatches.length === 0 ? rowOf(of, match, results) : undefined;
   const address = reportDataAddress(report.id);
-  return row && otherMatches.length === 0 ? `${address}#${configurationId(row)}` : address;
+  return row === undefined ? address : `${address}#${row}`;
+}
+
+/**
+ * @param {string} of
+ * @param {Match} match
+ * @param {Results} results
+ * @returns {string | undefined}
+ *   The id of the row that has the quantity; undefined if none has it.
+ */
+function rowOf(of, {system, operation = '', params = {}, runs}, {configurations, comparisons}) {
+  const key = subjectKey({operation, params});
+  const isMeant = (/** @type {Configuration} */ one) =>
+    one.system === system && subjectKey(one) === key && one.runs.every((id) => runs.includes(id));
+  if (of === 'ratio' || of === 'difference') {
+    const comparison = comparisons.find(
+      ({candidate, baseline}) =>
+        isMeant(candidate) && baseline.runs.every((id) => runs.includes(id)),
+    );
+    return comparison && comparisonRow(comparison);
+  }
+  const configuration = configurations.find(isMeant);
+  if (!configuration) return undefined;
+  if (of === 'throughput' || of === 'errors' || of === 'repeats')
+    return throughputRow(configuration);
+  return IN_LATENCY_ROW.includes(of) ? latencyRow(configuration) : undefined;
 }
 
 /**

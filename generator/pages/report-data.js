@@ -8,9 +8,15 @@
  */
 
 import {varyingParams} from '../charts/select.js';
-import {dashed} from '../ids.js';
-import {configurationId} from '../stats/configurations.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
+import {
+  comparisonRow,
+  comparisonTable,
+  hasRate,
+  latencyRow,
+  metricName,
+  throughputRow,
+} from '../stats/row-ids.js';
 import {subjectKey} from '../stats/summary.js';
 import {repeatCount} from '../words/repeats.js';
 import {nextFullText, rateOf} from './collections.js';
@@ -18,7 +24,7 @@ import {bounded, csvOf, ends, readable, withContent} from './data-table.js';
 import {otherTables} from './other-metrics.js';
 import {distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
-import {metricName, nameOf, statusText} from './tables.js';
+import {nameOf, statusText} from './tables.js';
 
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
 const natural = new Intl.Collator('en', {numeric: true});
@@ -118,14 +124,13 @@ function throughputTable({report}, configurations) {
     rows: [
       ...configurations.flatMap((configuration) => {
         const {shown, published, throughput, summary, errors, failed} = configuration;
-        const id = configurationId(configuration);
         const subject = cells(configuration);
         return [
           ...(shown === null || !hasRate(configuration)
             ? []
             : [
                 {
-                  id,
+                  id: throughputRow(configuration),
                   values: [
                     ...subject,
                     link(shown),
@@ -190,7 +195,7 @@ function latencyTable({report}, configurations) {
         const {latency, runs, summary} = configuration;
         const bounds = summary?.latency?.bounds;
         return {
-          id: configurationId(configuration),
+          id: latencyRow(configuration),
           values: [
             ...cells(configuration),
             configuration.shown === null ? null : runLink(report.id, configuration.shown),
@@ -237,9 +242,10 @@ function comparisonTables({report, comparisons}) {
   );
   return distinct(comparisons.map(metricName)).map((name) => {
     const some = comparisons.filter((comparison) => metricName(comparison) === name);
-    const unit = some[0]?.unit ?? '1';
+    const [first] = some;
+    const unit = first?.unit ?? '1';
     return {
-      id: `comparison-${dashed(name)}`,
+      id: first ? comparisonTable(first) : '',
       caption: `Comparison of ${name}`,
       columns: [
         ...columns,
@@ -260,7 +266,7 @@ function comparisonTables({report, comparisons}) {
       rows: some
         .sort((a, b) => naturalOrder(a.candidate, b.candidate))
         .map((comparison) => ({
-          id: configurationId(comparison.candidate),
+          id: comparisonRow(comparison),
           values: [
             ...cells(comparison.candidate),
             named(comparison.baseline.system),
@@ -369,14 +375,6 @@ const naturalOrder = (a, b) =>
   Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
   natural.compare(subjectKey(a), subjectKey(b));
 
-/**
- * A configuration with latencies alone is a row of their table only.
- *
- * @param {Configuration} configuration
- */
-const hasRate = ({throughput, errors, summary}) =>
-  throughput !== null || errors !== null || !summary?.latency;
-
 /** @param {string} report @param {string} id @returns {Value} */
 const runLink = (report, id) => ({text: id, href: runAddress({report, id})});
 
@@ -393,7 +391,7 @@ function spreadValues(spread) {
 /**
  * @param {DataTable[]} tables
  * @returns {DataTable[]}
- *   An id belongs to the first row that has it; the name of the table follows it in later ones.
+ *   An id belongs to the first row that has it. A run that failed can be a row of several configurations.
  */
 function uniqueIds(tables) {
   /** @type {Set<string>} */
@@ -401,8 +399,7 @@ function uniqueIds(tables) {
   return tables.map((table) => ({
     ...table,
     rows: table.rows.map((row) => {
-      let id = used.has(row.id) ? `${row.id}-${table.id}` : row.id;
-      // A run that failed can be a row of several configurations.
+      let {id} = row;
       while (used.has(id)) id = `${id}-2`;
       used.add(id);
       return {...row, id};

@@ -198,12 +198,6 @@ const resultId = (summaries, summary, metric) => `${metric}-${summaries.indexOf(
 export const resultAnchor = (summaries, summary, metric) =>
   summary && hasRow[metric](summary) ? resultId(summaries, summary, metric) : 'the-figures';
 
-/** @param {Comparison} comparison */
-export const metricName = ({metric, statistic}) => {
-  if (statistic !== 'mean') return `${metric} ${statistic}`;
-  return metric === 'latency' ? 'mean time per operation' : `mean ${metric}`;
-};
-
 /**
  * @param {{id: string, name: string}[]} systems
  * @returns {(id: string) => string}

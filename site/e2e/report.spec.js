@@ -147,3 +147,46 @@ test('all numbers can be sorted and filtered', {tag: '@desktop'}, async ({page})
   await filter.fill(natural[0] ?? '');
   await expect(table).toBeVisible();
 });
+
+/** What a printed number stands for, in base units. */
+const FACTORS = Object.entries({
+  ...{ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1},
+  ...{k: 1e3, M: 1e6, G: 1e9, '×': 1, '': 1},
+});
+
+/** @param {string} text */
+function printedNumber(text) {
+  const [, number = '', unit] =
+    /^([−\d.,]+)\s?(.*?)(?: ?ops\/s)?$/.exec(text.replaceAll('\u202f', ' ')) ?? [];
+  const value = Number(number.replaceAll(',', '').replace('−', '-'));
+  // A change stands in the row of its ratio.
+  if (unit === '%') return 1 + value / 100;
+  return value * (FACTORS.find(([name]) => name === unit?.trim())?.[1] ?? Number.NaN);
+}
+
+test('a number leads to the row that has it', async ({page}) => {
+  let followed = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const links = await page.locator('main a[href*="/data/#"]').evaluateAll((all) =>
+      all.map((link) => ({
+        text: link.textContent ?? '',
+        address: /** @type {HTMLAnchorElement} */ (link).href,
+      })),
+    );
+    const numbers = links.filter(({text}) => !Number.isNaN(printedNumber(text)));
+    if (numbers.length === 0) continue;
+    await page.goto(`${path}data/`);
+    for (const {text, address} of numbers) {
+      const row = page.locator(`tr[id="${decodeURIComponent(new URL(address).hash.slice(1))}"]`);
+      const values = await row
+        .locator('td[data-sort]')
+        .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-sort'))));
+      const printed = printedNumber(text);
+      const isThere = values.some((value) => Math.abs(value / printed - 1) < 0.006);
+      expect(isThere, `${text} in ${address}: ${values.join(' ')}`).toBe(true);
+      followed += 1;
+    }
+  }
+  expect(followed).toBeGreaterThan(20);
+});

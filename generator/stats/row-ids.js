@@ -1,0 +1,38 @@
+/**
+ * The ids of rows among all numbers of a report, so that a number can lead to the row that has it.
+ *
+ * @import {Comparison, Configuration} from './types.d.ts'
+ */
+
+import {dashed} from '../ids.js';
+import {configurationId} from './configurations.js';
+
+/** @param {Configuration} configuration Its row of the throughput. */
+export const throughputRow = (configuration) => configurationId(configuration);
+
+/** @param {Configuration} configuration Its row of the latency: the only one where there is no rate. */
+export const latencyRow = (configuration) =>
+  hasRate(configuration)
+    ? `${configurationId(configuration)}-latency`
+    : configurationId(configuration);
+
+/** @param {Comparison} comparison */
+export const comparisonRow = (comparison) =>
+  `${configurationId(comparison.candidate)}-${comparisonTable(comparison)}`;
+
+/** @param {Pick<Comparison, 'metric' | 'statistic'>} comparison The table that it is in. */
+export const comparisonTable = (comparison) => `comparison-${dashed(metricName(comparison))}`;
+
+/** @param {Pick<Comparison, 'metric' | 'statistic'>} comparison */
+export const metricName = ({metric, statistic}) => {
+  if (statistic !== 'mean') return `${metric} ${statistic}`;
+  return metric === 'latency' ? 'mean time per operation' : `mean ${metric}`;
+};
+
+/**
+ * A configuration with latencies alone is a row of their table only.
+ *
+ * @param {Configuration} configuration
+ */
+export const hasRate = ({throughput, errors, summary}) =>
+  throughput !== null || errors !== null || !summary?.latency;
