@@ -30,7 +30,9 @@ const DATES = Object.entries(FORMS).map(([form, text]) => ({
 }));
 
 const COMMAND =
-  /\bjstat(?: -[\w:]+(?: \d+)?)*? -gc\w*(?: -\w+)* \S+ (\d+)(ms|s)?(?: \d+)?\s*(?:[|>].*)?$/;
+  /\bjstat(?: -[\w:]+(?: \d+)?)*? -gc\w*(?: -\w+)* (\S+) (\d+)(ms|s)?(?: \d+)?\s*(?:[|>].*)?$/;
+
+const SEPARATE = 'Put the table of each command in a separate file.';
 
 /** @param {ReadContext} context */
 export function jstatClock(context) {
@@ -43,16 +45,32 @@ export function jstatClock(context) {
   let last;
   let counted = 0;
   let untimed = 0;
+  /** Of the command above the table. @type {string | undefined} */
+  let process;
+  /** Whether a command stands below rows whose times follow from the interval. */
+  let isAgain = false;
   return {
     /**
      * The command is often copied with its output: `$ jstat -gcutil 4711 1s 10`.
      *
      * @param {string} text
+     * @param {number} line
      */
-    command(text) {
-      const [, time, unit] = COMMAND.exec(text) ?? [];
+    command(text, line) {
+      const [, found, time, unit] = COMMAND.exec(text) ?? [];
+      if (found === undefined) return;
+      if (process !== undefined && found !== process) {
+        const expected = 'expected one JVM';
+        context.error(
+          line,
+          `found jstat of process ${found} after ${process}, ${expected}`,
+          SEPARATE,
+        );
+      }
+      process ??= found;
+      isAgain = counted > 0;
       const seconds = Number(time) / (unit === 's' ? 1 : 1000);
-      if (time && seconds > 0) every ??= seconds;
+      if (seconds > 0) every ??= seconds;
     },
 
     /** @param {Dated} dated */
@@ -74,6 +92,11 @@ export function jstatClock(context) {
       now = undefined;
       if (typeof stamp === 'number') return stamp;
       if (every !== undefined) {
+        if (isAgain) {
+          const expected = 'expected one: the time between them is unknown';
+          context.error(line, `found rows of a second jstat command, ${expected}`, SEPARATE);
+          isAgain = false;
+        }
         counted += 1;
         return (counted - 1) * every;
       }

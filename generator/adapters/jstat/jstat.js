@@ -75,7 +75,7 @@ export const jstat = {
 
     return {
       take(text, line) {
-        clock.command(text);
+        clock.command(text, line);
         table.take(text, line);
       },
       end() {

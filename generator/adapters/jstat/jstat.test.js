@@ -288,4 +288,15 @@ test('jstat', async (t) => {
     }
     assert.equal((await read(`$ jstat -gc 4711\n${table}`)).errors.length, 1);
   });
+
+  await t.test('refuses the rows of two commands, whose distance in time is unknown', async () => {
+    const table = String(await fixture('jstat-parallel.txt')).replaceAll(/^.{16}/gm, '');
+    const again = await read(`$ jstat -gc 4711 1s\n${table}\n$ jstat -gc 4711 1s\n${table}`);
+    assert.match(again.errors.join('\n'), /found rows of a second jstat command, expected one/);
+    const other = await read(`$ jstat -gc 4711 1s\n${table}\n$ jstat -gc 4712 1s\n${table}`);
+    assert.match(
+      other.errors.join('\n'),
+      /found jstat of process 4712 after 4711, expected one JVM/,
+    );
+  });
 });
