@@ -119,6 +119,10 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     const head = headOf(start, file.name);
     const adapter = choose(head, context, among);
     if (!adapter) return {...nothing, another: withoutPrefix(head)};
+    // Blanks before a quote would make the quote a part of the cell.
+    const isIndented = adapter.layout === 'csv' && !prefix && /^\n* /.test(start);
+    const unindented = isIndented ? withoutPrefix(head) : undefined;
+    if (unindented) return {...nothing, another: unindented};
     const {from, to} = context.note;
     if ((from !== undefined || to !== undefined) && !adapter.isEventLog) {
       const logs = among.filter(({isEventLog}) => isEventLog).map(({id}) => id);

@@ -44,9 +44,21 @@ export const gbenchCsv = {
     const rows = [];
     /** @type {Map<string, string>} */
     const unread = new Map();
+    /** Names of rows above the last header, and below it. */
+    const [earlier, names] = [new Set(), new Set()];
     return {
+      header() {
+        for (const name of names) earlier.add(name);
+        names.clear();
+      },
       take(row, line) {
         const name = row.text('name') ?? '';
+        if (earlier.size > 0 && earlier.has(name)) {
+          const found = `found "${name}" again below a second header`;
+          context.error(line, `${found}, expected one run`, 'Make each run a separate file.');
+          earlier.clear();
+        }
+        names.add(name);
         if (row.text('error_occurred')) {
           context.warn(`"${name}" was not measured: ${row.text('error_message')}`, line);
           return;

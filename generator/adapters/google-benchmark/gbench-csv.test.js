@@ -24,6 +24,24 @@ const times = (measured) =>
     .map(({operation, params, name, value, samples}) => [operation, params, name, value, samples]);
 
 test('gbenchCsv', async (t) => {
+  await t.test('reads a file whose lines are indented', async () => {
+    const text = String(await fixture('gbench-csv.csv'));
+    const {measured, warnings} = await rows(text.replaceAll(/^(?=.)/gm, '    '));
+    assert.deepEqual(measured, (await rows(text)).measured);
+    assert.ok(
+      warnings.some(({message}) => message === 'found "    " before each line, which is ignored'),
+    );
+  });
+
+  await t.test('refuses a second run, which would be averaged with the first', async () => {
+    const csv = 'name,iterations,real_time,cpu_time,time_unit\n"B/8",9,10,10,ns\n';
+    const {errors} = await read(csv + csv.replace('10,10', '20,20'));
+    assert.equal(errors.length, 1);
+    assert.match(errors.join(), /:4: found "B\/8" again below a second header, expected one run/);
+    // Another program's.
+    assert.deepEqual((await read(csv + csv.replace('B/8', 'C/8'))).errors, []);
+  });
+
   await t.test(
     'reads real and CPU time of each benchmark, its arguments as parameters',
     async () => {
