@@ -222,6 +222,7 @@ function statisticsOf(times, context) {
     context.warn(`${found}: the minimum and the mean are not used`, times.line);
   }
   return Object.entries(STATISTICS).flatMap(([member, statistic]) => {
+    if (!times.has(member)) return [];
     const value = times.at(member);
     if (isSetBack && (statistic === 'mean' || Number(value.value) < 0)) return [];
     const ms = value.quantity();

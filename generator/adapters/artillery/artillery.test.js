@@ -150,4 +150,17 @@ test('artillery', async (t) => {
       [undefined, undefined, 'number'],
     );
   });
+
+  await t.test('reads summaries without a mean, as some plug-ins write them', async () => {
+    const document = JSON.parse(text);
+    for (const {summaries} of [document.aggregate, ...document.intermediate]) {
+      for (const times of Object.values(summaries)) delete times.mean;
+    }
+    const {records, errors} = await read(JSON.stringify(document));
+    assert.deepEqual(errors, []);
+    const statistics = records.flatMap((one) =>
+      one.kind === 'measurement' ? [one.statistic] : [],
+    );
+    assert.ok(statistics.includes('p50') && !statistics.includes('mean'));
+  });
 });

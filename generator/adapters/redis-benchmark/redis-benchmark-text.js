@@ -32,21 +32,21 @@ import {readShaped} from '../shared/line-shapes.js';
 import {severalRuns} from '../shared/several-runs.js';
 
 const TITLE = /^====== (.+) ======$/;
-const QUIET = /^(\S.*): (\S+) requests per second(?:, p50=(\S+) msec)?$/;
-const RATE = /^(?: +throughput summary: )?(\S+) requests per second$/;
+const QUIET = /^(?!throughput summary: )(\S.*): (\S+) requests per second(?:, p50=(\S+) msec)?$/;
+const RATE = /^(?: *throughput summary: )?(\S+) requests per second$/;
 const BEGINNING = new RegExp(`${TITLE.source}|${QUIET.source}`);
 const REQUESTS = /^ *(\d+) requests completed in \d+\.\d+ seconds$/;
 const CLIENTS = /^ *(\d+) parallel clients$/;
 const PAYLOAD = /^ *(\d+ bytes) payload$/;
-const THREADS = /^ +threads: (\d+)$/;
-const HEADER = /^ +avg +min +p50 +p95 +p99 +max$/;
+const THREADS = /^ *threads: (\d+)$/;
+const HEADER = /^ *avg +min +p50 +p95 +p99 +max$/;
 /** @type {LatencyKey[]} */
 const STATISTICS = ['mean', 'min', 'p50', 'p95', 'p99', 'max'];
 /** A rate of a test that took no time, or a latency of none. */
 const NONE = /^-?(?:inf|nan)$/i;
 /** Lines that must be of one of the shapes above. */
 const LIKE =
-  /requests per second|requests completed in| parallel clients$|bytes payload$|^ +threads: |^ +avg |^======/;
+  /requests per second|requests completed in| parallel clients$|bytes payload$|^ *threads: |^ *avg |^======/;
 /** A row of 6.0 with `--precision`; later ones have a count. */
 const SHARE = /^\d+\.\d+% <= \d+\.\d+ milliseconds$/;
 const FAILURE = /^Error(?: from server)?: /;

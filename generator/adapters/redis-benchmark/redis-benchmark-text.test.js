@@ -46,6 +46,13 @@ test('redisBenchmarkText', async (t) => {
     ]);
   });
 
+  await t.test('reads text that lost the blanks at the beginning of its lines', async () => {
+    const text = String(await fixture('redis-benchmark-text-threads.txt'));
+    const [whole, bare] = [await read(text), await read(text.replaceAll(/^[ \t]+/gm, ''))];
+    assert.deepEqual(bare.errors, []);
+    assert.deepEqual(bare.records, whole.records);
+  });
+
   await t.test('reads the lines of -q', async () => {
     const {records, errors, warnings} = await read(await fixture('redis-benchmark-text-quiet.txt'));
     assert.deepEqual([errors, warnings], [[], []]);
