@@ -159,6 +159,23 @@ test('a start of Publish that fails does not fail the job', onPosix, async (t) =
   assert.match(said.join('\n'), /^Publish could not be started \(403\)/m);
 });
 
+test(
+  'a run that is pushed counts, although nothing answers to the start of Publish',
+  onPosix,
+  async (t) => {
+    const {env, bare} = await setUp(t);
+    const api = await serveApi(() => ({status: 204}));
+    await api.close();
+    const {said, done} = add({...env, GITHUB_API_URL: api.url});
+    const {folders} = await done;
+    assert.match(said.join('\n'), /^Publish could not be started \(fetch failed\)/m);
+    assert.match(
+      git(bare, 'ls-tree', '-r', '--name-only', 'main'),
+      new RegExp(folders[0] ?? 'none'),
+    );
+  },
+);
+
 test('two jobs at once: both runs arrive', onPosix, async (t) => {
   const {folder, env, bare, files} = await setUp(t);
   const BARRIER = join(folder, 'barrier');

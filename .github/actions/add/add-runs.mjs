@@ -276,26 +276,37 @@ async function publish(env, log) {
 async function openRequest(env, {branch, base, folders}) {
   const [title = ''] = subjectOf(folders).split('\n');
   const body = `From ${env.GITHUB_SERVER_URL}/${env.GITHUB_REPOSITORY}/actions/runs/${env.GITHUB_RUN_ID}`;
-  const answer = await post(env, 'pulls', {title, body, head: branch, base});
-  /** @type {{html_url?: string, message?: string}} */
-  const {html_url: address, message} = await answer.json();
-  if (answer.ok && address) return address;
-  throw new Refusal(`the pull request could not be opened (${answer.status}): ${message}
+  const {ok, status, answer} = await post(env, 'pulls', {title, body, head: branch, base});
+  if (ok && answer.html_url) return answer.html_url;
+  throw new Refusal(`the pull request could not be opened (${status}): ${answer.message ?? 'no answer'}
   The commit is in the branch ${branch} of ${env.SITE}. The token needs the permission “pull-requests: write”.`);
 }
 
-/** @param {Env} env @param {string} path @param {object} body */
-const post = ({GITHUB_API_URL, SITE, TOKEN}, path, body) =>
-  fetch(`${GITHUB_API_URL}/repos/${SITE}/${path}`, {
-    method: 'POST',
-    headers: {
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${TOKEN}`,
-      'content-type': 'application/json',
-      'user-agent': 'benchfolio',
-    },
-    body: JSON.stringify(body),
-  });
+/**
+ * @param {Env} env
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<{ok: boolean, status: string, answer: {html_url?: string, message?: string}}>}
+ *   Also where nothing answers: the commit is pushed by then, and whoever repeated the job would add its runs again.
+ */
+async function post({GITHUB_API_URL, SITE, TOKEN}, path, body) {
+  try {
+    const response = await fetch(`${GITHUB_API_URL}/repos/${SITE}/${path}`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${TOKEN}`,
+        'content-type': 'application/json',
+        'user-agent': 'benchfolio',
+      },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json().catch(() => ({}));
+    return {ok: response.ok, status: String(response.status), answer};
+  } catch (error) {
+    return {ok: false, status: error instanceof Error ? error.message : String(error), answer: {}};
+  }
+}
 
 /** @param {string | undefined} file @param {string} text */
 function append(file, text) {
