@@ -31,6 +31,14 @@ export function useLanguage(language) {
 /** @returns {Signs} Of the language in use, for those who write numbers elsewhere: axes of charts. */
 export const numberSigns = () => signs;
 
+/**
+ * @param {string} number
+ *   With a decimal point.
+ * @returns {string}
+ *   With the decimal sign of the site.
+ */
+export const localised = (number) => number.replace('.', signs.decimal);
+
 const MINUS = '\u2212';
 /** Narrow no-break space: between a number and its unit. */
 const GAP = '\u202f';

@@ -4,6 +4,7 @@ import {
   change,
   clock,
   integer,
+  localised,
   percentileName,
   precise,
   printedChange,
@@ -74,6 +75,7 @@ test('useLanguage writes numbers as the language does', (t) => {
   ])) {
     useLanguage(language);
     assert.deepEqual([integer(1234567), quantity(14.2e-6, 's'), change(0.041)], expected, language);
+    assert.equal(localised('0.05'), expected[1].includes(',') ? '0,05' : '0.05', language);
   }
 });
 

@@ -10,6 +10,7 @@
  *   With p-values before correction.
  */
 
+import {localised} from '../format.js';
 import {holm, ratioOf} from './ratio.js';
 import {isInside} from './repeats.js';
 import {subjectKey} from './summary.js';
@@ -78,7 +79,7 @@ function corrected(compared) {
 }
 
 /** @param {number} p */
-const pText = (p) => p.toFixed(3);
+const pText = (p) => localised(p.toFixed(3));
 
 /**
  * @param {Configuration} configuration

@@ -6,7 +6,7 @@
  * @import {Configuration, Limit} from './types.d.ts'
  */
 
-import {integer, list} from '../format.js';
+import {integer, list, localised} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {drifts} from './drift.js';
 import {isInside, mainSpread} from './repeats.js';
@@ -231,7 +231,7 @@ function drift({runs, systems}, configurations) {
   const more = drifting.length > some.length ? [`${drifting.length - some.length} more`] : [];
   const all = `${tested} ${tested === 1 ? 'configuration' : 'configurations'}`;
   return [
-    `In ${drifting.length} of ${all} the repeats drift in the order of the runs (Mann–Kendall, p < 0.05): ${[...some, ...more].join('; ')}. One in twenty does so by chance.`,
+    `In ${drifting.length} of ${all} the repeats drift in the order of the runs (Mann–Kendall, p < ${localised('0.05')}): ${[...some, ...more].join('; ')}. One in twenty does so by chance.`,
   ];
 }
 

@@ -21,7 +21,7 @@
  *   Where at least one thread stalled.
  */
 
-import {clock, integer, list, percent, quantity} from '../format.js';
+import {clock, integer, list, localised, percent, quantity} from '../format.js';
 import {isCounted, loggedTime, longestOf, stallsOf} from '../stats/collections.js';
 import {median} from '../stats/spread.js';
 
@@ -112,7 +112,7 @@ function heapIn({heap, range: used}) {
 }
 
 /** @param {number} value */
-const sampling = (value) => `${Number(value.toPrecision(2))}\u202fs`;
+const sampling = (value) => `${localised(String(Number(value.toPrecision(2))))}\u202fs`;
 
 /** @param {Garbage} garbage */
 function oldIn({pauses, stack}) {

@@ -5,7 +5,16 @@
  * @import {Break, Change, History, HistoryPoint} from '../stats/types.d.ts'
  */
 
-import {alternatives, integer, list, percent, quantity, times, timesRange} from '../format.js';
+import {
+  alternatives,
+  integer,
+  list,
+  localised,
+  percent,
+  quantity,
+  times,
+  timesRange,
+} from '../format.js';
 import {own} from '../own.js';
 import {LEAST_POINTS} from '../stats/change-points.js';
 import {isTested} from '../stats/history.js';
@@ -54,7 +63,8 @@ export function changeText(change) {
 export const changeRange = ({ratio, low, high}) => `${times(ratio)}, ${timesRange({low, high})}`;
 
 /** @param {number} p */
-export const pText = (p) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+export const pText = (p) =>
+  p < 0.001 ? `p < ${localised('0.001')}` : `p = ${localised(p.toFixed(3))}`;
 
 /**
  * @param {Pick<History, 'points'>} history

@@ -4,14 +4,15 @@
  * @import {Interval, Unit} from '../records/types.d.ts'
  */
 
-import {quantity} from '../format.js';
+import {localised, quantity} from '../format.js';
 
 /**
  * @param {{level: number}} interval
  * @returns {string}
  *   `95 %`.
  */
-export const levelOf = ({level}) => `${Number((level * 100).toPrecision(4))}\u202f%`;
+export const levelOf = ({level}) =>
+  `${localised(String(Number((level * 100).toPrecision(4))))}\u202f%`;
 
 /**
  * @param {Interval | undefined} interval

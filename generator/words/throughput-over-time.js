@@ -6,7 +6,7 @@
  * @import {Timeline, Window} from '../records/types.d.ts'
  */
 
-import {clock, integer, list, quantity} from '../format.js';
+import {clock, integer, list, localised, quantity} from '../format.js';
 import {median} from '../stats/spread.js';
 import {missing} from './notes.js';
 
@@ -85,7 +85,8 @@ export function windowLengths(series) {
  */
 function seconds(value) {
   const round = Number(value.toPrecision(1));
-  return `${Math.abs(value - round) <= DRIFT * value ? round : Number(value.toPrecision(2))} s`;
+  const shown = Math.abs(value - round) <= DRIFT * value ? round : Number(value.toPrecision(2));
+  return `${localised(String(shown))} s`;
 }
 
 /** @param {number} rate */
