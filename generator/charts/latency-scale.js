@@ -58,7 +58,7 @@ export function logScale(low, high) {
  * @param {number} high
  * @returns {LatencyScale}
  */
-export function linearScale(high) {
+function linearScale(high) {
   // If a runner's clock is too coarse, all its values may be zero.
   const top = high > 0 ? roundUp(high) : 1e-6;
   return {

@@ -376,5 +376,5 @@ export const isRequested = (configuration, request) =>
  * @param {{systems?: string[], runs?: string[]}} request
  * @param {object | undefined} published
  */
-export const allowsPublished = (request, published) =>
+const allowsPublished = (request, published) =>
   published === undefined || request.systems !== undefined || request.runs !== undefined;

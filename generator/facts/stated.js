@@ -31,7 +31,7 @@ export const FACT_LABELS = {
  * @param {Name} name
  * @returns {string | undefined}
  */
-export function factText(facts, name) {
+function factText(facts, name) {
   const {[name]: value} = facts;
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return value.join(' ');

@@ -19,12 +19,13 @@
  */
 
 import {quantity} from '../format.js';
+import {nameOf} from '../words/names.js';
 import {omission} from '../words/notes.js';
 import {comparedOperations, hasValues} from './compared-operations.js';
 import {loadText} from './environment.js';
 import {day, json, runAddress, versionOf} from './page.js';
 import {rawAddress} from './raw-files.js';
-import {nameOf, statusText} from './tables.js';
+import {statusText} from './tables.js';
 
 /** @param {Pick<Run, 'report' | 'id'>} run */
 export const comparedId = ({report, id}) => `${report}/${id}`;
@@ -49,7 +50,7 @@ export function comparedRun(run, model, machines) {
   const operations = comparedOperations(model.summaries.filter((one) => one.run === run.id));
   if (operations.length === 0) return {};
   const system = report.systems.find(({id}) => id === run.system);
-  const name = nameOf(report.systems)(run.system);
+  const name = nameOf(run.system, report);
   const load = run.published || report.load.model === 'unknown' ? null : loadText(report.load);
   /** @type {PublishedRun} */
   const compared = {

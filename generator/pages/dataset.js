@@ -17,6 +17,7 @@ import {rawAddress} from './raw-files.js';
 
 const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
   csv: 'text/csv',
+  gz: 'application/gzip',
   json: 'application/json',
   zip: 'application/zip',
 });

@@ -5,9 +5,10 @@
  */
 
 import {list} from '../format.js';
+import {nameOf} from '../words/names.js';
 import {machineFacts} from './environment.js';
 import {counted, day, isStated, machineAddress, page, reportAddress, runAddress} from './page.js';
-import {nameOf, table} from './tables.js';
+import {table} from './tables.js';
 
 /**
  * @param {Machine} machine
@@ -34,7 +35,7 @@ export function machinePage(machine, data) {
       ],
       runsOn(machine, data).map(({run, report}) => [
         {text: run.id, href: runAddress(run)},
-        nameOf(report.systems)(run.system),
+        nameOf(run.system, report),
         day(run.date),
         run.status.replace('-', ' '),
         {text: report.title, href: reportAddress(report.id)},

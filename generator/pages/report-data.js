@@ -18,13 +18,14 @@ import {
   throughputRow,
 } from '../stats/row-ids.js';
 import {subjectKey} from '../stats/summary.js';
+import {nameOf} from '../words/names.js';
 import {repeatCount} from '../words/repeats.js';
 import {nextFullText, rateOf} from './collections.js';
 import {bounded, csvOf, ends, readable, withContent} from './data-table.js';
 import {otherTables} from './other-metrics.js';
 import {distinct, page, reportAddress, reportDataAddress, runAddress} from './page.js';
 import {requestedRows} from './requested-values.js';
-import {nameOf, statusText} from './tables.js';
+import {statusText} from './tables.js';
 
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
 const natural = new Intl.Collator('en', {numeric: true});
@@ -151,7 +152,7 @@ function throughputTable({report}, configurations) {
       }),
       ...unlisted.map((run) => ({
         id: `run-${run.id}`,
-        values: [nameOf(report.systems)(run.system), ...empty, link(run.id), statusText(run)],
+        values: [nameOf(run.system, report), ...empty, link(run.id), statusText(run)],
       })),
     ],
   };
@@ -235,7 +236,7 @@ function repeatValues(configuration) {
  *   One for each metric, because a column has one unit.
  */
 function comparisonTables({report, comparisons}) {
-  const named = nameOf(report.systems);
+  const named = (/** @type {string} */ id) => nameOf(id, report);
   const {columns, cells} = subjectColumns(
     comparisons.map(({candidate}) => candidate),
     report.systems,
@@ -351,7 +352,7 @@ function gcTable({report, gc}) {
  */
 function subjectColumns(configurations, systems) {
   const params = varyingParams(configurations);
-  const named = nameOf(systems);
+  const named = (/** @type {string} */ id) => nameOf(id, {systems});
   return {
     columns: [
       {key: 'system', label: 'System'},

@@ -10,6 +10,7 @@
 
 import {answerOf} from '../charts/answer.js';
 import {list} from '../format.js';
+import {nameOf} from '../words/names.js';
 import {citation} from './citation.js';
 import {reportDataset} from './dataset.js';
 import {environment, loadText, repeatsText} from './environment.js';
@@ -28,7 +29,7 @@ import {
 import {measuredConfigurations, measuredOf} from './published.js';
 import {reportCard} from './social-card.js';
 import {software} from './software.js';
-import {nameOf, statusText, table} from './tables.js';
+import {statusText, table} from './tables.js';
 
 /** How the run shown was chosen among its repeats: by throughput if there is one. */
 const SHOWN_RUN = {
@@ -191,7 +192,7 @@ function dateFacts(model) {
 
 /** @param {Report} report */
 function runTable({systems, runs}) {
-  const named = nameOf(systems);
+  const named = (/** @type {string} */ id) => nameOf(id, {systems});
   return table(
     [
       ['Run', false],

@@ -11,6 +11,7 @@
 
 import {statedBy, statedTexts, statedValues} from '../facts/stated.js';
 import {quantity, unbroken} from '../format.js';
+import {nameOf} from '../words/names.js';
 import {causesTable, gcFacts} from './collections.js';
 import {comparableRuns, comparedId} from './compare-run.js';
 import {runDataset} from './dataset.js';
@@ -20,7 +21,7 @@ import {day, fact, machineAddress, page, reportAddress, runAddress, statedVersio
 import {publishedTable, sourceFacts} from './published.js';
 import {rawFiles} from './raw-files.js';
 import {gcSources, resultSources} from './sources.js';
-import {nameOf, runLatencyTable, runThroughputTable, statusText} from './tables.js';
+import {runLatencyTable, runThroughputTable, statusText} from './tables.js';
 
 export const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
 
@@ -33,7 +34,7 @@ export const PLATFORMS = {jvm: 'JVM', native: 'native', other: 'other'};
  */
 export function runPage(run, model, {machines, figures, formats}) {
   const {report} = model;
-  const name = nameOf(report.systems)(run.system);
+  const name = nameOf(run.system, report);
   const [command, flags] = [only(run, 'command'), only(run, 'flags')];
   const summaries = model.summaries.filter((summary) => summary.run === run.id);
   const parent = {text: report.title, href: reportAddress(report.id)};

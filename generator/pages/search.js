@@ -12,6 +12,7 @@
  */
 
 import {list} from '../format.js';
+import {nameOf} from '../words/names.js';
 import {comparedId} from './compare-run.js';
 import {machineFacts} from './environment.js';
 import {
@@ -25,7 +26,7 @@ import {
   runAddress,
   versionOf,
 } from './page.js';
-import {nameOf, statusText} from './tables.js';
+import {statusText} from './tables.js';
 
 /**
  * @param {readonly ReportEntry[]} entries
@@ -114,7 +115,7 @@ function runDocument(run, {report, comparable}) {
   const system = report.systems.find(({id}) => id === run.system);
   return {
     kind: 'Run',
-    title: `${nameOf(report.systems)(run.system)}, run ${run.id}`,
+    title: `${nameOf(run.system, report)}, run ${run.id}`,
     href: runAddress(run),
     note: [day(run.date), report.title, run.status === 'ok' ? '' : statusText(run)]
       .filter((part) => part !== '')

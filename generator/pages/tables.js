@@ -199,12 +199,6 @@ export const resultAnchor = (summaries, summary, metric) =>
   summary && hasRow[metric](summary) ? resultId(summaries, summary, metric) : 'the-figures';
 
 /**
- * @param {{id: string, name: string}[]} systems
- * @returns {(id: string) => string}
- */
-export const nameOf = (systems) => (id) => systems.find((system) => system.id === id)?.name ?? id;
-
-/**
  * @param {Column[]} columns
  * @param {Cell[][]} rows
  *   Short rows are filled with empty cells.

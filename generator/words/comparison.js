@@ -10,7 +10,7 @@ import {integer, list, precise, quantity} from '../format.js';
 import {isInside} from '../stats/repeats.js';
 import {LEAST_REPEATS} from '../stats/spread.js';
 import {statedRange} from '../stats/stated.js';
-import {levelOf} from './interval.js';
+import {levelOf, rangeText} from './interval.js';
 import {boundText, endText} from './published.js';
 import {repeatCount} from './repeats.js';
 
@@ -48,10 +48,11 @@ export function summaryText(spread, configuration, metric) {
   const stated = metric.runnerInterval(configuration);
   const repeats = isInside(spread) ? repeatCount(spread) : `${n} repeats`;
   if (interval)
-    return `${value} (${levelOf(interval)} interval ${range(interval, unit)}, ${repeats})`;
-  if (n > 1) return `${value} (${n} repeats, ${range({low: spread.min, high: spread.max}, unit)})`;
+    return `${value} (${levelOf(interval)} interval ${rangeText(interval, unit)}, ${repeats})`;
+  if (n > 1)
+    return `${value} (${n} repeats, ${rangeText({low: spread.min, high: spread.max}, unit)})`;
   return stated
-    ? `${value} (1 run; its runner states a ${levelOf(stated)} interval of ${range(stated, unit)})`
+    ? `${value} (1 run; its runner states a ${levelOf(stated)} interval of ${rangeText(stated, unit)})`
     : `${value} (1 run)`;
 }
 
@@ -77,12 +78,6 @@ export function valueText({estimate: value}, configuration, {unit, shownValue}) 
  */
 export const shortText = (spread, configuration, metric) =>
   valueText(spread, configuration, metric).replace('\u202fops/s', '');
-
-/**
- * @param {{low: number, high: number}} ends
- * @param {Unit} unit
- */
-const range = ({low, high}, unit) => `${quantity(low, unit)} to ${quantity(high, unit)}`;
 
 /**
  * @param {Configuration} configuration

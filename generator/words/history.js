@@ -73,7 +73,7 @@ export const pText = (p) =>
  * @returns {string}
  *   `between 2.4.4 and 2.6.8`.
  */
-export const betweenText = ({points}, at) =>
+const betweenText = ({points}, at) =>
   `between ${points[at - 1]?.at ?? ''} and ${points[at]?.at ?? ''}`;
 
 /** @param {Break} one @returns {string} What changed, without the values: `machine, JVM`. */

@@ -16,7 +16,7 @@ import {limits, missing, zeros} from './notes.js';
  * @returns {string}
  *   `median 38.0 µs, p99 71.9 µs, maximum 28.1 ms of 25,000 samples`.
  */
-export function distributionText(distribution, items = 'samples') {
+function distributionText(distribution, items = 'samples') {
   const max = quantity(distribution.max, 's');
   if (distribution.n === 1) return `${max}, one ${items.slice(0, -1)}`;
   const p99 = hasPercentile(distribution, 0.99)

@@ -9,7 +9,7 @@ import {pages} from './pages.js';
 /** Bytes of the compressed HTML of a page. */
 export const MOST_BYTES = 60_000;
 /** Elements of a page. */
-export const MOST_ELEMENTS = 5000;
+const MOST_ELEMENTS = 5000;
 
 /**
  * @param {string} folder
