@@ -65,7 +65,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   }
   checkFolders(root);
   const effects = diskEffects(root, log);
-  if (options.paths.length === 0 && options.stated.machine === 'this') {
+  if (options.isMachineAlone) {
     return await recordMachine(machine.machine, {root, effects, log, options});
   }
   const cwd = process.env.INIT_CWD ?? process.cwd();

@@ -929,6 +929,15 @@ test('add --machine', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('is no answer to options of a run', async () => {
+    const root = site();
+    const stated = ['--system', 'a', '--machine', 'this', '--date', 'now'];
+    await assert.rejects(added(root, stated), /^InputError: found no files, expected result files/);
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    await added(root, [...stated, '--status', 'failed', '--reason', 'OOM', '--json']);
+    assert.deepEqual(dataOf(root), [`machines/${MACHINE}.yaml`, 'r/a-1/run.yaml', 'r/report.yaml']);
+  });
+
   await t.test('needs a site', async () => {
     await assert.rejects(added(write({}), ['--machine']), {
       message: /found no such folder, expected that of a site/,
