@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -100,7 +100,9 @@ test('start says that another program uses the port', async (t) => {
   t.after(() => other.close());
   await once(other, 'listening');
   const {port} = /** @type {import('node:net').AddressInfo} */ (other.address());
-  const {error, status} = await run(emptyFolder(t), ['start', '--port', String(port)]);
+  const folder = emptyFolder(t);
+  mkdirSync(join(folder, 'data'));
+  const {error, status} = await run(folder, ['start', '--port', String(port)]);
   assert.equal(
     error,
     `found another program on port ${port}, expected a free one\n  Choose another, such as --port 8080, or --port 0 for any that is free.\n`,

@@ -23,7 +23,7 @@
  *   The machine; this one unless given.
  */
 
-import {existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import process from 'node:process';
 import {describeFile, labelOf} from '../adapters/describe-file.js';
@@ -59,10 +59,6 @@ const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs 
 export async function add({root, args, log, terminal = ownTerminal(), now = new Date(), here}) {
   const options = optionsOf(args);
   const machine = here ?? {machine: thisMachine(), stolen: stolenShare()};
-  if (!existsSync(join(root, 'data'))) {
-    const hint = 'Run it in the folder of a site, or make one: npx benchfolio init';
-    throw new InputError([`data: found no such folder, expected that of a site\n  ${hint}`]);
-  }
   checkFolders(root);
   const effects = diskEffects(root, log);
   if (options.isMachineAlone) {

@@ -940,7 +940,7 @@ test('add --machine', async (t) => {
 
   await t.test('needs a site', async () => {
     await assert.rejects(added(write({}), ['--machine']), {
-      message: /found no such folder, expected that of a site/,
+      message: /found no such folder, expected the folder of a site/,
     });
   });
 });
