@@ -8,7 +8,7 @@
 
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, rmSync} from 'node:fs';
+import {rmSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import process from 'node:process';
 import {watch} from 'chokidar';
@@ -111,11 +111,14 @@ export async function* changes(root, ended) {
   /** @type {Need | undefined} */
   let pending = {generate: true};
   let arrived = deferred();
+  const folders = watchedFolders(root);
   const bundles = join(ENGINE, 'site/assets/js');
-  const watcher = watch(watchedFolders(root), {
+  // Of the root, because these folders may come later, and be moved away and back.
+  const watcher = watch([root, ...folders.filter((folder) => !isIn(root, folder))], {
     ignoreInitial: true,
     // Each build writes the bundles.
-    ignored: (path) => path === bundles,
+    ignored: (path) =>
+      path === bundles || !(path === root || folders.some((folder) => isIn(folder, path))),
   });
   ended?.addEventListener('abort', () => watcher.close());
   /** @param {Need} need */
@@ -160,8 +163,13 @@ export async function* changes(root, ended) {
 const watchedFolders = (root) =>
   ['data', 'content', 'site']
     .map((folder) => join(root, folder))
-    .concat(isClone() ? [join(ENGINE, 'generator'), join(ENGINE, 'site')] : [])
-    .filter((folder) => existsSync(folder));
+    .concat(isClone() ? [join(ENGINE, 'generator'), join(ENGINE, 'site')] : []);
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ */
+const isIn = (folder, path) => path === folder || path.startsWith(folder + sep);
 
 function deferred() {
   let resolve = () => {};
