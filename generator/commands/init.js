@@ -59,7 +59,6 @@ export async function init({root, args, log}) {
   const id = machineId(machine);
   /** @type {Record<string, string | Uint8Array>} */
   const files = {
-    '.gitignore': template('gitignore'),
     ...Object.fromEntries(WORKFLOWS.map((path) => [path, readFileSync(join(ENGINE, path))])),
     'README.md': template('README.md').replaceAll('MACHINE', id),
     'data/site.yaml': siteYaml(folder),
@@ -69,6 +68,7 @@ export async function init({root, args, log}) {
   mkdirSync(folder, {recursive: true});
   const here = relative(root, folder) || '.';
   log(packageJson(folder));
+  log(gitignore(folder));
   for (const [path, content] of Object.entries(files)) log(created(folder, path, content));
   log(`
 Next:
@@ -103,21 +103,57 @@ function created(folder, path, content) {
  *   What was done.
  */
 function packageJson(folder) {
-  const file = join(folder, 'package.json');
-  const isThere = existsSync(file);
-  const before = isThere
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : {name: nameOf(folder), private: true};
-  const {scripts, dependencies, ...rest} = before;
+  const text = readText(join(folder, 'package.json'));
+  const before = text === undefined ? {name: nameOf(folder), private: true} : JSON.parse(text);
+  const {scripts, dependencies} = before;
   const isKnown = before.devDependencies?.benchfolio ?? dependencies?.benchfolio;
   const after = {
-    ...rest,
-    scripts: {...SCRIPTS, ...scripts},
-    dependencies: {...(isKnown ? {} : {benchfolio: `^${VERSION}`}), ...dependencies},
+    ...before,
+    scripts: {...scripts, ...SCRIPTS, ...scripts},
+    dependencies: {...dependencies, ...(isKnown ? {} : {benchfolio: `^${VERSION}`})},
   };
-  writeFileSync(file, `${JSON.stringify(after, null, 2)}\n`);
-  return isThere ? 'added what was missing to package.json' : 'wrote package.json';
+  const isSame = JSON.stringify(after) === JSON.stringify(before);
+  const json = isSame ? String(text) : `${JSON.stringify(after, null, 2)}\n`;
+  return completed(folder, 'package.json', json);
 }
+
+/**
+ * Adds the missing lines to .gitignore: a build in git is refused.
+ *
+ * @param {string} folder
+ * @returns {string}
+ *   What was done.
+ */
+function gitignore(folder) {
+  const before = readText(join(folder, '.gitignore')) ?? '';
+  const plain = (/** @type {string} */ line) => line.trim().replace(/^\/|\/$/g, '');
+  const there = new Set(before.split('\n').map(plain));
+  const missing = template('gitignore')
+    .split(/(?<=\n)/)
+    .filter((line) => !there.has(plain(line)));
+  if (missing.length > 0 && /[^\n]$/.test(before)) missing.unshift('\n');
+  return completed(folder, '.gitignore', before + missing.join(''));
+}
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @param {string} text
+ *   With all that was there.
+ * @returns {string}
+ *   What was done.
+ */
+function completed(folder, path, text) {
+  const file = join(folder, path);
+  const before = readText(file);
+  if (before === text) return `kept ${path}, which was there`;
+  writeFileSync(file, text);
+  return before === undefined ? `wrote ${path}` : `added what was missing to ${path}`;
+}
+
+/** @param {string} file @returns {string | undefined} Without a byte order mark. */
+const readText = (file) =>
+  existsSync(file) ? readFileSync(file, 'utf8').replace(/^\ufeff/, '') : undefined;
 
 /** @param {string} folder @returns {string} A name that npm takes. */
 const nameOf = (folder) => slug(basename(folder)) || 'benchmarks';
