@@ -10,7 +10,7 @@ import {fileURLToPath} from 'node:url';
 import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
-import {InputError} from '../errors.js';
+import {InputError, printable} from '../errors.js';
 import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
@@ -104,7 +104,7 @@ function created(folder, path, content) {
  */
 function packageJson(folder) {
   const text = readText(join(folder, 'package.json'));
-  const before = text === undefined ? {name: nameOf(folder), private: true} : JSON.parse(text);
+  const before = text === undefined ? {name: nameOf(folder), private: true} : objectOf(text);
   const {scripts, dependencies} = before;
   const isKnown = before.devDependencies?.benchfolio ?? dependencies?.benchfolio;
   const after = {
@@ -115,6 +115,28 @@ function packageJson(folder) {
   const isSame = JSON.stringify(after) === JSON.stringify(before);
   const json = isSame ? String(text) : `${JSON.stringify(after, null, 2)}\n`;
   return completed(folder, 'package.json', json);
+}
+
+/**
+ * @param {string} text
+ * @returns {Record<string, any>}
+ * @throws {InputError}
+ */
+function objectOf(text) {
+  const hint = 'Correct it, or move it away, and call init again.';
+  /** @param {string} found */
+  const wrong = (found) =>
+    new InputError([`package.json: found ${found}, expected an object in JSON\n  ${hint}`]);
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw wrong(`text that is no JSON (${printable(/** @type {Error} */ (error).message)})`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw wrong('another value');
+  }
+  return value;
 }
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -23,7 +23,7 @@ function folderWith(t, files = {}) {
     await init({root, args, log: (line) => void lines.push(...line.split('\n'))});
     return lines;
   };
-  return {text, run};
+  return {root, text, run};
 }
 
 test('init adds what .gitignore lacks', async (t) => {
@@ -46,4 +46,28 @@ test('init says that nothing was missing', async (t) => {
   const before = text('package.json');
   assert.ok((await run()).includes('kept package.json, which was there'));
   assert.equal(text('package.json'), before);
+});
+
+for (const [json, found] of [
+  ['{bad', 'text that is no JSON ('],
+  ['null', 'another value, '],
+  ['[]', 'another value, '],
+]) {
+  test(`init refuses a package.json of ${json}, and writes nothing`, async (t) => {
+    const {root, run, text} = folderWith(t, {'package.json': String(json)});
+    await assert.rejects(run(), (/** @type {Error} */ {name, message}) => {
+      assert.equal(name, 'InputError');
+      assert.ok(message.startsWith(`package.json: found ${found}`), message);
+      assert.match(message, /expected an object in JSON\n {2}Correct it, or move it away/);
+      return true;
+    });
+    assert.equal(text('package.json'), json);
+    assert.deepEqual(readdirSync(root), ['package.json']);
+  });
+}
+
+test('init reads a package.json with a byte order mark', async (t) => {
+  const {run, text} = folderWith(t, {'package.json': '\ufeff{"name": "a"}'});
+  await run();
+  assert.equal(JSON.parse(text('package.json')).name, 'a');
 });
