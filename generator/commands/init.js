@@ -10,7 +10,7 @@ import {fileURLToPath} from 'node:url';
 import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
-import {InputError, printable} from '../errors.js';
+import {InputError, printable, shellText} from '../errors.js';
 import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
@@ -72,7 +72,7 @@ export async function init({root, args, log}) {
   for (const [path, content] of Object.entries(files)) log(created(folder, path, content));
   log(`
 Next:
-  ${here === '.' ? '' : `cd ${here} && `}npm install
+  ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
   npm start                      shows the site on http://127.0.0.1:1313
   git init -b main && git add . && git commit -m "Start a site of benchmark reports"`);
 }

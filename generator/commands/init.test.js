@@ -71,3 +71,9 @@ test('init reads a package.json with a byte order mark', async (t) => {
   await run();
   assert.equal(JSON.parse(text('package.json')).name, 'a');
 });
+
+test('init says what to do next, also in a folder with a space', async (t) => {
+  const {run} = folderWith(t);
+  const lines = await run("Ann's results");
+  assert.deepEqual(lines.slice(-4, -2), ['Next:', "  cd 'Ann'\\''s results' && npm install"]);
+});

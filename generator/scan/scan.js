@@ -17,7 +17,7 @@
  * @property {((folder: string) => Promise<string>) | undefined} hint
  */
 
-import {printable} from '../errors.js';
+import {shellText} from '../errors.js';
 import {quantity} from '../format.js';
 import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
@@ -204,10 +204,6 @@ const plainName = (name) => name.replace(/[/@]$/, '');
 
 /** @param {string} folder */
 const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
-
-/** @param {string} path @returns {string} For a shell. */
-const shellText = (path) =>
-  /^[\w./+-]+$/.test(path) ? path : `'${printable(path).replaceAll("'", "'\\''")}'`;
 
 /** @param {string} name */
 const described = (name) =>
