@@ -11,6 +11,7 @@ import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
 import {InputError, printable, shellText} from '../errors.js';
+import {list} from '../format.js';
 import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
@@ -24,7 +25,9 @@ Writes a repository for a new site into the folder, or else into this one. It ov
 
 const TEMPLATES = new URL('../init/files/', import.meta.url);
 const EXAMPLE = new URL('../init/example/', import.meta.url);
+/** The workflows call the first, because the others may be scripts of another meaning. */
 const SCRIPTS = {
+  benchfolio: 'benchfolio',
   build: 'benchfolio build',
   start: 'benchfolio start',
   add: 'benchfolio add',
@@ -67,13 +70,18 @@ export async function init({root, args, log}) {
   };
   mkdirSync(folder, {recursive: true});
   const here = relative(root, folder) || '.';
-  log(packageJson(folder));
+  const {done, kept} = packageJson(folder);
+  log(done);
+  if (kept.length > 0) {
+    log(`kept other scripts of package.json: ${kept.join(', ')}
+  Call ${list(kept.map((name) => `npx benchfolio ${name}`))} instead.`);
+  }
   log(gitignore(folder));
   for (const [path, content] of Object.entries(files)) log(created(folder, path, content));
   log(`
 Next:
   ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
-  npm start                      shows the site on http://127.0.0.1:1313
+  ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(30)} shows the site on http://127.0.0.1:1313
   git init -b main && git add . && git commit -m "Start a site of benchmark reports"`);
 }
 
@@ -99,8 +107,8 @@ function created(folder, path, content) {
  * Adds what is missing to package.json, and changes no existing field.
  *
  * @param {string} folder
- * @returns {string}
- *   What was done.
+ * @returns {{done: string, kept: string[]}}
+ *   What was done, and which scripts have another meaning.
  */
 function packageJson(folder) {
   const text = readText(join(folder, 'package.json'));
@@ -114,7 +122,12 @@ function packageJson(folder) {
   };
   const isSame = JSON.stringify(after) === JSON.stringify(before);
   const json = isSame ? String(text) : `${JSON.stringify(after, null, 2)}\n`;
-  return completed(folder, 'package.json', json);
+  return {
+    done: completed(folder, 'package.json', json),
+    kept: Object.keys(SCRIPTS).filter(
+      (name) => !String(after.scripts[name]).includes('benchfolio'),
+    ),
+  };
 }
 
 /**

@@ -77,3 +77,32 @@ test('init says what to do next, also in a folder with a space', async (t) => {
   const lines = await run("Ann's results");
   assert.deepEqual(lines.slice(-4, -2), ['Next:', "  cd 'Ann'\\''s results' && npm install"]);
 });
+
+test('init keeps scripts of another meaning, and says what to call instead', async (t) => {
+  const scripts = {build: 'tsc', start: 'node .', check: 'benchfolio check --json'};
+  const {run, text} = folderWith(t, {'package.json': JSON.stringify({scripts})});
+  const lines = await run();
+  assert.deepEqual(lines.slice(1, 3), [
+    'kept other scripts of package.json: build, start',
+    '  Call npx benchfolio build and npx benchfolio start instead.',
+  ]);
+  assert.match(lines.join('\n'), /^ {2}npx benchfolio start {11}shows the site/m);
+  assert.deepEqual(JSON.parse(text('package.json')).scripts, {
+    ...scripts,
+    benchfolio: 'benchfolio',
+    add: 'benchfolio add',
+    compare: 'benchfolio compare',
+  });
+});
+
+test('init writes workflows that depend on no script but one', async (t) => {
+  const {run, text} = folderWith(t);
+  const written = (await run()).flatMap((line) => /^wrote (\.github\S+)/.exec(line)?.[1] ?? []);
+  const called = written
+    .map(text)
+    .join('\n')
+    .matchAll(/npm run (?:--\S+ )*(\S+)|'run', '--silent', '(\w+)'/g);
+  const names = [...called].map(([, inShell, inNode]) => inShell ?? inNode);
+  assert.deepEqual([...new Set(names)], ['benchfolio']);
+  assert.equal(names.length, 4);
+});
