@@ -98,7 +98,8 @@ async function scanMachines(folder, effects, errors) {
     }
     const text = await manifestText(path, effects, errors);
     const manifest = readManifest(text, 'machine', path, errors);
-    if (manifest) machines.push({notes: [], ...manifest.value, id});
+    // One with an error keeps its id: runs that name it are right.
+    machines.push({name: id, notes: [], ...manifest?.value, id});
   }
   return machines;
 }

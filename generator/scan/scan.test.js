@@ -63,6 +63,12 @@ test('scan', async (t) => {
     assert.deepEqual(reports[0]?.runs[0]?.files[0]?.note, {});
   });
 
+  await t.test('says what is wrong with a machine once, and not for each of its runs', async () => {
+    const {errors} = await scanned({'data/machines/desk.yaml': 'name: Desk\ncpus: 2\n'});
+    assert.equal(errors.length, 1);
+    assert.match(String(errors), /^data\/machines\/desk\.yaml:2: /);
+  });
+
   await t.test('ignores what systems and editors leave, in every folder', async () => {
     const folders = ['data', 'data/machines', 'data/r', 'data/r/one'];
     const names = ['.DS_Store', 'Thumbs.db', '._run.yaml', '.run.yaml.swp', '4913', '#a#', 'a~'];
