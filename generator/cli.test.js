@@ -15,11 +15,12 @@ const COMMANDS = ['add', 'build', 'check', 'compare', 'init', 'start'];
 /**
  * @param {string} cwd
  * @param {string[]} args
+ * @param {Record<string, string>} [env]
  */
-async function run(cwd, args) {
+async function run(cwd, args, env) {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd,
-    env: {...process.env, INIT_CWD: cwd},
+    env: {...process.env, INIT_CWD: cwd, ...env},
   });
   const [out, error, [status]] = await Promise.all([
     text(child.stdout),
@@ -78,6 +79,12 @@ for (const [args, expected] of /** @type {const} */ ([
   [['chek'], 'found the command "chek", expected add, build, check, compare, init, start'],
   [['constructor'], 'found the command "constructor"'],
   [['build', 'here'], "Unexpected argument 'here'"],
+  [['build', '--base-url', 'nonsense'], 'found --base-url "nonsense", expected the address of the'],
+  [['build', '--base-url', 'ftp://x/'], 'found --base-url "ftp://x/", expected the address of the'],
+  [
+    ['build', '--base-url', 'https://example.org/a?b'],
+    'found --base-url "https://example.org/a?b"',
+  ],
   [['init', 'a', 'b'], 'found a b, expected one folder'],
   [['check', '--unit'], "Option '--unit <value>' argument missing"],
   [['start', '--port', 'abc'], 'found --port abc, expected a number up to 65535'],
@@ -94,6 +101,15 @@ for (const [args, expected] of /** @type {const} */ ([
     assert.deepEqual(readdirSync(folder), []);
   });
 }
+
+test('refuses a BASE_URL that is no address', async (t) => {
+  const {error, status} = await run(emptyFolder(t), ['build'], {BASE_URL: 'example.org'});
+  assert.match(
+    error,
+    /^found the variable BASE_URL "example\.org", expected the address of the site/,
+  );
+  assert.equal(status, 1);
+});
 
 test('start says that another program uses the port', async (t) => {
   const other = createServer().listen(0, '127.0.0.1');
