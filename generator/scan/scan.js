@@ -57,6 +57,7 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
   const site = await readSite(effects, errors);
   await checkProse(effects, errors);
   const names = await namesIn(data, effects);
+  const others = isMisnamed(data, 'site.yaml', names, errors) ? [...OTHERS, 'site.yml'] : OTHERS;
   const hasMachines = names.includes('machines/');
   const machines = hasMachines ? await scanMachines(`${data}/machines`, effects, errors) : [];
   /** @type {Context} */
@@ -64,7 +65,7 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
   /** @type {Report[]} */
   const reports = [];
   for (const name of names) {
-    if (OTHERS.includes(name)) continue;
+    if (others.includes(name)) continue;
     const path = `${data}/${plainName(name)}`;
     if (!includes(path) || !isFolder(name, data, errors)) continue;
     const report = await scanReport(path, context);
@@ -113,6 +114,7 @@ async function scanReport(path, context) {
   const {effects, errors} = context;
   const file = `${path}/report.yaml`;
   const names = await namesIn(path, effects);
+  if (isMisnamed(path, 'report.yaml', names, errors)) return undefined;
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
     const upload = await uploadIn(path, names, effects);
@@ -166,6 +168,7 @@ async function uploadIn(path, names, effects) {
 async function scanRun(path, report, {site, machines, effects, errors, now, hint}) {
   const file = `${path}/run.yaml`;
   const names = await namesIn(path, effects);
+  if (isMisnamed(path, 'run.yaml', names, errors)) return undefined;
   if (!names.includes('run.yaml')) {
     const expected = 'expected at least the system and the date of the run';
     const hasFiles = names.some((name) => !/[/@]$/.test(name));
@@ -205,6 +208,23 @@ const plainName = (name) => name.replace(/[/@]$/, '');
 
 /** @param {string} folder */
 const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ *   Of a manifest.
+ * @param {readonly string[]} names
+ *   In the folder.
+ * @param {InputErrors} errors
+ * @returns {boolean}
+ *   Whether it is there as `.yml`.
+ */
+function isMisnamed(folder, name, names, errors) {
+  const found = name.replace(/yaml$/, 'yml');
+  if (names.includes(name) || !names.includes(found)) return false;
+  errors.add(`${folder}/${found}`, undefined, `found ${found}, expected ${name}`, 'Rename it.');
+  return true;
+}
 
 /** @param {string} name */
 const described = (name) =>
