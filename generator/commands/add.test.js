@@ -238,7 +238,11 @@ test('add', async (t) => {
       [[`${folder}/damaged.csv`], /damaged\.csv:4: found/],
       [[`${folder}/notes.md`], /notes\.md: found "# Notes", expected --unread notes\.md=/],
       [[`${folder}/nothing.csv`], /nothing\.csv: found no such file/],
-      [[`${folder}/same.csv`, '--date', '2026-02-30'], /found the date "2026-02-30", expected/],
+      [
+        [`${folder}/same.csv`, '--date', '2026-02-30'],
+        /found the date "2026-02-30", expected --date/,
+      ],
+      [[`${folder}/same.csv`, '--committed', '2026-02-30'], /^found --committed 2026-02-30, expec/],
       [[`${folder}/same.csv`, '--date', 'today'], /found the date "today", expected --date/],
       [[`${folder}/same.csv`, '--machine', 'x'], /found the machine "x", expected --machine/],
       [[`${folder}/same.csv`, '--report', 'x'], /found no report "x", expected --report ID \(r\)/],
@@ -603,7 +607,8 @@ test('add with a terminal', async (t) => {
   await t.test('writes nothing after a no, and nothing where the answers end', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
-    const {code, lines} = await answered(root, [folder], '2026-01-02\nn\n');
+    const {code, lines, shown} = await answered(root, [folder], '2026-02-31\n2026-01-02\nn\n');
+    assert.match(shown, /found "2026-02-31", expected a date such as/);
     assert.deepEqual([code, lines.at(-1)], [1, 'nothing was written']);
     await assert.rejects(answered(root, [folder], '2026-01-02'), {
       message: 'found no answer, so nothing was written',
