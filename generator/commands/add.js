@@ -77,6 +77,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   }
   errors.raise();
   checkFileOptions(options.stated, sources);
+  checkFolderOptions(options.stated, sources);
   /** @type {AddContext['read']} */
   const read = new Map();
   const newContext = async () => contextOf({root, effects, now, here: machine, read});
@@ -166,6 +167,23 @@ function checkFileOptions({units, every, unread, formats}, sources) {
     );
   }
   if (errors.length > 0) throw new InputError(errors.map(printable));
+}
+
+/**
+ * @param {Stated} stated
+ * @param {readonly Source[]} sources
+ */
+function checkFolderOptions(stated, sources) {
+  const errors = sources.flatMap(({inPlace, label}) =>
+    Object.entries(inPlace ?? {}).flatMap(([option, expected]) => {
+      // Cast: the names of the parts of a folder are those of options.
+      const found = stated[/** @type {'report' | 'run'} */ (option)];
+      if (found === undefined || found === expected) return [];
+      const hint = 'Leave the option out, or move the folder first.';
+      return `${label}: found --${option} ${found}, expected ${expected} as in the folder\n  ${hint}`;
+    }),
+  );
+  if (errors.length > 0) throw new InputError(errors);
 }
 
 /**

@@ -647,6 +647,22 @@ test('add in a folder of the site', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('refuses another report or name than those of the folder', async () => {
+    const root = site({'data/other/first/s.csv': SUMMARY});
+    const folder = join(root, 'data/other/first');
+    const args = [folder, '--date', 'now', '--new-report', '--system', 'b', '--machine', 'none'];
+    const hint = 'Leave the option out, or move the folder first.';
+    await assert.rejects(added(root, [...args, '--report', 'elsewhere', '--run', 'second']), {
+      message: [
+        `${folder}: found --report elsewhere, expected other as in the folder\n  ${hint}`,
+        `${folder}: found --run second, expected first as in the folder\n  ${hint}`,
+      ].join('\n'),
+    });
+    assert.deepEqual(dataOf(root), ['other/first/s.csv', 'r/report.yaml']);
+    await added(root, [...args, '--report', 'other', '--run', 'first']);
+    await assertRight(root);
+  });
+
   await t.test('is what check proposes', async () => {
     const root = site({
       'data/r/a-7/latency.hgrm': await fixture('hgrm.hgrm'),
