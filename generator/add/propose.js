@@ -183,6 +183,9 @@ export async function propose(source, stated, context) {
   if (proposal.report !== undefined && proposal.system !== undefined) {
     const id = await runName(source, stated, {proposal, params: params.value, earlier, context});
     proposal.folder = `data/${proposal.report}/${id}`;
+    if (!source.inPlace && stated.run !== undefined && stated.run !== id) {
+      proposal.reasons.push(`run ${id}: there is another run ${stated.run}`);
+    }
   }
   return proposal;
 }

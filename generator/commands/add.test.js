@@ -369,6 +369,7 @@ test('add', async (t) => {
       '--run',
       'a-2',
     ]);
+    assert.match(text, /^run a-6: there is another run a-2$/m);
     assert.match(text, /^wrote data\/r\/a-6$/m);
     assert.equal(manifestOf(root, 'r/a-6').repeat, 5);
     // Another machine is another configuration.
