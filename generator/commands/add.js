@@ -261,6 +261,7 @@ async function proposalsOf(sources, stated, context) {
     const proposal = await propose(source, /** @type {Stated} */ (stated[i]), context);
     const {report = '', folder = '', key, repeat, questions, errors} = proposal;
     errors.raise();
+    checkNewOptions(proposal, /** @type {Stated} */ (stated[i]));
     // The site may have changed since everything was answered.
     const open = questions.filter(({mayBeEmpty}) => !mayBeEmpty);
     if (open.length > 0) throw new InputError(open.map((one) => missingText(one, source)));
@@ -269,6 +270,30 @@ async function proposalsOf(sources, stated, context) {
     proposals.push(proposal);
   }
   return proposals;
+}
+
+/**
+ * @param {Proposal} proposal
+ * @param {Stated} stated
+ * @throws {InputError}
+ *   For texts of a report or system that is there: its report.yaml stays as it is.
+ */
+function checkNewOptions({report, newReport, newSystem, system}, stated) {
+  // A job that says --new-system every night says so of a system that is there.
+  const hasName = newReport || newSystem || stated.newSystem;
+  const options = /** @type {const} */ ([
+    ['title', newReport, `the report ${report}`, '--new-report'],
+    ['question', newReport, `the report ${report}`, '--new-report'],
+    ['name', hasName, `the system ${system}`, '--new-system or --new-report'],
+  ]);
+  const hint = `To change it, edit data/${report}/report.yaml.`;
+  const errors = options
+    .filter(([option, isNew]) => stated[option] !== undefined && !isNew)
+    .map(
+      ([option, , what, expected]) =>
+        `found --${option} for ${what}, which is there already, expected it with ${expected}\n  ${hint}`,
+    );
+  if (errors.length > 0) throw new InputError(errors);
 }
 
 /**

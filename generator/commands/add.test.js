@@ -263,6 +263,22 @@ test('add', async (t) => {
     }
   });
 
+  await t.test('refuses texts of a report or a system that is there', async () => {
+    const root = site();
+    const args = [write({'s.csv': SUMMARY}), '--date', 'now'];
+    const hint = 'To change it, edit data/r/report.yaml.';
+    await assert.rejects(added(root, [...args, '--title=T', '--question=Q', '--name=N']), {
+      message: [
+        `found --title for the report r, which is there already, expected it with --new-report\n  ${hint}`,
+        `found --question for the report r, which is there already, expected it with --new-report\n  ${hint}`,
+        `found --name for the system a, which is there already, expected it with --new-system or --new-report\n  ${hint}`,
+      ].join('\n'),
+    });
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    await added(root, [...args, '--new-system', '--system=a', '--name=N']);
+    assert.deepEqual(dataOf(root).slice(1), ['r/a-1/run.yaml', 'r/a-1/s.csv', 'r/report.yaml']);
+  });
+
   await t.test('records a run that failed, with or without files', async () => {
     const root = site({
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nmachine: m\nrepeat: 1\noperation: all\n',
