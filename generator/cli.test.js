@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -15,11 +15,12 @@ const COMMANDS = ['add', 'build', 'check', 'compare', 'init', 'start'];
 /**
  * @param {string} cwd
  * @param {string[]} args
+ * @param {Record<string, string>} [env]
  */
-async function run(cwd, args) {
+async function run(cwd, args, env) {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd,
-    env: {...process.env, INIT_CWD: cwd},
+    env: {...process.env, INIT_CWD: cwd, ...env},
   });
   const [out, error, [status]] = await Promise.all([
     text(child.stdout),
@@ -78,6 +79,12 @@ for (const [args, expected] of /** @type {const} */ ([
   [['chek'], 'found the command "chek", expected add, build, check, compare, init, start'],
   [['constructor'], 'found the command "constructor"'],
   [['build', 'here'], "Unexpected argument 'here'"],
+  [['build', '--base-url', 'nonsense'], 'found --base-url "nonsense", expected the address of the'],
+  [['build', '--base-url', 'ftp://x/'], 'found --base-url "ftp://x/", expected the address of the'],
+  [
+    ['build', '--base-url', 'https://example.org/a?b'],
+    'found --base-url "https://example.org/a?b"',
+  ],
   [['init', 'a', 'b'], 'found a b, expected one folder'],
   [['check', '--unit'], "Option '--unit <value>' argument missing"],
   [['start', '--port', 'abc'], 'found --port abc, expected a number up to 65535'],
@@ -95,12 +102,23 @@ for (const [args, expected] of /** @type {const} */ ([
   });
 }
 
+test('refuses a BASE_URL that is no address', async (t) => {
+  const {error, status} = await run(emptyFolder(t), ['build'], {BASE_URL: 'example.org'});
+  assert.match(
+    error,
+    /^found the variable BASE_URL "example\.org", expected the address of the site/,
+  );
+  assert.equal(status, 1);
+});
+
 test('start says that another program uses the port', async (t) => {
   const other = createServer().listen(0, '127.0.0.1');
   t.after(() => other.close());
   await once(other, 'listening');
   const {port} = /** @type {import('node:net').AddressInfo} */ (other.address());
-  const {error, status} = await run(emptyFolder(t), ['start', '--port', String(port)]);
+  const folder = emptyFolder(t);
+  mkdirSync(join(folder, 'data'));
+  const {error, status} = await run(folder, ['start', '--port', String(port)]);
   assert.equal(
     error,
     `found another program on port ${port}, expected a free one\n  Choose another, such as --port 8080, or --port 0 for any that is free.\n`,

@@ -210,6 +210,10 @@ const location = (file, line, column) =>
 export const printable = (message) =>
   message.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '\ufffd');
 
+/** @param {string} path @returns {string} For a shell. */
+export const shellText = (path) =>
+  /^[\w./+-]+$/.test(path) ? path : `'${printable(path).replaceAll("'", "'\\''")}'`;
+
 /**
  * @param {readonly [string, ...unknown[]]} a
  * @param {readonly [string, ...unknown[]]} b

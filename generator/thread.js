@@ -16,6 +16,8 @@ parentPort?.on('message', async (/** @type {Task} */ {module, name, argument}) =
     const called = (await import(module))[name];
     parentPort?.postMessage({value: await called(argument, effects)});
   } catch (error) {
-    parentPort?.postMessage({error});
+    // Errors are sent without their properties, which say what a person can do about them.
+    const {code, path} = /** @type {NodeJS.ErrnoException} */ (error);
+    parentPort?.postMessage({error, properties: {code, path}});
   }
 });

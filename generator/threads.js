@@ -32,9 +32,9 @@ export function threads(root) {
     try {
       const thread = idle.pop() ?? new Worker(ENTRY, {workerData: {root}});
       // One that has ended by itself, as for want of memory, is not taken again: this throws.
-      const {value, error} = await answer(thread, {module, name, argument});
+      const {value, error, properties} = await answer(thread, {module, name, argument});
       idle.push(thread);
-      if (error) throw error;
+      if (error) throw Object.assign(error, properties);
       return value;
     } finally {
       const next = waiting.shift();
@@ -47,7 +47,7 @@ export function threads(root) {
 /**
  * @param {Worker} thread
  * @param {Task} task
- * @returns {Promise<{value?: unknown, error?: unknown}>}
+ * @returns {Promise<{value?: unknown, error?: Error, properties?: {code?: string, path?: string}}>}
  */
 async function answer(thread, task) {
   thread.ref();

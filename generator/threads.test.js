@@ -4,6 +4,7 @@ import {availableParallelism, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
+import {messageOf} from './errors.js';
 import {threads} from './threads.js';
 
 const MODULE = `
@@ -12,6 +13,8 @@ const MODULE = `
   export const square = async ({of}) => of * of;
   export const textOf = async (path, effects) => String(await effects.read(path));
   export const wrong = () => { throw new TypeError('found x, expected y'); };
+  export const missing = () => import('made-for-a-test');
+  export const gone = async (path, effects) => { for await (const _ of effects.stream(path)); };
   export const end = () => new Promise(() => setImmediate(() => { throw new Error('ended'); }));
 `;
 
@@ -39,6 +42,18 @@ test('threads', async (t) => {
   await t.test('throws what the function throws, and works on', async () => {
     await assert.rejects(work(href, 'wrong', {}), {name: 'TypeError', message: /found x/});
     assert.equal(await work(href, 'square', {of: 3}), 9);
+  });
+
+  await t.test('throws what is said of a missing package, and of the disk', async () => {
+    for (const [name, expected] of [
+      ['missing', /^found no package "made-for-a-test"/],
+      ['gone', /gone\.csv: found nothing \(ENOENT\)/],
+    ]) {
+      await assert.rejects(work(href, String(name), 'gone.csv'), (error) => {
+        assert.match(messageOf(error) ?? '', /** @type {RegExp} */ (expected));
+        return true;
+      });
+    }
   });
 
   await t.test('takes another thread for one that has ended by itself', async () => {

@@ -80,7 +80,14 @@ test('the package', async (t) => {
     assert.match(said, /Next:\n {2}npm install\n {2}npm start .*\n {2}git /);
     assert.equal(text('README.md'), 'mine\n');
     const {scripts, dependencies} = JSON.parse(text('package.json'));
-    assert.deepEqual(Object.keys(scripts), ['build', 'start', 'add', 'check', 'compare']);
+    assert.deepEqual(Object.keys(scripts), [
+      'benchfolio',
+      'build',
+      'start',
+      'add',
+      'check',
+      'compare',
+    ]);
     assert.match(dependencies.benchfolio, /\.tgz$/);
     assert.match(text('data/site.yaml'), /^title: "My benchmarks"$/m);
     git(site, 'init', '--quiet');

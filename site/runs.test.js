@@ -20,7 +20,7 @@ const RUNS = workflow('.github/workflows/runs.yml');
 /** Prints what it was called with, and what the first parent has. */
 const COMPARE = `
 const {execFileSync} = require('node:child_process');
-const [base, ...args] = process.argv.slice(2);
+const [base, ...args] = process.argv.slice(3);
 const files = execFileSync('git', ['diff', '--name-only', base], {encoding: 'utf8'}).trim();
 if (process.env.ANSWERS !== 'no') console.log(process.env.ANSWERS ?? 'Changed: ' + files);
 console.error(args.join(' '));
@@ -37,7 +37,7 @@ function pullRequest(t) {
   t.after(() => rmSync(folder, {recursive: true, force: true}));
   git(folder, 'init', '--quiet');
   writeFiles(folder, {
-    'package.json': JSON.stringify({scripts: {compare: 'node compare.cjs'}}),
+    'package.json': JSON.stringify({scripts: {benchfolio: 'node compare.cjs'}}),
     'compare.cjs': COMPARE,
     'data/old/run.yaml': 'system: a\n',
   });

@@ -212,7 +212,7 @@ test('the steps of “Publish” on a fork without the demonstration', async (t)
   const commands = stepsOf(parse(await readFile(join(ENGINE, PUBLISH), 'utf8'))).flatMap(
     ({run}) => run ?? [],
   );
-  assert.deepEqual(commands, ['npm ci', 'npm run build -- --claims mark']);
+  assert.deepEqual(commands, ['npm ci', 'npm run benchfolio -- build --claims mark']);
   // The packages were copied above, and the build accepts them.
   for (const command of commands.slice(1)) {
     execFileSync('bash', ['-euo', 'pipefail', '-c', command], {

@@ -15,6 +15,7 @@
 
 import {statedValues} from '../facts/stated.js';
 import {list} from '../format.js';
+import {isRealDay} from '../scan/day.js';
 
 /** Milliseconds: a run that crosses midnight has files of two days. */
 const DAY = 24 * 3600 * 1000;
@@ -115,7 +116,9 @@ function cleanFacts({facts}) {
  */
 export function runDate(text) {
   const time = Date.parse(text);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time)) return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time) || !isRealDay(text)) {
+    return undefined;
+  }
   const hasZone = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text);
   return hasZone ? `${new Date(time).toISOString().slice(0, 19)}Z` : text.slice(0, 10);
 }

@@ -6,6 +6,8 @@
  * @typedef {object} Options
  * @property {string[]} paths
  * @property {Stated} stated
+ * @property {boolean} isMachineAlone
+ *   This machine is recorded, and no run.
  * @property {boolean} yes
  *   Without a question that has an answer already.
  * @property {boolean} dryRun
@@ -69,6 +71,8 @@ const OPTIONS = {
   'dry-run': SWITCH,
   json: SWITCH,
 };
+/** Options that say nothing of a run. */
+const OF_ANY = ['machine', 'yes', 'dry-run', 'json'];
 const UNITS = ['ns', 'us', 'ms', 's'];
 /** Of a run that has no result; one that is not stated is "ok". */
 const STATUSES = ['failed', 'aborted'];
@@ -150,6 +154,9 @@ export function optionsOf(args) {
     } else params[name] = value;
   }
   if (errors.length > 0) throw new InputError(errors);
+  const ofRun = Object.entries(values).filter(
+    ([name, value]) => value !== false && !OF_ANY.includes(name),
+  );
   const {report, run, system, name, machine, date, version, committed, command} = values;
   const {operation, title, question} = values;
   const texts = {
@@ -158,6 +165,7 @@ export function optionsOf(args) {
   };
   return {
     paths,
+    isMachineAlone: machine === 'this' && paths.length === 0 && ofRun.length === 0,
     stated: {
       ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
       ...(commit === undefined ? {} : {commit}),

@@ -25,6 +25,7 @@ import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
 import {alternatives} from '../format.js';
 import {slug} from '../ids.js';
+import {isRealDay} from '../scan/day.js';
 import {isIgnored} from '../scan/ignored.js';
 import {scan} from '../scan/scan.js';
 import {chooseMachine, isHere, stolenNotes} from './choose-machine.js';
@@ -182,6 +183,9 @@ export async function propose(source, stated, context) {
   if (proposal.report !== undefined && proposal.system !== undefined) {
     const id = await runName(source, stated, {proposal, params: params.value, earlier, context});
     proposal.folder = `data/${proposal.report}/${id}`;
+    if (!source.inPlace && stated.run !== undefined && stated.run !== id) {
+      proposal.reasons.push(`run ${id}: there is another run ${stated.run}`);
+    }
   }
   return proposal;
 }
@@ -251,7 +255,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
  */
 function dateOf({date}, {facts, from}, {now}) {
   if (date === 'now' && now) return {value: now, questions: []};
-  if (date !== undefined && DATE.test(date)) return {value: date, questions: []};
+  if (date !== undefined && isDate(date)) return {value: date, questions: []};
   if (date === undefined && facts.date !== undefined) {
     return {value: facts.date, why: `stated in ${from.date}`, questions: []};
   }
@@ -263,13 +267,16 @@ function dateOf({date}, {facts, from}, {now}) {
         option: '--date 2026-11-21, or --date now',
         found: date === undefined ? 'no date' : `the date "${date}"`,
         answer: (text, current) =>
-          text === 'now' || (DATE.test(text) && !Number.isNaN(Date.parse(text)))
+          text === 'now' || isDate(text)
             ? {...current, date: text}
             : {expected: 'a date such as 2026-11-21 or 2026-11-21T02:23:22Z, or now'},
       },
     ],
   };
 }
+
+/** @param {string} text */
+const isDate = (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && isRealDay(text);
 
 /**
  * @param {Stated} stated

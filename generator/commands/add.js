@@ -23,7 +23,7 @@
  *   The machine; this one unless given.
  */
 
-import {existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import process from 'node:process';
 import {describeFile, labelOf} from '../adapters/describe-file.js';
@@ -59,13 +59,9 @@ const LOCK = {folder: '.cache/add-locks', what: 'another program that adds runs 
 export async function add({root, args, log, terminal = ownTerminal(), now = new Date(), here}) {
   const options = optionsOf(args);
   const machine = here ?? {machine: thisMachine(), stolen: stolenShare()};
-  if (!existsSync(join(root, 'data'))) {
-    const hint = 'Run it in the folder of a site, or make one: npx benchfolio init';
-    throw new InputError([`data: found no such folder, expected that of a site\n  ${hint}`]);
-  }
   checkFolders(root);
   const effects = diskEffects(root, log);
-  if (options.paths.length === 0 && options.stated.machine === 'this') {
+  if (options.isMachineAlone) {
     return await recordMachine(machine.machine, {root, effects, log, options});
   }
   const cwd = process.env.INIT_CWD ?? process.cwd();
@@ -81,6 +77,7 @@ export async function add({root, args, log, terminal = ownTerminal(), now = new 
   }
   errors.raise();
   checkFileOptions(options.stated, sources);
+  checkFolderOptions(options.stated, sources);
   /** @type {AddContext['read']} */
   const read = new Map();
   const newContext = async () => contextOf({root, effects, now, here: machine, read});
@@ -173,6 +170,23 @@ function checkFileOptions({units, every, unread, formats}, sources) {
 }
 
 /**
+ * @param {Stated} stated
+ * @param {readonly Source[]} sources
+ */
+function checkFolderOptions(stated, sources) {
+  const errors = sources.flatMap(({inPlace, label}) =>
+    Object.entries(inPlace ?? {}).flatMap(([option, expected]) => {
+      // Cast: the names of the parts of a folder are those of options.
+      const found = stated[/** @type {'report' | 'run'} */ (option)];
+      if (found === undefined || found === expected) return [];
+      const hint = 'Leave the option out, or move the folder first.';
+      return `${label}: found --${option} ${found}, expected ${expected} as in the folder\n  ${hint}`;
+    }),
+  );
+  if (errors.length > 0) throw new InputError(errors);
+}
+
+/**
  * @param {readonly Source[]} sources
  * @param {Options} options
  * @param {{context: AddContext, asking: Asker | undefined, log: (line: string) => void}} known
@@ -247,6 +261,7 @@ async function proposalsOf(sources, stated, context) {
     const proposal = await propose(source, /** @type {Stated} */ (stated[i]), context);
     const {report = '', folder = '', key, repeat, questions, errors} = proposal;
     errors.raise();
+    checkNewOptions(proposal, /** @type {Stated} */ (stated[i]));
     // The site may have changed since everything was answered.
     const open = questions.filter(({mayBeEmpty}) => !mayBeEmpty);
     if (open.length > 0) throw new InputError(open.map((one) => missingText(one, source)));
@@ -255,6 +270,30 @@ async function proposalsOf(sources, stated, context) {
     proposals.push(proposal);
   }
   return proposals;
+}
+
+/**
+ * @param {Proposal} proposal
+ * @param {Stated} stated
+ * @throws {InputError}
+ *   For texts of a report or system that is there: its report.yaml stays as it is.
+ */
+function checkNewOptions({report, newReport, newSystem, system}, stated) {
+  // A job that says --new-system every night says so of a system that is there.
+  const hasName = newReport || newSystem || stated.newSystem;
+  const options = /** @type {const} */ ([
+    ['title', newReport, `the report ${report}`, '--new-report'],
+    ['question', newReport, `the report ${report}`, '--new-report'],
+    ['name', hasName, `the system ${system}`, '--new-system or --new-report'],
+  ]);
+  const hint = `To change it, edit data/${report}/report.yaml.`;
+  const errors = options
+    .filter(([option, isNew]) => stated[option] !== undefined && !isNew)
+    .map(
+      ([option, , what, expected]) =>
+        `found --${option} for ${what}, which is there already, expected it with ${expected}\n  ${hint}`,
+    );
+  if (errors.length > 0) throw new InputError(errors);
 }
 
 /**

@@ -238,7 +238,11 @@ test('add', async (t) => {
       [[`${folder}/damaged.csv`], /damaged\.csv:4: found/],
       [[`${folder}/notes.md`], /notes\.md: found "# Notes", expected --unread notes\.md=/],
       [[`${folder}/nothing.csv`], /nothing\.csv: found no such file/],
-      [[`${folder}/same.csv`, '--date', '2026-02-30'], /found the date "2026-02-30", expected/],
+      [
+        [`${folder}/same.csv`, '--date', '2026-02-30'],
+        /found the date "2026-02-30", expected --date/,
+      ],
+      [[`${folder}/same.csv`, '--committed', '2026-02-30'], /^found --committed 2026-02-30, expec/],
       [[`${folder}/same.csv`, '--date', 'today'], /found the date "today", expected --date/],
       [[`${folder}/same.csv`, '--machine', 'x'], /found the machine "x", expected --machine/],
       [[`${folder}/same.csv`, '--report', 'x'], /found no report "x", expected --report ID \(r\)/],
@@ -257,6 +261,22 @@ test('add', async (t) => {
       await assert.rejects(added(root, [...args, ...date]), {name: 'InputError', message});
       assert.deepEqual(dataOf(root), before);
     }
+  });
+
+  await t.test('refuses texts of a report or a system that is there', async () => {
+    const root = site();
+    const args = [write({'s.csv': SUMMARY}), '--date', 'now'];
+    const hint = 'To change it, edit data/r/report.yaml.';
+    await assert.rejects(added(root, [...args, '--title=T', '--question=Q', '--name=N']), {
+      message: [
+        `found --title for the report r, which is there already, expected it with --new-report\n  ${hint}`,
+        `found --question for the report r, which is there already, expected it with --new-report\n  ${hint}`,
+        `found --name for the system a, which is there already, expected it with --new-system or --new-report\n  ${hint}`,
+      ].join('\n'),
+    });
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    await added(root, [...args, '--new-system', '--system=a', '--name=N']);
+    assert.deepEqual(dataOf(root).slice(1), ['r/a-1/run.yaml', 'r/a-1/s.csv', 'r/report.yaml']);
   });
 
   await t.test('records a run that failed, with or without files', async () => {
@@ -365,6 +385,7 @@ test('add', async (t) => {
       '--run',
       'a-2',
     ]);
+    assert.match(text, /^run a-6: there is another run a-2$/m);
     assert.match(text, /^wrote data\/r\/a-6$/m);
     assert.equal(manifestOf(root, 'r/a-6').repeat, 5);
     // Another machine is another configuration.
@@ -603,7 +624,8 @@ test('add with a terminal', async (t) => {
   await t.test('writes nothing after a no, and nothing where the answers end', async () => {
     const root = site();
     const folder = write({'s.csv': SUMMARY});
-    const {code, lines} = await answered(root, [folder], '2026-01-02\nn\n');
+    const {code, lines, shown} = await answered(root, [folder], '2026-02-31\n2026-01-02\nn\n');
+    assert.match(shown, /found "2026-02-31", expected a date such as/);
     assert.deepEqual([code, lines.at(-1)], [1, 'nothing was written']);
     await assert.rejects(answered(root, [folder], '2026-01-02'), {
       message: 'found no answer, so nothing was written',
@@ -639,6 +661,22 @@ test('add in a folder of the site', async (t) => {
       repeat: 1,
     });
     assert.match(text, /^wrote data\/r\/a-7$/m);
+    await assertRight(root);
+  });
+
+  await t.test('refuses another report or name than those of the folder', async () => {
+    const root = site({'data/other/first/s.csv': SUMMARY});
+    const folder = join(root, 'data/other/first');
+    const args = [folder, '--date', 'now', '--new-report', '--system', 'b', '--machine', 'none'];
+    const hint = 'Leave the option out, or move the folder first.';
+    await assert.rejects(added(root, [...args, '--report', 'elsewhere', '--run', 'second']), {
+      message: [
+        `${folder}: found --report elsewhere, expected other as in the folder\n  ${hint}`,
+        `${folder}: found --run second, expected first as in the folder\n  ${hint}`,
+      ].join('\n'),
+    });
+    assert.deepEqual(dataOf(root), ['other/first/s.csv', 'r/report.yaml']);
+    await added(root, [...args, '--report', 'other', '--run', 'first']);
     await assertRight(root);
   });
 
@@ -929,9 +967,18 @@ test('add --machine', async (t) => {
     await assertRight(root);
   });
 
+  await t.test('is no answer to options of a run', async () => {
+    const root = site();
+    const stated = ['--system', 'a', '--machine', 'this', '--date', 'now'];
+    await assert.rejects(added(root, stated), /^InputError: found no files, expected result files/);
+    assert.deepEqual(dataOf(root), ['r/report.yaml']);
+    await added(root, [...stated, '--status', 'failed', '--reason', 'OOM', '--json']);
+    assert.deepEqual(dataOf(root), [`machines/${MACHINE}.yaml`, 'r/a-1/run.yaml', 'r/report.yaml']);
+  });
+
   await t.test('needs a site', async () => {
     await assert.rejects(added(write({}), ['--machine']), {
-      message: /found no such folder, expected that of a site/,
+      message: /found no such folder, expected the folder of a site/,
     });
   });
 });

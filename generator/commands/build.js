@@ -7,9 +7,10 @@ import {join} from 'node:path';
 import process from 'node:process';
 import {diskEffects, entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
-import {InputError} from '../errors.js';
+import {InputError, printable} from '../errors.js';
 import {generate} from '../generate.js';
 import {counted} from '../pages/page.js';
+import {wrongAddress} from '../scan/site.js';
 import {hugoOrMessage} from '../setup/hugo.js';
 import {argumentsOf} from './arguments.js';
 import {checkFolders} from './folders.js';
@@ -34,22 +35,23 @@ export async function build({root, args, log}) {
   if (values.claims !== undefined && values.claims !== 'mark') {
     throw new InputError([`found --claims ${values.claims}, expected mark`]);
   }
+  const url = addressOf(values['base-url']);
   checkFolders(root);
   const context = {root, program: requireHugo(root, log)};
-  await withLock(root, log, () => buildSite(context, log, values));
+  await withLock(root, log, () => buildSite(context, log, {url, mark: values.claims === 'mark'}));
 }
 
 /**
  * @param {import('./hugo.js').Context} context
  * @param {(line: string) => void} log
- * @param {{'base-url'?: string | undefined, claims?: string | undefined}} values
+ * @param {{url: string | undefined, mark: boolean}} options
+ *   `url`: where the site will be published, if the command or the environment says so.
  */
-async function buildSite(context, log, values) {
+async function buildSite(context, log, {url, mark}) {
   const {root} = context;
   recover(root);
-  const url = values['base-url'] ?? process.env.BASE_URL;
   const {site, reports} = await generate(diskEffects(root, log), {
-    mark: values.claims === 'mark',
+    mark,
     urlOf: (site) => url || site.url,
   });
   log('Writing the pages with Hugo');
@@ -64,6 +66,20 @@ async function buildSite(context, log, values) {
       `build/site: warning: found ${size}, expected at most ${megabytes(siteBytes)}: a host such as GitHub Pages may refuse more\n  Withdraw runs or compress their files. Another host may allow more: \`siteBytes\` under \`limits\` in data/site.yaml.`,
     );
   }
+}
+
+/**
+ * @param {string | undefined} option
+ * @returns {string | undefined}
+ *   Where the site will be published, if the command or the environment says so.
+ * @throws {InputError}
+ */
+function addressOf(option) {
+  const address = option ?? process.env.BASE_URL;
+  const expected = address && wrongAddress(address);
+  if (!expected) return address;
+  const source = option === undefined ? 'the variable BASE_URL' : '--base-url';
+  throw new InputError([`found ${source} "${printable(address)}", expected ${expected}`]);
 }
 
 /** @param {string} folder */

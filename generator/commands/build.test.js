@@ -189,7 +189,7 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
     const lines = [];
     for await (const line of createInterface(preview.stdout)) {
       lines.push(line);
-      if (line.includes('found "title 1"')) {
+      if (line.startsWith('Waiting for a change. The site will be at http://127.0.0.1:')) {
         writeFileSync(at('data/made-report/report.yaml'), manifest);
       }
       if (line.includes('shows the site')) preview.kill('SIGTERM');

@@ -106,7 +106,7 @@ function under(paths, reports) {
 }
 
 /**
- * An error in a report's manifest or prose concerns each of its runs.
+ * An error in a report's manifest or prose concerns each of its runs, and one in a machine may concern any.
  *
  * @param {string} file
  * @param {string[]} paths
@@ -116,6 +116,7 @@ const concerns = (file, paths) =>
     const report = path.split('/').slice(0, 2).join('/');
     return (
       within(file, path) ||
+      within(file, 'data/machines') ||
       file === `${report}/report.yaml` ||
       file === `${report}/${NOTES}` ||
       within(file, report.replace(/^data/, 'content/reports'))

@@ -267,6 +267,12 @@ test('check on a made site', async (t) => {
     ]);
   });
 
+  await t.test('says what is wrong with a machine, also where a run is checked', async () => {
+    await write({'../machines/lap.yaml': 'nam: Lap\n'});
+    await assert.rejects(checked('data/r/one'), /^InputError: data\/machines\/lap\.yaml:1: /);
+    await rm(join(root, 'data/machines/lap.yaml'));
+  });
+
   await t.test(
     'shows what files state, and warns of a manifest that contradicts them',
     async () => {

@@ -859,6 +859,7 @@ test('the base', async (t) => {
     await assert.rejects(run(folder), /found none of origin\/HEAD, origin\/main, main, master/);
     const empty = mkdtempSync(join(tmpdir(), 'compare-'));
     t.after(() => rmSync(empty, {recursive: true, force: true}));
+    mkdirSync(join(empty, 'data'));
     await assert.rejects(run(empty), /^InputError: found no git repository \(fatal: not a git/);
     git(empty, 'init', '--quiet');
     await assert.rejects(run(empty), /found no commit in this repository/);

@@ -1,8 +1,8 @@
-/** Refuses a repository whose folders cannot be trusted, before anything is read from them or written there. */
+/** Refuses a folder that is no site, or whose folders cannot be trusted, before anything is read or written there. */
 
 import {spawnSync} from 'node:child_process';
-import {lstatSync} from 'node:fs';
-import {join} from 'node:path';
+import {existsSync, lstatSync, statSync} from 'node:fs';
+import {dirname, join, relative} from 'node:path';
 import {InputError, printable} from '../errors.js';
 
 /** As git matches paths where the file system does not tell case. */
@@ -16,6 +16,7 @@ const INPUT = ['data', 'content'];
  */
 export function checkFolders(root) {
   refuseLinks(root);
+  requireData(root);
   refuseTracked(root);
 }
 
@@ -26,6 +27,33 @@ function refuseLinks(root) {
   );
   if (links.length === 0) return;
   throw new InputError(links.map((link) => `${link}: found a link, expected a folder`));
+}
+
+/**
+ * Without it, a build would replace a good site by an empty one.
+ *
+ * @param {string} root
+ */
+function requireData(root) {
+  const stats = statSync(join(root, 'data'), {throwIfNoEntry: false});
+  if (stats?.isDirectory()) return;
+  const found = stats ? 'a file' : 'no such folder';
+  const site = siteAbove(root);
+  const hint = site
+    ? `Run it in ${printable(relative(root, site))}, which has a site.`
+    : 'Run it in the folder of a site, or make one: npx benchfolio init';
+  throw new InputError([`data: found ${found}, expected the folder of a site\n  ${hint}`]);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string | undefined}
+ *   The next folder above it that has a site.
+ */
+function siteAbove(folder) {
+  const parent = dirname(folder);
+  if (parent === folder) return undefined;
+  return existsSync(join(parent, 'data/site.yaml')) ? parent : siteAbove(parent);
 }
 
 /**

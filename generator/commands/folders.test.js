@@ -15,9 +15,49 @@ const COMMANDS = [
   ['add', 'data/made-report/fast-1/summary.csv', '--yes'],
 ];
 
+/** @param {string} cwd @param {string[]} args */
+const run = (cwd, ...args) =>
+  spawnSync(process.execPath, [join(ENGINE, 'generator/cli.js'), ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: {...process.env, INIT_CWD: cwd},
+  });
+
+/** @param {import('node:test').TestContext} t */
+function emptyFolder(t) {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
+  t.after(() => rmSync(folder, {recursive: true, force: true}));
+  return folder;
+}
+
+test('every command refuses a folder without a site', (t) => {
+  const root = emptyFolder(t);
+  const inside = join(root, 'data/machines');
+  for (const args of COMMANDS) {
+    const {status, stderr} = run(root, ...args);
+    assert.equal(
+      stderr,
+      `data: found no such folder, expected the folder of a site
+  Run it in the folder of a site, or make one: npx benchfolio init
+`,
+      args.join(' '),
+    );
+    assert.equal(status, 1, args.join(' '));
+  }
+  assert.deepEqual(readdirSync(root), []);
+  writeFileSync(join(root, 'data'), '');
+  assert.match(run(root, 'build').stderr, /^data: found a file, expected the folder of a site$/m);
+  rmSync(join(root, 'data'));
+  mkdirSync(inside, {recursive: true});
+  writeFileSync(join(root, 'data/site.yaml'), '');
+  assert.match(run(inside, 'check').stderr, /^ {2}Run it in \.\.[/\\]\.\., which has a site\.$/m);
+  assert.equal(run(root, 'check').status, 0);
+  writeFileSync(join(inside, 'results.txt'), '');
+  assert.match(run(inside, 'check', 'results.txt').stderr, /^results\.txt: /);
+});
+
 test('every command refuses a cache in git before it reads or writes there', async (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'benchfolio-'));
-  t.after(() => rmSync(root, {recursive: true, force: true}));
+  const root = emptyFolder(t);
   await cp(join(ENGINE, 'generator/fixtures/small-site/input'), root, {recursive: true});
   /** @param {string[]} args */
   const git = (...args) => assert.equal(spawnSync('git', args, {cwd: root}).status, 0);
@@ -30,14 +70,8 @@ test('every command refuses a cache in git before it reads or writes there', asy
     symlinkSync(kept, join(root, link), 'junction');
     git('add', '--force', link);
   }
-  /** @param {string[]} args */
-  const run = (...args) =>
-    spawnSync(process.execPath, [join(ENGINE, 'generator/cli.js'), ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    });
   for (const args of COMMANDS) {
-    const {status, stderr} = run(...args);
+    const {status, stderr} = run(root, ...args);
     assert.equal(status, 1, args.join(' '));
     assert.equal(
       stderr,
@@ -54,20 +88,23 @@ test('every command refuses a cache in git before it reads or writes there', asy
   const many = Array.from({length: 1e5}, (_, i) => `100644 ${blob}1 0\t.cache/records/${i}.json\n`);
   const input = many.join('');
   spawnSync('git', ['update-index', '--index-info'], {cwd: root, input});
-  assert.match(run('check').stderr, /^\.cache\/records\/0\.json: found a file of a build in git/);
+  assert.match(
+    run(root, 'check').stderr,
+    /^\.cache\/records\/0\.json: found a file of a build in git/,
+  );
   git('rm', '--quiet', '-r', '--force', '--cached', '.');
   for (const folder of ['data', 'content']) {
     rmSync(join(root, folder), {recursive: true, force: true});
     symlinkSync(kept, join(root, folder), 'junction');
   }
-  const {stderr} = run('check');
+  const {stderr} = run(root, 'check');
   assert.equal(
     stderr,
     'data: found a link, expected a folder\ncontent: found a link, expected a folder\n',
   );
   writeFileSync(join(root, 'results.csv'), 'a,b\n1,2\n');
   assert.match(
-    run('check', 'results.csv').stderr,
+    run(root, 'check', 'results.csv').stderr,
     /^results\.csv/,
     'a file of any folder is checked',
   );

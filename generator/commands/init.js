@@ -10,7 +10,8 @@ import {fileURLToPath} from 'node:url';
 import {machineText} from '../add/machines.js';
 import {entriesBelow} from '../effects.js';
 import {ENGINE, VERSION} from '../engine.js';
-import {InputError} from '../errors.js';
+import {InputError, printable, shellText} from '../errors.js';
+import {list} from '../format.js';
 import {slug} from '../ids.js';
 import {repositoryAddress} from '../repository.js';
 import {machineId, thisMachine} from '../this-machine.js';
@@ -24,7 +25,9 @@ Writes a repository for a new site into the folder, or else into this one. It ov
 
 const TEMPLATES = new URL('../init/files/', import.meta.url);
 const EXAMPLE = new URL('../init/example/', import.meta.url);
+/** The workflows call the first, because the others may be scripts of another meaning. */
 const SCRIPTS = {
+  benchfolio: 'benchfolio',
   build: 'benchfolio build',
   start: 'benchfolio start',
   add: 'benchfolio add',
@@ -59,7 +62,6 @@ export async function init({root, args, log}) {
   const id = machineId(machine);
   /** @type {Record<string, string | Uint8Array>} */
   const files = {
-    '.gitignore': template('gitignore'),
     ...Object.fromEntries(WORKFLOWS.map((path) => [path, readFileSync(join(ENGINE, path))])),
     'README.md': template('README.md').replaceAll('MACHINE', id),
     'data/site.yaml': siteYaml(folder),
@@ -68,12 +70,18 @@ export async function init({root, args, log}) {
   };
   mkdirSync(folder, {recursive: true});
   const here = relative(root, folder) || '.';
-  log(packageJson(folder));
+  const {done, kept} = packageJson(folder);
+  log(done);
+  if (kept.length > 0) {
+    log(`kept other scripts of package.json: ${kept.join(', ')}
+  Call ${list(kept.map((name) => `npx benchfolio ${name}`))} instead.`);
+  }
+  log(gitignore(folder));
   for (const [path, content] of Object.entries(files)) log(created(folder, path, content));
   log(`
 Next:
-  ${here === '.' ? '' : `cd ${here} && `}npm install
-  npm start                      shows the site on http://127.0.0.1:1313
+  ${here === '.' ? '' : `cd ${shellText(here)} && `}npm install
+  ${(kept.includes('start') ? 'npx benchfolio start' : 'npm start').padEnd(30)} shows the site on http://127.0.0.1:1313
   git init -b main && git add . && git commit -m "Start a site of benchmark reports"`);
 }
 
@@ -99,25 +107,88 @@ function created(folder, path, content) {
  * Adds what is missing to package.json, and changes no existing field.
  *
  * @param {string} folder
+ * @returns {{done: string, kept: string[]}}
+ *   What was done, and which scripts have another meaning.
+ */
+function packageJson(folder) {
+  const text = readText(join(folder, 'package.json'));
+  const before = text === undefined ? {name: nameOf(folder), private: true} : objectOf(text);
+  const {scripts, dependencies} = before;
+  const isKnown = before.devDependencies?.benchfolio ?? dependencies?.benchfolio;
+  const after = {
+    ...before,
+    scripts: {...scripts, ...SCRIPTS, ...scripts},
+    dependencies: {...dependencies, ...(isKnown ? {} : {benchfolio: `^${VERSION}`})},
+  };
+  const isSame = JSON.stringify(after) === JSON.stringify(before);
+  const json = isSame ? String(text) : `${JSON.stringify(after, null, 2)}\n`;
+  return {
+    done: completed(folder, 'package.json', json),
+    kept: Object.keys(SCRIPTS).filter(
+      (name) => !String(after.scripts[name]).includes('benchfolio'),
+    ),
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {Record<string, any>}
+ * @throws {InputError}
+ */
+function objectOf(text) {
+  const hint = 'Correct it, or move it away, and call init again.';
+  /** @param {string} found */
+  const wrong = (found) =>
+    new InputError([`package.json: found ${found}, expected an object in JSON\n  ${hint}`]);
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw wrong(`text that is no JSON (${printable(/** @type {Error} */ (error).message)})`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw wrong('another value');
+  }
+  return value;
+}
+
+/**
+ * Adds the missing lines to .gitignore: a build in git is refused.
+ *
+ * @param {string} folder
  * @returns {string}
  *   What was done.
  */
-function packageJson(folder) {
-  const file = join(folder, 'package.json');
-  const isThere = existsSync(file);
-  const before = isThere
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : {name: nameOf(folder), private: true};
-  const {scripts, dependencies, ...rest} = before;
-  const isKnown = before.devDependencies?.benchfolio ?? dependencies?.benchfolio;
-  const after = {
-    ...rest,
-    scripts: {...SCRIPTS, ...scripts},
-    dependencies: {...(isKnown ? {} : {benchfolio: `^${VERSION}`}), ...dependencies},
-  };
-  writeFileSync(file, `${JSON.stringify(after, null, 2)}\n`);
-  return isThere ? 'added what was missing to package.json' : 'wrote package.json';
+function gitignore(folder) {
+  const before = readText(join(folder, '.gitignore')) ?? '';
+  const plain = (/** @type {string} */ line) => line.trim().replace(/^\/|\/$/g, '');
+  const there = new Set(before.split('\n').map(plain));
+  const missing = template('gitignore')
+    .split(/(?<=\n)/)
+    .filter((line) => !there.has(plain(line)));
+  if (missing.length > 0 && /[^\n]$/.test(before)) missing.unshift('\n');
+  return completed(folder, '.gitignore', before + missing.join(''));
 }
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @param {string} text
+ *   With all that was there.
+ * @returns {string}
+ *   What was done.
+ */
+function completed(folder, path, text) {
+  const file = join(folder, path);
+  const before = readText(file);
+  if (before === text) return `kept ${path}, which was there`;
+  writeFileSync(file, text);
+  return before === undefined ? `wrote ${path}` : `added what was missing to ${path}`;
+}
+
+/** @param {string} file @returns {string | undefined} Without a byte order mark. */
+const readText = (file) =>
+  existsSync(file) ? readFileSync(file, 'utf8').replace(/^\ufeff/, '') : undefined;
 
 /** @param {string} folder @returns {string} A name that npm takes. */
 const nameOf = (folder) => slug(basename(folder)) || 'benchmarks';

@@ -11,6 +11,7 @@ import {diskEffects} from '../effects.js';
 import {isClone} from '../engine.js';
 import {InputError, InputErrors, messageOf} from '../errors.js';
 import {readSite} from '../scan/site.js';
+import {checkFolders} from './folders.js';
 import {preview, recover} from './hugo.js';
 import {withLock} from './lock.js';
 import {stop} from './stop.js';
@@ -25,6 +26,7 @@ const log = (line) => void process.stdout.write(`${line}\n`);
 // Nobody waits for the result of a server that has ended. The end of this process comes here too, with its code.
 process.once('disconnect', () => stop(Number(process.exitCode ?? 0)));
 try {
+  checkFolders(root);
   await bundle();
   await withLock(root, log, async () => {
     recover(root);

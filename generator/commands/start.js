@@ -8,7 +8,7 @@
 
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, rmSync} from 'node:fs';
+import {rmSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import process from 'node:process';
 import {watch} from 'chokidar';
@@ -67,12 +67,13 @@ export async function start({root, args, log}) {
   for await (const {need, superseded} of changes(root)) {
     // Pages that were opened from an earlier process wait for the first site of this one.
     const open = isFirst ? [] : site.open();
-    const isBuilt = await rebuild({root, program, baseURL: site.url, open, ...need}, superseded, {
+    const code = await rebuild({root, program, baseURL: site.url, open, ...need}, superseded, {
       log,
       // The rest of the work would keep the pages waiting.
       shown: () => site.reload((page) => open.includes(page)),
     });
-    if (!isBuilt) continue;
+    if (isFirst && code === 1) log(`Waiting for a change. The site will be at ${site.url}`);
+    if (code !== 0) continue;
     site.reload((page) => !open.includes(page));
     if (isFirst) log(`${site.url} shows the site; every change is built and shown`);
     isFirst = false;
@@ -84,8 +85,8 @@ export async function start({root, args, log}) {
  * @param {Promise<void>} superseded
  *   Resolves when a newer change has come.
  * @param {{log: (line: string) => void, shown: () => void}} tell
- * @returns {Promise<boolean>}
- *   Whether the site was built.
+ * @returns {Promise<number | null>}
+ *   The exit code: 0 where the site was built, null where a newer change has ended the build.
  */
 async function rebuild(order, superseded, {log, shown}) {
   const began = performance.now();
@@ -97,7 +98,7 @@ async function rebuild(order, superseded, {log, shown}) {
     if (what === 'shown') shown();
   });
   const [code] = await once(child, 'exit');
-  return code === 0;
+  return code;
 }
 
 /**
@@ -111,11 +112,14 @@ export async function* changes(root, ended) {
   /** @type {Need | undefined} */
   let pending = {generate: true};
   let arrived = deferred();
+  const folders = watchedFolders(root);
   const bundles = join(ENGINE, 'site/assets/js');
-  const watcher = watch(watchedFolders(root), {
+  // Of the root, because these folders may come later, and be moved away and back.
+  const watcher = watch([root, ...folders.filter((folder) => !isIn(root, folder))], {
     ignoreInitial: true,
     // Each build writes the bundles.
-    ignored: (path) => path === bundles,
+    ignored: (path) =>
+      path === bundles || !(path === root || folders.some((folder) => isIn(folder, path))),
   });
   ended?.addEventListener('abort', () => watcher.close());
   /** @param {Need} need */
@@ -160,8 +164,13 @@ export async function* changes(root, ended) {
 const watchedFolders = (root) =>
   ['data', 'content', 'site']
     .map((folder) => join(root, folder))
-    .concat(isClone() ? [join(ENGINE, 'generator'), join(ENGINE, 'site')] : [])
-    .filter((folder) => existsSync(folder));
+    .concat(isClone() ? [join(ENGINE, 'generator'), join(ENGINE, 'site')] : []);
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ */
+const isIn = (folder, path) => path === folder || path.startsWith(folder + sep);
 
 function deferred() {
   let resolve = () => {};

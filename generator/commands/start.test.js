@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, rename, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -61,5 +61,25 @@ test('changes', {timeout: 20_000}, async (t) => {
     await save('site/base.css');
     await superseded;
     assert.deepEqual((await next()).need, {generate: true});
+  });
+
+  await t.test('follows folders that come later, and that are moved away and back', async () => {
+    /** @param {boolean} generate */
+    const until = async (generate) => {
+      while ((await next()).need.generate !== generate);
+    };
+    const isFollowed = async () => {
+      const saving = setInterval(() => save('content/method.md'), 100);
+      await until(false);
+      clearInterval(saving);
+    };
+    await rm(join(root, 'content'), {recursive: true});
+    await until(true);
+    await mkdir(join(root, 'content'));
+    await isFollowed();
+    await rename(join(root, 'content'), join(root, 'away'));
+    await until(true);
+    await rename(join(root, 'away'), join(root, 'content'));
+    await isFollowed();
   });
 });

@@ -17,7 +17,7 @@
  * @property {((folder: string) => Promise<string>) | undefined} hint
  */
 
-import {printable} from '../errors.js';
+import {shellText} from '../errors.js';
 import {quantity} from '../format.js';
 import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
@@ -57,6 +57,7 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
   const site = await readSite(effects, errors);
   await checkProse(effects, errors);
   const names = await namesIn(data, effects);
+  const others = isMisnamed(data, 'site.yaml', names, errors) ? [...OTHERS, 'site.yml'] : OTHERS;
   const hasMachines = names.includes('machines/');
   const machines = hasMachines ? await scanMachines(`${data}/machines`, effects, errors) : [];
   /** @type {Context} */
@@ -64,7 +65,7 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
   /** @type {Report[]} */
   const reports = [];
   for (const name of names) {
-    if (OTHERS.includes(name)) continue;
+    if (others.includes(name)) continue;
     const path = `${data}/${plainName(name)}`;
     if (!includes(path) || !isFolder(name, data, errors)) continue;
     const report = await scanReport(path, context);
@@ -98,7 +99,8 @@ async function scanMachines(folder, effects, errors) {
     }
     const text = await manifestText(path, effects, errors);
     const manifest = readManifest(text, 'machine', path, errors);
-    if (manifest) machines.push({notes: [], ...manifest.value, id});
+    // One with an error keeps its id: runs that name it are right.
+    machines.push({name: id, notes: [], ...manifest?.value, id});
   }
   return machines;
 }
@@ -112,6 +114,7 @@ async function scanReport(path, context) {
   const {effects, errors} = context;
   const file = `${path}/report.yaml`;
   const names = await namesIn(path, effects);
+  if (isMisnamed(path, 'report.yaml', names, errors)) return undefined;
   if (!names.includes('report.yaml')) {
     const expected = 'expected the title, question and systems of the report';
     const upload = await uploadIn(path, names, effects);
@@ -165,6 +168,7 @@ async function uploadIn(path, names, effects) {
 async function scanRun(path, report, {site, machines, effects, errors, now, hint}) {
   const file = `${path}/run.yaml`;
   const names = await namesIn(path, effects);
+  if (isMisnamed(path, 'run.yaml', names, errors)) return undefined;
   if (!names.includes('run.yaml')) {
     const expected = 'expected at least the system and the date of the run';
     const hasFiles = names.some((name) => !/[/@]$/.test(name));
@@ -205,9 +209,22 @@ const plainName = (name) => name.replace(/[/@]$/, '');
 /** @param {string} folder */
 const addHint = async (folder) => `To write it: npx benchfolio add ${folder}`;
 
-/** @param {string} path @returns {string} For a shell. */
-const shellText = (path) =>
-  /^[\w./+-]+$/.test(path) ? path : `'${printable(path).replaceAll("'", "'\\''")}'`;
+/**
+ * @param {string} folder
+ * @param {string} name
+ *   Of a manifest.
+ * @param {readonly string[]} names
+ *   In the folder.
+ * @param {InputErrors} errors
+ * @returns {boolean}
+ *   Whether it is there as `.yml`.
+ */
+function isMisnamed(folder, name, names, errors) {
+  const found = name.replace(/yaml$/, 'yml');
+  if (names.includes(name) || !names.includes(found)) return false;
+  errors.add(`${folder}/${found}`, undefined, `found ${found}, expected ${name}`, 'Rename it.');
+  return true;
+}
 
 /** @param {string} name */
 const described = (name) =>

@@ -63,6 +63,31 @@ test('scan', async (t) => {
     assert.deepEqual(reports[0]?.runs[0]?.files[0]?.note, {});
   });
 
+  await t.test('says what is wrong with a machine once, and not for each of its runs', async () => {
+    const {errors} = await scanned({'data/machines/desk.yaml': 'name: Desk\ncpus: 2\n'});
+    assert.equal(errors.length, 1);
+    assert.match(String(errors), /^data\/machines\/desk\.yaml:2: /);
+  });
+
+  await t.test('says how manifests end', async () => {
+    const {errors} = await scanned({
+      'data/site.yml': 'title: T\n',
+      'data/s/report.yml': 'title: T\n',
+      'data/r/two/run.yml': RUN,
+    });
+    assert.deepEqual(
+      errors,
+      [
+        ['data/r/two', 'run'],
+        ['data/s', 'report'],
+        ['data', 'site'],
+      ].map(
+        ([folder, name]) =>
+          `${folder}/${name}.yml: found ${name}.yml, expected ${name}.yaml\n  Rename it.`,
+      ),
+    );
+  });
+
   await t.test('ignores what systems and editors leave, in every folder', async () => {
     const folders = ['data', 'data/machines', 'data/r', 'data/r/one'];
     const names = ['.DS_Store', 'Thumbs.db', '._run.yaml', '.run.yaml.swp', '4913', '#a#', 'a~'];

@@ -7,6 +7,7 @@
  * @import {Accent, Licence, Manifest, MenuEntry, Site, SiteManifest} from './types.d.ts'
  */
 
+import {readFileSync} from 'node:fs';
 import {posix} from 'node:path';
 import {manifestText, readManifest} from './manifest.js';
 
@@ -39,6 +40,18 @@ export async function readSite(effects, errors) {
   checkMenu(manifest, errors);
   await checkLogo(manifest, effects, errors);
   return siteOf(manifest.value);
+}
+
+/**
+ * @param {string} address
+ *   Where the site will be published, as a command or a variable states it.
+ * @returns {string | undefined}
+ *   What was expected instead, as in `data/site.yaml`.
+ */
+export function wrongAddress(address) {
+  const schema = JSON.parse(readFileSync(new URL('../schema/site.json', import.meta.url), 'utf8'));
+  const {pattern, description} = schema.properties.url;
+  return new RegExp(pattern).test(address) ? undefined : description;
 }
 
 /**

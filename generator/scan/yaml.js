@@ -143,6 +143,9 @@ function explain({code, message, pos: [from]}, document, text) {
     // The parser reads a line that is indented too far as a continuation of the text above.
     return {position: next?.pos[1] ?? from, message: INDENTATION};
   }
+  if (code === 'MULTIPLE_DOCS') {
+    return {position: from, message: 'found a second YAML document, expected one without ---'};
+  }
   if (code === 'BAD_INDENT') return {position: from, message: INDENTATION};
   if (code === 'BLOCK_IN_FLOW') {
     return {position: from, message: 'found no comma, expected one after each value in brackets'};

@@ -62,6 +62,7 @@ const mistakes = [
     "a: 1\nb: 'it's'\nc: 3\n",
     '2: found text after the closing quote, expected all of it in quotes',
   ],
+  ['a separator', 'a: 1\n---\nb: 2\n', '2: found a second YAML document, expected one without ---'],
   ['a backtick', 'a: 1\nb: `c`\n', '2: found text that begins with `, expected it in quotes'],
   [
     'an asterisk',
@@ -77,8 +78,8 @@ const mistakes = [
   ],
   [
     'another mistake',
-    'a: 1\n---\nb: 2\n',
-    '2: found YAML that cannot be read (Source contains multiple documents; please use YAML.parseAllDocuments()), expected one key and one value a line, as in `system: a`',
+    'a: 1\nb: &x &y 2\n',
+    '2: found YAML that cannot be read (A node can have at most one anchor), expected one key and one value a line, as in `system: a`',
   ],
 ];
 

@@ -93,7 +93,7 @@ export function writeFiles(folder, files) {
  */
 const ADD = `
 const fs = require('node:fs');
-const args = process.argv.slice(2);
+const args = process.argv.slice(3);
 const [, report] = /^--report=(.*)/.exec(args.find((one) => one.startsWith('--report='))) ?? [, 'made'];
 const barrier = process.env.BARRIER;
 if (barrier) {
@@ -126,7 +126,11 @@ export function makeRemote(folder) {
   git(bare, 'init', '--quiet', '--bare');
   git(folder, 'clone', '--quiet', bare, clone);
   writeFiles(clone, {
-    'package.json': JSON.stringify({name: 'site', private: true, scripts: {add: 'node add.cjs'}}),
+    'package.json': JSON.stringify({
+      name: 'site',
+      private: true,
+      scripts: {benchfolio: 'node add.cjs'},
+    }),
     'package-lock.json': JSON.stringify({
       name: 'site',
       lockfileVersion: 3,

@@ -72,7 +72,7 @@ export async function addRuns(env, {log, wait = sleep}) {
 
   /** @returns {Promise<{commit: string, folders: string[], compared: string}>} */
   async function commit() {
-    const args = ['run', '--silent', 'add', '--', ...argumentsOfAdd];
+    const args = ['run', '--silent', 'benchfolio', '--', 'add', ...argumentsOfAdd];
     const {ok, all} = await run('npm', args, {cwd: site, env: tokenless});
     log(all.trimEnd());
     if (!ok) throw new Refusal('the files could not be added, see above');

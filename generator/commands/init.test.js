@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {init} from './init.js';
+
+/**
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string>} [files]
+ *   That are there.
+ */
+function folderWith(t, files = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'init-'));
+  t.after(() => rmSync(root, {recursive: true, force: true}));
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  /** @param {string} path */
+  const text = (path) => readFileSync(join(root, path), 'utf8');
+  /** @param {string[]} args */
+  const run = async (...args) => {
+    /** @type {string[]} */
+    const lines = [];
+    await init({root, args, log: (line) => void lines.push(...line.split('\n'))});
+    return lines;
+  };
+  return {root, text, run};
+}
+
+test('init adds what .gitignore lacks', async (t) => {
+  const {run, text} = folderWith(t, {'.gitignore': '*.log\r\nnode_modules'});
+  assert.ok((await run()).includes('added what was missing to .gitignore'));
+  assert.equal(text('.gitignore'), '*.log\r\nnode_modules\n/build/\n/.cache/\n');
+  assert.ok((await run()).includes('kept .gitignore, which was there'));
+  assert.equal(text('.gitignore'), '*.log\r\nnode_modules\n/build/\n/.cache/\n');
+});
+
+test('init writes a .gitignore', async (t) => {
+  const {run, text} = folderWith(t);
+  assert.ok((await run()).includes('wrote .gitignore'));
+  assert.equal(text('.gitignore'), '/node_modules/\n/build/\n/.cache/\n');
+});
+
+test('init says that nothing was missing', async (t) => {
+  const {run, text} = folderWith(t);
+  await run();
+  const before = text('package.json');
+  assert.ok((await run()).includes('kept package.json, which was there'));
+  assert.equal(text('package.json'), before);
+});
+
+for (const [json, found] of [
+  ['{bad', 'text that is no JSON ('],
+  ['null', 'another value, '],
+  ['[]', 'another value, '],
+]) {
+  test(`init refuses a package.json of ${json}, and writes nothing`, async (t) => {
+    const {root, run, text} = folderWith(t, {'package.json': String(json)});
+    await assert.rejects(run(), (/** @type {Error} */ {name, message}) => {
+      assert.equal(name, 'InputError');
+      assert.ok(message.startsWith(`package.json: found ${found}`), message);
+      assert.match(message, /expected an object in JSON\n {2}Correct it, or move it away/);
+      return true;
+    });
+    assert.equal(text('package.json'), json);
+    assert.deepEqual(readdirSync(root), ['package.json']);
+  });
+}
+
+test('init reads a package.json with a byte order mark', async (t) => {
+  const {run, text} = folderWith(t, {'package.json': '\ufeff{"name": "a"}'});
+  await run();
+  assert.equal(JSON.parse(text('package.json')).name, 'a');
+});
+
+test('init says what to do next, also in a folder with a space', async (t) => {
+  const {run} = folderWith(t);
+  const lines = await run("Ann's results");
+  assert.deepEqual(lines.slice(-4, -2), ['Next:', "  cd 'Ann'\\''s results' && npm install"]);
+});
+
+test('init keeps scripts of another meaning, and says what to call instead', async (t) => {
+  const scripts = {build: 'tsc', start: 'node .', check: 'benchfolio check --json'};
+  const {run, text} = folderWith(t, {'package.json': JSON.stringify({scripts})});
+  const lines = await run();
+  assert.deepEqual(lines.slice(1, 3), [
+    'kept other scripts of package.json: build, start',
+    '  Call npx benchfolio build and npx benchfolio start instead.',
+  ]);
+  assert.match(lines.join('\n'), /^ {2}npx benchfolio start {11}shows the site/m);
+  assert.deepEqual(JSON.parse(text('package.json')).scripts, {
+    ...scripts,
+    benchfolio: 'benchfolio',
+    add: 'benchfolio add',
+    compare: 'benchfolio compare',
+  });
+});
+
+test('init writes workflows that depend on no script but one', async (t) => {
+  const {run, text} = folderWith(t);
+  const written = (await run()).flatMap((line) => /^wrote (\.github\S+)/.exec(line)?.[1] ?? []);
+  const called = written
+    .map(text)
+    .join('\n')
+    .matchAll(/npm run (?:--\S+ )*(\S+)|'run', '--silent', '(\w+)'/g);
+  const names = [...called].map(([, inShell, inNode]) => inShell ?? inNode);
+  assert.deepEqual([...new Set(names)], ['benchfolio']);
+  assert.equal(names.length, 4);
+});
