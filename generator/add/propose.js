@@ -23,6 +23,7 @@ import {join} from 'node:path';
 import {describeRead} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
+import {withoutJvms} from '../facts/agree.js';
 import {alternatives} from '../format.js';
 import {slug} from '../ids.js';
 import {isRealDay} from '../scan/day.js';
@@ -134,6 +135,13 @@ export async function propose(source, stated, context) {
   const commit = commitOf(source, stated, facts.commit, {context, report, system: system.id});
   if (commit.why) proposal.reasons.push(`commit ${commit.commit?.slice(0, 12)}: ${commit.why}`);
   const version = versionOf(stated, facts);
+  const [before] = earlier.flatMap((run) => ownVersion(run.version) ?? []).slice(-1);
+  if (before && stated.version === undefined && facts.version === undefined) {
+    const found = 'found no version of the system in the files';
+    proposal.warnings.push(
+      `${found}, expected one as the runs before state: --version "${before}"`,
+    );
+  }
   const command = stated.command ?? facts.command;
   const flags = stated.flags.length > 0 ? stated.flags : (facts.flags ?? []);
   const identity = [
@@ -290,6 +298,16 @@ function versionOf({version}, {version: inFiles, jvm}) {
   return parts.length === 0
     ? undefined
     : [first, ...rest.filter((part) => !first.includes(part))].join(', ');
+}
+
+/**
+ * @param {string | undefined} version
+ * @returns {string | undefined}
+ *   Without that of the JVM.
+ */
+function ownVersion(version = '') {
+  const own = withoutJvms(version).replaceAll(/^[\s,;]+|[\s,;]+$/g, '');
+  return /\d/.test(own) ? own : undefined;
 }
 
 /**

@@ -394,6 +394,26 @@ test('add', async (t) => {
     assert.equal(manifestOf(root, 'r/a-1').repeat, 1);
   });
 
+  await t.test('warns of a version that the runs before state', async () => {
+    const root = site({
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\nversion: "Cache 1.4, OpenJDK 17.0.15"\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    });
+    const options = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
+    const {text} = await added(root, [write({'s.csv': summaryOf(2)}), ...options]);
+    assert.match(
+      text,
+      /found no version of the system in the files, expected one as the runs before state: --version "Cache 1\.4"/,
+    );
+    const stated = await added(root, [
+      write({'s.csv': summaryOf(3)}),
+      ...options,
+      '--version',
+      '1.5',
+    ]);
+    assert.doesNotMatch(stated.text, /found no version/);
+  });
+
   await t.test('takes each folder for a run, and loose files for one together', async () => {
     const root = site();
     const folder = write({
