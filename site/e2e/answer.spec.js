@@ -1,6 +1,6 @@
 // The tables of comparisons and profiles, whose rows have parts of one drawing.
 
-import {reports} from './pages.js';
+import {embeds, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 for (const width of [390, 1280]) {
@@ -38,4 +38,17 @@ test('says on a phone what the number of a row is, where it is no ratio', async 
     }
   }
   expect(named).toBeGreaterThan(0);
+});
+
+test('keeps every column on the screen of a tablet and in a frame', {
+  tag: '@desktop',
+}, async ({page}) => {
+  for (const path of [...reports(), ...embeds()]) {
+    await page.goto(path);
+    for (const width of [800, 900, 1024]) {
+      await page.setViewportSize({width, height: 900});
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrollWidth, `${path} at ${width}`).toBe(width);
+    }
+  }
 });
