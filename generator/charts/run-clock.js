@@ -64,10 +64,10 @@ export function opened({start, end, places}, window) {
   return {start, end, from, to, places: [...(whole ? [whole] : []), own, ...others]};
 }
 
-/** Of the overview: the window of the lanes. @param {Span} span */
-export const brush = ({from, to}) => ({
+/** Of the overview: the window of the lanes. The whole run has no brush. @param {Span} span */
+export const brush = ({start, end, from, to}) => ({
   name: 'window',
-  value: {x: [from, to]},
+  ...(from > start || to < end ? {value: {x: [from, to]}} : {}),
   select: {
     type: 'interval',
     encodings: ['x'],

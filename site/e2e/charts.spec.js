@@ -249,27 +249,42 @@ test.describe('the close-up', () => {
     const start = secondsOf(await from.inputValue());
     const length = secondsOf(await to.inputValue()) - start;
     const overview = figure.getByRole('img').first();
+    const {x, y, width, height} = (await overview.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
     // A brush has no role: it has Vega-Lite's class.
     const brush = overview.locator('.window_brush > path');
-    const whole = await brush.boundingBox();
-    if (!whole) throw new Error('found no brush');
+    // The brush of the whole run is empty, so a drag draws a new one.
+    await expect.poll(async () => (await brush.boundingBox())?.width ?? 0).toBe(0);
 
-    await from.fill(String(start + length / 2));
+    const middle = y + height / 2;
+    /** @param {number} first @param {number} last Of the width. */
+    async function drag(first, last) {
+      await page.mouse.move(x + width * first, middle);
+      await page.mouse.down();
+      await page.mouse.move(x + (width * (first + last)) / 2, middle, {steps: 4});
+      await page.mouse.move(x + width * last, middle, {steps: 4});
+      await page.mouse.up();
+      const drawn = await brush.boundingBox();
+      expect(drawn?.x).toBeCloseTo(x + width * first, -1);
+      expect(drawn?.width).toBeCloseTo(width * (last - first), -1);
+    }
+    await drag(0.6, 0.8);
+    const [later, end] = [secondsOf(await from.inputValue()), secondsOf(await to.inputValue())];
+    expect(later).toBeGreaterThan(start + length / 2);
+    expect(end).toBeLessThan(start + length);
+    expect(new URL(page.url()).hash).toMatch(/\?from=.+&to=/);
+    await drag(0.3, 0.5);
+    expect(secondsOf(await to.inputValue())).toBeLessThan(later);
+
+    await from.fill(String(start));
     await from.press('Enter');
-    await expect
-      .poll(async () => (await brush.boundingBox())?.width)
-      .toBeLessThan(whole.width * 0.95);
-
-    const y = whole.y + whole.height / 2;
-    await page.mouse.move(whole.x + whole.width * 0.2, y);
-    await page.mouse.down();
-    await page.mouse.move(whole.x + whole.width * 0.3, y, {steps: 4});
-    await page.mouse.move(whole.x + whole.width * 0.4, y, {steps: 4});
-    await page.mouse.up();
-    const drawn = await brush.boundingBox();
-    expect(drawn?.x).toBeCloseTo(whole.x + whole.width * 0.2, -1);
-    expect(drawn?.width).toBeCloseTo(whole.width * 0.2, -1);
-    expect((secondsOf(await from.inputValue()) - start) / length).toBeCloseTo(0.2, 1);
+    await expect.poll(async () => (await brush.boundingBox())?.x).toBeLessThan(x + width * 0.3);
+    await controls.getByRole('button', {name: 'Whole run'}).click();
+    await expect.poll(async () => (await brush.boundingBox())?.width ?? 0).toBe(0);
   });
 });
 

@@ -38,13 +38,19 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
     inputs.to.value = clockText(to);
     set({from, to});
     moved(from, to);
-    if (!brushed) moveBrush();
+    if (!brushed || isWhole()) moveBrush();
   }
 
-  /** Moves the brush in the overview to the window. Its signal is in pixels. */
+  // Bounds are rounded.
+  const isWhole = () => to - from > end - start - 0.002;
+
+  /**
+   * Moves the brush in the overview to the window. Its signal is in pixels. The whole run has no brush:
+   * a drag would move it, and could not choose a part.
+   */
   function moveBrush() {
     const x = overview?.view.scale('x');
-    overview?.set({window_x: [x(from), x(to)]});
+    overview?.set({window_x: isWhole() ? [0, 0] : [x(from), x(to)]});
   }
 
   /** @param {'from' | 'to'} name */
