@@ -1,6 +1,6 @@
 import {THEMES} from '../../generator/charts/theme.js';
 import {figures} from './figures.js';
-import {address, fullestReport, hasAddress, NO_ADDRESS} from './pages.js';
+import {address, embeds, fullestReport, hasAddress, NO_ADDRESS} from './pages.js';
 import {expect, test} from './site.js';
 
 test.skip(!hasAddress(), NO_ADDRESS);
@@ -108,6 +108,23 @@ test('the frame has the height of its content without the loader', async ({page,
     await expect(inside.getByRole('figure').getByRole('img').last()).toBeVisible();
     expect((await height()) - (await contentHeight()), String(width)).toBeGreaterThanOrEqual(0);
   }
+});
+
+test('links open outside of the frame', async ({page, host, baseURL}) => {
+  // It has a link to a difference in the source.
+  const path = embeds().find((path) => path.includes('.history')) ?? '';
+  const frame = new URL(path, baseURL).href;
+  const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads';
+  const site = await host({
+    '/post': post(`<iframe src="${frame}" sandbox="${sandbox}" width="800" height="800"></iframe>`),
+  });
+  await page.goto(`${site}post`);
+  await page.context().route('https://github.com/**', (route) => route.fulfill({body: 'a diff'}));
+  const link = frameOf(page).inside.getByRole('link', {name: 'Difference in the source'}).first();
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  await expect((await opened).getByText('a diff')).toBeVisible();
+  await expect(link).toBeVisible();
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
