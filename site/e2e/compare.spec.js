@@ -215,6 +215,20 @@ test('a file that cannot be compared says why, as text', async ({page}) => {
   await expect(messages(page)).toContainText('mine.json: at most four runs fit');
 });
 
+test('files that cannot be compared take no room', async ({page}) => {
+  await page.goto(`compare/#runs=${JMH}`);
+  await expect(chosen(page)).toHaveCount(1);
+  await drop(page, [
+    {name: 'mine.json', bytes: JMH_FILE},
+    ...['a.csv', 'b.csv', 'c.csv'].map((name) => ({name, bytes: Buffer.from('')})),
+    {name: 'again.json', bytes: JMH_FILE},
+  ]);
+  await expect(items(page)).toHaveCount(3);
+  await expect(messages(page)).toHaveText(
+    ['a.csv', 'b.csv', 'c.csv'].map((name) => new RegExp(`${name}: found an empty file`)),
+  );
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`files of the reader have no barrier and fit the screen, ${colorScheme}`, async ({page}) => {
     await page.emulateMedia({colorScheme});

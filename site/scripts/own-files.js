@@ -28,7 +28,7 @@ export function ownFiles({reader, formats, room, changed}) {
   /** @type {OwnRun[]} */
   const runs = [];
   let added = 0;
-  let reading = 0;
+  let reading = Promise.resolve();
   const input = element('input', {type: 'file', multiple: true});
   const messages = element('ul', {className: 'file-messages', ariaLive: 'polite'});
   const section = element(
@@ -56,31 +56,34 @@ export function ownFiles({reader, formats, room, changed}) {
   };
 
   /**
+   * Reads one file after the other, so that only runs that were read take room.
+   *
    * @param {File} file
    * @param {Answers} answers
    */
-  async function add(file, answers) {
-    if (room() - reading <= 0) {
-      tell(file, [`${file.name}: at most four runs fit; remove one first`]);
-      return;
-    }
+  function add(file, answers) {
     const line = element('li', {}, `Reading ${file.name} …`);
     messages.append(line);
-    reading += 1;
+    reading = reading.then(() => read(file, answers)).finally(() => line.remove());
+  }
+
+  /**
+   * @param {File} file
+   * @param {Answers} answers
+   * @returns {Promise<void>}
+   */
+  async function read(file, answers) {
+    if (room() <= 0) return tell(file, [`${file.name}: at most four runs fit; remove one first`]);
     added += 1;
     const task = {file, id: `your-file-${added}`, answers};
     /** @type {OwnReading} */
     const unread = {errors: [`${file.name}: the script that reads files could not be loaded`]};
     const result = await askReader(reader, task, unread);
-    reading -= 1;
-    line.remove();
-    if ('errors' in result) tell(file, result.errors, result.missing);
+    if ('errors' in result) return tell(file, result.errors, result.missing);
     // A run was chosen in the meantime.
-    else if (room() <= 0) add(file, answers);
-    else {
-      runs.push(result);
-      changed();
-    }
+    if (room() <= 0) return read(file, answers);
+    runs.push(result);
+    changed();
   }
 
   /**
