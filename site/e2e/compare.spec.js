@@ -81,10 +81,16 @@ test('what the address should not have is ignored, and named', async ({page}) =>
   await page.goto('compare/#%%%');
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(page.getByText('Choose two to four runs.', {exact: true})).toBeVisible();
-  const four = [1, 2, 3, 4, 5].map((i) => `example/jmh-${i}`).join(',');
-  await page.goto(`compare/#runs=${four}`);
+  const five = [1, 2, 3, 4, 5].map((i) => `example/jmh-${i}`);
+  await page.goto(`compare/#runs=${five.join(',')}`);
   await expect(chosen(page)).toHaveCount(4);
-  await expect(page.getByRole('alert')).toContainText('At most four runs fit');
+  await expect(page.getByRole('alert')).toHaveText(
+    'At most four runs fit. Not shown: example/jmh-5.',
+  );
+  await page.goto(`compare/#runs=${five.slice(0, 4).join(',')},example/nope`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'This site has no such run with results: example/nope.',
+  );
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {

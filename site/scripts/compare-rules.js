@@ -30,16 +30,18 @@ const FLAGS = /** @type {const} */ ([
  * @param {(id: string) => boolean} isKnown
  * @param {number} [most]
  *   Runs that there is room for.
- * @returns {Choice & {ignored: string[]}}
+ * @returns {Choice & {unknown: string[], excess: string[]}}
+ *   `unknown`, `excess`: ids that are not among the chosen ones, as there is no such run or no room.
  */
 export function readChoice(hash, isKnown, most = MOST_RUNS) {
   const state = new URLSearchParams(hash.replace(/^#/, ''));
   const wanted = [...new Set((state.get('runs') ?? '').split(',').filter((id) => id !== ''))];
-  const ids = wanted.filter(isKnown).slice(0, most);
+  const known = wanted.filter(isKnown);
   return {
-    ids,
+    ids: known.slice(0, most),
     anyway: state.get('anyway') === '1',
-    ignored: wanted.filter((id) => !ids.includes(id)),
+    unknown: wanted.filter((id) => !isKnown(id)),
+    excess: known.slice(most),
   };
 }
 

@@ -61,9 +61,9 @@ test('the address is read and written', async (t) => {
   });
 
   await t.test('without what is unknown, repeated or too many', () => {
-    const {ids, ignored} = readChoice('#runs=b/x,a/1,a/1,,a/2,a/3,a/4,a/5', isKnown);
+    const {ids, unknown, excess} = readChoice('#runs=b/x,a/1,a/1,,a/2,a/3,a/4,a/5', isKnown);
     assert.deepEqual(ids, ['a/1', 'a/2', 'a/3', 'a/4']);
-    assert.deepEqual(ignored, ['b/x', 'a/5']);
+    assert.deepEqual([unknown, excess], [['b/x'], ['a/5']]);
     assert.deepEqual(readChoice('#runs=a/1,a/2,a/3', isKnown, 2).ids, ['a/1', 'a/2']);
   });
 

@@ -93,19 +93,21 @@ function load({id, href}) {
 }
 
 async function restore() {
-  const {ignored, ...read} = readChoice(
+  const {unknown, excess, ...read} = readChoice(
     location.hash,
     (id) => runs.has(id),
     MOST_RUNS - own.runs.length,
   );
   choice = read;
-  const isFull = isFullNow();
-  notice.hidden = ignored.length === 0;
-  notice.textContent = `The address names ${ignored.length === 1 ? 'a run' : 'runs'} that ${ignored.length === 1 ? 'is' : 'are'} not shown here: ${ignored.join(', ')}. ${isFull ? 'At most four runs fit.' : 'This site has no such run with results.'}`;
+  notice.textContent = [
+    ...(unknown.length > 0
+      ? [`This site has no such run with results: ${unknown.join(', ')}.`]
+      : []),
+    ...(excess.length > 0 ? [`At most four runs fit. Not shown: ${excess.join(', ')}.`] : []),
+  ].join(' ');
+  notice.hidden = notice.textContent === '';
   await show();
 }
-
-const isFullNow = () => choice.ids.length + own.runs.length >= MOST_RUNS;
 
 /** @param {Partial<Choice>} changed */
 function choose(changed) {
@@ -224,7 +226,7 @@ function showCandidates() {
   );
   const near = found.filter(({id}) => reports.has(reportOf(id)));
   const sorted = [...near, ...found.filter((one) => !near.includes(one))];
-  const isFull = isFullNow();
+  const isFull = choice.ids.length + own.runs.length >= MOST_RUNS;
   candidates.replaceChildren(
     ...sorted.slice(0, MAX_SHOWN).map(({id, title, note}) => {
       const add = button('', () => {
