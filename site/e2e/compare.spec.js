@@ -67,9 +67,10 @@ test('runs that are not comparable have no ratios, unless a reader wants them', 
   await expect(page.getByText(/^A and B are not comparable: different machines: /)).toBeVisible();
   await expect(page.getByRole('row', {name: /^Machine not comparable/})).toBeVisible();
   await expect(ratios(page)).toHaveCount(0);
-  await page.getByRole('button', {name: 'Show anyway'}).click();
+  await page.getByRole('button', {name: 'Show anyway'}).press('Enter');
   await expect(ratios(page).first()).toBeVisible();
   await expect(page).toHaveURL(/&anyway=1$/);
+  await expect(page.getByRole('button', {name: 'Hide these ratios'})).toBeFocused();
   await page.getByRole('button', {name: 'Hide these ratios'}).click();
   await expect(ratios(page)).toHaveCount(0);
 });

@@ -124,6 +124,7 @@ async function show() {
     if (current !== choice) return;
     const values = withOwn(published);
     showChosen(selected, values);
+    const wasPressed = result.querySelector('.warnings button:focus') !== null;
     result.replaceChildren(
       ...(values.length < 2
         ? []
@@ -133,6 +134,10 @@ async function show() {
             width: result.clientWidth,
           })),
     );
+    // The button is made again.
+    if (wasPressed) {
+      /** @type {HTMLElement | null} */ (result.querySelector('.warnings button'))?.focus();
+    }
     status.value =
       values.length < 2
         ? `Choose ${values.length === 0 ? 'two to four runs' : 'one to three more runs'}.`
