@@ -130,8 +130,8 @@ test('check', async (t) => {
     assert.deepEqual(stderr.split('\n'), [
       'README.md:1: found "# Benchfolio", expected a format that Benchfolio reads',
       '  In run.yaml, under "files", name its format, map its columns, or say why it is unread.',
-      `${hgrm}:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)`,
-      '  The file does not state the unit of its values. To try one: check --unit ns.',
+      `${hgrm}:1: found no unit, expected ns, us, ms or s`,
+      '  The file does not state it. State `unit` in run.yaml, under "files". To try one: check --unit ns.',
       'nowhere.csv: found no such file, expected a raw file',
     ]);
     const stated = check('--unit', 'us', '--operation', 'get', hgrm);

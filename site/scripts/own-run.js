@@ -41,7 +41,10 @@ export async function readOwn(file, id, answers) {
     errors.add(name, undefined, `found ${found}, expected throughput or latencies`);
   }
   if (errors.any) {
-    return {errors: errors.list(), ...(read.missing ? {missing: read.missing} : {})};
+    return {
+      errors: errors.list().map(forReader),
+      ...(read.missing ? {missing: read.missing} : {}),
+    };
   }
   const title = `your file: ${name}`;
   return {
@@ -65,6 +68,17 @@ export async function readOwn(file, id, answers) {
       operations,
     },
   };
+}
+
+/**
+ * @param {string} error
+ * @returns {string}
+ *   Without the sentences on manifests and commands, which a reader does not have.
+ */
+function forReader(error) {
+  const [found = '', hint = ''] = error.split('\n  ');
+  const sentences = hint.split(/(?<=\.) /).filter((one) => !/\brun\.yaml\b|\bcheck --/.test(one));
+  return [found, sentences.join(' ')].filter(Boolean).join('\n  ');
 }
 
 /**

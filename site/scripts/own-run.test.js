@@ -104,6 +104,17 @@ test('the page can ask for all that fixtures lack', async () => {
   }
 });
 
+test('no message is about a manifest or a command of Benchfolio', async () => {
+  for (const name of fixtures) {
+    const reading = await own(name);
+    if ('errors' in reading) assert.doesNotMatch(reading.errors.join(), /run\.yaml|check --/, name);
+  }
+  assert.deepEqual(await own('hlog.hlog'), {
+    errors: ['hlog.hlog:1: found no unit, expected ns, us, ms or s\n  The file does not state it.'],
+    missing: 'unit',
+  });
+});
+
 test('a file becomes a run that states only what the file says', async () => {
   const reading = await own('basho-summary.csv');
   assert.ok('run' in reading);

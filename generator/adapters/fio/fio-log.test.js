@@ -34,8 +34,8 @@ test('fioLog', async (t) => {
   await t.test('asks for the unit, which depends on the release', async () => {
     const {errors} = await read(await fixture(clat), {name: clat});
     assert.deepEqual(errors, [
-      `${clat}:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n` +
-        '  The file does not state the unit of its values. To try one: check --unit ns.',
+      `${clat}:1: found no unit, expected ns, us, ms or s\n` +
+        '  The file does not state it. State `unit` in run.yaml, under "files". To try one: check --unit ns.',
     ]);
   });
 

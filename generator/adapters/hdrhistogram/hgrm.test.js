@@ -54,8 +54,8 @@ test('hgrm', async (t) => {
   await t.test('asks for the unit that the file does not state', async () => {
     const {errors} = await read(text, {name: 'a.hgrm'});
     assert.deepEqual(errors, [
-      'a.hgrm:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n' +
-        '  The file does not state the unit of its values. To try one: check --unit ns.',
+      'a.hgrm:1: found no unit, expected ns, us, ms or s\n' +
+        '  The file does not state it. State `unit` in run.yaml, under "files". To try one: check --unit ns.',
     ]);
   });
 

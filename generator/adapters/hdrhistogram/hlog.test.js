@@ -132,8 +132,8 @@ test('hlog', async (t) => {
 
   await t.test('asks for the unit, but not of jHiccup, which is known', async () => {
     assert.deepEqual((await read(text)).errors, [
-      'file.csv:1: found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)\n' +
-        '  The file does not state the unit of its values. To try one: check --unit ns.',
+      'file.csv:1: found no unit, expected ns, us, ms or s\n' +
+        '  The file does not state it. State `unit` in run.yaml, under "files". To try one: check --unit ns.',
     ]);
     const hiccup = await read(`#[Logged with jHiccup version 2.0.10]\n${text}`);
     assert.deepEqual(hiccup.errors, []);

@@ -80,9 +80,12 @@ export const pgbenchAggregate = {
         if (!first) return [];
         const length = second ? shortest(intervals) : context.note.every;
         if (length === undefined) {
-          const expected =
-            'expected the seconds of an interval as "every" for this file in run.yaml';
-          context.error(first.line, `found one interval, ${expected}`, undefined, 'every');
+          context.error(
+            first.line,
+            'found one interval, expected two or more',
+            'State the seconds of an interval in run.yaml, under "files", as `every`.',
+            'every',
+          );
           return [];
         }
         const gap = intervals.find(

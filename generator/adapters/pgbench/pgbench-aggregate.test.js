@@ -57,7 +57,7 @@ test('pgbenchAggregate', async (t) => {
     const row = '1795240955 2 30 500 10 20\n';
     const {errors} = await read(row);
     assert.deepEqual(errors, [
-      'file.csv:1: found one interval, expected the seconds of an interval as "every" for this file in run.yaml\n  To try one: check --every 1.',
+      'file.csv:1: found one interval, expected two or more\n  State the seconds of an interval in run.yaml, under "files", as `every`. To try one: check --every 1.',
     ]);
     const {records} = await read(row, {note: {every: 10}});
     assert.ok(records[0]?.kind === 'timeline' && records[0].windows[0]?.length === 10);
@@ -77,7 +77,7 @@ test('pgbenchAggregate', async (t) => {
       errors,
       [
         'file.csv:6: found a sum of 300 µs of 2 from 10 to 20 µs, expected it between count × minimum and count × maximum',
-        'file.csv:1: found one interval, expected the seconds of an interval as "every" for this file in run.yaml\n  To try one: check --every 1.',
+        'file.csv:1: found one interval, expected two or more\n  State the seconds of an interval in run.yaml, under "files", as `every`. To try one: check --every 1.',
       ].sort(),
     );
   });

@@ -21,8 +21,8 @@ export function unitsPerSecond(context, stated) {
   if (unit) return PER_SECOND[unit];
   context.error(
     1,
-    'found no unit, expected "unit" for this file in run.yaml (ns, us, ms or s)',
-    'The file does not state the unit of its values.',
+    'found no unit, expected ns, us, ms or s',
+    'The file does not state it. State `unit` in run.yaml, under "files".',
     'unit',
   );
   // The smallest unit, so that no value is too long for later checks.
