@@ -76,8 +76,9 @@ const letterOf = (i) => String.fromCharCode(65 + i);
 
 /** @param {Side} side */
 function operationsText({letter, run}) {
-  const names = [...new Set(run.operations.map(({operation}) => operation || 'no name'))];
-  return `${letter} has ${list(names)}`;
+  const names = new Set(run.operations.map(({operation}) => operation));
+  const shown = [...names].map((name) => (name ? `“${name}”` : 'one without a name'));
+  return `${letter} has ${list(shown)}`;
 }
 
 /**
