@@ -196,6 +196,33 @@ test('the page asks what a file does not say', async ({page}) => {
   await expect(items(page)).toHaveCount(1);
 });
 
+test('a curve shows the whole label of its last percentile', async ({page}) => {
+  await page.goto('compare/');
+  const bytes = Buffer.from(
+    `       Value     Percentile TotalCount 1/(1-Percentile)
+
+       1.000 0.000000000000          1           1.00
+       2.000 0.500000000000    5000000           2.00
+       9.000 1.000000000000   10000000
+#[Mean    =        1.500, StdDeviation   =        0.500]
+#[Max     =        9.000, Total count    =     10000000]
+#[Buckets =           32, SubBuckets     =         2048]
+`,
+  );
+  await drop(
+    page,
+    ['a.hgrm', 'b.hgrm'].map((name) => ({name, bytes})),
+  );
+  for (const count of [1, 2]) {
+    await page.getByRole('button', {name: 'Read', exact: true}).first().press('Enter');
+    await expect(items(page)).toHaveCount(count);
+  }
+  const last = page.getByText('p99.99999', {exact: true});
+  const [label, drawing] = [await last.boundingBox(), await page.getByRole('img').boundingBox()];
+  const [right = 0, end = 0] = [label, drawing].map((box) => box && box.x + box.width);
+  expect(right).toBeLessThanOrEqual(Number(end));
+});
+
 test('a file that cannot be compared says why, as text', async ({page}) => {
   await page.goto('compare/');
   await drop(page, [

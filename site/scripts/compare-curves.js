@@ -10,7 +10,8 @@ import {colourOf, dashOf} from '../../generator/charts/theme.js';
 import {percentileName, precise} from '../../generator/format.js';
 
 const HEIGHT = 280;
-const MARGIN = {top: 22, right: 28, bottom: 40, left: 64};
+/** At the right: half of the label of the last percentile. */
+const MARGIN = {top: 22, right: 40, bottom: 40, left: 64};
 /** Labels of the axis of latencies. */
 const MOST_TICKS = 10;
 /** Pixels that the label of a percentile needs. */
