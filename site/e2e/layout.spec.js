@@ -78,20 +78,36 @@ for (const window of [1280, 360]) {
 test('nothing moves while a page loads', async ({page}) => {
   for (const {kind, path} of kinds()) {
     await page.goto(path);
-    const moved = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            // Not in TypeScript's DOM: layout-shift entries have a value.
-            for (const entry of /** @type {any[]} */ (list.getEntries())) sum += entry.value;
-          }).observe({type: 'layout-shift', buffered: true});
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-    expect(moved, kind).toBe(0);
+    expect(await shift(page), kind).toBe(0);
   }
 });
+
+test('nothing moves while the runs or the words of the address are loaded', async ({page}) => {
+  await page.goto('compare/#runs=example/jmh-1,example/gbench-1');
+  await expect(page.getByRole('heading', {name: 'Shared operations'})).toBeVisible();
+  expect(await shift(page), 'runs').toBe(0);
+  await page.goto('search/?q=sweep');
+  await expect(page.locator('.results').getByRole('link').first()).toBeVisible();
+  expect(await shift(page), 'words').toBe(0);
+});
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<number>}
+ *   The sum of its layout shifts until now.
+ */
+const shift = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          // Not in TypeScript's DOM: layout-shift entries have a value.
+          for (const entry of /** @type {any[]} */ (list.getEntries())) sum += entry.value;
+        }).observe({type: 'layout-shift', buffered: true});
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
 
 test('drawings side by side begin at the same height, at their full size', {
   tag: '@desktop',

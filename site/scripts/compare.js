@@ -28,7 +28,7 @@ const candidates = element('ul', {className: 'candidates'});
 const summary = element('summary', {}, 'Choose runs');
 const picker = element(
   'details',
-  {className: 'picker', open: true},
+  {className: 'picker'},
   summary,
   element('label', {}, 'Find a run ', field),
   candidates,
@@ -66,11 +66,12 @@ async function start() {
         : [[id, {id, title, href, note, text: `${id} ${title} ${note} ${words}`.toLowerCase()}]],
     ),
   );
-  page.append(notice, chosen, element('p', {}, status), picker, own.section, result);
   field.addEventListener('input', showCandidates);
   addEventListener('hashchange', restore);
   await restore();
   picker.open = choice.ids.length < 2;
+  // Once, with the runs of the address, so that nothing moves.
+  page.append(notice, chosen, element('p', {}, status), picker, own.section, result);
 }
 
 /**
@@ -131,7 +132,7 @@ async function show() {
         : comparison(values, {
             anyway: current.anyway,
             setAnyway: (anyway) => choose({anyway}),
-            width: result.clientWidth,
+            width: page.clientWidth,
           })),
     );
     // The button is made again.
