@@ -234,6 +234,12 @@ test.describe('the close-up', () => {
     await page.goto('./');
     await page.goBack();
     await expect(to).toHaveValue(chosen);
+
+    // In the open page.
+    const {href, hash} = new URL(page.url());
+    await page.goto(href.replace(hash, hash.replace(/to=[^&]*/, `to=${end / 4}`)));
+    await expect.poll(async () => secondsOf(await to.inputValue())).toBeCloseTo(end / 4, 2);
+    await expect(figure).toBeInViewport();
   });
 
   // Drags with a mouse.

@@ -32,6 +32,10 @@ export function liveFigures() {
     document.querySelectorAll('figure[data-live]')
   );
   for (const figure of figures) live(figure);
+  // An address that a reader pastes shows what it shows in a new page.
+  addEventListener('hashchange', () => {
+    if ([...figures].some(({id}) => choiceIn(id, location.hash))) location.reload();
+  });
 }
 
 /** @param {HTMLElement} figure */
