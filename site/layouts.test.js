@@ -324,12 +324,16 @@ test('files of a site win over those of the engine, and extend its pages', async
   assert.match(site.css, /--link: ?light-dark\(#123456, #abcdef\).*--link: ?teal/s);
 });
 
-test('a text with what could run or load something', async (t) => {
+test('a text with what could run or load something, or a link to no page', async (t) => {
   for (const [text, message] of [
     ['[a](javascript:alert)', 'found a link to "javascript:alert"'],
     ['<javascript:alert>', 'found a link to "javascript:alert"'],
     ['![a](https://evil.example/a.png)', 'found the picture "https://evil.example/a.png"'],
     ['![a](//evil.example/a.png)', 'found the picture "//evil.example/a.png"'],
+    [
+      '[a](/nowhere/)',
+      'ERROR content/evil.md: found no page "/nowhere/", expected a link to a page',
+    ],
   ]) {
     await t.test(`is refused: ${text}`, async () => {
       await write('build/content/evil.md', `---\ntitle: Made\n---\n\n${text}\n`);

@@ -309,7 +309,7 @@ test('check on a made site', async (t) => {
     assert.ok(!lines.some((line) => line.includes('content/')));
   });
 
-  await t.test('refuses charts and figures that the build would refuse', async () => {
+  await t.test('refuses charts, figures and texts that the build would refuse', async () => {
     const report = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
     await write({
       'report.yaml': `${report}charts:
@@ -326,7 +326,16 @@ figures: [{figure: p99, label: x, system: a}]
       ]);
       return true;
     });
-    await write({'report.yaml': report});
+    await write({
+      'report.yaml': report,
+      '../../content/reports/r/_index.md':
+        'Words.\n\n{{< chart "nope" >}}\n{{< chart "comparison" >}}\n',
+    });
+    await assert.rejects(checked('data'), {
+      message:
+        'content/reports/r/_index.md:3: found the chart "nope", expected comparison or throughput-over-time-all',
+    });
+    await rm(join(root, 'content'), {recursive: true});
   });
 
   await t.test('says what is wrong with the report of a run', async () => {

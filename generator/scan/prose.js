@@ -22,6 +22,10 @@ const BEGINNING = /^[\s\ufeff]*(?:---|\+\+\+|\{(?!\{)|#\+)/;
 const KEYS = ['title', 'description', 'date', 'lastmod', 'weight', 'params'];
 // One with a comment inside, as this documentation writes them, is not run.
 const SHORTCODE = /\{\{[<%](?!\/\*)\s*(?:\/\s*)?([^\s>%/}]*)/g;
+const SHORTCODE_END = /[>%]\}\}/;
+const CHART = /^\{\{<\s*chart\s+(?:"([^"]+)"|`([^`]+)`|([^\s"`=]+))\s*>\}\}$/;
+/** Where the shortcodes of Benchfolio have results. */
+const REPORT_TEXT = /^content\/reports\/[^/]+\/_index\.md$/;
 /** Code between fences, which may be inside a quote or a list, and between backticks. */
 const FENCED =
   /^([ \t>*+-]*)(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\2[`~]*[ \t]*$|$(?![\s\S]))/gm;
@@ -61,8 +65,9 @@ export async function checkProse(effects, errors) {
   const names = (await effects.list(SHORTCODES)).flatMap(
     (name) => /^(.+)\.html$/.exec(name)?.[1] ?? [],
   );
-  const shortcodes = [...new Set([...OURS, ...names])].sort();
+  const inReports = [...new Set([...OURS, ...names])].sort();
   for (const path of await textsIn('content', effects, errors)) {
+    const shortcodes = REPORT_TEXT.test(path) ? inReports : names;
     const size = await effects.size(path);
     if (size > LARGEST_TEXT) {
       const found = `found a text of ${quantity(size, 'B')}`;
@@ -141,18 +146,52 @@ export function mistakesIn(text, shortcodes = OURS) {
 
 /**
  * @param {string} text
+ * @returns {{offset: number, id: string}[]}
+ *   The charts that it places.
+ */
+export const placedCharts = (text) =>
+  shortcodesIn(blank(text, FRONT_MATTER)).flatMap(({offset, whole = ''}) => {
+    const [, quoted, raw, bare] = CHART.exec(whole) ?? [];
+    const id = quoted ?? raw ?? bare;
+    return id === undefined ? [] : {offset, id};
+  });
+
+/**
+ * @param {string} text
+ * @returns {{offset: number, name: string, whole?: string}[]}
+ *   `whole`: absent where it has no end.
+ */
+function shortcodesIn(text) {
+  const matches = [...text.matchAll(SHORTCODE)];
+  return matches.map(({index, 1: name = ''}, i) => {
+    const rest = text.slice(index, matches[i + 1]?.index);
+    const end = SHORTCODE_END.exec(rest);
+    const whole = end && rest.slice(0, end.index + end[0].length);
+    return {offset: index, name, ...(whole ? {whole} : {})};
+  });
+}
+
+/**
+ * @param {string} text
  * @param {readonly string[]} shortcodes
  * @returns {Mistake[]}
  */
 const shortcodeMistakes = (text, shortcodes) =>
-  [...text.matchAll(SHORTCODE)].flatMap(({index, 1: name = ''}) =>
-    shortcodes.includes(name)
-      ? []
-      : {
-          offset: index,
-          message: `found the shortcode "${name}", expected ${alternatives(shortcodes)}`,
-        },
-  );
+  shortcodesIn(text).flatMap(({offset, name, whole}) => {
+    if (!shortcodes.includes(name)) {
+      const expected = OURS.includes(name)
+        ? 'it in the text of a report, content/reports/<report>/_index.md'
+        : alternatives(shortcodes) || 'Markdown';
+      return {offset, message: `found the shortcode "${name}", expected ${expected}`};
+    }
+    if (!whole) {
+      return {offset, message: `found the shortcode "${name}" without an end, expected ">}}"`};
+    }
+    if (name === 'chart' && !CHART.test(whole)) {
+      return {offset, message: `found ${whole}, expected the id of a chart: {{< chart "id" >}}`};
+    }
+    return [];
+  });
 
 /**
  * @param {string} text

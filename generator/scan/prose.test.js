@@ -37,6 +37,16 @@ const REFUSED = [
     '{{% readfile "/etc/passwd" %}}',
     'found the shortcode "readfile", expected chart, claim or value',
   ],
+  ['a {{< value of="ratio" > b', 'found the shortcode "value" without an end, expected ">}}"'],
+  [
+    '{{< value of="p99" >\n\n{{< chart "a" >}}',
+    'found the shortcode "value" without an end, expected ">}}"',
+  ],
+  ['{{< chart >}}', 'found {{< chart >}}, expected the id of a chart: {{< chart "id" >}}'],
+  [
+    '{{< chart name="x" >}}',
+    'found {{< chart name="x" >}}, expected the id of a chart: {{< chart "id" >}}',
+  ],
   ['`{{< gist a b >}}`', 'found the shortcode "gist", expected chart, claim or value'],
   [
     'a <img src=x onerror=alert(1)> b',
@@ -111,6 +121,7 @@ test('checkProse', async (t) => {
     const errors = new InputErrors();
     const effects = memoryEffects({
       'content/reports/r/_index.md': '---\ntitle: a\n---\n\ntext\n\n<b>\n{{< mine >}}\n',
+      'content/_index.md': 'Words {{< value of="ratio" >}} {{< mine >}} {{< yours >}}\n',
       'content/evil.html': '<b>',
       'site/layouts/_shortcodes/mine.html': '',
       'content/large.md': 'x'.repeat(2 ** 20 + 1),
@@ -119,9 +130,15 @@ test('checkProse', async (t) => {
       'content/right.md': '---\ntitle: a\nparams: {own: b}\n---\n',
     });
     await checkProse(effects, errors);
-    const [large = '', ...others] = errors.list();
+    const list = errors.list();
+    const [large = ''] = list.splice(
+      list.findIndex((line) => line.includes('large.md')),
+      1,
+    );
     assert.match(large, /^content\/large.md: found a text of 1.00.MiB, expected at most 1.00.MiB$/);
-    assert.deepEqual(others.sort(), [
+    assert.deepEqual(list.sort(), [
+      'content/_index.md:1: found the shortcode "value", expected it in the text of a report, content/reports/<report>/_index.md',
+      'content/_index.md:1: found the shortcode "yours", expected mine',
       'content/moved.md:3: found "url" in the front matter, expected title, description, date, lastmod, weight or params',
       'content/moved.md:4: found "aliases" in the front matter, expected title, description, date, lastmod, weight or params',
       'content/reports/r/_index.md:7: found the HTML "<b>", expected Markdown\n  Put text that only looks like HTML between backticks.',
