@@ -100,6 +100,16 @@ test('scan', async (t) => {
     );
   });
 
+  await t.test('refuses the text of a report that does not exist', async () => {
+    const {errors} = await scanned({
+      'content/reports/r/_index.md': 'Words.\n',
+      'content/reports/gone/_index.md': 'Words.\n',
+    });
+    assert.deepEqual(errors, [
+      'content/reports/gone: found a text of a report that does not exist, expected data/gone/report.yaml\n  Give the folder the name of its report, or delete it.',
+    ]);
+  });
+
   await t.test('refuses other files beside reports and runs', async () => {
     const {errors} = await scanned({'data/notes.txt': '', 'data/r/notes.txt': ''});
     const expected = 'expected a folder named with lower case, digits and hyphens';
