@@ -324,6 +324,14 @@ test('files of a site win over those of the engine, and extend its pages', async
   assert.match(site.css, /--link: ?light-dark\(#123456, #abcdef\).*--link: ?teal/s);
 });
 
+test('a picture of a text works under a path', async () => {
+  await write('build/content/own.md', '---\ntitle: Made\n---\n\n![a](/img/logo.svg) ![b](b.svg)\n');
+  const html = (await built()).html('own/');
+  await rm(join(folder, 'build/content/own.md'));
+  assert.match(html, /<img src="\/bench\/img\/logo\.svg" alt="a"/);
+  assert.match(html, /<img src="b\.svg" alt="b"/);
+});
+
 test('a text with what could run or load something, or a link to no page', async (t) => {
   for (const [text, message] of [
     ['[a](javascript:alert)', 'found a link to "javascript:alert"'],

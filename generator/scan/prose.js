@@ -6,8 +6,11 @@
  * @import {InputErrors} from '../errors.js'
  * @import {Effects} from '../types.d.ts'
  * @typedef {{offset: number, message: string, hint?: string}} Mistake
+ * @typedef {{offset: number, raw: string, written: string, isPicture: boolean}} Destination
+ *   `written`: as a browser takes it.
  */
 
+import {posix} from 'node:path';
 import {alternatives, quantity} from '../format.js';
 import {unfitCharacter} from '../visible.js';
 import {parseYaml} from './yaml.js';
@@ -24,6 +27,10 @@ const KEYS = ['title', 'description', 'date', 'lastmod', 'weight', 'params'];
 const SHORTCODE = /\{\{[<%](?!\/\*)\s*(?:\/\s*)?([^\s>%/}]*)/g;
 const SHORTCODE_END = /[>%]\}\}/;
 const CHART = /^\{\{<\s*chart\s+(?:"([^"]+)"|`([^`]+)`|([^\s"`=]+))\s*>\}\}$/;
+/** The folder of files that a site publishes as they are. */
+const STATIC = 'site/static';
+/** Of what a build publishes: badges, drawings and raw files. */
+const PUBLISHED = /^\/(?:changes|data|embed|reports)\//;
 /** Where the shortcodes of Benchfolio have results. */
 const REPORT_TEXT = /^content\/reports\/[^/]+\/_index\.md$/;
 /** Code between fences, which may be inside a quote or a list, and between backticks. */
@@ -78,6 +85,12 @@ export async function checkProse(effects, errors) {
     checkFrontMatter(text, path, errors);
     for (const {offset, message, hint} of mistakesIn(text, shortcodes)) {
       errors.add(path, text.slice(0, offset).split('\n').length, message, hint);
+    }
+    for (const {offset, raw, file} of picturesIn(text, path)) {
+      const isThere = (await effects.list(posix.dirname(file))).includes(posix.basename(file));
+      if (isThere) continue;
+      const line = text.slice(0, offset).split('\n').length;
+      errors.add(path, line, `found the picture "${raw}", expected the file ${file}`);
     }
   }
 }
@@ -210,34 +223,72 @@ const htmlMistakes = (text) =>
  *   Without code.
  * @returns {Mistake[]}
  */
-function linkMistakes(text) {
-  /** @type {Mistake[]} */
-  const mistakes = [];
+const linkMistakes = (text) =>
+  destinationsIn(text).flatMap(({offset, raw, written, isPicture}) => {
+    const scheme = schemeOf(written);
+    if (isPicture && isElsewhere(written)) {
+      const message = `found the picture "${raw}" of another place, expected a file of this site`;
+      return {offset, message};
+    }
+    if (scheme === undefined || SCHEMES.includes(scheme.toLowerCase())) return [];
+    const expected = 'expected https:, http:, mailto: or a page of this site';
+    return {offset, message: `found a link to "${raw}", ${expected}`};
+  });
+
+/**
+ * @param {string} text
+ * @param {string} path
+ *   Of the text.
+ * @returns {{offset: number, raw: string, file: string}[]}
+ *   The files of the site's own that it shows.
+ */
+function picturesIn(text, path) {
+  const plain = blank(blank(blank(text, FRONT_MATTER), FENCED), CODE);
+  const page = path.replace(/^content/, '').replace(/(?:_index)?\.md$/, '/');
+  return destinationsIn(plain).flatMap(({offset, raw, written, isPicture}) => {
+    if (!isPicture || isElsewhere(written)) return [];
+    const address = posix.resolve(page, decoded(written.replace(/[?#].*$/, '')));
+    return PUBLISHED.test(address) ? [] : {offset, raw, file: `${STATIC}${address}`};
+  });
+}
+
+/**
+ * @param {string} text
+ *   Without code.
+ * @returns {Destination[]}
+ *   Of links and pictures.
+ */
+function destinationsIn(text) {
   /** Labels of pictures that stand elsewhere. @type {Set<string>} */
   const pictures = new Set();
   for (const [, alternative = '', label] of text.matchAll(REFERENCE)) {
     pictures.add((label || alternative).trim().toLowerCase());
   }
-  for (const match of text.matchAll(DESTINATION)) {
+  return [...text.matchAll(DESTINATION)].map((match) => {
     const [, pointed, inline, label, pointedLater, later, automatic] = match;
     const before = text.slice(Math.max(0, match.index - 1001), match.index);
     const raw = pointed ?? inline ?? pointedLater ?? later ?? automatic ?? '';
-    const written = unescaped(raw);
     const isPicture = label
       ? pictures.has(label.trim().toLowerCase())
       : automatic === undefined && PICTURE.test(before);
-    const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(written) ?? [];
-    const isElsewhere = scheme !== undefined || /^[/\\]{2}/.test(written);
     const offset = match.index + match[0].lastIndexOf(raw);
-    if (isPicture && isElsewhere) {
-      const message = `found the picture "${raw}" of another place, expected a file of this site`;
-      mistakes.push({offset, message});
-    } else if (scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())) {
-      const expected = 'expected https:, http:, mailto: or a page of this site';
-      mistakes.push({offset, message: `found a link to "${raw}", ${expected}`});
-    }
+    return {offset, raw, written: unescaped(raw), isPicture};
+  });
+}
+
+/** @param {string} written */
+const schemeOf = (written) => /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1];
+
+/** @param {string} written */
+const isElsewhere = (written) => schemeOf(written) !== undefined || /^[/\\]{2}/.test(written);
+
+/** @param {string} address */
+function decoded(address) {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
   }
-  return mistakes;
 }
 
 /**

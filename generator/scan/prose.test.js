@@ -117,6 +117,23 @@ test('mistakesIn', async (t) => {
 });
 
 test('checkProse', async (t) => {
+  await t.test('expects the pictures of texts among the files of the site', async () => {
+    const errors = new InputErrors();
+    const effects = memoryEffects({
+      'content/_index.md':
+        'Words.\n\n![a](/img/logo.svg) ![b](img/logo.svg "B") `![c](/none.svg)`\n![d](/img/none.png)\n',
+      'content/own.md': '![a](logo%20a.svg?b) ![b](../img/logo.svg) ![c][d]\n\n[d]: gone.svg\n',
+      'content/reports/r/_index.md': '![a](/reports/r/changes-badge.svg)\n',
+      'site/static/img/logo.svg': '<svg/>',
+      'site/static/own/logo a.svg': '<svg/>',
+    });
+    await checkProse(effects, errors);
+    assert.deepEqual(errors.list(), [
+      'content/_index.md:4: found the picture "/img/none.png", expected the file site/static/img/none.png',
+      'content/own.md:3: found the picture "gone.svg", expected the file site/static/own/gone.svg',
+    ]);
+  });
+
   await t.test('says the file and the line, and knows the shortcodes of the site', async () => {
     const errors = new InputErrors();
     const effects = memoryEffects({
