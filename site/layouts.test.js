@@ -288,6 +288,15 @@ test('a licence without an address is plain text', async () => {
   assert.match(textOf(part(site.html(''), 'footer')), /The data is licensed under CC0\./);
 });
 
+test('a menu entry that leads to no page is refused', async () => {
+  const menu = ['reports/', 'machines/#a', 'files/a.pdf', 'nowhere/'];
+  const {status, stderr} = await hugo({menu: menu.map((path) => ({name: 'A', path}))});
+  assert.notEqual(status, 0);
+  assert.deepEqual(stderr.match(/found no page.*/g), [
+    'found no page "nowhere/", expected a page of this site in the menu',
+  ]);
+});
+
 test('an accent colour that is no colour is refused', async () => {
   for (const colour of ['red', '#12345', '#123456; } body { color: red']) {
     const {status, stderr} = await hugo({accent: {light: '#123456', dark: colour}});

@@ -113,7 +113,7 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
     assert.equal(code, 1);
     assert.deepEqual(errors.trim().split('\n'), [
       `content/own.md:3: ${found}`,
-      '  An address that begins with / begins at the home page, such as /machines/.',
+      '  A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.',
       'ERROR another',
     ]);
   });

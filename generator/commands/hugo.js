@@ -45,7 +45,8 @@ const FAILED_WRITES = 3;
 const DISTANCE = 1000;
 /** What is written: less than a page. */
 const PROBE = Buffer.alloc(16 * 1024);
-const HINT = 'An address that begins with / begins at the home page, such as /machines/.';
+const HINT =
+  'A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
 /** Addresses of pages; they contain no special characters of patterns. */
 const PAGE = /^[a-z0-9/._-]*$/;
 
