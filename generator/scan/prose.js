@@ -27,6 +27,8 @@ const KEYS = ['title', 'description', 'date', 'lastmod', 'weight', 'params'];
 const SHORTCODE = /\{\{[<%](?!\/\*)\s*(?:\/\s*)?([^\s>%/}]*)/g;
 const SHORTCODE_END = /[>%]\}\}/;
 const CHART = /^\{\{<\s*chart\s+(?:"([^"]+)"|`([^`]+)`|([^\s"`=]+))\s*>\}\}$/;
+/** Texts of pages that have a title without them. */
+const TITLED = /^content\/(?:_index\.md$|machines\/|reports\/)/;
 /** The folder of files that a site publishes as they are. */
 const STATIC = 'site/static';
 /** Of what a build publishes: badges, drawings and raw files. */
@@ -82,7 +84,10 @@ export async function checkProse(effects, errors) {
       continue;
     }
     const text = String(await effects.read(path));
-    checkFrontMatter(text, path, errors);
+    const keys = checkFrontMatter(text, path, errors);
+    if (!keys.includes('title') && !TITLED.test(path)) {
+      errors.warn(path, 1, 'found no title, expected one in the front matter');
+    }
     for (const {offset, message, hint} of mistakesIn(text, shortcodes)) {
       errors.add(path, text.slice(0, offset).split('\n').length, message, hint);
     }
@@ -99,18 +104,22 @@ export async function checkProse(effects, errors) {
  * @param {string} text
  * @param {string} path
  * @param {InputErrors} errors
+ * @returns {string[]}
+ *   Its keys.
  */
 function checkFrontMatter(text, path, errors) {
   const [, block] = FRONT_MATTER.exec(text) ?? [];
-  if (block === undefined) return;
+  if (block === undefined) return [];
   // The first line is that of the hyphens.
   const parsed = parseYaml(`\n${block}`, path, errors);
-  if (!parsed || parsed.value === null) return;
-  for (const key of Object.keys(/** @type {object} */ (parsed.value))) {
+  if (!parsed || parsed.value === null) return [];
+  const keys = Object.keys(/** @type {object} */ (parsed.value));
+  for (const key of keys) {
     if (KEYS.includes(key)) continue;
     const message = `found "${key}" in the front matter, expected ${alternatives(KEYS)}`;
     errors.add(path, parsed.lineOf([key]), message);
   }
+  return keys;
 }
 
 /**

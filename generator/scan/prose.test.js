@@ -117,6 +117,21 @@ test('mistakesIn', async (t) => {
 });
 
 test('checkProse', async (t) => {
+  await t.test('warns of a page without a title', async () => {
+    const errors = new InputErrors();
+    const effects = memoryEffects({
+      'content/_index.md': 'Words.\n',
+      'content/reports/r/_index.md': 'Words.\n',
+      'content/own.md': '---\ntitle: a\n---\n',
+      'content/none.md': 'Words.\n',
+    });
+    await checkProse(effects, errors);
+    assert.deepEqual(errors.list(), []);
+    assert.deepEqual(errors.warningLines(), [
+      'warning: content/none.md:1: found no title, expected one in the front matter',
+    ]);
+  });
+
   await t.test('expects the pictures of texts among the files of the site', async () => {
     const errors = new InputErrors();
     const effects = memoryEffects({
