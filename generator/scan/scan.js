@@ -158,7 +158,24 @@ async function scanReport(path, context) {
   if (context.now === undefined) checkNewestDate(report, errors);
   checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
+  checkSystemNames(report, manifest, file, errors);
   return report;
+}
+
+/**
+ * @param {Report} report
+ *   Whose published systems are named so.
+ * @param {Pick<NonNullable<ReturnType<typeof readManifest>>, 'lineOf'>} manifest
+ * @param {string} file
+ * @param {InputErrors} errors
+ */
+function checkSystemNames({systems}, {lineOf}, file, errors) {
+  const names = systems.map(({name}) => name);
+  for (const [i, {id, name}] of systems.entries()) {
+    if (names.indexOf(name) === i) continue;
+    const message = `found the name "${name}" of another system, expected one that tells them apart`;
+    errors.warn(file, lineOf(['systems', id]), message);
+  }
 }
 
 /**

@@ -100,6 +100,18 @@ test('scan', async (t) => {
     );
   });
 
+  await t.test('warns of two systems of one name', async () => {
+    const report = `title: T
+question: Q?
+systems:
+  a: {name: A}
+  b: {name: A}
+`;
+    assert.deepEqual((await scanned({'data/r/report.yaml': report})).warnings, [
+      'warning: data/r/report.yaml:5: found the name "A" of another system, expected one that tells them apart',
+    ]);
+  });
+
   await t.test('refuses the text of a report that does not exist', async () => {
     const {errors} = await scanned({
       'content/reports/r/_index.md': 'Words.\n',
