@@ -7,6 +7,7 @@
  * @import {ReportTexts} from './claims/index.js'
  */
 
+import {checkPlaced} from './charts/placed.js';
 import {planReport, planRun} from './charts/plan.js';
 import {checkTexts} from './claims/index.js';
 import {own} from './own.js';
@@ -34,11 +35,15 @@ export function modelOf(written, machines, errors, {texts = NO_TEXTS, mark = fal
   const checked = checkTexts({report: measured, ...statistics}, texts, errors, {mark});
   const {report, prose, unsupported, titleNotes, chartNotes} = checked;
   checkNotes(report, statistics.histories, errors);
+  const charts = planReport(report, statistics, errors);
+  // One with nothing to draw is an error of its own.
+  const ids = [...report.charts.map(({id}) => id), ...charts.map(({name}) => name)];
+  checkPlaced(texts.texts, [...new Set(ids)], errors);
   return {
     report,
     ...statistics,
     values: requestedValues({report, ...statistics}, errors),
-    charts: planReport(report, statistics, errors).map((chart) => {
+    charts: charts.map((chart) => {
       const notes = own(chartNotes, chart.name);
       return notes ? {...chart, unsupported: notes} : chart;
     }),

@@ -288,6 +288,15 @@ test('a licence without an address is plain text', async () => {
   assert.match(textOf(part(site.html(''), 'footer')), /The data is licensed under CC0\./);
 });
 
+test('a menu entry that leads to no page is refused', async () => {
+  const menu = ['reports/', 'machines/#a', 'files/a.pdf', 'nowhere/'];
+  const {status, stderr} = await hugo({menu: menu.map((path) => ({name: 'A', path}))});
+  assert.notEqual(status, 0);
+  assert.deepEqual(stderr.match(/found no page.*/g), [
+    'found no page "nowhere/", expected a page of this site in the menu',
+  ]);
+});
+
 test('an accent colour that is no colour is refused', async () => {
   for (const colour of ['red', '#12345', '#123456; } body { color: red']) {
     const {status, stderr} = await hugo({accent: {light: '#123456', dark: colour}});
@@ -324,12 +333,24 @@ test('files of a site win over those of the engine, and extend its pages', async
   assert.match(site.css, /--link: ?light-dark\(#123456, #abcdef\).*--link: ?teal/s);
 });
 
-test('a text with what could run or load something', async (t) => {
+test('a picture of a text works under a path', async () => {
+  await write('build/content/own.md', '---\ntitle: Made\n---\n\n![a](/img/logo.svg) ![b](b.svg)\n');
+  const html = (await built()).html('own/');
+  await rm(join(folder, 'build/content/own.md'));
+  assert.match(html, /<img src="\/bench\/img\/logo\.svg" alt="a"/);
+  assert.match(html, /<img src="b\.svg" alt="b"/);
+});
+
+test('a text with what could run or load something, or a link to no page', async (t) => {
   for (const [text, message] of [
     ['[a](javascript:alert)', 'found a link to "javascript:alert"'],
     ['<javascript:alert>', 'found a link to "javascript:alert"'],
     ['![a](https://evil.example/a.png)', 'found the picture "https://evil.example/a.png"'],
     ['![a](//evil.example/a.png)', 'found the picture "//evil.example/a.png"'],
+    [
+      '[a](/nowhere/)',
+      'ERROR content/evil.md: found no page "/nowhere/", expected a link to a page',
+    ],
   ]) {
     await t.test(`is refused: ${text}`, async () => {
       await write('build/content/evil.md', `---\ntitle: Made\n---\n\n${text}\n`);

@@ -90,6 +90,24 @@ export function rowsOf(configurations, report) {
 }
 
 /**
+ * The head of a column of labels, which have all in which rows differ.
+ *
+ * @param {Pick<ComparisonRow, 'configuration'>[]} rows
+ * @param {{hasOperations?: boolean}} [labels]
+ *   `hasOperations`: false where the operation is above the rows.
+ */
+export function labelHead(rows, {hasOperations = true} = {}) {
+  const others = rows
+    .map(({configuration}) => configuration)
+    .filter((configuration) => !isLost(configuration))
+    .map(({operation, params, machine}) => [
+      subjectKey({operation: hasOperations ? operation : '', params}),
+      machine,
+    ]);
+  return new Set(others.map((one) => JSON.stringify(one))).size > 1 ? 'Configuration' : 'System';
+}
+
+/**
  * @param {Pick<Configuration, 'operation' | 'shown'>} configuration
  * @returns {boolean}
  *   Whether it failed before it stated its operation.

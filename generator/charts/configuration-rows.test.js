@@ -8,7 +8,7 @@ import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {reportOf} from '../testing/models.js';
 import {shortener} from '../words/names.js';
-import {measuredRows, rowsOf} from './configuration-rows.js';
+import {labelHead, measuredRows, rowsOf} from './configuration-rows.js';
 
 const report = reportOf([]);
 
@@ -78,6 +78,15 @@ test('rowsOf', async (t) => {
     assert.equal(rows[0]?.short, 'op0');
     assert.equal(rows[0]?.group, undefined);
   });
+});
+
+test('labelHead names what the labels of rows are', () => {
+  /** @param {Configuration[]} configurations */
+  const head = (...configurations) => labelHead(rowsOf(configurations, report));
+  assert.equal(head(configuration('a', 'get'), configuration('b', 'get'), failure('b')), 'System');
+  assert.equal(head(configuration('a', 'get'), configuration('a', 'put')), 'Configuration');
+  const two = {params: {size: '2'}};
+  assert.equal(head(configuration('a', 'get'), configuration('a', 'get', two)), 'Configuration');
 });
 
 test('measuredRows has what somebody measured, and what failed', () => {

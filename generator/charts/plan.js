@@ -19,6 +19,7 @@ import {summariseCollections} from '../stats/collections.js';
 import {historiesAlong} from '../stats/history.js';
 import {finestDistribution} from '../stats/summary.js';
 import {historyProblem} from '../words/history.js';
+import {nameOf} from '../words/names.js';
 import {
   boundedMaxima,
   fullCollections,
@@ -109,12 +110,8 @@ const KINDS = {
       draw: latencyHistogram,
     }),
   'pause-histogram': (request, context, options) => {
-    const {report, configurations} = context;
-    const shown = configurations.map((configuration) => configuration.shown);
-    const runs = requestedRuns(request, report).filter(
-      ({id}) => request.runs !== undefined || shown.includes(id),
-    );
-    return ofSeries(pauseDistributions(runs, report), context, options, {
+    const series = pauseDistributions(jvmRuns(request, context), context.report);
+    return ofSeries(series, context, options, {
       most: MOST_SERIES,
       draw: pauseHistogram,
     });
@@ -144,9 +141,8 @@ const KINDS = {
     });
   },
   'heap-and-pauses': (request, context, options) => {
-    const {report} = context;
-    const requested = report.runs.filter(({id}) => request.runs?.includes(id));
-    const series = requested.flatMap((run) => garbage(run, report) ?? []);
+    const requested = jvmRuns(request, context);
+    const series = requested.flatMap((run) => garbage(run, context.report) ?? []);
     return ofSeries(series, context, options, {
       most: 1,
       draw: ([first], noted) => {
@@ -346,11 +342,11 @@ function requestsOf({report, configurations, histories}, runs) {
   const inLanes = operations.filter(
     (operation) => runs && timelines(sourcesOf(operation), report).length === 1,
   );
-  const jvm = report.runs.filter((run) =>
-    runs
-      ? inLanes.length === 0 || !isHeapOnClock(run)
-      : configurations.some(({shown}) => shown === run.id),
+  const jvm = jvmRuns(scope, {report, configurations}).filter(
+    (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
   );
+  // Elsewhere the comparison of systems says more.
+  const hasPauses = runs || configurations.every(({shown}) => shown === null);
   return [
     ...(runs
       ? []
@@ -384,9 +380,42 @@ function requestsOf({report, configurations, histories}, runs) {
       }));
     }),
     ...(runs ? [] : published(report)),
-    ...(runs ? [{id: 'pauses', chart: 'pause-histogram', runs}] : []),
-    ...jvm.map(({id}) => ({id: runs ? 'gc' : `gc-${id}`, chart: 'heap-and-pauses', runs: [id]})),
+    ...(hasPauses ? [{id: 'pauses', chart: 'pause-histogram', ...scope}] : []),
+    ...jvm.map(({id, system}) => ({
+      id: runs ? 'gc' : `gc-${id}`,
+      chart: 'heap-and-pauses',
+      ...(jvm.length > 1
+        ? {title: `${kindText('heap-and-pauses')}: ${nameOf(system, report)}`}
+        : {}),
+      runs: [id],
+    })),
   ];
+}
+
+/**
+ * @param {Pick<ChartRequest, 'systems' | 'runs'>} request
+ * @param {Pick<Context, 'report' | 'configurations'>} context
+ * @returns {Run[]}
+ *   Of which a chart shows the heap or the pauses: the requested runs, else those shown for the
+ *   configurations. JVM logs alone make no configuration: of such a system the first run.
+ */
+function jvmRuns(request, {report, configurations}) {
+  const requested = requestedRuns(request, report);
+  if (request.runs) return requested;
+  // A configuration of failed runs alone shows none.
+  const configured = configurations.filter(({shown}) => shown !== null);
+  const first = new Map(
+    requested
+      .filter((run) => run.status === 'ok' && !run.withdrawn && garbage(run, report))
+      .reverse()
+      .map(({system, id}) => [system, id]),
+  );
+  return requested.filter(({id, system}) => {
+    const ofSystem = configured.filter((one) => one.system === system);
+    return ofSystem.length > 0
+      ? ofSystem.some(({shown}) => shown === id)
+      : first.get(system) === id;
+  });
 }
 
 /**

@@ -42,6 +42,48 @@ test('planReport', async (t) => {
     ]);
   });
 
+  await t.test('gives JVM logs alone charts of the heap and pauses of each system', async () => {
+    /** @type {Rec} */
+    const pauses = {
+      kind: 'pauses',
+      operation: '',
+      params: {},
+      collector: 'Serial',
+      start: 0,
+      end: 20,
+      collections: Array.from({length: 20}, (_, i) => collectionOf(i, 0.01)),
+    };
+    /** @param {string} system @param {number} repeat @param {Partial<Run>} [facts] */
+    const log = (system, repeat, facts) =>
+      runOf([pauses], {
+        ...{id: `${system}-${repeat}`, system, machine: 'm', ...facts},
+      });
+    const runs = [
+      log('a', 1, {status: 'failed', reason: 'it stuck'}),
+      log('a', 2),
+      log('a', 3),
+      log('b', 1),
+    ];
+    const {names, model} = charts(runs);
+    assert.deepEqual(names, [
+      ['pauses', 'pause-histogram'],
+      ['gc-a-2', 'heap-and-pauses'],
+      ['gc-b-1', 'heap-and-pauses'],
+    ]);
+    assert.deepEqual(
+      model.charts.map(({title}) => title),
+      ['Pause histogram', 'Heap and pauses: A', 'Heap and pauses: B'],
+    );
+    const requested = charts(runs, {
+      charts: [
+        {id: 'heap', chart: 'heap-and-pauses', systems: ['b']},
+        {id: 'pauses', chart: 'pause-histogram'},
+      ],
+    });
+    assert.deepEqual(requested.errors, []);
+    assert.equal(requested.names.length, 2);
+  });
+
   await t.test('gives each operation charts of its own, whatever its name', () => {
     const operations = ['get/a', 'get a', '读取', '写入', 'GET', 'get', 'x'.repeat(258)];
     const {names} = charts([

@@ -19,6 +19,7 @@ import {
   valueText,
 } from '../words/reported-latency.js';
 import {csvOf, readingOf, tableOf} from './columns.js';
+import {labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
 import {durationTicks, logScale} from './latency-scale.js';
 import {rank} from './reported-rows.js';
@@ -67,7 +68,7 @@ export function reportedLatency(rows, {name, title, notes = [], load}) {
     // Each row has its name beside it, so there is no legend to switch series off.
     series: [],
     table: tableOf(
-      [{label: 'System', unit: 'text', of: ({label}) => label}, ...statistics.map(columnOf)],
+      [{label: labelHead(rows), unit: 'text', of: ({label}) => label}, ...statistics.map(columnOf)],
       rows.filter(({points}) => points.length > 0),
       rows
         .filter(({points}) => points.length === 0)

@@ -201,6 +201,9 @@ test('valueComparison of mean times', async (t) => {
     );
     assert.equal(chart.views[0]?.height, 2 * 26 + 3 * 40);
     assert.equal(chart.table.rows[0]?.[0], 'put · 0');
+    assert.equal(chart.table.columns[0]?.label, 'Configuration');
+    // The operation is above the rows.
+    assert.equal(chart.answer?.columns[0]?.label, 'System');
   });
 
   await t.test('draws whole groups as far as there is room, and lists all', async () => {

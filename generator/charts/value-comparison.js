@@ -54,7 +54,7 @@ import {
 import {repeatCount} from '../words/repeats.js';
 import {answerTable, axisOf, partOf} from './answer-table.js';
 import {csvOf, tableOf} from './columns.js';
-import {isLost} from './configuration-rows.js';
+import {isLost, labelHead} from './configuration-rows.js';
 import {frame, readingRule} from './frame.js';
 import {fromTop, headings, intervals, positioned, textLines} from './rows.js';
 import {colourOf} from './theme.js';
@@ -132,7 +132,7 @@ export function valueComparison(rows, metric, {name, title, notes = []}) {
     // Each row has its name beside it, so there is no legend to switch series off.
     series: [],
     answer: answerOf(layout, metric),
-    table: tableOf(tableColumns(metric), rows),
+    table: tableOf(tableColumns(rows, metric), rows),
     csv: csv(rows, metric),
     readings: drawn
       .flatMap(({label, configuration}) => {
@@ -160,10 +160,11 @@ function drawnOf(rows) {
 }
 
 /**
+ * @param {ComparisonRow[]} rows
  * @param {Metric} metric
  * @returns {Column<ComparisonRow>[]}
  */
-function tableColumns(metric) {
+function tableColumns(rows, metric) {
   const {unit, headings: labels} = metric;
   /** @param {ComparisonRow} row @param {'low' | 'high'} end @param {'min' | 'max'} extreme */
   const endOf = ({configuration}, end, extreme) => {
@@ -172,7 +173,7 @@ function tableColumns(metric) {
     return stated === undefined ? null : precise(stated, unit);
   };
   return [
-    {label: 'System', unit: 'text', of: ({label}) => label},
+    {label: labelHead(rows), unit: 'text', of: ({label}) => label},
     {
       label: labels[0],
       unit,
@@ -249,9 +250,11 @@ function csv(rows, {column, unit, spread, shownValue, runnerInterval}) {
  */
 function answerOf({rows, height}, metric) {
   const part = partOf(PAGE_WIDTH);
+  const shown = rows.map(({row}) => row);
+  const head = labelHead(shown, {hasOperations: shown.every(({group}) => group === undefined)});
   /** @type {AnswerColumn[]} */
   const columns = [
-    {label: 'System', kind: 'key', of: ({row}) => row.short ?? row.label},
+    {label: head, kind: 'key', of: ({row}) => row.short ?? row.label},
     {
       label: metric.headings[0],
       kind: 'ratio',

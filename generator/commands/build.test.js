@@ -28,6 +28,7 @@ if [ "$1" = version ]; then echo "hugo v${pinned({engine: ENGINE})} made for a t
 while [ $# -gt 0 ]; do [ "$1" = --destination ] && out=$2; shift; done
 case "$HUGO_DOES" in
   nothing) exit 0 ;;
+  refuse) cat errors.txt >&2; exit 1 ;;
   wait) echo $$ >hugo.pid; exec sleep 60 ;;
 esac
 for page in $(find build/content -name '*index.md'); do
@@ -98,6 +99,24 @@ test('build', {timeout: 600_000, skip: process.platform === 'win32'}, async (t) 
       assert.ok(isWhole());
     },
   );
+
+  await t.test('says in which line of a text a link leads to no page', async () => {
+    const found = 'found no page "/nowhere/", expected a link to a page of this site';
+    mkdirSync(at('content'));
+    writeFileSync(at('content/own.md'), 'Words\n\n[a](/nowhere/)\n');
+    writeFileSync(
+      at('errors.txt'),
+      `ERROR content/own.md: ${found}\nERROR another\nERROR error building site: logged 2 error(s)\n`,
+    );
+    const {code, errors} = await build('refuse');
+    for (const path of ['content', 'errors.txt']) rmSync(at(path), {recursive: true});
+    assert.equal(code, 1);
+    assert.deepEqual(errors.trim().split('\n'), [
+      `content/own.md:3: ${found}`,
+      '  A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.',
+      'ERROR another',
+    ]);
+  });
 
   await t.test('ends a Hugo that waits for a disk that takes nothing more', async () => {
     // After a build, only the owner of the lock is written before Hugo runs.

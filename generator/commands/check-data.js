@@ -1,5 +1,5 @@
 /**
- * Checks the data of a site: manifests, raw files, texts and notes.
+ * Checks the data of a site: manifests, raw files, texts, charts and notes.
  *
  * @import {Report} from '../scan/types.d.ts'
  * @import {Effects} from '../types.d.ts'
@@ -8,16 +8,14 @@
 
 import {resolve} from 'node:path';
 import {proposeRun} from '../add/propose.js';
-import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {InputErrors, printable} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
+import {modelOf} from '../model.js';
 import {readReport} from '../read-runs.js';
 import {codeDigest} from '../scan/digest.js';
 import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
-import {checkNotes} from '../stats/changes.js';
-import {resultsOf} from '../stats/statistics.js';
 import {checkedFile} from './checked-file.js';
 import {kindOf} from './file-kind.js';
 
@@ -42,8 +40,8 @@ export async function checkData(paths, {root, effects, errors, json}) {
   });
   const matching = paths.length === 0 ? reports : under(paths, reports);
   const code = codeDigest();
-  // What the texts say of data with errors would mislead.
-  const inTexts = new InputErrors();
+  // What texts, charts and values make of data with errors would mislead.
+  const inResults = new InputErrors();
   /** @param {Report} scanned */
   const checkReport = async (scanned) => {
     const report = await readReport(scanned, machines, {effects, errors: all, code});
@@ -51,15 +49,13 @@ export async function checkData(paths, {root, effects, errors, json}) {
       ({id, runs}) => id === report.id && runs.length === report.runs.length,
     );
     if (isWhole && !all.any) {
-      const results = resultsOf(report);
-      checkTexts(results, await textsOf(report, effects), inTexts, {mark: false});
-      checkNotes(report, results.histories, inTexts);
+      modelOf(report, machines, inResults, {texts: await textsOf(report, effects)});
     }
     return report.runs.map(({files}) => files.map((file) => checkedFile(file, json)));
   };
   // The records of all reports at once would fill the memory.
   const runs = (await mapConcurrent(matching, checkReport, REPORTS)).flat();
-  if (!all.any) all.take(inTexts);
+  if (!all.any) all.take(inResults);
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   for (const path of paths) {
     // A manifest was checked, although there is no run under it.

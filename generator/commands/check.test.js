@@ -309,6 +309,35 @@ test('check on a made site', async (t) => {
     assert.ok(!lines.some((line) => line.includes('content/')));
   });
 
+  await t.test('refuses charts, figures and texts that the build would refuse', async () => {
+    const report = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
+    await write({
+      'report.yaml': `${report}charts:
+  - {id: none, chart: comparison, operation: nowhere}
+  - {id: window, chart: comparison, window: {from: 1, to: 2}}
+figures: [{figure: p99, label: x, system: a}]
+`,
+    });
+    await assert.rejects(checked('data'), ({message}) => {
+      assert.deepEqual(message.replaceAll(/, expected[^\n]*/g, '').split('\n'), [
+        'data/r/report.yaml:6: found the chart "none" with nothing to draw',
+        'data/r/report.yaml:7: found a window for comparison',
+        'data/r/report.yaml:8: found the figure "p99" (x) that no run gives',
+      ]);
+      return true;
+    });
+    await write({
+      'report.yaml': report,
+      '../../content/reports/r/_index.md':
+        'Words.\n\n{{< chart "nope" >}}\n{{< chart "comparison" >}}\n',
+    });
+    await assert.rejects(checked('data'), {
+      message:
+        'content/reports/r/_index.md:3: found the chart "nope", expected comparison or throughput-over-time-all',
+    });
+    await rm(join(root, 'content'), {recursive: true});
+  });
+
   await t.test('says what is wrong with the report of a run', async () => {
     await write({'report.yaml': 'title: T\nquestion Q?\n'});
     await assert.rejects(checked('data/r/one'), {

@@ -314,6 +314,24 @@ test('new repeats', async (t) => {
   });
 });
 
+test('a chart and a figure that no run gives are errors', async (t) => {
+  const folder = repository(t);
+  write(folder, {
+    'data/maps/report.yaml': `${REPORT}charts: [{id: none, chart: comparison, operation: nowhere}]
+figures: [{figure: p99, label: x, system: hash}]
+`,
+  });
+  const {errors, exitCode} = await json(folder);
+  assert.equal(exitCode, 1);
+  assert.deepEqual(
+    errors.map((/** @type {any} */ {line, message}) => `${line}: ${message.split(',')[0]}`),
+    [
+      '7: found the chart "none" with nothing to draw',
+      '8: found the figure "p99" (x) that no run gives',
+    ],
+  );
+});
+
 test('several configurations are one family of tests', async (t) => {
   const folder = repository(t);
   write(folder, {

@@ -12,6 +12,7 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,7 +23,7 @@ import {dirname, join, relative, resolve} from 'node:path';
 import process from 'node:process';
 import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
-import {InputError} from '../errors.js';
+import {InputError, InputErrors} from '../errors.js';
 import {WITH_UNIT} from '../format.js';
 import {SECTIONS} from '../scan/shape.js';
 import {RELOAD_SCRIPT} from './serve.js';
@@ -44,6 +45,8 @@ const FAILED_WRITES = 3;
 const DISTANCE = 1000;
 /** What is written: less than a page. */
 const PROBE = Buffer.alloc(16 * 1024);
+const HINT =
+  'A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
 /** Addresses of pages; they contain no special characters of patterns. */
 const PAGE = /^[a-z0-9/._-]*$/;
 
@@ -281,7 +284,33 @@ async function hugo(destination, {root, program}, args) {
     '--noBuildLock',
   ];
   const {code, errors} = await run(program, [...all, ...args], root);
-  if (code !== 0) throw new InputError([errors.trim()]);
+  if (code !== 0) throw new InputError(inputErrors(errors, root));
+}
+
+/** What a layout says of a link in a text. */
+const OF_LINK = /^ERROR ((?:content|data)\/.+?): (found no page "(.+)", expected .*)$/;
+/** Hugo's last line. */
+const COUNT = /^ERROR error building site: logged \d+ error/;
+
+/**
+ * @param {string} text
+ *   What Hugo printed.
+ * @param {string} root
+ * @returns {string[]}
+ *   With the lines of texts, which its layouts do not know.
+ */
+function inputErrors(text, root) {
+  const errors = new InputErrors();
+  const others = text.split('\n').filter((printed) => {
+    const [, file, message = '', address = ''] = OF_LINK.exec(printed) ?? [];
+    if (file === undefined) return printed !== '' && !COUNT.test(printed);
+    const path = join(root, file);
+    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+    const line = lines.findIndex((one) => one.includes(address)) + 1;
+    errors.add(file, line || undefined, message, HINT);
+    return false;
+  });
+  return [...errors.list(), ...others];
 }
 
 /**

@@ -10,6 +10,7 @@
 import {diskEffects} from '../effects.js';
 import {isClone} from '../engine.js';
 import {InputError, InputErrors, messageOf} from '../errors.js';
+import {checkProse} from '../scan/prose.js';
 import {readSite} from '../scan/site.js';
 import {checkFolders} from './folders.js';
 import {preview, recover} from './hugo.js';
@@ -70,10 +71,15 @@ async function unlessWrong(act) {
   }
 }
 
-/** @param {Effects} effects */
+/**
+ * Checks what Hugo would refuse without a line, or would not refuse.
+ *
+ * @param {Effects} effects
+ */
 async function siteOf(effects) {
   const errors = new InputErrors();
   const site = await readSite(effects, errors);
+  await checkProse(effects, errors);
   errors.raise();
   return site;
 }

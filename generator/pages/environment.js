@@ -211,11 +211,13 @@ function systemVersions({systems, runs}) {
 }
 
 /**
- * @param {ReportModel['configurations']} configurations
+ * @param {ReportModel['configurations']} all
+ *   Those of failed runs alone do not count.
  * @returns {string[]}
  *   `5 runs of each configuration`; empty without configurations.
  */
-export function repeatsText(configurations) {
+export function repeatsText(all) {
+  const configurations = all.filter(({runs}) => runs.length > 0);
   const inside = configurations.flatMap((configuration) => {
     const spread = mainSpread(configuration);
     return spread && isInside(spread) ? repeatCount(spread) : [];

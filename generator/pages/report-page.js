@@ -101,7 +101,7 @@ function overview(model) {
     dates(report.runs),
     ...software(report),
     report.load.model === 'unknown' ? 'load model not stated' : loadText(report.load),
-    list(repeatsText(measuredConfigurations(model).filter(({runs}) => runs.length > 0))),
+    list(repeatsText(measuredConfigurations(model))),
   ].filter((text) => text !== '');
 }
 

@@ -7,9 +7,7 @@
  * @import {Review, Side} from './types.d.ts'
  */
 
-import {planReport} from '../charts/plan.js';
 import {drawApart, drawCard} from '../draw/drawings.js';
-import {InputErrors} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {reportFigures} from '../pages/index.js';
 import {answerChart} from '../pages/small-picture.js';
@@ -43,8 +41,8 @@ export async function drawPictures({reports}, {before, after, code}, effects) {
   const changed = reports.flatMap(({id, configurations}) => {
     const side = after.sides.get(id);
     if (!side || configurations.length === 0) return [];
-    const [charts, old] = [side, before.sides.get(id)].map((one) => (one ? chartsOf(one) : []));
-    return changedCharts(side, charts ?? [], old ?? []).map((chart) => ({chart, side}));
+    const old = before.sides.get(id)?.charts ?? [];
+    return changedCharts(side, old).map((chart) => ({chart, side}));
   });
   const drawn = await mapConcurrent(
     changed.slice(0, MOST_PICTURES),
@@ -66,17 +64,13 @@ export async function drawPictures({reports}, {before, after, code}, effects) {
   return Object.assign({}, ...drawn);
 }
 
-/** @param {Side} side */
-const chartsOf = (side) => planReport(side.report, side, new InputErrors());
-
 /**
  * @param {Side} side
- * @param {Chart[]} charts
  * @param {Chart[]} old
  * @returns {Chart[]}
  *   Those that compare configurations; without one of these, the one that answers the report's question.
  */
-function changedCharts({report}, charts, old) {
+function changedCharts({report, charts}, old) {
   const changed = charts.filter(({name, views}) => {
     const same = old.find((chart) => chart.name === name);
     return JSON.stringify(same?.views) !== JSON.stringify(views);

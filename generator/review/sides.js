@@ -11,13 +11,12 @@
  *   `runs`: with their records, by what the scan says of them.
  */
 
-import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {withContradictions} from '../facts/contradictions.js';
+import {modelOf} from '../model.js';
 import {readRuns} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
 import {addedAxis, axisOf} from '../stats/axis.js';
-import {resultsOf} from '../stats/statistics.js';
 
 /** Folders in `data/` that are not reports, and in a report that are not runs. */
 const OTHERS = ['machines', 'method', 'site.yaml'];
@@ -82,7 +81,8 @@ export async function readSides(
       .some((file) => file.startsWith(`data/${id}/`));
     if (isWrong) read.refused.push(id);
     else if (report) {
-      read.sides.set(id, await sideOf(report, effects, errors, like?.get(id)?.axis));
+      const axis = like?.get(id)?.axis;
+      read.sides.set(id, await sideOf(report, machines, {effects, errors, axis}));
     }
   }
   return read;
@@ -107,21 +107,17 @@ async function runsOf(scanned, known, read) {
 /**
  * @param {Report} report
  *   With its records.
- * @param {Effects} effects
- * @param {InputErrors} errors
- * @param {Side['axis']} [axis]
- *   That of the report unless stated.
+ * @param {Machine[]} machines
+ * @param {{effects: Effects, errors: InputErrors, axis: Side['axis'] | undefined}} context
+ *   `axis`: that of the report unless stated.
  * @returns {Promise<Side>}
  */
-async function sideOf(report, effects, errors, axis) {
-  const {report: measured, ...statistics} = resultsOf(axis ? {...report, axis} : report);
+async function sideOf(report, machines, {effects, errors, axis}) {
   const texts = await textsOf(report, effects);
-  const checked = checkTexts({report: measured, ...statistics}, texts, errors, {mark: true});
+  const written = axis ? {...report, axis} : report;
   const found = axisOf(report);
   return {
-    ...statistics,
-    report: checked.report,
-    unsupported: checked.unsupported,
+    ...modelOf(written, machines, errors, {texts, mark: true}),
     axis: addedAxis(report),
     ...(found ? {param: found.param} : {}),
   };

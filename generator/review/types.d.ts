@@ -1,6 +1,5 @@
 /** What a change of the data does to the results, as a reviewer reads it. */
 
-import type {Unsupported} from '../claims/types.d.ts';
 import type {InputErrors} from '../errors.js';
 import type {Subject} from '../records/types.d.ts';
 import type {Report, Run, Warning} from '../scan/types.d.ts';
@@ -12,6 +11,7 @@ import type {
   Summary,
   Verdict,
 } from '../stats/types.d.ts';
+import type {ReportModel} from '../types.d.ts';
 
 export type QuantityName = 'throughput' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max' | 'gc-share';
 
@@ -34,8 +34,9 @@ export interface Results extends Pick<Statistics, 'configurations' | 'summaries'
 }
 
 /** A report of one side, before or after the change, with all that is computed from it. */
-export interface Side extends Results, Statistics {
-  unsupported: Unsupported[];
+export interface Side extends ReportModel {
+  /** The parameter that is the axis of the report. */
+  param?: string;
   /** `none`: its histories have no axis, or a parameter that the runs state. */
   axis: NonNullable<Report['axis']>;
 }

@@ -6,8 +6,11 @@
  * @import {InputErrors} from '../errors.js'
  * @import {Effects} from '../types.d.ts'
  * @typedef {{offset: number, message: string, hint?: string}} Mistake
+ * @typedef {{offset: number, raw: string, written: string, isPicture: boolean}} Destination
+ *   `written`: as a browser takes it.
  */
 
+import {posix} from 'node:path';
 import {alternatives, quantity} from '../format.js';
 import {unfitCharacter} from '../visible.js';
 import {parseYaml} from './yaml.js';
@@ -22,6 +25,16 @@ const BEGINNING = /^[\s\ufeff]*(?:---|\+\+\+|\{(?!\{)|#\+)/;
 const KEYS = ['title', 'description', 'date', 'lastmod', 'weight', 'params'];
 // One with a comment inside, as this documentation writes them, is not run.
 const SHORTCODE = /\{\{[<%](?!\/\*)\s*(?:\/\s*)?([^\s>%/}]*)/g;
+const SHORTCODE_END = /[>%]\}\}/;
+const CHART = /^\{\{<\s*chart\s+(?:"([^"]+)"|`([^`]+)`|([^\s"`=]+))\s*>\}\}$/;
+/** Texts of pages that have a title without them. */
+const TITLED = /^content\/(?:_index\.md$|machines\/|reports\/)/;
+/** The folder of files that a site publishes as they are. */
+const STATIC = 'site/static';
+/** Of what a build publishes: badges, drawings and raw files. */
+const PUBLISHED = /^\/(?:changes|data|embed|reports)\//;
+/** Where the shortcodes of Benchfolio have results. */
+const REPORT_TEXT = /^content\/reports\/[^/]+\/_index\.md$/;
 /** Code between fences, which may be inside a quote or a list, and between backticks. */
 const FENCED =
   /^([ \t>*+-]*)(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\2[`~]*[ \t]*$|$(?![\s\S]))/gm;
@@ -61,8 +74,9 @@ export async function checkProse(effects, errors) {
   const names = (await effects.list(SHORTCODES)).flatMap(
     (name) => /^(.+)\.html$/.exec(name)?.[1] ?? [],
   );
-  const shortcodes = [...new Set([...OURS, ...names])].sort();
+  const inReports = [...new Set([...OURS, ...names])].sort();
   for (const path of await textsIn('content', effects, errors)) {
+    const shortcodes = REPORT_TEXT.test(path) ? inReports : names;
     const size = await effects.size(path);
     if (size > LARGEST_TEXT) {
       const found = `found a text of ${quantity(size, 'B')}`;
@@ -70,9 +84,18 @@ export async function checkProse(effects, errors) {
       continue;
     }
     const text = String(await effects.read(path));
-    checkFrontMatter(text, path, errors);
+    const keys = checkFrontMatter(text, path, errors);
+    if (!keys.includes('title') && !TITLED.test(path)) {
+      errors.warn(path, 1, 'found no title, expected one in the front matter');
+    }
     for (const {offset, message, hint} of mistakesIn(text, shortcodes)) {
       errors.add(path, text.slice(0, offset).split('\n').length, message, hint);
+    }
+    for (const {offset, raw, file} of picturesIn(text, path)) {
+      const isThere = (await effects.list(posix.dirname(file))).includes(posix.basename(file));
+      if (isThere) continue;
+      const line = text.slice(0, offset).split('\n').length;
+      errors.add(path, line, `found the picture "${raw}", expected the file ${file}`);
     }
   }
 }
@@ -81,18 +104,22 @@ export async function checkProse(effects, errors) {
  * @param {string} text
  * @param {string} path
  * @param {InputErrors} errors
+ * @returns {string[]}
+ *   Its keys.
  */
 function checkFrontMatter(text, path, errors) {
   const [, block] = FRONT_MATTER.exec(text) ?? [];
-  if (block === undefined) return;
+  if (block === undefined) return [];
   // The first line is that of the hyphens.
   const parsed = parseYaml(`\n${block}`, path, errors);
-  if (!parsed || parsed.value === null) return;
-  for (const key of Object.keys(/** @type {object} */ (parsed.value))) {
+  if (!parsed || parsed.value === null) return [];
+  const keys = Object.keys(/** @type {object} */ (parsed.value));
+  for (const key of keys) {
     if (KEYS.includes(key)) continue;
     const message = `found "${key}" in the front matter, expected ${alternatives(KEYS)}`;
     errors.add(path, parsed.lineOf([key]), message);
   }
+  return keys;
 }
 
 /**
@@ -141,18 +168,52 @@ export function mistakesIn(text, shortcodes = OURS) {
 
 /**
  * @param {string} text
+ * @returns {{offset: number, id: string}[]}
+ *   The charts that it places.
+ */
+export const placedCharts = (text) =>
+  shortcodesIn(blank(text, FRONT_MATTER)).flatMap(({offset, whole = ''}) => {
+    const [, quoted, raw, bare] = CHART.exec(whole) ?? [];
+    const id = quoted ?? raw ?? bare;
+    return id === undefined ? [] : {offset, id};
+  });
+
+/**
+ * @param {string} text
+ * @returns {{offset: number, name: string, whole?: string}[]}
+ *   `whole`: absent where it has no end.
+ */
+function shortcodesIn(text) {
+  const matches = [...text.matchAll(SHORTCODE)];
+  return matches.map(({index, 1: name = ''}, i) => {
+    const rest = text.slice(index, matches[i + 1]?.index);
+    const end = SHORTCODE_END.exec(rest);
+    const whole = end && rest.slice(0, end.index + end[0].length);
+    return {offset: index, name, ...(whole ? {whole} : {})};
+  });
+}
+
+/**
+ * @param {string} text
  * @param {readonly string[]} shortcodes
  * @returns {Mistake[]}
  */
 const shortcodeMistakes = (text, shortcodes) =>
-  [...text.matchAll(SHORTCODE)].flatMap(({index, 1: name = ''}) =>
-    shortcodes.includes(name)
-      ? []
-      : {
-          offset: index,
-          message: `found the shortcode "${name}", expected ${alternatives(shortcodes)}`,
-        },
-  );
+  shortcodesIn(text).flatMap(({offset, name, whole}) => {
+    if (!shortcodes.includes(name)) {
+      const expected = OURS.includes(name)
+        ? 'it in the text of a report, content/reports/<report>/_index.md'
+        : alternatives(shortcodes) || 'Markdown';
+      return {offset, message: `found the shortcode "${name}", expected ${expected}`};
+    }
+    if (!whole) {
+      return {offset, message: `found the shortcode "${name}" without an end, expected ">}}"`};
+    }
+    if (name === 'chart' && !CHART.test(whole)) {
+      return {offset, message: `found ${whole}, expected the id of a chart: {{< chart "id" >}}`};
+    }
+    return [];
+  });
 
 /**
  * @param {string} text
@@ -171,34 +232,72 @@ const htmlMistakes = (text) =>
  *   Without code.
  * @returns {Mistake[]}
  */
-function linkMistakes(text) {
-  /** @type {Mistake[]} */
-  const mistakes = [];
+const linkMistakes = (text) =>
+  destinationsIn(text).flatMap(({offset, raw, written, isPicture}) => {
+    const scheme = schemeOf(written);
+    if (isPicture && isElsewhere(written)) {
+      const message = `found the picture "${raw}" of another place, expected a file of this site`;
+      return {offset, message};
+    }
+    if (scheme === undefined || SCHEMES.includes(scheme.toLowerCase())) return [];
+    const expected = 'expected https:, http:, mailto: or a page of this site';
+    return {offset, message: `found a link to "${raw}", ${expected}`};
+  });
+
+/**
+ * @param {string} text
+ * @param {string} path
+ *   Of the text.
+ * @returns {{offset: number, raw: string, file: string}[]}
+ *   The files of the site's own that it shows.
+ */
+function picturesIn(text, path) {
+  const plain = blank(blank(blank(text, FRONT_MATTER), FENCED), CODE);
+  const page = path.replace(/^content/, '').replace(/(?:_index)?\.md$/, '/');
+  return destinationsIn(plain).flatMap(({offset, raw, written, isPicture}) => {
+    if (!isPicture || isElsewhere(written)) return [];
+    const address = posix.resolve(page, decoded(written.replace(/[?#].*$/, '')));
+    return PUBLISHED.test(address) ? [] : {offset, raw, file: `${STATIC}${address}`};
+  });
+}
+
+/**
+ * @param {string} text
+ *   Without code.
+ * @returns {Destination[]}
+ *   Of links and pictures.
+ */
+function destinationsIn(text) {
   /** Labels of pictures that stand elsewhere. @type {Set<string>} */
   const pictures = new Set();
   for (const [, alternative = '', label] of text.matchAll(REFERENCE)) {
     pictures.add((label || alternative).trim().toLowerCase());
   }
-  for (const match of text.matchAll(DESTINATION)) {
+  return [...text.matchAll(DESTINATION)].map((match) => {
     const [, pointed, inline, label, pointedLater, later, automatic] = match;
     const before = text.slice(Math.max(0, match.index - 1001), match.index);
     const raw = pointed ?? inline ?? pointedLater ?? later ?? automatic ?? '';
-    const written = unescaped(raw);
     const isPicture = label
       ? pictures.has(label.trim().toLowerCase())
       : automatic === undefined && PICTURE.test(before);
-    const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(written) ?? [];
-    const isElsewhere = scheme !== undefined || /^[/\\]{2}/.test(written);
     const offset = match.index + match[0].lastIndexOf(raw);
-    if (isPicture && isElsewhere) {
-      const message = `found the picture "${raw}" of another place, expected a file of this site`;
-      mistakes.push({offset, message});
-    } else if (scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())) {
-      const expected = 'expected https:, http:, mailto: or a page of this site';
-      mistakes.push({offset, message: `found a link to "${raw}", ${expected}`});
-    }
+    return {offset, raw, written: unescaped(raw), isPicture};
+  });
+}
+
+/** @param {string} written */
+const schemeOf = (written) => /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1];
+
+/** @param {string} written */
+const isElsewhere = (written) => schemeOf(written) !== undefined || /^[/\\]{2}/.test(written);
+
+/** @param {string} address */
+function decoded(address) {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
   }
-  return mistakes;
 }
 
 /**

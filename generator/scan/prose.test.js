@@ -37,6 +37,16 @@ const REFUSED = [
     '{{% readfile "/etc/passwd" %}}',
     'found the shortcode "readfile", expected chart, claim or value',
   ],
+  ['a {{< value of="ratio" > b', 'found the shortcode "value" without an end, expected ">}}"'],
+  [
+    '{{< value of="p99" >\n\n{{< chart "a" >}}',
+    'found the shortcode "value" without an end, expected ">}}"',
+  ],
+  ['{{< chart >}}', 'found {{< chart >}}, expected the id of a chart: {{< chart "id" >}}'],
+  [
+    '{{< chart name="x" >}}',
+    'found {{< chart name="x" >}}, expected the id of a chart: {{< chart "id" >}}',
+  ],
   ['`{{< gist a b >}}`', 'found the shortcode "gist", expected chart, claim or value'],
   [
     'a <img src=x onerror=alert(1)> b',
@@ -107,10 +117,43 @@ test('mistakesIn', async (t) => {
 });
 
 test('checkProse', async (t) => {
+  await t.test('warns of a page without a title', async () => {
+    const errors = new InputErrors();
+    const effects = memoryEffects({
+      'content/_index.md': 'Words.\n',
+      'content/reports/r/_index.md': 'Words.\n',
+      'content/own.md': '---\ntitle: a\n---\n',
+      'content/none.md': 'Words.\n',
+    });
+    await checkProse(effects, errors);
+    assert.deepEqual(errors.list(), []);
+    assert.deepEqual(errors.warningLines(), [
+      'warning: content/none.md:1: found no title, expected one in the front matter',
+    ]);
+  });
+
+  await t.test('expects the pictures of texts among the files of the site', async () => {
+    const errors = new InputErrors();
+    const effects = memoryEffects({
+      'content/_index.md':
+        'Words.\n\n![a](/img/logo.svg) ![b](img/logo.svg "B") `![c](/none.svg)`\n![d](/img/none.png)\n',
+      'content/own.md': '![a](logo%20a.svg?b) ![b](../img/logo.svg) ![c][d]\n\n[d]: gone.svg\n',
+      'content/reports/r/_index.md': '![a](/reports/r/changes-badge.svg)\n',
+      'site/static/img/logo.svg': '<svg/>',
+      'site/static/own/logo a.svg': '<svg/>',
+    });
+    await checkProse(effects, errors);
+    assert.deepEqual(errors.list(), [
+      'content/_index.md:4: found the picture "/img/none.png", expected the file site/static/img/none.png',
+      'content/own.md:3: found the picture "gone.svg", expected the file site/static/own/gone.svg',
+    ]);
+  });
+
   await t.test('says the file and the line, and knows the shortcodes of the site', async () => {
     const errors = new InputErrors();
     const effects = memoryEffects({
       'content/reports/r/_index.md': '---\ntitle: a\n---\n\ntext\n\n<b>\n{{< mine >}}\n',
+      'content/_index.md': 'Words {{< value of="ratio" >}} {{< mine >}} {{< yours >}}\n',
       'content/evil.html': '<b>',
       'site/layouts/_shortcodes/mine.html': '',
       'content/large.md': 'x'.repeat(2 ** 20 + 1),
@@ -119,9 +162,15 @@ test('checkProse', async (t) => {
       'content/right.md': '---\ntitle: a\nparams: {own: b}\n---\n',
     });
     await checkProse(effects, errors);
-    const [large = '', ...others] = errors.list();
+    const list = errors.list();
+    const [large = ''] = list.splice(
+      list.findIndex((line) => line.includes('large.md')),
+      1,
+    );
     assert.match(large, /^content\/large.md: found a text of 1.00.MiB, expected at most 1.00.MiB$/);
-    assert.deepEqual(others.sort(), [
+    assert.deepEqual(list.sort(), [
+      'content/_index.md:1: found the shortcode "value", expected it in the text of a report, content/reports/<report>/_index.md',
+      'content/_index.md:1: found the shortcode "yours", expected mine',
       'content/moved.md:3: found "url" in the front matter, expected title, description, date, lastmod, weight or params',
       'content/moved.md:4: found "aliases" in the front matter, expected title, description, date, lastmod, weight or params',
       'content/reports/r/_index.md:7: found the HTML "<b>", expected Markdown\n  Put text that only looks like HTML between backticks.',

@@ -39,6 +39,8 @@ const BELONGS =
   'A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add';
 /** Folders in `data/` that are not reports. */
 const OTHERS = ['machines/', 'method/', 'site.yaml'];
+/** Texts of reports, each in a folder of its report's name. */
+const TEXTS = 'content/reports';
 
 /**
  * @param {string} data
@@ -71,10 +73,28 @@ export async function scan(data, effects, errors, {includes = () => true, now, h
     const report = await scanReport(path, context);
     if (report) reports.push(report);
   }
+  await checkTextFolders(names, effects, errors);
   if (reports.length === 0 && !errors.any) {
     errors.warn(data, undefined, 'found no report, expected a folder with a report.yaml and runs');
   }
   return {site, reports, machines};
+}
+
+/**
+ * @param {readonly string[]} names
+ *   In `data/`.
+ * @param {Effects} effects
+ * @param {InputErrors} errors
+ */
+async function checkTextFolders(names, effects, errors) {
+  const folders = (await namesIn(TEXTS, effects)).filter((name) => name.endsWith('/'));
+  for (const name of folders.filter((one) => !names.includes(one))) {
+    const path = `${TEXTS}/${plainName(name)}`;
+    if ((await namesIn(path, effects)).length === 0) continue;
+    const expected = `expected data/${name}report.yaml`;
+    const message = `found a text of a report that does not exist, ${expected}`;
+    errors.add(path, undefined, message, 'Give the folder the name of its report, or delete it.');
+  }
 }
 
 /**
@@ -138,7 +158,24 @@ async function scanReport(path, context) {
   if (context.now === undefined) checkNewestDate(report, errors);
   checkRunNames(report, manifest, file, errors);
   markPublished(report, errors);
+  checkSystemNames(report, manifest, file, errors);
   return report;
+}
+
+/**
+ * @param {Report} report
+ *   Whose published systems are named so.
+ * @param {Pick<NonNullable<ReturnType<typeof readManifest>>, 'lineOf'>} manifest
+ * @param {string} file
+ * @param {InputErrors} errors
+ */
+function checkSystemNames({systems}, {lineOf}, file, errors) {
+  const names = systems.map(({name}) => name);
+  for (const [i, {id, name}] of systems.entries()) {
+    if (names.indexOf(name) === i) continue;
+    const message = `found the name "${name}" of another system, expected one that tells them apart`;
+    errors.warn(file, lineOf(['systems', id]), message);
+  }
 }
 
 /**

@@ -100,6 +100,28 @@ test('scan', async (t) => {
     );
   });
 
+  await t.test('warns of two systems of one name', async () => {
+    const report = `title: T
+question: Q?
+systems:
+  a: {name: A}
+  b: {name: A}
+`;
+    assert.deepEqual((await scanned({'data/r/report.yaml': report})).warnings, [
+      'warning: data/r/report.yaml:5: found the name "A" of another system, expected one that tells them apart',
+    ]);
+  });
+
+  await t.test('refuses the text of a report that does not exist', async () => {
+    const {errors} = await scanned({
+      'content/reports/r/_index.md': 'Words.\n',
+      'content/reports/gone/_index.md': 'Words.\n',
+    });
+    assert.deepEqual(errors, [
+      'content/reports/gone: found a text of a report that does not exist, expected data/gone/report.yaml\n  Give the folder the name of its report, or delete it.',
+    ]);
+  });
+
   await t.test('refuses other files beside reports and runs', async () => {
     const {errors} = await scanned({'data/notes.txt': '', 'data/r/notes.txt': ''});
     const expected = 'expected a folder named with lower case, digits and hyphens';

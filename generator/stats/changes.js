@@ -27,6 +27,8 @@
 import {alternatives} from '../format.js';
 import {hashedId} from '../ids.js';
 import {NOTES, notesPath} from '../scan/notes.js';
+import {LEAST_POINTS} from './change-points.js';
+import {isTested} from './history.js';
 
 /** Points that a warning lists. */
 const MOST_LISTED = 8;
@@ -139,7 +141,7 @@ export function checkNotes(report, histories, errors) {
   const changes = changesOf(report, histories);
   for (const note of notes) {
     if (changes.some((one) => one.note === note)) continue;
-    errors.warn(notesPath(report), note.line, problemOf(note, changes));
+    errors.warn(notesPath(report), note.line, problemOf(note, changes, histories));
   }
 }
 
@@ -147,8 +149,9 @@ export function checkNotes(report, histories, errors) {
  * @param {ChangeNote} note
  *   Of no change.
  * @param {FoundChange[]} changes
+ * @param {readonly History[]} histories
  */
-function problemOf(note, changes) {
+function problemOf(note, changes, histories) {
   const matching = changes.find(({history, to}) => matches(note, history, to));
   if (matching) {
     const line = matching.note?.line ?? 1;
@@ -165,8 +168,9 @@ function problemOf(note, changes) {
   if (there.length > 0) {
     return `${missing}, expected ${some(there.map(({history}) => subjectOf(history)))}`;
   }
-  return changes.length > 0
-    ? `${missing}, expected one that the page of changes lists`
+  if (changes.length > 0) return `${missing}, expected one that the page of changes lists`;
+  return histories.length > 0 && !histories.some(isTested)
+    ? `${missing}, expected no ${NOTES} yet: changes are looked for in ${LEAST_POINTS} points or more without a break`
     : `${missing}, expected no ${NOTES}: the report has no change`;
 }
 

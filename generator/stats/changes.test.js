@@ -147,8 +147,14 @@ test('checkNotes warns of a note', async (t) => {
   });
 
   await t.test('in a report without a change', () => {
-    assert.deepEqual(warnings([noteOf({})], [historyOf(STEP)]), [
+    assert.deepEqual(warnings([noteOf({})], [historyOf([...STEP, 9])]), [
       `${AT}found no change at "1.3", expected no notes.yaml: the report has no change`,
+    ]);
+  });
+
+  await t.test('in a report with too few points', () => {
+    assert.deepEqual(warnings([noteOf({})], [historyOf(STEP)]), [
+      `${AT}found no change at "1.3", expected no notes.yaml yet: changes are looked for in 8 points or more without a break`,
     ]);
   });
 

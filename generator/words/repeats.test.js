@@ -80,6 +80,10 @@ test('pages say what the repeats are', async (t) => {
       '6 iterations of one process for 1 of 2 configurations',
     ]);
     assert.deepEqual(text({a: FEW, b: FEW}), ['1 run of each configuration']);
+    const all = model({a: FEW, b: FEW}).configurations;
+    // Of the second, every run failed.
+    const failed = all.map((one, i) => (i === 0 ? one : {...one, runs: []}));
+    assert.deepEqual(repeatsText(failed), ['1 run of each configuration']);
   });
 
   await t.test('in the tables of all numbers', () => {
