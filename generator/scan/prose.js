@@ -88,16 +88,34 @@ export async function checkProse(effects, errors) {
     if (!keys.includes('title') && !TITLED.test(path)) {
       errors.warn(path, 1, 'found no title, expected one in the front matter');
     }
+    const mistakeLine = lineCounter(text);
     for (const {offset, message, hint} of mistakesIn(text, shortcodes)) {
-      errors.add(path, text.slice(0, offset).split('\n').length, message, hint);
+      errors.add(path, mistakeLine(offset), message, hint);
     }
+    const pictureLine = lineCounter(text);
     for (const {offset, raw, file} of picturesIn(text, path)) {
       const isThere = (await effects.list(posix.dirname(file))).includes(posix.basename(file));
-      if (isThere) continue;
-      const line = text.slice(0, offset).split('\n').length;
-      errors.add(path, line, `found the picture "${raw}", expected the file ${file}`);
+      const line = pictureLine(offset);
+      if (!isThere) errors.add(path, line, `found the picture "${raw}", expected the file ${file}`);
     }
   }
+}
+
+/**
+ * @param {string} text
+ * @returns {(offset: number) => number}
+ *   The line of an offset, 1-based. The offsets ascend, so that a text is read once.
+ */
+function lineCounter(text) {
+  let line = 1;
+  let end = text.indexOf('\n');
+  return (offset) => {
+    while (end >= 0 && end < offset) {
+      line += 1;
+      end = text.indexOf('\n', end + 1);
+    }
+    return line;
+  };
 }
 
 /**
