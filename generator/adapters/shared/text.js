@@ -18,6 +18,9 @@ const ARCHIVES = [
   [[0x04, 0x22, 0x4d, 0x18], 'an lz4 archive', 'unlz4'],
   [[0x46, 0x4c, 0x52, 0x00], 'a recording of JFR', ''],
 ];
+/** `ustar`, behind the name and the rights of the first file. */
+const TAR = [0x75, 0x73, 0x74, 0x61, 0x72];
+const TAR_MAGIC_AT = 257;
 /** The number of bytes needed to rule out a magic number or a byte order mark. */
 const OPENING = 4;
 /**
@@ -166,7 +169,11 @@ function encoding(piece, unmarked) {
  * @throws {NotText}
  */
 function refuseArchive(piece) {
-  const [, name, command] = ARCHIVES.find(([magic]) => startsWith(piece, magic)) ?? [];
+  const [header, magic] = [piece.subarray(0, TAR_MAGIC_AT), piece.subarray(TAR_MAGIC_AT)];
+  const isTar = header.includes(0) && startsWith(magic, TAR);
+  const [, name, command] = isTar
+    ? [TAR, 'a tar archive', 'tar -xf']
+    : (ARCHIVES.find(([magic]) => startsWith(piece, magic)) ?? []);
   if (!name) return;
   const remedy = name.endsWith('JFR')
     ? 'its events: write them with jfr print --json'

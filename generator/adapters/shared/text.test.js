@@ -164,6 +164,10 @@ test('decode', async (t) => {
 test('an archive is named, with what opens it', async () => {
   for (const [bytes, message] of /** @type {const} */ ([
     ['PK\u0003\u0004rest', 'found a zip archive, expected its files: unpack it with unzip'],
+    [
+      `${'results.csv'.padEnd(257, '\0')}ustar\u000000rest`,
+      'found a tar archive, expected its files: unpack it with tar -xf',
+    ],
     ['BZh91AY', 'found a bzip2 archive, expected its files: unpack it with bunzip2'],
     [
       'FLR\u0000',
