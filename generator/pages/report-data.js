@@ -8,6 +8,7 @@
  */
 
 import {varyingParams} from '../charts/select.js';
+import {axisOf} from '../stats/axis.js';
 import {isInside, mainSpread} from '../stats/repeats.js';
 import {
   comparisonRow,
@@ -69,11 +70,12 @@ export function reportDataPage(model) {
  * @returns {DataTable[]}
  */
 function dataTables(model) {
-  const configurations = [...model.configurations].sort(naturalOrder);
+  const inOrder = orderOf(model);
+  const configurations = [...model.configurations].sort(inOrder);
   return [
     throughputTable(model, configurations),
     latencyTable(model, configurations),
-    ...comparisonTables(model),
+    ...comparisonTables(model, inOrder),
     gcTable(model),
     ...otherTables(
       model.report.runs.filter(({withdrawn}) => !withdrawn),
@@ -232,10 +234,11 @@ function repeatValues(configuration) {
 
 /**
  * @param {ReportModel} model
+ * @param {ReturnType<typeof orderOf>} inOrder
  * @returns {DataTable[]}
  *   One for each metric, because a column has one unit.
  */
-function comparisonTables({report, comparisons}) {
+function comparisonTables({report, comparisons}, inOrder) {
   const named = (/** @type {string} */ id) => nameOf(id, report);
   const {columns, cells} = subjectColumns(
     comparisons.map(({candidate}) => candidate),
@@ -265,7 +268,7 @@ function comparisonTables({report, comparisons}) {
         {key: 'reason', label: 'Reason'},
       ],
       rows: some
-        .sort((a, b) => naturalOrder(a.candidate, b.candidate))
+        .sort((a, b) => inOrder(a.candidate, b.candidate))
         .map((comparison) => ({
           id: comparisonRow(comparison),
           values: [
@@ -368,13 +371,30 @@ function subjectColumns(configurations, systems) {
 }
 
 /**
- * @param {Configuration} a
- * @param {Configuration} b
- *   Published values last; then by operation and parameters, where 2.6 comes before 2.10.
+ * @param {ReportModel} model
+ * @returns {(a: Configuration, b: Configuration) => number}
+ *   Published values last; then by operation and parameters, where 2.6 comes before 2.10, and commits are in the
+ *   order of the history.
  */
-const naturalOrder = (a, b) =>
-  Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
-  natural.compare(subjectKey(a), subjectKey(b));
+function orderOf({report, histories}) {
+  const {param = ''} = axisOf(report) ?? {};
+  const [longest] = histories.toSorted((a, b) => b.points.length - a.points.length);
+  const positions = new Map(longest?.points.map(({at}, i) => [at, i]));
+  /** @param {Configuration} one @returns {[key: string, position: number]} */
+  const placeOf = ({operation, params: {[param]: at, ...params}}) => [
+    subjectKey({operation, params}),
+    positions.get(at ?? '') ?? -1,
+  ];
+  return (a, b) => {
+    const [[key, position], [otherKey, otherPosition]] = [placeOf(a), placeOf(b)];
+    return (
+      Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
+      natural.compare(key, otherKey) ||
+      position - otherPosition ||
+      natural.compare(subjectKey(a), subjectKey(b))
+    );
+  };
+}
 
 /** @param {string} report @param {string} id @returns {Value} */
 const runLink = (report, id) => ({text: id, href: runAddress({report, id})});

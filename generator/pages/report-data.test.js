@@ -78,6 +78,20 @@ test('all numbers of a report', async (t) => {
     );
   });
 
+  await t.test('have commits in the order of the history', () => {
+    const model = reportModel();
+    model.report = reportOf({runs: [], axis: 'commit'});
+    const commits = ['fff0000', '2a41613', '9f6b0c3'];
+    model.configurations = [...commits].sort().map((commit) => configurationOf({params: {commit}}));
+    // Cast: the order needs nothing else of a history.
+    model.histories = /** @type {any} */ ([{points: commits.map((at) => ({at}))}]);
+    const {texts} = tableOf(model, 'throughput');
+    assert.deepEqual(
+      texts.map((/** @type {string[]} */ row) => row[2]),
+      commits,
+    );
+  });
+
   await t.test('show the runner’s interval of one run, and the spread of several means', () => {
     const model = reportModel();
     const latency = {
