@@ -8,6 +8,8 @@
  * @typedef {{offset: number, message: string, hint?: string}} Mistake
  * @typedef {{offset: number, raw: string, written: string, isPicture: boolean}} Destination
  *   `written`: as a browser takes it.
+ * @typedef {{text: string, body: string, plain: string, destinations: Destination[]}} Parts
+ *   Of a text: `body` without front matter, `plain` without code; `destinations` of links and pictures.
  */
 
 import {posix} from 'node:path';
@@ -89,11 +91,12 @@ export async function checkProse(effects, errors) {
       errors.warn(path, 1, 'found no title, expected one in the front matter');
     }
     const mistakeLine = lineCounter(text);
-    for (const {offset, message, hint} of mistakesIn(text, shortcodes)) {
+    const parts = partsOf(text);
+    for (const {offset, message, hint} of mistakesOf(parts, shortcodes)) {
       errors.add(path, mistakeLine(offset), message, hint);
     }
     const pictureLine = lineCounter(text);
-    for (const {offset, raw, file} of picturesIn(text, path)) {
+    for (const {offset, raw, file} of picturesOf(parts, path)) {
       const isThere = (await effects.list(posix.dirname(file))).includes(posix.basename(file));
       const line = pictureLine(offset);
       if (!isThere) errors.add(path, line, `found the picture "${raw}", expected the file ${file}`);
@@ -170,17 +173,32 @@ async function textsIn(folder, effects, errors, level = 0) {
  * @returns {Mistake[]}
  *   In their order.
  */
-export function mistakesIn(text, shortcodes = OURS) {
+export const mistakesIn = (text, shortcodes = OURS) => mistakesOf(partsOf(text), shortcodes);
+
+/**
+ * @param {string} text
+ * @returns {Parts}
+ */
+function partsOf(text) {
   const body = blank(text, FRONT_MATTER);
-  // Hugo runs shortcodes in code too.
   const plain = blank(blank(body, FENCED), CODE);
+  return {text, body, plain, destinations: destinationsIn(plain)};
+}
+
+/**
+ * @param {Parts} parts
+ * @param {readonly string[]} shortcodes
+ * @returns {Mistake[]}
+ */
+function mistakesOf({text, body, plain, destinations}, shortcodes) {
   const unfit = unfitCharacter(body);
   return [
     ...(unfit ? [unfit] : []),
     ...(BEGINNING.test(body) && body === text ? [{offset: 0, message: NO_FRONT_MATTER}] : []),
+    // Hugo runs shortcodes in code too.
     ...shortcodeMistakes(body, shortcodes),
     ...htmlMistakes(blank(plain, /\{\{[<%][\s\S]{0,1000}?[>%]\}\}/g)),
-    ...linkMistakes(plain),
+    ...linkMistakes(destinations),
   ].sort((a, b) => a.offset - b.offset);
 }
 
@@ -245,13 +263,9 @@ const htmlMistakes = (text) =>
     hint: 'Put text that only looks like HTML between backticks.',
   }));
 
-/**
- * @param {string} text
- *   Without code.
- * @returns {Mistake[]}
- */
-const linkMistakes = (text) =>
-  destinationsIn(text).flatMap(({offset, raw, written, isPicture}) => {
+/** @param {Destination[]} destinations @returns {Mistake[]} */
+const linkMistakes = (destinations) =>
+  destinations.flatMap(({offset, raw, written, isPicture}) => {
     const scheme = schemeOf(written);
     if (isPicture && isElsewhere(written)) {
       const message = `found the picture "${raw}" of another place, expected a file of this site`;
@@ -263,16 +277,15 @@ const linkMistakes = (text) =>
   });
 
 /**
- * @param {string} text
+ * @param {Parts} parts
  * @param {string} path
  *   Of the text.
  * @returns {{offset: number, raw: string, file: string}[]}
  *   The files of the site's own that it shows.
  */
-function picturesIn(text, path) {
-  const plain = blank(blank(blank(text, FRONT_MATTER), FENCED), CODE);
+function picturesOf({destinations}, path) {
   const page = path.replace(/^content/, '').replace(/(?:_index)?\.md$/, '/');
-  return destinationsIn(plain).flatMap(({offset, raw, written, isPicture}) => {
+  return destinations.flatMap(({offset, raw, written, isPicture}) => {
     if (!isPicture || isElsewhere(written)) return [];
     const address = posix.resolve(page, decoded(written.replace(/[?#].*$/, '')));
     return PUBLISHED.test(address) ? [] : {offset, raw, file: `${STATIC}${address}`};
