@@ -9,7 +9,7 @@ import {gunzip} from '#unzip';
 
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-/** Archives that are not opened. @type {[magic: number[], name: string, command: string][]} */
+/** Archives that are not opened. @type {[magic: number[], name: string, command: string, at?: number][]} */
 const ARCHIVES = [
   [[0x50, 0x4b, 0x03, 0x04], 'a zip archive', 'unzip'],
   [[0xfd, 0x37, 0x7a, 0x58], 'an xz archive', 'unxz'],
@@ -17,10 +17,9 @@ const ARCHIVES = [
   [[0x37, 0x7a, 0xbc, 0xaf], 'a 7z archive', '7z x'],
   [[0x04, 0x22, 0x4d, 0x18], 'an lz4 archive', 'unlz4'],
   [[0x46, 0x4c, 0x52, 0x00], 'a recording of JFR', ''],
+  // The end of the name that the first file links to, and `ustar`.
+  [[0x00, 0x75, 0x73, 0x74, 0x61, 0x72], 'a tar archive', 'tar -xf', 256],
 ];
-/** `ustar`, behind the name and the rights of the first file. */
-const TAR = [0x75, 0x73, 0x74, 0x61, 0x72];
-const TAR_MAGIC_AT = 257;
 /** The number of bytes needed to rule out a magic number or a byte order mark. */
 const OPENING = 4;
 /**
@@ -169,11 +168,8 @@ function encoding(piece, unmarked) {
  * @throws {NotText}
  */
 function refuseArchive(piece) {
-  const [header, magic] = [piece.subarray(0, TAR_MAGIC_AT), piece.subarray(TAR_MAGIC_AT)];
-  const isTar = header.includes(0) && startsWith(magic, TAR);
-  const [, name, command] = isTar
-    ? [TAR, 'a tar archive', 'tar -xf']
-    : (ARCHIVES.find(([magic]) => startsWith(piece, magic)) ?? []);
+  const [, name, command] =
+    ARCHIVES.find(([magic, , , at]) => startsWith(piece.subarray(at), magic)) ?? [];
   if (!name) return;
   const remedy = name.endsWith('JFR')
     ? 'its events: write them with jfr print --json'
