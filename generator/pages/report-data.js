@@ -239,7 +239,6 @@ function repeatValues(configuration) {
  *   One for each metric, because a column has one unit.
  */
 function comparisonTables({report, comparisons}, inOrder) {
-  const named = (/** @type {string} */ id) => nameOf(id, report);
   const {columns, cells} = subjectColumns(
     comparisons.map(({candidate}) => candidate),
     report.systems,
@@ -273,7 +272,7 @@ function comparisonTables({report, comparisons}, inOrder) {
           id: comparisonRow(comparison),
           values: [
             ...cells(comparison.candidate),
-            named(comparison.baseline.system),
+            nameOf(comparison.baseline.system, report),
             comparison.values.candidate,
             comparison.values.baseline,
             comparison.ratio,
@@ -355,7 +354,6 @@ function gcTable({report, gc}) {
  */
 function subjectColumns(configurations, systems) {
   const params = varyingParams(configurations);
-  const named = (/** @type {string} */ id) => nameOf(id, {systems});
   return {
     columns: [
       {key: 'system', label: 'System'},
@@ -363,7 +361,7 @@ function subjectColumns(configurations, systems) {
       ...params.map((name) => ({key: name, label: name})),
     ],
     cells: (subject) => [
-      named(subject.system),
+      nameOf(subject.system, {systems}),
       subject.operation,
       ...params.map((name) => subject.params[name] ?? ''),
     ],

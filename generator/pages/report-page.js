@@ -192,7 +192,6 @@ function dateFacts(model) {
 
 /** @param {Report} report */
 function runTable({systems, runs}) {
-  const named = (/** @type {string} */ id) => nameOf(id, {systems});
   return table(
     [
       ['Run', false],
@@ -203,7 +202,7 @@ function runTable({systems, runs}) {
     ],
     runs.map((run) => [
       {text: run.id, href: runAddress(run)},
-      named(run.system),
+      nameOf(run.system, {systems}),
       day(run.date),
       String(run.files.length),
       stateText(run),

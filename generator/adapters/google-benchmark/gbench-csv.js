@@ -53,7 +53,7 @@ export const gbenchCsv = {
       },
       take(row, line) {
         const name = row.text('name') ?? '';
-        if (earlier.size > 0 && earlier.has(name)) {
+        if (earlier.has(name)) {
           const found = `found "${name}" again below a second header`;
           context.error(line, `${found}, expected one run`, 'Make each run a separate file.');
           earlier.clear();
