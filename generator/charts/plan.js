@@ -22,6 +22,7 @@ import {historyProblem} from '../words/history.js';
 import {nameOf} from '../words/names.js';
 import {
   boundedMaxima,
+  fewPauses,
   fullCollections,
   HEAP_ELSEWHERE,
   HEAP_OFF_CLOCK,
@@ -110,11 +111,17 @@ const KINDS = {
       draw: latencyHistogram,
     }),
   'pause-histogram': (request, context, options) => {
-    const series = pauseDistributions(jvmRuns(request, context), context.report);
-    return ofSeries(series, context, options, {
-      most: MOST_SERIES,
-      draw: pauseHistogram,
-    });
+    const {enough, few} = pauseDistributions(jvmRuns(request, context), context.report);
+    const notes = [...fewPauses(few), ...(options.notes ?? [])];
+    return ofSeries(
+      enough,
+      context,
+      {...options, notes},
+      {
+        most: MOST_SERIES,
+        draw: pauseHistogram,
+      },
+    );
   },
   'latency-over-time': (request, context, options) => {
     const from = sourcesOf(request, context);

@@ -42,20 +42,21 @@ test('planReport', async (t) => {
     ]);
   });
 
+  /** @param {number} count @returns {Rec} */
+  const pauses = (count) => ({
+    kind: 'pauses',
+    operation: '',
+    params: {},
+    collector: 'Serial',
+    start: 0,
+    end: 20,
+    collections: Array.from({length: count}, (_, i) => collectionOf(i, 0.01)),
+  });
+
   await t.test('gives JVM logs alone charts of the heap and pauses of each system', async () => {
-    /** @type {Rec} */
-    const pauses = {
-      kind: 'pauses',
-      operation: '',
-      params: {},
-      collector: 'Serial',
-      start: 0,
-      end: 20,
-      collections: Array.from({length: 20}, (_, i) => collectionOf(i, 0.01)),
-    };
     /** @param {string} system @param {number} repeat @param {Partial<Run>} [facts] */
     const log = (system, repeat, facts) =>
-      runOf([pauses], {
+      runOf([pauses(20)], {
         ...{id: `${system}-${repeat}`, system, machine: 'm', ...facts},
       });
     const runs = [
@@ -82,6 +83,18 @@ test('planReport', async (t) => {
     });
     assert.deepEqual(requested.errors, []);
     assert.equal(requested.names.length, 2);
+  });
+
+  await t.test('names the systems whose pauses are too few for a histogram', () => {
+    const runs = Object.entries({a: 20, b: 9}).map(([system, count]) =>
+      runOf([pauses(count)], {id: `${system}-1`, system, machine: 'm'}),
+    );
+    const histogram = charts(runs).model.charts.find(({kind}) => kind === 'pause-histogram');
+    assert.deepEqual(
+      histogram?.series.map(({label}) => label),
+      ['A'],
+    );
+    assert.ok(histogram?.notes.includes('Too few pauses for a histogram: B (9).'));
   });
 
   await t.test('gives each operation charts of its own, whatever its name', () => {

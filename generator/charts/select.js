@@ -130,21 +130,33 @@ const LEAST_PAUSES = 10;
 /**
  * @param {Run[]} runs
  * @param {ChartBasis} report
- * @returns {Series<Distribution>[]}
- *   The pauses that count, of each run that has enough of them.
+ * @returns {{enough: Series<Distribution>[], few: {label: string, count: number}[]}}
+ *   The pauses that count, of each run that has enough of them; the number of those of each other run.
  */
 export function pauseDistributions(runs, report) {
   const subject = {operation: '', params: {}};
   const found = runs.map((run) => ({subject, run, records: recordsOf(run)}));
-  return series(found, report, ({run, records}) => {
-    const counted = (pausesOf(records)?.collections ?? []).filter((one) =>
-      isCounted(one, run.warmup),
-    );
-    if (counted.length < LEAST_PAUSES) return undefined;
-    const durations = new Recorder(1e-9);
-    for (const {duration} of counted) durations.add(Math.round(duration * 1e9));
-    return durations.record(subject);
-  });
+  const counted = series(found, report, ({run, records}) =>
+    pausesOf(records)?.collections.filter((one) => isCounted(one, run.warmup)),
+  );
+  return {
+    enough: counted
+      .filter(({record}) => record.length >= LEAST_PAUSES)
+      .map((line) => ({...line, record: distributionOf(line.record, subject)})),
+    few: counted
+      .filter(({record}) => record.length < LEAST_PAUSES)
+      .map(({label, record}) => ({label, count: record.length})),
+  };
+}
+
+/**
+ * @param {Pauses['collections']} collections
+ * @param {Subject} subject
+ */
+function distributionOf(collections, subject) {
+  const durations = new Recorder(1e-9);
+  for (const {duration} of collections) durations.add(Math.round(duration * 1e9));
+  return durations.record(subject);
 }
 
 /**

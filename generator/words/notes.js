@@ -67,6 +67,17 @@ export const COUNTED_PAUSES =
   'Pauses after the warm-up, without those that the program or a tool asked for.';
 
 /**
+ * @param {{label: string, count: number}[]} runs
+ *   That have too few pauses for a histogram.
+ * @returns {string[]}
+ */
+export function fewPauses(runs) {
+  if (runs.length === 0) return [];
+  const each = runs.map(({label, count}) => `${label} (${integer(count)})`);
+  return [`Too few pauses for a histogram: ${list(each)}.`];
+}
+
+/**
  * @param {Distribution[]} distributions
  * @returns {string[]}
  *   Empty where every maximum is exact.
