@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {contrast} from '../contrast.js';
 import {badge, endpoint} from './badge.js';
-
-/** Relative luminance, of WCAG. @param {string} colour */
-function luminance(colour) {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((i) => Number.parseInt(colour.slice(i, i + 2), 16) / 255)
-    .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
 
 test('a badge', async (t) => {
   const content = /** @type {const} */ ({label: 'changes', message: '2 worse', tone: 'warning'});
@@ -33,7 +26,7 @@ test('a badge', async (t) => {
   await t.test('is white on colours that are dark enough', () => {
     for (const tone of /** @type {const} */ (['warning', 'good', 'neutral'])) {
       const {color} = endpoint({...content, tone});
-      assert.ok(1.05 / (luminance(color) + 0.05) >= 4.5, tone);
+      assert.ok(contrast(color, '#ffffff') >= 4.5, tone);
     }
   });
 

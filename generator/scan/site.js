@@ -9,10 +9,15 @@
 
 import {readFileSync} from 'node:fs';
 import {posix} from 'node:path';
+import {contrast} from '../contrast.js';
 import {manifestText, readManifest} from './manifest.js';
 
 const FILE = 'data/site.yaml';
 const STATIC = 'site/static';
+/** Colours of the page. */
+export const PAGE = {light: '#ffffff', dark: '#14171a'};
+/** Of links with the page, for WCAG 2.2 AA. */
+const LEAST_CONTRAST = 4.5;
 
 /** @type {Site} */
 export const DEFAULTS = {
@@ -38,6 +43,7 @@ export async function readSite(effects, errors) {
   if (!manifest) return DEFAULTS;
   checkLanguage(manifest, errors);
   checkMenu(manifest, errors);
+  checkAccent(manifest, errors);
   await checkLogo(manifest, effects, errors);
   return siteOf(manifest.value);
 }
@@ -109,6 +115,22 @@ function checkMenu({value: {menu = []}, lineOf}, errors) {
     if ((path === undefined) !== (url === undefined)) continue;
     const found = path === undefined ? 'neither a path nor a url' : 'a path and a url';
     errors.add(FILE, lineOf(['menu', i]), `found ${found} for "${name}", expected one of them`);
+  }
+}
+
+/**
+ * @param {Manifest<SiteManifest>} manifest
+ * @param {InputErrors} errors
+ */
+function checkAccent({value: {accent}, lineOf}, errors) {
+  if (accent === undefined) return;
+  for (const theme of /** @type {const} */ (['light', 'dark'])) {
+    const colour = accentOf(accent)[theme];
+    // Rounded down, so that the message never says that it is enough.
+    const found = Math.floor(contrast(colour, PAGE[theme]) * 10) / 10;
+    if (found >= LEAST_CONTRAST) continue;
+    const message = `found the accent ${colour} with a contrast of ${found} on the ${theme} page, expected at least ${LEAST_CONTRAST}, so that links can be read`;
+    errors.warn(FILE, lineOf(['accent']), message);
   }
 }
 

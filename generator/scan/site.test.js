@@ -10,7 +10,7 @@ import {readSite} from './site.js';
 async function siteOf(files) {
   const errors = new InputErrors();
   const site = await readSite(memoryEffects(files), errors);
-  return {site, errors: errors.list()};
+  return {site, errors: errors.list(), warnings: errors.warningLines()};
 }
 
 const DEFAULTS = {
@@ -28,7 +28,7 @@ test('readSite', async (t) => {
     ['a file of comments', {'data/site.yaml': '# title: My site\n\n'}],
   ])) {
     await t.test(`gives the defaults for ${name}`, async () => {
-      assert.deepEqual(await siteOf(files), {site: DEFAULTS, errors: []});
+      assert.deepEqual(await siteOf(files), {site: DEFAULTS, errors: [], warnings: []});
     });
   }
 
@@ -64,6 +64,7 @@ limits: {fileBytes: 1000}
         limits: {fileBytes: 1000, siteBytes: 1_073_741_824},
       },
       errors: [],
+      warnings: [],
     });
   });
 
@@ -74,6 +75,17 @@ limits: {fileBytes: 1000}
     assert.equal(site.url, 'http://localhost:8080/');
     assert.deepEqual(site.licence, {name: 'CC0-1.0'});
     assert.deepEqual(site.accent, {light: '#0a7d4f', dark: '#0a7d4f'});
+  });
+
+  await t.test('warns of links that are hard to read', async () => {
+    const one = await siteOf({'data/site.yaml': 'title: T\naccent: "#0a7d4f"\n'});
+    assert.deepEqual(one.warnings, [
+      'warning: data/site.yaml:2: found the accent #0a7d4f with a contrast of 3.4 on the dark page, expected at least 4.5, so that links can be read',
+    ]);
+    const two = await siteOf({'data/site.yaml': 'accent: {light: "#4cc38a", dark: "#4cc38a"}\n'});
+    assert.deepEqual(two.warnings, [
+      'warning: data/site.yaml:1: found the accent #4cc38a with a contrast of 2.2 on the light page, expected at least 4.5, so that links can be read',
+    ]);
   });
 
   /** @type {[line: string, error: string][]} */
