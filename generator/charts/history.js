@@ -335,7 +335,11 @@ function axisOf(histories) {
   switch (first?.unit) {
     case 's':
       return {
-        title: names.every((one) => LATENCIES.includes(one)) ? 'latency' : only || 'time',
+        // A mean may be of any time of an operation, such as that of a processor.
+        title:
+          names.every((one) => LATENCIES.includes(one)) && only !== quantityName('mean')
+            ? 'latency'
+            : only || 'time',
         axis: {labelExpr: DURATION_LABEL},
       };
     case '1/s':

@@ -285,6 +285,12 @@ test('the axis is logarithmic where values lie far apart, and begins at zero whe
   assert.doesNotMatch(spec(100, 101, 102), /"domain":\[0,/);
 });
 
+test('a mean is a time, because it may be that of a processor', () => {
+  const {sentence, views} = chartOf([made({'1.0': [100], 1.1: [101]}, {quantity: 'mean'})]);
+  assert.match(sentence, /^Mean time over 2 /);
+  assert.match(JSON.stringify(views[0]?.spec), /"title":"mean time"/);
+});
+
 test('many positions have as many labels as there is room for', async () => {
   const values = Object.fromEntries(
     Array.from({length: 200}, (_, i) => [`2026-01-${100 + i}`, [100 + (i % 3)]]),

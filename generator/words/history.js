@@ -22,7 +22,7 @@ import {isTested} from '../stats/history.js';
 /** @type {Readonly<Record<string, string>>} */
 const NAMES = {
   throughput: 'throughput',
-  mean: 'mean latency',
+  mean: 'mean time',
   min: 'lowest latency',
   p50: 'median',
   p99: '99th percentile',
