@@ -281,7 +281,7 @@ export function merge(distributions) {
     ]);
     const added = /** @type {number} */ (own.count[position]);
     positions[from] = position + 1;
-    if (low >= lastHigh && low > lastLow) {
+    if (low >= lastHigh && (low > lastLow || high > lastHigh)) {
       lower.push(low);
       upper.push(high);
       count.push(added);
@@ -326,7 +326,7 @@ function inOneUnit(all) {
  * @param {number[]} positions
  *   In the buckets of each, of the next one.
  * @returns {number}
- *   Which of them has the lowest next bucket, the wider one of two that begin together; −1 at the end of all.
+ *   Which of them has the lowest next bucket, of those that begin together one of a single value, else the widest; −1 at the end of all.
  */
 function firstOf(all, positions) {
   let first = -1;
@@ -336,10 +336,11 @@ function firstOf(all, positions) {
     const lower = all[i]?.lower[position];
     const upper = all[i]?.upper[position];
     if (lower === undefined || upper === undefined) continue;
-    if (first !== -1 && (lower > low || (lower === low && upper <= high))) continue;
+    const end = upper === lower ? Number.POSITIVE_INFINITY : upper;
+    if (first !== -1 && (lower > low || (lower === low && end <= high))) continue;
     first = i;
     low = lower;
-    high = upper;
+    high = end;
   }
   return first;
 }

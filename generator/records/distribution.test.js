@@ -109,6 +109,20 @@ test('merge', async (t) => {
     ]);
   });
 
+  await t.test('adds counts where a bucket begins at a single value', () => {
+    const two = fromBuckets(
+      [
+        [5, 5, 2],
+        [5, 6, 8],
+      ],
+      subject,
+    );
+    assert.deepEqual(bucketRows(merge([two, two])), [
+      [5, 5, 4],
+      [5, 6, 16],
+    ]);
+  });
+
   await t.test('refuses buckets that overlap', () => {
     const coarse = fromBuckets([[0, 10, 5]], subject);
     const fine = fromBuckets([[4, 5, 5]], subject);
