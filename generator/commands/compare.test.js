@@ -437,6 +437,20 @@ test('a new version', async (t) => {
     assert.equal(figures[0].before, null);
     near(figures[0].after.value, 900);
   });
+
+  await t.test('comes after its own release candidate, and before the next one', async (t) => {
+    const release = (/** @type {string} */ version) =>
+      `machine: desk\nversion: "1.0, OpenJDK 17.0.15"\nparams: {release: "${version}"}`;
+    const folder = repository(t, {
+      'data/maps/report.yaml': REPORT,
+      'data/machines/desk.yaml': 'name: Desk\n',
+      ...runs('hash', 1, OLD, release('v1.9.1')),
+      ...runs('hash', 6, around(3000, [-2, -1, 0, 1, 2]), release('2.0.0')),
+    });
+    write(folder, runs('hash', 11, SLOWER, release('2.0.0-rc1')));
+    const [{before, after}] = only(await json(folder)).comparisons;
+    assert.deepEqual([before.name, after.name], ['release v1.9.1', 'release 2.0.0-rc1']);
+  });
 });
 
 test('what cannot be compared says why', async (t) => {

@@ -13,6 +13,7 @@
 import {groupBy} from '../group-by.js';
 import {versionOf} from '../pages/page.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
+import {byVersion} from '../stats/history.js';
 import {subjectKey} from '../stats/summary.js';
 
 /** Parameters whose values are versions of one thing, so that each follows another. */
@@ -21,8 +22,6 @@ const AXES = ['release', 'version', 'commit', 'revision', 'date', 'day'];
 const UNORDERED = ['commit', 'revision'];
 /** Characters of a commit that people read. */
 const SHORT = 10;
-/** 2.4 before 2.11. */
-const natural = new Intl.Collator('en', {numeric: true});
 
 /**
  * @param {Configuration} configuration
@@ -179,11 +178,9 @@ function releaseAfter(after, configuration, head) {
     return {at: one.params[axis] ?? '', point: pointOf(runs, one, head, () => false)};
   });
   const previous = points
-    .filter(({at, point}) =>
-      isUnordered ? point.date <= after.date : natural.compare(at, value) < 0,
-    )
+    .filter(({at, point}) => (isUnordered ? point.date <= after.date : byVersion(at, value) < 0))
     .sort((a, b) =>
-      isUnordered ? natural.compare(a.point.date, b.point.date) : natural.compare(a.at, b.at),
+      isUnordered ? Date.parse(a.point.date) - Date.parse(b.point.date) : byVersion(a.at, b.at),
     )
     .at(-1);
   if (!previous) return undefined;
