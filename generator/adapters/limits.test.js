@@ -92,4 +92,23 @@ test('an input may not claim more than it can hold', async (t) => {
     assert.ok(errors.length > 20, errors.join('\n'));
     await assertLinear((size) => results(size * 1000), read);
   });
+
+  const fio = 'fio-3.33\n';
+  const begun = 'e: (groupid=0, jobs=0): err=0';
+  const ab = 'This is ApacheBench, Version 2.3 <$Revision: 1903618 $>\n';
+  const criterion = 'get                     time:   [1.0 ns 1.1 ns 1.2 ns]\n';
+  /** A separator of lines that no expression takes as part of one. */
+  const end = '\u2028\n';
+  for (const [name, make] of Object.entries(
+    /** @type {Record<string, (n: number) => string>} */ ({
+      'fio: digits and ids': (n) => `${fio}${begun}${'0'.repeat(n)}${': pid=0: '.repeat(n)}${end}`,
+      'fio: blanks': (n) => `${fio}${begun}: pid=1: now\n${' '.repeat(100 * n)}x\n`,
+      'go test: tabs': (n) => `BenchmarkA 1 1 ns/op\na:${'\t'.repeat(30 * n)}${end}`,
+      'ab: half a name': (n) => `${ab}${'apr__'.repeat(20 * n)})\n`,
+      'Criterion: steps': (n) => `${criterion}Benchmarking W${': Analyzing:'.repeat(20 * n)}${end}`,
+      'Criterion: brackets': (n) => `${criterion}${'time: ['.repeat(20 * n)}%\n`,
+    }),
+  )) {
+    await t.test(name, () => assertLinear((size) => make(size * 250), read, name));
+  }
 });

@@ -27,8 +27,8 @@ const BRACKET = `\\[ *${ESTIMATE} +${ESTIMATE} +${ESTIMATE}\\]$`;
 const TIME = new RegExp(`^(.*) time: +${BRACKET}`);
 const RATE = new RegExp(`^ +thrpt: +${BRACKET}`);
 /** Not the change since the last run, in percent. */
-const LIKE = /\b(?:time|thrpt): +\[[^%]*$/;
-const BEGUN = /^Benchmarking (.+?)(?:: (?:Warming up|Collecting|Analyzing|Profiling) ?.*)?$/;
+const LIKE = /\b(?:time|thrpt): +\[[^%[]*$/;
+const BEGUN = /^Benchmarking (.+?)(?:$|: (?:Warming up|Collecting|Analyzing|Profiling)\b)/;
 /** Of the outliers, whose lines are not read. */
 const OUTLIERS = /^(?:Found \d+ outliers | {2}\d+ \(\d)/;
 /** Lines that are no names. */

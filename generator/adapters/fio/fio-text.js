@@ -48,14 +48,14 @@ import {readShaped} from '../shared/line-shapes.js';
 
 const DESCRIBED =
   /^(.+): \(g=\d+\): rw=\w+, bs=\(R\) (\S+), \(W\) (\S+), \(T\) (\S+), .*iodepth=(\d+)$/;
-const BEGUN = /^(.+): \(groupid=\d+, jobs=(\d+)\): err= *(\d+).*?: pid=\d+: (.*)$/;
+const BEGUN = /^(.+): \(groupid=\d+, jobs=(\d+)\): err= *(\d+)\b.*?: pid=\d+: (.*)/;
 const DIRECTION =
   /^ +(read|write|trim): IOPS=(\S+), BW=(\d+(?:\.\d+)?)([KMGTP]?i?B)\/s \(\S+\)\(\S+\/(\d+)msec\)/i;
 const NUMBER = /(\d+(?:\.\d+)?)([kMG]?)/.source;
 const EXTREMES = new RegExp(
   `^ +(clat|lat|slat) \\(([num]?sec)\\): min= *${NUMBER}, max= *${NUMBER}, avg= *(\\d+\\.\\d+), stdev= *\\d+\\.\\d+$`,
 );
-const PERCENTILES = /^ +(.+) percentiles \(([num]?sec)\):$/;
+const PERCENTILES = /^ +(\S.*) percentiles \(([num]?sec)\):$/;
 const ROW = /^ +\|(?: *\d+\.\d+th=\[ *\d+\],?)+$/;
 const SHARE = /(\d+\.\d+)th=\[ *(\d+)\]/g;
 const TOTAL = /^ +issued rwts?: total=(\d+),(\d+),(\d+)\b/;

@@ -37,7 +37,7 @@ const ITERATIONS = /^[1-9]\d{0,14}$/;
 const NAMELESS = /^\s*\d+\s+\d\S* ns\/op/;
 const ENDED = /^\s*--- (FAIL|SKIP): (Benchmark\S*)/;
 const WORDS = {FAIL: 'failed', SKIP: 'was skipped'};
-const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(.*))?$/;
+const CONFIG = /^([a-z][^\s:A-Z]*):(?:[ \t]+(\S.*)?)?$/;
 /** Each result has those above it. */
 const MOST_KEYS = 100;
 /** Keys that are read otherwise, and what the commands print in the same form. */
