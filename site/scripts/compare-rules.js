@@ -194,7 +194,7 @@ function varyingParams(runs) {
       const fixed = fixedParams(run);
       return run.operations
         .flatMap(({params}) => Object.keys(params))
-        .filter((name) => !(name in fixed));
+        .filter((name) => !Object.hasOwn(fixed, name));
     }),
   );
 }

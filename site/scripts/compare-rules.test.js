@@ -178,6 +178,12 @@ test('operations are shared', async (t) => {
       ),
       ['put, threads: 8'],
     );
+    // As a reader's own file may name one.
+    const own = /** @type {[string, Record<string, string>][]} */ ([
+      ['put', {constructor: 'list'}],
+      ['put', {constructor: 'map'}],
+    ]);
+    assert.deepEqual(names(own, own), ['put, constructor: list', 'put, constructor: map']);
   });
 
   await t.test('by all of the runs', () => {
