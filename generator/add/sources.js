@@ -11,6 +11,7 @@ import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {integer} from '../format.js';
 import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {isIgnored} from '../scan/ignored.js';
+import {NOT_REPORTS} from '../scan/not-reports.js';
 
 /** Bytes: larger texts are stored as gzip. */
 const LARGE = 1024 * 1024;
@@ -24,8 +25,6 @@ const COMPRESSED = [
 /** Bytes in which a file that is no text has a zero. */
 const OPENING = 8192;
 const GZ = '.gz';
-/** Folders of `data/` that are not reports. */
-const OTHERS = ['machines', 'method'];
 
 /**
  * @param {readonly string[]} paths
@@ -85,7 +84,7 @@ function folderSource(path, absolute, {root, errors}) {
     errors.add(path, undefined, `found ${found}, expected raw files alone`, hint);
     return [];
   }
-  if (isData && (report === undefined || OTHERS.includes(report) || deeper.length > 0)) {
+  if (isData && (report === undefined || NOT_REPORTS.includes(report) || deeper.length > 0)) {
     errors.add(path, undefined, `found a folder of the site, ${expected}`);
     return [];
   }

@@ -15,11 +15,12 @@ import {textsOf} from '../claims/texts.js';
 import {withContradictions} from '../facts/contradictions.js';
 import {modelOf} from '../model.js';
 import {readRuns} from '../read-runs.js';
+import {NOT_REPORTS} from '../scan/not-reports.js';
 import {scan} from '../scan/scan.js';
 import {addedAxis, axisOf} from '../stats/axis.js';
 
-/** Folders in `data/` that are not reports, and in a report that are not runs. */
-const OTHERS = ['machines', 'method', 'site.yaml'];
+/** What lies in `data/` beside the reports. */
+const OTHERS = [...NOT_REPORTS, 'site.yaml'];
 
 /**
  * @param {Iterable<string>} paths

@@ -11,10 +11,10 @@ import {readRaw} from '../adapters/read.js';
 import {proposeRun} from '../add/propose.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored} from '../scan/ignored.js';
+import {NOT_REPORTS} from '../scan/not-reports.js';
 
 /** Files that are where they belong, outside of a run. */
 const MANIFESTS = ['site.yaml', 'report.yaml', 'notes.yaml'];
-const OTHERS = ['machines', 'method'];
 
 /**
  * @param {ReadonlySet<string>} changed
@@ -31,7 +31,7 @@ export async function unlistedRuns(changed, {root, effects}) {
   for (const path of [...changed].sort()) {
     const parts = path.split('/');
     const [data, report = '', run = ''] = parts;
-    if (data !== 'data' || OTHERS.includes(report) || run === 'method') continue;
+    if (data !== 'data' || NOT_REPORTS.includes(report) || run === 'method') continue;
     const name = parts.at(-1) ?? '';
     if (isIgnored(name) || !(await isThere(path, effects))) continue;
     if (parts.length > 3) folders.add(parts.slice(0, 3).join('/'));

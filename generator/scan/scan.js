@@ -23,6 +23,7 @@ import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {isIgnored} from './ignored.js';
 import {manifestText, readManifest} from './manifest.js';
+import {NOT_REPORTS} from './not-reports.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
@@ -37,8 +38,8 @@ const RAW = /^[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 const YEAR = 366 * 24 * 3600 * 1000;
 const BELONGS =
   'A result file belongs in a folder of its run, data/<report>/<run>/. To move it there: npx benchfolio add';
-/** Folders in `data/` that are not reports. */
-const OTHERS = ['machines/', 'method/', 'site.yaml'];
+/** What lies in `data/` beside the reports. */
+const OTHERS = [...NOT_REPORTS.map((name) => `${name}/`), 'site.yaml'];
 /** Texts of reports, each in a folder of its report's name. */
 const TEXTS = 'content/reports';
 

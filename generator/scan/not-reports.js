@@ -1,0 +1,2 @@
+/** Folders in `data/` that are not reports. */
+export const NOT_REPORTS = ['machines', 'method'];
