@@ -144,13 +144,12 @@ export async function propose(source, stated, context) {
   }
   const command = stated.command ?? facts.command;
   const flags = stated.flags.length > 0 ? stated.flags : (facts.flags ?? []);
-  const identity = [
-    system.id,
-    machine.choice?.id,
-    operation.value,
-    Object.entries(params.value).sort(([a], [b]) => (a < b ? -1 : 1)),
-  ];
-  proposal.key = JSON.stringify(identity);
+  proposal.key = runKey({
+    system: system.id,
+    machine: machine.choice?.id,
+    operation: operation.value,
+    params: params.value,
+  });
   proposal.repeat =
     stated.repeat ?? nextRepeat(earlier, proposal.key, {context, report: chosen.id});
   const notes = [
@@ -467,7 +466,12 @@ function nextRepeat(earlier, key, {context, report}) {
   return Math.max(same.length + pending.length, ...repeats) + 1;
 }
 
-/** @param {Run} run @returns {string} What `check` counts its repeats by. */
+/**
+ * @param {{system: string | undefined, machine?: string | undefined, operation?: string | undefined,
+ *   params: Record<string, string>}} run
+ * @returns {string}
+ *   What `check` counts its repeats by.
+ */
 const runKey = ({system, machine, operation, params}) =>
   JSON.stringify([
     system,
