@@ -13,7 +13,7 @@
  * @import {CsvAdapter, TableRow} from '../types.d.ts'
  */
 
-import {distinctParams} from '../shared/distinct-params.js';
+import {withParam} from '../shared/distinct-params.js';
 import {jmhScores} from './scores.js';
 
 const COLUMNS = ['Benchmark', 'Mode', 'Threads', 'Samples', 'Score'];
@@ -50,8 +50,7 @@ export const jmhCsv = {
         if (threads === undefined || samples === undefined || value === undefined) return;
         if (error === undefined) return;
         const interval = error === null ? undefined : {low: value - error, high: value + error};
-        const own = Object.entries(paramsOf(row));
-        const params = distinctParams([...own, ['threads', String(threads)]]);
+        const params = withParam(paramsOf(row), 'threads', threads);
         const [mode = '', unit = ''] = [row.text('Mode'), row.text('Unit')];
         scores.add({name, mode, params, value, unit, interval, samples}, {line});
       },

@@ -12,7 +12,7 @@
  */
 
 import {fromBuckets} from '../../records/distribution.js';
-import {distinctParams} from '../shared/distinct-params.js';
+import {withParam} from '../shared/distinct-params.js';
 import {jmhFacts} from './facts.js';
 import {jmhScores, secondsOf} from './scores.js';
 
@@ -54,8 +54,7 @@ export const jmhJson = {
       const threads = result.at('threads').whole();
       const params = paramsOf(result);
       if (name === undefined || mode === undefined || threads === undefined || !params) continue;
-      const all = distinctParams([...Object.entries(params), ['threads', String(threads)]]);
-      const subject = {name, mode, params: all};
+      const subject = {name, mode, params: withParam(params, 'threads', threads)};
       const primary = result.at('primaryMetric');
       const distribution =
         mode === 'sample' ? distributionOf(primary, subject, context) : undefined;

@@ -26,7 +26,7 @@
  */
 
 import {repeatsOf} from '../../records/repeats.js';
-import {distinctParams} from '../shared/distinct-params.js';
+import {withParam} from '../shared/distinct-params.js';
 
 const MODES = ['thrpt', 'avgt', 'sample', 'ss'];
 /** The level of the confidence interval that JMH states. */
@@ -76,10 +76,7 @@ export function jmhScores(context) {
     /** @type {string} */ benchmark,
     /** @type {string} */ mode,
     /** @type {Params} */ params,
-  ) =>
-    (modes.get(benchmark)?.size ?? 0) > 1
-      ? distinctParams([...Object.entries(params), ['mode', mode]])
-      : params;
+  ) => ((modes.get(benchmark)?.size ?? 0) > 1 ? withParam(params, 'mode', mode) : params);
   return {
     /**
      * @param {Score} score
@@ -241,7 +238,6 @@ export function toldApart(measurements) {
     const pass = (seen.get(key) ?? 0) + 1;
     seen.set(key, pass);
     if (pass === 1) return measurement;
-    const own = distinctParams([...Object.entries(params), ['pass', String(pass)]]);
-    return {...measurement, params: own};
+    return {...measurement, params: withParam(params, 'pass', pass)};
   });
 }

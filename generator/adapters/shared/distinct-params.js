@@ -16,3 +16,14 @@ export function distinctParams(pairs) {
   }
   return Object.fromEntries(params);
 }
+
+/**
+ * @param {Params} params
+ *   The benchmark's own.
+ * @param {string} name
+ * @param {string | number} value
+ * @returns {Params}
+ *   With one more.
+ */
+export const withParam = (params, name, value) =>
+  distinctParams([...Object.entries(params), [name, String(value)]]);
