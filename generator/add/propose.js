@@ -37,7 +37,7 @@ import {recognise} from './recognise.js';
 import {chooseReport, chooseSystem} from './subject.js';
 
 /** What a person has said who said nothing. @type {Stated} */
-export const NOTHING_STATED = {
+const NOTHING_STATED = {
   flags: [],
   params: {},
   units: {},

@@ -134,7 +134,7 @@ function noteOf(missing, file, {units, every}) {
  * @param {SourceFile} file
  * @returns {string | undefined}
  */
-export function ofFile(stated, file) {
+function ofFile(stated, file) {
   const name = namesOf(file).find((one) => Object.hasOwn(stated, one));
   return name === undefined ? undefined : stated[name];
 }

@@ -53,7 +53,7 @@ const OF_CONFIGURATION = {
 };
 
 /** What `of` can name; percentiles and relations come on top. */
-export const QUANTITIES = [
+const QUANTITIES = [
   'ratio',
   'difference',
   ...Object.keys(OF_CONFIGURATION),

@@ -129,7 +129,7 @@ const rangeOf = ({low, high}, unit) => between(numberText(low, unit), numberText
  * @param {number} value
  * @param {ValueUnit} unit
  */
-export function numberText(value, unit) {
+function numberText(value, unit) {
   if (unit === '×') return times(value);
   if (unit === 'share') return percent(value);
   if (unit === 'change') return change(value);

@@ -8,7 +8,7 @@
 import {Counts, highestAt, lowestAt, positionOf} from './histogram.js';
 
 /** Significant decimal digits of a recorded value: buckets at most 0.1 % wide. */
-export const DIGITS = 3;
+const DIGITS = 3;
 /** Nanoseconds, in which most runners measure. */
 const PER_SECOND = 1e9;
 

@@ -23,7 +23,7 @@ import {studentT} from './student.js';
 /** Of fewer points, no order is rarer than the level: of seven, 3 and 4 highest in a row come in 2 of 35. */
 export const LEAST_POINTS = 8;
 /** Of longer series the newest points are tested, so that a build of a long history stays short. */
-export const MOST_POINTS = 500;
+const MOST_POINTS = 500;
 /** Expected share of series without a change, among all of a report that show one. */
 export const LEVEL = 0.05;
 /** One point that differs is an outlier. */

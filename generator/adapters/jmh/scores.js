@@ -229,7 +229,7 @@ const scaled = ({low, high}, scale) => ({
  * @returns {Measurement[]}
  *   With the parameter `pass`, from 2, for each that comes again.
  */
-export function toldApart(measurements) {
+function toldApart(measurements) {
   /** @type {Map<string, number>} */
   const seen = new Map();
   return measurements.map((measurement) => {
