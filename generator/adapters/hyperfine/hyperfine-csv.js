@@ -13,6 +13,7 @@
 
 import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
+import {onceEach} from './once-each.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
 const PARAMETER = 'parameter_';
@@ -31,23 +32,14 @@ export const hyperfineCsv = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const seen = new Set();
+    const isFirst = onceEach(context);
     return {
       take(row, line) {
         const params = row.columns
           .filter((column) => column.startsWith(PARAMETER))
           .map((column) => [column.slice(PARAMETER.length), row.text(column) ?? '']);
         const subject = {operation: row.text('command') ?? '', params: Object.fromEntries(params)};
-        const key = JSON.stringify(subject);
-        if (seen.has(key)) {
-          context.error(
-            line,
-            `found a second row of "${subject.operation}", expected one per command`,
-            'Make each repeat a separate run, or give the commands different names with -n.',
-          );
-          return;
-        }
-        seen.add(key);
+        if (!isFirst(subject, line)) return;
         for (const [column, statistic] of Object.entries(STATISTICS)) {
           const value = row.quantity(column);
           if (column === 'min' && value === 0) {

@@ -16,6 +16,7 @@
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
+import {onceEach} from './once-each.js';
 
 /** Seconds. No command ran longer than a year. */
 const LONGEST = 366 * 86400;
@@ -29,24 +30,28 @@ export const hyperfineJson = {
   writtenBy: '--export-json',
   layout: 'json',
   detect: ({text}) => /^\s*\{\s*"results"\s*:\s*\[\s*\{\s*"command"\s*:/.test(text),
-  read: (root, context) =>
-    root
+  read(root, context) {
+    const isFirst = onceEach(context);
+    return root
       .at('results')
       .items()
-      .flatMap((result) => distribution(result, context)),
+      .flatMap((result) => distribution(result, context, isFirst));
+  },
 };
 
 /**
  * @param {JsonValue} result
  * @param {ReadContext} context
+ * @param {ReturnType<typeof onceEach>} isFirst
  * @returns {Rec[]}
  */
-function distribution(result, context) {
+function distribution(result, context, isFirst) {
   const command = result.at('command').text();
   const params = paramsOf(result);
   const times = result.at('times').items();
   const codes = result.has('exit_codes') ? result.at('exit_codes').items() : undefined;
   if (command === undefined || params === undefined) return [];
+  if (!isFirst({operation: command, params}, result.line)) return [];
   if (codes && codes.length !== times.length) {
     const found = `found ${codes.length} exit codes and ${times.length} times of "${command}"`;
     context.error(result.line, `${found}, expected one for each run`);

@@ -50,6 +50,18 @@ test('hyperfineJson', async (t) => {
     assert.equal(records[0]?.kind === 'distribution' && records[0].n, 1);
   });
 
+  await t.test('refuses a second result of a command', async () => {
+    const twice = '{"command": "a", "times": [0.5]},\n{"command": "a", "times": [0.7]}';
+    const {errors} = await read(document(twice));
+    assert.deepEqual(errors, [
+      'file.csv:4: found a second result of "a", expected one for each command\n' +
+        '  Make each repeat a separate run, or give the commands different names with -n.',
+    ]);
+    const other = '{"command": "a", "times": [0.5], "parameters": {"n": "1"}}';
+    const apart = `${other},\n${other.replace('"1"', '"2"')}`;
+    assert.deepEqual((await read(document(apart))).errors, []);
+  });
+
   await t.test('reads parameters', async () => {
     const distributions = await distributionsOf('hyperfine-json-parameter.json');
     assert.deepEqual(
