@@ -46,6 +46,7 @@ export const gbenchCsv = {
     const unread = new Map();
     /** Names of rows above the last header, and below it. */
     const [earlier, names] = [new Set(), new Set()];
+    let isAnother = false;
     return {
       header() {
         for (const name of names) earlier.add(name);
@@ -53,10 +54,12 @@ export const gbenchCsv = {
       },
       take(row, line) {
         const name = row.text('name') ?? '';
+        if (isAnother) return;
         if (earlier.has(name)) {
           const found = `found "${name}" again below a second header`;
           context.error(line, `${found}, expected one run`, 'Make each run a separate file.');
-          earlier.clear();
+          isAnother = true;
+          return;
         }
         names.add(name);
         if (row.text('error_occurred')) {
@@ -82,7 +85,8 @@ export const gbenchCsv = {
         if (iterations === undefined || real === undefined || cpu === undefined || !counters)
           return;
         const lines = /** @type {const} */ ([line, line]);
-        rows.push({name, iterations, real: real / per, cpu: cpu / per, counters, lines});
+        const times = {real: real / per, cpu: cpu / per};
+        rows.push({name, iterations, ...times, counters, lines, line: () => line});
       },
       end: () => gbenchMeasurements(aggregated(rows, unread, context), 'unknown', context),
     };

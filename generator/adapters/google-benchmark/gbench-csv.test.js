@@ -42,6 +42,15 @@ test('gbenchCsv', async (t) => {
     assert.deepEqual((await read(csv + csv.replace('B/8', 'C/8'))).errors, []);
   });
 
+  await t.test('refuses a second benchmark of a name, which is no repetition', async () => {
+    const csv = 'name,iterations,real_time,cpu_time,time_unit\n"B",9,10,10,ns\n"B",9,500,500,ns\n';
+    assert.deepEqual((await read(csv)).errors, [
+      'file.csv:3: found a second benchmark "B", expected one of each name\n' +
+        '  Give the benchmarks different names: RegisterBenchmark("name", …) or BENCHMARK(f)->Name("name").',
+    ]);
+    assert.deepEqual((await read(`${csv}"B_mean",2,255,255,ns\n`)).errors, []);
+  });
+
   await t.test(
     'reads real and CPU time of each benchmark, its arguments as parameters',
     async () => {

@@ -121,10 +121,14 @@ function resultOf(benchmark, unread, context) {
     ...(threads === undefined ? {} : {threads}),
     iterations,
     ...(isAggregate && benchmark.has('repetitions') ? {repetitions: iterations} : {}),
+    ...(benchmark.has('repetition_index')
+      ? {repetition: benchmark.at('repetition_index').whole()}
+      : {}),
     real: real / per,
     cpu: cpu / per,
     counters,
     lines: benchmark.lines,
+    line: () => benchmark.line,
   };
 }
 

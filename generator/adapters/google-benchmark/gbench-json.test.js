@@ -42,6 +42,14 @@ test('gbenchJson', async (t) => {
     );
   });
 
+  await t.test('refuses a second benchmark of a name, which is no repetition', async () => {
+    const one = (/** @type {number} */ index) =>
+      `{"name": "copy", "run_name": "copy", "run_type": "iteration", "repetitions": 1, "repetition_index": ${index}, "threads": 1, "iterations": 9, "real_time": 5, "cpu_time": 5, "time_unit": "ns"}`;
+    const {errors} = await read(made(one(0), one(0)));
+    assert.match(errors.join(), /:3: found a second benchmark "copy", expected one of each name/);
+    assert.deepEqual((await read(made(one(0), one(1)))).errors, []);
+  });
+
   await t.test('reads repetitions as iterations of one process', async () => {
     const repeatsOf = async (/** @type {string} */ operation) => {
       const {measured} = await measurements(await fixture('gbench-json.json'));

@@ -24,6 +24,8 @@
  *   Of an aggregate up to 1.4 those of a repetition, from 1.5 on the number of repetitions.
  * @property {number} [repetitions]
  *   Of an aggregate, where it is known.
+ * @property {number | undefined} [repetition]
+ *   Which one it is, from 1.5 on in JSON.
  * @property {number} real
  *   Seconds.
  * @property {number} cpu
@@ -31,6 +33,8 @@
  * @property {Record<string, number>} counters
  *   `bytes_per_second`, `items_per_second`, and those of the program.
  * @property {Lines} lines
+ * @property {() => number} line
+ *   For a message. Lines of JSON are known when all is read.
  *
  * @typedef {BenchmarkRow & {isMean: boolean}} Result
  *   `name` is that of the benchmark.
@@ -75,6 +79,16 @@ export const perSecond = (unit) => (Object.hasOwn(PER_SECOND, unit) ? PER_SECOND
  */
 export function gbenchMeasurements(results, ofThreads, context) {
   const byName = groupBy(results, ({name, threads}) => JSON.stringify([name, threads]));
+  for (const same of byName.values()) {
+    const second = secondBenchmark(same);
+    if (!second) continue;
+    context.error(
+      second.line(),
+      `found a second benchmark "${second.name}", expected one of each name`,
+      'Give the benchmarks different names: RegisterBenchmark("name", …) or BENCHMARK(f)->Name("name").',
+    );
+    return [];
+  }
   const benchmarks = toldApart([...byName.values()].map((same) => ({same, ...mean(same)})));
   let unknown = 0;
   let unusable = 0;
@@ -171,6 +185,26 @@ export function aggregated(rows, unread, context) {
     context.warn(`found the program's own statistics ${found}, which are not read`);
   }
   return results;
+}
+
+/**
+ * Two benchmarks of a program may have one name.
+ *
+ * @param {Result[]} same
+ *   Of one name.
+ * @returns {Result | undefined}
+ *   Undefined where they are repetitions of one benchmark: they have numbers, or the tool's mean, or
+ *   the name states how many there are.
+ */
+function secondBenchmark(same) {
+  const single = same.filter(({isMean}) => !isMean);
+  if (single.some(({repetition}) => repetition === undefined)) {
+    const [first] = single;
+    const isRepeated = first && parsed(first).repeats !== undefined;
+    return single.length === same.length && !isRepeated ? single[1] : undefined;
+  }
+  const seen = new Set();
+  return single.find(({repetition}) => seen.size === seen.add(repetition).size);
 }
 
 /**
