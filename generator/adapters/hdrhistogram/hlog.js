@@ -20,6 +20,7 @@ import {series} from './hlog-series.js';
 
 const LEGEND = /^"(Tag|StartTimestamp)",/;
 const INTERVAL = /^(Tag=[^,\s]*[,\s]+)?[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+[\d.eE+-]+[,\s]+HIST/;
+const HEADER = /^#\[(?:Histogram log format version|StartTime:|BaseTime:)/;
 /** Bytes of all inflated histograms: each takes time. */
 export const LARGEST = 4 * 1024 ** 3;
 const TOO_LARGE = 'found more than 4 GiB of histograms, expected a shorter log';
@@ -47,8 +48,17 @@ export const hlog = {
     /** @type {Map<string | undefined, ReturnType<typeof series>>} */
     const byTag = new Map();
     let size = 0;
+    let isAnother = false;
     return {
       take(text, line) {
+        if (byTag.size > 0 && !isAnother && HEADER.test(text)) {
+          isAnother = true;
+          context.error(
+            line,
+            'found a second header below intervals, expected one run',
+            'Make each run a separate file.',
+          );
+        }
         if (isComment(text) || LEGEND.test(text)) return;
         const interval = read(text, line, context);
         if (!interval) return;

@@ -57,6 +57,16 @@ test('hlog', async (t) => {
     assert.equal(distribution.precision, 0.001);
   });
 
+  await t.test('refuses a second run', async () => {
+    const header =
+      '#[StartTime: 1795241000.000 (seconds since epoch), Sat Nov 21 06:43:20 UTC 2026]\n';
+    const own = await read(`${header}${first}\n${header}${header}${second}\n`, {note});
+    assert.deepEqual(own.errors, [
+      'file.csv:3: found a second header below intervals, expected one run\n' +
+        '  Make each run a separate file.',
+    ]);
+  });
+
   await t.test('leaves the warm-up out of the distribution, and draws it', async () => {
     const warm = await read(text, {note: {...note, warmup: 2}});
     const [windows, all] = warm.records;
