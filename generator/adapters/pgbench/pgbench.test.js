@@ -203,6 +203,23 @@ test('pgbench', async (t) => {
     ]);
   });
 
+  await t.test('tells a run that did not come to its end', async () => {
+    // Made: as pgbench 16 prints it where its one client dies at a division by zero.
+    const lines = [
+      'pgbench: error: client 0 script 0 aborted in command 0 query 0: ERROR:  division by zero',
+      'transaction type: f.sql',
+      'number of transactions actually processed: 4/50',
+      'number of failed transactions: 0 (0.000%)',
+      'tps = 1181.334909 (without initial connection time)',
+      'pgbench: error: Run was aborted; the above results are incomplete.',
+    ];
+    const {warnings} = await read(`${lines.join('\n')}\n`);
+    assert.deepEqual(warnings, [
+      {line: 6, message: 'pgbench says that the run was aborted'},
+      {line: 3, message: 'found 4 of 50 transactions: the run did not come to its end'},
+    ]);
+  });
+
   await t.test('tells a run without transactions', async () => {
     // Made: what is printed of a run whose clients all failed to connect.
     const lines = ['transaction type: x.sql', 'number of transactions actually processed: 0/60'];

@@ -10,7 +10,8 @@ import {onLine} from '../../records/lines.js';
 import {count, latency, throughput} from '../../records/measurements.js';
 
 const SETTING = /^(transaction type|scaling factor|number of clients|number of threads): (.+)$/;
-const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/\d+)?$/;
+const PROCESSED = /^number of transactions actually processed: (\d+)(?:\/(\d+))?$/;
+const ABORTED = /^pgbench: (?:error|fatal): Run was aborted\b/;
 const COUNTED = /^number of (failed transactions|transactions skipped): (\d+) \(/;
 const LATENCY = /^latency average(?: =|:) (\d+\.\d+) ms( \(including failures\))?$/;
 const TPS = /^tps = (\d+\.\d+) \((without|excluding|including) (.+)\)$/;
@@ -41,9 +42,9 @@ export function pgbenchSummary(subject, context) {
   /** @type {Record<string, string>} */
   const params = {};
   subject.params = params;
-  /** Of the run. @type {{processed?: number, mean?: number, tps?: number}} */
+  /** Of the run. @type {{processed?: number, requested?: number, mean?: number, tps?: number}} */
   const stated = {};
-  const at = {mean: 0, tps: 0};
+  const at = {processed: 0, mean: 0, tps: 0};
   /** The rate with the time to connect, of releases before 14. They print it first. */
   let withConnecting = 0;
   /** @type {{name: string, value: number, line: number}[]} */
@@ -70,8 +71,13 @@ export function pgbenchSummary(subject, context) {
       if (setting === 'transaction type') subject.operation = nameOf(value);
       else if (setting) params[PARAMS[/** @type {keyof typeof PARAMS} */ (setting)]] = value.trim();
 
-      const [, processed] = PROCESSED.exec(text) ?? [];
-      if (processed) stated.processed = Number(processed);
+      const [, processed, requested] = PROCESSED.exec(text) ?? [];
+      if (processed) {
+        stated.processed = Number(processed);
+        stated.requested = Number(requested ?? processed);
+        at.processed = line;
+      }
+      if (ABORTED.test(text)) context.warn('pgbench says that the run was aborted', line);
       if (stated.processed === 0 && processed) {
         context.warn(`"${subject.operation}" was not measured: 0 transactions`, line);
       }
@@ -119,8 +125,13 @@ export function pgbenchSummary(subject, context) {
 
     /** @returns {Measurement[]} */
     records() {
-      const {processed, mean, tps} = stated;
+      const {processed, requested = 0, mean, tps} = stated;
       if (processed === 0) return [];
+      const ended = counted.reduce((sum, {value}) => sum + value, processed ?? 0);
+      if (ended < requested) {
+        const found = `found ${ended} of ${requested} transactions`;
+        context.warn(`${found}: the run did not come to its end`, at.processed);
+      }
       return [
         ...(tps === undefined ? [] : [throughput(onLine(subject, at.tps), tps, processed)]),
         ...(mean === undefined ? [] : [latency(onLine(subject, at.mean), 'mean', mean, processed)]),
