@@ -38,6 +38,7 @@ export const vegetaCsv = {
   states: ['date'],
   isEventLog: true,
   layout: 'csv',
+  endsWhole: (line) => isHeaders(line.slice(line.lastIndexOf(',') + 1)),
   isHeader: () => false,
   headerless(cells) {
     const [time = '', code = '', ...numbers] = cells;
@@ -74,3 +75,12 @@ export const vegetaCsv = {
     };
   },
 };
+
+/**
+ * @param {string} cell
+ *   Base64.
+ * @returns {boolean}
+ *   Whether it holds the headers of a response up to their end.
+ */
+const isHeaders = (cell) =>
+  cell.length % 4 === 0 && /^[\w+/]+={0,2}$/.test(cell) && atob(cell).endsWith('\r\n\r\n');

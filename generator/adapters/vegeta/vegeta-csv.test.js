@@ -30,6 +30,16 @@ test('vegetaCsv', async (t) => {
     assert.deepEqual(records[0]?.params, {attack: 'trial'});
   });
 
+  await t.test('does not use a last row whose headers are cut', async () => {
+    const cut = text.slice(0, -5);
+    const {records, warnings} = await read(cut);
+    const count = (/** @type {typeof records} */ all) =>
+      all.reduce((sum, one) => sum + (one.kind === 'distribution' ? one.n : 0), 0);
+    assert.equal(count(records), count((await read(text)).records) - 1);
+    assert.equal(warnings.length, 1);
+    assert.deepEqual((await read(text.slice(0, -1))).warnings, []);
+  });
+
   await t.test('counts the time from the first request sent to the last answer', async () => {
     // awk -F, '{s = $1; e = $1 + $3; if (NR == 1 || s < a) a = s; if (e > b) b = e} END {print (b - a) / 1e9}'
     const [, timeline] = (await read(text)).records;
