@@ -241,6 +241,21 @@ test('jstat', async (t) => {
     assert.deepEqual(warnings, [{line: 1, message: `found "${warning}" before the table`}]);
   });
 
+  await t.test('reads a row with two causes that no column separates', async () => {
+    // Written by JDK 17 with G1; the first cause is longer than its column.
+    const table = [
+      'Timestamp         S0     S1     E      O      M     CCS    YGC     YGCT     FGC    FGCT     CGC    CGCT       GCT    LGCC                 GCC                 ',
+      '            2.4   0.00   0.00   0.00  99.81  27.49   2.98    508     1.321    38     0.347    46     0.033     1.701 G1 Evacuation Pause  G1 Compaction Pause ',
+      '            2.6   0.00 100.00   0.00  98.59  27.49   2.98    509     1.433    38     0.384    51     0.037     1.854 G1 Preventive Collection G1 Compaction Pause ',
+    ];
+    const {errors, warnings} = await read(`${table.join('\n')}\n`);
+    assert.deepEqual(errors, []);
+    assert.match(
+      warnings.map(({message}) => message).join(),
+      /the causes of 1 of 1 collections are unknown and not counted/,
+    );
+  });
+
   await t.test('tells of more used than committed', async () => {
     const {errors, warnings} = await read(table(HEADER, FIRST.replace('96857.4', '116857.4')));
     assert.deepEqual(errors, []);

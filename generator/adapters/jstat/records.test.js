@@ -40,7 +40,7 @@ test('options of jstat', async (t) => {
     assert.deepEqual(warnings, [
       {
         message:
-          'found several collections between two rows: the causes of 3 of 13 are unknown and not counted',
+          'the causes of 3 of 13 collections are unknown and not counted: several came between two rows, or a row does not separate its causes',
       },
     ]);
   });

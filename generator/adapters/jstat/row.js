@@ -15,7 +15,10 @@ const ABSENT = new Set(['-', 'NaN', '?', '\ufffd', 'ï¿½']);
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 const CAUSES = ['LGCC', 'GCC'];
 /** Texts that mean no cause; JDK 7 and earlier use the second. */
-const NONE = ['No GC', 'unknown GCCause'];
+const UNKNOWN = 'unknown GCCause';
+const NONE = ['No GC', UNKNOWN];
+/** Of a column of causes, with the blank behind it. */
+const WIDTH = 21;
 /** A row has at least this many numbers; prose has fewer. */
 const LEAST = 4;
 const PERCENTAGES = ['S0', 'S1', 'E', 'O', 'P', 'M', 'CCS'];
@@ -68,7 +71,8 @@ export function cellsOf(text, {columns, separator}) {
 /**
  * @param {string} text
  * @returns {string[]}
- *   Last and current cause; one if they cannot be distinguished.
+ *   Last and current cause, both unknown where the first is too long for its column and no blanks
+ *   separate them; one if there is no second.
  */
 function causes(text) {
   const padded = text.split(/ {2,}/);
@@ -78,7 +82,8 @@ function causes(text) {
     if (text.endsWith(` ${none}`)) return [text.slice(0, -none.length - 1), none];
   }
   const half = text.slice(0, text.length / 2);
-  return text === `${half} ${half}` ? [half, half] : [text];
+  if (text === `${half} ${half}`) return [half, half];
+  return text.length > WIDTH ? [UNKNOWN, UNKNOWN] : [text];
 }
 
 /**

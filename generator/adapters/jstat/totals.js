@@ -96,7 +96,7 @@ export function collectionsByCause(context) {
       if (unknown > 0) {
         const total = unknown + counted;
         context.warn(
-          `found several collections between two rows: the causes of ${unknown} of ${total} are unknown and not counted`,
+          `the causes of ${unknown} of ${total} collections are unknown and not counted: several came between two rows, or a row does not separate its causes`,
         );
         return [];
       }
