@@ -18,6 +18,7 @@
  */
 
 import {utcDate} from '../adapters/shared/dates.js';
+import {percent} from '../format.js';
 import {busyTimes} from './busy-times.js';
 import {copiedEvents} from './copied-events.js';
 import {Recorder} from './distribution.js';
@@ -34,6 +35,8 @@ export const LONGEST = 10 * 24 * 3600;
 /** Seconds without any event, the longest latency aside: certainly, or possibly, between two runs. */
 const BETWEEN_RUNS = 600;
 const UNUSUAL = 60;
+/** Share of a run that its clock may leave open without a word. */
+const COARSE = 0.1;
 /** Subjects whose keys are kept. */
 const MOST_KEYS = 1000;
 /** Runs that a message lists. */
@@ -278,6 +281,13 @@ export function events(
         const errors = all.reduce((sum, total) => sum + total.errors, 0);
         const those = errors > 0 ? `, ${errors} of which failed` : '';
         context.warn(`found samples of one time alone${those}: the rate is unknown`);
+      }
+      const length = latest + coarsest - earliest;
+      // The first start and the last end are each known to a tick.
+      const unknown = (2 * coarsest) / length;
+      if (unknown > COARSE) {
+        const found = `times are cut to ${coarsest / SECOND} s, and the run has ${length / SECOND} s`;
+        context.warn(`${found}: its rate may be too low by up to ${percent(unknown)}`);
       }
       const {offset = 0, warmup} = context.note;
       return [...bySubject.values()].flatMap(

@@ -188,7 +188,9 @@ test('events', async (t) => {
   });
 
   await t.test('ends a tick after the last event of a clock that counts seconds', () => {
-    const all = events(context().reading);
+    /** @type {string[]} */
+    const told = [];
+    const all = events({...context().reading, warn: (message) => void told.push(message)});
     for (const at of [0, 0, 1e6, 2e6, 2e6]) {
       all.add(get, {at, tick: 1e6, latency: 0.1, ok: true}, 1);
     }
@@ -200,6 +202,9 @@ test('events', async (t) => {
         [1, 2],
       ],
     );
+    assert.deepEqual(told, [
+      'times are cut to 1 s, and the run has 3 s: its rate may be too low by up to 66.7\u202f%',
+    ]);
   });
 
   await t.test('begins with the first start, so that slow requests have their rate', () => {
