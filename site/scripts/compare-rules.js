@@ -167,11 +167,17 @@ export const wholeName = ({operation, params}) =>
 export function pairs(first, run, own) {
   const chosen = run.operations[own];
   if (!chosen) return new Map();
-  /** @param {ComparedOperation} other @returns {ComparedRun} */
-  const renamed = ({operation, params}) => ({
-    ...run,
-    operations: [{...chosen, operation, params: {...params, ...chosen.params}}],
-  });
+  const names = varyingParams([first]);
+  /**
+   * Only with what tells the operation from the others of its run: the file states nothing of the rest.
+   *
+   * @param {ComparedOperation} other
+   * @returns {ComparedRun}
+   */
+  const renamed = ({operation, params}) => {
+    const own = Object.fromEntries(subset(params, names));
+    return {...run, operations: [{...chosen, operation, params: {...own, ...chosen.params}}]};
+  };
   /** @type {Map<string, ComparedRun>} */
   const possible = new Map();
   for (const other of first.operations) {
