@@ -83,17 +83,32 @@ test('a PNG with a palette', async (t) => {
     );
   });
 
+  /** A palette of them is full. */
+  const frequent = Array.from({length: 32}, (_, i) => [i * 8, 0, 0]);
+
   await t.test('gives a rare colour the nearest frequent one', () => {
-    const frequent = Array.from({length: 24}, (_, i) => [i * 10, 0, 0]);
-    const colours = [...frequent, ...frequent, [101, 0, 0], [0, 1, 0]];
-    const {palette, data} = decode(pngOf(pixelsOf(colours), {width: 10, height: 5}));
+    const colours = [...frequent, ...frequent, [81, 0, 0], [0, 1, 0]];
+    const {palette, data} = decode(pngOf(pixelsOf(colours), {width: 11, height: 6}));
     const [rare, other] = [...data].slice(-2).map((index) => palette?.[index]?.slice(0, 3));
     assert.deepEqual(
       [rare, other],
       [
-        [100, 0, 0],
+        [80, 0, 0],
         [0, 0, 0],
       ],
+    );
+  });
+
+  await t.test('keeps the colours of series, however rare they are', () => {
+    const series = [
+      [68, 106, 208],
+      [92, 1, 149],
+    ];
+    const colours = [...frequent, ...frequent, ...series];
+    const {palette, data} = decode(pngOf(pixelsOf(colours), {width: 11, height: 6}));
+    assert.deepEqual(
+      [...data].slice(-2).map((index) => palette?.[index]?.slice(0, 3)),
+      series,
     );
   });
 });

@@ -4,23 +4,32 @@
  */
 
 import {encode} from 'fast-png';
+import {THEMES} from '../charts/theme.js';
 
-const COLOURS = 24;
+const COLOURS = 32;
+/** Those that tell series apart, in memory as RGBA. */
+const SERIES = Object.values(THEMES).flatMap((theme) =>
+  Object.entries(theme).flatMap(([name, colour]) =>
+    name.startsWith('series-') ? [numberOf(String(colour))] : [],
+  ),
+);
 
 /**
  * @param {Uint8Array} pixels
  *   RGBA, opaque.
  * @param {{width: number, height: number}} size
  * @returns {Uint8Array}
- *   With the most frequent colours. Each other pixel has the nearest of them.
+ *   With the colours of its series, however few pixels have them, and the most frequent ones. Each other
+ *   pixel has the nearest of them.
  */
 export function pngOf(pixels, {width, height}) {
   const colours = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const counts = countsOf(colours);
-  const palette = [...counts]
+  const frequent = [...counts]
     .sort(([a, count], [b, other]) => other - count || a - b)
-    .slice(0, COLOURS)
-    .map(([colour]) => channels(colour));
+    .map(([colour]) => colour);
+  const series = SERIES.filter((colour) => counts.has(colour));
+  const palette = [...new Set([...series, ...frequent])].slice(0, COLOURS).map(channels);
   const nearest = new Map(
     [...counts.keys()].map((one) => [one, nearestOf(channels(one), palette)]),
   );
@@ -50,6 +59,14 @@ function countsOf(colours) {
     start = i;
   }
   return counts;
+}
+
+/** @param {string} colour @returns {number} As `channels` takes it apart, opaque. */
+function numberOf(colour) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((i) =>
+    Number.parseInt(colour.slice(i, i + 2), 16),
+  );
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
 /**
