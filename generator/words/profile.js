@@ -32,9 +32,9 @@ export function summaryText(rows) {
   const hasRates = rows.some(({throughput}) => throughput !== null);
   const hasTimes = rows.some(({latency}) => latency.p50 !== null || latency.max !== null);
   return [
-    ...(hasRates ? ['Bars: operations per second.'] : []),
+    ...(hasRates ? ['Bars: operations per second; longer is faster.'] : []),
     ...(hasTimes
-      ? ['Dots: median, p99, p99.9 and maximum of all repeats. Further left is faster.']
+      ? ['Dots: median, p99, p99.9 and maximum of all repeats; further left is faster.']
       : []),
   ].join(' ');
 }
