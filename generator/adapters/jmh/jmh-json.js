@@ -109,7 +109,8 @@ function addScore(metric, {n, ...subject}, scores, context) {
   const value = score.number();
   const unit = metric.at('scoreUnit').text();
   if (value === undefined || unit === undefined) return;
-  const samples = n ?? iterations(metric);
+  // In mode sample an iteration has many of them, which only the histogram counts.
+  const samples = n ?? (subject.mode === 'sample' ? undefined : iterations(metric));
   const forks = () => forksOf(metric);
   scores.add({...subject, value, unit, interval: intervalOf(metric), samples, forks}, score);
 }

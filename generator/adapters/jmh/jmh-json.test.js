@@ -143,6 +143,9 @@ test('jmhJson', async (t) => {
     assert.deepEqual(of('demo.QueueBench.rw:writer'), parts);
     const [distribution] = await distributionsOf('jmh-json-1.21.json');
     assert.equal(distribution?.n, 526);
+    // JMH does not say how many samples each thread of the group has.
+    const reader = all.filter(({operation}) => operation === 'demo.QueueBench.rw:reader');
+    assert.deepEqual(new Set(reader.map(({samples}) => samples)), new Set([undefined]));
   });
 
   await t.test('leaves the mode out where there is one', async () => {
