@@ -9,7 +9,7 @@
 
 import {varyingParams} from '../charts/select.js';
 import {axisOf} from '../stats/axis.js';
-import {isInside, mainSpread} from '../stats/repeats.js';
+import {isInside} from '../stats/repeats.js';
 import {
   comparisonRow,
   comparisonTable,
@@ -138,7 +138,7 @@ function throughputTable({report}, configurations) {
                     ...subject,
                     link(shown),
                     published ? 'as published' : '',
-                    ...repeatValues(configuration),
+                    ...repeatValues(configuration, configuration.throughput),
                     throughput ? bounded(throughput.estimate, summary?.throughput?.bound) : null,
                     ...spreadValues(throughput),
                     ...ends(throughput?.n === 1 ? summary?.throughput?.interval : null),
@@ -202,7 +202,7 @@ function latencyTable({report}, configurations) {
           values: [
             ...cells(configuration),
             configuration.shown === null ? null : runLink(report.id, configuration.shown),
-            ...repeatValues(configuration),
+            ...repeatValues(configuration, latency.mean ?? latency.p50),
             latency.n,
             latency.min ?? bounds?.min ?? null,
             latency.mean?.estimate ?? bounds?.mean ?? null,
@@ -222,15 +222,15 @@ function latencyTable({report}, configurations) {
 
 /**
  * @param {Configuration} configuration
+ * @param {Spread | null} spread
+ *   Of the table's quantity, which some of the runs may lack.
  * @returns {[number, string]}
  *   How many, and what they are where they are inside files.
  */
-function repeatValues(configuration) {
-  const spread = mainSpread(configuration);
-  return spread && isInside(spread)
-    ? [spread.n, repeatCount(spread)]
-    : [configuration.runs.length, ''];
-}
+const repeatValues = ({runs}, spread) => [
+  spread?.n ?? runs.length,
+  spread && isInside(spread) ? repeatCount(spread) : '',
+];
 
 /**
  * @param {ReportModel} model

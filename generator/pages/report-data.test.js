@@ -1,11 +1,17 @@
 // All data here are made for the test: generator/testing/made-site.js.
 
+/** @import {Timeline} from '../records/types.d.ts' */
+
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
+import {modelOf} from '../model.js';
+import {fromBuckets} from '../records/distribution.js';
 import {configurationId} from '../stats/configurations.js';
 import {estimatesOf} from '../stats/estimates.js';
 import {spread} from '../stats/spread.js';
 import {configurationOf, reportModel, reportOf, runOf, summary} from '../testing/made-site.js';
+import {reportOf as measuredReport, runOf as measuredRun} from '../testing/models.js';
 import {reportDataPage} from './report-data.js';
 
 /**
@@ -60,6 +66,31 @@ test('all numbers of a report', async (t) => {
     );
     assert.match(csv[0], /,p50_s/);
     assert.match(csv[2], /,0\.002123456/);
+  });
+
+  await t.test('state of how many runs each quantity is, and show one that has it', () => {
+    /** @type {Timeline} */
+    const timeline = {
+      ...{kind: 'timeline', operation: 'get', params: {}},
+      windows: [0, 1].map((start) => ({start, length: 1, count: 10, errors: 0, latency: null})),
+    };
+    const latencies = fromBuckets([[1, 2, 1000]], {operation: 'get', params: {}});
+    const runs = [1, 2, 3, 4, 5].map((i) =>
+      measuredRun([latencies, ...(i > 3 ? [timeline] : [])], {id: `a-${i}`, machine: 'm'}),
+    );
+    const model = modelOf(measuredReport(runs), [], new InputErrors());
+    const files = reportDataPage(model);
+    /** @param {string} table @param {string} column */
+    const cell = (table, column) => {
+      const [, csv = ''] = Object.entries(files).find(([path]) => path.endsWith(table)) ?? [];
+      const [head, row] = csv.split('\n').map((line) => line.split(','));
+      return row?.[head?.indexOf(column) ?? -1];
+    };
+    assert.deepEqual(
+      [cell('/throughput.csv', 'repeats'), cell('/throughput.csv', 'run')],
+      ['2', 'a-4'],
+    );
+    assert.equal(cell('/latency.csv', 'repeats'), '5');
   });
 
   await t.test('are in natural order, the published last', () => {

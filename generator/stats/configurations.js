@@ -85,7 +85,11 @@ export function configurations(report, summaries) {
  */
 function shownOf(repeats, rule) {
   if (rule === 'first') return repeats[0];
-  const bySpeed = [...repeats].sort((a, b) => speed(a) - speed(b));
+  // Some repeats may have latencies alone.
+  const withRate = repeats.filter(({throughput}) => throughput);
+  const bySpeed = [...(withRate.length > 0 ? withRate : repeats)].sort(
+    (a, b) => speed(a) - speed(b),
+  );
   return rule === 'best' ? bySpeed.at(-1) : bySpeed[Math.floor((bySpeed.length - 1) / 2)];
 }
 
