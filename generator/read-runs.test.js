@@ -140,6 +140,13 @@ const cases = [
     ['data/r/one/run.yaml:1: found the system "b", expected a as in report.yaml'],
   ],
   [
+    'a reason without a failure',
+    {'one/run.yaml': `${RUN}reason: it ran out of memory\n`},
+    [
+      'data/r/one/run.yaml:3: found a reason without a failure, expected "status: failed" or "status: aborted"',
+    ],
+  ],
+  [
     'a failure without a reason',
     {'one/run.yaml': `${RUN}status: failed\n`},
     [

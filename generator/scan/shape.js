@@ -141,6 +141,10 @@ export function runOf(report, path, {value, lineOf}, {machines, file, errors, no
       `found the status "${value.status}" without a reason, expected "reason" with a sentence`,
     );
   }
+  if ((value.status === undefined || value.status === 'ok') && value.reason) {
+    const expected = 'expected "status: failed" or "status: aborted"';
+    errors.add(file, lineOf(['reason']), `found a reason without a failure, ${expected}`);
+  }
   const {files: _, ...facts} = value;
   return {
     flags: [],
