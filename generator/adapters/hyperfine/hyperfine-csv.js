@@ -13,7 +13,8 @@
 
 import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
-import {onceEach} from './once-each.js';
+import {namedOnce} from '../shared/named-once.js';
+import {SECOND_RESULT} from './second-result.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
 const PARAMETER = 'parameter_';
@@ -32,14 +33,14 @@ export const hyperfineCsv = {
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
-    const isFirst = onceEach(context);
+    const isFirst = namedOnce(context, SECOND_RESULT);
     return {
       take(row, line) {
         const params = row.columns
           .filter((column) => column.startsWith(PARAMETER))
           .map((column) => [column.slice(PARAMETER.length), row.text(column) ?? '']);
         const subject = {operation: row.text('command') ?? '', params: Object.fromEntries(params)};
-        if (!isFirst(subject, line)) return;
+        if (!isFirst(subject.operation, line, JSON.stringify(subject))) return;
         for (const [column, statistic] of Object.entries(STATISTICS)) {
           const value = row.quantity(column);
           if (column === 'min' && value === 0) {

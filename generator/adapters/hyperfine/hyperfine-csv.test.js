@@ -57,7 +57,7 @@ test('hyperfineCsv', async (t) => {
     const head = 'command,mean,stddev,median,user,system,min,max';
     const {errors} = await read(`${head}\na,1,,1,0,0,1,1\na,2,,2,0,0,2,2\n`);
     assert.deepEqual(errors, [
-      'file.csv:3: found a second result of "a", expected one for each command\n' +
+      'file.csv:3: found a second result of "a", expected one\n' +
         '  Make each repeat a separate run, or give the commands different names with -n.',
     ]);
   });

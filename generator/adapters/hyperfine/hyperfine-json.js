@@ -16,7 +16,8 @@
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
-import {onceEach} from './once-each.js';
+import {namedOnce} from '../shared/named-once.js';
+import {SECOND_RESULT} from './second-result.js';
 
 /** Seconds. No command ran longer than a year. */
 const LONGEST = 366 * 86400;
@@ -31,7 +32,7 @@ export const hyperfineJson = {
   layout: 'json',
   detect: ({text}) => /^\s*\{\s*"results"\s*:\s*\[\s*\{\s*"command"\s*:/.test(text),
   read(root, context) {
-    const isFirst = onceEach(context);
+    const isFirst = namedOnce(context, SECOND_RESULT);
     return root
       .at('results')
       .items()
@@ -42,7 +43,7 @@ export const hyperfineJson = {
 /**
  * @param {JsonValue} result
  * @param {ReadContext} context
- * @param {ReturnType<typeof onceEach>} isFirst
+ * @param {ReturnType<typeof namedOnce>} isFirst
  * @returns {Rec[]}
  */
 function distribution(result, context, isFirst) {
@@ -51,7 +52,7 @@ function distribution(result, context, isFirst) {
   const times = result.at('times').items();
   const codes = result.has('exit_codes') ? result.at('exit_codes').items() : undefined;
   if (command === undefined || params === undefined) return [];
-  if (!isFirst({operation: command, params}, result.line)) return [];
+  if (!isFirst(command, result.line, JSON.stringify([command, params]))) return [];
   if (codes && codes.length !== times.length) {
     const found = `found ${codes.length} exit codes and ${times.length} times of "${command}"`;
     context.error(result.line, `${found}, expected one for each run`);

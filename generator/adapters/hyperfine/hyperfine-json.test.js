@@ -54,7 +54,7 @@ test('hyperfineJson', async (t) => {
     const twice = '{"command": "a", "times": [0.5]},\n{"command": "a", "times": [0.7]}';
     const {errors} = await read(document(twice));
     assert.deepEqual(errors, [
-      'file.csv:4: found a second result of "a", expected one for each command\n' +
+      'file.csv:4: found a second result of "a", expected one\n' +
         '  Make each repeat a separate run, or give the commands different names with -n.',
     ]);
     const other = '{"command": "a", "times": [0.5], "parameters": {"n": "1"}}';

@@ -1,0 +1,3 @@
+/** What to do where a command comes a second time. */
+export const SECOND_RESULT =
+  'Make each repeat a separate run, or give the commands different names with -n.';
