@@ -14,7 +14,8 @@
  *   `size`: bytes that it inflated to.
  */
 
-import {fromBase64, inflate} from '#unzip';
+import {inflate} from '#unzip';
+import {bytesOf} from './base64.js';
 
 /** The low bytes of a cookie by version; bits 4 to 7 hold the size of a word. */
 const COMPRESSED = new Map([
@@ -45,9 +46,9 @@ export class PayloadError extends Error {}
  * @throws {PayloadError}
  */
 export function decodePayload(text) {
-  const whole = /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0;
-  const bytes = fromBase64(whole ? text : '');
-  if (bytes.length < 8) throw new PayloadError('found broken base64, expected whole text');
+  const bytes = bytesOf(text);
+  if (!bytes || bytes.length < 8)
+    throw new PayloadError('found broken base64, expected whole text');
   const view = viewOf(bytes);
   const cookie = view.getInt32(0);
   const version = COMPRESSED.get(cookie & ~0xf0);

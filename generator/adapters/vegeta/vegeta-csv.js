@@ -10,6 +10,7 @@
  * @import {CsvAdapter} from '../types.d.ts'
  */
 
+import {bytesOf} from '../shared/base64.js';
 import {vegetaSamples} from './samples.js';
 
 const COLUMNS = [
@@ -82,5 +83,4 @@ export const vegetaCsv = {
  * @returns {boolean}
  *   Whether it holds the headers of a response up to their end.
  */
-const isHeaders = (cell) =>
-  cell.length % 4 === 0 && /^[\w+/]+={0,2}$/.test(cell) && atob(cell).endsWith('\r\n\r\n');
+const isHeaders = (cell) => new TextDecoder().decode(bytesOf(cell)).endsWith('\r\n\r\n');

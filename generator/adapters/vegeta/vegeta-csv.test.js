@@ -38,6 +38,8 @@ test('vegetaCsv', async (t) => {
     assert.equal(count(records), count((await read(text)).records) - 1);
     assert.equal(warnings.length, 1);
     assert.deepEqual((await read(text.slice(0, -1))).warnings, []);
+    const broken = await read(cut.replace(/.{4}$/, 'ab_d'));
+    assert.deepEqual([broken.errors, broken.warnings.length], [[], 1]);
   });
 
   await t.test('counts the time from the first request sent to the last answer', async () => {
