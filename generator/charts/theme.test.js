@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {contrast} from '../contrast.js';
+import {contrast} from '../colours.js';
 import {PAGE} from '../scan/site.js';
 import {colourOf, dashOf, shapeOf, THEMES} from './theme.js';
 

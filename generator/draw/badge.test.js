@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {contrast} from '../contrast.js';
+import {contrast} from '../colours.js';
 import {badge, endpoint} from './badge.js';
 
 test('a badge', async (t) => {

@@ -5,12 +5,15 @@
 
 import {encode} from 'fast-png';
 import {THEMES} from '../charts/theme.js';
+import {channelsOf} from '../colours.js';
 
 const COLOURS = 32;
 /** Those that tell series apart, in memory as RGBA. */
 const SERIES = Object.values(THEMES).flatMap((theme) =>
   Object.entries(theme).flatMap(([name, colour]) =>
-    name.startsWith('series-') ? [numberOf(String(colour))] : [],
+    name.startsWith('series-')
+      ? [...new Uint32Array(Uint8Array.of(...channelsOf(String(colour)), 255).buffer)]
+      : [],
   ),
 );
 
@@ -59,14 +62,6 @@ function countsOf(colours) {
     start = i;
   }
   return counts;
-}
-
-/** @param {string} colour @returns {number} As `channels` takes it apart, opaque. */
-function numberOf(colour) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((i) =>
-    Number.parseInt(colour.slice(i, i + 2), 16),
-  );
-  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
 /**

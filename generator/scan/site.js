@@ -9,7 +9,7 @@
 
 import {readFileSync} from 'node:fs';
 import {posix} from 'node:path';
-import {contrast} from '../contrast.js';
+import {contrast} from '../colours.js';
 import {manifestText, readManifest} from './manifest.js';
 
 const FILE = 'data/site.yaml';

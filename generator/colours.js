@@ -12,8 +12,17 @@ export function contrast(one, other) {
 
 /** @param {string} colour */
 function luminance(colour) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((i) => Number.parseInt(colour.slice(i, i + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour)
+    .map((channel) => channel / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/**
+ * @param {string} colour
+ *   Such as #0a7d4f.
+ * @returns {number[]}
+ *   Red, green and blue, 0 to 255.
+ */
+export const channelsOf = (colour) =>
+  [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {contrast} from './contrast.js';
+import {contrast} from './colours.js';
 
 test('the contrast is that of WCAG, whichever colour comes first', () => {
   assert.equal(contrast('#000000', '#ffffff'), 21);
