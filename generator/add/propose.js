@@ -470,7 +470,7 @@ function nextRepeat(earlier, key, {context, report}) {
  * @param {{system: string | undefined, machine?: string | undefined, operation?: string | undefined,
  *   params: Record<string, string>}} run
  * @returns {string}
- *   What `check` counts its repeats by.
+ *   What its repeats are numbered by. `check` accepts a number again for another version or commit.
  */
 const runKey = ({system, machine, operation, params}) =>
   JSON.stringify([

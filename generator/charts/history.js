@@ -337,7 +337,7 @@ function axisOf(histories) {
       return {
         // A mean may be of any time of an operation, such as that of a processor.
         title:
-          names.every((one) => LATENCIES.includes(one)) && only !== quantityName('mean')
+          names.every((one) => LATENCIES.includes(one)) && names.join() !== 'mean'
             ? 'latency'
             : only || 'time',
         axis: {labelExpr: DURATION_LABEL},

@@ -113,15 +113,8 @@ const KINDS = {
   'pause-histogram': (request, context, options) => {
     const {enough, few} = pauseDistributions(jvmRuns(request, context), context.report);
     const notes = [...fewPauses(few), ...(options.notes ?? [])];
-    return ofSeries(
-      enough,
-      context,
-      {...options, notes},
-      {
-        most: MOST_SERIES,
-        draw: pauseHistogram,
-      },
-    );
+    const chart = {most: MOST_SERIES, draw: pauseHistogram};
+    return ofSeries(enough, context, {...options, notes}, chart);
   },
   'latency-over-time': (request, context, options) => {
     const from = sourcesOf(request, context);

@@ -326,7 +326,8 @@ function inOneUnit(all) {
  * @param {number[]} positions
  *   In the buckets of each, of the next one.
  * @returns {number}
- *   Which of them has the lowest next bucket, of those that begin together one of a single value, else the widest; −1 at the end of all.
+ *   Which of them has the lowest next bucket; of those that begin together one of a single value, else the
+ *   widest. −1 at the end of all.
  */
 function firstOf(all, positions) {
   let first = -1;
