@@ -1,5 +1,6 @@
 /**
- * Runs that a chart names although another repeat would be shown. A reader must learn both.
+ * Which of the repeats a chart draws. Where it names a run although another repeat would be shown, a reader must
+ * learn both.
  *
  * @import {ChartRequest, Report} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
@@ -60,6 +61,28 @@ export function pinnedNotes(request, report, configurations) {
   const reason = request.reason ? `: ${request.reason.replace(/\.$/, '')}` : '';
   return [
     `Drawn ${drawn.length === 1 ? 'is' : 'are'} ${list(drawn)}, not ${shownText(pinned, report)}${reason}.`,
+  ];
+}
+
+/**
+ * @param {{run: string}[]} drawn
+ *   The series of a chart.
+ * @param {{report: Pick<Report, 'shown'>, configurations: Configuration[]}} context
+ * @returns {string[]}
+ *   `Drawn is java-3, the median of 10 repeats.` Empty where no series is one of several repeats.
+ */
+export function repeatNotes(drawn, {report, configurations}) {
+  const counts = drawn.map(({run}) =>
+    Math.max(1, ...configurations.filter(({shown}) => shown === run).map(({runs}) => runs.length)),
+  );
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  if (high === 1) return [];
+  const chosen = `the ${report.shown} of ${low === high ? low : `${low} to ${high}`} repeats`;
+  const [first] = drawn;
+  return [
+    drawn.length === 1
+      ? `Drawn is ${first?.run}, ${chosen}.`
+      : `Drawn is one run for each series, ${chosen}.`,
   ];
 }
 

@@ -87,11 +87,32 @@ test('a chart of a run that would not be shown', async (t) => {
   });
 });
 
+test('a chart of single runs says of which repeats, before all else', () => {
+  const {files} = RUNS[0] ?? runOf([]);
+  const records = files.flatMap((file) => file.records);
+  const runs = [...RUNS, runOf(records, {id: 'b-1', system: 'b', machine: 'm'})];
+  /** @param {string} chart */
+  const drawn = (chart) => {
+    const charts = [{id: 'c', chart, operation: 'put', note: 'A note.'}];
+    const report = reportOf(runs, {charts, shown: 'best'});
+    return modelOf(report, [], new InputErrors()).charts[0];
+  };
+  const note = 'Drawn is one run for each series, the best of 1 to 3 repeats.';
+  const chart = drawn('latency-by-percentile');
+  assert.equal(chart?.notes[0], note);
+  assert.match(
+    chart?.sentence ?? '',
+    /^Drawn is one run for each series.* Latency by percentile\. /,
+  );
+  assert.ok(!drawn('comparison')?.notes.includes(note), 'a comparison is over all repeats');
+});
+
 test('a chart of what would be shown', async (t) => {
   for (const chart of KINDS) {
     await t.test(`${chart}: needs no reason, and refuses one`, () => {
       const request = {chart, operation: 'put', runs: ['a-2']};
-      assert.deepEqual(made(request), {notes: [], warnings: []});
+      const notes = ['Drawn is a-2, the median of 3 repeats.'];
+      assert.deepEqual(made(request), {notes, warnings: []});
       assert.deepEqual(made({...request, reason: 'it is slow'}).warnings, [
         'found a reason in the chart "c", expected none: it draws the median repeat',
       ]);

@@ -9,7 +9,8 @@
  * @import {Timeline} from '../records/types.d.ts'
  * @import {Source} from './select.js'
  * @typedef {{configurations: Configuration[], comparisons: Comparison[], histories: History[]}} Statistics
- * @typedef {Statistics & {report: ChartBasis, isRunPage?: boolean}} Context
+ * @typedef {Statistics & {report: ChartBasis & Pick<Report, 'shown'>, isRunPage?: boolean, pinned?: string[]}} Context
+ *   `pinned`: what is said of runs that the request names.
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
  *   Undefined if the records have no data for the kind.
  */
@@ -44,7 +45,7 @@ import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
 import {latencyOverTime} from './latency-over-time.js';
 import {latencyWindows} from './latency-windows.js';
 import {payloadSweep} from './payload-sweep.js';
-import {pinnedNotes} from './pinned.js';
+import {pinnedNotes, repeatNotes} from './pinned.js';
 import {profile} from './profile.js';
 import {profileRows} from './profile-rows.js';
 import {reportedLatency} from './reported-latency.js';
@@ -194,6 +195,7 @@ const KINDS = {
       {
         most: MOST_SERIES,
         draw: (drawn, noted) => payloadSweep(drawn, {...noted, param}),
+        isMerged,
       },
     );
   },
@@ -211,12 +213,12 @@ export const CHARTS = Object.keys(KINDS);
  */
 export function planReport(report, statistics, errors) {
   const {systems, load, runs} = report;
-  const context = {report: {systems, load, runs}, ...statistics};
+  const context = {report: {systems, load, runs, shown: report.shown}, ...statistics};
   const hasRequests = report.charts.length > 0;
   const requests = hasRequests ? report.charts : requestsOf(context);
   return requests.flatMap((request) => {
     const pinned = pinnedNotes(request, report, statistics.configurations);
-    const chart = build(request, context, pinned);
+    const chart = build(request, {...context, pinned});
     const problem = chart && windowProblem(request, chart);
     if (problem) errors.add(`data/${report.id}/report.yaml`, request.line, problem);
     if (!chart && hasRequests) {
@@ -233,13 +235,13 @@ export function planReport(report, statistics, errors) {
 
 /**
  * @param {Run} run
- * @param {ChartBasis} report
+ * @param {Context['report']} report
  * @returns {Chart[]}
  *   Everything that its files give.
  */
-export function planRun(run, {systems, load}) {
+export function planRun(run, {systems, load, shown}) {
   const context = {
-    report: {systems, load, runs: [run]},
+    report: {systems, load, shown, runs: [run]},
     configurations: [],
     comparisons: [],
     histories: [],
@@ -251,17 +253,15 @@ export function planRun(run, {systems, load}) {
 /**
  * @param {ChartRequest} request
  * @param {Context} context
- * @param {string[]} [notes]
- *   Besides that of the request.
  */
-function build(request, context, notes = []) {
+function build(request, context) {
   const {report, configurations} = context;
   const source = documentsOf(request, report);
   const chart = KINDS[request.chart]?.(request, context, {
     name: request.id,
     ...(request.title ? {title: request.title} : {}),
     absent: absent(request, report, configurations),
-    notes: [...notes, ...(request.note ? [request.note] : [])],
+    notes: request.note ? [request.note] : [],
     ...(request.window ? {window: request.window} : {}),
     // The report states the load of its own runs.
     load: source ? {model: 'unknown'} : report.load,
@@ -498,23 +498,35 @@ function missingHistory(request, context) {
 }
 
 /**
- * Draws as many series as the chart has room for, and says where the others are.
+ * Draws as many series as the chart has room for, and says where the others are. What is drawn of the repeats
+ * is said first, because the titles and tables beside it are over all of them.
  *
  * @template T
  * @param {Series<T>[]} series
  * @param {Context} context
  * @param {ChartOptions} options
- * @param {{most: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined}} chart
+ * @param {{most: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined,
+ *   isMerged?: boolean}} chart
+ *   `isMerged`: its series are over all repeats.
  * @returns {Chart | undefined}
  *   Undefined without a series.
  */
-function ofSeries(series, {isRunPage = false}, options, {most, draw}) {
+function ofSeries(series, context, options, {most, draw, isMerged = false}) {
   if (series.length === 0) return undefined;
+  const {isRunPage = false, pinned = []} = context;
   const drawn = series.slice(0, most);
-  return draw(drawn, {
+  const chart = draw(drawn, {
     ...options,
     notes: [...undrawn(drawn, series, isRunPage), ...(options.notes ?? [])],
   });
+  const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context);
+  return (
+    chart && {
+      ...chart,
+      sentence: [...repeats, chart.sentence].join(' '),
+      notes: [...repeats, ...chart.notes],
+    }
+  );
 }
 
 /**
