@@ -49,7 +49,7 @@ export const OF_JVM = {
   'median-pause': ({gc}) => plain(gc?.p50, 's', 'median of all pauses'),
   'pause-time': ({gc}) => plain(gc?.total, 's', 'sum of all pauses'),
   'gc-share': ({gc}) => plain(gc?.share, 'share', 'time in pauses ÷ time of the log'),
-  collections: ({gc}) => count(gc?.collections, 'number of collections'),
+  collections: ({gc}) => count(gc?.collections, 'number of pauses'),
   'full-collections': ({gc}) => count(gc?.full, 'number of full collections'),
   'time-between-full': ({gc}) =>
     plain(gc?.betweenFull, 's', 'median time between full collections'),

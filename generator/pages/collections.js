@@ -22,7 +22,7 @@ export const gcFacts = (gc) =>
         ? gc.collector
         : `${gc.collector} (first of ${integer(gc.otherLogs + 1)} JVMs)`,
     ]),
-    fact('Collections', [
+    fact('Pauses', [
       `${integer(gc.collections)}, of these ${integer(gc.full)} full and ${integer(gc.forced)} forced`,
     ]),
     fact('Longest pause', [durationOf(gc.longestCounted)]),
@@ -45,7 +45,7 @@ export function causesTable(causes) {
     columns: [
       {key: 'cause', label: 'Cause'},
       {key: 'kind', label: 'Kind'},
-      {key: 'collections', label: 'Collections', unit: '1'},
+      {key: 'collections', label: 'Pauses', unit: '1'},
       {key: 'total', label: 'Total pause time', unit: 's'},
       {key: 'longest', label: 'Longest pause', unit: 's'},
     ],

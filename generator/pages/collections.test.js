@@ -23,7 +23,7 @@ test('a run tells the longest pause that counts from the longest of all', () => 
     facts.map(({label, values}) => [label, values[0]]),
     [
       ['Collector', 'G1 (first of 3 JVMs)'],
-      ['Collections', '1,200, of these 1 full and 0 forced'],
+      ['Pauses', '1,200, of these 1 full and 0 forced'],
       ['Longest pause', '200\u202fms'],
       ['Longest, warm-up and forced included', '700\u202fms'],
       ['Median pause', '450\u202fms'],

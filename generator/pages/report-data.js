@@ -306,7 +306,7 @@ function gcTable({report, gc}) {
       {key: 'run', label: 'Run'},
       {key: 'collector', label: 'Collector'},
       {key: 'other_jvms', label: 'Other JVMs', unit: '1'},
-      {key: 'collections', label: 'Collections', unit: '1'},
+      {key: 'collections', label: 'Pauses', unit: '1'},
       {key: 'full', label: 'Full', unit: '1'},
       {key: 'forced', label: 'Forced', unit: '1'},
       {key: 'longest', label: 'Longest pause', unit: 's'},

@@ -8,6 +8,7 @@
 
 import {integer, list, localised} from '../format.js';
 import {nameOf} from '../words/names.js';
+import {axisOf} from './axis.js';
 import {drifts} from './drift.js';
 import {isInside, mainSpread} from './repeats.js';
 import {LEAST_REPEATS} from './spread.js';
@@ -51,7 +52,10 @@ export function warnings(report, configurations, machines) {
     ]),
     ...machineNotes(measured, machines),
     ...labelled('warm-up included', [...wholeRuns(measured), ...untimed(measured)]),
-    ...repeats(configurations.filter((one) => !one.published)),
+    ...repeats(
+      configurations.filter((one) => !one.published),
+      axisOf(report) !== undefined,
+    ),
     ...labelled(
       'some repeats drift',
       drift(
@@ -165,9 +169,11 @@ function untimed({runs}) {
 
 /**
  * @param {Configuration[]} configurations
+ * @param {boolean} hasAxis
+ *   Changes along an axis have intervals without repeats.
  * @returns {Limit[]}
  */
-function repeats(configurations) {
+function repeats(configurations, hasAxis) {
   const measured = configurations
     .filter(({summary}) => summary)
     .map((configuration) => ({configuration, spread: mainSpread(configuration)}));
@@ -187,12 +193,16 @@ function repeats(configurations) {
           summary,
           count: spread && isInside(spread) ? spread.n : runs.length,
         })),
+      hasAxis,
     ),
   ];
 }
 
-/** @param {(Pick<Configuration, 'summary'> & {count: number})[]} configurations */
-function fewRepeats(configurations) {
+/**
+ * @param {(Pick<Configuration, 'summary'> & {count: number})[]} configurations
+ * @param {boolean} hasAxis
+ */
+function fewRepeats(configurations, hasAxis) {
   const counts = configurations.map(({count}) => count);
   const most = Math.max(0, ...counts);
   if (most === 0 || most >= LEAST_REPEATS) return [];
@@ -208,9 +218,12 @@ function fewRepeats(configurations) {
   }
   const least = Math.min(...counts);
   const number = least === most ? `${most}` : `${least} to ${most}`;
-  return labelled(`${number} repeats: no intervals`, [
-    `${number} repeats of each configuration: too few for an interval, which needs ${LEAST_REPEATS}.`,
-  ]);
+  const tooFew = `${number} repeats of each configuration: too few for an interval, which needs ${LEAST_REPEATS}.`;
+  return hasAxis
+    ? labelled(`${number} repeats: no intervals of single values`, [
+        `${tooFew} The interval of a change is of the values before and after it.`,
+      ])
+    : labelled(`${number} repeats: no intervals`, [tooFew]);
 }
 
 /**

@@ -68,6 +68,16 @@ test('warnings', async (t) => {
     assert.deepEqual(warningsOf(['a', 'b', 'c', 'd', 'e'].map((id) => runOf([], {id}))), []);
   });
 
+  await t.test('say that the changes of a history have intervals', () => {
+    const runs = ['1.0', '1.1', '1.2'].map((version) => runOf([], {id: `r-${version}`, version}));
+    const [limit] = limitsOf(runs, {axis: 'release'}).filter(({label}) => /repeats/.test(label));
+    assert.match(limit?.label ?? '', /: no intervals of single values$/);
+    assert.match(
+      limit?.text ?? '',
+      /The interval of a change is of the values before and after it\.$/,
+    );
+  });
+
   await t.test('count the repeats inside files, and tell iterations from processes', () => {
     /** @param {Record<string, Repeats>} inside */
     const inside = (inside) => {
