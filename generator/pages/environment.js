@@ -12,7 +12,7 @@
 import {jvmsIn} from '../facts/agree.js';
 import {statedTexts} from '../facts/stated.js';
 import {integer, quantity} from '../format.js';
-import {isInside, mainSpread} from '../stats/repeats.js';
+import {isInside, mainSpread, runCount} from '../stats/repeats.js';
 import {levelOf} from '../words/interval.js';
 import {repeatCount} from '../words/repeats.js';
 import {
@@ -233,7 +233,7 @@ export function repeatsText(all) {
         });
   }
   if (configurations.length === 0) return [];
-  const counts = configurations.map(({runs}) => runs.length);
+  const counts = configurations.map(runCount);
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   return [
     low === high

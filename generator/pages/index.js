@@ -32,6 +32,7 @@
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
+import {runCount} from '../stats/repeats.js';
 import {CHANGES, changeEntries, chartChanges, searchedIn} from './change-entries.js';
 import {changesPage, reportBadge} from './changes-page.js';
 import {chartPage} from './chart-page.js';
@@ -192,7 +193,7 @@ export function reportEntry(model, pages, {adapters}) {
  *   `5 repeats`, `3 to 5 repeats`; empty without results.
  */
 function repeatsOf(model) {
-  const counts = measuredConfigurations(model).flatMap(({runs}) => runs.length || []);
+  const counts = measuredConfigurations(model).flatMap((one) => runCount(one) || []);
   if (counts.length === 0) return '';
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   return low === high ? counted(low, 'repeat') : `${low} to ${high} repeats`;

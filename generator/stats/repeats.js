@@ -75,3 +75,13 @@ export const isInside = ({n, runs}) => n > runs;
  *   Of the metric that says how often the configuration was repeated.
  */
 export const mainSpread = ({throughput, latency}) => throughput ?? latency.mean ?? latency.p50;
+
+/**
+ * @param {Pick<Configuration, 'throughput' | 'latency' | 'runs'>} configuration
+ * @returns {number}
+ *   Runs that have its main metric; all where it has none.
+ */
+export function runCount(configuration) {
+  const spread = mainSpread(configuration);
+  return spread && !isInside(spread) ? spread.n : configuration.runs.length;
+}

@@ -10,7 +10,7 @@ import {integer, list, localised} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {axisOf} from './axis.js';
 import {drifts} from './drift.js';
-import {isInside, mainSpread} from './repeats.js';
+import {mainSpread} from './repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
 import {recordsOf, summarise} from './summary.js';
@@ -191,7 +191,7 @@ function repeats(configurations, hasAxis) {
         .filter((one) => !isOfIterations(one))
         .map(({configuration: {summary, runs}, spread}) => ({
           summary,
-          count: spread && isInside(spread) ? spread.n : runs.length,
+          count: spread?.n ?? runs.length,
         })),
       hasAxis,
     ),

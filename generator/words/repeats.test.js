@@ -86,6 +86,20 @@ test('pages say what the repeats are', async (t) => {
     assert.deepEqual(repeatsText(failed), ['1 run of each configuration']);
   });
 
+  await t.test('which of the runs have the main metric', () => {
+    const value = /** @type {const} */ ({kind: 'measurement', operation: 'get', params: {}});
+    /** @type {Rec} */
+    const rate = {...value, metric: 'throughput', statistic: 'mean', value: 1, unit: '1/s'};
+    /** @type {Rec} */
+    const time = {...value, metric: 'latency', statistic: 'p50', value: 1, unit: 's'};
+    const runs = [rate, rate, time, time, time, time].map((record, i) =>
+      runOf([record], {id: `a-${i}`, system: 'a', machine: 'm'}),
+    );
+    const {configurations, warnings} = modelOf(reportOf(runs), [], new InputErrors());
+    assert.deepEqual(repeatsText(configurations), ['2 runs of each configuration']);
+    assert.ok(warnings.some(({label}) => label === '2 repeats: no intervals'));
+  });
+
   await t.test('in the tables of all numbers', () => {
     const [head, ...rows] = latencyRows({a: FORKS, b: ITERATIONS});
     const [count, are] = ['repeats', 'repeats_are'].map((name) => head?.indexOf(name) ?? -1);
