@@ -8,6 +8,7 @@
 import {citation} from './citation.js';
 import {chartDataset} from './dataset.js';
 import {chartAddress, page, reportAddress} from './page.js';
+import {limitsOf} from './published.js';
 import {chartCard} from './social-card.js';
 
 /**
@@ -28,7 +29,7 @@ export function chartPage(figure, model) {
       ],
       charts: [figure],
       report: {text: report.title, href: figure.page},
-      warnings: model.warnings.map(({text}) => text),
+      warnings: limitsOf(figure, model),
       citation: citation(report, {key: `${report.id}-${figure.key}`, title: figure.title}),
       dataset: chartDataset(figure, report),
       card: chartCard(report, figure),

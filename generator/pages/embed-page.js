@@ -7,6 +7,7 @@
  */
 
 import {page} from './page.js';
+import {limitsOf} from './published.js';
 
 /**
  * @param {Figure} figure
@@ -22,7 +23,7 @@ export function embedPage(figure, model) {
       title: figure.title,
       description: figure.sentence,
       chart: figure,
-      warnings: model.warnings.map(({text}) => text),
+      warnings: limitsOf(figure, model),
     },
     {matter: {layout: 'embed', sitemap: {disable: true}}},
   );

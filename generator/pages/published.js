@@ -12,6 +12,7 @@
 
 import {integer, precise} from '../format.js';
 import {recordsOf} from '../stats/summary.js';
+import {PUBLISHED_VALUES} from '../stats/warnings.js';
 import {boundText} from '../words/published.js';
 import {fact, paramsText} from './page.js';
 import {sourceCell} from './sources.js';
@@ -40,6 +41,19 @@ export function measuredOf(report) {
 export function measuredConfigurations({configurations}) {
   const measured = configurations.filter(({published}) => !published);
   return measured.length > 0 ? measured : configurations;
+}
+
+/**
+ * @param {{key: string}} figure
+ * @param {Pick<ReportModel, 'charts' | 'warnings'>} model
+ * @returns {string[]}
+ *   What a reader of the figure alone must know. Machines, repeats and load are not those of published values.
+ */
+export function limitsOf({key}, {charts, warnings}) {
+  const isPublished = charts.some(({name, source}) => name === key && source !== undefined);
+  return warnings
+    .filter(({label}) => !isPublished || label === PUBLISHED_VALUES)
+    .map(({text}) => text);
 }
 
 /**

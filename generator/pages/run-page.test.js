@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {chartOf, machine, reportModel, runOf, summary} from '../testing/made-site.js';
+import {chartPage} from './chart-page.js';
 import {dataPage} from './data-page.js';
 import {embedPage} from './embed-page.js';
 import {figure} from './figure.js';
@@ -102,6 +103,27 @@ test('an embed has the warnings of its report', () => {
   assert.deepEqual(dataOf(embedPage(parts.figure, reportModel())).warnings, [
     'One run of each configuration.',
   ]);
+});
+
+test('a figure of published values has no limits of what was measured', () => {
+  const model = reportModel();
+  const limits = [
+    {label: 'published values', text: 'As published.'},
+    {label: 'one run each', text: 'One run of each configuration.'},
+  ];
+  const charts = [
+    {...chartOf('as-published', 'A'), source: 'As published in “A post”'},
+    ...model.charts,
+  ];
+  const limitsOf = (/** @type {string} */ key) => {
+    const parts = figure(chartOf(key, 'A'), {report: 'made-up', key, page: '', source: 'x'});
+    const all = {...model, charts, warnings: limits};
+    const pages = [embedPage(parts.figure, all), chartPage(parts.figure, all)];
+    return pages.map((page) => dataOf(page).warnings);
+  };
+  const [published, measured] = limits.map(({text}) => text);
+  assert.deepEqual(limitsOf('as-published'), [[published], [published]]);
+  assert.deepEqual(limitsOf('latency'), Array(2).fill([published, measured]));
 });
 
 test('the data page explains the columns of the charts of runs too', () => {

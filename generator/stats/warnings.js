@@ -15,6 +15,9 @@ import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
 import {recordsOf, summarise} from './summary.js';
 
+/** The label of what is said of values that come from a document. */
+export const PUBLISHED_VALUES = 'published values';
+
 /** Configurations that a warning names. */
 const MOST_NAMED = 4;
 
@@ -44,7 +47,7 @@ export function warnings(report, configurations, machines) {
         sentence(`The run ${id} was withdrawn on ${why?.date}: ${why?.reason}`),
       ),
     ),
-    ...labelled('published values', [
+    ...labelled(PUBLISHED_VALUES, [
       ...documents(report),
       ...failed
         .filter((run) => run.published)
