@@ -72,7 +72,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
   }));
   const sentence = sentenceOf(lines, positions);
   const scale = scaleOf(histories);
-  const isLatency = histories.some(({quantity}) => LATENCIES.includes(quantity));
+  const hasPercentiles = histories.some(({quantity}) => quantity.startsWith('p'));
   const rows = positions.flatMap((at) =>
     lines.flatMap((line) =>
       line.history.points.flatMap((point, i) => (point.at === at ? [{line, i, point}] : [])),
@@ -83,7 +83,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
     kind: 'history',
     title: title ?? titleOf(lines),
     sentence,
-    notes: [...(isLatency ? omission(load) : []), ...notesOf(lines, scale), ...notes],
+    notes: [...(hasPercentiles ? omission(load) : []), ...notesOf(lines, scale), ...notes],
     views: [{name: 'main', height: HEIGHT, spec: spec(lines, series, positions, scale, sentence)}],
     series,
     ...changesOf(lines),

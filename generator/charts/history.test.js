@@ -286,9 +286,11 @@ test('the axis is logarithmic where values lie far apart, and begins at zero whe
 });
 
 test('a mean is a time, because it may be that of a processor', () => {
-  const {sentence, views} = chartOf([made({'1.0': [100], 1.1: [101]}, {quantity: 'mean'})]);
+  const {sentence, views, notes} = chartOf([made({'1.0': [100], 1.1: [101]}, {quantity: 'mean'})]);
   assert.match(sentence, /^Mean time over 2 /);
   assert.match(JSON.stringify(views[0]?.spec), /"title":"mean time"/);
+  assert.doesNotMatch(notes.join(' '), /percentiles/);
+  assert.match(chartOf([median]).notes.join(' '), /percentiles below the maximum understate/);
 });
 
 test('many positions have as many labels as there is room for', async () => {
