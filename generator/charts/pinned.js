@@ -13,7 +13,7 @@ import {isRequested} from './select.js';
 
 /** Charts of one run, which has several configurations if it did several operations. */
 const OF_ONE_RUN = ['heap-and-pauses', 'run-over-time', 'latency-over-time'];
-/** Charts that draw single runs; all others are over the repeats. */
+/** Charts that draw single runs, or the runs that they name; all others are over the repeats. */
 const OF_RUNS = [
   ...OF_ONE_RUN,
   'throughput-over-time',

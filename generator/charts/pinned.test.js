@@ -98,13 +98,24 @@ test('a chart of single runs says of which repeats, before all else', () => {
     return modelOf(report, [], new InputErrors()).charts[0];
   };
   const note = 'Drawn is one run for each series, the best of 1 to 3 repeats.';
-  const chart = drawn('latency-by-percentile');
+  const chart = drawn('throughput-over-time');
   assert.equal(chart?.notes[0], note);
-  assert.match(
-    chart?.sentence ?? '',
-    /^Drawn is one run for each series.* Latency by percentile\. /,
-  );
+  assert.match(chart?.sentence ?? '', /^Drawn is one run for each series.* Operations per second /);
   assert.ok(!drawn('comparison')?.notes.includes(note), 'a comparison is over all repeats');
+});
+
+test('a chart of samples has those of all repeats, unless it names runs', () => {
+  for (const chart of ['latency-by-percentile', 'latency-histogram']) {
+    /** @param {string[]} [runs] */
+    const samples = (runs) => {
+      const charts = [{id: 'c', chart, operation: 'put', ...(runs ? {runs} : {})}];
+      const [found] = modelOf(reportOf(RUNS, {charts}), [], new InputErrors()).charts;
+      const at = found?.table.columns.findIndex(({label}) => label === 'samples') ?? -1;
+      return found?.table.rows[0]?.[at];
+    };
+    assert.equal(samples(), '3,000');
+    assert.equal(samples(['a-2']), '1,000');
+  }
 });
 
 test('a chart of what would be shown', async (t) => {

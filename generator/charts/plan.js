@@ -14,6 +14,10 @@
  * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
  *   Undefined if the records have no data for the kind.
  */
+/**
+ * @template T
+ * @typedef {{most: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined}} SeriesChart
+ */
 
 import {idOf} from '../ids.js';
 import {summariseCollections} from '../stats/collections.js';
@@ -102,15 +106,17 @@ const KINDS = {
     return rows.some(({points}) => points.length > 0) ? reportedLatency(rows, options) : undefined;
   },
   'latency-by-percentile': (request, context, options) =>
-    ofSeries(distributions(sourcesOf(request, context), context.report), context, options, {
+    ofDistributions(request, context, options, (from) => ({
+      series: distributions(from, context.report),
       most: MOST_SERIES,
       draw: latencyByPercentile,
-    }),
+    })),
   'latency-histogram': (request, context, options) =>
-    ofSeries(distributions(sourcesOf(request, context), context.report), context, options, {
+    ofDistributions(request, context, options, (from) => ({
+      series: distributions(from, context.report),
       most: MOST_SERIES,
       draw: latencyHistogram,
-    }),
+    })),
   'pause-histogram': (request, context, options) => {
     const {enough, few} = pauseDistributions(jvmRuns(request, context), context.report);
     const notes = [...fewPauses(few), ...(options.notes ?? [])];
@@ -180,25 +186,15 @@ const KINDS = {
       },
     });
   },
-  'payload-sweep': (request, context, options) => {
-    const from = sourcesOf(request, context);
-    const isMerged = !request.runs && context.configurations.some(({runs}) => runs.length > 1);
-    const {param, series} = sweeps(
-      isMerged ? overRepeats(from, context.configurations) : from,
-      context.report,
-    );
-    const notes = [...(isMerged ? [MERGED] : []), ...(options.notes ?? [])];
-    return ofSeries(
-      series,
-      context,
-      {...options, notes},
-      {
+  'payload-sweep': (request, context, options) =>
+    ofDistributions(request, context, options, (from) => {
+      const {param, series} = sweeps(from, context.report);
+      return {
+        series,
         most: MOST_SERIES,
         draw: (drawn, noted) => payloadSweep(drawn, {...noted, param}),
-        isMerged,
-      },
-    );
-  },
+      };
+    }),
 };
 
 /** The kinds of charts; each has its builder in the module of its name. */
@@ -498,6 +494,25 @@ function missingHistory(request, context) {
 }
 
 /**
+ * Draws the samples of all repeats, so that a chart has the percentiles that tables and titles state. A request
+ * that names runs gets those alone.
+ *
+ * @template T
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @param {ChartOptions} options
+ * @param {(from: Source[]) => SeriesChart<T> & {series: Series<T>[]}} chart
+ */
+function ofDistributions(request, context, options, chart) {
+  const {configurations} = context;
+  const from = sourcesOf(request, context);
+  const isMerged = !request.runs && configurations.some(({runs}) => runs.length > 1);
+  const {series, ...drawing} = chart(isMerged ? overRepeats(from, configurations) : from);
+  const notes = [...(isMerged ? [MERGED] : []), ...(options.notes ?? [])];
+  return ofSeries(series, context, {...options, notes}, {...drawing, isMerged});
+}
+
+/**
  * Draws as many series as the chart has room for, and says where the others are. What is drawn of the repeats
  * is said first, because the titles and tables beside it are over all of them.
  *
@@ -505,8 +520,7 @@ function missingHistory(request, context) {
  * @param {Series<T>[]} series
  * @param {Context} context
  * @param {ChartOptions} options
- * @param {{most: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined,
- *   isMerged?: boolean}} chart
+ * @param {SeriesChart<T> & {isMerged?: boolean}} chart
  *   `isMerged`: its series are over all repeats.
  * @returns {Chart | undefined}
  *   Undefined without a series.

@@ -66,11 +66,11 @@ export const recordsOf = (run) => recordLists(run.files).flat();
 /**
  * @param {Subject} subject
  * @param {{operation?: string, params?: Params}} wanted
- *   Every parameter that it names must be equal; others are free.
+ *   Every parameter that it names must be equal; others are free. An empty text is a parameter that is not there.
  */
 export const matches = (subject, {operation, params = {}}) =>
   (operation === undefined || subject.operation === operation) &&
-  Object.entries(params).every(([name, value]) => subject.params[name] === value);
+  Object.entries(params).every(([name, value]) => (subject.params[name] ?? '') === value);
 
 /**
  * Groups records by operation, without those of the whole JVM (heap, pauses).

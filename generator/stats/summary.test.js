@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromBuckets} from '../records/distribution.js';
 import {runOf} from '../testing/models.js';
-import {summarise} from './summary.js';
+import {matches, summarise} from './summary.js';
 
 const subject = {operation: 'get', params: {}};
 
@@ -165,4 +165,13 @@ test('summarise', async (t) => {
       assert.equal(summarise(runOf(both))[0]?.latency?.p50, 4);
     }
   });
+});
+
+test('an empty text asks for subjects without the parameter', () => {
+  const without = {operation: 'get', params: {threads: '2'}};
+  const withOne = {operation: 'get', params: {threads: '2', collector: 'ZGC'}};
+  const found = (/** @type {string} */ collector) =>
+    [without, withOne].filter((subject) => matches(subject, {params: {collector}}));
+  assert.deepEqual(found(''), [without]);
+  assert.deepEqual(found('ZGC'), [withOne]);
 });
