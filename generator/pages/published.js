@@ -45,14 +45,23 @@ export function measuredConfigurations({configurations}) {
 
 /**
  * @param {{key: string}} figure
- * @param {Pick<ReportModel, 'charts' | 'warnings'>} model
+ * @param {Pick<ReportModel, 'report' | 'charts' | 'warnings'>} model
  * @returns {string[]}
- *   What a reader of the figure alone must know. Machines, repeats and load are not those of published values.
+ *   What a reader of the figure alone must know. Machines, repeats and load are not those of published values,
+ *   and a chart without such values needs no word of them.
  */
-export function limitsOf({key}, {charts, warnings}) {
-  const isPublished = charts.some(({name, source}) => name === key && source !== undefined);
+export function limitsOf({key}, {report, charts, warnings}) {
+  const chart = charts.find(({name}) => name === key);
+  const {systems = [], runs = []} = report.charts.find(({id}) => id === key) ?? {};
+  const hasPublished = report.runs.some(
+    ({published, system, id}) => published && (systems.includes(system) || runs.includes(id)),
+  );
   return warnings
-    .filter(({label}) => !isPublished || label === PUBLISHED_VALUES)
+    .filter(({label}) => {
+      if (!chart) return true;
+      if (chart.source !== undefined) return label === PUBLISHED_VALUES;
+      return hasPublished || label !== PUBLISHED_VALUES;
+    })
     .map(({text}) => text);
 }
 

@@ -105,7 +105,7 @@ test('an embed has the warnings of its report', () => {
   ]);
 });
 
-test('a figure of published values has no limits of what was measured', () => {
+test('a figure has the limits of what it draws', () => {
   const model = reportModel();
   const limits = [
     {label: 'published values', text: 'As published.'},
@@ -123,7 +123,8 @@ test('a figure of published values has no limits of what was measured', () => {
   };
   const [published, measured] = limits.map(({text}) => text);
   assert.deepEqual(limitsOf('as-published'), [[published], [published]]);
-  assert.deepEqual(limitsOf('latency'), Array(2).fill([published, measured]));
+  assert.deepEqual(limitsOf('latency'), Array(2).fill([measured]));
+  assert.deepEqual(limitsOf('of-a-run'), Array(2).fill([published, measured]));
 });
 
 test('the data page explains the columns of the charts of runs too', () => {
