@@ -504,10 +504,10 @@ function missingHistory(request, context) {
  * @param {(from: Source[]) => SeriesChart<T> & {series: Series<T>[]}} chart
  */
 function ofDistributions(request, context, options, chart) {
-  const {configurations} = context;
   const from = sourcesOf(request, context);
-  const isMerged = !request.runs && configurations.some(({runs}) => runs.length > 1);
-  const {series, ...drawing} = chart(isMerged ? overRepeats(from, configurations) : from);
+  const merged = request.runs ? from : overRepeats(from, context.configurations);
+  const isMerged = merged.some((source, i) => source !== from[i]);
+  const {series, ...drawing} = chart(merged);
   const notes = [...(isMerged ? [MERGED] : []), ...(options.notes ?? [])];
   return ofSeries(series, context, {...options, notes}, {...drawing, isMerged});
 }

@@ -196,18 +196,18 @@ export function absent(request, report, configurations) {
  * @param {Source[]} from
  * @param {Configuration[]} configurations
  * @returns {Source[]}
- *   With the merged histogram of all repeats instead of that of the run shown.
+ *   With the merged histogram of all repeats instead of that of the run shown, where there are repeats whose
+ *   histograms can be merged.
  */
 export const overRepeats = (from, configurations) =>
   from.map((source) => {
     const {run, subject} = source;
-    const configuration = configurations.find(
-      (configuration) =>
-        configuration.shown === run.id && subjectKey(configuration) === subjectKey(subject),
-    );
-    return configuration?.distribution
-      ? {...source, records: [configuration.distribution]}
-      : source;
+    const {distribution, runs = []} =
+      configurations.find(
+        (configuration) =>
+          configuration.shown === run.id && subjectKey(configuration) === subjectKey(subject),
+      ) ?? {};
+    return distribution && runs.length > 1 ? {...source, records: [distribution]} : source;
   });
 
 /**
