@@ -23,7 +23,7 @@ import {join} from 'node:path';
 import {describeRead} from '../adapters/describe-file.js';
 import {diskEffects} from '../effects.js';
 import {InputErrors} from '../errors.js';
-import {withoutJvms} from '../facts/agree.js';
+import {ownVersion} from '../facts/agree.js';
 import {alternatives} from '../format.js';
 import {slug} from '../ids.js';
 import {isRealDay} from '../scan/day.js';
@@ -297,16 +297,6 @@ function versionOf({version}, {version: inFiles, jvm}) {
   return parts.length === 0
     ? undefined
     : [first, ...rest.filter((part) => !first.includes(part))].join(', ');
-}
-
-/**
- * @param {string | undefined} version
- * @returns {string | undefined}
- *   Without that of the JVM.
- */
-function ownVersion(version = '') {
-  const own = withoutJvms(version).replaceAll(/^[\s,;]+|[\s,;]+$/g, '');
-  return /\d/.test(own) ? own : undefined;
 }
 
 /**

@@ -405,6 +405,63 @@ test('a new version', async (t) => {
     near(comparisons[0].quantities[0].ratio, 0.9);
   });
 
+  await t.test('is a repeat of the same version, whether it names its JVM or not', async (t) => {
+    const folder = repository(t, {
+      ...SITE,
+      'data/maps/report.yaml': `${REPORT}axis: none\n`,
+      ...runs('hash', 6, around(2000, [-2, -1, 0, 1, 2]), 'machine: desk\nversion: "1.1"'),
+    });
+    write(folder, runs('hash', 11, SLOWER, 'machine: desk\nversion: "1.0"'));
+    const {comparisons} = only(await json(folder));
+    assert.deepEqual([comparisons.length, comparisons[0].kind], [1, 'repeat']);
+    near(comparisons[0].quantities[0].ratio, 0.9);
+  });
+
+  await t.test('is compared with the runs of its JVM, or of one that is not named', async (t) => {
+    const on = (/** @type {string} */ jvm) => `machine: desk\nversion: "1.0${jvm}"`;
+    const folder = repository(t, {
+      ...SITE,
+      ...runs('hash', 1, OLD.slice(0, 3), on('')),
+      ...runs('hash', 4, OLD.slice(3), on(', OpenJDK 21.0.1')),
+      ...runs('hash', 6, around(5000, [0, 1, 2]), on(', OpenJDK 17.0.15')),
+    });
+    write(folder, runs('hash', 9, SLOWER, on(' (JDK 21.0.1)')));
+    const {comparisons} = only(await json(folder));
+    assert.deepEqual(comparisons[0].before.runs, [
+      'hash-1',
+      'hash-2',
+      'hash-3',
+      'hash-4',
+      'hash-5',
+    ]);
+    near(comparisons[0].quantities[0].ratio, 0.9);
+  });
+
+  await t.test('can be a JVM, which is then not compared with another', async (t) => {
+    const folder = repository(t, {
+      ...SITE,
+      'data/maps/report.yaml': `${REPORT}axis: none\n`,
+      ...runs('hash', 1, OLD, 'machine: desk\nversion: "OpenJDK 17.0.15"'),
+    });
+    write(folder, runs('hash', 6, SLOWER, 'machine: desk\nversion: "OpenJDK 21.0.1"'));
+    const [{kind, before, after, obstacles}] = only(await json(folder)).comparisons;
+    assert.deepEqual(
+      [kind, before.name, after.name],
+      ['version', 'OpenJDK 17.0.15', 'OpenJDK 21.0.1'],
+    );
+    assert.equal(obstacles.length, 1);
+  });
+
+  await t.test('of the system is that of its runs that name the JVM alone', async (t) => {
+    const folder = repository(t, {
+      ...SITE,
+      'data/maps/report.yaml': REPORT.replace('Hash map,', 'Hash map, version: "1.0",'),
+      ...runs('hash', 1, OLD, 'machine: desk'),
+    });
+    write(folder, runs('hash', 6, SLOWER, 'machine: desk\nversion: OpenJDK 17.0.15'));
+    assert.equal(only(await json(folder)).comparisons[0].kind, 'repeat');
+  });
+
   await t.test('can be a commit', async (t) => {
     const more = (/** @type {string} */ hex) => `machine: desk\nversion: "1.0"\ncommit: "${hex}"`;
     const folder = repository(t, {

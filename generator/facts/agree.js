@@ -47,6 +47,26 @@ export const jvmsIn = (text) =>
  */
 export const withoutJvms = (text) => text.slice(0, LONGEST).replaceAll(JVM, '');
 
+/** What is left of `1.5 (OpenJDK 17.0.15)`. */
+const EMPTY_BRACKETS = /[([] *[)\]]/g;
+
+/**
+ * @param {string | undefined} version
+ *   Of a system, and of what it runs on.
+ * @returns {string | undefined}
+ *   Without that of the JVM: `Caffeine 3.1.8` of “Caffeine 3.1.8, OpenJDK 17.0.15”; undefined where nothing
+ *   but the JVM has a number.
+ */
+export function ownVersion(version = '') {
+  const own = withoutJvms(version)
+    .replaceAll(EMPTY_BRACKETS, '')
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+  return /\d/.test(own) ? own : undefined;
+}
+
 /**
  * @param {string} text
  * @returns {string | undefined}

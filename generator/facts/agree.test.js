@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {jvmsIn, processorsAgree, versionsAgree} from './agree.js';
+import {jvmsIn, ownVersion, processorsAgree, versionsAgree} from './agree.js';
 
 test('versions agree as far as both are written', () => {
   for (const [a, b] of [
@@ -23,6 +23,22 @@ test('jvmsIn finds the versions of JVMs alone', () => {
   assert.deepEqual(jvmsIn('Java HotSpot 21.0.8'), ['21.0.8']);
   assert.deepEqual(jvmsIn('openjdk version 25, temurin-17.0.9'), ['25', '17.0.9']);
   assert.deepEqual(jvmsIn('Java client 2.1.2, jnats 2.11.4, GraalVM 22.3'), []);
+});
+
+test('ownVersion is a version without that of the JVM', () => {
+  for (const [version, expected] of [
+    ['1.5', '1.5'],
+    ['1.5, OpenJDK 17.0.15', '1.5'],
+    ['OpenJDK 17.0.15; 1.5', '1.5'],
+    ['1.5 (JDK 8u402)', '1.5'],
+    ['1.5 (with a patch)', '1.5 (with a patch)'],
+    ['jnats 2.26.2, OpenJDK 17.0.15, nats-server 2.9.10', 'jnats 2.26.2, nats-server 2.9.10'],
+    ['OpenJDK 17.0.15', undefined],
+    ['Oracle GraalVM 21.0.2', undefined],
+    [undefined, undefined],
+  ]) {
+    assert.equal(ownVersion(version), expected, version);
+  }
 });
 
 test('processors agree unless both say another thing', async (t) => {

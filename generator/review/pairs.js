@@ -1,15 +1,17 @@
 /**
  * Which new runs are compared with which earlier ones. New runs of a version and commit that was measured
  * before are repeats, and are compared with the earlier runs of it. Those of another version or commit are
- * compared with the version before it. Runs of another machine, JVM, flags or runner are not compared.
+ * compared with the version before it. A JVM that a version names is no part of the version. Runs of another
+ * machine, JVM, flags or runner are not compared.
  *
  * @import {Params} from '../records/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
- * @import {Run} from '../scan/types.d.ts'
+ * @import {Run, System} from '../scan/types.d.ts'
  * @import {Environment} from '../stats/environment.js'
  * @import {Pair, Point, Results} from './types.d.ts'
  */
 
+import {jvmIn, ownVersion} from '../facts/agree.js';
 import {groupBy} from '../group-by.js';
 import {versionOf} from '../pages/page.js';
 import {differencesBetween, environmentOf} from '../stats/environment.js';
@@ -38,8 +40,8 @@ export function pairsOf(configuration, {before, base, head, isNew}) {
   const added = pointsOf(configuration, head, isNew).filter((point) => point.isNew);
   return added.flatMap((after) => {
     const pair =
-      repeatOf(after, earlier) ??
-      versionAfter(after, [...earlier, ...added]) ??
+      repeatOf(after, earlier, configuration) ??
+      versionAfter(after, [...earlier, ...added], configuration) ??
       releaseAfter(after, configuration, head) ??
       elsewhere(configuration, base);
     if (!pair) return [];
@@ -75,14 +77,29 @@ function pointsOf(configuration, results, isNew) {
   const system = report.systems.find(({id}) => id === configuration.system);
   const runs = report.runs.filter(({id}) => configuration.runs.includes(id));
   const groups = groupBy(runs, (run) =>
-    JSON.stringify([versionOf(run, system), run.commit, isNew(run)]),
+    JSON.stringify([
+      releaseOf(run, system),
+      run.commit,
+      jvmIn(versionOf(run, system) ?? ''),
+      isNew(run),
+    ]),
   );
   return [...groups.values()].map((runs) => pointOf(runs, configuration, results, isNew));
 }
 
 /**
+ * @param {Run} run
+ * @param {System | undefined} system
+ * @returns {string | undefined}
+ */
+function releaseOf(run, system) {
+  const version = versionOf(run, system);
+  return ownVersion(version) ?? ownVersion(system?.version) ?? version;
+}
+
+/**
  * @param {Run[]} runs
- *   At least one; all of one version and commit.
+ *   At least one; all of one release, commit and JVM.
  * @param {Configuration} configuration
  * @param {Results} results
  * @param {(run: Run) => boolean} isNew
@@ -90,14 +107,14 @@ function pointsOf(configuration, results, isNew) {
  */
 function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
   const [first] = /** @type {[Run, ...Run[]]} */ (runs);
-  const version = versionOf(
-    first,
-    report.systems.find(({id}) => id === configuration.system),
-  );
+  const system = report.systems.find(({id}) => id === configuration.system);
+  const version = versionOf(first, system);
+  const release = releaseOf(first, system);
   const ids = runs.map(({id}) => id);
   const key = subjectKey(configuration);
   return {
     ...(version === undefined ? {} : {version}),
+    ...(release === undefined ? {} : {release}),
     ...(first.commit === undefined ? {} : {commit: first.commit}),
     date: runs.map(({date}) => date).sort()[0] ?? '',
     runs,
@@ -110,34 +127,70 @@ function pointOf(runs, configuration, {report, summaries, gc}, isNew) {
 }
 
 /**
+ * @param {Point} one
+ * @param {Point} other
+ */
+const isSameVersion = (one, other) => one.release === other.release && one.commit === other.commit;
+
+/**
+ * @param {Point[]} points
+ *   At least one; of one version and commit, on several JVMs.
+ * @param {Point} after
+ * @param {Configuration} configuration
+ * @returns {Point}
+ *   The runs that `after` can be compared with; all of them where there is none.
+ */
+function merged(points, after, configuration) {
+  const comparable = points.filter(
+    (point) => obstaclesBetween(point, after, configuration).length === 0,
+  );
+  const chosen = comparable.length > 0 ? comparable : points;
+  return {
+    .../** @type {Point} */ (chosen[0]),
+    date: chosen.map(({date}) => date).sort()[0] ?? '',
+    runs: chosen.flatMap(({runs}) => runs),
+    summaries: chosen.flatMap(({summaries}) => summaries),
+    gc: chosen.flatMap(({gc}) => gc),
+  };
+}
+
+/**
  * @param {Point} after
  * @param {Point[]} earlier
+ * @param {Configuration} configuration
  * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
  */
-function repeatOf(after, earlier) {
-  const before = earlier.find(
-    ({version, commit}) => version === after.version && commit === after.commit,
-  );
-  return before && {kind: 'repeat', before, names: {before: '', after: ''}};
+function repeatOf(after, earlier, configuration) {
+  const same = earlier.filter((point) => isSameVersion(point, after));
+  if (same.length === 0) return undefined;
+  const before = merged(same, after, configuration);
+  return {kind: 'repeat', before, names: {before: '', after: ''}};
 }
 
 /**
  * @param {Point} after
  * @param {Point[]} points
  *   Of the same configuration.
+ * @param {Configuration} configuration
  * @returns {Pick<Pair, 'kind' | 'before' | 'names'> | undefined}
  *   The one measured last before it.
  */
-function versionAfter(after, points) {
+function versionAfter(after, points, configuration) {
   const position = points.indexOf(after);
-  const before = points
+  const others = points
     .filter(({date}, i) => date < after.date || (date === after.date && i < position))
-    .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
-    .at(-1);
-  if (!before) return undefined;
+    .filter((point) => !isSameVersion(point, after))
+    .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const last = others.at(-1);
+  if (!last) return undefined;
+  const before = merged(
+    others.filter((point) => isSameVersion(point, last) && point.isNew === last.isNew),
+    after,
+    configuration,
+  );
   const [a, b] = [nameOf(before), nameOf(after)];
   // Of two commits of one version, the version says nothing.
-  const names = before.version === after.version ? [a.commit, b.commit] : [a.version, b.version];
+  const names = before.release === after.release ? [a.commit, b.commit] : [a.version, b.version];
   const [old = 'not stated', current = 'not stated'] = names;
   return {kind: 'version', before, names: {before: old, after: current}};
 }

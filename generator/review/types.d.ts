@@ -41,9 +41,12 @@ export interface Side extends ReportModel {
   axis: NonNullable<Report['axis']>;
 }
 
-/** Runs of one configuration with the same version and commit. */
+/** Runs of one configuration with the same release, commit and JVM. */
 export interface Point {
+  /** As the runs state it: it may name the JVM, too. */
   version?: string;
+  /** Without the JVM, unless there is nothing else. */
+  release?: string;
   commit?: string;
   /** Of the first run. */
   date: string;
