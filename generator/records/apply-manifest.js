@@ -11,7 +11,7 @@
  */
 
 import {recordKey} from './parts.js';
-import {describeSubject} from './subject.js';
+import {describeSubject, subjectKey} from './subject.js';
 
 const OVERRIDE =
   'State it in run.yaml under "files", for this file; or use `rename` or `drop` in run.yaml, or in report.yaml for the whole system.';
@@ -119,7 +119,7 @@ const lookUp = (names, name, otherwise = name) =>
   names && Object.hasOwn(names, name) ? (names[name] ?? otherwise) : otherwise;
 
 /**
- * Checks that no two operations get the same name, because one of them would be lost.
+ * Checks that no two operations get the same name: one would be lost, or the numbers of both be shown as one.
  *
  * @param {readonly Rec[]} records
  * @param {readonly Rec[]} applied
@@ -127,19 +127,40 @@ const lookUp = (names, name, otherwise = name) =>
  * @param {(message: string, hint: string) => void} refuse
  */
 function checkDistinct(records, applied, refuse) {
-  /** @type {Map<string, Rec>} */
-  const originals = new Map();
+  /**
+   * By what they become, then by what they were.
+   *
+   * @type {Map<string, Map<string, {subject: Subject, keys: Set<string>}>>}
+   */
+  const bySubject = new Map();
   for (const [i, record] of records.entries()) {
     const result = applied[i];
     if (!result || record.kind === 'heap' || record.kind === 'pauses') continue;
+    const originals = bySubject.get(subjectKey(result)) ?? new Map();
+    bySubject.set(subjectKey(result), originals);
+    const here = describeSubject(record);
     const key = recordKey(/** @type {typeof record} */ (result));
-    const first = originals.get(key) ?? record;
-    originals.set(key, first);
-    const [here, there] = [describeSubject(record), describeSubject(first)];
-    if (here === there) continue;
+    const own = originals.get(here) ?? {subject: record, keys: new Set()};
+    originals.set(here, own);
+    own.keys.add(key);
+    const other = [...originals].find(
+      ([, one]) => one !== own && (one.keys.has(key) || areTwo(one.subject, record)),
+    );
+    if (!other) continue;
     refuse(
-      `found ${there} and ${here}, which both become ${describeSubject(result)}, expected different names or parameters`,
+      `found ${other[0]} and ${here}, which both become ${describeSubject(result)}, expected different names or parameters`,
       'Change `operation`, `params`, `rename` or `drop` in run.yaml, or `rename` or `drop` of the system in report.yaml.',
     );
   }
 }
+
+/**
+ * @param {Subject} a
+ * @param {Subject} b
+ * @returns {boolean}
+ *   Whether both name an operation, or both state a parameter, and not the same. What only one of them states,
+ *   the other may lack.
+ */
+const areTwo = (a, b) =>
+  (a.operation !== b.operation && a.operation !== '' && b.operation !== '') ||
+  Object.entries(a.params).some(([name, value]) => lookUp(b.params, name, value) !== value);

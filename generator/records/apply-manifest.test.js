@@ -8,7 +8,7 @@ import {readRuns} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
 import {fixture, memoryEffects} from '../testing/index.js';
 import {applyManifest} from './apply-manifest.js';
-import {latency} from './measurements.js';
+import {latency, throughput} from './measurements.js';
 
 /** @param {string} operation @param {Record<string, string>} params @returns {Rec} */
 const of = (operation, params = {}) => latency({operation, params}, 'mean', 1);
@@ -84,6 +84,26 @@ test('applyManifest', async (t) => {
     assert.deepEqual(applied([of('get'), of('put')], {}, {operation: 'all'}).errors, [
       'found "get" and "put", which both become "all", expected different names or parameters',
     ]);
+  });
+
+  await t.test('refuses names that join the numbers of two operations', () => {
+    const rate = (/** @type {string} */ operation, params = {}) =>
+      throughput({operation, params}, 1);
+    const rename = {operations: {Read: 'get', Write: 'get'}};
+    assert.deepEqual(applied([of('Read'), rate('Write')], {rename}).errors, [
+      'found "Read" and "Write", which both become "get", expected different names or parameters',
+    ]);
+    const records = [of('get', {procs: '1'}), rate('get', {procs: '2'})];
+    assert.deepEqual(applied(records, {drop: ['procs']}).errors, [
+      'found "get" (procs 1) and "get" (procs 2), which both become "get", expected different names or parameters',
+    ]);
+  });
+
+  await t.test('joins numbers of which only one has a name or a parameter', () => {
+    const records = [of('get', {procs: '1'}), throughput({operation: '', params: {}}, 1)];
+    const run = {operation: 'get', params: {procs: '1'}};
+    const subject = {operation: 'get', params: {procs: '1'}};
+    assert.deepEqual(applied(records, run), {subjects: [subject, subject], errors: []});
   });
 
   await t.test('refuses names that make two parameters one', () => {
