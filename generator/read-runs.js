@@ -18,6 +18,7 @@ import {applyManifest} from './records/apply-manifest.js';
 import {checkParts} from './records/parts.js';
 import {refuseCopies} from './scan/copies.js';
 import {codeDigest, digest} from './scan/digest.js';
+import {namesOf, warnOfUnusedNames} from './scan/unused-names.js';
 
 const READ = new URL('./adapters/read.js', import.meta.url).href;
 /** Bytes. Fewer are read before a thread has started. */
@@ -34,6 +35,7 @@ const WORTH_A_THREAD = 4 * 1024 * 1024;
  */
 export async function readReport(report, machines, {effects, errors, code = codeDigest()}) {
   const runs = await readRuns(report.runs, effects, errors, code);
+  warnOfUnusedNames({...report, runs}, errors);
   return withContradictions({...report, runs}, machines);
 }
 
@@ -72,7 +74,12 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
     const records = applyManifest(result.records, run, note, (message, hint) =>
       errors.add(file.path, undefined, message, hint),
     );
-    return {...file, sha256, warnings, records, facts, ...(format === undefined ? {} : {format})};
+    return {
+      ...file,
+      ...{sha256, warnings, records, facts},
+      ...(format === undefined ? {} : {format}),
+      ...(records.length > 0 ? {names: namesOf(result.records)} : {}),
+    };
   });
   const remaining = found.values();
   const all = runs.map((run) => {

@@ -93,12 +93,15 @@ async function addHint(folder, root, effects) {
  *   Only with the runs that are under one of the paths or contain it.
  */
 function under(paths, reports) {
-  return reports.map((report) => ({
-    ...report,
-    runs: report.runs.filter((run) =>
+  return reports.map((report) => {
+    const runs = report.runs.filter((run) =>
       paths.some((path) => within(run.path, path) || within(path, run.path)),
-    ),
-  }));
+    );
+    const isWhole = runs.length === report.runs.length;
+    // Whether a name of report.yaml is used, only all runs can tell.
+    const rules = report.rules.filter(({run}) => isWhole || run !== undefined);
+    return {...report, runs, rules};
+  });
 }
 
 /**

@@ -309,6 +309,15 @@ test('check on a made site', async (t) => {
     assert.ok(!lines.some((line) => line.includes('content/')));
   });
 
+  await t.test('warns of an unused name in report.yaml where it has read all runs', async () => {
+    const report = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A, drop: [size]}\n';
+    await write({'report.yaml': report});
+    const warning =
+      'warning: data/r/report.yaml:4: found the parameter "size", expected one of the files: "procs"';
+    assert.ok((await checked('data/r')).includes(warning));
+    assert.ok(!(await checked('data/r/one')).includes(warning));
+  });
+
   await t.test('refuses charts, figures and texts that the build would refuse', async () => {
     const report = 'title: T\nquestion: Q?\nsystems:\n  a: {name: A}\n';
     await write({

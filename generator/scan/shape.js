@@ -3,7 +3,7 @@
  * in one manifest exist in the others.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Machine, Manifest, Report, ReportManifest, Run, RunManifest, System} from './types.d.ts'
+ * @import {Machine, Manifest, NameRule, Report, ReportManifest, Run, RunManifest, System} from './types.d.ts'
  * @import {SystemManifest} from './types.d.ts'
  */
 
@@ -99,12 +99,39 @@ export function reportOf(id, {value, lineOf}, file, errors) {
     charts: withLines('charts', value.charts),
     id,
     systems,
+    rules: Object.entries(value.systems).flatMap(([system, stated]) =>
+      nameRules(stated, {system, file}, (path) => lineOf(['systems', system, ...path])),
+    ),
     runs: [],
   };
 }
 
 /**
+ * @param {Pick<RunManifest, 'rename' | 'drop'>} stated
+ * @param {Pick<NameRule, 'system' | 'run' | 'file'>} of
+ * @param {(path: (string | number)[]) => number | undefined} lineOf
+ * @returns {NameRule[]}
+ */
+function nameRules({rename = {}, drop = []}, of, lineOf) {
+  /** @param {NameRule['kind']} kind @param {string} name @param {(string | number)[]} path */
+  const rule = (kind, name, path) => {
+    const line = lineOf(path);
+    return {...of, kind, name, ...(line === undefined ? {} : {line})};
+  };
+  return [
+    ...Object.keys(rename.operations ?? {}).map((name) =>
+      rule('operation', name, ['rename', 'operations', name]),
+    ),
+    ...Object.keys(rename.params ?? {}).map((name) =>
+      rule('parameter', name, ['rename', 'params', name]),
+    ),
+    ...drop.map((name, i) => rule('parameter', name, ['drop', i])),
+  ];
+}
+
+/**
  * @param {Report} report
+ *   Receives the rules of the run.
  * @param {string} path
  *   The run's folder.
  * @param {Manifest<RunManifest>} manifest
@@ -145,6 +172,8 @@ export function runOf(report, path, {value, lineOf}, {machines, file, errors, no
     const expected = 'expected "status: failed" or "status: aborted"';
     errors.add(file, lineOf(['reason']), `found a reason without a failure, ${expected}`);
   }
+  const id = path.split('/').at(-1) ?? '';
+  report.rules.push(...nameRules(value, {system: value.system, run: id, file}, lineOf));
   const {files: _, ...facts} = value;
   return {
     flags: [],
@@ -159,7 +188,7 @@ export function runOf(report, path, {value, lineOf}, {machines, file, errors, no
       value,
     ),
     report: report.id,
-    id: path.split('/').at(-1) ?? '',
+    id,
     path,
     date: value.date ?? value.published?.date ?? '',
     files: [],

@@ -50,6 +50,18 @@ export interface Rename {
   params?: Readonly<Record<string, string>>;
 }
 
+/** A name of the files that a manifest renames or drops. */
+export interface NameRule {
+  kind: 'operation' | 'parameter';
+  name: string;
+  system: string;
+  /** Absent where report.yaml says it of the system. */
+  run?: string;
+  /** Of the manifest, and its line. */
+  file: string;
+  line?: number;
+}
+
 /** A request for one chart in `report.yaml`; every absent field means “all that fit”. */
 export interface ChartRequest {
   id: string;
@@ -158,6 +170,8 @@ export interface Report {
   notes?: ChangeNote[];
   /** The id of the chart that answers the question; a rule chooses one where it is absent. */
   answer?: string;
+  /** Of its systems and runs. */
+  rules: NameRule[];
   runs: Run[];
 }
 
@@ -224,6 +238,8 @@ export interface RawFile {
   facts?: FileFacts;
   /** Filled by reading: the adapter's id, or absent where the file was not read. */
   format?: string;
+  /** Filled by reading, where it has records: its own names of operations and parameters. */
+  names?: Record<NameRule['kind'], Set<string>>;
   records: Rec[];
   warnings: Warning[];
 }
@@ -301,7 +317,10 @@ export interface Manifest<Value> extends Lines {
 
 export type ReportManifest = Pick<Report, 'title' | 'question'> &
   Partial<
-    Omit<Report, 'id' | 'title' | 'question' | 'systems' | 'notes' | 'runs' | 'figures' | 'charts'>
+    Omit<
+      Report,
+      'id' | 'title' | 'question' | 'systems' | 'notes' | 'runs' | 'rules' | 'figures' | 'charts'
+    >
   > & {
     systems: Record<string, SystemManifest>;
     figures?: Omit<ValueRequest, 'line'>[];

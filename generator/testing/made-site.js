@@ -118,6 +118,7 @@ export const reportOf = (over) => ({
   revisions: [],
   figures: [],
   charts: [],
+  rules: [],
   runs: [
     runOf({}),
     runOf({id: 'c-1', system: 'c', status: 'failed', reason: 'out of memory', files: []}),

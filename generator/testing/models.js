@@ -64,6 +64,7 @@ export function reportOf(runs, facts = {}) {
     revisions: [],
     figures: [],
     charts: [],
+    rules: [],
     runs,
     ...facts,
   };
