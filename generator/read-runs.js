@@ -19,6 +19,7 @@ import {checkParts} from './records/parts.js';
 import {refuseCopies} from './scan/copies.js';
 import {codeDigest, digest} from './scan/digest.js';
 import {namesOf, warnOfUnusedNames} from './scan/unused-names.js';
+import {warnOfWarmups} from './stats/warmup.js';
 
 const READ = new URL('./adapters/read.js', import.meta.url).href;
 /** Bytes. Fewer are read before a thread has started. */
@@ -36,6 +37,7 @@ const WORTH_A_THREAD = 4 * 1024 * 1024;
 export async function readReport(report, machines, {effects, errors, code = codeDigest()}) {
   const runs = await readRuns(report.runs, effects, errors, code);
   warnOfUnusedNames({...report, runs}, errors);
+  warnOfWarmups(runs, errors);
   return withContradictions({...report, runs}, machines);
 }
 
