@@ -3,6 +3,7 @@
  * the site has. It writes nothing, and what it cannot know it leaves as a question.
  *
  * @import {FileNote, Report, Run} from '../scan/types.d.ts'
+ * @import {Params} from '../records/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {RunFacts} from './facts.js'
  * @import {Choice} from './subject.js'
@@ -28,6 +29,7 @@ import {alternatives} from '../format.js';
 import {slug} from '../ids.js';
 import {isRealDay} from '../scan/day.js';
 import {isIgnored} from '../scan/ignored.js';
+import {configurationKey} from '../scan/repeats.js';
 import {scan} from '../scan/scan.js';
 import {chooseMachine, isHere, stolenNotes} from './choose-machine.js';
 import {runDate, runFacts} from './facts.js';
@@ -87,7 +89,9 @@ export async function propose(source, stated, context) {
     warnings,
     errors,
     key: '',
+    position: '',
     repeat: 1,
+    number: 1,
   };
   if (errors.any) return proposal;
   const questions = [];
@@ -134,24 +138,39 @@ export async function propose(source, stated, context) {
   if (operation.warning) proposal.warnings.push(operation.warning);
   const commit = commitOf(source, stated, facts.commit, {context, report, system: system.id});
   if (commit.why) proposal.reasons.push(`commit ${commit.commit?.slice(0, 12)}: ${commit.why}`);
-  const version = versionOf(stated, facts);
   const [before] = earlier.flatMap((run) => ownVersion(run.version) ?? []).slice(-1);
-  if (before && stated.version === undefined && facts.version === undefined) {
-    const found = 'found no version of the system in the files';
-    proposal.warnings.push(
-      `${found}, expected one as the runs before state: --version "${before}"`,
-    );
-  }
+  const versioned = before ?? report?.systems.find(({id}) => id === system.id)?.version;
+  const version = versionOf(stated, facts, versioned !== undefined);
+  proposal.warnings.push(
+    ...positionWarnings(earlier, {
+      ...{before, version: stated.version ?? facts.version, axis: report?.axis},
+      commit: stated.commit ?? commit.commit,
+      named: [
+        params.value,
+        ...first.files.flatMap(({read}) => read.records.map((one) => one.params)),
+      ],
+    }),
+  );
   const command = stated.command ?? facts.command;
   const flags = stated.flags.length > 0 ? stated.flags : (facts.flags ?? []);
-  proposal.key = runKey({
+  proposal.key = configurationKey({
     system: system.id,
     machine: machine.choice?.id,
     operation: operation.value,
     params: params.value,
   });
+  proposal.position = positionOf({version, commit: commit.commit, date: date.value}, report?.axis);
+  const same = [
+    ...earlier
+      .filter((run) => configurationKey(run) === proposal.key)
+      .map((run) => ({repeat: run.repeat, position: positionOf(run, report?.axis)})),
+    ...context.pending.filter((one) => one.report === chosen.id && one.key === proposal.key),
+  ];
+  proposal.number = stated.repeat ?? nextNumber(same);
   proposal.repeat =
-    stated.repeat ?? nextRepeat(earlier, proposal.key, {context, report: chosen.id});
+    stated.repeat ?? nextNumber(same.filter(({position}) => position === proposal.position));
+  // Of which runs it is a repeat is not known before these are.
+  const isOpen = [system, machine, params, operation].some((one) => one.questions.length > 0);
   const notes = [
     ...stated.notes,
     ...commit.notes,
@@ -173,7 +192,7 @@ export async function propose(source, stated, context) {
   const when = {
     date: date.value,
     machine: machine.choice?.id,
-    repeat: proposal.repeat,
+    repeat: isOpen ? undefined : proposal.repeat,
     notes: notes.length > 0 ? notes : undefined,
   };
   proposal.manifest = [
@@ -288,15 +307,45 @@ const isDate = (text) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && i
 /**
  * @param {Stated} stated
  * @param {RunFacts['facts']} facts
+ * @param {boolean} isVersioned
+ *   Whether the system has a version besides that of its JVM, which would stand in its place.
  * @returns {string | undefined}
  *   The system's and the JVM's: `Caffeine 3.1.8, OpenJDK 17.0.15`.
  */
-function versionOf({version}, {version: inFiles, jvm}) {
-  const parts = [version ?? inFiles, jvm].filter((part) => part !== undefined);
-  const [first = '', ...rest] = parts;
-  return parts.length === 0
-    ? undefined
-    : [first, ...rest.filter((part) => !first.includes(part))].join(', ');
+function versionOf({version}, {version: inFiles, jvm}, isVersioned) {
+  const own = version ?? inFiles;
+  if (own === undefined) return isVersioned ? undefined : jvm;
+  return jvm === undefined || own.includes(jvm) ? own : `${own}, ${jvm}`;
+}
+
+/**
+ * A run without a release or commit has no place in a history over these.
+ *
+ * @param {readonly Run[]} earlier
+ *   Of the system.
+ * @param {{before: string | undefined, version: string | undefined, commit: string | undefined,
+ *   axis: Report['axis'], named: readonly Params[]}} run
+ *   `before`: the version of the runs before; `commit`: `none` where it was said so; `named`: its parameters,
+ *   one of which may be the release or commit.
+ * @returns {string[]}
+ */
+function positionWarnings(earlier, {before, version, commit, axis, named}) {
+  const has = (/** @type {string} */ name) => named.some((params) => params[name] !== undefined);
+  const asBefore = 'expected one as the runs before state';
+  const inHistory = `expected one, because the report has a history over ${axis}s`;
+  const warnings = [];
+  const isRelease = axis === 'release' && !has('release') && !has('version');
+  if (version === undefined && (before || isRelease)) {
+    const expected = before ? `${asBefore}: --version "${before}"` : `${inHistory}: --version 1.0`;
+    warnings.push(`found no version of the system in the files, ${expected}`);
+  }
+  const isCommit = axis === 'commit' && !has('commit') && !has('revision');
+  const haveCommits = earlier.length > 0 && earlier.every((run) => run.commit !== undefined);
+  if (commit === undefined && (haveCommits || isCommit)) {
+    const expected = haveCommits ? asBefore : inHistory;
+    warnings.push(`found no commit of the system, ${expected}: --commit HEX`);
+  }
+  return warnings;
 }
 
 /**
@@ -443,32 +492,27 @@ function committedOf({folder}, {committed}, commit, {commitTime}) {
 }
 
 /**
- * @param {readonly Run[]} earlier
- *   Of the system.
- * @param {string} key
- * @param {{context: AddContext, report: string | undefined}} site
- * @returns {number}
+ * @param {{version?: string | undefined, commit?: string | undefined, date?: string | undefined}} run
+ * @param {Report['axis']} axis
+ * @returns {string}
+ *   Where the run is in the histories of its report: each release, commit or day has repeats of its own. A JVM
+ *   is no release.
  */
-function nextRepeat(earlier, key, {context, report}) {
-  const same = earlier.filter((run) => runKey(run) === key);
-  const pending = context.pending.filter((one) => one.report === report && one.key === key);
-  const repeats = [...same, ...pending].map(({repeat}) => repeat ?? 0);
-  return Math.max(same.length + pending.length, ...repeats) + 1;
+function positionOf({version, commit, date}, axis) {
+  const positions = {
+    release: [ownVersion(version)],
+    commit: [commit],
+    date: [date?.slice(0, 'yyyy-mm-dd'.length)],
+    none: [],
+  };
+  return JSON.stringify(axis ? positions[axis] : [ownVersion(version), commit]);
 }
 
 /**
- * @param {{system: string | undefined, machine?: string | undefined, operation?: string | undefined,
- *   params: Record<string, string>}} run
- * @returns {string}
- *   What its repeats are numbered by. `check` accepts a number again for another version or commit.
+ * @param {readonly {repeat?: number | undefined}[]} runs
+ * @returns {number}
  */
-const runKey = ({system, machine, operation, params}) =>
-  JSON.stringify([
-    system,
-    machine,
-    operation,
-    Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)),
-  ]);
+const nextNumber = (runs) => Math.max(runs.length, ...runs.map(({repeat}) => repeat ?? 0)) + 1;
 
 /**
  * The name of the folder that is there; else that of the runs before with the next free number.
@@ -481,20 +525,20 @@ const runKey = ({system, machine, operation, params}) =>
  */
 async function runName({inPlace}, stated, {proposal, params, earlier, context}) {
   if (inPlace) return inPlace.run;
-  const {report, system = '', repeat} = proposal;
+  const {report, system = ''} = proposal;
   const names = await context.effects.list(`data/${report}`);
   const isTaken = (/** @type {string} */ name) =>
     names.some((one) => one.replace(/[/@]$/, '') === name) ||
     context.taken.has(`${report}/${name}`);
   if (stated.run !== undefined && !isTaken(stated.run)) return stated.run;
   const numbered = /^(.+)-(\d+)$/;
-  const same = earlier.filter((run) => runKey(run) === proposal.key);
+  const same = earlier.filter((run) => configurationKey(run) === proposal.key);
   const stem =
     stated.run?.replace(numbered, '$1') ??
     same.map(({id}) => numbered.exec(id)?.[1]).findLast((one) => one !== undefined) ??
     [system, ...varying(params, earlier)].join('-');
   const short = stem.slice(0, LONGEST_STEM).replace(/-$/, '');
-  let number = stated.run === undefined ? repeat : 2;
+  let number = stated.run === undefined ? proposal.number : 2;
   while (isTaken(`${short}-${number}`)) number++;
   return `${short}-${number}`;
 }

@@ -94,7 +94,7 @@ export interface AddContext {
   /** Names of runs that other sources of the same command take, as `report/run`. */
   taken: Set<string>;
   /** Manifests of runs that other sources of the same command write, for their repeats. */
-  pending: {report: string; key: string; repeat: number}[];
+  pending: {report: string; key: string; position: string; repeat: number}[];
   /** Files that were read, by path and note. */
   read: Map<string, Promise<FileRead>>;
   /** What a report measures, by report and system: the last run of each is read. */
@@ -180,7 +180,10 @@ export interface Proposal {
   questions: Question[];
   warnings: string[];
   errors: InputErrors;
-  /** What its repeats are counted by. */
+  /** Of its configuration, and its place in the histories of the report: its repeats are counted by both. */
   key: string;
+  position: string;
   repeat: number;
+  /** For its name: among all runs of the configuration. */
+  number: number;
 }

@@ -259,14 +259,14 @@ async function proposalsOf(sources, stated, context) {
   const proposals = [];
   for (const [i, source] of sources.entries()) {
     const proposal = await propose(source, /** @type {Stated} */ (stated[i]), context);
-    const {report = '', folder = '', key, repeat, questions, errors} = proposal;
+    const {report = '', folder = '', key, position, repeat, questions, errors} = proposal;
     errors.raise();
     checkNewOptions(proposal, /** @type {Stated} */ (stated[i]));
     // The site may have changed since everything was answered.
     const open = questions.filter(({mayBeEmpty}) => !mayBeEmpty);
     if (open.length > 0) throw new InputError(open.map((one) => missingText(one, source)));
     context.taken.add(`${report}/${basename(folder)}`);
-    context.pending.push({report, key, repeat});
+    context.pending.push({report, key, position, repeat});
     proposals.push(proposal);
   }
   return proposals;

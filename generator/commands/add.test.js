@@ -414,6 +414,74 @@ test('add', async (t) => {
     assert.doesNotMatch(stated.text, /found no version/);
   });
 
+  await t.test('warns of a release and a commit that the history of the report needs', async () => {
+    const options = ['--date', '2026-01-02', '--machine', 'none', '--dry-run'];
+    const warned = async (
+      /** @type {Record<string, string>} */ files,
+      /** @type {string[]} */ ...more
+    ) => {
+      const {lines} = await added(site(files), [
+        write({'s.csv': summaryOf(2)}),
+        ...options,
+        ...more,
+      ]);
+      return lines.flatMap((line) => /found no (?:version|commit).*/.exec(line)?.[0] ?? []);
+    };
+    const over = (/** @type {string} */ axis) => ({
+      'data/r/report.yaml': `${REPORT}axis: ${axis}\n`,
+    });
+    assert.deepEqual(await warned(over('release')), [
+      'found no version of the system in the files, expected one, because the report has a history over releases: --version 1.0',
+    ]);
+    assert.deepEqual(await warned(over('release'), '--version', '2.10.0'), []);
+    assert.deepEqual(await warned(over('release'), '--param', 'release=2.10.0'), []);
+    assert.deepEqual(await warned(over('commit')), [
+      'found no commit of the system, expected one, because the report has a history over commits: --commit HEX',
+    ]);
+    assert.deepEqual(await warned(over('commit'), '--commit', 'none'), []);
+    const before = {
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\ncommit: aaaaaaaaaaaa\n',
+      'data/r/a-1/s.csv': SUMMARY,
+    };
+    assert.deepEqual(await warned(before), [
+      'found no commit of the system, expected one as the runs before state: --commit HEX',
+    ]);
+    assert.deepEqual(await warned(before, '--commit', 'bbbbbbbbbbbb'), []);
+  });
+
+  await t.test('states a JVM for the version only where the system has none', async () => {
+    const options = ['--date', '2026-01-02', '--machine', 'none'];
+    const files = {'s.csv': summaryOf(2), 'gc.log': await fixture('gc-log-serial.log')};
+    const bare = site();
+    await added(bare, [write(files), ...options]);
+    assert.match(manifestOf(bare, 'r/a-1').version, /^JDK /);
+    const versioned = site({'data/r/report.yaml': REPORT.replace('A}', 'A, version: "1.4"}')});
+    await added(versioned, [write(files), ...options]);
+    assert.equal(manifestOf(versioned, 'r/a-1').version, undefined);
+  });
+
+  await t.test('numbers the repeats of each release, commit or day', async () => {
+    const addedTo = async (/** @type {string} */ axis, /** @type {string[][]} */ ...runs) => {
+      const root = site({'data/r/report.yaml': `${REPORT}${axis}`});
+      for (const [i, more] of runs.entries()) {
+        const date = ['--date', `2026-01-0${i + 1}`, '--machine', 'none'];
+        await added(root, [write({'s.csv': summaryOf(i + 1)}), ...date, ...more]);
+      }
+      await assertRight(root);
+      return runs.map((_, i) => manifestOf(root, `r/a-${i + 1}`).repeat);
+    };
+    const of = (/** @type {string} */ version, /** @type {string} */ commit) => [
+      ...['--version', version],
+      ...['--commit', commit.repeat(12)],
+    ];
+    const runs = [of('1.0', 'a'), of('1.0, OpenJDK 17.0.15', 'b'), of('1.1', 'b'), of('1.1', 'b')];
+    assert.deepEqual(await addedTo('', ...runs), [1, 1, 1, 2]);
+    assert.deepEqual(await addedTo('axis: release\n', ...runs), [1, 2, 1, 2]);
+    assert.deepEqual(await addedTo('axis: commit\n', ...runs), [1, 1, 2, 3]);
+    assert.deepEqual(await addedTo('axis: date\n', ...runs), [1, 1, 1, 1]);
+    assert.deepEqual(await addedTo('axis: none\n', ...runs), [1, 2, 3, 4]);
+  });
+
   await t.test('takes each folder for a run, and loose files for one together', async () => {
     const root = site();
     const folder = write({
@@ -731,9 +799,10 @@ test('add in a folder of the site', async (t) => {
         '        unit: # ns, us, ms or s',
         '    date: # the day of the run, such as 2026-11-21',
         '    machine: # the name of a file in data/machines',
-        '    repeat: 1',
       ];
       assert.ok(error.message.includes(proposed.join('\n')), error.message);
+      // Of which runs it is a repeat depends on the machine.
+      assert.ok(!error.message.includes('repeat:'), error.message);
       return true;
     });
     const {manifest, recognised, questions, errors} = await proposeRun('data/r/a-7', {root});

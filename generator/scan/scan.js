@@ -27,6 +27,7 @@ import {NOT_REPORTS} from './not-reports.js';
 import {NOTES, readNotes} from './notes.js';
 import {checkProse} from './prose.js';
 import {markPublished} from './published.js';
+import {configurationKey} from './repeats.js';
 import {reportOf, runOf} from './shape.js';
 import {readSite} from './site.js';
 
@@ -413,17 +414,14 @@ function checkRepeats(report, errors) {
   const byKey = new Map();
   for (const run of report.runs) {
     if (run.repeat === undefined) continue;
-    const {system, machine, operation, params, repeat} = run;
+    const {system, operation, params, repeat} = run;
     // Each position of a history has repeats of its own.
     const position = [
       run.version,
       run.commit,
       report.axis === 'date' ? run.date.slice(0, 10) : null,
     ];
-    const key = JSON.stringify([
-      ...[system, machine, operation, Object.entries(params).sort(), repeat],
-      ...position,
-    ]);
+    const key = JSON.stringify([configurationKey(run), repeat, ...position]);
     const first = byKey.get(key);
     if (first) {
       const subject = [operation, ...Object.entries(params).map((pair) => pair.join(' '))]

@@ -1,0 +1,19 @@
+/**
+ * What the repeats of a report are numbered by.
+ *
+ * @import {Params} from '../records/types.d.ts'
+ */
+
+/**
+ * @param {{system?: string | undefined, machine?: string | undefined, operation?: string | undefined,
+ *   params: Params}} run
+ * @returns {string}
+ *   Equal for runs of one configuration, whatever their release, commit or day.
+ */
+export const configurationKey = ({system, machine, operation, params}) =>
+  JSON.stringify([
+    system,
+    machine,
+    operation,
+    Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
