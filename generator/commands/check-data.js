@@ -59,7 +59,9 @@ export async function checkData(paths, {root, effects, errors, json}) {
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   for (const path of paths) {
     // A manifest was checked, although there is no run under it.
-    const isManifest = path === 'data/machines' || kindOf(resolve(root, path)) === 'file';
+    const isManifest =
+      path === 'data/machines' ||
+      (path.endsWith('.yaml') && kindOf(resolve(root, path)) === 'file');
     if (isManifest || under([path], reports).some((report) => report.runs.length > 0)) continue;
     if (errors.files.some((file) => concerns(file, [path]))) continue;
     errors.add(path, undefined, 'found no run there, expected a report or a run in data/');
@@ -105,16 +107,20 @@ function under(paths, reports) {
 }
 
 /**
- * An error in a report's manifest or prose concerns each of its runs, and one in a machine may concern any.
+ * An error in a report's manifest or prose concerns each of its runs, one in a run's manifest each of its files, and
+ * one in a machine may concern any.
  *
  * @param {string} file
  * @param {string[]} paths
  */
 const concerns = (file, paths) =>
   paths.some((path) => {
-    const report = path.split('/').slice(0, 2).join('/');
+    const parts = path.split('/');
+    const report = parts.slice(0, 2).join('/');
+    const run = parts.slice(0, 3).join('/');
     return (
       within(file, path) ||
+      file === `${run}/run.yaml` ||
       within(file, 'data/machines') ||
       file === `${report}/report.yaml` ||
       file === `${report}/${NOTES}` ||

@@ -267,6 +267,26 @@ test('check on a made site', async (t) => {
     ]);
   });
 
+  await t.test('says of a file what is wrong with its run', async () => {
+    await write({'new/summary.csv': summary, 'method/load.csv': summary});
+    await assert.rejects(checked('data/r/new/summary.csv'), ({message}) => {
+      const [found = '', hint = ''] = message.split('\n');
+      assert.match(found, /^data\/r\/new\/run\.yaml: found no such file, expected /);
+      assert.equal(hint, '  To write it: npx benchfolio add data/r/new');
+      return true;
+    });
+    await rm(join(root, 'data/r/new'), {recursive: true});
+    assert.ok(
+      (await checked('data/r/one/summary.csv')).includes(
+        `warning: data/r/one/run.yaml: ${warnings[0]}`,
+      ),
+    );
+    await assert.rejects(checked('data/r/method/load.csv'), {
+      message: 'data/r/method/load.csv: found no run there, expected a report or a run in data/',
+    });
+    await rm(join(root, 'data/r/method'), {recursive: true});
+  });
+
   await t.test('says what is wrong with a machine, also where a run is checked', async () => {
     await write({'../machines/lap.yaml': 'nam: Lap\n'});
     await assert.rejects(checked('data/r/one'), /^InputError: data\/machines\/lap\.yaml:1: /);
