@@ -611,11 +611,54 @@ test('a raw file that was changed is named, and its run is a new one', async (t)
   write(folder, {'data/maps/hash-1/jmh.csv': jmh(123)});
   const document = await json(folder);
   assert.deepEqual(document.reports[0].rewritten, ['data/maps/hash-1/jmh.csv']);
+  assert.match(document.headline, /; 1 raw file rewritten/);
   assert.equal(only(document).comparisons[0].kind, 'repeat');
   assert.match(
     (await run(folder)).text,
     /data\/maps\/hash-1\/jmh\.csv changed\. Raw files never change/,
   );
+});
+
+test('changes in histories', async (t) => {
+  const of = (/** @type {number} */ minor) => `machine: desk\nversion: "1.${minor}"`;
+  const noise = [0, 1, -1, 0.1, 2, -2, 1.1, 0.2, -1.1, 1.2];
+  const rates = [...noise.map((one) => 1000 + one), ...noise.map((one) => 700 + one)];
+  const points = rates.map((rate, i) => runs('hash', i + 1, [rate], of(i)));
+  const before = {
+    'data/maps/report.yaml': REPORT.replace('950', '1').replace('claims', 'axis: release\nclaims'),
+    'data/machines/desk.yaml': 'name: Desk\n',
+    '.gitignore': '.cache/\n',
+  };
+
+  await t.test('are told where runs make one', async (t) => {
+    const folder = repository(t, Object.assign({...before}, ...points.slice(0, 11)));
+    write(folder, Object.assign({}, ...points.slice(11)));
+    const {changes, headline} = await json(folder);
+    assert.deepEqual(
+      changes.found.map((/** @type {any} */ {at, quantity, direction}) => [
+        at,
+        quantity,
+        direction,
+      ]),
+      [['1.10', 'throughput', 'worse']],
+    );
+    assert.deepEqual(changes.gone, []);
+    assert.match(headline, /; 1 new change in histories\.$/);
+    const {text} = await run(folder);
+    assert.match(text, /^Changes in histories$/m);
+    assert.match(text, /^- New: Hash map 1\.10: throughput of bench\.get, .*worse, 0\.700×$/m);
+  });
+
+  await t.test('are told where runs move one to another point', async (t) => {
+    const folder = repository(t, Object.assign({...before}, ...points));
+    write(folder, runs('hash', 21, [1000.5, 1000.6, 1000.7], of(10)));
+    const {changes} = await json(folder);
+    const [gone, found] = [changes.gone, changes.found].map((some) =>
+      some.map((/** @type {any} */ {at}) => at),
+    );
+    assert.deepEqual([gone, found], [['1.10'], ['1.11']]);
+    assert.match((await run(folder)).text, /^- No longer found: Hash map 1\.10: throughput /m);
+  });
 });
 
 test('a claim holds again', async (t) => {

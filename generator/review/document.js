@@ -53,7 +53,7 @@ const NONE = '–';
  * @returns {Document}
  */
 export function documentOf(review) {
-  const {base, errors, unlisted, reports, claims, warnings, failures, pictures} = review;
+  const {base, errors, unlisted, reports, claims, changes, warnings, failures, pictures} = review;
   const all = reports.flatMap(({configurations}) => configurations);
   const details = all.flatMap(detailRows);
   const isMore = details.length > all.flatMap(mainRows).length;
@@ -92,6 +92,15 @@ export function documentOf(review) {
         {
           kind: 'list',
           items: claims.restored.map(({claim, report}) => say`Claim ${claim} of ${report}`),
+        },
+      ]),
+      ...section(say`Changes in histories`, changes.found.length + changes.gone.length > 0, [
+        {
+          kind: 'list',
+          items: [
+            ...changes.found.map(({title}) => say`New: ${title}`),
+            ...changes.gone.map(({title}) => say`No longer found: ${title}`),
+          ],
         },
       ]),
       ...reports.flatMap(reportBlocks),
@@ -135,7 +144,7 @@ const section = (title, isShown, blocks) =>
  * @returns {string}
  *   One sentence without any text of the data.
  */
-function headlineOf({files, errors, unlisted, reports, claims, warnings, failures}) {
+function headlineOf({files, errors, unlisted, reports, claims, changes, warnings, failures}) {
   const all = reports.flatMap(({configurations}) => configurations);
   const findings = ORDER.flatMap((finding) => {
     const {length} = all.filter((one) => one.finding === finding);
@@ -147,11 +156,17 @@ function headlineOf({files, errors, unlisted, reports, claims, warnings, failure
   const refused = reports.filter((report) => report.refused).length;
   const {length: broken} = claims.broken;
   const {length: restored} = claims.restored;
+  const {length: found} = changes.found;
+  const {length: gone} = changes.gone;
+  const rewritten = reports.reduce((sum, report) => sum + report.rewritten.length, 0);
   const parts = [
     wrong > 0 ? counted(wrong, 'error') : '',
     unlisted.length > 0 ? `${counted(unlisted.length, 'folder')} without a run.yaml` : '',
     all.length > 0 ? `${counted(all.length, 'configuration')} changed: ${findings.join(', ')}` : '',
     failures.length > 0 ? `${failures.length} beyond the threshold` : '',
+    rewritten > 0 ? `${counted(rewritten, 'raw file')} rewritten` : '',
+    found > 0 ? `${counted(found, 'new change')} in histories` : '',
+    gone > 0 ? `${counted(gone, 'change')} in histories no longer found` : '',
     refused > 0 ? `${counted(refused, 'report')} not compared` : '',
     broken > 0 ? `${counted(broken, 'claim')} no longer ${broken === 1 ? 'holds' : 'hold'}` : '',
     restored > 0 ? `${counted(restored, 'claim')} ${restored === 1 ? 'holds' : 'hold'} again` : '',

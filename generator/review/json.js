@@ -14,8 +14,8 @@ const VERSION = 1;
  * @param {{headline: string, exitCode: number}} result
  */
 export function reviewJson(review, {headline, exitCode}) {
-  const {base, files, errors, unlisted, reports, claims, warnings, tests, failures, pictures} =
-    review;
+  const {base, files, errors, unlisted, reports, claims, changes} = review;
+  const {warnings, tests, failures, pictures} = review;
   return {
     version: VERSION,
     headline,
@@ -29,12 +29,16 @@ export function reviewJson(review, {headline, exitCode}) {
       configurations: configurations.map(configurationJson),
     })),
     claims,
+    changes: {found: changes.found.map(changeJson), gone: changes.gone.map(changeJson)},
     warnings,
     tests,
     failures,
     pictures,
   };
 }
+
+/** @param {Review['changes']['found'][number]} change */
+const changeJson = ({title, facts}) => ({title, ...facts});
 
 /** @param {ReviewedConfiguration} configuration */
 export function configurationJson({report, machine, figures, pairs, ...configuration}) {

@@ -2,6 +2,7 @@
  * What a change of the data does to the results: configurations, claims, errors and warnings.
  *
  * @import {InputErrors} from '../errors.js'
+ * @import {ChangeEntry} from '../pages/change-entries.js'
  * @import {Warning} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Changed} from './configurations.js'
@@ -12,6 +13,7 @@
  *   One side of the change, with the errors and warnings found in it.
  */
 
+import {changeEntries} from '../pages/change-entries.js';
 import {subjectLabel} from '../pages/page.js';
 import {nameOf} from '../words/names.js';
 import {changedConfigurations, findingOf} from './configurations.js';
@@ -45,6 +47,7 @@ export function reviewOf({base, files, before, after, unlisted, rules, pictures 
         configurations.length > 0 || rewritten.length > 0 || refused,
     ),
     claims: claimsOf(compared),
+    changes: changesIn(compared),
     warnings: newWarnings(before, after),
     tests,
     pictures,
@@ -186,6 +189,25 @@ function claimsOf(compared) {
         .filter((claim) => head?.report.claims?.[claim] && !unsupported.has(claim))
         .map((claim) => ({claim, report: id}));
     }),
+  };
+}
+
+/**
+ * @param {{base: Side | undefined, head: Side | undefined}[]} compared
+ * @returns {Review['changes']}
+ *   One that moved to another point is gone and found.
+ */
+function changesIn(compared) {
+  const sides = compared.map(({base, head}) => ({
+    old: base ? changeEntries(base) : [],
+    current: head ? changeEntries(head) : [],
+  }));
+  /** @param {ChangeEntry} entry @param {ChangeEntry[]} others */
+  const isIn = ({id, direction}, others) =>
+    others.some((other) => other.id === id && other.direction === direction);
+  return {
+    found: sides.flatMap(({old, current}) => current.filter((one) => !isIn(one, old))),
+    gone: sides.flatMap(({old, current}) => old.filter((one) => !isIn(one, current))),
   };
 }
 

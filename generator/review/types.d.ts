@@ -1,6 +1,7 @@
 /** What a change of the data does to the results, as a reviewer reads it. */
 
 import type {InputErrors} from '../errors.js';
+import type {ChangeEntry} from '../pages/change-entries.js';
 import type {Subject} from '../records/types.d.ts';
 import type {Report, Run, Warning} from '../scan/types.d.ts';
 import type {
@@ -157,6 +158,8 @@ export interface Review {
     broken: (Unsupported & {report: string})[];
     restored: {claim: string; report: string}[];
   };
+  /** Changes in histories: those that the site does not have yet, and those that it has and will not. */
+  changes: Record<'found' | 'gone', Pick<ChangeEntry, 'title' | 'facts'>[]>;
   warnings: (Warning & {path: string})[];
   /** How many tests the p-values are corrected for. */
   tests: number;
