@@ -27,7 +27,7 @@ import {resultsOf} from '../stats/statistics.js';
  *   `before`: the site as it is; `after`: with the new runs.
  * @returns {Promise<Added>}
  * @throws {InputError}
- *   With errors that the site does not have without the new runs.
+ *   With errors that the site does not have without the new runs, and those of their folders.
  */
 export async function addedRuns(proposals, {before, after, now}) {
   /** @type {Added} */
@@ -38,14 +38,16 @@ export async function addedRuns(proposals, {before, after, now}) {
   for (const id of new Set(proposals.flatMap(({report}) => report ?? []))) {
     const old = await checked(id, before, now);
     const site = await checked(id, after, now);
-    errors.push(...without(site.errors.list(), old.errors.list()));
+    // What is wrong in a folder that was there counts, too.
+    const others = old.errors.list().filter((line) => !isIn(line, folders));
+    errors.push(...without(site.errors.list(), others));
     if (!site.report) continue;
     const runs = site.report.runs.filter(({path}) => folders.includes(path));
     added.reports.push({report: site.report, added: new Set(runs.map((run) => run.id))});
     for (const {path, files} of runs) added.files.set(path, files);
     const warnings = site.errors
       .warningLines()
-      .filter((line) => folders.some((folder) => line.startsWith(`warning: ${folder}/`)));
+      .filter((line) => isIn(line.replace(/^warning: /, ''), folders));
     // A run is a fact. What it makes wrong is mended in the text, not by leaving out the run.
     const unsupported = without(site.texts.list(), old.texts.list());
     added.warnings.push(...warnings, ...unsupported.map((line) => `warning: ${line}`));
@@ -93,6 +95,12 @@ async function checked(id, effects, now) {
   checkTexts(results, await textsOf(report, effects), texts, {mark: false});
   return {report, errors, texts};
 }
+
+/**
+ * @param {string} line
+ * @param {readonly string[]} folders
+ */
+const isIn = (line, folders) => folders.some((folder) => line.startsWith(`${folder}/`));
 
 /**
  * @param {readonly string[]} lines

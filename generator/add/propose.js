@@ -30,7 +30,7 @@ import {slug} from '../ids.js';
 import {isRealDay} from '../scan/day.js';
 import {isIgnored} from '../scan/ignored.js';
 import {configurationKey} from '../scan/repeats.js';
-import {scan} from '../scan/scan.js';
+import {scan, wrongName} from '../scan/scan.js';
 import {chooseMachine, isHere, stolenNotes} from './choose-machine.js';
 import {runDate, runFacts} from './facts.js';
 import {filesText, manifestText} from './manifest.js';
@@ -230,7 +230,7 @@ export async function proposeRun(folder, {root, effects = diskEffects(root, () =
     includes: (path) => path === `data/${report}`,
   });
   const names = (await effects.list(folder)).filter(
-    (name) => !isIgnored(name) && !/[/@]$/.test(name),
+    (name) => !isIgnored(name) && wrongName(name) === undefined,
   );
   /** @type {Source} */
   const source = {

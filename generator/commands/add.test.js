@@ -814,6 +814,15 @@ test('add in a folder of the site', async (t) => {
     assert.deepEqual([questions.length, errors.any], [3, false]);
   });
 
+  await t.test('refuses a name that a raw file cannot have', async () => {
+    const root = site({'data/r/a-7/my summary.csv': SUMMARY});
+    const options = ['--date', '2026-01-02', '--machine', 'none'];
+    await assert.rejects(added(root, [join(root, 'data/r/a-7'), ...options]), {
+      message: /^data\/r\/a-7\/my summary\.csv: found the file "my summary\.csv", expected /m,
+    });
+    assert.deepEqual(dataOf(root), ['r/a-7/my summary.csv', 'r/report.yaml']);
+  });
+
   await t.test('moves files that lie where no run can be', async () => {
     const root = site({'data/r/s.csv': summaryOf(1), 'data/new/s.csv': summaryOf(2)});
     const stated = ['--date', '2026-01-02', '--machine', 'none', '--report', 'r'];

@@ -31,7 +31,7 @@ export const USAGE = `benchfolio compare [branch, tag or commit] [options]
 Says what changes of data/ and content/ since a commit do to the results: since the main branch, unless you name another.
 
   --format FORMAT    text, markdown or json
-  --fail-on RULE     slower:5% or claims; more than once for both. Exit code 2 where a rule is broken
+  --fail-on RULES    slower:5%, claims or both with a comma between them. Exit code 2 where a rule is broken
   --pictures FOLDER  writes a picture of each comparison that changed`;
 
 const FORMATS = ['text', 'markdown', 'json'];
@@ -90,7 +90,9 @@ function parsed(args) {
   if (!FORMATS.includes(format)) {
     throw new InputError([`found --format ${format}, expected text, markdown or json`]);
   }
-  return {requested, format, rules: texts.map(ruleOf), pictures};
+  // A variable of a workflow is one text.
+  const rules = texts.flatMap((text) => text.split(',')).map((text) => ruleOf(text.trim()));
+  return {requested, format, rules, pictures};
 }
 
 /**

@@ -288,7 +288,8 @@ test('new repeats', async (t) => {
       assert.equal(document.exitCode, code, rule);
       assert.equal(document.failures.length, code / 2, rule);
     }
-    const {text} = await run(folder, '--fail-on', 'slower:5%', '--fail-on', 'claims');
+    const {text} = await run(folder, '--fail-on', 'slower:5%, claims');
+    assert.equal((await run(folder, '--fail-on', 'slower:5%', '--fail-on', 'claims')).text, text);
     assert.match(text, /2 beyond the threshold/);
     assert.match(text, /^- slower:5%: throughput of Hash map, bench\.get \(maps\)$/m);
     assert.match(text, /^- claims: claim fast of maps$/m);
@@ -766,6 +767,20 @@ function withoutCode(markdown) {
   const outside = markdown.replaceAll(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, '');
   return outside.replaceAll(/(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g, '');
 }
+
+test('a raw file whose name is refused is named before there is a run.yaml', async (t) => {
+  const folder = repository(t);
+  write(folder, {'data/maps/upload/jmh.csv': jmh(1000), 'data/maps/upload/my run.csv': jmh(1001)});
+  const {errors, unlisted} = await json(folder);
+  assert.deepEqual(
+    errors.map((/** @type {any} */ {path, message}) => `${path}: ${message.split(',')[0]}`),
+    ['data/maps/upload/my run.csv: found the file "my run.csv"'],
+  );
+  assert.deepEqual(
+    unlisted[0].recognised.map((/** @type {any} */ {file}) => file),
+    ['data/maps/upload/jmh.csv'],
+  );
+});
 
 test('text of the data is never markup', async (t) => {
   const quoted = JSON.stringify(HOSTILE);

@@ -208,6 +208,11 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   const file = `${path}/run.yaml`;
   const names = await namesIn(path, effects);
   if (isMisnamed(path, 'run.yaml', names, errors)) return undefined;
+  // Also without a manifest: who writes one next would only then hear of the names.
+  const rawNames = names.filter(
+    (name) => plainName(name) !== 'run.yaml' && isRawFile(name, path, errors),
+  );
+  checkCase(rawNames, path, errors);
   if (!names.includes('run.yaml')) {
     const expected = 'expected at least the system and the date of the run';
     const hasFiles = names.some((name) => !/[/@]$/.test(name));
@@ -219,8 +224,6 @@ async function scanRun(path, report, {site, machines, effects, errors, now, hint
   if (!manifest) return undefined;
   const run = runOf(report, path, manifest, {machines, file, errors, now});
   const notes = manifest.value.files ?? {};
-  const rawNames = names.filter((name) => name !== 'run.yaml' && isRawFile(name, path, errors));
-  checkCase(rawNames, path, errors);
   const warmup = run.warmup > 0 ? {warmup: run.warmup} : {};
   run.files.push(
     ...(await mapConcurrent(rawNames, (name) =>
@@ -317,7 +320,7 @@ function isRawFile(name, parent, errors) {
  * @returns {string | undefined}
  *   What was expected instead.
  */
-function wrongName(name) {
+export function wrongName(name) {
   if (!RAW.test(name)) {
     return 'a raw file named with letters, digits, dots, plus, hyphens and underscores';
   }
