@@ -176,8 +176,9 @@ function isAbove(match, other) {
  */
 function boundOf(text, unit) {
   if (unit === 'clock') return secondsOf(text) ?? Number.NaN;
-  const [, number = '', named = ''] = /^\s*([-−]?[\d.,]+)\s*(.*?)\s*$/.exec(text) ?? [];
-  const factor = own(FACTORS[unit], named) ?? Number.NaN;
+  const trimmed = text.trim();
+  const [number = ''] = /^[-−]?[\d.,]+/.exec(trimmed) ?? [];
+  const factor = own(FACTORS[unit], trimmed.slice(number.length).trimStart()) ?? Number.NaN;
   // A comma between thousands; anywhere else it may be meant as a decimal sign.
   const plain = /^[-−]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
     ? number.replaceAll(',', '')

@@ -310,6 +310,12 @@ test('mistakes in claims', async (t) => {
       /found "within" of 5 %, expected at least the 10 % of "equivalence"/,
     ],
     [
+      // A time that grows with the square of the line would not end.
+      'a bound with a long line of spaces',
+      `{at-most: {of: p50, value: "1 s${' '.repeat(500_000)}s"}}`,
+      /found the bound "1 s {500000}s", expected a number with ns, µs/u,
+    ],
+    [
       'a missing bound',
       '{at-most: {of: p50}}',
       /found no "value", expected a number with its unit/,

@@ -60,6 +60,15 @@ test('what covers it', async (t) => {
 });
 
 test('shortcodes', async (t) => {
+  await t.test('reads a long line of shortcodes without an end', () => {
+    // A time that grows with the square of the line would not end.
+    for (const piece of ['{{< value ', '{{< value "', '{{< value \\"', '{{< claim `']) {
+      const text = piece.repeat(90_000);
+      assert.deepEqual(parseText(text).nodes, [{kind: 'text', from: 0, to: text.length}]);
+    }
+    assert.equal(parseText('{{< value {{< value of="ratio" as=a{b} >}}').nodes.length, 2);
+  });
+
   await t.test('have quotes of two kinds, or none', () => {
     const {nodes} = parseText('{{< value of="a \\"b\\"" as=`x > y` threads=1 >}}');
     const [node] = nodes;

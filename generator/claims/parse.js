@@ -8,8 +8,9 @@
  * @typedef {Extract<Node, {kind: 'value'}>} ValueNode
  */
 
+/** None goes on over the beginning of another: the time would grow with the square of the text. */
 const SHORTCODE =
-  /\{\{([<%])\s*(\/?)(value|claim)(?![\w-])((?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`>%])*)[>%]\}\}/g;
+  /\{\{([<%])\s*(\/?)(value|claim)(?![\w-])((?:"(?:[^"\\]|\\.)*"|`[^`]*`|\{(?!\{)|\\(?!")|[^"`>%{\\])*)[>%]\}\}/g;
 const ARGUMENT = /(?:([\w-]+)=)?("(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`=]+)/y;
 
 /**
