@@ -23,6 +23,7 @@ import {Document, visit} from 'yaml';
 import {alternatives, quantity} from '../format.js';
 import {isRealDay} from './day.js';
 import {RENAMES, replaceDeprecated} from './deprecated.js';
+import {utf8Text} from './utf8.js';
 import {LONGEST_MANIFEST, parseYaml} from './yaml.js';
 
 /** A character has at most four. */
@@ -53,11 +54,11 @@ const validators = new Map();
  * @param {Pick<Effects, 'read' | 'size'>} effects
  * @param {InputErrors} errors
  * @returns {Promise<string | undefined>}
- *   Undefined after an error: a file that is too large is not read.
+ *   Undefined after an error: a file that is too large is not read, and UTF-8 alone is.
  */
 export async function manifestText(file, effects, errors) {
   const size = await effects.size(file);
-  if (size <= MOST_BYTES) return String(await effects.read(file));
+  if (size <= MOST_BYTES) return utf8Text(await effects.read(file), file, errors);
   const expected = `expected at most ${quantity(MOST_BYTES, 'B')}`;
   errors.add(file, undefined, `found a manifest of ${quantity(size, 'B')}, ${expected}`);
   return undefined;

@@ -15,6 +15,7 @@
 import {posix} from 'node:path';
 import {alternatives, quantity} from '../format.js';
 import {unfitCharacter} from '../visible.js';
+import {utf8Text} from './utf8.js';
 import {parseYaml} from './yaml.js';
 
 const OURS = ['chart', 'claim', 'value'];
@@ -85,7 +86,8 @@ export async function checkProse(effects, errors) {
       errors.add(path, undefined, `${found}, expected at most ${quantity(LARGEST_TEXT, 'B')}`);
       continue;
     }
-    const text = String(await effects.read(path));
+    const text = utf8Text(await effects.read(path), path, errors);
+    if (text === undefined) continue;
     const keys = checkFrontMatter(text, path, errors);
     if (!keys.includes('title') && !TITLED.test(path)) {
       errors.warn(path, 1, 'found no title, expected one in the front matter');

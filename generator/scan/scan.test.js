@@ -20,7 +20,7 @@ const SITE = {
 };
 
 /**
- * @param {Record<string, string>} files
+ * @param {Record<string, string | Uint8Array>} files
  *   Over a right site.
  * @param {{includes?: (path: string) => boolean, now?: number}} [options]
  */
@@ -57,6 +57,24 @@ test('scan', async (t) => {
       );
     },
   );
+
+  await t.test('refuses texts that are not UTF-8, with the line', async () => {
+    const latin1 = (/** @type {string} */ text) => Buffer.from(text, 'latin1');
+    const {errors} = await scanned({
+      'data/machines/desk.yaml': latin1('name: Desk\nos: Zürich\n'),
+      'data/r/one/run.yaml': latin1(`${RUN}notes:\n  - ${'é'.repeat(70)}\n`),
+      'data/r/two/run.yaml': `${RUN}notes: ["Zürich"]\n`,
+      'data/r/two/summary.csv': 'elapsed\n',
+      'content/reports/r/_index.md': latin1('---\ntitle: A\n---\n\nZürich\n'),
+    });
+    const found = 'found bytes that are not UTF-8 (as Windows-1252: ';
+    const expected = 'expected UTF-8\n  Save the file as UTF-8.';
+    assert.deepEqual(errors, [
+      `content/reports/r/_index.md:5: ${found}"Zürich"), ${expected}`,
+      `data/machines/desk.yaml:2: ${found}"os: Zürich"), ${expected}`,
+      `data/r/one/run.yaml:5: ${found}"- ${'é'.repeat(58)}…"), ${expected}`,
+    ]);
+  });
 
   await t.test('says nothing of a warm-up where there is none', async () => {
     const {reports} = await scanned({});
