@@ -20,8 +20,11 @@
  *   says why there is no number. The CSV leaves out texts and several numbers. Null is an empty cell.
  * @property {string} [name]
  *   In the CSV, where label and unit do not give it.
+ * @property {boolean} [isParameter]
+ *   Its name is not ours.
  */
 
+import {csvNames} from '../csv-names.js';
 import {clock, columnUnit, integer, isNarrow, percent, plain, quantity, times} from '../format.js';
 import {endsText} from '../words/interval.js';
 
@@ -78,7 +81,7 @@ function headUnit({unit, of}, rows) {
  * @returns {Chart['csv']}
  */
 export const csvOf = (columns, rows) => ({
-  columns: columns.map(nameOf),
+  columns: csvNames(columns.map((one) => ({name: nameOf(one), isParameter: one.isParameter}))),
   rows: rows.map((row) =>
     columns.map(({unit, of}) => {
       const value = of(row);

@@ -211,7 +211,12 @@ const tableColumns = (lines) => [
 function csvColumns(lines) {
   const unit = lines[0]?.history.unit ?? '1';
   return [
-    {label: lines[0]?.history.param ?? '', unit: 'text', of: ({point}) => point.at},
+    {
+      label: lines[0]?.history.param ?? '',
+      isParameter: true,
+      unit: 'text',
+      of: ({point}) => point.at,
+    },
     {label: 'series', unit: 'text', of: ({line}) => line.label},
     {label: 'date', unit: 'text', of: ({point}) => point.date},
     {label: 'commit', unit: 'text', of: ({point}) => point.commit ?? null},

@@ -108,6 +108,13 @@ test('historyChart', async (t) => {
     );
   });
 
+  await t.test('has a name for each column of the CSV, whatever the axis is called', () => {
+    for (const param of ['commit', 'date', 'series']) {
+      const {columns} = chartOf([{...median, param}]).csv;
+      assert.deepEqual([columns[0], new Set(columns).size], [`parameter:${param}`, columns.length]);
+    }
+  });
+
   await t.test('has a row a point and a line a repeat', () => {
     assert.equal(chart.table.rows.length, 6);
     assert.equal(chart.csv.rows.length, 18);

@@ -51,7 +51,7 @@ const VALUE_COLUMNS = [
  */
 const csvColumns = (param) => [
   {label: 'series', unit: 'text', of: ({series}) => series},
-  {label: param, name: param, unit: 'text', of: ({at}) => at},
+  {label: param, name: param, isParameter: true, unit: 'text', of: ({at}) => at},
   ...VALUE_COLUMNS,
 ];
 

@@ -6,8 +6,9 @@
  * @import {Cell} from './page.js'
  * @typedef {number | null | {value: number, bound?: Bound} | Cell} Value
  *   A number is in base units; null was not measured.
- * @typedef {{key: string, label: string, unit?: Unit | '×' | '%' | 'p'}} DataColumn
- *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers.
+ * @typedef {{key: string, label: string, unit?: Unit | '×' | '%' | 'p', isParameter?: boolean}} DataColumn
+ *   `key`: the name in the CSV, which gets the unit at its end; with a unit, the column has numbers;
+ *   `isParameter`: the name is not ours.
  * @typedef {{id: string, caption: string, columns: DataColumn[],
  *   rows: {id: string, values: Value[]}[], most?: number}} DataTable
  *   `most`: rows to read, at most.
@@ -15,6 +16,7 @@
  */
 
 import Papa from 'papaparse';
+import {csvNames} from '../csv-names.js';
 import {columnUnit, integer, isNarrow, plain} from '../format.js';
 import {boundText} from '../words/published.js';
 
@@ -96,10 +98,12 @@ export function csvOf({columns, rows}) {
   const bounds = columns.map((_, i) =>
     rows.some(({values}) => typeof values[i] === 'object' && values[i] && 'bound' in values[i]),
   );
-  const fields = columns.flatMap(({key, unit}, i) => [
-    `${key}${unit ? SUFFIX[unit] : ''}`,
-    ...(bounds[i] ? [`${key}_bound`] : []),
-  ]);
+  const fields = csvNames(
+    columns.flatMap(({key, unit, isParameter}, i) => [
+      {name: `${key}${unit ? SUFFIX[unit] : ''}`, isParameter},
+      ...(bounds[i] ? [{name: `${key}_bound`}] : []),
+    ]),
+  );
   const data = rows.map(({values}) =>
     values.flatMap((value, i) => {
       const isObject = typeof value === 'object' && value !== null;

@@ -358,7 +358,7 @@ function subjectColumns(configurations, systems) {
     columns: [
       {key: 'system', label: 'System'},
       {key: 'operation', label: 'Operation'},
-      ...params.map((name) => ({key: name, label: name})),
+      ...params.map((name) => ({key: name, label: name, isParameter: true})),
     ],
     cells: (subject) => [
       nameOf(subject.system, {systems}),

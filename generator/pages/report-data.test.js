@@ -166,6 +166,18 @@ test('all numbers of a report', async (t) => {
     );
   });
 
+  await t.test('have a name for each column of the CSV, whatever a parameter is called', () => {
+    const model = reportModel();
+    const params = (/** @type {string} */ n) => ({run: n, system: n, errors: n, payload: n});
+    model.configurations = ['1', '2'].map((n) => configurationOf({params: params(n)}));
+    const [head = ''] = tableOf(model, 'throughput').csv;
+    const names = head.split(',');
+    assert.equal(new Set(names).size, names.length, head);
+    for (const name of ['run', 'parameter:run', 'system', 'parameter:system', 'payload']) {
+      assert.ok(names.includes(name), name);
+    }
+  });
+
   await t.test('have an id for each row, which no other row has', () => {
     const model = reportModel();
     const hostile = ['a b', 'a/b', 'x'.repeat(200)].map((operation) =>

@@ -78,6 +78,12 @@ const structures = [
       - {figure: p99, label: 99th percentile of a read}`,
   ],
   [
+    'a parameter without a name',
+    'run',
+    'system: a\ndate: 2026-11-21\nparams:\n  "": 2\n',
+    'x.yaml:3: found nothing for "params", expected a name for each parameter',
+  ],
+  [
     'a revision without runs',
     'report',
     `${REPORT}${SYSTEMS}revisions:\n  - {id: first, date: 2026-11-21, note: New}\n`,
