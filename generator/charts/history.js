@@ -209,17 +209,20 @@ const tableColumns = (lines) => [
  *   In base units, a row a repeat. The level is that of the points between two changes or breaks.
  */
 function csvColumns(lines) {
-  const unit = lines[0]?.history.unit ?? '1';
+  const {unit = '1', param = ''} = lines[0]?.history ?? {};
+  /** @type {Column<Row & {repeat: number, value: number}>} */
+  const commit = {label: 'commit', unit: 'text', of: ({point}) => point.commit ?? null};
   return [
     {
-      label: lines[0]?.history.param ?? '',
+      label: param,
       isParameter: true,
       unit: 'text',
       of: ({point}) => point.at,
     },
     {label: 'series', unit: 'text', of: ({line}) => line.label},
     {label: 'date', unit: 'text', of: ({point}) => point.date},
-    {label: 'commit', unit: 'text', of: ({point}) => point.commit ?? null},
+    // The positions of an axis over commits are these.
+    ...(param === 'commit' ? [] : [commit]),
     {label: 'machine', unit: 'text', of: ({point}) => point.machine ?? null},
     {label: 'repeat', unit: '1', of: ({repeat}) => repeat},
     {label: 'value', name: 'value', unit, of: ({value}) => value},

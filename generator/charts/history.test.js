@@ -109,10 +109,14 @@ test('historyChart', async (t) => {
   });
 
   await t.test('has a name for each column of the CSV, whatever the axis is called', () => {
-    for (const param of ['commit', 'date', 'series']) {
+    const first = (/** @type {string} */ param) => {
       const {columns} = chartOf([{...median, param}]).csv;
-      assert.deepEqual([columns[0], new Set(columns).size], [`parameter:${param}`, columns.length]);
-    }
+      assert.equal(new Set(columns).size, columns.length);
+      return columns[0];
+    };
+    assert.equal(first('date'), 'parameter:date');
+    assert.equal(first('series'), 'parameter:series');
+    assert.equal(first('commit'), 'commit');
   });
 
   await t.test('has a row a point and a line a repeat', () => {
