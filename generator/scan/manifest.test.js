@@ -78,6 +78,12 @@ const structures = [
       - {figure: p99, label: 99th percentile of a read}`,
   ],
   [
+    'a withdrawn run',
+    'run',
+    'system: a\ndate: 2026-11-21\nstatus: withdrawn\n',
+    'x.yaml:3: found "withdrawn" for "status", expected ok, failed, aborted or no-result; a run that no longer counts has "withdrawn" with a date and a reason',
+  ],
+  [
     'a parameter without a name',
     'run',
     'system: a\ndate: 2026-11-21\nparams:\n  "": 2\n',

@@ -6,6 +6,8 @@
  * @import {Report} from './types.d.ts'
  */
 
+import {alternatives} from '../format.js';
+
 /**
  * Adds “(as published)” to the name of every system whose runs are published.
  *
@@ -29,16 +31,17 @@ export function markPublished({systems, runs}, errors) {
     }
     system.name += ' (as published)';
   }
-  for (const {published, path} of runs) {
+  for (const {published, path, system} of runs) {
     if (!published?.baseline) continue;
-    const isInDocument = runs.some(
-      (other) => other.system === published.baseline && other.published?.title === published.title,
-    );
-    if (isInDocument) continue;
+    const ofDocument = runs.filter((other) => other.published?.title === published.title);
+    const ids = new Set(ofDocument.map((other) => other.system));
+    if (ids.has(published.baseline)) continue;
+    const others = [...ids].filter((id) => id !== system);
+    const expected = `expected a system of the same document${others.length > 0 ? `: ${alternatives(others)}` : ', which has no other here'}`;
     errors.add(
       `${path}/run.yaml`,
       undefined,
-      `found the baseline "${published.baseline}", expected a system of the same document`,
+      `found the baseline "${published.baseline}", ${expected}`,
     );
   }
 }

@@ -49,7 +49,14 @@ test('markPublished', async (t) => {
       {id: 'two', system: 'b'},
     ]);
     assert.deepEqual(errors, [
-      'data/r/one/run.yaml: found the baseline "b", expected a system of the same document',
+      'data/r/one/run.yaml: found the baseline "b", expected a system of the same document, which has no other here',
+    ]);
+    const more = marked([
+      {id: 'one', published: {...published, baseline: 'c'}},
+      {id: 'two', system: 'b', published},
+    ]);
+    assert.deepEqual(more.errors, [
+      'data/r/one/run.yaml: found the baseline "c", expected a system of the same document: b',
     ]);
   });
 });

@@ -256,7 +256,8 @@ systems:
 
   await t.test('refuses a baseline that is no system', async () => {
     const files = {'data/r/report.yaml': `${SITE['data/r/report.yaml']}baseline: b\n`};
-    const expected = 'data/r/report.yaml:5: found the system "b", expected a';
+    const expected =
+      'data/r/report.yaml:5: found the baseline "b", expected the id of one under "systems": a';
     assert.deepEqual((await scanned(files)).errors, [expected]);
   });
 

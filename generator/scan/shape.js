@@ -28,12 +28,13 @@ const AHEAD = 14 * 3600 * 1000;
 export function reportOf(id, {value, lineOf}, file, errors) {
   const systems = systemsOf(value.systems);
   const ids = systems.map((system) => system.id);
-  /** @param {string | undefined} system @param {(string | number)[]} path */
-  const check = (system, path) => {
+  /** @param {string | undefined} system @param {(string | number)[]} path @param {string} [what] */
+  const check = (system, path, what = 'system') => {
     if (system === undefined || ids.includes(system)) return;
-    errors.add(file, lineOf(path), `found the system "${system}", expected ${alternatives(ids)}`);
+    const expected = `expected the id of one under "systems": ${alternatives(ids)}`;
+    errors.add(file, lineOf(path), `found the ${what} "${system}", ${expected}`);
   };
-  check(value.baseline, ['baseline']);
+  check(value.baseline, ['baseline'], 'baseline');
   /** @type {Set<string>} */
   const charts = new Set();
   for (const [i, chart] of (value.charts ?? []).entries()) {
