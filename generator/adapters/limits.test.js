@@ -97,6 +97,12 @@ test('an input may not claim more than it can hold', async (t) => {
   const begun = 'e: (groupid=0, jobs=0): err=0';
   const ab = 'This is ApacheBench, Version 2.3 <$Revision: 1903618 $>\n';
   const criterion = 'get                     time:   [1.0 ns 1.1 ns 1.2 ns]\n';
+  const nanobench =
+    '|               ns/op |                op/s |    err% |     total | benchmark\n';
+  const gcLog = '[0.1s][info][gc] Using G1\n';
+  const jstat = '  S0C    S1C    S0U    S1U      EC       EU        OC         OU\n';
+  const pgbench = 'pgbench (15.6)\nprogress: 1.0 s, 1.0 tps, lat 1.0 ms';
+  const memtier = '2         Threads\nType Ops/sec Latency KB/sec\n';
   /** A separator of lines that no expression takes as part of one. */
   const end = '\u2028\n';
   for (const [name, make] of Object.entries(
@@ -107,6 +113,24 @@ test('an input may not claim more than it can hold', async (t) => {
       'ab: half a name': (n) => `${ab}${'apr__'.repeat(20 * n)})\n`,
       'Criterion: steps': (n) => `${criterion}Benchmarking W${': Analyzing:'.repeat(20 * n)}${end}`,
       'Criterion: brackets': (n) => `${criterion}${'time: ['.repeat(20 * n)}%\n`,
+      'nanobench: names': (n) =>
+        `${nanobench}text\n${'| `'.repeat(3 * n)}${'` ('.repeat(3 * n)}x\n`,
+      'nanobench: unstable': (n) =>
+        `${nanobench}| 1.0 | 1.0 | 1% | 1 | \`${'` (Unstable '.repeat(20 * n)}\n`,
+      'nanobench: failed': (n) =>
+        `${nanobench}| 1.0 | 1.0 | 1% | 1 | :boom: \`${'` ('.repeat(60 * n)}\n`,
+      'GC log: blanks': (n) => `${gcLog}[0.2s][info][gc] GC(1) ${' '.repeat(200 * n)}\u2028x\n`,
+      'GC log: collections': (n) => `${gcLog}[0.2s]${'] GC(1) '.repeat(20 * n)}x`,
+      'GC log: brackets': (n) =>
+        `${gcLog}[0.2s][info][gc] GC(1) Major Collection (${') t'.repeat(60 * n)}\n`,
+      'GC log: safepoints': (n) =>
+        `${gcLog}[0.2s] Safepoint "${'", Total: 1 ns '.repeat(20 * n)}\n`,
+      'jstat: commands': (n) => `jstat${' -gct'.repeat(4 * n)}\u0001\n${jstat}`,
+      'pgbench: digits': (n) => `${pgbench} stddev 0.${'0'.repeat(200 * n)}${end}`,
+      'vegeta: blanks': (n) =>
+        `Requests [total, rate] 1, 1\nLatencies [min] ${' '.repeat(200 * n)}${end}`,
+      'memtier: blanks': (n) => `${memtier}${' '.repeat(200 * n)}x\n`,
+      'memtier: columns': (n) => `${memtier}Type Ops/sec ${'Latency '.repeat(30 * n)}\n`,
     }),
   )) {
     await t.test(name, () => assertLinear((size) => make(size * 250), read, name));

@@ -36,7 +36,7 @@ const CLEANUP =
   /^Concurrent cleanup(?: \(.*\))? (\d+[BKMGT])->(\d+[BKMGT])\((\d+[BKMGT])\) ([\d.,]+)ms$/;
 /** The end of a cycle or of a cleanup, perhaps damaged; the line of its start has no sizes. */
 const DAMAGED =
-  /^(?:Concurrent cleanup\b.*(?:->|ms$)|(?:Garbage|Major|Minor) Collection \(.*\) .*(?:->|%\)))/;
+  /^(?:Concurrent cleanup\b.*(?:->|ms$)|(?:Garbage|Major|Minor) Collection \((?:[^)]|\)(?! ))*\) .*(?:->|%\)))/;
 
 /**
  * @param {(text: string) => number | undefined} number

@@ -29,7 +29,7 @@ import {initFacts} from './facts.js';
 import {logLine, logStart} from './log-line.js';
 import {gcSafepoints, statesStop} from './safepoints.js';
 
-const NUMBERED = /^GC\((\d+)\) +(.*)$/;
+const NUMBERED = /^GC\((\d+)\) +([^ ].*)$/;
 /** A line of the garbage collector; `[main] INFO` is the program's. */
 const GC_LINE =
   /^(?:\[[^\]]*\])+ (?:GC\(\d+\) |Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b)/;
@@ -39,8 +39,9 @@ const STOP_LINE =
 const USING = /\] Using (?:Parallel|Serial|G1|The Z|Shenandoah|Epsilon|Concurrent)\b/;
 /** Seconds within which a JVM names its collector. */
 const LONGEST_START = 60;
-/** Ends with a duration, which has three decimals, or with a share of the heap. */
-const WHOLE = /^\[.*\] GC\(\d+\) .*(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
+const OF_COLLECTION = /^\[.*\] GC\(\d+\) /;
+/** A duration, which has three decimals, or a share of the heap. */
+const RESULT = /(?:\d[.,]\d{3}m?s|->\d+[KMGT]\(\d+%\))$/;
 /** Has its stamp, and no more that is read. */
 const STAMP_ALONE =
   /^\[.*(?:\[gc,(?:cpu|ergo|exit|metaspace) *\] |\] (?:GC\(\d+\) )?(?:User=|Free: |Application time: ))/;
@@ -72,7 +73,8 @@ export const gcLog = {
   writtenBy: '-Xlog:gc*:file=gc.log',
   states: ['date', 'jvm', 'cores', 'memory'],
   layout: 'lines',
-  endsWhole: (line) => WHOLE.test(line) || STAMP_ALONE.test(line) || statesStop(line),
+  endsWhole: (line) =>
+    (OF_COLLECTION.test(line) && RESULT.test(line)) || STAMP_ALONE.test(line) || statesStop(line),
   detect: ({lines}) => lines.some((line) => GC_LINE.test(line)) || isOfStops(lines),
   open(context, {lines}) {
     const {number, at} = gcDecimals(context);

@@ -11,7 +11,7 @@ import {brief} from '../shared/brief.js';
 
 /** JDK 8 to 12, then from JDK 13 on. */
 const STOPPED = /^Total time for which application threads were stopped: ([\d.,]+) seconds/;
-const SAFEPOINT = /^Safepoint ".*", .* Total: (\d+) ns(?:,|$)/;
+const SAFEPOINT = /^Safepoint "[^"]*", .* Total: (\d+) ns(?:,|$)/;
 
 /** Beginning of a line that must be a stop. */
 export const STOP = /Total time for which application threads |Safepoint "/;

@@ -30,7 +30,7 @@ const DATES = Object.entries(FORMS).map(([form, text]) => ({
 }));
 
 const COMMAND =
-  /\bjstat(?: -[\w:]+(?: \d+)?)*? -gc\w*(?: -\w+)* (\S+) (\d+)(ms|s)?(?: \d+)?\s*(?:[|>].*)?$/;
+  /\bjstat(?: -(?!gc)[\w:]+(?: \d+)?)* -gc\w*(?: -\w+)* (\S+) (\d+)(ms|s)?(?: \d+)?\s*(?:$|[|>])/;
 
 const SEPARATE = 'Put the table of each command in a separate file.';
 

@@ -28,8 +28,8 @@ import {severalRuns} from '../shared/several-runs.js';
 
 const BEGINNING = /^Writing results to stdout$|^\d+ +Threads$/;
 const SETTING = /^(\d+) +(Threads|Connections per thread)$/;
-const LIKE_SETTING = / +(?:Threads|Connections per thread)$/;
-const HEADER = /^Type +Ops\/sec .*Latency .*KB\/sec$/;
+const LIKE_SETTING = / (?:Threads|Connections per thread)$/;
+const HEADER = /^Type +Ops\/sec (?=.*KB\/sec$).*Latency /;
 const COLUMN = /(?:Avg\. |p[\d.]+ )?Latency|\S+/g;
 const PERCENTILE = /^(p\d+(?:\.\d+)?) Latency$/;
 /** Of one run alone in a file. */

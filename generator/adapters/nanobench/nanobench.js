@@ -23,10 +23,9 @@ import {namedOnce} from '../shared/named-once.js';
 const HEADER = /^\|(?: [^|]+ \|)* +(ns|us|µs|ms|s)\/(\S[^|]*?) \| +\S[^|]*\/s \| +err% \|/;
 const RULE = /^\|[-:|]+$/;
 const TIME = /^(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+$/;
-const NAME = /^(?::wavy_dash: )?`(.*)`(?: \(Unstable .*\))?$/;
-/** How a result ends: what the program prints may have bars, too. */
-const ROW = /\| (?::(?:wavy_dash|boom): )?`.*`(?: \(.*\))?$/;
-const INVALID = /^:boom: `(.*)` \((.*)\)$/;
+const NAME = /^(?::wavy_dash: )?`((?:[^`]|``)*)`(?: \(Unstable .*\))?$/;
+const OPENING = /\| (?::(?:wavy_dash|boom): )?`/;
+const INVALID = /^:boom: `((?:[^`]|``)*)` \((.*)\)$/;
 const NO_UNIT = 'op';
 const NO_TITLE = 'benchmark';
 /** Units in a second. @type {Record<string, number>} */
@@ -106,7 +105,7 @@ export const nanobench = {
           const cells = heads.length - 1;
           table = {cells, time, perSecond: PER_SECOND[timeUnit] ?? 1, params};
         } else if (table && text.startsWith('|') && !RULE.test(text)) {
-          if (isInside || ROW.test(text)) takeRow(text, line, table);
+          if (isInside || endsAsResult(text)) takeRow(text, line, table);
         }
         isInside = text.startsWith('|');
       },
@@ -114,6 +113,18 @@ export const nanobench = {
     };
   },
 };
+
+/**
+ * @param {string} text
+ * @returns {boolean}
+ *   Whether it ends with a name in backticks: what the program prints may have bars, too.
+ */
+function endsAsResult(text) {
+  const opening = OPENING.exec(text);
+  if (!opening) return false;
+  const name = text.slice(opening.index + opening[0].length);
+  return name.endsWith('`') || (name.endsWith(')') && name.includes('` ('));
+}
 
 /**
  * @param {string} quoted

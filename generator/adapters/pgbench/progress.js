@@ -10,7 +10,7 @@ import {reportedIntervals} from '../../records/reported-intervals.js';
 import {timeline} from '../../records/timeline.js';
 
 const LINE =
-  /^progress: (\d+\.\d+) s, (\d+\.\d+|-?nan) tps, lat (\d+\.\d+|-?nan) ms stddev (?:\d+\.\d+|-?nan)(.*)$/i;
+  /^progress: (\d+\.\d+) s, (\d+\.\d+|-?nan) tps, lat (\d+\.\d+|-?nan) ms stddev (?:\d+\.\d+|-?nan)(?!\d)(.*)$/i;
 const FAILED = /, (\d+) failed/;
 /** Seconds: more than a run takes, less than any clock says. */
 const CLOCK = 1e9;

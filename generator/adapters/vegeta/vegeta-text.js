@@ -18,7 +18,7 @@
 import {severalRuns} from '../shared/several-runs.js';
 import {reportRecords} from './report.js';
 
-const LINE = /^(Requests|Latencies|Success|Status Codes) +\[([^\]]+)\] *(.*)$/;
+const LINE = /^(Requests|Latencies|Success|Status Codes) +\[([^\]]+)\] *([^ ].*)?$/;
 const DURATION = /^(?=\d)(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?)(ns|µs|us|ms|s))?$/;
 const SECONDS = {ns: 1e-9, µs: 1e-6, us: 1e-6, ms: 1e-3, s: 1};
 
