@@ -4,8 +4,12 @@
  *     command,mean,stddev,median,user,system,min,max,parameter_n
  *     sleep 0.01,0.01195689624,0.00037,0.012094127440000001,0.0013,0.0005,0.01142430344,0.0123,1
  *
- * Times are seconds, whatever `--time-unit` is. The file does not say how often a command ran, or
- * whether it failed. Seen from 1.15.
+ * Times are seconds, whatever `--time-unit` is. From 2.0 on, a column states the unit:
+ *
+ *     command,time_wall_clock_unit,time_wall_clock_mean,…,time_wall_clock_max,parameter_n
+ *     sleep 0.01,ms,20.678760333333333,…,34.33199,1
+ *
+ * The file does not say how often a command ran, or whether it failed. Seen of 1.15 and 2.0.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'
@@ -13,10 +17,16 @@
 
 import {onLine} from '../../records/lines.js';
 import {latency} from '../../records/measurements.js';
+import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
 import {SECOND_RESULT} from './second-result.js';
 
 const COLUMNS = ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max'];
+/** Begins the columns of the elapsed time from 2.0 on: other metrics may stand before it. */
+const ELAPSED = 'time_wall_clock_';
+const UNIT = `${ELAPSED}unit`;
+/** Units in a second. @type {Readonly<Record<string, number>>} */
+const PER_SECOND = {ns: 1e9, µs: 1e6, ms: 1e3, s: 1, min: 1 / 60, h: 1 / 3600};
 const PARAMETER = 'parameter_';
 /** @type {Readonly<Record<string, import('../../records/types.d.ts').LatencyKey>>} */
 const STATISTICS = {mean: 'mean', median: 'p50', min: 'min', max: 'max'};
@@ -29,7 +39,9 @@ export const hyperfineCsv = {
   runner: 'hyperfine',
   writtenBy: '--export-csv',
   layout: 'csv',
-  isHeader: (cells) => COLUMNS.every((column, i) => cells[i] === column),
+  isHeader: (cells) =>
+    COLUMNS.every((column, i) => cells[i] === column) ||
+    (cells[0] === 'command' && cells.includes(UNIT)),
   open(context) {
     /** @type {Measurement[]} */
     const measurements = [];
@@ -41,9 +53,17 @@ export const hyperfineCsv = {
           .map((column) => [column.slice(PARAMETER.length), row.text(column) ?? '']);
         const subject = {operation: row.text('command') ?? '', params: Object.fromEntries(params)};
         if (!isFirst(subject.operation, line, JSON.stringify(subject))) return;
-        for (const [column, statistic] of Object.entries(STATISTICS)) {
-          const value = row.quantity(column);
-          if (column === 'min' && value === 0) {
+        const isOfUnits = row.columns.includes(UNIT);
+        const unit = isOfUnits ? (row.text(UNIT) ?? '') : 's';
+        const perSecond = Object.hasOwn(PER_SECOND, unit) ? PER_SECOND[unit] : undefined;
+        if (perSecond === undefined) {
+          const expected = `expected one of ${Object.keys(PER_SECOND).join(', ')}`;
+          context.error(line, `found the unit "${brief(unit)}" in column "${UNIT}", ${expected}`);
+          return;
+        }
+        for (const [name, statistic] of Object.entries(STATISTICS)) {
+          const value = row.quantity(isOfUnits ? `${ELAPSED}${name}` : name);
+          if (name === 'min' && value === 0) {
             const found = `"${subject.operation}": the minimum is 0`;
             context.warn(
               `${found}: the command took no longer than its shell, measure it with -N`,
@@ -51,7 +71,7 @@ export const hyperfineCsv = {
             );
           }
           if (value !== undefined)
-            measurements.push(latency(onLine(subject, line), statistic, value));
+            measurements.push(latency(onLine(subject, line), statistic, value / perSecond));
         }
       },
       end: () => measurements,

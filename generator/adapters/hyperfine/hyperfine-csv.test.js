@@ -1,6 +1,8 @@
 // hyperfine-csv.csv: hyperfine 1.15.0 -r 2 -i --export-csv … 'exit 3' -n 'first, of' true; the first
 // command fails.
 // hyperfine-csv-parameter.csv: -r 5 -P n 1 2 --export-csv … 'sleep 0.0{n}'
+// hyperfine-csv-2.0.csv: hyperfine 2.0.0 -r 3 -i --metrics time_wall_clock:ms,memory_peak_resident
+// --export-csv … 'sleep 0.01' false
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -29,6 +31,27 @@ test('hyperfineCsv', async (t) => {
     const {records} = await read(await fixture('hyperfine-csv.csv'));
     assert.equal(records.length, 8);
     assert.equal(records[0]?.kind === 'measurement' && records[0].operation, 'first, of');
+  });
+
+  await t.test('reads the times of 2.0 in the unit that it states', async () => {
+    const {format, records, errors} = await read(await fixture('hyperfine-csv-2.0.csv'));
+    assert.deepEqual([errors, format], [[], 'hyperfine-csv']);
+    const found = records.flatMap((record) =>
+      record.kind === 'measurement' && record.operation === 'sleep 0.01' ? [record] : [],
+    );
+    assert.deepEqual(
+      found.map(({metric, statistic, value, unit}) => [metric, statistic, value, unit]),
+      [
+        ['latency', 'mean', 20.678760333333333 / 1e3, 's'],
+        ['latency', 'p50', 15.819529000000003 / 1e3, 's'],
+        ['latency', 'min', 11.884762 / 1e3, 's'],
+        ['latency', 'max', 34.33199 / 1e3, 's'],
+      ],
+    );
+    const copy = String(await fixture('hyperfine-csv-2.0.csv')).replace(',ms,', ',weeks,');
+    assert.deepEqual((await read(copy)).errors, [
+      'file.csv:2: found the unit "weeks" in column "time_wall_clock_unit", expected one of ns, µs, ms, s, min, h',
+    ]);
   });
 
   await t.test('names a cell that is no number', async () => {

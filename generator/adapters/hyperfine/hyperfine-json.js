@@ -4,18 +4,25 @@
  *     {"results": [{"command": "sleep 0.01", "mean": …, "times": [0.0114, …], "exit_codes": [0, …],
  *       "parameters": {"n": "1"}}]}
  *
- * Times are seconds, whatever `--time-unit` is; without `-N` the time of the shell is subtracted,
- * down to 0. With `-i` a command may fail, often faster than it succeeds: such a run is not a
- * sample. An exit code is null where a signal ended the command, and absent up to 1.11. Seen from
- * 1.15.
+ * From 2.0 on:
+ *
+ *     {"schema_version": 2, …, "results": [{"command": "sleep 0.01", "name": "short",
+ *       "parameters": {"n": {"value": "1"}},
+ *       "measurements": [{"time_wall_clock": {"value": 0.0114, "unit": "second"}, …, "exit_code": 0}]}]}
+ *
+ * Times are seconds, whatever unit is shown; with a shell its time is subtracted, down to 0. With `-i` a command may fail, often faster than it succeeds: such a run is not a
+ * sample. An exit code is null where a signal ended the command, and absent up to 1.11. Seen
+ * of 1.15 and 2.0.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {Params, Rec} from '../../records/types.d.ts'
+ * @typedef {{time: JsonValue, hasFailed: boolean}} Run
  */
 
 import {Recorder} from '../../records/distribution.js';
 import {latency} from '../../records/measurements.js';
 import {repeatsOf} from '../../records/repeats.js';
+import {brief} from '../shared/brief.js';
 import {namedOnce} from '../shared/named-once.js';
 import {SECOND_RESULT} from './second-result.js';
 
@@ -30,7 +37,10 @@ export const hyperfineJson = {
   runner: 'hyperfine',
   writtenBy: '--export-json',
   layout: 'json',
-  detect: ({text}) => /^\s*\{\s*"results"\s*:\s*\[\s*\{\s*"command"\s*:/.test(text),
+  detect: ({text}) =>
+    /^\s*\{\s*(?:"results"\s*:\s*\[\s*\{\s*"command"\s*:|"schema_version"\s*:\s*2\s*,\s*"metadata"\s*:\s*\{\s*"hyperfine_version"\s*:)/.test(
+      text,
+    ),
   read(root, context) {
     const isFirst = namedOnce(context, SECOND_RESULT);
     return root
@@ -47,41 +57,38 @@ export const hyperfineJson = {
  * @returns {Rec[]}
  */
 function distribution(result, context, isFirst) {
-  const command = result.at('command').text();
+  const command = result.at(result.has('name') ? 'name' : 'command').text();
   const params = paramsOf(result);
-  const times = result.at('times').items();
-  const codes = result.has('exit_codes') ? result.at('exit_codes').items() : undefined;
-  if (command === undefined || params === undefined) return [];
+  const isOfRuns = result.has('measurements');
+  const runs = isOfRuns ? measuredRuns(result, context) : timedRuns(result, context);
+  if (command === undefined || params === undefined || !runs) return [];
   if (!isFirst(command, result.line, JSON.stringify([command, params]))) return [];
-  if (codes && codes.length !== times.length) {
-    const found = `found ${codes.length} exit codes and ${times.length} times of "${command}"`;
-    context.error(result.line, `${found}, expected one for each run`);
-    return [];
-  }
   const samples = new Recorder(1e-9);
   /** @type {number[]} */
   const measured = [];
   let failed = 0;
-  for (const [i, time] of times.entries()) {
+  for (const {time, hasFailed} of runs) {
     const seconds = time.quantity();
     if (seconds === undefined) return [];
     if (seconds > LONGEST) {
       context.error(time.line, `found a run of ${seconds} s, expected at most a year`);
       return [];
     }
-    if (codes && codes[i]?.value !== 0) failed += 1;
+    if (hasFailed) failed += 1;
     else {
       samples.add(Math.round(seconds * 1e9));
       measured.push(seconds);
     }
   }
-  const runs = `${failed} of ${times.length} runs failed`;
+  const failures = `${failed} of ${runs.length} runs failed`;
   if (samples.n() === 0) {
-    const reason = failed > 0 ? runs : 'found no times';
+    const reason = failed > 0 ? failures : 'found no times';
     context.warn(`"${command}" was not measured: ${reason}`, result.line);
     return [];
   }
-  if (failed > 0) context.warn(`"${command}": ${runs}, and their times are not used`, result.line);
+  if (failed > 0) {
+    context.warn(`"${command}": ${failures}, and their times are not used`, result.line);
+  }
   const zeros = measured.filter((seconds) => seconds === 0).length;
   if (zeros > 0) {
     const found = `"${command}": ${zeros} of ${measured.length} times are 0`;
@@ -101,6 +108,51 @@ function distribution(result, context, isFirst) {
 
 /**
  * @param {JsonValue} result
+ *   As 1.x writes it.
+ * @param {ReadContext} context
+ * @returns {Run[] | undefined}
+ *   Undefined after an error.
+ */
+function timedRuns(result, context) {
+  const times = result.at('times').items();
+  const codes = result.has('exit_codes') ? result.at('exit_codes').items() : undefined;
+  if (codes && codes.length !== times.length) {
+    const command = result.at('command').text();
+    const found = `found ${codes.length} exit codes and ${times.length} times of "${command}"`;
+    context.error(result.line, `${found}, expected one for each run`);
+    return undefined;
+  }
+  return times.map((time, i) => ({
+    time,
+    hasFailed: codes !== undefined && codes[i]?.value !== 0,
+  }));
+}
+
+/**
+ * @param {JsonValue} result
+ *   As 2.0 writes it.
+ * @param {ReadContext} context
+ * @returns {Run[] | undefined}
+ *   Undefined after an error.
+ */
+function measuredRuns(result, context) {
+  /** @type {Run[]} */
+  const runs = [];
+  for (const run of result.at('measurements').items()) {
+    const time = run.at('time_wall_clock');
+    const unit = time.at('unit').text();
+    if (unit === undefined) return undefined;
+    if (unit !== 'second') {
+      context.error(time.line, `found "${brief(unit)}" as the unit of a time, expected "second"`);
+      return undefined;
+    }
+    runs.push({time: time.at('value'), hasFailed: run.at('exit_code').value !== 0});
+  }
+  return runs;
+}
+
+/**
+ * @param {JsonValue} result
  * @returns {Params | undefined}
  *   Undefined after an error.
  */
@@ -109,6 +161,6 @@ function paramsOf(result) {
   const params = result
     .at('parameters')
     .entries()
-    .map(([name, value]) => [name, value.text()]);
+    .map(([name, value]) => [name, (value.has('value') ? value.at('value') : value).text()]);
   return params.every(([, value]) => value !== undefined) ? Object.fromEntries(params) : undefined;
 }

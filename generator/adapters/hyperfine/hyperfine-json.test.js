@@ -1,5 +1,6 @@
 // hyperfine-json.json: hyperfine 1.15.0 -N -r 6 -w 1 -i --export-json … true false 'sleep 0.01'
 // hyperfine-json-parameter.json: -r 5 -P n 1 2 --export-json … 'sleep 0.0{n}'
+// hyperfine-json-2.0.json: hyperfine 2.0.0 -r 5 -w 1 -P n 1 2 -n 'short {n}' --export-json … 'sleep 0.0{n}'
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -60,6 +61,21 @@ test('hyperfineJson', async (t) => {
     const other = '{"command": "a", "times": [0.5], "parameters": {"n": "1"}}';
     const apart = `${other},\n${other.replace('"1"', '"2"')}`;
     assert.deepEqual((await read(document(apart))).errors, []);
+  });
+
+  await t.test('reads the runs of 2.0, its names and its parameters', async () => {
+    const [first, second] = await distributionsOf('hyperfine-json-2.0.json');
+    assert.deepEqual([first?.operation, first?.params, first?.n], ['short 1', {n: '1'}, 5]);
+    assert.deepEqual([first?.min, first?.max], [0.011684947, 0.023501718]);
+    assert.deepEqual([second?.operation, second?.params, second?.n], ['short 2', {n: '2'}, 5]);
+    const text = String(await fixture('hyperfine-json-2.0.json'));
+    const {records, warnings} = await read(text.replace('"exit_code": 0', '"exit_code": null'));
+    assert.deepEqual(warnings, [
+      {line: 13, message: '"short 1": 1 of 5 runs failed, and their times are not used'},
+    ]);
+    assert.equal(records[0]?.kind === 'distribution' && records[0].n, 4);
+    const {errors} = await read(text.replace('"second"', '"minute"'));
+    assert.match(errors[0] ?? '', /found "minute" as the unit of a time, expected "second"$/);
   });
 
   await t.test('reads parameters', async () => {
