@@ -18,7 +18,8 @@ import {latency, throughput, transfer} from '../../records/measurements.js';
 import {utcDate} from '../shared/dates.js';
 import {areInOrder} from '../shared/extremes.js';
 
-const DIRECTIONS = ['read', 'write', 'trim'];
+/** `mixed` is all of them together, as --unified_rw_reporting asks for. */
+const DIRECTIONS = ['read', 'write', 'trim', 'mixed'];
 /** Settings that people compare. */
 const OPTIONS = ['bs', 'iodepth', 'numjobs'];
 const BINS = 64;

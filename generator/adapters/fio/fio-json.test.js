@@ -1,6 +1,7 @@
 // The fixtures are whole outputs of fio 3.33: fio-json.json with --name=mix --filename=f --size=16m
 // --rw=randrw --bs=4k --iodepth=1 --number_ios=250 --rate_iops=400 --output-format=json+, the run of the
-// logs fio-log-m_….1.log; -jobs.json with json, of two jobs "a" (--numjobs=2) and then one "b".
+// logs fio-log-m_….1.log; -jobs.json with json, of two jobs "a" (--numjobs=2) and then one "b"; -mixed.json with
+// json, of --name=m --rw=randrw --bs=4k --size=2M --unified_rw_reporting=1.
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
@@ -29,6 +30,16 @@ const stated = (records, operation) =>
 const withoutAllLines = (records) => records.map(withoutLines);
 
 test('fioJson', async (t) => {
+  await t.test('reads directions that are reported together', async () => {
+    const {records, errors} = await read(await fixture('fio-json-mixed.json'));
+    assert.deepEqual(errors, []);
+    assert.deepEqual([...new Set(records.map(({operation}) => operation))], ['mixed']);
+    const values = stated(records, 'mixed');
+    assert.equal(values['throughput mean'], 22260.869565);
+    assert.equal(values['latency p99'], 158_720 / 1e9);
+    assert.equal(values['latency max'], 295_553 / 1e9);
+  });
+
   await t.test('reads rate, bytes and latency of each direction', async () => {
     const {format, records, errors, warnings} = await read(text, {name: 'fio.json'});
     assert.deepEqual([format, errors, warnings], ['fio-json', [], []]);
