@@ -54,33 +54,63 @@ export function trend(values) {
   for (const [i, a] of values.entries()) {
     for (const b of values.slice(i + 1)) score += Math.sign(b - a);
   }
-  const hasTies = new Set(values).size < n;
-  return {score, p: hasTies || n > COUNTED ? normalP(values, score) : countedP(n, score)};
+  return {score, p: n > COUNTED ? normalP(values, score) : countedP(values, score)};
 }
 
 /**
- * @param {number} n
+ * @param {readonly number[]} values
+ * @returns {number[]}
+ *   How often each value occurs.
+ */
+const tiesOf = (values) =>
+  [...new Set(values)].map((one) => values.filter((value) => value === one).length);
+
+/**
+ * With ties, too: of few repeats the normal distribution finds a drift too easily.
+ *
+ * @param {readonly number[]} values
  * @param {number} score
  * @returns {number}
- *   The share of all orders of n values whose score is as far from zero.
+ *   The share of all orders of the values whose score is as far from zero.
  */
-function countedP(n, score) {
+function countedP(values, score) {
   // The value at position k falls behind 0 to k − 1 of those before it, each as likely.
-  let counts = [1];
-  for (let k = 2; k <= n; k += 1) {
-    const next = Array.from({length: counts.length + k - 1}, () => 0);
+  // Exact: 20 values have more orders than a number has digits.
+  let counts = [1n];
+  for (let k = 2; k <= values.length; k += 1) {
+    const next = Array.from({length: counts.length + k - 1}, () => 0n);
     for (const [i, count] of counts.entries()) {
-      for (let falls = 0; falls < k; falls += 1) next[i + falls] = (next[i + falls] ?? 0) + count;
+      for (let falls = 0; falls < k; falls += 1) next[i + falls] = (next[i + falls] ?? 0n) + count;
     }
     counts = next;
   }
-  const pairs = (n * (n - 1)) / 2;
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  // Equal values do not fall behind each other.
+  for (const ties of tiesOf(values)) {
+    for (let k = 2; k <= ties; k += 1) counts = dividedBy(counts, k);
+  }
+  const pairs = counts.length - 1;
+  const all = counts.reduce((sum, count) => sum + count, 0n);
   const far = counts.reduce(
     (sum, count, falls) => (Math.abs(pairs - 2 * falls) >= Math.abs(score) ? sum + count : sum),
-    0,
+    0n,
   );
-  return far / all;
+  return Number(far) / Number(all);
+}
+
+/**
+ * @param {readonly bigint[]} counts
+ *   Coefficients of a polynomial that 1 + x + … + x^(k − 1) divides.
+ * @param {number} k
+ * @returns {bigint[]}
+ */
+function dividedBy(counts, k) {
+  /** @type {bigint[]} */
+  const result = [];
+  for (let i = 0; i <= counts.length - k; i += 1) {
+    const before = result.slice(Math.max(0, i - k + 1)).reduce((sum, count) => sum + count, 0n);
+    result.push((counts[i] ?? 0n) - before);
+  }
+  return result;
 }
 
 /**
@@ -93,8 +123,7 @@ function normalP(values, score) {
   const n = values.length;
   /** @param {number} t */
   const term = (t) => t * (t - 1) * (2 * t + 5);
-  const ties = [...new Set(values)].map((one) => values.filter((value) => value === one).length);
-  const variance = (term(n) - ties.reduce((sum, t) => sum + term(t), 0)) / 18;
+  const variance = (term(n) - tiesOf(values).reduce((sum, t) => sum + term(t), 0)) / 18;
   return variance === 0 ? 1 : complementaryError(Math.abs(score) / Math.sqrt(2 * variance));
 }
 
