@@ -115,6 +115,10 @@ test('summariseCollections', async (t) => {
     assert.equal(summary(young, {end: 101})?.nextFull?.at, 31 + (2000 - 300) / 10);
     const {at, horizon} = summary(young, {end: 99})?.nextFull ?? {};
     assert.deepEqual([at, horizon], [null, 198]);
+    // A log that begins before the run covers more time.
+    assert.equal(summary(young, {start: -50, end: 75})?.nextFull?.at, null);
+    assert.equal(summary(young, {start: -50, end: 76})?.nextFull?.at, 201);
+    assert.equal(summary(young, {end: 100.5})?.nextFull?.at, 201);
   });
 
   await t.test('takes the median time from full collection to full collection', () => {

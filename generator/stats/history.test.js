@@ -306,3 +306,21 @@ test('orderedPositions', async (t) => {
     ]);
   });
 });
+
+test('a rate of which only a bound is known is no point of a history', () => {
+  const values = [100, 101, 99, 100];
+  assert.deepEqual(
+    histories(releases(values)).map(({quantity}) => quantity),
+    ['throughput'],
+  );
+  const bounded = values.map((value, i) =>
+    runOf([{...rate(value), ...(i === 1 ? {bound: '<'} : {})}], {
+      ...{id: `run-${i}`, version: `a 1.${i}`, machine: 'desk'},
+    }),
+  );
+  const [history] = histories(bounded);
+  assert.deepEqual(
+    history?.points.map(({version}) => version),
+    ['a 1.0', 'a 1.2', 'a 1.3'],
+  );
+});
