@@ -65,6 +65,24 @@ test('estimatesOf', async (t) => {
     assert.equal(estimatesOf([stated(3, 9), stated(1, 9)]).latency.p50?.estimate, 3);
   });
 
+  await t.test('takes the slower of the middle two where a repeat is 0', () => {
+    const values = [30, 0, 20, 10];
+    const {throughput} = estimatesOf(
+      values.map((value) =>
+        summary({throughput: {value, seconds: null, count: null, lowest: null, highest: null}}),
+      ),
+    );
+    assert.deepEqual([throughput?.estimate, throughput?.from], [10, 'median repeat']);
+    const {latency} = estimatesOf(
+      values.map((mean) =>
+        summary({
+          latency: {n: null, min: null, p50: null, p99: null, 'p99.9': null, max: null, mean},
+        }),
+      ),
+    );
+    assert.deepEqual([latency.mean?.estimate, latency.mean?.from], [20, 'median repeat']);
+  });
+
   await t.test('merges no histograms whose buckets differ', () => {
     const [fine, coarse] = [sampled([1, 2, 3]), sampled([4, 5, 6])];
     coarse.distribution = fromBuckets([[0, 5e-6, 3]], subject);

@@ -1,0 +1,45 @@
+// Runs are made for the test.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {summarise} from '../stats/summary.js';
+import {runOf} from '../testing/models.js';
+import {testPairs} from './tests.js';
+
+/** @import {Repeats} from '../records/types.d.ts' */
+
+/** @param {Repeats['process']} process @param {number[][]} values */
+function verdictsOf(process, values) {
+  const [before, after] = [1, 2].map((factor) => {
+    const repeats = {process, values: values.map((one) => one.map((value) => value * factor))};
+    const runs = [
+      runOf([
+        {
+          ...{kind: 'measurement', metric: 'latency', statistic: 'mean', unit: 's'},
+          ...{operation: 'get', params: {}, value: factor, repeats},
+        },
+      ]),
+    ];
+    return {date: '2026-11-20', runs, summaries: runs.flatMap(summarise), gc: [], isNew: false};
+  });
+  assert.ok(before && after);
+  const names = {before: '1.0', after: '1.1'};
+  const pair = /** @type {const} */ ({kind: 'version'});
+  const {pairs, tests} = testPairs([
+    {pair: {...pair, before, after, names, obstacles: []}, margin: undefined},
+  ]);
+  return {tests, found: pairs[0]?.tests.map(({quantity, verdict}) => [quantity, verdict])};
+}
+
+const FIVE = [1, 1.01, 0.99, 1.02, 0.98];
+
+test('iterations of one process are not tested, and processes are', () => {
+  assert.deepEqual(verdictsOf('fork', [FIVE]), {tests: 0, found: [['mean', 'too few repeats']]});
+  assert.deepEqual(
+    verdictsOf(
+      'fork',
+      FIVE.map((value) => [value]),
+    ),
+    {tests: 1, found: [['mean', 'slower']]},
+  );
+});
