@@ -205,7 +205,8 @@ test('gcLog, line by line', async (t) => {
 
   await t.test('refuses a log without any time', async () => {
     assert.deepEqual((await read(log('[info][gc] Using G1'))).errors, [
-      'file.csv:1: found no time in "[info][gc] Using G1", expected an uptime such as "[0.029s]" or a time',
+      'file.csv:1: found no time in "[info][gc] Using G1", expected an uptime such as "[0.029s]" or a time\n' +
+        '  Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
     ]);
   });
 

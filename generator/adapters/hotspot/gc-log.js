@@ -162,7 +162,11 @@ export const gcLog = {
           if (GC_LINE.test(text.slice(from))) {
             refused = true;
             const found = `found no time in "${brief(text)}"`;
-            context.error(line, `${found}, expected an uptime such as "[0.029s]" or a time`);
+            context.error(
+              line,
+              `${found}, expected an uptime such as "[0.029s]" or a time`,
+              'Log with -Xlog:gc*:file=gc.log:time,uptime,level,tags.',
+            );
           } else if (unparsedLines++ === 0) {
             context.warn(`found "${brief(text)}", which is not a log line`, line);
           }
