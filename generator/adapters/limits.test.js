@@ -101,7 +101,7 @@ test('an input may not claim more than it can hold', async (t) => {
     '|               ns/op |                op/s |    err% |     total | benchmark\n';
   const gcLog = '[0.1s][info][gc] Using G1\n';
   const jstat = '  S0C    S1C    S0U    S1U      EC       EU        OC         OU\n';
-  const pgbench = 'pgbench (15.6)\nprogress: 1.0 s, 1.0 tps, lat 1.0 ms';
+  const pgbench = 'pgbench (15.6)\ntransaction type: made\nprogress: 1.0 s, 1.0 tps, lat 1.0 ms';
   const memtier = '2         Threads\nType Ops/sec Latency KB/sec\n';
   /** A separator of lines that no expression takes as part of one. */
   const end = '\u2028\n';
@@ -124,9 +124,9 @@ test('an input may not claim more than it can hold', async (t) => {
       'GC log: brackets': (n) =>
         `${gcLog}[0.2s][info][gc] GC(1) Major Collection (${') t'.repeat(60 * n)}\n`,
       'GC log: safepoints': (n) =>
-        `${gcLog}[0.2s] Safepoint "${'", Total: 1 ns '.repeat(20 * n)}\n`,
+        `${gcLog}[0.2s] Safepoint "${'", Total: 1 ns '.repeat(8 * n)}x\n`,
       'jstat: commands': (n) => `jstat${' -gct'.repeat(4 * n)}\u0001\n${jstat}`,
-      'pgbench: digits': (n) => `${pgbench} stddev 0.${'0'.repeat(200 * n)}${end}`,
+      'pgbench: digits': (n) => `${pgbench} stddev 0.${'0'.repeat(40 * n)}${end}`,
       'vegeta: blanks': (n) =>
         `Requests [total, rate] 1, 1\nLatencies [min] ${' '.repeat(200 * n)}${end}`,
       'memtier: blanks': (n) => `${memtier}${' '.repeat(200 * n)}x\n`,
