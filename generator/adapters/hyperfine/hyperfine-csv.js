@@ -9,7 +9,7 @@
  *     command,time_wall_clock_unit,time_wall_clock_mean,…,time_wall_clock_max,parameter_n
  *     sleep 0.01,ms,20.678760333333333,…,34.33199,1
  *
- * The file does not say how often a command ran, or whether it failed. Seen of 1.15 and 2.0.
+ * The file does not say how often a command ran, or whether it failed. Seen from 1.15 and 2.0.
  *
  * @import {CsvAdapter} from '../types.d.ts'
  * @import {Measurement} from '../../records/types.d.ts'

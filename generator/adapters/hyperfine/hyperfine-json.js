@@ -10,9 +10,9 @@
  *       "parameters": {"n": {"value": "1"}},
  *       "measurements": [{"time_wall_clock": {"value": 0.0114, "unit": "second"}, …, "exit_code": 0}]}]}
  *
- * Times are seconds, whatever unit is shown; with a shell its time is subtracted, down to 0. With `-i` a command may fail, often faster than it succeeds: such a run is not a
- * sample. An exit code is null where a signal ended the command, and absent up to 1.11. Seen
- * of 1.15 and 2.0.
+ * Times are seconds, whatever unit is shown; with a shell its time is subtracted, down to 0. With `-i` a command may
+ * fail, often faster than it succeeds: such a run is not a sample. An exit code is null where a signal ended the
+ * command, and absent up to 1.11. Seen from 1.15 and 2.0.
  *
  * @import {JsonAdapter, JsonValue, ReadContext} from '../types.d.ts'
  * @import {Params, Rec} from '../../records/types.d.ts'
