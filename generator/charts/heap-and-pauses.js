@@ -6,6 +6,7 @@
  * @import {Chart, ChartOptions, Series} from './types.d.ts'
  * @import {Collection, Heap, Pauses, Stall} from '../records/types.d.ts'
  * @import {Drawn, Garbage} from '../words/heap-and-pauses.js'
+ * @import {LongestPause} from '../stats/types.d.ts'
  * @import {Stack} from './heap-stack.js'
  * @import {Range} from './thin.js'
  */
@@ -80,10 +81,12 @@ export function heapAndPauses(
   const apart = stalls.length > MOST_STALLS ? (end - start) / MOST_STALLS : 0;
   const places = closeUpSpan(garbage);
   const close = lane || window ? opened(places, window) : places;
-  const exact = {
-    heap: exactRange(times.heap, isWhole ? MOST_CLOSE_UP_ROWS : MOST_VERTICES, close),
-    pauses: exactRange(times.pauses, isWhole ? MOST_CLOSE_UP_ROWS : MOST_PAUSES, close),
-  };
+  /** @param {Range} window */
+  const exactIn = (window) => ({
+    heap: exactRange(times.heap, isWhole ? MOST_CLOSE_UP_ROWS : MOST_VERTICES, window),
+    pauses: exactRange(times.pauses, isWhole ? MOST_CLOSE_UP_ROWS : MOST_PAUSES, window),
+  });
+  const exact = exactIn(close);
   const exactRows = /** @type {const} */ (['heap', 'pauses']).map(
     (kind) => times[kind].filter((time) => exact[kind].some((range) => isIn(range, time))).length,
   );
@@ -91,11 +94,14 @@ export function heapAndPauses(
   // A column has a row for the heap and one for its pauses.
   const columns = Math.min(MOST_OUTSIDE, Math.floor(remaining / 2));
   const span = {start, end, columns};
-  const drawn = {
-    ...drawnPauses(collections, exact.pauses, span),
+  /** @param {{heap: Range[], pauses: Range[]}} ranges In which all is drawn. @returns {Drawn} */
+  const drawnIn = (ranges) => ({
+    ...drawnPauses(collections, ranges.pauses, span),
     stalled: united(stalls, apart),
-    ...(stacked ? drawnStack(stacked, exact.heap, span) : {vertices: [], outside: []}),
-  };
+    ...(stacked ? drawnStack(stacked, ranges.heap, span) : {vertices: [], outside: []}),
+  });
+  const drawn = drawnIn(exact);
+  const whole = drawnIn(exactIn({from: start, to: end}));
   return {
     name,
     kind: 'heap-and-pauses',
@@ -110,7 +116,7 @@ export function heapAndPauses(
       }),
       ...notes,
     ],
-    views: views(garbage, drawn, close, {
+    views: views(garbage, {drawn, whole}, close, {
       text: sentence,
       colour,
       height: lane?.height ?? CLOSE_UP,
@@ -128,10 +134,17 @@ export function heapAndPauses(
       ? {}
       : {
           detail: {
-            table: vertexRows(stacked?.vertices ?? []),
-            pauses: pauseRows(collections),
-            fulls: fullRows(collections, longest),
-            stalls,
+            rows: rowsOf(
+              {
+                vertices: stacked?.vertices ?? [],
+                outside: [],
+                collections,
+                merged: [],
+                stalled: stalls,
+              },
+              longest,
+            ),
+            whole: rowsOf(whole, longest),
           },
         }),
   };
@@ -169,6 +182,21 @@ function united(times, apart) {
   return found;
 }
 
+/**
+ * @param {Drawn} drawn
+ * @param {LongestPause | null} longest
+ * @returns {Record<string, {t: number}[]>}
+ *   By the data sets of the close-up.
+ */
+const rowsOf = ({vertices, outside, collections, merged, stalled}, longest) => ({
+  table: vertexRows(vertices),
+  outside,
+  pauses: pauseRows(collections),
+  merged,
+  fulls: fullRows(collections, longest),
+  stalls: stalled,
+});
+
 /** @param {Collection} collection */
 const at = ({start}) => start;
 
@@ -202,12 +230,14 @@ function drawnPauses(all, exact, {start, end, columns}) {
 
 /**
  * @param {Garbage} garbage
- * @param {Drawn} drawn
+ * @param {{drawn: Drawn, whole: Drawn}} rows
+ *   At first, and of the whole run.
  * @param {{start: number, end: number, from: number, to: number}} span
  * @param {{text: string, colour: number, height: number}} look
  * @returns {Chart['views']}
  */
-function views({stack: heap, pauses, longest, end}, drawn, span, {text, colour, height}) {
+function views({stack: heap, pauses, longest, end}, {drawn, whole}, span, look) {
+  const {text, colour, height} = look;
   const {collections} = drawn;
   const committed = committedSteps(heap, pauses, end);
   const sizes = [
@@ -247,6 +277,7 @@ function views({stack: heap, pauses, longest, end}, drawn, span, {text, colour, 
         height,
         heap,
         drawn,
+        whole,
         top,
         step,
         committed,
@@ -305,6 +336,7 @@ function closeUpSpan({pauses, longest, start, end}) {
     (seconds) => seconds <= (end - start) / 2 && !(isBusy && seconds > SHORT),
   );
   if (length === undefined) return {start, end, ...opening, places: [whole]};
+  const shown = fulls.slice(0, BUTTONS);
   /** @param {Collection} one */
   const named = ({start: at, forced}) => ({
     label: `${forced ? 'Forced full' : 'Full'} collection at ${clock(at)}`,
@@ -316,8 +348,8 @@ function closeUpSpan({pauses, longest, start, end}) {
     ...opening,
     places: [
       whole,
-      ...fulls.slice(0, BUTTONS).map(named),
-      ...(longest && fulls.every(({duration}) => duration < longest.duration)
+      ...shown.map(named),
+      ...(longest && shown.every(({duration}) => duration < longest.duration)
         ? [{label: `Longest pause at ${clock(longest.start)}`, ...around(longest.start, length)}]
         : []),
       {label: lastLabel(length), ...around(end, length)},

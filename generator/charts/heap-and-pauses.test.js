@@ -137,7 +137,7 @@ test('heapAndPauses', async (t) => {
     ]);
     assert.match(chart.notes.join(' '), /Stalls less than 200\sms apart share a bar\. Zoom in/);
     assert.deepEqual(
-      chart.detail?.stalls?.map(({t}) => t),
+      chart.detail?.rows.stalls?.map(({t}) => t),
       stalls.map(({start}) => start),
     );
   });
@@ -378,6 +378,18 @@ test('heapAndPauses', async (t) => {
       places.map(({label}) => label),
       ['Whole run', 'Longest pause at 16:41', 'Last minute'],
     );
+  });
+
+  await t.test('has a button for the longest of more full collections than have buttons', () => {
+    const chart = chartOf(
+      made(3600, (i) => (i % 500 === 400 ? {kind: 'full', duration: i === 2900 ? 0.9 : 0.3} : {})),
+    );
+    const labels = chart.closeUp?.places.map(({label}) => label);
+    assert.deepEqual(labels?.slice(-3), [
+      'Full collection at 31:41',
+      'Longest pause at 48:21',
+      'Last minute',
+    ]);
   });
 
   await t.test('shows a short made run as a whole, and parts of it by buttons', () => {

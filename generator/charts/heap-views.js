@@ -138,13 +138,13 @@ export function overview({text, colour, span, heap, top, fulls, old, stepped}) {
 }
 
 /**
- * @param {{text: string, colour: number, span: Span, heap: Stack | null, drawn: Drawn, top: number,
+ * @param {{text: string, colour: number, span: Span, heap: Stack | null, drawn: Drawn, whole: Drawn, top: number,
  *   step: number, committed: {t: number, committed: number}[], pauses: Pauses | null, longest: LongestPause | null, empty: string | null, height: number}} parts
- *   `step`: bytes between two lines of the grid; `empty`: the text to show if there is nothing to draw.
+ *   `drawn`: at first; `whole`: of the whole run; `step`: bytes between two lines of the grid; `empty`: the text to show if there is nothing to draw.
  */
 export function closeUp(parts) {
-  const {text, colour, span, heap, drawn, top, step, committed, pauses, longest, empty, height} =
-    parts;
+  const {text, colour, span, heap, drawn, whole, top, step, committed, pauses, longest} = parts;
+  const {empty, height} = parts;
   const names = heap?.names ?? [];
   const hasForced = pauses?.collections.some(({forced}) => forced) ?? false;
   const x = clockAxis(true);
@@ -190,7 +190,7 @@ export function closeUp(parts) {
           color: {...color, datum: LOOKS[name].label},
         },
       })),
-      ...(drawn.outside.length === 0
+      ...(whole.outside.length === 0
         ? []
         : [
             {
@@ -224,7 +224,7 @@ export function closeUp(parts) {
           text: {field: 'text'},
         },
       },
-      ...pauseLayers(drawn, x, {hasForced, longest}),
+      ...pauseLayers(drawn, x, {hasForced, hasMerged: whole.merged.length > 0, longest}),
       ...stallLayers(drawn.stalled, x),
       ...(empty === null
         ? []
@@ -371,9 +371,9 @@ function longestRow(longest) {
  *
  * @param {Drawn} drawn
  * @param {object} x
- * @param {{hasForced: boolean, longest: LongestPause | null}} about
+ * @param {{hasForced: boolean, hasMerged: boolean, longest: LongestPause | null}} about
  */
-function pauseLayers({collections, merged}, x, {hasForced, longest}) {
+function pauseLayers({collections, merged}, x, {hasForced, hasMerged, longest}) {
   /** @param {number} y */
   const between = (y) => ({
     x: {...x, field: 't'},
@@ -382,16 +382,16 @@ function pauseLayers({collections, merged}, x, {hasForced, longest}) {
     y2: {value: STRIP.foot},
   });
   return [
-    ...(merged.length === 0
-      ? []
-      : [
+    ...(hasMerged
+      ? [
           {
             name: 'merged',
             data: {name: 'merged', values: merged},
             mark: {type: 'rect', fill: AXIS, fillOpacity: 0.35, clip: true},
             encoding: between(STRIP.merged),
           },
-        ]),
+        ]
+      : []),
     {
       name: 'pause',
       data: {name: 'pauses', values: pauseRows(collections)},

@@ -126,8 +126,9 @@ export interface Chart {
     places: {label: string; from: number; to: number}[];
   };
   /**
-   * All rows of data sets of which the close-up has a part, ascending in their time `t`. A reader who
-   * zooms in gets those of the window.
+   * Data sets of which the close-up has a part, ascending in their time `t`. `rows`: all rows, of which a
+   * reader who zooms in gets those of the window. `whole`: those that stand for the whole run, for a
+   * window with too many.
    */
-  detail?: Record<string, {t: number}[]>;
+  detail?: Record<'rows' | 'whole', Record<string, {t: number}[]>>;
 }

@@ -8,7 +8,7 @@ import {inPage} from './make.js';
 const read = (script = '') => unpack(/="([^"]*)"/.exec(script)?.[1] ?? '');
 
 test('the rows of some windows are in a script of their own, which the chart names', async () => {
-  const rows = {table: [{t: 1}, {t: 2}]};
+  const rows = {rows: {table: [{t: 1}, {t: 2}]}, whole: {table: [{t: 1}]}};
   const files = await inPage({
     path: 'static/gc.live.js',
     detail: {path: 'static/gc.detail.js', rows},

@@ -47,6 +47,7 @@ const chart = heapAndPauses(
 const view = chart.views.find(({name}) => name === 'close-up') ?? assert.fail();
 const spec = compile(view.spec, numberSigns());
 const detail = chart.detail ?? assert.fail();
+const first = chart.closeUp ?? assert.fail();
 
 /** @param {string} name */
 const valuesOf = (name) =>
@@ -56,9 +57,10 @@ test('rowsOf', async (t) => {
   // Between the windows that the static drawing has in full.
   const window = {from: 5000, to: 5500.5};
   const inside = collections.filter(({start}) => window.from <= start && start <= window.to);
+  const run = {from: 0, to: 20_001};
 
   await t.test('has all rows of a window, and a neighbour at each side', () => {
-    const rows = rowsOf(detail, spec)(window) ?? assert.fail();
+    const rows = rowsOf(detail, spec, first)(window) ?? assert.fail();
     const isInside = (/** @type {any} */ {t}) => window.from <= t && t <= window.to;
     const pauses = [...(rows.pauses ?? []), ...(rows.fulls ?? [])].filter(isInside);
     assert.equal(pauses.length, inside.length);
@@ -70,20 +72,35 @@ test('rowsOf', async (t) => {
     assert.deepEqual([rows.outside, rows.merged], [[], []]);
   });
 
-  await t.test('has what the static drawing has where the window has too many', () => {
-    const rows = rowsOf(detail, spec);
-    assert.equal(rows({from: 0, to: 20_001}), null);
+  await t.test('has the whole run where the window has too many, without a hole', () => {
+    const rows = rowsOf(detail, spec, first);
+    const whole = rows(run) ?? assert.fail();
+    assert.deepEqual(whole.table, []);
+    const times = (whole.outside ?? []).map((row) => /** @type {any} */ (row).t);
+    assert.ok(times.every((time, i) => i === 0 || time - times[i - 1] < 100));
+    assert.deepEqual([times[0], Math.round(times.at(-1))], [1, 20_000]);
+    assert.equal(rows({from: 1, to: 20_000}), null);
     assert.ok(rows(window));
-    const whole = rows({from: 0, to: 20_001}) ?? assert.fail();
-    for (const name of ['table', 'outside', 'pauses', 'merged', 'fulls']) {
-      assert.deepEqual(whole[name], valuesOf(name));
-    }
-    assert.equal(rows({from: 0, to: 20_001}), null);
+    assert.deepEqual(rows(run), whole);
   });
 
-  await t.test('draws each pause of the log, and the static drawing again', async () => {
+  await t.test('has what the static drawing has at first', () => {
+    const isExact = rowsOf(detail, spec, first);
+    assert.ok(isExact(run));
+    assert.deepEqual(isExact(first)?.outside, []);
+    // As where the first window has too many rows of one kind alone.
+    const rows = rowsOf(detail, spec, run);
+    assert.equal(rows(run), null);
+    assert.ok(rows(window));
+    for (const name of ['table', 'outside', 'pauses', 'merged', 'fulls']) {
+      assert.deepEqual(rows(run)?.[name], valuesOf(name));
+      assert.ok(rows(window));
+    }
+  });
+
+  await t.test('draws each pause of the log, and the whole run again', async () => {
     const plot = await draw(null, spec, 600);
-    const rows = rowsOf(detail, spec);
+    const rows = rowsOf(detail, spec, first);
     /** @param {{from: number, to: number}} window @returns {Promise<(layer: string) => any[]>} */
     const marksIn = async (window) => {
       for (const [name, values] of Object.entries(rows(window) ?? {})) plot.data(name, values);
@@ -97,15 +114,16 @@ test('rowsOf', async (t) => {
         ...itemsOf(`${layer}_pathgroup`).flatMap((/** @type {any} */ part) => part.items[0].items),
       ];
     };
-    const first = await marksIn({from: 0, to: 20_001});
-    const [drawn, bands] = [first('pause').length, first('outside').length];
+    const whole = await marksIn(run);
+    const [drawn, bands] = [whole('pause').length, whole('outside').length];
+    assert.equal(whole('heap').length, 0);
     assert.ok(bands > 0);
     const close = await marksIn(window);
     const isInside = (/** @type {any} */ {datum: {t}}) => window.from <= t && t <= window.to;
     const marks = [...close('pause'), ...close('full')].filter(isInside);
     assert.equal(marks.length, inside.length);
     assert.equal(close('outside').length, 0);
-    const again = await marksIn({from: 0, to: 20_001});
+    const again = await marksIn(run);
     assert.deepEqual([again('pause').length, again('outside').length], [drawn, bands]);
     plot.finalize();
   });

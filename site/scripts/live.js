@@ -160,14 +160,16 @@ function lastPointer(figure) {
  *   Gives the close-up the rows of the window, which are drawn when its signals are set. If they do not
  *   load, the close-up keeps the rows that it has, and the next window tries again.
  */
-function exactRows({detail: file, views}, drawings, address) {
+function exactRows({detail: file, views, closeUp: first}, drawings, address) {
   const view = views.find(({name}) => name === 'close-up');
   const plot = drawings.find(({name}) => name === 'close-up');
-  if (!file || !view || !plot) return async () => {};
+  if (!file || !view || !plot || !first) return async () => {};
   /** @type {Promise<ReturnType<typeof rowsOf>> | undefined} */
   let loading;
   return async (window) => {
-    loading ??= detail(address.replace(/[^/]*$/, file)).then((rows) => rowsOf(rows, view.spec));
+    loading ??= detail(address.replace(/[^/]*$/, file)).then((rows) =>
+      rowsOf(rows, view.spec, first),
+    );
     try {
       const rows = (await loading)(window) ?? {};
       for (const [name, values] of Object.entries(rows)) plot.view.data(name, values);
