@@ -2,7 +2,8 @@
  * What the compare page fetches of a run: its facts, its values, and the points of its percentile
  * curves. Its own page fetches it to compute the values again from the raw files.
  *
- * @import {FileNote, Machine, Run} from '../scan/types.d.ts'
+ * @import {FileFacts} from '../adapters/types.d.ts'
+ * @import {FileNote, Machine, Run, System} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
  * @import {ComparedOperation} from './compared-operations.js'
  * @typedef {{id: string, report: string, title: string, colour: number, machine: string | null,
@@ -18,12 +19,14 @@
  *   `source`: of a run that was measured here.
  */
 
+import {jvmsIn} from '../facts/agree.js';
+import {statedValues} from '../facts/stated.js';
 import {quantity} from '../format.js';
 import {nameOf} from '../words/names.js';
 import {omission} from '../words/notes.js';
 import {comparedOperations, hasValues} from './compared-operations.js';
 import {loadText} from './environment.js';
-import {day, json, runAddress, versionOf} from './page.js';
+import {day, json, runAddress, statedVersion, versionOf} from './page.js';
 import {rawAddress} from './raw-files.js';
 import {statusText} from './tables.js';
 
@@ -67,8 +70,9 @@ export function comparedRun(run, model, machines) {
       ['Machine', machines.find(({id}) => id === run.machine)?.name ?? run.machine ?? null],
       ['Load model', load],
       ['Date', day(run.date) || null],
-      ['Flags', run.flags.join(' ') || null],
-      ['Warm-up excluded', run.warmup > 0 ? quantity(run.warmup, 's') : null],
+      ['JVM', jvmText(run, system)],
+      ['Flags', run.flags.join(' ') || statedText(run, 'flags')],
+      ['Warm-up excluded', run.published ? null : warmupText(run)],
       ['Status', run.status === 'ok' ? 'ok' : statusText(run)],
       ['Published in', run.published?.title ?? 'measured here'],
       ['Report', report.title],
@@ -79,6 +83,32 @@ export function comparedRun(run, model, machines) {
   };
   return {[`build/static/${runAddress(run)}compare.json`]: json(compared)};
 }
+
+/**
+ * @param {Run} run
+ * @param {keyof FileFacts} name
+ * @returns {string | null}
+ *   What its raw files state.
+ */
+const statedText = ({files}, name) =>
+  statedValues(files, name)
+    .map(({text}) => text)
+    .join('; ') || null;
+
+/**
+ * @param {Run} run
+ * @param {System | undefined} system
+ * @returns {string | null}
+ *   Versions of systems often name their JVM.
+ */
+function jvmText(run, system) {
+  const ofFiles = statedText(run, 'jvm');
+  const ofVersion = jvmsIn(statedVersion(run, system) ?? '').join(', ') || null;
+  return ofFiles ?? ofVersion ?? (system?.platform === 'native' ? 'none' : null);
+}
+
+/** @param {Run} run */
+const warmupText = ({warmup}) => (warmup > 0 ? quantity(warmup, 's') : 'none');
 
 /**
  * @param {Run} run

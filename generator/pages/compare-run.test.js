@@ -38,12 +38,24 @@ test('the file of a run has its facts, and null for what is not stated', () => {
     ['Machine', 'Desk'],
     ['Load model', 'closed loop, 2 workers'],
     ['Date', '2026-01-03'],
+    ['JVM', null],
     ['Flags', null],
-    ['Warm-up excluded', null],
+    ['Warm-up excluded', 'none'],
     ['Status', 'ok'],
     ['Published in', 'measured here'],
     ['Report', 'Java puts fast enough'],
   ]);
+});
+
+test('the file of a run has what its raw files state where the manifest says nothing', () => {
+  const [file] = runOf({}).files;
+  assert.ok(file);
+  const facts = {jvm: 'OpenJDK 17.0.15', flags: ['-Xmx2g', '-Xms2g']};
+  const {facts: found} = compared({}, {flags: [], files: [{...file, facts}]});
+  const texts = new Map(found);
+  assert.deepEqual([texts.get('JVM'), texts.get('Flags')], ['OpenJDK 17.0.15', '-Xmx2g -Xms2g']);
+  const named = new Map(compared({}, {version: 'client 1.2, OpenJDK 21.0.8'}).facts);
+  assert.equal(named.get('JVM'), '21.0.8');
 });
 
 test('the file of a run has its values in base units, without those that are missing', () => {
