@@ -31,7 +31,7 @@ export const FACT_LABELS = {
  * @param {Name} name
  * @returns {string | undefined}
  */
-function factText(facts, name) {
+export function factText(facts, name) {
   const {[name]: value} = facts;
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return value.join(' ');

@@ -11,7 +11,7 @@
  */
 
 import {askReader} from './ask-reader.js';
-import {pairs, sharedOperations, wholeName} from './compare-rules.js';
+import {matchOperations, pairs, wholeName} from './compare-rules.js';
 import {button, element} from './elements.js';
 
 /** Bytes of a file. */
@@ -75,7 +75,7 @@ export function ownFiles({reader, formats, room, changed}) {
   async function read(file, answers) {
     if (room() <= 0) return tell(file, [`${file.name}: at most four runs fit; remove one first`]);
     added += 1;
-    const task = {file, id: `your-file-${added}`, answers};
+    const task = {file, id: `your-file-${added}`, title: titleOf(file), answers};
     /** @type {OwnReading} */
     const unread = {errors: [`${file.name}: the script that reads files could not be loaded`]};
     const result = await askReader(reader, task, unread);
@@ -84,6 +84,20 @@ export function ownFiles({reader, formats, room, changed}) {
     if (room() <= 0) return read(file, answers);
     runs.push(result);
     changed();
+  }
+
+  /**
+   * @param {File} file
+   * @returns {string}
+   *   Files of several folders often have one name.
+   */
+  function titleOf({name}) {
+    const title = `your file: ${name}`;
+    const isTaken = (/** @type {string} */ text) => runs.some(({run}) => run.title === text);
+    let number = 1;
+    const numbered = () => (number === 1 ? title : `${title} (${number})`);
+    while (isTaken(numbered())) number += 1;
+    return numbered();
   }
 
   /**
@@ -218,7 +232,7 @@ export function describeOwn({run, format, warnings}, remove) {
  */
 export function pairFields(first, own, changed) {
   const {run, pair = {own: 0, other: ''}} = own;
-  if (!own.pair && sharedOperations([first, run]).length > 0) return [];
+  if (!own.pair && matchOperations([first, run]).shared.length > 0) return [];
   /**
    * @param {string} label
    * @param {HTMLOptionElement[]} options

@@ -2,34 +2,46 @@
  * A result file of the reader → a run beside the published ones. Reads with the generator's adapters;
  * what no file says, such as the machine, is not stated.
  *
- * @import {Missing} from '../../generator/adapters/types.d.ts'
+ * @import {FileFacts, Missing} from '../../generator/adapters/types.d.ts'
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {Rec} from '../../generator/records/types.d.ts'
  * @import {FileNote, RawFile, Run} from '../../generator/scan/types.d.ts'
+ * @import {Task} from './reader.js'
  * @typedef {Pick<FileNote, Missing>} Answers
  *   What the reader said of the file.
  * @typedef {{run: ComparedRun, format: string, warnings: string[]} |
  *   {errors: string[], missing?: Missing}} OwnReading
  */
 
+import {unzipSync} from 'fflate';
 import {adapters} from '../../generator/adapters/index.js';
 import {readRaw} from '../../generator/adapters/read.js';
-import {list} from '../../generator/format.js';
+import {factText} from '../../generator/facts/stated.js';
+import {integer, list, quantity} from '../../generator/format.js';
 import {comparedOperations} from '../../generator/pages/compared-operations.js';
 import {summarise} from '../../generator/stats/summary.js';
 import {omission} from '../../generator/words/notes.js';
 import {readAll} from './unzip.js';
 
+/** The first bytes of a ZIP archive. */
+const ZIP = [0x50, 0x4b, 3, 4];
+/** Bytes of a file in an archive, which is unpacked as a whole. */
+const LARGEST_UNPACKED = 500 * 2 ** 20;
+/** Facts of a run that its file may state. @type {[label: string, fact: keyof FileFacts][]} */
+const STATED = [
+  ['Version', 'version'],
+  ['JVM', 'jvm'],
+  ['Flags', 'flags'],
+];
+
 /**
- * @param {File} file
- * @param {string} id
- *   Of the file, among those of the reader.
- * @param {Answers} answers
+ * @param {Task} task
  * @returns {Promise<OwnReading>}
  */
-export async function readOwn(file, id, answers) {
-  const {name} = file;
-  const stream = () => readAll(file.stream().getReader());
+export async function readOwn({file, id, title, answers}) {
+  const opened = await unpacked(file);
+  if ('found' in opened) return {errors: [`${file.name}: ${opened.found}`]};
+  const {name, stream} = opened;
   const {errors, ...read} = await readRaw({path: name, name, note: answers}, {stream});
   if (read.format === 'published') {
     const expected = 'expected a file that a runner wrote';
@@ -46,13 +58,12 @@ export async function readOwn(file, id, answers) {
       ...(read.missing ? {missing: read.missing} : {}),
     };
   }
-  const title = `your file: ${name}`;
   return {
     format: adapters.find(({id}) => id === read.format)?.label ?? '',
     warnings: read.warnings.map(({line, message}) => (line ? `line ${line}: ${message}` : message)),
     run: {
       // What is not stated counts as equal within a report, so each file is a report of its own.
-      id: `${id}/${name}`,
+      id: `${id}/${file.name}`,
       report: 'your file',
       title,
       colour: 1,
@@ -61,6 +72,11 @@ export async function readOwn(file, id, answers) {
       published: null,
       facts: [
         ['System', title],
+        ...STATED.flatMap(([label, fact]) => {
+          const text = factText(read.facts, fact);
+          return text === undefined ? [] : [/** @type {[string, string]} */ ([label, text])];
+        }),
+        ['Warm-up excluded', 'none'],
         ['Published in', 'not published'],
         ['Report', 'your file'],
       ],
@@ -68,6 +84,51 @@ export async function readOwn(file, id, answers) {
       operations,
     },
   };
+}
+
+/**
+ * @param {File} file
+ * @returns {Promise<{name: string, stream: () => AsyncIterable<Uint8Array>} | {found: string}>}
+ *   The file, or the one in the archive that it is, as this site's downloads are. `found`: what is wrong.
+ */
+async function unpacked(file) {
+  const {name} = file;
+  const start = new Uint8Array(await file.slice(0, ZIP.length).arrayBuffer());
+  if (!ZIP.every((byte, i) => start[i] === byte)) {
+    return {name, stream: () => readAll(file.stream().getReader())};
+  }
+  /** @type {number[]} */
+  const sizes = [];
+  /** @type {Record<string, Uint8Array>} */
+  let files;
+  try {
+    files = unzipSync(new Uint8Array(await file.arrayBuffer()), {
+      filter(entry) {
+        if (entry.name.endsWith('/')) return false;
+        sizes.push(entry.originalSize);
+        return sizes.length === 1 && entry.originalSize <= LARGEST_UNPACKED;
+      },
+    });
+  } catch (error) {
+    // Cast: fflate throws no other.
+    const {message} = /** @type {Error} */ (error);
+    return {found: `found a broken ZIP archive (${message}), expected a whole one`};
+  }
+  if (sizes.length !== 1) {
+    const expected = 'expected one: unpack the archive and add its files';
+    return {found: `found a ZIP archive of ${integer(sizes.length)} files, ${expected}`};
+  }
+  const [[inner, bytes] = []] = Object.entries(files);
+  if (inner === undefined || bytes === undefined) {
+    const found = `found a file of ${quantity(sizes[0] ?? 0, 'B')} in the archive`;
+    return {found: `${found}, expected at most ${quantity(LARGEST_UNPACKED, 'B')}`};
+  }
+  return {name: inner, stream: () => pieces(bytes)};
+}
+
+/** @param {Uint8Array} bytes */
+export async function* pieces(bytes) {
+  yield bytes;
 }
 
 /**

@@ -7,6 +7,7 @@ import {before, test} from 'node:test';
 import {createContext, runInContext} from 'node:vm';
 import {gzipSync} from 'node:zlib';
 import {buildSync} from 'esbuild';
+import {zipSync} from 'fflate';
 import {ENGINE} from '../../generator/engine.js';
 import {bundleOptions} from '../../generator/setup/bundle.js';
 import {fixture, fixtureNote, fixturePaths, read} from '../../generator/testing/index.js';
@@ -129,6 +130,7 @@ test('a file becomes a run that states only what the file says', async () => {
     published: null,
     facts: [
       ['System', 'your file: basho-summary.csv'],
+      ['Warm-up excluded', 'none'],
       ['Published in', 'not published'],
       ['Report', 'your file'],
     ],
@@ -136,6 +138,37 @@ test('a file becomes a run that states only what the file says', async () => {
   });
   assert.match(run.notes.join(), /^Load model not stated/);
   assert.ok((operations[0]?.values.throughput ?? 0) > 0);
+});
+
+test('the facts that a file states are those of the run', async () => {
+  const reading = await own('jmh-json.json');
+  assert.ok('run' in reading);
+  const facts = new Map(reading.run.facts);
+  assert.match(facts.get('JVM') ?? '', /\d/);
+  assert.match(facts.get('Flags') ?? '', /^-/);
+});
+
+test('a download of the site is read as the file in it', async () => {
+  const bytes = new Uint8Array(await fixture('basho-summary.csv'));
+  const zip = (/** @type {Record<string, Uint8Array>} */ files) =>
+    new File([new Uint8Array(zipSync(files))], 'a.zip');
+  const reading = await readFile(zip({'summary.csv': bytes}));
+  const plainReading = await own('basho-summary.csv');
+  assert.ok('run' in reading && 'run' in plainReading);
+  assert.deepEqual(reading.run.operations, plainReading.run.operations);
+  assert.equal(reading.run.title, 'your file: a.zip');
+  assert.deepEqual(await readFile(zip({'a.csv': bytes, 'b/c.csv': bytes})), {
+    errors: [
+      'a.zip: found a ZIP archive of 2 files, expected one: unpack the archive and add its files',
+    ],
+  });
+  const cut = new File([new Uint8Array(zipSync({'a.csv': bytes})).subarray(0, 100)], 'a.zip');
+  const broken = await readFile(cut);
+  assert.ok('errors' in broken);
+  assert.match(
+    broken.errors.join(),
+    /^a\.zip: found a broken ZIP archive \(.+\), expected a whole/,
+  );
 });
 
 test('a file without throughput and latencies is refused, and so are published figures', async () => {
@@ -153,7 +186,14 @@ test('a file without throughput and latencies is refused, and so are published f
  * @returns {Promise<OwnReading>}
  */
 const own = async (name, answers = {}) =>
-  readOwn(new File([new Uint8Array(await fixture(name))], name), 'your-file-1', answers);
+  readFile(new File([new Uint8Array(await fixture(name))], name), answers);
+
+/**
+ * @param {File} file
+ * @param {FileNote} [answers]
+ */
+const readFile = (file, answers = {}) =>
+  readOwn({file, id: 'your-file-1', title: `your file: ${file.name}`, answers});
 
 /** @param {unknown} value */
 const plain = (value) => JSON.parse(JSON.stringify(value));

@@ -4,7 +4,8 @@
  *
  * @import {Answers} from './own-run.js'
  * @import {LinesWanted} from './source-lines.js'
- * @typedef {{file: File, id: string, answers: Answers}} Task
+ * @typedef {{file: File, id: string, title: string, answers: Answers}} Task
+ *   `id`, `title`: of the run that the file becomes.
  * @typedef {{run: string, root: string}} Recomputation
  *   Addresses: of the page of the run, and of the site.
  */
@@ -22,9 +23,7 @@ function answerTo(data) {
   if ('spans' in data) {
     return readLines(data, fetched).catch((error) => failed(`${data.name}:`, error));
   }
-  return readOwn(data.file, data.id, data.answers).catch((error) =>
-    failed(`${data.file.name}:`, error),
-  );
+  return readOwn(data).catch((error) => failed(`${data.file.name}:`, error));
 }
 
 addEventListener(

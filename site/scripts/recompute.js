@@ -15,7 +15,7 @@ import {InputErrors} from '../../generator/errors.js';
 import {applyManifest} from '../../generator/records/apply-manifest.js';
 import {checkParts} from '../../generator/records/parts.js';
 import {wholeName} from './compare-rules.js';
-import {operationsOf, rawFile, runOf} from './own-run.js';
+import {operationsOf, pieces, rawFile, runOf} from './own-run.js';
 
 /**
  * @param {Recomputation} recomputation
@@ -58,11 +58,6 @@ export async function unpacked(archive, name, fetched) {
   const bytes = unzipSync(await fetched(archive))[name];
   if (!bytes) throw new Error(`found no ${name} in ${archive}`);
   return bytes;
-}
-
-/** @param {Uint8Array} bytes */
-export async function* pieces(bytes) {
-  yield bytes;
 }
 
 /**

@@ -11,7 +11,8 @@ import {lineEnds} from '../../generator/adapters/read.js';
 import {opening} from '../../generator/adapters/shared/slices.js';
 import {decode, OtherEncoding, prepend} from '../../generator/adapters/shared/text.js';
 import {visible} from '../../generator/visible.js';
-import {pieces, unpacked} from './recompute.js';
+import {pieces} from './own-run.js';
+import {unpacked} from './recompute.js';
 
 const MOST_LINES = 20;
 /** Characters of a line. */
