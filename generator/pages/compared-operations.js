@@ -5,7 +5,7 @@
  *
  * @import {Bound, Distribution, Params} from '../records/types.d.ts'
  * @import {Summary} from '../stats/types.d.ts'
- * @typedef {'throughput' | 'samples' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} ValueKey
+ * @typedef {'throughput' | 'errors' | 'samples' | 'mean' | 'p50' | 'p99' | 'p99.9' | 'max'} ValueKey
  * @typedef {[x: number, seconds: number]} CurvePoint
  *   `x`: 1 ÷ (1 − p), so that the median is at 2 and p99 at 100.
  * @typedef {{operation: string, params: Params, values: Partial<Record<ValueKey, number>>,
@@ -33,7 +33,7 @@ export const hasValues = ({throughput, latency}) => throughput !== null || laten
  * @param {Summary} summary
  * @returns {ComparedOperation}
  */
-function operationOf({operation, params, throughput, latency, distribution}) {
+function operationOf({operation, params, throughput, latency, errors, distribution}) {
   /** @type {ComparedOperation['values']} */
   const values = {};
   /** @type {NonNullable<ComparedOperation['bounds']>} */
@@ -42,6 +42,7 @@ function operationOf({operation, params, throughput, latency, distribution}) {
     values.throughput = rounded(throughput.value, DIGITS.value);
     if (throughput.bound) bounds.throughput = throughput.bound;
   }
+  if (errors !== null) values.errors = errors;
   if (latency?.n != null) values.samples = latency.n;
   for (const key of LATENCIES) {
     const bound = latency?.bounds?.[key];

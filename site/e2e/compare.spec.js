@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {gunzipSync, gzipSync} from 'node:zlib';
 import {AxeBuilder} from '@axe-core/playwright';
+import {test as plain, expect as plainExpect} from '@playwright/test';
 import {expect, test} from './site.js';
 
 const JMH = 'example/jmh-1';
@@ -169,6 +170,65 @@ test('a file of the reader is compared with a run, and nothing is sent', async (
   await expect(items(page)).toHaveCount(1);
 });
 
+test('two of three runs share an operation, which the third lacks', async ({page}) => {
+  await page.goto(`compare/#runs=${GBENCH},example/gbench-2,${JAVA}`);
+  await expect(chosen(page)).toHaveCount(3);
+  const table = page.getByRole('region', {name: /^Values of/}).first();
+  await expect(table.getByRole('row').nth(3)).toHaveText(/^ ?C .*not in this run$/);
+  await expect(table.getByRole('row').nth(2).locator('small').last()).toHaveText(/×$/);
+  await expect(page.getByText(/^Only C has an operation without a name/)).toBeVisible();
+});
+
+test('files of one name are told apart, and failures alone have no rate', async ({page}) => {
+  const bytes = Buffer.from(
+    'elapsed, window, total, successful, failed\n1.0, 1.0, 10, 0, 10\n2.0, 1.0, 10, 0, 10\n',
+  );
+  await page.goto('compare/');
+  await drop(page, [
+    {name: 'summary.csv', bytes},
+    {name: 'summary.csv', bytes},
+  ]);
+  await expect(items(page)).toHaveText([
+    /your file: summary\.csv(?! \()/,
+    /your file: summary\.csv \(2\)/,
+  ]);
+  const cells = page
+    .getByRole('region', {name: /^Values of/})
+    .getByRole('row')
+    .nth(1);
+  await expect(cells.getByRole('cell')).toHaveText(['all failed', '20']);
+});
+
+plain('a run whose values do not load is named, and the others are shown', async ({page}) => {
+  const address = /gbench-2\/compare\.json$/;
+  await page.route(address, (route) => route.abort());
+  await page.goto(`compare/#runs=${GBENCH},example/gbench-2,${JMH}`);
+  const failed = items(page).filter({hasText: 'The values of this run could not be loaded.'});
+  await plainExpect(failed).toHaveText(/gbench-2/);
+  await plainExpect(page.getByRole('heading', {name: 'Shared operations'})).toBeVisible();
+  await page.unroute(address);
+  await failed.getByRole('button', {name: /^Try again: /}).click();
+  await plainExpect(failed).toHaveCount(0);
+  await plainExpect(items(page)).toHaveCount(3);
+});
+
+plain('without its script the page says what it needs, and lists the reports', async ({page}) => {
+  await page.route(/assets\/compare\..*js$/, (route) => route.abort());
+  await page.goto('compare/');
+  await plainExpect(page.getByText('Comparing runs needs a script')).toBeVisible();
+  await plainExpect(page.getByRole('link', {name: /a sweep over payloads/})).toBeVisible();
+});
+
+test('a printed comparison has no controls', async ({page}) => {
+  await page.goto(`compare/#runs=${GBENCH},${JMH}`);
+  await expect(heading(page, 'Shared operations')).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(heading(page, 'Shared operations')).toBeVisible();
+  for (const control of ['.picker', '.own-files', '.chosen button', '.warnings button']) {
+    await expect(page.locator(`.compare-runs ${control}:visible`), control).toHaveCount(0);
+  }
+});
+
 test('the page asks what a file does not say', async ({page}) => {
   await page.goto(`compare/#runs=${GBENCH}`);
   const choose = page.getByLabel(/^Add your own result files/);
@@ -179,7 +239,8 @@ test('the page asks what a file does not say', async ({page}) => {
   await expect(items(page)).toHaveCount(2);
   await expect(messages(page)).toHaveCount(0);
 
-  await expect(page.getByText(/^These runs share no operation/)).toContainText(/A has “.+”/);
+  await expect(page.getByText(/^These runs share no operation/)).toBeVisible();
+  await expect(page.getByText(/^Only A has “.+”/)).toBeVisible();
   const other = page.getByRole('combobox', {name: /^with/});
   const name = (await other.getByRole('option').nth(1).textContent()) ?? '';
   await other.selectOption(name);

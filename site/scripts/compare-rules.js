@@ -9,13 +9,15 @@
  *   `anyway`: ratios are shown although the runs are not comparable.
  * @typedef {{label: string, texts: (string | null)[], isFlag: boolean}} Difference
  *   `texts`: one for each run; `isFlag`: it alone makes the runs not comparable.
- * @typedef {{name: string, operations: ComparedOperation[]}} SharedOperation
- *   `operations`: one for each run.
+ * @typedef {{name: string, operations: (ComparedOperation | undefined)[]}} NamedOperation
+ *   `operations`: one for each run; undefined where the run lacks it.
  * @typedef {{own: number, other: string}} Pair
  *   The position of an operation of the reader's file, and the name of an operation of another run.
  */
 
 export const MOST_RUNS = 4;
+/** @type {ValueKey[]} */
+const WITHOUT_RATIO = ['max', 'samples', 'errors'];
 
 /** Facts that must be equal. Published values are compared within their document alone. */
 const FLAGS = /** @type {const} */ ([
@@ -124,20 +126,29 @@ export function differencesOf(runs) {
  * must be equal too; others are properties of the run.
  *
  * @param {ComparedRun[]} runs
- * @returns {SharedOperation[]}
- *   In the order of the first run.
+ * @returns {{shared: NamedOperation[], single: NamedOperation[]}}
+ *   Those of at least two runs, and those of one run; in the order of the runs.
  */
-export function sharedOperations(runs) {
+export function matchOperations(runs) {
   const varying = varyingParams(runs);
-  /** @param {ComparedOperation} one */
-  const keyOf = ({operation, params}) => JSON.stringify([operation, subset(params, varying)]);
-  const byKey = runs.map(({operations}) => new Map(operations.map((one) => [keyOf(one), one])));
-  return [...(byKey[0] ?? [])].flatMap(([key, first]) => {
-    const operations = byKey.flatMap((one) => one.get(key) ?? []);
-    if (operations.length < runs.length) return [];
-    const name = operationName(first.operation, subset(first.params, varying));
-    return [{name: name || 'All operations', operations}];
+  /** @type {Map<string, NamedOperation>} */
+  const found = new Map();
+  runs.forEach((run, i) => {
+    for (const one of run.operations) {
+      const params = subset(one.params, varying);
+      const key = JSON.stringify([one.operation, params]);
+      const named = found.get(key) ?? {
+        name: operationName(one.operation, params),
+        operations: runs.map(() => undefined),
+      };
+      named.operations[i] = one;
+      found.set(key, named);
+    }
   });
+  const all = [...found.values()];
+  const isShared = (/** @type {NamedOperation} */ {operations}) =>
+    operations.filter((one) => one !== undefined).length > 1;
+  return {shared: all.filter(isShared), single: all.filter((one) => !isShared(one))};
 }
 
 /**
@@ -183,7 +194,7 @@ export function pairs(first, run, own) {
   for (const other of first.operations) {
     const one = renamed(other);
     // Not where a parameter of the file tells it apart.
-    const [shared] = sharedOperations([first, one]);
+    const [shared] = matchOperations([first, one]).shared;
     if (shared?.operations[0] === other) possible.set(wholeName(other), one);
   }
   return possible;
@@ -233,11 +244,11 @@ const subset = (params, names) =>
  * @param {ComparedOperation} other
  * @param {ValueKey} key
  * @returns {number | undefined}
- *   Undefined where a value is missing, zero or only a bound. A maximum and a number of samples have no
- *   ratio: the one is a single sample, the other a length of the run.
+ *   Undefined where a value is missing, zero or only a bound. A maximum has no ratio, as it is a single
+ *   sample; nor have counts, which grow with the length of the run.
  */
 export function ratioOf(first, other, key) {
-  if (key === 'max' || key === 'samples' || first.bounds?.[key] || other.bounds?.[key]) return;
+  if (WITHOUT_RATIO.includes(key) || first.bounds?.[key] || other.bounds?.[key]) return;
   const [one, another] = [first.values[key], other.values[key]];
   return one && another ? another / one : undefined;
 }

@@ -6,11 +6,11 @@ import {latencyAxis} from './compare-curves.js';
 import {
   coloursOf,
   differencesOf,
+  matchOperations,
   obstacles,
   pairs,
   ratioOf,
   readChoice,
-  sharedOperations,
   writeChoice,
 } from './compare-rules.js';
 
@@ -152,17 +152,19 @@ test('an operation without a name is compared with one of those that it may be',
 
 test('operations are shared', async (t) => {
   /** @param {...[string, Record<string, string>][]} runs */
-  const names = (...runs) =>
-    sharedOperations(
+  const names = (...runs) => matched(...runs).shared.map(({name}) => name);
+  /** @param {...[string, Record<string, string>][]} runs */
+  const matched = (...runs) =>
+    matchOperations(
       runs.map((operations) =>
         runOf({operations: operations.map(([name, params]) => operationOf(name, params))}),
       ),
-    ).map(({name}) => name);
+    );
 
   await t.test('by name, whatever parameters each run has throughout', () => {
     assert.deepEqual(names([['put', {threads: '1'}]], [['put', {threads: '8'}]]), ['put']);
     assert.deepEqual(names([['put', {}]], [['get', {}]]), []);
-    assert.deepEqual(names([['', {}]], [['', {}]]), ['All operations']);
+    assert.deepEqual(names([['', {}]], [['', {}]]), ['']);
   });
 
   await t.test('by the parameters that vary within a run', () => {
@@ -184,12 +186,24 @@ test('operations are shared', async (t) => {
     assert.deepEqual(names(own, own), ['put, constructor: list', 'put, constructor: map']);
   });
 
-  await t.test('by all of the runs', () => {
+  await t.test('by two of the runs, whatever the others have', () => {
     const both = /** @type {[string, Record<string, string>][]} */ ([
       ['put', {}],
       ['get', {}],
     ]);
-    assert.deepEqual(names(both, both, [['get', {}]]), ['get']);
+    const {shared, single} = matched(both, both, [
+      ['get', {}],
+      ['scan', {}],
+    ]);
+    const about = (/** @type {import('./compare-rules.js').NamedOperation} */ one) => [
+      one.name,
+      one.operations.map((operation) => operation?.operation),
+    ];
+    assert.deepEqual(shared.map(about), [
+      ['put', ['put', 'put', undefined]],
+      ['get', ['get', 'get', 'get']],
+    ]);
+    assert.deepEqual(single.map(about), [['scan', [undefined, undefined, 'scan']]]);
   });
 });
 

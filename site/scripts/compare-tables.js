@@ -4,7 +4,7 @@
  *
  * @import {ComparedRun} from '../../generator/pages/compare-run.js'
  * @import {ComparedOperation, ValueKey} from '../../generator/pages/compared-operations.js'
- * @import {Difference, SharedOperation} from './compare-rules.js'
+ * @import {Difference, NamedOperation} from './compare-rules.js'
  * @typedef {{letter: string, colour: number, run: ComparedRun, reasons: string[]}} Side
  *   A run beside others; `reasons`: why it has no fair ratio to the first.
  */
@@ -12,12 +12,13 @@
 import {columnUnit, integer, list, plain, times} from '../../generator/format.js';
 import {boundText} from '../../generator/words/published.js';
 import {drawCurves, swatch} from './compare-curves.js';
-import {coloursOf, differencesOf, obstacles, ratioOf, sharedOperations} from './compare-rules.js';
+import {coloursOf, differencesOf, matchOperations, obstacles, ratioOf} from './compare-rules.js';
 import {button, element} from './elements.js';
 
 /** @type {[key: ValueKey, label: string, unit: '1/s' | '1' | 's'][]} */
 const COLUMNS = [
   ['throughput', 'Throughput', '1/s'],
+  ['errors', 'Errors', '1'],
   ['samples', 'Samples', '1'],
   ['mean', 'Mean', 's'],
   ['p50', 'p50', 's'],
@@ -25,6 +26,8 @@ const COLUMNS = [
   ['p99.9', 'p99.9', 's'],
   ['max', 'Maximum', 's'],
 ];
+/** Operations of a run that are named in a sentence. */
+const MOST_NAMED = 10;
 /** Pixels of the widest drawing. */
 const WIDEST = 440;
 
@@ -37,13 +40,13 @@ const WIDEST = 440;
  */
 export function comparison(runs, {anyway, setAnyway, width}) {
   const sides = sidesOf(runs);
-  const shared = sharedOperations(runs);
+  const {shared, single} = matchOperations(runs);
   const isFair = sides.every(({reasons}) => reasons.length === 0);
   return [
     ...differences(sides),
     element('h2', {}, 'Shared operations'),
     ...(shared.length === 0
-      ? [element('p', {}, `These runs share no operation. ${list(sides.map(operationsText))}.`)]
+      ? [element('p', {}, 'These runs share no operation.')]
       : [
           ...(isFair ? [] : [refusal(sides, anyway, setAnyway)]),
           element(
@@ -52,8 +55,9 @@ export function comparison(runs, {anyway, setAnyway, width}) {
             `${isFair || anyway ? 'The small number below a value is its ratio to A. ' : ''}One run has no confidence interval: repeats may differ as much as these runs do.`,
           ),
           ...shared.map((operation) => operationSection(operation, sides, {anyway, width})),
-          ...notes(sides),
         ]),
+    ...singleOperations(single, sides),
+    ...(shared.length === 0 ? [] : notes(sides)),
   ];
 }
 
@@ -74,11 +78,22 @@ export function sidesOf(runs) {
 /** @param {number} i */
 const letterOf = (i) => String.fromCharCode(65 + i);
 
-/** @param {Side} side */
-function operationsText({letter, run}) {
-  const names = new Set(run.operations.map(({operation}) => operation));
-  const shown = [...names].map((name) => (name ? `“${name}”` : 'one without a name'));
-  return `${letter} has ${list(shown)}`;
+/**
+ * @param {NamedOperation[]} single
+ * @param {Side[]} sides
+ * @returns {HTMLElement[]}
+ *   `Only A has “put” and “get”.`
+ */
+function singleOperations(single, sides) {
+  return sides.flatMap(({letter}, i) => {
+    const names = single
+      .filter(({operations}) => operations[i])
+      .map(({name}) => (name ? `“${name}”` : 'an operation without a name'));
+    if (names.length === 0) return [];
+    const more = names.length - MOST_NAMED;
+    const shown = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${integer(more)} more`] : [])];
+    return element('p', {}, `Only ${letter} has ${list(shown)}.`);
+  });
 }
 
 /**
@@ -128,9 +143,7 @@ const factTable = (caption, rows, sides) =>
         'tr',
         {className: isFlag ? 'flag' : ''},
         rowHead(label, ...(isFlag ? [element('small', {}, 'not comparable')] : [])),
-        ...texts.map((text) =>
-          element('td', {}, text ?? element('em', {className: 'missing'}, 'not stated')),
-        ),
+        ...texts.map((text) => element('td', {}, text ?? missing('not stated'))),
       ),
     ),
   );
@@ -153,11 +166,12 @@ function refusal(sides, anyway, setAnyway) {
 }
 
 /**
- * @param {SharedOperation} shared
+ * @param {NamedOperation} shared
  * @param {Side[]} sides
  * @param {{anyway: boolean, width: number}} options
  */
-function operationSection({name, operations}, sides, {anyway, width}) {
+function operationSection({name: ownName, operations}, sides, {anyway, width}) {
+  const name = ownName || 'All operations';
   const curves = sides.flatMap(({letter, colour}, i) => {
     const points = operations[i]?.curve;
     return points ? [{letter, colour, points}] : [];
@@ -177,7 +191,7 @@ function operationSection({name, operations}, sides, {anyway, width}) {
               Math.min(width, WIDEST),
               `Latency by percentile of ${name}: ${list(curves.map(({letter}) => letter))}. The table above has its values.`,
             ),
-            element('figcaption', {}, curveCaption(sides, curves)),
+            element('figcaption', {}, curveCaption(sides, operations)),
           ),
         ]
       : []),
@@ -186,25 +200,27 @@ function operationSection({name, operations}, sides, {anyway, width}) {
 
 /**
  * @param {Side[]} sides
- * @param {{letter: string}[]} curves
+ * @param {NamedOperation['operations']} operations
  */
-function curveCaption(sides, curves) {
-  const missing = sides
-    .map(({letter}) => letter)
-    .filter((letter) => !curves.some((curve) => curve.letter === letter));
-  return `Latency by percentile. A line ends at the maximum of its run.${missing.length > 0 ? ` ${list(missing)} ${missing.length === 1 ? 'has' : 'have'} no distribution.` : ''}`;
+function curveCaption(sides, operations) {
+  const without = sides
+    .filter((_, i) => operations[i] && !operations[i].curve)
+    .map(({letter}) => letter);
+  return `Latency by percentile. A line ends at the maximum of its run.${without.length > 0 ? ` ${list(without)} ${without.length === 1 ? 'has' : 'have'} no distribution.` : ''}`;
 }
 
 /**
  * @param {string} name
- * @param {ComparedOperation[]} operations
+ * @param {NamedOperation['operations']} operations
  * @param {Side[]} sides
  * @param {boolean} anyway
  */
 function valueTable(name, operations, sides, anyway) {
   const columns = COLUMNS.flatMap(([key, label, unit]) => {
-    const values = operations.flatMap((one) => one.values[key] ?? []);
-    return values.length > 0 ? [{key, label, unit: columnUnit(values, unit)}] : [];
+    const values = operations.flatMap((one) => one?.values[key] ?? []);
+    return values.some((value) => key !== 'errors' || value > 0)
+      ? [{key, label, unit: columnUnit(values, unit)}]
+      : [];
   });
   const [first] = operations;
   return scrolling(
@@ -222,14 +238,19 @@ function valueTable(name, operations, sides, anyway) {
     operations.map((operation, i) => {
       const {letter = '', colour = 1, run, reasons = []} = sides[i] ?? {};
       const hasRatios = i > 0 && (anyway || reasons.length === 0);
+      const header = rowHead(
+        swatch(colour),
+        ` ${letter} `,
+        element('small', {className: 'name'}, run?.facts[0]?.[1] ?? ''),
+      );
+      if (!operation) {
+        const lacking = element('td', {colSpan: columns.length}, missing('not in this run'));
+        return element('tr', {}, header, lacking);
+      }
       return element(
         'tr',
         {},
-        rowHead(
-          swatch(colour),
-          ` ${letter} `,
-          element('small', {className: 'name'}, run?.facts[0]?.[1] ?? ''),
-        ),
+        header,
         ...columns.map(({key, unit}) => {
           const ratio = first && hasRatios ? ratioOf(first, operation, key) : undefined;
           return element(
@@ -251,10 +272,17 @@ function valueTable(name, operations, sides, anyway) {
  */
 function valueText({values, bounds}, key, divisor) {
   const value = values[key];
-  if (value === undefined) return element('em', {className: 'missing'}, 'not measured');
-  if (key === 'samples') return integer(value);
+  if (value === undefined) {
+    return missing(key === 'errors' ? 'not counted' : 'not measured');
+  }
+  // A rate of failures alone is none of the operation.
+  if (key === 'throughput' && value === 0 && values.errors) return missing('all failed');
+  if (key === 'samples' || key === 'errors') return integer(value);
   return `${boundText({bound: bounds?.[key]})}${plain(value / divisor, 3)}`;
 }
+
+/** @param {string} text */
+const missing = (text) => element('em', {className: 'missing'}, text);
 
 /** @param {Side[]} sides */
 function notes(sides) {

@@ -48,9 +48,12 @@ const own = ownFiles({
   changed: show,
 });
 
+// Until here the styles hide it a moment only, as the page may lack this script.
+all.hidden = true;
 start().catch(() => {
-  all.before(element('p', {role: 'alert'}, 'The list of runs could not be loaded.'));
-  page.classList.add('failed');
+  const text = 'The list of runs could not be loaded. Reload the page to try again.';
+  all.before(element('p', {role: 'alert'}, text));
+  all.hidden = false;
 });
 
 async function start() {
@@ -119,35 +122,34 @@ async function show() {
   const current = choice;
   const selected = current.ids.flatMap((id) => runs.get(id) ?? []);
   showCandidates();
-  try {
-    const published = await Promise.all(selected.map(load));
-    // A later choice has its own turn.
-    if (current !== choice) return;
-    const values = withOwn(published);
-    showChosen(selected, values);
-    const wasPressed = result.querySelector('.warnings button:focus') !== null;
-    result.replaceChildren(
-      ...(values.length < 2
-        ? []
-        : comparison(values, {
-            anyway: current.anyway,
-            setAnyway: (anyway) => choose({anyway}),
-            width: page.clientWidth,
-          })),
-    );
-    // The button is made again.
-    if (wasPressed) {
-      /** @type {HTMLElement | null} */ (result.querySelector('.warnings button'))?.focus();
-    }
-    status.value =
-      values.length < 2
-        ? `Choose ${values.length === 0 ? 'two to four runs' : 'one to three more runs'}.`
-        : `${values.length} of at most ${MOST_RUNS} runs chosen.`;
-  } catch {
-    if (current !== choice) return;
-    result.replaceChildren();
-    status.value = 'The values of a run could not be loaded. Reload the page to try again.';
+  const settled = await Promise.allSettled(selected.map(load));
+  // A later choice has its own turn.
+  if (current !== choice) return;
+  const published = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const isLoaded = (/** @type {unknown} */ _, /** @type {number} */ i) =>
+    settled[i]?.status === 'fulfilled';
+  const failed = selected.filter((one, i) => !isLoaded(one, i));
+  const values = withOwn(published);
+  showChosen(selected.filter(isLoaded), values, failed);
+  const wasPressed = result.querySelector('.warnings button:focus') !== null;
+  result.replaceChildren(
+    ...(values.length < 2
+      ? []
+      : comparison(values, {
+          anyway: current.anyway,
+          setAnyway: (anyway) => choose({anyway}),
+          width: page.clientWidth,
+        })),
+  );
+  // The button is made again.
+  if (wasPressed) {
+    /** @type {HTMLElement | null} */ (result.querySelector('.warnings button'))?.focus();
   }
+  const count = values.length + failed.length;
+  status.value =
+    count < 2
+      ? `Choose ${count === 0 ? 'two to four runs' : 'one to three more runs'}.`
+      : `${count} of at most ${MOST_RUNS} runs chosen.`;
 }
 
 /**
@@ -166,10 +168,15 @@ function withOwn(published) {
 
 /**
  * @param {Candidate[]} selected
+ *   Those whose values were loaded.
  * @param {ComparedRun[]} values
+ *   Of these, and of the files of the reader.
+ * @param {Candidate[]} failed
+ *   Those whose values could not be loaded.
  */
-function showChosen(selected, values) {
+function showChosen(selected, values, failed) {
   const {ids} = choice;
+  const without = (/** @type {Candidate} */ {id}) => ids.filter((one) => one !== id);
   chosen.replaceChildren(
     ...sidesOf(values).flatMap(({letter, colour}, i) => {
       const run = selected[i];
@@ -189,7 +196,6 @@ function showChosen(selected, values) {
         );
       }
       if (!run) return [];
-      const others = ids.filter((id) => id !== run.id);
       return element(
         'li',
         {},
@@ -199,10 +205,20 @@ function showChosen(selected, values) {
         element('span', {className: 'meta'}, run.note),
         ...(i === 0
           ? []
-          : [pressed('Make first', () => choose({ids: [run.id, ...others]}), run.title)]),
-        pressed('Remove', () => choose({ids: others}), run.title),
+          : [pressed('Make first', () => choose({ids: [run.id, ...without(run)]}), run.title)]),
+        pressed('Remove', () => choose({ids: without(run)}), run.title),
       );
     }),
+    ...failed.map((run) =>
+      element(
+        'li',
+        {},
+        element('a', {href: run.href}, run.title),
+        element('strong', {role: 'alert'}, 'The values of this run could not be loaded.'),
+        pressed('Try again', show, run.title),
+        pressed('Remove', () => choose({ids: without(run)}), run.title),
+      ),
+    ),
   );
 }
 
