@@ -35,6 +35,7 @@ import {TEXT_LAYERS} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {integer} from '../format.js';
 import {download} from './download.js';
+import {embedHeight} from './embed-height.js';
 import {lines} from './lines.js';
 import {embedAddress, json, reportDataAddress} from './page.js';
 
@@ -45,13 +46,6 @@ const SOURCE_CHARACTERS = 106;
 const MOST_PLAIN_ROWS = 5000;
 /** Rows of a data table in a page. */
 const MAX_ROWS = 30;
-/** Of an embed 320 pixels wide: what is around plots and text, one plot’s axes, and lines of text. */
-const EMBED = {around: 205, axes: 64, title: 25, legend: 32, caption: 20};
-/** Characters per line there. */
-const EMBED_CHARACTERS = {title: 22, legend: 34, caption: 42};
-/** What a symbol of the legend takes, in characters. */
-const SYMBOL = 8;
-
 /** Symbols of legends as path data around a centre: the shapes of charts/theme.js. */
 const SYMBOLS = {
   circle: 'M4,0A4,4 0 1 1 -4,0A4,4 0 1 1 4,0Z',
@@ -190,30 +184,6 @@ const firstRows = ({columns, rows}) => ({
     : {}),
 });
 
-/**
- * @param {Pick<Chart, 'title' | 'views' | 'series' | 'notes'> & {changes: ChangeLine[]}} chart
- * @param {string} source
- * @returns {number}
- *   The height of an iframe in a blog, in pixels: enough for a narrow column. The loader fits it.
- */
-function embedHeight({title, views, series, notes, changes}, source) {
-  /**
-   * @param {string} text
-   * @param {'title' | 'caption'} part
-   */
-  const text = (text, part) => EMBED[part] * lines(text, EMBED_CHARACTERS[part]).length;
-  const labels = series.reduce((sum, {label}) => sum + label.length + SYMBOL, 0);
-  return (
-    EMBED.around +
-    views.reduce((sum, {height}) => sum + height + EMBED.axes, 0) +
-    text(title, 'title') +
-    EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend) +
-    (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
-    changes.flatMap(captionsOf).reduce((sum, one) => sum + text(one, 'caption'), 0) +
-    text(source, 'caption')
-  );
-}
-
 /** @param {number} look 1 to 6. */
 function lookOf(look) {
   const dash = dashOf(look).join(' ');
@@ -290,19 +260,3 @@ const assetOf = ({path}) => path.replace('build/assets/', '');
  */
 const csvText = ({columns, rows}) =>
   `${Papa.unparse({fields: columns, data: rows}, {escapeFormulae: true, newline: '\n'})}\n`;
-
-/**
- * @param {ChangeLine} change
- * @returns {string[]}
- *   Its text in an embed; that of a note is indented, as a line more.
- */
-const captionsOf = ({text, difference, note}) => [
-  difference ? `${text} · Difference in the source` : text,
-  ...(note
-    ? [
-        `${note.word} in ${note.fixedIn ?? ''}: ${note.text} (${note.signature})`,
-        note.link ? 'More on it' : ' ',
-        ' ',
-      ]
-    : []),
-];

@@ -215,6 +215,16 @@ test.describe('the close-up', () => {
     expect(await bounds()).toEqual([start, end]);
   });
 
+  test('has its room before it is there', async ({page, hasTouch}) => {
+    const figure = await goToChart(page, HEAP);
+    const height = async () => (await figure.boundingBox())?.height;
+    await expect(figure.getByRole('button', {name: 'Whole run'})).toHaveCount(0);
+    const before = await height();
+    await look(figure, {hasTouch});
+    await expect(figure.getByRole('button', {name: 'Whole run'})).toBeVisible();
+    expect(await height()).toBe(before);
+  });
+
   test('keeps window and series in the address', async ({page, hasTouch}) => {
     const figure = await goToChart(page, HEAP);
     await look(figure, {hasTouch});

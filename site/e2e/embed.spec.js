@@ -1,6 +1,6 @@
 import {THEMES} from '../../generator/charts/theme.js';
 import {figures} from './figures.js';
-import {address, embeds, fullestReport, hasAddress, NO_ADDRESS} from './pages.js';
+import {address, embeds, fullestReport, hasAddress, NO_ADDRESS, reports} from './pages.js';
 import {expect, test} from './site.js';
 
 test.skip(!hasAddress(), NO_ADDRESS);
@@ -107,6 +107,29 @@ test('the frame has the height of its content without the loader', async ({page,
     const {inside, height, contentHeight} = frameOf(page);
     await expect(inside.getByRole('figure').getByRole('img').last()).toBeVisible();
     expect((await height()) - (await contentHeight()), String(width)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('every frame has room for its content without the loader', async ({page}) => {
+  for (const path of reports()) {
+    await page.goto(path);
+    const snippets = await page
+      .getByRole('textbox', {name: 'Live chart (iframe)', includeHidden: true})
+      .all();
+    expect(snippets.length, path).toBeGreaterThan(0);
+    for (const text of await Promise.all(snippets.map((one) => one.inputValue()))) {
+      const [, src = '', height] = /src="([^"]+)".* height="(\d+)"/.exec(text) ?? [];
+      const frame = await page.context().newPage();
+      for (const width of [320, 480, 640, 768]) {
+        await frame.setViewportSize({width, height: 400});
+        await frame.goto(
+          src.replace(address(), new URL(new URL(address()).pathname, page.url()).href),
+        );
+        const content = await frame.evaluate(() => document.documentElement.offsetHeight);
+        expect(content, `${src} at ${width}`).toBeLessThanOrEqual(Number(height));
+      }
+      await frame.close();
+    }
   }
 });
 

@@ -11,7 +11,7 @@ import {button, element} from './elements.js';
 
 /**
  * @param {HTMLElement} container
- *   Gets the controls.
+ *   Gets the controls, in place of those that keep their room.
  * @param {NonNullable<Chart['closeUp']> & {
  *   drawings: Drawing[],
  *   set: (signals: {from: number, to: number}) => void,
@@ -83,7 +83,7 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
 
   const step = (/** @type {number} */ lengths) => () =>
     move(from + lengths * (to - from), to + lengths * (to - from));
-  container.append(
+  container.replaceChildren(
     ...places.map((range) => button(range.label, () => move(range.from, range.to))),
     button('◀', step(-1), 'Earlier'),
     button('▶', step(1), 'Later'),

@@ -1,0 +1,158 @@
+/**
+ * The height of a chart in an iframe on another site, where the loader does not fit it: enough at every
+ * common width, estimated from the lengths of its texts in the widest common font.
+ *
+ * @import {AnswerCell, AnswerTable, Chart} from '../charts/types.d.ts'
+ * @import {ChangeLine} from './change-entries.js'
+ */
+
+import {lines} from './lines.js';
+
+/** Pixels of the narrowest frame. A drawing has one height, so it is the highest there. */
+const NARROWEST = 320;
+/** Of frames with the rows of a table stacked, where the drawings in the rows grow with the width. */
+const STACKED = [NARROWEST, 480, 640, 768];
+/** Beside the content of a frame. */
+const PADDING = 16;
+/** What is around plots and text, one plot’s axes, and lines of text. */
+const EMBED = {around: 205, axes: 64, title: 25, legend: 32, caption: 20};
+/** Characters per line in the narrowest frame. */
+const EMBED_CHARACTERS = {title: 22, legend: 34, caption: 42};
+/** What a symbol of the legend takes, in characters. */
+const SYMBOL = 8;
+/** Of a row of a table: what is around it, a line of its group, its result and its numbers, and between two cells. */
+const ROW = {around: 9, group: 27, result: 23, numbers: 20, between: 10};
+/** Of a line of controls of the close-up, and of a button around its label; the steps and the two inputs fill two lines. */
+const CONTROLS = {line: 40, around: 38, steps: 2};
+/** Pixels of a character there, and of the narrowest key and verdict. */
+const CHARACTER = {group: 9, result: 9.5, numbers: 8.2, button: 9};
+const LEAST = {key: 88, text: 168};
+/** Labels of columns that a row does not repeat. */
+const UNLABELLED = ['System', 'Parameters', 'Operation', 'Ratio'];
+
+/**
+ * @param {Pick<Chart, 'title' | 'views' | 'series' | 'notes' | 'answer' | 'closeUp'> & {changes: ChangeLine[]}} chart
+ * @param {string} source
+ * @returns {number}
+ *   In pixels.
+ */
+export function embedHeight({title, views, series, notes, changes, answer, closeUp}, source) {
+  const labels = series.reduce((sum, {label}) => sum + label.length + SYMBOL, 0);
+  const heights = (answer ? STACKED : [NARROWEST]).map((frame) => {
+    const share = (frame - PADDING) / (NARROWEST - PADDING);
+    /**
+     * @param {string} text
+     * @param {'title' | 'caption'} part
+     */
+    const text = (text, part) =>
+      EMBED[part] * lines(text, Math.floor(EMBED_CHARACTERS[part] * share)).length;
+    return (
+      EMBED.around +
+      text(title, 'title') +
+      (answer
+        ? text(answer.summary, 'caption') + answerHeight(answer, frame - PADDING)
+        : views.reduce((sum, {height}) => sum + height + EMBED.axes, 0) +
+          EMBED.legend * Math.ceil(labels / EMBED_CHARACTERS.legend)) +
+      (closeUp ? controlsHeight(closeUp.places, frame - PADDING) : 0) +
+      (notes.length > 0 ? text(notes.join(' '), 'caption') : 0) +
+      changes.flatMap(captionsOf).reduce((sum, one) => sum + text(one, 'caption'), 0) +
+      text(source, 'caption')
+    );
+  });
+  return Math.ceil(Math.max(...heights));
+}
+
+/**
+ * @param {NonNullable<Chart['closeUp']>['places']} places
+ * @param {number} room
+ */
+function controlsHeight(places, room) {
+  const widths = places.map(({label}) => CHARACTER.button * label.length + CONTROLS.around);
+  return CONTROLS.line * (lineCount(widths, room) + CONTROLS.steps);
+}
+
+/**
+ * @param {AnswerTable} answer
+ * @param {number} room
+ *   Pixels of its width.
+ * @returns {number}
+ */
+function answerHeight({width, columns, groups}, room) {
+  const drawn = (/** @type {string} */ viewBox) => (Number(viewBox.split(' ')[3]) * room) / width;
+  /** @param {AnswerCell[]} row */
+  const rowHeight = (row) => {
+    /** @type {{result: number[], numbers: number[]}} */
+    const widths = {result: [], numbers: []};
+    let plots = 0;
+    row.forEach((cell, i) => {
+      const {kind = 'text', label = ''} = columns[i] ?? {};
+      if (typeof cell === 'object' && 'plot' in cell) plots += drawn(cell.plot);
+      const text = textOf(cell);
+      if (text === '') return;
+      const line = kind === 'number' || kind === 'interval' ? 'numbers' : 'result';
+      const whole = UNLABELLED.includes(label) || kind === 'text' ? text : `${label} ${text}`;
+      const least = LEAST[/** @type {keyof typeof LEAST} */ (kind)] ?? 0;
+      widths[line].push(Math.max(CHARACTER[line] * whole.length, least));
+    });
+    return (
+      ROW.around +
+      plots +
+      ROW.result * lineCount(widths.result, room) +
+      ROW.numbers * lineCount(widths.numbers, room)
+    );
+  };
+  const axes = columns.map(({axis}) => (axis ? ROW.around + drawn(axis) : 0));
+  const heads = groups.map(({label, note}) =>
+    label === '' ? 0 : ROW.group * lineCount([CHARACTER.group * `${label} ${note}`.length], room),
+  );
+  return [...axes, ...heads, ...groups.flatMap(({rows}) => rows.map(rowHeight))].reduce(
+    (sum, height) => sum + height,
+    0,
+  );
+}
+
+/**
+ * @param {AnswerCell} cell
+ * @returns {string}
+ *   Empty for a plot.
+ */
+function textOf(cell) {
+  if (typeof cell === 'string') return cell;
+  if ('plot' in cell) return '';
+  return 'finding' in cell ? cell.finding : cell.number;
+}
+
+/**
+ * @param {number[]} widths
+ *   Of cells, which go to the next line where they do not fit.
+ * @param {number} room
+ */
+function lineCount(widths, room) {
+  let count = widths.length > 0 ? 1 : 0;
+  let taken = 0;
+  for (const width of widths) {
+    if (taken > 0 && taken + width > room) {
+      count += 1;
+      taken = 0;
+    }
+    count += Math.ceil(width / room) - 1;
+    taken += (width % room) + ROW.between;
+  }
+  return count;
+}
+
+/**
+ * @param {ChangeLine} change
+ * @returns {string[]}
+ *   Its text; that of a note is indented, as a line more.
+ */
+const captionsOf = ({text, difference, note}) => [
+  difference ? `${text} · Difference in the source` : text,
+  ...(note
+    ? [
+        `${note.word} in ${note.fixedIn ?? ''}: ${note.text} (${note.signature})`,
+        note.link ? 'More on it' : ' ',
+        ' ',
+      ]
+    : []),
+];
