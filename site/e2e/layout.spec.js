@@ -168,3 +168,11 @@ test.describe('in print', () => {
 /** @param {import('@playwright/test').Page} page */
 const overflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a caption is the first or the last part of its figure', {tag: '@desktop'}, async ({page}) => {
+  for (const {kind, path} of kinds()) {
+    await page.goto(path);
+    const between = page.locator('figure > figcaption:not(:first-child, :last-child)');
+    await expect(between, kind).toHaveCount(0);
+  }
+});
