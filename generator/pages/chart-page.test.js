@@ -55,7 +55,7 @@ test('a citation', async (t) => {
       key: 'k',
       fields: [
         'author = {A. Made and B. Made}',
-        'title = {50 \\% of C\\_1 \\& \\{x\\}}',
+        'title = {50 \\% of C\\_1 \\& \\textbraceleft{}x\\textbraceright{}}',
         'year = {2026}',
       ],
     });

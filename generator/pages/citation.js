@@ -12,6 +12,9 @@ const SPECIAL = /[\\{}$&#%_~^]/g;
 /** @type {Readonly<Record<string, string>>} */
 const COMMANDS = {
   '\\': '\\textbackslash{}',
+  // BibTeX counts braces, escaped ones too, so these could leave its own without a partner.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
 };
@@ -29,7 +32,7 @@ export function citation(report, {key, title}) {
     date,
     key,
     fields: [
-      ...(authors.length > 0 ? [field('author', authors.join(' and '))] : []),
+      ...(authors.length > 0 ? [`author = {${authors.map(authorOf).join(' and ')}}`] : []),
       field('title', title),
       ...(date === '' ? [] : [field('year', date.slice(0, 4))]),
     ],
@@ -51,7 +54,16 @@ export const lastDate = ({date, runs}) =>
 
 /**
  * @param {string} name
+ * @returns {string}
+ *   In braces where BibTeX would take a word or a comma of it for the end of a name.
+ */
+const authorOf = (name) => (/\band\b|,/i.test(name) ? `{${escaped(name)}}` : escaped(name));
+
+/**
+ * @param {string} name
  * @param {string} value
  */
-const field = (name, value) =>
-  `${name} = {${value.replaceAll(SPECIAL, (found) => COMMANDS[found] ?? `\\${found}`)}}`;
+const field = (name, value) => `${name} = {${escaped(value)}}`;
+
+/** @param {string} text */
+const escaped = (text) => text.replaceAll(SPECIAL, (found) => COMMANDS[found] ?? `\\${found}`);

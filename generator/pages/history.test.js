@@ -23,12 +23,12 @@ test('history shows what no page can show, and cuts what is too long', () => {
 });
 
 test('a citation escapes what BibTeX treats as a command', () => {
-  const report = reportOf([], {authors: ['A. B', 'C#'], date: '2026-01-04'});
+  const report = reportOf([], {authors: ['A. B', 'C#', '} Sun and Moon {'], date: '2026-01-04'});
   const {date, fields} = citation(report, {key: 'a', title: '5 % of {C_1} & ~'});
   assert.equal(date, '2026-01-04');
   assert.deepEqual(fields, [
-    'author = {A. B and C\\#}',
-    'title = {5 \\% of \\{C\\_1\\} \\& \\textasciitilde{}}',
+    'author = {A. B and C\\# and {\\textbraceright{} Sun and Moon \\textbraceleft{}}}',
+    'title = {5 \\% of \\textbraceleft{}C\\_1\\textbraceright{} \\& \\textasciitilde{}}',
     'year = {2026}',
   ]);
 });
