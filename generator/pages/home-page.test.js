@@ -14,6 +14,7 @@ const OPTIONS = {
       runner: 'basho_bench',
       writtenBy: 'x',
     },
+    {id: 'tidy', label: 'tidy CSV', description: 'Made.', runner: 'any', writtenBy: 'x'},
   ],
   prose: new Set(),
 };
@@ -65,6 +66,21 @@ test('the list of reports', async (t) => {
     });
     assert.deepEqual(filters, [{name: 'system', label: 'System', values: ['Java 0', 'Java 1']}]);
   });
+});
+
+test('a table of any origin adds no runner to filter by', () => {
+  const made = models(2).map((model) => ({
+    ...model,
+    report: {
+      ...model.report,
+      runs: model.report.runs.map((run) => ({
+        ...run,
+        files: run.files.flatMap((file) => [file, {...file, name: 'own.csv', format: 'tidy'}]),
+      })),
+    },
+  }));
+  const {entries} = dataOf(made, 'reports');
+  assert.deepEqual(entries[0].facets.runner, ['basho_bench']);
 });
 
 test('the home page', async (t) => {

@@ -63,6 +63,9 @@ import {searchPage} from './search.js';
 import {answerChart, smallPictureAddress} from './small-picture.js';
 import {chartCard, reportCard} from './social-card.js';
 
+/** Formats of no runner: values copied from documents, and tables of which a manifest says what they hold. */
+const WITHOUT_RUNNER = ['published', 'tidy'];
+
 /** Kinds of charts that the page of a run draws at once. */
 const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 'heap-and-pauses'];
 
@@ -181,7 +184,11 @@ export function reportEntry(model, pages, {adapters}) {
     searched: searchedIn(model),
     repeats: repeatsOf(model),
     operations: distinct(model.configurations.map(({operation}) => operation)),
-    runners: distinct(adapters.flatMap(({id, runner}) => (read.has(id) ? runner : []))),
+    runners: distinct(
+      adapters.flatMap(({id, runner}) =>
+        read.has(id) && !WITHOUT_RUNNER.includes(id) ? runner : [],
+      ),
+    ),
     ...reportCard(model),
     ...(answerChart(model) ? {picture: smallPictureAddress(report.id)} : {}),
   };
