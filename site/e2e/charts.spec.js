@@ -215,13 +215,27 @@ test.describe('the close-up', () => {
     expect(await bounds()).toEqual([start, end]);
   });
 
-  test('has its room before it is there', async ({page, hasTouch}) => {
-    const figure = await goToChart(page, HEAP);
-    const height = async () => (await figure.boundingBox())?.height;
-    await expect(figure.getByRole('button', {name: 'Whole run'})).toHaveCount(0);
-    const before = await height();
+  test('acts at the first press, and nothing moves', async ({page, hasTouch}) => {
+    test.skip(!FULL_LOG, `found no report with a chart of more than ${MANY} pauses`);
+    await page.goto(`${FULL_LOG?.path}charts/${FULL_LOG?.id}/`);
+    const figure = page.getByRole('figure');
+    const controls = figure.getByRole('group', {name: 'Close-up'});
+    const inputs = [controls.getByLabel('From'), controls.getByLabel('to', {exact: true})];
+    const window = () => Promise.all(inputs.map((input) => input.inputValue()));
     await look(figure, {hasTouch});
-    await expect(figure.getByRole('button', {name: 'Whole run'})).toBeVisible();
+    const first = await window();
+    const whole = controls.getByRole('button', {name: 'Whole run'});
+    await whole.press('Enter');
+    const expected = await window();
+    expect(expected).not.toEqual(first);
+
+    await page.goto(new URL(page.url()).pathname);
+    await page.reload();
+    await expect(whole).toBeVisible();
+    const height = async () => (await figure.boundingBox())?.height;
+    const before = await height();
+    await (hasTouch ? whole.tap() : whole.click());
+    await expect.poll(window).toEqual(expected);
     expect(await height()).toBe(before);
   });
 
@@ -371,4 +385,14 @@ plain('stays static if the runtime does not load', async ({page}) => {
   plainExpect((await failure).message).toContain('charts stay static');
   await expectMarks(figure);
   await plainExpect(figure.getByRole('slider')).toHaveCount(0);
+});
+
+plain('has no controls of the close-up if the runtime does not load', async ({page}) => {
+  plain.skip(!HEAP, NO_HEAP);
+  await page.route('**/runtime*.js', (route) => route.abort());
+  const figure = await goToChart(page, HEAP);
+  const controls = figure.getByRole('group', {name: 'Close-up'});
+  await plainExpect(controls).toBeVisible();
+  await controls.getByRole('button', {name: 'Later'}).focus();
+  await plainExpect(controls).toBeHidden();
 });

@@ -181,16 +181,19 @@ test('an answer with names of 45 characters is not wider than the window', {
   tag: '@desktop',
 }, async ({page}) => {
   await page.goto('reports/example/');
-  await page.evaluate((name) => {
-    const cells = '.answer > table :is(.group, .key, thead .number)';
-    for (const cell of document.querySelectorAll(cells)) {
-      cell.textContent = name;
-      cell.classList.add('long');
-    }
-    for (const cell of document.querySelectorAll('.answer td.number')) {
-      cell.setAttribute('data-label', name);
-    }
-  }, 'MadeName'.repeat(6).slice(0, 45));
+  await page.evaluate(
+    (name) => {
+      const cells = '.answer > table :is(.group, .key, thead .number)';
+      for (const cell of document.querySelectorAll(cells)) {
+        cell.textContent = name;
+        cell.classList.add('long');
+      }
+      for (const cell of document.querySelectorAll('.answer td.number')) {
+        cell.setAttribute('data-label', name);
+      }
+    },
+    'MadeName'.repeat(6).slice(0, 45),
+  );
   for (const width of [360, 800, 976, 1000, 1040, 1100, 1160, 1230, 1280]) {
     await page.setViewportSize({width, height: 800});
     expect(await overflow(page), String(width)).toBe(0);

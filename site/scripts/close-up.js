@@ -7,11 +7,10 @@
  */
 
 import {clockText, secondsOf} from './clock.js';
-import {button, element} from './elements.js';
 
 /**
  * @param {HTMLElement} container
- *   Gets the controls, in place of those that keep their room.
+ *   Has the controls: a button for each place, two steps, two inputs.
  * @param {NonNullable<Chart['closeUp']> & {
  *   drawings: Drawing[],
  *   set: (signals: {from: number, to: number}) => void,
@@ -20,7 +19,10 @@ import {button, element} from './elements.js';
  */
 export function closeUp(container, {start, end, from, to, places, drawings, set, moved}) {
   const overview = drawings.find(({name}) => name === 'overview');
-  const inputs = {from: time('from'), to: time('to')};
+  const [first, last] = /** @type {[HTMLInputElement, HTMLInputElement]} */ ([
+    ...container.querySelectorAll('input'),
+  ]);
+  const inputs = {from: first, to: last};
 
   /**
    * Moves the window. It keeps its length if possible, and stays inside the run.
@@ -54,19 +56,16 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
   }
 
   /** @param {'from' | 'to'} name */
-  function time(name) {
-    return element('input', {
-      autocomplete: 'off',
-      onchange() {
-        const value = secondsOf(inputs[name].value);
-        const length = to - from;
-        // Ignore what is not a time. A bound that passes the other one pushes it along.
-        if (Number.isNaN(value)) move(from, to);
-        else if (name === 'from') move(value, value < to ? to : value + length);
-        else move(value > from ? from : value - length, value);
-      },
-    });
+  function take(name) {
+    const value = secondsOf(inputs[name].value);
+    const length = to - from;
+    // Ignore what is not a time. A bound that passes the other one pushes it along.
+    if (Number.isNaN(value)) move(from, to);
+    else if (name === 'from') move(value, value < to ? to : value + length);
+    else move(value > from ? from : value - length, value);
   }
+  inputs.from.onchange = () => take('from');
+  inputs.to.onchange = () => take('to');
 
   overview?.view.addSignalListener('window', (_, value) => {
     const [first, last] = value?.t ?? [];
@@ -83,16 +82,13 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
 
   const step = (/** @type {number} */ lengths) => () =>
     move(from + lengths * (to - from), to + lengths * (to - from));
-  container.replaceChildren(
-    ...places.map((range) => button(range.label, () => move(range.from, range.to))),
-    button('◀', step(-1), 'Earlier'),
-    button('▶', step(1), 'Later'),
-    element('label', {}, 'From ', inputs.from),
-    element('label', {}, 'to ', inputs.to),
-  );
-  container.setAttribute('role', 'group');
-  container.ariaLabel = 'Close-up';
-  container.hidden = false;
+  const actions = [
+    ...places.map((range) => () => move(range.from, range.to)),
+    ...[step(-1), step(1)],
+  ];
+  for (const [i, button] of container.querySelectorAll('button').entries()) {
+    button.onclick = actions[i] ?? null;
+  }
   move(from, to);
 }
 

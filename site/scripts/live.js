@@ -43,10 +43,17 @@ function live(figure) {
   // A folded figure has no drawing until it is opened.
   const fold = /** @type {HTMLDetailsElement | null} */ (figure.closest('.chart-fold'));
   const [target, events] = fold ? [fold, ['toggle']] : [figure, START_EVENTS];
+  const show = (/** @type {boolean} */ isShown) => {
+    figure.querySelector('.close-up')?.toggleAttribute('hidden', !isShown);
+  };
   const start = () => {
     for (const type of events) target.removeEventListener(type, start);
-    startFigure(figure).catch(reportError);
+    startFigure(figure).catch((error) => {
+      show(false);
+      reportError(error);
+    });
   };
+  show(true);
   for (const type of events) target.addEventListener(type, start, {passive: true});
   const isChosen = choiceIn(figure.id, location.hash) !== undefined;
   if (isChosen && fold) fold.open = true;
@@ -58,6 +65,7 @@ function live(figure) {
 /** @param {HTMLElement} figure */
 async function startFigure(figure) {
   const pointAgain = lastPointer(figure);
+  const pressAgain = lastButton(figure);
   const [data, {draw}] = await Promise.all([chart(figure.dataset.live ?? ''), runtime()]);
   /** @type {Drawing[]} */
   const drawings = [];
@@ -109,6 +117,7 @@ async function startFigure(figure) {
       });
     }
     pointAgain();
+    pressAgain();
   } catch (error) {
     undo();
     throw error;
@@ -148,6 +157,32 @@ function lastPointer(figure) {
     const {left, top} = last.plot.getBoundingClientRect();
     const position = {clientX: left + last.x, clientY: top + last.y};
     last.plot.dispatchEvent(new PointerEvent('pointermove', position));
+  };
+}
+
+/**
+ * Remembers the button of the close-up that a reader presses while the figure becomes live.
+ *
+ * @param {HTMLElement} figure
+ * @returns {() => void}
+ *   Presses it again.
+ */
+function lastButton(figure) {
+  const listening = new AbortController();
+  /** @type {HTMLElement | null | undefined} */
+  let last;
+  figure.addEventListener(
+    'click',
+    ({target}) => {
+      last = /** @type {Element} */ (target).closest('.close-up')
+        ? /** @type {Element} */ (target).closest('button')
+        : last;
+    },
+    {signal: listening.signal},
+  );
+  return () => {
+    listening.abort();
+    last?.click();
   };
 }
 
