@@ -9,7 +9,16 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {parse} from 'yaml';
-import {pausesOf, percentile, resultsOf, runsOf, sorted, sum, windowsOf} from './recompute.js';
+import {
+  merged,
+  pausesOf,
+  percentile,
+  resultsOf,
+  runsOf,
+  sorted,
+  sum,
+  windowsOf,
+} from './recompute.js';
 import {
   built,
   clockText,
@@ -390,23 +399,44 @@ for (const report of reports) {
     assert.equal(compared > 0, logs.length > 0);
   });
 
+  const pooled = groups
+    .filter(({repeats}) => repeats.every(({counts}) => counts))
+    .map((group) => ({
+      ...group,
+      run: 'all repeats',
+      counts: merged(group.repeats.map(({counts}) => counts ?? [])),
+    }));
+
+  /**
+   * Of the runs that the chart is of or names, else of all repeats.
+   *
+   * @param {string} file
+   * @param {Row[]} rows
+   *   Of its CSV.
+   * @param {(rows: Row[], counts: Counts) => string | undefined} differenceOf
+   */
+  function checkSamples(file, rows, differenceOf) {
+    const origin = originOf(file);
+    const isOfRuns = origin.run !== undefined || origin.request?.runs;
+    for (const label of new Set(rows.map(({series}) => series))) {
+      const differences = (isOfRuns ? results : pooled)
+        .filter((one) => one.counts && isCandidate(one, origin, label))
+        .map(({run, operation, counts = []}) => {
+          const own = rows.filter(({series}) => series === label);
+          return [`${run} ${operation}`, differenceOf(own, counts)];
+        });
+      assert.ok(
+        differences.some(([, difference]) => difference === undefined),
+        `${report}/${file} ${label} is of no samples: ${differences.map((one) => one.join(': ')).join('; ')}`,
+      );
+    }
+  }
+
   test(`${report}: drawn percentiles are those of the samples`, async () => {
     for (const file of files) {
       const rows = await rowsOf(`reports/${report}/charts/${file}`);
       if (rows[0]?.['percentile'] === undefined) continue;
-      const origin = originOf(file);
-      for (const label of new Set(rows.map(({series}) => series))) {
-        drawnOf(
-          results.filter((one) => one.counts && isCandidate(one, origin, label)),
-          (one) =>
-            differenceOfPercentiles(
-              rows.filter(({series}) => series === label),
-              one.counts ?? [],
-            ),
-          origin,
-          `${report}/${file} ${label}`,
-        );
-      }
+      checkSamples(file, rows, differenceOfPercentiles);
     }
   });
 
@@ -415,21 +445,8 @@ for (const report of reports) {
     for (const file of files) {
       const rows = await rowsOf(`reports/${report}/charts/${file}`);
       if (rows[0]?.['from_s'] === undefined || rows[0]['samples'] === undefined) continue;
-      const origin = originOf(file);
-      for (const label of new Set(rows.map(({series}) => series))) {
-        const candidates = results.filter((one) => one.counts && isCandidate(one, origin, label));
-        drawnOf(
-          candidates,
-          (one) =>
-            differenceOfBars(
-              rows.filter(({series}) => series === label),
-              one.counts ?? [],
-            ),
-          origin,
-          `${report}/${file} ${label}`,
-        );
-        compared += 1;
-      }
+      checkSamples(file, rows, differenceOfBars);
+      compared += 1;
     }
     assert.ok(compared > 0 || !results.some(({counts, rate}) => counts && rate !== undefined));
   });
