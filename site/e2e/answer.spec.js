@@ -52,3 +52,16 @@ test('keeps every column on the screen of a tablet and in a frame', {
     }
   }
 });
+
+test('is painted as a whole, so that no column moves', {tag: '@desktop'}, async ({page}) => {
+  let found = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    const href = await page.locator('head > link[rel="expect"]').getAttribute('href');
+    // What is waited for comes after the table.
+    const after = page.locator(`figure.answer > table ~ [id="${href?.slice(1)}"]`);
+    found += await after.count();
+    await expect(page.locator(`[id="${href?.slice(1)}"]`)).toHaveCount(1);
+  }
+  expect(found).toBeGreaterThan(0);
+});
