@@ -101,7 +101,7 @@ export function heapAndPauses(
     ...(stacked ? drawnStack(stacked, ranges.heap, span) : {vertices: [], outside: []}),
   });
   const drawn = drawnIn(exact);
-  const whole = drawnIn(exactIn({from: start, to: end}));
+  const whole = isWhole ? drawn : drawnIn(exactIn({from: start, to: end}));
   return {
     name,
     kind: 'heap-and-pauses',

@@ -3,7 +3,7 @@
  * the warm-up, so the report does not show it.
  *
  * @import {InputErrors} from '../errors.js'
- * @import {Subject} from '../records/types.d.ts'
+ * @import {Rec, Subject} from '../records/types.d.ts'
  * @import {Run} from '../scan/types.d.ts'
  */
 
@@ -14,6 +14,13 @@ import {sortWindows} from './windows.js';
 
 /** Operations that a message names. */
 const MOST_NAMED = 5;
+
+/**
+ * @param {Rec} record
+ * @returns {boolean}
+ *   Whether it has latencies without times, of which a warm-up cannot be left out.
+ */
+export const isUntimed = (record) => record.kind === 'distribution' && !record.warmup;
 
 /**
  * @param {readonly Run[]} runs
@@ -35,7 +42,7 @@ export function warnOfWarmups(runs, errors) {
       ),
     );
     const whole = empty.filter((one) => !withWindows.includes(one));
-    const untimed = records.filter((one) => one.kind === 'distribution' && !one.warmup);
+    const untimed = records.filter(isUntimed);
     /** @param {readonly Subject[]} subjects @param {(named: string) => string} message */
     const warn = (subjects, message) => {
       if (subjects.length > 0) errors.warn(`${path}/run.yaml`, undefined, message(named(subjects)));

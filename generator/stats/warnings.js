@@ -14,6 +14,7 @@ import {mainSpread} from './repeats.js';
 import {LEAST_REPEATS} from './spread.js';
 import {isStated} from './stated.js';
 import {recordsOf, summarise} from './summary.js';
+import {isUntimed} from './warmup.js';
 
 /** The label of what is said of values that come from a document. */
 export const PUBLISHED_VALUES = 'published values';
@@ -160,9 +161,7 @@ function wholeRuns({runs}) {
 function untimed({runs}) {
   const named = runs
     .filter(({warmup, withdrawn}) => warmup > 0 && !withdrawn)
-    .filter((run) =>
-      recordsOf(run).some((record) => record.kind === 'distribution' && !record.warmup),
-    )
+    .filter((run) => recordsOf(run).some(isUntimed))
     .map(({id}) => id);
   if (named.length === 0) return [];
   return [

@@ -19,10 +19,10 @@ import {clockText, secondsOf} from './clock.js';
  */
 export function closeUp(container, {start, end, from, to, places, drawings, set, moved}) {
   const overview = drawings.find(({name}) => name === 'overview');
-  const [first, last] = /** @type {[HTMLInputElement, HTMLInputElement]} */ ([
+  const fields = /** @type {[HTMLInputElement, HTMLInputElement]} */ ([
     ...container.querySelectorAll('input'),
   ]);
-  const inputs = {from: first, to: last};
+  const inputs = {from: fields[0], to: fields[1]};
 
   /**
    * Moves the window. It keeps its length if possible, and stays inside the run.
@@ -82,10 +82,8 @@ export function closeUp(container, {start, end, from, to, places, drawings, set,
 
   const step = (/** @type {number} */ lengths) => () =>
     move(from + lengths * (to - from), to + lengths * (to - from));
-  const actions = [
-    ...places.map((range) => () => move(range.from, range.to)),
-    ...[step(-1), step(1)],
-  ];
+  const moves = places.map((range) => () => move(range.from, range.to));
+  const actions = [...moves, step(-1), step(1)];
   for (const [i, button] of container.querySelectorAll('button').entries()) {
     button.onclick = actions[i] ?? null;
   }

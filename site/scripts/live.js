@@ -169,17 +169,13 @@ function lastPointer(figure) {
  */
 function lastButton(figure) {
   const listening = new AbortController();
-  /** @type {HTMLElement | null | undefined} */
-  let last;
-  figure.addEventListener(
-    'click',
-    ({target}) => {
-      last = /** @type {Element} */ (target).closest('.close-up')
-        ? /** @type {Element} */ (target).closest('button')
-        : last;
-    },
-    {signal: listening.signal},
-  );
+  /** @type {HTMLElement | null} */
+  let last = null;
+  /** @param {MouseEvent} event */
+  const keep = ({target}) => {
+    last = /** @type {Element} */ (target).closest('.close-up button') ?? last;
+  };
+  figure.addEventListener('click', keep, {signal: listening.signal});
   return () => {
     listening.abort();
     last?.click();
