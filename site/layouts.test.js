@@ -1,22 +1,32 @@
 // What the templates make of a small site and of its parameters. The site is made for the test
 // (generator/testing/made-site.js), and Hugo runs on it in a folder of its own.
 
+/** @import {Site} from '../generator/scan/types.d.ts' */
+
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {after, test} from 'node:test';
-import {mounts} from '../generator/commands/hugo.js';
+import {mounts, settingsOf} from '../generator/commands/hugo.js';
 import {ENGINE} from '../generator/engine.js';
-import {WITH_UNIT} from '../generator/format.js';
-import {SECTIONS} from '../generator/scan/shape.js';
 import {hugoPath} from '../generator/setup/hugo.js';
 import {emptyModel, pagesOf, reportModel, reportOf, runOf} from '../generator/testing/made-site.js';
 
 const REPORT = 'reports/made-up/';
 const RUN = 'reports/made-up/runs/java-1/';
 const EMBED = 'embed/v1/made-up.latency/';
+
+/** @type {Site} */
+const MADE = {
+  title: 'Made site',
+  description: '',
+  url: 'https://made.example/bench/',
+  language: 'en-GB',
+  menu: [],
+  limits: {fileBytes: 0, siteBytes: 0},
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'benchfolio-'));
 after(() => rm(folder, {recursive: true, force: true}));
@@ -54,22 +64,21 @@ async function write(path, text) {
 }
 
 /**
- * @param {Record<string, unknown>} [params]
+ * @param {Site} [site]
+ *   What is stated in `data/site.yaml`.
  * @param {Record<string, string>} [files]
  *   The site's own files, which win over the engine's: path below `site/` → text.
  */
-async function hugo(params = {}, files = {}) {
+async function hugo(site = MADE, files = {}) {
   for (const name of ['site', 'out']) await rm(join(folder, name), {recursive: true, force: true});
   for (const [path, text] of Object.entries(files)) await write(`site/${path}`, text);
   const config = {
-    baseURL: 'https://made.example/bench/',
-    title: 'Made site',
-    disableKinds: ['taxonomy', 'term', 'rss', 'sitemap'],
-    params: {sections: SECTIONS.source, withUnit: WITH_UNIT.source, ...params},
+    ...settingsOf(site),
     module: {mounts: mounts(folder, ['content', 'layouts', 'assets'])},
   };
   await write('hugo.json', JSON.stringify(config));
-  const args = ['--panicOnWarning', '--noBuildLock', '--destination', 'out'];
+  const configs = `${join(ENGINE, 'site/hugo.toml')},hugo.json`;
+  const args = ['--config', configs, '--panicOnWarning', '--noBuildLock', '--destination', 'out'];
   return spawnSync(hugoPath({engine: ENGINE, site: ENGINE}) ?? 'hugo', args, {
     cwd: folder,
     encoding: 'utf8',
@@ -227,6 +236,7 @@ test('the menu has the changes where the site has a history', async () => {
 
 test('the parameters of a site', async (t) => {
   const site = await built({
+    ...MADE,
     description: 'Made for a test',
     repository: 'https://github.com/made/site.git',
     licence: {name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/'},
@@ -277,20 +287,30 @@ test('the parameters of a site', async (t) => {
 });
 
 test('a repository at a GitLab host has other paths', async () => {
-  const site = await built({repository: 'https://gitlab.example.com/made/site/'});
+  const site = await built({...MADE, repository: 'https://gitlab.example.com/made/site/'});
   const tree = 'href="https://gitlab.example.com/made/site/-/tree/HEAD/data/made-up/java-1"';
   assert.ok(site.html(RUN).includes(tree));
   assert.ok(site.html('').includes('https://gitlab.example.com/made/site/-/issues/new'));
 });
 
+test('a citation has the title of the site, as BibTeX prints it', async () => {
+  const site = await built({...MADE, title: 'R&D {x}, 5 %'});
+  const entry = part(site.html(REPORT), 'code');
+  assert.ok(entry.includes(`url = {https://made.example/bench/${REPORT}},`));
+  assert.match(
+    entry,
+    /howpublished = \{R\\&amp;D \\textbraceleft\{\}x\\textbraceright\{\}, 5 \\%\}/,
+  );
+});
+
 test('a licence without an address is plain text', async () => {
-  const site = await built({licence: {name: 'CC0'}});
+  const site = await built({...MADE, licence: {name: 'CC0'}});
   assert.match(textOf(part(site.html(''), 'footer')), /The data is licensed under CC0\./);
 });
 
 test('a menu entry that leads to no page is refused', async () => {
   const menu = ['reports/', 'machines/#a', 'files/a.pdf', 'nowhere/'];
-  const {status, stderr} = await hugo({menu: menu.map((path) => ({name: 'A', path}))});
+  const {status, stderr} = await hugo({...MADE, menu: menu.map((path) => ({name: 'A', path}))});
   assert.notEqual(status, 0);
   assert.deepEqual(stderr.match(/found no page.*/g), [
     'found no page "nowhere/", expected a page of this site in the menu',
@@ -299,14 +319,15 @@ test('a menu entry that leads to no page is refused', async () => {
 
 test('an accent colour that is no colour is refused', async () => {
   for (const colour of ['red', '#12345', '#123456; } body { color: red']) {
-    const {status, stderr} = await hugo({accent: {light: '#123456', dark: colour}});
+    const {status, stderr} = await hugo({...MADE, accent: {light: '#123456', dark: colour}});
     assert.notEqual(status, 0);
     assert.match(stderr, /accent\.dark: found ".*", expected a colour such as/);
   }
 });
 
 test('a site that does not know its address says so instead of a snippet', async () => {
-  const site = await built({hasBaseURL: false});
+  const {url: _, ...unaddressed} = MADE;
+  const site = await built(unaddressed);
   for (const [path, html] of site.files) {
     assert.doesNotMatch(html, /made\.example|rel="canonical"|og:url|<textarea/, path);
   }
@@ -316,7 +337,7 @@ test('a site that does not know its address says so instead of a snippet', async
 
 test('files of a site win over those of the engine, and extend its pages', async () => {
   const site = await built(
-    {accent: {light: '#123456', dark: '#abcdef'}},
+    {...MADE, accent: {light: '#123456', dark: '#abcdef'}},
     {
       'layouts/_partials/custom/head.html': '<meta name="made" content="head of {{ .Title }}">',
       'layouts/_partials/custom/header.html': '<p>made header</p>',

@@ -25,6 +25,7 @@ import {entriesBelow} from '../effects.js';
 import {ENGINE} from '../engine.js';
 import {InputError, InputErrors} from '../errors.js';
 import {WITH_UNIT} from '../format.js';
+import {inBibTeX} from '../pages/citation.js';
 import {SECTIONS} from '../scan/shape.js';
 import {RELOAD_SCRIPT} from './serve.js';
 import {stopping, stopWithThis} from './stop.js';
@@ -142,12 +143,13 @@ export async function preview(context, site, only) {
  * @returns {Record<string, unknown> & {params: object}}
  *   What the templates get from `data/site.yaml`.
  */
-const settingsOf = ({title, language, url, limits, ...params}) => ({
+export const settingsOf = ({title, language, url, limits, ...params}) => ({
   baseURL: url ?? '/',
   title,
   locale: language,
   params: {
     ...params,
+    bibtexTitle: inBibTeX(title),
     hasBaseURL: url !== undefined,
     sections: SECTIONS.source,
     withUnit: WITH_UNIT.source,

@@ -6,6 +6,7 @@
  * @typedef {{label: string, message: string, tone: Tone}} Badge
  */
 
+import {inXml} from './in-xml.js';
 import {textWidth} from './text-width.js';
 
 const HEIGHT = 20;
@@ -26,8 +27,8 @@ export function badge({label, message, tone}) {
   const left = widthOf(label) + 2 * PADDING;
   const {width} = badgeSize({label, message});
   const name = `${label}: ${message}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${escaped(name)}">
-<title>${escaped(name)}</title>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${inXml(name)}">
+<title>${inXml(name)}</title>
 <clipPath id="round"><rect width="${width}" height="${HEIGHT}" rx="3"/></clipPath>
 <g clip-path="url(#round)"><rect width="${width}" height="${HEIGHT}" fill="${COLOURS[tone]}"/><rect width="${left}" height="${HEIGHT}" fill="${LABEL}"/></g>
 <rect x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="2.5" fill="none" stroke="#ffffff" stroke-opacity=".3"/>
@@ -65,12 +66,4 @@ const widthOf = (content) => Math.round(textWidth({fontSize: SIZE}, content));
  * @param {number} x
  */
 const text = (content, x) =>
-  `<text x="${x}" y="14" textLength="${widthOf(content)}" lengthAdjust="spacingAndGlyphs">${escaped(content)}</text>`;
-
-/** @param {string} content */
-const escaped = (content) =>
-  content
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  `<text x="${x}" y="14" textLength="${widthOf(content)}" lengthAdjust="spacingAndGlyphs">${inXml(content)}</text>`;

@@ -11,6 +11,7 @@ import {Resvg} from '@resvg/resvg-js';
 import {FONT, THEMES} from '../charts/theme.js';
 import {lines} from '../pages/lines.js';
 import {CARD} from '../pages/social-card.js';
+import {inXml} from './in-xml.js';
 import {pngOf} from './png.js';
 import {stackedSvg} from './svg.js';
 
@@ -56,7 +57,7 @@ export async function card({path, views, title, source, site, signs}) {
 ${texts(heading, TITLE, MARGIN + TITLE.size - 6, 'font-weight="700" fill="var(--ink)"')}
 ${placed(drawing, {top, room})}
 ${texts(from, SOURCE, bottom + SOURCE.line, 'fill="var(--muted)"')}
-<text x="${CARD.width - MARGIN}" y="${CARD.height - 20}" font-size="22" font-weight="700" text-anchor="end" fill="var(--ink)">${escaped(site)}</text>
+<text x="${CARD.width - MARGIN}" y="${CARD.height - 20}" font-size="22" font-weight="700" text-anchor="end" fill="var(--ink)">${inXml(site)}</text>
 </svg>`.replaceAll(`font-family="${FONT.replaceAll('"', '&quot;')}"`, ''),
   );
   const image = new Resvg(svg, {
@@ -87,7 +88,7 @@ const texts = (all, {size, line}, y, attributes) =>
   all
     .map(
       (text, i) =>
-        `<text x="${MARGIN}" y="${y + i * line}" font-size="${size}" ${attributes}>${escaped(text)}</text>`,
+        `<text x="${MARGIN}" y="${y + i * line}" font-size="${size}" ${attributes}>${inXml(text)}</text>`,
     )
     .join('\n');
 
@@ -101,7 +102,3 @@ const clipped = (all, max) =>
 /** @param {string} svg */
 const coloured = (svg) =>
   svg.replaceAll(/"var\(--([a-z0-9-]+)\)"/g, (text, name) => `"${THEMES.light[name] ?? text}"`);
-
-/** @param {string} text */
-const escaped = (text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {HOSTILE, pagesOf, reportModel, reportOf} from '../testing/made-site.js';
-import {citation} from './citation.js';
+import {HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
 
 const files = Object.assign(
   {},
@@ -43,28 +42,5 @@ test('the page of a chart', async (t) => {
       {href: 'reports/made-up/charts/latency.csv', type: 'text/csv'},
       {href: 'reports/made-up/charts/latency.vl.json', type: 'application/json'},
     ]);
-  });
-});
-
-test('a citation', async (t) => {
-  await t.test('names authors, title, date and fields of BibTeX', () => {
-    const report = reportOf({authors: ['A. Made', 'B. Made']});
-    assert.deepEqual(citation(report, {key: 'k', title: '50 % of C_1 & {x}'}), {
-      text: 'A. Made and B. Made. “50 % of C_1 & {x}”',
-      date: '2026-01-04',
-      key: 'k',
-      fields: [
-        'author = {A. Made and B. Made}',
-        'title = {50 \\% of C\\_1 \\& \\textbraceleft{}x\\textbraceright{}}',
-        'year = {2026}',
-      ],
-    });
-  });
-
-  await t.test('leaves out what is not stated', () => {
-    const {date: _, ...undated} = reportOf({runs: []});
-    const {text, fields} = citation(undated, {key: 'k', title: 'T'});
-    assert.equal(text, '“T”');
-    assert.deepEqual(fields, ['title = {T}']);
   });
 });

@@ -57,13 +57,18 @@ export const lastDate = ({date, runs}) =>
  * @returns {string}
  *   In braces where BibTeX would take a word or a comma of it for the end of a name.
  */
-const authorOf = (name) => (/\band\b|,/i.test(name) ? `{${escaped(name)}}` : escaped(name));
+const authorOf = (name) => (/\band\b|,/i.test(name) ? `{${inBibTeX(name)}}` : inBibTeX(name));
 
 /**
  * @param {string} name
  * @param {string} value
  */
-const field = (name, value) => `${name} = {${escaped(value)}}`;
+const field = (name, value) => `${name} = {${inBibTeX(value)}}`;
 
-/** @param {string} text */
-const escaped = (text) => text.replaceAll(SPECIAL, (found) => COMMANDS[found] ?? `\\${found}`);
+/**
+ * @param {string} text
+ * @returns {string}
+ *   Shown as it is where BibTeX prints it.
+ */
+export const inBibTeX = (text) =>
+  text.replaceAll(SPECIAL, (found) => COMMANDS[found] ?? `\\${found}`);

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {reportOf} from '../testing/models.js';
-import {citation} from './citation.js';
 import {history} from './history.js';
 
 test('history has the commits that git prints, and none where there is none', () => {
@@ -20,15 +18,4 @@ test('history shows what no page can show, and cuts what is too long', () => {
   const log = `aa\x1f2026-01-02\x1f\x1b[31m\u202e${'x'.repeat(1e6)}\n`;
   const [commit] = history(log, false)?.commits ?? [];
   assert.match(commit?.subject ?? '', /^\\u001b\[31m\\u202ex{193}…$/);
-});
-
-test('a citation escapes what BibTeX treats as a command', () => {
-  const report = reportOf([], {authors: ['A. B', 'C#', '} Sun and Moon {'], date: '2026-01-04'});
-  const {date, fields} = citation(report, {key: 'a', title: '5 % of {C_1} & ~'});
-  assert.equal(date, '2026-01-04');
-  assert.deepEqual(fields, [
-    'author = {A. B and C\\# and {\\textbraceright{} Sun and Moon \\textbraceleft{}}}',
-    'title = {5 \\% of \\textbraceleft{}C\\_1\\textbraceright{} \\& \\textasciitilde{}}',
-    'year = {2026}',
-  ]);
 });
