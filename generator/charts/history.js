@@ -1,9 +1,6 @@
 /**
- * Histories: a quantity over releases, commits or dates, of one or several systems. Each repeat is a dot, each
- * estimate a mark with its interval. A line joins the estimates between two breaks, so that steps are
- * visible; nothing was measured between two points. Levels are drawn where a change was found.
+ * Histories: a quantity over releases, commits or dates, of one or several systems.
  *
- * @import {Unit} from '../records/types.d.ts'
  * @import {ChangeNote, System} from '../scan/types.d.ts'
  * @import {History, HistoryPoint} from '../stats/types.d.ts'
  * @import {Column} from './columns.js'
@@ -15,39 +12,20 @@
  *   One point of a line.
  */
 
-import {times} from '../format.js';
 import {differenceAddress} from '../stats/difference.js';
-import {orderedPositions, stretchesOf} from '../stats/history.js';
-import {kindText, noteText} from '../words/change.js';
+import {orderedPositions} from '../stats/history.js';
+import {noteText} from '../words/change.js';
 import {
-  breakWord,
   changeRange,
   changeSentence,
   changeText,
-  LATENCIES,
   notesOf,
   quantityName,
   sentenceOf,
 } from '../words/history.js';
 import {omission} from '../words/notes.js';
 import {csvOf, labelledText, tableOf, textOf} from './columns.js';
-import {DURATION_LABEL, frame, looks, roundUp, shown, tidy} from './frame.js';
-import {logScale} from './latency-scale.js';
-import {INK, MUTED} from './theme.js';
-
-const HEIGHT = 300;
-/** From this ratio of the largest to the smallest value on, the axis is logarithmic. */
-const SPAN = 10;
-/** Up to this ratio the axis does not begin at zero, where a change of a few percent would be invisible. */
-const NARROW = 2;
-/** Shares of the largest value and of the range, around the values of an axis that does not begin at zero. */
-const AROUND = {most: 0.05, range: 0.15};
-/** Pixels for the names of the positions, which are rotated: a character, and the least and most. */
-const ROOM = {character: 7.5, least: 56, most: 100};
-/** Pixels along the axis that a rotated name needs. */
-const NAME = 15;
-/** Pixels of the height of a word. */
-const WORD = 14;
+import {HEIGHT, historySpec, scaleOf, unitOf} from './history-drawing.js';
 
 /**
  * @param {Line[]} lines
@@ -84,7 +62,9 @@ export function historyChart(lines, {name, title, notes = [], load}) {
     title: title ?? titleOf(lines),
     sentence,
     notes: [...(hasPercentiles ? omission(load) : []), ...notesOf(lines, scale), ...notes],
-    views: [{name: 'main', height: HEIGHT, spec: spec(lines, series, positions, scale, sentence)}],
+    views: [
+      {name: 'main', height: HEIGHT, spec: historySpec(lines, series, positions, scale, sentence)},
+    ],
     series,
     ...changesOf(lines),
     table: tableOf(tableColumns(lines), rows),
@@ -151,7 +131,7 @@ function changeOf(row) {
  *   What the table and the values at the reading rule share, in the unit of the chart.
  */
 function valueColumns(lines) {
-  const unit = unitOf(lines);
+  const unit = unitOf(lines[0]?.history);
   const hasIntervals = lines.some(({history}) => history.points.some(({low}) => low !== null));
   return [
     {label: 'estimate', unit, of: ({point}) => point.estimate},
@@ -172,15 +152,6 @@ function valueColumns(lines) {
         ]
       : []),
   ];
-}
-
-/**
- * @param {Line[]} lines
- * @returns {Unit | 'share'}
- */
-function unitOf(lines) {
-  const [first] = lines;
-  return first?.history.quantity === 'gc-share' ? 'share' : (first?.history.unit ?? '1');
 }
 
 /**
@@ -263,340 +234,4 @@ function reading(line, row) {
   return [estimate ? textOf(estimate, row) : '', labelledText(range, row), change]
     .filter(Boolean)
     .join(', ');
-}
-
-/**
- * @typedef {{title: string, scale: object, axis: object, isCut: boolean,
- *   fraction(value: number): number}} HistoryScale
- *   `fraction`: the position on the axis, 0 to 1.
- */
-
-/**
- * @param {History[]} histories
- * @returns {HistoryScale}
- *   Logarithmic where values are far apart, from zero where they are not close, else around them.
- */
-function scaleOf(histories) {
-  const values = histories.flatMap(({points}) =>
-    points.flatMap(({values: repeats, estimate, low, high}) => [
-      ...repeats,
-      estimate,
-      ...(low === null || high === null ? [] : [low, high]),
-    ]),
-  );
-  const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const most = values.reduce((a, b) => Math.max(a, b), 0);
-  const {title, axis} = axisOf(histories);
-  if (least > 0 && most > SPAN * least) {
-    const log = logScale(least, most);
-    // Cast: a logarithmic axis states its ticks.
-    const {values: ticks} = /** @type {{values: number[]}} */ (log.axis);
-    return {
-      title: `${title} (logarithmic)`,
-      scale: log.scale,
-      axis: {values: ticks, ...axis},
-      isCut: false,
-      fraction: log.fraction,
-    };
-  }
-  const isCut = least > 0 && most < NARROW * least;
-  const [from, to] = isCut ? around(least, most) : [0, most > 0 ? roundUp(most) : 1e-6];
-  return {
-    title,
-    scale: {domain: [from, to], nice: false, zero: false},
-    axis: {tickCount: 6, ...axis},
-    isCut,
-    fraction: (value) => (value - from) / (to - from),
-  };
-}
-
-/**
- * @param {number} least
- *   More than 0.
- * @param {number} most
- * @returns {[number, number]}
- *   Round ends.
- */
-function around(least, most) {
-  const space = Math.max(AROUND.most * most, AROUND.range * (most - least));
-  const width = (most - least + 2 * space) / 5;
-  const power = 10 ** Math.floor(Math.log10(width));
-  const step = ([1, 2, 5].find((digit) => digit * power >= width) ?? 10) * power;
-  const from = Math.floor((least - space) / step) * step;
-  const to = Math.ceil((most + space) / step) * step;
-  return [tidy(Math.max(0, from)), tidy(to)];
-}
-
-/**
- * @param {History[]} histories
- * @returns {{title: string, axis: object}}
- */
-function axisOf(histories) {
-  const [first] = histories;
-  const names = [...new Set(histories.map(({quantity}) => quantity))];
-  const only = names.length === 1 ? quantityName(names[0] ?? '') : '';
-  if (
-    unitOf(histories.map((history) => ({history, label: '', colour: 1, notes: []}))) === 'share'
-  ) {
-    return {title: only, axis: {format: '.3~%'}};
-  }
-  switch (first?.unit) {
-    case 's':
-      return {
-        // A mean may be of any time of an operation, such as that of a processor.
-        title:
-          names.every((one) => LATENCIES.includes(one)) && names.join() !== 'mean'
-            ? 'latency'
-            : only || 'time',
-        axis: {labelExpr: DURATION_LABEL},
-      };
-    case '1/s':
-      return {title: 'operations per second', axis: {format: '.3~s'}};
-    case 'B':
-      return {title: only ? `${only} (bytes)` : 'bytes', axis: {format: '.3~s'}};
-    case 'B/s':
-      return {
-        title: only ? `${only} (bytes per second)` : 'bytes per second',
-        axis: {format: '.3~s'},
-      };
-    default:
-      return {title: only, axis: {format: '.3~s'}};
-  }
-}
-
-/**
- * @param {Line[]} lines
- * @param {Chart['series']} series
- * @param {string[]} positions
- * @param {HistoryScale} scale
- * @param {string} description
- */
-function spec(lines, series, positions, {title, scale, axis, fraction}, description) {
-  const {color, strokeDash, shape} = looks(series);
-  const x = xChannel(lines[0]?.history.param ?? '', positions);
-  // Half a step to the left: between two positions.
-  const between = {expr: "(scale('x', domain('x')[0]) - scale('x', domain('x')[1])) / 2"};
-  const y = {type: 'quantitative', title, scale, axis};
-  const everyBreak = lines.flatMap(({history}) =>
-    history.breaks.map((one) => ({at: history.points[one.before]?.at ?? '', text: breakWord(one)})),
-  );
-  const breaks = everyBreak.filter(
-    (a, i) => i === everyBreak.findIndex((b) => a.at === b.at && a.text === b.text),
-  );
-  const changes = lines.flatMap(changeMarks);
-  const words = withRoom(changes, ({top}) => fraction(top) * HEIGHT);
-  return frame({
-    description,
-    height: HEIGHT,
-    values: lines.flatMap(({history, label}) =>
-      stretchesOf(history).flatMap(({points}, stretch) =>
-        points.map(({at, estimate, low, high, values}) => ({
-          ...{at, series: label, stretch, middle: estimate},
-          ...(low === null || high === null ? {} : {low, high}),
-          repeats: values.length > 1 ? values : [],
-        })),
-      ),
-    ),
-    layer: [
-      {
-        name: 'reading',
-        data: {values: positions.map((at) => ({at}))},
-        transform: [{filter: 'datum.at === reading'}],
-        mark: {type: 'rect', fill: INK, opacity: 0.08},
-        encoding: {x},
-      },
-      {
-        name: 'break',
-        data: {values: breaks},
-        mark: {type: 'rule', color: MUTED, strokeWidth: 1, strokeDash: [3, 3], xOffset: between},
-        encoding: {x},
-      },
-      {
-        name: 'breakWord',
-        data: {values: breaks},
-        mark: {type: 'text', fill: MUTED, align: 'left', baseline: 'top', xOffset: between, dx: 4},
-        encoding: {x, y: {value: 0}, text: {field: 'text'}},
-      },
-      {
-        name: 'trace',
-        transform: [shown],
-        mark: {type: 'line', strokeWidth: 1.5, opacity: 0.6},
-        encoding: {
-          ...{x, y: {field: 'middle', ...y}, color, strokeDash},
-          detail: {field: 'stretch', type: 'nominal'},
-          order: {value: null},
-        },
-      },
-      {
-        name: 'interval',
-        transform: [shown, {filter: 'isValid(datum.low)'}],
-        mark: {type: 'rule', strokeWidth: 3, opacity: 0.4},
-        encoding: {x, y: {field: 'low', ...y}, y2: {field: 'high'}, color},
-      },
-      {
-        name: 'repeat',
-        transform: [shown, {flatten: ['repeats']}],
-        mark: {type: 'point', filled: true, size: 16, opacity: 0.7, shape: 'circle'},
-        encoding: {x, y: {field: 'repeats', ...y}, color},
-      },
-      {
-        name: 'middle',
-        transform: [shown],
-        mark: {type: 'point', filled: true, size: 50, opacity: 1},
-        encoding: {x, y: {field: 'middle', ...y}, color, shape},
-      },
-      {
-        name: 'level',
-        data: {values: lines.flatMap(levelEnds)},
-        transform: [shown],
-        mark: {type: 'line', strokeWidth: 3},
-        encoding: {
-          ...{x, y: {field: 'level', ...y}, color},
-          detail: {field: 'segment', type: 'nominal'},
-          order: {value: null},
-        },
-      },
-      {
-        name: 'change',
-        data: {values: changes},
-        transform: [shown],
-        mark: {type: 'rule', clip: true, strokeWidth: 3, opacity: 0.6, xOffset: between},
-        encoding: {x, y: {field: 'low', ...y}, y2: {field: 'high'}, color},
-      },
-      {
-        name: 'changeWord',
-        data: {values: words},
-        transform: [shown],
-        mark: {
-          type: 'text',
-          fill: INK,
-          baseline: 'bottom',
-          dy: -6,
-          fontWeight: 600,
-          xOffset: between,
-        },
-        encoding: {
-          ...{x, y: {field: 'top', ...y}, text: {field: 'text'}},
-          ...(words.some(({note}) => note) ? {description: {field: 'note'}} : {}),
-        },
-      },
-    ],
-  });
-}
-
-/**
- * @param {string} title
- * @param {string[]} positions
- */
-function xChannel(title, positions) {
-  const longest = Math.max(...positions.map(({length}) => length));
-  const room = Math.min(ROOM.most, Math.max(ROOM.least, Math.ceil(longest * ROOM.character)));
-  const last = positions.length - 1;
-  // The position of a label, whatever its text is: every n-th where not all have room.
-  const every = `ceil(${positions.length * NAME} / max(width, 1))`;
-  return {
-    field: 'at',
-    type: 'ordinal',
-    title,
-    sort: null,
-    scale: {domain: positions, padding: 0},
-    // Space that does not depend on the font, so that a drawing and the live chart have the same
-    // height.
-    axis: {
-      labelAngle: -90,
-      labelOverlap: false,
-      labelExpr: `(${last} - round(datum.index * ${last})) % ${every} == 0 ? datum.label : ''`,
-      labelLimit: room,
-      minExtent: room,
-      maxExtent: room,
-      grid: false,
-    },
-  };
-}
-
-/**
- * @param {Line} line
- * @returns {{segment: string, from: number, to: number, level: number}[]}
- *   The stretches with a change, cut at their changes: indices of the first and last point, and the
- *   geometric mean of the estimates.
- */
-function levelsOf({history}) {
-  const {points, changes} = history;
-  return stretchesOf(history).flatMap(({from, points: {length}}) => {
-    const inside = changes.filter(({at}) => from < at && at < from + length).map(({at}) => at);
-    if (inside.length === 0) return [];
-    const starts = [from, ...inside];
-    return starts.map((start, i) => {
-      const end = starts[i + 1] ?? from + length;
-      const logs = points.slice(start, end).map(({estimate}) => Math.log(estimate));
-      const level = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
-      return {segment: `${start}`, from: start, to: end - 1, level};
-    });
-  });
-}
-
-/**
- * @template {{at: string, ratio: number}} T
- * @param {T[]} changes
- * @param {(change: T) => number} position
- *   Of its word, in pixels.
- * @returns {T[]}
- *   The largest changes, whose words do not lie on each other.
- */
-function withRoom(changes, position) {
-  /** @type {T[]} */
-  const found = [];
-  /** @param {T} change */
-  const size = ({ratio}) => Math.abs(Math.log(ratio));
-  for (const change of [...changes].sort((a, b) => size(b) - size(a))) {
-    const isFree = found.every(
-      (other) => other.at !== change.at || Math.abs(position(other) - position(change)) >= WORD,
-    );
-    if (isFree) found.push(change);
-  }
-  return found;
-}
-
-/** @param {Line} line */
-const levelEnds = (line) =>
-  levelsOf(line).flatMap(({segment, from, to, level}) =>
-    [from, to].map((i) => ({
-      at: line.history.points[i]?.at ?? '',
-      series: line.label,
-      segment: `${line.label} ${segment}`,
-      level,
-    })),
-  );
-
-/**
- * @param {Line} line
- * @returns {{at: string, series: string, ratio: number, low: number, high: number, top: number, text: string,
- *   note?: string}[]}
- *   The interval of the new level, given the old one; and what somebody wrote of it, which screen readers say.
- */
-function changeMarks(line) {
-  const {points, changes} = line.history;
-  const levels = levelsOf(line);
-  return changes.flatMap((change) => {
-    const after = levels.find(({from}) => from === change.at);
-    const before = levels.find(({to}) => to === change.at - 1);
-    if (!before || !after) return [];
-    const [low, high] = [before.level * change.low, before.level * change.high];
-    const note = line.notes[change.at];
-    const size = times(change.ratio);
-    // The word is as wide as two positions on each side are on a phone, and must not lie on their points.
-    const near = points.slice(Math.max(0, change.at - 2), change.at + 2);
-    return [
-      {
-        at: points[change.at]?.at ?? '',
-        series: line.label,
-        ratio: change.ratio,
-        low,
-        high,
-        top: Math.max(before.level, high, ...near.flatMap((one) => [...one.values, one.high ?? 0])),
-        text: note ? `${size}, ${kindText(note).toLowerCase()}` : size,
-        ...(note ? {note: `${size}. ${noteText(note)}`} : {}),
-      },
-    ];
-  });
 }

@@ -390,3 +390,29 @@ export const isRequested = (configuration, request) =>
  */
 const allowsPublished = (request, published) =>
   published === undefined || request.systems !== undefined || request.runs !== undefined;
+
+/**
+ * @param {Pick<ChartRequest, 'systems' | 'runs'>} request
+ * @param {{report: ChartBasis, configurations: Configuration[]}} context
+ * @returns {Run[]}
+ *   Of which a chart shows the heap or the pauses: the requested runs, else those shown for the
+ *   configurations. JVM logs alone make no configuration: of such a system the first run.
+ */
+export function jvmRuns(request, {report, configurations}) {
+  const requested = requestedRuns(request, report);
+  if (request.runs) return requested;
+  // A configuration of failed runs alone shows none.
+  const configured = configurations.filter(({shown}) => shown !== null);
+  const first = new Map(
+    requested
+      .filter((run) => run.status === 'ok' && !run.withdrawn && garbage(run, report))
+      .reverse()
+      .map(({system, id}) => [system, id]),
+  );
+  return requested.filter(({id, system}) => {
+    const ofSystem = configured.filter((one) => one.system === system);
+    return ofSystem.length > 0
+      ? ofSystem.some(({shown}) => shown === id)
+      : first.get(system) === id;
+  });
+}

@@ -1,0 +1,154 @@
+/**
+ * The charts of a report that requests none, and of a run: those that the records allow.
+ *
+ * @import {ChartBasis, ChartRequest} from '../scan/types.d.ts'
+ * @import {Configuration, History} from '../stats/types.d.ts'
+ * @import {Context} from './kinds.js'
+ */
+
+import {idOf} from '../ids.js';
+import {nameOf} from '../words/names.js';
+import {undrawnOperations} from '../words/notes.js';
+import {isHeapOnClock, jvmRuns, sources, sweeps, timelines} from './select.js';
+
+/** Operations that get charts if the report requests none. The tables have the others. */
+const MOST_OPERATIONS = 8;
+
+/**
+ * One chart of each kind for each operation that has samples or windows: by percentile where the
+ * samples are few sets, as a sweep where a parameter has many values. Of one run, an operation with one
+ * series of windows gets lanes on one clock, the first with the heap. A report with histories gets these alone.
+ *
+ * @param {Context} context
+ * @param {string[]} [runs]
+ *   These alone; else those shown for the configurations.
+ * @returns {ChartRequest[]}
+ */
+export function defaultRequests({report, configurations, histories}, runs) {
+  if (histories.length > 0) return historyRequests(histories);
+  const scope = runs ? {runs} : {};
+  const drawable = sources(scope, report, configurations).filter(({records}) =>
+    records.some(({kind}) => kind !== 'measurement'),
+  );
+  const allOperations = [...new Set(drawable.map(({subject}) => subject.operation))];
+  const operations = allOperations.slice(0, MOST_OPERATIONS);
+  /** @param {string} operation */
+  const sourcesOf = (operation) => sources({...scope, operation}, report, configurations);
+  // Only one series has room in the lanes of a run.
+  const inLanes = operations.filter(
+    (operation) => runs && timelines(sourcesOf(operation), report).length === 1,
+  );
+  const jvm = jvmRuns(scope, {report, configurations}).filter(
+    (run) => !runs || inLanes.length === 0 || !isHeapOnClock(run),
+  );
+  // Elsewhere the comparison of systems says more.
+  const hasPauses = runs || configurations.every(({shown}) => shown === null);
+  return [
+    ...(runs
+      ? []
+      : [
+          {id: 'comparison', chart: 'comparison'},
+          ...(hasProfile(configurations) ? [{id: 'profile', chart: 'profile'}] : []),
+        ]),
+    ...operations.flatMap((operation) => {
+      const swept = sweeps(sourcesOf(operation), report).series.length > 0;
+      const isInLanes = inLanes.includes(operation);
+      const charts = [
+        isInLanes ? 'run-over-time' : 'throughput-over-time',
+        ...(swept ? ['payload-sweep'] : ['latency-by-percentile', 'latency-histogram']),
+        ...(isInLanes ? [] : ['latency-over-time']),
+      ];
+      /** @param {string} chart */
+      const titleOf = (chart) =>
+        operations.length > 1 && operation !== ''
+          ? {title: `${kindText(chart)}: ${operation}`}
+          : {};
+      const notes =
+        operation === operations.at(-1) ? undrawnOperations(operations, allOperations) : [];
+      return charts.map((chart) => ({
+        id: operation === '' ? chart : `${chart}-${idOf(operation)}`,
+        chart,
+        operation,
+        ...titleOf(chart),
+        ...(notes[0] ? {note: notes[0]} : {}),
+        heap: operation === inLanes[0],
+        ...scope,
+      }));
+    }),
+    ...(runs ? [] : published(report)),
+    ...(hasPauses ? [{id: 'pauses', chart: 'pause-histogram', ...scope}] : []),
+    ...jvm.map(({id, system}) => ({
+      id: runs ? 'gc' : `gc-${id}`,
+      chart: 'heap-and-pauses',
+      ...(jvm.length > 1
+        ? {title: `${kindText('heap-and-pauses')}: ${nameOf(system, report)}`}
+        : {}),
+      runs: [id],
+    })),
+  ];
+}
+
+/**
+ * A history of each operation, of its rates and of its latencies.
+ *
+ * @param {History[]} histories
+ * @returns {ChartRequest[]}
+ */
+function historyRequests(histories) {
+  const operations = [...new Set(histories.map(({operation}) => operation))];
+  return operations.slice(0, MOST_OPERATIONS).flatMap((operation) => {
+    const existing = histories
+      .filter((one) => one.operation === operation)
+      .map(({quantity}) => quantity);
+    const quantities = [
+      ['throughput'],
+      existing.includes('p50') ? ['p50', 'p99'] : ['mean'],
+      ['gc-share'],
+    ].map((names) => names.filter((name) => existing.includes(name)));
+    const end = operation === '' ? '' : `-${idOf(operation)}`;
+    return quantities
+      .filter(([first]) => first)
+      .map((quantity) => ({
+        id: `history-${quantity[0]}${end}`,
+        chart: 'history',
+        operation,
+        quantity,
+      }));
+  });
+}
+
+/**
+ * @param {Configuration[]} configurations
+ * @returns {boolean}
+ *   Whether there are several with both measures, which one comparison does not show.
+ */
+const hasProfile = (configurations) =>
+  configurations.filter(
+    ({published, throughput, latency}) => !published && throughput && latency.p50,
+  ).length > 1;
+
+/**
+ * Published values get separate charts.
+ *
+ * @param {ChartBasis} report
+ * @returns {ChartRequest[]}
+ */
+function published({runs}) {
+  const systems = [...new Set(runs.flatMap(({system, published}) => (published ? [system] : [])))];
+  if (systems.length === 0) return [];
+  const charts = ['comparison', 'reported-latency'];
+  return charts.map((chart) => ({
+    id: `${chart}-as-published`,
+    chart,
+    systems,
+    title: `${kindText(chart)}, as published`,
+  }));
+}
+
+/**
+ * @param {string} chart
+ * @returns {string}
+ *   `latency-over-time` as `Latency over time`.
+ */
+const kindText = (chart) =>
+  `${chart.charAt(0).toUpperCase()}${chart.slice(1).replaceAll('-', ' ')}`;

@@ -1,0 +1,305 @@
+/**
+ * The kinds of charts: what each draws of the records that a request means.
+ *
+ * @import {Timeline} from '../records/types.d.ts'
+ * @import {ChartBasis, ChartRequest, Report, Run} from '../scan/types.d.ts'
+ * @import {Comparison, Configuration, History} from '../stats/types.d.ts'
+ * @import {Source} from './select.js'
+ * @import {Chart, ChartOptions, Series} from './types.d.ts'
+ * @typedef {{configurations: Configuration[], comparisons: Comparison[], histories: History[]}} Statistics
+ * @typedef {Statistics & {report: ChartBasis & Pick<Report, 'shown'>, isRunPage?: boolean, pinned?: string[]}} Context
+ *   `pinned`: what is said of runs that the request names.
+ * @typedef {(request: ChartRequest, context: Context, options: ChartOptions) => Chart | undefined} Kind
+ *   Undefined if the records have no data for the kind.
+ */
+/**
+ * @template T
+ * @typedef {{most: number, draw(series: Series<T>[], options: ChartOptions): Chart | undefined}} SeriesChart
+ */
+
+import {summariseCollections} from '../stats/collections.js';
+import {historiesAlong} from '../stats/history.js';
+import {finestDistribution} from '../stats/summary.js';
+import {historyProblem} from '../words/history.js';
+import {
+  boundedMaxima,
+  fewPauses,
+  fullCollections,
+  HEAP_ELSEWHERE,
+  HEAP_OFF_CLOCK,
+  MERGED,
+  undrawn,
+  undrawnLines,
+  unshownLogs,
+} from '../words/notes.js';
+import {comparison} from './comparison.js';
+import {measuredRows, rowsOf} from './configuration-rows.js';
+import {MOST_SERIES} from './frame.js';
+import {heapAndPauses} from './heap-and-pauses.js';
+import {historyChart} from './history.js';
+import {historyLines, onlyParam, requestedHistories} from './history-lines.js';
+import {latencyByPercentile} from './latency-by-percentile.js';
+import {latencyHistogram, pauseHistogram} from './latency-histogram.js';
+import {latencyOverTime} from './latency-over-time.js';
+import {latencyWindows} from './latency-windows.js';
+import {payloadSweep} from './payload-sweep.js';
+import {repeatNotes} from './pinned.js';
+import {profile} from './profile.js';
+import {profileRows} from './profile-rows.js';
+import {reportedLatency} from './reported-latency.js';
+import {reportedRows} from './reported-rows.js';
+import {runOverTime} from './run-over-time.js';
+import {
+  distributions,
+  garbage,
+  isHeapOnClock,
+  isRequested,
+  jvmRuns,
+  overRepeats,
+  pauseDistributions,
+  sources,
+  sweeps,
+  timelines,
+} from './select.js';
+import {throughputOverTime} from './throughput-over-time.js';
+import {THROUGHPUT, TIME, valueComparison} from './value-comparison.js';
+
+/**
+ * Each has its builder in the module of its name.
+ *
+ * @type {Record<string, Kind>}
+ */
+export const KINDS = {
+  'throughput-over-time': (request, context, options) =>
+    ofSeries(timelines(sourcesOf(request, context), context.report), context, options, {
+      most: MOST_SERIES,
+      draw: throughputOverTime,
+    }),
+  comparison: (request, context, options) => {
+    const {report, comparisons} = context;
+    const requested = requestedConfigurations(request, context);
+    const compared = comparisons.filter(({candidate}) => requested.includes(candidate));
+    if (compared.length > 0) {
+      const sides = new Set(compared.flatMap(({baseline, candidate}) => [baseline, candidate]));
+      const others = requested.filter((one) => !sides.has(one));
+      return comparison(compared, {...options, systems: report.systems, others});
+    }
+    const metric = requested.some(({throughput}) => throughput) ? THROUGHPUT : TIME;
+    const rows = measuredRows(requested, metric.spread, report);
+    return rows.length > 0 ? valueComparison(rows, metric, options) : undefined;
+  },
+  profile: (request, context, options) => {
+    const configurations = requestedConfigurations(request, context);
+    const rows = profileRows(configurations, request, context.report);
+    const notes = [
+      ...boundedMaxima(configurations.flatMap(({summary}) => summary?.distribution ?? [])),
+      ...(options.notes ?? []),
+    ];
+    return rows.length > 0 ? profile(rows, {...options, notes}) : undefined;
+  },
+  'reported-latency': (request, context, options) => {
+    const configurations = requestedConfigurations(request, context);
+    const rows = reportedRows(rowsOf(configurations, context.report), context.report);
+    return rows.some(({points}) => points.length > 0) ? reportedLatency(rows, options) : undefined;
+  },
+  'latency-by-percentile': (request, context, options) =>
+    ofDistributions(request, context, options, (from) => ({
+      series: distributions(from, context.report),
+      most: MOST_SERIES,
+      draw: latencyByPercentile,
+    })),
+  'latency-histogram': (request, context, options) =>
+    ofDistributions(request, context, options, (from) => ({
+      series: distributions(from, context.report),
+      most: MOST_SERIES,
+      draw: latencyHistogram,
+    })),
+  'pause-histogram': (request, context, options) => {
+    const {enough, few} = pauseDistributions(jvmRuns(request, context), context.report);
+    const notes = [...fewPauses(few), ...(options.notes ?? [])];
+    const chart = {most: MOST_SERIES, draw: pauseHistogram};
+    return ofSeries(enough, context, {...options, notes}, chart);
+  },
+  'latency-over-time': (request, context, options) => {
+    const from = sourcesOf(request, context);
+    const series = timelines(from, context.report).filter(({record}) =>
+      record.windows.some(({latency}) => latency),
+    );
+    return ofSeries(series, context, options, {
+      most: 1,
+      draw: ([first], noted) =>
+        first &&
+        latencyOverTime(first, {
+          ...noted,
+          notes: [...boundedWindows(first, from), ...(noted.notes ?? [])],
+        }),
+    });
+  },
+  history: (request, context, options) => {
+    const lines = historyLines(request, historiesFor(request, context), context.report);
+    if (!lines) return undefined;
+    const drawn = lines.slice(0, MOST_SERIES);
+    return historyChart(drawn, {
+      ...options,
+      notes: [...undrawnLines(drawn, lines), ...(options.notes ?? [])],
+    });
+  },
+  'heap-and-pauses': (request, context, options) => {
+    const requested = jvmRuns(request, context);
+    const series = requested.flatMap((run) => garbage(run, context.report) ?? []);
+    return ofSeries(series, context, options, {
+      most: 1,
+      draw: ([first], noted) => {
+        const run = requested.find(({id}) => id === first?.run);
+        if (!first || !run) return undefined;
+        const notes = [...collectionNotes(run), ...(noted.notes ?? [])];
+        return heapAndPauses(first, {...noted, notes});
+      },
+    });
+  },
+  'run-over-time': (request, context, options) => {
+    const {report} = context;
+    const from = sourcesOf(request, context);
+    const lines = timelines(from, report);
+    return ofSeries(lines, context, options, {
+      most: 1,
+      draw: ([first], noted) => {
+        const run = first && report.runs.find(({id}) => id === first.run);
+        if (!run) return undefined;
+        const found = garbage(run, report)?.record;
+        const isDrawn = request.heap !== false && isHeapOnClock(run);
+        const {heap, pauses} = found && isDrawn ? found : {heap: null, pauses: null};
+        const without = isHeapOnClock(run) ? HEAP_ELSEWHERE : HEAP_OFF_CLOCK;
+        const notes = [
+          ...boundedWindows(first, from),
+          ...(found && isDrawn ? collectionNotes(run) : []),
+          ...(found && !isDrawn ? [without] : []),
+          ...(noted.notes ?? []),
+        ];
+        return runOverTime(
+          {...first, record: {timeline: first.record, heap, pauses}},
+          {...noted, notes, absent: []},
+        );
+      },
+    });
+  },
+  'payload-sweep': (request, context, options) =>
+    ofDistributions(request, context, options, (from) => {
+      const {param, series} = sweeps(from, context.report);
+      return {
+        series,
+        most: MOST_SERIES,
+        draw: (drawn, noted) => payloadSweep(drawn, {...noted, param}),
+      };
+    }),
+};
+
+/**
+ * @param {Series<Timeline>} series
+ * @param {Source[]} from
+ * @returns {string[]}
+ *   Empty unless the maxima of the windows are those of a histogram.
+ */
+function boundedWindows(series, from) {
+  const {records = []} = from.find((source) => source.records.includes(series.record)) ?? {};
+  const distribution = finestDistribution(records.filter((one) => one.kind === 'distribution'));
+  const {highest} = latencyWindows(series);
+  return distribution && distribution.max === highest?.v ? boundedMaxima([distribution]) : [];
+}
+
+/** @param {Run} run */
+function collectionNotes(run) {
+  const gc = summariseCollections(run);
+  return [...unshownLogs(gc), ...fullCollections(gc)];
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @returns {Source[]}
+ */
+const sourcesOf = (request, {report, configurations}) => sources(request, report, configurations);
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @returns {History[]}
+ *   Those of the report. Of a report without an axis, those along the only parameter that varies in what is
+ *   requested.
+ */
+function historiesFor(request, context) {
+  const {report, histories} = context;
+  if (histories.length > 0) return histories;
+  const configurations = requestedConfigurations(request, context);
+  const param = onlyParam(configurations);
+  if (param === undefined) return [];
+  return historiesAlong({axis: 'release', param}, report, {configurations, summaries: [], gc: []});
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @returns {string}
+ *   Why a history that was requested has nothing to draw.
+ */
+export function missingHistory(request, context) {
+  const histories = historiesFor(request, context);
+  return historyProblem(request.id, {histories, ...requestedHistories(request, histories)});
+}
+
+/**
+ * Draws the samples of all repeats, so that a chart has the percentiles that tables and titles state. A request
+ * that names runs gets those alone.
+ *
+ * @template T
+ * @param {ChartRequest} request
+ * @param {Context} context
+ * @param {ChartOptions} options
+ * @param {(from: Source[]) => SeriesChart<T> & {series: Series<T>[]}} chart
+ */
+function ofDistributions(request, context, options, chart) {
+  const from = sourcesOf(request, context);
+  const merged = request.runs ? from : overRepeats(from, context.configurations);
+  const isMerged = merged.some((source, i) => source !== from[i]);
+  const {series, ...drawing} = chart(merged);
+  const notes = [...(isMerged ? [MERGED] : []), ...(options.notes ?? [])];
+  return ofSeries(series, context, {...options, notes}, {...drawing, isMerged});
+}
+
+/**
+ * Draws as many series as the chart has room for, and says where the others are. What is drawn of the repeats
+ * is said first, because the titles and tables beside it are over all of them.
+ *
+ * @template T
+ * @param {Series<T>[]} series
+ * @param {Context} context
+ * @param {ChartOptions} options
+ * @param {SeriesChart<T> & {isMerged?: boolean}} chart
+ *   `isMerged`: its series are over all repeats.
+ * @returns {Chart | undefined}
+ *   Undefined without a series.
+ */
+function ofSeries(series, context, options, {most, draw, isMerged = false}) {
+  if (series.length === 0) return undefined;
+  const {isRunPage = false, pinned = []} = context;
+  const drawn = series.slice(0, most);
+  const chart = draw(drawn, {
+    ...options,
+    notes: [...undrawn(drawn, series, isRunPage), ...(options.notes ?? [])],
+  });
+  const repeats = pinned.length > 0 || isMerged ? pinned : repeatNotes(drawn, context);
+  return (
+    chart && {
+      ...chart,
+      sentence: [...repeats, chart.sentence].join(' '),
+      notes: [...repeats, ...chart.notes],
+    }
+  );
+}
+
+/**
+ * @param {ChartRequest} request
+ * @param {Context} context
+ */
+const requestedConfigurations = (request, {configurations}) =>
+  configurations.filter((configuration) => isRequested(configuration, request));
