@@ -3,7 +3,9 @@
  * without a stack. Anything else that is thrown is a bug in the generator and keeps its stack.
  */
 
-/** Errors of one file that are printed one by one; the rest are counted. */
+import {groupBy} from './group-by.js';
+
+/** Errors of one file, and equal warnings, that are printed one by one; the rest are counted. */
 const SHOWN = 20;
 
 /** Errors of one file that are kept: memory must not grow with a file that is wrong throughout. */
@@ -115,12 +117,31 @@ export class InputErrors {
    *   `warning: path:line: …`, sorted by file and line.
    */
   warningLines() {
-    return [...this.warnings]
-      .sort((a, b) => byName([a.file], [b.file]) || (a.line ?? 0) - (b.line ?? 0))
-      .map(
-        ({file, line, column, message}) =>
-          `warning: ${printable(location(file, line, column))}: ${message}`,
-      );
+    return this.#sortedWarnings().map(warningLine);
+  }
+
+  /**
+   * @returns {string[]}
+   *   As `warningLines`, with at most twenty of one message, then how many more. A site without machines
+   *   would print one for each of thousands of runs.
+   */
+  shortWarningLines() {
+    const byMessage = groupBy(this.#sortedWarnings(), ({message}) => message);
+    const shown = new Set([...byMessage.values()].flatMap((equal) => equal.slice(0, SHOWN)));
+    return [
+      ...this.#sortedWarnings()
+        .filter((one) => shown.has(one))
+        .map(warningLine),
+      ...[...byMessage]
+        .filter(([, {length}]) => length > SHOWN)
+        .map(([message, {length}]) => `warning: ${length - SHOWN} times more: ${message}`),
+    ];
+  }
+
+  #sortedWarnings() {
+    return [...this.warnings].sort(
+      (a, b) => byName([a.file], [b.file]) || (a.line ?? 0) - (b.line ?? 0),
+    );
   }
 
   /** @param {string} file */
@@ -192,6 +213,10 @@ export class InputErrors {
     if (this.any) throw new InputError(this.list());
   }
 }
+
+/** @param {InputErrors['warnings'][number]} warning */
+const warningLine = ({file, line, column, message}) =>
+  `warning: ${printable(location(file, line, column))}: ${message}`;
 
 /**
  * @param {string} file

@@ -40,6 +40,20 @@ test('InputErrors', async (t) => {
     assert.equal(errors.any, false);
   });
 
+  await t.test('counts warnings of one message, after twenty of them', () => {
+    const errors = new InputErrors();
+    for (let run = 10; run < 35; run += 1) errors.warn(`run-${run}`, undefined, 'found no machine');
+    errors.warn('z', 1, 'another');
+    const lines = errors.shortWarningLines();
+    assert.equal(lines.length, 22);
+    assert.deepEqual(lines.slice(19), [
+      'warning: run-29: found no machine',
+      'warning: z:1: another',
+      'warning: 5 times more: found no machine',
+    ]);
+    assert.equal(errors.warningLines().length, 26);
+  });
+
   await t.test('takes the errors and warnings of the included files', () => {
     const [errors, others] = [new InputErrors(), new InputErrors()];
     for (const file of ['a', 'b']) {

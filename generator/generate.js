@@ -66,7 +66,7 @@ export async function generate(effects, {only, mark = false, urlOf = () => undef
   const errors = new InputErrors();
   const {site, reports, machines} = await scan('data', effects, errors);
   useLanguage(site.language);
-  for (const line of errors.warningLines()) effects.log(line);
+  for (const line of errors.shortWarningLines()) effects.log(line);
   const url = urlOf(site)?.replace(/\/?$/, '/');
   const prose = await proseOf(effects);
   const context = {machines, adapters, reports, prose, ...(url ? {url} : {})};
@@ -157,7 +157,7 @@ async function readModel(scanned, {effects, errors, machines, code, mark}) {
   const found = new InputErrors();
   const texts = await textsOf(report, effects);
   const model = modelOf(report, machines, found, {texts, mark});
-  for (const line of found.warningLines()) effects.log(line);
+  for (const line of found.shortWarningLines()) effects.log(line);
   errors.take(found);
   return errors.any ? undefined : model;
 }

@@ -64,7 +64,7 @@ export async function check({root, args, log}) {
   }
   // Records of data with errors would mislead; files without a manifest do not depend on each other.
   if (!isData || !errors.any) print(checked, log);
-  for (const line of errors.warningLines()) log(line);
+  for (const line of errors.shortWarningLines()) log(line);
   errors.raise();
   if (checked.runs !== undefined) log(summary(checked, errors));
   return 0;
