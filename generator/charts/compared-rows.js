@@ -14,6 +14,7 @@
  */
 
 import {list} from '../format.js';
+import {naturalOrder} from '../natural-order.js';
 import {nameOf, shortener} from '../words/names.js';
 import {findingText, metricText, uncomparedText} from '../words/ratio.js';
 import {varyingParams} from './select.js';
@@ -23,8 +24,6 @@ import {colourOf} from './theme.js';
 const FAILED = 'failed';
 /** Rows that are drawn. */
 const MOST_ROWS = 36;
-/** 2.6 before 2.10, and 2 threads before 16. */
-const natural = new Intl.Collator('en', {numeric: true});
 
 /**
  * @param {Comparison[]} comparisons
@@ -112,7 +111,7 @@ export function rowsOf(comparisons, others, systems) {
       (a, b) =>
         operations.indexOf(a.configuration.operation) -
           operations.indexOf(b.configuration.operation) ||
-        params.map((name) => natural.compare(paramOf(a, name), paramOf(b, name))).find(Boolean) ||
+        params.map((name) => naturalOrder(paramOf(a, name), paramOf(b, name))).find(Boolean) ||
         0,
     );
   return {rows, keys: keys.map(({head}) => head), pair: `${list(candidates)} ÷ ${list(baselines)}`};

@@ -70,7 +70,11 @@ export function payloadSweep(series, {name, title, param = 'payload', ...options
     values.map(({text}) => ({label, text, distribution: distributionAt(record, text)})),
   );
   const sentence = sentenceOf(cells, param, absent);
-  const rows = series.flatMap(({label, record}) => record.map((point) => row(label, point)));
+  const places = new Map(values.map(({text}, i) => [text, i]));
+  const placeOf = (/** @type {{at: string}} */ {at}) => places.get(at) ?? 0;
+  const rows = series.flatMap(({label, record}) =>
+    record.map((point) => row(label, point)).sort((a, b) => placeOf(a) - placeOf(b)),
+  );
   const few = rows.filter(({p99}) => p99 === undefined).length;
   return {
     name,

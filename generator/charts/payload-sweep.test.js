@@ -91,6 +91,10 @@ test('payloadSweep', async (t) => {
     const made = payloadSweep([madeOf(['zipf', '16', 'uniform', '2'])], {name: 's', param: 'keys'});
     assert.deepEqual(positions(made), ['2', '16', 'zipf', 'uniform']);
     assert.equal(made.csv.columns[1], 'keys');
+    assert.deepEqual(
+      made.csv.rows.map(([, at]) => at),
+      positions(made),
+    );
   });
 
   await t.test('reads what is drawn of each system', () => {

@@ -10,6 +10,7 @@
 
 import {alternatives} from '../format.js';
 import {groupBy} from '../group-by.js';
+import {naturalOrder} from '../natural-order.js';
 import {own} from '../own.js';
 import {comparisonsOf, matchesOf, ofComparison} from './quantities.js';
 import {secondsOf} from './run-quantities.js';
@@ -44,8 +45,6 @@ const FACTORS = {
   share: {'%': 0.01},
   change: {'%': 0.01},
 };
-/** 2.6 before 2.10, 512 B before 1024 B. */
-const natural = new Intl.Collator('en', {numeric: true});
 
 /**
  * @param {ClaimKind} kind
@@ -246,9 +245,7 @@ function monotonic(matches, {along = '', direction}) {
     },
   );
   const tested = [...groups.values()].flatMap((group) => {
-    const sorted = group.sort((a, b) =>
-      natural.compare(a.params[along] ?? '', b.params[along] ?? ''),
-    );
+    const sorted = group.sort((a, b) => naturalOrder(a.params[along] ?? '', b.params[along] ?? ''));
     return sorted.slice(1).flatMap((match, i) => {
       const before = sorted[i];
       if (!before) return [];

@@ -8,6 +8,7 @@
  */
 
 import {varyingParams} from '../charts/select.js';
+import {naturalOrder} from '../natural-order.js';
 import {axisOf} from '../stats/axis.js';
 import {isInside} from '../stats/repeats.js';
 import {
@@ -29,7 +30,6 @@ import {requestedRows} from './requested-values.js';
 import {statusText} from './tables.js';
 
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
-const natural = new Intl.Collator('en', {numeric: true});
 
 /**
  * @param {ReportModel} model
@@ -387,9 +387,9 @@ function orderOf({report, histories}) {
     const [[key, position], [otherKey, otherPosition]] = [placeOf(a), placeOf(b)];
     return (
       Number(Boolean(a.published)) - Number(Boolean(b.published)) ||
-      natural.compare(key, otherKey) ||
+      naturalOrder(key, otherKey) ||
       position - otherPosition ||
-      natural.compare(subjectKey(a), subjectKey(b))
+      naturalOrder(subjectKey(a), subjectKey(b))
     );
   };
 }

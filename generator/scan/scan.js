@@ -21,6 +21,7 @@ import {shellText} from '../errors.js';
 import {quantity} from '../format.js';
 import {isDevice, LONGEST_NAME, wrongId} from '../ids.js';
 import {mapConcurrent} from '../map-concurrent.js';
+import {naturalOrder} from '../natural-order.js';
 import {isIgnored} from './ignored.js';
 import {manifestText, readManifest} from './manifest.js';
 import {NOT_REPORTS} from './not-reports.js';
@@ -149,12 +150,13 @@ async function scanReport(path, context) {
   if (!manifest) return undefined;
   const report = reportOf(path.split('/').at(-1) ?? '', manifest, file, errors);
   if (names.includes(NOTES)) report.notes = await readNotes(report, effects, errors);
-  const folders = names.filter(
-    (name) => !['report.yaml', NOTES, 'method/'].includes(name) && isFolder(name, path, errors),
-  );
-  const runs = await mapConcurrent(folders, (name) =>
-    scanRun(`${path}/${plainName(name)}`, report, context),
-  );
+  const folders = names
+    .filter(
+      (name) => !['report.yaml', NOTES, 'method/'].includes(name) && isFolder(name, path, errors),
+    )
+    .map(plainName)
+    .sort(naturalOrder);
+  const runs = await mapConcurrent(folders, (name) => scanRun(`${path}/${name}`, report, context));
   report.runs.push(...runs.flatMap((run) => run ?? []));
   checkRepeats(report, errors);
   if (context.now === undefined) checkNewestDate(report, errors);

@@ -179,6 +179,19 @@ systems:
     },
   );
 
+  await t.test('gives the runs in natural order', async () => {
+    const names = ['g1-10', 'g1-2', 'g1-1'];
+    const runs = names.flatMap((name) => [
+      [`data/r/${name}/run.yaml`, RUN],
+      [`data/r/${name}/summary.csv`, name],
+    ]);
+    const {reports} = await scanned(Object.fromEntries(runs));
+    assert.deepEqual(
+      reports[0]?.runs.map(({id}) => id),
+      ['g1-1', 'g1-2', 'g1-10', 'one'],
+    );
+  });
+
   await t.test('scans the included reports alone', async () => {
     const files = {'data/s/report.yaml': 'title T\n', 'data/notes.txt': ''};
     const {reports, errors} = await scanned(files, {includes: (path) => path === 'data/r'});

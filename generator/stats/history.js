@@ -16,14 +16,13 @@
 
 import {groupBy} from '../group-by.js';
 import {hashedId} from '../ids.js';
+import {naturalOrder} from '../natural-order.js';
 import {axisOf, LEAST_POSITIONS, statedFacts} from './axis.js';
 import {changesIn, LEAST_POINTS} from './change-points.js';
 import {differencesBetween, environmentOf} from './environment.js';
 import {spread} from './spread.js';
 import {recordsOf, subjectKey} from './summary.js';
 
-/** 2.6 before 2.10. */
-const natural = new Intl.Collator('en', {numeric: true});
 /** Of v1.9.1. */
 const V = /^v(?=\d)/i;
 /** A release before the one of the same number: 2.0.0-rc1. */
@@ -233,7 +232,7 @@ export function orderedPositions(axis, points) {
   if (axis === 'release') return all.sort(byVersion);
   if (axis === 'date') return all.sort();
   const time = (/** @type {string} */ at) => timeOf(first.get(at) ?? '');
-  return all.sort((a, b) => time(a) - time(b) || natural.compare(a, b));
+  return all.sort((a, b) => time(a) - time(b) || naturalOrder(a, b));
 }
 
 /** Dates may have seconds or not. @param {string} date */
@@ -249,10 +248,10 @@ export function byVersion(a, b) {
   // A project may write v1.9.1 and later 2.0.0.
   const [one, other] = [a.replace(V, ''), b.replace(V, '')];
   const [of, than] = [one.replace(EARLY, ''), other.replace(EARLY, '')];
-  if (of !== than) return natural.compare(of, than) || natural.compare(a, b);
+  if (of !== than) return naturalOrder(of, than) || naturalOrder(a, b);
   const [isEarly, isOtherEarly] = [of !== one, than !== other];
   if (isEarly !== isOtherEarly) return isEarly ? -1 : 1;
-  return natural.compare(one, other) || natural.compare(a, b);
+  return naturalOrder(one, other) || naturalOrder(a, b);
 }
 
 /**
