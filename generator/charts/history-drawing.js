@@ -31,6 +31,12 @@ const ROOM = {character: 7.5, least: 56, most: 100};
 const NAME = 15;
 /** Pixels of the height of a word. */
 const WORD = 14;
+/** Share of the axis that half a word is as wide as, on a phone. */
+const REACH = 0.1;
+/** Positions whose marks do not lie on each other at usual sizes; more get smaller ones, down to a least. */
+const SPACIOUS = 50;
+/** Areas of marks in square pixels. */
+const SIZES = {estimate: {usual: 50, least: 10}, repeat: {usual: 16, least: 4}};
 
 /**
  * @param {History | undefined} history
@@ -208,13 +214,16 @@ export function historySpec(lines, series, positions, {title, scale, axis, fract
       {
         name: 'repeat',
         transform: [shown, {flatten: ['repeats']}],
-        mark: {type: 'point', filled: true, size: 16, opacity: 0.7, shape: 'circle'},
+        mark: {
+          ...{type: 'point', filled: true, opacity: 0.7, shape: 'circle'},
+          size: sizeOf('repeat', positions),
+        },
         encoding: {x, y: {field: 'repeats', ...y}, color},
       },
       {
         name: 'middle',
         transform: [shown],
-        mark: {type: 'point', filled: true, size: 50, opacity: 1},
+        mark: {type: 'point', filled: true, size: sizeOf('estimate', positions), opacity: 1},
         encoding: {x, y: {field: 'middle', ...y}, color, shape},
       },
       {
@@ -257,6 +266,13 @@ export function historySpec(lines, series, positions, {title, scale, axis, fract
 }
 
 /**
+ * @param {keyof typeof SIZES} mark
+ * @param {string[]} positions
+ */
+const sizeOf = (mark, {length}) =>
+  Math.max(SIZES[mark].least, Math.min(1, SPACIOUS / length) * SIZES[mark].usual);
+
+/**
  * @param {string} title
  * @param {string[]} positions
  */
@@ -266,6 +282,7 @@ function xChannel(title, positions) {
   const last = positions.length - 1;
   // The position of a label, whatever its text is: every n-th where not all have room.
   const every = `ceil(${positions.length * NAME} / max(width, 1))`;
+  const isNamed = `(${last} - round(datum.index * ${last})) % ${every} == 0`;
   return {
     field: 'at',
     type: 'ordinal',
@@ -277,7 +294,8 @@ function xChannel(title, positions) {
     axis: {
       labelAngle: -90,
       labelOverlap: false,
-      labelExpr: `(${last} - round(datum.index * ${last})) % ${every} == 0 ? datum.label : ''`,
+      labelExpr: `${isNamed} ? datum.label : ''`,
+      tickOpacity: {condition: {test: isNamed, value: 1}, value: 0},
       labelLimit: room,
       minExtent: room,
       maxExtent: room,
@@ -356,8 +374,9 @@ function changeMarks(line) {
     const [low, high] = [before.level * change.low, before.level * change.high];
     const note = line.notes[change.at];
     const size = times(change.ratio);
-    // The word is as wide as two positions on each side are on a phone, and must not lie on their points.
-    const near = points.slice(Math.max(0, change.at - 2), change.at + 2);
+    // The word must not lie on the points near it.
+    const reach = Math.max(2, Math.ceil(points.length * REACH));
+    const near = points.slice(Math.max(0, change.at - reach), change.at + reach);
     return [
       {
         at: points[change.at]?.at ?? '',

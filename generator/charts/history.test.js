@@ -304,13 +304,16 @@ test('a mean is a time, because it may be that of a processor', () => {
   assert.match(chartOf([median]).notes.join(' '), /percentiles below the maximum understate/);
 });
 
-test('many positions have as many labels as there is room for', async () => {
+test('many positions have as many labels and ticks as there is room for, and smaller marks', async () => {
   const values = Object.fromEntries(
     Array.from({length: 200}, (_, i) => [`2026-01-${100 + i}`, [100 + (i % 3)]]),
   );
   const chart = chartOf([made(values, {axis: 'date', param: 'date'})]);
-  const {svg} = await drawing(chart.views[0]);
+  const {svg, marks} = await drawing(chart.views[0]);
   const labels = svg.match(/2026-01-\d+</g) ?? [];
   assert.ok(labels.length > 20 && labels.length <= 50, String(labels.length));
   assert.ok(svg.includes('2026-01-299<'), 'the newest has a label');
+  const ticks = svg.match(/<line [^>]*y2="5"/g) ?? [];
+  assert.equal(ticks.length, labels.length);
+  assert.equal(marks('middle')[0].size, 12.5);
 });

@@ -3,8 +3,9 @@
  * without a colour, clips that nothing uses, and coordinates of each point from the origin.
  */
 
-/** A foreground that is not drawn, and a background without a colour. */
-const UNSEEN = /<path d="" display="none"\/>|<path d="M0,0h[\d.]+v[\d.]+h-?[\d.]+Z"\/>/g;
+/** A foreground that is not drawn, a background without a colour, and a tick of an axis that has no label. */
+const UNSEEN =
+  /<path d="" display="none"\/>|<path d="M0,0h[\d.]+v[\d.]+h-?[\d.]+Z"\/>|<line [^>]*opacity="0"\/>/g;
 const TAG = /<[a-zA-Z][^>]*>/g;
 const DEFAULTS = / transform="translate\(0,0\)"| [xy]2="0"/g;
 const GROUP = /<g(?: [^>]*)?>|<\/g>/g;

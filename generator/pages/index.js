@@ -66,6 +66,9 @@ import {chartCard, reportCard} from './social-card.js';
 /** Formats of no runner: values copied from documents, and tables of which a manifest says what they hold. */
 const WITHOUT_RUNNER = ['published', 'tidy'];
 
+/** Of a chart that is drawn inside the page: each is an element or more, at three widths. */
+const MOST_INLINE_ROWS = 500;
+
 /** Kinds of charts that the page of a run draws at once. */
 const OVERVIEW = ['run-over-time', 'throughput-over-time', 'latency-over-time', 'heap-and-pauses'];
 
@@ -251,7 +254,7 @@ export function reportFigures(model, {machines, url}) {
       permalink: chartAddress(report.id, chart.name),
       changes: chartChanges(chart, model),
       ...(url ? {url, png: chartCard(report, chart).src} : {}),
-      placement: i === 0 ? 'inline' : 'image',
+      placement: i === 0 && chart.csv.rows.length <= MOST_INLINE_ROWS ? 'inline' : 'image',
     }),
   );
 }

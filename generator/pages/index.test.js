@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {emptyModel, HOSTILE, pagesOf, reportModel} from '../testing/made-site.js';
+import {reportFigures} from './index.js';
 
 const adapters = [
   {
@@ -189,6 +190,19 @@ test('the run page', async (t) => {
     assert.equal(data('reports/made-up/runs/c-1').failed, 'failed: out of memory');
     assert.equal(data('reports/made-up/runs/java-1').failed, '');
   });
+});
+
+test('a first chart of very many points is a picture beside the page', () => {
+  const model = reportModel();
+  const [chart] = model.charts;
+  assert.ok(chart);
+  const [row = []] = chart.csv.rows;
+  const placementOf = (/** @type {number} */ length) => {
+    const long = {...chart, csv: {...chart.csv, rows: Array.from({length}, () => row)}};
+    const [page] = reportFigures({...model, charts: [long]}, {machines: []});
+    return page?.figure.placement;
+  };
+  assert.deepEqual([500, 501].map(placementOf), ['inline', 'image']);
 });
 
 test('a figure says where it is from, that of a run its run', () => {
