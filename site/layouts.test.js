@@ -293,6 +293,17 @@ test('a repository at a GitLab host has other paths', async () => {
   assert.ok(site.html('').includes('https://gitlab.example.com/made/site/-/issues/new'));
 });
 
+test('a report without a stated method says so in the head of its section', async () => {
+  const site = await built();
+  const heads = ['reports/empty/', REPORT].map((address) =>
+    textOf(
+      /<summary[^>]*>(?:(?!<\/summary>).)*Method.*?<\/summary>/s.exec(site.html(address))?.[0] ??
+        '',
+    ),
+  );
+  assert.deepEqual(heads, ['Method not stated', 'Method 1 step']);
+});
+
 test('a citation has the title of the site, as BibTeX prints it', async () => {
   const site = await built({...MADE, title: 'R&D {x}, 5 %'});
   const entry = part(site.html(REPORT), 'code');

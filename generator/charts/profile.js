@@ -79,7 +79,7 @@ export function profile(rows, {name, title, load, notes = []}) {
     notes: [
       ...(drawn.length < rows.length
         ? [
-            `The first ${drawn.length} of ${rows.length} rows are shown. The data table and the CSV have all.`,
+            `The first ${drawn.length} of ${rows.length} rows are shown. The CSV has all.`,
           ]
         : []),
       ...(hasLatency ? omission(load) : []),

@@ -193,5 +193,5 @@ export function cutNotes(rows, drawn, isLost) {
   );
   const what =
     some === all ? `${drawn.length} of ${rows.length} rows` : `${some} of ${all} operations`;
-  return [`The first ${what} are drawn. The table and the CSV have all.`];
+  return [`The first ${what} are drawn. The CSV has all.`];
 }

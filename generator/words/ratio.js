@@ -176,7 +176,7 @@ export function notesOf(rows, drawn) {
   const notes = [];
   if (drawn.length < rows.length) {
     notes.push(
-      `The first ${drawn.length} of ${rows.length} rows are shown. The data table and the CSV have all.`,
+      `The first ${drawn.length} of ${rows.length} rows are shown. The CSV has all.`,
     );
   }
   const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);

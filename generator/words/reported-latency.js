@@ -32,7 +32,7 @@ export function sentenceOf(rows) {
 export const cutNotes = (drawn, rows) =>
   drawn.length < rows.length
     ? [
-        `The first ${drawn.length} of ${rows.length} rows are drawn. The table and the CSV have all.`,
+        `The first ${drawn.length} of ${rows.length} rows are drawn. The CSV has all.`,
       ]
     : [];
 
