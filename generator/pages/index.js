@@ -32,6 +32,7 @@
  */
 
 import {conformance, documentationOf, introduction} from '../adapters/documentation.js';
+import {naturalOrder} from '../natural-order.js';
 import {runCount} from '../stats/repeats.js';
 import {CHANGES, changeEntries, chartChanges, searchedIn} from './change-entries.js';
 import {changesPage, reportBadge} from './changes-page.js';
@@ -299,7 +300,7 @@ const overviewOf = (charts) => {
 function newestFirst(a, b) {
   const [one, other] = [a, b].map(({date, runs}) => date ?? newestRun(runs));
   if (one !== other) return String(one) < String(other) ? 1 : -1;
-  return a.id < b.id ? -1 : 1;
+  return naturalOrder(a.id, b.id);
 }
 
 /** @param {{date: string}[]} runs */
