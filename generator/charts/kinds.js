@@ -27,7 +27,7 @@ import {
   fullCollections,
   HEAP_ELSEWHERE,
   HEAP_OFF_CLOCK,
-  MERGED,
+  mergedNotes,
   undrawn,
   undrawnLines,
   unshownLogs,
@@ -259,11 +259,12 @@ export function missingHistory(request, context) {
  */
 function ofDistributions(request, context, options, chart) {
   const from = sourcesOf(request, context);
-  const merged = request.runs ? from : overRepeats(from, context.configurations);
-  const isMerged = merged.some((source, i) => source !== from[i]);
-  const {series, ...drawing} = chart(merged);
-  const notes = [...(isMerged ? [MERGED] : []), ...(options.notes ?? [])];
-  return ofSeries(series, context, {...options, notes}, {...drawing, isMerged});
+  const {drawn, merged, unmerged} = request.runs
+    ? {drawn: from, merged: 0, unmerged: 0}
+    : overRepeats(from, context.configurations);
+  const {series, ...drawing} = chart(drawn);
+  const notes = [...mergedNotes(merged, unmerged), ...(options.notes ?? [])];
+  return ofSeries(series, context, {...options, notes}, {...drawing, isMerged: merged > 0});
 }
 
 /**

@@ -119,6 +119,37 @@ test('a chart of samples has those of all repeats, unless it names runs', () => 
   }
 });
 
+test('a chart of samples says what is merged, and what is not', () => {
+  const get = {operation: 'get', params: {}};
+  const differing = [2, 2.5].map((bound, i) =>
+    runOf(
+      [
+        fromBuckets(
+          [
+            [1, bound, 10],
+            [bound, 3, 10],
+          ],
+          get,
+        ),
+      ],
+      {id: `b-${i}`, system: 'b', machine: 'm'},
+    ),
+  );
+  /** @param {typeof RUNS} runs */
+  const noteOf = (runs) => {
+    const charts = [{id: 'c', chart: 'latency-histogram', operation: 'get'}];
+    const [found] = modelOf(reportOf(runs, {charts}), [], new InputErrors()).charts;
+    return found?.notes.find((note) => note.startsWith('All repeats'));
+  };
+  const merged = 'All repeats count: their histograms are merged';
+  assert.equal(noteOf(RUNS), `${merged}.`);
+  assert.equal(
+    noteOf([...RUNS, ...differing]),
+    `${merged} where their buckets are equal, else the median repeat is drawn.`,
+  );
+  assert.equal(noteOf(RUNS.slice(0, 1)), undefined);
+});
+
 test('a chart of what would be shown', async (t) => {
   for (const chart of KINDS) {
     await t.test(`${chart}: needs no reason, and refuses one`, () => {

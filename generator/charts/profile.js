@@ -78,9 +78,7 @@ export function profile(rows, {name, title, load, notes = []}) {
     sentence,
     notes: [
       ...(drawn.length < rows.length
-        ? [
-            `The first ${drawn.length} of ${rows.length} rows are shown. The CSV has all.`,
-          ]
+        ? [`The first ${drawn.length} of ${rows.length} rows are shown. The CSV has all.`]
         : []),
       ...(hasLatency ? omission(load) : []),
       ...notes,

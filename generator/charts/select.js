@@ -195,20 +195,27 @@ export function absent(request, report, configurations) {
 /**
  * @param {Source[]} from
  * @param {Configuration[]} configurations
- * @returns {Source[]}
- *   With the merged histogram of all repeats instead of that of the run shown, where there are repeats whose
- *   histograms can be merged.
+ * @returns {{drawn: Source[], merged: number, unmerged: number}}
+ *   `drawn`: with the merged histogram of all repeats instead of that of the run shown, where there are repeats
+ *   whose histograms can be merged; `merged`, `unmerged`: how many have several repeats and can, or cannot.
  */
-export const overRepeats = (from, configurations) =>
-  from.map((source) => {
+export function overRepeats(from, configurations) {
+  const found = from.map((source) => {
     const {run, subject} = source;
     const {distribution, runs = []} =
       configurations.find(
         (configuration) =>
           configuration.shown === run.id && subjectKey(configuration) === subjectKey(subject),
       ) ?? {};
-    return distribution && runs.length > 1 ? {...source, records: [distribution]} : source;
+    const merged = runs.length > 1 ? distribution : undefined;
+    return {source, merged, isUnmerged: runs.length > 1 && !merged};
   });
+  return {
+    drawn: found.map(({source, merged}) => (merged ? {...source, records: [merged]} : source)),
+    merged: found.filter(({merged}) => merged).length,
+    unmerged: found.filter(({isUnmerged}) => isUnmerged).length,
+  };
+}
 
 /**
  * Distributions over the values of one parameter, a series a system.

@@ -8,9 +8,19 @@
 
 import {clock, integer, list, quantity} from '../format.js';
 
-/** Of percentiles and maxima over repeats. */
-export const MERGED =
-  'All repeats count: their histograms are merged where their buckets are equal, else the median repeat is shown.';
+/**
+ * @param {number} merged
+ *   Configurations of several repeats whose histograms are merged.
+ * @param {number} unmerged
+ *   Those whose histograms cannot be merged.
+ * @returns {string[]}
+ */
+export function mergedNotes(merged, unmerged) {
+  if (merged === 0) return [];
+  const where =
+    unmerged > 0 ? ' where their buckets are equal, else the median repeat is drawn' : '';
+  return [`All repeats count: their histograms are merged${where}.`];
+}
 
 /**
  * Coordinated omission (Gil Tene): while a closed loop waits for a slow answer it sends nothing, so

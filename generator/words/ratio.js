@@ -175,9 +175,7 @@ export function summaryText(rows, pair) {
 export function notesOf(rows, drawn) {
   const notes = [];
   if (drawn.length < rows.length) {
-    notes.push(
-      `The first ${drawn.length} of ${rows.length} rows are shown. The CSV has all.`,
-    );
+    notes.push(`The first ${drawn.length} of ${rows.length} rows are shown. The CSV has all.`);
   }
   const [test] = rows.flatMap(({comparison}) => comparison?.test ?? []);
   if (test && test.of > 1) {

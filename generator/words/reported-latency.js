@@ -31,9 +31,7 @@ export function sentenceOf(rows) {
  */
 export const cutNotes = (drawn, rows) =>
   drawn.length < rows.length
-    ? [
-        `The first ${drawn.length} of ${rows.length} rows are drawn. The CSV has all.`,
-      ]
+    ? [`The first ${drawn.length} of ${rows.length} rows are drawn. The CSV has all.`]
     : [];
 
 /** @param {Pick<ReportedValue, 'statistic'>} point */
