@@ -2,7 +2,7 @@
  * The table of an answer figure: rows in groups, and in each row a part of the drawing. Columns that are
  * empty in every row are left out.
  *
- * @import {AnswerCell, AnswerTable} from './types.d.ts'
+ * @import {AnswerCell, AnswerTable, View} from './types.d.ts'
  * @typedef {AnswerTable['columns'][number] & {of(row: any): AnswerCell,
  *   from?(row: any): string | undefined}} AnswerColumn
  *   `from`: the id of the row among all numbers that has the number, so that the number is a link.
@@ -10,8 +10,8 @@
 
 import {config} from './theme.js';
 
-/** Layers that a drawing on a page leaves out, because the table has their text. */
-export const TEXT_LAYERS = ['heading', 'label', 'labelItalic', 'valueBefore', 'valueAfter'];
+/** Layers that a drawing beside the table leaves out, because the table has their text. */
+const TEXT_LAYERS = ['heading', 'label', 'labelItalic', 'valueBefore', 'valueAfter'];
 
 /** Pixels of the drawing's axis: ticks and labels. The letters of the title begin a pixel below. */
 const AXIS = 21;
@@ -71,3 +71,19 @@ export const partOf = (width) => (top, height) => ({
  *   Of the plot.
  */
 export const axisOf = (width, height) => partOf(width)(height, AXIS).plot;
+
+/**
+ * The drawing without the text that the table has.
+ *
+ * @template {Pick<View, 'spec'>} T
+ * @param {T} view
+ * @returns {T}
+ */
+export function withoutText({spec, ...view}) {
+  // Cast: the charts with a table have layers.
+  const {layer, ...rest} = /** @type {{layer: {name?: string}[]}} */ (
+    /** @type {unknown} */ (spec)
+  );
+  const marks = layer.filter(({name = ''}) => !TEXT_LAYERS.includes(name));
+  return /** @type {any} */ ({...view, spec: {...rest, layer: marks}});
+}

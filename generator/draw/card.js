@@ -11,6 +11,7 @@ import {Resvg} from '@resvg/resvg-js';
 import {FONT, THEMES} from '../charts/theme.js';
 import {lines} from '../pages/lines.js';
 import {CARD} from '../pages/social-card.js';
+import {answerCard} from './answer-card.js';
 import {inXml} from './in-xml.js';
 import {pngOf} from './png.js';
 import {stackedSvg} from './svg.js';
@@ -23,39 +24,36 @@ const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) =>
 
 const MARGIN = 48;
 const WIDTH = CARD.width - 2 * MARGIN;
-const TITLE = {size: 38, line: 46, characters: 42, lines: 3};
+const TITLE = {size: 38, line: 46, characters: 45, lines: 3};
 const SOURCE = {size: 20, line: 26, characters: 92, lines: 3};
 /** Text of a chart is drawn larger than on a page, because a card is shown small. */
 const ZOOM = 1.6;
 /** A tall chart is drawn smaller, and a very tall one narrower too. */
 const MIN_ZOOM = 0.6;
-/** Axis and legend around the plot, in pixels of the page. */
-const AROUND_PLOT = 80;
+/** Between the title and the chart, and between the chart and its source. */
+const GAP = 8;
 
 /**
  * @param {SocialCard & {signs: Signs}} card
  * @returns {Promise<Record<string, string>>}
  *   Path → PNG in base64.
  */
-export async function card({path, views, title, source, site, signs}) {
+export async function card({path, views, answer, title, source, site, signs}) {
   const heading = clipped(lines(title, TITLE.characters), TITLE.lines);
   const from = clipped(lines(source, SOURCE.characters), SOURCE.lines);
-  const top = MARGIN + TITLE.line * heading.length;
-  const bottom = CARD.height - MARGIN - SOURCE.line * from.length - 8;
-  const room = bottom - top;
-  const height = views.reduce((sum, view) => sum + view.height + AROUND_PLOT, 0);
-  const zoom = Math.min(ZOOM, Math.max(MIN_ZOOM, room / height));
-  const width = Math.round(WIDTH / zoom);
-  const drawing = await stackedSvg(
-    views.map(({spec}) => spec),
-    signs,
-    {width},
-  );
+  const top = MARGIN + TITLE.line * heading.length + GAP;
+  const bottom = CARD.height - MARGIN - SOURCE.line * from.length - GAP;
+  const area = {width: WIDTH, height: bottom - top};
+  const [view] = views;
+  const drawing =
+    answer && view
+      ? `<g transform="translate(${MARGIN} ${top})">${await answerCard(answer, view.spec, signs, area)}</g>`
+      : placed(await chartOf(views, signs, area.height), {top, room: area.height});
   const svg = coloured(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" font-family="${FAMILY}">
 <rect width="100%" height="100%" fill="var(--page)"/>
 ${texts(heading, TITLE, MARGIN + TITLE.size - 6, 'font-weight="700" fill="var(--ink)"')}
-${placed(drawing, {top, room})}
+${drawing}
 ${texts(from, SOURCE, bottom + SOURCE.line, 'fill="var(--muted)"')}
 <text x="${CARD.width - MARGIN}" y="${CARD.height - 20}" font-size="22" font-weight="700" text-anchor="end" fill="var(--ink)">${inXml(site)}</text>
 </svg>`.replaceAll(`font-family="${FONT.replaceAll('"', '&quot;')}"`, ''),
@@ -64,6 +62,27 @@ ${texts(from, SOURCE, bottom + SOURCE.line, 'fill="var(--muted)"')}
     font: {fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: FAMILY},
   }).render();
   return {[path]: Buffer.from(pngOf(image.pixels, CARD)).toString('base64')};
+}
+
+/**
+ * @param {SocialCard['views']} views
+ * @param {Signs} signs
+ * @param {number} room
+ *   Pixels of height.
+ * @returns {Promise<string>}
+ *   The views one below the other, with the largest text that the height allows.
+ */
+async function chartOf(views, signs, room) {
+  const drawn = (/** @type {number} */ zoom) =>
+    stackedSvg(
+      views.map(({spec}) => spec),
+      signs,
+      {width: Math.round(WIDTH / zoom)},
+    );
+  const large = await drawn(ZOOM);
+  const [, height = '1'] = /^<svg [^>]*height="([\d.]+)"/.exec(large) ?? [];
+  const zoom = Math.max(MIN_ZOOM, room / Number(height));
+  return zoom < ZOOM ? drawn(zoom) : large;
 }
 
 /**

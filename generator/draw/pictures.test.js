@@ -50,7 +50,24 @@ test('social cards', async (t) => {
         ['build/static/cards/made-up/latency.png', `Latency of ${HOSTILE}`],
       ],
     );
-    assert.doesNotMatch(cards[0]?.source ?? '', /^Java puts/);
+    for (const {source} of cards) assert.doesNotMatch(source, /Java puts/);
+  });
+
+  await t.test('leave out the overview, which serves to choose a part of the run', () => {
+    const [chart] = model.charts;
+    assert.ok(chart);
+    const [view] = chart.views;
+    assert.ok(view);
+    const views = /** @type {const} */ (['overview', 'throughput', 'close-up']).map((name, i) => ({
+      ...view,
+      name,
+      spec: {...view.spec, description: `${name} ${i}`},
+    }));
+    const drawn = socialCards({...model, charts: [{...chart, views}]}, [machine], 'Made site');
+    assert.deepEqual(
+      drawn.at(-1)?.views.map(({spec}) => spec.description),
+      ['throughput 1', 'close-up 2'],
+    );
   });
 
   await t.test('are PNG of 1200 × 630 pixels and at most 40 KB, always the same', async () => {

@@ -31,7 +31,7 @@
 
 import {gzipSync, strToU8} from 'fflate';
 import Papa from 'papaparse';
-import {TEXT_LAYERS} from '../charts/answer-table.js';
+import {withoutText} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
 import {integer} from '../format.js';
 import {download} from './download.js';
@@ -190,21 +190,6 @@ function lookOf(look) {
   // Cast: the theme's shapes are these names.
   const shape = /** @type {keyof typeof SYMBOLS} */ (shapeOf(look));
   return {dash, symbol: SYMBOLS[shape]};
-}
-
-/**
- * The drawing without the text that the table has.
- *
- * @param {View} view
- * @returns {View}
- */
-function withoutText({spec, ...view}) {
-  // Cast: the charts with a table have layers.
-  const {layer, ...rest} = /** @type {{layer: {name?: string}[]}} */ (
-    /** @type {unknown} */ (spec)
-  );
-  const marks = layer.filter(({name = ''}) => !TEXT_LAYERS.includes(name));
-  return {...view, spec: /** @type {any} */ ({...rest, layer: marks})};
 }
 
 /**

@@ -2,19 +2,32 @@
  * The pictures that a link to a page shows on social networks: title, chart, source and site name. Their
  * address must be absolute, so they are made only for a site that knows its own.
  *
- * @import {Chart, View} from '../charts/types.d.ts'
+ * @import {AnswerTable, Chart, View} from '../charts/types.d.ts'
  * @import {Machine, Report} from '../scan/types.d.ts'
  * @import {ReportModel} from '../types.d.ts'
- * @typedef {{path: string, views: Pick<View, 'spec' | 'height'>[], title: string, source: string,
+ * @typedef {{path: string, views: Pick<View, 'spec'>[], answer?: AnswerTable, title: string, source: string,
  *   site: string}} SocialCard
+ *   `answer`: the table of which the view shows the marks.
  * @typedef {{src: string, alt: string, width: number, height: number}} CardData
  */
 
+import {withoutText} from '../charts/answer-table.js';
 import {sourceLine} from './report-page.js';
 import {answerChart} from './small-picture.js';
 
 /** What the networks ask for, in pixels. */
 export const CARD = {width: 1200, height: 630};
+
+/** Charts of which the text is larger on a card if the plot is lower. The others place text by pixels. */
+const LOWERED = [
+  'history',
+  'latency-by-percentile',
+  'latency-over-time',
+  'payload-sweep',
+  'throughput-over-time',
+];
+/** Share of the plot's height on a page. */
+const LOWER = 0.7;
 
 /**
  * @param {string} report
@@ -42,18 +55,36 @@ export function socialCards({report, charts}, machines, site) {
    */
   const card = (chart, path, title) => ({
     path: `build/static/${path}`,
-    views: chart.views.map(({spec, height}) => ({spec, height})),
+    ...drawn(chart),
     title,
-    // The card of the report has its title as a heading. The note is the one that pages have in view.
-    source: [(chart.source ?? source).replace(`${title} · `, ''), ...chart.notes.slice(0, 1)].join(
-      ' · ',
-    ),
+    // Beside the title of the chart, that of the report would take the room of the chart.
+    source: [
+      (chart.source ?? source).replace(`${report.title} · `, ''),
+      ...(chart.answer ? [chart.answer.summary] : chart.notes.slice(0, 1)),
+    ].join(' · '),
     site,
   });
   return [
     ...(answer ? [card(answer, cardAddress(report.id), report.title)] : []),
     ...charts.map((chart) => card(chart, cardAddress(report.id, chart.name), chart.title)),
   ];
+}
+
+/**
+ * @param {Chart} chart
+ * @returns {Pick<SocialCard, 'views' | 'answer'>}
+ *   Without the overview, which serves to choose a part of the run.
+ */
+function drawn({kind, views, answer}) {
+  if (answer) return {answer, views: views.map(({spec}) => withoutText({spec}))};
+  const lanes = views.filter(({name}) => name !== 'overview');
+  const factor = LOWERED.includes(kind) ? LOWER : 1;
+  return {
+    views: (lanes.length > 0 ? lanes : views).map(({spec, height}) => ({
+      // Cast: a spec that keeps its form.
+      spec: /** @type {View['spec']} */ ({...spec, height: height * factor}),
+    })),
+  };
 }
 
 /**

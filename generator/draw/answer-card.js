@@ -1,0 +1,196 @@
+/**
+ * The table of an answer as a drawing for a card: its rows with their names, ratios, marks and verdicts. Many
+ * rows stand in two columns, so that their text is as large as possible.
+ *
+ * @import {Signs} from '../format.js'
+ * @import {AnswerCell, AnswerTable, View} from '../charts/types.d.ts'
+ * @typedef {{group: string, key: string, ratio: string, text: string, isFinding: boolean, plot: string}} CardRow
+ * @typedef {{key: string, ratio: string}} Head
+ * @typedef {{rows: CardRow[][], size: number, row: number, width: number}} Layout
+ *   `rows`: of each column; `size`: of the text; `row`: pixels of a row; `width`: of a column.
+ */
+
+import {compile} from './compile.js';
+import {inXml} from './in-xml.js';
+import {partSvgs} from './svg.js';
+import {textWidth} from './text-width.js';
+
+const MOST_COLUMNS = 2;
+const MAX_TEXT = 24;
+const MAX_ROW = 56;
+const HEAD = 34;
+/** Between two columns. */
+const GUTTER = 40;
+/** Share of a column that the marks take at least. */
+const MARKS = 0.34;
+/** Of a row's height. */
+const TEXT = 0.64;
+const MAX_SCALE = 1.7;
+/** Bold letters are wider. */
+const BOLD = 1.12;
+
+/**
+ * @param {AnswerTable} answer
+ * @param {View['spec']} spec
+ *   Without the text of the rows.
+ * @param {Signs} signs
+ * @param {{width: number, height: number}} area
+ * @returns {Promise<string>}
+ *   The parts of an SVG as large as the area at most, from its top left.
+ */
+export async function answerCard(answer, spec, signs, area) {
+  const rows = rowsOf(answer);
+  const labelsOf = (/** @type {string} */ kind) =>
+    answer.columns.flatMap((column) => (column.kind === kind ? column.label : [])).join(', ');
+  const head = {key: labelsOf('key'), ratio: labelsOf('ratio')};
+  const layouts = Array.from({length: MOST_COLUMNS}, (_, i) => layoutOf(rows, head, i + 1, area));
+  const layout = layouts.reduce((best, one) => (one.size > best.size ? one : best));
+  const {size, width, row: height} = layout;
+  const [group, key, ratio, text] = widthsOf(rows, head, size);
+  const plot = width - group - key - ratio - text;
+  const [axis = ''] = answer.columns.flatMap((column) => column.axis ?? []);
+  const boxes = [axis, ...new Set(rows.map((row) => row.plot))].filter((box) => box !== '');
+  const scale = Math.min(MAX_SCALE, ...boxes.slice(1).map((box) => height / heightOf(box)));
+  const drawn = Math.round(plot / scale);
+  const parts = boxes.map((box) => box.split(' ').with(2, String(drawn)).join(' '));
+  const svgs = await partSvgs(compile(spec, signs), {id: 'row', width: drawn, parts});
+  /** @param {string} box @param {number} x @param {number} middle */
+  const marks = (box, x, middle) => {
+    const tall = heightOf(box) * scale;
+    return (svgs[boxes.indexOf(box)] ?? '').replace(
+      '<svg ',
+      `<svg x="${x}" y="${middle - tall / 2}" width="${plot}" height="${tall}" `,
+    );
+  };
+  return layout.rows
+    .flatMap((some, i) => {
+      const left = i * (width + GUTTER);
+      const at = {group: left, key: left + group, ratio: left + group + key + ratio - size};
+      const x = {...at, plot: left + group + key + ratio, text: left + width - text};
+      const look = {size: Math.min(size, 18), fill: 'var(--muted)'};
+      return [
+        line(head.key, x.key, HEAD / 2, look),
+        line(head.ratio, x.ratio, HEAD / 2, {...look, anchor: 'end'}),
+        marks(axis, x.plot, HEAD / 2),
+        ...some.flatMap((row, j) => {
+          const middle = HEAD + (j + 0.5) * height;
+          const isFirst = row.group !== some[j - 1]?.group;
+          const words = row.plot === '' ? {x: x.plot, room: plot + text} : {x: x.text, room: text};
+          return [
+            isFirst ? line(row.group, x.group, middle, {size, bold: true}) : '',
+            line(row.key, x.key, middle, {size}),
+            line(row.ratio, x.ratio, middle, {size, bold: true, anchor: 'end'}),
+            row.plot === '' ? '' : marks(row.plot, x.plot, middle),
+            line(cut(row.text, words.room, size), words.x, middle, {
+              size,
+              ...(row.isFinding ? {bold: true} : {fill: 'var(--muted)'}),
+            }),
+          ];
+        }),
+      ];
+    })
+    .join('\n');
+}
+
+/**
+ * @param {AnswerTable} answer
+ * @returns {CardRow[]}
+ */
+function rowsOf({columns, groups}) {
+  return groups.flatMap(({label, note, rows}) =>
+    rows.map((cells) => {
+      const of = (/** @type {string} */ kind) => cells.filter((_, i) => columns[i]?.kind === kind);
+      const [plot] = of('plot');
+      const [finding] = of('text');
+      return {
+        group: label,
+        key: of('key').map(textOf).filter(Boolean).join(', '),
+        ratio: of('ratio').map(textOf).join(''),
+        text: of('text').map(textOf).join('') || note,
+        isFinding: typeof finding === 'object',
+        plot: typeof plot === 'object' && 'plot' in plot ? plot.plot : '',
+      };
+    }),
+  );
+}
+
+/** @param {AnswerCell} cell */
+function textOf(cell) {
+  if (typeof cell === 'string') return cell;
+  if ('finding' in cell) return cell.finding;
+  return 'number' in cell ? cell.number : '';
+}
+
+/**
+ * @param {CardRow[]} rows
+ * @param {Head} head
+ * @param {number} columns
+ * @param {{width: number, height: number}} area
+ * @returns {Layout}
+ *   With text as large as its rows and its columns allow.
+ */
+function layoutOf(rows, head, columns, area) {
+  const most = Math.ceil(rows.length / columns);
+  const width = (area.width - (columns - 1) * GUTTER) / columns;
+  const row = Math.min(MAX_ROW, (area.height - HEAD) / most);
+  const unit = widthsOf(rows, head, 1).reduce((sum, one) => sum + one, 0);
+  return {
+    rows: Array.from({length: columns}, (_, i) => rows.slice(i * most, (i + 1) * most)),
+    size: Math.min(MAX_TEXT, row * TEXT, (width * (1 - MARKS)) / unit),
+    row,
+    width,
+  };
+}
+
+/**
+ * @param {CardRow[]} rows
+ * @param {Head} head
+ * @param {number} size
+ *   Of the text.
+ * @returns {[group: number, key: number, ratio: number, text: number]}
+ *   In pixels, with the space between columns.
+ */
+function widthsOf(rows, head, size) {
+  /** @param {(row: CardRow) => string} of @param {number} [factor] @param {string} [label] */
+  const widest = (of, factor = 1, label = '') => {
+    const texts = [label, ...rows.map(of)];
+    const most = Math.max(...texts.map((text) => textWidth({fontSize: size}, text)));
+    return most === 0 ? 0 : most * factor + size;
+  };
+  return [
+    widest(({group}) => group, BOLD),
+    widest(({key}) => key, 1, head.key),
+    widest(({ratio}) => ratio, BOLD, head.ratio),
+    // A row without marks has their room for its text.
+    widest(({text, plot}) => (plot === '' ? '' : text), BOLD),
+  ];
+}
+
+/** @param {string} box */
+const heightOf = (box) => Number(box.split(' ')[3] ?? 0);
+
+/**
+ * @param {string} text
+ * @param {number} room
+ * @param {number} size
+ * @returns {string}
+ *   At most as wide as the room.
+ */
+function cut(text, room, size) {
+  const fits = (/** @type {string} */ one) => textWidth({fontSize: size}, one) * BOLD <= room;
+  if (fits(text)) return text;
+  const characters = [...text];
+  while (characters.length > 0 && !fits(`${characters.join('')}…`)) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
+}
+
+/**
+ * @param {string} text
+ * @param {number} x
+ * @param {number} middle
+ * @param {{size: number, bold?: boolean, anchor?: string, fill?: string}} look
+ */
+const line = (text, x, middle, {size, bold = false, anchor = 'start', fill = 'var(--ink)'}) =>
+  text === ''
+    ? ''
+    : `<text x="${x}" y="${middle + size * 0.36}" font-size="${size}" font-weight="${bold ? 700 : 400}" text-anchor="${anchor}" fill="${fill}">${inXml(text)}</text>`;

@@ -1,0 +1,118 @@
+// All tables here are made.
+
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {numberSigns} from '../format.js';
+import {HOSTILE} from '../testing/made-site.js';
+import {answerCard} from './answer-card.js';
+
+const AREA = {width: 1104, height: 320};
+const ROW = 40;
+
+/**
+ * @param {number} count
+ * @param {string} [key]
+ *   Of the first row.
+ * @param {string} [reason]
+ *   Why the first row has no marks.
+ */
+async function cardOf(count, key = 'run 0', reason = '') {
+  const all = Array.from({length: count}, (_, i) => i);
+  const plot = (/** @type {number} */ i) => ({plot: `0 ${4 + i * ROW} 400 24`});
+  /** @type {import('../charts/types.d.ts').AnswerTable['columns']} */
+  const columns = [
+    {label: 'Made', kind: 'key'},
+    {label: 'C++', kind: 'number'},
+    {label: 'Ratio', kind: 'ratio'},
+    {label: '', kind: 'plot', axis: `0 ${4 + count * ROW} 400 21`},
+    {label: 'Verdict', kind: 'text'},
+  ];
+  const rows = all.map((i) =>
+    i === 0 && reason
+      ? [key, '', '', '', reason]
+      : [i === 0 ? key : `run ${i}`, '9 k', `${i}.5×`, plot(i), {finding: 'slower'}],
+  );
+  /** @type {any} */
+  const spec = {
+    width: 'container',
+    height: count * ROW,
+    data: {values: all.map((i) => ({x: i + 1, y: i * ROW + 12}))},
+    mark: {type: 'point', filled: true, color: 'var(--series-1)'},
+    encoding: {
+      x: {field: 'x', type: 'quantitative'},
+      y: {
+        field: 'y',
+        type: 'quantitative',
+        axis: null,
+        scale: {domain: [count * ROW, 0], nice: false},
+      },
+    },
+  };
+  const answer = {
+    width: 400,
+    summary: '',
+    head: '',
+    columns,
+    groups: [{label: 'puts', note: '', rows}],
+  };
+  const svg = await answerCard(answer, spec, numberSigns(), AREA);
+  const texts = [
+    ...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"[^>]*>([^<]*)</g),
+  ];
+  return {
+    svg,
+    texts: texts.map(([, x, y, size, text]) => ({
+      x: Number(x),
+      y: Number(y),
+      size: Number(size),
+      text,
+    })),
+    marks: svg.match(/fill="var\(--series-1\)"/g)?.length ?? 0,
+  };
+}
+
+test('the card of an answer', async (t) => {
+  await t.test('has the name, ratio, marks and verdict of every row', async () => {
+    const {texts, marks} = await cardOf(6);
+    for (const i of [0, 1, 2, 3, 4, 5]) {
+      assert.ok(texts.some(({text}) => text === `run ${i}`));
+      assert.ok(texts.some(({text}) => text === `${i}.5×`));
+    }
+    assert.equal(texts.filter(({text}) => text === 'slower').length, 6);
+    assert.equal(marks, 6);
+    assert.equal(texts.filter(({text}) => text === 'puts').length, 1);
+  });
+
+  await t.test('has text that can be read, however many rows there are', async () => {
+    for (const count of [1, 13, 24, 36]) {
+      const {texts, marks} = await cardOf(count);
+      assert.equal(marks, count);
+      for (const {text, size, y} of texts) {
+        assert.ok(size >= 10, `${count} rows: ${text} ${size}`);
+        assert.ok(y <= AREA.height, `${count} rows: ${text} at ${y}`);
+      }
+    }
+  });
+
+  await t.test('has two columns where the text is larger so', async () => {
+    const columns = async (/** @type {number} */ count) => {
+      const {texts} = await cardOf(count);
+      return new Set(texts.filter(({text}) => text === 'slower').map(({x}) => x)).size;
+    };
+    assert.deepEqual([await columns(4), await columns(24)], [1, 2]);
+  });
+
+  await t.test('says why a row has no marks, in the room of the marks', async () => {
+    const reason = `failed: ${'it hung when the cache was full '.repeat(9)}`;
+    const {texts, marks} = await cardOf(3, 'run 0', reason);
+    const [said] = texts.filter(({text}) => text?.startsWith('failed: it hung'));
+    assert.match(said?.text ?? '', /^failed: it hung when the cache was full .*…$/);
+    assert.equal(marks, 2);
+  });
+
+  await t.test('has hostile text as text', async () => {
+    const {svg} = await cardOf(2, HOSTILE);
+    assert.doesNotMatch(svg, /<script/);
+    assert.match(svg, /&lt;script&gt;/);
+  });
+});
