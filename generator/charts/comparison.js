@@ -11,6 +11,7 @@
  * @import {Configuration} from '../stats/types.d.ts'
  */
 
+import {times, timesRange} from '../format.js';
 import {comparisonRow, latencyRow, throughputRow} from '../stats/row-ids.js';
 import {missing} from '../words/notes.js';
 import {
@@ -18,8 +19,6 @@ import {
   isSaidForGroup,
   listText,
   notesOf,
-  ratioIntervalText,
-  ratioText,
   shortValue,
   sideValue,
   summaryText,
@@ -97,6 +96,13 @@ const EQUIVALENCE_COLUMNS = [
 /** @param {Comparison | null} comparison */
 const equivalenceOf = (comparison) => comparison?.test?.equivalence;
 
+/**
+ * In a column all ratios are read the same way. Only a sentence says “31.8× faster”.
+ *
+ * @param {Comparison} comparison
+ */
+const rangeText = ({interval}) => (interval ? timesRange(interval) : '');
+
 /** @type {Column<ComparedRow>[]} */
 const TABLE_COLUMNS = [
   {label: 'What', unit: 'text', of: ({label}) => label},
@@ -114,13 +120,13 @@ const TABLE_COLUMNS = [
     // A ratio that compares nothing is in the CSV alone.
     label: 'Ratio',
     unit: 'ratio',
-    of: (row) => (row.comparison && isDrawn(row) ? ratioText(row.comparison) : null),
+    of: (row) => (row.comparison && isDrawn(row) ? times(row.comparison.ratio) : null),
   },
   {
     label: 'Interval',
     unit: 'ratio',
     of: (row) =>
-      row.comparison && isDrawn(row) ? ratioIntervalText(row.comparison) || 'not measured' : null,
+      row.comparison && isDrawn(row) ? rangeText(row.comparison) || 'not measured' : null,
   },
   {
     label: 'Verdict',
@@ -225,7 +231,7 @@ function answerOf({rows, keys, pair}, layout, systems) {
     {
       label: 'Ratio',
       kind: 'ratio',
-      of: (row) => (isDrawn(row) ? ratioText(row.comparison) : ''),
+      of: (row) => (isDrawn(row) ? times(row.comparison.ratio) : ''),
       from: ({comparison}) => comparison && comparisonRow(comparison),
     },
     {
@@ -238,9 +244,7 @@ function answerOf({rows, keys, pair}, layout, systems) {
       label: '95\u202f% interval',
       kind: 'interval',
       of: (row) =>
-        isDrawn(row) && !isSaid(row, 'interval')
-          ? ratioIntervalText(row.comparison) || 'no interval'
-          : '',
+        isDrawn(row) && !isSaid(row, 'interval') ? rangeText(row.comparison) || 'no interval' : '',
     },
     {
       label: 'Verdict',

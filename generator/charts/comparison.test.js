@@ -127,6 +127,21 @@ test('comparison', async (t) => {
     assert.match(sentenceOf(12, /** @type {any} */ (wide)), /: 12\.0×, no .* 0\.500 to 300×\)\.$/);
   });
 
+  await t.test('has ratios of one kind in a column, however far from one they are', () => {
+    const interval = {low: 0.022, high: 0.0448, level: 0.95};
+    const far = comparison('far', 0.0314, {better: 'lower', verdict: 'faster', interval});
+    const {answer, table} = compared([slower, far], {name: 'ratio', systems});
+    const cells = answer?.groups.flatMap(({rows}) => rows).at(-1) ?? [];
+    assert.deepEqual(
+      cells
+        .filter((cell) => typeof cell === 'string' || 'number' in cell)
+        .map(cellText)
+        .slice(-2),
+      ['0.0314×', '0.0220 to 0.0448×'],
+    );
+    assert.deepEqual(table.rows.at(-1)?.slice(3, 5), ['0.0314×', '0.0220 to 0.0448×']);
+  });
+
   await t.test('draws an interval only where there is one', async () => {
     const chart = compared([slower, once], {name: 'ratio', systems});
     const {marks} = await drawing(chart.views[0]);
@@ -279,7 +294,7 @@ test('comparison', async (t) => {
       assert.ok(Math.abs(far.x - width) < 1e-6);
       assert.equal(marks('interval')[0].x, 0);
       assert.equal(marks('intervalEnd').length, 1);
-      assert.equal(cellText(chart.answer?.groups[0]?.rows.at(-1)?.[3]), '400× faster');
+      assert.equal(cellText(chart.answer?.groups[0]?.rows.at(-1)?.[3]), '400×');
     },
   );
 
