@@ -413,9 +413,21 @@ function markOf({configuration}, metric, scale) {
     low,
     high,
     repeats: !interval && values.length > 1 ? values : [],
-    shape: spread.interval ? 'circle' : 'diamond',
+    shape: shapeOf(spread, metric.shownValue(configuration)?.bound),
     before: hasRoom ? before : null,
     end: before ? (low ?? min) : (high ?? max),
     text: valueText(spread, configuration, metric),
   };
+}
+
+/**
+ * @param {Spread} spread
+ * @param {string} [bound]
+ * @returns {string}
+ *   Of a bound, an arrowhead that points to where the value is.
+ */
+function shapeOf({interval}, bound) {
+  if (bound === '<') return 'triangle-left';
+  if (bound === '>') return 'triangle-right';
+  return interval ? 'circle' : 'diamond';
 }

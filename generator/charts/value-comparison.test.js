@@ -43,6 +43,28 @@ function row(label, values, interval = null, failed = []) {
   };
 }
 
+/**
+ * @param {'<' | '>' | '~'} bound
+ * @returns {import('./value-comparison.js').ComparisonRow}
+ *   Of a document.
+ */
+function published(bound) {
+  const made = row('Stated', [1000]);
+  const throughput = {
+    ...{value: 1000, seconds: null, count: null, lowest: null, highest: null},
+    bound,
+  };
+  const summary = {
+    ...{run: 'run-0', system: 'Stated', operation: 'get', params: {}, errors: null},
+    throughput,
+    latency: null,
+  };
+  return {
+    ...made,
+    configuration: {...made.configuration, published: {title: 'A made document'}, summary},
+  };
+}
+
 const five = row('Five', [100e3, 101e3, 99e3, 102e3, 98e3], {low: 98e3, high: 102e3});
 const three = row('Three', [61e3, 66e3, 58e3]);
 const once = row('Once', [20e3]);
@@ -138,26 +160,32 @@ test('valueComparison of throughput', async (t) => {
   });
 
   await t.test('states in the CSV that a published rate is a bound', () => {
-    const throughput = {value: 1000, seconds: null, count: null, lowest: null, highest: null};
-    const about = row('About', [1000]);
-    const summary = {
-      ...{run: 'run-0', system: 'About', operation: 'get', params: {}, errors: null},
-      throughput: {...throughput, bound: /** @type {const} */ ('~')},
-      latency: null,
-    };
-    const published = {...about, configuration: {...about.configuration, summary}};
-    const {csv} = throughputComparison([published, once], {name: 'throughput'});
+    const {csv} = throughputComparison([published('~'), once], {name: 'throughput'});
     assert.deepEqual(csv, {
       columns: [
         ...['label', 'repeat', 'operations_per_s'],
         ...['estimate', 'estimate_low', 'estimate_high', 'bound'],
       ],
       rows: [
-        ['About', 1, 1000, 1000, null, null, '~'],
+        ['Stated', 1, 1000, 1000, null, null, '~'],
         ['Once', 1, 20e3, 20e3, null, null, null],
       ],
     });
     assert.ok(!throughputComparison([once], {name: 'throughput'}).csv.columns.includes('bound'));
+  });
+
+  await t.test('draws a bound as an arrowhead that points to the value', async () => {
+    const chart = throughputComparison(/** @type {const} */ (['<', '>', '~']).map(published), {
+      name: 'throughput',
+    });
+    const {marks} = await drawing(chart.views[0]);
+    assert.deepEqual(
+      marks('centre').map(({shape}) => shape),
+      ['triangle-left', 'triangle-right', 'diamond'],
+    );
+    assert.match(chart.notes.join(' '), /Diamond: a published value.* Arrowhead: a bound/);
+    const exact = throughputComparison([published('~')], {name: 'throughput'});
+    assert.doesNotMatch(exact.notes.join(' '), /Arrowhead/);
   });
 
   await t.test('gives one reading a row, ascending along the axis', () => {

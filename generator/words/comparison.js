@@ -152,8 +152,13 @@ export function notesOf(rows, metric) {
     notes.push(
       'Diamond and line: a published rate, with the lowest and the highest rate published beside it.',
     );
-  } else if (rows.some(({configuration}) => configuration.published)) {
+  } else if (
+    rows.some(({configuration}) => configuration.published && !isBound(configuration, metric))
+  ) {
     notes.push('Diamond: a published value. Its document states no spread.');
+  }
+  if (rows.some(({configuration}) => isBound(configuration, metric))) {
+    notes.push('Arrowhead: a bound that is stated instead of the value. It points to the value.');
   }
   for (const {label, configuration} of rows) {
     const {failed} = configuration;
@@ -164,6 +169,13 @@ export function notesOf(rows, metric) {
   }
   return notes;
 }
+
+/**
+ * @param {Configuration} configuration
+ * @param {Metric} metric
+ */
+const isBound = (configuration, {shownValue}) =>
+  ['<', '>'].includes(shownValue(configuration)?.bound ?? '');
 
 /**
  * @param {Configuration} configuration
