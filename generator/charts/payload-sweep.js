@@ -24,6 +24,8 @@ import {INK} from './theme.js';
 
 const HEIGHT = 300;
 const SHARES = [0.5, 0.9, 0.99, 0.999];
+/** Pixels of a label in one line: `1,023 B`. */
+const LABEL = 52;
 /** Bytes in one unit of a payload. */
 const UNITS = {B: 1, kB: 1e3, MB: 1e6, KiB: 2 ** 10, MiB: 2 ** 20};
 
@@ -127,10 +129,10 @@ function spec(series, rows, values, records, param, description) {
     title: axisTitle(values, param),
     sort: null,
     scale: {domain: values.map(({text}) => text), padding: 0},
-    // With the number above its unit, a label takes half the width.
+    // With the number above its unit, a label takes half the width, which a phone has.
     axis: {
       labelAngle: 0,
-      labelExpr: "split(datum.label, ' ')",
+      labelExpr: `width < ${values.length * LABEL} ? split(datum.label, ' ') : datum.label`,
       labelOverlap: false,
       tickBand: 'extent',
       grid: true,

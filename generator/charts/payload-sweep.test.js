@@ -5,10 +5,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {gunzipSync} from 'node:zlib';
+import {compile} from '../draw/compile.js';
+import {draw} from '../draw/svg.js';
+import {numberSigns} from '../format.js';
 import {fromBuckets, percentile} from '../records/distribution.js';
 import {drawing, drawsEverywhere, seriesOf} from '../testing/chart.js';
 import {distributionsOf, fixture, read, snapshot} from '../testing/index.js';
 import {payloadSweep} from './payload-sweep.js';
+import {WIDTHS} from './theme.js';
 
 const sent = gunzipSync(await fixture('nats-autobench-go-in-order.csv.gz'));
 const {records} = await read(sent, {name: 'go.csv'});
@@ -64,6 +68,14 @@ test('payloadSweep', async (t) => {
     assert.ok(Math.abs(marks('median').find(is).y - y(percentile(distribution, 0.5))) < 0.5);
     assert.ok(Math.abs(marks('p99').find(is).y - y(percentile(distribution, 0.99))) < 1.5);
     assert.ok(Math.abs(marks('maximum').find(is).y - y(distribution.max)) < 0.5);
+  });
+
+  await t.test('breaks the labels of values only where a line is too narrow', async () => {
+    const spec = compile(/** @type {any} */ (chart.views[0]).spec, numberSigns());
+    const [wide = '', narrow = ''] = await draw(spec, [WIDTHS.wide, WIDTHS.narrow]);
+    assert.match(wide, />256 B</);
+    assert.doesNotMatch(narrow, />256 B</);
+    assert.match(narrow, />256</);
   });
 
   await t.test('sets systems side by side', async () => {
