@@ -1,4 +1,7 @@
-/** Times as the axis of a run writes them, to the millisecond: `9:05.25`. */
+/**
+ * The ends of the window of a close-up as text, to the millisecond: `9:05.25`. The page and the script in it write
+ * the same.
+ */
 
 /**
  * @param {number} seconds

@@ -20,7 +20,7 @@
  *   series: (ChartSeries & {dash: string, symbol: string})[],
  *   placement: Placement, views: ({name: string, height: number} & Partial<Record<keyof typeof WIDTHS, string>>)[],
  *   answer?: AnswerTable & {address: string}, changes?: ChangeLine[], unsupported?: string[], table?: Table & {limit?: string},
- *   closeUp?: Chart['closeUp'], source: string, live?: string, csv: string, page: string,
+ *   closeUp?: ReturnType<typeof controlsOf>, source: string, live?: string, csv: string, page: string,
  *   permalink?: string, files?: {spec: string, img: string, embed: string, embedHeight: string, png?: string}}} Figure
  *   `views`: with the paths of their drawings below `assets/`, by size; `table`: its first rows, and in words how many there are; `permalink`: the chart's own page, if it
  *   has one; `files`: what others can take away, of a report's figures.
@@ -33,6 +33,7 @@ import {gzipSync, strToU8} from 'fflate';
 import Papa from 'papaparse';
 import {withoutText} from '../charts/answer-table.js';
 import {dashOf, shapeOf, WIDTHS} from '../charts/theme.js';
+import {clockText} from '../charts/window-text.js';
 import {integer} from '../format.js';
 import {download} from './download.js';
 import {embedHeight} from './embed-height.js';
@@ -117,7 +118,7 @@ export function figure(
       ...Object.fromEntries(drawings.map((drawing) => [drawing.size, assetOf(drawing)])),
     })),
     ...(answer ? {answer: {...answer, address: reportDataAddress(report)}} : {}),
-    ...(closeUp ? {closeUp} : {}),
+    ...(closeUp ? {closeUp: controlsOf(closeUp)} : {}),
     ...(unsupported.length > 0 ? {unsupported} : {}),
     ...(changes.length > 0 ? {changes} : {}),
     source,
@@ -171,6 +172,18 @@ export function figure(
       : {}),
   };
 }
+
+/**
+ * @param {NonNullable<Chart['closeUp']>} closeUp
+ *   What the page shows of it before a script runs.
+ */
+const controlsOf = ({places, from, to}) => ({
+  places,
+  inputs: [
+    {label: 'From', value: clockText(from)},
+    {label: 'to', value: clockText(to)},
+  ],
+});
 
 /**
  * @param {Table} table

@@ -1,5 +1,5 @@
 import {test as plain, expect as plainExpect} from '@playwright/test';
-import {secondsOf} from '../scripts/clock.js';
+import {secondsOf} from '../../generator/charts/window-text.js';
 import {
   chartWith,
   download,
@@ -182,13 +182,15 @@ test.describe('the close-up', () => {
 
   test('moves by buttons and by numbers, and stays inside the run', async ({page, hasTouch}) => {
     const figure = await goToChart(page, HEAP);
-    await look(figure, {hasTouch});
     const controls = figure.getByRole('group', {name: 'Close-up'});
     const [from, to] = [controls.getByLabel('From'), controls.getByLabel('to', {exact: true})];
     const bounds = async () => [
       secondsOf(await from.inputValue()),
       secondsOf(await to.inputValue()),
     ];
+    const written = await bounds();
+    await look(figure, {hasTouch});
+    expect(await bounds()).toEqual(written);
 
     await controls.getByRole('button', {name: 'Whole run'}).press('Enter');
     const [start = 0, end = 0] = await bounds();
@@ -264,6 +266,25 @@ test.describe('the close-up', () => {
     await page.goto(href.replace(hash, hash.replace(/to=[^&]*/, `to=${end / 4}`)));
     await expect.poll(async () => secondsOf(await to.inputValue())).toBeCloseTo(end / 4, 2);
     await expect(figure).toBeInViewport();
+  });
+
+  test('has its two steps in one line, and its two times', {tag: '@desktop'}, async ({page}) => {
+    const figure = await goToChart(page, HEAP);
+    const controls = figure.getByRole('group', {name: 'Close-up'});
+    const pairs = [
+      [
+        controls.getByRole('button', {name: 'Earlier'}),
+        controls.getByRole('button', {name: 'Later'}),
+      ],
+      [controls.getByLabel('From'), controls.getByLabel('to', {exact: true})],
+    ];
+    for (let width = 320; width <= 1280; width += 40) {
+      await page.setViewportSize({width, height: 900});
+      for (const pair of pairs) {
+        const [first, second] = await Promise.all(pair.map((one) => one.boundingBox()));
+        expect(second?.y, `at ${width}`).toBe(first?.y);
+      }
+    }
   });
 
   // Drags with a mouse.

@@ -6,7 +6,7 @@
  * @import {Drawing} from './drawing.js'
  */
 
-import {clockText, secondsOf} from './clock.js';
+import {clockText, secondsOf} from '../../generator/charts/window-text.js';
 
 /**
  * @param {HTMLElement} container
