@@ -10,8 +10,9 @@ import {lines} from './lines.js';
 
 /** Pixels of the narrowest frame. A drawing has one height, so it is the highest there. */
 const NARROWEST = 320;
-/** Of frames with the rows of a table stacked, where the drawings in the rows grow with the width. */
+/** Of frames with the rows of a table stacked, where the drawings in the rows grow with the width up to the most. */
 const STACKED = [NARROWEST, 480, 640, 768];
+const MOST_DRAWN = 480;
 /** Beside the content of a frame. */
 const PADDING = 16;
 /** What is around plots and text, one plot’s axes, and lines of text. */
@@ -78,7 +79,8 @@ function controlsHeight(places, room) {
  * @returns {number}
  */
 function answerHeight({width, columns, groups}, room) {
-  const drawn = (/** @type {string} */ viewBox) => (Number(viewBox.split(' ')[3]) * room) / width;
+  const drawn = (/** @type {string} */ viewBox) =>
+    (Number(viewBox.split(' ')[3]) * Math.min(room, MOST_DRAWN)) / width;
   /** @param {AnswerCell[]} row */
   const rowHeight = (row) => {
     /** @type {{result: number[], numbers: number[]}} */

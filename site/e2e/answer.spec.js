@@ -40,6 +40,23 @@ test('says on a phone what the number of a row is, where it is no ratio', async 
   expect(named).toBeGreaterThan(0);
 });
 
+test('draws the marks of a row no larger on a tablet than on a phone', {
+  tag: '@desktop',
+}, async ({page}) => {
+  await page.setViewportSize({width: 768, height: 900});
+  let drawn = 0;
+  for (const path of reports()) {
+    await page.goto(path);
+    for (const part of await page.locator('figure.answer .plot svg').all()) {
+      const box = await part.boundingBox();
+      if (!box) continue;
+      expect(box.width).toBeLessThanOrEqual(480);
+      drawn += 1;
+    }
+  }
+  expect(drawn).toBeGreaterThan(0);
+});
+
 test('keeps every column on the screen of a tablet and in a frame', {
   tag: '@desktop',
 }, async ({page}) => {

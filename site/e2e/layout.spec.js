@@ -47,6 +47,47 @@ test('no kind of page is wider than a tablet, or a desktop at 200 % zoom', {
   }
 });
 
+test('lines of documentation are short enough to read', {tag: '@desktop'}, async ({page}) => {
+  const documents = pages().filter((path) => /^formats\/[^/]+\/$/.test(path));
+  for (const path of [...documents.slice(0, 3), 'method/']) {
+    await page.goto(path);
+    const widths = await page
+      .locator('main p:not(.deck)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(widths.length, path).toBeGreaterThan(0);
+    expect(Math.max(...widths), path).toBeLessThan(760);
+  }
+});
+
+test('usual words in tables have one line, and sentences have width', {tag: '@phone'}, async ({
+  page,
+}) => {
+  let words = 0;
+  for (const path of checked.filter((one) => /^(?:reports|formats)\//.test(one))) {
+    await page.goto(path);
+    const cells = await page.locator('.table td:not(.number)').evaluateAll((all) =>
+      all.flatMap((cell) => {
+        const text = cell.textContent?.trim() ?? '';
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
+        const {width} = cell.getBoundingClientRect();
+        return width > 0 ? [{text, lines, width, isSentence: cell.matches('.long')}] : [];
+      }),
+    );
+    const usual = cells.filter(({text}) => /^\w{2,8}$/.test(text));
+    expect(
+      usual.filter(({lines}) => lines > 1).map(({text}) => text),
+      path,
+    ).toEqual([]);
+    for (const {text, width} of cells.filter(({isSentence}) => isSentence)) {
+      expect(width, `${path}: ${text}`).toBeGreaterThan(200);
+    }
+    words += usual.length;
+  }
+  expect(words).toBeGreaterThan(0);
+});
+
 for (const window of [1280, 360]) {
   test(`the overview of a run is as wide as its figure, with legible text: ${window}`, {
     tag: '@desktop',
