@@ -27,6 +27,9 @@ const STEPS = 5;
 const FIRM = 10;
 /** The percentiles of the table. */
 const SHARES = [0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
+/** Pixels of a character of a label in the widest common font, and between two labels. */
+const CHARACTER = 7.6;
+const GAP = 6;
 
 /** @type {Column<{series: string} & Point>[]} */
 const CSV_COLUMNS = [
@@ -199,12 +202,12 @@ function spec(values, look, end, {title, scale, axis}, description) {
 function percentileAxis(end) {
   const powers = Array.from({length: Math.round(Math.log10(end))}, (_, i) => i + 1);
   const decade = `width / ${powers.length}`;
-  // About 7 px a character: "99.99%" has as many as its power of ten and two more.
-  const every = `ceil(${7 * (powers.length + 2) + 6} / (${decade}))`;
+  // “99.99%” has as many characters as its power of ten and two more.
+  const every = `ceil(${CHARACTER * (powers.length + 2) + GAP} / (${decade}))`;
   const power = 'round(log(datum.value) / LN10)';
   const last = powers.length;
   // The first ones are short, so more of them fit. The last always has one: the drawing has room for it.
-  const first = `max(1, floor((${decade} - 6) / 7 - 1.5))`;
+  const first = `max(1, floor((${decade} - ${GAP}) / ${CHARACTER} - 1.5))`;
   const isHidden = `${power} > ${first} ? (${last} - ${power}) % ${every} != 0 || ${power} - ${first} < ${every} : ${last} > ${first} && ${last} - ${power} < ${every}`;
   return {
     values: [1, 2, ...powers.map((power) => 10 ** power)],

@@ -102,6 +102,34 @@ test('latencyByPercentile', async (t) => {
     }
   });
 
+  await t.test('keeps labels apart in the widest common font (made)', async () => {
+    // DejaVu Sans at 12 pixels.
+    const widthOf = (/** @type {string} */ label) =>
+      [...label].reduce((sum, one) => sum + (one === '.' ? 3.8 : one === '%' ? 11.4 : 7.6), 0);
+    for (const samples of [1e4, 1e6, 1e7, 1e8, 1e9]) {
+      const made = fromBuckets(
+        [
+          [1, 1, samples - 1],
+          [2, 2, 1],
+        ],
+        {operation: '', params: {}},
+      );
+      const chart = latencyByPercentile([seriesOf(made)], {name: 'made'});
+      for (const width of [340, 568, 720]) {
+        const {svg} = await drawing(chart.views[0], {width});
+        const labels = [...svg.matchAll(/translate\(([\d.]+),[\d.]+\)"[^>]*>([\d.]+%)</g)].map(
+          ([, x, label = '']) => ({at: Number(x), half: widthOf(label) / 2, label}),
+        );
+        assert.ok(labels.length > 2, `${samples} samples at ${width}`);
+        for (const [i, {at, half, label}] of labels.slice(1).entries()) {
+          const before = labels[i] ?? assert.fail();
+          const gap = at - half - before.at - before.half;
+          assert.ok(gap > 2, `${samples} samples at ${width}: ${gap} before ${label}`);
+        }
+      }
+    }
+  });
+
   await t.test('is linear from zero where the tail is short or a value is zero (made)', () => {
     const short = fromBuckets(
       [
