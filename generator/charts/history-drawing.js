@@ -46,7 +46,7 @@ export const unitOf = (history) =>
   history?.quantity === 'gc-share' ? 'share' : (history?.unit ?? '1');
 
 /**
- * @typedef {{title: string, scale: object, axis: object, isCut: boolean,
+ * @typedef {{title: string, scale: object, axis: object,
  *   fraction(value: number): number}} HistoryScale
  *   `fraction`: the position on the axis, 0 to 1.
  */
@@ -75,17 +75,16 @@ export function scaleOf(histories) {
       title: `${title} (logarithmic)`,
       scale: log.scale,
       axis: {values: ticks, ...axis},
-      isCut: false,
       fraction: log.fraction,
     };
   }
   const isCut = least > 0 && most < NARROW * least;
   const [from, to] = isCut ? around(least, most) : [0, most > 0 ? roundUp(most) : 1e-6];
   return {
-    title,
+    // Also on a picture, which has no notes.
+    title: isCut ? `${title} (axis does not begin at zero)` : title,
     scale: {domain: [from, to], nice: false, zero: false},
     axis: {tickCount: 6, ...axis},
-    isCut,
     fraction: (value) => (value - from) / (to - from),
   };
 }

@@ -61,7 +61,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
     kind: 'history',
     title: title ?? titleOf(lines),
     sentence,
-    notes: [...(hasPercentiles ? omission(load) : []), ...notesOf(lines, scale), ...notes],
+    notes: [...(hasPercentiles ? omission(load) : []), ...notesOf(lines), ...notes],
     views: [
       {name: 'main', height: HEIGHT, spec: historySpec(lines, series, positions, scale, sentence)},
     ],

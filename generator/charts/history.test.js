@@ -193,7 +193,7 @@ test('a change is drawn with both levels, its size and its interval', async () =
   );
   const change = {at: 6, ratio: 0.8, low: 0.75, high: 0.85, p: 0.004};
   const chart = chartOf([made(values, {changes: [{...change, direction: 'better'}]})]);
-  const {marks} = await drawing(chart.views[0]);
+  const {marks, svg} = await drawing(chart.views[0]);
   assert.deepEqual(
     marks('level').map(({datum}) => [datum.at, Math.round(datum.level * 1e6)]),
     [
@@ -219,7 +219,7 @@ test('a change is drawn with both levels, its size and its interval', async () =
   );
   assert.match(spaced(chart.sentence), /changes: 0\.800× between 1\.5 and 1\.6\.$/);
   assert.deepEqual(chart.csv.rows[6]?.slice(-4), [0.8, 0.75, 0.85, 0.004]);
-  assert.match(chart.notes.join(' '), /The vertical axis does not begin at zero/);
+  assert.match(svg, />latency \(axis does not begin at zero\)</);
 });
 
 test('a note is shown at its change, to all readers', async () => {
@@ -299,7 +299,10 @@ test('the axis is logarithmic where values lie far apart, and begins at zero whe
 test('a mean is a time, because it may be that of a processor', () => {
   const {sentence, views, notes} = chartOf([made({'1.0': [100], 1.1: [101]}, {quantity: 'mean'})]);
   assert.match(sentence, /^Mean time over 2 /);
-  assert.match(JSON.stringify(views[0]?.spec), /"title":"mean time"/);
+  assert.match(
+    JSON.stringify(views[0]?.spec),
+    /"title":"mean time \(axis does not begin at zero\)"/,
+  );
   assert.doesNotMatch(notes.join(' '), /percentiles/);
   assert.match(chartOf([median]).notes.join(' '), /percentiles below the maximum understate/);
 });

@@ -117,17 +117,11 @@ export const valueText = (value, {quantity: name, unit}) =>
 
 /**
  * @param {Line[]} lines
- * @param {{isCut: boolean}} scale
  * @returns {string[]}
  */
-export function notesOf(lines, {isCut}) {
+export function notesOf(lines) {
   const histories = lines.map(({history}) => history);
-  return [
-    marksText(histories),
-    ...(isCut ? ['The vertical axis does not begin at zero.'] : []),
-    ...changesText(histories),
-    ...breaksText(histories),
-  ];
+  return [marksText(histories), ...changesText(histories), ...breaksText(histories)];
 }
 
 /** @param {History[]} histories */
