@@ -107,10 +107,12 @@ test.describe('a chart of several series', () => {
     const output = figure.getByRole('status').first();
 
     await slider.press('Home');
+    const [below, drawn] = [await slider.boundingBox(), await plot(figure).boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((drawn?.y ?? 0) + (drawn?.height ?? 0) - 1);
     const steps = Number(await slider.getAttribute('max')) + 1;
     let compared = 0;
     for (let step = 0; step < steps; step += 1) {
-      const [label = '', rest = ''] = ((await output.textContent()) ?? '').split(/: (.*)/);
+      const [label = '', rest = ''] = ((await output.textContent()) ?? '').split(/; (.*)/);
       const column = headers.findIndex((header) => header.label === label);
       if (column >= 0) {
         for (const row of (await table.getByRole('row').all()).slice(1)) {
@@ -118,7 +120,7 @@ test.describe('a chart of several series', () => {
           const name =
             (await row.getByRole('rowheader').allTextContents())[0] ?? cells.shift() ?? '';
           const value = cells[column - 1]?.trim() ?? '';
-          const shown = rest.split(`${name.trim()} `)[1] ?? '';
+          const shown = rest.split(`${name.trim()}: `)[1] ?? '';
           if (/^\d/.test(value)) {
             // Both have three digits, perhaps in different units.
             const ratio = latencyIn(shown) / latencyIn(`${value}\u202f${headers[column]?.unit}`);

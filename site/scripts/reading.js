@@ -65,10 +65,7 @@ export function reading(container, {list, drawings, set}) {
   }
 
   /** @param {Reading} item */
-  function describe(item) {
-    const [label, ...values] = lines(item, hidden);
-    return `${label}: ${values.join('; ')}`;
-  }
+  const describe = (item) => lines(item, hidden).join('; ');
 
   function setRange() {
     slider.max = String(Math.max(candidates.length - 1, 0));
@@ -93,12 +90,12 @@ export function reading(container, {list, drawings, set}) {
  * @param {Reading} reading
  * @param {string[]} hidden
  * @returns {string[]}
- *   `p99`, `jnats 71.9 µs`, `nats.go 70.6 µs`
+ *   `p99`, `jnats 2.11.4: 71.9 µs`, `nats.go: 70.6 µs`
  */
 function lines({label, values}, hidden) {
   const shown = values.filter((value) => !hidden.includes(value.label));
   if (shown.length === 0) return [label, 'no series shown'];
-  return [label, ...shown.map((value) => `${value.label} ${value.text}`)];
+  return [label, ...shown.map((value) => `${value.label}: ${value.text}`)];
 }
 
 /** @param {Drawing} drawing */
