@@ -56,7 +56,7 @@ export const unitOf = (history) =>
  * @returns {HistoryScale}
  *   Logarithmic where values are far apart, from zero where they are not close, else around them.
  */
-export function scaleOf(histories) {
+function scaleOf(histories) {
   const values = histories.flatMap(({points}) =>
     points.flatMap(({values: repeats, estimate, low, high}) => [
       ...repeats,
@@ -145,10 +145,10 @@ function axisOf(histories) {
  * @param {Line[]} lines
  * @param {Chart['series']} series
  * @param {string[]} positions
- * @param {HistoryScale} scale
  * @param {string} description
  */
-export function historySpec(lines, series, positions, {title, scale, axis, fraction}, description) {
+export function historySpec(lines, series, positions, description) {
+  const {title, scale, axis, fraction} = scaleOf(lines.map(({history}) => history));
   const {color, strokeDash, shape} = looks(series);
   const x = xChannel(lines[0]?.history.param ?? '', positions);
   // Half a step to the left: between two positions.

@@ -25,7 +25,7 @@ import {
 } from '../words/history.js';
 import {omission} from '../words/notes.js';
 import {csvOf, labelledText, tableOf, textOf} from './columns.js';
-import {HEIGHT, historySpec, scaleOf, unitOf} from './history-drawing.js';
+import {HEIGHT, historySpec, unitOf} from './history-drawing.js';
 
 /**
  * @param {Line[]} lines
@@ -49,7 +49,6 @@ export function historyChart(lines, {name, title, notes = [], load}) {
     ...(look === undefined ? {} : {look}),
   }));
   const sentence = sentenceOf(lines, positions);
-  const scale = scaleOf(histories);
   const hasPercentiles = histories.some(({quantity}) => quantity.startsWith('p'));
   const rows = positions.flatMap((at) =>
     lines.flatMap((line) =>
@@ -62,9 +61,7 @@ export function historyChart(lines, {name, title, notes = [], load}) {
     title: title ?? titleOf(lines),
     sentence,
     notes: [...(hasPercentiles ? omission(load) : []), ...notesOf(lines), ...notes],
-    views: [
-      {name: 'main', height: HEIGHT, spec: historySpec(lines, series, positions, scale, sentence)},
-    ],
+    views: [{name: 'main', height: HEIGHT, spec: historySpec(lines, series, positions, sentence)}],
     series,
     ...changesOf(lines),
     table: tableOf(tableColumns(lines), rows),
