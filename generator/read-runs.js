@@ -10,10 +10,10 @@
  *   `found`: the errors of the file, where it has any.
  */
 
-import {readRaw} from './adapters/read.js';
 import {cached} from './cache.js';
 import {withContradictions} from './facts/contradictions.js';
 import {mapConcurrent} from './map-concurrent.js';
+import {readFile} from './read-file.js';
 import {applyManifest} from './records/apply-manifest.js';
 import {checkParts} from './records/parts.js';
 import {refuseCopies} from './scan/copies.js';
@@ -21,7 +21,7 @@ import {codeDigest, digest} from './scan/digest.js';
 import {namesOf, warnOfUnusedNames} from './scan/unused-names.js';
 import {warnOfWarmups} from './stats/warmup.js';
 
-const READ = new URL('./adapters/read.js', import.meta.url).href;
+const READ = new URL('./read-file.js', import.meta.url).href;
 /** Bytes. Fewer are read before a thread has started. */
 const WORTH_A_THREAD = 4 * 1024 * 1024;
 
@@ -72,7 +72,7 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       const expected = 'expected "published" with the title of the document in run.yaml';
       errors.add(file.path, undefined, `found figures as published, ${expected}`);
     }
-    const {format, warnings, facts} = result;
+    const {format, warnings, facts, text} = result;
     const records = applyManifest(result.records, run, note, (message, hint) =>
       errors.add(file.path, undefined, message, hint),
     );
@@ -80,6 +80,7 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
       ...file,
       ...{sha256, warnings, records, facts},
       ...(format === undefined ? {} : {format}),
+      ...(text === undefined ? {} : {text}),
       ...(records.length > 0 ? {names: namesOf(result.records)} : {}),
     };
   });
@@ -97,8 +98,8 @@ export async function readRuns(runs, effects, errors, code = codeDigest()) {
  * @param {Effects} effects
  * @returns {Promise<FileRead>}
  */
-async function readHere({path, name, note}, effects) {
-  return fileRead(await readRaw({path, name, note}, effects));
+async function readHere(file, effects) {
+  return fileRead(await readFile(file, effects));
 }
 
 /**
@@ -108,7 +109,9 @@ async function readHere({path, name, note}, effects) {
  */
 async function readOnThread({path, name, note}, effects) {
   // Cast: what the function returns, as a copy.
-  return fileRead(/** @type {RawRead} */ (await effects.work(READ, 'readRaw', {path, name, note})));
+  return fileRead(
+    /** @type {RawRead} */ (await effects.work(READ, 'readFile', {path, name, note})),
+  );
 }
 
 /**

@@ -11,8 +11,10 @@
  * @typedef {{encoding?: 'utf-8' | 'windows-1252', prefix?: RegExp | undefined, warning?: string}} Another
  *   Way of reading the bytes, and the warning where the file can be read so.
  * @typedef {{format: string | undefined, records: Rec[], facts: FileFacts, warnings: Warning[], errors: InputErrors,
- *   missing?: Missing}} RawRead
- *   `facts`: what it states of its run; `errors`: what is wrong with the file; `missing`: what its note lacks.
+ *   missing?: Missing, text?: string}} RawRead
+ *   `facts`: what it states of its run; `errors`: what is wrong with the file; `missing`: what its note lacks;
+ *   `text`: the digest of its text, if it was requested and all of the text was read.
+ * @typedef {{update(text: string): unknown, digest(encoding: 'hex'): string}} Hash
  */
 
 import {InputErrors} from '../errors.js';
@@ -51,12 +53,14 @@ const WINDOWS = {
  * @param {{path: string, name: string, note: FileNote}} file
  *   `path` from the repository's root.
  * @param {Pick<Effects, 'stream'>} effects
- * @param {{among?: readonly Adapter[]}} [options]
+ * @param {{among?: readonly Adapter[], newHash?: () => Hash}} [options]
+ *   `newHash`: of the text, as it is when it is decompressed and its line ends are `\n`.
  * @returns {Promise<RawRead>}
  */
-export async function readRaw(file, effects, {among = adapters} = {}) {
-  const first = await attempt(file, effects, among, {});
-  const second = first.another && (await attempt(file, effects, among, first.another));
+export async function readRaw(file, effects, {among = adapters, newHash} = {}) {
+  const read = (/** @type {Another} */ way) => attempt(file, effects, {among, newHash}, way);
+  const first = await read({});
+  const second = first.another && (await read(first.another));
   const isRead = second?.format !== undefined && (!first.format || !second.errors.any);
   const {another, ...result} = isRead ? second : first;
   if (isRead) result.warnings.unshift({message: first.another?.warning ?? ''});
@@ -66,12 +70,12 @@ export async function readRaw(file, effects, {among = adapters} = {}) {
 /**
  * @param {{path: string, name: string, note: FileNote}} file
  * @param {Pick<Effects, 'stream'>} effects
- * @param {readonly Adapter[]} among
+ * @param {{among: readonly Adapter[], newHash: (() => Hash) | undefined}} options
  * @param {Another} way
  * @returns {Promise<RawRead & {another: Another | undefined}>}
  *   `another`: what to try if this attempt led to an error.
  */
-async function attempt(file, effects, among, {encoding, prefix}) {
+async function attempt(file, effects, {among, newHash}, {encoding, prefix}) {
   const errors = new InputErrors();
   /** @type {Warning[]} */
   const warnings = [];
@@ -105,7 +109,8 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     warn: (message, line) => warnings.push({message, ...(line === undefined ? {} : {line})}),
     fact: stated.fact,
   };
-  const text = decode(effects.stream(file.path), encoding);
+  const hash = newHash?.();
+  const text = hashed(decode(effects.stream(file.path), encoding), hash);
   const pieces = stripDecorations(text, (message) => context.warn(message), prefix);
   try {
     const first = await opening(pieces);
@@ -156,7 +161,8 @@ async function attempt(file, effects, among, {encoding, prefix}) {
     }
     const another = refused ? withoutPrefix(head) : undefined;
     const facts = stated.facts();
-    return {...nothing, ...lacks, format: adapter.id, records, facts, another};
+    const digest = hash && {text: hash.digest('hex')};
+    return {...nothing, ...lacks, ...digest, format: adapter.id, records, facts, another};
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     context.error(0, error.message);
@@ -164,6 +170,17 @@ async function attempt(file, effects, among, {encoding, prefix}) {
   } finally {
     // Closes the file if it was not read to its end.
     await pieces.return(undefined);
+  }
+}
+
+/**
+ * @param {AsyncIterable<string>} pieces
+ * @param {Hash | undefined} hash
+ */
+async function* hashed(pieces, hash) {
+  for await (const piece of pieces) {
+    hash?.update(piece);
+    yield piece;
   }
 }
 

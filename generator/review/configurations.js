@@ -97,16 +97,17 @@ const stateOf = (configuration, figures) =>
   );
 
 /**
- * A run is new where it has bytes that the base does not have: a run in a renamed folder is not.
+ * A run is new where it has a text that the base does not have: a run in a renamed folder, or one that was
+ * compressed, is not.
  *
  * @param {Results | undefined} base
  * @param {Results | undefined} head
  * @returns {(run: Run) => boolean}
  */
 function newRuns(base, head) {
-  const existing = new Set(base?.report.runs.flatMap(({files}) => files.map(({sha256}) => sha256)));
+  const existing = new Set(base?.report.runs.flatMap(({files}) => files.map(({text}) => text)));
   const added = (head?.report.runs ?? []).filter(({files}) =>
-    files.some(({records, sha256}) => records.length > 0 && !existing.has(sha256)),
+    files.some(({records, text}) => records.length > 0 && !existing.has(text)),
   );
   return (run) => added.includes(run);
 }

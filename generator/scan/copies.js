@@ -1,5 +1,6 @@
 /**
- * Finds copied raw files: a copied run would count as a repeat and make every interval too narrow.
+ * Finds copied raw files: a copied run would count as a repeat and make every interval too narrow. A copy
+ * that is compressed, or has other line ends, has the same text.
  *
  * @import {InputErrors} from '../errors.js'
  * @import {RawFile, Run} from './types.d.ts'
@@ -9,23 +10,25 @@
  * @param {readonly Run[]} runs
  *   Of one report, with their records. Withdrawn runs are not counted, so their files may be copied.
  * @param {InputErrors} errors
- *   Receives each file that has the same bytes as another.
+ *   Receives each file that has the same text as another.
  */
 export function refuseCopies(runs, errors) {
   /** @type {Map<string, RawFile>} */
-  const bySha256 = new Map();
+  const byText = new Map();
   for (const file of runs.flatMap((run) => (run.withdrawn ? [] : run.files))) {
     // Files without records, such as a configuration or an empty list of errors, may be equal.
     if (file.records.length === 0 || file.note.identical) continue;
-    const first = bySha256.get(file.sha256);
+    const text = file.text ?? file.sha256;
+    const first = byText.get(text);
     if (!first) {
-      bySha256.set(file.sha256, file);
+      byText.set(text, file);
       continue;
     }
+    const same = file.sha256 === first.sha256 ? 'bytes' : 'text';
     errors.add(
       file.path,
       undefined,
-      `found the same bytes as in ${first.path}, expected another measurement`,
+      `found the same ${same} as in ${first.path}, expected another measurement`,
       'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files".',
     );
   }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {gzipSync} from 'node:zlib';
 import {InputErrors} from '../errors.js';
 import {readRuns} from '../read-runs.js';
 import {memoryEffects} from '../testing/index.js';
@@ -14,7 +15,7 @@ const NO_ERRORS = '"error","count"\n';
 const HINT =
   'Remove the copy. If both were really measured, say why they are equal: in run.yaml, `identical` under "files".';
 
-/** @param {Record<string, string>} files Beside run `one`. */
+/** @param {Record<string, string | Uint8Array>} files Beside run `one`. */
 async function errorsOf(files) {
   const all = {'report.yaml': REPORT, 'one/run.yaml': RUN, 'one/summary.csv': SUMMARY, ...files};
   const effects = memoryEffects(
@@ -31,6 +32,20 @@ test('refuseCopies', async (t) => {
     assert.deepEqual(await errorsOf({'two/run.yaml': RUN, 'two/summary.csv': SUMMARY}), [
       `data/r/two/summary.csv: found the same bytes as in data/r/one/summary.csv, expected another measurement\n  ${HINT}`,
     ]);
+  });
+
+  await t.test('refuses a copy that is compressed or encoded in another way', async () => {
+    const copies = /** @type {[name: string, data: string | Uint8Array][]} */ ([
+      ['summary.csv.gz', gzipSync(SUMMARY)],
+      ['summary.csv', SUMMARY.replaceAll('\n', '\r\n')],
+      ['summary.csv', `\ufeff${SUMMARY}`],
+      ['summary.csv', Buffer.from(`\ufeff${SUMMARY}`, 'utf16le')],
+    ]);
+    for (const [name, data] of copies) {
+      assert.deepEqual(await errorsOf({'two/run.yaml': RUN, [`two/${name}`]: data}), [
+        `data/r/two/${name}: found the same text as in data/r/one/summary.csv, expected another measurement\n  ${HINT}`,
+      ]);
+    }
   });
 
   await t.test('refuses a copy within a run', async () => {
