@@ -31,17 +31,17 @@ export const USAGE = `benchfolio compare [branch, tag or commit] [options]
 Says what changes of data/ and content/ since a commit do to the results: since the main branch, unless you name another.
 
   --format FORMAT    text, markdown or json
-  --fail-on RULES    slower:5%, claims or both with a comma between them. Exit code 2 where a rule is broken
+  --fail-on RULES    slower:5%, claims, rewritten, or several with commas. Exit code 2 where a rule is broken
   --pictures FOLDER  writes a picture of each comparison that changed`;
 
 const FORMATS = ['text', 'markdown', 'json'];
-/** The exit code of a regression beyond a threshold. */
-const BEYOND = 2;
+/** The exit code where a rule of `--fail-on` is broken. */
+const REFUSED = 2;
 
 /**
  * @param {{root: string, args: string[], log: (line: string) => void}} context
  * @returns {Promise<number>}
- *   The exit code: 1 where there is an error, else 2 where a threshold of `--fail-on` is exceeded.
+ *   The exit code: 1 where there is an error, else 2 where a rule of `--fail-on` is broken.
  */
 export async function compare({root, args, log}) {
   const {requested, format, rules, pictures} = parsed(args);
@@ -60,7 +60,7 @@ export async function compare({root, args, log}) {
     review.pictures.push(...Object.keys(drawn));
   }
   const isWrong = review.errors.any || review.unlisted.length > 0;
-  const exitCode = isWrong ? 1 : review.failures.length > 0 ? BEYOND : 0;
+  const exitCode = isWrong ? 1 : review.failures.length > 0 ? REFUSED : 0;
   const document = documentOf(review);
   if (format === 'markdown') log(markdownOf(document, {base: base.ref}).trimEnd());
   else if (format === 'text') log(terminalText(document));

@@ -19,6 +19,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {gzipSync} from 'node:zlib';
 import {Ajv} from 'ajv';
 import Papa from 'papaparse';
 import {diskEffects} from '../effects.js';
@@ -290,7 +291,7 @@ test('new repeats', async (t) => {
     }
     const {text} = await run(folder, '--fail-on', 'slower:5%, claims');
     assert.equal((await run(folder, '--fail-on', 'slower:5%', '--fail-on', 'claims')).text, text);
-    assert.match(text, /2 beyond the threshold/);
+    assert.match(text, /2 refused by --fail-on/);
     assert.match(text, /^- slower:5%: throughput of Hash map, bench\.get \(maps\)$/m);
     assert.match(text, /^- claims: claim fast of maps$/m);
   });
@@ -618,6 +619,58 @@ test('a raw file that was changed is named, and its run is a new one', async (t)
     (await run(folder)).text,
     /data\/maps\/hash-1\/jmh\.csv changed\. Raw files never change/,
   );
+});
+
+test('--fail-on rewritten refuses a published raw file that was changed or removed', async (t) => {
+  const file = 'data/maps/hash-1/jmh.csv';
+  const failed = async (/** @type {string} */ folder, rule = 'rewritten') => {
+    const {exitCode, failures} = await json(folder, '--fail-on', rule);
+    return [exitCode, failures];
+  };
+  const refused = [2, [{rule: 'rewritten', report: 'maps', file}]];
+
+  await t.test('changed, even where one repeat is too few for a verdict', async (t) => {
+    const folder = repository(t);
+    write(folder, {[file]: jmh(123)});
+    assert.deepEqual(await failed(folder, 'slower:5%'), [0, []]);
+    assert.deepEqual(await failed(folder), refused);
+    const {text} = await run(folder, '--fail-on', 'slower:5%,rewritten');
+    assert.match(text, /; 1 refused by --fail-on; 1 raw file rewritten/);
+    assert.match(text, /^- rewritten: data\/maps\/hash-1\/jmh\.csv$/m);
+    assert.doesNotMatch(text, /A threshold is exceeded/);
+  });
+
+  await t.test('removed with its run, also from a report that is gone', async (t) => {
+    const folder = repository(t);
+    rmSync(join(folder, 'data/maps/hash-1'), {recursive: true});
+    assert.deepEqual((await json(folder)).reports[0].gone, [file]);
+    assert.deepEqual(await failed(folder), refused);
+    assert.match((await run(folder)).text, /; 1 raw file gone[\s\S]*These raw files are gone\./);
+    rmSync(join(folder, 'data/maps'), {recursive: true});
+    const [code, failures] = await failed(folder);
+    assert.deepEqual([code, failures[0]], refused.flat());
+  });
+
+  await t.test('not one that was renamed, compressed or moved to another report', async (t) => {
+    const folder = repository(t);
+    const [from, to] = ['maps/hash-1', 'maps/hash-0'].map((name) => join(folder, 'data', name));
+    renameSync(from ?? '', to ?? '');
+    const raw = join(to ?? '', 'jmh.csv');
+    writeFileSync(`${raw}.gz`, gzipSync(readFileSync(raw)));
+    rmSync(raw);
+    const {reports} = await json(folder);
+    assert.deepEqual([reports[0].rewritten, reports[0].gone], [[], []]);
+    assert.deepEqual(only({reports}).comparisons, []);
+    renameSync(join(folder, 'data/maps'), join(folder, 'data/tables'));
+    assert.deepEqual(await failed(folder), [0, []]);
+  });
+
+  await t.test('not those of a withdrawn run', async (t) => {
+    const folder = repository(t);
+    const manifest = join(folder, 'data/maps/hash-1/run.yaml');
+    appendFileSync(manifest, 'withdrawn: {date: 2026-11-22, reason: it was another machine}\n');
+    assert.deepEqual(await failed(folder), [0, []]);
+  });
 });
 
 test('changes in histories', async (t) => {
@@ -1016,7 +1069,7 @@ test('the base', async (t) => {
 test('what cannot be understood on the command line is an error', async (t) => {
   const folder = repository(t);
   const cases = /** @type {const} */ ([
-    [['--fail-on', 'slow'], /found --fail-on slow, expected slower:5% .* or claims/],
+    [['--fail-on', 'slow'], /found --fail-on slow, expected slower:5% .*, claims or rewritten/],
     [['--fail-on', 'slower:-5%'], /found --fail-on slower:-5%, expected/],
     [['--fail-on', 'slower:5'], /found --fail-on slower:5, expected/],
     [['--format', 'html'], /found --format html, expected text, markdown or json/],

@@ -61,11 +61,15 @@ export function documentOf(review) {
     headline: headlineOf(review),
     blocks: [
       paragraph(say`Compared with ${base.ref}, commit ${base.commit.slice(0, 10)}.`),
-      ...section(say`Beyond the threshold`, failures.length > 0, [
+      ...section(say`Refused by --fail-on`, failures.length > 0, [
         {kind: 'list', items: failures.map(failureText)},
-        paragraph(
-          say`A threshold is exceeded where the verdict is slower and the whole interval lies beyond it.`,
-        ),
+        ...(failures.some(({quantity}) => quantity)
+          ? [
+              paragraph(
+                say`A threshold is exceeded where the verdict is slower and the whole interval lies beyond it.`,
+              ),
+            ]
+          : []),
       ]),
       ...section(say`Errors`, errors.any, [
         {
@@ -159,12 +163,14 @@ function headlineOf({files, errors, unlisted, reports, claims, changes, warnings
   const {length: found} = changes.found;
   const {length: gone} = changes.gone;
   const rewritten = reports.reduce((sum, report) => sum + report.rewritten.length, 0);
+  const removed = reports.reduce((sum, report) => sum + report.gone.length, 0);
   const parts = [
     wrong > 0 ? counted(wrong, 'error') : '',
     unlisted.length > 0 ? `${counted(unlisted.length, 'folder')} without a run.yaml` : '',
     all.length > 0 ? `${counted(all.length, 'configuration')} changed: ${findings.join(', ')}` : '',
-    failures.length > 0 ? `${failures.length} beyond the threshold` : '',
+    failures.length > 0 ? `${failures.length} refused by --fail-on` : '',
     rewritten > 0 ? `${counted(rewritten, 'raw file')} rewritten` : '',
+    removed > 0 ? `${counted(removed, 'raw file')} gone` : '',
     found > 0 ? `${counted(found, 'new change')} in histories` : '',
     gone > 0 ? `${counted(gone, 'change')} in histories no longer found` : '',
     refused > 0 ? `${counted(refused, 'report')} not compared` : '',
@@ -189,9 +195,9 @@ const isUnusual = ({finding, pairs}) =>
  * @param {Review['failures'][number]} failure
  * @returns {Words}
  */
-function failureText({rule, report, label, quantity, claim = ''}) {
-  if (!quantity || label === undefined) return say`${rule}: claim ${claim} of ${report}`;
-  return say`${rule}: ${[quantityOf(quantity).label]} of ${label} (${report})`;
+function failureText({rule, report, label = '', quantity, claim, file = ''}) {
+  if (quantity) return say`${rule}: ${[quantityOf(quantity).label]} of ${label} (${report})`;
+  return claim === undefined ? say`${rule}: ${file}` : say`${rule}: claim ${claim} of ${report}`;
 }
 
 /**
@@ -243,7 +249,7 @@ function unlistedBlocks({folder, recognised, manifest, questions, errors}) {
  * @param {ReviewedReport} report
  * @returns {Block[]}
  */
-function reportBlocks({id, configurations, rewritten, refused}) {
+function reportBlocks({id, configurations, rewritten, gone, refused}) {
   const sorted = [...configurations].sort(
     (a, b) =>
       ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) ||
@@ -260,6 +266,14 @@ function reportBlocks({id, configurations, rewritten, refused}) {
     ...rewritten.map((path) =>
       paragraph(say`The bytes of ${path} changed. Raw files never change once they are merged.`),
     ),
+    ...(gone.length > 0
+      ? [
+          paragraph(
+            say`These raw files are gone. Keep them, and withdraw the run: ${'withdrawn: {date: 2026-11-22, reason: why}'} in its run.yaml.`,
+          ),
+          /** @type {Block} */ ({kind: 'list', items: gone.map((path) => say`${path}`)}),
+        ]
+      : []),
   ];
 }
 

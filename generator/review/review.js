@@ -3,7 +3,7 @@
  *
  * @import {InputErrors} from '../errors.js'
  * @import {ChangeEntry} from '../pages/change-entries.js'
- * @import {Warning} from '../scan/types.d.ts'
+ * @import {RawFile, Warning} from '../scan/types.d.ts'
  * @import {Configuration} from '../stats/types.d.ts'
  * @import {Changed} from './configurations.js'
  * @import {Base, Results, Review, ReviewedConfiguration, ReviewedReport, Rule, Side, TestedPair,
@@ -43,8 +43,8 @@ export function reviewOf({base, files, before, after, unlisted, rules, pictures 
     errors: after.errors,
     unlisted,
     reports: [...reports, ...notCompared].filter(
-      ({configurations, rewritten, refused}) =>
-        configurations.length > 0 || rewritten.length > 0 || refused,
+      ({configurations, rewritten, gone, refused}) =>
+        configurations.length + rewritten.length + gone.length > 0 || refused,
     ),
     claims: claimsOf(compared),
     changes: changesIn(compared),
@@ -74,9 +74,13 @@ export function reviewedReports(compared) {
   });
   const {pairs, tests} = testPairs(all);
   const remaining = pairs.values();
-  const reports = changed.map(({id, old, head, configurations}) =>
-    reportOf(id, {old, head}, configurations, () => remaining.next().value),
-  );
+  // Of all reports: a run may have moved to another.
+  const kept = new Set(compared.flatMap(({head}) => rawFiles(head)).map(textOf));
+  const reports = changed.map(({id, old, head, configurations}) => ({
+    ...reportOf(id, {old, head}, configurations, () => remaining.next().value),
+    rewritten: rewritten(old, head),
+    gone: gone(old, head, kept),
+  }));
   return {reports, tests};
 }
 
@@ -90,6 +94,7 @@ const refusedReport = (id, before) => ({
   title: '',
   configurations: [],
   rewritten: [],
+  gone: [],
   refused: before.refused.includes(id) ? 'base' : 'change',
 });
 
@@ -99,7 +104,7 @@ const refusedReport = (id, before) => ({
  * @param {Changed[]} configurations
  * @param {() => TestedPair | undefined} nextPair
  *   In the order of the configurations.
- * @returns {ReviewedReport}
+ * @returns {Omit<ReviewedReport, 'rewritten' | 'gone'>}
  */
 function reportOf(id, {old, head}, configurations, nextPair) {
   const report = head?.report ?? old?.report;
@@ -117,7 +122,6 @@ function reportOf(id, {old, head}, configurations, nextPair) {
   return {
     id,
     title: report?.title ?? '',
-    rewritten: rewritten(old, head),
     configurations: configurations.flatMap((changed) => {
       const pairs = changed.pairs.flatMap(() => nextPair() ?? []);
       const configuration = changed.after ?? changed.before;
@@ -162,14 +166,33 @@ function reviewedOf(report, changed, {configuration, pairs, label}) {
  * @returns {string[]}
  */
 function rewritten(old, head) {
-  const before = new Map(
-    old?.report.runs.flatMap(({files}) => files.map(({path, sha256}) => [path, sha256])),
-  );
-  return (head?.report.runs ?? [])
-    .flatMap(({files}) => files)
+  const before = new Map(rawFiles(old).map(({path, sha256}) => [path, sha256]));
+  return rawFiles(head)
     .filter(({path, sha256}) => before.has(path) && before.get(path) !== sha256)
     .map(({path}) => path);
 }
+
+/**
+ * A run is withdrawn, not deleted. One whose folder is renamed, or whose files are compressed, is not gone.
+ *
+ * @param {Results | undefined} old
+ * @param {Results | undefined} head
+ * @param {ReadonlySet<string>} kept
+ *   Texts of the raw files after the change.
+ * @returns {string[]}
+ */
+function gone(old, head, kept) {
+  const after = new Set(rawFiles(head).map(({path}) => path));
+  return rawFiles(old)
+    .filter((file) => !after.has(file.path) && !kept.has(textOf(file)))
+    .map(({path}) => path);
+}
+
+/** @param {Results | undefined} results */
+const rawFiles = (results) => results?.report.runs.flatMap(({files}) => files) ?? [];
+
+/** @param {RawFile} file */
+const textOf = ({text, sha256}) => text ?? sha256;
 
 /**
  * @param {{id: string, base: Side | undefined, head: Side | undefined}[]} compared

@@ -11,16 +11,16 @@ const SLOWER = /^slower:(\d{1,4}(?:\.\d{1,3})?)\s?%$/;
 
 /**
  * @param {string} text
- *   `slower:5%` or `claims`.
+ *   `slower:5%`, `claims` or `rewritten`.
  * @returns {Rule}
  * @throws {InputError}
  */
 export function ruleOf(text) {
-  if (text === 'claims') return {kind: 'claims', text};
+  if (text === 'claims' || text === 'rewritten') return {kind: text, text};
   const [, percent] = SLOWER.exec(text) ?? [];
   if (percent !== undefined) return {kind: 'slower', share: Number(percent) / 100, text};
   throw new InputError([
-    `found --fail-on ${text}, expected slower:5% (or another percentage) or claims`,
+    `found --fail-on ${text}, expected slower:5% (or another percentage), claims or rewritten`,
   ]);
 }
 
@@ -35,7 +35,12 @@ export const failuresOf = ({reports, claims}, rules) =>
       const all = reports.flatMap(({configurations}) => configurations);
       return all.flatMap((configuration) => slowerIn(configuration, rule));
     }
-    return claims.broken.map(({report, claim}) => ({rule: rule.text, report, claim}));
+    if (rule.kind === 'claims') {
+      return claims.broken.map(({report, claim}) => ({rule: rule.text, report, claim}));
+    }
+    return reports.flatMap(({id: report, rewritten, gone}) =>
+      [...rewritten, ...gone].map((file) => ({rule: rule.text, report, file})),
+    );
   });
 
 /**

@@ -130,6 +130,8 @@ export interface ReviewedReport {
   configurations: ReviewedConfiguration[];
   /** Raw files whose bytes changed, although they are never changed once merged. */
   rewritten: string[];
+  /** Raw files that only the base has, under any name. */
+  gone: string[];
   /** Whose errors leave nothing to compare. */
   refused?: 'base' | 'change';
 }
@@ -174,17 +176,23 @@ export interface Base {
   ref: string;
 }
 
-/** `--fail-on`: a regression beyond `share`, or a claim that no longer holds. */
-export type Rule = {text: string} & ({kind: 'slower'; share: number} | {kind: 'claims'});
+/** `--fail-on`: a regression beyond `share`, a claim that no longer holds, or a raw file that was changed or removed. */
+export type Rule = {text: string} & (
+  | {kind: 'slower'; share: number}
+  | {kind: 'claims' | 'rewritten'}
+);
 
 export interface Failure {
   rule: string;
   report: string;
-  /** Absent where the rule is about claims. */
+  /** With `slower`. */
   configuration?: string;
   label?: string;
   quantity?: QuantityName;
+  /** With `claims`. */
   claim?: string;
+  /** With `rewritten`: its path. */
+  file?: string;
 }
 
 export type Better = Comparison['better'];
