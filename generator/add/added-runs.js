@@ -11,15 +11,14 @@
  * @property {Map<string, RawFile[]>} files
  *   By folder of the run.
  * @property {string[]} warnings
- *   Lines; also what the new runs make wrong in the texts of their reports.
+ *   Lines; also what the new runs make wrong in the texts and charts of their reports.
  */
 
-import {checkTexts} from '../claims/index.js';
 import {textsOf} from '../claims/texts.js';
 import {InputError, InputErrors, printable} from '../errors.js';
+import {modelOf} from '../model.js';
 import {readReport} from '../read-runs.js';
 import {scan} from '../scan/scan.js';
-import {resultsOf} from '../stats/statistics.js';
 
 /**
  * @param {readonly Proposal[]} proposals
@@ -48,9 +47,9 @@ export async function addedRuns(proposals, {before, after, now}) {
     const warnings = site.errors
       .warningLines()
       .filter((line) => isIn(line.replace(/^warning: /, ''), folders));
-    // A run is a fact. What it makes wrong is mended in the text, not by leaving out the run.
-    const unsupported = without(site.texts.list(), old.texts.list());
-    added.warnings.push(...warnings, ...unsupported.map((line) => `warning: ${line}`));
+    // A run is a fact. What it makes wrong is mended in the report, not by leaving out the run.
+    const inResults = without(site.inResults.list(), old.inResults.list());
+    added.warnings.push(...warnings, ...inResults.map((line) => `warning: ${line}`));
   }
   if (errors.length > 0) throw new InputError(errors.map((line) => asGiven(line, proposals)));
   return added;
@@ -77,23 +76,22 @@ function asGiven(line, proposals) {
  *   Of a report.
  * @param {Effects} effects
  * @param {Date} now
- * @returns {Promise<{report?: Report, errors: InputErrors, texts: InputErrors}>}
- *   `texts`: errors in what the report asserts; none where there are others.
+ * @returns {Promise<{report?: Report, errors: InputErrors, inResults: InputErrors}>}
+ *   `inResults`: errors in what the report asserts and draws; none where there are others.
  */
 async function checked(id, effects, now) {
   const errors = new InputErrors();
-  const texts = new InputErrors();
+  const inResults = new InputErrors();
   const {reports, machines} = await scan('data', effects, errors, {
     includes: (path) => path === `data/${id}`,
     now: now.getTime(),
   });
   const scanned = reports.find((one) => one.id === id);
-  if (!scanned) return {errors, texts};
+  if (!scanned) return {errors, inResults};
   const report = await readReport(scanned, machines, {effects, errors});
-  if (errors.any) return {report, errors, texts};
-  const results = resultsOf(report);
-  checkTexts(results, await textsOf(report, effects), texts, {mark: false});
-  return {report, errors, texts};
+  if (errors.any) return {report, errors, inResults};
+  modelOf(report, machines, inResults, {texts: await textsOf(report, effects)});
+  return {report, errors, inResults};
 }
 
 /**

@@ -561,6 +561,22 @@ test('add', async (t) => {
     assert.match(text, /^wrote data\/r\/a-2$/m);
   });
 
+  await t.test('warns where a chart can no longer be drawn, and writes the run', async () => {
+    const charts = 'charts:\n  - {id: start, chart: run-over-time, window: {from: 1, to: 2}}\n';
+    const root = site({
+      'data/r/report.yaml': `${REPORT}${charts}`,
+      'data/r/a-1/run.yaml': 'system: a\ndate: 2026-03-01\n',
+      'data/r/a-1/summary.csv': SUMMARY,
+    });
+    const results = write({'summary.csv': summaryOf(5)});
+    const {code, text} = await added(root, [results, '--date', 'now', '--machine', 'none']);
+    assert.equal(code, 0);
+    const warning =
+      /^warning: data\/r\/report\.yaml:6: found the window from 1 to 2, expected a part of the run, which is from 0 to 1$/m;
+    assert.match(text, warning);
+    assert.deepEqual(readdirSync(join(root, 'data/r')), ['a-1', 'a-2', 'report.yaml']);
+  });
+
   await t.test('asks for what the runs before state', async () => {
     const root = site({
       'data/r/a-1/run.yaml':
