@@ -19,6 +19,7 @@ import {checkParts} from './records/parts.js';
 import {refuseCopies} from './scan/copies.js';
 import {codeDigest, digest} from './scan/digest.js';
 import {namesOf, warnOfUnusedNames} from './scan/unused-names.js';
+import {warnOfPositions} from './stats/axis.js';
 import {warnOfWarmups} from './stats/warmup.js';
 
 const READ = new URL('./read-file.js', import.meta.url).href;
@@ -36,9 +37,23 @@ const WORTH_A_THREAD = 4 * 1024 * 1024;
  */
 export async function readReport(report, machines, {effects, errors, code = codeDigest()}) {
   const runs = await readRuns(report.runs, effects, errors, code);
-  warnOfUnusedNames({...report, runs}, errors);
-  warnOfWarmups(runs, errors);
-  return withContradictions({...report, runs}, machines);
+  return withWarnings({...report, runs}, machines, errors);
+}
+
+/**
+ * @param {Report} report
+ *   With its records.
+ * @param {readonly Machine[]} machines
+ * @param {InputErrors} errors
+ *   Takes the warnings about its manifests.
+ * @returns {Report}
+ *   With warnings about its raw files where they and the manifests do not agree.
+ */
+export function withWarnings(report, machines, errors) {
+  warnOfUnusedNames(report, errors);
+  warnOfWarmups(report.runs, errors);
+  warnOfPositions(report, errors);
+  return withContradictions(report, machines);
 }
 
 /**

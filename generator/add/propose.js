@@ -3,7 +3,6 @@
  * the site has. It writes nothing, and what it cannot know it leaves as a question.
  *
  * @import {FileNote, Report, Run} from '../scan/types.d.ts'
- * @import {Params} from '../records/types.d.ts'
  * @import {Effects} from '../types.d.ts'
  * @import {RunFacts} from './facts.js'
  * @import {Choice} from './subject.js'
@@ -138,19 +137,11 @@ export async function propose(source, stated, context) {
   if (operation.warning) proposal.warnings.push(operation.warning);
   const commit = commitOf(source, stated, facts.commit, {context, report, system: system.id});
   if (commit.why) proposal.reasons.push(`commit ${commit.commit?.slice(0, 12)}: ${commit.why}`);
-  const [before] = earlier.flatMap((run) => ownVersion(run.version) ?? []).slice(-1);
-  const versioned = before ?? report?.systems.find(({id}) => id === system.id)?.version;
-  const version = versionOf(stated, facts, versioned !== undefined);
-  proposal.warnings.push(
-    ...positionWarnings(earlier, {
-      ...{before, version: stated.version ?? facts.version, axis: report?.axis},
-      commit: stated.commit ?? commit.commit,
-      named: [
-        params.value,
-        ...first.files.flatMap(({read}) => read.records.map((one) => one.params)),
-      ],
-    }),
-  );
+  const isVersioned =
+    report?.axis === 'release' ||
+    earlier.some((run) => ownVersion(run.version) !== undefined) ||
+    report?.systems.find(({id}) => id === system.id)?.version !== undefined;
+  const version = versionOf(stated, facts, isVersioned);
   const command = stated.command ?? facts.command;
   const flags = stated.flags.length > 0 ? stated.flags : (facts.flags ?? []);
   proposal.key = configurationKey({
@@ -316,36 +307,6 @@ function versionOf({version}, {version: inFiles, jvm}, isVersioned) {
   const own = version ?? inFiles;
   if (own === undefined) return isVersioned ? undefined : jvm;
   return jvm === undefined || own.includes(jvm) ? own : `${own}, ${jvm}`;
-}
-
-/**
- * A run without a release or commit has no place in a history over these.
- *
- * @param {readonly Run[]} earlier
- *   Of the system.
- * @param {{before: string | undefined, version: string | undefined, commit: string | undefined,
- *   axis: Report['axis'], named: readonly Params[]}} run
- *   `before`: the version of the runs before; `commit`: `none` where it was said so; `named`: its parameters,
- *   one of which may be the release or commit.
- * @returns {string[]}
- */
-function positionWarnings(earlier, {before, version, commit, axis, named}) {
-  const has = (/** @type {string} */ name) => named.some((params) => params[name] !== undefined);
-  const asBefore = 'expected one as the runs before state';
-  const inHistory = `expected one, because the report has a history over ${axis}s`;
-  const warnings = [];
-  const isRelease = axis === 'release' && !has('release') && !has('version');
-  if (version === undefined && (before || isRelease)) {
-    const expected = before ? `${asBefore}: --version "${before}"` : `${inHistory}: --version 1.0`;
-    warnings.push(`found no version of the system in the files, ${expected}`);
-  }
-  const isCommit = axis === 'commit' && !has('commit') && !has('revision');
-  const haveCommits = earlier.length > 0 && earlier.every((run) => run.commit !== undefined);
-  if (commit === undefined && (haveCommits || isCommit)) {
-    const expected = haveCommits ? asBefore : inHistory;
-    warnings.push(`found no commit of the system, ${expected}: --commit HEX`);
-  }
-  return warnings;
 }
 
 /**

@@ -403,7 +403,7 @@ test('add', async (t) => {
     const {text} = await added(root, [write({'s.csv': summaryOf(2)}), ...options]);
     assert.match(
       text,
-      /found no version of the system in the files, expected one as the runs before state: --version "Cache 1\.4"/,
+      /^warning: data\/r\/a-2\/run\.yaml: found no version of the system, expected one as other runs of the system state: Cache 1\.4$/m,
     );
     const stated = await added(root, [
       write({'s.csv': summaryOf(3)}),
@@ -431,20 +431,19 @@ test('add', async (t) => {
       'data/r/report.yaml': `${REPORT}axis: ${axis}\n`,
     });
     assert.deepEqual(await warned(over('release')), [
-      'found no version of the system in the files, expected one, because the report has a history over releases: --version 1.0',
+      'found no version of the system, expected one, because the report has a history over releases',
     ]);
     assert.deepEqual(await warned(over('release'), '--version', '2.10.0'), []);
     assert.deepEqual(await warned(over('release'), '--param', 'release=2.10.0'), []);
     assert.deepEqual(await warned(over('commit')), [
-      'found no commit of the system, expected one, because the report has a history over commits: --commit HEX',
+      'found no commit of the system, expected one, because the report has a history over commits',
     ]);
-    assert.deepEqual(await warned(over('commit'), '--commit', 'none'), []);
     const before = {
       'data/r/a-1/run.yaml': 'system: a\ndate: 2026-01-01\ncommit: aaaaaaaaaaaa\n',
       'data/r/a-1/s.csv': SUMMARY,
     };
     assert.deepEqual(await warned(before), [
-      'found no commit of the system, expected one as the runs before state: --commit HEX',
+      'found no commit of the system, expected one as other runs of the system state: aaaaaaaaaaaa',
     ]);
     assert.deepEqual(await warned(before, '--commit', 'bbbbbbbbbbbb'), []);
   });
@@ -458,6 +457,10 @@ test('add', async (t) => {
     const versioned = site({'data/r/report.yaml': REPORT.replace('A}', 'A, version: "1.4"}')});
     await added(versioned, [write(files), ...options]);
     assert.equal(manifestOf(versioned, 'r/a-1').version, undefined);
+    const overReleases = site({'data/r/report.yaml': `${REPORT}axis: release\n`});
+    const {text} = await added(overReleases, [write(files), ...options]);
+    assert.equal(manifestOf(overReleases, 'r/a-1').version, undefined);
+    assert.match(text, /found no version of the system, expected one, because/);
   });
 
   await t.test('numbers the repeats of each release, commit or day', async () => {

@@ -779,6 +779,14 @@ test('errors', async (t) => {
     assert.ok(paths.includes('data/maps/hash-6/run.yaml'), paths.join(' '));
     assert.ok(!paths.includes('data/maps/tree-1/run.yaml'), paths.join(' '));
   });
+
+  await t.test('and warnings about new manifests are those of check', async (t) => {
+    const folder = repository(t);
+    write(folder, runs('hash', 6, [1001], 'machine: desk'));
+    const message =
+      'found no version of the system, expected one as other runs of the system state: 1.0';
+    assert.deepEqual((await json(folder)).warnings, [{path: 'data/maps/hash-6/run.yaml', message}]);
+  });
 });
 
 test('raw files alone get a run.yaml to add', async (t) => {

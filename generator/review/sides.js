@@ -12,9 +12,8 @@
  */
 
 import {textsOf} from '../claims/texts.js';
-import {withContradictions} from '../facts/contradictions.js';
 import {modelOf} from '../model.js';
-import {readRuns} from '../read-runs.js';
+import {readRuns, withWarnings} from '../read-runs.js';
 import {NOT_REPORTS} from '../scan/not-reports.js';
 import {scan} from '../scan/scan.js';
 import {addedAxis, axisOf} from '../stats/axis.js';
@@ -72,7 +71,7 @@ export async function readSides(
       read.runs.set(key, run);
     }
     const runs = scanned?.runs.flatMap((run) => read.runs.get(JSON.stringify(run)) ?? []) ?? [];
-    const report = scanned && withContradictions({...scanned, runs}, machines);
+    const report = scanned && withWarnings({...scanned, runs}, machines, errors);
     for (const {path, warnings} of (report?.runs ?? []).flatMap(({files}) => files)) {
       read.warnings.push(...warnings.map((warning) => ({path, ...warning})));
     }

@@ -3,6 +3,7 @@
  * parameter becomes one, so that each release, commit or day has configurations of its own and its runs
  * are repeats of it.
  *
+ * @import {InputErrors} from '../errors.js'
  * @import {Rec} from '../records/types.d.ts'
  * @import {Report, Run} from '../scan/types.d.ts'
  * @import {History} from './types.d.ts'
@@ -12,7 +13,8 @@
  *   What the files of a run say of it.
  */
 
-import {jvmIn, withoutJvms} from '../facts/agree.js';
+import {jvmIn, ownVersion, withoutJvms} from '../facts/agree.js';
+import {groupBy} from '../group-by.js';
 import {LEAST_POINTS} from './change-points.js';
 import {recordsOf, subjectKey} from './summary.js';
 
@@ -73,6 +75,56 @@ export function addedAxis(report) {
   const {axis, param} = axisOf(report) ?? {};
   return axis === undefined || param === undefined || hasParam(report, param) ? 'none' : axis;
 }
+
+/**
+ * Warns of runs without a version or commit, where the report has a history over releases or commits, or other
+ * runs of the system state one.
+ *
+ * @param {Report} report
+ *   With its records.
+ * @param {InputErrors} errors
+ */
+export function warnOfPositions(report, errors) {
+  const versioned = versionedSystems(report);
+  for (const [system, runs] of groupBy(measured(report), (run) => run.system)) {
+    for (const axis of STATED) {
+      const without = runs.filter(
+        (run) => positionOf(run, axis, versioned) === undefined && !hasPositionParam(run, axis),
+      );
+      // A JVM is no version of the system.
+      const isStated = axis === 'commit' || versioned.has(system);
+      const isUsual = isStated && without.length <= runs.length / 2;
+      if (report.axis !== axis && !isUsual) continue;
+      const found = `found no ${axis === 'release' ? 'version' : axis} of the system`;
+      const [example] = runs.flatMap((run) => ownPosition(run, axis) ?? []).slice(-1);
+      const why =
+        example === undefined
+          ? `, because the report has a history over ${axis}s`
+          : ` as other runs of the system state: ${example}`;
+      for (const {path} of without) {
+        errors.warn(`${path}/run.yaml`, undefined, `${found}, expected one${why}`);
+      }
+    }
+  }
+}
+
+/**
+ * @param {Run} run
+ * @param {'release' | 'commit'} axis
+ * @returns {string | undefined}
+ *   As the run states it: `Cache 1.4`.
+ */
+function ownPosition(run, axis) {
+  const {version, commit} = statedFacts(run);
+  return axis === 'commit' ? commit : ownVersion(version);
+}
+
+/**
+ * @param {Run} run
+ * @param {History['axis']} axis
+ */
+const hasPositionParam = (run, axis) =>
+  paramsOf(run).some((params) => NAMES[axis].some((name) => params[name] !== undefined));
 
 /**
  * @template {Rec} T

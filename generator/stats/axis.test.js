@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {InputErrors} from '../errors.js';
 import {reportOf, runOf} from '../testing/models.js';
-import {axisOf, positionOf, withAxis} from './axis.js';
+import {axisOf, positionOf, warnOfPositions, withAxis} from './axis.js';
 
 /** @import {Run} from '../scan/types.d.ts' */
 
@@ -164,5 +165,54 @@ test('positionOf', async (t) => {
     assert.equal(positionOf({...stated, files}, 'release'), '1.4');
     assert.equal(positionOf({...stated, files, version: '1.5'}, 'release'), '1.5');
     assert.equal(positionOf({...stated, files}, 'commit'), 'abcdef0');
+  });
+});
+
+test('warnOfPositions', async (t) => {
+  const NO_VERSION = 'found no version of the system, expected one';
+  const NO_COMMIT = 'found no commit of the system, expected one';
+  const OTHERS = ' as other runs of the system state:';
+  /** @param {import('../scan/types.d.ts').Report['axis']} axis @param {Partial<Run>[]} facts */
+  function warned(axis, ...facts) {
+    const errors = new InputErrors();
+    const all = runs(...facts).map((run) => ({...run, path: `data/r/${run.id}`}));
+    warnOfPositions(reportOf(all, axis ? {axis} : {}), errors);
+    return errors.warnings.map(({file, message}) => `${file}: ${message}`);
+  }
+
+  await t.test('warns of each run that the history of the report cannot place', () => {
+    const [first, last] = ['data/r/run-0/run.yaml', 'data/r/run-2/run.yaml'];
+    assert.deepEqual(warned('release', {}, {version: 'x 1.0'}, {}), [
+      `${first}: ${NO_VERSION}${OTHERS} x 1.0`,
+      `${last}: ${NO_VERSION}${OTHERS} x 1.0`,
+    ]);
+    assert.deepEqual(warned('release', {}), [
+      `${first}: ${NO_VERSION}, because the report has a history over releases`,
+    ]);
+    assert.deepEqual(warned('commit', {}, {params: {revision: '12'}}), [
+      `${first}: ${NO_COMMIT}, because the report has a history over commits`,
+    ]);
+    assert.deepEqual(warned('date', {}, {}), []);
+  });
+
+  await t.test('warns where other runs of the system state one, and no JVM for one', () => {
+    const path = 'data/r/run-1/run.yaml';
+    assert.deepEqual(warned(undefined, {version: 'x 1.0'}, {version: 'OpenJDK 17.0.15'}), [
+      `${path}: ${NO_VERSION}${OTHERS} x 1.0`,
+    ]);
+    assert.deepEqual(warned(undefined, {commit: 'aaaaaaa'}, {}), [
+      `${path}: ${NO_COMMIT}${OTHERS} aaaaaaa`,
+    ]);
+    assert.deepEqual(warned(undefined, {version: 'OpenJDK 17.0.15'}, {}), []);
+    assert.deepEqual(warned(undefined, {commit: 'aaaaaaa'}, {}, {}), []);
+    assert.deepEqual(warned(undefined, {commit: 'aaaaaaa'}, {system: 'b'}), []);
+  });
+
+  await t.test('takes what the files state, and leaves withdrawn runs out', () => {
+    const withdrawn = {date: '2026-11-22', reason: 'it named no version'};
+    assert.deepEqual(warned('release', {version: 'x 1.0'}, {withdrawn}), []);
+    const [run = runOf([])] = runs({});
+    const files = run.files.map((file) => ({...file, facts: {commit: 'aaaaaaa'}}));
+    assert.deepEqual(warned('commit', {files}), []);
   });
 });
