@@ -6,14 +6,19 @@
  * @import {Checked} from './check.js'
  */
 
-import {resolve} from 'node:path';
+import {readdirSync} from 'node:fs';
+import {join, resolve} from 'node:path';
+import {adapters} from '../adapters/index.js';
 import {proposeRun} from '../add/propose.js';
 import {textsOf} from '../claims/texts.js';
+import {ENGINE} from '../engine.js';
 import {InputErrors, printable} from '../errors.js';
 import {mapConcurrent} from '../map-concurrent.js';
 import {modelOf} from '../model.js';
+import {indexPages, reportPages} from '../pages/index.js';
 import {readReport} from '../read-runs.js';
 import {codeDigest} from '../scan/digest.js';
+import {checkLinks} from '../scan/links.js';
 import {NOTES} from '../scan/notes.js';
 import {scan} from '../scan/scan.js';
 import {checkedFile} from './checked-file.js';
@@ -33,7 +38,7 @@ export async function checkData(paths, {root, effects, errors, json}) {
   const all = new InputErrors();
   const includes = (/** @type {string} */ folder) =>
     paths.length === 0 || paths.some((path) => within(folder, path) || within(path, folder));
-  const {reports, machines} = await scan('data', effects, all, {
+  const {site, reports, machines} = await scan('data', effects, all, {
     includes,
     now: Date.now(),
     hint: (folder) => addHint(folder, root, effects),
@@ -42,6 +47,11 @@ export async function checkData(paths, {root, effects, errors, json}) {
   const code = codeDigest();
   // What texts, charts and values make of data with errors would mislead.
   const inResults = new InputErrors();
+  const context = {machines, reports, adapters, prose: /** @type {Set<string>} */ (new Set())};
+  const addresses = [
+    ...readdirSync(join(ENGINE, 'site/content')),
+    ...indexPages([], context).map(({address}) => address),
+  ];
   /** @param {Report} scanned */
   const checkReport = async (scanned) => {
     const report = await readReport(scanned, machines, {effects, errors: all, code});
@@ -49,12 +59,16 @@ export async function checkData(paths, {root, effects, errors, json}) {
       ({id, runs}) => id === report.id && runs.length === report.runs.length,
     );
     if (isWhole && !all.any) {
-      modelOf(report, machines, inResults, {texts: await textsOf(report, effects)});
+      const model = modelOf(report, machines, inResults, {texts: await textsOf(report, effects)});
+      addresses.push(...reportPages(model, context).map(({address}) => address));
     }
     return report.runs.map(({files}) => files.map((file) => checkedFile(file, json)));
   };
   // The records of all reports at once would fill the memory.
   const runs = (await mapConcurrent(matching, checkReport, REPORTS)).flat();
+  if (!all.any && paths.length === 0) {
+    await checkLinks(addresses, site.menu, effects, inResults);
+  }
   if (!all.any) all.take(inResults);
   errors.take(all, (file) => paths.length === 0 || concerns(file, paths));
   for (const path of paths) {

@@ -367,6 +367,36 @@ figures: [{figure: p99, label: x, system: a}]
     await rm(join(root, 'content'), {recursive: true});
   });
 
+  await t.test('refuses links and entries of the menu that lead to no page', async () => {
+    await write({
+      '../site.yaml': 'menu:\n  - {name: Own, path: own/}\n  - {name: A, path: gone/}\n',
+      '../../content/own.md': `---
+title: Own
+---
+[a](/nowhere/?x#y) [b](/) [c](/Method#noise) [d](/reports/r/runs/one/) [e](/formats/jmh-json/)
+[f](/reports/r/charts/comparison/) [g](/sub/) [h](/sub/b%20c) [i](https://example.org/) \`[j](/code/)\`
+
+[k]: /reports/r/runs/nobody/
+`,
+      '../../content/sub/b c.md': '---\ntitle: B\n---\n[l](elsewhere/) [m](/own/)\n',
+    });
+    const hint =
+      '  A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
+    const page = 'expected a link to a page of this site';
+    await assert.rejects(checked(), {
+      message: [
+        `content/own.md:4: found no page "/nowhere/?x#y", ${page}`,
+        hint,
+        `content/own.md:7: found no page "/reports/r/runs/nobody/", ${page}`,
+        hint,
+        'data/site.yaml:3: found no page "gone/", expected a page of this site in the menu',
+        hint,
+      ].join('\n'),
+    });
+    await rm(join(root, 'content'), {recursive: true});
+    await rm(join(root, 'data/site.yaml'));
+  });
+
   await t.test('says what is wrong with the report of a run', async () => {
     await write({'report.yaml': 'title: T\nquestion Q?\n'});
     await assert.rejects(checked('data/r/one'), {

@@ -26,6 +26,7 @@ import {ENGINE} from '../engine.js';
 import {InputError, InputErrors} from '../errors.js';
 import {WITH_UNIT} from '../format.js';
 import {inBibTeX} from '../pages/citation.js';
+import {LINK_HINT, lineWith} from '../scan/links.js';
 import {SECTIONS} from '../scan/shape.js';
 import {RELOAD_SCRIPT} from './serve.js';
 import {stopping, stopWithThis} from './stop.js';
@@ -46,8 +47,6 @@ const FAILED_WRITES = 3;
 const DISTANCE = 1000;
 /** What is written: less than a page. */
 const PROBE = Buffer.alloc(16 * 1024);
-const HINT =
-  'A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
 /** Addresses of pages; they contain no special characters of patterns. */
 const PAGE = /^[a-z0-9/._-]*$/;
 
@@ -307,9 +306,8 @@ function inputErrors(text, root) {
     const [, file, message = '', address = ''] = OF_LINK.exec(printed) ?? [];
     if (file === undefined) return printed !== '' && !COUNT.test(printed);
     const path = join(root, file);
-    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-    const line = lines.findIndex((one) => one.includes(address)) + 1;
-    errors.add(file, line || undefined, message, HINT);
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    errors.add(file, lineWith(text, address), message, LINK_HINT);
     return false;
   });
   return [...errors.list(), ...others];

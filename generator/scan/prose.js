@@ -3,7 +3,6 @@
  * untrusted, so a text brings no HTML, no script, no picture of another site and no shortcode but those
  * of Benchfolio and of the site's own layouts.
  *
- * @import {InputErrors} from '../errors.js'
  * @import {Effects} from '../types.d.ts'
  * @typedef {{offset: number, message: string, hint?: string}} Mistake
  * @typedef {{offset: number, raw: string, written: string, isPicture: boolean}} Destination
@@ -13,6 +12,7 @@
  */
 
 import {posix} from 'node:path';
+import {InputErrors} from '../errors.js';
 import {alternatives, quantity} from '../format.js';
 import {unfitCharacter} from '../visible.js';
 import {utf8Text} from './utf8.js';
@@ -148,12 +148,12 @@ function checkFrontMatter(text, path, errors) {
 /**
  * @param {string} folder
  * @param {Pick<Effects, 'list'>} effects
- * @param {InputErrors} errors
+ * @param {InputErrors} [errors]
  * @param {number} [level]
  * @returns {Promise<string[]>}
  *   The Markdown files; others are not read.
  */
-async function textsIn(folder, effects, errors, level = 0) {
+export async function textsIn(folder, effects, errors = new InputErrors(), level = 0) {
   /** @type {string[]} */
   const paths = [];
   for (const name of await effects.list(folder)) {
@@ -202,6 +202,18 @@ function mistakesOf({text, body, plain, destinations}, shortcodes) {
     ...htmlMistakes(blank(plain, /\{\{[<%][\s\S]{0,1000}?[>%]\}\}/g)),
     ...linkMistakes(destinations),
   ].sort((a, b) => a.offset - b.offset);
+}
+
+/**
+ * @param {string} text
+ * @returns {{raw: string, written: string, line: number}[]}
+ *   Its links to other pages of the site, as far as they begin at the root.
+ */
+export function linksFromRoot(text) {
+  const lineOf = lineCounter(text);
+  return partsOf(text)
+    .destinations.filter(({written, isPicture}) => !isPicture && /^\/(?!\/)/.test(written))
+    .map(({offset, raw, written}) => ({raw, written, line: lineOf(offset)}));
 }
 
 /**
@@ -324,8 +336,12 @@ const schemeOf = (written) => /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1];
 /** @param {string} written */
 const isElsewhere = (written) => schemeOf(written) !== undefined || /^[/\\]{2}/.test(written);
 
-/** @param {string} address */
-function decoded(address) {
+/**
+ * @param {string} address
+ * @returns {string}
+ *   Without escapes, where they are right.
+ */
+export function decoded(address) {
   try {
     return decodeURI(address);
   } catch {

@@ -1,0 +1,79 @@
+/**
+ * Links in `content/` and in the menu, before Hugo sees them: those from the root of the site must lead to a page.
+ * Hugo alone knows where other links lead.
+ *
+ * @import {InputErrors} from '../errors.js'
+ * @import {Effects} from '../types.d.ts'
+ * @import {Site} from './types.d.ts'
+ */
+
+import {posix} from 'node:path';
+import {decoded, linksFromRoot, textsIn} from './prose.js';
+
+export const LINK_HINT =
+  'A report is at /reports/<report>/, and content/a.md at /a/. The menu omits the first slash.';
+const SITE_FILE = 'data/site.yaml';
+
+/**
+ * @param {readonly string[]} pages
+ *   Addresses of the pages that are not written in `content/`: `reports/a/`.
+ * @param {Site['menu']} menu
+ * @param {Pick<Effects, 'list' | 'read'>} effects
+ * @param {InputErrors} errors
+ *   Takes each link that leads to no page; other errors in the texts are those of `checkProse`.
+ */
+export async function checkLinks(pages, menu, effects, errors) {
+  const texts = await textsIn('content', effects);
+  const addresses = new Set([...pages, ...texts.flatMap(addressesOf)].map(comparable));
+  for (const path of texts) {
+    for (const {raw, written, line} of linksFromRoot(String(await effects.read(path)))) {
+      if (addresses.has(comparable(written))) continue;
+      const message = `found no page "${raw}", expected a link to a page of this site`;
+      errors.add(path, line, message, LINK_HINT);
+    }
+  }
+  const manifest = String((await effects.read(SITE_FILE)) ?? '');
+  for (const path of menu.flatMap((entry) => ('path' in entry ? entry.path : []))) {
+    // A name with an end is a file.
+    if (posix.extname(pathOf(path)) || addresses.has(comparable(path))) continue;
+    const message = `found no page "${path}", expected a page of this site in the menu`;
+    errors.add(SITE_FILE, lineWith(manifest, path), message, LINK_HINT);
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {string} address
+ * @returns {number | undefined}
+ *   The first line that has the address.
+ */
+export const lineWith = (text, address) =>
+  text.split('\n').findIndex((line) => line.includes(address)) + 1 || undefined;
+
+/**
+ * @param {string} path
+ *   `content/a/b.md`
+ * @returns {string[]}
+ *   `a/b`, and `a`: Hugo makes a page of the folder.
+ */
+function addressesOf(path) {
+  const address = path.replace(/^content\//, '');
+  return [address, posix.dirname(address)];
+}
+
+/** @param {string} address */
+const pathOf = (address) => address.replace(/[?#].*$/, '');
+
+/**
+ * @param {string} address
+ * @returns {string}
+ *   The same for all ways to write it: Hugo ignores case, and writes its own signs for some.
+ */
+const comparable = (address) =>
+  posix
+    .join('/', decoded(pathOf(address)))
+    .toLowerCase()
+    .replace(/\.md$/, '')
+    .replace(/\/_?index$/, '')
+    .replaceAll(/[^\p{L}\p{N}/]+/gu, '')
+    .replace(/\/$/, '');
