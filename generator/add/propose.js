@@ -336,7 +336,7 @@ function paramsOf({params}, files, earlier) {
         key: `param ${name}`,
         text: `Value of the parameter ${name}, which the runs of this system state (- for none)`,
         option: `--param ${name}=${only ?? '…'}, or --param ${name}= for none`,
-        found: `no parameter "${name}", which the ${earlier.length} runs before state`,
+        found: `no parameter "${name}", which ${earlier.length === 1 ? 'the run before states' : `the ${earlier.length} runs before state`}`,
         ...(only === undefined ? {} : {proposed: only}),
         answer: (text, current) =>
           text === ''

@@ -189,6 +189,11 @@ const everyQuestion = ({name, path}, earlier) => ({
   },
 });
 
+/** A table that no runner wrote. */
+const TABLE = /\.[ct]sv$/i;
+const TABLE_HINT =
+  'A table of your own needs a run.yaml with its columns: the page /formats/tidy/ of the site says how.';
+
 /**
  * @param {SourceFile} file
  * @param {string} why
@@ -199,6 +204,7 @@ const unreadQuestion = ({name, path}, why) => ({
   key: `unread ${name}`,
   text: `${path} is stored and not read (${why}). What is it, in a few words? If it has results: the id of its format`,
   option: `--unread ${name}="what it is", or --format ${name}=ID`,
+  ...(TABLE.test(name) ? {hint: TABLE_HINT} : {}),
   path,
   found: why.replace(/^found /, '').replace(/, expected .*$/, ''),
   answer(text, stated) {

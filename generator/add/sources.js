@@ -84,6 +84,11 @@ function folderSource(path, absolute, {root, errors}) {
     errors.add(path, undefined, `found ${found}, expected raw files alone`, hint);
     return [];
   }
+  // `add .` in a site would take its runs, its build and its packages for one run.
+  if (!relative(absolute, root).startsWith('..')) {
+    errors.add(path, undefined, `found the folder of a site, ${expected}`);
+    return [];
+  }
   if (isData && (report === undefined || NOT_REPORTS.includes(report) || deeper.length > 0)) {
     errors.add(path, undefined, `found a folder of the site, ${expected}`);
     return [];

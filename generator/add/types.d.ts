@@ -142,6 +142,8 @@ export interface Question {
   path?: string;
   /** What was found, for the error where nobody can be asked. */
   found: string;
+  /** What else can be done, for that error. */
+  hint?: string;
   /** What the answer changes; the message says what was expected instead. */
   answer(text: string, stated: Stated): Stated | {expected: string};
 }

@@ -244,8 +244,8 @@ async function answers(sources, {stated: given, yes}, {context, asking, log}) {
  * @returns {string}
  *   For those who cannot be asked.
  */
-const missingText = ({path, found, option}, {label}) =>
-  printable(`${path ?? label}: found ${found}, expected ${option}`);
+const missingText = ({path, found, option, hint}, {label}) =>
+  printable(`${path ?? label}: found ${found}, expected ${option}`) + (hint ? `\n  ${hint}` : '');
 
 /**
  * @param {readonly Source[]} sources

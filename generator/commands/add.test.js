@@ -232,11 +232,13 @@ test('add', async (t) => {
       'same.csv': SUMMARY,
       'damaged.csv': `${SUMMARY}2.0, 1.0\n`,
       'notes.md': '# Notes\n',
+      'own.csv': 'second,answers\n1,2\n',
     });
     for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
       [[`${folder}/same.csv`], /\/same\.csv: found the same bytes as in data\/r\/a-1/],
       [[`${folder}/damaged.csv`], /damaged\.csv:4: found/],
       [[`${folder}/notes.md`], /notes\.md: found "# Notes", expected --unread notes\.md=/],
+      [[`${folder}/own.csv`], /--format own\.csv=ID\n {2}A table of your own needs a run\.yaml/],
       [[`${folder}/nothing.csv`], /nothing\.csv: found no such file/],
       [
         [`${folder}/same.csv`, '--date', '2026-02-30'],
@@ -253,6 +255,8 @@ test('add', async (t) => {
       [[`${folder}/same.csv`, '--commit', 'main'], /^found --commit main, expected 7 to 64/],
       [[`${folder}/same.csv`, '--colour'], /Unknown option '--colour'/],
       [[join(root, 'data/r')], /found a report, expected result files/],
+      [[root], /found the folder of a site, expected result files/],
+      [[dirname(root)], /found the folder of a site, expected result files/],
       [[join(root, 'data/r/a-1')], /found a run that is added already/],
       [[join(root, 'data/r/a-1/s.csv')], /found a file of data\/r\/a-1, expected one outside/],
       [[], /^found no files, expected result files/],
