@@ -42,6 +42,9 @@ const DISK = {
   ENOTDIR: ['a file', 'Move it away: a folder is expected there.'],
 };
 
+/** As Node calls them. */
+const MOVES = ['rename', 'link'];
+
 /**
  * @param {unknown} error
  * @returns {string | undefined}
@@ -50,9 +53,12 @@ const DISK = {
 export function messageOf(error) {
   if (error instanceof InputError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  const {code = '', path, message} = /** @type {NodeJS.ErrnoException} */ (error);
+  /** @type {NodeJS.ErrnoException & {dest?: string}} */
+  const {code = '', path, dest = path, syscall = '', message} = error;
   const [found, hint] = DISK[code] ?? [];
-  if (found) return `${path ? `${path}: ` : ''}found ${found} (${code})\n  ${hint}`;
+  // What is moved was just made: a person knows the place that it should go to.
+  const place = MOVES.includes(syscall) && code !== 'ENOENT' ? dest : path;
+  if (found) return `${place ? `${place}: ` : ''}found ${found} (${code})\n  ${hint}`;
   if (code !== 'ERR_MODULE_NOT_FOUND' || !message.startsWith('Cannot find package')) {
     return undefined;
   }

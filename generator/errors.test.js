@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -92,6 +92,25 @@ test('messageOf', async (t) => {
           path,
         );
       }
+    } finally {
+      rmSync(folder, {recursive: true});
+    }
+  });
+
+  await t.test('names the place that something is moved to', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'benchfolio-'));
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+    try {
+      writeFileSync(from, '');
+      mkdirSync(to);
+      assert.throws(
+        () => renameSync(from, to),
+        (error) => messageOf(error)?.startsWith(`${to}: found a folder (EISDIR)\n  `) ?? false,
+      );
+      assert.throws(
+        () => renameSync(join(folder, 'gone'), to),
+        (error) => messageOf(error)?.startsWith(`${folder}/gone: found nothing`) ?? false,
+      );
     } finally {
       rmSync(folder, {recursive: true});
     }
