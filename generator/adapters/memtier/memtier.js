@@ -67,12 +67,15 @@ export const memtier = {
     context.fact('date', utcDate(Number(runtime.at('Start time').value)));
     const duration = runtime.at('Total duration').quantity();
     if (duration === undefined) return [];
-    return all
-      .entries()
-      .filter(([name]) => name !== 'Runtime')
-      .flatMap(([operation, stats]) =>
-        recordsOf(stats, {operation, params}, duration / 1e3, context),
-      );
+    return (
+      all
+        .entries()
+        // Up to 1.4 each command is there again, as a list of the percentiles of its histogram.
+        .filter(([name, {value}]) => name !== 'Runtime' && !Array.isArray(value))
+        .flatMap(([operation, stats]) =>
+          recordsOf(stats, {operation, params}, duration / 1e3, context),
+        )
+    );
   },
 };
 

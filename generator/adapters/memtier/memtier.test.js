@@ -69,6 +69,21 @@ test('memtier', async (t) => {
     },
   );
 
+  await t.test(
+    'reads files of 1.3 and 1.4, which list the histogram of a command as well',
+    async () => {
+      // Added, as RedisLabs' memtier_benchmark 1.3.1 and 1.4.0 write it.
+      const document = JSON.parse(text);
+      document['ALL STATS'].SET = [
+        {'<=msec': 0.055, percent: 0.0},
+        {'<=msec': 49.663, percent: 100.0},
+      ];
+      const {records, errors} = await read(JSON.stringify(document));
+      assert.deepEqual(errors, []);
+      assert.equal(records.length, 9);
+    },
+  );
+
   await t.test('has no mean where the tool writes 0.000 for all commands', async () => {
     const {records} = await read(await fixture('memtier-commands.json'));
     const means = records.flatMap((record) =>
